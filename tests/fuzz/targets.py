@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from lxml import etree, html
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from sitegen.citing import NoStyleError, UncitedError, style
 from sitegen.content import bibtex
@@ -18,9 +18,9 @@ from sitegen.content import yaml as records
 from sitegen.errors import SitegenError
 from sitegen.importing import sources
 from sitegen.model import Person, Private
+from sitegen.rendering.markdown import render_markdown
 from sitegen.site import articles, services
 from sitegen.site.content import Settings
-from sitegen.site.markdown import markdown
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -78,20 +78,14 @@ def _settings(data: bytes) -> None:
         assert records.decode(records.encode(settings), Settings, "site.yaml") == settings
 
 
-class _Reader:
-    """The home page of somebody without pictures."""
-
-    def resolve(self, value: str) -> str:
-        return services.address(value)
-
-    def figure(self, written: str, alt: str) -> Markup:
-        return Markup(f'<img src="{escape(written)}" alt="{escape(alt)}">')
+def _picture(source: str, alt: str) -> Markup:
+    return Markup('<img src="{}" alt="{}">').format(source, alt)
 
 
 def _article(data: bytes) -> None:
     with suppress(SitegenError):
         source = articles.parse(data.decode("utf-8", "replace"), "news.md")
-        made = markdown(source.body, _Reader()).lower()
+        made = render_markdown(source.body, resolve=services.address, picture=_picture).lower()
         assert "<script" not in made
         root = html.fragment_fromstring(made, create_parent="div")
         names = {str(name) for element in root.iter(etree.Element) for name in element.attrib}

@@ -1,0 +1,1 @@
+"""Build a site: load, plan, render in several processes, write; and only what has changed."""

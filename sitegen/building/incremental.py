@@ -1,0 +1,152 @@
+"""Find out which parts of a site have changed since the last build, and render them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final
+
+from sitegen.building.cache import CachedPart
+from sitegen.building.inputs import digest, pick
+from sitegen.building.output import stage
+from sitegen.building.render import (
+    RenderedPart,
+    Workplace,
+    check_paths,
+    list_parts,
+    part_owner,
+    render_parts,
+)
+from sitegen.building.reporting import Report
+from sitegen.feeds.redirects import render_redirects
+from sitegen.planning.shared import base_data
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from pathlib import Path
+
+    from sitegen.building.cache import CachedBuild
+    from sitegen.building.inputs import Inputs
+    from sitegen.building.reporting import Progress
+    from sitegen.model.site import Profile
+    from sitegen.planning.pages import Plan
+    from sitegen.rendering.outputs import Output
+
+_REDIRECTS: Final = "redirects"
+"""Name of the part with redirects; it is made last, since it depends on all paths."""
+
+
+def render_changes(
+    plan: Plan, inputs: Inputs, output: Path, last: CachedBuild | None, progress: Progress
+) -> tuple[dict[str, CachedPart], int | None]:
+    """Render the parts that have changed since the last build, and write them.
+
+    Returns:
+        All parts, and how many files have changed; None if all were made anew.
+    """
+    keys, names = _Keys(plan, inputs), list_parts(plan)
+    people = list(filter(part_owner, names))
+    known = last.parts if last else {}
+    same = {
+        name: known[name]
+        for name in names
+        if name in known and keys.make(name, known[name].used) == known[name].key
+    }
+    is_same_program = last is not None and last.program == inputs.program
+    encoded = frozenset(last.paths if last and is_same_program else ())
+    if 2 * sum(name in same for name in people) < len(people):
+        # To replace everything is quicker, and happens at once.
+        last, same = None, {}
+    progress.begin("render")
+    with stage(output, partial=last is not None) as staged:
+        changed = [name for name in names if name not in same]
+        workplace = Workplace(plan, staged, encoded)
+        rendered = {part.name: part for part in render_parts(workplace, changed, progress)}
+        parts = {
+            name: same[name] if name in same else keys.make_entry(rendered[name]) for name in names
+        }
+        redirects = render_last(plan, parts.values())
+        for redirect in redirects:
+            staged.add(redirect)
+        parts[_REDIRECTS] = CachedPart("", (), tuple(redirect.path for redirect in redirects))
+        progress.begin("write")
+        paths = {path for part in parts.values() for path in part.paths}
+        if last:
+            return parts, staged.merge(last.paths - paths, paths)
+        staged.replace(paths)
+        return parts, None
+
+
+def render_last(plan: Plan, parts: Iterable[RenderedPart | CachedPart]) -> Sequence[Output]:
+    """Render the redirects of a site, and check that no two of its files have the same address.
+
+    Raises:
+        ContentError: All problems.
+    """
+    paths = [path for part in parts for path in part.paths]
+    redirects = render_redirects(plan, set(paths))
+    check_paths([*paths, *(redirect.path for redirect in redirects)])
+    return redirects
+
+
+def summarize(plan: Plan, parts: Mapping[str, RenderedPart | CachedPart]) -> Report:
+    """Summarize a build."""
+    profiles = plan.site.profiles
+    return Report(
+        pages=len(plan.pages),
+        people=len(profiles),
+        publications=sum(len(profile.publications) for profile in profiles),
+        unsorted=tuple(
+            (profile.slug, len(profile.person.unsorted))
+            for profile in profiles
+            if profile.person.unsorted
+        ),
+        uncited=tuple(
+            (slug, part.uncited)
+            for name, part in parts.items()
+            if (slug := part_owner(name)) and part.uncited
+        ),
+        left_out=plan.site.left_out,
+    )
+
+
+@dataclass(frozen=True)
+class _Keys:
+    """Computes the keys of the parts of a plan in the cache."""
+
+    plan: Plan
+    inputs: Inputs
+
+    def make_entry(self, part: RenderedPart) -> CachedPart:
+        """Make the cache entry of a part that has been rendered."""
+        return CachedPart(self.make(part.name, part.used), part.used, part.paths, part.uncited)
+
+    def make(self, name: str, used: Iterable[str]) -> str:
+        """Return the key of a part that uses these aspects of other people's data."""
+        slug = part_owner(name)
+        own = self.inputs.person(slug) if slug else ""
+        aspects = [self._aspects[aspect] for aspect in used]
+        return digest(
+            self.inputs.shared, self.plan.site.url, own, base_data(self.plan, slug), aspects
+        )
+
+    @cached_property
+    def _aspects(self) -> Mapping[str, str]:
+        profiles = self.plan.site.profiles
+        return {
+            "works": digest([self._list_works(profile) for profile in profiles]),
+            "news": digest([self._list_news(profile) for profile in profiles]),
+            "people": digest([self.inputs.person(profile.slug) for profile in profiles]),
+        }
+
+    def _list_works(self, profile: Profile) -> list[Any]:
+        files = pick(self.inputs.people[profile.slug], ("publications.bib", "files/"))
+        pages = [page.slug for page in profile.pages]
+        return [files, dict(profile.person.links), pages, self._list_sections(profile)]
+
+    def _list_news(self, profile: Profile) -> list[Any]:
+        files = pick(self.inputs.people[profile.slug], ("news/", "pages/", "files/"))
+        return [files, self._list_sections(profile)]
+
+    def _list_sections(self, profile: Profile) -> list[Any]:
+        return [page.sections for page in self.plan.pages_of(profile.slug) if page.kind == "home"]

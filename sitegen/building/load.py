@@ -1,0 +1,79 @@
+"""Load a site for a build: people who have not changed come from the cache."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from sitegen.building.cache import decode_profile, encode_profile
+from sitegen.building.inputs import digest
+from sitegen.building.processes import map_unordered, split_evenly
+from sitegen.content.site import (
+    LoadedPerson,
+    assemble_site,
+    find_people,
+    load_person,
+    load_shared,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from sitegen.building.cache import Cache
+    from sitegen.building.inputs import Inputs
+    from sitegen.errors import Problem
+    from sitegen.model.site import Site
+
+MANY: Final = 16
+"""Number of people that are worth starting processes for."""
+_CHUNK: Final = 8
+
+
+def load_with_cache(folder: Path, inputs: Inputs, cache: Cache) -> tuple[Site, Sequence[Problem]]:
+    """Load the site in `folder` as far as it can be read, with all problems.
+
+    Raises:
+        ContentError: There is no site.
+    """
+    slugs = find_people(folder)
+    shared = load_shared(folder, slugs)
+    language = shared.settings.languages[0]
+    keys = {slug: digest(inputs.program, language, inputs.person(slug)) for slug in slugs}
+    people: dict[str, LoadedPerson] = {}
+    for slug in slugs:
+        if profile := cache.find_person(slug, keys[slug]):
+            people[slug] = LoadedPerson(profile)
+    changed = [slug for slug in slugs if slug not in people]
+    for chunk in map_unordered(
+        _load_people,
+        split_evenly(changed, _CHUNK),
+        parallel=len(changed) >= MANY,
+        initializer=_start_loading,
+        arguments=(folder, language),
+    ):
+        for slug, encoded, problems in chunk:
+            people[slug] = LoadedPerson(
+                decode_profile(encoded, folder) if encoded else None, problems
+            )
+            # Problems name files relative to the working directory, so they are not kept.
+            if (profile := people[slug].profile) and not problems and not profile.left_out:
+                cache.add_person(slug, keys[slug], encoded)
+    return assemble_site(folder, shared, [people[slug] for slug in slugs])
+
+
+_folder: Path
+_language: str
+
+
+def _start_loading(folder: Path, language: str) -> None:
+    global _folder, _language  # the state of a worker process
+    _folder, _language = folder, language
+
+
+def _load_people(slugs: Sequence[str]) -> list[tuple[str, bytes, tuple[Problem, ...]]]:
+    results = []
+    for slug in slugs:
+        person = load_person(_folder, slug, _language)
+        encoded = encode_profile(person.profile) if person.profile else b""
+        results.append((slug, encoded, person.problems))
+    return results

@@ -1,0 +1,316 @@
+"""Write a site to a folder as a whole or not at all.
+
+Files are staged in a folder next to the target. A complete site then takes the target's place by
+renaming; of a partial one, the files that have changed are moved into the target one by one. A
+journal next to them makes it possible to take an interrupted change back, so whatever happens, the
+target holds the old site or the new one, at the latest when the next build starts.
+
+A folder that holds anything else is never replaced: a marker file lists what sitegen has written.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from sitegen import files
+from sitegen.content.reading import display_path
+from sitegen.errors import Problem, UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Sequence
+
+    from sitegen.rendering.outputs import Output
+
+MARKER: Final = ".sitegen-output"
+"""The file that marks a folder as written by sitegen, and lists its files."""
+
+_NOTE: Final = "This folder is made by `sitegen build`, which replaces all of it. Do not edit it.\n"
+_JUNK: Final = frozenset({".DS_Store", "Thumbs.db", "desktop.ini", "Icon\r"})
+"""Files that file managers create."""
+_CONTENT: Final = (
+    "people",
+    "templates",
+    "static",
+    "themes",
+    "cvs",
+    "import",
+    ".sitegen",
+    ".git",
+    ".github",
+)
+"""Folders of a site that must not be replaced."""
+_LISTED: Final = 5
+"""Files to name in a message."""
+_NEW, _OLD, _JOURNAL = "new", "old", "journal.json"
+
+
+def write_site(outputs: Iterable[Output], folder: Path) -> None:
+    """Make a folder hold exactly these files.
+
+    Raises:
+        UsageError: The folder must not be replaced or cannot be written.
+    """
+    with files.lock(folder.resolve()):
+        clean_up(folder)
+        with stage(folder) as staged:
+            paths = []
+            for output in outputs:
+                staged.add(output)
+                paths.append(output.path)
+            staged.replace(paths)
+
+
+def check_target(folder: Path, site: Path | None = None) -> None:
+    """Check that a folder may be replaced.
+
+    Raises:
+        UsageError: It holds other files, or the site's own.
+    """
+    target = folder.resolve()
+    hint = "choose another folder with -o (build) or --to (deploy)"
+    if target.exists() and not target.is_dir():
+        raise UsageError(Problem("there is a file of this name", display_path(folder), hint=hint))
+    if site and (
+        site.resolve().is_relative_to(target)
+        or any(target.is_relative_to(site.resolve() / name) for name in _CONTENT)
+    ):
+        message = "the site cannot be written over its own source files"
+        raise UsageError(Problem(message, display_path(folder), hint=hint))
+    if target.is_dir() and any(target.iterdir()) and not (target / MARKER).is_file():
+        message = "the folder contains files that sitegen did not write"
+        raise UsageError(Problem(message, display_path(folder), hint=f"empty it, or {hint}"))
+
+
+def clean_up(folder: Path) -> None:
+    """Take back what an interrupted build has changed, and remove its temporary folders."""
+    target = folder.resolve()
+    root = target.parent
+    staged = re.compile(re.escape(_prefix(target)) + r"(new|old)-[0-9a-f]{8}")
+    with suppress(OSError):
+        for path in root.iterdir() if root.is_dir() else ():
+            match = staged.fullmatch(path.name)
+            if not match or not path.is_dir() or path.is_symlink():
+                continue
+            if not (path / MARKER).is_file() and any(path.iterdir()):
+                continue  # not ours
+            _undo(path, target)
+            if match[1] == "old" and not target.exists():
+                files.move(root, path.name, target.name)
+            else:
+                files.delete(root, path.name)
+
+
+@contextmanager
+def stage(folder: Path, *, partial: bool = False) -> Iterator[StagedSite]:
+    """Provide a place for the files of a build; what is not committed is discarded.
+
+    Args:
+        folder: The target.
+        partial: Whether only files that differ from those in the target are staged.
+
+    Raises:
+        UsageError: The target must not be replaced or cannot be written.
+    """
+    target = folder.resolve()
+    check_target(folder)
+    room = f"{_prefix(target)}new-{os.urandom(4).hex()}"
+    with _reporting_errors(folder):
+        place = files.make_folder(target.parent, room)
+        files.create(place, MARKER, _NOTE.encode())
+    try:
+        yield StagedSite(target, folder, room, partial)
+    finally:
+        # With a journal, the next build has to find what is in it.
+        if not (place / _JOURNAL).exists():
+            with suppress(OSError):
+                files.delete(target.parent, room)
+
+
+@dataclass(frozen=True, slots=True)
+class StagedSite:
+    """The files of a build before they take their place; may be sent to other processes."""
+
+    target: Path
+    """The folder to replace."""
+    folder: Path
+    """The same, as the user names it."""
+    room: str
+    """Name of the temporary folder next to it."""
+    partial: bool
+    """Whether only files that differ from those in the target are staged."""
+
+    @property
+    def place(self) -> Path:
+        """The folder where files are staged."""
+        place = self.target.parent / self.room
+        return place / _NEW if self.partial else place
+
+    def add(self, output: Output) -> None:
+        """Stage a file. Pictures that several people share may be added several times.
+
+        Raises:
+            UsageError: It cannot be written.
+        """
+        with _reporting_errors(self.folder):
+            if self.partial and self._is_unchanged(output):
+                return
+            # Pictures may be shared; who makes a plan of the site reports other conflicts.
+            with suppress(FileExistsError, IsADirectoryError, NotADirectoryError):
+                files.create(self.place, output.path, output.content)
+
+    def replace(self, paths: Iterable[str]) -> None:
+        """Let the staged files, which have these paths, take the target's place.
+
+        Raises:
+            UsageError: The target holds other files, or cannot be replaced.
+        """
+        root, name = self.target.parent, self.target.name
+        with _reporting_errors(self.folder):
+            files.write(self.place, MARKER, _list_paths(paths), durable=False)
+            if not self.target.exists():
+                files.move(root, self.room, name)
+                return
+            if known := _read_marker(self.target):
+                self._refuse([path for path in _walk(self.target) if path not in known])
+            old = f"{_prefix(self.target)}old-{os.urandom(4).hex()}"
+            files.move(root, name, old)
+            try:
+                files.move(root, self.room, name)
+            except OSError:
+                files.move(root, old, name)
+                raise
+            with suppress(OSError):
+                files.delete(root, old)
+
+    def merge(self, removed: Collection[str], paths: Iterable[str]) -> int:
+        """Move the staged files to the target, and remove others.
+
+        Args:
+            removed: Files of the target to remove.
+            paths: All files that the target has afterwards.
+
+        Returns:
+            How many files have changed.
+
+        Raises:
+            UsageError: A file of somebody else is in the way, or the target cannot be written.
+                Nothing has changed then.
+        """
+        staged = sorted(_walk(self.place)) if self.place.is_dir() else []
+        with _reporting_errors(self.folder):
+            known = _read_marker(self.target)
+            self._refuse([path for path in staged if path not in known and self._has(path)])
+            # The marker is always replaced, since the cache recognizes the folder by it.
+            files.write(self.place, MARKER, _list_paths(paths), durable=False)
+            removed = {path for path in removed if path in known and self._has(path)}
+            self._patch([*staged, MARKER], removed)
+        return len(staged) + len(removed)
+
+    def _patch(self, changed: Sequence[str], removed: Collection[str]) -> None:
+        """Move files to the target, with a journal to take it back if that fails halfway."""
+        root, name = self.target.parent, self.target.name
+        journal = {"target": _identify(self.target), "new": changed}
+        files.write(root, f"{self.room}/{_JOURNAL}", json.dumps(journal).encode())
+        try:
+            for path in (*sorted(removed), *filter(self._has, changed)):
+                files.move(root, f"{name}/{path}", f"{self.room}/{_OLD}/{path}")
+                if path in removed:
+                    files.delete_empty_parents(self.target, path)
+            for path in changed:
+                files.move(root, f"{self.room}/{_NEW}/{path}", f"{name}/{path}")
+        except OSError:
+            _undo(root / self.room, self.target)
+            raise
+        files.delete(root, f"{self.room}/{_JOURNAL}")  # from here on the change is complete
+
+    def _has(self, path: str) -> bool:
+        return os.path.lexists(self.target / path) and not (self.target / path).is_dir()
+
+    def _is_unchanged(self, output: Output) -> bool:
+        content = output.content
+        try:
+            new = content if isinstance(content, bytes) else content.read_bytes()
+            return (self.target / output.path).read_bytes() == new
+        except (FileNotFoundError, IsADirectoryError, NotADirectoryError):
+            return False
+
+    def _refuse(self, strangers: Sequence[str]) -> None:
+        if not strangers:
+            return
+        names = ", ".join(strangers[:_LISTED])
+        if len(strangers) > _LISTED:
+            names += f" and {len(strangers) - _LISTED} more"
+        message = f"the folder contains files that sitegen did not write: {names}"
+        hint = "move them to the site's folder static/, which is part of every build, or elsewhere"
+        raise UsageError(Problem(message, display_path(self.folder), hint=hint))
+
+
+def _undo(room: Path, target: Path) -> None:
+    """Take back a change that was interrupted; this may itself be interrupted and repeated."""
+    root = target.parent
+    journal_path = room / _JOURNAL
+    if not journal_path.is_file():
+        return
+    journal = json.loads(journal_path.read_bytes())
+    if target.is_dir() and journal["target"] == _identify(target):
+        for path in journal["new"]:
+            staged = f"{room.name}/{_NEW}/{path}"
+            if not (root / staged).exists() and os.path.lexists(target / path):
+                files.move(root, f"{target.name}/{path}", staged)
+                files.delete_empty_parents(target, path)
+        for path in list(_walk(room / _OLD)) if (room / _OLD).is_dir() else ():
+            files.move(root, f"{room.name}/{_OLD}/{path}", f"{target.name}/{path}")
+    files.delete(root, f"{room.name}/{_JOURNAL}")
+
+
+def _walk(folder: Path) -> Iterator[str]:
+    """List every file and symlink of a folder, except what file managers create."""
+    for place, folders, names in os.walk(folder, onerror=_raise):
+        here = Path(place)
+        links = [name for name in folders if (here / name).is_symlink()]
+        for name in sorted([*names, *links]):
+            if name not in _JUNK and not name.startswith("._"):
+                yield (here / name).relative_to(folder).as_posix()
+
+
+def _raise(error: OSError) -> None:
+    raise error
+
+
+def _list_paths(paths: Iterable[str]) -> bytes:
+    return "\n".join([_NOTE, *sorted(set(paths)), ""]).encode()
+
+
+def _read_marker(folder: Path) -> set[str]:
+    """Return the files that sitegen has written, as the marker lists them; empty if it does not."""
+    try:
+        text = (folder / MARKER).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        return set()
+    paths = text.splitlines()[2:]
+    return {MARKER, *paths} if paths else set()
+
+
+def _prefix(target: Path) -> str:
+    """Return how the names of temporary folders for this target start."""
+    return f".{target.name[:40]}."
+
+
+def _identify(folder: Path) -> list[int]:
+    status = folder.stat()
+    return [status.st_dev, status.st_ino]
+
+
+@contextmanager
+def _reporting_errors(folder: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        path = display_path(Path(error.filename or folder))
+        raise UsageError(Problem(f"cannot be written: {error.strerror}", path)) from None

@@ -1,0 +1,179 @@
+"""Render the parts of a plan, in several processes if there are many people."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from sitegen.building.load import MANY
+from sitegen.building.processes import map_unordered, split_evenly
+from sitegen.errors import ContentError, Problem, SitegenError
+from sitegen.rendering.outputs import Output
+from sitegen.rendering.pictures import FOLDER as PICTURES
+from sitegen.rendering.pictures import encode_pictures
+from sitegen.rendering.site import render_person, render_shared_part, shared_parts
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Sequence
+
+    from sitegen.building.output import StagedSite
+    from sitegen.building.reporting import Progress
+    from sitegen.planning.pages import Plan
+    from sitegen.rendering.pictures import Variant
+
+_PERSON, _SHARED = "people/", "shared/"
+_CHUNK: Final = 8
+
+
+@dataclass(frozen=True, slots=True)
+class RenderedPart:
+    """One part of a site after rendering: a person, or something that belongs to nobody."""
+
+    name: str
+    """`people/mei-lin`, `shared/search`."""
+    paths: tuple[str, ...] = ()
+    """Paths of its files."""
+    used: tuple[str, ...] = ()
+    """The aspects of other people's data that it depends on."""
+    uncited: tuple[str, ...] = ()
+    """Keys of works that the citation style cannot format."""
+    outputs: tuple[Output, ...] = ()
+    """The files, unless they have been staged."""
+    error: SitegenError | None = None
+    """Why it could not be rendered."""
+
+
+def list_parts(plan: Plan) -> list[str]:
+    """List the names of all parts: the people in order, then the shared ones."""
+    people = [f"{_PERSON}{profile.slug}" for profile in plan.site.profiles]
+    return [*people, *(f"{_SHARED}{name}" for name in shared_parts(plan))]
+
+
+def part_owner(name: str) -> str:
+    """Return the slug of the person that a part is about; empty for a shared one."""
+    return name.removeprefix(_PERSON) if name.startswith(_PERSON) else ""
+
+
+def render_parts(
+    workplace: Workplace, names: Sequence[str], progress: Progress | None = None
+) -> list[RenderedPart]:
+    """Render parts of a site, and stage their files if there is a place for them.
+
+    Raises:
+        SitegenError: All problems of all parts.
+    """
+    people = [name for name in names if part_owner(name)]
+    shared = [name for name in names if not part_owner(name)]
+    # Pages of all people take longest, so they come first.
+    tasks = [[name] for name in shared] + split_evenly(people, _CHUNK)
+    results: dict[str, RenderedPart] = {}
+    for chunk in map_unordered(
+        _render_chunk,
+        tasks,
+        parallel=len(people) >= MANY,
+        initializer=_start_rendering,
+        arguments=(workplace,),
+    ):
+        results.update({part.name: part for part in chunk})
+        if progress:
+            progress.advance(len(results), len(names))
+    parts = [results[name] for name in names]
+    errors = [part.error for part in parts if part.error]
+    if errors:
+        problems = dict.fromkeys(problem for error in errors for problem in error.problems)
+        raise type(errors[0])(problems)
+    return parts
+
+
+@dataclass(frozen=True, slots=True)
+class Workplace:
+    """Where a part is rendered from and to."""
+
+    plan: Plan
+    """The site."""
+    staged: StagedSite | None = None
+    """Where to put the files."""
+    encoded: frozenset[str] = frozenset()
+    """Paths of pictures that the last build has left in the target; they need not be made again."""
+
+
+_workplace: Workplace
+
+
+def _start_rendering(workplace: Workplace) -> None:
+    global _workplace  # the state of a worker process
+    _workplace = workplace
+
+
+def _render_chunk(names: Sequence[str]) -> list[RenderedPart]:
+    return [_render_part(name, _workplace) for name in names]
+
+
+def _render_part(name: str, workplace: Workplace) -> RenderedPart:
+    plan, staged = workplace.plan, workplace.staged
+    try:
+        if slug := part_owner(name):
+            rendered = render_person(plan, slug)
+        else:
+            rendered = render_shared_part(plan, name.removeprefix(_SHARED))
+        outputs = (*rendered.outputs, *_encode(rendered.pictures, workplace))
+        if staged:
+            for output in outputs:
+                staged.add(output)
+    except SitegenError as error:
+        return RenderedPart(name, error=error)
+    return RenderedPart(
+        name,
+        paths=tuple(output.path for output in outputs),
+        used=tuple(sorted(rendered.used)),
+        uncited=rendered.uncited,
+        outputs=() if staged else outputs,
+    )
+
+
+def _encode(pictures: Iterable[Variant], workplace: Workplace) -> Iterator[Output]:
+    staged = workplace.staged
+    new = []
+    for picture in pictures:
+        if staged and picture.path in workplace.encoded:
+            yield Output(picture.path, staged.target / picture.path)
+        else:
+            new.append(picture)
+    yield from encode_pictures(new)
+
+
+def check_paths(paths: Iterable[str]) -> None:
+    """Check that no two outputs need the same place on any system; people may share pictures.
+
+    Raises:
+        ContentError: All conflicts.
+    """
+    counts = Counter(paths)
+    hint = "rename the page, the file or the person's folder"
+    duplicates = [path for path, n in counts.items() if n > 1 and not path.startswith(PICTURES)]
+    if duplicates:
+        raise ContentError(
+            Problem(f"two files have the same address {path!r}", hint=hint) for path in duplicates
+        )
+    conflicts = [*_find_case_conflicts(counts), *_find_folder_conflicts(counts)]
+    if conflicts:
+        raise ContentError(Problem(message, hint=f"{hint} of one of them") for message in conflicts)
+
+
+def _find_case_conflicts(paths: Collection[str]) -> Iterator[str]:
+    if len(set(map(str.casefold, paths))) == len(paths):
+        return
+    known: dict[str, str] = {}
+    for path in sorted(paths):
+        if (other := known.setdefault(path.casefold(), path)) != path:
+            yield (
+                f"{other!r} and {path!r} differ only in case, "
+                "and are the same file on macOS and Windows"
+            )
+
+
+def _find_folder_conflicts(paths: Collection[str]) -> Iterator[str]:
+    folders = {path.rpartition("/")[0] for path in paths}
+    for path in sorted(folders & set(paths)):
+        yield f"{path!r} is both a file and a folder"

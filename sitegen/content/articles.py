@@ -1,0 +1,118 @@
+"""Turn Markdown files with front matter into news items and free pages.
+
+An article may have one file for each language, `seminar.md` and `seminar.zh.md`; they become one
+value with texts in both languages.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from sitegen.content import yaml
+from sitegen.errors import ContentError, Problem
+from sitegen.model import localized
+from sitegen.model.site import FreePage, FrontMatter, NewsItem
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from sitegen.model.text import Text
+
+_FENCE: Final = "---"
+_DATED: Final = re.compile(r"(\d{4}(?:-\d{2}){0,2})(?:-|$)")
+_LANGUAGE: Final = re.compile(r"(.+)\.([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)")
+
+
+@dataclass(frozen=True, slots=True)
+class Article:
+    """One parsed Markdown file."""
+
+    head: FrontMatter
+    """The front matter."""
+    body: str
+    """The rest: Markdown."""
+
+
+def parse_article(text: str, source: str) -> Article:
+    """Split a Markdown file into front matter and body.
+
+    Args:
+        text: Content of the file.
+        source: The file's name, for messages.
+
+    Raises:
+        ContentError: The front matter is wrong.
+    """
+    lines = text.splitlines()
+    if not lines or lines[0].rstrip() != _FENCE:
+        return Article(FrontMatter(), text.strip())
+    end = next((number for number, line in enumerate(lines[1:], 1) if line.rstrip() == _FENCE), 0)
+    if not end:
+        hint = "close it with a line '---'"
+        raise ContentError(Problem("the front matter is not closed", source, 1, 1, hint=hint))
+    # The empty line in place of the fence keeps the line numbers of messages right.
+    head = yaml.decode("\n".join(["", *lines[1:end]]), FrontMatter, source)
+    return Article(head, "\n".join(lines[end + 1 :]).strip())
+
+
+def split_name(stem: str, main: str) -> tuple[str, str]:
+    """Split a file's name into slug and language: `seminar.zh` is `seminar` in `zh`."""
+    match = _LANGUAGE.fullmatch(stem)
+    return (match[1], match[2]) if match else (stem, main)
+
+
+def make_news_item(slug: str, articles: Mapping[str, Article]) -> NewsItem:
+    """Make a news item of its files by language; the date may come from the file's name."""
+    head = next(iter(articles.values())).head
+    dated = _DATED.match(slug)
+    titles = {
+        language: localized(article.head.title, language) or _first_line(article.body)
+        for language, article in articles.items()
+    }
+    return NewsItem(
+        slug=slug,
+        title=_merge_titles(titles, articles),
+        date=head.date or (dated[1] if dated else ""),
+        text=_merge_texts({language: article.body for language, article in articles.items()}),
+    )
+
+
+def make_free_page(slug: str, articles: Mapping[str, Article]) -> FreePage:
+    """Make a free page of its files by language.
+
+    The title is the one in the front matter, else the first heading, else the file's name. A
+    heading that repeats the title is dropped from the text.
+    """
+    titles: dict[str, str] = {}
+    texts: dict[str, str] = {}
+    for language, article in articles.items():
+        heading, rest = _split_heading(article.body)
+        title = localized(article.head.title, language)
+        titles[language] = title or heading or slug.replace("-", " ").capitalize()
+        texts[language] = article.body if title and title != heading else rest
+    return FreePage(
+        slug=slug,
+        title=_merge_titles(titles, articles),
+        text=_merge_texts(texts),
+        hidden=any(article.head.hidden for article in articles.values()),
+    )
+
+
+def _merge_titles(titles: Mapping[str, str], articles: Mapping[str, Article]) -> Text:
+    only = next(iter(articles.values())).head.title if len(articles) == 1 else ""
+    return only or _merge_texts(titles)
+
+
+def _merge_texts(texts: Mapping[str, str]) -> Text:
+    return next(iter(texts.values())) if len(texts) == 1 else texts
+
+
+def _split_heading(text: str) -> tuple[str, str]:
+    first, _, rest = text.partition("\n")
+    return (first[2:].strip(" #"), rest.strip()) if first.startswith("# ") else ("", text)
+
+
+def _first_line(text: str) -> str:
+    return text.partition("\n")[0].strip("#* ")

@@ -1,0 +1,98 @@
+"""Read the text files of a site, and name files and positions the way a user would."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from codecs import BOM_UTF8
+from pathlib import Path
+
+from sitegen.errors import ContentError, Problem
+
+
+def display_path(path: Path) -> str:
+    """Return a path as the user would type it: relative to the working directory if it is below."""
+    if path.is_absolute():
+        here = Path.cwd()
+        return path.relative_to(here).as_posix() if path.is_relative_to(here) else path.as_posix()
+    return path.as_posix()
+
+
+def find_position(text: str, pattern: str) -> tuple[int, int]:
+    """Return line and column, from 1, of the first match of a pattern; (0, 0) if there is none."""
+    match = re.search(pattern, text, re.MULTILINE)
+    return position_at(text, match.start()) if match else (0, 0)
+
+
+def position_at(text: str, offset: int) -> tuple[int, int]:
+    """Return line and column, from 1, of the character at an offset."""
+    return text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)
+
+
+def digest(content: bytes) -> str:
+    """Return a short digest of a file's content, used as its version in addresses."""
+    return hashlib.blake2b(content, digest_size=5).hexdigest()
+
+
+def read_text(path: Path, content: bytes | None = None) -> str:
+    """Read a UTF-8 file, with line ends normalized to a newline.
+
+    Args:
+        path: The file.
+        content: The file's bytes, if they have been read already.
+
+    Raises:
+        ContentError: The file cannot be read or is not UTF-8 text.
+    """
+    try:
+        content = path.read_bytes() if content is None else content
+        text = content.removeprefix(BOM_UTF8).decode()
+    except UnicodeDecodeError as error:
+        before = error.object[: error.start].decode()
+        position = position_at(before, len(before))
+        problem = Problem(
+            "not UTF-8 text", display_path(path), *position, hint=_suggest_encoding(error.object)
+        )
+        raise ContentError(problem) from None
+    except OSError as error:
+        raise ContentError(
+            Problem(f"cannot be read: {error.strerror}", display_path(path))
+        ) from None
+    if "\0" in text:
+        hint = "save it as plain text in UTF-8"
+        raise ContentError(Problem("not a text file", display_path(path), hint=hint))
+    return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
+
+
+def list_files(folder: Path) -> list[Path]:
+    """List the files below a folder, sorted; none if there is no such folder.
+
+    Raises:
+        ContentError: A folder cannot be read. Skipping it would publish a site without its files.
+    """
+    try:
+        return sorted(path for path in _walk(folder) if path.is_file())
+    except OSError as error:
+        path = display_path(Path(error.filename or folder))
+        raise ContentError(Problem(f"cannot be read: {error.strerror}", path)) from None
+
+
+def _walk(folder: Path) -> list[Path]:
+    """List everything below a folder. `Path.rglob` would skip folders that cannot be read."""
+    if not folder.is_dir():
+        return []
+    entries = list(folder.iterdir())
+    return entries + [path for entry in entries if not entry.is_symlink() for path in _walk(entry)]
+
+
+def _suggest_encoding(content: bytes) -> str:
+    """Say how to fix a file that is not UTF-8, naming its encoding if that can be guessed."""
+    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return "save it as UTF-8 (it seems to be UTF-16)"
+    if b"\0" in content:
+        return "this is a binary file: save it as plain text in UTF-8"
+    try:
+        chinese = sum("\u4e00" <= letter <= "\u9fff" for letter in content.decode("gb18030"))
+    except UnicodeDecodeError:
+        chinese = 0
+    return "save it as UTF-8 (it seems to be GB 18030/GBK)" if chinese > 1 else "save it as UTF-8"

@@ -1,0 +1,104 @@
+"""List the files of a site, and refuse what is not the site's own.
+
+A site may come from somebody else, and what is built is published: a symlink to a file outside
+the site's folder would publish a file of whoever builds it. Pipes, sockets and devices are refused,
+too.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sitegen.content.reading import display_path
+from sitegen.errors import Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+
+def scan_folder(site: Path, place: Path) -> tuple[Mapping[str, os.DirEntry[str]], list[Problem]]:
+    """List everything below a folder of a site, by relative path; hidden files are skipped.
+
+    The folder itself may be a symlink to another folder of the site, and so may its subfolders.
+
+    Returns:
+        The entries, sorted, and the problems: symlinks that leave the site, dangle or form a
+        cycle, special files, names that are not UTF-8.
+    """
+    entries: dict[str, os.DirEntry[str]] = {}
+    problems = list(_check_symlink(place, site)) if place.is_symlink() else []
+    if not problems and place.is_dir():
+        problems += _scan(place, site, entries)
+    return entries, problems
+
+
+def check_types(root: Path, folders: Iterable[str], files: Iterable[str] = ()) -> Iterator[Problem]:
+    """Find files that should be folders, and folders that should be files."""
+    for name in folders:
+        path = root / name
+        if path.exists() and not path.is_dir():
+            yield Problem("must be a folder", display_path(path), hint="rename or remove the file")
+    for name in files:
+        path = root / name
+        if path.is_dir():
+            yield Problem("must be a file", display_path(path), hint="rename or remove the folder")
+
+
+def _scan(
+    folder: Path, site: Path, entries: dict[str, os.DirEntry[str]], prefix: str = ""
+) -> Iterator[Problem]:
+    try:
+        with os.scandir(folder) as found:
+            children = sorted(found, key=lambda entry: entry.name)
+    except OSError as error:
+        yield Problem(f"cannot be read: {error.strerror}", display_path(folder))
+        return
+    for entry in children:
+        if entry.name.startswith("."):
+            continue
+        name = f"{prefix}{entry.name}"
+        entries[name] = entry
+        if not _is_utf8(entry.name):
+            readable = os.fsencode(entry.name).decode("utf-8", "backslashreplace")
+            hint = "rename it: only UTF-8 names can be part of an address"
+            yield Problem(f"the name {readable!r} is not UTF-8", display_path(folder), hint=hint)
+        elif entry.is_symlink():
+            problems = list(_check_symlink(Path(entry.path), site))
+            yield from problems
+            if not problems and not prefix and entry.is_dir():
+                yield from _scan(Path(entry.path), site, entries, f"{name}/")
+        elif entry.is_dir():
+            yield from _scan(Path(entry.path), site, entries, f"{name}/")
+        elif not stat.S_ISREG(entry.stat().st_mode):
+            path = display_path(Path(entry.path))
+            yield Problem("neither a file nor a folder", path, hint="remove it")
+
+
+def _check_symlink(link: Path, site: Path) -> Iterator[Problem]:
+    root = site.resolve()
+    path, hint = display_path(link), "remove it, or replace it with the file itself"
+    try:
+        target = link.resolve(strict=True)
+    except FileNotFoundError:
+        yield Problem(f"dangling symlink to {str(link.readlink())!r}", path, hint=hint)
+        return
+    except (OSError, RuntimeError):  # RuntimeError until Python 3.12
+        yield Problem("the symlink points to itself", path, hint=hint)
+        return
+    if target == root or not target.is_relative_to(root):
+        message = f"the symlink leaves the site's folder: {str(link.readlink())!r}"
+        hint = "copy the file into the site: everything that is published must be in its folder"
+        yield Problem(message, path, hint=hint)
+    elif link.parent.resolve().is_relative_to(target):
+        yield Problem("the symlink points to a folder that contains it", path, hint=hint)
+
+
+def _is_utf8(name: str) -> bool:
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return False
+    return True

@@ -1,0 +1,80 @@
+"""Files to download: publications in the formats of reference managers, and CVs as PDF."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from sitegen import cv
+from sitegen.cv.making import made_for
+from sitegen.cv.templates import style
+from sitegen.exporters import bibtex, csl_json, ris
+from sitegen.planning.addresses import person_folder
+from sitegen.rendering.outputs import Output
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from sitegen.model import Person, Publication
+    from sitegen.model.site import Profile, Site
+
+
+class _Format(NamedTuple):
+    export: Callable[[Sequence[Person], Sequence[Publication]], str]
+    media_type: str
+
+
+FORMATS: Final[Mapping[str, _Format]] = {
+    "bib": _Format(bibtex.export, "application/x-bibtex"),
+    "ris": _Format(ris.export, "application/x-research-info-systems"),
+    "json": _Format(csl_json.export, "application/vnd.citationstyles.csl+json"),
+}
+"""Formats of publications by file suffix."""
+
+
+def publications_path(site: Site, profile: Profile | None, suffix: str) -> str:
+    """Return the path of the publications of a person, or of everybody, in a format."""
+    folder = person_folder(site, profile) if profile else ""
+    return f"{folder}publications.{suffix}"
+
+
+def render_publications(site: Site, profile: Profile) -> list[Output]:
+    """Render the publications of a person in every format."""
+    return [
+        Output(
+            publications_path(site, profile, suffix),
+            target.export([profile.person], profile.publications).encode(),
+        )
+        for suffix, target in FORMATS.items()
+        if profile.publications
+    ]
+
+
+def render_all_publications(site: Site, suffix: str) -> list[Output]:
+    """Render the publications of all people of a site of several in one format, each once."""
+    works = [work for profile in site.profiles for work in profile.publications]
+    if len(site.profiles) < 2 or not works:
+        return []
+    text = FORMATS[suffix].export([profile.person for profile in site.profiles], works)
+    return [Output(publications_path(site, None, suffix), text.encode())]
+
+
+def citation_address(publication: Publication | None, suffix: str) -> str:
+    """Return a `data:` address with the citation of a work, so that it needs no file of its own."""
+    target = FORMATS[suffix]
+    text = target.export([], [publication] if publication else [])
+    return f"data:{target.media_type};charset=utf-8;base64,{b64encode(text.encode()).decode()}"
+
+
+def cv_path(site: Site, profile: Profile) -> str:
+    """Return the path of a person's CV as PDF; empty if the site has none."""
+    return f"{person_folder(site, profile)}cv.pdf" if site.settings.cv.pdf else ""
+
+
+def render_cv(site: Site, profile: Profile) -> list[Output]:
+    """Render a person's CV as PDF, if the site has them."""
+    path = cv_path(site, profile)
+    if not path:
+        return []
+    template = style(site.folder, site.settings.cv)
+    return [Output(path, cv.write("pdf", made_for(site, profile), template))]

@@ -1,0 +1,101 @@
+"""Everybody's data for programs: `people.json`, and `llms.txt`, which links to all pages.
+
+Neither has what `person.yaml` calls unsorted, or email addresses and phone numbers: pages obfuscate
+those to hide them from programs that collect them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from sitegen.content.services import make_link
+from sitegen.exporters import csl_json
+from sitegen.model import Person, localized
+from sitegen.planning.addresses import person_folder
+from sitegen.planning.languages import translate
+from sitegen.rendering.outputs import Output
+from sitegen.views.positions import current_position
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sitegen.model.site import Profile
+    from sitegen.planning.pages import Plan
+
+_LEFT_OUT: Final = frozenset({"unsorted", "email", "phone", "links"})
+_ADDRESSES: Final = frozenset({"url", "slides", "video"})
+
+
+def render_people_json(lines: Iterable[str]) -> Output:
+    """Render `people.json` from a line for each person, see `describe_person`."""
+    people = ",\n".join(lines)
+    return Output("people.json", f"[\n{people}\n]\n".encode())
+
+
+def describe_person(plan: Plan, profile: Profile) -> str:
+    """Return a person with their publications as CSL-JSON, in one line of JSON."""
+    language = plan.site.languages[0]
+
+    def to_plain(value: Any, name: str = "") -> Any:
+        if is_dataclass(value):
+            keys = [field.name for field in fields(value)]
+            return to_plain_fields(value, keys)
+        if isinstance(value, str) and value and name in _ADDRESSES:
+            return plan.addresses.absolute(plan.addresses.resolve(value, profile, language))
+        if isinstance(value, str | bool):
+            return value
+        if isinstance(value, Mapping):
+            return dict(value)
+        return [to_plain(item) for item in value]
+
+    def to_plain_fields(value: object, names: Iterable[str]) -> dict[str, Any]:
+        plain = {name: to_plain(getattr(value, name), name) for name in names}
+        return {name: content for name, content in plain.items() if content}
+
+    person = profile.person
+    links = {
+        key: href for key, value in person.links.items() if (href := make_link(key, value).href)
+    }
+    data = {
+        "id": profile.slug,
+        "page": plan.addresses.absolute(
+            "/" + plan.addresses.page_path("home", profile.slug, language)
+        ),
+        **to_plain_fields(person, [f.name for f in fields(Person) if f.name not in _LEFT_OUT]),
+        "links": links,
+        "publications": [csl_json.item(work) for work in profile.publications],
+    }
+    return json.dumps({key: value for key, value in data.items() if value}, ensure_ascii=False)
+
+
+def render_llms_txt(plan: Plan) -> Output:
+    """Render `llms.txt`, a guide in Markdown as llmstxt.org proposes it."""
+    return Output("llms.txt", ("\n".join(_list_pages(plan)) + "\n").encode())
+
+
+def _list_pages(plan: Plan) -> Iterator[str]:
+    site, addresses, language = plan.site, plan.addresses, plan.site.languages[0]
+    yield f"# {localized(site.title, language) or translate(language, 'people')}"
+    yield ""
+    if site.settings.description:
+        yield f"> {localized(site.settings.description, language)}"
+        yield ""
+    for profile in site.profiles:
+        yield f"## {localized(profile.person.name, language)}"
+        yield ""
+        if headline := ", ".join(filter(None, current_position(profile.person).lines(language))):
+            yield headline
+            yield ""
+        for entry in addresses.navigation(profile.slug, language):
+            yield f"- [{entry.title}]({addresses.absolute('/' + entry.path)})"
+        if profile.publications:
+            path = f"/{person_folder(site, profile)}publications.bib"
+            yield f"- [BibTeX]({addresses.absolute(path)})"
+        yield ""
+    yield "## Data"
+    yield ""
+    address = addresses.absolute("/people.json")
+    yield f"- [people.json]({address}): everybody with their works as CSL-JSON"

@@ -1,0 +1,137 @@
+"""Keep old addresses working: `redirects` in `site.yaml`, and pages of preprints since published.
+
+Each old address that can be a page becomes one that leads on, which works on any host. The file
+`_redirects` has rules for hosts that need no such pages (Netlify, Cloudflare Pages).
+"""
+
+from __future__ import annotations
+
+import posixpath
+from typing import TYPE_CHECKING, Final
+from urllib.parse import quote, unquote, urlsplit
+
+from markupsafe import Markup
+
+from sitegen.content import yaml
+from sitegen.content.reading import display_path, read_text
+from sitegen.content.services import web_address
+from sitegen.errors import ContentError, Problem
+from sitegen.planning.addresses import relative_link
+from sitegen.planning.languages import translate
+from sitegen.planning.pages import paper_folder
+from sitegen.rendering.outputs import Output
+from sitegen.rendering.security import CONTENT_SECURITY_POLICY
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from sitegen.model.site import Site
+    from sitegen.planning.pages import Plan
+
+_PAGE: Final = Markup("""<!doctype html>
+<html lang="{language}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<title>{title}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<meta http-equiv="refresh" content="0; url={href}">
+<link rel="canonical" href="{canonical}">
+</head>
+<body>
+<main><h1>{title}</h1><p><a href="{href}">{href}</a></p></main>
+</body>
+</html>
+""")
+
+
+def render_redirects(plan: Plan, paths: Collection[str]) -> list[Output]:
+    """Render the pages and rules of redirects.
+
+    Args:
+        plan: The site.
+        paths: All other files of the site.
+
+    Raises:
+        ContentError: Redirects lead nowhere, or are in the place of something else.
+    """
+    site = plan.site
+    redirects = {old: new for old, new in site.settings.redirects.items() if old}
+    problems = [_find_problem(site, old, new, paths) for old, new in redirects.items()]
+    if found := [problem for problem in problems if problem]:
+        raise ContentError(found)
+    targets = {file: new for file, new in _redirect_preprints(plan) if file not in paths}
+    targets |= {file: new for old, new in redirects.items() if (file := _page_file(old))}
+    outputs = [Output(file, _render_page(site, file, new)) for file, new in targets.items()]
+    if redirects:
+        rules = "".join(_render_rule(site, old, new) for old, new in redirects.items())
+        outputs.append(Output("_redirects", rules.encode()))
+    return outputs
+
+
+def _redirect_preprints(plan: Plan) -> Iterator[tuple[str, str]]:
+    """Return files of pages that preprints once had, and the addresses of the published works."""
+    preprints = {
+        profile.slug: profile.preprints_by_work
+        for profile in plan.site.profiles
+        if profile.preprints
+    }
+    for page in plan.pages if preprints else ():
+        if page.publication:
+            folder = posixpath.dirname(page.path.rstrip("/"))
+            for preprint in preprints.get(page.slug, {}).get(page.publication.key, ()):
+                yield f"{folder}/{paper_folder(preprint)}/index.html", f"/{page.path}"
+
+
+def _page_file(old: str) -> str:
+    """Return the file of an old page; empty for an address such as `/cv.pdf`, which is none."""
+    path = unquote(old.strip("/"))
+    suffix = posixpath.splitext(path)[1].lower()
+    if suffix in (".html", ".htm"):
+        return path
+    return "" if suffix and not old.endswith("/") else f"{path}/index.html"
+
+
+def _find_problem(site: Site, old: str, new: str, paths: Collection[str]) -> Problem | None:
+    target = unquote(urlsplit(new).path).strip("/")
+    target_files = {target, f"{target}/index.html".lstrip("/")}
+    hint = "write an address below the site's root: /mei-lin/publications/"
+    if not old.strip("/") or "://" in old or ".." in old.split("/"):
+        message = f"redirects: {old!r} is not an address below the site's root"
+    elif _page_file(old) in paths or unquote(old.strip("/")) in paths:
+        message, hint = f"redirects: {old!r} is the address of something on this site", "remove it"
+    elif not web_address(new) and target_files.isdisjoint(paths):
+        message = f"redirects: the target of {old!r} does not exist: {new!r}"
+    else:
+        return None
+    path = site.folder / "site.yaml"
+    text = read_text(path) if path.is_file() else ""
+    position = yaml.place(text, ("redirects", old))
+    return Problem(message, display_path(path), *position, hint=hint)
+
+
+def _render_page(site: Site, file: str, new: str) -> bytes:
+    href = canonical = web_address(new)
+    if not href:
+        parts = urlsplit(new)
+        target = unquote(parts.path).lstrip("/")
+        rest = parts._replace(scheme="", netloc="", path="").geturl()
+        href = relative_link(file, target) + rest
+        canonical = f"{site.url}/{quote(target)}" if site.url else href
+    language = site.languages[0]
+    page = _PAGE.format(
+        language=language,
+        policy=CONTENT_SECURITY_POLICY,
+        title=translate(language, "moved"),
+        href=href,
+        canonical=canonical,
+    )
+    return page.encode()
+
+
+def _render_rule(site: Site, old: str, new: str) -> str:
+    base = urlsplit(site.url).path
+    target = web_address(new) or f"{base}/{new.lstrip('/')}"
+    return f"{base}/{old.strip('/')} {target} 301\n"

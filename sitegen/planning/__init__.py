@@ -1,0 +1,1 @@
+"""Plan a site: its theme, and its pages with their addresses, navigation and languages."""

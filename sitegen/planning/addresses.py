@@ -1,0 +1,237 @@
+"""Where everything on a site is, and relative links between its pages.
+
+What people write (`slides.pdf`, `github.com/ada`) becomes an address once: a web address, or a path
+below the site's root with a slash in front. Each page then links to it relative to itself, so that
+a site works at any address. Only the page for missing addresses, which is shown at any depth, has
+links that begin at the root of the site's `url`.
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections import defaultdict
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Final
+from urllib.parse import quote, unquote, urlsplit, urlunsplit
+
+from sitegen.content.preprints import fold_title
+from sitegen.content.reading import digest
+from sitegen.content.references import find_file, find_page
+from sitegen.content.services import web_address
+from sitegen.errors import Problem, ThemeError, did_you_mean
+from sitegen.planning.navigation import list_navigation
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from sitegen.model import Publication
+    from sitegen.model.site import Profile, Site
+    from sitegen.planning.navigation import NavigationEntry
+    from sitegen.planning.pages import Page
+    from sitegen.planning.themes import Theme
+
+_NEEDS_NO_QUOTING: Final = re.compile(r"[A-Za-z0-9_.~/-]*")
+
+
+def language_folder(site: Site, language: str) -> str:
+    """Return the folder of a language: empty for the main one."""
+    return "" if language == site.languages[0] else f"{language.lower()}/"
+
+
+def person_folder(site: Site, profile: Profile) -> str:
+    """Return the folder of a person, below that of the language: empty for the only one."""
+    return f"{profile.slug}/" if len(site.profiles) > 1 else ""
+
+
+class Addresses:
+    """All addresses of a site, relative to its root."""
+
+    def __init__(self, site: Site, theme: Theme, pages: Sequence[Page]) -> None:
+        """Index the pages of a site."""
+        self._site, self._theme = site, theme
+        self._profiles = {profile.slug: profile for profile in site.profiles}
+        self._pages = {(*page.key, page.language): page for page in pages}
+        self._static = {
+            name: f"static/{name}?{digest(content)}" for name, content in theme.static.items()
+        }
+        self._navigation: dict[tuple[str, str], Sequence[NavigationEntry]] = {}
+
+    def find_page(self, kind: str, slug: str, language: str, article: str = "") -> Page | None:
+        """Return a page, by its kind, owner, language and what it shows."""
+        return self._pages.get((kind, slug, article, language))
+
+    def page_path(self, kind: str, slug: str, language: str, article: str = "") -> str:
+        """Return the path of a page, or of what stands in for it.
+
+        That is a section of the home page, or a paper's place in the list of publications.
+
+        Raises:
+            ThemeError: The site has neither.
+        """
+        if page := self.find_page(kind, slug, language, article):
+            return page.path
+        home = self.find_page("home", slug, language)
+        if home and not article and kind in home.sections:
+            return f"{home.path}#{kind}"
+        if kind == "paper" and slug:
+            publications = self.page_path("publications", slug, language).partition("#")[0]
+            return f"{publications}#{quote_path(article)}"
+        known = {kind for kind, owner, *_ in self._pages if owner == slug}
+        known.update(home.sections if home else ())
+        message = f"there is no page {kind!r} of {slug or 'the site'!r}"
+        raise ThemeError(Problem(message, hint=f"known: {sorted(known)}"))
+
+    def file_path(self, profile: Profile, name: str) -> str:
+        """Return the path of one of a person's files."""
+        return person_folder(self._site, profile) + name
+
+    def find_source(self, address: str) -> Path | None:
+        """Return the file at an address, if it is somebody's photo or one of their files."""
+        path = unquote(address.lstrip("/"))
+        if len(self._profiles) > 1:
+            slug, _, path = path.partition("/")
+            profile = self._profiles.get(slug)
+        else:
+            profile = self._site.profiles[0]
+        if profile and path and (path in profile.files or path == profile.photo):
+            return profile.folder / path
+        return None
+
+    def asset_path(self, name: str) -> str:
+        """Return the path of a static file, with its version.
+
+        Raises:
+            ThemeError: There is no such file.
+        """
+        if name in self._static:
+            return self._static[name]
+        hint = did_you_mean(name, self._static)
+        raise ThemeError(Problem(f"there is no static file {name!r}", hint=hint))
+
+    def resolve(self, value: str, profile: Profile | None, language: str) -> str:
+        """Return what a person wrote as a web address, or as a slash and a path below the root."""
+        if value.startswith(("https://", "http://")):
+            return value
+        if not value or value.startswith(("#", "/")) or not profile:
+            return web_address(value) or value
+        if name := find_file(value, profile.files) or find_file(unquote(value), profile.files):
+            return "/" + quote(self.file_path(profile, name))
+        if address := web_address(value):
+            return address
+        if slug := find_page(value, [page.slug for page in profile.pages]):
+            return "/" + quote(self.page_path("page", profile.slug, language, slug))
+        parts = urlsplit(value)
+        home = self._pages["home", profile.slug, "", language]
+        if (section := parts.path.strip("/")) in home.sections:
+            return f"{quote(f'/{home.path}')}#{section}"
+        path = f"/{home.path}{unquote(parts.path)}"
+        path = posixpath.normpath(path).rstrip("/") + "/" * path.endswith(("/", "/."))
+        return urlunsplit(("", "", quote(path), parts.query, parts.fragment))
+
+    def absolute(self, address: str) -> str:
+        """Return a resolved address with the site's `url`, if that is known."""
+        if not is_local(address):
+            return address
+        return f"{self._site.url}/{quote(address[1:], safe='/%?#=&')}"
+
+    def navigation(self, slug: str, language: str) -> Sequence[NavigationEntry]:
+        """Return the entries of a person's navigation."""
+        if (slug, language) not in self._navigation:
+            self._navigation[slug, language] = list_navigation(self._by_owner[slug, language])
+        return self._navigation[slug, language]
+
+    @cached_property
+    def _by_owner(self) -> Mapping[tuple[str, str], Sequence[Page]]:
+        pages: defaultdict[tuple[str, str], list[Page]] = defaultdict(list)
+        for page in self._pages.values():
+            pages[page.slug, page.language].append(page)
+        return dict(pages)
+
+    def canonical(self, page: Page) -> Page:
+        """Return the page that search engines are to index instead of `page`.
+
+        Of a work that several people of the site list, that is the first one's page.
+        """
+        if not page.publication:
+            return page
+        slug, key = self.representatives.get((page.slug, page.publication.key), ("", ""))
+        return self._pages.get(("paper", slug, key, page.language), page)
+
+    @cached_property
+    def representatives(self) -> Mapping[tuple[str, str], tuple[str, str]]:
+        """Works that somebody earlier on the site lists, too: slug and key -> the first one's."""
+        if not self._site.url or not self._theme.papers or len(self._site.profiles) < 2:
+            return {}
+        first: dict[tuple[str, ...], tuple[str, str]] = {}
+        found: dict[tuple[str, str], tuple[str, str]] = {}
+        for profile in self._site.profiles:
+            for work in profile.works:
+                signatures, this = tuple(work_signatures(work)), (profile.slug, work.key)
+                other = next((first[sign] for sign in signatures if sign in first), this)
+                if other[0] != profile.slug:
+                    found[this] = other
+                for sign in signatures:
+                    first.setdefault(sign, other)
+        return found
+
+
+def work_signatures(publication: Publication) -> Iterator[tuple[str, ...]]:
+    """Return what identifies a work: entries that share one are the same work."""
+    if doi := publication.get("doi").lower():
+        yield "doi", doi[doi.find("10.") :]
+    if title := fold_title(publication.get("title")):
+        yield "title", title, publication.year
+
+
+def link_from(page: Page, address: str, site: Site) -> str:
+    """Return the link from a page to a resolved address, which is relative if it is local."""
+    if not is_local(address):
+        return address
+    path, mark, rest = _split(address[1:])
+    return _link(page, unquote(path) if "%" in path else path, mark, site) + mark + rest
+
+
+def link_to_path(page: Page, target: str, site: Site) -> str:
+    """Return the link from a page to a path below the site's root."""
+    path, mark, rest = _split(target)
+    return _link(page, path, mark, site) + mark + rest
+
+
+def _link(page: Page, path: str, mark: str, site: Site) -> str:
+    if mark == "#" and path == page.path:
+        return ""
+    if page.kind == "404":
+        return urlsplit(site.url).path.rstrip("/") + "/" + quote(path)
+    return relative_link(page.path, path)
+
+
+def is_local(address: str) -> bool:
+    """Return whether a resolved address is below the site's root."""
+    return address.startswith("/") and not address.startswith("//")
+
+
+@lru_cache(maxsize=8192)
+def relative_link(start: str, target: str) -> str:
+    """Return the link from one path below the root to another: `zh/ada/`, `zh/` -> `../`."""
+    folder = start[: start.rfind("/") + 1]
+    if target.startswith(folder):
+        return quote_path(target[len(folder) :]) or "./"
+    levels = 0
+    while not target.startswith(folder):
+        folder, levels = folder[: folder.rfind("/", 0, -1) + 1], levels + 1
+    return "../" * levels + quote_path(target[len(folder) :])
+
+
+def quote_path(path: str) -> str:
+    """Quote a path for an address."""
+    return path if _NEEDS_NO_QUOTING.fullmatch(path) else quote(path)
+
+
+def _split(address: str) -> tuple[str, str, str]:
+    """Split an address into path, `?` or `#`, and the rest."""
+    match = re.search("[?#]", address)
+    if not match:
+        return address, "", ""
+    return address[: match.start()], match[0], address[match.end() :]

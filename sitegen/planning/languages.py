@@ -1,0 +1,187 @@
+"""The languages of pages: interface messages, and which version of a text a page shows.
+
+Messages are in `messages/<language>.yaml`, flat lists of key and text. A language that has no file,
+or lacks a key, falls back to English.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from sitegen.errors import Problem, ThemeError, did_you_mean
+from sitegen.model import localized
+from sitegen.shipped import texts
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sitegen.model.text import Text
+
+Messages: TypeAlias = Mapping[str, str]
+
+_FALLBACK: Final = "en"
+_PLURAL_FORMS: Final = ("zero", "one", "two", "few", "many")
+_PLURAL_SUFFIX: Final = re.compile(rf"_(?:{'|'.join(_PLURAL_FORMS)})$")
+_TRADITIONAL_CHINESE: Final = {"zh-tw": "zh-hant", "zh-hk": "zh-hant", "zh-mo": "zh-hant"}
+_RIGHT_TO_LEFT: Final = frozenset({"ar", "dv", "fa", "he", "ps", "ug", "ur", "yi"})
+_NATIVE_NAMES: Final[Messages] = {
+    "ar": "العربية", "de": "Deutsch", "en": "English", "es": "Español", "fr": "Français",
+    "hi": "हिन्दी", "it": "Italiano", "ja": "日本語", "ko": "한국어", "nl": "Nederlands",
+    "pl": "Polski", "pt": "Português", "ru": "Русский", "tr": "Türkçe", "uk": "Українська",
+    "vi": "Tiếng Việt", "zh": "中文", "zh-hans": "简体中文", "zh-hant": "繁體中文",
+}  # fmt: skip
+_LANGUAGE_NAMES: Final = {("en", "zh"): "Chinese", ("zh", "en"): "英文"}
+"""Names of languages, by the language that uses the name; Babel, which is large, has the others."""
+
+_SCRIPTS: Final = (
+    ("ja", re.compile(r"[\u3040-\u30ff]")),
+    ("ko", re.compile(r"[\uac00-\ud7af\u1100-\u11ff]")),
+    ("zh", re.compile(r"[\u3400-\u9fff\uf900-\ufaff]")),
+)
+_LATIN_WORD: Final = re.compile(r"[A-Za-zÀ-ɏ]+")
+_EAST_ASIAN: Final = frozenset({"zh", "ja", "ko"})
+_NOT_LATIN: Final = _EAST_ASIAN | {
+    "ar", "bg", "bn", "dv", "el", "fa", "he", "hi", "hy", "ka", "mk", "ps", "ru", "th", "ug", "uk",
+    "ur", "yi",
+}  # fmt: skip
+"""Languages of other scripts: a text in Latin letters is in none of them."""
+
+
+@cache
+def messages(language: str) -> Messages:
+    """Load all messages of a language: `zh-Hant` falls back to `zh`, and that to English."""
+    tag = _TRADITIONAL_CHINESE.get(language.lower(), language.lower())
+    parent = tag.rpartition("-")[0]
+    inherited = {} if tag == _FALLBACK else messages(parent or _FALLBACK)
+    own = _load_messages(tag)
+    # Plural forms belong to their message: English ones would be wrong in Japanese.
+    inherited = {
+        key: text
+        for key, text in inherited.items()
+        if not (_PLURAL_SUFFIX.search(key) and _PLURAL_SUFFIX.sub("", key) in own)
+    }
+    return {**inherited, **own}
+
+
+def _load_messages(language: str) -> Messages:
+    try:
+        return texts(f"planning/messages/{language}.yaml") or {}
+    except FileNotFoundError:
+        return {}
+
+
+def translate(language: str, key: str, /, **values: object) -> str:
+    """Return a message, with its placeholders filled.
+
+    With a count `n`, its plural form is used: `<key>_one`, in some languages `<key>_few` etc.
+
+    Raises:
+        ThemeError: There is no such message, or it needs a value that is not given.
+    """
+    known = messages(language)
+    count = values.get("n")
+    form = _plural_key(language, key, count) if isinstance(count, int) else key
+    if form not in known:
+        raise ThemeError(Problem(f"there is no message {key!r}", hint=did_you_mean(key, known)))
+    try:
+        return known[form].format(**values) if values else known[form]
+    except (KeyError, IndexError) as error:
+        raise ThemeError(Problem(f"the message {key!r} needs the value {error}")) from None
+
+
+@lru_cache(maxsize=1024)
+def _plural_key(language: str, key: str, count: int) -> str:
+    known = messages(language)
+    forms = [form for form in _PLURAL_FORMS if f"{key}_{form}" in known]
+    if forms in ([], ["one"]):
+        form = "one" if count == 1 else ""
+    else:
+        from babel import Locale
+
+        form = Locale.parse(language, sep="-").plural_form(count)
+    return f"{key}_{form}" if f"{key}_{form}" in known else key
+
+
+def is_right_to_left(language: str) -> bool:
+    """Return whether a language is written from right to left."""
+    return _primary(language) in _RIGHT_TO_LEFT
+
+
+def native_name(language: str) -> str:
+    """Return what a language calls itself; the tag if that is unknown."""
+    tag = _TRADITIONAL_CHINESE.get(language.lower(), language.lower())
+    return _NATIVE_NAMES.get(tag) or _NATIVE_NAMES.get(_primary(tag)) or language
+
+
+def language_name(tag: str, language: str) -> str:
+    """Return the name of a language in another one: `Chinese`, `英文`."""
+    if name := _LANGUAGE_NAMES.get((_primary(language), _primary(tag))):
+        return name
+    from babel import Locale, UnknownLocaleError
+
+    try:
+        locale = Locale.parse(language, sep="-")
+        return Locale.parse(tag, sep="-").get_language_name(locale) or native_name(tag)
+    except (UnknownLocaleError, ValueError):
+        return native_name(tag)
+
+
+def choose_version(text: Text, language: str, site_languages: Sequence[str] = ()) -> str:
+    """Return the version of a text for a page, else for another language of the site."""
+    return localized(text, language, _primary(language), *site_languages)
+
+
+def foreign_language(text: Text, language: str, site_languages: Sequence[str] = ()) -> str:
+    """Return the language of the version that a page shows, if it is not the page's; else nothing.
+
+    A text in several languages has tags. A plain one is judged by its script alone, `en` for Latin
+    letters, because the letters do not tell languages of the same script apart.
+    """
+    if isinstance(text, str):
+        if text.isascii() and is_latin(language):
+            return ""
+        tag = _guess_language(text)
+        if tag == "en" and is_latin(language):
+            return ""
+    else:
+        version = choose_version(text, language, site_languages)
+        tag = next((tag for tag, words in text.items() if words == version), "")
+    return "" if not tag or _primary(tag) == _primary(language) else tag
+
+
+def is_latin(language: str) -> bool:
+    """Return whether a language is, as far as we know, written in Latin letters."""
+    return _primary(language) not in _NOT_LATIN
+
+
+def choose_heading(text: Text, language: str, site_languages: Sequence[str] = ()) -> str:
+    """Return a person's own heading for a page; nothing if it is in other languages only.
+
+    A plain heading is in the language of its script; one in Latin letters, in the first such
+    language of the site.
+    """
+    if not isinstance(text, str):
+        return text.get(language) or text.get(_primary(language), "")
+    tag = _guess_language(text)
+    if tag in _EAST_ASIAN:
+        return text if _primary(language) == tag else ""
+    latin = [tag for tag in site_languages or [language] if _primary(tag) not in _EAST_ASIAN]
+    return text if not tag or language in latin[:1] else ""
+
+
+@lru_cache(maxsize=8192)
+def _guess_language(text: str) -> str:
+    latin_words = len(_LATIN_WORD.findall(text))
+    for tag, letters in _SCRIPTS:
+        # A Latin word weighs as much as a character that is a word.
+        if (count := len(letters.findall(text))) and count >= latin_words:
+            return tag
+    is_mixed = any(letters.search(text) for _, letters in _SCRIPTS)
+    return "en" if latin_words and not is_mixed else ""
+
+
+def _primary(tag: str) -> str:
+    return tag.partition("-")[0].lower()

@@ -1,0 +1,235 @@
+"""Which pages a site has: each kind that has content, of each person, in each language.
+
+Addresses are folders relative to the site's root, so that links between pages can be relative and
+work wherever the site is published.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final
+
+from sitegen.content import bibtex
+from sitegen.errors import ContentError, Problem
+from sitegen.model import localized
+from sitegen.model.site import FreePage, NewsItem
+from sitegen.planning.addresses import Addresses, language_folder, person_folder
+from sitegen.planning.languages import translate
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from sitegen.model import Publication
+    from sitegen.model.site import Profile, Site
+    from sitegen.planning.themes import Theme
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """One page in one language."""
+
+    kind: str
+    """Its template is `pages/<kind>.html`."""
+    path: str
+    """Address relative to the site's root: empty, `zh/danyang-zhuo/publications/`, `404.html`."""
+    language: str
+    """BCP 47 tag."""
+    title: str = ""
+    """Its title in that language, as in the navigation; a paper has the one of its publication."""
+    profile: Profile | None = None
+    """The page's owner; None for the pages of all people and for 404."""
+    article: FreePage | NewsItem | None = None
+    """The free page or news item that it shows."""
+    publication: Publication | None = None
+    """The publication that it shows."""
+    sections: tuple[str, ...] = ()
+    """Kinds that a home page shows in full, in order; they have no page of their own."""
+    outline: tuple[str, ...] = ()
+    """What is on such a home page: `sections`, and kinds whose own page has more, in order."""
+
+    @property
+    def file(self) -> str:
+        """Path of its file."""
+        return f"{self.path}index.html" if not self.path or self.path.endswith("/") else self.path
+
+    @property
+    def slug(self) -> str:
+        """Slug of the owner; empty for a page of nobody."""
+        return self.profile.slug if self.profile else ""
+
+    @property
+    def part_of(self) -> str:
+        """The kind that lists it: a paper is among the publications, a news item among the news."""
+        if self.publication:
+            return "publications"
+        return "news" if isinstance(self.article, NewsItem) else ""
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        """What its versions in other languages have in common with it."""
+        if self.article:
+            return self.kind, self.slug, self.article.slug
+        return self.kind, self.slug, self.publication.key if self.publication else ""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Plan:
+    """A site with its theme and all of its pages; nothing is rendered yet.
+
+    Plans are compared by identity: two of the same site would take long to compare.
+    """
+
+    site: Site
+    """What to publish."""
+    theme: Theme
+    """How it looks."""
+    pages: tuple[Page, ...]
+    """All pages in all languages."""
+
+    @cached_property
+    def addresses(self) -> Addresses:
+        """Where everything is."""
+        return Addresses(self.site, self.theme, self.pages)
+
+    @cached_property
+    def profiles(self) -> Mapping[str, Profile]:
+        """The people by slug."""
+        return {profile.slug: profile for profile in self.site.profiles}
+
+    @cached_property
+    def _pages_by_owner(self) -> Mapping[str, Sequence[Page]]:
+        pages: defaultdict[str, list[Page]] = defaultdict(list)
+        for page in self.pages:
+            pages[page.slug].append(page)
+        return dict(pages)
+
+    def pages_of(self, slug: str) -> Sequence[Page]:
+        """Return the pages of a person in all languages; those of nobody for an empty slug."""
+        return self._pages_by_owner.get(slug, ())
+
+
+PERSON_PAGES: Final[Mapping[str, Callable[[Profile], Any]]] = {
+    "home": lambda _: True,
+    "publications": lambda profile: profile.works,
+    "projects": lambda profile: profile.person.projects,
+    "patents": lambda profile: profile.person.patents,
+    "talks": lambda profile: profile.person.talks,
+    "teaching": lambda profile: profile.person.teaching,
+    "students": lambda profile: profile.person.students or profile.person.committees,
+    "service": lambda profile: profile.person.service,
+    "awards": lambda profile: profile.person.awards or profile.person.grants,
+    "news": lambda profile: profile.news,
+    "cv": lambda _: True,
+}
+"""Kinds of a person's pages in the order of the navigation, each with the content that it needs."""
+
+SHARED_PAGES: Final[Mapping[str, str]] = {
+    "people": "people",
+    "all_publications": "publications",
+    "all_news": "news",
+}
+"""Kinds of pages of all people, each with the message that names it and its folder."""
+
+
+def plan_pages(site: Site, theme: Theme) -> Plan:
+    """Plan all pages of a site.
+
+    Raises:
+        ContentError: Two pages have the same address.
+    """
+    pages: list[Page] = []
+    for language in site.languages:
+        pages += plan_shared_pages(site, language)
+        for profile in site.profiles:
+            pages += plan_person_pages(site, theme, profile, language)
+    main = site.languages[0]
+    title = translate(main, "not_found")
+    pages.append(Page(kind="404", path="404.html", language=main, title=title))
+    _check_addresses(pages)
+    return Plan(site=site, theme=theme, pages=tuple(pages))
+
+
+def plan_shared_pages(site: Site, language: str) -> Iterator[Page]:
+    """Plan the pages of all people, on a site of several."""
+    if len(site.profiles) < 2:
+        return
+    folder = language_folder(site, language)
+    has_content = {
+        "people": True,
+        "all_publications": any(profile.publications for profile in site.profiles),
+        "all_news": any(profile.news for profile in site.profiles),
+    }
+    for kind, name in SHARED_PAGES.items():
+        if not has_content[kind]:
+            continue
+        title, path = translate(language, name), f"{folder}{name}/"
+        if kind == "people":
+            title, path = localized(site.title, language) or title, folder
+        yield Page(kind=kind, path=path, language=language, title=title)
+
+
+def plan_person_pages(site: Site, theme: Theme, profile: Profile, language: str) -> Iterator[Page]:
+    """Plan the pages of one person in one language."""
+    folder = language_folder(site, language) + person_folder(site, profile)
+
+    def page(kind: str, path: str, title: str, **content: Any) -> Page:
+        return Page(
+            kind=kind, path=path, language=language, title=title, profile=profile, **content
+        )
+
+    content = {kind: found for kind, find in PERSON_PAGES.items() if (found := find(profile))}
+    outline = tuple(kind for kind in theme.on_home if kind in content)
+    sections = tuple(kind for kind in outline if _fits(content[kind], theme.on_home[kind]))
+    title = translate(language, "home")
+    yield page("home", folder, title, sections=sections, outline=outline)
+    for kind in content:
+        if kind != "home" and kind not in sections:
+            yield page(kind, f"{folder}{kind}/", translate(language, kind))
+    for article in profile.pages:
+        title = localized(article.title, language)
+        yield page("page", f"{folder}{article.slug}/", title, article=article)
+    for item in profile.news:
+        title = localized(item.title, language)
+        yield page("page", f"{folder}news/{item.slug}/", title, article=item)
+    if theme.papers:
+        for name, work in _paper_folders(profile.works):
+            yield page("paper", f"{folder}publications/{name}/", "", publication=work)
+
+
+def _fits(content: Any, limit: int) -> bool:
+    """Return whether a home page shows all of this content."""
+    return not (limit and isinstance(content, tuple) and len(content) > limit)
+
+
+def paper_folder(publication: Publication) -> str:
+    """Return the name of a paper's folder, unless it is taken: its key, fit for an address."""
+    return re.sub(r"[^\w.-]+", "-", publication.key).strip("-.") or "paper"
+
+
+def _paper_folders(publications: Iterable[Publication]) -> Iterator[tuple[str, Publication]]:
+    taken: set[str] = set()
+    for publication in publications:
+        folder = bibtex.unique_key(paper_folder(publication), taken)
+        taken.add(folder.lower())
+        yield folder, publication
+
+
+def _check_addresses(pages: Iterable[Page]) -> None:
+    by_file: defaultdict[str, list[Page]] = defaultdict(list)
+    for page in pages:
+        by_file[page.file].append(page)
+    conflicts = {path: same for path, same in by_file.items() if len(same) > 1}
+    if not conflicts:
+        return
+    hint = "rename the file or folder of one of them"
+    raise ContentError(
+        Problem(
+            f"two pages have the same address {path!r}: "
+            + " and ".join(f"{page.title!r} ({page.language})" for page in same),
+            hint=hint,
+        )
+        for path, same in conflicts.items()
+    )

@@ -1,0 +1,1 @@
+"""Render pages: templates, and the text, formulas and pictures in them."""

@@ -1,0 +1,140 @@
+"""Draw a card: names, a short rule, position and affiliation, the address, and perhaps a photo."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from io import BytesIO
+from typing import TYPE_CHECKING, Final
+
+from PIL import Image, ImageColor, ImageOps
+
+from sitegen.errors import ContentError
+from sitegen.rendering.cards import lettering
+from sitegen.rendering.pictures import DECODERS, describe_unreadable
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+_SIZE: Final = (1200, 630)
+"""The size that sites with link previews ask for."""
+_LEFT, _RIGHT, _TOP, _FOOTER = 96, 1104, 80, 532
+_LAST_FOOTER: Final = 576
+"""Lowest position of the footer, if there is much text above it."""
+_RULE_HEIGHT: Final = 46
+_BAR_WIDTH: Final = 20
+_PHOTO_SIZE: Final = (320, 400)
+_PHOTO_TOP: Final = 104
+_TEXT_SIZES: Final = (36, 32)
+_MAX_LINES: Final = 3
+"""Maximum number of lines of a position or affiliation."""
+_INKS: Final = ("ink", "soft", "accent")
+_SHADES: Final = 5
+"""Shades of each ink at the edges of letters; with the paper that is 16 colors, 4 bits a pixel."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """The content of a card."""
+
+    names: tuple[str, ...]
+    """All spellings of the name; the one in the page's language first."""
+    lines: tuple[str, ...]
+    """Position and affiliation, or a description of the site."""
+    footer: str
+    """The address of the page, without a scheme."""
+    colors: Mapping[str, str]
+    """CSS colors of `paper`, `ink`, `soft` and `accent`."""
+    photo: Path | None = None
+    """A portrait."""
+
+
+def can_draw(card: Card) -> bool:
+    """Return whether the fonts have all letters of a card."""
+    return all(map(lettering.can_draw, (*card.names, *card.lines, card.footer)))
+
+
+def draw_card(card: Card) -> bytes:
+    """Draw a card as a PNG, or as a JPEG if it has a photo.
+
+    Raises:
+        ContentError: The photo cannot be read.
+    """
+    image = Image.new("P", _SIZE)
+    image.putpalette(_palette(card.colors))
+    image.paste(_shade("accent"), (0, 0, _BAR_WIDTH, _SIZE[1]))
+    _draw_text(image, card)
+    buffer = BytesIO()
+    if card.photo:
+        image = image.convert("RGB")
+        image.paste(_open_portrait(card.photo), (_RIGHT - _PHOTO_SIZE[0], _PHOTO_TOP))
+        image.save(buffer, "JPEG", quality=86, optimize=True)
+    else:
+        # A site has a card for each person and language; more compression takes twice as long.
+        image.save(buffer, "PNG", compress_level=1)
+    return buffer.getvalue()
+
+
+def _draw_text(image: Image.Image, card: Card) -> None:
+    width = _RIGHT - _LEFT - (_PHOTO_SIZE[0] + 64 if card.photo else 0)
+
+    def draw(text: str, y: int, sizes: Sequence[int], ink: str, max_lines: int = 1) -> int:
+        """Draw a text at a height, and return the height below it."""
+        lines, size = lettering.fit_lines(text, sizes, width, max_lines)
+        coverage = lettering.draw_lines(lines, size, _line_height(size))
+        image.paste(coverage.point(_shades(ink)), (_LEFT - lettering.MARGIN, y))
+        return y + coverage.height
+
+    y = draw(card.names[0], _TOP, (88, 76, 64, 54), "ink", max_lines=2)
+    for other in card.names[1:2]:
+        y = draw(other, y, (46, 38), "soft")
+    image.paste(_shade("accent"), (_LEFT, y + 26, _LEFT + 72, y + 30))
+    y += _RULE_HEIGHT
+    for number, line in enumerate(card.lines):
+        space = (_LAST_FOOTER - y - lettering.MARGIN) // _line_height(_TEXT_SIZES[0])
+        if space > 0:
+            ink = "soft" if number else "ink"
+            y = draw(line, y, _TEXT_SIZES, ink, min(space, _MAX_LINES))
+    draw(card.footer, max(y, _FOOTER), (28, 24, 20), "accent")
+
+
+def _line_height(size: int) -> int:
+    return round(size * 1.32)
+
+
+def _palette(colors: Mapping[str, str]) -> bytes:
+    """Return red, green and blue of the paper, then of the shades of each ink."""
+    paper, *inks = (ImageColor.getrgb(colors[name])[:3] for name in ("paper", *_INKS))
+    shades = [
+        [round(p + (i - p) * step / _SHADES) for p, i in zip(paper, ink, strict=True)]
+        for ink in inks
+        for step in range(1, _SHADES + 1)
+    ]
+    return bytes(channel for color in (paper, *shades) for channel in color)
+
+
+@cache
+def _shades(ink: str) -> list[int]:
+    """Return the number of the color by how much of a pixel is covered, from 0 to 255."""
+    first = _INKS.index(ink) * _SHADES
+    steps = (round(coverage * _SHADES / 255) for coverage in range(256))
+    return [first + step if step else 0 for step in steps]
+
+
+def _shade(ink: str) -> int:
+    """Return the number of the full color of an ink."""
+    return _shades(ink)[-1]
+
+
+def _open_portrait(path: Path) -> Image.Image:
+    try:
+        with Image.open(path, formats=DECODERS) as image:
+            # Decode at a reduced size; the photo may be rotated.
+            image.draft("RGB", (max(_PHOTO_SIZE), max(_PHOTO_SIZE)))
+            upright = ImageOps.exif_transpose(image).convert("RGB")
+            return ImageOps.fit(
+                upright, _PHOTO_SIZE, Image.Resampling.LANCZOS, centering=(0.5, 0.25)
+            )
+    except Exception:  # Pillow raises errors of many kinds for malformed files.
+        raise ContentError(describe_unreadable(path)) from None

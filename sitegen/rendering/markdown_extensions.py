@@ -1,0 +1,115 @@
+"""What Markdown can do beyond CommonMark: each function adds one extension to a parser."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from markdown_it.token import Token
+from mdit_py_plugins.attrs import attrs_block_plugin, attrs_plugin
+from mdit_py_plugins.deflist import deflist_plugin
+from mdit_py_plugins.dollarmath import dollarmath_plugin
+from mdit_py_plugins.footnote import footnote_plugin
+from mdit_py_plugins.tasklists import tasklists_plugin
+
+from sitegen.rendering.maths import render_formula
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from markdown_it import MarkdownIt
+    from markdown_it.rules_core import StateCore
+
+
+def footnotes(parser: MarkdownIt) -> None:
+    """Add footnotes: `[^1]`."""
+    parser.use(footnote_plugin)
+
+
+def definition_lists(parser: MarkdownIt) -> None:
+    """Add definition lists: a term, then lines that start with a colon."""
+    parser.use(deflist_plugin)
+
+
+def task_lists(parser: MarkdownIt) -> None:
+    """Add task lists: `- [x] done`."""
+    parser.use(tasklists_plugin, label=True)
+
+
+def attributes(parser: MarkdownIt) -> None:
+    """Add attributes in braces: `[text]{#id .class}`."""
+    parser.use(attrs_plugin, spans=True, allowed=("id", "class", "lang", "width", "height"))
+    parser.use(attrs_block_plugin, allowed=("id", "class", "lang"))
+
+
+def formulas(parser: MarkdownIt) -> None:
+    """Add formulas: `$x$`, and `$$x$$` on a line of its own; `$5 or $6` remains money."""
+    parser.use(
+        dollarmath_plugin,
+        allow_labels=False,
+        allow_space=False,
+        allow_digits=False,
+        double_inline=True,
+    )
+    parser.add_render_rule("math_inline", _render_inline_formula)
+    parser.add_render_rule("math_inline_double", _render_display_formula)
+    parser.add_render_rule("math_block", _render_display_formula)
+
+
+def _render_inline_formula(
+    _renderer: object, tokens: Sequence[Token], index: int, _options: object, _env: object
+) -> str:
+    return render_formula(tokens[index].content.strip())
+
+
+def _render_display_formula(
+    _renderer: object, tokens: Sequence[Token], index: int, _options: object, _env: object
+) -> str:
+    # The box scrolls if the formula is too long. It may be within a paragraph.
+    box = "div" if tokens[index].block else "span"
+    formula = render_formula(tokens[index].content.strip(), display=True)
+    return f'<{box} class="math">{formula}</{box}>'
+
+
+def code_highlighting(parser: MarkdownIt) -> None:
+    """Add highlighting of fenced code whose language is known."""
+    parser.options["highlight"] = _highlight
+
+
+def _highlight(code: str, language: str, _attributes: str) -> str:
+    # Few texts contain code, and Pygments takes long to import.
+    from pygments import highlight
+    from pygments.formatters import HtmlFormatter
+    from pygments.lexers import get_lexer_by_name
+    from pygments.util import ClassNotFound
+
+    try:
+        lexer = get_lexer_by_name(language, stripnl=False)
+    except ClassNotFound:
+        return ""
+    html: str = highlight(code, lexer, HtmlFormatter(nowrap=True))
+    return html
+
+
+def figures(parser: MarkdownIt) -> None:
+    """Turn an image with a title that is alone in its paragraph into a figure with that caption."""
+    parser.core.ruler.after("inline", "figure", _make_figures)
+
+
+def _make_figures(state: StateCore) -> None:
+    for opening, inline, closing in zip(
+        state.tokens, state.tokens[1:], state.tokens[2:], strict=False
+    ):
+        if opening.type != "paragraph_open" or opening.hidden or closing.type != "paragraph_close":
+            continue
+        images = inline.children or []
+        if len(images) == 1 and images[0].type == "image":
+            caption = str(images[0].attrs.pop("title", ""))
+            if caption:
+                opening.tag = closing.tag = "figure"
+                images += _make_caption(caption, state)
+
+
+def _make_caption(text: str, state: StateCore) -> Iterator[Token]:
+    yield Token("figcaption_open", "figcaption", 1)
+    yield from state.md.parseInline(text, state.env)[0].children or ()
+    yield Token("figcaption_close", "figcaption", -1)

@@ -1,0 +1,202 @@
+"""Render a planned site: the files of each person, and the files that belong to nobody."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from sitegen.errors import Problem, ThemeError
+from sitegen.feeds.atom import render_feeds
+from sitegen.feeds.calendar import render_calendar
+from sitegen.feeds.downloads import (
+    FORMATS,
+    render_all_publications,
+    render_cv,
+    render_publications,
+)
+from sitegen.feeds.people import describe_person, render_llms_txt, render_people_json
+from sitegen.feeds.search import render_search_index
+from sitegen.feeds.sitemap import render_sitemap
+from sitegen.rendering.context import STATE, PageState
+from sitegen.rendering.environment import make_environment, render_template
+from sitegen.rendering.outputs import Output, Rendered
+from sitegen.rendering.social_cards import render_cards
+from sitegen.views.pages import PageView
+from sitegen.views.site import SiteView
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from sitegen.planning.pages import Page, Plan
+    from sitegen.rendering.pictures import Variant
+    from sitegen.views.people import PersonView
+
+_FILES: Final = "files"
+_SEARCH: Final = "search"
+_DATA: Final = "data"
+_PAGES: Final = "pages/"
+_PUBLICATIONS: Final = "publications."
+
+
+def render_person(plan: Plan, slug: str) -> Rendered:
+    """Render every file of one person: pages, cards, feeds, downloads, own files.
+
+    Raises:
+        ThemeError: Templates have mistakes; all of them are reported.
+        ContentError: Pictures cannot be read.
+    """
+    profile = plan.profiles[slug]
+    rendering = _Rendering(plan)
+    rendering.add_pages(plan.pages_of(slug))
+    rendering.outputs += render_cv(plan.site, profile)
+    rendering.outputs += render_cards(plan, slug)
+    rendering.outputs += [
+        Output(plan.addresses.file_path(profile, name), profile.folder / name)
+        for name in profile.files
+    ]
+    if plan.theme.extras:
+        rendering.outputs += render_publications(plan.site, profile)
+        rendering.outputs += render_feeds(plan, profile)
+        rendering.outputs += render_calendar(plan, profile)
+    return rendering.finish()
+
+
+def render_page(plan: Plan, page: Page) -> Rendered:
+    """Render one page, for a preview.
+
+    Raises:
+        ThemeError: A template has a mistake.
+    """
+    rendering = _Rendering(plan)
+    rendering.add_pages([page])
+    return rendering.finish()
+
+
+def shared_parts(plan: Plan) -> list[str]:
+    """Return the names of the parts that belong to nobody; each can be rendered by itself."""
+    parts = [f"{_PAGES}{page.file}" for page in plan.pages_of("")] + [_FILES]
+    if plan.theme.extras:
+        parts += [_SEARCH, _DATA, *(_PUBLICATIONS + suffix for suffix in FORMATS)]
+    return parts
+
+
+def render_shared_part(plan: Plan, name: str) -> Rendered:
+    """Render one of `shared_parts`.
+
+    Raises:
+        ThemeError: Templates have mistakes; all of them are reported.
+    """
+    rendering = _Rendering(plan)
+    if name.startswith(_PAGES):
+        file = name.removeprefix(_PAGES)
+        rendering.add_pages([page for page in plan.pages_of("") if page.file == file])
+    elif name.startswith(_PUBLICATIONS):
+        rendering.used.add("works")
+        suffix = name.removeprefix(_PUBLICATIONS)
+        rendering.outputs += render_all_publications(plan.site, suffix)
+    else:
+        rendering.used.add("people")
+        rendering.outputs += _render_files(plan, name)
+    return rendering.finish()
+
+
+def _render_files(plan: Plan, name: str) -> Iterable[Output]:
+    if name == _FILES:
+        for path, content in plan.theme.static.items():
+            yield Output(f"static/{path}", content)
+        yield from render_sitemap(plan)
+        yield from render_cards(plan, "")
+        if plan.theme.extras:
+            yield from render_feeds(plan, None)
+    elif name == _SEARCH:
+        for language in plan.site.languages if len(plan.site.profiles) > 1 else ():
+            yield render_search_index(plan, _site_view(plan, language).works, language)
+    elif name == _DATA:
+        yield render_people_json(describe_person(plan, profile) for profile in plan.site.profiles)
+        yield render_llms_txt(plan)
+
+
+def render_shared(plan: Plan) -> Rendered:
+    """Render everything that belongs to nobody.
+
+    Raises:
+        ThemeError: Templates have mistakes; all of them are reported.
+    """
+    parts = [render_shared_part(plan, name) for name in shared_parts(plan)]
+    outputs = {output.path: output for part in parts for output in part.outputs}
+    return Rendered(
+        outputs=tuple(outputs.values()),
+        pictures=tuple({picture: None for part in parts for picture in part.pictures}),
+        used=frozenset().union(*(part.used for part in parts)),
+        uncited=tuple(sorted({key for part in parts for key in part.uncited})),
+    )
+
+
+_environment = lru_cache(maxsize=1)(lambda plan: make_environment(plan.theme))
+"""The Jinja environment of a plan: its templates are loaded once in a process."""
+
+
+@lru_cache(maxsize=16)
+def _site_view(plan: Plan, language: str) -> SiteView:
+    """Return the site in a language: names of people are indexed once in a process."""
+    return SiteView(plan, language)
+
+
+class _Rendering:
+    """Collects what is rendered of a person, or of a shared part."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        self.outputs: list[Output] = []
+        self.used: set[str] = set()
+        self._pictures: list[Variant] = []
+        self._uncited: set[str] = set()
+
+    def add_pages(self, pages: Sequence[Page]) -> None:
+        """Render pages of one person, or of nobody.
+
+        Raises:
+            ThemeError: Templates have mistakes; all of them are reported.
+        """
+        problems: dict[Problem, None] = {}  # the same mistake is found on many pages
+        people: dict[str, PersonView] = {}
+        for page in pages:
+            site = _site_view(self._plan, page.language)
+            site.used.clear()
+            if page.profile and page.language not in people:
+                people[page.language] = site.show(page.profile)
+            try:
+                html = self._render_page(page, site, people.get(page.language))
+                self.outputs.append(Output(page.file, html.encode()))
+            except ThemeError as error:
+                problems.update(dict.fromkeys(error.problems))
+            self.used |= site.used
+        if problems:
+            raise ThemeError(problems)
+
+    def _render_page(self, page: Page, site: SiteView, profile: PersonView | None) -> str:
+        view = PageView(self._plan, page)
+        state = PageState(page=view, site=site)
+        values = {
+            STATE: state,
+            "site": site,
+            "page": view,
+            "profile": profile,
+            "person": profile.person if profile else None,
+            "work": profile.work(page.publication.key) if profile and page.publication else None,
+            "nav": view.nav,
+            "alternates": view.alternates,
+        }
+        html = render_template(_environment(self._plan), f"pages/{page.kind}.html", values)
+        self._pictures += state.pictures
+        self._uncited |= state.uncited
+        return html
+
+    def finish(self) -> Rendered:
+        """Return everything that has been collected."""
+        return Rendered(
+            outputs=tuple(self.outputs),
+            pictures=tuple(dict.fromkeys(self._pictures)),
+            used=frozenset(self.used),
+            uncited=tuple(sorted(self._uncited)),
+        )

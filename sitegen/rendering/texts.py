@@ -1,0 +1,198 @@
+"""Small pieces of text as HTML, each in the page's language or marked with its own.
+
+Templates import them from `partials/text.html`. They are functions and not macros because pages
+have them by the dozen.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from jinja2 import pass_context
+from markupsafe import Markup, escape
+
+from sitegen.model import spellings
+from sitegen.planning.dates import format_years
+from sitegen.planning.languages import language_name, translate
+from sitegen.rendering.context import page_state
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from jinja2.runtime import Context
+
+    from sitegen.model.text import Text
+    from sitegen.rendering.context import PageState
+    from sitegen.views.authors import Author
+
+_FIRST_EAST_ASIAN: Final = "⺀"
+"""From this character on there are Han characters, kana and hangul, with full-width punctuation."""
+
+
+@pass_context
+def lang(context: Context, text: Text) -> Markup:
+    """Return a `lang` attribute for a text that is not in the page's language; else nothing."""
+    return _lang(page_state(context), text)
+
+
+@pass_context
+def span(context: Context, text: Text) -> Markup:
+    """Render a text, in a `<span>` if it needs a `lang` attribute."""
+    return _span(page_state(context), text)
+
+
+@pass_context
+def only(context: Context, text: Text) -> Markup:
+    """Say in which language a long text is, if the page's is missing.
+
+    The script of a plain text tells the language. Latin letters can be any, so they are not taken
+    for English on a site without English.
+    """
+    state = page_state(context)
+    tag = state.foreign_language(text)
+    if not tag or (isinstance(text, str) and tag == "en" and tag not in state.site.languages):
+        return Markup()
+    message = translate(state.language, "only_in", language=language_name(tag, state.language))
+    return Markup('<p class="detail only" lang="{}">{}</p>').format(state.language, message)
+
+
+@pass_context
+def initials(context: Context, name: Text) -> str:
+    """Return the first character of an East Asian name, else first and last initial."""
+    east_asian = (text for text in spellings(name) if text >= _FIRST_EAST_ASIAN)
+    if text := next(east_asian, ""):
+        return text[0]
+    words = page_state(context).localize(name).partition("(")[0].split()
+    return "".join(word[0] for word in (*words[:1], *words[1:][-1:]))
+
+
+@pass_context
+def is_cjk(context: Context, text: Text) -> str:
+    """Return `y` if a text is shown in Chinese, Japanese or Korean characters; else nothing."""
+    return "y" if page_state(context).localize(text) >= _FIRST_EAST_ASIAN else ""
+
+
+@pass_context
+def joined(context: Context, texts: Iterable[Text]) -> Markup:
+    """Join the texts of one entry by commas, without empty ones."""
+    state = page_state(context)
+    return _join(state, filter(None, texts), "，", lambda text: _span(state, text))
+
+
+@pass_context
+def listed(context: Context, texts: Iterable[Text]) -> Markup:
+    """List things of the same kind."""
+    state = page_state(context)
+    return _join(state, texts, "、", lambda text: _span(state, text))
+
+
+@pass_context
+def names(context: Context, people: Iterable[Text]) -> Markup:
+    """List names; the one of the page's owner is marked."""
+    state = page_state(context)
+    owner = set(state.owner.person.spelled) if state.owner else set()
+
+    def render(name: Text) -> Markup:
+        if owner.isdisjoint(spellings(name)):
+            return _span(state, name)
+        text = escape(state.localize(name))
+        return Markup(f'<b class="owner"{_lang(state, name)}>{text}</b>')
+
+    return _join(state, people, "、", render)
+
+
+@pass_context
+def years(context: Context, written: Iterable[str]) -> Markup:
+    """List years and ranges of years."""
+    language = page_state(context).language
+    separator = translate(language, "list_separator")
+    return escape(separator.join(format_years(language, year) for year in written))
+
+
+@pass_context
+def linked(context: Context, text: Text, url: str) -> Markup:
+    """Render a text as a link to a resolved address, if there is one."""
+    state = page_state(context)
+    if not url:
+        return _span(state, text)
+    href, content = escape(state.page.link(url)), escape(state.localize(text))
+    return Markup(f'<a href="{href}"{_lang(state, text)}>{content}</a>')
+
+
+@pass_context
+def href(context: Context, html: str, url: str) -> Markup:
+    """Turn rendered HTML into a link to a resolved address, if there is one."""
+    if not url:
+        return escape(html)
+    link = escape(page_state(context).page.link(url))
+    return Markup(f'<a href="{link}">{escape(html)}</a>')
+
+
+@pass_context
+def author(context: Context, person: Author) -> Markup:
+    """Render an author; the owner of the page is marked, colleagues of the site are linked."""
+    return Markup(_author(page_state(context), person))
+
+
+@pass_context
+def authors(context: Context, people: Iterable[Author | None]) -> Markup:
+    """Render a list of authors, with an ellipsis for those that are left out."""
+    state = page_state(context)
+    pieces: list[str] = []
+    for person in people:
+        piece = _author(state, person) if person else "…"
+        is_east_asian = person and person.name >= _FIRST_EAST_ASIAN
+        pieces += piece, "、" if is_east_asian else ", "
+    return Markup("".join(pieces[:-1]))
+
+
+def _author(state: PageState, person: Author) -> str:
+    html = escape(person.name)
+    if person.is_owner:
+        html = Markup(f'<b class="owner">{html}</b>')
+    elif person.href:
+        html = Markup(f'<a href="{escape(state.page.link(person.href))}">{html}</a>')
+    return f"{html}<sup>{escape(person.marks)}</sup>" if person.marks else str(html)
+
+
+def _lang(state: PageState, text: Text) -> Markup:
+    # The tags of HTML are no words in Latin letters.
+    tag = state.foreign_language(text.striptags() if isinstance(text, Markup) else text)
+    return Markup(f' lang="{escape(tag)}"') if tag else Markup()
+
+
+def _span(state: PageState, text: Text) -> Markup:
+    tag = state.foreign_language(text.striptags() if isinstance(text, Markup) else text)
+    content = escape(state.localize(text))
+    return Markup(f'<span lang="{escape(tag)}">{content}</span>') if tag else content
+
+
+def _join(
+    state: PageState,
+    texts: Iterable[Text],
+    east_asian_separator: str,
+    render: Callable[[Text], Markup],
+) -> Markup:
+    pieces: list[str] = []
+    for text in texts:
+        is_east_asian = state.localize(text) >= _FIRST_EAST_ASIAN
+        pieces += render(text), east_asian_separator if is_east_asian else ", "
+    return Markup("".join(pieces[:-1]))
+
+
+TEXTS: Final[Mapping[str, Callable[..., object]]] = {
+    "lang": lang,
+    "span": span,
+    "only": only,
+    "initials": initials,
+    "is_cjk": is_cjk,
+    "joined": joined,
+    "listed": listed,
+    "names": names,
+    "years": years,
+    "linked": linked,
+    "href": href,
+    "author": author,
+    "authors": authors,
+}
+"""The functions by the names that `partials/text.html` gives them."""

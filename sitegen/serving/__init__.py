@@ -1,0 +1,1 @@
+"""Serve a site on this machine, with live reload."""

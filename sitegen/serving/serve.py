@@ -1,0 +1,209 @@
+"""Serve a site on this machine, and update it when its files, theme or templates change."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import logging
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from tornado.httpserver import HTTPServer
+from tornado.netutil import bind_sockets
+from watchfiles import DefaultFilter, awatch
+
+from sitegen.bundled import bundled
+from sitegen.content.reading import display_path
+from sitegen.content.site import PRIVATE, find_people
+from sitegen.errors import Problem, UsageError
+from sitegen.serving.handlers import list_open_pages, make_application, reload_browsers
+from sitegen.serving.preview import Preview
+
+if TYPE_CHECKING:
+    import socket
+    from collections.abc import Callable, Collection, Iterable, Sequence
+
+    from watchfiles import Change
+
+_OUTPUT: Final = "public"
+_MANY_PEOPLE: Final = 40
+"""People whose files take noticeable time to load."""
+_MANY_PAGES: Final = 500
+"""Pages that take too long to render all of them in the background."""
+_STEP: Final = 5
+"""Milliseconds without another change before an update; an editor may save several files."""
+_DEBOUNCE: Final = 400
+"""Milliseconds after which an update happens even if there are more changes."""
+_DOUBT: Final = 0.1
+"""Seconds before a mistake is shown; the file may have been half written."""
+_PAUSE: Final = 0.5
+"""Seconds that are left to the browser before pages are rendered in the background."""
+
+
+def serve(folder: Path, *, host: str, port: int, report: Callable[[str], None]) -> None:
+    """Serve the site in `folder` until interrupted.
+
+    Args:
+        folder: The site.
+        host: Name or address to listen on.
+        port: Port to listen on; 0 takes a free one.
+        report: Called with each line for the terminal.
+
+    Raises:
+        ContentError: There is no site.
+        UsageError: The address cannot be used.
+    """
+    people = find_people(folder)
+    sockets = _bind(host, port)
+    # Malformed requests are answered, and are none of the user's business.
+    logging.getLogger("tornado.general").setLevel(logging.ERROR)
+    if len(people) > _MANY_PEOPLE:
+        report(f"Loading {len(people)} people ...")
+    with suppress(KeyboardInterrupt):
+        preview = Preview(folder)
+        preview.load()
+        asyncio.run(run_server(preview, host, sockets, report))
+
+
+async def run_server(
+    preview: Preview, host: str, sockets: Sequence[socket.socket], report: Callable[[str], None]
+) -> None:
+    """Serve a preview that has been loaded, and update it, until cancelled."""
+    server = HTTPServer(make_application(preview, host))
+    server.add_sockets(sockets)
+    for problem in (*preview.problems, *preview.left_out):
+        report(str(problem))
+    address = f"[{host}]" if ":" in host else host
+    port = sockets[0].getsockname()[1]
+    watching = asyncio.create_task(_watch(preview, report))
+    await asyncio.sleep(0.1)  # now the files are being watched
+    if preview.is_outdated():
+        preview.load()
+    report(f"Serving {preview.folder} at http://{address}:{port}/ (stop with Ctrl-C)")
+    await watching
+
+
+async def _watch(preview: Preview, report: Callable[[str], None]) -> None:
+    roots = [
+        root.resolve()
+        for root in (preview.folder, bundled("templates"), bundled("themes"))
+        if root.is_dir()
+    ]
+    task = asyncio.create_task(_check_pages(preview, report))
+    async for changes in awatch(
+        *roots, watch_filter=_SourceFilter(roots), debounce=_DEBOUNCE, step=_STEP
+    ):
+        task.cancel()
+        start, changed = time.monotonic(), [Path(path) for _, path in changes]
+        preview.update(changed)
+        task = asyncio.create_task(_show(preview, changed, start, report))
+
+
+async def _show(
+    preview: Preview, changed: Sequence[Path], start: float, report: Callable[[str], None]
+) -> None:
+    """Tell browsers and terminal about an update; the next change cancels this."""
+    if preview.problems:
+        await asyncio.sleep(_DOUBT)
+    pages = list_open_pages(preview)
+    reload_browsers(() if preview.problems else _list_styles(changed))
+    for file in pages:  # while the browsers' requests are on their way
+        preview.refresh(file)
+    _report_update(preview, changed, time.monotonic() - start, report)
+    await _check_pages(preview, report)
+
+
+async def _check_pages(preview: Preview, report: Callable[[str], None]) -> None:
+    """Render the pages of a small site that nobody looks at, to report mistakes in them."""
+    if preview.problems or len(preview.pages) > _MANY_PAGES:
+        return
+    await asyncio.sleep(_PAUSE)
+    for file in preview.pages:
+        await asyncio.sleep(0)
+        preview.refresh(file)
+        if preview.problems:
+            report(f"{time.strftime('%H:%M:%S')} {file} cannot be rendered:")
+            _report_problems(preview.problems, report)
+            return
+
+
+def _report_update(
+    preview: Preview, changed: Iterable[Path], seconds: float, report: Callable[[str], None]
+) -> None:
+    start = f"{time.strftime('%H:%M:%S')} {_describe(changed)} changed"
+    if preview.problems:
+        report(f"{start}, but the site cannot be built:")
+        _report_problems(preview.problems, report)
+    elif preview.left_out:
+        report(f"{start}: updated without broken publications:")
+        _report_problems(preview.left_out, report)
+    else:
+        report(f"{start}: updated in {seconds:.2f} s")
+
+
+def _report_problems(problems: Iterable[Problem], report: Callable[[str], None]) -> None:
+    for problem in problems:
+        report(str(problem))
+
+
+def _describe(changed: Iterable[Path]) -> str:
+    """Name the first changed file; an editor's temporary files count only if there is no other."""
+    paths = sorted(set(changed))
+    existing = [path for path in paths if path.exists()] or paths
+    more = f" and {len(existing) - 1} more" if len(existing) > 1 else ""
+    return display_path(existing[0]) + more
+
+
+def _list_styles(changed: Collection[Path]) -> Sequence[str]:
+    """List the names of style sheets, if nothing else has changed."""
+    only_styles = all(
+        path.suffix == ".css" and "static" in path.parts and path.exists() for path in changed
+    )
+    return sorted({path.name for path in changed}) if only_styles else ()
+
+
+class _SourceFilter(DefaultFilter):
+    """Selects the files that a site is made from, not the built site or editors' backups."""
+
+    def __init__(self, roots: Sequence[Path]) -> None:
+        super().__init__()
+        self._roots = roots
+
+    def __call__(self, change: Change, path: str) -> bool:
+        root = next((root for root in self._roots if Path(path).is_relative_to(root)), None)
+        if root is None or not super().__call__(change, path):
+            return False
+        parts = Path(path).relative_to(root).parts
+        return (
+            bool(parts)
+            and parts[0] != _OUTPUT
+            and parts[-1] != PRIVATE
+            and not any(part.startswith(".") for part in parts)
+        )
+
+
+def _bind(host: str, port: int) -> Sequence[socket.socket]:
+    try:
+        return bind_sockets(port, host)
+    except OverflowError:
+        raise UsageError(f"invalid port {port}", hint="use a number from 1024 to 65535") from None
+    except OSError as error:
+        problems = {
+            errno.EADDRINUSE: (
+                f"port {port} is in use",
+                f"stop the program that uses it, or use another one: --port {port + 1}",
+            ),
+            errno.EACCES: (
+                f"you are not allowed to use port {port}",
+                "use a number from 1024 to 65535",
+            ),
+            errno.EADDRNOTAVAIL: (
+                f"{host!r} is not an address of this machine",
+                "omit --host, or use 0.0.0.0",
+            ),
+        }
+        default = f"cannot listen on {host}:{port}: {error.strerror}", ""
+        message, hint = problems.get(error.errno or 0, default)
+        raise UsageError(Problem(message, hint=hint)) from None

@@ -1,0 +1,1 @@
+"""What templates see: people, works and the site, ready to show."""

@@ -1,0 +1,178 @@
+"""Lists of works and courses: grouped by year, filtered by facets, each course once."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from dataclasses import replace
+from functools import cached_property
+from itertools import chain
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from markupsafe import Markup, escape
+
+from sitegen.content.kinds import sort_kinds
+from sitegen.model import spellings
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+
+    from sitegen.model import Course
+    from sitegen.model.text import Text
+    from sitegen.views.works import WorkView
+
+_FEW_YEARS: Final = 3
+"""A chart of so few years shows nothing."""
+_SEPARATOR: Final = ";"
+"""Between the values of a work; BibTeX separates keywords by it, so no value has one."""
+
+
+class YearGroup(NamedTuple):
+    """The works of a year."""
+
+    year: str
+    """Four digits; empty for works that have none."""
+    is_ahead: bool
+    """Whether they have none because they are not out yet."""
+    works: Sequence[WorkView]
+    """In the order of the list."""
+
+
+class YearCounts(NamedTuple):
+    """Number of works by year."""
+
+    first: int
+    """The first year."""
+    last: int
+    """The last year."""
+    most: int
+    """The largest number of works in a year."""
+    counts: Sequence[tuple[int, int]]
+    """Every year from the first to the last, with its number of works."""
+
+
+def group_by_year(works: Iterable[WorkView]) -> Sequence[YearGroup]:
+    """Group works by year: unpublished ones, then the newest year first, then undated ones."""
+    groups: defaultdict[tuple[bool, str], list[WorkView]] = defaultdict(list)
+    for work in works:
+        groups[not work.year and bool(work.state), work.year].append(work)
+    return [YearGroup(key[1], key[0], groups[key]) for key in sorted(groups, reverse=True)]
+
+
+def count_by_year(works: Iterable[WorkView]) -> YearCounts | None:
+    """Count works by year; None if there are too few years for a chart."""
+    counts = Counter(int(work.year) for work in works if work.year)
+    if len(counts) <= _FEW_YEARS:
+        return None
+    first, last = min(counts), max(counts)
+    years = [(year, counts[year]) for year in range(first, last + 1)]
+    return YearCounts(first, last, max(counts.values()), years)
+
+
+class _FacetFields(NamedTuple):
+    name: str
+    """Name of the `data-` attribute, of the query parameter, and of its message: `venue`."""
+    values: tuple[str, ...]
+    """The values that occur, in the order to offer them."""
+
+
+class Facet(_FacetFields):
+    """Something that a list of works can be filtered by; a pair of name and values in templates."""
+
+    @cached_property
+    def spellings(self) -> Mapping[str, str]:
+        """The values by their case-folded form: what a work spells "foam" is offered as "Foam"."""
+        return {value.casefold(): value for value in self.values}
+
+
+def _author_position(work: WorkView) -> Sequence[str]:
+    """Return the notable position of the owner among the authors."""
+    if not work.authors:
+        return ()
+    if work.authors[0].is_owner:
+        return ("first",)
+    return ("last",) if work.authors[-1].is_owner and not work.has_more else ()
+
+
+def _members(work: WorkView) -> Sequence[str]:
+    contributors = (person for entry in work.contributions for person in entry.people)
+    slugs = (person.slug for person in (*work.authors, *contributors))
+    return tuple(dict.fromkeys(filter(None, slugs)))
+
+
+def _first_author(work: WorkView) -> Sequence[str]:
+    """Return the first author: a person of the site by slug, so that all spellings are the same."""
+    return tuple(author.slug or author.name for author in work.authors[:1])
+
+
+_FACETS: Final[Mapping[str, Callable[[WorkView], Sequence[str]]]] = {
+    "year": lambda work: (work.year,),
+    "kind": lambda work: (work.kind_label,),
+    "venue": lambda work: (work.venue_short,),
+    "topic": lambda work: work.keywords,
+    "role": _author_position,
+    "member": _members,
+    "first": _first_author,
+}
+_OF_EVERY_LIST: Final = ("year", "kind", "venue", "topic")
+
+
+def find_facets(works: Sequence[WorkView], *, with_members: bool = False) -> tuple[Facet, ...]:
+    """Return the facets in which works differ.
+
+    Args:
+        works: The list.
+        with_members: Whether the list is of several people, who are offered instead of the owner's
+            position among the authors.
+    """
+    names = (*_OF_EVERY_LIST, *(("member", "first") if with_members else ("role",)))
+    facets = (Facet(name, _list_values(name, works)) for name in names)
+    # The works whose first author is the owner are a choice by themselves.
+    return tuple(facet for facet in facets if len(facet.values) > (facet.name != "role"))
+
+
+def facet_attributes(work: WorkView, facets: Iterable[Facet]) -> Markup:
+    """Return a work's values of facets as `data-` attributes, for the script that filters."""
+    attributes = ""
+    for facet in facets:
+        values = _clean(_FACETS[facet.name](work))
+        own = [facet.spellings.get(value.casefold(), value) for value in values]
+        if own:
+            attributes += f' data-{facet.name}="{escape(_SEPARATOR.join(own))}"'
+    return Markup(attributes)
+
+
+def _list_values(name: str, works: Iterable[WorkView]) -> tuple[str, ...]:
+    values: dict[str, str] = {}
+    for value in _clean(chain.from_iterable(map(_FACETS[name], works))):
+        values.setdefault(value.casefold(), value)
+    if name == "kind":
+        return sort_kinds(values.values())
+    return tuple(sorted(values.values(), key=str.casefold, reverse=name == "year"))
+
+
+def _clean(values: Iterable[str]) -> list[str]:
+    return [value.replace(_SEPARATOR, ",") for value in values if value]
+
+
+def merge_courses(
+    taught: Iterable[Course], localize: Callable[[Text], str], separator: str
+) -> tuple[Course, ...]:
+    """Merge courses by term into one entry for each course, in the order of their first mention.
+
+    What differs in anything but term and notes is another course.
+    """
+    groups: dict[Hashable, list[Course]] = {}
+    for entry in taught:
+        texts = (entry.course, entry.code, entry.role, entry.institution, entry.url)
+        groups.setdefault(tuple(map(spellings, texts)), []).append(entry)
+    courses = []
+    for first, *others in groups.values():
+        if not others:
+            courses.append(first)
+            continue
+        entries = (first, *others)
+        terms = dict.fromkeys(localize(entry.term) for entry in entries if entry.term)
+        notes = {spellings(note): note for entry in entries for note in entry.notes}
+        course = replace(first, term=separator.join(terms), notes=tuple(notes.values()))
+        courses.append(course)
+    return tuple(courses)

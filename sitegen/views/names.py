@@ -1,0 +1,220 @@
+"""Match the authors of papers with people, in all the ways in which papers spell names.
+
+`Y. Liu`, `Liu, Yun-Zhuo`, `Liu YZ`, `LIU Yunzhuo` and `刘运卓` can all be Yunzhuo Liu (刘运卓);
+`Yirui Liu` is somebody else.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from enum import IntEnum
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from sitegen.model import Name
+
+_HAN: Final = re.compile(r"[\u3400-\u9fff\uf900-\ufaff]")
+_PARENTHESES: Final = re.compile(r"\s*[(（]([^()（）]*)[)）]\s*")
+_BETWEEN_INITIALS: Final = re.compile(r"[.‐-–-]+")
+_WITHOUT_DECOMPOSITION: Final = str.maketrans(
+    {"ø": "o", "đ": "d", "ł": "l", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i"}
+)
+_CACHE_SIZE: Final = 1 << 15
+"""Names to remember: more than a site of a thousand people has, in about 20 MB."""
+
+
+class Likeness(IntEnum):
+    """How well an author's name matches a person's."""
+
+    NONE = 0
+    """Another person."""
+    INITIALS = 1
+    """The family name matches, and as much as is given of the given names."""
+    FULL = 2
+    """All names match."""
+
+
+class _Reading(NamedTuple):
+    """One way to read a name, in lower case and without accents."""
+
+    given: tuple[str, ...]
+    family: str
+
+
+class NameMatcher:
+    """Recognizes one person among authors."""
+
+    def __init__(self, spellings: Iterable[str]) -> None:
+        """Read the spellings of the person's name."""
+        self._readings: dict[str, list[_Reading]] = {}
+        for text in spellings:
+            for reading in _read_text(text):
+                self._readings.setdefault(reading.family, []).append(reading)
+
+    def likeness(self, author: Name) -> Likeness:
+        """Return how well an author matches the person."""
+        return max(
+            (
+                _compare(own, reading)
+                for reading in _read_name(author)
+                for own in self._readings.get(reading.family, ())
+            ),
+            default=Likeness.NONE,
+        )
+
+    def find(self, authors: Sequence[Name]) -> int | None:
+        """Return the index of the person among the authors of a paper, or None.
+
+        A full match wins over initials. Of two authors with matching initials neither is chosen:
+        to mark the wrong one is worse than to mark none.
+        """
+        matches = [self.likeness(author) for author in authors]
+        best = max(matches, default=Likeness.NONE)
+        if best is Likeness.NONE or (best is Likeness.INITIALS and matches.count(best) > 1):
+            return None
+        return matches.index(best)
+
+
+def find_author(authors: Sequence[Name], spellings: Iterable[str]) -> int | None:
+    """Return the index of a person, by the spellings of their name, among authors, or None."""
+    return NameMatcher(spellings).find(authors)
+
+
+class NameIndex:
+    """Finds people by their full names.
+
+    Names that match in full share the family name and the first letter of the given names, so that
+    an author has to be compared with a few people only.
+    """
+
+    def __init__(self, people: Mapping[str, Iterable[str]]) -> None:
+        """Index people: keys, with the spellings of their names."""
+        self._candidates: dict[tuple[str, str], list[tuple[str, NameMatcher]]] = {}
+        self._found: dict[Name, tuple[str, ...]] = {}
+        for key, spellings in people.items():
+            texts = tuple(spellings)
+            matcher = NameMatcher(texts)
+            buckets = (_bucket(reading) for text in texts for reading in _read_text(text))
+            for bucket in dict.fromkeys(buckets):
+                self._candidates.setdefault(bucket, []).append((key, matcher))
+
+    def find(self, author: Name) -> tuple[str, ...]:
+        """Return the keys of the people whose full name an author has."""
+        found = self._found.get(author)
+        if found is None:
+            if len(self._found) >= _CACHE_SIZE:
+                self._found.clear()
+            found = self._found[author] = tuple(dict.fromkeys(self._search(author)))
+        return found
+
+    def _search(self, author: Name) -> Iterator[str]:
+        for reading in _read_name(author):
+            for key, matcher in self._candidates.get(_bucket(reading), ()):
+                if matcher.likeness(author) is Likeness.FULL:
+                    yield key
+
+
+def _bucket(reading: _Reading) -> tuple[str, str]:
+    return reading.family, next(filter(None, reading.given), "")[:1]
+
+
+@lru_cache(maxsize=4096)
+def _read_name(author: Name) -> tuple[_Reading, ...]:
+    """Read a name as BibTeX splits it."""
+    full = str(author)
+    if _has_han(full) or not author.given:
+        return _read_text(full)
+    return _both_orders(author.given.split(), f"{author.prefix} {author.family}".split())
+
+
+@lru_cache(maxsize=4096)
+def _read_text(text: str) -> tuple[_Reading, ...]:
+    """Read a name as people write it; `Yunzhuo Liu (刘运卓)` is two."""
+    readings: list[_Reading] = []
+    for part in (_PARENTHESES.sub(" ", text), *_PARENTHESES.findall(text)):
+        family, comma, given = part.partition(",")
+        words = part.split()
+        if _has_han(part):
+            readings.append(_Reading((), _fold(part)))
+        elif comma:
+            readings.append(_Reading(_split_given(given.split()), _fold(family)))
+        elif words:
+            # A particle such as "van" begins the family name.
+            particles = (index for index, word in enumerate(words) if index and word[0].islower())
+            family_start = next(particles, -1)
+            readings += _both_orders(words[:family_start], words[family_start:])
+    return tuple(readings)
+
+
+def _has_han(text: str) -> bool:
+    return not text.isascii() and _HAN.search(text) is not None
+
+
+def _both_orders(given: Sequence[str], family: Sequence[str]) -> tuple[_Reading, ...]:
+    """Read `Yunzhuo Liu` and `Liu Yunzhuo`; in `Liu YZ` the second word is initials."""
+    western = _Reading(_split_given(given), _fold("".join(family)))
+    if len(given) != 1:
+        return (western,)
+    return western, _Reading(_split_given(family), _fold(given[0]))
+
+
+def _split_given(words: Iterable[str]) -> tuple[str, ...]:
+    """Split given names and initials: `Y.-Z.`, `Y.Z.` and `YZ` are two, `Yun-Zhuo` is one."""
+    names: list[str] = []
+    for word in words:
+        parts = [part for piece in _BETWEEN_INITIALS.split(word) if (part := _fold(piece))]
+        if len(word) <= 3 and word.isupper():
+            names += _fold(word)
+        elif all(len(part) == 1 for part in parts) or "." in word:
+            names += parts
+        else:
+            names.append("".join(parts))
+    return tuple(names)
+
+
+def _fold(text: str) -> str:
+    """Return the letters alone, in lower case and without accents."""
+    decomposed = unicodedata.normalize("NFKD", text.casefold().translate(_WITHOUT_DECOMPOSITION))
+    return "".join(filter(str.isalpha, decomposed))
+
+
+def _compare(own: _Reading, other: _Reading) -> Likeness:
+    """Compare two readings with the same family name."""
+    if "".join(own.given) == "".join(other.given):
+        return Likeness.FULL
+    if not own.given or not other.given:
+        return Likeness.NONE
+    fewer, more = sorted((own.given, other.given), key=len)
+    is_subsequence = _is_subsequence(fewer, more)
+    if is_subsequence and fewer[0] == more[0] and len(fewer[0]) > 1:
+        return Likeness.FULL  # Thomas Anderson is Thomas E. Anderson, but T. Anderson may not be
+    shares_a_name = any(len(name) > 1 and name in more for name in fewer)
+    if is_subsequence or shares_a_name or _are_initials(more, fewer):
+        return Likeness.INITIALS
+    return Likeness.NONE
+
+
+def _is_subsequence(fewer: Sequence[str], more: Sequence[str]) -> bool:
+    """Return whether the first names agree and the others of `fewer` are in `more`, in order."""
+    rest = iter(more[1:])
+    return _agree(fewer[0], more[0]) and all(
+        any(_agree(name, other) for other in rest) for name in fewer[1:]
+    )
+
+
+def _are_initials(initials: Sequence[str], names: Sequence[str]) -> bool:
+    """Return whether these are initials of a name of several syllables: `Y. Z.` of `Yunzhuo`."""
+    letters = iter("".join(names))
+    return (
+        all(len(initial) == 1 and initial in letters for initial in initials)
+        and initials[0] == names[0][0]
+    )
+
+
+def _agree(name: str, other: str) -> bool:
+    """Return whether two given names are the same, or one is the initial of the other."""
+    return name == other or (min(len(name), len(other)) == 1 and name[0] == other[0])

@@ -1,0 +1,145 @@
+"""A page: what templates call `page`, with its navigation and its versions in other languages."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from sitegen.model.site import NewsItem
+from sitegen.planning.addresses import link_from, link_to_path
+from sitegen.planning.languages import native_name, translate
+from sitegen.planning.pages import SHARED_PAGES
+from sitegen.rendering.latex import latex_to_text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sitegen.model.site import Profile
+    from sitegen.model.text import Text
+    from sitegen.planning.pages import Page, Plan
+
+
+class NavItem(NamedTuple):
+    """An entry of the navigation."""
+
+    kind: str
+    """Kind of the page that it leads to: `talks`."""
+    label: str
+    """Its text."""
+    href: str
+    """Link from the page."""
+    current: bool
+    """Whether it is the page itself."""
+
+
+class Alternate(NamedTuple):
+    """A version of the page in one of the site's languages."""
+
+    language: str
+    """BCP 47 tag."""
+    name: str
+    """What the language calls itself."""
+    href: str
+    """Link from the page."""
+
+
+class PageView:
+    """A page, and links from it."""
+
+    def __init__(self, plan: Plan, page: Page) -> None:
+        """Show a page of a plan."""
+        self.plan = plan
+        """The plan of the site."""
+        self.page = page
+        """The page as planned."""
+        self.kind = page.kind
+        """Its template is `pages/<kind>.html`."""
+        self.path = page.path
+        """Address relative to the site's root."""
+        self.language = page.language
+        """BCP 47 tag."""
+        self.sections = page.sections
+        """Kinds that a home page shows in full."""
+
+    @cached_property
+    def title(self) -> str:
+        """Its title; of a paper, as plain text."""
+        work = self.page.publication
+        return (latex_to_text(work.get("title")) or work.key) if work else self.page.title
+
+    @property
+    def text(self) -> Text:
+        """Markdown of a free page or a news item."""
+        return self.page.article.text if self.page.article else ""
+
+    @property
+    def date(self) -> str:
+        """Date of a news item."""
+        article = self.page.article
+        return article.date if isinstance(article, NewsItem) else ""
+
+    @property
+    def owner(self) -> Profile | None:
+        """The person whose page it is."""
+        return self.page.profile
+
+    def link(self, address: str) -> str:
+        """Return the link to a resolved address, which is relative if it is local."""
+        return link_from(self.page, address, self.plan.site)
+
+    def link_to_path(self, path: str) -> str:
+        """Return the link to a path below the site's root."""
+        return link_to_path(self.page, path, self.plan.site)
+
+    def resolve(self, value: str, owner: Profile | None) -> str:
+        """Return an address as a person wrote it as a link from the page."""
+        return self.link(self.plan.addresses.resolve(value, owner, self.language))
+
+    @cached_property
+    def nav(self) -> Sequence[NavItem]:
+        """The person's pages in this language; those of all people on a page of nobody."""
+        page, addresses = self.page, self.plan.addresses
+        if page.profile:
+            return tuple(
+                NavItem(
+                    entry.kind,
+                    entry.title,
+                    self.link_to_path(entry.path),
+                    entry.path == page.path or entry.kind == page.part_of,
+                )
+                for entry in addresses.navigation(page.slug, page.language)
+            )
+        return tuple(
+            NavItem(
+                kind,
+                translate(page.language, name),
+                self.link_to_path(shared.path),
+                kind == page.kind,
+            )
+            for kind, name in SHARED_PAGES.items()
+            if (shared := addresses.find_page(kind, "", page.language))
+        )
+
+    @cached_property
+    def alternates(self) -> Sequence[Alternate]:
+        """The page in each of the site's languages that it is in."""
+        kind, slug, article = self.page.key
+        find = self.plan.addresses.find_page
+        pages = (find(kind, slug, tag, article) for tag in self.plan.site.languages)
+        return tuple(
+            Alternate(page.language, native_name(page.language), self.link_to_path(page.path))
+            for page in pages
+            if page
+        )
+
+    def absolute(self, language: str = "") -> str:
+        """Return the absolute address of the page in a language; empty without the site's `url`.
+
+        Of a work that several people list, that is the address of the first one's page.
+        """
+        if not self.plan.site.url:
+            return ""
+        addresses = self.plan.addresses
+        kind, slug, article = self.page.key
+        page = addresses.find_page(kind, slug, language or self.language, article) or self.page
+        return addresses.absolute(f"/{addresses.canonical(page).path}")

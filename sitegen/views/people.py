@@ -1,0 +1,185 @@
+"""People as pages in one language show them, with resolved addresses instead of what they wrote."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sitegen.model import WITH_URL
+from sitegen.planning.addresses import quote_path
+from sitegen.views.authors import AuthorFinder
+from sitegen.views.merging import SharedWorkView
+from sitegen.views.works import list_works
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from sitegen.model import Occasion, Person, Publication
+    from sitegen.model.site import FreePage, Profile
+    from sitegen.model.text import Text
+    from sitegen.planning.addresses import Addresses
+    from sitegen.views.authors import People
+    from sitegen.views.works import WorkView
+
+
+class NewsView(NamedTuple):
+    """A news item."""
+
+    slug: str
+    """Name of its file; usable as an anchor."""
+    title: Text
+    """The headline; short items have none."""
+    date: str
+    """As far as it is known."""
+    text: Text
+    """Markdown."""
+    href: str
+    """Address of its page."""
+
+
+class PersonView:
+    """A person: what templates call `profile`.
+
+    Everything is made when it is needed: most pages need little of a person.
+    """
+
+    def __init__(
+        self, profile: Profile, language: str, addresses: Addresses, people: People
+    ) -> None:
+        """Show a person on pages in a language; `people` can be linked among authors."""
+        self.profile = profile
+        """As loaded."""
+        self._language = language
+        self._addresses = addresses
+        self._people = people
+
+    @property
+    def slug(self) -> str:
+        """Name of the folder, and part of the address on a site of several people."""
+        return self.profile.slug
+
+    @cached_property
+    def publications(self) -> Sequence[Publication]:
+        """The entries of `publications.bib`, less preprints of others; for counting them."""
+        return self.profile.works
+
+    @property
+    def pages(self) -> Sequence[FreePage]:
+        """Free pages."""
+        return self.profile.pages
+
+    @property
+    def home(self) -> str:
+        """Address of the home page."""
+        return self._page("home")
+
+    @property
+    def photo(self) -> str:
+        """Address of the portrait, for `picture`; empty if there is none."""
+        name = self.profile.photo
+        return "/" + self._addresses.file_path(self.profile, name) if name else ""
+
+    @cached_property
+    def works(self) -> Sequence[WorkView]:
+        """Publications ready to show: unpublished ones first, then by year, newest first."""
+        return tuple(list_works(self.profile, self._people, self))
+
+    def work(self, key: str) -> WorkView:
+        """Return the work with this key."""
+        return self._works_by_key[key]
+
+    @cached_property
+    def _works_by_key(self) -> Mapping[str, WorkView]:
+        return {work.key: work for work in self.works}
+
+    def shared_work(self, publication: Publication) -> WorkView:
+        """Return a work for a page of all people: the person is an author like the others."""
+        finder = AuthorFinder(self.profile, self._people, is_shared=True)
+        return SharedWorkView(publication, finder, resolver=self)
+
+    @cached_property
+    def news(self) -> Sequence[NewsView]:
+        """News items, newest first."""
+        return tuple(
+            NewsView(item.slug, item.title, item.date, item.text, self._page("page", item.slug))
+            for item in self.profile.news
+        )
+
+    @cached_property
+    def person(self) -> Person:
+        """The content of `person.yaml`."""
+        person = self.profile.person
+        resolved: dict[str, Any] = {
+            key: self._resolve_entries(entries)
+            for key in WITH_URL
+            if (entries := getattr(person, key))
+        }
+        return replace(person, **resolved)
+
+    def paper(self, key: str) -> str:
+        """Return the address of a work's page, or of its place in the list."""
+        if page := self._addresses.find_page("paper", self.slug, self._language, key):
+            return f"/{page.path}"
+        return self._publications + quote_path(key)
+
+    @cached_property
+    def _publications(self) -> str:
+        """The list of publications, up to the key of one."""
+        return self._page("paper")
+
+    def resolve(self, value: str) -> str:
+        """Return an address as written as a web address or a path below the site's root."""
+        return self._addresses.resolve(value, self.profile, self._language)
+
+    def _page(self, kind: str, article: str = "") -> str:
+        return "/" + self._addresses.page_path(kind, self.slug, self._language, article)
+
+    def _resolve_entries(self, entries: Sequence[Any]) -> tuple[Any, ...]:
+        resolved = []
+        for entry in entries:
+            changes: dict[str, Any] = {"url": self.resolve(entry.url)} if entry.url else {}
+            if occasions := getattr(entry, "given", ()):
+                changes["given"] = tuple(map(self._resolve_occasion, occasions))
+            resolved.append(replace(entry, **changes) if changes else entry)
+        return tuple(resolved)
+
+    def _resolve_occasion(self, occasion: Occasion) -> Occasion:
+        slides, video = self.resolve(occasion.slides), self.resolve(occasion.video)
+        return replace(occasion, slides=slides, video=video)
+
+
+class Byline:
+    """Whose a news item is, in a list of everybody's news.
+
+    The name and the home page are all that most templates show. Anything else is noted, because
+    such a page has to be rendered again when the person changes.
+    """
+
+    def __init__(self, person: PersonView, note_use: Callable[[], None]) -> None:
+        """Show a person; `note_use` is called when anything else is used."""
+        self.slug = person.slug
+        self.home = person.home
+        self.person = _Named(person, note_use)
+        self._view = person
+        self._note_use = note_use
+
+    def __getattr__(self, name: str) -> Any:
+        """Return what else the view of the person has."""
+        if name.startswith("_"):
+            raise AttributeError(name)
+        self._note_use()
+        return getattr(self._view, name)
+
+
+class _Named:
+    def __init__(self, person: PersonView, note_use: Callable[[], None]) -> None:
+        self.name = person.profile.person.name
+        self._view = person
+        self._note_use = note_use
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        self._note_use()
+        return getattr(self._view.person, name)

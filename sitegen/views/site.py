@@ -1,0 +1,152 @@
+"""The site as pages in one language show it: what templates call `site`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, NamedTuple, overload
+
+from sitegen.views.authors import People
+from sitegen.views.merging import merge_works, newest_news, newest_works, show_merged_works
+from sitegen.views.people import Byline, NewsView, PersonView
+from sitegen.views.positions import group_people, known_roles
+
+if TYPE_CHECKING:
+    from sitegen.model.site import Profile, Settings
+    from sitegen.model.text import Text
+    from sitegen.planning.pages import Plan
+    from sitegen.views.works import WorkView
+
+
+class PeopleGroup(NamedTuple):
+    """People with the same role."""
+
+    name: str
+    """A built-in role, or a heading from the settings."""
+    is_known: bool
+    """Whether there is a message `group_<name>` for it."""
+    people: Sequence[PersonView]
+    """In the order of the site."""
+
+
+class SharedNews(NamedTuple):
+    """A news item on a page of all people."""
+
+    profile: PersonView | Byline
+    """Whose it is."""
+    item: NewsView
+    """The item."""
+
+
+class _Profiles(Sequence[PersonView]):
+    """The people of the site; to look at one is noted, to count them is not."""
+
+    def __init__(
+        self,
+        profiles: Sequence[Profile],
+        show: Callable[[Profile], PersonView],
+        note_use: Callable[[], None],
+    ) -> None:
+        self._profiles, self._show, self._note_use = profiles, show, note_use
+
+    @overload
+    def __getitem__(self, index: int) -> PersonView: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[PersonView]: ...
+    def __getitem__(self, index: int | slice) -> PersonView | Sequence[PersonView]:
+        self._note_use()
+        if isinstance(index, slice):
+            return [self._show(profile) for profile in self._profiles[index]]
+        return self._show(self._profiles[index])
+
+    def __len__(self) -> int:
+        return len(self._profiles)
+
+
+class SiteView:
+    """The site in one language. It notes which data of all people it gives away."""
+
+    def __init__(self, plan: Plan, language: str) -> None:
+        """Show a site in one language."""
+        site = plan.site
+        self.title: Text = site.title
+        """The title; empty if there is none and the site has several people."""
+        self.url: str = site.url
+        """Address where the site is published, without a trailing slash; may be empty."""
+        self.languages = site.languages
+        """BCP 47 tags, at least one; the first is the main language."""
+        self.settings: Settings = site.settings
+        """The settings of `site.yaml`."""
+        self.language = language
+        """Language of the pages."""
+        self.plan = plan
+        """The plan of the site."""
+        self.used: set[str] = set()
+        """Aspects of `rendering.outputs.ASPECTS` that were used since this was last cleared."""
+        self._people = People(site.profiles, site.settings.coauthors, self._home)
+        note_use = partial(self.used.add, "people")
+        self.profiles: Sequence[PersonView] = _Profiles(site.profiles, self.show, note_use)
+        """The people, in the order to show."""
+
+    def show(self, profile: Profile) -> PersonView:
+        """Return the view of one person."""
+        return PersonView(profile, self.language, self.plan.addresses, self._people)
+
+    def groups(self) -> Sequence[PeopleGroup]:
+        """Return the people by their role in the group."""
+        self.used.add("people")
+        groups = group_people(self.plan.site.profiles, self.settings.roles)
+        known = known_roles()
+        return [
+            PeopleGroup(role, role in known, [self.show(profile) for profile in members])
+            for role, members in groups.items()
+        ]
+
+    @property
+    def works(self) -> Sequence[WorkView]:
+        """The works of all people, each once, in the order of a list of publications."""
+        self.used.add("works")
+        return self._works
+
+    @property
+    def news(self) -> Sequence[SharedNews]:
+        """The news of all people, newest first."""
+        self.used.add("news")
+        return self._news
+
+    def newest_works(self, count: int) -> Sequence[WorkView]:
+        """Return the newest works of all people, each once."""
+        self.used.add("works")
+        newest = newest_works(self.plan.site.profiles, count)
+        return [self.show(profile).shared_work(work) for profile, work in newest]
+
+    def newest_news(self, count: int) -> Sequence[SharedNews]:
+        """Return the newest news items of all people that have a date."""
+        self.used.add("people")
+        newest = newest_news(self.plan.site.profiles, count)
+        people = {profile.slug: self.show(profile) for profile, _ in newest}
+        return [
+            SharedNews(
+                people[profile.slug],
+                next(view for view in people[profile.slug].news if view.slug == item.slug),
+            )
+            for profile, item in newest
+        ]
+
+    @cached_property
+    def _works(self) -> Sequence[WorkView]:
+        profiles = self.plan.site.profiles
+        owners = {profile.slug: self.show(profile) for profile in profiles}
+        return tuple(show_merged_works(merge_works(profiles), self._people, owners))
+
+    @cached_property
+    def _news(self) -> Sequence[SharedNews]:
+        note_use = partial(self.used.add, "people")
+        people = map(self.show, self.plan.site.profiles)
+        news = [
+            SharedNews(Byline(person, note_use), item) for person in people for item in person.news
+        ]
+        return tuple(sorted(news, key=lambda shared: shared.item.date, reverse=True))
+
+    def _home(self, slug: str) -> str:
+        return "/" + self.plan.addresses.page_path("home", slug, self.language)

@@ -1,0 +1,231 @@
+"""A site is written as a whole or not at all, and never over somebody's work."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sitegen import files
+from sitegen.building.output import MARKER, check_target, clean_up, stage, write_site
+from sitegen.errors import UsageError
+from sitegen.rendering.outputs import Output
+from tests.sites import ADA, contents, put
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+OLD = [Output("index.html", b"old"), Output("gone/index.html", b"gone")]
+NEW = [Output("index.html", b"new"), Output("zh/index.html", b"zh")]
+
+
+def test_the_folder_holds_exactly_the_outputs(tmp_path: Path) -> None:
+    photo = put(tmp_path, {"photo.jpg": "jpg"}) / "photo.jpg"
+    write_site(OLD, tmp_path / "deep" / "public")
+    write_site([*NEW, Output("photo.jpg", photo)], tmp_path / "deep" / "public")
+    found = contents(tmp_path / "deep")
+    assert found.pop(f"public/{MARKER}")
+    assert found == {
+        "public/index.html": b"new",
+        "public/zh/index.html": b"zh",
+        "public/photo.jpg": b"jpg",
+    }
+
+
+def test_the_folder_has_the_permissions_of_the_umask(tmp_path: Path) -> None:
+    write_site(NEW, tmp_path / "public")
+    (tmp_path / "plain").mkdir()
+    assert (tmp_path / "public").stat().st_mode == (tmp_path / "plain").stat().st_mode
+
+
+def test_a_failure_leaves_the_old_site_and_nothing_else(tmp_path: Path) -> None:
+    write_site(OLD, tmp_path / "public")
+    before = contents(tmp_path)
+    with pytest.raises(UsageError, match=r"missing\.jpg: cannot be written: No such file"):
+        write_site([*NEW, Output("photo.jpg", tmp_path / "missing.jpg")], tmp_path / "public")
+    assert contents(tmp_path) == before
+    assert [path.name for path in tmp_path.iterdir()] == ["public"]
+
+
+@pytest.mark.parametrize(
+    ("existing", "output", "expected"),
+    [
+        (
+            {"public/thesis.tex": "years of work"},
+            "public",
+            "contains files that sitegen did not write",
+        ),
+        ({"public": "a file"}, "public", "there is a file of this name"),
+        ({}, ".", "over its own source files"),
+        ({}, "..", "over its own source files"),
+        ({}, "people", "over its own source files"),
+        ({}, "people/ada-nilsson/files", "over its own source files"),
+        ({}, "templates", "over its own source files"),
+    ],
+)
+def test_source_files_and_other_folders_are_not_replaced(
+    tmp_path: Path, existing: dict[str, str], output: str, expected: str
+) -> None:
+    site = put(tmp_path / "site", {**ADA, **existing})
+    before = contents(site)
+    with pytest.raises(UsageError, match=expected):
+        check_target(site / output, site)
+    assert contents(site) == before
+
+
+def test_an_empty_folder_may_be_filled(tmp_path: Path) -> None:
+    (tmp_path / "public").mkdir()
+    write_site(NEW, tmp_path / "public")
+    assert (tmp_path / "public/index.html").read_bytes() == b"new"
+
+
+def test_the_folder_behind_a_symbolic_link_is_replaced_not_the_link(tmp_path: Path) -> None:
+    write_site(OLD, tmp_path / "real")
+    (tmp_path / "public").symlink_to("real")
+    write_site(NEW, tmp_path / "public")
+    assert (tmp_path / "public").is_symlink()
+    assert (tmp_path / "real/index.html").read_bytes() == b"new"
+
+
+@pytest.mark.parametrize("name", [".git/HEAD", ".htaccess", "CNAME", "gone/thesis.tex"])
+def test_files_of_somebody_else_are_never_lost(tmp_path: Path, name: str) -> None:
+    write_site(OLD, tmp_path / "public")
+    put(tmp_path / "public", {name: "mine", ".DS_Store": "a system's"})
+    before = contents(tmp_path)
+    with pytest.raises(
+        UsageError,
+        match=rf"files that sitegen did not write: {re.escape(name)}\n    move them to .* static/",
+    ):
+        write_site(NEW, tmp_path / "public")
+    assert contents(tmp_path) == before
+    (tmp_path / "public" / name).unlink()
+    write_site(NEW, tmp_path / "public")
+
+
+def test_a_symlink_of_somebody_else_is_never_lost(tmp_path: Path) -> None:
+    write_site(OLD, tmp_path / "public")
+    put(tmp_path, {"data/a.csv": "1"})
+    (tmp_path / "public/data").symlink_to(tmp_path / "data")
+    with pytest.raises(UsageError, match="did not write: data"):
+        write_site(NEW, tmp_path / "public")
+    assert (tmp_path / "public/data/a.csv").read_text() == "1"
+
+
+def test_a_folder_whose_marker_lists_nothing_is_replaced(tmp_path: Path) -> None:
+    put(
+        tmp_path / "public",
+        {MARKER: "This folder is made by `sitegen build`.\n", "index.html": "old"},
+    )
+    write_site(NEW, tmp_path / "public")
+    assert (tmp_path / "public/index.html").read_bytes() == b"new"
+
+
+def test_a_partial_change_takes_no_name_of_somebody_else(tmp_path: Path) -> None:
+    write_site(OLD, tmp_path / "public")
+    put(tmp_path / "public", {"cv.pdf": "mine"})
+    before = contents(tmp_path)
+    with stage(tmp_path / "public", partial=True) as staged:
+        staged.add(Output("cv.pdf", b"made"))
+        with pytest.raises(UsageError, match=r"did not write: cv\.pdf"):
+            staged.merge([], ["cv.pdf"])
+    assert contents(tmp_path) == before
+
+
+BEFORE = [Output("a.html", b"a"), Output("b/b.html", b"b"), Output("c.pdf", b"c")]
+AFTER = [Output("a.html", b"new"), Output("c.pdf/d.html", b"d"), Output("e.html", b"e")]
+LISTED = ["a.html", "c.pdf/d.html", "e.html"]
+GONE = ["b/b.html", "c.pdf"]
+
+
+def change(folder: Path) -> int:
+    with stage(folder, partial=True) as staged:
+        for output in AFTER:
+            staged.add(output)
+        return staged.merge(GONE, LISTED)
+
+
+def test_a_partial_change_replaces_what_differs(tmp_path: Path) -> None:
+    write_site([*BEFORE, Output("same", b"same")], tmp_path / "public")
+    with stage(tmp_path / "public", partial=True) as staged:
+        for output in [*AFTER, Output("same", b"same")]:
+            staged.add(output)
+        assert staged.merge([*GONE, "never-there"], [*LISTED, "same"]) == 5
+    found = contents(tmp_path)
+    assert found.pop(f"public/{MARKER}").decode().split()[-4:] == sorted([*LISTED, "same"])
+    expected = {output.path: output.content for output in AFTER} | {"same": b"same"}
+    assert found == {f"public/{path}": content for path, content in expected.items()}
+    assert not (tmp_path / "public/b").exists()
+
+
+def test_only_files_of_sitegen_are_removed(tmp_path: Path) -> None:
+    write_site(BEFORE, tmp_path / "public")
+    put(tmp_path, {"public/mine": "mine", "secret": "secret"})
+    with stage(tmp_path / "public", partial=True) as staged:
+        assert staged.merge(["mine", "../secret"], [output.path for output in BEFORE]) == 0
+    assert (tmp_path / "public/mine").exists()
+    assert (tmp_path / "secret").exists()
+
+
+@pytest.mark.parametrize("failing", range(8))
+def test_a_partial_change_that_fails_or_is_interrupted_is_taken_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failing: int
+) -> None:
+    write_site(BEFORE, tmp_path / "public")
+    before, moves = contents(tmp_path), 0
+    move = files.move
+
+    def move_or_fail(root: Path, source: str, target: str) -> None:
+        nonlocal moves
+        moves += 1
+        if moves == failing + 1:
+            raise KeyboardInterrupt
+        move(root, source, target)
+
+    monkeypatch.setattr(files, "move", move_or_fail)
+    with pytest.raises(KeyboardInterrupt):
+        change(tmp_path / "public")
+    moves = 0 if failing % 2 else 100  # sometimes what takes it back is interrupted, too
+    with suppress(KeyboardInterrupt):
+        clean_up(tmp_path / "public")
+    clean_up(tmp_path / "public")
+    assert contents(tmp_path) == before
+    assert [path.name for path in tmp_path.iterdir()] == ["public"]
+    monkeypatch.undo()
+    assert change(tmp_path / "public") == 5
+
+
+def test_an_error_in_a_partial_change_is_reported(tmp_path: Path) -> None:
+    write_site(BEFORE, tmp_path / "public")
+    put(tmp_path / "public", {"e.html/mine": "a folder in the way"})
+    before = contents(tmp_path)
+    with pytest.raises(UsageError, match="cannot be written"):
+        change(tmp_path / "public")
+    assert contents(tmp_path) == before
+
+
+def test_a_folder_that_was_replaced_since_is_left_alone(tmp_path: Path) -> None:
+    write_site(BEFORE, tmp_path / "public")
+    before = contents(tmp_path)
+    room = {MARKER: "", "old/a.html": "older"}
+    put(tmp_path / ".public.new-01234567", {**room, "journal.json": '{"target":[0,0],"new":[]}'})
+    clean_up(tmp_path / "public")
+    assert contents(tmp_path) == before
+
+
+def test_folders_with_similar_names_are_not_removed(tmp_path: Path) -> None:
+    names = (".public.new-0123456", ".public.new-0123456x", ".publicx.new-01234567")
+    put(tmp_path, {f"{name}/{MARKER}": "" for name in names})
+    put(tmp_path, {".public.new-01234567/thesis.tex": "mine", ".public.old-01234567": "a file"})
+    before = contents(tmp_path)
+    clean_up(tmp_path / "public")
+    assert contents(tmp_path) == before
+
+
+def test_a_site_between_two_names_is_restored(tmp_path: Path) -> None:
+    write_site(BEFORE, tmp_path / "public")
+    before = contents(tmp_path)
+    (tmp_path / "public").rename(tmp_path / ".public.old-01234567")
+    clean_up(tmp_path / "public")
+    assert contents(tmp_path) == before

@@ -1,0 +1,96 @@
+"""Work is spread over processes, and what goes wrong in one of them is reported."""
+
+from __future__ import annotations
+
+import os
+import threading
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sitegen.building.build import build_site
+from sitegen.building.load import MANY
+from sitegen.building.processes import map_unordered, split_evenly
+from sitegen.cli import main
+from sitegen.errors import UsageError
+from tests.sites import contents, put
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_factor: int
+
+
+def start(factor: int) -> None:
+    global _factor
+    _factor = factor
+
+
+def multiply(number: int) -> int:
+    return number * _factor
+
+
+def stop_process(number: int) -> int:
+    if number == 5 and multiply(1) == 1:
+        os._exit(1)
+    return number
+
+
+@pytest.mark.parametrize("parallel", [False, True])
+@pytest.mark.parametrize("threads", [0, 1])
+def test_each_task_is_done_once(parallel: bool, threads: int) -> None:
+    waiting = threading.Event()
+    others = [threading.Thread(target=waiting.wait) for _ in range(threads)]
+    for thread in others:  # a process with threads must not fork
+        thread.start()
+    try:
+        results = map_unordered(
+            multiply, range(20), parallel=parallel, initializer=start, arguments=(3,)
+        )
+        assert sorted(results) == [3 * number for number in range(20)]
+    finally:
+        waiting.set()
+
+
+def test_a_process_that_is_killed_is_an_error_and_not_a_hang() -> None:
+    with pytest.raises(UsageError, match="stopped one of sitegen's processes"):
+        list(
+            map_unordered(stop_process, range(20), parallel=True, initializer=start, arguments=(1,))
+        )
+
+
+def test_chunks_contain_everything() -> None:
+    assert split_evenly("abcde", 2) == ["ab", "cd", "e"]
+    assert split_evenly("", 2) == []
+
+
+@pytest.fixture
+def many(tmp_path: Path) -> Path:
+    names = [f"p{number:02}" for number in range(2 * MANY)]
+    people = {f"people/{name}/person.yaml": f"name: Person {name}\n" for name in names}
+    paper = "@misc{a, title = {Waves}, author = {Person p01 and Person p07}, year = 2020}\n"
+    return put(tmp_path / "site", {**people, "people/p01/publications.bib": paper})
+
+
+def test_several_processes_build_what_one_builds(
+    many: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    build_site(many, tmp_path / "parallel")
+    monkeypatch.setattr("sitegen.building.processes._count_processors", lambda: 1)
+    build_site(many, tmp_path / "sequential")
+    assert contents(tmp_path / "parallel") == contents(tmp_path / "sequential")
+
+
+def test_problems_of_several_processes_are_all_reported(
+    many: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    put(many, {f"people/p{number}/person.yaml": "nmae: x\n" for number in (10, 20)})
+    assert main(["build", str(many)]) == 1
+    assert capsys.readouterr().err.count("unknown key 'nmae'") == 2
+    put(many, {f"people/p{number}/person.yaml": "name: x\n" for number in (10, 20)})
+    put(many, {"templates/pages/home.html": "{{ nothing }}", "templates/pages/cv.html": "{% x %}"})
+    assert main(["build", str(many)]) == 1
+    errors = capsys.readouterr().err
+    assert errors.count("templates/pages/home.html:1") == 1
+    assert errors.count("templates/pages/cv.html:1") == 1
+    assert not (many / "public").exists()

@@ -1,0 +1,174 @@
+"""A site is loaded completely, or all of its problems are reported."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sitegen.content.site import load_site
+from sitegen.errors import ContentError
+from tests.sites import ADA, LAB, SECRET, contents, put
+from tests.trouble.steps import failing, run
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def messages(folder: Path) -> str:
+    with pytest.raises(ContentError) as caught:
+        load_site(folder)
+    return str(caught.value)
+
+
+def test_a_whole_site(tmp_path: Path) -> None:
+    site = load_site(put(tmp_path, LAB))
+    assert site.title == {"en": "Tide Lab", "zh": "潮汐实验室"}
+    assert site.languages == ("en", "zh")
+    assert site.url == "https://tide.example.org/lab"
+    assert [profile.slug for profile in site.profiles] == [
+        "mei-lin",
+        "ada-nilsson",
+    ]  # the order of site.yaml
+    mei = site.profiles[0]
+    assert [publication.key for publication in mei.publications] == [
+        "lin2023gauge",
+        "lin2021foam",
+        "lin2020draft",
+    ]
+    assert mei.photo == "photo.jpg"
+    assert mei.files == ("files/cv.pdf", "files/gauge.pdf", "files/talks/tides.pdf")
+    assert [(item.slug, item.date) for item in mei.news] == [
+        ("2024-06-01-shell", "2024-06-02"),
+        ("2024-05-sea-days", "2024-05"),
+    ]
+    attic, seminar = mei.pages
+    assert (attic.title, attic.hidden) == ("Attic", True)
+    assert seminar.title == {"en": "Tide seminar", "zh": "潮汐讨论班"}
+    assert seminar.text == {"en": "Every week, [slides](talks/tides.pdf).", "zh": "每周一次。"}
+
+
+def test_people_alone_are_a_site(tmp_path: Path) -> None:
+    site = load_site(put(tmp_path, ADA))
+    assert (site.title, site.languages, site.url) == ("Ada Nilsson", ("en",), "")
+
+
+def test_private_data_is_not_even_read(tmp_path: Path) -> None:
+    site = load_site(
+        put(tmp_path, {**ADA, "people/ada-nilsson/private.yaml": f"[ no YAML {SECRET}"})
+    )
+    assert SECRET not in repr(site)
+
+
+def test_backups_of_editors_are_not_read(tmp_path: Path) -> None:
+    left = {
+        "people/ada-nilsson/pages/.#x.md": "---",
+        "people/.trash/y": "",
+        "people/ada-nilsson/files/.DS_Store": "x",
+    }
+    (profile,) = load_site(put(tmp_path, {**ADA, **left})).profiles
+    assert (profile.pages, profile.files) == ((), ())
+
+
+def test_all_problems_at_once_as_the_user_names_the_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(
+        tmp_path / "lab",
+        {
+            "site.yaml": "title: Lab\nurl: lab.example.org\nlanguages: [en, english!]\npeople: [ada-nilson]\n",
+            "people/ada-nilsson/person.yaml": (
+                "name: Ada\nemial: x\nlinks: {cv: cv.pdf}\ntalks:\n- given:\n  - {where: here, slides: s.pdf}\n"
+            ),
+            "people/bo-ek/person.yaml": "name: Bo Ek\nlinks:\n  cv: cv.pdf\ntalks:\n- given:\n  - slides: s.pdf\n",
+            "people/bo-ek/publications.bib": "@misc{a, title={A}, year=2020}\n\n@misc{b, title={B}, pdf = {b.pdf}}\n",
+            "people/bo-ek/pages/x.md": "---\ntitle: X\ntitel: Y\n---\n",
+            "people/bo-ek/news/y.md": "---\ntitle: Y\n",
+            "people/nobody/notes.txt": "",
+            "people/old ones/person.yaml": "name: Old One\n",
+        },
+    )
+    monkeypatch.chdir(tmp_path)
+    assert messages(tmp_path / "lab") == (
+        "lab/site.yaml:2:1: 'lab.example.org' is not the address of a site\n"
+        "    start it with https://\n"
+        "lab/site.yaml:3:1: 'english!' is not a language tag\n"
+        "    write tags: [en, zh]\n"
+        "lab/site.yaml:4:1: there is no person 'ada-nilson' in people/\n"
+        "    did you mean 'ada-nilsson'?\n"
+        "lab/people/ada-nilsson/person.yaml:2:1: unknown key 'emial'\n"
+        "    did you mean 'email'?\n"
+        "lab/people/ada-nilsson/person.yaml:3:13: links: cv leads nowhere: 'cv.pdf'\n"
+        "    write an address with https://, or the name of a file in the person's folder files/\n"
+        "lab/people/ada-nilsson/person.yaml:6:27: there is no file 's.pdf'\n"
+        "    put the file into the person's folder files/, or write an address with https://\n"
+        "lab/people/bo-ek/person.yaml:3:7: links: cv leads nowhere: 'cv.pdf'\n"
+        "    write an address with https://, or the name of a file in the person's folder files/\n"
+        "lab/people/bo-ek/person.yaml:6:13: there is no file 's.pdf'\n"
+        "    put the file into the person's folder files/, or write an address with https://\n"
+        "lab/people/bo-ek/publications.bib:3:21: pdf of b: there is no file 'b.pdf'\n"
+        "    put the file into the person's folder files/, or write an address with https://\n"
+        "lab/people/bo-ek/news/y.md:1:1: the front matter is not closed\n"
+        "    close it with a line '---'\n"
+        "lab/people/bo-ek/pages/x.md:3:1: unknown key 'titel'\n"
+        "    did you mean 'title'?\n"
+        "lab/people/nobody/person.yaml: person.yaml is missing\n"
+        "    write it, or import a CV with: sitegen import cv.txt --person nobody\n"
+        "lab/people/old ones: the name 'old ones' cannot be part of an address\n"
+        "    use only letters, digits, - and _: 'mei-lin', for instance"
+    )
+
+
+def test_a_file_that_is_not_utf_8(tmp_path: Path) -> None:
+    put(tmp_path, ADA)
+    (tmp_path / "people/ada-nilsson/person.yaml").write_bytes(
+        "name: Ada\nbio: Malmö\n".encode("latin-1")
+    )
+    assert messages(tmp_path).splitlines()[0].endswith("person.yaml:2:10: not UTF-8 text")
+
+
+@pytest.mark.parametrize(
+    ("files", "expected"),
+    [
+        ({}, "is not a site: it has neither site.yaml nor people/"),
+        ({"site.yaml": "title: Lab\n"}, "the site has no people"),
+    ],
+)
+def test_no_site(tmp_path: Path, files: dict[str, str], expected: str) -> None:
+    text = messages(put(tmp_path, files))
+    assert expected in text
+    assert "sitegen new" in text or "sitegen import" in text
+
+
+def test_no_folder(tmp_path: Path) -> None:
+    assert "there is no folder" in messages(tmp_path / "nowhere")
+
+
+def test_a_language_and_a_person_with_one_address(tmp_path: Path) -> None:
+    files = {**ADA, "people/zh/person.yaml": "name: Z. H.\n", "site.yaml": "languages: [en, zh]\n"}
+    assert "'zh' and a person would have the same address" in messages(put(tmp_path, files))
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+@pytest.mark.parametrize(
+    "name", ["people/ada-nilsson/news", "people/ada-nilsson/files", "static", "themes/a/static"]
+)
+def test_a_folder_that_cannot_be_read_is_reported(tmp_path: Path, name: str) -> None:
+    """Otherwise a site without its files would be published."""
+    theme = {"site.yaml": "theme: a\n", "themes/a/theme.yaml": "parent: default\n"}
+    site = put(tmp_path / "site", {**ADA, **theme, f"{name}/a.md": "A\n"})
+    assert run(["build", str(site)], tmp_path).code == 0
+    whole = contents(site / "public")
+    steps = run(["build", str(site)], site / name, kind="read").steps
+    for at in range(1, steps + 1):
+        shutil.rmtree(site / ".sitegen", ignore_errors=True)
+        outcome = run(
+            ["build", str(site)], site / name, at=at, act=failing(errno.EACCES), kind="read"
+        )
+        if outcome.code:
+            assert "Permission denied" in outcome.said
+            assert outcome.code == 1
+        assert contents(site / "public") == whole

@@ -1,0 +1,75 @@
+"""Old addresses keep working."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sitegen.errors import ContentError
+from sitegen.feeds.redirects import render_redirects
+from tests.feeds.planned import by_path, plan_ada, plan_site
+from tests.sites import LAB
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from sitegen.planning.pages import Plan
+
+ROOT = "https://tide.example.org/lab"
+BIB = """\
+@misc{early, title={Tides}, author={Nilsson, Ada}, year=2023, eprint={2301.1}, eprinttype={arxiv}}
+@article{late, title={Tides}, author={Nilsson, Ada}, journal={Journal of Tides}, year={2024}}
+"""
+
+
+def redirects(plan: Plan, *more: str) -> dict[str, str]:
+    paths = {*(page.file for page in plan.pages), *more}
+    return {path: page.decode() for path, page in by_path(render_redirects(plan, paths)).items()}
+
+
+def test_old_addresses_lead_on(tmp_path: Path) -> None:
+    settings = (
+        "redirects:\n  /papers.html: /mei-lin/publications/?a=b#y2021\n  ~mei/: mei-lin/\n"
+        "  /blog: https://blog.example.org/\n  /cv.pdf: /mei-lin/files/cv.pdf\n"
+    )
+    plan = plan_site(tmp_path, {**LAB, "site.yaml": LAB["site.yaml"] + settings})
+    files = redirects(plan, "mei-lin/files/cv.pdf")
+    assert files.keys() == {"papers.html", "~mei/index.html", "blog/index.html", "_redirects"}
+    page = files["papers.html"]
+    assert '<meta http-equiv="refresh" content="0; url=mei-lin/publications/?a=b#y2021">' in page
+    assert f'<link rel="canonical" href="{ROOT}/mei-lin/publications/">' in page
+    assert "url=../mei-lin/" in files["~mei/index.html"]
+    assert "url=https://blog.example.org/" in files["blog/index.html"]
+    assert files["_redirects"].splitlines() == [
+        "/lab/papers.html /lab/mei-lin/publications/?a=b#y2021 301",
+        "/lab/~mei /lab/mei-lin/ 301",
+        "/lab/blog https://blog.example.org/ 301",
+        "/lab/cv.pdf /lab/mei-lin/files/cv.pdf 301",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("settings", "target"),
+    [("", "../late/"), ("redirects: {/publications/early/: /cv/}\n", "../../cv/")],
+)
+def test_the_page_of_a_preprint_leads_to_the_published_work_unless_settings_say_otherwise(
+    tmp_path: Path, settings: str, target: str
+) -> None:
+    plan = plan_ada(tmp_path, f"languages: [en, zh]\n{settings}", **{"publications.bib": BIB})
+    files = redirects(plan)
+    assert f'content="0; url={target}"' in files["publications/early/index.html"]
+    assert "url=../late/" in files["zh/publications/early/index.html"]
+
+
+def test_redirects_that_cannot_work_are_reported_with_their_places(tmp_path: Path) -> None:
+    settings = "redirects:\n  /old/: /gone/\n  '/cv/': /\n  /../up: /cv/\n"
+    with pytest.raises(ContentError) as error:
+        redirects(plan_ada(tmp_path, settings))
+    assert [
+        (problem.line, problem.column, problem.message) for problem in error.value.problems
+    ] == [
+        (2, 10, "redirects: the target of '/old/' does not exist: '/gone/'"),
+        (3, 11, "redirects: '/cv/' is the address of something on this site"),
+        (4, 11, "redirects: '/../up' is not an address below the site's root"),
+    ]

@@ -1,0 +1,44 @@
+from __future__ import annotations
+
+import pytest
+
+from sitegen.rendering.latex import latex_to_html, latex_to_text
+
+
+@pytest.mark.parametrize(
+    ("value", "html"),
+    [
+        (r"\emph{Fast {GPU}s} and {\em slow} ones", "<em>Fast GPUs</em> and <em>slow</em> ones"),
+        (r"\textit{E. coli}, \textbf{b}, \texttt{c}", "<i>E. coli</i>, <b>b</b>, <code>c</code>"),
+        (r"\textsc{Max-Cut}", '<span class="smallcaps">Max-Cut</span>'),
+        (r"H\textsubscript{2}O", "H<sub>2</sub>O"),
+        (r"\unknown{kept} \textbackslash{} \url{http://a_b} 5\%", r"kept \ http://a_b 5%"),
+        (r"\href{javascript:alert(1)}{\emph{x}} in \LaTeX{}", "<em>x</em> in LaTeX"),
+        (r"open { \textbf{end", "open  <b>end</b>"),
+        (r"shut } <b>", "shut  &lt;b&gt;"),
+        (r"Small {\LaTeX} and \TeX{}, \S 3", "Small LaTeX and TeX, §3"),
+        ("``Why,'' it's", "“Why,” it&#39;s"),
+        ("``{Why}''--so", "“Why”–so"),
+        ("It's 5''", "It&#39;s 5&#39;&#39;"),
+        (
+            r"Of $n$ --- {\em tides}",
+            "Of <math><mrow><mi>n</mi></mrow></math> — <em>tides</em>",
+        ),
+    ],
+)
+def test_latex_becomes_html(value: str, html: str) -> None:
+    assert latex_to_html(value) == html
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (r"\emph{An} $\alpha$-{GPU} in $O(n^{2})$", "An α-GPU in O(n^2)"),
+        (r"Small {\LaTeX} and \TeX{}, \S 3", "Small LaTeX and TeX, §3"),
+        ("``Why,'' it's", "“Why,” it's"),
+        ("It's 5''", "It's 5''"),
+        (r"$\sqrt$", r"\sqrt"),
+    ],
+)
+def test_latex_becomes_plain_text(value: str, text: str) -> None:
+    assert latex_to_text(value) == text

@@ -1,0 +1,180 @@
+"""Details of pages that few sites have."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.rendering.rendered import render
+from tests.sites import ADA, LAB
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+HOME = "people/ada-nilsson"
+
+
+def render_ada(folder: Path, settings: str = "", **files: str) -> dict[str, str]:
+    """Render the smallest site with other files in the person's folder; `__` in names is a slash."""
+    own = {f"{HOME}/{name.replace('__', '/')}": content for name, content in files.items()}
+    return render(folder, {**ADA, "site.yaml": settings, **own})
+
+
+def test_a_handle_without_address_is_shown_and_not_linked(tmp_path: Path) -> None:
+    person = "name: Ada Nilsson\nlinks: {wechat: adasea, github: adanils}\n"
+    page = render_ada(tmp_path, **{"person.yaml": person})["index.html"]
+    assert 'href="https://github.com/adanils"' in page
+    assert "WeChat: adasea</li>" in page
+    assert 'href="adasea"' not in page
+
+
+@pytest.mark.parametrize(
+    ("first", "labels"), [(2015, ["2024", "2023", "2022"]), (1996, ["2024", "2022", "2020"])]
+)
+def test_of_many_years_every_second_has_a_label(
+    tmp_path: Path, first: int, labels: list[str]
+) -> None:
+    works = "".join(
+        f"@book{{w{year}, title={{T}}, author={{Ada Nilsson}}, year={year}}}\n"
+        for year in range(first, 2025)
+    )
+    page = render_ada(tmp_path, **{"publications.bib": works})["publications/index.html"]
+    bar = r'<li><a href="#y(\d+)" title="\1: 1 publication"><svg.*?</svg>(\d*)</a>'
+    bars = re.findall(bar, page)
+    assert [year for year, _ in bars] == [str(year) for year in range(2024, first - 1, -1)]
+    assert [label for _, label in bars if label][:3] == labels
+
+
+def test_a_site_of_several_people_without_a_title_has_one_all_the_same(tmp_path: Path) -> None:
+    people = {f"people/{slug}/person.yaml": f"name: {slug}\n" for slug in ("ada", "bo")}
+    settings = "languages: [en, zh]\ndescription: Of tides.\n"
+    pages = render(tmp_path, {**people, "site.yaml": settings})
+    titles = {
+        path: re.findall("<title>(.*?)</title>", html)[0]
+        for path, html in pages.items()
+        if path.endswith(".html")
+    }
+    assert titles["index.html"] == "People"
+    assert titles["zh/index.html"] == "人员"
+    assert titles["404.html"] == "This page does not exist · People"
+    assert '<meta name="description" content="Of tides.">' in pages["index.html"]
+
+
+def test_a_page_says_in_which_language_alone_its_text_is(tmp_path: Path) -> None:
+    pages = render_ada(
+        tmp_path,
+        "languages: [en, zh, de, ar]\n",
+        **{
+            "person.yaml": "name: Ada Nilsson\nbio: {en: I study tides., de: Ich forsche.}\n",
+            "pages__waves.md": "# Waves\n\nThey come and go.\n",
+            "pages__wellen.md": "# 波\n\n来来去去。\n",
+        },
+    )
+    notes = {
+        path.removesuffix("index.html"): re.findall(
+            r'class="detail only" lang="[\w-]+">(.*?)<', html
+        )
+        for path, html in pages.items()
+    }
+    assert notes[""] == notes["de/"] == notes["waves/"] == []
+    assert notes["zh/"] == notes["zh/waves/"] == ["仅有英文版"]
+    assert notes["ar/"] == notes["ar/waves/"] == ["متوفر باللغة الإنجليزية فقط"]
+    assert notes["wellen/"] == ["Only in Chinese"]
+    assert notes["de/wellen/"] == ["Nur auf Chinesisch"]
+    assert notes["de/waves/"] == []  # Latin letters do not tell that these words are not German
+
+
+def test_sections_have_the_headings_of_their_owner(tmp_path: Path) -> None:
+    person = """\
+name: Ada Nilsson
+experience: [{organization: Hill University, role: Tutor}]
+teaching: [{course: Foam}]
+headings: {experience: Appointments, teaching: {zh: 讲授课程}}
+"""
+    pages = render_ada(tmp_path, "languages: [en, de, zh]\n", **{"person.yaml": person})
+    headings = {
+        path: re.findall(r"<h2>(.*?)</h2>", pages[f"{path}cv/index.html"])
+        for path in ("", "de/", "zh/")
+    }
+    assert headings == {
+        "": ["Appointments", "Teaching"],
+        "de/": ["Beruflicher Werdegang", "Lehre"],
+        "zh/": ["工作经历", "讲授课程"],
+    }
+
+
+@pytest.mark.parametrize("theme", ["default", "onepage", "octavo", "lab"])
+def test_the_pronunciation_is_on_the_home_page_alone(tmp_path: Path, theme: str) -> None:
+    person = LAB["people/mei-lin/person.yaml"] + "pronunciation: {en: MAY LIN, zh: Lín Méi}\n"
+    settings = LAB["site.yaml"] + f"theme: {theme}\n"
+    files = {**LAB, "people/mei-lin/person.yaml": person, "site.yaml": settings}
+    pages = render(tmp_path, files)
+    home = pages["mei-lin/index.html"]
+    assert "<ruby>Mei Lin<rp> [</rp><rt>MAY LIN</rt><rp>]</rp></ruby>" in home
+    assert '<ruby>林梅<rp> [</rp><rt lang="zh-Latn">Lín Méi</rt><rp>]</rp></ruby>' in home
+    assert "<ruby>" not in pages["index.html"]
+
+
+def test_students_and_duties_of_the_same_kind_share_a_label(tmp_path: Path) -> None:
+    person = """\
+name: Ada Nilsson
+students:
+- {name: A, level: phd, status: current, year: 2023-present}
+- {name: B, level: phd, status: current}
+- {name: C, level: phd, status: past}
+service:
+- {role: Reviewer, organization: X}
+- {role: Reviewer, organization: Y}
+- {role: Judge}
+"""
+    pages = render_ada(tmp_path, "languages: [en, zh]\n", **{"person.yaml": person})
+    students, service = pages["students/index.html"], pages["service/index.html"]
+    assert students.count('<section class="group">') == students.count("</section>") == 2
+    assert re.findall('<h2 class="label">(.*?)</h2>', service) == ["Reviewer"]
+    assert service.count('<section class="group">') == service.count('<ul class="rows">') == 2
+    assert "2023–present" in students
+    assert "2023–至今" in pages["zh/students/index.html"]
+
+
+@pytest.mark.parametrize("url", ["pages/seminar.md", "pages/seminar", "seminar/"])
+def test_a_course_links_to_its_page_in_each_language(tmp_path: Path, url: str) -> None:
+    person = LAB["people/mei-lin/person.yaml"].replace("code: OC 101", f"code: OC 101, url: {url}")
+    pages = render(tmp_path, {**LAB, "people/mei-lin/person.yaml": person})
+    for path in ("mei-lin/teaching/index.html", "zh/mei-lin/teaching/index.html"):
+        assert '<a href="../seminar/"' in pages[path]
+
+
+def test_authors_are_marked_and_explained(tmp_path: Path) -> None:
+    authors = (
+        "author={Bo Ek and Ada Nilsson and Ida Ek}, author+an={1=equal;2=equal;3=corresponding}"
+    )
+    work = f"@misc{{a, title={{A}}, year={{2024}}, {authors}}}\n"
+    page = render_ada(tmp_path, **{"publications.bib": work})["publications/index.html"]
+    assert (
+        '<p class="authors">Bo Ek<sup>*</sup>, <b class="owner">Ada Nilsson</b><sup>*</sup>, '
+        'Ida Ek<sup>†</sup> <span class="legend"><span>* Equal contribution</span>, '
+        "<span>† Corresponding author</span></span></p>"
+    ) in page
+
+
+def test_pages_of_all_people_have_each_work_once_and_all_news(tmp_path: Path) -> None:
+    pages = render(tmp_path, LAB)
+    works = pages["zh/publications/index.html"]
+    assert works.count("<li id=") == 3  # two of the four entries are the same work
+    assert 'data-member="mei-lin;ada-nilsson"' in works
+    assert 'href="../mei-lin/publications/lin2023gauge/"' in works
+    news = pages["news/index.html"]
+    assert news.index("A shell") < news.index("Sea Days")
+    assert 'href="../mei-lin/">Mei Lin</a>' in news
+    assert '<a href="./" aria-current="page">News</a>' in news
+    assert "search.json" in pages["zh/index.html"]
+
+
+def test_a_site_of_one_person_has_no_pages_of_all(tmp_path: Path) -> None:
+    alone = {path: text for path, text in LAB.items() if "ada-nilsson" not in path}
+    files = render(tmp_path, alone)
+    assert "search.json" not in files
+    assert "seminar/index.html" in files
+    assert 'class="kind-home' not in files["publications/index.html"]

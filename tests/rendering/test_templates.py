@@ -1,0 +1,258 @@
+"""Templates of themes and sites: where they are found, what they can use, and their mistakes."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from sitegen.errors import ThemeError
+from tests.rendering.rendered import render
+from tests.sites import ADA, LAB
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PLAIN: dict[str, Any] = {
+    **ADA,
+    "site.yaml": "theme: plain\noptions:\n  wide: yes\n",
+    "themes/plain/theme.yaml": "options: {wide: {type: flag, default: 'no'}}\n",
+    "themes/plain/templates/pages/home.html": (
+        "{{ person.name|text }} {{ theme.options.wide }} {% include 'who.html' %}"
+    ),
+    "themes/plain/templates/pages/cv.html": "{{ asset('a.css') }} {{ href('home') }}",
+    "themes/plain/templates/pages/404.html": "{{ href('home') }}",
+    "themes/plain/templates/who.html": "theme's",
+    "themes/plain/static/a.css": "a { color: red }",
+}
+
+
+def fail(folder: Path, files: dict[str, Any]) -> str:
+    """Render a site that cannot be rendered, and return the problems."""
+    with pytest.raises(ThemeError) as caught:
+        render(folder, {**PLAIN, **files})
+    return str(caught.value).replace(f"{folder}/", "")
+
+
+def test_the_first_folder_that_has_a_template_wins(tmp_path: Path) -> None:
+    files = {
+        "site.yaml": "theme: child\noptions: {wide: yes}\n",
+        "themes/child/theme.yaml": "parent: plain\n",
+        "themes/child/templates/pages/cv.html": "child's {{ asset('a.css') }}",
+        "templates/who.html": "site's",
+    }
+    pages = render(tmp_path, {**PLAIN, **files})
+    assert pages["index.html"] == "Ada Nilsson True site's"
+    assert pages["cv/index.html"].startswith("child's ../static/a.css?")
+    assert pages["404.html"] == "/"  # shown at any depth, so not relative
+
+
+def test_a_theme_of_few_templates_has_the_shared_ones(tmp_path: Path) -> None:
+    files = {
+        **ADA,
+        "people/ada-nilsson/pages/x.md": "# X",
+        "site.yaml": "theme: bare\n",
+        "themes/bare/theme.yaml": "parent: default\n",
+        "themes/bare/templates/pages/home.html": "{% from 'm.html' import who %}{{ who() }}",
+        "themes/bare/templates/m.html": (
+            "{% macro who() %}{{ page.title }} {{ t('cv') }} {{ 'x'|text }}{% endmacro %}"
+        ),
+    }
+    pages = render(tmp_path, files)
+    assert pages["index.html"] == "Home CV x"
+    assert "X</h1>" in pages["x/index.html"]
+
+
+def test_the_address_of_a_static_file_changes_with_its_content(tmp_path: Path) -> None:
+    before = render(tmp_path, PLAIN)["cv/index.html"]
+    changed = {**PLAIN, "themes/plain/static/a.css": "a { b: c }"}
+    assert render(tmp_path, changed)["cv/index.html"] != before
+
+
+def test_texts_are_escaped(tmp_path: Path) -> None:
+    files = {**PLAIN, "people/ada-nilsson/person.yaml": "name: Ada <script>\n"}
+    assert render(tmp_path, files)["index.html"].startswith("Ada &lt;script&gt; ")
+
+
+@pytest.mark.parametrize(
+    ("template", "expected"),
+    [
+        (
+            "\n{% if %}",
+            "the template has a mistake: Expected an expression, got 'end of statement block'",
+        ),
+        ("\n{{ person.nmae }}", "the template fails: Person has no attribute 'nmae'"),
+        (
+            "{{ [1]|first }}{% if not []|first %}\n{{ []|first }}{% endif %}",
+            "the template fails: No first item, sequence was empty.",
+        ),
+        ("\n{% if nobody %}{% endif %}", "the template fails: 'nobody' is undefined"),
+        ("\n{{ nobody }}", "the template fails: 'nobody' is undefined"),
+        (
+            "\n{{ 1 + none }}",
+            "the template fails: unsupported operand type(s) for +: 'int' and 'NoneType'",
+        ),
+        ("\n{% include 'nowhere.html' %}", "there is no template 'nowhere.html'"),
+        ("\n{{ asset('b.css') }}", "there is no static file 'b.css'\n    did you mean 'a.css'?"),
+        ("\n{{ t('hoem') }}", "there is no message 'hoem'\n    did you mean 'home'?"),
+        (
+            "\n{{ href('talks') }}",
+            "there is no page 'talks' of 'ada-nilsson'\n    known: ['cv', 'home']",
+        ),
+        (
+            "\n{% include 'who.html' %}",
+            "the template fails: maximum recursion depth exceeded",
+        ),
+        (
+            "\n{{ person.__class__ }}",
+            "the template fails: access to attribute '__class__' of 'Person' object is unsafe.",
+        ),
+        (
+            "{% set all = [] %}\n{{ all.append(1) }}",
+            "the template fails: access to attribute 'append' of 'list' object is unsafe.",
+        ),
+        ("\n\xff", "not UTF-8 text\n    save it as UTF-8"),
+    ],
+)
+def test_a_mistake_is_reported_with_its_position(
+    tmp_path: Path, template: str, expected: str
+) -> None:
+    content = template.encode("latin-1")
+    message = fail(tmp_path, {"templates/who.html": content})
+    assert (
+        re.sub(r"(?<=html:2):\d+|(?<=exceeded).*", "", message)
+        == f"templates/who.html:2: {expected}"
+    )
+
+
+def test_a_missing_template_is_reported_where_it_is_named(tmp_path: Path) -> None:
+    files = {
+        "people/ada-nilsson/pages/x.md": "# X",
+        "templates/pages/page.html": "\n{% extends 'gone.html' %}",
+    }
+    assert fail(tmp_path, files) == "templates/pages/page.html:2: there is no template 'gone.html'"
+
+
+def test_all_mistakes_of_a_person_are_reported_at_once(tmp_path: Path) -> None:
+    pages = {f"templates/pages/{name}.html": "{{ oops }}" for name in ("home", "cv")}
+    assert fail(tmp_path, pages) == (
+        "templates/pages/home.html:1: the template fails: 'oops' is undefined\n"
+        "templates/pages/cv.html:1: the template fails: 'oops' is undefined"
+    )
+
+
+@pytest.mark.parametrize(
+    ("call", "expected"),
+    [
+        ("who(1, 2)", "takes not more than 1"),
+        ("who(b=1)", "takes no keyword argument 'b'"),
+        ("who(1, a=1)", "takes no keyword argument 'a'"),
+    ],
+)
+def test_a_wrong_call_of_a_macro_is_reported_where_it_is(
+    tmp_path: Path, call: str, expected: str
+) -> None:
+    files = {
+        "templates/pages/home.html": f"{{% from 'm.html' import who %}}\n\n{{{{ {call} }}}}",
+        "templates/m.html": "{% macro who(a) %}{{ a }}{% endmacro %}",
+    }
+    position = r"^templates/pages/home\.html:3: the template fails: macro 'who'.* "
+    assert re.search(position + expected, fail(tmp_path, files))
+
+
+def test_macros_know_the_page_unless_they_are_imported_without_context(tmp_path: Path) -> None:
+    macros = {"templates/m.html": "{% macro who() %}{{ page.title }}{{ 'x'|text }}{% endmacro %}"}
+    for tag in ("{% from 'm.html' import who %}", "{% import 'm.html' as m with context %}"):
+        call = "{{ m.who() }}" if " as " in tag else "{{ who() }}"
+        home = {"templates/pages/home.html": tag + call}
+        assert render(tmp_path, {**PLAIN, **macros, **home})["index.html"] == "Homex"
+    tag = "{% from 'm.html' import who without context %}"
+    macros = {"templates/m.html": "{% macro who() %}{{ 'x'|text }}{% endmacro %}"}
+    home = {"templates/pages/home.html": tag + "{{ who() }}"}
+    assert fail(tmp_path, {**macros, **home}) == (
+        "templates/m.html:1: a filter or function needs the page, but the template has no context\n"
+        "    remove `without context` where it is imported"
+    )
+
+
+ONE_PAGE = """\
+parent: base
+pages: rest
+options:
+  sections: {type: list, choices: [news, talks, publications], default: [talks, news]}
+"""
+
+
+def test_links_to_a_kind_on_the_home_page_lead_to_its_section(tmp_path: Path) -> None:
+    nav = "{% for one in nav %} {{ one.label }} {{ one.href }}{% endfor %}"
+    files = {
+        **LAB,
+        "site.yaml": LAB["site.yaml"] + "theme: one\n",
+        "people/mei-lin/person.yaml": LAB["people/mei-lin/person.yaml"].replace(
+            "publications/", "talks/"
+        ),
+        "themes/one/theme.yaml": ONE_PAGE,
+        "themes/one/templates/pages/home.html": (
+            "{{ page.sections|join(' ') }}:" + nav + ";{{ person.bio|markdown }}"
+        ),
+        "themes/one/templates/pages/paper.html": "{{ href('publications') }}",
+    }
+    pages = render(tmp_path, files)
+    home = pages["mei-lin/index.html"]
+    assert home.startswith(
+        "talks news: Home ./ Talks #talks News #news Publications publications/ Projects projects/ "
+    )
+    assert ';<p>I study <strong>tides</strong>. See <a href="files/talks/tides.pdf">' in home
+    assert '<a href="#talks">all papers</a>' in home
+    assert "mei-lin/talks/index.html" not in pages
+    assert "mei-lin/news/2024-05-sea-days/index.html" in pages
+    assert pages["mei-lin/publications/lin2023gauge/index.html"] == "../"
+
+
+def test_links_to_papers_without_pages_lead_to_their_place_in_the_list(tmp_path: Path) -> None:
+    theme = {
+        "themes/short/theme.yaml": "parent: default\npapers: list\n",
+        "themes/shorter/theme.yaml": """\
+parent: short
+pages: rest
+options:
+  sections: {type: list, default: [publications]}
+""",
+    }
+    site = {**LAB, **theme, "site.yaml": "theme: short\noptions: {bibtex: page}\n"}
+    files = render(tmp_path, site)
+    publications = files["mei-lin/publications/index.html"]
+    assert '<li id="lin2023gauge"' in publications
+    assert '<h3 class="title"><a href="#lin2023gauge">' in publications
+    assert (
+        '<h3 class="title"><a href="../ada-nilsson/publications/#lin2023gauge">'
+        in files["publications/index.html"]
+    )
+    assert '"ada-nilsson/publications/#lin2023gauge"' in files["search.json"]
+    assert "#lin2023gauge#" not in "".join(files.values())  # the BibTeX stays with the work
+    shorter = render(tmp_path, {"site.yaml": "theme: shorter\n"})
+    assert 'href="#lin2023gauge"' in shorter["mei-lin/index.html"]
+
+
+_EXTRAS = re.compile(r"publications\.(bib|ris|json)|feed\.xml|talks\.ics|search\.json")
+
+
+@pytest.mark.parametrize("extras", ["none", "all"])
+def test_pages_link_to_extras_only_if_the_theme_has_them(tmp_path: Path, extras: str) -> None:
+    talk = "talks:\n- title: How Tides Rise\n  given: [{where: Foam Days, date: 2023-05-04}]\n"
+    files = {
+        **LAB,
+        "site.yaml": "theme: bare\nurl: https://lab.example\n",
+        "people/mei-lin/person.yaml": f"name: Mei Lin\n{talk}",
+        "people/mei-lin/news/2023-05-04-tides.md": "Tides rise.\n",
+        "themes/bare/theme.yaml": f"parent: default\nextras: {extras}\n",
+    }
+    made = render(tmp_path, files)
+    html = "".join(text for path, text in made.items() if path.endswith(".html"))
+    assert bool(_EXTRAS.search(html)) == (extras == "all")
+    assert (
+        {"people.json", "search.json"} <= made.keys()
+        if extras == "all"
+        else not ({"people.json", "search.json"} & made.keys())
+    )

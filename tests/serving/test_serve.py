@@ -1,0 +1,422 @@
+"""A real server, in a process of its own, over HTTP and WebSocket."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from contextlib import asynccontextmanager, contextmanager
+from typing import TYPE_CHECKING
+
+import pytest
+from tornado.httpclient import AsyncHTTPClient, HTTPRequest, HTTPResponse
+from tornado.websocket import websocket_connect
+
+from sitegen.serving import serve
+from sitegen.serving.handlers import is_own_name
+from sitegen.serving.preview import Preview
+from tests.sites import ADA, contents, put
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable, Iterator
+    from pathlib import Path
+
+    from tornado.websocket import WebSocketClientConnection
+
+PATIENCE = 30  # seconds, for what takes far less than one
+
+
+class Server:
+    """A running `sitegen serve`."""
+
+    def __init__(self, process: subprocess.Popen[str]) -> None:
+        self.process = process
+        self.before = ""
+        self.port = 0
+
+    def wait_until_it_serves(self) -> None:
+        while not self.port:
+            line = self.line()
+            if match := re.search(r"at http://127\.0\.0\.1:(\d+)/", line):
+                self.port = int(match[1])
+            else:
+                self.before += line
+
+    def line(self) -> str:
+        assert self.process.stdout
+        line = self.process.stdout.readline()
+        assert line, "the server has ended"
+        return line
+
+    async def get(self, path: str, **options: object) -> HTTPResponse:
+        request = HTTPRequest(f"http://127.0.0.1:{self.port}{path}", **options)  # type: ignore[arg-type]
+        return await AsyncHTTPClient().fetch(request, raise_error=False)
+
+    async def text(self, path: str) -> str:
+        return (await self.get(path)).body.decode()
+
+    @asynccontextmanager
+    async def browser(self, cookie: str = "") -> AsyncIterator[WebSocketClientConnection]:
+        """What livereload.js does in a page."""
+        headers = {"Cookie": cookie} if cookie else {}
+        request = HTTPRequest(f"ws://127.0.0.1:{self.port}/livereload", headers=headers)
+        browser = await websocket_connect(request)
+        await browser.write_message(json.dumps({"command": "hello", "protocols": []}))
+        assert (await receive(browser))["command"] == "hello"
+        await browser.write_message(json.dumps({"command": "info", "url": "http://127.0.0.1/"}))
+        await self.get("/")  # by now the server has read the message
+        yield browser
+        browser.close()
+
+
+async def receive(browser: WebSocketClientConnection) -> dict[str, object]:
+    message = await asyncio.wait_for(browser.read_message(), PATIENCE)
+    assert isinstance(message, str)
+    found = json.loads(message)
+    assert isinstance(found, dict)
+    return found
+
+
+def _accept_interrupts() -> None:
+    """Undo that shells make background jobs ignore Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+@contextmanager
+def serving(site: Path) -> Iterator[Server]:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "sitegen", "serve", str(site), "--port", "0"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        preexec_fn=_accept_interrupts,
+    )
+    with process:
+        try:
+            server = Server(process)
+            server.wait_until_it_serves()
+            yield server
+        finally:
+            process.send_signal(
+                signal.SIGINT
+            )  # as its user does; what it leaves undone then would be seen
+
+
+@pytest.fixture(scope="module")
+def server_of_ada(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that must have printed nothing in the end."""
+    with serving(put(tmp_path_factory.mktemp("site"), ADA)) as server:
+        yield server
+        server.process.send_signal(signal.SIGINT)
+        assert server.process.communicate(timeout=PATIENCE)[0].strip() == ""
+
+
+def test_a_save_reloads_a_mistake_is_shown_and_the_next_save_recovers(tmp_path: Path) -> None:
+    site = put(
+        tmp_path / "site",
+        {**ADA, "people/ada-nilsson/publications.bib": "@misc{a, title={Waves}, year=2020}"},
+    )
+    for folder in (
+        "people/ada-nilsson/pages",
+        "templates/pages",
+    ):  # a new folder may be a change of its own
+        (site / folder).mkdir(parents=True)
+
+    async def story(server: Server) -> None:
+        first = await server.text("/")
+        assert "Waves" in first
+        assert "livereload.js" in first
+        async with server.browser() as browser:
+            for name, text, sign in (
+                (
+                    "people/ada-nilsson/publications.bib",
+                    "@misc{a, title={Foam}, year=2020}",
+                    "Foam",
+                ),
+                ("people/ada-nilsson/person.yaml", "name: Ada Berg\n", "Ada Berg"),
+                ("people/ada-nilsson/pages/x.md", "# Boats", "Boats"),
+                ("templates/pages/home.html", "<p>mine</p>", "<p>mine</p>"),
+            ):
+                put(site, {name: text})
+                assert (await receive(browser))["command"] == "reload"
+                assert sign in await server.text("/")
+                assert "updated" in server.line()
+            put(site, {"people/ada-nilsson/person.yaml": "name: Ada\nemial: <b>x</b>\n"})
+            assert (await receive(browser))["command"] == "reload"
+            broken = await server.get("/")
+            page = broken.body.decode()
+            assert broken.code == 200
+            assert "<p>mine</p>" in page  # the last good version
+            assert "person.yaml:2:1" in page
+            assert "unknown key &#39;emial&#39;" in page
+            assert "did you mean &#39;email&#39;?" in page
+            assert "cannot be built" in server.line()
+            assert server.line().endswith("person.yaml:2:1: unknown key 'emial'\n")
+            assert server.line() == "    did you mean 'email'?\n"
+            put(
+                site,
+                {
+                    "people/ada-nilsson/person.yaml": "name: Ada Dahl\n",
+                    "templates/pages/home.html": "{{ owner }}",
+                },
+            )
+            assert (await receive(browser))["command"] == "reload"
+            assert "templates/pages/home.html:1" in await server.text("/")
+            put(site, {"templates/pages/home.html": "{{ person.name|text }}"})
+            assert (await receive(browser))["command"] == "reload"
+            recovered = await server.text("/")
+            assert "Ada Dahl" in recovered
+            assert "sitegen-problems" not in recovered
+
+    before = set(contents(site)) | {"people/ada-nilsson/pages/x.md", "templates/pages/home.html"}
+    with serving(site) as server:
+        asyncio.run(story(server))
+    assert set(contents(site)) == before  # nothing is written into the site
+
+
+def test_a_broken_entry_is_shown_on_pages_with_the_others(tmp_path: Path) -> None:
+    good = "@misc{a, title={Waves}, year=2020}\n"
+    site = put(
+        tmp_path / "site",
+        {**ADA, "people/ada-nilsson/publications.bib": f"{good}@misc(b, title={{Foam}}"},
+    )
+
+    async def story(server: Server) -> None:
+        assert "publications.bib:2:1: the entry 'b' is not closed" in server.before
+        page = await server.text("/")
+        assert "Waves" in page
+        assert "1 problem in publications.bib; broken entries are left out" in page
+        async with server.browser() as browser:
+            put(site, {"people/ada-nilsson/publications.bib": f"{good}@misc{{b, title=Foam}}"})
+            assert (await receive(browser))["command"] == "reload"
+            assert "updated without broken publications" in server.line()
+            assert (
+                "publications.bib:2:16: unknown abbreviation 'Foam' in 'title'"
+                in server.line()
+            )
+            put(site, {"people/ada-nilsson/publications.bib": f"{good}@misc{{b, title={{Foam}}}}"})
+            assert (await receive(browser))["command"] == "reload"
+            page = await server.text("/")
+            assert "Foam" in page
+            assert "sitegen-problems" not in page
+
+    with serving(site) as server:
+        asyncio.run(story(server))
+
+
+def test_pages_files_and_missing_pages(tmp_path: Path) -> None:
+    site = put(
+        tmp_path,
+        {
+            **ADA,
+            "people/ada-nilsson/files/a b.txt": "text",
+            "people/ada-nilsson/private.yaml": "age: 3",
+        },
+    )
+
+    async def story(server: Server) -> None:
+        assert (await server.get("/cv/")).code == 200
+        moved = await server.get("/cv", follow_redirects=False)
+        assert (moved.code, moved.headers["Location"]) == (302, "/cv/")
+        file = await server.get("/files/a%20b.txt")
+        assert (file.body, file.headers["Content-Type"]) == (b"text", "text/plain; charset=utf-8")
+        assert (await server.get("/", method="HEAD")).code == 200
+        for path in (
+            "/nowhere/",
+            "/files/",
+            "/../site.yaml",
+            "/%2e%2e/people/",
+            "/people/ada-nilsson/private.yaml",
+        ):
+            missing = await server.get(path)
+            assert (missing.code, b"This page does not exist" in missing.body) == (404, True), path
+        script = await server.get("/livereload.js")
+        assert (script.code, b"LiveReload" in script.body) == (200, True)
+
+    with serving(site) as server:
+        asyncio.run(story(server))
+
+
+def test_a_page_that_connects_too_late_is_reloaded(tmp_path: Path) -> None:
+    site = put(tmp_path / "site", ADA)
+
+    async def story(server: Server) -> None:
+        cookie = (await server.get("/")).headers["Set-Cookie"].split(";")[0]
+        put(site, {"people/ada-nilsson/person.yaml": "name: Ada Berg\n"})
+        assert "updated" in server.line()
+        async with server.browser(cookie) as browser:
+            assert (await receive(browser))["command"] == "reload"
+        fresh = (await server.get("/")).headers["Set-Cookie"].split(";")[0]
+        async with server.browser(fresh) as browser:
+            put(site, {"people/ada-nilsson/person.yaml": "name: Ada Dahl\n"})
+            assert (await receive(browser))["command"] == "reload"
+            assert "Ada Dahl" in await server.text("/")
+
+    with serving(site) as server:
+        asyncio.run(story(server))
+
+
+@pytest.mark.parametrize(
+    ("request_line", "headers", "status"),
+    [
+        ("GET / HTTP/1.1", "Host: [::1", 400),
+        ("GET / HTTP/1.1", "Host: localhost:x", 400),
+        ("GET /livereload.js HTTP/1.1", "Host: [", 400),
+        ("GET /%ff%00 HTTP/1.1", "Host: localhost", 400),
+        ("GET /%00 HTTP/1.1", "Host: localhost", 404),
+        ("GET /static/%2e%2e/x HTTP/1.1", "Host: localhost", 404),
+        ("BREW / HTTP/1.1", "Host: localhost", 405),
+        ("nonsense", "Host: localhost", 400),
+        ("GET /livereload HTTP/1.1", "Host: localhost", 400),
+    ],
+)
+def test_malformed_requests_are_answered_without_a_traceback(
+    server_of_ada: Server, request_line: str, headers: str, status: int
+) -> None:
+    with socket.create_connection(("127.0.0.1", server_of_ada.port), timeout=PATIENCE) as client:
+        client.sendall(f"{request_line}\r\n{headers}\r\nConnection: close\r\n\r\n".encode())
+        response = client.makefile("rb").read().decode()
+    assert response.startswith(f"HTTP/1.1 {status} ")
+    assert "Traceback" not in response
+
+
+@pytest.mark.parametrize("message", ["no JSON", "[]", "1", '{"command": 5}', '{"command": "info"}'])
+def test_malformed_messages_close_the_connection(server_of_ada: Server, message: str) -> None:
+    async def story() -> None:
+        browser = await websocket_connect(f"ws://127.0.0.1:{server_of_ada.port}/livereload")
+        await browser.write_message(message)
+        browser.close()
+        assert (await server_of_ada.get("/")).code == 200
+
+    asyncio.run(story())
+
+
+def test_files_with_a_digest_in_their_address_are_requested_once(tmp_path: Path) -> None:
+    async def story(server: Server) -> None:
+        page = await server.get("/")
+        assert page.headers["Cache-Control"] == "no-store"
+        style = re.search(r'href="(static/style\.css\?\w+)"', page.body.decode())
+        assert style
+        assert "immutable" in (await server.get(f"/{style[1]}")).headers["Cache-Control"]
+        for other in (
+            "static/style.css",
+            f"{style[1]}&livereload=1",
+        ):  # as the script requests it after a change
+            assert (await server.get(f"/{other}")).headers["Cache-Control"] == "no-store"
+
+    with serving(put(tmp_path, ADA)) as server:
+        asyncio.run(story(server))
+
+
+def test_a_half_written_file_is_no_mistake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serve, "_DOUBT", 2 * PATIENCE)
+    site = put(tmp_path / "site", ADA)
+    preview, sockets = Preview(site), serve._bind("127.0.0.1", 0)
+    preview.load()
+    lines: list[str] = []
+
+    async def until(happened: Callable[[], object]) -> None:
+        async with asyncio.timeout(PATIENCE):
+            while not happened():
+                await asyncio.sleep(0.01)
+
+    async def story() -> None:
+        running = asyncio.create_task(serve.run_server(preview, "127.0.0.1", sockets, lines.append))
+        await until(lambda: lines)
+        put(site, {"people/ada-nilsson/person.yaml": "name: Ada Dahl\nbio: [\n"})
+        await until(lambda: preview.problems)
+        put(site, {"people/ada-nilsson/person.yaml": "name: Ada Dahl\nbio: Foam.\n"})
+        await until(lambda: len(lines) > 1)
+        running.cancel()
+
+    try:
+        asyncio.run(story())
+    finally:
+        for one in sockets:
+            one.close()
+    assert re.search("person.yaml changed: updated", lines[1])
+
+
+def test_requests_to_names_of_other_sites_are_refused(tmp_path: Path) -> None:
+    async def story(server: Server) -> None:
+        for path in ("/", "/livereload.js", "/livereload"):
+            assert (await server.get(path, headers={"Host": "evil.example"})).code == 403
+        assert (await server.get("/", headers={"Host": f"localhost:{server.port}"})).code == 200
+        request = HTTPRequest(
+            f"ws://127.0.0.1:{server.port}/livereload", headers={"Origin": "http://evil.example"}
+        )
+        with pytest.raises(Exception, match="403"):
+            await websocket_connect(request)
+
+    with serving(put(tmp_path, ADA)) as server:
+        asyncio.run(story(server))
+
+
+@pytest.mark.parametrize(
+    ("name", "host", "expected"),
+    [
+        ("127.0.0.1", "127.0.0.1", True),
+        ("192.0.2.7", "0.0.0.0", True),
+        ("::1", "127.0.0.1", True),
+        ("localhost", "127.0.0.1", True),
+        ("lab.localhost", "127.0.0.1", True),
+        ("lab.example.org", "lab.example.org", True),
+        ("evil.example", "127.0.0.1", False),
+        ("localhost.evil.example", "127.0.0.1", False),
+        ("", "127.0.0.1", False),
+    ],
+)
+def test_own_names(name: str, host: str, expected: bool) -> None:
+    assert is_own_name(name, host) is expected
+
+
+def test_a_site_that_starts_with_a_mistake(tmp_path: Path) -> None:
+    site = put(tmp_path, {"people/ada-nilsson/person.yaml": "nmae: Ada\n"})
+
+    async def story(server: Server) -> None:
+        first = await server.get("/anything/")
+        assert first.code == 500
+        assert b"person.yaml:1:1" in first.body
+        assert b"livereload.js" in first.body
+        async with server.browser() as browser:
+            put(site, ADA)
+            assert (await receive(browser))["command"] == "reload"
+            assert (await server.get("/")).code == 200
+
+    with serving(site) as server:
+        assert "person.yaml:1:1: unknown key 'nmae'" in server.before
+        asyncio.run(story(server))
+
+
+def test_it_stops_quietly(tmp_path: Path) -> None:
+    with serving(put(tmp_path, ADA)) as server:
+        server.process.send_signal(signal.SIGINT)
+        rest, _ = server.process.communicate(timeout=PATIENCE)
+        assert (rest.strip(), server.process.returncode) == ("", 0)
+
+
+def test_a_port_in_use_and_no_site(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "sitegen", "serve", str(put(tmp_path / "site", ADA)), "--port"]
+    with serving(tmp_path / "site") as server:
+        done = subprocess.run(
+            [*command, str(server.port)],
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+            check=False,
+        )
+    assert done.returncode == 1
+    assert done.stderr == (
+        f"port {server.port} is in use\n    stop the program that uses it, or use another one: --port {server.port + 1}\n"
+    )
+    command[4] = str(tmp_path)
+    done = subprocess.run(
+        [*command, "0"], capture_output=True, text=True, timeout=PATIENCE, check=False
+    )
+    assert (done.returncode, "is not a site" in done.stderr) == (1, True)

@@ -1,0 +1,277 @@
+"""Files are written atomically, never outside their root, and by one process at a time."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sitegen import files
+from sitegen.errors import UsageError
+from tests.deployers.remotes import bare, clone, git, shown
+from tests.importing.sites import ADA, seen
+from tests.sites import ADA as SITE
+from tests.sites import contents, put
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from pathlib import Path
+
+WAITING = "Waiting for another sitegen process that is working on"
+BO = ADA.replace("Ada Nilsson", "Bo Ek").replace("ada@", "bo@")
+posix = pytest.mark.skipif(os.name == "nt", reason="permissions and symlinks of POSIX")
+
+
+@posix
+def test_a_new_file_gets_its_folder_and_the_permissions_of_the_umask(tmp_path: Path) -> None:
+    mask = os.umask(0o027)
+    try:
+        files.write(tmp_path, "a/b/x.yaml", "name: 沈若溪\n".encode())
+    finally:
+        os.umask(mask)
+    path = tmp_path / "a/b/x.yaml"
+    assert contents(tmp_path) == {"a/b/x.yaml": "name: 沈若溪\n".encode()}
+    assert path.stat().st_mode & 0o777 == 0o640
+
+
+@posix
+def test_an_existing_file_keeps_its_permissions(tmp_path: Path) -> None:
+    path = put(tmp_path, {"x": "old", "source": "new"}) / "x"
+    path.chmod(0o600)
+    files.write(tmp_path, "x", tmp_path / "source")
+    assert (path.read_text(), path.stat().st_mode & 0o777) == ("new", 0o600)
+
+
+@pytest.mark.parametrize("staging", ["", "import"])
+def test_a_failure_leaves_the_old_file_and_nothing_else(tmp_path: Path, staging: str) -> None:
+    put(tmp_path, {"x": "old", "import/y": ""})
+    before = contents(tmp_path)
+    with pytest.raises(FileNotFoundError):
+        files.write(tmp_path, "x", tmp_path / "missing", staging=staging)
+    (tmp_path / "folder").mkdir()
+    with pytest.raises(OSError, match=r"directory|denied"):
+        files.write(tmp_path, "folder", b"new", staging=staging)
+    assert contents(tmp_path) == before
+
+
+def test_create_replaces_nothing(tmp_path: Path) -> None:
+    files.create(tmp_path, "a/x", b"first")
+    with pytest.raises(FileExistsError):
+        files.create(tmp_path, "a/x", b"second")
+    assert contents(tmp_path) == {"a/x": b"first"}
+
+
+def test_move_and_delete(tmp_path: Path) -> None:
+    put(tmp_path, {"a/b/x": "x", "a/y": "y", "c/z": "z"})
+    files.move(tmp_path, "a/b/x", "new/folder/x")
+    files.delete_empty_parents(tmp_path, "a/b/x")
+    files.delete(tmp_path, "c")
+    files.delete(tmp_path, "missing")
+    assert contents(tmp_path) == {"a/y": b"y", "new/folder/x": b"x"}
+    assert not (tmp_path / "a/b").exists()
+
+
+def test_only_the_leftovers_of_one_file_are_deleted(tmp_path: Path) -> None:
+    put(tmp_path, dict.fromkeys((".a[1].json.x.part", ".a1.json.x.part", "a[1].json"), ""))
+    files.delete_temporary(tmp_path, "a[1].json")
+    files.delete_temporary(tmp_path, "missing/a.json")
+    assert sorted(contents(tmp_path)) == [".a1.json.x.part", "a[1].json"]
+
+
+CHANGES: dict[str, Callable[[Path, str], object]] = {
+    "write": lambda root, path: files.write(root, path, b"new"),
+    "stage": lambda root, path: files.write(root, "x", b"new", staging=path),
+    "create": lambda root, path: files.create(root, path, b"new"),
+    "make_folder": files.make_folder,
+    "move": lambda root, path: files.move(root, "x", path),
+    "move from": lambda root, path: files.move(root, path, "new"),
+    "delete": files.delete,
+    "delete_temporary": files.delete_temporary,
+}
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+@pytest.mark.parametrize(
+    "path",
+    [
+        "../secret",
+        "a/../../secret",
+        "..",
+        "a/%2e%2e/%2e%2E/secret",
+        "..\\secret",
+        "%2e%2e%5csecret",
+        "/secret",
+        "%43:/secret",
+        "C:secret",
+        "a//b",
+        "a/\0",
+        "a/%00",
+        "con",
+        "a/NUL.html",
+        "com1/index.html",
+        "a./index.html",
+        "a /index.html",
+        pytest.param("link/secret", marks=posix),
+    ],
+)
+def test_no_path_leads_out_of_the_root_or_to_a_reserved_name(
+    tmp_path: Path, change: Callable[[Path, str], object], path: str
+) -> None:
+    put(tmp_path, {"secret": "secret", "root/x": "x"})
+    (tmp_path / "root/link").symlink_to(tmp_path)
+    before = contents(tmp_path)
+    with pytest.raises(files.UnsafePathError, match=r"cannot write|symlink"):
+        change(tmp_path / "root", path)
+    assert contents(tmp_path) == before
+
+
+@posix
+def test_a_symlink_itself_can_be_deleted_but_not_written(tmp_path: Path) -> None:
+    put(tmp_path, {"secret": "secret"})
+    (tmp_path / "root").mkdir()
+    (tmp_path / "root/link").symlink_to(tmp_path / "secret")
+    with pytest.raises(files.UnsafePathError, match="will not write through a symlink"):
+        files.write(tmp_path / "root", "link", b"new")
+    files.delete(tmp_path / "root", "link")
+    assert contents(tmp_path) == {"secret": b"secret"}
+
+
+@pytest.mark.parametrize(
+    "path", ["100%25.pdf", "潮汐 笔记.pdf", "a..b", ".htaccess", "console", "x/aux-1/b.c"]
+)
+def test_unusual_names_are_fine(tmp_path: Path, path: str) -> None:
+    files.write(tmp_path, path, b"x")
+    assert contents(tmp_path) == {path: b"x"}
+
+
+def start(*words: object) -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", "sitegen", *map(str, words)]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def finish(process: subprocess.Popen[str]) -> str:
+    """Return what a command has written to standard error."""
+    errors = process.communicate()[1]
+    assert process.returncode == 0, errors
+    return errors
+
+
+@contextmanager
+def working(folder: Path) -> Iterator[subprocess.Popen[str]]:
+    """Another process that has locked a folder."""
+    code = "import sys, pathlib; from sitegen.files import lock\n"
+    code += "with lock(pathlib.Path(sys.argv[1])): print('locked', flush=True); sys.stdin.read()"
+    pipe = subprocess.PIPE
+    with subprocess.Popen(
+        [sys.executable, "-c", code, str(folder)], stdin=pipe, stdout=pipe, text=True
+    ) as process:
+        assert process.stdout
+        assert process.stdout.readline() == "locked\n"
+        yield process
+
+
+@pytest.mark.parametrize("command", ["build", "import", "undo", "deploy", "workflow"])
+def test_a_command_that_writes_waits_and_says_so(tmp_path: Path, command: str) -> None:
+    remote = bare(tmp_path / "host/site.git")
+    ignore = "private.yaml\n/public/\n/.sitegen/\n/import/\n"
+    site = clone(tmp_path / "site", remote, {**SITE, ".gitignore": ignore})
+    cv = put(tmp_path, {"bo.md": BO}) / "bo.md"
+    if command == "undo":
+        finish(start("import", cv, "--site", site))
+    words: Sequence[object] = {
+        "import": ["import", cv, "--site", site],
+        "undo": ["import", "--undo", "--site", site],
+    }.get(command, [command, site])
+    with working(site):
+        process = start(*words)
+        assert process.stderr
+        assert process.stderr.readline().startswith(f"{WAITING} {site} ...")
+        assert process.poll() is None
+        before = seen(site)
+        assert not (site / "public").exists()
+        assert "gh-pages" not in git(remote, "branch")
+    finish(process)
+    if command == "deploy":
+        assert "index.html" in shown(remote)
+    else:
+        assert seen(site) != before
+
+
+def test_a_killed_process_blocks_nobody_and_leaves_no_lock(tmp_path: Path) -> None:
+    site = put(tmp_path / "site", SITE)
+    with working(site) as process:
+        process.kill()
+        process.wait()
+    assert WAITING not in finish(start("build", site))
+    assert {path.name for path in site.iterdir()} == {"people", "public", ".sitegen"}
+
+
+def test_different_sites_do_not_wait_for_each_other(tmp_path: Path) -> None:
+    site = put(tmp_path / "site", SITE)
+    with working(tmp_path), working(tmp_path / "other"):
+        assert WAITING not in finish(start("build", site, "-o", tmp_path / "public"))
+
+
+def test_a_site_can_be_locked_before_it_exists(tmp_path: Path) -> None:
+    cv = put(tmp_path, {"ada.md": ADA}) / "ada.md"
+    with working(tmp_path / "deep/site"):
+        process = start("new", tmp_path / "deep/site", "--from", cv)
+        assert process.stderr
+        assert process.stderr.readline().startswith(WAITING)
+        assert not (tmp_path / "deep").exists()
+    finish(process)
+    assert (tmp_path / "deep/site/people/ada-nilsson/person.yaml").is_file()
+
+
+def test_simultaneous_imports_are_all_complete(tmp_path: Path) -> None:
+    cvs = [put(tmp_path, {name: cv}) / name for name, cv in (("ada.md", ADA), ("bo.md", BO))]
+    for process in [start("import", cv, "--site", tmp_path / "site") for cv in cvs]:
+        finish(process)
+    for cv in cvs:
+        finish(start("import", cv, "--site", tmp_path / "other"))
+    assert seen(tmp_path / "site") == seen(tmp_path / "other")
+
+
+def test_simultaneous_builds_leave_one_complete_site(tmp_path: Path) -> None:
+    site = put(tmp_path / "site", SITE)
+    for process in [start("build", site) for _ in range(4)]:
+        finish(process)
+    built = seen(site / "public")
+    shutil.rmtree(site / "public")
+    finish(start("build", site))
+    assert seen(site / "public") == built
+
+
+def test_waiting_ends(tmp_path: Path) -> None:
+    lines: list[str] = []
+    with (
+        working(tmp_path),
+        pytest.raises(UsageError, match="still working on this folder") as caught,
+        files.lock(tmp_path, patience=0.01, report=lines.append),
+    ):
+        raise AssertionError("the lock did not work")
+    hint = "wait until it has finished, or stop it, and try again"
+    assert caught.value.problems[0].hint == hint
+    assert len(lines) == 1
+
+
+def test_a_process_can_lock_a_folder_twice(tmp_path: Path) -> None:
+    with files.lock(tmp_path, tmp_path, patience=0), files.lock(tmp_path / "new", patience=0):
+        with files.lock(tmp_path, patience=0):
+            pass
+
+
+def test_without_a_cache_folder_nothing_is_locked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(tmp_path, {"cache": "a file"})
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "cache"))
+    with files.lock(tmp_path, patience=0):
+        pass
+    assert contents(tmp_path) == {"cache": b"a file"}

@@ -1,0 +1,155 @@
+from __future__ import annotations
+
+from sitegen.content import bibtex
+from sitegen.model import Course, Person
+from sitegen.model.site import Profile
+from sitegen.views.authors import AuthorFinder, People
+from sitegen.views.lists import (
+    Facet,
+    count_by_year,
+    facet_attributes,
+    find_facets,
+    group_by_year,
+    merge_courses,
+)
+from sitegen.views.merging import SharedWorkView, merge_works
+from sitegen.views.works import WorkView, list_works
+
+ENTRIES = """
+@inproceedings{a, title={A}, author={Mei Lin and Bo Ek}, booktitle={Tides (SOT 2023)}, year=2023, keywords={waves, Foam}}
+@inproceedings{b, title={B}, author={Bo Ek and Hai Wang and Mei Lin}, booktitle={Tides (SOT 2021)}, year=2021, keywords={foam}}
+@article{c, title={C}, author={Bo Ek and Mei Lin and others}, journal={Sea; Shore}, year=2021}
+"""
+MEI = Profile(
+    slug="mei-lin",
+    person=Person(name="Mei Lin"),
+    publications=bibtex.decode(ENTRIES, "publications.bib"),
+)
+HAI = Profile(slug="hai-wang", person=Person(name="Hai Wang"))
+WORKS = list_works(MEI, People([MEI, HAI]))
+
+
+def test_facets_are_what_works_differ_in() -> None:
+    assert find_facets(WORKS) == (
+        Facet("year", ("2023", "2021")),
+        Facet("kind", ("journal", "conference")),  # the order of a bibliography
+        Facet("venue", ("Sea, Shore", "SOT")),
+        Facet("topic", ("Foam", "waves")),
+        Facet("role", ("first", "last")),
+    )
+
+
+def test_where_all_works_are_alike_there_is_no_facet() -> None:
+    assert find_facets(WORKS[:1]) == (Facet("topic", ("Foam", "waves")), Facet("role", ("first",)))
+    assert find_facets(()) == ()
+
+
+def test_a_shared_list_has_members_instead_of_roles() -> None:
+    names = [facet.name for facet in find_facets(WORKS, with_members=True)]
+    assert "member" not in names  # Hai Wang alone is no choice
+    assert "role" not in names  # the list is nobody's
+    assert facet_attributes(WORKS[1], [Facet("member", ("hai-wang",))]) == ' data-member="hai-wang"'
+
+
+def test_a_shared_list_has_first_authors() -> None:
+    (first,) = (facet for facet in find_facets(WORKS, with_members=True) if facet.name == "first")
+    assert first.values == ("Bo Ek", "Mei Lin")
+    assert [facet_attributes(work, [first]) for work in WORKS] == [
+        ' data-first="Mei Lin"', ' data-first="Bo Ek"', ' data-first="Bo Ek"'
+    ]  # fmt: skip
+
+
+def test_all_spellings_of_a_member_are_the_same_first_author() -> None:
+    entries = (
+        "@misc{a, title={A}, author={M. Lin and Bo Ek}, year=2020}"
+        "@misc{b, title={B}, author={Lin, Mei and Bo Ek}, year=2020}@misc{c, title={C}, author={Bo Ek}, year=2020}"
+    )
+    mei = Profile(slug="mei-lin", person=MEI.person, publications=bibtex.decode(entries, "x"))
+    shared = [
+        SharedWorkView(work.entry, AuthorFinder(mei, People([mei]), is_shared=True))
+        for work in merge_works([mei])
+    ]
+    (first,) = (facet for facet in find_facets(shared, with_members=True) if facet.name == "first")
+    assert first.values == ("Bo Ek", "mei-lin")
+
+
+def test_topics_are_the_same_in_any_case() -> None:
+    (topic,) = (facet for facet in find_facets(WORKS) if facet.name == "topic")
+    assert [facet_attributes(work, [topic]) for work in WORKS[:2]] == [
+        ' data-topic="waves;Foam"',
+        ' data-topic="Foam"',
+    ]
+
+
+def test_values_of_a_work_are_escaped() -> None:
+    (work,) = list_works(
+        Profile(slug="m", person=Person(name="Mei Lin"), publications=bibtex.decode(
+            '@misc{a, title={A}, author={Mei Lin}, year=2020, keywords={a"b, c}}', "x")), People([])
+    )  # fmt: skip
+    assert (
+        facet_attributes(work, [Facet("topic", ()), Facet("venue", ())])
+        == ' data-topic="a&#34;b;c"'
+    )
+
+
+def list_articles(*fields: str) -> list[WorkView]:
+    entries = "".join(
+        f"@article{{{one.partition(' ')[0]}, title={{T}}, {one.partition(' ')[2]}}}\n"
+        for one in fields
+    )
+    mei = Profile(slug="m", person=MEI.person, publications=bibtex.decode(entries, "x"))
+    return list_works(mei, People([mei]))
+
+
+def test_groups_by_year_are_between_unpublished_and_undated_works() -> None:
+    works = list_articles(
+        "ahead pubstate={submitted}",
+        "due pubstate={inpress}, year=2023",
+        "undated note={x}",
+        "old year=2019",
+        "new year=2023",
+        "newer year=2023",
+    )
+    groups = [
+        (year, ahead, [work.key for work in group]) for year, ahead, group in group_by_year(works)
+    ]
+    assert groups == [
+        ("", True, ["ahead"]),
+        ("2023", False, ["due", "new", "newer"]),
+        ("2019", False, ["old"]),
+        ("", False, ["undated"]),
+    ]
+
+
+def test_all_years_from_the_first_to_the_last_are_counted() -> None:
+    works = list_articles(
+        "a year=2019",
+        "b year=2020",
+        "c year=2020",
+        "d year=2022",
+        "e year=2024",
+        "undated note={x}",
+    )
+    counts = [(2019, 1), (2020, 2), (2021, 0), (2022, 1), (2023, 0), (2024, 1)]
+    assert count_by_year(works) == (2019, 2024, 2, counts)
+    assert count_by_year([work for work in works if work.year != "2019"]) is None
+
+
+def test_the_terms_of_a_course_are_merged() -> None:
+    taught = [
+        Course(course="Waves", code="OC 1", term="Spring 2024", notes=("40 people",)),
+        Course(course="Foam", term="Fall 2023"),
+        Course(course="Waves", code="OC 1", term="Spring 2022", notes=("40 people", "with Bo Ek")),
+    ]
+    notes = ("40 people", "with Bo Ek")
+    waves = Course(course="Waves", code="OC 1", term="Spring 2024, Spring 2022", notes=notes)
+    assert merge_courses(taught, str, ", ") == (waves, taught[1])
+
+
+def test_courses_in_another_role_or_with_another_page_are_not_merged() -> None:
+    taught = (
+        Course(course="Waves", term="2024", role="Lecturer"),
+        Course(course="Waves", term="2020", role="Assistant"),
+        Course(course="Waves", term="2019", role="Assistant", url="/waves-2019/"),
+    )
+    assert merge_courses(taught, str, ", ") == taught

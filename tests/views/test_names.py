@@ -1,0 +1,146 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sitegen.content import bibtex
+from sitegen.views.names import Likeness, NameIndex, NameMatcher, find_author
+
+LIU = ("Yunzhuo Liu", "刘运卓")
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "Yunzhuo Liu", "Liu, Yunzhuo", "LIU, Yunzhuo", "Liu Yunzhuo", "yunzhuo liu", "Yun-Zhuo Liu", "Liu, Yun-zhuo",
+        "刘运卓", "刘, 运卓", "{刘运卓}", "Yunzhuo Liu (刘运卓)", "Yúnzhuó Liú", "{Yunzhuo Liu}",
+    ],
+)  # fmt: skip
+def test_full_names_match_in_any_spelling(written: str) -> None:
+    (author,) = bibtex.names(written)
+    assert NameMatcher(LIU).likeness(author) is Likeness.FULL
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "Y. Liu",
+        "Liu, Y.",
+        "Y Liu",
+        "Liu Y",
+        "Y.-Z. Liu",
+        "Y. Z. Liu",
+        "YZ Liu",
+        "Liu YZ",
+        "Liu, Y.-Z.",
+    ],
+)
+def test_initials_match(written: str) -> None:
+    (author,) = bibtex.names(written)
+    assert NameMatcher(LIU).likeness(author) is Likeness.INITIALS
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "Yirui Liu",
+        "Yun Liu",
+        "Q. Liu",
+        "Y. Li",
+        "Zhuotao Liu",
+        "刘一锐",
+        "运卓",
+        "Liu",
+        "Yunzhuo",
+        "X-Lab",
+    ],
+)
+def test_similar_names_do_not_match(written: str) -> None:
+    (author,) = bibtex.names(written)
+    assert NameMatcher(LIU).likeness(author) is Likeness.NONE
+
+
+@pytest.mark.parametrize(
+    ("written", "person", "expected"),
+    [
+        ("Thomas E. Anderson", "Thomas Anderson", Likeness.FULL),
+        ("Thomas Anderson", "Thomas E. Anderson", Likeness.FULL),
+        ("T. E. Anderson", "Thomas Anderson", Likeness.INITIALS),
+        ("José García", "Jose Garcia", Likeness.FULL),
+        ("Søren Ødegård", "Soren Odegard", Likeness.FULL),
+        ("Jan van der Berg", "Jan van der Berg", Likeness.FULL),
+        ("van der Berg, J.", "Jan van der Berg", Likeness.INITIALS),
+        ("T.-H. Hubert Chan", "T-H. Hubert Chan", Likeness.FULL),
+        ("Conan O'Brien", "Conan O’Brien", Likeness.FULL),
+        ("Jean Dupont", "Jean-Pierre Dupont", Likeness.NONE),
+    ],
+)
+def test_western_names_match(written: str, person: str, expected: Likeness) -> None:
+    (author,) = bibtex.names(written)
+    assert NameMatcher((person,)).likeness(author) is expected
+
+
+@pytest.mark.parametrize(
+    ("written", "place"),
+    [
+        ("Y. Liu and Yunzhuo Liu and Bo Ek", 1),  # in full goes before initials
+        ("Bo Ek and Y. Liu", 1),
+        ("Y. Liu and Y. Liu", None),  # it cannot be told which
+        ("Bo Ek", None),
+    ],
+)
+def test_a_full_match_wins_over_initials(written: str, place: int | None) -> None:
+    assert find_author(bibtex.names(written), LIU) == place
+
+
+def test_colleagues_are_found_by_full_names_only() -> None:
+    people = NameIndex({"liu": LIU, "ek": ("Bo Ek",)})
+    found = [
+        people.find(author)
+        for author in bibtex.names("Liu, Yunzhuo and Y. Liu and Bo Ek and 刘运卓")
+    ]
+    assert found == [("liu",), (), ("ek",), ("liu",)]
+
+
+@given(st.lists(st.text(min_size=1), min_size=1, max_size=3), st.text(min_size=1))
+def test_any_text_can_be_a_name(authors: list[str], person: str) -> None:
+    found = find_author(bibtex.names(bibtex.join_names(authors)), (person,))
+    assert found is None or found >= 0
+
+
+NAMES = st.lists(
+    st.sampled_from(
+        [
+            "Yunzhuo",
+            "Yun-Zhuo",
+            "Y.",
+            "YZ",
+            "Émile",
+            "emile",
+            "van",
+            "der",
+            "Liu",
+            "Lin",
+            "刘运卓",
+            ",",
+            "(刘)",
+        ]
+    ),
+    min_size=1,
+    max_size=4,
+).map(" ".join)
+
+
+@given(NAMES, st.lists(st.lists(NAMES, min_size=1, max_size=2), min_size=1, max_size=4))
+def test_the_index_finds_everybody_whose_full_name_matches(
+    author: str, people: list[list[str]]
+) -> None:
+    known = {str(slug): tuple(spellings) for slug, spellings in enumerate(people)}
+    for name in bibtex.names(author):
+        fitting = [
+            slug
+            for slug, spellings in known.items()
+            if NameMatcher(spellings).likeness(name) is Likeness.FULL
+        ]
+        assert set(NameIndex(known).find(name)) == set(fitting)

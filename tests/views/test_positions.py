@@ -1,0 +1,141 @@
+"""The line below a name, and the role in the group."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from sitegen.model import Education, Experience, Person
+from sitegen.model.site import Profile
+from sitegen.views.positions import current_position, find_role, group_people
+
+if TYPE_CHECKING:
+    from sitegen.model.text import Text
+
+_PROFESSOR = Experience(
+    role="Professor",
+    organization="Department of Tides, Foam University",
+    start="2019",
+    end="present",
+)
+_READER = Experience(role="Reader", organization="Foam University", start="2010", end="2019")
+_DOCTORATE = Education(
+    degree="Ph.D.", area="Tides", institution="Foam University", start="2024", end="present"
+)
+
+
+def _lines(**said: Any) -> tuple[str, str]:
+    return current_position(Person(name="Ida Berg", **said)).lines("en")
+
+
+def test_the_stated_position_wins() -> None:
+    said = _lines(position="Dean", affiliation="Hill College", experience=(_PROFESSOR,))
+    assert said == ("Dean", "Hill College")
+
+
+def test_by_default_it_is_the_current_post() -> None:
+    assert _lines(experience=(_READER,)) == ("", "")
+    assert _lines(experience=(_READER, _PROFESSOR)) == (
+        "Professor",
+        "Department of Tides, Foam University",
+    )
+
+
+def test_a_side_post_does_not_count_beside_a_main_one() -> None:
+    guest = Experience(
+        role="Visiting Professor", organization="Hill College", start="2024", end="present"
+    )
+    advisor = Experience(role="Consultant", organization="Foam & Sons", start="2025", end="present")
+    assert _lines(experience=(advisor, guest, _PROFESSOR))[0] == "Professor"
+    assert _lines(experience=(guest,)) == ("Visiting Professor", "Hill College")
+
+
+def test_a_future_post_does_not_count() -> None:
+    ahead = Experience(role="Professor", organization="Hill College", end="present", expected=True)
+    assert _lines(experience=(ahead,)) == ("", "")
+
+
+def test_teaching_students_are_students_and_studying_lecturers_are_lecturers() -> None:
+    teaches = Experience(
+        role="Teaching Assistant", organization="Foam University", start="2024", end="present"
+    )
+    lectures = Experience(role="Lecturer", organization="Hill College", start="2020", end="present")
+    student: dict[str, Any] = {"experience": (teaches,), "education": (_DOCTORATE,)}
+    assert _lines(**student) == ("Ph.D., Tides", "Foam University")
+    assert find_role(Person(name="Ida Berg", **student)) == "phd"
+    lecturer: dict[str, Any] = {"experience": (teaches, lectures), "education": (_DOCTORATE,)}
+    assert _lines(**lecturer) == ("Lecturer", "Hill College")
+    assert find_role(Person(name="Ida Berg", **lecturer)) == "faculty"
+
+
+def test_a_post_fills_in_what_is_missing_if_it_agrees() -> None:
+    other = Experience(role="Director", organization="Hill College", start="2022", end="present")
+    posts = (other, _PROFESSOR)
+    assert _lines(affiliation="Department of Tides", experience=posts) == (
+        "Professor",
+        "Department of Tides",
+    )
+    assert _lines(position="Director", experience=posts) == ("Director", "Hill College")
+    assert _lines(position="Dean", experience=posts) == ("Dean", "")
+    assert _lines(affiliation="Moor Institute", experience=posts) == ("", "Moor Institute")
+
+
+def test_the_lines_are_in_the_language() -> None:
+    post = Experience(
+        role={"en": "Professor", "zh": "教授"},
+        organization={"en": "Foam University", "zh": "浪花大学"},
+        end="present",
+    )
+    person = Person(name="Ida Berg", experience=(post,))
+    assert current_position(person).lines("zh") == ("教授", "浪花大学")
+    assert current_position(person).lines("en") == ("Professor", "Foam University")
+
+
+@pytest.mark.parametrize(
+    ("position", "expected"),
+    [
+        ("Associate Professor", "faculty"),
+        ("Research Assistant Professor", "faculty"),
+        ({"en": "Director", "zh": "教授、博士生导师"}, "faculty"),
+        ("博士后研究员", "postdocs"),
+        ("Postdoctoral Fellow", "postdocs"),
+        ("Ph.D. candidate", "phd"),
+        ("2023级博士研究生", "phd"),
+        ("Master's student", "masters"),
+        ("硕士生", "masters"),
+        ("硕博连读", "phd"),
+        ("Undergraduate", "undergraduates"),
+        ("Visiting Professor", "visitors"),
+        ("Lab Manager", "staff"),
+        ("Research Fellow", "staff"),
+        ("Former PhD student, now at sea", "alumni"),
+        ("Cat", "members"),
+        ("", "members"),
+    ],
+)
+def test_a_position_implies_the_role(position: Text, expected: str) -> None:
+    assert find_role(Person(name="Ida", position=position)) == expected
+
+
+def test_a_current_degree_implies_the_role() -> None:
+    done, current = (
+        Education(degree="M.Sc.", end="2020"),
+        Education(degree="Ph.D.", start="2020", end="present"),
+    )
+    assert find_role(Person(name="Ida", education=(done, current))) == "phd"
+    assert find_role(Person(name="Ida", education=(done,))) == "members"
+
+
+def test_settings_win_and_may_have_headings_of_their_own() -> None:
+    people = [
+        Profile(slug="bo", person=Person(name="Bo", position="PhD student")),
+        Profile(slug="ida", person=Person(name="Ida", position="Professor")),
+        Profile(slug="kim", person=Person(name="Kim", position="Professor")),
+    ]
+    groups = group_people(people, {"Steering group": ("kim",), "alumni": ("bo",)})
+    assert {name: [one.slug for one in found] for name, found in groups.items()} == {
+        "Steering group": ["kim"],
+        "alumni": ["bo"],
+        "faculty": ["ida"],
+    }
