@@ -123,8 +123,7 @@ class Preview:
         self._last_good |= {
             file: content for file, content in self._rendered.items() if file in self.pages
         }
-        if plan is not self.plan:
-            self.pages = {page.file: page for page in plan.pages}
+        self.pages = {page.file: page for page in plan.pages}
         self.plan, self.problems, self._stale = plan, (), set()
         self._rendered, self._parts = {}, set()
 
@@ -161,9 +160,17 @@ class Preview:
                 pages += new.pop((page.slug, page.language), ())
             else:
                 pages.append(page)
-        if len({page.file for page in pages}) < len(pages):
+        if self._have_conflicts(pages, slugs):
             return None
         return Plan(site=site, theme=theme, pages=tuple(pages))
+
+    def _have_conflicts(self, pages: Collection[Page], slugs: Collection[str]) -> bool:
+        """Tell whether a page of these people has the address of another page."""
+        files = [page.file for page in pages if page.slug in slugs]
+        others = (self.pages.get(file) for file in files)
+        return len(set(files)) < len(files) or any(
+            page and page.slug not in slugs for page in others
+        )
 
     def _find_owners(self, changed: Collection[Path]) -> set[str] | None:
         """Find whose files these are; None if some are nobody's, or may be several people's."""
