@@ -11,20 +11,20 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
+from sitegen.building.build import render_loaded
 from sitegen.checking import contrast, pages, person, private, works
 from sitegen.checking.origins import Origins
+from sitegen.content.reading import display_path
+from sitegen.content.site import list_slugs, load_readable
 from sitegen.errors import SitegenError
-from sitegen.site.build import build_of
-from sitegen.site.load import readable, slugs
-from sitegen.site.places import named
-from sitegen.site.theme import load as load_theme
+from sitegen.planning.themes import load_theme
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from pathlib import Path
 
+    from sitegen.building.build import RenderedSite
     from sitegen.errors import Problem
-    from sitegen.site.build import Built
 
 _QUOTED: Final = re.compile(r"'([^']*)'")
 
@@ -50,7 +50,7 @@ def check(folder: Path, this_year: int, say: Callable[[str], None] | None = None
         say: Prints progress; given only to check external links as well.
     """
     try:
-        site, problems = readable(folder)
+        site, problems = load_readable(folder)
     except SitegenError as error:
         return _findings("error", error.problems)
     warnings = [
@@ -63,44 +63,44 @@ def check(folder: Path, this_year: int, say: Callable[[str], None] | None = None
         *pages.missing_descriptions(Origins(site)),
     ]
     # Links to people who cannot be loaded, or below a wrong `url`, would all look broken.
-    is_partial = len(site.profiles) < len(slugs(folder)) or any(
-        problem.path == named(folder / "site.yaml") for problem in problems
+    is_partial = len(site.profiles) < len(list_slugs(folder)) or any(
+        problem.path == display_path(folder / "site.yaml") for problem in problems
     )
     try:
         theme = load_theme(folder, site.settings)
-        built = None if is_partial else build_of(site)
+        rendered = None if is_partial else render_loaded(site)
     except SitegenError as error:
-        built, problems = None, [*problems, *error.problems]
-    if not built:
+        rendered, problems = None, [*problems, *error.problems]
+    if not rendered:
         return [
             *_findings("error", [*problems, *site.left_out]),
             *_findings("warning", warnings),
         ]
-    dead, doubtful = _external(built, say) if say else ((), ())
+    dead, doubtful = _external(rendered, say) if say else ((), ())
     reported = {subject for problem in problems for subject in _subjects(problem)}
-    of_pages = [one for one in find_errors(built) if reported.isdisjoint(_subjects(one.problem))]
-    warnings += contrast.warnings(site, theme, built.outputs)
-    warnings += works.unformatted(site, built.report.uncited)
+    of_pages = [one for one in find_errors(rendered) if reported.isdisjoint(_subjects(one.problem))]
+    warnings += contrast.warnings(site, theme, rendered.outputs)
+    warnings += works.unformatted(site, rendered.report.uncited)
     warnings += doubtful
     errors = [*_findings("error", problems), *of_pages, *_findings("error", dead)]
     return list(dict.fromkeys([*errors, *_findings("warning", warnings)]))
 
 
-def find_errors(built: Built) -> list[Finding]:
+def find_errors(rendered: RenderedSite) -> list[Finding]:
     """Report what must not be published although it could be built."""
-    origins = Origins(built.site)
-    of_pages = pages.errors(built.site, built.outputs, origins)
-    of_private = [*private.leaks(built.site, built.outputs), *private.numbers(origins)]
-    return _findings("error", [*built.site.left_out, *of_private, *of_pages])
+    origins = Origins(rendered.plan.site)
+    of_pages = pages.errors(rendered.plan.site, rendered.outputs, origins)
+    of_private = [*private.leaks(rendered.plan.site, rendered.outputs), *private.numbers(origins)]
+    return _findings("error", [*rendered.plan.site.left_out, *of_private, *of_pages])
 
 
 def _external(
-    built: Built, say: Callable[[str], None]
+    rendered: RenderedSite, say: Callable[[str], None]
 ) -> tuple[Sequence[Problem], Sequence[Problem]]:
     from sitegen.checking.external import check_links  # loads an HTTP client
 
     try:
-        return check_links(built.site, built.outputs, say)
+        return check_links(rendered.plan.site, rendered.outputs, say)
     except SitegenError as error:
         return error.problems, ()
 

@@ -15,15 +15,15 @@ from lxml import html
 from PIL import ImageColor
 
 from sitegen.content import yaml as records
+from sitegen.content.reading import display_path, find_position, position_at, read_text
 from sitegen.errors import Problem
-from sitegen.site.places import named, place_at, place_of, read
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from sitegen.site.content import Site
-    from sitegen.site.render import Output
-    from sitegen.site.theme import Theme
+    from sitegen.model.site import Site
+    from sitegen.planning.themes import Theme
+    from sitegen.rendering.outputs import Output
 
 _MIN_RATIO: Final = 4.5
 _PAIRS: Final = (
@@ -132,10 +132,10 @@ def _check_options(
         other = "ink" if name in _BACKGROUNDS else "paper"
         if color and other in colors and (hint := _advice(color, colors[other])):
             pattern = rf"(?<=[ \t{{]){re.escape(name)}\s*:"
-            place = place_of(read(path), pattern) if path.is_file() else (0, 0)
+            place = find_position(read_text(path), pattern) if path.is_file() else (0, 0)
             contrast = _contrast(color, colors[other])
             message = f"option {name!r} ({value}): {contrast} to --{other} in the {scheme} scheme"
-            yield Problem(message, named(path), *place, hint=hint)
+            yield Problem(message, display_path(path), *place, hint=hint)
 
 
 def _check_card(theme: Theme) -> Iterator[Problem]:
@@ -145,8 +145,8 @@ def _check_card(theme: Theme) -> Iterator[Problem]:
         color = parse_color(theme.card[name])
         if paper and color and (hint := _advice(color, paper)):
             message = f"card: {name} on paper: {_contrast(color, paper)}"
-            place = records.place(read(path), ("card", name))
-            yield Problem(message, named(path), *place, hint=hint)
+            place = records.place(read_text(path), ("card", name))
+            yield Problem(message, display_path(path), *place, hint=hint)
 
 
 def _style_sheets(home: html.HtmlElement) -> Iterator[str]:
@@ -160,7 +160,7 @@ def _style_sheets(home: html.HtmlElement) -> Iterator[str]:
 def _sources(site: Site, theme: Theme) -> Mapping[str, str]:
     """Return the style sheets as written by their authors, those of the site first."""
     return {
-        named(path): path.read_text(encoding="utf-8", errors="replace")
+        display_path(path): path.read_text(encoding="utf-8", errors="replace")
         for folder in (site.folder, *theme.folders)
         for path in sorted((folder / "static").rglob("*.css"))
     }
@@ -171,7 +171,7 @@ def _declared_at(sources: Mapping[str, str], *properties: str) -> tuple[str, int
     for path, text in sources.items():
         for name in properties:
             if match := re.search(rf"{name}\s*:", text):
-                return path, *place_at(text, match.start())
+                return path, *position_at(text, match.start())
     return "", 0, 0
 
 

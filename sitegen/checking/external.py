@@ -26,8 +26,8 @@ from sitegen.errors import Problem, UsageError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from sitegen.site.content import Site
-    from sitegen.site.render import Output
+    from sitegen.model.site import Site
+    from sitegen.rendering.outputs import Output
 
 Status: TypeAlias = Literal["ok", "gone", "failing", "unsure"]
 """`failing` may work again tomorrow; `unsure` hosts do not answer programs."""

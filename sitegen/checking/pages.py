@@ -11,15 +11,15 @@ from urllib.parse import unquote, urljoin, urlsplit
 
 from lxml import html
 
+from sitegen.content.reading import position_at
 from sitegen.errors import Problem
-from sitegen.site.places import place_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from sitegen.checking.origins import Origins, Place
-    from sitegen.site.content import Site
-    from sitegen.site.render import Output
+    from sitegen.model.site import Site
+    from sitegen.rendering.outputs import Output
 
 _IMAGE_WITHOUT_TEXT: Final = re.compile(r"!\[\s*\]\(\s*<?(?P<file>[^\s()<>]+)")
 _ROOT: Final = "https://site.invalid/"
@@ -66,7 +66,7 @@ def missing_descriptions(origins: Origins) -> Iterator[Problem]:
         for match in _IMAGE_WITHOUT_TEXT.finditer(text):
             message = f"image {match['file']!r} has no alternative text"
             hint = f"describe it in the brackets: ![a tide gauge]({match['file']})"
-            yield Problem(message, path, *place_at(text, match.start()), hint=hint)
+            yield Problem(message, path, *position_at(text, match.start()), hint=hint)
 
 
 def _is_external(address: str) -> bool:

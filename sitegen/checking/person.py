@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from sitegen.content import yaml as records
 from sitegen.content.plausibility import flags
+from sitegen.content.reading import display_path, read_text
 from sitegen.errors import Problem
 from sitegen.model import spellings
-from sitegen.site.places import named, read
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sitegen.content.plausibility import Flag
     from sitegen.model import Person
-    from sitegen.site.content import Profile
+    from sitegen.model.site import Profile
 
 _CURLY: Final = "“”„‘’"
 _QUOTABLE: Final = ("name", "position", "affiliation", "email")
@@ -32,7 +32,7 @@ Path: TypeAlias = tuple[str | int, ...]
 def warnings(profile: Profile, this_year: int) -> Iterator[Problem]:
     """Yield what the author should look at."""
     path = profile.folder / "person.yaml"
-    source = read(path)
+    source = read_text(path)
     checks = (
         _implausible(profile, this_year),
         _curly_quotes(profile.person),
@@ -41,7 +41,7 @@ def warnings(profile: Profile, this_year: int) -> Iterator[Problem]:
     )
     for check in checks:
         for where, message, hint in check:
-            yield Problem(message, named(path), *records.place(source, where), hint=hint)
+            yield Problem(message, display_path(path), *records.place(source, where), hint=hint)
 
 
 def _implausible(profile: Profile, this_year: int) -> Iterator[tuple[Path, str, str]]:

@@ -7,17 +7,17 @@ from dataclasses import fields
 from typing import TYPE_CHECKING, Final
 
 from sitegen.content import yaml as records
+from sitegen.content.reading import display_path, position_at, read_text
 from sitegen.errors import ContentError, Problem
 from sitegen.model import Private, spellings
-from sitegen.site.places import named, place_at, read
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from pathlib import Path
 
     from sitegen.checking.origins import Origins
-    from sitegen.site.content import Site
-    from sitegen.site.render import Output
+    from sitegen.model.site import Site
+    from sitegen.rendering.outputs import Output
 
 _MIN_LENGTH: Final = 6
 """Characters below which a private value may occur by chance, such as `26岁`."""
@@ -39,7 +39,7 @@ def leaks(site: Site, outputs: Iterable[Output]) -> Iterator[Problem]:
     for path in (profile.folder / "private.yaml" for profile in site.profiles):
         private, problems = _read(path) if path.is_file() else (None, ())
         yield from problems
-        secrets |= _secrets(private, named(path)) if private else {}
+        secrets |= _secrets(private, display_path(path)) if private else {}
     if not secrets:
         return
     published: dict[tuple[str, str], list[str]] = {}
@@ -62,7 +62,7 @@ def numbers(origins: Origins) -> Iterator[Problem]:
         for pattern, is_valid, what in _NUMBERS:
             for match in pattern.finditer(text):
                 if is_valid(match[0]):
-                    place = place_at(text, match.start())
+                    place = position_at(text, match.start())
                     message = f"{what} would be published: {match[0][:4]}…{match[0][-2:]}"
                     yield Problem(message, path, *place, hint="remove it; it should stay private")
 
@@ -87,7 +87,7 @@ _NUMBERS: Final = (
 
 def _read(path: Path) -> tuple[Private | None, Sequence[Problem]]:
     try:
-        return records.attempt(read(path), Private, named(path))
+        return records.attempt(read_text(path), Private, display_path(path))
     except ContentError as error:
         return None, error.problems
 

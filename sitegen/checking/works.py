@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Final
 from sitegen.content import bibtex
 from sitegen.content.bibtex.fields import HOMEPAGE, VERBATIM
 from sitegen.content.plausibility import flags
+from sitegen.content.reading import display_path, read_text
+from sitegen.content.services import web_address
 from sitegen.errors import Problem, did_you_mean
 from sitegen.model import spellings
-from sitegen.site import authors
-from sitegen.site.places import named, read
-from sitegen.site.services import address
+from sitegen.views.names import find_author
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from sitegen.model import Publication
-    from sitegen.site.content import Profile, Site
+    from sitegen.model.site import Profile, Site
 
 _TYPES: Final = """
     article artwork audio book bookinbook booklet collection commentary conference dataset
@@ -54,7 +54,7 @@ _AUTHORED: Final = (
 def warnings(profile: Profile, this_year: int) -> Iterator[Problem]:
     """Yield what the author should look at."""
     path = profile.folder / "publications.bib"
-    source = read(path) if profile.publications else ""
+    source = read_text(path) if profile.publications else ""
     checks = [
         *_implausible(profile, this_year),
         *(
@@ -65,8 +65,8 @@ def warnings(profile: Profile, this_year: int) -> Iterator[Problem]:
     ]
     for work, field, message, hint in checks:
         place = bibtex.place(source, work.key, field)
-        yield Problem(message, named(path), *place, hint=hint)
-    yield from bibtex.unescaped(source, named(path))
+        yield Problem(message, display_path(path), *place, hint=hint)
+    yield from bibtex.unescaped(source, display_path(path))
 
 
 def unformatted(site: Site, uncited: Sequence[tuple[str, Sequence[str]]]) -> Iterator[Problem]:
@@ -79,11 +79,11 @@ def unformatted(site: Site, uncited: Sequence[tuple[str, Sequence[str]]]) -> Ite
     folders = {profile.slug: profile.folder for profile in site.profiles}
     for slug, keys in uncited:
         path = folders[slug] / "publications.bib"
-        source = read(path)
+        source = read_text(path)
         for key in keys:
             message = f"the citation style {site.settings.citation_style!r} cannot format {key!r}"
             hint = "it is cited in APA style; choose another style, or one built into sitegen"
-            yield Problem(message, named(path), *bibtex.place(source, key, ""), hint=hint)
+            yield Problem(message, display_path(path), *bibtex.place(source, key, ""), hint=hint)
 
 
 def check_entry(work: Publication) -> Iterator[tuple[str, str, str]]:
@@ -102,7 +102,7 @@ def check_entry(work: Publication) -> Iterator[tuple[str, str, str]]:
             if near and not work.get(near[0]):
                 yield field, f"unknown field {field!r}, not shown", f"did you mean {near[0]!r}?"
     yield from _check_names(work)
-    if (url := work.get("url")) and not address(url):
+    if (url := work.get("url")) and not web_address(url):
         yield "url", f"{url!r} is not a web address", "start it with https://"
 
 
@@ -131,7 +131,7 @@ def _missing_owner(profile: Profile, work: Publication) -> Iterator[tuple[str, s
     people = bibtex.names(written)
     helpers = [*bibtex.names(work.get("editor")), *bibtex.names(work.get("translator"))]
     is_complete = bool(people) and not bibtex.has_others(written)
-    if is_complete and authors.find([*people, *helpers], profile.person.spelled) is None:
+    if is_complete and find_author([*people, *helpers], profile.person.spelled) is None:
         owner = spellings(profile.person.name)[0]
         hint = "correct the author field, or add the spelling to `aliases`"
         if _is_separated_by_commas(work.get("author")):

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final
 from markupsafe import Markup, escape
 
 from sitegen.content import bibtex
-from sitegen.site import latex
-from sitegen.site.kinds import kind as kind_of
-from sitegen.site.languages import language_of
+from sitegen.content.kinds import find_kind as kind_of
+from sitegen.planning.languages import foreign_language
+from sitegen.rendering.latex import latex_to_html, latex_to_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -112,10 +112,10 @@ class Source:
 
     def language(self, default: str) -> str:
         """Return the language of the title, or `default` if its letters do not tell."""
-        return language_of(str(self.title.striptags()), default)
+        return foreign_language(str(self.title.striptags()), default)
 
 
-def source(publication: Publication, words: Callable[[str], Markup] = latex.html) -> Source:
+def source(publication: Publication, words: Callable[[str], Markup] = latex_to_html) -> Source:
     """Return the parts of a publication; `words` formats its titles, as HTML by default."""
     get = publication.get
     kind = kind_of(publication)
@@ -144,4 +144,4 @@ def source(publication: Publication, words: Callable[[str], Markup] = latex.html
 
 def unadorned(value: str) -> Markup:
     """Return the words of a BibTeX value without elements, mathematics in letters."""
-    return escape(latex.text(value).replace("---", "—").replace("--", "–"))
+    return escape(latex_to_text(value).replace("---", "—").replace("--", "–"))

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from sitegen.site.previous import Report
+    from sitegen.building.reporting import Report
 
 
 @click.command("build", short_help="Render a site into a folder of HTML.")
@@ -25,17 +25,16 @@ if TYPE_CHECKING:
 @click.option("--timings", is_flag=True, help="Report how long each step took.")
 def command(*, site: Path, output: Path | None, url: str | None, timings: bool) -> int:
     """Render a site into a folder of HTML, ready for any web server."""
-    from sitegen.locking import alone
-    from sitegen.site.build import build_into
-    from sitegen.site.steps import Steps
+    from sitegen.building.build import build_site
+    from sitegen.building.reporting import Progress
 
     output = output or site / "public"
-    steps = Steps(sys.stderr)
-    with alone(site):
-        report, changed = build_into(site, output, url=url or None, steps=steps)
+    progress = Progress(sys.stderr)
+    report, changed = build_site(site, output, url=url or None, progress=progress)
     click.echo(f"Built {output}: {_summary(report, changed)}.")
     if timings:
-        click.echo("    " + ", ".join(f"{name} {took:.2f} s" for name, took in steps.took.items()))
+        timings_text = ", ".join(f"{n} {took:.2f} s" for n, took in progress.timings.items())
+        click.echo(f"    {timings_text}")
     for line in _notes(site, report):
         click.echo(f"    {line}")
     if report.left_out:

@@ -40,11 +40,11 @@ def command(
     from sitegen import deployers
     from sitegen.deployers.report import report_delivery, report_deployment
     from sitegen.errors import UsageError
-    from sitegen.locking import alone
+    from sitegen.files import lock
 
     if to is not None and rollback:
         raise UsageError("--rollback works on a Git branch, not with --to")
-    with alone(site):
+    with lock(site):
         if to is not None:
             delivered = deployers.deliver(site, to, dry_run=dry_run, say=progress)
             click.echo(report_delivery(delivered, dry_run=dry_run))

@@ -42,12 +42,12 @@ def command(
         raise click.UsageError("--undo takes no CVs.")
     if not undo and not cvs:
         raise click.UsageError("Name the CVs to import, or use --undo to undo the last import.")
+    from sitegen.files import lock
     from sitegen.importing import Wish
     from sitegen.importing.command import Order, run, show, take_back
-    from sitegen.locking import alone
 
     order = Order(cvs=cvs, site=site, wish=Wish(person=person, prefer=prefer or ""), open=opens)
-    with alone(site):
+    with lock(site):
         if undo:
             take_back(site)
         elif dry_run:

@@ -24,14 +24,14 @@ def command(*, site: Path, cvs: tuple[Path, ...], more_cvs: tuple[Path, ...], gi
     """Create a site in the new folder DIR, from CVs or with a placeholder to fill in."""
     if more_cvs and not cvs:
         raise click.UsageError(f"Unexpected argument {str(more_cvs[0])!r}; put CVs after --from.")
-    from sitegen.locking import alone
+    from sitegen.files import lock
 
     requirement = ""
     if github:
         from sitegen.deployers.workflow import find_requirement
 
         requirement = find_requirement()  # fails before anything is written
-    with alone(site):
+    with lock(site):
         _create(site, (*cvs, *more_cvs))
         if github:
             write_workflow(site, requirement)

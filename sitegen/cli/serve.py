@@ -20,6 +20,6 @@ if TYPE_CHECKING:
 @click.option("--host", default="127.0.0.1", help="Address to listen on (default: 127.0.0.1).")
 def command(*, site: Path, host: str, port: int) -> None:
     """Preview a site in the browser and reload it on every change. Stop with Ctrl-C."""
-    from sitegen.site.serve import serve
+    from sitegen.serving.serve import serve
 
-    serve(site, host=host, port=port, say=click.echo)
+    serve(site, host=host, port=port, report=click.echo)

@@ -19,6 +19,6 @@ if TYPE_CHECKING:
 )
 def command(*, theme: str, site: Path) -> None:
     """List the themes, or the options of THEME."""
-    from sitegen.site.catalogue import catalogue, options
+    from sitegen.planning.themes import format_options, format_themes
 
-    click.echo(options(site, theme) if theme else catalogue(site))
+    click.echo(format_options(site, theme) if theme else format_themes(site))

@@ -24,18 +24,18 @@ if TYPE_CHECKING:
 )
 def command(*, site: Path, requirement: str) -> None:
     """Write a GitHub workflow that checks and publishes a site on every push."""
-    from sitegen.locking import alone
+    from sitegen.files import lock
 
-    with alone(site):
+    with lock(site):
         write_workflow(site, requirement)
 
 
 def write_workflow(site: Path, requirement: str) -> None:
     """Write the workflow, and print where it is and what to do next."""
+    from sitegen.content.site import find_people
     from sitegen.deployers.workflow import write
-    from sitegen.site.load import find
 
-    find(site)
+    find_people(site)
     click.echo(f"Wrote {write(site, requirement)}")
     click.echo(
         "Next: commit and push it, then set the source to 'GitHub Actions' under "

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from sitegen.cv.structure import CV, CVSettings
+    from sitegen.cv.structure import CV
+    from sitegen.model.site import CVSettings
 
 WriteFunction: TypeAlias = "Callable[[CV, Style], str | bytes]"
 

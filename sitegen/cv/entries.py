@@ -6,12 +6,13 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.content import bibtex
+from sitegen.content.services import web_address
 from sitegen.cv import richtext
 from sitegen.cv.structure import Entry, Rich, Run
 from sitegen.model import Name, localized
-from sitegen.site import authors, dates, languages
-from sitegen.site.messages import translate
-from sitegen.site.services import address
+from sitegen.planning.dates import format_date, format_date_range, format_years
+from sitegen.planning.languages import choose_heading, translate
+from sitegen.views.names import find_author
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -58,12 +59,12 @@ class Locale:
 
     def heading(self, person: Person, key: Headed, message: str = "") -> str:
         """Return the heading of a section, which its owner may have renamed."""
-        own = languages.heading(person.headings.get(key, ""), self.language)
+        own = choose_heading(person.headings.get(key, ""), self.language)
         return own or self.message(message or key)
 
     def line(self, *values: Text, href: str = "") -> Rich:
         """Join the non-empty values with commas."""
-        return richtext.plain(richtext.join_plain(map(self.text, values)), href=address(href))
+        return richtext.plain(richtext.join_plain(map(self.text, values)), href=web_address(href))
 
     def names(self, values: Sequence[Text]) -> str:
         """Join names of people."""
@@ -73,7 +74,7 @@ class Locale:
         """Join names of people, with the owner's in bold."""
         names = [self.text(value) for value in values]
         parsed = [next(iter(bibtex.names(name)), Name(family=name)) for name in names]
-        owner = authors.find(parsed, self.owner)
+        owner = find_author(parsed, self.owner)
         runs = [
             richtext.plain(name, "bold" if index == owner else "")
             for index, name in enumerate(names)
@@ -86,7 +87,7 @@ class Locale:
 
     def years(self, values: Sequence[str]) -> str:
         """Return years such as `2024, 2022`."""
-        return ", ".join(dates.years(self.language, value) for value in values)
+        return ", ".join(format_years(self.language, value) for value in values)
 
     def advisors(self, values: Sequence[Text]) -> tuple[Rich, ...]:
         """Return the line with the advisors, if there are any."""
@@ -96,7 +97,7 @@ class Locale:
     def period(self, start: str, end: str, *, expected: bool = False) -> str:
         """Return a period such as `Sep 2019 – Jun 2020`."""
         if not self.language.startswith("zh"):
-            return dates.date_range(self.language, start, end, expected=expected)
+            return format_date_range(self.language, start, end, expected=expected)
         period = " – ".join(self.date(value) for value in dict.fromkeys((start, end)) if value)
         remark = self.parenthesized(self.message("expected")) if expected and period else ""
         return period + remark
@@ -105,7 +106,7 @@ class Locale:
         """Return a date; in Chinese as `2019.09`, which aligns in a column."""
         if self.language.startswith("zh") and value[:1].isdigit():
             return value.replace("-", ".")
-        return dates.date(self.language, value) if value else ""
+        return format_date(self.language, value) if value else ""
 
     def parenthesized(self, value: str) -> str:
         """Return a text in the parentheses of the language."""
@@ -140,7 +141,7 @@ def project(e: Project, locale: Locale) -> Entry:
     """Return the entry of a research or software project."""
     description = locale.text(e.description)
     is_short = len(description) <= _MAX_INLINE
-    name = richtext.plain(locale.text(e.name), "bold", address(e.url))
+    name = richtext.plain(locale.text(e.name), "bold", web_address(e.url))
     aside = richtext.parse_line(
         f"{locale.message('colon')}{description}" if is_short and description else ""
     )
@@ -155,7 +156,7 @@ def project(e: Project, locale: Locale) -> Entry:
 def patent(e: Patent, locale: Locale) -> Entry:
     """Return a patent as a reference: inventors, title, number."""
     facts = [e.number, locale.text(e.status), locale.date(e.date), *map(locale.text, e.notes)]
-    title = richtext.quote(richtext.plain(locale.text(e.title), href=address(e.url)))
+    title = richtext.quote(richtext.plain(locale.text(e.title), href=web_address(e.url)))
     names = (*locale.authors(e.inventors), *richtext.plain("." if e.inventors else ""))
     rest = richtext.plain(richtext.join_plain(facts))
     return Entry(title=richtext.join([names, title, (*rest, Run(".")) if rest else ()], " "))
@@ -183,7 +184,7 @@ def grant(e: Grant, locale: Locale) -> Entry:
 def talk(e: Talk, locale: Locale) -> Entry:
     """Return a talk, with a row for each occasion; untitled ones given once are a single line."""
     rows = tuple(_occasion(occasion, locale) for occasion in e.given)
-    title = richtext.plain(locale.text(e.title), "bold", address(e.url))
+    title = richtext.plain(locale.text(e.title), "bold", web_address(e.url))
     names = richtext.plain(locale.names(e.authors))
     if not title and len(rows) == 1:
         return replace(rows[0], title=richtext.join([rows[0].title, names]))
@@ -192,9 +193,9 @@ def talk(e: Talk, locale: Locale) -> Entry:
 
 def _occasion(e: Occasion, locale: Locale) -> Entry:
     extras = [
-        richtext.plain(locale.message(label), href=address(href))
+        richtext.plain(locale.message(label), href=web_address(href))
         for label, href in (("slides", e.slides), ("video", e.video))
-        if address(href)
+        if web_address(href)
     ]
     line = richtext.join([locale.line(e.where, e.location), *extras])
     return Entry(title=line, date=locale.date(e.date))

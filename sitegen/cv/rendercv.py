@@ -11,18 +11,19 @@ import re
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.content import bibtex
+from sitegen.content.services import make_link
 from sitegen.cv.entries import Locale
 from sitegen.cv.markup import to_markdown
 from sitegen.cv.sections import build_cv, by_kind
-from sitegen.cv.structure import CVSettings, Run
-from sitegen.site.services import link
+from sitegen.cv.structure import Run
+from sitegen.model.site import CVSettings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from sitegen.cv.structure import Entry, Part, Rich
     from sitegen.model import Award, Education, Experience, Person, Project, Publication
-    from sitegen.site.work import Work
+    from sitegen.views.works import WorkView
 
 Values = dict[str, Any]
 
@@ -52,7 +53,7 @@ def export(
 
 
 def _cv(person: Person, publications: Sequence[Publication], locale: Locale) -> Values:
-    links = [link(key, value) for key, value in person.links.items()]
+    links = [make_link(key, value) for key, value in person.links.items()]
     networks = [one for key, value in person.links.items() if (one := _network(key, value))]
     used = {one["network"] for one in networks}
     connections = [
@@ -78,7 +79,7 @@ def _cv(person: Person, publications: Sequence[Publication], locale: Locale) -> 
 
 def _network(key: str, value: str) -> Values:
     """Return an account as RenderCV describes it; empty if the network or user name is unknown."""
-    network, pattern = _NETWORKS.get(link(key, value).service, ("", ""))
+    network, pattern = _NETWORKS.get(make_link(key, value).service, ("", ""))
     handle = _HANDLE.fullmatch(value.strip())
     if not network or not handle or not re.fullmatch(pattern, handle[1]):
         return {}
@@ -223,7 +224,7 @@ def _linked(name: str, url: str) -> str:
     return f"[{name}]({url})" if name and url.startswith("http") else name
 
 
-def _work(work: Work, entry: Publication) -> Values:
+def _work(work: WorkView, entry: Publication) -> Values:
     get = entry.get
     doi = get("doi")
     venue = ", ".join(filter(None, (bibtex.plain(entry.venue), work.locator)))

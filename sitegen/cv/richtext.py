@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.content.bibtex.latex import MATH
 from sitegen.cv.structure import Rich, Run
-from sitegen.site import latex
+from sitegen.rendering.latex import latex_to_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -70,7 +70,7 @@ def parse_field(value: str) -> Rich:
     position = 0
     for match in re.finditer(MATH, value):
         runs += plain(_field_text(value[position : match.start()]))
-        runs += _parse_formula(latex.text(match[0]))
+        runs += _parse_formula(latex_to_text(match[0]))
         position = match.end()
     return (*runs, *plain(_field_text(value[position:])))
 
@@ -104,7 +104,7 @@ def _comma(left: str, right: str) -> str:
 
 def _field_text(value: str) -> str:
     """Return plain text, with the spaces around it that separate it from a formula."""
-    text = latex.text(value)
+    text = latex_to_text(value)
     if not text.strip():
         return " " if value else ""
     before, after = value[:1].isspace(), value[-1:].isspace()

@@ -5,23 +5,25 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from sitegen.content.services import make_link
 from sitegen.cv import entries, richtext
 from sitegen.cv.entries import Locale
 from sitegen.cv.structure import CV, Entry, Part, Run
 from sitegen.model import spellings
-from sitegen.site import latex, works
-from sitegen.site.content import Profile
-from sitegen.site.messages import translate
-from sitegen.site.services import link
+from sitegen.model.site import Profile
+from sitegen.planning.languages import translate
+from sitegen.rendering.latex import latex_to_text
+from sitegen.views.authors import People
+from sitegen.views.works import list_works
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from sitegen.cv.structure import Layout, Rich
     from sitegen.model import Headed, Person, Publication, Student
-    from sitegen.site.content import Site
-    from sitegen.site.crediting import Contribution
-    from sitegen.site.work import Work
+    from sitegen.model.site import Site
+    from sitegen.views.authors import Contribution
+    from sitegen.views.works import WorkView
 
     MakeParts: TypeAlias = Callable[[Person, Sequence[Publication], Locale], Iterable[Part]]
 
@@ -65,7 +67,7 @@ def build_cv(
 
 def by_kind(
     person: Person, publications: Sequence[Publication]
-) -> Mapping[str, Sequence[tuple[Work, Publication]]]:
+) -> Mapping[str, Sequence[tuple[WorkView, Publication]]]:
     """Group works and their entries by kind (a message key), each group newest first.
 
     Either journal articles or conference papers come first, whichever are more: fields differ in
@@ -73,8 +75,8 @@ def by_kind(
     """
     profile = Profile(slug="", person=person, publications=tuple(publications))
     entries_by_key = {publication.key: publication for publication in publications}
-    shown = works.works(profile, works.register([profile]))
-    kinds: dict[str, list[tuple[Work, Publication]]] = {kind: [] for kind in _KINDS}
+    shown = list_works(profile, People([profile]))
+    kinds: dict[str, list[tuple[WorkView, Publication]]] = {kind: [] for kind in _KINDS}
     for work in shown:
         if work.kind_label in kinds:
             kinds[work.kind_label].append((work, entries_by_key[work.key]))
@@ -90,7 +92,7 @@ def _contacts(person: Person, locale: Locale) -> Iterator[Rich]:
             number, href="tel:" + "".join(c for c in number if c.isdigit() or c == "+")
         )
     for key, value in person.links.items():
-        profile = link(key, value)
+        profile = make_link(key, value)
         if profile.href:
             short = profile.href.partition("://")[2].removeprefix("www.").rstrip("/")
             yield richtext.plain(short or profile.href, href=profile.href)
@@ -239,7 +241,7 @@ def _publication_parts(
     )
 
 
-def _reference(work: Work, entry: Publication, locale: Locale) -> Rich:
+def _reference(work: WorkView, entry: Publication, locale: Locale) -> Rich:
     """Return a reference: authors, title, venue, year, then contributions and remarks."""
     title = richtext.quote(richtext.parse_field(entry.get("title")))
     links = (one.href for one in work.links if one.label in _WORK_LINKS and "://" in one.href)
@@ -259,7 +261,7 @@ def _reference(work: Work, entry: Publication, locale: Locale) -> Rich:
     return tuple(runs[:-1])
 
 
-def _authors(work: Work, locale: Locale) -> Iterator[Run]:
+def _authors(work: WorkView, locale: Locale) -> Iterator[Run]:
     for index, author in enumerate(work.authors):
         if index:
             yield Run(", ")
@@ -281,11 +283,11 @@ def _contribution(contribution: Contribution, locale: Locale) -> Rich:
     return (*richtext.plain(before), *people, *richtext.plain(more + after))
 
 
-def _publication_details(work: Work, entry: Publication) -> Iterator[str]:
-    yield from filter(None, (latex.text(entry.venue), work.locator, work.publisher, work.year))
+def _publication_details(work: WorkView, entry: Publication) -> Iterator[str]:
+    yield from filter(None, (latex_to_text(entry.venue), work.locator, work.publisher, work.year))
 
 
-def _remarks(work: Work, locale: Locale) -> Iterator[str]:
+def _remarks(work: WorkView, locale: Locale) -> Iterator[str]:
     """Yield state, ranking, award and note, unless the note repeats the state."""
     states = set()
     if work.state:

@@ -7,46 +7,10 @@ renaming one breaks the templates of users.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, TypeAlias, get_args
+from typing import Literal, NamedTuple, TypeAlias
 
 Look: TypeAlias = Literal["", "bold", "italic", "raised", "lowered"]
 Layout: TypeAlias = Literal["entries", "rows", "numbered", "labelled", "prose"]
-SectionName: TypeAlias = Literal[
-    "bio",
-    "interests",
-    "education",
-    "experience",
-    "publications",
-    "patents",
-    "projects",
-    "awards",
-    "grants",
-    "talks",
-    "teaching",
-    "students",
-    "committees",
-    "service",
-    "skills",
-    "others",
-]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CVSettings:
-    """How a site's CVs are made: the key `cv` of site.yaml."""
-
-    template: str = "academic"
-    """A built-in template, or a file `templates/cv/<name>.typ` of the site."""
-    paper: Literal["a4", "us-letter"] = "a4"
-    """Paper size."""
-    language: str = ""
-    """BCP 47 tag; empty for the site's first language."""
-    sections: tuple[SectionName, ...] = tuple(
-        name for name in get_args(SectionName) if name != "bio"
-    )
-    """The sections in order; others are omitted."""
-    pdf: bool = False
-    """Whether the site offers everybody's CV for download, as `cv.pdf`."""
 
 
 @dataclass(frozen=True, slots=True)

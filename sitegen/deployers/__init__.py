@@ -14,14 +14,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from sitegen.building.build import render_site
+from sitegen.building.output import write_site
 from sitegen.checking import find_errors
+from sitegen.content.site import load_site
 from sitegen.deployers import branch as branches
 from sitegen.deployers import folders, git, hosts, preflight
 from sitegen.errors import UsageError
-from sitegen.locking import alone
-from sitegen.site.build import build
-from sitegen.site.load import load
-from sitegen.site.write import write
+from sitegen.files import lock
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -81,7 +81,7 @@ def deploy(folder: Path, target: Target, *, dry_run: bool, say: Callable[[str], 
         UsageError: With every problem; nothing has been published.
     """
     repository = git.find_repository(folder)
-    with alone(repository.common_dir()):
+    with lock(repository.common_dir()):
         host, branch = _find_branch(repository, target)
         say(f"Building {folder} ...")
         deployed = _prepare(folder, target, host, branch)
@@ -93,7 +93,7 @@ def rollback(
 ) -> Deployed:
     """Publish the previous deployment again."""
     repository = git.find_repository(folder)
-    with alone(repository.common_dir()):
+    with lock(repository.common_dir()):
         host, branch = _find_branch(repository, target)
         if problems := [*preflight.check_identity(repository)]:
             raise UsageError(problems)
@@ -105,23 +105,23 @@ def rollback(
 def deliver(folder: Path, to: str, *, dry_run: bool, say: Callable[[str], None]) -> Delivered:
     """Build a site and write it to a folder of this machine or, over rsync, of another one."""
     say(f"Building {folder} ...")
-    built = build(folder)
-    if problems := [finding.problem for finding in find_errors(built)]:
+    rendered = render_site(folder)
+    if problems := [finding.problem for finding in find_errors(rendered)]:
         raise UsageError(problems)
     if not dry_run:
         say(f"Writing to {to} ...")
-    changes = folders.deliver(built.outputs, to, folder, dry_run=dry_run)
-    return Delivered(to, built.site.url, changes)
+    changes = folders.deliver(rendered.outputs, to, folder, dry_run=dry_run)
+    return Delivered(to, rendered.plan.site.url, changes)
 
 
 def _prepare(folder: Path, target: Target, host: Host, branch: Branch) -> Deployed:
     """Build a site, check it, and commit it without publishing the commit."""
-    site = load(folder)
+    site = load_site(folder)
     url = _site_url(site.url, host, branch)
-    built = build(folder, url=url)
+    rendered = render_site(folder, url=url)
     problems = [
         *preflight.check_address(site, host),
-        *(finding.problem for finding in find_errors(built)),
+        *(finding.problem for finding in find_errors(rendered)),
         *preflight.check_identity(branch.repository),
         *preflight.check_private_files(branch.repository, folder),
     ]
@@ -131,10 +131,10 @@ def _prepare(folder: Path, target: Target, host: Host, branch: Branch) -> Deploy
         raise UsageError(problems)
     with tempfile.TemporaryDirectory() as place:
         output = Path(place) / "site"
-        write([*built.outputs, *hosts.extra_files(host, url)], output)
+        write_site([*rendered.outputs, *hosts.extra_files(host, url)], output)
         source = branch.repository.query("rev-parse", "--verify", "--quiet", "HEAD")
         trailer = f"Sitegen-Source: {source}" if source else ""
-        message = f"Deploy {len(built.pages)} pages\n\n{trailer}"
+        message = f"Deploy {len(rendered.plan.pages)} pages\n\n{trailer}"
         return Deployed(url, host, branch, branches.prepare(branch, output, message))
 
 

@@ -11,13 +11,13 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from sitegen.building.output import MARKER, check_target, clean_up, write_site
 from sitegen.errors import Problem, UsageError
-from sitegen.site.write import MARKER, check, tidy, write
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sitegen.site.render import Output
+    from sitegen.rendering.outputs import Output
 
 Changes = tuple[tuple[str, str], ...]
 """`A`, `M` or `D`, and the path of the file."""
@@ -60,12 +60,12 @@ def deliver(outputs: Sequence[Output], target: str, site: Path, *, dry_run: bool
     folder = Path(target).expanduser()
     if folder.is_dir() and any(folder.iterdir()) and not (folder / MARKER).is_file():
         raise UsageError(Problem(_FOREIGN_FILES, target, hint=_FOLDER_HINT))
-    check(folder, site)
+    check_target(folder, site)
     if not dry_run:
-        tidy(folder)
+        clean_up(folder)
     changes = _compare(outputs, folder)
     if changes and not dry_run:
-        write(outputs, folder)
+        write_site(outputs, folder)
     return changes
 
 
@@ -91,7 +91,7 @@ def _deliver_over_rsync(outputs: Sequence[Output], target: str, *, dry_run: bool
         raise UsageError(Problem(_FOREIGN_FILES, target, hint=_FOLDER_HINT))
     with tempfile.TemporaryDirectory() as place:
         built = Path(place) / "site"
-        write(outputs, built)
+        write_site(outputs, built)
         options = [
             *("--recursive", "--perms", "--chmod=D755,F644", "--delete-after", "--delay-updates"),
             "--checksum",  # all files have just been written, so dates say nothing

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
-from sitegen.site.render import Output
+from sitegen.rendering.outputs import Output
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

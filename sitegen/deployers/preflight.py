@@ -6,8 +6,8 @@ import shlex
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
+from sitegen.content.reading import display_path
 from sitegen.errors import Problem
-from sitegen.site.places import named
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from sitegen.deployers.git import Repository
     from sitegen.deployers.hosts import Host
-    from sitegen.site.content import Site
+    from sitegen.model.site import Site
 
 _IMPORT_FILES: Final = frozenset({"import/review.html", "import/undo.json"})
 """Files of imports that contain complete CVs."""
@@ -71,7 +71,7 @@ def check_address(site: Site, host: Host) -> Iterator[Problem]:
     if is_on_host and site.url.lower() != host.url.lower():
         message = f"`url` is {site.url!r}, but this repository is published at {host.url}"
         hint = "remove `url`, which is not needed here, or correct it"
-        yield Problem(message, named(site.folder / "site.yaml"), hint=hint)
+        yield Problem(message, display_path(site.folder / "site.yaml"), hint=hint)
 
 
 def _and_others(files: list[str]) -> str:

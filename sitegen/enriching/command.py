@@ -20,8 +20,8 @@ from sitegen.enriching.candidates import (
 from sitegen.enriching.services import SERVICES, Query, Service, find
 from sitegen.enriching.web import ServiceError, Web
 from sitegen.errors import UsageError, did_you_mean
+from sitegen.files import lock
 from sitegen.importing.members import Member, members, text
-from sitegen.locking import alone
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -166,7 +166,7 @@ class _Session:
                     accepted[entry.key] = additions
         finally:  # keep what was accepted before an interruption
             if accepted and not self.order.dry_run:
-                with alone(self.order.site):
+                with lock(self.order.site):
                     _write(path, accepted)
 
     def summarize(self) -> None:

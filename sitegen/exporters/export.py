@@ -12,12 +12,12 @@ from sitegen import atomic, cv
 from sitegen.citing import STYLES, USUAL, NoStyleError
 from sitegen.citing import style as load_style
 from sitegen.content.bibtex.fields import is_selected
+from sitegen.content.settings import read_style
+from sitegen.content.site import load_complete as load_site
 from sitegen.errors import UsageError, did_you_mean
 from sitegen.exporters import EXPORTERS, export
 from sitegen.exporters.calendar import has_days
 from sitegen.shipped import names as shipped_names
-from sitegen.site.load import load_whole as load_site
-from sitegen.site.settings import read_style
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from sitegen.citing import Style
     from sitegen.exporters import Exporter, Subject
     from sitegen.model import Publication
-    from sitegen.site.content import Profile, Site
+    from sitegen.model.site import Profile, Site
 
 MESSAGES: Final = "site/messages"
 """Folder of the package with a file of messages for each language."""

@@ -6,8 +6,7 @@ from base64 import b64encode
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen import cv
-from sitegen.cv.making import made_for
-from sitegen.cv.templates import style
+from sitegen.cv.sections import make_cv
 from sitegen.exporters import bibtex, csl_json, ris
 from sitegen.planning.addresses import person_folder
 from sitegen.rendering.outputs import Output
@@ -76,5 +75,5 @@ def render_cv(site: Site, profile: Profile) -> list[Output]:
     path = cv_path(site, profile)
     if not path:
         return []
-    template = style(site.folder, site.settings.cv)
-    return [Output(path, cv.write("pdf", made_for(site, profile), template))]
+    style = cv.load_style(site.folder, site.settings.cv)
+    return [Output(path, cv.write("pdf", make_cv(site, profile), style))]

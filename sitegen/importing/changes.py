@@ -11,9 +11,9 @@ from sitegen.content import yaml as records
 from sitegen.importing.journal import Change
 from sitegen.importing.members import read_text
 from sitegen.model import Private
+from sitegen.model.site import Settings
 from sitegen.model.text import has_han
 from sitegen.shipped import shipped
-from sitegen.site.content import Settings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

@@ -19,7 +19,7 @@ import msgspec
 
 from sitegen import atomic
 from sitegen.errors import Problem, UsageError
-from sitegen.locking import alone
+from sitegen.files import lock
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -92,7 +92,7 @@ def carry_out(site: Path, changes: Sequence[Change]) -> None:
         site.mkdir(parents=True, exist_ok=True)  # so that this folder is locked, not its parent
     except OSError as error:
         raise UsageError(_cannot_write(site, error)) from None
-    with alone(site):
+    with lock(site):
         _check_unchanged(site, changes)
         _write_all(site, changes, folders)
 

@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Final
 from sitegen import pinyin
 from sitegen.content import bibtex
 from sitegen.content import yaml as records
+from sitegen.content.reading import read_text as read_normalized
 from sitegen.errors import Problem, SitegenError, UsageError
 from sitegen.importing.journal import FOLDER
 from sitegen.importing.merging import Side
 from sitegen.model import Person, Private, Publication
 from sitegen.model.text import has_han, spellings
-from sitegen.site.places import read as read_normalized
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -13,10 +13,10 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from sitegen.building.build import render_site
 from sitegen.checking.external import Answer, Limits, ask, check_links
 from sitegen.cli import main
-from sitegen.site.build import build
-from tests.site.sites import put
+from tests.sites import put
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -220,9 +220,9 @@ def site(tmp_path: Path, web: Server) -> Path:
 
 
 def test_dead_links_are_reported_at_their_source(site: Path, web: Server) -> None:
-    built = build(site)
+    built = render_site(site)
     printed: list[str] = []
-    gone, failing = check_links(built.site, built.outputs, printed.append, QUICK)
+    gone, failing = check_links(built.plan.site, built.outputs, printed.append, QUICK)
     shown = [str(one).replace(f"{site}/", "").replace(web.address, "WEB") for one in gone]
     assert sorted(line.partition("\n")[0] for line in shown) == [
         "people/ada-nilsson/news/2024-05-01-shell.md:4:15: 'WEB/to/404' returns 404 Not Found",

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from sitegen.building.build import build_site
+from sitegen.content.site import load_site
 from sitegen.errors import UnreadableError
 from sitegen.importing import Wish, import_cvs, plan_import, sources
 from sitegen.importing.changes import diff
 from sitegen.importing.journal import undo
-from sitegen.site.build import build_into
-from sitegen.site.load import load
 from tests.conftest import GOLDEN
 from tests.converters.test_golden_files import shown
 
@@ -40,7 +40,7 @@ def test_what_is_read(name: str, golden: Callable[[Path, str], None]) -> None:
 @pytest.mark.parametrize("name", FOLDERS)
 def test_the_imported_site_builds(name: str, tmp_path: Path) -> None:
     import_cvs([FIXTURES / name], tmp_path / "site")
-    build_into(tmp_path / "site", tmp_path / "public")
+    build_site(tmp_path / "site", tmp_path / "public")
     assert list((tmp_path / "public/pictures").glob("*-photo-*.avif"))
 
 
@@ -151,7 +151,7 @@ def test_coauthors_and_venues_become_settings_unless_they_were_deleted_there(
         "# mine\nvenues:\n  JoT: https://mine.example.org  # rather this one\n", encoding="utf-8"
     )
     import_cvs([folder], site)
-    loaded = load(site).settings
+    loaded = load_site(site).settings
     assert loaded.coauthors == {
         "Bo Ek": "https://bo.example.org",
         "B. Ek": "https://bo.example.org",

@@ -6,16 +6,17 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen import cv
 from sitegen.bundled import bundled
+from sitegen.content.site import load_site
 from sitegen.cv.sections import build_cv
-from sitegen.cv.structure import CV, CVSettings, Entry, Part, Run, Style
-from sitegen.site.load import load
+from sitegen.cv.structure import CV, Entry, Part, Run, Style
+from sitegen.model.site import CVSettings
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sitegen.model import Person, Publication
 
-SITE: Final = load(bundled("content"))
+SITE: Final = load_site(bundled("content"))
 PROFILES: Final = {profile.slug: profile for profile in SITE.profiles}
 DANYANG: Final = PROFILES["danyang-zhuo"]
 SECTIONS: Final = ("bio", *CVSettings().sections)

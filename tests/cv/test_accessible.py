@@ -11,7 +11,7 @@ import pytest
 
 from sitegen import cv
 from sitegen.cv.sections import build_cv
-from sitegen.cv.structure import CVSettings
+from sitegen.model.site import CVSettings
 from tests.cv.samples import PROFILES, SECTIONS, SITE
 
 if TYPE_CHECKING:

@@ -9,22 +9,23 @@ import pypdfium2
 import pytest
 
 from sitegen import cv
+from sitegen.building.build import render_site
 from sitegen.bundled import bundled
 from sitegen.cv.pdf import choose_fonts
 from sitegen.cv.sections import make_cv
-from sitegen.cv.structure import CVSettings, Run, Style
+from sitegen.cv.structure import Run, Style
 from sitegen.errors import SitegenError, ThemeError, UsageError
 from sitegen.importing import sources
 from sitegen.model import Person
-from sitegen.site.build import build
+from sitegen.model.site import CVSettings
 from tests.cv.reading import f1
 from tests.cv.samples import DANYANG, PROFILES, SITE
-from tests.site.sites import put
+from tests.sites import put
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from sitegen.site.content import Profile, Site
+    from sitegen.model.site import Profile, Site
 
 TEMPLATES = sorted(
     path.stem for path in (bundled("templates") / "cv").glob("*.typ") if path.stem != "parts"
@@ -148,7 +149,7 @@ def test_a_site_may_offer_it_for_download(tmp_path: Path, *, is_offered: bool) -
     person = "name: Ann Lee\nawards: [{title: Prize}]\n"
     settings = "languages: [en, zh]\n" + ("cv: {pdf: true}\n" if is_offered else "")
     site = put(tmp_path, {"people/ann-lee/person.yaml": person, "site.yaml": settings})
-    outputs = {one.path: one.content for one in build(site).outputs}
+    outputs = {one.path: one.content for one in render_site(site).outputs}
     pages = {name: outputs[name] for name in ("cv/index.html", "zh/cv/index.html")}
     assert ("cv.pdf" in outputs) is is_offered
     for name, content in pages.items():

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from sitegen.building.build import render_site
 from sitegen.cli import main
 from sitegen.deployers.folders import is_remote
-from sitegen.site.build import build
-from tests.site.sites import ADA, put
+from tests.sites import ADA, put
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,7 +67,7 @@ def files(folder: Path) -> dict[str, bytes]:
 
 
 def expected(site: Path) -> set[str]:
-    return {output.path for output in build(site).outputs} | {".sitegen-output"}
+    return {output.path for output in render_site(site).outputs} | {".sitegen-output"}
 
 
 @pytest.fixture(params=["folder", "rsync"])

@@ -19,7 +19,7 @@ from sitegen.deployers.workflow import FILE, requirement_of, requirement_of_clon
 from sitegen.errors import UsageError
 from tests import javascript
 from tests.deployers.remotes import bare, clone, git
-from tests.site.sites import ADA, contents, portrait, put
+from tests.sites import ADA, contents, portrait, put
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from sitegen.content.site import load_site
 from sitegen.errors import SitegenError, UsageError
 from sitegen.importing import Wish, import_cvs, make_slug, start
 from sitegen.model import Person
-from sitegen.site.load import load
 from tests.importing.sites import ADA, BIB, NEWER, PERSON, SHEN, put, seen
 
 
@@ -41,7 +41,7 @@ def test_a_new_site_holds_the_data_of_the_cv_and_git_ignores_what_is_private(
     ]
     assert (result.before, [source.name for source in result.sources]) == (None, ["ada.md"])
     assert result.conflicts == ()
-    (profile,) = load(site).profiles
+    (profile,) = load_site(site).profiles
     assert profile.person == result.after.person
     assert profile.publications == result.after.publications
     subprocess.run(["git", "init", "-q"], cwd=site, check=True)
@@ -111,7 +111,7 @@ def test_a_chinese_cv_makes_a_site_in_both_languages(
     tmp_path: Path, site: Path, text: str, languages: tuple[str, ...]
 ) -> None:
     import_cvs([put(tmp_path, "cv.md", text)], site)
-    assert load(site).settings.languages == languages
+    assert load_site(site).settings.languages == languages
 
 
 def test_a_site_starts_from_a_cv_but_not_in_a_full_folder(cv: Path, site: Path) -> None:

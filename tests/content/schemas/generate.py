@@ -24,8 +24,8 @@ from sitegen.content.yaml.shapes import (
     fields,
 )
 from sitegen.model import Person, Private
-from sitegen.site.content import FrontMatter, Settings
-from sitegen.site.theme import Description
+from sitegen.model.site import FrontMatter, Settings
+from sitegen.planning.themes import Description
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -17,7 +17,7 @@ from sitegen.errors import ContentError
 from tests.conftest import GOLDEN
 from tests.content.schemas.generate import CLASSES, text
 from tests.importing.sites import ADA, put
-from tests.site.sites import LAB
+from tests.sites import LAB
 
 FOLDER = Path(schemas.__file__).parent
 GOOD = {

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from sitegen.building.build import build_site
 from sitegen.importing import command, import_cvs, journal
 from sitegen.importing.command import Order
 from sitegen.importing.review import write_review
-from sitegen.site.build import build_into
 from tests.importing.reading import ADA
 from tests.importing.sites import put
 
@@ -74,5 +74,5 @@ def test_a_dry_run_writes_no_page_and_undo_deletes_them(cvs: list[Path], site: P
 
 def test_the_pages_are_not_published(cvs: list[Path], site: Path, tmp_path: Path) -> None:
     write_review(import_cvs(cvs, site), site)
-    build_into(site, tmp_path / "public")
+    build_site(site, tmp_path / "public")
     assert not list((tmp_path / "public").rglob("*review*"))
