@@ -19,7 +19,7 @@ from sitegen.errors import SitegenError, of_the_machine
 from tests.deployers.remotes import bare, clone, git
 from tests.enriching.catalogues import in_a_process_of_its_own
 from tests.importing.sites import ADA
-from tests.site.sites import portrait, put
+from tests.sites import portrait, put
 from tests.trouble.steps import run
 
 if TYPE_CHECKING:
