@@ -40,7 +40,7 @@ class UnsafePathError(UsageError):
 def check_path(path: str) -> str:
     """Say what is wrong with a relative path, or nothing if it may be written on every system."""
     decoded = unquote(path)
-    if not path or path.startswith("/") or re.match(r"[A-Za-z]:", decoded):
+    if not path or decoded.startswith(("/", "\\")) or re.match(r"[A-Za-z]:", decoded):
         return "it is not a relative path"
     if "\0" in decoded:
         return "it contains a null character"
@@ -51,6 +51,8 @@ def check_path(path: str) -> str:
             return "it has an empty component"
         if _RESERVED.fullmatch(name):
             return f"{name!r} is a reserved name on Windows"
+        if os.name == "nt" and ":" in name:
+            return f"{name!r} contains a colon"
         if name.endswith((".", " ")):
             return f"{name!r} ends with a dot or space, which Windows drops"
     return ""

@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from sitegen.bundled import bundled
-from sitegen.content.site import PRIVATE, list_slugs
-from sitegen.content.symlinks import scan_folder
+from sitegen.content.folders import PRIVATE, list_slugs, scan_folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -293,8 +293,8 @@ def _read_marker(folder: Path) -> set[str]:
         text = (folder / MARKER).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError):
         return set()
-    paths = text.splitlines()[2:]
-    return {MARKER, *paths} if paths else set()
+    paths = text.split("\n")[2:]
+    return {MARKER, *paths} if any(paths) else set()
 
 
 def _prefix(target: Path) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 import sys
 import threading
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -47,7 +48,8 @@ def map_unordered(
     # A forked process shares the memory of the site; but forking is not safe with threads.
     can_fork = sys.platform == "linux" and threading.active_count() == 1
     context = multiprocessing.get_context("fork" if can_fork else "spawn")
-    with ProcessPoolExecutor(workers, context, initializer, arguments) as executor:
+    start = (initializer, arguments)
+    with ProcessPoolExecutor(workers, context, _start_worker, start) as executor:
         futures = [executor.submit(function, task) for task in tasks]
         try:
             for future in as_completed(futures):
@@ -57,6 +59,11 @@ def map_unordered(
             raise UsageError("the system stopped one of sitegen's processes", hint=hint) from None
         finally:
             executor.shutdown(cancel_futures=True)
+
+
+def _start_worker(initializer: Callable[..., None], arguments: tuple[Any, ...]) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the main process
+    initializer(*arguments)
 
 
 def split_evenly(items: Sequence[Task], size: int) -> list[Sequence[Task]]:

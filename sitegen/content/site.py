@@ -11,9 +11,9 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
 
 from sitegen.content import articles, bibtex, preprints, references, yaml
+from sitegen.content.folders import PRIVATE, check_types, list_slugs, scan_folder
 from sitegen.content.reading import display_path, read_text
 from sitegen.content.settings import LoadedSettings, load_settings
-from sitegen.content.symlinks import check_types, scan_folder
 from sitegen.errors import ContentError, Problem
 from sitegen.model import Person
 from sitegen.model.site import Profile, Site
@@ -28,9 +28,6 @@ if TYPE_CHECKING:
 
 P = ParamSpec("P")
 T = TypeVar("T")
-
-PRIVATE: Final = "private.yaml"
-"""The file that is never read, copied or published."""
 
 _PHOTOS: Final = ("photo.jpg", "photo.jpeg", "photo.png", "photo.webp", "photo.avif")
 _SLUG: Final = re.compile(r"\w[\w.-]*")
@@ -168,16 +165,6 @@ def find_people(folder: Path) -> list[str]:
             Problem("the site has no people", display_path(folder / "people"), hint=hint)
         )
     return slugs
-
-
-def list_slugs(folder: Path) -> list[str]:
-    """List the names of the folders in `people/`, sorted."""
-    people = folder / "people"
-    if not people.is_dir():
-        return []
-    return sorted(
-        path.name for path in people.iterdir() if path.name[0] not in "._" and path.is_dir()
-    )
 
 
 def load_person(site: Path, slug: str, language: str) -> LoadedPerson:

@@ -87,7 +87,7 @@ class Preview:
     def find(self, path: str) -> str:
         """Find the file at an address; empty if there is none."""
         file = _file_at(path)
-        return file if file in self.pages or self._find_output(file) is not None else ""
+        return file if file in self.pages or self._is_output(file) else ""
 
     def find_page(self, path: str) -> str:
         """Find the page at an address; empty if there is none."""
@@ -192,11 +192,15 @@ class Preview:
                 rendered = render_page(self.plan, page)
                 self._pictures |= {picture.path: picture for picture in rendered.pictures}
                 self._rendered[file] = rendered.outputs[0].content
-            elif (content := self._find_output(file)) is not None:
-                self._rendered[file] = content
-            else:
+            elif not self._is_output(file):
                 raise FileNotFoundError(file)
         return self._rendered[file]
+
+    def _is_output(self, file: str) -> bool:
+        """Tell whether there is such a file besides the pages, and keep its content."""
+        if file not in self._rendered and (content := self._find_output(file)) is not None:
+            self._rendered[file] = content
+        return file in self._rendered
 
     def _find_output(self, file: str) -> bytes | Path | None:
         """Find a file that is not a page, rendering as little as possible."""

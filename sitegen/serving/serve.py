@@ -15,8 +15,9 @@ from tornado.netutil import bind_sockets
 from watchfiles import DefaultFilter, awatch
 
 from sitegen.bundled import bundled
+from sitegen.content.folders import PRIVATE
 from sitegen.content.reading import display_path
-from sitegen.content.site import PRIVATE, find_people
+from sitegen.content.site import find_people
 from sitegen.errors import Problem, UsageError
 from sitegen.serving.handlers import list_open_pages, make_application, reload_browsers
 from sitegen.serving.preview import Preview

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
+from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,6 +17,7 @@ from sitegen.errors import UsageError
 from tests.sites import contents, put
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 _factor: int
@@ -36,20 +38,27 @@ def stop_process(number: int) -> int:
     return number
 
 
+@contextmanager
+def other_thread() -> Iterator[None]:
+    """Another thread, so that this process must not fork."""
+    end = threading.Event()
+    thread = threading.Thread(target=end.wait)
+    thread.start()
+    try:
+        yield
+    finally:
+        end.set()
+        thread.join()
+
+
 @pytest.mark.parametrize("parallel", [False, True])
 @pytest.mark.parametrize("threads", [0, 1])
 def test_each_task_is_done_once(parallel: bool, threads: int) -> None:
-    waiting = threading.Event()
-    others = [threading.Thread(target=waiting.wait) for _ in range(threads)]
-    for thread in others:  # a process with threads must not fork
-        thread.start()
-    try:
+    with other_thread() if threads else nullcontext():
         results = map_unordered(
             multiply, range(20), parallel=parallel, initializer=start, arguments=(3,)
         )
         assert sorted(results) == [3 * number for number in range(20)]
-    finally:
-        waiting.set()
 
 
 def test_a_process_that_is_killed_is_an_error_and_not_a_hang() -> None:
@@ -72,10 +81,12 @@ def many(tmp_path: Path) -> Path:
     return put(tmp_path / "site", {**people, "people/p01/publications.bib": paper})
 
 
+@pytest.mark.parametrize("method", ["fork", "spawn"])
 def test_several_processes_build_what_one_builds(
-    many: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    many: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, method: str
 ) -> None:
-    build_site(many, tmp_path / "parallel")
+    with other_thread() if method == "spawn" else nullcontext():
+        build_site(many, tmp_path / "parallel")
     monkeypatch.setattr("sitegen.building.processes._count_processors", lambda: 1)
     build_site(many, tmp_path / "sequential")
     assert contents(tmp_path / "parallel") == contents(tmp_path / "sequential")

@@ -71,7 +71,7 @@ def prepared(case: Case, folder: Path) -> Trial:
 def _load() -> None:
     """Have all modules here, so that each of the many processes that are forked need not load them again."""
     for module in pkgutil.walk_packages(sitegen.__path__, "sitegen."):
-        if not module.name.endswith("__main__"):
+        if not module.name.endswith("__main__") and ".site." not in module.name:
             importlib.import_module(module.name)
 
 

@@ -1,4 +1,4 @@
-"""List the files of a site, and refuse what is not the site's own.
+"""List the people and files of a site, and refuse what is not the site's own.
 
 A site may come from somebody else, and what is built is published: a symlink to a file outside
 the site's folder would publish a file of whoever builds it. Pipes, sockets and devices are refused,
@@ -10,13 +10,26 @@ from __future__ import annotations
 import os
 import stat
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from sitegen.content.reading import display_path
 from sitegen.errors import Problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
+
+PRIVATE: Final = "private.yaml"
+"""The file that is never read, copied or published."""
+
+
+def list_slugs(folder: Path) -> list[str]:
+    """List the names of the folders in `people/`, sorted."""
+    people = folder / "people"
+    if not people.is_dir():
+        return []
+    return sorted(
+        path.name for path in people.iterdir() if path.name[0] not in "._" and path.is_dir()
+    )
 
 
 def scan_folder(site: Path, place: Path) -> tuple[Mapping[str, os.DirEntry[str]], list[Problem]]:
