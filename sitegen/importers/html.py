@@ -17,11 +17,17 @@ from lxml import etree
 from sitegen.document import Line, Place
 from sitegen.errors import Problem, UnreadableError
 from sitegen.importers import menus
-from sitegen.importers.bounds import TooMuchText
-from sitegen.importers.files import MIB, content, decoded
-from sitegen.importers.pen import Mark, Pen, address, lowered, raised
-from sitegen.importers.rows import row
+from sitegen.importers.builder import (
+    LineBuilder,
+    Mark,
+    TooMuchTextError,
+    strip_address,
+    subscript,
+    superscript,
+)
+from sitegen.importers.files import MIB, decode_text, read_bytes
 from sitegen.importers.stylesheets import Styles, styles
+from sitegen.importers.tables import row
 from sitegen.importers.unfolding import HIDDEN, unfold
 
 if TYPE_CHECKING:
@@ -63,19 +69,19 @@ _NO_TITLE: Final = re.compile(
 _NO_ADDRESS: Final = ("#", "javascript:", "data:", "")
 
 
-def lines(path: Path) -> Iterator[Line]:
+def read_lines(path: Path) -> Iterator[Line]:
     """Every line that the page shows."""
-    data = content(path, _MOST)
+    data = read_bytes(path, _MOST)
     declared = _DECLARED.search(data[:4096])
-    text = decoded(path, data, (declared[1] or declared[2]).decode("ascii") if declared else "")
+    text = decode_text(path, data, (declared[1] or declared[2]).decode("ascii") if declared else "")
     if len(text := _DATA.sub(r"\1", text)) > _MOST_MARKUP:
-        raise TooMuchText
+        raise TooMuchTextError
     unfold(root := parsed(text, str(path)))
-    page = Page(Pen(path.name), str(path), styles(root))
+    page = Page(LineBuilder(path.name), str(path), styles(root))
     page.read(root)
     page.pen.end()
     title = " ".join((root.findtext(".//title") or "").split())
-    out = Pen(path.name)
+    out = LineBuilder(path.name)
     if re.search(r"\w", _NO_TITLE.sub("", title)) and not _is_told(title, page.pen.lines):
         out.write(title)
         out.end()
@@ -84,7 +90,7 @@ def lines(path: Path) -> Iterator[Line]:
 
 
 def parsed(text: str, path: str) -> _Element:
-    """The elements of a page, or of a part of one; `path` is for errors. Raises UnreadableError and TooMuchText."""
+    """The elements of a page, or of a part of one; `path` is for errors. Raises UnreadableError and TooMuchTextError."""
     parser = etree.HTMLParser(
         encoding="utf-8", no_network=True, huge_tree=False, remove_comments=True, remove_pis=True
     )
@@ -94,7 +100,7 @@ def parsed(text: str, path: str) -> _Element:
     if any("depth" in entry.message.casefold() for entry in parser.error_log):
         raise _too_deep(path)
     if root is not None and next(islice(root.iter(), _ELEMENTS, None), None) is not None:
-        raise TooMuchText
+        raise TooMuchTextError
     if root is None:
         hint = "save the page again, or print it as PDF"
         raise UnreadableError(Problem("there is no text in this page", path, hint=hint))
@@ -118,7 +124,7 @@ def _is_told(title: str, lines: list[Line]) -> bool:
 class Page:
     """Reads elements into lines."""
 
-    pen: Pen
+    pen: LineBuilder
     """What it writes with."""
     path: str
     """The path that errors name."""
@@ -198,7 +204,7 @@ class Page:
         ]
         if element.tag in _LOOKS:
             found.append(_LOOKS[element.tag])
-        target = address(element.get("href") or "") if element.tag == "a" else ""
+        target = strip_address(element.get("href") or "") if element.tag == "a" else ""
         if not target.casefold().startswith(_NO_ADDRESS[:3]) and target:
             found.append(Mark("link", target))
         if self.styles.is_apart(element):
@@ -210,7 +216,7 @@ class Page:
     def _moved(self, element: _Element) -> None:
         text = "".join(element.itertext())
         if len(element) == 0:
-            self._write((raised if element.tag == "sup" else lowered)(text))
+            self._write((superscript if element.tag == "sup" else subscript)(text))
         else:
             self._inline(element)
 
@@ -252,7 +258,7 @@ class Page:
         self.pen.begin(indent=2 * len(self._lists))
 
     def _cell(self, element: _Element) -> list[Line]:
-        inner = replace(self, pen=Pen(""), _lists=[])
+        inner = replace(self, pen=LineBuilder(""), _lists=[])
         inner._inline(element)
         inner.pen.end()
         return inner.pen.lines

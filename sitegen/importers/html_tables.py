@@ -15,7 +15,7 @@ from sitegen.importers.stylesheets import styles
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sitegen.importers.pen import Pen
+    from sitegen.importers.builder import LineBuilder
 
 _OPENS: Final = re.compile(r"\s*(?:<(?:div|center|figure)\b[^<>]*>\s*)*<table\b", re.IGNORECASE)
 _EDGE: Final = re.compile(r"<(/?)table\b", re.IGNORECASE)
@@ -34,10 +34,10 @@ def end(source: Sequence[str], start: int) -> int:
     return start
 
 
-def write(source: Sequence[str], first: int, pen: Pen, file: str) -> None:
+def write(source: Sequence[str], first: int, pen: LineBuilder, file: str) -> None:
     """Write the rows of a table with `pen`; `first` is the number of its first line in the file.
 
-    Raises UnreadableError and TooMuchText, as a page of its own does.
+    Raises UnreadableError and TooMuchTextError, as a page of its own does.
     """
     root = parsed("\n".join(source), file)
     page = Page(pen, file, styles(root))

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.document import Line, Place
 from sitegen.importers import front_matter, html_tables, markers
-from sitegen.importers.files import text as text_of
-from sitegen.importers.pen import Mark, Pen, lowered, raised
+from sitegen.importers.builder import LineBuilder, Mark, subscript, superscript
+from sitegen.importers.files import read_text
 from sitegen.importers.text import plain_tex
 
 if TYPE_CHECKING:
@@ -72,9 +72,9 @@ _BREAKING: Final = frozenset({
 })  # fmt: skip
 
 
-def lines(path: Path) -> Iterator[Line]:
+def read_lines(path: Path) -> Iterator[Line]:
     """Every line that says something, and the name from the front matter if nothing else tells it."""
-    yield from lines_of(text_of(path), path.name)
+    yield from lines_of(read_text(path), path.name)
 
 
 def lines_of(source: str, name: str) -> Iterator[Line]:
@@ -85,7 +85,7 @@ def lines_of(source: str, name: str) -> Iterator[Line]:
     source = _NAVIGATION.sub("", _NOISE.sub(_blanked, source))
     links = dict(_DEFINED.findall(source))
     source = _FOOTNOTE.sub("", _DEFINED.sub("", source))
-    reader = _Reader(Pen(name), name, {"references": _references(links)})
+    reader = _Reader(LineBuilder(name), name, {"references": _references(links)})
     reader.read(source.split("\n"))
     if front:
         place = Place(name, 1)
@@ -118,7 +118,7 @@ def _markdown() -> MarkdownIt:
 class _Reader:
     """Reads the lines of a source."""
 
-    pen: Pen
+    pen: LineBuilder
     file: str
     env: dict[str, Any]
     _paragraph: list[tuple[int, str]] = field(default_factory=list)
@@ -165,7 +165,7 @@ class _Reader:
 
     def _text(self, number: int, raw: str) -> None:
         indent = len(raw.expandtabs(4)) - len(raw.expandtabs(4).lstrip())
-        marker, cut = markers.split(raw)
+        marker, cut = markers.split_marker(raw)
         if marker:
             self._flush()
             self.pen.begin(marker=marker, indent=indent)
@@ -241,7 +241,7 @@ class _Reader:
                 opening=not closing,
             )
         elif name in ("sup", "sub"):
-            self._move = str if closing else raised if name == "sup" else lowered
+            self._move = str if closing else superscript if name == "sup" else subscript
         elif name == "br" or (name in _BREAKING):
             self.pen.break_line()
         elif name in ("td", "th") and not closing:

@@ -22,7 +22,7 @@ _ONE: Final = rf"{_NUMBER}(?=\s)|{_LETTER}|{_ROMAN}|{_TIGHT}|{_BULLET}(?=[ \t])|
 _MARKER: Final = re.compile(rf"\s*(?P<marks>(?:{_BULLET}[ \t]+)*(?:{_ONE}))\s*")
 
 
-def split(text: str) -> tuple[str, int]:
+def split_marker(text: str) -> tuple[str, int]:
     """The marker that a text begins with, and where the words behind it begin: `("", 0)` if there is none.
 
     Of several bullets the last one counts: `• - word` is an item in an item.

@@ -40,9 +40,9 @@ _SYMBOLS: Final = {
 }
 
 
-def lines(path: Path) -> Iterator[Line]:
+def read_lines(path: Path) -> Iterator[Line]:
     """Every line of the file, blank ones too."""
-    for number, raw in enumerate(files.text(path).split("\n"), 1):
+    for number, raw in enumerate(files.read_text(path).split("\n"), 1):
         # a page ends within a line of the file: the lines must count as editors count them
         yield _line(_PAGE_END.sub("", raw).replace("\f", "\t"), Place(path.name, number))
 
@@ -53,7 +53,7 @@ def _line(raw: str, place: Place) -> Line:
         level, rest = len(heading[1]), heading[2]
     else:
         indent = len(raw.expandtabs(4)) - len(raw.expandtabs(4).lstrip(" "))
-        marker, cut = markers.split(raw)
+        marker, cut = markers.split_marker(raw)
         rest = raw[cut:] if marker else raw.lstrip(" \t")
     text, spans = _inline(plain_tex(rest))
     return Line(text, place, level, marker, indent, spans)

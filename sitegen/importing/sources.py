@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from sitegen import converters, importers
 from sitegen.converters import cited
-from sitegen.importers.deadline import deadline
 from sitegen.parsing import parse_cv
 
 if TYPE_CHECKING:
@@ -21,11 +20,10 @@ if TYPE_CHECKING:
 
 def read(path: Path) -> ParsedCV:
     """All that the file or folder `path` says. Raises UnreadableError, with where and what to do."""
-    with deadline(path):
-        if data := converters.convert(path):
-            return data
-        if path.is_file() and path.suffix.lower() not in importers.IMPORTERS:
-            raise importers.unknown(path, (*importers.IMPORTERS, *converters.SUFFIXES))
-        document = importers.read(path)
-        cv = parse_cv(document)
-        return cited.told(cv, document.records) if document.records else cv
+    if data := converters.convert(path):
+        return data
+    if path.is_file() and path.suffix.lower() not in importers.IMPORTERS:
+        raise importers.unknown(path, (*importers.IMPORTERS, *converters.SUFFIXES))
+    document = importers.read(path)
+    cv = parse_cv(document)
+    return cited.told(cv, document.records) if document.records else cv

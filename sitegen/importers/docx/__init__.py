@@ -29,7 +29,7 @@ _BESIDE_NUMBERS: Final = " |/-–—·.,0123456789"
 """What stands in a running head between a name and the number of the page."""
 
 
-def lines(path: Path) -> Iterator[Line]:
+def read_lines(path: Path) -> Iterator[Line]:
     """Every line of the document: the head of its first page, running heads if they say more, then the text."""
     package = Package(path)
     links = package.links(package.main)

@@ -6,9 +6,9 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from sitegen.importers.builder import LineBuilder, Mark, subscript, superscript
 from sitegen.importers.docx.styles import Numbering, Style, Styles, child, local, properties, value
-from sitegen.importers.pen import Mark, Pen, lowered, raised
-from sitegen.importers.rows import row
+from sitegen.importers.tables import row
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -65,7 +65,7 @@ class Body:
 
     def __init__(self, source: Source) -> None:
         """Nothing is read yet."""
-        self.pen = Pen(source.file, squeeze=False)
+        self.pen = LineBuilder(source.file, squeeze=False)
         self._source = source
         self._fields: list[_Field] = []
         self._boxes: list[_Element] = []
@@ -202,9 +202,9 @@ class Body:
         ]
         looks: list[Mark] = [Mark(look) for look in ("bold", "italic") if getattr(style, look)]
         if style.raised == "superscript":
-            text = raised(text)
+            text = superscript(text)
         elif style.raised == "subscript":
-            text = lowered(text)
+            text = subscript(text)
         self.pen.write(text, (*looks, *marks, *links[-1:]))
 
 

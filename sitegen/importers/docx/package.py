@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from lxml import etree
 
 from sitegen.errors import Problem, UnreadableError
-from sitegen.importers.files import MIB, content, kind, mislabelled
+from sitegen.importers.files import MIB, detect_type, read_bytes, wrong_type
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,8 +39,8 @@ class Package:
     def __init__(self, path: Path) -> None:
         """Open the file. Raises UnreadableError if it is no Word document or not to be trusted."""
         self._path = path
-        data = content(path, _FILE)
-        if kind(data)[1] != ".docx":
+        data = read_bytes(path, _FILE)
+        if detect_type(data)[1] != ".docx":
             raise self._foreign(data)
         end = data.rfind(_END)
         if end < 0 or len(data) < end + 22:
@@ -131,7 +131,7 @@ class Package:
                 hint="give the CV itself",
             )
             return UnreadableError(problem)
-        return mislabelled(self._path, data, "Word document")
+        return wrong_type(self._path, data, "a Word document")
 
     def _torn(self, part: str = "") -> UnreadableError:
         what = f"this Word document is damaged{f' ({part})' if part else ''}"

@@ -19,14 +19,14 @@ from importlib import resources
 from typing import TYPE_CHECKING, Final
 
 from sitegen.errors import Problem, UnreadableError
-from sitegen.importers.files import text
+from sitegen.importers.builder import LineBuilder
+from sitegen.importers.files import read_text
 from sitegen.importers.latex.bibliography import Bibliography
 from sitegen.importers.latex.expand import TOO_DEEP, Expander
 from sitegen.importers.latex.folder import Folder
 from sitegen.importers.latex.primitives import PRIMITIVES
 from sitegen.importers.latex.tokens import Token, tokens
 from sitegen.importers.latex.typeset import Typesetter
-from sitegen.importers.pen import Pen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -52,9 +52,9 @@ _CLASSES: Final = (
 )
 
 
-def lines(path: Path) -> Iterator[Line | Problem | Records]:
+def read_lines(path: Path) -> Iterator[Line | Problem | Records]:
     """Every line that the document shows, the files of references that it shows works of, and what was not read."""
-    source = text(path)
+    source = read_text(path)
     folder = Folder(path)
     read = Expander(
         tokens(source, path.name),
@@ -65,7 +65,9 @@ def lines(path: Path) -> Iterator[Line | Problem | Records]:
     _learn(read, "base")
     _learn(read, "generic", fixed=False)
     bibliography = Bibliography(folder)
-    setter = Typesetter(read, bibliography, Pen(path.name), hidden=bool(_BEGIN.search(source)))
+    setter = Typesetter(
+        read, bibliography, LineBuilder(path.name), hidden=bool(_BEGIN.search(source))
+    )
     try:
         yield from setter.run()
     except RecursionError as error:

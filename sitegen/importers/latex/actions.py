@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from sitegen.importers.builder import Mark, subscript, superscript
 from sitegen.importers.latex import citing, lengths, lists
 from sitegen.importers.latex.tokens import Token, plain
-from sitegen.importers.pen import Mark, lowered, raised
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -125,7 +125,7 @@ def _space_below(setter: Typesetter, _token: Token) -> None:
         and not setter.in_heading
         and not setter.tables
     ):
-        setter.pen.blank()
+        setter.pen.separate()
 
 
 def _note(setter: Typesetter, _token: Token) -> None:
@@ -152,7 +152,7 @@ def _rule(setter: Typesetter, _token: Token) -> None:
 
 def _drop_row(setter: Typesetter, _token: Token) -> None:
     r"""`\\kill`: the row only showed where columns begin."""
-    setter.pen.drop_line()
+    setter.pen.discard_line()
 
 
 def _option(setter: Typesetter, _token: Token) -> None:
@@ -179,7 +179,7 @@ def _look_off(setter: Typesetter, token: Token) -> None:
 
 def _move(setter: Typesetter, token: Token) -> None:
     text = setter.string(setter.read.argument())
-    setter.write(raised(text) if token.text == "@raise" else lowered(text))
+    setter.write(superscript(text) if token.text == "@raise" else subscript(text))
 
 
 def _bars(setter: Typesetter, token: Token) -> None:

@@ -51,7 +51,7 @@ class Folder:
             self._miss(name, "the CV names too many files", place)
             return None
         try:
-            read = files.text(found, most=self._left)
+            read = files.read_text(found, most=self._left)
         except UnreadableError as error:
             self._miss(name, error.problems[0].message, place)
             return None

@@ -111,7 +111,7 @@ def item(setter: Typesetter, token: Token) -> None:
     label = setter.string(option)
     if (
         len(label) == 1
-        or markers.split(f"{label} x")[0]
+        or markers.split_marker(f"{label} x")[0]
         or re.fullmatch(r"\W*[A-Z]{0,2}\d{1,3}\W*", label)
     ):
         setter.pen.begin(marker=label, indent=indent)

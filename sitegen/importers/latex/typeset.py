@@ -9,19 +9,19 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from sitegen.importers.builder import LineBuilder, subscript, superscript
 from sitegen.importers.latex.actions import ACTIONS, ALWAYS
 from sitegen.importers.latex.symbols import ACCENTS, accented, symbol
 from sitegen.importers.latex.tokens import Token, plain
-from sitegen.importers.pen import Pen, lowered, raised
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sitegen.document import Line
+    from sitegen.importers.builder import Mark
     from sitegen.importers.latex.bibliography import Bibliography
     from sitegen.importers.latex.expand import Expander
     from sitegen.importers.latex.lists import List
-    from sitegen.importers.pen import Mark
 
 _LIGATURES: Final = (("---", "—"), ("--", "–"), ("``", "“"), ("''", "”"), ("`", "‘"))
 _SIGNS: Final = re.compile(r"(?:fa|ai)[A-Z]\w*")
@@ -37,7 +37,7 @@ class Typesetter:
     """Where tokens come from."""
     bibliography: Bibliography
     """The `.bib` files that the source names."""
-    pen: Pen
+    pen: LineBuilder
     """What it writes with."""
     hidden: bool = False
     """Whether nothing shows here: before the document begins."""
@@ -138,7 +138,7 @@ class Typesetter:
             return
         first = self.math == 1
         text = self.string(self.read.argument(), math=True)
-        moved = (raised if token.text == "^" else lowered)(text)
+        moved = (superscript if token.text == "^" else subscript)(text)
         sign = token.text == "^" and re.fullmatch(r"[*†‡§¶∗,]+|°|∘|'+", text)
         if moved != text or sign or first:
             self.write(moved.replace("∘", "°"))
@@ -148,7 +148,7 @@ class Typesetter:
     def string(self, tokens: Sequence[Token], *, math: bool = False) -> str:
         """What tokens say, as one line."""
         inner = Typesetter(
-            self.read.within(tokens), self.bibliography, Pen(""), math=1 if math else 0
+            self.read.within(tokens), self.bibliography, LineBuilder(""), math=1 if math else 0
         )
         return " ".join(
             f"{line.marker} {line.text}".strip() for line in inner.run() if not line.blank
