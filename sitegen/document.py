@@ -1,4 +1,4 @@
-"""A CV as importers hand it over: lines with their place and the few looks that mean something."""
+"""A CV as the importers return it: lines with their place and the looks that mean something."""
 
 from __future__ import annotations
 
@@ -13,47 +13,47 @@ Look = Literal["bold", "italic", "link"]
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a line stands in its file."""
+    """The position of a line in its file."""
 
     file: str
-    """The file's name, without folders: it is written into people's data and must not tell of a machine."""
+    """File name without folders: it is written into people's data, which must not reveal paths."""
     line: int
-    """Counted from 1; in a paged format, counted within the page."""
+    """Line number from 1; in formats with pages, counted within the page, blank lines included."""
     page: int = 0
-    """Counted from 1; 0 where the format has no pages."""
+    """Page number from 1; 0 in formats without pages."""
 
     def __str__(self) -> str:
         return f"{self.file}:{self.page}.{self.line}" if self.page else f"{self.file}:{self.line}"
 
 
 class Box(NamedTuple):
-    """A rectangle on a page, in points (1/72 inch) from its top left."""
+    """A rectangle on a page as displayed, in points (1/72 inch) from its top left."""
 
     x0: float
-    """Its left edge."""
+    """Left edge."""
     y0: float
-    """Its upper edge."""
+    """Top edge."""
     x1: float
-    """Its right edge."""
+    """Right edge."""
     y1: float
-    """Its lower edge."""
+    """Bottom edge."""
 
 
 class Span(NamedTuple):
-    """A stretch of a line's text that looks different from the rest."""
+    """A stretch of text in bold, in italics, or linked. Spans may overlap."""
 
     start: int
     """Index of the first character in `Line.text`."""
     end: int
-    """Index after the last one."""
+    """Index after the last character."""
     look: Look
-    """What it looks like."""
+    """The look: `bold`, `italic` or `link`."""
     target: str = ""
-    """The address, for a link."""
+    """The address of a link; empty for other looks."""
 
 
 def behind(spans: Iterable[Span], cut: int) -> tuple[Span, ...]:
-    """The spans of what stands from the character `cut` on."""
+    """Return the spans of the text from index `cut` on, with indexes counted from there."""
     return tuple(
         s._replace(start=max(s.start - cut, 0), end=s.end - cut) for s in spans if s.end > cut
     )
@@ -61,46 +61,65 @@ def behind(spans: Iterable[Span], cut: int) -> tuple[Span, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a CV, free of the marks of its format."""
+    """One line of a CV without the markup of its format.
+
+    In wrapped formats (PDF, text, Markdown) it is a line of the page; in others a paragraph, or a
+    part of one that ends where its author broke the line. Small capitals and colours are not kept.
+    """
 
     text: str
-    """The words, without markup. A tab is a gap between columns. Space at the end is kept: it tells of broken words."""
+    """The text without marker and markup; a tab is a gap between columns or cells.
+
+    A trailing space is kept: where it is missing, a word may continue on the next line. Raised and
+    lowered digits are Unicode superscripts and subscripts. Unknown glyphs of icon fonts are
+    characters of a private use area.
+    """
     place: Place
-    """Where it stands."""
+    """Its position in the file."""
     level: int = 0
-    """Heading level where the format knows it, from 1; 0 otherwise."""
+    """Heading level from 1, the highest; 0 for other text.
+
+    Taken from the markup (macro, style, tag, `#`), in a PDF from the type size.
+    """
     marker: str = ""
-    """The bullet or number that the line begins with, taken off the text."""
+    """The bullet or number that begins the line, such as `•`, `3.` or `[3]`; not part of `text`."""
     indent: int = 0
-    """Depth of the first word, in characters, bullets included."""
+    """Left offset of the marker or first word, in characters from the left edge of the text.
+
+    In a PDF, half the size of the body text counts as one character; in a Word document, 6 points.
+    Text expands tabs to 4. LaTeX and HTML count 2 for each list that is open.
+    """
     spans: tuple[Span, ...] = ()
-    """Bold, italic and linked stretches, in order."""
+    """Bold, italic and linked stretches, sorted by start."""
     size: float = 1.0
-    """The size of its type, of that of the body text; 1 where the format does not know it."""
+    """Type size relative to the body text, rounded to 0.01; sizes within 3 % of it are 1.
+
+    Always 1 in formats without type sizes; only PDF has them.
+    """
     column: int = 0
-    """The column or sidebar of the page that it stands in, from 1 at the left; 0 across the whole width."""
+    """Column of the page from 1 at the left, sidebars included; 0 for the whole width."""
     box: Box | None = None
-    """Where it stands on its page, if its format draws pages."""
+    """Its bounding box on the page, from ascenders to descenders; None in formats without pages."""
     full: bool = False
-    """Whether the format shows that the next line's first word found no room on it."""
+    """Whether the first word of the next line would not have fit on this one; only known in PDFs."""
 
     @property
     def blank(self) -> bool:
-        """Whether nothing stands here."""
+        """Whether the line is empty."""
         return not self.text.strip() and not self.marker
 
     def looks(self, look: Look) -> tuple[str, ...]:
-        """The stretches of one look, as text."""
+        """Return the texts of all spans of one look."""
         return tuple(self.text[span.start : span.end] for span in self.spans if span.look == look)
 
 
 class Records(NamedTuple):
-    """A file of references that a CV shows works of. The lines of each have their place there."""
+    """A BibTeX file with references that a CV lists; their lines have their place in it."""
 
     name: str
-    """The file's name, as the places of lines have it."""
+    """File name, as in the places of lines."""
     text: str
-    """All of it, in BibTeX."""
+    """The whole file, in BibTeX."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,28 +127,28 @@ class Document:
     """A whole CV."""
 
     name: str
-    """The file's name."""
+    """File name."""
     lines: tuple[Line, ...]
-    """All of it, blank lines too, in reading order."""
+    """All lines in reading order; a blank line separates paragraphs."""
     wrapped: bool = True
-    """Whether lines are broken to fit a page; if not, each is a paragraph, or ends where its author broke it."""
+    """Whether lines are broken to fit a page; if not, each is a paragraph or broken by its author."""
     skipped: tuple[str, ...] = ()
-    """What the file names and could not be read, each with its place and what to do."""
+    """Problems with files that the CV includes and that were not read, as messages."""
     records: tuple[Records, ...] = ()
-    """The files of references that it shows works of."""
+    """The BibTeX files whose references it lists."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A page of a CV as it looks."""
+    """A picture of a page of a CV."""
 
     page: int
-    """Counted from 1."""
+    """Page number from 1."""
     width: float
     """In points."""
     height: float
     """In points."""
     type: str
-    """Its media type."""
+    """Media type, such as `image/png`."""
     data: str
-    """The picture, in base64."""
+    """The image file, base64-encoded."""

@@ -28,7 +28,7 @@ def sitegen(*words: object, cwd: Path) -> subprocess.CompletedProcess[str]:
         (["bild"], 2, "invalid choice: 'bild'"),
         (["build"], 1, "is not a site"),
         (["build", "nowhere"], 1, "there is no folder 'nowhere'"),
-        (["import", "cv.txt"], 1, "cv.txt: there is no such file"),
+        (["import", "cv.txt"], 1, "cv.txt: no such file"),
         (["import", "."], 1, "this folder holds no site of a known kind"),
         (["export", "bibtex", "nowhere"], 1, "nowhere"),
         (["export", "bibtext"], 1, "bibtex"),

@@ -1,7 +1,7 @@
-"""Web pages -> Lines: what a page shows, in the order of its source.
+"""Read a web page into lines: what it shows, in the order of its source.
 
-A paragraph is a Line; several, where a line break stands in it. Scripts, styles, menus and what stays hidden do not
-come along. The title of the page does only if the page does not say the same.
+A paragraph becomes one line, or several if it contains line breaks. Scripts, styles, menus and
+hidden elements are left out. The title of the page is kept if the page does not repeat it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from lxml import etree
 
 from sitegen.document import Line, Place
 from sitegen.errors import Problem, UnreadableError
-from sitegen.importers import menus
 from sitegen.importers.builder import (
     LineBuilder,
     Mark,
@@ -26,9 +25,8 @@ from sitegen.importers.builder import (
     superscript,
 )
 from sitegen.importers.files import MIB, decode_text, read_bytes
-from sitegen.importers.stylesheets import Styles, styles
+from sitegen.importers.html_styles import Styles, is_hidden, read_styles, unfold
 from sitegen.importers.tables import row
-from sitegen.importers.unfolding import HIDDEN, unfold
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,11 +43,6 @@ _DECLARED: Final = re.compile(
     re.IGNORECASE,
 )
 _DATA: Final = re.compile(r"""(["'(])data:[^"')]*""")
-_GONE: Final = frozenset({
-    "script", "style", "noscript", "template", "head", "nav", "iframe", "object", "embed", "svg", "canvas",
-    "audio", "video", "map", "button", "input", "select", "textarea", "datalist", "dialog", "math-annotation",
-    "rp", "rt",
-})  # fmt: skip
 _BLOCKS: Final = frozenset({
     "address", "article", "aside", "blockquote", "body", "center", "details", "dialog", "div", "dl", "fieldset",
     "figcaption", "figure", "footer", "form", "header", "html", "hr", "main", "p", "pre", "section", "summary",
@@ -70,19 +63,24 @@ _NO_ADDRESS: Final = ("#", "javascript:", "data:", "")
 
 
 def read_lines(path: Path) -> Iterator[Line]:
-    """Every line that the page shows."""
+    """Yield the lines of a page.
+
+    Raises:
+        UnreadableError: The page is damaged, empty or nested too deeply.
+        TooMuchTextError: It is larger than any CV.
+    """
     data = read_bytes(path, _MOST)
     declared = _DECLARED.search(data[:4096])
     text = decode_text(path, data, (declared[1] or declared[2]).decode("ascii") if declared else "")
     if len(text := _DATA.sub(r"\1", text)) > _MOST_MARKUP:
         raise TooMuchTextError
     unfold(root := parsed(text, str(path)))
-    page = Page(LineBuilder(path.name), str(path), styles(root))
+    page = Page(LineBuilder(path.name), str(path), read_styles(root))
     page.read(root)
     page.pen.end()
     title = " ".join((root.findtext(".//title") or "").split())
     out = LineBuilder(path.name)
-    if re.search(r"\w", _NO_TITLE.sub("", title)) and not _is_told(title, page.pen.lines):
+    if re.search(r"\w", _NO_TITLE.sub("", title)) and not _repeats_title(title, page.pen.lines):
         out.write(title)
         out.end()
     out.add(page.pen.lines)
@@ -90,31 +88,31 @@ def read_lines(path: Path) -> Iterator[Line]:
 
 
 def parsed(text: str, path: str) -> _Element:
-    """The elements of a page, or of a part of one; `path` is for errors. Raises UnreadableError and TooMuchTextError."""
+    """Parse a page, or a part of one; `path` is for errors."""
     parser = etree.HTMLParser(
         encoding="utf-8", no_network=True, huge_tree=False, remove_comments=True, remove_pis=True
     )
     root: _Element | None = None
-    with suppress(etree.LxmlError):  # told below, by what it left
+    with suppress(etree.LxmlError):  # reported below, if nothing is left
         root = etree.fromstring(text.encode("utf-8", "replace"), parser)
     if any("depth" in entry.message.casefold() for entry in parser.error_log):
         raise _too_deep(path)
     if root is not None and next(islice(root.iter(), _ELEMENTS, None), None) is not None:
         raise TooMuchTextError
     if root is None:
-        hint = "save the page again, or print it as PDF"
-        raise UnreadableError(Problem("there is no text in this page", path, hint=hint))
+        hint = "save the page again, or print it as PDF and import that"
+        raise UnreadableError(Problem("this page contains no text", path, hint=hint))
     return root
 
 
 def _too_deep(path: str) -> UnreadableError:
     return UnreadableError(
-        Problem("this page is nested too deeply", path, hint="print it as PDF, and give that")
+        Problem("this page is nested too deeply", path, hint="print it as PDF and import that")
     )
 
 
-def _is_told(title: str, lines: list[Line]) -> bool:
-    """Whether the beginning of the page says what the first part of its title says."""
+def _repeats_title(title: str, lines: list[Line]) -> bool:
+    """Return whether the beginning of the page repeats the first part of its title."""
     name = re.split(r"\s+[|–—·•:-]+\s+|[|:]", title)[0].casefold()
     head = " ".join(line.text for line in lines[:40]).casefold()
     return all(word in head for word in name.split())
@@ -125,24 +123,24 @@ class Page:
     """Reads elements into lines."""
 
     pen: LineBuilder
-    """What it writes with."""
+    """Where lines are built."""
     path: str
-    """The path that errors name."""
+    """Path of the page, for errors."""
     styles: Styles
-    """What its style sheets say."""
+    """The styles of the page."""
     _marks: tuple[Mark, ...] = ()
     _lists: list[tuple[str, int]] = field(default_factory=list)
     _depth: int = 0
     _in_heading: bool = False
 
     def read(self, element: _Element) -> None:
-        """Read what stands in an element, and that between its elements."""
+        """Read the text and the children of an element."""
         self._depth += 1
         if self._depth > _DEEPEST:
             raise _too_deep(self.path)
-        self._write((element.text or "").replace("\t", " "))  # room like any other
+        self._write((element.text or "").replace("\t", " "))
         for child in element:
-            if isinstance(child.tag, str) and not _is_hidden(child):
+            if isinstance(child.tag, str) and not is_hidden(child):
                 self._element(child)
             self._write((child.tail or "").replace("\t", " "))
         self._depth -= 1
@@ -182,7 +180,7 @@ class Page:
         self._begin()
         if self.styles.is_row(element):
             shown = [
-                child for child in element if isinstance(child.tag, str) and not _is_hidden(child)
+                child for child in element if isinstance(child.tag, str) and not is_hidden(child)
             ]
             self.pen.add(row([self._cell(child) for child in shown]))
         else:
@@ -190,7 +188,7 @@ class Page:
         self._begin()
 
     def _begin(self) -> None:
-        """Begin a paragraph; the first one in an item is the item."""
+        """Begin a paragraph; the first one in an item is the item itself."""
         if self.pen.is_open:
             self.pen.begin(indent=2 * len(self._lists))
 
@@ -207,7 +205,7 @@ class Page:
         target = strip_address(element.get("href") or "") if element.tag == "a" else ""
         if not target.casefold().startswith(_NO_ADDRESS[:3]) and target:
             found.append(Mark("link", target))
-        if self.styles.is_apart(element):
+        if self.styles.is_at_right(element):
             self._write("\t")
         self._marks = (*before, *(mark for mark in found if mark not in before))
         self.read(element)
@@ -270,7 +268,7 @@ class Page:
         self.pen.begin()
 
     def _definitions(self, element: _Element) -> None:
-        """A term and what is said of it, like a row of two cells."""
+        """Read terms and their definitions as rows of two cells."""
         terms: list[list[Line]] = []
         said: list[Line] = []
         parts = [part for child in element for part in (child if child.tag == "div" else [child])]
@@ -279,7 +277,7 @@ class Page:
                 self.pen.begin()
                 self.pen.add(row([*terms, said]))
                 terms, said = [], []
-            if part is not None and isinstance(part.tag, str) and not _is_hidden(part):
+            if part is not None and isinstance(part.tag, str) and not is_hidden(part):
                 if part.tag == "dt":
                     terms.append(self._cell(part))
                 else:
@@ -300,23 +298,12 @@ class Page:
         self.pen.begin()
 
 
-def _is_hidden(element: _Element) -> bool:
-    return (
-        element.tag in _GONE
-        or element.get("hidden") is not None
-        or element.get("aria-hidden") == "true"
-        or element.get("role") == "navigation"
-        or bool(HIDDEN.search((element.get("style") or "").casefold()))
-        or menus.is_one(element)
-    )
-
-
 def _rows(table: _Element) -> Iterator[list[_Element]]:
     for element in table:
-        if not isinstance(element.tag, str) or _is_hidden(element):
+        if not isinstance(element.tag, str) or is_hidden(element):
             continue
         if element.tag == "tr":
-            yield [cell for cell in element if isinstance(cell.tag, str) and not _is_hidden(cell)]
+            yield [cell for cell in element if isinstance(cell.tag, str) and not is_hidden(cell)]
         elif element.tag in ("thead", "tbody", "tfoot"):
             yield from _rows(element)
         else:

@@ -10,7 +10,7 @@ from lxml import etree
 
 from sitegen.document import Place
 from sitegen.importers.html import Page, parsed
-from sitegen.importers.stylesheets import styles
+from sitegen.importers.html_styles import read_styles
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,7 +40,7 @@ def write(source: Sequence[str], first: int, pen: LineBuilder, file: str) -> Non
     Raises UnreadableError and TooMuchTextError, as a page of its own does.
     """
     root = parsed("\n".join(source), file)
-    page = Page(pen, file, styles(root))
+    page = Page(pen, file, read_styles(root))
     outer = [
         part
         for part in root.iter("tr", "caption")

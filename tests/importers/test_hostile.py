@@ -102,7 +102,7 @@ CASES = {
     "cells.html": (b"<table><tr><td>" * 5_000 + b"words", "nested too deeply"),
     "big.html": (b"<p>words" * 10_000_000, "larger than 16 MiB"),
     "empty.html": (b"<html><head><script>x</script></head></html>", "this file contains no text"),
-    "comment.html": (b"<!-- words -->", "there is no text in this page"),
+    "comment.html": (b"<!-- words -->", "this page contains no text"),
     "markup.html": (b"<p>words" + b" " * 5_000_000, "more text than a CV"),
     "elements.html": (b"<br>" * 200_001, "more text than a CV"),
     "pdf.html": (b"%PDF-1.7\n", "this is a PDF, not a text file"),
