@@ -26,7 +26,7 @@ from sitegen.importers.builder import (
 )
 from sitegen.importers.files import MIB, decode_text, read_bytes
 from sitegen.importers.html_styles import Styles, is_hidden, read_styles, unfold
-from sitegen.importers.tables import row
+from sitegen.importers.tables import arrange_row
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -182,7 +182,7 @@ class Page:
             shown = [
                 child for child in element if isinstance(child.tag, str) and not is_hidden(child)
             ]
-            self.pen.add(row([self._cell(child) for child in shown]))
+            self.pen.add(arrange_row([self._cell(child) for child in shown]))
         else:
             self._inline(element)
         self._begin()
@@ -264,7 +264,7 @@ class Page:
     def _table(self, element: _Element) -> None:
         for cells in _rows(element):
             self.pen.begin()
-            self.pen.add(row([self._cell(cell) for cell in cells]))
+            self.pen.add(arrange_row([self._cell(cell) for cell in cells]))
         self.pen.begin()
 
     def _definitions(self, element: _Element) -> None:
@@ -275,7 +275,7 @@ class Page:
         for part in [*parts, None]:
             if said and (part is None or part.tag == "dt"):
                 self.pen.begin()
-                self.pen.add(row([*terms, said]))
+                self.pen.add(arrange_row([*terms, said]))
                 terms, said = [], []
             if part is not None and isinstance(part.tag, str) and not is_hidden(part):
                 if part.tag == "dt":
@@ -284,7 +284,7 @@ class Page:
                     found = self._cell(part)
                     said += [*([Line("", Place("", 1))] if said else []), *found]
         self.pen.begin()
-        self.pen.add(row(terms))
+        self.pen.add(arrange_row(terms))
         self.pen.begin()
 
     def _preformatted(self, element: _Element) -> None:

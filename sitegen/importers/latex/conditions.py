@@ -1,6 +1,6 @@
-r"""Conditions: TeX's, which end with `\fi`, and those of packages, whose branches stand in braces.
+r"""Evaluate conditions: those of TeX, which end with `\fi`, and those of packages, with braces.
 
-A test of what only TeX knows (sizes, engines, counters) holds not. A condition that never ends takes nothing away.
+Tests that need TeX (sizes, engines, counters) are false. A condition that never ends hides nothing.
 """
 
 from __future__ import annotations
@@ -36,19 +36,19 @@ _SAME: Final = frozenset((
 
 
 def is_open(token: Token) -> bool:
-    r"""Whether a `\fi` belongs to this command."""
+    r"""Return whether a `\fi` belongs to this command."""
     return token.text.startswith("if") and token.text not in _IN_BRACES and token.text != "iff"
 
 
 def decide(read: Expander, token: Token) -> None:
-    """Go on with the branch that holds."""
+    """Continue with the branch whose condition is true."""
     name = token.text
     if name in _IN_BRACES:
         _choose(read, name)
         return
     following = read.raw()
     read.push([following] if following else [])
-    if following is not None and following.kind == "open":  # of a package that we do not know
+    if following is not None and following.kind == "open":  # a condition of an unknown package
         test, yes, no = read.argument(), read.group(), read.group()
         read.push(yes if yes and test else no or [])
         return
