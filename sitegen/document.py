@@ -23,6 +23,7 @@ class Place:
     """Page number from 1; 0 in formats without pages."""
 
     def __str__(self) -> str:
+        """Return `file:line`, or `file:page.line` in formats with pages."""
         return f"{self.file}:{self.page}.{self.line}" if self.page else f"{self.file}:{self.line}"
 
 
@@ -101,7 +102,7 @@ class Line:
     box: Box | None = None
     """Its bounding box on the page, from ascenders to descenders; None in formats without pages."""
     full: bool = False
-    """Whether the first word of the next line would not have fit on this one; only known in PDFs."""
+    """Whether the first word of the next line would not have fit on this one; only in PDFs."""
 
     @property
     def blank(self) -> bool:
@@ -131,7 +132,7 @@ class Document:
     lines: tuple[Line, ...]
     """All lines in reading order; a blank line separates paragraphs."""
     wrapped: bool = True
-    """Whether lines are broken to fit a page; if not, each is a paragraph or broken by its author."""
+    """Whether lines are broken to fit a page; if not, each is a paragraph or part of one."""
     skipped: tuple[str, ...] = ()
     """Problems with files that the CV includes and that were not read, as messages."""
     records: tuple[Records, ...] = ()

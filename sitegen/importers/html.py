@@ -44,13 +44,16 @@ _DECLARED: Final = re.compile(
 )
 _DATA: Final = re.compile(r"""(["'(])data:[^"')]*""")
 _BLOCKS: Final = frozenset({
-    "address", "article", "aside", "blockquote", "body", "center", "details", "dialog", "div", "dl", "fieldset",
-    "figcaption", "figure", "footer", "form", "header", "html", "hr", "main", "p", "pre", "section", "summary",
+    "address", "article", "aside", "blockquote", "body", "center", "details", "dialog", "div",
+    "dl", "fieldset",
+    "figcaption", "figure", "footer", "form", "header", "html", "hr", "main", "p", "pre",
+    "section", "summary",
     "ul", "ol", "menu", "tbody", "thead", "tfoot", "caption", "legend", "optgroup", "hgroup",
 })  # fmt: skip
 _HEADINGS: Final = {f"h{level}": level for level in range(1, 7)}
 _LOOKS: Final = {
-    "b": Mark("bold"), "strong": Mark("bold"), "i": Mark("italic"), "em": Mark("italic"), "cite": Mark("italic"),
+    "b": Mark("bold"), "strong": Mark("bold"), "i": Mark("italic"), "em": Mark("italic"),
+    "cite": Mark("italic"),
     "dfn": Mark("italic"), "var": Mark("italic"),
 }  # fmt: skip
 _BOLD: Final = re.compile(r"font-weight\s*:\s*(?:bold|[6-9]00)")

@@ -1,4 +1,4 @@
-"""Tables of HTML in a text of another format -> Lines, as a page would show them."""
+"""Read HTML tables inside Markdown into lines, as a web page shows them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _EDGE: Final = re.compile(r"<(/?)table\b", re.IGNORECASE)
 
 
 def end(source: Sequence[str], start: int) -> int:
-    """The index behind the table that a line begins; that of the line, where none begins or none ends."""
+    """Return the index after the table that begins at a line; `start` if it is no table."""
     if not _OPENS.match(source[start]):
         return start
     open_tables = 0
@@ -35,9 +35,11 @@ def end(source: Sequence[str], start: int) -> int:
 
 
 def write(source: Sequence[str], first: int, pen: LineBuilder, file: str) -> None:
-    """Write the rows of a table with `pen`; `first` is the number of its first line in the file.
+    """Write the rows of a table; `first` is the number of its first line in the file.
 
-    Raises UnreadableError and TooMuchTextError, as a page of its own does.
+    Raises:
+        UnreadableError: The table is damaged or nested too deeply.
+        TooMuchTextError: It is larger than any CV.
     """
     root = parsed("\n".join(source), file)
     page = Page(pen, file, read_styles(root))

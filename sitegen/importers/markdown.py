@@ -1,7 +1,8 @@
-"""Markdown -> Lines, as people and site generators write it.
+"""Read Markdown into lines, as people and site generators write it.
 
-Marks go, what they mean stays: headings, items, bold, italics, links. What is for a site generator is noise: front
-matter, Liquid tags, attributes in braces, comments, styles and scripts. Tags of HTML mean what they mean in a page.
+Markup is interpreted and removed: headings, items, bold, italics, links. Front matter, Liquid tags,
+attributes in braces, comments, styles and scripts are left out. HTML tags mean what they mean in a
+web page.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ _FRONT: Final = re.compile(
 _NAVIGATION: Final = re.compile(
     r"^[ \t]*(?:[-*+]|\d+[.)])?[ \t]*\[[^\]\n]*\]\(#[^)\n]*\)[ \t]*$", re.MULTILINE
 )
-"""A line that only leads to another place of the same page: a table of contents, `Back to top`."""
+"""A line that is only a link within the page: a table of contents, `Back to top`."""
 _NOISE: Final = re.compile(
     r"""<!--.*?(?:-->|\Z)
       | <(?P<tag>style|script|svg|iframe|noscript|template)\b.*?(?:</(?P=tag)\s*>|\Z)
@@ -53,7 +54,7 @@ _UNDERLINE: Final = re.compile(r" {0,3}(?:(=+)|(-{2,}))\s*$")
 _RULE: Final = re.compile(r"\s*(?:([-*_])\s*)(?:\1\s*){2,}$")
 _TABLE_RULE: Final = re.compile(r"\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$")
 _CELL: Final = re.compile(r"(?<!\\)\|")
-# CommonMark sees no bold in `**导师：**王`, for a sign stands before the mark and a letter behind it.
+# Not bold in CommonMark: `**导师：**王`, with punctuation before the mark and a letter after it.
 _BOLD: Final = re.compile(r"(?<![\\*])\*\*(?=[^\s*])((?:[^*\n\\]|\\.)+?)(?<=\S)\*\*(?!\*)")
 _TAG: Final = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9]*)((?:[^>\"']|\"[^\"]*\"|'[^']*')*)>")
 _HREF: Final = re.compile(r"""\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))""", re.IGNORECASE)
@@ -67,18 +68,19 @@ _LOOKS: Final[Mapping[str, Look]] = {
     "a": "link",
 }
 _BREAKING: Final = frozenset({
-    "p", "div", "section", "article", "summary", "details", "center", "table", "tr", "ul", "ol", "dl", "dt", "dd",
+    "p", "div", "section", "article", "summary", "details", "center", "table", "tr", "ul", "ol",
+    "dl", "dt", "dd",
     "blockquote",
 })  # fmt: skip
 
 
 def read_lines(path: Path) -> Iterator[Line]:
-    """Every line that says something, and the name from the front matter if nothing else tells it."""
+    """Yield the lines of a file, preceded by the name from its front matter if it is missing."""
     yield from lines_of(read_text(path), path.name)
 
 
 def lines_of(source: str, name: str) -> Iterator[Line]:
-    """The same of a text that is in no file of its own; `name` is the file that it stands in."""
+    """Yield the lines of a text; `name` is the file it comes from."""
     front = _FRONT.match(source)
     if front:
         source = _blanked(front) + source[front.end() :]
@@ -95,7 +97,7 @@ def lines_of(source: str, name: str) -> Iterator[Line]:
 
 
 def _blanked(match: re.Match[str]) -> str:
-    """Nothing, on as many lines."""
+    """Return as many line ends as were matched."""
     return "\n" * match[0].count("\n")
 
 
@@ -175,7 +177,7 @@ class _Reader:
         self._length += len(raw)
         if (
             self._length > _LONGEST
-        ):  # no paragraph is so long, and the time to read one grows faster than it
+        ):  # longer than any paragraph; parsing time grows faster than length
             self._flush()
 
     def _row(self, number: int, raw: str) -> None:
@@ -187,7 +189,7 @@ class _Reader:
             self._flush()
 
     def _flush(self, *, level: int = 0) -> None:
-        """Write the paragraph that was gathered; as a heading if it turned out to be one."""
+        """Write the collected paragraph, as a heading if `level` is set."""
         if not self._paragraph:
             return
         if level:

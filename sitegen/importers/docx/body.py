@@ -18,8 +18,10 @@ if TYPE_CHECKING:
     from sitegen.document import Line
 
 _DROPPED: Final = frozenset({
-    "del", "moveFrom", "instrText", "delText", "delInstrText", "pPr", "rPr", "tblPr", "tblGrid", "trPr", "tcPr",
-    "sectPr", "sdtPr", "sdtEndPr", "footnoteRef", "endnoteRef", "annotationRef", "rt", "Fallback", "chart",
+    "del", "moveFrom", "instrText", "delText", "delInstrText", "pPr", "rPr", "tblPr", "tblGrid",
+    "trPr", "tcPr",
+    "sectPr", "sdtPr", "sdtEndPr", "footnoteRef", "endnoteRef", "annotationRef", "rt",
+    "Fallback", "chart",
     "posOffset",
 })  # fmt: skip
 _SIGNS: Final = {
@@ -28,8 +30,10 @@ _SIGNS: Final = {
 _LINK: Final = re.compile(r'\s*HYPERLINK\s+(?:\\[a-z]\s+)*"([^"]*)"', re.IGNORECASE)
 _PAGE: Final = re.compile(r"\s*(?:PAGE|NUMPAGES|SECTIONPAGES|SECTION)\b", re.IGNORECASE)
 _SYMBOLS: Final = {
-    0xB7: "•", 0xA7: "▪", 0xA8: "◻", 0xFC: "✓", 0xD8: "➢", 0x2A: "✉", 0x28: "☎", 0x29: "☎", 0x2D: "−", 0xB4: "×",
-    0xB1: "±", 0xB3: "≥", 0xA3: "≤", 0x61: "α", 0x62: "β", 0x67: "γ", 0x64: "δ", 0x6D: "μ", 0x73: "σ", 0x77: "ω",
+    0xB7: "•", 0xA7: "▪", 0xA8: "◻", 0xFC: "✓", 0xD8: "➢", 0x2A: "✉", 0x28: "☎", 0x29: "☎",
+    0x2D: "−", 0xB4: "×",
+    0xB1: "±", 0xB3: "≥", 0xA3: "≤", 0x61: "α", 0x62: "β", 0x67: "γ", 0x64: "δ", 0x6D: "μ",
+    0x73: "σ", 0x77: "ω",
     0xD7: "·", 0xAE: "→", 0xB0: "°", 0xE0: "→",
 }  # fmt: skip
 

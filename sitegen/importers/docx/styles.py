@@ -17,7 +17,8 @@ _HEADING: Final = re.compile(
 _TWIPS: Final = 120
 """Twentieths of a point (twips) per character of indent: about the width of a letter."""
 _BULLETS: Final = {
-    "\uf0b7": "•", "\uf0a7": "▪", "\uf0a8": "◆", "\uf0fc": "✓", "\uf0d8": "➢", "\uf0a2": "○", "o": "○", "§": "▪",
+    "\uf0b7": "•", "\uf0a7": "▪", "\uf0a8": "◆", "\uf0fc": "✓", "\uf0d8": "➢", "\uf0a2": "○",
+    "o": "○", "§": "▪",
     "·": "•",
 }  # fmt: skip
 
@@ -61,7 +62,7 @@ _FIELDS: Final = tuple(Style.__dataclass_fields__)
 
 
 def local(element: _Element) -> str:
-    """Return the name of an element without namespace; strict and transitional files differ there."""
+    """Return the name of an element without namespace; which strict files have another of."""
     tag = element.tag
     return tag.rpartition("}")[2] if isinstance(tag, str) else ""
 

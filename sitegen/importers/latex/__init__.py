@@ -75,7 +75,7 @@ def read_lines(path: Path) -> Iterator[Line | Problem | Records]:
 
 
 def _learn(read: Expander, name: str, *, fixed: bool = True) -> None:
-    """Define the commands of one of our files; a source cannot redefine them if they are `fixed`."""
+    """Define the commands of one of our files; a source cannot redefine `fixed` ones."""
     source = (
         resources.files("sitegen.importers.latex")
         .joinpath(f"commands/{name}.tex")

@@ -1,4 +1,4 @@
-"""What the commands do that typeset: each reads its arguments, and writes or changes what is written after it."""
+"""The commands of the typesetter: each reads its arguments and writes text or changes its state."""
 
 from __future__ import annotations
 
@@ -15,16 +15,20 @@ if TYPE_CHECKING:
     from sitegen.importers.latex.typeset import Typesetter
 
 _COLUMN: Final = 10
-"""Points from which on a space in a line parts columns."""
+"""Width in points from which a space separates columns."""
 _BLANK: Final = 3
-"""Points from which on white space below a line is like a blank line."""
+"""Height in points from which white space counts as a blank line."""
 _SIGN: Final = "\uf0c1"
-"""Stands for a sign that a link is behind, as in the fonts of such signs."""
+"""Placeholder for a linked icon, as icon fonts encode it."""
 _PROFILES: Final = {
-    "github": "https://github.com/", "gitlab": "https://gitlab.com/", "linkedin": "https://www.linkedin.com/in/",
-    "twitter": "https://twitter.com/", "orcid": "https://orcid.org/", "researchgate": "https://www.researchgate.net/profile/",
-    "googlescholar": "https://scholar.google.com/citations?user=", "stackoverflow": "https://stackoverflow.com/users/",
-    "bitbucket": "https://bitbucket.org/", "kaggle": "https://www.kaggle.com/", "medium": "https://medium.com/@",
+    "github": "https://github.com/", "gitlab": "https://gitlab.com/",
+    "linkedin": "https://www.linkedin.com/in/",
+    "twitter": "https://twitter.com/", "orcid": "https://orcid.org/",
+    "researchgate": "https://www.researchgate.net/profile/",
+    "googlescholar": "https://scholar.google.com/citations?user=",
+    "stackoverflow": "https://stackoverflow.com/users/",
+    "bitbucket": "https://bitbucket.org/", "kaggle": "https://www.kaggle.com/",
+    "medium": "https://medium.com/@",
     "arxiv": "https://arxiv.org/a/", "x": "https://x.com/",
 }  # fmt: skip
 
@@ -118,7 +122,7 @@ def _space_of(setter: Typesetter, _token: Token) -> None:
 
 
 def _space_below(setter: Typesetter, _token: Token) -> None:
-    """White space below a line that has ended sets apart what follows, as a blank line does."""
+    """Treat white space below a finished line as a blank line."""
     setter.read.star()
     if (
         lengths.points(plain(setter.read.argument())) >= _BLANK
@@ -160,7 +164,7 @@ def _option(setter: Typesetter, _token: Token) -> None:
 
 
 def _drawing(setter: Typesetter, _token: Token) -> None:
-    """Of a drawing, what stands in braces: the texts of its nodes."""
+    """Read the groups in braces of a drawing: the texts of its nodes."""
     for group in setter.read.groups_until_end():
         setter.write(setter.string(group))
         setter.pen.break_line()
@@ -183,14 +187,14 @@ def _move(setter: Typesetter, token: Token) -> None:
 
 
 def _bars(setter: Typesetter, token: Token) -> None:
-    """`{Python / 5}, {R / 3}`: what bars are drawn for, without their lengths; other text as it is."""
+    """Read `{Python / 5}, {R / 3}`: the labels of bars, without their lengths."""
     bars = setter.read.argument()
     words, drawn = re.subn(r"\s*/\s*[\d.]+\s*(?:(,)\s*|$)", r"\1 ", setter.string(bars))
     setter.read.push([Token("text", words, token.place)] if drawn else bars)
 
 
 def _lines(setter: Typesetter, _token: Token) -> None:
-    """From here on to the end of the group, lines end where they end in the source."""
+    """Keep the line ends of the source up to the end of the group."""
     setter.lines = setter.lines or len(setter.looks)
 
 
@@ -214,7 +218,7 @@ ALWAYS: Final = frozenset(
         "@defaultfiles",
     )
 )
-"""Commands that count where nothing shows."""
+"""Commands that apply where nothing is visible."""
 ACTIONS: Final[Mapping[str, Callable[[Typesetter, Token], None]]] = {
     "\\": _line_end,
     "hspace": _space_of,

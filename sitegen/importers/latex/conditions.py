@@ -16,22 +16,29 @@ if TYPE_CHECKING:
     from sitegen.importers.latex.tokens import Token
 
 _OF_TWO: Final = frozenset((
-    "ifstrequal", "ifdefstring", "ifcsstring", "ifdefequal", "ifcsequal", "ifdefstrequal", "ifinlist", "ifxifinlist",
-    "ifnumequal", "ifnumless", "ifnumgreater", "ifdimequal", "ifdimless", "ifdimgreater", "IfStrEq", "IfSubStr",
+    "ifstrequal", "ifdefstring", "ifcsstring", "ifdefequal", "ifcsequal", "ifdefstrequal",
+    "ifinlist", "ifxifinlist",
+    "ifnumequal", "ifnumless", "ifnumgreater", "ifdimequal", "ifdimless", "ifdimgreater",
+    "IfStrEq", "IfSubStr",
     "IfEq",
 ))  # fmt: skip
 _OF_THREE: Final = frozenset({"ifnumcomp", "ifdimcomp"})
 _OF_ONE: Final = frozenset((
-    "ifthenelse", "ifblank", "ifstrempty", "ifempty", "ifdef", "ifundef", "ifcsdef", "ifcsundef", "ifdefempty",
-    "ifdefvoid", "ifcsempty", "ifcsvoid", "ifdefmacro", "ifbool", "iftoggle", "ifnumodd", "ifentrytype",
-    "iffieldundef", "ifkeyword", "ifcategory", "IfValueTF", "IfNoValueTF", "IfBooleanTF", "IfFileExists",
+    "ifthenelse", "ifblank", "ifstrempty", "ifempty", "ifdef", "ifundef", "ifcsdef", "ifcsundef",
+    "ifdefempty",
+    "ifdefvoid", "ifcsempty", "ifcsvoid", "ifdefmacro", "ifbool", "iftoggle", "ifnumodd",
+    "ifentrytype",
+    "iffieldundef", "ifkeyword", "ifcategory", "IfValueTF", "IfNoValueTF", "IfBooleanTF",
+    "IfFileExists",
 ))  # fmt: skip
 _IN_BRACES: Final = _OF_ONE | _OF_TWO | _OF_THREE
 _EMPTY: Final = frozenset((
-    "ifblank", "ifstrempty", "ifempty", "ifdefempty", "ifdefvoid", "ifcsempty", "ifcsvoid", "IfNoValueTF",
+    "ifblank", "ifstrempty", "ifempty", "ifdefempty", "ifdefvoid", "ifcsempty", "ifcsvoid",
+    "IfNoValueTF",
 ))  # fmt: skip
 _SAME: Final = frozenset((
-    "ifstrequal", "ifdefstring", "ifcsstring", "ifdefequal", "ifcsequal", "ifdefstrequal", "IfStrEq", "IfEq",
+    "ifstrequal", "ifdefstring", "ifcsstring", "ifdefequal", "ifcsequal", "ifdefstrequal",
+    "IfStrEq", "IfEq",
 ))  # fmt: skip
 
 

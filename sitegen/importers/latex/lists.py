@@ -1,4 +1,4 @@
-"""Lists in LaTeX: their items, and the markers of these."""
+"""The commands of lists: their items and markers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _NUMBERS: Final = (r"\arabic*.", r"(\alph*)", r"\roman*.", r"\Alph*.")
 
 @dataclass(slots=True)
 class List:
-    """A list that is open."""
+    """An open list."""
 
     kind: str
     """`bullet`, `number`, `reverse` or `term`."""
@@ -62,7 +62,7 @@ def begin_list(setter: Typesetter, _token: Token) -> None:
 
 
 def below(setter: Typesetter, token: Token) -> None:
-    r"""`\@below{text}`: what tells more of the entry above it; lines that its author broke off are items."""
+    r"""Read `\@below{text}`: details of the entry above; lines broken by the author are items."""
     body = setter.read.argument()
     first = next((part for part in body if part.kind not in ("space", "par")), None)
     if first is None or (first.kind, first.text) == ("command", "begin"):

@@ -10,14 +10,17 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 ACCENTS: Final[Mapping[str, str]] = {
-    "`": "\u0300", "'": "\u0301", "^": "\u0302", "~": "\u0303", "=": "\u0304", "u": "\u0306", ".": "\u0307",
-    '"': "\u0308", "r": "\u030a", "H": "\u030b", "v": "\u030c", "d": "\u0323", "c": "\u0327", "k": "\u0328",
+    "`": "\u0300", "'": "\u0301", "^": "\u0302", "~": "\u0303", "=": "\u0304", "u": "\u0306",
+    ".": "\u0307",
+    '"': "\u0308", "r": "\u030a", "H": "\u030b", "v": "\u030c", "d": "\u0323", "c": "\u0327",
+    "k": "\u0328",
     "b": "\u0331", "t": "\u0361",
 }  # fmt: skip
 """Combining characters by accent command."""
 
 _OURS: Final[Mapping[str, str]] = {
-    "sim": "~", "textasciitilde": "~", "cdotp": "·", "textperiodcentered": "·", "textbackslash": "\\", "circ": "°",
+    "sim": "~", "textasciitilde": "~", "cdotp": "·", "textperiodcentered": "·",
+    "textbackslash": "\\", "circ": "°",
     "bullet": "•", "ast": "*", "star": "*", "i": "ı", "j": "ȷ",
 }  # fmt: skip
 

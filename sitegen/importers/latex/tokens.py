@@ -34,9 +34,11 @@ _TOKEN: Final = re.compile(
       (?P<comment>%[^\n]*(?:\n[ \t]*(?P<blank>\n\s*)?)?)
     | (?P<par>[ \t]*\n[ \t]*\n\s*)
     | (?P<space>[ \t]*\n[ \t]*|[ \t]+)
-    | \\begin\{(?P<raw>verbatim\*?|lstlisting|comment|filecontents\*?)\}(?P<body>.*?)(?:\\end\{(?P=raw)\}|\Z)
+    | \\begin\{(?P<raw>verbatim\*?|lstlisting|comment|filecontents\*?)\}
+      (?P<body>.*?)(?:\\end\{(?P=raw)\}|\Z)
     | \\verb\*?(?P<fence>[^A-Za-z\s])(?P<verb>[^\n]*?)(?P=fence)
-    | \\(?P<link>url|href|path|nolinkurl)[ \t]*(?:\[[^\]\n]*\])?[ \t]*\{(?P<address>(?:[^{}\\\n]|\\[^A-Za-z@\n])*)\}
+    | \\(?P<link>url|href|path|nolinkurl)[ \t]*(?:\[[^\]\n]*\])?[ \t]*
+      \{(?P<address>(?:[^{}\\\n]|\\[^A-Za-z@\n])*)\}
     | \\(?P<command>[A-Za-z@]*@[A-Za-z@]*|[A-Za-z]+)[ \t]*(?:\n[ \t]*(?![ \t\n]))?
     | \\(?P<sign>.|\n|\Z)
     | (?P<math>\$\$?)

@@ -60,7 +60,7 @@ class Typesetter:
     in_heading: bool = False
     """Whether a heading is open."""
     documents: int = 0
-    """How many documents are open: a file that another one takes in as `\\subfile` is one of its own."""
+    """Number of open documents; an included subfile is a document of its own."""
     last: str = ""
     """The text written last."""
 

@@ -17,7 +17,7 @@ _TITLE: Final = re.compile(r"[A-ZÀ-Þ][^\d_=.:]{3,50}")
 
 
 def title(read: Expander, name: str) -> list[Token]:
-    r"""Return a heading from the title of `\begin{rubric}[2cm]{Education}`; nothing without title."""
+    r"""Return a heading from the title of `\begin{rubric}[2cm]{Education}`, if any."""
     if name in _ALIGNING:
         return []
     option, said = read.option_here(), read.group(adjacent=True)
