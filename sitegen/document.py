@@ -1,4 +1,4 @@
-"""A CV as the importers deliver it: lines of text with position and essential formatting."""
+"""A CV as the importers return it: lines with their place and the looks that mean something."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ class Place:
     """The position of a line in its file."""
 
     file: str
-    """File name without folders: it ends up in people's data, which must not reveal local paths."""
+    """File name without folders: it is written into people's data, which must not reveal paths."""
     line: int
-    """Line number, from 1; within the page if the format has pages."""
+    """Line number from 1; in formats with pages, counted within the page, blank lines included."""
     page: int = 0
-    """Page number, from 1; 0 if the format has no pages."""
+    """Page number from 1; 0 in formats without pages."""
 
     def __str__(self) -> str:
-        """Return `cv.txt:12`, or `cv.pdf:2.12` for line 12 of page 2."""
+        """Return `file:line`, or `file:page.line` in formats with pages."""
         return f"{self.file}:{self.page}.{self.line}" if self.page else f"{self.file}:{self.line}"
 
 
 class Box(NamedTuple):
-    """A rectangle on a page, in points (1/72 inch) from the top left corner."""
+    """A rectangle on a page as displayed, in points (1/72 inch) from its top left."""
 
     x0: float
     """Left edge."""
@@ -41,20 +41,20 @@ class Box(NamedTuple):
 
 
 class Span(NamedTuple):
-    """A stretch of a line's text with its own formatting."""
+    """A stretch of text in bold, in italics, or linked. Spans may overlap."""
 
     start: int
     """Index of the first character in `Line.text`."""
     end: int
     """Index after the last character."""
     look: Look
-    """Kind of formatting."""
+    """The look: `bold`, `italic` or `link`."""
     target: str = ""
-    """Address of a link."""
+    """The address of a link; empty for other looks."""
 
 
 def behind(spans: Iterable[Span], cut: int) -> tuple[Span, ...]:
-    """Return the spans of a text whose first `cut` characters are removed."""
+    """Return the spans of the text from index `cut` on, with indexes counted from there."""
     return tuple(
         s._replace(start=max(s.start - cut, 0), end=s.end - cut) for s in spans if s.end > cut
     )
@@ -62,29 +62,47 @@ def behind(spans: Iterable[Span], cut: int) -> tuple[Span, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a CV, without markup."""
+    """One line of a CV without the markup of its format.
+
+    In wrapped formats (PDF, text, Markdown) it is a line of the page; in others a paragraph, or a
+    part of one that ends where its author broke the line. Small capitals and colours are not kept.
+    """
 
     text: str
-    """Text without markup. A tab is a gap between columns; trailing space is kept, because it
-    tells whether a word is broken."""
+    """The text without marker and markup; a tab is a gap between columns or cells.
+
+    A trailing space is kept: where it is missing, a word may continue on the next line. Raised and
+    lowered digits are Unicode superscripts and subscripts. Unknown glyphs of icon fonts are
+    characters of a private use area.
+    """
     place: Place
-    """Position in the file."""
+    """Its position in the file."""
     level: int = 0
-    """Heading level, from 1, if the format has headings; otherwise 0."""
+    """Heading level from 1, the highest; 0 for other text.
+
+    Taken from the markup (macro, style, tag, `#`), in a PDF from the type size.
+    """
     marker: str = ""
-    """Bullet or number at the start of the line, removed from the text."""
+    """The bullet or number that begins the line, such as `•`, `3.` or `[3]`; not part of `text`."""
     indent: int = 0
-    """Column of the first word, in characters, including the bullet."""
+    """Left offset of the marker or first word, in characters from the left edge of the text.
+
+    In a PDF, half the size of the body text counts as one character; in a Word document, 6 points.
+    Text expands tabs to 4. LaTeX and HTML count 2 for each list that is open.
+    """
     spans: tuple[Span, ...] = ()
-    """Bold, italic and linked stretches, in order."""
+    """Bold, italic and linked stretches, sorted by start."""
     size: float = 1.0
-    """Font size relative to the body text; 1 if the format does not tell it."""
+    """Type size relative to the body text, rounded to 0.01; sizes within 3 % of it are 1.
+
+    Always 1 in formats without type sizes; only PDF has them.
+    """
     column: int = 0
-    """Column or sidebar of the page, from 1 at the left; 0 for text across the whole width."""
+    """Column of the page from 1 at the left, sidebars included; 0 for the whole width."""
     box: Box | None = None
-    """Position on the page, if the format has pages."""
+    """Its bounding box on the page, from ascenders to descenders; None in formats without pages."""
     full: bool = False
-    """Whether the format shows that the first word of the next line did not fit on this one."""
+    """Whether the first word of the next line would not have fit on this one; only in PDFs."""
 
     @property
     def blank(self) -> bool:
@@ -92,17 +110,17 @@ class Line:
         return not self.text.strip() and not self.marker
 
     def looks(self, look: Look) -> tuple[str, ...]:
-        """Return the stretches with this formatting, as text."""
+        """Return the texts of all spans of one look."""
         return tuple(self.text[span.start : span.end] for span in self.spans if span.look == look)
 
 
 class Records(NamedTuple):
-    """A bibliography file that the CV includes; lines of its entries have their place there."""
+    """A BibTeX file with references that a CV lists; their lines have their place in it."""
 
     name: str
-    """File name, as in `Place.file`."""
+    """File name, as in the places of lines."""
     text: str
-    """Content, in BibTeX."""
+    """The whole file, in BibTeX."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,26 +130,26 @@ class Document:
     name: str
     """File name."""
     lines: tuple[Line, ...]
-    """All lines in reading order, including blank ones."""
+    """All lines in reading order; a blank line separates paragraphs."""
     wrapped: bool = True
-    """Whether lines are broken to fit the page; if not, each line is a paragraph of its own."""
+    """Whether lines are broken to fit a page; if not, each is a paragraph or part of one."""
     skipped: tuple[str, ...] = ()
-    """Messages about referenced files that could not be read, each with its place and a hint."""
+    """Problems with files that the CV includes and that were not read, as messages."""
     records: tuple[Records, ...] = ()
-    """Bibliography files that the CV includes."""
+    """The BibTeX files whose references it lists."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """An image of a page of a CV."""
+    """A picture of a page of a CV."""
 
     page: int
-    """Page number, from 1."""
+    """Page number from 1."""
     width: float
     """Width in points."""
     height: float
     """Height in points."""
     type: str
-    """Media type."""
+    """Media type, such as `image/png`."""
     data: str
-    """Image data, in base64."""
+    """The image file, base64-encoded."""

@@ -41,7 +41,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (["build"], 1, "is not a site"),
         (["build", "nowhere"], 1, "there is no folder 'nowhere'"),
         (["build", "-o", "out", "nowhere", "--timings"], 1, "there is no folder 'nowhere'"),
-        (["import", "cv.txt"], 1, "cv.txt: there is no such file"),
+        (["import", "cv.txt"], 1, "cv.txt: no such file"),
         (["import", "."], 1, "this is not the folder of a supported site"),
         (["export"], 0, "bibtex"),
         (["export", "bibtex", "--plain", "nowhere"], 1, "nowhere"),

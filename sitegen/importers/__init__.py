@@ -1,4 +1,8 @@
-"""Files that hold a CV -> Document. One format a module, one line here a format."""
+"""Read a CV file into a `Document`: its lines, with the looks that mean something.
+
+Each format has a module with a function `read_lines(path)`; a line in `IMPORTERS` registers it.
+Formats that are parsed by libraries written in C, and large files, are read in a worker process.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +11,11 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.document import Document, Records
 from sitegen.errors import Problem, UnreadableError
-from sitegen.importers.bounds import Bounds, TooMuchText
+from sitegen.importers.builder import SizeLimit, TooMuchTextError
+from sitegen.importers.worker import draw_in_worker, read_in_worker
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
     from pathlib import Path
 
     from sitegen.document import Line, Picture
@@ -27,87 +32,96 @@ IMPORTERS: Final = {
     ".txt": "sitegen.importers.text",
     ".xhtml": "sitegen.importers.html",
 }
-"""By suffix: the module whose `lines(path)` reads the format. Named, not imported: a run needs one of them."""
-
-DRAWN: Final = frozenset({".pdf"})
-"""By suffix: the formats whose module draws the pages as well, with `pictures(path)`."""
-
-_NOT_WRAPPED: Final = frozenset({".docx", ".htm", ".html", ".tex", ".xhtml"})
+"""The module of each format, by suffix. Imported on demand: a run needs one of them."""
+_WITH_PAGES: Final = frozenset({".pdf"})
+_UNWRAPPED: Final = frozenset({".docx", ".htm", ".html", ".tex", ".xhtml"})
+_PARSED_IN_C: Final = frozenset({".docx", ".htm", ".html", ".pdf", ".xhtml"})
+_MAX_BYTES_HERE: Final = 256 * 1024
+"""Larger files are read in a worker process whatever their format."""
 
 
 def read(path: Path) -> Document:
-    """The CV in `path`, as lines. Raises UnreadableError if it is no file, of no known format, or holds no text."""
-    if not path.exists():
-        raise UnreadableError(
-            Problem("there is no such file", str(path), hint="give the path of a CV")
-        )
-    if path.is_dir():
-        raise UnreadableError(
-            Problem("this is a folder, not a CV", str(path), hint="give the CVs in it one by one")
-        )
-    if not path.is_file():
-        hint = "save what it gives in a file, and import that"
-        raise UnreadableError(
-            Problem("this is a pipe or a device, not a file", str(path), hint=hint)
-        )
-    if path.suffix.lower() not in IMPORTERS:
+    """Read the CV in a file.
+
+    Raises:
+        UnreadableError: There is no such file, its format is unknown, or it has no text.
+    """
+    _check_is_file(path)
+    suffix = path.suffix.lower()
+    if suffix not in IMPORTERS:
         raise unknown(path, IMPORTERS)
-    # A Problem among the lines tells of what the file names and could not be read, Records of what was.
-    reader: Callable[[Path], Iterable[Line | Problem | Records]] = import_module(
-        IMPORTERS[path.suffix.lower()]
-    ).lines
-    try:
-        lines, skipped, records = _within_bounds(reader(path))
-    except TooMuchText:
-        hint = "give the CV alone; a list of references can be split"
-        raise UnreadableError(
-            Problem("there is more text in this file than a CV holds", str(path), hint=hint)
-        ) from None
-    except OSError as error:
-        raise UnreadableError(Problem(f"cannot be read: {error.strerror}", str(path))) from None
-    if all(line.blank for line in lines):
-        raise UnreadableError(
-            Problem("there is no text in this file", str(path), hint="export the CV again as text")
-        )
-    return Document(path.name, lines, path.suffix.lower() not in _NOT_WRAPPED, skipped, records)
+    if suffix in _PARSED_IN_C or path.stat().st_size > _MAX_BYTES_HERE:
+        return read_in_worker(path)
+    return read_document(path)
 
 
-def pictures(path: Path) -> tuple[Picture, ...]:
-    """The pages of a CV that was read, as they look; none where its format has no pages, or they cannot be drawn."""
-    if path.suffix.lower() not in DRAWN:
-        return ()
-    draw: Callable[[Path], Iterable[Picture]] = import_module(
-        IMPORTERS[path.suffix.lower()]
-    ).pictures
-    return tuple(draw(path))
+def read_document(path: Path) -> Document:
+    """Read the CV in a file of a known format in this process, without a time limit.
 
-
-def unknown(path: Path, known: Iterable[str]) -> UnreadableError:
-    """The error for a file whose suffix is none of those known."""
-    message = (
-        f"{path.suffix!r} is not a format that can be read"
-        if path.suffix
-        else "this file has no suffix"
-    )
-    return UnreadableError(
-        Problem(message, str(path), hint=f"formats that can be read: {', '.join(sorted(known))}")
-    )
-
-
-def _within_bounds(
-    found: Iterable[Line | Problem | Records],
-) -> tuple[tuple[Line, ...], tuple[str, ...], tuple[Records, ...]]:
-    """The lines, what was not read, and files of references. Raises TooMuchText."""
-    bounds = Bounds()
+    Raises:
+        UnreadableError: The file is broken, too large, or has no text.
+    """
+    suffix = path.suffix.lower()
+    reader: Callable[[Path], Iterable[Line | Problem | Records]]
+    reader = import_module(IMPORTERS[suffix]).read_lines
+    limit = SizeLimit()
     lines: list[Line] = []
     skipped: list[str] = []
     records: list[Records] = []
-    for item in found:
-        if isinstance(item, Problem):
-            skipped.append(str(item))
-        elif isinstance(item, Records):
-            records.append(item)
-        else:
-            bounds.count(item)
-            lines.append(item)
-    return tuple(lines), tuple(skipped), tuple(records)
+    try:
+        for item in reader(path):
+            if isinstance(item, Problem):
+                skipped.append(str(item))
+            elif isinstance(item, Records):
+                records.append(item)
+            else:
+                limit.count(item)
+                lines.append(item)
+    except TooMuchTextError:
+        hint = "import a file that contains the CV only; split a long list of references"
+        raise _unreadable(path, "this file has more text than a CV", hint) from None
+    except OSError as error:
+        raise UnreadableError(Problem(f"cannot read: {error.strerror}", str(path))) from None
+    if all(line.blank for line in lines):
+        raise _unreadable(path, "this file contains no text", "export the CV again as text")
+    wrapped = suffix not in _UNWRAPPED
+    return Document(path.name, tuple(lines), wrapped, tuple(skipped), tuple(records))
+
+
+def pictures(path: Path) -> tuple[Picture, ...]:
+    """Return the pages of a CV as pictures.
+
+    There are none if the format has no pages or the file cannot be drawn, and fewer than there are
+    pages if drawing takes too long.
+    """
+    return tuple(draw_in_worker(path)) if path.suffix.lower() in _WITH_PAGES else ()
+
+
+def draw_pages(path: Path) -> Iterator[Picture]:
+    """Yield the pages of a CV as pictures, drawn in this process."""
+    draw: Callable[[Path], Iterator[Picture]]
+    draw = import_module(IMPORTERS[path.suffix.lower()]).draw_pages
+    return draw(path)
+
+
+def unknown(path: Path, known: Iterable[str]) -> UnreadableError:
+    """Return the error for a file whose suffix is not among those known."""
+    if path.suffix:
+        message = f"unsupported format {path.suffix!r}"
+    else:
+        message = "the format is unknown: the file name has no suffix"
+    return _unreadable(path, message, f"supported formats: {', '.join(sorted(known))}")
+
+
+def _check_is_file(path: Path) -> None:
+    if not path.exists():
+        raise _unreadable(path, "no such file", "check the path of the CV")
+    if path.is_dir():
+        raise _unreadable(path, "this is a folder, not a CV", "import the CVs in it one by one")
+    if not path.is_file():
+        message = "this is a pipe or a device, not a file"
+        raise _unreadable(path, message, "save its output to a file and import that")
+
+
+def _unreadable(path: Path, message: str, hint: str) -> UnreadableError:
+    return UnreadableError(Problem(message, str(path), hint=hint))

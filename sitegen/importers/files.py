@@ -1,4 +1,4 @@
-"""Files, read within bounds: what they hold, as bytes or text, or a clear word on what they are instead."""
+"""Read files within limits, as bytes or as text, and explain what is wrong with them."""
 
 from __future__ import annotations
 
@@ -12,101 +12,133 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 MIB: Final = 1024 * 1024
-_KINDS: Final = (
+"""Bytes in a mebibyte."""
+
+_SIGNATURES: Final = (
     (b"%PDF-", "a PDF", ".pdf"),
-    (b"{\\rtf", "RTF", ""),
-    (b"\xd0\xcf\x11\xe0", "a file of old Office (.doc), or protected by a password", ""),
-    (b"\x89PNG", "a picture", ""),
-    (b"\xff\xd8\xff", "a picture", ""),
-    (b"GIF8", "a picture", ""),
-    (b"II*\0", "a picture", ""),
-    (b"MM\0*", "a picture", ""),
+    (b"{\\rtf", "an RTF file", ""),
+    (b"\xd0\xcf\x11\xe0", "an old Word file (.doc) or a password-protected document", ""),
+    (b"\x89PNG", "an image", ""),
+    (b"\xff\xd8\xff", "an image", ""),
+    (b"GIF8", "an image", ""),
+    (b"II*\0", "an image", ""),
+    (b"MM\0*", "an image", ""),
     (b"\x1f\x8b", "a compressed archive", ""),
     (b"7z\xbc\xaf", "a compressed archive", ""),
     (b"Rar!", "a compressed archive", ""),
-    (b"bplist", "a property list or web archive of macOS", ""),
-    (b"%!PS", "PostScript", ""),
+    (b"bplist", "a macOS property list or web archive", ""),
+    (b"%!PS", "a PostScript file", ""),
     (b"PK\x03\x04", "a Word document or another zip archive", ".docx"),
 )
 _BOMS: Final = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
-_NO_TEXT: Final = re.compile(rb"[\0\x01-\x08\x0e-\x1a]")
+_BINARY: Final = re.compile(rb"[\0\x01-\x08\x0e-\x1a]")
 
 
-def content(path: Path, most: int) -> bytes:
-    """The bytes of a file that has no more than `most`, and some. Raises UnreadableError."""
+def read_bytes(path: Path, most: int) -> bytes:
+    """Return the bytes of a file.
+
+    Args:
+        path: The file.
+        most: Largest size in bytes.
+
+    Raises:
+        UnreadableError: The file cannot be opened or is larger.
+    """
     try:
-        with open(path, "rb", opener=_opened) as file:
+        with open(path, "rb", opener=_open_without_waiting) as file:
             data = file.read(most + 1) or b""
     except OSError as error:
         reason = error.strerror or "it cannot be opened"
-        raise UnreadableError(Problem(f"this file cannot be read: {reason}", str(path))) from error
+        raise UnreadableError(Problem(f"cannot read this file: {reason}", str(path))) from error
     if len(data) > most:
-        hint = "give the CV alone, without what else the file holds"
-        raise UnreadableError(
-            Problem(f"this file has more than {most // MIB} MiB", str(path), hint=hint)
-        )
+        message = f"this file is larger than {most // MIB} MiB"
+        hint = "import a file that contains the CV only"
+        raise UnreadableError(Problem(message, str(path), hint=hint))
     return data
 
 
-def _opened(path: str, flags: int) -> int:
-    """Open a file that must not be waited for: a pipe, or one of `/proc` that gives nothing as yet."""
+def _open_without_waiting(path: str, flags: int) -> int:
+    """Open a file without blocking on a named pipe or a file of `/proc`."""
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
-def kind(data: bytes) -> tuple[str, str]:
-    """What a file that is no text is, in words, and the suffix that it should have; empty if that is not known."""
-    for start, name, suffix in _KINDS:
-        if data.startswith(start):
-            return name, suffix
+def detect_type(data: bytes) -> tuple[str, str]:
+    """Return a description of a binary file and its usual suffix; empty strings if unknown."""
+    for signature, description, suffix in _SIGNATURES:
+        if data.startswith(signature):
+            return description, suffix
     return "", ""
 
 
-def mislabelled(path: Path, data: bytes, wanted: str) -> UnreadableError:
-    """The error for a file that is not what its suffix says; `wanted` as in `Word document`."""
-    name, suffix = kind(data) if data.strip() else ("an empty file", "")
-    message = f"this is no {wanted}" + (f" but {name}" if name else "")
-    hint = (
-        f"rename it to {path.stem}{suffix}"
-        if suffix and suffix != path.suffix
-        else "export the CV as PDF or .docx"
-    )
+def wrong_type(path: Path, data: bytes, expected: str) -> UnreadableError:
+    """Return the error for a file that is not what its suffix says.
+
+    Args:
+        path: The file.
+        data: Its content.
+        expected: What it should be, with an article: `a Word document`.
+    """
+    description, suffix = detect_type(data) if data.strip() else ("an empty file", "")
+    message = f"this is {description}, not {expected}" if description else f"this is not {expected}"
+    if suffix and suffix != path.suffix:
+        hint = f"rename it to {path.stem}{suffix}"
+    else:
+        hint = "export the CV as PDF or .docx"
     return UnreadableError(Problem(message, str(path), hint=hint))
 
 
-def text(path: Path, *, most: int = MIB, declared: str = "") -> str:
-    r"""The text of a file, in Unicode, lines ended by `\\n`. `declared` is the encoding that the file names itself.
+def read_text(path: Path, *, most: int = MIB, declared: str = "") -> str:
+    r"""Return the text of a file, with `\n` as line end.
 
-    UTF-8, if it is that; else what is declared, GB 18030 (which old Chinese files are in), the Western one of Windows.
+    Args:
+        path: The file.
+        most: Largest size in bytes.
+        declared: The encoding that the file declares.
+
+    Raises:
+        UnreadableError: The file cannot be read, is too large, or is no text.
     """
-    data = content(path, most)
-    return decoded(path, data, declared)
+    return decode_text(path, read_bytes(path, most), declared)
 
 
-def decoded(path: Path, data: bytes, declared: str = "") -> str:
-    """Bytes of a file as text, as `text` does it."""
-    named = next((encoding for bom, encoding in _BOMS if data.startswith(bom)), "")
-    if kind(data)[0] or (not named and _NO_TEXT.search(data[:4096])):
-        raise mislabelled(path, data, "text")
-    told = (
-        declared if data.isascii() else ""
-    )  # a page that was saved as UTF-8 may still name what it was before
-    for encoding in (
-        [named]
-        if named.startswith("utf-16")
-        else [named, told, "utf-8", declared, "gb18030", "cp1252"]
-    ):
+def decode_text(path: Path, data: bytes, declared: str = "") -> str:
+    """Decode the bytes of a text file.
+
+    The encoding is UTF-8 if possible; otherwise the declared one, GB 18030 (common in old Chinese
+    files) or Windows-1252.
+
+    Args:
+        path: The file, for errors.
+        data: Its bytes.
+        declared: The encoding that the file declares.
+
+    Raises:
+        UnreadableError: The file is binary or in an unknown encoding.
+    """
+    by_bom = next((encoding for bom, encoding in _BOMS if data.startswith(bom)), "")
+    if detect_type(data)[0] or (not by_bom and _BINARY.search(data[:4096])):
+        raise wrong_type(path, data, "a text file")
+    # A page saved as UTF-8 may still declare its former encoding, so that comes after UTF-8; ASCII
+    # is valid UTF-8, but may be meant as ISO-2022 or UTF-7.
+    first = declared if data.isascii() else ""
+    encodings = [by_bom, first, "utf-8", declared, "gb18030", "cp1252"]
+    for encoding in [by_bom] if by_bom == "utf-16" else filter(None, encodings):
         try:
-            found = data.decode(encoding)
+            text = data.decode(encoding)
         except (UnicodeDecodeError, LookupError):
             continue
-        if encoding != "gb18030" or _mostly_chinese(found):
-            return found.replace("\r\n", "\n").replace("\r", "\n")
-    raise UnreadableError(
-        Problem("this text is in no known encoding", str(path), hint="save it as UTF-8")
-    )
+        if encoding != "gb18030" or _is_mostly_chinese(text):
+            return text.replace("\r\n", "\n").replace("\r", "\n")
+    message = "this text is in an unknown encoding"
+    raise UnreadableError(Problem(message, str(path), hint="save it as UTF-8"))
 
 
-def _mostly_chinese(text: str) -> bool:
-    """Whether what is no ASCII is Chinese of daily use: Western text read as GB 18030 gives rare signs."""
+def _is_mostly_chinese(text: str) -> bool:
+    """Return whether the non-ASCII part is everyday Chinese; misread Western text is rare signs."""
     other = "".join(char for char in text if char > "\x7f")
     return len(other.encode("gb2312", "ignore")) > 1.4 * len(other)
+
+
+content = read_bytes
+text = read_text
+kind = detect_type

@@ -1,4 +1,4 @@
-"""Front matter of Markdown -> what it tells for the head of a CV: a name, and a post where it describes a person."""
+"""Read the name from the front matter of Markdown, and the position if it describes a person."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _NAMED: Final = re.compile(
 _OF_A_PERSON: Final = re.compile(
     r"^(?:first_name|last_name|superuser|user_groups)\s*[:=]", re.MULTILINE
 )
-"""What the page of an author in a site of HugoBlox says; its `title` is a name, however short."""
+"""Keys of the author pages of HugoBlox, whose `title` is a name, however short."""
 _ROLE: Final = re.compile(r"""^role\s*:\s*["']?([^"'\n\[{|>&]+?)["']?\s*$""", re.MULTILINE)
 _ORGANIZATIONS: Final = re.compile(
     r"^organizations\s*:[ \t]*\n(?P<inside>(?:[ \t-].*(?:\n|\Z)|\n)+)", re.MULTILINE
@@ -22,11 +22,11 @@ _ORGANIZATIONS: Final = re.compile(
 _ORGANIZATION: Final = re.compile(r"""^[ \t-]+name\s*:\s*["']?([^"'\n]+?)["']?\s*$""", re.MULTILINE)
 _TAG: Final = re.compile(r"</?[a-z]+>")
 _BESIDE_NAME: Final = 60
-"""Letters beside a name in the line that tells whose text it is; a longer one is a list of authors, or a sentence."""
+"""Most characters beside a name in a title line; longer ones are lists of authors or sentences."""
 
 
 def lines(front: str, found: Sequence[str]) -> Iterator[str]:
-    """What the front matter tells of whose page this is, if the beginning of the text does not say it."""
+    """Yield name and position from the front matter, if the beginning of the text has no name."""
     person = bool(_OF_A_PERSON.search(front))
     if name := _name(front, [text.casefold() for text in found[:30]], person=person):
         yield name
@@ -51,5 +51,5 @@ def _name(front: str, head: Sequence[str], *, person: bool) -> str:
 
 
 def _holds(text: str, word: str) -> bool:
-    """Whether a word stands in a text as one; letters of Chinese stand beside others."""
+    """Return whether a text contains a word as a whole; Chinese has no word boundaries."""
     return word in (re.findall(r"[^\W_]+(?:[.'’-][^\W_]+)*\.?", text) if word.isascii() else text)

@@ -1,7 +1,7 @@
-"""Web pages -> Lines: what a page shows, in the order of its source.
+"""Read a web page into lines: what it shows, in the order of its source.
 
-A paragraph is a Line; several, where a line break stands in it. Scripts, styles, menus and what stays hidden do not
-come along. The title of the page does only if the page does not say the same.
+A paragraph becomes one line, or several if it contains line breaks. Scripts, styles, menus and
+hidden elements are left out. The title of the page is kept if the page does not repeat it.
 """
 
 from __future__ import annotations
@@ -16,13 +16,17 @@ from lxml import etree
 
 from sitegen.document import Line, Place
 from sitegen.errors import Problem, UnreadableError
-from sitegen.importers import menus
-from sitegen.importers.bounds import TooMuchText
-from sitegen.importers.files import MIB, content, decoded
-from sitegen.importers.pen import Mark, Pen, address, lowered, raised
-from sitegen.importers.rows import row
-from sitegen.importers.stylesheets import Styles, styles
-from sitegen.importers.unfolding import HIDDEN, unfold
+from sitegen.importers.builder import (
+    LineBuilder,
+    Mark,
+    TooMuchTextError,
+    strip_address,
+    subscript,
+    superscript,
+)
+from sitegen.importers.files import MIB, decode_text, read_bytes
+from sitegen.importers.html_styles import Styles, is_hidden, read_styles, unfold
+from sitegen.importers.tables import arrange_row
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,19 +43,17 @@ _DECLARED: Final = re.compile(
     re.IGNORECASE,
 )
 _DATA: Final = re.compile(r"""(["'(])data:[^"')]*""")
-_GONE: Final = frozenset({
-    "script", "style", "noscript", "template", "head", "nav", "iframe", "object", "embed", "svg", "canvas",
-    "audio", "video", "map", "button", "input", "select", "textarea", "datalist", "dialog", "math-annotation",
-    "rp", "rt",
-})  # fmt: skip
 _BLOCKS: Final = frozenset({
-    "address", "article", "aside", "blockquote", "body", "center", "details", "dialog", "div", "dl", "fieldset",
-    "figcaption", "figure", "footer", "form", "header", "html", "hr", "main", "p", "pre", "section", "summary",
+    "address", "article", "aside", "blockquote", "body", "center", "details", "dialog", "div",
+    "dl", "fieldset",
+    "figcaption", "figure", "footer", "form", "header", "html", "hr", "main", "p", "pre",
+    "section", "summary",
     "ul", "ol", "menu", "tbody", "thead", "tfoot", "caption", "legend", "optgroup", "hgroup",
 })  # fmt: skip
 _HEADINGS: Final = {f"h{level}": level for level in range(1, 7)}
 _LOOKS: Final = {
-    "b": Mark("bold"), "strong": Mark("bold"), "i": Mark("italic"), "em": Mark("italic"), "cite": Mark("italic"),
+    "b": Mark("bold"), "strong": Mark("bold"), "i": Mark("italic"), "em": Mark("italic"),
+    "cite": Mark("italic"),
     "dfn": Mark("italic"), "var": Mark("italic"),
 }  # fmt: skip
 _BOLD: Final = re.compile(r"font-weight\s*:\s*(?:bold|[6-9]00)")
@@ -63,20 +65,25 @@ _NO_TITLE: Final = re.compile(
 _NO_ADDRESS: Final = ("#", "javascript:", "data:", "")
 
 
-def lines(path: Path) -> Iterator[Line]:
-    """Every line that the page shows."""
-    data = content(path, _MOST)
+def read_lines(path: Path) -> Iterator[Line]:
+    """Yield the lines of a page.
+
+    Raises:
+        UnreadableError: The page is damaged, empty or nested too deeply.
+        TooMuchTextError: It is larger than any CV.
+    """
+    data = read_bytes(path, _MOST)
     declared = _DECLARED.search(data[:4096])
-    text = decoded(path, data, (declared[1] or declared[2]).decode("ascii") if declared else "")
+    text = decode_text(path, data, (declared[1] or declared[2]).decode("ascii") if declared else "")
     if len(text := _DATA.sub(r"\1", text)) > _MOST_MARKUP:
-        raise TooMuchText
+        raise TooMuchTextError
     unfold(root := parsed(text, str(path)))
-    page = Page(Pen(path.name), str(path), styles(root))
+    page = Page(LineBuilder(path.name), str(path), read_styles(root))
     page.read(root)
     page.pen.end()
     title = " ".join((root.findtext(".//title") or "").split())
-    out = Pen(path.name)
-    if re.search(r"\w", _NO_TITLE.sub("", title)) and not _is_told(title, page.pen.lines):
+    out = LineBuilder(path.name)
+    if re.search(r"\w", _NO_TITLE.sub("", title)) and not _repeats_title(title, page.pen.lines):
         out.write(title)
         out.end()
     out.add(page.pen.lines)
@@ -84,31 +91,31 @@ def lines(path: Path) -> Iterator[Line]:
 
 
 def parsed(text: str, path: str) -> _Element:
-    """The elements of a page, or of a part of one; `path` is for errors. Raises UnreadableError and TooMuchText."""
+    """Parse a page, or a part of one; `path` is for errors."""
     parser = etree.HTMLParser(
         encoding="utf-8", no_network=True, huge_tree=False, remove_comments=True, remove_pis=True
     )
     root: _Element | None = None
-    with suppress(etree.LxmlError):  # told below, by what it left
+    with suppress(etree.LxmlError):  # reported below, if nothing is left
         root = etree.fromstring(text.encode("utf-8", "replace"), parser)
     if any("depth" in entry.message.casefold() for entry in parser.error_log):
         raise _too_deep(path)
     if root is not None and next(islice(root.iter(), _ELEMENTS, None), None) is not None:
-        raise TooMuchText
+        raise TooMuchTextError
     if root is None:
-        hint = "save the page again, or print it as PDF"
-        raise UnreadableError(Problem("there is no text in this page", path, hint=hint))
+        hint = "save the page again, or print it as PDF and import that"
+        raise UnreadableError(Problem("this page contains no text", path, hint=hint))
     return root
 
 
 def _too_deep(path: str) -> UnreadableError:
     return UnreadableError(
-        Problem("this page is nested too deeply", path, hint="print it as PDF, and give that")
+        Problem("this page is nested too deeply", path, hint="print it as PDF and import that")
     )
 
 
-def _is_told(title: str, lines: list[Line]) -> bool:
-    """Whether the beginning of the page says what the first part of its title says."""
+def _repeats_title(title: str, lines: list[Line]) -> bool:
+    """Return whether the beginning of the page repeats the first part of its title."""
     name = re.split(r"\s+[|–—·•:-]+\s+|[|:]", title)[0].casefold()
     head = " ".join(line.text for line in lines[:40]).casefold()
     return all(word in head for word in name.split())
@@ -118,25 +125,25 @@ def _is_told(title: str, lines: list[Line]) -> bool:
 class Page:
     """Reads elements into lines."""
 
-    pen: Pen
-    """What it writes with."""
+    pen: LineBuilder
+    """Where lines are built."""
     path: str
-    """The path that errors name."""
+    """Path of the page, for errors."""
     styles: Styles
-    """What its style sheets say."""
+    """The styles of the page."""
     _marks: tuple[Mark, ...] = ()
     _lists: list[tuple[str, int]] = field(default_factory=list)
     _depth: int = 0
     _in_heading: bool = False
 
     def read(self, element: _Element) -> None:
-        """Read what stands in an element, and that between its elements."""
+        """Read the text and the children of an element."""
         self._depth += 1
         if self._depth > _DEEPEST:
             raise _too_deep(self.path)
-        self._write((element.text or "").replace("\t", " "))  # room like any other
+        self._write((element.text or "").replace("\t", " "))
         for child in element:
-            if isinstance(child.tag, str) and not _is_hidden(child):
+            if isinstance(child.tag, str) and not is_hidden(child):
                 self._element(child)
             self._write((child.tail or "").replace("\t", " "))
         self._depth -= 1
@@ -176,15 +183,15 @@ class Page:
         self._begin()
         if self.styles.is_row(element):
             shown = [
-                child for child in element if isinstance(child.tag, str) and not _is_hidden(child)
+                child for child in element if isinstance(child.tag, str) and not is_hidden(child)
             ]
-            self.pen.add(row([self._cell(child) for child in shown]))
+            self.pen.add(arrange_row([self._cell(child) for child in shown]))
         else:
             self._inline(element)
         self._begin()
 
     def _begin(self) -> None:
-        """Begin a paragraph; the first one in an item is the item."""
+        """Begin a paragraph; the first one in an item is the item itself."""
         if self.pen.is_open:
             self.pen.begin(indent=2 * len(self._lists))
 
@@ -198,10 +205,10 @@ class Page:
         ]
         if element.tag in _LOOKS:
             found.append(_LOOKS[element.tag])
-        target = address(element.get("href") or "") if element.tag == "a" else ""
+        target = strip_address(element.get("href") or "") if element.tag == "a" else ""
         if not target.casefold().startswith(_NO_ADDRESS[:3]) and target:
             found.append(Mark("link", target))
-        if self.styles.is_apart(element):
+        if self.styles.is_at_right(element):
             self._write("\t")
         self._marks = (*before, *(mark for mark in found if mark not in before))
         self.read(element)
@@ -210,7 +217,7 @@ class Page:
     def _moved(self, element: _Element) -> None:
         text = "".join(element.itertext())
         if len(element) == 0:
-            self._write((raised if element.tag == "sup" else lowered)(text))
+            self._write((superscript if element.tag == "sup" else subscript)(text))
         else:
             self._inline(element)
 
@@ -252,7 +259,7 @@ class Page:
         self.pen.begin(indent=2 * len(self._lists))
 
     def _cell(self, element: _Element) -> list[Line]:
-        inner = replace(self, pen=Pen(""), _lists=[])
+        inner = replace(self, pen=LineBuilder(""), _lists=[])
         inner._inline(element)
         inner.pen.end()
         return inner.pen.lines
@@ -260,27 +267,27 @@ class Page:
     def _table(self, element: _Element) -> None:
         for cells in _rows(element):
             self.pen.begin()
-            self.pen.add(row([self._cell(cell) for cell in cells]))
+            self.pen.add(arrange_row([self._cell(cell) for cell in cells]))
         self.pen.begin()
 
     def _definitions(self, element: _Element) -> None:
-        """A term and what is said of it, like a row of two cells."""
+        """Read terms and their definitions as rows of two cells."""
         terms: list[list[Line]] = []
         said: list[Line] = []
         parts = [part for child in element for part in (child if child.tag == "div" else [child])]
         for part in [*parts, None]:
             if said and (part is None or part.tag == "dt"):
                 self.pen.begin()
-                self.pen.add(row([*terms, said]))
+                self.pen.add(arrange_row([*terms, said]))
                 terms, said = [], []
-            if part is not None and isinstance(part.tag, str) and not _is_hidden(part):
+            if part is not None and isinstance(part.tag, str) and not is_hidden(part):
                 if part.tag == "dt":
                     terms.append(self._cell(part))
                 else:
                     found = self._cell(part)
                     said += [*([Line("", Place("", 1))] if said else []), *found]
         self.pen.begin()
-        self.pen.add(row(terms))
+        self.pen.add(arrange_row(terms))
         self.pen.begin()
 
     def _preformatted(self, element: _Element) -> None:
@@ -294,23 +301,12 @@ class Page:
         self.pen.begin()
 
 
-def _is_hidden(element: _Element) -> bool:
-    return (
-        element.tag in _GONE
-        or element.get("hidden") is not None
-        or element.get("aria-hidden") == "true"
-        or element.get("role") == "navigation"
-        or bool(HIDDEN.search((element.get("style") or "").casefold()))
-        or menus.is_one(element)
-    )
-
-
 def _rows(table: _Element) -> Iterator[list[_Element]]:
     for element in table:
-        if not isinstance(element.tag, str) or _is_hidden(element):
+        if not isinstance(element.tag, str) or is_hidden(element):
             continue
         if element.tag == "tr":
-            yield [cell for cell in element if isinstance(cell.tag, str) and not _is_hidden(cell)]
+            yield [cell for cell in element if isinstance(cell.tag, str) and not is_hidden(cell)]
         elif element.tag in ("thead", "tbody", "tfoot"):
             yield from _rows(element)
         else:

@@ -1,4 +1,4 @@
-"""Tables of HTML in a text of another format -> Lines, as a page would show them."""
+"""Read HTML tables inside Markdown into lines, as a web page shows them."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from lxml import etree
 
 from sitegen.document import Place
 from sitegen.importers.html import Page, parsed
-from sitegen.importers.stylesheets import styles
+from sitegen.importers.html_styles import read_styles
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sitegen.importers.pen import Pen
+    from sitegen.importers.builder import LineBuilder
 
 _OPENS: Final = re.compile(r"\s*(?:<(?:div|center|figure)\b[^<>]*>\s*)*<table\b", re.IGNORECASE)
 _EDGE: Final = re.compile(r"<(/?)table\b", re.IGNORECASE)
 
 
 def end(source: Sequence[str], start: int) -> int:
-    """The index behind the table that a line begins; that of the line, where none begins or none ends."""
+    """Return the index after the table that begins at a line; `start` if it is no table."""
     if not _OPENS.match(source[start]):
         return start
     open_tables = 0
@@ -34,13 +34,15 @@ def end(source: Sequence[str], start: int) -> int:
     return start
 
 
-def write(source: Sequence[str], first: int, pen: Pen, file: str) -> None:
-    """Write the rows of a table with `pen`; `first` is the number of its first line in the file.
+def write(source: Sequence[str], first: int, pen: LineBuilder, file: str) -> None:
+    """Write the rows of a table; `first` is the number of its first line in the file.
 
-    Raises UnreadableError and TooMuchText, as a page of its own does.
+    Raises:
+        UnreadableError: The table is damaged or nested too deeply.
+        TooMuchTextError: It is larger than any CV.
     """
     root = parsed("\n".join(source), file)
-    page = Page(pen, file, styles(root))
+    page = Page(pen, file, read_styles(root))
     outer = [
         part
         for part in root.iter("tr", "caption")

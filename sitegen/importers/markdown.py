@@ -1,7 +1,8 @@
-"""Markdown -> Lines, as people and site generators write it.
+"""Read Markdown into lines, as people and site generators write it.
 
-Marks go, what they mean stays: headings, items, bold, italics, links. What is for a site generator is noise: front
-matter, Liquid tags, attributes in braces, comments, styles and scripts. Tags of HTML mean what they mean in a page.
+Markup is interpreted and removed: headings, items, bold, italics, links. Front matter, Liquid tags,
+attributes in braces, comments, styles and scripts are left out. HTML tags mean what they mean in a
+web page.
 """
 
 from __future__ import annotations
@@ -14,8 +15,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.document import Line, Place
 from sitegen.importers import front_matter, html_tables, markers
-from sitegen.importers.files import text as text_of
-from sitegen.importers.pen import Mark, Pen, lowered, raised
+from sitegen.importers.builder import LineBuilder, Mark, subscript, superscript
+from sitegen.importers.files import read_text
 from sitegen.importers.text import plain_tex
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ _FRONT: Final = re.compile(
 _NAVIGATION: Final = re.compile(
     r"^[ \t]*(?:[-*+]|\d+[.)])?[ \t]*\[[^\]\n]*\]\(#[^)\n]*\)[ \t]*$", re.MULTILINE
 )
-"""A line that only leads to another place of the same page: a table of contents, `Back to top`."""
+"""A line that is only a link within the page: a table of contents, `Back to top`."""
 _NOISE: Final = re.compile(
     r"""<!--.*?(?:-->|\Z)
       | <(?P<tag>style|script|svg|iframe|noscript|template)\b.*?(?:</(?P=tag)\s*>|\Z)
@@ -53,7 +54,7 @@ _UNDERLINE: Final = re.compile(r" {0,3}(?:(=+)|(-{2,}))\s*$")
 _RULE: Final = re.compile(r"\s*(?:([-*_])\s*)(?:\1\s*){2,}$")
 _TABLE_RULE: Final = re.compile(r"\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$")
 _CELL: Final = re.compile(r"(?<!\\)\|")
-# CommonMark sees no bold in `**导师：**王`, for a sign stands before the mark and a letter behind it.
+# Not bold in CommonMark: `**导师：**王`, with punctuation before the mark and a letter after it.
 _BOLD: Final = re.compile(r"(?<![\\*])\*\*(?=[^\s*])((?:[^*\n\\]|\\.)+?)(?<=\S)\*\*(?!\*)")
 _TAG: Final = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9]*)((?:[^>\"']|\"[^\"]*\"|'[^']*')*)>")
 _HREF: Final = re.compile(r"""\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))""", re.IGNORECASE)
@@ -67,25 +68,26 @@ _LOOKS: Final[Mapping[str, Look]] = {
     "a": "link",
 }
 _BREAKING: Final = frozenset({
-    "p", "div", "section", "article", "summary", "details", "center", "table", "tr", "ul", "ol", "dl", "dt", "dd",
+    "p", "div", "section", "article", "summary", "details", "center", "table", "tr", "ul", "ol",
+    "dl", "dt", "dd",
     "blockquote",
 })  # fmt: skip
 
 
-def lines(path: Path) -> Iterator[Line]:
-    """Every line that says something, and the name from the front matter if nothing else tells it."""
-    yield from lines_of(text_of(path), path.name)
+def read_lines(path: Path) -> Iterator[Line]:
+    """Yield the lines of a file, preceded by the name from its front matter if it is missing."""
+    yield from lines_of(read_text(path), path.name)
 
 
 def lines_of(source: str, name: str) -> Iterator[Line]:
-    """The same of a text that is in no file of its own; `name` is the file that it stands in."""
+    """Yield the lines of a text; `name` is the file it comes from."""
     front = _FRONT.match(source)
     if front:
         source = _blanked(front) + source[front.end() :]
     source = _NAVIGATION.sub("", _NOISE.sub(_blanked, source))
     links = dict(_DEFINED.findall(source))
     source = _FOOTNOTE.sub("", _DEFINED.sub("", source))
-    reader = _Reader(Pen(name), name, {"references": _references(links)})
+    reader = _Reader(LineBuilder(name), name, {"references": _references(links)})
     reader.read(source.split("\n"))
     if front:
         place = Place(name, 1)
@@ -95,7 +97,7 @@ def lines_of(source: str, name: str) -> Iterator[Line]:
 
 
 def _blanked(match: re.Match[str]) -> str:
-    """Nothing, on as many lines."""
+    """Return as many line ends as were matched."""
     return "\n" * match[0].count("\n")
 
 
@@ -118,7 +120,7 @@ def _markdown() -> MarkdownIt:
 class _Reader:
     """Reads the lines of a source."""
 
-    pen: Pen
+    pen: LineBuilder
     file: str
     env: dict[str, Any]
     _paragraph: list[tuple[int, str]] = field(default_factory=list)
@@ -165,7 +167,7 @@ class _Reader:
 
     def _text(self, number: int, raw: str) -> None:
         indent = len(raw.expandtabs(4)) - len(raw.expandtabs(4).lstrip())
-        marker, cut = markers.split(raw)
+        marker, cut = markers.split_marker(raw)
         if marker:
             self._flush()
             self.pen.begin(marker=marker, indent=indent)
@@ -175,7 +177,7 @@ class _Reader:
         self._length += len(raw)
         if (
             self._length > _LONGEST
-        ):  # no paragraph is so long, and the time to read one grows faster than it
+        ):  # longer than any paragraph; parsing time grows faster than length
             self._flush()
 
     def _row(self, number: int, raw: str) -> None:
@@ -187,7 +189,7 @@ class _Reader:
             self._flush()
 
     def _flush(self, *, level: int = 0) -> None:
-        """Write the paragraph that was gathered; as a heading if it turned out to be one."""
+        """Write the collected paragraph, as a heading if `level` is set."""
         if not self._paragraph:
             return
         if level:
@@ -241,7 +243,7 @@ class _Reader:
                 opening=not closing,
             )
         elif name in ("sup", "sub"):
-            self._move = str if closing else raised if name == "sup" else lowered
+            self._move = str if closing else superscript if name == "sup" else subscript
         elif name == "br" or (name in _BREAKING):
             self.pen.break_line()
         elif name in ("td", "th") and not closing:

@@ -1,4 +1,4 @@
-"""The bullets and numbers that list items begin with, where they are typed as text."""
+"""Recognize the bullets and numbers that list items begin with, where they are typed as text."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _ONE: Final = rf"{_NUMBER}(?=\s)|{_LETTER}|{_ROMAN}|{_TIGHT}|{_BULLET}(?=[ \t])|
 _MARKER: Final = re.compile(rf"\s*(?P<marks>(?:{_BULLET}[ \t]+)*(?:{_ONE}))\s*")
 
 
-def split(text: str) -> tuple[str, int]:
-    """The marker that a text begins with, and where the words behind it begin: `("", 0)` if there is none.
+def split_marker(text: str) -> tuple[str, int]:
+    """Return the marker a text begins with and the index of its words; `("", 0)` if it has none.
 
-    Of several bullets the last one counts: `• - word` is an item in an item.
+    Of several bullets the last one counts: `• - word` is an item of an inner list.
     """
     found = _MARKER.match(text)
     return (found["marks"].split()[-1], found.end()) if found else ("", 0)

@@ -1,7 +1,7 @@
-r"""Plain text, also with the Markdown that OCR makes -> Lines.
+r"""Read plain text into lines, including text with the Markdown that OCR programs write.
 
-Marks go, what they mean stays: `#` becomes a heading level, `**` and `*` become spans, bullets become markers. TeX that
-OCR leaves in text (`$\ldots$`, `${\bf SERVICE}$`, a lone `\cdot`) becomes the characters that it stands for.
+Markup is interpreted and removed: `#` becomes a heading level, `**` and `*` become spans, bullets
+become markers. TeX left by OCR (`$\ldots$`, `${\bf SERVICE}$`, a lone `\cdot`) becomes characters.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _MATH: Final = re.compile(r"\$([^$]*\\[^$]*)\$")
 _COMMAND: Final = re.compile(r"(?<!\S)\\([A-Za-z]+)(?!\S)")
 _BOLD_FACE: Final = re.compile(r"\\(?:bf|textbf|mathbf)\b\s*")
 _MARKED: Final = re.compile(r"[`<\\]|([*_]).*\1|\]\(|&#?\w+;")
-"""What stands in a line with any Markdown in it: one `*`, a `[J]` or an `&` say nothing."""
+"""Matches lines that may contain Markdown; a single `*`, a `[J]` or an `&` does not count."""
 _SYMBOLS: Final = {
     "cdot": "·",
     "bullet": "•",
@@ -40,10 +40,10 @@ _SYMBOLS: Final = {
 }
 
 
-def lines(path: Path) -> Iterator[Line]:
-    """Every line of the file, blank ones too."""
-    for number, raw in enumerate(files.text(path).split("\n"), 1):
-        # a page ends within a line of the file: the lines must count as editors count them
+def read_lines(path: Path) -> Iterator[Line]:
+    """Yield the lines of a file, including blank ones."""
+    for number, raw in enumerate(files.read_text(path).split("\n"), 1):
+        # a form feed ends no line: lines are counted as editors count them
         yield _line(_PAGE_END.sub("", raw).replace("\f", "\t"), Place(path.name, number))
 
 
@@ -53,14 +53,14 @@ def _line(raw: str, place: Place) -> Line:
         level, rest = len(heading[1]), heading[2]
     else:
         indent = len(raw.expandtabs(4)) - len(raw.expandtabs(4).lstrip(" "))
-        marker, cut = markers.split(raw)
+        marker, cut = markers.split_marker(raw)
         rest = raw[cut:] if marker else raw.lstrip(" \t")
     text, spans = _inline(plain_tex(rest))
     return Line(text, place, level, marker, indent, spans)
 
 
 def plain_tex(text: str) -> str:
-    r"""A text without the TeX that OCR leaves in it."""
+    r"""Replace the TeX that OCR leaves in a text."""
     if "\\" not in text:
         return text
     return _COMMAND.sub(lambda m: _SYMBOLS.get(m[1], " "), _MATH.sub(lambda m: _math(m[1]), text))
@@ -81,7 +81,7 @@ def _markdown() -> MarkdownIt:
 
 
 def _inline(text: str) -> tuple[str, tuple[Span, ...]]:
-    """The text without its marks, and where they were. The space at both ends stays."""
+    """Return the text without markup, and its spans; space at both ends is kept."""
     if not _MARKED.search(text):
         return text, ()
     core = text.strip()

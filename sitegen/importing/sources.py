@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 from sitegen import converters, importers
 from sitegen.converters import cited
 from sitegen.errors import Problem, UnreadableError
-from sitegen.importers.deadline import deadline
 from sitegen.parsing import parse_cv
 
 if TYPE_CHECKING:
@@ -43,14 +42,13 @@ def read(path: Path) -> ParsedCV:
     Raises:
         UnreadableError: It cannot be read; the error says why, and what to do.
     """
-    with deadline(path):
-        if data := converters.convert(path):
-            return data
-        if path.is_file() and path.suffix.lower() not in importers.IMPORTERS:
-            raise importers.unknown(path, (*importers.IMPORTERS, *converters.SUFFIXES))
-        document = importers.read(path)
-        cv = parse_cv(document)
-        return cited.told(cv, document.records) if document.records else cv
+    if data := converters.convert(path):
+        return data
+    if path.is_file() and path.suffix.lower() not in importers.IMPORTERS:
+        raise importers.unknown(path, (*importers.IMPORTERS, *converters.SUFFIXES))
+    document = importers.read(path)
+    cv = parse_cv(document)
+    return cited.told(cv, document.records) if document.records else cv
 
 
 def read_all(paths: Sequence[Path], before_each: Callable[[Path], None]) -> list[Source]:

@@ -88,7 +88,7 @@ def test_a_link_out_of_the_folder_reads_nothing(tmp_path: Path) -> None:
     document = read(folder / "cv.tex")
     assert [line.text for line in document.lines] == ["Words"]
     assert len(document.skipped) == 2
-    assert all("not in the folder" in text for text in document.skipped)
+    assert all("outside the folder" in text for text in document.skipped)
 
 
 @pytest.mark.parametrize("room", ["%20", " ", "%20\n "])

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from sitegen.errors import UnreadableError
-from sitegen.importers import read
+from sitegen.importers import read, read_document
 
 FIXTURES = Path(__file__).parent / "fixtures"
 DOCX = (FIXTURES / "same.docx").read_bytes()
@@ -63,49 +63,49 @@ def locked(data: bytes) -> bytes:
 
 
 CASES = {
-    "empty.docx": (b"", "this is no Word document but an empty file"),
-    "pdf.docx": (b"%PDF-1.7\n...", "this is no Word document but a PDF"),
-    "text.docx": (b"Ottilie Varga", "this is no Word document"),
-    "old.docx": (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "(.doc), or protected by a password"),
-    "sheet.docx": (archive(**{"xl/workbook.xml": "<x/>"}), "an Excel file"),
-    "zip.docx": (archive(a="b"), "this zip archive holds no Word document"),
+    "empty.docx": (b"", "this is an empty file, not a Word document"),
+    "pdf.docx": (b"%PDF-1.7\n...", "this is a PDF, not a Word document"),
+    "text.docx": (b"Ottilie Varga", "this is not a Word document"),
+    "old.docx": (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "(.doc) or a password-protected document"),
+    "sheet.docx": (archive(**{"xl/workbook.xml": "<x/>"}), "an Excel workbook"),
+    "zip.docx": (archive(a="b"), "this zip archive contains no Word document"),
     "half.docx": (DOCX[: len(DOCX) // 2], "this Word document is damaged"),
     "torn.docx": (DOCX.replace(b"PK\x03\x04", b"PK\x03\x05").replace(b"PK\x03\x05", b"PK\x03\x04", 1), "is damaged"),
-    "bomb.docx": (docx(body("<w:p/>" * 5_000_000)), "unpacks to more than a CV holds"),
+    "bomb.docx": (docx(body("<w:p/>" * 5_000_000)), "too large for a CV when unpacked"),
     "locked.docx": (locked(DOCX), "this file is encrypted"),
-    "elements.docx": (docx(body("<w:p/>" * 400_001)), "unpacks to more than a CV holds"),
-    "parts.docx": (many_parts(), "unpacks to more than a CV holds"),
+    "elements.docx": (docx(body("<w:p/>" * 400_001)), "too large for a CV when unpacked"),
+    "parts.docx": (many_parts(), "too large for a CV when unpacked"),
     "entities.docx": (docx(BOMB + body("<w:p><w:r><w:t>&c;</w:t></w:r></w:p>")), "is damaged"),
     "xxe.docx": (
         docx('<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>' + body("<w:p><w:r><w:t>&a;</w:t></w:r></w:p>")),
-        "declares entities",
+        "declares XML entities",
     ),
     "deep.docx": (docx(body("<w:tbl><w:tr><w:tc>" * 400 + "</w:tc></w:tr></w:tbl>" * 400)), "is damaged"),
-    "long.docx": (docx(body("<w:p><w:r><w:t>many words </w:t></w:r></w:p>" * 60_000)), "there is more text"),
-    "pdf.tex": (b"%PDF-1.7\n%\xe2\xe3\xcf\xd3", "this is no text but a PDF"),
-    "nothing.tex": (b"% a comment\n", "there is no text in this file"),
-    "loop.tex": (rb"\def\a{\a\a}\a", "nested too deeply, or never"),
+    "long.docx": (docx(body("<w:p><w:r><w:t>many words </w:t></w:r></w:p>" * 60_000)), "more text than a CV"),
+    "pdf.tex": (b"%PDF-1.7\n%\xe2\xe3\xcf\xd3", "this is a PDF, not a text file"),
+    "nothing.tex": (b"% a comment\n", "this file contains no text"),
+    "loop.tex": (rb"\def\a{\a\a}\a", "nested too deeply or never end"),
     "growth.tex": (
         b"\\def\\a{many words }"
         + b"".join(b"\\def\\%c{" % (98 + i) + b"\\%c" % (97 + i) * 10 + b"}" for i in range(9))
         + b"\\j",
-        "nested too deeply, or never",
+        "nested too deeply or never end",
     ),
     "nested.tex": (rb"\def\a{\textsuperscript{x\a}}\a", "nested too deeply"),
     "notes.tex": (rb"\footnote{" * 5000 + b"x", "nested too deeply"),
-    "big.tex": (b"words " * 20_000_000, "more than 1 MiB"),
-    "big.md": (b"words\n\n" * 20_000_000, "more than 1 MiB"),
-    "long.md": (b"- *a*\n" * 150_000, "there is more text"),
-    "zip.md": (DOCX, "this is no text but a Word document or another zip archive"),
+    "big.tex": (b"words " * 20_000_000, "larger than 1 MiB"),
+    "big.md": (b"words\n\n" * 20_000_000, "larger than 1 MiB"),
+    "long.md": (b"- *a*\n" * 150_000, "more text than a CV"),
+    "zip.md": (DOCX, "this is a Word document or another zip archive, not a text file"),
     "deep.html": (b"<div>" * 100_000 + b"words", "nested too deeply"),
     "nested.html": (b"<div>" * 180 + b"words", "nested too deeply"),
     "cells.html": (b"<table><tr><td>" * 5_000 + b"words", "nested too deeply"),
-    "big.html": (b"<p>words" * 10_000_000, "more than 16 MiB"),
-    "empty.html": (b"<html><head><script>x</script></head></html>", "there is no text in this file"),
-    "comment.html": (b"<!-- words -->", "there is no text in this page"),
-    "markup.html": (b"<p>words" + b" " * 5_000_000, "there is more text"),
-    "elements.html": (b"<br>" * 200_001, "there is more text"),
-    "pdf.html": (b"%PDF-1.7\n", "this is no text but a PDF"),
+    "big.html": (b"<p>words" * 10_000_000, "larger than 16 MiB"),
+    "empty.html": (b"<html><head><script>x</script></head></html>", "this file contains no text"),
+    "comment.html": (b"<!-- words -->", "this page contains no text"),
+    "markup.html": (b"<p>words" + b" " * 5_000_000, "more text than a CV"),
+    "elements.html": (b"<br>" * 200_001, "more text than a CV"),
+    "pdf.html": (b"%PDF-1.7\n", "this is a PDF, not a text file"),
 }  # fmt: skip
 
 
@@ -131,7 +131,7 @@ def test_a_file_cut_anywhere_is_read_or_refused(tmp_path: Path, name: str) -> No
     for part in range(1, 40):
         path.write_bytes(data[: len(data) * part // 40])
         try:
-            assert read(path).lines
+            assert read_document(path).lines
         except UnreadableError as error:
             assert error.problems[0].message
 

@@ -203,7 +203,7 @@ def test_a_file_that_is_missing_is_told_once(tmp_path: Path) -> None:
     found = document(tmp_path, "Foam \\input{tides}\\input{tides} and \\input{ }")
     assert [line.text for line in found.lines] == ["Foam and"]
     assert [skipped.partition("\n")[0] for skipped in found.skipped] == [
-        "cv.tex:4: 'tides' was not read: there is no such file"
+        "cv.tex:4: 'tides' was not read: no such file"
     ]
 
 

@@ -22,5 +22,5 @@ from sitegen.importers import markers
     ],
 )
 def test_numbers_glued_to_what_they_count(text: str, marker: str, rest: str) -> None:
-    found, at = markers.split(text)
+    found, at = markers.split_marker(text)
     assert (found, text[at:]) == (marker, rest)

@@ -75,7 +75,7 @@ def test_latex_reads_nothing_outside(
         )
         / "cv.tex"
     )
-    assert "it is not in the folder of the CV" in imported(cv, capsys)
+    assert "it is outside the folder of the CV" in imported(cv, capsys)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sitegen.errors import UnreadableError
-from sitegen.importers import pdf
+from sitegen.importers import pdf, read
 from tests.conftest import GOLDEN
 
 if TYPE_CHECKING:
@@ -58,15 +58,15 @@ def shown(line: Line) -> str:
 @pytest.mark.parametrize("name", WHOLE)
 def test_reads(name: str, golden: Callable[[Path, str], None]) -> None:
     path = FOLDER / f"{name}.pdf"
-    golden(path.with_suffix(".lines"), "\n".join(map(shown, pdf.lines(path))) + "\n")
+    golden(path.with_suffix(".lines"), "\n".join(map(shown, pdf.read_lines(path))) + "\n")
 
 
 def texts(name: str) -> list[str]:
-    return [line.text for line in pdf.lines(FOLDER / f"{name}.pdf")]
+    return [line.text for line in pdf.read_lines(FOLDER / f"{name}.pdf")]
 
 
 def test_running_heads_go_but_the_name_stays() -> None:
-    lines = list(pdf.lines(FOLDER / "heads.pdf"))
+    lines = list(pdf.read_lines(FOLDER / "heads.pdf"))
     assert max(line.place.page for line in lines) > 2
     assert [line.text for line in lines if "Finch" in line.text] == [
         "Dr. Teodora Finch-Ito\tCurriculum Vitae"
@@ -75,13 +75,13 @@ def test_running_heads_go_but_the_name_stays() -> None:
 
 
 def test_columns_are_read_one_after_the_other() -> None:
-    columns = [line.column for line in pdf.lines(FOLDER / "browser.pdf") if line.text]
+    columns = [line.column for line in pdf.read_lines(FOLDER / "browser.pdf") if line.text]
     assert columns == sorted(columns)
     assert set(columns) == {0, 1, 2}
 
 
 def test_the_column_with_the_name_comes_first() -> None:
-    lines = [line for line in pdf.lines(FOLDER / "sidebar.pdf") if line.text]
+    lines = [line for line in pdf.read_lines(FOLDER / "sidebar.pdf") if line.text]
     assert lines[0].text == "Ivo Marulić-Hale"
     assert [line.column for line in lines] == sorted((line.column for line in lines), reverse=True)
 
@@ -104,7 +104,7 @@ def test_bitmap_fonts_of_tex_are_understood() -> None:
 
 
 def test_places_name_the_file_and_the_page() -> None:
-    places = [line.place for line in pdf.lines(FOLDER / "heads.pdf")]
+    places = [line.place for line in pdf.read_lines(FOLDER / "heads.pdf")]
     assert len(set(places)) == len(places)
     assert str(places[0]) == "heads.pdf:1.1"
 
@@ -146,31 +146,31 @@ TWICE = b"/Filter[/FlateDecode/FlateDecode]"
 def test_the_smallest_pdf(tmp_path: Path) -> None:
     path = tmp_path / "jane.pdf"
     path.write_bytes(document())
-    assert [line.text for line in pdf.lines(path)] == ["Jane Doe, Professor of Knots"]
+    assert [line.text for line in pdf.read_lines(path)] == ["Jane Doe, Professor of Knots"]
 
 
 @pytest.mark.parametrize(
     ("name", "problem"),
     [
-        ("scan", "no text in this PDF"),
-        ("encrypted", "protected by a password"),
-        ("truncated", "ends in the middle"),
+        ("scan", "this PDF has no text"),
+        ("encrypted", "password-protected"),
+        ("truncated", "is truncated"),
     ],
 )
 def test_says_what_is_wrong_with_a_file(name: str, problem: str) -> None:
     with pytest.raises(UnreadableError, match=problem):
-        list(pdf.lines(FOLDER / f"{name}.pdf"))
+        list(pdf.read_lines(FOLDER / f"{name}.pdf"))
 
 
 @pytest.mark.parametrize(
     ("data", "problem"),
     [
         pytest.param(b"", "empty", id="empty"),
-        pytest.param(b"\x89PNG\r\n\x1a\n", "this is no PDF but a picture", id="picture"),
-        pytest.param(b"<html>Not found", "this is no PDF", id="page"),
+        pytest.param(b"\x89PNG\r\n\x1a\n", "this is an image, not a PDF", id="picture"),
+        pytest.param(b"<html>Not found", "this is not a PDF", id="page"),
         pytest.param(
             b"%PDF-1.4\n" + bytes(range(256)) * 9 + b"startxref\n0\n%%EOF",
-            "this PDF is broken",
+            "this PDF is damaged",
             id="garbage",
         ),
         pytest.param(document(pages=1000), "has 1000 pages", id="1000 pages"),
@@ -188,7 +188,7 @@ def test_refuses_hostile_and_broken_files(data: bytes, problem: str, tmp_path: P
     path = tmp_path / "cv.pdf"
     path.write_bytes(data)
     with pytest.raises(UnreadableError, match=problem):
-        list(pdf.lines(path))
+        read(path)
 
 
 def shows(path: Path, *texts: tuple[float, float, float, str]) -> list[str]:
@@ -197,7 +197,7 @@ def shows(path: Path, *texts: tuple[float, float, float, str]) -> list[str]:
         f"BT /F1 {size} Tf {x} {y} Td ({words}) Tj ET\n" for x, y, size, words in texts
     )
     path.write_bytes(document(stream=stream.encode()))
-    return [line.text for line in pdf.lines(path) if line.text]
+    return [line.text for line in pdf.read_lines(path) if line.text]
 
 
 @pytest.mark.parametrize(

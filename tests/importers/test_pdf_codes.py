@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from sitegen.importers.pdf.faces import Face
-from sitegen.importers.pdf.repair import said
+from sitegen.importers.pdf.characters import decode_code
+from sitegen.importers.pdf.fonts import Font
 
-TEXT = Face("Serif")
-SIGNS = Face("Icons", signs=True)
-SYMBOL = Face("SymbolMT")
+TEXT = Font("Serif")
+SIGNS = Font("Icons", icons=True)
+SYMBOL = Font("SymbolMT")
 
 
 @pytest.mark.parametrize(
-    ("code", "face", "broken", "text"),
+    ("code", "font", "broken", "text"),
     [
         (0x2010, TEXT, False, "-"),
         (0x2011, TEXT, False, "-"),
@@ -34,5 +34,5 @@ SYMBOL = Face("SymbolMT")
         (0x1F600, TEXT, False, "\U0001f600"),
     ],
 )
-def test_a_code_says_what_is_meant(code: int, face: Face, text: str, *, broken: bool) -> None:
-    assert said(code, face, broken=broken) == text
+def test_a_code_says_what_is_meant(code: int, font: Font, text: str, *, broken: bool) -> None:
+    assert decode_code(code, font, broken=broken) == text

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from sitegen.importers.pdf import ligatures
-from sitegen.importers.pdf.faces import Face
+from sitegen.importers.pdf.characters import repair_glyphs
+from sitegen.importers.pdf.fonts import Font
 from sitegen.importers.pdf.glyphs import Glyph
 
-SERIF = Face("Serif")
+SERIF = Font("Serif")
 SIGN = chr(0xF0017)
 WIDTHS = {"T": 5.2, "h": 5.3, "e": 4.5, "o": 5.0, "r": 3.5, "y": 4.8, SIGN: 10.6}
 
@@ -25,7 +25,7 @@ def page(text: str, **widths: float) -> list[Glyph]:
 
 
 def said(glyphs: list[Glyph]) -> str:
-    ligatures.told(glyphs)
+    glyphs = repair_glyphs(glyphs)
     return "".join(glyph.text for glyph in glyphs)
 
 

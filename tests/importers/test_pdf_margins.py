@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from itertools import count, pairwise
 
-from sitegen.importers.pdf import table
-from sitegen.importers.pdf.columns import Region, regions
-from sitegen.importers.pdf.faces import Face
+from sitegen.importers.pdf.columns import Region, find_regions
+from sitegen.importers.pdf.fonts import Font
 from sitegen.importers.pdf.glyphs import Glyph
+from sitegen.importers.pdf.rows import is_full, read_rows
 from sitegen.importers.pdf.segments import Segment
 
-SERIF = Face("Serif", bold=False, italic=False, signs=False, typed=False)
+SERIF = Font("Serif", bold=False, italic=False, icons=False, typewriter=False)
 LEADING = 12.0
 EM = 10.0
 
@@ -23,7 +23,7 @@ def full(lines: list[list[tuple[float, float]]]) -> list[bool]:
         for at, cells in enumerate(lines)
         for x0, x1 in cells
     ]
-    return [table.is_full(a, b) for a, b in pairwise(table.rows(Region(segments), 1, 1))]
+    return [is_full(a, b) for a, b in pairwise(read_rows(Region(segments), 1, 1))]
 
 
 def _glyphs(x0: float, x1: float, y: float, order: count[int]) -> list[Glyph]:
@@ -74,7 +74,7 @@ def told(drawn: list[tuple[int, float, str]]) -> list[str]:
         )
         for line, x0, text in drawn
     ]
-    return [row.text for row in table.rows(Region(segments), 1, 1)]
+    return [row.text for row in read_rows(Region(segments), 1, 1)]
 
 
 def test_dates_of_a_column_belong_to_the_lines_beside_them() -> None:
@@ -112,7 +112,7 @@ def in_columns(left: list[int], right: list[int]) -> bool:
         for x0, x1, side in ((0.0, 80.0, left), (120.0, 400.0, right))
         if at in side
     ]
-    return len(regions(segments)) > 1
+    return len(find_regions(segments)) > 1
 
 
 def test_headings_that_stand_over_their_text_in_a_margin_are_no_column() -> None:

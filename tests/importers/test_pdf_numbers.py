@@ -45,7 +45,7 @@ def pdf_of(folder: Path, pages: list[list[tuple[int, str]]]) -> Path:
 
 
 def texts(path: Path) -> list[str]:
-    return [line.text.strip() for line in pdf.lines(path) if line.text]
+    return [line.text.strip() for line in pdf.read_lines(path) if line.text]
 
 
 def body(page: int) -> list[tuple[int, str]]:

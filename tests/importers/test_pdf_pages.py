@@ -55,7 +55,7 @@ def test_all_that_is_drawn_lies_in_the_boxes_of_the_lines(
     scale = page.width / picture.width
     drawn = ink(page)
     assert drawn > 1000
-    boxes = [line.box for line in pdf.lines(path) if line.box]
+    boxes = [line.box for line in pdf.read_lines(path) if line.box]
     assert len(boxes) > 5
     for box in boxes:
         inside = scaled(box, scale)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from sitegen.importers.pdf.faces import Face
+from sitegen.importers.pdf.fonts import Font
 from sitegen.importers.pdf.glyphs import Glyph
-from sitegen.importers.pdf.segments import Segment
-from sitegen.importers.pdf.words import word_starts
+from sitegen.importers.pdf.segments import Segment, word_starts
 
-ITALIC = Face("Serif-Italic", bold=False, italic=True, signs=False, typed=False)
+ITALIC = Font("Serif-Italic", bold=False, italic=True, icons=False, typewriter=False)
 
 
 def segment(text: str, gap: float, *, parted: bool) -> Segment:
@@ -20,7 +19,9 @@ def segment(text: str, gap: float, *, parted: bool) -> Segment:
         if char == "|":
             x, behind = x + gap, True
             continue
-        glyphs.append(Glyph(char, x, x + 10, 0, 10, ITALIC, len(glyphs), parted=behind and parted))
+        glyphs.append(
+            Glyph(char, x, x + 10, 0, 10, ITALIC, len(glyphs), after_space=behind and parted)
+        )
         x, behind = x + 10, False
     return Segment(glyphs, size=10)
 

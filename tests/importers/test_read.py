@@ -44,18 +44,18 @@ def test_texts_of_all_encodings(tmp_path: Path, data: bytes) -> None:
 @pytest.mark.parametrize(
     ("name", "data", "message"),
     [
-        ("cv.txt", None, "there is no such file"),
-        ("cv.odt", b"x", "'.odt' is not a format that can be read"),
-        ("cv", b"x", "this file has no suffix"),
+        ("cv.txt", None, "no such file"),
+        ("cv.odt", b"x", "unsupported format '.odt'"),
+        ("cv", b"x", "the format is unknown: the file name has no suffix"),
         (
             "cv.txt",
             b"PK\x03\x04\x00\x00\x08",
-            "this is no text but a Word document or another zip archive",
+            "this is a Word document or another zip archive, not a text file",
         ),
-        ("cv.txt", b"caf\x81 \x8d\xff\xff", "this text is in no known encoding"),
-        ("cv.txt", codecs.BOM_UTF16_LE + b"x", "this text is in no known encoding"),
-        ("cv.txt", b"", "there is no text in this file"),
-        ("cv.md", b" \n\t\n", "there is no text in this file"),
+        ("cv.txt", b"caf\x81 \x8d\xff\xff", "this text is in an unknown encoding"),
+        ("cv.txt", codecs.BOM_UTF16_LE + b"x", "this text is in an unknown encoding"),
+        ("cv.txt", b"", "this file contains no text"),
+        ("cv.md", b" \n\t\n", "this file contains no text"),
     ],
 )
 def test_what_cannot_be_read(tmp_path: Path, name: str, data: bytes | None, message: str) -> None:

@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from sitegen.document import Document
-from sitegen.importers.text import lines
+from sitegen.importers.text import read_lines as lines
 from sitegen.parsing import parse_cv
 from sitegen.parsing.entries import parse
 from sitegen.parsing.lines import blocks

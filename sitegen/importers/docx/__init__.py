@@ -1,7 +1,10 @@
-"""Word documents (.docx) -> Lines.
+"""Read a Word document (.docx) into lines.
 
-A paragraph is a Line; several, where a line break stands in it. What is no content does not come along: deleted and
-hidden text, comments, the codes of fields, page numbers.
+A paragraph becomes one line, or several if it contains line breaks. Deleted and hidden text,
+comments, field codes and page numbers are left out.
+
+The XML is read with lxml rather than python-docx, which gives no access to tracked changes, text
+boxes, fields, footnotes, content controls or the numbers of list items.
 """
 
 from __future__ import annotations
@@ -26,11 +29,11 @@ _PAGE_NUMBER: Final = re.compile(
     r"[\s\d|/\-–—·.,]*(?:(?:page|of|p|第|页|頁|共)[\s\d|/\-–—·.,]*)*", re.IGNORECASE
 )
 _BESIDE_NUMBERS: Final = " |/-–—·.,0123456789"
-"""What stands in a running head between a name and the number of the page."""
+"""Characters between a name and the page number in a running header."""
 
 
-def lines(path: Path) -> Iterator[Line]:
-    """Every line of the document: the head of its first page, running heads if they say more, then the text."""
+def read_lines(path: Path) -> Iterator[Line]:
+    """Yield the lines of the document: first-page header, other headers with new text, the text."""
     package = Package(path)
     links = package.links(package.main)
     root = package.xml(package.main)
@@ -78,7 +81,7 @@ def _said(line: Line) -> str:
 
 
 def _outlines(root: _Element | None) -> bool:
-    """Whether outline levels of single paragraphs tell headings: text pasted from the web has them everywhere."""
+    """Return whether outline levels mark headings; text pasted from the web has them everywhere."""
     told = (
         [
             paragraph
@@ -106,7 +109,7 @@ def _notes(parts: dict[str, _Element | None]) -> Iterator[tuple[tuple[str, str],
 def _edges(
     package: Package, links: dict[str, tuple[str, str]], root: _Element, source: Source
 ) -> Iterator[tuple[bool, list[Line]]]:
-    """Headers and footers, that of the first page first, and whether it is that. Heading styles mean nothing there."""
+    """Yield headers and footers, the first-page header first, with whether it is that one."""
     found: dict[str, tuple[int, bool]] = {}
     for section in root.iter("{*}sectPr"):
         title_page = any(

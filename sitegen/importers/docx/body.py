@@ -1,4 +1,4 @@
-"""The paragraphs, tables and text boxes of a part of a Word document -> Lines."""
+"""Read the paragraphs, tables and text boxes of a part of a Word document into lines."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from sitegen.importers.builder import LineBuilder, Mark, subscript, superscript
 from sitegen.importers.docx.styles import Numbering, Style, Styles, child, local, properties, value
-from sitegen.importers.pen import Mark, Pen, lowered, raised
-from sitegen.importers.rows import row
+from sitegen.importers.tables import arrange_row
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -18,8 +18,10 @@ if TYPE_CHECKING:
     from sitegen.document import Line
 
 _DROPPED: Final = frozenset({
-    "del", "moveFrom", "instrText", "delText", "delInstrText", "pPr", "rPr", "tblPr", "tblGrid", "trPr", "tcPr",
-    "sectPr", "sdtPr", "sdtEndPr", "footnoteRef", "endnoteRef", "annotationRef", "rt", "Fallback", "chart",
+    "del", "moveFrom", "instrText", "delText", "delInstrText", "pPr", "rPr", "tblPr", "tblGrid",
+    "trPr", "tcPr",
+    "sectPr", "sdtPr", "sdtEndPr", "footnoteRef", "endnoteRef", "annotationRef", "rt",
+    "Fallback", "chart",
     "posOffset",
 })  # fmt: skip
 _SIGNS: Final = {
@@ -28,33 +30,35 @@ _SIGNS: Final = {
 _LINK: Final = re.compile(r'\s*HYPERLINK\s+(?:\\[a-z]\s+)*"([^"]*)"', re.IGNORECASE)
 _PAGE: Final = re.compile(r"\s*(?:PAGE|NUMPAGES|SECTIONPAGES|SECTION)\b", re.IGNORECASE)
 _SYMBOLS: Final = {
-    0xB7: "•", 0xA7: "▪", 0xA8: "◻", 0xFC: "✓", 0xD8: "➢", 0x2A: "✉", 0x28: "☎", 0x29: "☎", 0x2D: "−", 0xB4: "×",
-    0xB1: "±", 0xB3: "≥", 0xA3: "≤", 0x61: "α", 0x62: "β", 0x67: "γ", 0x64: "δ", 0x6D: "μ", 0x73: "σ", 0x77: "ω",
+    0xB7: "•", 0xA7: "▪", 0xA8: "◻", 0xFC: "✓", 0xD8: "➢", 0x2A: "✉", 0x28: "☎", 0x29: "☎",
+    0x2D: "−", 0xB4: "×",
+    0xB1: "±", 0xB3: "≥", 0xA3: "≤", 0x61: "α", 0x62: "β", 0x67: "γ", 0x64: "δ", 0x6D: "μ",
+    0x73: "σ", 0x77: "ω",
     0xD7: "·", 0xAE: "→", 0xB0: "°", 0xE0: "→",
 }  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """What a part of a Word document refers to."""
+    """What the parts of a Word document refer to."""
 
     file: str
-    """The file's name."""
+    """File name."""
     styles: Styles
-    """Its styles."""
+    """Styles of the document."""
     numbering: Numbering
-    """Its lists."""
+    """Lists of the document."""
     notes: Mapping[tuple[str, str], _Element]
-    """Footnotes and endnotes, by kind and id."""
+    """Footnotes and endnotes by kind and id."""
     addresses: Mapping[str, str]
-    """Addresses of links, by id."""
+    """Link addresses by relationship id."""
     outlined: bool = True
-    """Whether the outline levels of single paragraphs tell headings."""
+    """Whether outline levels of single paragraphs mark headings."""
 
 
 @dataclass(slots=True)
 class _Field:
-    """A field that is open: its code, and whether what follows is its result."""
+    """An open field: its code, and whether its result has begun."""
 
     code: str = ""
     shown: bool = False
@@ -64,8 +68,8 @@ class Body:
     """Reads blocks into lines."""
 
     def __init__(self, source: Source) -> None:
-        """Nothing is read yet."""
-        self.pen = Pen(source.file, squeeze=False)
+        """Start with no lines."""
+        self.pen = LineBuilder(source.file, squeeze=False)
         self._source = source
         self._fields: list[_Field] = []
         self._boxes: list[_Element] = []
@@ -73,11 +77,11 @@ class Body:
 
     @property
     def lines(self) -> list[Line]:
-        """What was read."""
+        """The lines read so far."""
         return self.pen.lines
 
     def blocks(self, parent: _Element) -> None:
-        """Read everything in an element that holds paragraphs and tables, or wraps what does."""
+        """Read all paragraphs and tables in an element."""
         for element in parent:
             name = local(element)
             if name == "p":
@@ -95,7 +99,7 @@ class Body:
                 inner.blocks(cell)
                 found.append(inner.lines)
             self.pen.end()
-            self.pen.add(row(found))
+            self.pen.add(arrange_row(found))
         self.pen.end()
 
     def _paragraph(self, paragraph: _Element) -> None:
@@ -104,7 +108,7 @@ class Body:
         style = properties(own).over(named)
         level = (style if source.outlined else named).level or 0
         marker, look = source.numbering.marker(style) if not level else ("", Style())
-        # A list says where its items stand, unless the paragraph itself does.
+        # The list sets the indent of its items, unless the paragraph does.
         placed = properties(own).over(look.over(style))
         self.pen.begin(level=level, marker=marker, indent=placed.indent)
         self._inline(paragraph, named, ())
@@ -120,7 +124,7 @@ class Body:
             self.blocks(box)
 
     def _inline(self, parent: _Element, style: Style, marks: tuple[Mark, ...]) -> None:
-        """Write what stands in a run, a link, or whatever wraps them."""
+        """Write the content of a run, a link, or an element around them."""
         for element in parent:
             name = local(element)
             if read := _READERS.get(name):
@@ -143,7 +147,7 @@ class Body:
         self._write(element.text or "", style, marks)
 
     def _symbol(self, element: _Element, style: Style, marks: tuple[Mark, ...]) -> None:
-        """A sign of a symbol font; its code may be moved into the private-use area."""
+        """Write a symbol-font character; its code may be in the private use area."""
         code = value(element, "char") or ""
         number = int(code, 16) if re.fullmatch(r"[0-9A-Fa-f]{1,5}", code) else 0
         self._write(
@@ -182,7 +186,7 @@ class Body:
             self._notes.append(note)
 
     def _either(self, element: _Element, style: Style, marks: tuple[Mark, ...]) -> None:
-        """The same thing twice, for new and old programs: the new one, or the old where only that has text."""
+        """Read the alternative for new programs, or the fallback if only that has text."""
         for choice in element:
             if next(choice.iter("{*}t"), None) is not None:
                 self._inline(choice, style, marks)
@@ -202,9 +206,9 @@ class Body:
         ]
         looks: list[Mark] = [Mark(look) for look in ("bold", "italic") if getattr(style, look)]
         if style.raised == "superscript":
-            text = raised(text)
+            text = superscript(text)
         elif style.raised == "subscript":
-            text = lowered(text)
+            text = subscript(text)
         self.pen.write(text, (*looks, *marks, *links[-1:]))
 
 
@@ -225,12 +229,12 @@ _READERS: Final[dict[str, Callable[[Body, _Element, Style, tuple[Mark, ...]], No
 
 
 def _is_placeholder(element: _Element) -> bool:
-    """Whether this is a form field that still shows what to put into it."""
+    """Return whether this is a form field that still shows its placeholder."""
     return local(element) == "sdt" and child(element, "sdtPr", "showingPlcHdr") is not None
 
 
 def _rows(table: _Element) -> Iterator[list[_Element]]:
-    """The cells of each row. Cells merged downwards count once, in the row where they begin."""
+    """Yield the cells of each row; cells merged downwards count once, in their first row."""
     for element in table:
         if local(element) != "tr":
             yield from _rows(element) if local(element) not in _DROPPED else ()

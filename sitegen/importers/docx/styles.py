@@ -1,4 +1,4 @@
-"""Styles and numbering of a Word document: what a paragraph or a run looks like, and the marker of a list item."""
+"""Resolve the styles and the list numbering of a Word document."""
 
 from __future__ import annotations
 
@@ -15,45 +15,46 @@ _HEADING: Final = re.compile(
     r"(?:heading|标题|überschrift|titre|título|titolo)\s*([1-9])$", re.IGNORECASE
 )
 _TWIPS: Final = 120
-"""Of a twentieth of a point: about the width of a letter."""
+"""Twentieths of a point (twips) per character of indent: about the width of a letter."""
 _BULLETS: Final = {
-    "\uf0b7": "•", "\uf0a7": "▪", "\uf0a8": "◆", "\uf0fc": "✓", "\uf0d8": "➢", "\uf0a2": "○", "o": "○", "§": "▪",
+    "\uf0b7": "•", "\uf0a7": "▪", "\uf0a8": "◆", "\uf0fc": "✓", "\uf0d8": "➢", "\uf0a2": "○",
+    "o": "○", "§": "▪",
     "·": "•",
 }  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """What a style, or the properties of one paragraph or run, say. None: they say nothing of it."""
+    """Properties of a style, a paragraph or a run; None where it does not set them."""
 
     level: int | None = None
     """Heading level from 1; 0 for body text."""
     bold: bool | None = None
-    """Whether it is bold."""
+    """Whether text is bold."""
     italic: bool | None = None
-    """Whether it is italic."""
+    """Whether text is italic."""
     hidden: bool | None = None
-    """Whether it is not shown."""
+    """Whether text is hidden."""
     raised: str | None = None
     """`superscript`, `subscript` or `baseline`."""
     list_id: str | None = None
-    """The list that it is an item of; `0` for none."""
+    """Id of the list the paragraph belongs to; `0` for none."""
     list_level: int | None = None
     """Depth in the list, from 0."""
     left: int | None = None
     """Left indent, in twips."""
     first: int | None = None
-    """What the first line is indented more (or less, if negative), in twips."""
+    """Extra indent of the first line, in twips; negative for a hanging indent."""
 
     def over(self, other: Style) -> Style:
-        """These properties, and where they say nothing those of `other`."""
+        """Return these properties, with those of `other` where they are not set."""
         return replace(
             other, **{name: value for name in _FIELDS if (value := getattr(self, name)) is not None}
         )
 
     @property
     def indent(self) -> int:
-        """Where the first line begins, in characters."""
+        """Indent of the first line, in characters."""
         return max(round(((self.left or 0) + (self.first or 0)) / _TWIPS), 0)
 
 
@@ -61,13 +62,13 @@ _FIELDS: Final = tuple(Style.__dataclass_fields__)
 
 
 def local(element: _Element) -> str:
-    """The name of an element without its namespace: strict and transitional files differ in that alone."""
+    """Return the name of an element without namespace; which strict files have another of."""
     tag = element.tag
     return tag.rpartition("}")[2] if isinstance(tag, str) else ""
 
 
 def child(element: _Element | None, *names: str) -> _Element | None:
-    """The first child of that name, of that one the next, and so on."""
+    """Return the descendant reached by following first children of these names."""
     for name in names:
         element = (
             next((inner for inner in element if local(inner) == name), None)
@@ -78,7 +79,7 @@ def child(element: _Element | None, *names: str) -> _Element | None:
 
 
 def value(element: _Element | None, name: str = "val") -> str | None:
-    """An attribute, whatever its namespace."""
+    """Return an attribute, whatever its namespace."""
     if element is None:
         return None
     return next(
@@ -88,12 +89,12 @@ def value(element: _Element | None, name: str = "val") -> str | None:
 
 
 def whole(text: str | None) -> int | None:
-    """A number as Word writes it, if it is one."""
+    """Parse a number as Word writes it; None if it is none."""
     return int(float(text)) if text and re.fullmatch(r"-?\d{1,6}(?:\.\d+)?", text) else None
 
 
 def properties(element: _Element | None) -> Style:
-    """What `w:pPr` or `w:rPr` says."""
+    """Read the properties in a `w:pPr` or `w:rPr` element."""
     if element is None:
         return Style()
     found = {local(inner): inner for inner in element}
@@ -118,7 +119,7 @@ def properties(element: _Element | None) -> Style:
 
 
 def _moved(half_points: int | None) -> str | None:
-    """How LibreOffice raises and lowers what comes from the web."""
+    """Return how LibreOffice raises or lowers text pasted from the web."""
     if half_points is None or abs(half_points) < 4:
         return None
     return "superscript" if half_points > 0 else "subscript"
@@ -132,7 +133,7 @@ class Styles:
     """The styles of a document, by id."""
 
     def __init__(self, root: _Element | None) -> None:
-        """`root` is the part `styles.xml`, if there is one."""
+        """Read the part `styles.xml`, if there is one."""
         self._elements = {value(style, "styleId") or "": style for style in _named(root, "style")}
         self._known: dict[str, Style] = {}
         default = (
@@ -143,10 +144,10 @@ class Styles:
         self.default = next(default, "")
 
     def get(self, style_id: str | None) -> Style:
-        """What a style says, those that it is based on included."""
+        """Return a style, including what it inherits."""
         name = style_id or ""
         if name not in self._known:
-            self._known[name] = Style()  # also ends a circle of styles based on each other
+            self._known[name] = Style()  # also breaks cycles of styles based on each other
             element = self._elements.get(name)
             if element is not None:
                 self._known[name] = self._read(element)
@@ -168,7 +169,7 @@ def _named(root: _Element | None, name: str) -> Iterator[_Element]:
 
 @dataclass(slots=True)
 class Numbering:
-    """The lists of a document, and how far each has counted."""
+    """The lists of a document and their counters."""
 
     root: _Element | None
     """The part `numbering.xml`, if there is one."""
@@ -177,7 +178,7 @@ class Numbering:
     _seen: set[str] = field(default_factory=set)
 
     def marker(self, style: Style) -> tuple[str, Style]:
-        """Count an item: its marker, empty if it is none, and how the list indents it."""
+        """Count an item and return its marker, empty if it is none, and the list's indent."""
         number, depth = style.list_id or "0", min(style.list_level or 0, 8)
         level = self._level(number, depth)
         if number == "0" or level is None:

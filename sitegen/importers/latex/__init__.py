@@ -1,15 +1,8 @@
-r"""LaTeX -> Lines, without a TeX: articles and the classes that CVs are written in.
+r"""Read LaTeX into lines, without running TeX: articles and the document classes of CVs.
 
-tokens          source -> tokens
-expand          macros, of the source and of ours
-unknown         environments of a class that is missing
-primitives      definitions, `\input`
-conditions      tests, and which of their branches is read
-commands/*.tex  what commands of classes and packages say, as macros; a line there teaches a new one
-typeset         tokens -> Lines; symbols, lengths help
-folder          files that the source names, inside its own folder only
-bibliography    `.bib` files -> references
-citing          what is cited where, and the lists that are made of it
+The source is split into `tokens`; `expand` expands its macros, with `primitives` for definitions
+and `\input` and `conditions` for tests; `typeset` turns the result into lines. The commands of
+known classes and packages are defined as macros in `commands/*.tex`; a line there adds another.
 """
 
 from __future__ import annotations
@@ -19,14 +12,14 @@ from importlib import resources
 from typing import TYPE_CHECKING, Final
 
 from sitegen.errors import Problem, UnreadableError
-from sitegen.importers.files import text
+from sitegen.importers.builder import LineBuilder
+from sitegen.importers.files import read_text
 from sitegen.importers.latex.bibliography import Bibliography
 from sitegen.importers.latex.expand import TOO_DEEP, Expander
 from sitegen.importers.latex.folder import Folder
 from sitegen.importers.latex.primitives import PRIMITIVES
 from sitegen.importers.latex.tokens import Token, tokens
 from sitegen.importers.latex.typeset import Typesetter
-from sitegen.importers.pen import Pen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -36,9 +29,9 @@ if TYPE_CHECKING:
 
 _BEGIN: Final = re.compile(r"^[^%\n]*\\begin\s*\{document\}", re.MULTILINE)
 _OF_SIGNS: Final = re.compile(r"(?:fontawesome|academicons|simpleicons)\w*")
-"""Packages that only draw signs, beside a CV for those whose TeX lacks them."""
+"""Icon packages, which some CVs ship with."""
 _OF_TEX: Final = frozenset(("glyphtounicode", "glyphtounicode.tex", "pdfmsym", "t1enc.def"))
-"""Files that every TeX has."""
+"""Files that are part of every TeX installation."""
 _CLASSES: Final = (
     (re.compile(r"moderncv.*"), "moderncv"),
     (re.compile(r"(?:awesome-?cv|russell).*"), "awesome-cv"),
@@ -52,9 +45,13 @@ _CLASSES: Final = (
 )
 
 
-def lines(path: Path) -> Iterator[Line | Problem | Records]:
-    """Every line that the document shows, the files of references that it shows works of, and what was not read."""
-    source = text(path)
+def read_lines(path: Path) -> Iterator[Line | Problem | Records]:
+    """Yield the lines of a document, the BibTeX files it lists references of, and what was skipped.
+
+    Raises:
+        UnreadableError: The file is no text, or its macros never end.
+    """
+    source = read_text(path)
     folder = Folder(path)
     read = Expander(
         tokens(source, path.name),
@@ -65,18 +62,20 @@ def lines(path: Path) -> Iterator[Line | Problem | Records]:
     _learn(read, "base")
     _learn(read, "generic", fixed=False)
     bibliography = Bibliography(folder)
-    setter = Typesetter(read, bibliography, Pen(path.name), hidden=bool(_BEGIN.search(source)))
+    setter = Typesetter(
+        read, bibliography, LineBuilder(path.name), hidden=bool(_BEGIN.search(source))
+    )
     try:
         yield from setter.run()
     except RecursionError as error:
-        hint = "look for a command that is defined by itself"
+        hint = "look for a command whose definition uses the command itself"
         raise UnreadableError(Problem(TOO_DEEP, str(path), hint=hint)) from error
     yield from bibliography.shown()
     yield from folder.problems
 
 
 def _learn(read: Expander, name: str, *, fixed: bool = True) -> None:
-    """Take the meanings of commands from one of our files; a source cannot change those that are `fixed`."""
+    """Define the commands of one of our files; a source cannot redefine `fixed` ones."""
     source = (
         resources.files("sitegen.importers.latex")
         .joinpath(f"commands/{name}.tex")
@@ -92,7 +91,7 @@ def _learn(read: Expander, name: str, *, fixed: bool = True) -> None:
 
 
 def _included(read: Expander, folder: Folder, name: str, place: Place) -> Iterable[Token]:
-    r"""The tokens of what `\input` or `\documentclass` names."""
+    r"""Return the tokens of a file named by `\input` or `\documentclass`."""
     stem, _, suffix = name.rpartition(".")
     if suffix == "cls" and (
         ours := next((ours for pattern, ours in _CLASSES if pattern.fullmatch(stem)), "")

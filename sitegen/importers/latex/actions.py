@@ -1,13 +1,13 @@
-"""What the commands do that typeset: each reads its arguments, and writes or changes what is written after it."""
+"""The commands of the typesetter: each reads its arguments and writes text or changes its state."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Final
 
+from sitegen.importers.builder import Mark, subscript, superscript
 from sitegen.importers.latex import citing, lengths, lists
 from sitegen.importers.latex.tokens import Token, plain
-from sitegen.importers.pen import Mark, lowered, raised
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -15,16 +15,20 @@ if TYPE_CHECKING:
     from sitegen.importers.latex.typeset import Typesetter
 
 _COLUMN: Final = 10
-"""Points from which on a space in a line parts columns."""
+"""Width in points from which a space separates columns."""
 _BLANK: Final = 3
-"""Points from which on white space below a line is like a blank line."""
+"""Height in points from which white space counts as a blank line."""
 _SIGN: Final = "\uf0c1"
-"""Stands for a sign that a link is behind, as in the fonts of such signs."""
+"""Placeholder for a linked icon, as icon fonts encode it."""
 _PROFILES: Final = {
-    "github": "https://github.com/", "gitlab": "https://gitlab.com/", "linkedin": "https://www.linkedin.com/in/",
-    "twitter": "https://twitter.com/", "orcid": "https://orcid.org/", "researchgate": "https://www.researchgate.net/profile/",
-    "googlescholar": "https://scholar.google.com/citations?user=", "stackoverflow": "https://stackoverflow.com/users/",
-    "bitbucket": "https://bitbucket.org/", "kaggle": "https://www.kaggle.com/", "medium": "https://medium.com/@",
+    "github": "https://github.com/", "gitlab": "https://gitlab.com/",
+    "linkedin": "https://www.linkedin.com/in/",
+    "twitter": "https://twitter.com/", "orcid": "https://orcid.org/",
+    "researchgate": "https://www.researchgate.net/profile/",
+    "googlescholar": "https://scholar.google.com/citations?user=",
+    "stackoverflow": "https://stackoverflow.com/users/",
+    "bitbucket": "https://bitbucket.org/", "kaggle": "https://www.kaggle.com/",
+    "medium": "https://medium.com/@",
     "arxiv": "https://arxiv.org/a/", "x": "https://x.com/",
 }  # fmt: skip
 
@@ -118,14 +122,14 @@ def _space_of(setter: Typesetter, _token: Token) -> None:
 
 
 def _space_below(setter: Typesetter, _token: Token) -> None:
-    """White space below a line that has ended sets apart what follows, as a blank line does."""
+    """Treat white space below a finished line as a blank line."""
     setter.read.star()
     if (
         lengths.points(plain(setter.read.argument())) >= _BLANK
         and not setter.in_heading
         and not setter.tables
     ):
-        setter.pen.blank()
+        setter.pen.separate()
 
 
 def _note(setter: Typesetter, _token: Token) -> None:
@@ -152,7 +156,7 @@ def _rule(setter: Typesetter, _token: Token) -> None:
 
 def _drop_row(setter: Typesetter, _token: Token) -> None:
     r"""`\\kill`: the row only showed where columns begin."""
-    setter.pen.drop_line()
+    setter.pen.discard_line()
 
 
 def _option(setter: Typesetter, _token: Token) -> None:
@@ -160,7 +164,7 @@ def _option(setter: Typesetter, _token: Token) -> None:
 
 
 def _drawing(setter: Typesetter, _token: Token) -> None:
-    """Of a drawing, what stands in braces: the texts of its nodes."""
+    """Read the groups in braces of a drawing: the texts of its nodes."""
     for group in setter.read.groups_until_end():
         setter.write(setter.string(group))
         setter.pen.break_line()
@@ -179,18 +183,18 @@ def _look_off(setter: Typesetter, token: Token) -> None:
 
 def _move(setter: Typesetter, token: Token) -> None:
     text = setter.string(setter.read.argument())
-    setter.write(raised(text) if token.text == "@raise" else lowered(text))
+    setter.write(superscript(text) if token.text == "@raise" else subscript(text))
 
 
 def _bars(setter: Typesetter, token: Token) -> None:
-    """`{Python / 5}, {R / 3}`: what bars are drawn for, without their lengths; other text as it is."""
+    """Read `{Python / 5}, {R / 3}`: the labels of bars, without their lengths."""
     bars = setter.read.argument()
     words, drawn = re.subn(r"\s*/\s*[\d.]+\s*(?:(,)\s*|$)", r"\1 ", setter.string(bars))
     setter.read.push([Token("text", words, token.place)] if drawn else bars)
 
 
 def _lines(setter: Typesetter, _token: Token) -> None:
-    """From here on to the end of the group, lines end where they end in the source."""
+    """Keep the line ends of the source up to the end of the group."""
     setter.lines = setter.lines or len(setter.looks)
 
 
@@ -214,7 +218,7 @@ ALWAYS: Final = frozenset(
         "@defaultfiles",
     )
 )
-"""Commands that count where nothing shows."""
+"""Commands that apply where nothing is visible."""
 ACTIONS: Final[Mapping[str, Callable[[Typesetter, Token], None]]] = {
     "\\": _line_end,
     "hspace": _space_of,

@@ -1,4 +1,4 @@
-r"""The `.bib` files of a LaTeX source -> references, as the LaTeX that a bibliography style would make of them."""
+r"""Format the entries of `.bib` files as references in LaTeX, as a bibliography style does."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 _AND: Final = re.compile(r"\s+and\s+(?![^{}]*\})")
 _VENUES: Final = (
-    "journaltitle", "journal", "booktitle", "publisher", "school", "institution", "organization", "howpublished",
+    "journaltitle", "journal", "booktitle", "publisher", "school", "institution", "organization",
+    "howpublished",
 )  # fmt: skip
 _TEST: Final = re.compile(r"\(|\)|\b(?:and|or|not)\b|\w+\s*=(?:(?!\s+(?:and|or)\b)[^()])+")
 _NOT_WORKS: Final = frozenset({"control", "set", "xdata", "comment"})
@@ -37,7 +38,7 @@ class _Entry:
 
 @dataclass(slots=True)
 class _Unit:
-    """A part of a source with a bibliography of its own, or all of it."""
+    """A part of a source with a bibliography of its own, or the whole source."""
 
     cited: dict[str, None] = field(default_factory=dict)
     """The keys that it cites; `*` is all."""
@@ -47,7 +48,7 @@ class _Unit:
 
 @dataclass(slots=True)
 class Bibliography:
-    """The entries of all the files that a source names, and which of them it cites."""
+    """The entries of all files that a source names, and which of them it cites."""
 
     folder: Folder
     """Where the files are."""
@@ -63,7 +64,7 @@ class Bibliography:
     _shown: set[str] = field(default_factory=set)
 
     def add(self, names: str, place: Place) -> None:
-        """Read these files, named with or without suffix, with commas between."""
+        """Read comma-separated files, named with or without suffix."""
         for name in _listed_names(names):
             found = self.folder.text(name, ".bib", place) if name not in self._read else None
             self._read.add(name)
@@ -72,20 +73,20 @@ class Bibliography:
                 self._entries |= _parsed(found[1], found[0], name)
 
     def shown(self) -> Iterator[Records]:
-        """The files whose works are shown."""
+        """Return the files whose entries are listed."""
         return (Records(name, text) for name, text in self._texts.items() if name in self._shown)
 
     def begin(self, files: str, place: Place) -> None:
-        """From here on, what is cited counts for a bibliography of this part, made from these files if any."""
+        """Begin a part with a bibliography of its own, from these files if any."""
         self.add(files, place)
         self._units.append(_Unit(files=_listed_names(files)))
 
     def end(self) -> None:
-        """The part ends."""
+        """End the part."""
         self._units[1:] = self._units[1:-1]
 
     def cite(self, keys: str, unit: str = "") -> None:
-        """Note that these entries are cited, in the bibliography of that name; `*` is all of them."""
+        """Record citations in the bibliography of a name; `*` cites all entries."""
         cited = self._named.setdefault(unit, _Unit()).cited if unit else self._units[-1].cited
         cited |= dict.fromkeys(_listed_names(keys))
 
@@ -94,17 +95,17 @@ class Bibliography:
         self._categories.setdefault(category, set()).update(_listed_names(keys))
 
     def filter(self, name: str, test: str) -> None:
-        """Note what a filter lets through."""
+        """Define a filter."""
         self._filters[name] = test
 
     def entries(self, keys: Iterable[str]) -> list[tuple[str, Place]]:
-        """References to these and their places, where they are known."""
-        return self._told(
+        """Return references and places of the known entries among these keys."""
+        return self._format(
             self._entries[key] for key in map(str.strip, keys) if key in self._entries
         )
 
     def listed(self, options: str, files: str = "", unit: str = "") -> list[tuple[str, Place]]:
-        r"""What `\printbibliography[options]` shows: what is cited (all if nothing is), of a type, keyword, ..."""
+        r"""Return what `\printbibliography[options]` lists: cited entries or all."""
         of = self._named.get(unit, _Unit()) if unit else self._units[-1]
         everything = "*" in of.cited or not (of.cited or unit or len(self._units) > 1)
         only = _listed_names(files) or of.files
@@ -119,12 +120,12 @@ class Bibliography:
                 for key, entry in chosen.items()
                 if self._fits(key, option, value.strip())
             }
-        return self._told(entry for entry in chosen.values() if entry.kind not in _NOT_WORKS)
+        return self._format(entry for entry in chosen.values() if entry.kind not in _NOT_WORKS)
 
-    def _told(self, entries: Iterable[_Entry]) -> list[tuple[str, Place]]:
-        told = [(_reference(entry), entry.place) for entry in entries]
-        self._shown |= {place.file for _, place in told}
-        return told
+    def _format(self, entries: Iterable[_Entry]) -> list[tuple[str, Place]]:
+        references = [(_reference(entry), entry.place) for entry in entries]
+        self._shown |= {place.file for _, place in references}
+        return references
 
     def _fits(self, key: str, option: str, value: str) -> bool:
         entry, name = self._entries[key], option.removeprefix("not")
@@ -141,7 +142,7 @@ class Bibliography:
         return True
 
     def _passes(self, key: str, test: list[str]) -> bool:
-        """Whether an entry passes `type=article and (not keyword=talk or category=best)`; the test is used up."""
+        """Evaluate a filter such as `type=article and not keyword=talk`, consuming its tokens."""
         holds = self._term(key, test)
         while test and test[0] in ("and", "or"):
             joint, other = test.pop(0), self._term(key, test)
@@ -180,7 +181,7 @@ def _parsed(text: str, file: str, named: str) -> dict[str, _Entry]:
 
 
 def _reference(entry: _Entry) -> str:
-    """Authors. “Title.” *Venue*, volume(number):pages, year. Note. Identifier."""
+    """Format an entry: authors. “Title.” *Venue*, volume(number):pages, year. Note. Identifier."""
     get = entry.fields.get
     names = _names(get("author") or get("editor") or "")
     title = get("title", "")
@@ -228,6 +229,6 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def _name(name: str) -> str:
-    """`Doe, Jane` as Jane Doe; what stands in braces is a name as it is."""
+    """Turn `Doe, Jane` into Jane Doe; a name in braces is kept."""
     parts = [part.strip() for part in name.split(",")] if not name.startswith("{") else [name]
     return " ".join([parts[-1], *parts[:-1]]) if len(parts) > 1 else parts[0]

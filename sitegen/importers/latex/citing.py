@@ -1,4 +1,4 @@
-r"""Bibliographies in LaTeX: what is cited where, and the lists that are made of it."""
+r"""The commands of bibliographies: citations, and the lists made from them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _WHOLE: Final = frozenset({"", "bibliography", "bibintoc", "bibnumbered"})
 
 
 def new_cites(read: Expander, token: Token) -> None:
-    r"""`\@newcites{conf,jour}{{Meetings},{Journals}}`: `\nociteconf`, `\bibliographyconf` and so on, for each name."""
+    r"""Define `\nociteconf`, `\bibliographyconf` and so on for each name of `\@newcites`."""
     names, titles = plain(read.argument()).split(","), read.argument()
     each = [plain(title) for title in read.within(titles).groups_until_end()] or [plain(titles)]
     for index, name in enumerate(map(str.strip, names)):
@@ -80,7 +80,7 @@ def full_cite(setter: Typesetter, _token: Token) -> None:
 
 
 def print_bibliography(setter: Typesetter, token: Token) -> None:
-    r"""`\@bibliography{options}{files}{name}`: a list of what is cited, below a heading unless it has one."""
+    r"""Read `\@bibliography{options}{files}{name}`: a list, with a heading unless it has one."""
     options, files, name = _texts(setter, 3)
     files = files or setter.bibliography.default
     setter.bibliography.add(files, token.place)
@@ -108,7 +108,7 @@ def _texts(setter: Typesetter, count: int) -> list[str]:
 
 
 def _is_headed(setter: Typesetter) -> bool:
-    """Whether the line above is a heading that the author has set by hand: all of it in one look of its own."""
+    """Return whether the line above is a manual heading, all of it bold or italic."""
     setter.end_paragraph()
     setter.pen.begin()
     last = next((line for line in reversed(setter.pen.lines) if not line.blank), None)

@@ -1,6 +1,6 @@
-r"""Conditions: TeX's, which end with `\fi`, and those of packages, whose branches stand in braces.
+r"""Evaluate conditions: those of TeX, which end with `\fi`, and those of packages, with braces.
 
-A test of what only TeX knows (sizes, engines, counters) holds not. A condition that never ends takes nothing away.
+Tests that need TeX (sizes, engines, counters) are false. A condition that never ends hides nothing.
 """
 
 from __future__ import annotations
@@ -16,39 +16,46 @@ if TYPE_CHECKING:
     from sitegen.importers.latex.tokens import Token
 
 _OF_TWO: Final = frozenset((
-    "ifstrequal", "ifdefstring", "ifcsstring", "ifdefequal", "ifcsequal", "ifdefstrequal", "ifinlist", "ifxifinlist",
-    "ifnumequal", "ifnumless", "ifnumgreater", "ifdimequal", "ifdimless", "ifdimgreater", "IfStrEq", "IfSubStr",
+    "ifstrequal", "ifdefstring", "ifcsstring", "ifdefequal", "ifcsequal", "ifdefstrequal",
+    "ifinlist", "ifxifinlist",
+    "ifnumequal", "ifnumless", "ifnumgreater", "ifdimequal", "ifdimless", "ifdimgreater",
+    "IfStrEq", "IfSubStr",
     "IfEq",
 ))  # fmt: skip
 _OF_THREE: Final = frozenset({"ifnumcomp", "ifdimcomp"})
 _OF_ONE: Final = frozenset((
-    "ifthenelse", "ifblank", "ifstrempty", "ifempty", "ifdef", "ifundef", "ifcsdef", "ifcsundef", "ifdefempty",
-    "ifdefvoid", "ifcsempty", "ifcsvoid", "ifdefmacro", "ifbool", "iftoggle", "ifnumodd", "ifentrytype",
-    "iffieldundef", "ifkeyword", "ifcategory", "IfValueTF", "IfNoValueTF", "IfBooleanTF", "IfFileExists",
+    "ifthenelse", "ifblank", "ifstrempty", "ifempty", "ifdef", "ifundef", "ifcsdef", "ifcsundef",
+    "ifdefempty",
+    "ifdefvoid", "ifcsempty", "ifcsvoid", "ifdefmacro", "ifbool", "iftoggle", "ifnumodd",
+    "ifentrytype",
+    "iffieldundef", "ifkeyword", "ifcategory", "IfValueTF", "IfNoValueTF", "IfBooleanTF",
+    "IfFileExists",
 ))  # fmt: skip
 _IN_BRACES: Final = _OF_ONE | _OF_TWO | _OF_THREE
 _EMPTY: Final = frozenset((
-    "ifblank", "ifstrempty", "ifempty", "ifdefempty", "ifdefvoid", "ifcsempty", "ifcsvoid", "IfNoValueTF",
+    "ifblank", "ifstrempty", "ifempty", "ifdefempty", "ifdefvoid", "ifcsempty", "ifcsvoid",
+    "IfNoValueTF",
 ))  # fmt: skip
 _SAME: Final = frozenset((
-    "ifstrequal", "ifdefstring", "ifcsstring", "ifdefequal", "ifcsequal", "ifdefstrequal", "IfStrEq", "IfEq",
+    "ifstrequal", "ifdefstring", "ifcsstring", "ifdefequal", "ifcsequal", "ifdefstrequal",
+    "IfStrEq", "IfEq",
 ))  # fmt: skip
 
 
 def is_open(token: Token) -> bool:
-    r"""Whether a `\fi` belongs to this command."""
+    r"""Return whether a `\fi` belongs to this command."""
     return token.text.startswith("if") and token.text not in _IN_BRACES and token.text != "iff"
 
 
 def decide(read: Expander, token: Token) -> None:
-    """Go on with the branch that holds."""
+    """Continue with the branch whose condition is true."""
     name = token.text
     if name in _IN_BRACES:
         _choose(read, name)
         return
     following = read.raw()
     read.push([following] if following else [])
-    if following is not None and following.kind == "open":  # of a package that we do not know
+    if following is not None and following.kind == "open":  # a condition of an unknown package
         test, yes, no = read.argument(), read.group(), read.group()
         read.push(yes if yes and test else no or [])
         return

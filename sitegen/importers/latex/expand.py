@@ -1,7 +1,8 @@
-r"""Tokens with macros -> tokens without: what TeX does before it sets anything.
+r"""Expand macros, as TeX does before it typesets.
 
-Definitions are taken from the source (`\newcommand`, `\def`, `\newenvironment`, ...) and from the meanings that we give
-to the commands of known classes, which nobody can redefine: `\cventry` says what it says however a template draws it.
+Definitions come from the source (`\newcommand`, `\def`, `\newenvironment`, ...) and from our files
+for the commands of known classes. A source cannot redefine the latter: `\cventry` keeps its meaning
+however a template draws it.
 """
 
 from __future__ import annotations
@@ -17,53 +18,56 @@ from sitegen.importers.latex.tokens import Token, plain, tokens
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-TOO_DEEP: Final = "the commands of this file are nested too deeply, or never come to an end"
-"""What is wrong with a file that TeX would not get through either."""
+TOO_DEEP: Final = "the macros of this file are nested too deeply or never end"
+"""The message for a file that TeX could not typeset either."""
 SAVED: Final = "@saved"
-r"""Before a command, where `\let` gave its own meaning another name: it is what TeX or a package makes of it."""
+r"""Precedes a command whose original meaning `\let` has saved under another name."""
 _MOST_STEPS: Final = 1_000_000
 _MOST_WAITING: Final = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class Macro:
-    """What a command stands for."""
+    """The definition of a command or an environment."""
 
     arguments: tuple[tuple[str, tuple[Token, ...]], ...]
-    r"""For each: `m` mandatory, `o` in brackets, `g` in braces, `d` in parentheses if they follow, `s` a star; and its
-    default."""
+    r"""Kind and default of each argument.
+
+    The kinds are `m` mandatory, `o` in brackets, `g` in braces if they follow, `d` in parentheses,
+    `s` a star.
+    """
     body: tuple[Token, ...]
-    """Its tokens, with parameters."""
+    """Its replacement text, with parameters."""
     end: tuple[Token, ...] = ()
-    """For an environment: what stands for its end."""
+    """The replacement text of the end of an environment."""
 
 
 @dataclass(slots=True)
 class Expander:
-    """A stream of tokens that expands macros as it goes."""
+    """A stream of tokens whose macros are expanded."""
 
     source: Iterator[Token]
-    """What is read."""
+    """The tokens to read."""
     include: Callable[[str, Place], Iterable[Token]]
-    r"""Gives the tokens of a file that `\input` names."""
+    r"""Returns the tokens of a file named by `\input`."""
     primitives: Mapping[str, Callable[[Expander, Token], None]]
-    """What some commands do to what follows them; `if` stands for all that begin so."""
+    """Commands that act on the tokens after them; `if` applies to all that begin with it."""
     file: str = ""
-    """The path that errors name."""
+    """Path of the source, for errors."""
     macros: dict[str, Macro] = field(default_factory=dict)
-    """By name of the command."""
+    """Macros by command name."""
     environments: dict[str, Macro] = field(default_factory=dict)
-    """By name of the environment."""
+    """Environments by name."""
     fixed: frozenset[str] = frozenset()
     """Commands and environments that the source cannot redefine."""
     flags: dict[str, bool] = field(default_factory=dict)
-    r"""What `\newif` made."""
+    r"""Conditions made by `\newif` and similar commands."""
     _waiting: list[Token] = field(default_factory=list)
     _opened: list[tuple[str, tuple[Token, ...]]] = field(default_factory=list)
     _steps: list[int] = field(default_factory=lambda: [0])
 
     def next(self) -> Token | None:
-        """The next token that is no macro; None at the end."""
+        """Return the next token that is no macro; None at the end."""
         while (token := self.raw()) is not None:
             saved = token.kind == "command" and token.text == SAVED
             if saved:
@@ -73,28 +77,28 @@ class Expander:
         return None
 
     def raw(self) -> Token | None:
-        """The next token as it stands."""
+        """Return the next token without expanding it; None at the end."""
         self._steps[0] += 1
         if self._steps[0] > _MOST_STEPS:
-            hint = "look for a command that is defined by itself"
+            hint = "look for a command whose definition uses the command itself"
             raise UnreadableError(Problem(TOO_DEEP, self.file, hint=hint))
         return self._waiting.pop() if self._waiting else next(self.source, None)
 
     def push(self, tokens: Sequence[Token]) -> None:
-        """Let these come next."""
+        """Insert tokens to be read next."""
         self._waiting.extend(reversed(tokens))
         if len(self._waiting) > _MOST_WAITING:
             self._steps[0] = _MOST_STEPS
 
     def skip_space(self) -> None:
-        """Go to the next token that is no space."""
+        """Skip spaces."""
         while (token := self.raw()) is not None:
             if token.kind != "space":
                 self.push([token])
                 return
 
     def argument(self) -> list[Token]:
-        """A mandatory argument: what stands in braces, or one token or character."""
+        """Read a mandatory argument: a group in braces, or a single token or character."""
         self.skip_space()
         token = self.raw()
         if token is None or token.kind in ("close", "par"):
@@ -106,7 +110,7 @@ class Expander:
         return self._balanced() if token.kind == "open" else [token]
 
     def group(self, *, adjacent: bool = False) -> list[Token] | None:
-        """What stands in braces, if braces come next; a line end before them does not count, unless `adjacent`."""
+        """Read a group in braces if it comes next, after line ends unless it must be `adjacent`."""
         skipped: list[Token] = []
         while (
             (token := self.raw()) is not None
@@ -121,7 +125,7 @@ class Expander:
         return None
 
     def option(self) -> list[Token] | None:
-        """What stands in brackets, if they come next."""
+        """Read an optional argument in brackets if it comes next."""
         self.skip_space()
         token = self.raw()
         if token is None or token.text != "[" or token.kind != "text":
@@ -130,13 +134,13 @@ class Expander:
         return self._until(lambda token: token.kind == "text" and token.text == "]")
 
     def option_here(self) -> list[Token] | None:
-        """What stands in brackets, if they come at once."""
+        """Read an optional argument in brackets if it comes next, without a space before it."""
         token = self.raw()
         self.push([token] if token else [])
         return self.option() if token is not None and token.kind == "text" else None
 
     def parenthesis(self) -> list[Token] | None:
-        """What stands in parentheses, if they come at once: coordinates."""
+        """Read an argument in parentheses (coordinates) if it comes next."""
         out: list[Token] = []
         while (token := self.raw()) is not None and (
             out or (token.kind == "text" and token.text.startswith("("))
@@ -146,23 +150,23 @@ class Expander:
             if token.kind == "text" and closed:
                 self.push([token._replace(text=rest)] if rest else [])
                 return [*out[:-1], token._replace(text=inner)]
-            if token.kind in ("par", "close"):  # the parenthesis was none
+            if token.kind in ("par", "close"):  # no closing parenthesis
                 break
             token = None
         self.push([*out, *([token] if token else [])])
         return None
 
     def within(self, tokens: Iterable[Token]) -> Expander:
-        """A reader of these tokens, with the macros of this one."""
+        """Return an expander of other tokens that shares the macros of this one."""
         return replace(self, source=iter(tokens), _waiting=[], _opened=[])
 
     def expanded(self, tokens: Iterable[Token]) -> list[Token]:
-        """These tokens, their macros expanded."""
+        """Return tokens with their macros expanded."""
         inner = self.within(tokens)
         return list(iter(inner.next, None))
 
     def count_items(self) -> int:
-        r"""How many items the list has that begins here."""
+        r"""Count the items of the list that begins here."""
         seen: list[Token] = []
         depth = count = 0
         while (token := self.raw()) is not None:
@@ -176,7 +180,7 @@ class Expander:
         return count
 
     def groups_until_end(self) -> list[list[Token]]:
-        r"""What stands in braces between here and the `\end` of this environment."""
+        r"""Read all groups in braces up to the `\end` of this environment."""
         found: list[list[Token]] = []
         depth = 0
         while (token := self.raw()) is not None:
@@ -191,11 +195,11 @@ class Expander:
         return found
 
     def lex(self, source: str, place: Place) -> list[Token]:
-        """The tokens of LaTeX that is made here, for this place."""
+        """Return the tokens of generated LaTeX, with the given place."""
         return [token._replace(place=place) for token in tokens(source, place.file, internal=True)]
 
     def star(self) -> bool:
-        """Whether a star comes next; it is taken."""
+        """Read a star if it comes next; return whether it did."""
         token = self.raw()
         if token is not None and (token.kind, token.text) == ("text", "*"):
             return True
@@ -217,7 +221,7 @@ class Expander:
         depth = 0
         while (token := self.raw()) is not None:
             if not depth and (last(token) or token.kind in ("par", "close")):
-                if token.kind in ("par", "close"):  # the bracket was none
+                if token.kind in ("par", "close"):  # no closing bracket
                     self.push([token])
                 break
             depth += (token.kind == "open") - (token.kind == "close")
@@ -225,7 +229,7 @@ class Expander:
         return out
 
     def _expand(self, token: Token, *, saved: bool) -> bool:
-        """Do what a command says, if it is for us to do; `saved`, what it said before it had another meaning."""
+        """Expand a command if it is a macro or primitive; its original meaning if `saved`."""
         name = token.text
         if name in ("begin", "end"):
             return self._environment(token)
@@ -247,7 +251,7 @@ class Expander:
             opened = Token("open", "{", token.place)
             self.push([opened, *_filled(macro.body, arguments, token.place)])
         elif token.text == "end" and self._opened and macro:
-            while self._opened:  # what was not closed ends here
+            while self._opened:  # environments left open end here
                 last, end = self._opened.pop()
                 self.push([*end, Token("close", "}", token.place)])
                 if last == name:
@@ -274,7 +278,7 @@ class Expander:
         return out
 
     def define(self, name: str, macro: Macro) -> None:
-        """Give a command its meaning, unless that is fixed."""
+        """Define a command, unless it is fixed."""
         if name not in self.fixed:
             self.macros[name] = macro
 
@@ -282,7 +286,7 @@ class Expander:
 def _filled(
     body: Iterable[Token], arguments: Sequence[tuple[Token, ...]], place: Place
 ) -> tuple[Token, ...]:
-    """The body of a macro with its arguments in place."""
+    """Return the body of a macro with its arguments inserted."""
     out: list[Token] = []
     for token in body:
         if token.kind != "parameter":

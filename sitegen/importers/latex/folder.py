@@ -1,4 +1,4 @@
-"""The files that a LaTeX source names: those in its own folder, and no others."""
+"""Read the files that a LaTeX source includes, from its own folder only."""
 
 from __future__ import annotations
 
@@ -19,19 +19,26 @@ _MOST_BYTES: Final = 4 * files.MIB
 
 @dataclass(slots=True)
 class Folder:
-    """Where a source stands. What it names and cannot have is told in `problems`."""
+    """The folder of a source; files that cannot be read are reported in `problems`."""
 
     path: Path
-    """The source."""
+    """Path of the source."""
     problems: list[Problem] = field(default_factory=list)
-    """What was not read, and why."""
+    """Files that were not read, and why."""
     _left: int = _MOST_BYTES
     _files: int = 0
 
     def text(
         self, name: str, suffix: str, place: Place, *, must: bool = True
     ) -> tuple[str, str] | None:
-        """Name and text of a file, its suffix left out or not; None if it cannot be had, a problem if it `must`."""
+        """Return name and text of a file, or None.
+
+        Args:
+            name: The name, with or without suffix.
+            suffix: The suffix that may be missing.
+            place: Where the source names it.
+            must: Whether to report a missing file.
+        """
         if "\0" in name or not name.strip():
             return None
         found = next((found for end in ("", suffix) if (found := self._inside(name + end))), None)
@@ -42,16 +49,16 @@ class Folder:
             if outside or must:
                 self._miss(
                     name,
-                    "it is not in the folder of the CV" if outside else "there is no such file",
+                    "it is outside the folder of the CV" if outside else "no such file",
                     place,
                 )
             return None
         self._files += 1
         if self._files > _MOST_FILES or self._left <= 0:
-            self._miss(name, "the CV names too many files", place)
+            self._miss(name, "the CV includes too many files", place)
             return None
         try:
-            read = files.text(found, most=self._left)
+            read = files.read_text(found, most=self._left)
         except UnreadableError as error:
             self._miss(name, error.problems[0].message, place)
             return None
@@ -60,14 +67,12 @@ class Folder:
 
     def _inside(self, name: str) -> Path | None:
         path = self.path.parent / name
-        if not self._is_inside(
-            path
-        ):  # nor is a folder out there looked through for other spellings
+        if not self._is_inside(path):  # and no other spelling is looked for there
             return None
         try:
             found = path if path.is_file() else _spelled(path)
             return found if found and self._is_inside(found) else None
-        except OSError:  # a name that no file can have, or a folder that is not there
+        except OSError:  # an invalid name or a missing folder
             return None
 
     def _is_inside(self, path: Path) -> bool:
@@ -77,14 +82,14 @@ class Folder:
             return False
 
     def _miss(self, name: str, reason: str, place: Place) -> None:
-        hint = "put it beside the CV, or its text into the CV, if it belongs there"
+        hint = "put the file next to the CV, or its text into the CV, if it is needed"
         problem = Problem(f"{name!r} was not read: {reason}", place.file, place.line, hint=hint)
         if problem not in self.problems:
             self.problems.append(problem)
 
 
 def _spelled(path: Path) -> Path | None:
-    """The file whose name differs in capitals alone: the system of its author may see no difference."""
+    """Return the file whose name differs only in case, as on its author's system."""
     name = path.name.casefold()
     return next(
         (

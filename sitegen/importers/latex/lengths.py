@@ -1,4 +1,4 @@
-"""Lengths in LaTeX, which are to be passed over, and the figures of counters."""
+"""Skip lengths in LaTeX, and format counters."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ _ROMAN: Final = ((50, "l"), (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"
 
 
 def is_length(text: str) -> bool:
-    """Whether a text is a length and nothing else."""
+    """Return whether a text is a length and nothing else."""
     return bool(_WHOLE.fullmatch(text)) or not text
 
 
 def points(text: str) -> float:
-    """How long a length is, in points; 0 if it is not one, or one that only TeX knows."""
+    """Convert a length to points; 0 if it is none, or known only to TeX."""
     match = _FIGURE.fullmatch(text.strip())
     return float(match["figure"].replace(",", ".")) * _POINTS[match["unit"]] if match else 0
 
 
 def skip(read: Expander) -> None:
-    r"""Pass over `=2pt plus 1fil`, `.5\hoffset` or whatever length comes next; over nothing if none does."""
+    r"""Skip a length such as `=2pt plus 1fil` or `.5\hoffset`, if one comes next."""
     token = read.raw()
     while token is not None and token.kind == "space":
         token = read.raw()
@@ -75,7 +75,7 @@ def skip(read: Expander) -> None:
 
 
 def _skip_unit(read: Expander, token: Token) -> None:
-    """Pass over what stands behind `1 true cm`'s figure, from `true` or the unit on. A lone `in` may be a word."""
+    """Skip the rest of `1 true cm` after its number. A lone `in` may be a word."""
     if token.text == "true":
         read.skip_space()
         read.raw()
@@ -83,7 +83,7 @@ def _skip_unit(read: Expander, token: Token) -> None:
 
 
 def skip_rule(read: Expander) -> None:
-    r"""Pass over `width\textwidth height 1pt`."""
+    r"""Skip `width\textwidth height 1pt`."""
     while (token := read.raw()) is not None:
         if token.kind == "text" and (match := _PART.match(token.text)):
             rest = token.text[match.end() :]

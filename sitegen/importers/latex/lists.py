@@ -1,4 +1,4 @@
-"""Lists in LaTeX: their items, and the markers of these."""
+"""The commands of lists: their items and markers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _NUMBERS: Final = (r"\arabic*.", r"(\alph*)", r"\roman*.", r"\Alph*.")
 
 @dataclass(slots=True)
 class List:
-    """A list that is open."""
+    """An open list."""
 
     kind: str
     """`bullet`, `number`, `reverse` or `term`."""
@@ -62,7 +62,7 @@ def begin_list(setter: Typesetter, _token: Token) -> None:
 
 
 def below(setter: Typesetter, token: Token) -> None:
-    r"""`\@below{text}`: what tells more of the entry above it; lines that its author broke off are items."""
+    r"""Read `\@below{text}`: details of the entry above; lines broken by the author are items."""
     body = setter.read.argument()
     first = next((part for part in body if part.kind not in ("space", "par")), None)
     if first is None or (first.kind, first.text) == ("command", "begin"):
@@ -111,7 +111,7 @@ def item(setter: Typesetter, token: Token) -> None:
     label = setter.string(option)
     if (
         len(label) == 1
-        or markers.split(f"{label} x")[0]
+        or markers.split_marker(f"{label} x")[0]
         or re.fullmatch(r"\W*[A-Z]{0,2}\d{1,3}\W*", label)
     ):
         setter.pen.begin(marker=label, indent=indent)

@@ -1,4 +1,4 @@
-r"""The commands that work on tokens: definitions, `\input`, conditions, and tests of arguments."""
+r"""The commands that act on tokens: definitions, `\input`, conditions, tests of arguments."""
 
 from __future__ import annotations
 
@@ -184,7 +184,7 @@ def _named(read: Expander, token: Token) -> None:
 
 
 def _after(read: Expander, _token: Token) -> None:
-    r"""`\expandafter\def\csname name\endcsname`: the name is made first; no other command needs it."""
+    r"""Expand the name in `\expandafter\def\csname name\endcsname`; nothing else needs it."""
     first, second = read.raw(), read.raw()
     if second and second.kind == "command" and second.text == "csname":
         _named(read, second)
@@ -213,7 +213,7 @@ def _ignore(read: Expander, _token: Token) -> None:
 
 
 def _for_each(read: Expander, _token: Token) -> None:
-    r"""`\foreach \n in {Foam, Tides}{...}`: the words of its list; one that only counts, `{1,...,5}`, says nothing."""
+    r"""Read `\foreach \n in {Foam, Tides}{...}`: its list, unless it counts as `{1,...,5}`."""
     while (part := read.raw()) is not None and part.kind != "open":
         pass
     read.push([part] if part else [])
@@ -240,7 +240,7 @@ def _filled(read: Expander, _token: Token) -> None:
 
 
 def _is_bare(part: Sequence[Token]) -> bool:
-    """Whether nothing stands here, or only a change of looks and nothing that it would change."""
+    """Return whether an argument is empty, apart from changes of looks."""
     return all(
         token.kind in ("space", "par", "open", "close") or token.text.startswith("@")
         for token in part

@@ -1,4 +1,4 @@
-r"""Accents and symbols of LaTeX -> Unicode."""
+r"""Convert accents and symbols of LaTeX to Unicode."""
 
 from __future__ import annotations
 
@@ -10,20 +10,23 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 ACCENTS: Final[Mapping[str, str]] = {
-    "`": "\u0300", "'": "\u0301", "^": "\u0302", "~": "\u0303", "=": "\u0304", "u": "\u0306", ".": "\u0307",
-    '"': "\u0308", "r": "\u030a", "H": "\u030b", "v": "\u030c", "d": "\u0323", "c": "\u0327", "k": "\u0328",
+    "`": "\u0300", "'": "\u0301", "^": "\u0302", "~": "\u0303", "=": "\u0304", "u": "\u0306",
+    ".": "\u0307",
+    '"': "\u0308", "r": "\u030a", "H": "\u030b", "v": "\u030c", "d": "\u0323", "c": "\u0327",
+    "k": "\u0328",
     "b": "\u0331", "t": "\u0361",
 }  # fmt: skip
-"""The sign that combines with a letter, by command."""
+"""Combining characters by accent command."""
 
 _OURS: Final[Mapping[str, str]] = {
-    "sim": "~", "textasciitilde": "~", "cdotp": "·", "textperiodcentered": "·", "textbackslash": "\\", "circ": "°",
+    "sim": "~", "textasciitilde": "~", "cdotp": "·", "textperiodcentered": "·",
+    "textbackslash": "\\", "circ": "°",
     "bullet": "•", "ast": "*", "star": "*", "i": "ı", "j": "ȷ",
 }  # fmt: skip
 
 
 def accented(command: str, base: str) -> str:
-    r"""A letter with its accent; a command without a letter is the character it is named by, as in `\~{}`."""
+    r"""Return a letter with an accent; without a letter, `\~{}` and `\^{}` are those characters."""
     if not base:
         return command if command in "^~" else ""
     letter = {"ı": "i", "ȷ": "j"}.get(base[0], base[0])
@@ -32,7 +35,7 @@ def accented(command: str, base: str) -> str:
 
 @cache
 def symbol(name: str) -> str | None:
-    """The text that a command without arguments stands for; None if it is no symbol."""
+    """Return the text of a symbol command; None if the command is no symbol."""
     if name in _OURS:
         return _OURS[name]
     if len(name) == 1 and not name.isalpha():

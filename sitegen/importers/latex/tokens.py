@@ -1,4 +1,4 @@
-r"""LaTeX source -> Tokens, as TeX sees them: comments are gone, an empty line is a `par`."""
+r"""Split LaTeX source into tokens: comments are removed, an empty line becomes a `par`."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ Kind = Literal[
 
 
 class Token(NamedTuple):
-    """The smallest thing that TeX knows."""
+    """The smallest unit of LaTeX."""
 
     kind: Kind
-    """What it is."""
+    """Its kind."""
     text: str
-    """The name of a command, without backslash; the characters of anything else."""
+    """The name of a command without backslash; the characters of other tokens."""
     place: Place
-    """Where it stands; where the command stands that it is made from."""
+    """Its place, or that of the command it was expanded from."""
 
 
 _KINDS: Final[dict[str, Kind]] = {
@@ -34,9 +34,11 @@ _TOKEN: Final = re.compile(
       (?P<comment>%[^\n]*(?:\n[ \t]*(?P<blank>\n\s*)?)?)
     | (?P<par>[ \t]*\n[ \t]*\n\s*)
     | (?P<space>[ \t]*\n[ \t]*|[ \t]+)
-    | \\begin\{(?P<raw>verbatim\*?|lstlisting|comment|filecontents\*?)\}(?P<body>.*?)(?:\\end\{(?P=raw)\}|\Z)
+    | \\begin\{(?P<raw>verbatim\*?|lstlisting|comment|filecontents\*?)\}
+      (?P<body>.*?)(?:\\end\{(?P=raw)\}|\Z)
     | \\verb\*?(?P<fence>[^A-Za-z\s])(?P<verb>[^\n]*?)(?P=fence)
-    | \\(?P<link>url|href|path|nolinkurl)[ \t]*(?:\[[^\]\n]*\])?[ \t]*\{(?P<address>(?:[^{}\\\n]|\\[^A-Za-z@\n])*)\}
+    | \\(?P<link>url|href|path|nolinkurl)[ \t]*(?:\[[^\]\n]*\])?[ \t]*
+      \{(?P<address>(?:[^{}\\\n]|\\[^A-Za-z@\n])*)\}
     | \\(?P<command>[A-Za-z@]*@[A-Za-z@]*|[A-Za-z]+)[ \t]*(?:\n[ \t]*(?![ \t\n]))?
     | \\(?P<sign>.|\n|\Z)
     | (?P<math>\$\$?)
@@ -50,13 +52,13 @@ _AT: Final = re.compile(r"\\(?P<command>[A-Za-z]+)[ \t]*(?:\n[ \t]*(?![ \t\n]))?
 
 
 def tokens(source: str, file: str, *, internal: bool = False) -> Iterator[Token]:
-    """The tokens of a source. In `internal` ones `@` is a letter, as in classes."""
+    """Yield the tokens of a source; in `internal` ones, `@` is a letter, as in classes."""
     at, line = 0, 1
     while at < len(source):
         match = _TOKEN.match(source, at)
         if match and not internal and match["command"] and "@" in match["command"]:
             match = _AT.match(source, at) or re.compile(r"\\(?P<sign>@)").match(source, at)
-        if match is None:  # every character is some token
+        if match is None:  # never happens: every character is a token
             return
         yield from _read(match, Place(file, line))
         if match.lastgroup == "command" and match["command"] in _LETTERS:
@@ -90,7 +92,7 @@ def _read(match: re.Match[str], place: Place) -> Iterable[Token]:
 
 
 def _address(match: re.Match[str], place: Place) -> Iterable[Token]:
-    """An address as it is, for `%`, `#`, `_` and `~` are its own; but a macro may put words into it."""
+    """Return an address verbatim, special characters included, apart from macro parameters."""
     address = re.sub(r"\\(.)", r"\1", match["address"])
     parts = re.split(r"(#\d)", address)
     inner = [
@@ -107,7 +109,7 @@ def _address(match: re.Match[str], place: Place) -> Iterable[Token]:
 
 
 def plain(tokens: Iterable[Token]) -> str:
-    """Tokens as the characters that they are, for names, options and addresses."""
+    """Return the plain text of tokens, for names, options and addresses."""
     kept = {"space": " ", "par": " ", "tie": "~", "open": "", "close": ""}
     signs = {"textasciitilde": "~", "textunderscore": "_", "string": "", "~": "~"}
     out = []

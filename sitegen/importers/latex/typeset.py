@@ -1,6 +1,6 @@
-r"""Tokens without macros -> Lines: what TeX would set, as far as it means something.
+r"""Turn expanded tokens into lines, as far as typesetting means something.
 
-The commands that it knows begin with `@`; the files in `commands/` say what others stand for in terms of them.
+Its own commands begin with `@`; the files in `commands/` define others in terms of them.
 """
 
 from __future__ import annotations
@@ -9,19 +9,19 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from sitegen.importers.builder import LineBuilder, subscript, superscript
 from sitegen.importers.latex.actions import ACTIONS, ALWAYS
 from sitegen.importers.latex.symbols import ACCENTS, accented, symbol
 from sitegen.importers.latex.tokens import Token, plain
-from sitegen.importers.pen import Pen, lowered, raised
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sitegen.document import Line
+    from sitegen.importers.builder import Mark
     from sitegen.importers.latex.bibliography import Bibliography
     from sitegen.importers.latex.expand import Expander
     from sitegen.importers.latex.lists import List
-    from sitegen.importers.pen import Mark
 
 _LIGATURES: Final = (("---", "—"), ("--", "–"), ("``", "“"), ("''", "”"), ("`", "‘"))
 _SIGNS: Final = re.compile(r"(?:fa|ai)[A-Z]\w*")
@@ -31,41 +31,41 @@ _WIDE: Final = re.compile(r"[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]")
 
 @dataclass(slots=True)
 class Typesetter:
-    """Reads tokens and writes lines."""
+    """Turns tokens into lines."""
 
     read: Expander
-    """Where tokens come from."""
+    """The source of tokens."""
     bibliography: Bibliography
-    """The `.bib` files that the source names."""
-    pen: Pen
-    """What it writes with."""
+    """The `.bib` files of the source."""
+    pen: LineBuilder
+    """Where lines are built."""
     hidden: bool = False
-    """Whether nothing shows here: before the document begins."""
+    """Whether nothing is visible, as before the document begins."""
     looks: list[tuple[Mark, ...]] = field(default_factory=lambda: [()])
-    """What text looks like, by group; the last is the innermost."""
+    """Looks of the text, by group; the last is the innermost."""
     lists: list[List] = field(default_factory=list)
-    """The lists that are open."""
+    """Open lists."""
     counts: dict[str, int] = field(default_factory=dict)
-    """How far lists of each kind and depth have counted, for those that resume."""
+    """Last numbers of lists by kind and depth, for lists that resume."""
     notes: list[list[Token]] = field(default_factory=list)
-    """Footnotes of this paragraph."""
+    """Footnotes of the paragraph."""
     shown: list[bool] = field(default_factory=list)
-    """What `hidden` was where something is shown nevertheless."""
+    """Saved values of `hidden` where something is visible nevertheless."""
     tables: int = 0
-    """How many tables are open."""
+    """Number of open tables."""
     math: int = 0
-    """0 outside of formulas, 1 at the beginning of one, 2 in it."""
+    """0 outside formulas, 1 at the beginning of one, 2 inside."""
     lines: int = 0
-    """How deep the group is whose lines end where they end in the source; 0 where there is none."""
+    """Depth of the group that keeps the line ends of the source; 0 if there is none."""
     in_heading: bool = False
     """Whether a heading is open."""
     documents: int = 0
-    """How many documents are open: a file that another one takes in as `\\subfile` is one of its own."""
+    """Number of open documents; an included subfile is a document of its own."""
     last: str = ""
-    """What was written last."""
+    """The text written last."""
 
     def run(self) -> list[Line]:
-        """Set everything."""
+        """Typeset all tokens and return the lines."""
         while (token := self.read.next()) is not None:
             if token.kind == "command" and token.text in ("@begindocument", "@enddocument"):
                 self.documents += 1 if token.text == "@begindocument" else -1
@@ -107,7 +107,7 @@ class Typesetter:
         self.write(text)
 
     def write(self, text: str) -> None:
-        """Write text as it is."""
+        """Write text in the current looks."""
         self.pen.write(text, self.looks[-1])
         self.last = text or self.last
         if self.math and text.strip():
@@ -121,7 +121,7 @@ class Typesetter:
             return
         following = self.read.raw()
         self.read.push([following] if following else [])
-        # A line end between Chinese characters is no space.
+        # A line end between Chinese characters is not a space.
         chinese = (
             "\n" in token.text
             and _WIDE.match(self.last[-1:])
@@ -132,13 +132,13 @@ class Typesetter:
             self.write(" ")
 
     def _script(self, token: Token) -> None:
-        r"""`^` and `_`, which outside of mathematics are what they are."""
+        r"""Write `^` and `_`, which are ordinary characters outside formulas."""
         if not self.math:
             self.write(token.text)
             return
         first = self.math == 1
         text = self.string(self.read.argument(), math=True)
-        moved = (raised if token.text == "^" else lowered)(text)
+        moved = (superscript if token.text == "^" else subscript)(text)
         sign = token.text == "^" and re.fullmatch(r"[*†‡§¶∗,]+|°|∘|'+", text)
         if moved != text or sign or first:
             self.write(moved.replace("∘", "°"))
@@ -146,9 +146,9 @@ class Typesetter:
             self.write(f"{token.text}{text}" if len(text) == 1 else f"{token.text}({text})")
 
     def string(self, tokens: Sequence[Token], *, math: bool = False) -> str:
-        """What tokens say, as one line."""
+        """Return the text of tokens as one line."""
         inner = Typesetter(
-            self.read.within(tokens), self.bibliography, Pen(""), math=1 if math else 0
+            self.read.within(tokens), self.bibliography, LineBuilder(""), math=1 if math else 0
         )
         return " ".join(
             f"{line.marker} {line.text}".strip() for line in inner.run() if not line.blank
@@ -169,7 +169,7 @@ class Typesetter:
             self._unknown(token)
 
     def _unknown(self, token: Token) -> None:
-        """A command that we do not know says what its arguments say: in line if it is one, else in columns."""
+        """Write the arguments of an unknown command, in columns if there are several."""
         self.read.star()
         if _SIGNS.fullmatch(token.text):
             self.read.option_here()
@@ -186,7 +186,7 @@ class Typesetter:
             self.read.push(option)
 
     def look_of(self, group: list[Token]) -> list[Token]:
-        """Tokens in a group of their own; none if they are none."""
+        """Return tokens in a group of their own; nothing if there are none."""
         if not group:
             return []
         place = group[0].place
@@ -196,11 +196,11 @@ class Typesetter:
 
     @property
     def indent(self) -> int:
-        """Where text of the innermost list begins."""
+        """Indent of text in the innermost list, in characters."""
         return 2 * len(self.lists)
 
     def end_paragraph(self) -> None:
-        """Write the footnotes of a paragraph at its end."""
+        """End a paragraph with its footnotes."""
         notes, self.notes = self.notes, []
         for note in notes:
             self.pen.break_line()

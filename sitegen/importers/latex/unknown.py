@@ -1,4 +1,4 @@
-"""Environments that nobody knows, of a class that is missing: what their first argument says."""
+"""Guess the headings of unknown environments, as defined by a missing class."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     from sitegen.importers.latex.expand import Expander
 
 _ALIGNING: Final = frozenset(("center", "flushleft", "flushright", "quote", "quotation", "verse"))
-"""Environments of LaTeX itself, whose first words may stand in braces."""
+"""Environments of LaTeX itself, whose text may begin with a group in braces."""
 _TITLE: Final = re.compile(r"[A-ZÀ-Þ][^\d_=.:]{3,50}")
-"""What names a part of a CV, and is no length and no column of a table."""
+"""A possible heading: no length and no column specification."""
 
 
 def title(read: Expander, name: str) -> list[Token]:
-    r"""A heading made of the title of an environment, `\begin{rubric}[2cm]{Education}`; nothing, if it has none."""
+    r"""Return a heading from the title of `\begin{rubric}[2cm]{Education}`, if any."""
     if name in _ALIGNING:
         return []
     option, said = read.option_here(), read.group(adjacent=True)

@@ -1,69 +1,58 @@
-"""The bytes of a PDF -> a picture of each page. Runs in a process of its own, as the reader does.
-
-Pages are written as they are drawn, one JSON object a line, so that those before one that takes too long are kept.
-"""
+"""Render the pages of a PDF as pictures for the review of an import."""
 
 from __future__ import annotations
 
 import base64
 import io
-import json
-import sys
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from sitegen.importers.pdf import limits
+from pypdfium2 import PdfDocument, PdfiumError
+
+from sitegen.document import Picture
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
     from PIL.Image import Image
 
-SECONDS: Final = 3
-_WIDTH: Final = 1000
-_HEIGHT: Final = 2000
-_COLOURS: Final = 32
-# Half the time of the usual 6, and hardly larger.
-_PACKED: Final = 4
-# A page with photographs is smaller as WebP; one of text is smaller, and sharper, as PNG with few colours.
-_LARGE: Final = 200_000
-_MOST_PAGES: Final = 40
-_MOST_BYTES: Final = 4_000_000
+_MAX_WIDTH: Final = 1000
+_MAX_HEIGHT: Final = 2000
+_MAX_PAGES: Final = 40
+_MAX_BYTES: Final = 4_000_000
+_MAX_PNG: Final = 200_000
+"""Larger pages contain photographs, which are smaller as WebP; text is sharper as PNG."""
 
 
-def draw(data: bytes) -> None:
-    """Write the pages of a PDF: width and height in points, type and base64 of the picture."""
-    import pypdfium2
-
-    left = _MOST_BYTES
-    document = pypdfium2.PdfDocument(data)
-    for number in range(min(len(document), _MOST_PAGES)):
-        page = document[number]
-        width, height = page.get_size()
-        kind, picture = _encoded(_drawn(page, min(_WIDTH / width, _HEIGHT / height)))
-        left -= len(picture)
-        if left < 0:
-            return
-        drawn = [number + 1, width, height, kind, base64.b64encode(picture).decode()]
-        sys.stdout.write(f"{json.dumps(drawn)}\n")
-        sys.stdout.flush()
-
-
-def _drawn(page: Any, scale: float) -> Image:
-    picture: Image = page.render(scale=scale, may_draw_forms=False, draw_annots=False).to_pil()
-    return picture if picture.mode == "RGB" else picture.convert("RGB")
+def draw_pages(path: Path) -> Iterator[Picture]:
+    """Yield the pages of a PDF as pictures, up to a total of 4 MB; none if it is damaged."""
+    left = _MAX_BYTES
+    try:
+        with PdfDocument(path) as document:
+            for number in range(min(len(document), _MAX_PAGES)):
+                page = document[number]
+                width, height = page.get_size()
+                scale = min(_MAX_WIDTH / width, _MAX_HEIGHT / height)
+                bitmap = page.render(scale=scale, may_draw_forms=False, draw_annots=False)
+                media_type, data = _encode(bitmap.to_pil().convert("RGB"))
+                left -= len(data)
+                if left < 0:
+                    return
+                encoded = base64.b64encode(data).decode()
+                yield Picture(number + 1, width, height, media_type, encoded)
+    except PdfiumError:
+        return
 
 
-def _encoded(picture: Image) -> tuple[str, bytes]:
-    from PIL import Image
+def _encode(picture: Image) -> tuple[str, bytes]:
+    """Return the media type and the bytes of a picture."""
+    from PIL import Image  # only needed for reviews
 
     out = io.BytesIO()
-    few = picture.quantize(_COLOURS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
-    few.save(out, "PNG", compress_level=_PACKED)
-    if out.tell() <= _LARGE:
-        return "png", out.getvalue()
-    out = io.BytesIO()
-    picture.save(out, "WEBP", quality=50, method=0)
-    return "webp", out.getvalue()
-
-
-if __name__ == "__main__":
-    limits.limit(SECONDS)
-    draw(sys.stdin.buffer.read())
+    reduced = picture.quantize(32, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    reduced.save(out, "PNG", compress_level=4)
+    if out.tell() > _MAX_PNG:
+        out = io.BytesIO()
+        picture.save(out, "WEBP", quality=50, method=0)
+        return "image/webp", out.getvalue()
+    return "image/png", out.getvalue()

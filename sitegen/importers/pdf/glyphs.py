@@ -1,7 +1,7 @@
-"""A page of a PDF -> its characters, each with its place and looks, in the order in which they were drawn.
+"""Extract the glyphs of a PDF page, each with its position and appearance, in drawing order.
 
-Coordinates are in points (1/72 inch), from the top left of the page as it is read: text that is turned by a quarter is
-turned back.
+Coordinates are in points (1/72 inch) and y grows downwards. Rotated text is rotated back, so that
+all text runs from left to right. Bullets that browsers draw as shapes become characters.
 """
 
 from __future__ import annotations
@@ -13,20 +13,25 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import pypdfium2.raw as pdfium
 
-from sitegen.importers.pdf import repair
-from sitegen.importers.pdf.boxes import Frame, frame
-from sitegen.importers.pdf.faces import Face, face
+from sitegen.importers.pdf.characters import decode_code, repair_glyphs
+from sitegen.importers.pdf.fonts import Font, describe_font
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
+
+    from pypdfium2 import PdfDocument, PdfPage
 
 _FILL_AND_STROKE: Final = 2
-_SAFE_LINK: Final = ("http://", "https://", "mailto:", "tel:", "www.")
 _HYPHEN: Final = 2
-_LEAN: Final = 0.05
-"""How far the top of a letter stands to the right of its foot, of its height, for it to lean."""
-_SPACE: Final = 0x20
-_LONGEST_ADDRESS: Final = 2000
+_SAFE_SCHEMES: Final = ("http://", "https://", "mailto:", "tel:", "www.")
+_MAX_ADDRESS: Final = 2000
+_MAX_SHAPES: Final = 20_000
+_SLANT: Final = 0.05
+"""Offset of the top of a letter from its foot, in letter heights, above which it is slanted."""
+_BULLET_REACH: Final = 2.5
+"""Widest gap between a drawn bullet and its text, in type sizes."""
+_PIXELS_PER_POINT: Final = 100
+"""PDFium converts coordinates to whole pixels; this many of them keep the precision."""
 
 
 @dataclass(slots=True)
@@ -34,30 +39,70 @@ class Glyph:
     """A character on a page."""
 
     text: str
-    """What it says: one character, or several for a ligature."""
+    """Its text: one character, or several for a ligature."""
     x0: float
-    """Its left edge."""
+    """Left edge."""
     x1: float
-    """Its right edge; where the next one would begin."""
+    """Right edge, where the next glyph would begin."""
     y: float
-    """The line that it stands on, counted downwards."""
+    """Baseline."""
     size: float
-    """Of its type."""
-    face: Face
-    """Its looks."""
+    """Type size in points."""
+    font: Font
+    """Its font."""
     order: int
-    """When it was drawn, counted from 0."""
-    turn: int = 0
-    """Degrees that it is turned by."""
+    """Position in drawing order, from 0."""
+    rotation: int = 0
+    """Rotation in degrees, counter-clockwise."""
     link: str = ""
-    """The address that a click on it opens."""
-    parted: bool = False
-    """Whether the library takes what stands before it for a space. It knows by how far the pen moved."""
+    """Address of the link it is part of."""
+    after_space: bool = False
+    """Whether PDFium sees a space before it, judging by how far the pen moved."""
 
 
-class Link(NamedTuple):
-    """A place that opens an address."""
+class Frame(NamedTuple):
+    """Transformation from page space to the page as displayed, which may be rotated or cropped.
 
+    The point (x, y) is displayed at (a*x + c*y + e, b*x + d*y + f) from the top left.
+    """
+
+    a: float = 1
+    b: float = 0
+    c: float = 0
+    d: float = -1
+    e: float = 0
+    f: float = 0
+
+
+@dataclass(slots=True)
+class PageGlyphs:
+    """The glyphs of a page."""
+
+    number: int
+    """Page number, from 1."""
+    frame: Frame
+    """Transformation to displayed coordinates."""
+    glyphs: list[Glyph] = field(default_factory=list)
+    """All glyphs in drawing order."""
+
+
+class _Style(NamedTuple):
+    """What all characters of a PDF text object share."""
+
+    font: Font
+    size: float
+    angle: float
+    handle: Any
+    """PDFium's handle of the font."""
+    scale: float
+    """Points along the baseline per point of type size."""
+    slanted: bool
+    """Whether its letters lean over the space behind them."""
+    advances: dict[int, float]
+    """How far characters move the pen, by code; filled on demand."""
+
+
+class _Link(NamedTuple):
     left: float
     bottom: float
     right: float
@@ -65,66 +110,90 @@ class Link(NamedTuple):
     target: str
 
 
-@dataclass(slots=True)
-class Sheet:
-    """A page as it was drawn."""
+class _Shape(NamedTuple):
+    """A small drawn shape, about as wide as high."""
 
-    number: int
-    """Counted from 1."""
-    width: float
-    """In points."""
-    height: float
-    """In points."""
-    frame: Frame
-    """From its own coordinates to those that a reader sees."""
-    glyphs: list[Glyph] = field(default_factory=list)
-    """All characters but spaces that tell nothing."""
+    x0: float
+    x1: float
+    y: float
+    """Height of its centre, downwards."""
+    filled: bool
 
 
-class _Pen(NamedTuple):
-    """What all the characters of one stroke of text share."""
+def read_page(document: PdfDocument, number: int, limit: int) -> PageGlyphs:
+    """Extract the glyphs of a page.
 
-    face: Face
-    size: float
-    angle: float
-    font: Any
-    scale: float
-    """Of a point along the line, per point of the type."""
-    leans: bool
-    """Whether its letters lean over the space behind them."""
-    advances: dict[int, float]
-    """How far characters move the pen, by their code, as they are asked for."""
+    Args:
+        document: An open PDF.
+        number: Page number, from 1.
+        limit: Largest number of characters to read.
 
-
-def sheet(document: Any, number: int, most: int) -> Sheet:
-    """Page `number` (from 1) of an open document, with no more than `most` characters."""
-    from sitegen.importers.pdf import shapes
-
-    page = pdfium.FPDF_LoadPage(document, number - 1)
-    if not page:
-        return Sheet(number, 0, 0, Frame())
-    text = pdfium.FPDFText_LoadPage(page)
-    try:
-        found = Sheet(
-            number, pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page), frame(page)
-        )
-        if text:
-            found.glyphs = repair.whole(list(_glyphs(text, list(_links(document, page)), most)))
-            found.glyphs = shapes.with_bullets(found.glyphs, list(shapes.shapes(page)))
-        return found
-    finally:
-        if text:
-            pdfium.FPDFText_ClosePage(text)
-        pdfium.FPDF_ClosePage(page)
+    Raises:
+        pypdfium2.PdfiumError: The page is broken.
+    """
+    page = document[number - 1]
+    result = PageGlyphs(number, _read_frame(page))
+    text = page.get_textpage()
+    glyphs = repair_glyphs(list(_read_glyphs(text, list(_read_links(document, page)), limit)))
+    result.glyphs = _insert_bullets(glyphs, _read_shapes(page))
+    text.close()
+    page.close()
+    return result
 
 
-def _glyphs(page: Any, links: list[Link], most: int) -> Iterator[Glyph]:
-    pens: dict[int, _Pen] = {}
+def _read_frame(page: PdfPage) -> Frame:
+    reach = 1000
+    origin = _to_display(page, 0, 0)
+    right, up = _to_display(page, reach, 0), _to_display(page, 0, reach)
+    return Frame(
+        (right[0] - origin[0]) / reach,
+        (right[1] - origin[1]) / reach,
+        (up[0] - origin[0]) / reach,
+        (up[1] - origin[1]) / reach,
+        *origin,
+    )
+
+
+def _to_display(page: PdfPage, x: float, y: float) -> tuple[float, float]:
+    width, height = (round(length * _PIXELS_PER_POINT) for length in page.get_size())
+    across, down = ctypes.c_int(), ctypes.c_int()
+    pdfium.FPDF_PageToDevice(page, 0, 0, width, height, 0, x, y, across, down)
+    return across.value / _PIXELS_PER_POINT, down.value / _PIXELS_PER_POINT
+
+
+def _read_glyphs(page: Any, links: Sequence[_Link], limit: int) -> Iterator[Glyph]:
+    styles: dict[int, _Style] = {}
     x, y, box = ctypes.c_double(), ctypes.c_double(), pdfium.FS_RECTF()
-    high = 0
-    parted = False
+    after_space = False
     before: Glyph | None = None
-    for index in range(min(pdfium.FPDFText_CountChars(page), most)):
+    for index, code in _read_codes(page, limit):
+        run = pdfium.FPDFText_GetTextObject(page, index)
+        if not run or pdfium.FPDFText_IsGenerated(page, index) == 1:
+            after_space = after_space or code == ord(" ")
+            continue
+        key = ctypes.addressof(run.contents)
+        if key not in styles:
+            styles[key] = _read_style(page, index, run)
+        style = styles[key]
+        pdfium.FPDFText_GetCharOrigin(page, index, x, y)
+        pdfium.FPDFText_GetLooseCharBox(page, index, box)
+        broken = pdfium.FPDFText_HasUnicodeMapError(page, index) == 1
+        hyphen = code in (0, _HYPHEN) and pdfium.FPDFText_IsHyphen(page, index) == 1
+        text = "-" if hyphen else decode_code(code, style.font, broken=broken)
+        glyph = _place_glyph(text, x.value, y.value, box, style, _advance(style, code))
+        same_origin = before and abs(glyph.x0 - before.x0) < 0.01 and glyph.y == before.y
+        if before and same_origin and style.angle == 0:  # the letters of a ligature share its box
+            before.x1 = glyph.x1 = max(box.right, glyph.x1)
+        before = glyph
+        glyph.order, glyph.after_space, after_space = index, after_space, False
+        glyph.link = _find_link(links, (box.left + box.right) / 2, (box.bottom + box.top) / 2)
+        yield glyph
+
+
+def _read_codes(page: Any, limit: int) -> Iterator[tuple[int, int]]:
+    """Yield the index and code point of each character, surrogate pairs joined."""
+    high = 0
+    for index in range(min(pdfium.FPDFText_CountChars(page), limit)):
         code = pdfium.FPDFText_GetUnicode(page, index)
         if 0xD800 <= code < 0xDC00:
             high = code
@@ -132,107 +201,120 @@ def _glyphs(page: Any, links: list[Link], most: int) -> Iterator[Glyph]:
         if high and 0xDC00 <= code < 0xE000:
             code = 0x10000 + ((high - 0xD800) << 10) + code - 0xDC00
         high = 0
-        stroke = pdfium.FPDFText_GetTextObject(page, index)
-        if not stroke or pdfium.FPDFText_IsGenerated(page, index) == 1:
-            parted = parted or code == _SPACE
-            continue
-        key = ctypes.addressof(stroke.contents)
-        pen = pens.get(key)
-        if pen is None:
-            pen = pens[key] = _pen(page, index, stroke)
-        pdfium.FPDFText_GetCharOrigin(page, index, x, y)
-        pdfium.FPDFText_GetLooseCharBox(page, index, box)
-        broken = pdfium.FPDFText_HasUnicodeMapError(page, index) == 1
-        hyphen = code in (0, _HYPHEN) and pdfium.FPDFText_IsHyphen(page, index) == 1
-        text = "-" if hyphen else repair.said(code, pen.face, broken=broken)
-        glyph = _placed(text, x.value, y.value, box, pen, _advance(pen, code))
-        if before and pen.angle == 0 and abs(glyph.x0 - before.x0) < 0.01 and glyph.y == before.y:
-            # The letters of a ligature share its box.
-            before.x1 = glyph.x1 = max(box.right, glyph.x1)
-        before = glyph
-        glyph.order, glyph.parted, parted = index, parted, False
-        glyph.link = (
-            _target(links, (box.left + box.right) / 2, (box.bottom + box.top) / 2) if links else ""
-        )
-        yield glyph
+        yield index, code
 
 
-def _placed(text: str, x: float, y: float, box: Any, pen: _Pen, advance: float) -> Glyph:
-    """A glyph, with the page turned so that its text runs from left to right."""
-    if abs(pen.angle) < 1:
-        # The box of a letter that leans reaches over the space behind it. Upright ones show how wide they are, and the
-        # font may not: asked for `M`, one with small capitals tells the width of the small one.
-        right = min(box.right, x + advance) if advance and pen.leans else box.right
-        return Glyph(text, x, max(right, x), -y, pen.size, pen.face, 0)
-    across, down = cos(radians(pen.angle)), sin(radians(pen.angle))
+def _place_glyph(text: str, x: float, y: float, box: Any, style: _Style, advance: float) -> Glyph:
+    """Make a glyph, rotating its coordinates so that its text runs from left to right."""
+    if abs(style.angle) < 1:
+        # The box of a slanted letter reaches over the space behind it. Boxes of upright letters
+        # are right, while their advance may be wrong: for `M` in small capitals the font reports
+        # the advance of the small letter.
+        right = min(box.right, x + advance) if advance and style.slanted else box.right
+        return Glyph(text, x, max(right, x), -y, style.size, style.font, 0)
+    across, down = cos(radians(style.angle)), sin(radians(style.angle))
     corners = [(a, b) for a in (box.left, box.right) for b in (box.bottom, box.top)]
     start = x * across + y * down
     end = max(a * across + b * down for a, b in corners)
-    return Glyph(
-        text, start, max(end, start), x * down - y * across, pen.size, pen.face, 0, round(pen.angle)
-    )
+    baseline = x * down - y * across
+    angle = round(style.angle)
+    return Glyph(text, start, max(end, start), baseline, style.size, style.font, 0, angle)
 
 
-def _pen(page: Any, index: int, stroke: Any) -> _Pen:
+def _read_style(page: Any, index: int, run: Any) -> _Style:
     size, matrix = ctypes.c_float(), pdfium.FS_MATRIX()
-    pdfium.FPDFTextObj_GetFontSize(stroke, size)
+    pdfium.FPDFTextObj_GetFontSize(run, size)
     pdfium.FPDFText_GetMatrix(page, index, matrix)
     along = hypot(matrix.a, matrix.b)
-    # Not the length of (c, d): it is longer where a program leans letters itself.
+    # Not the length of (c, d), which is longer where a program slants letters itself.
     height = size.value * (abs(matrix.a * matrix.d - matrix.b * matrix.c) / along if along else 1)
-    font = pdfium.FPDFTextObj_GetFont(stroke)
-    outlined = pdfium.FPDFTextObj_GetTextRenderMode(stroke) == _FILL_AND_STROKE
-    looks = face(_font_name(font), pdfium.FPDFFont_GetFlags(font) if font else 0, outlined=outlined)
+    handle = pdfium.FPDFTextObj_GetFont(run)
+    outlined = pdfium.FPDFTextObj_GetTextRenderMode(run) == _FILL_AND_STROKE
+    flags = pdfium.FPDFFont_GetFlags(handle) if handle else 0
+    font = describe_font(_font_name(handle), flags, outlined=outlined)
     angle = degrees(atan2(matrix.b, matrix.a))
-    upright = abs(matrix.a * matrix.c + matrix.b * matrix.d) < _LEAN * along * along
-    return _Pen(
-        looks,
-        max(abs(height), 0.1),
-        angle,
-        font,
-        size.value * along,
-        looks.italic or not upright,
-        {},
-    )
+    upright = abs(matrix.a * matrix.c + matrix.b * matrix.d) < _SLANT * along * along
+    slanted = font.italic or not upright
+    return _Style(font, max(abs(height), 0.1), angle, handle, size.value * along, slanted, {})
 
 
-def _advance(pen: _Pen, code: int) -> float:
-    """How far a character moves the pen; 0 if the font does not tell."""
-    found = pen.advances.get(code)
-    if found is None:
+def _advance(style: _Style, code: int) -> float:
+    """Return how far a character moves the pen; 0 if the font does not say."""
+    if code not in style.advances:
         width = ctypes.c_float()
-        told = pen.font and pdfium.FPDFFont_GetGlyphWidth(pen.font, code, 1.0, width)
-        found = pen.advances[code] = width.value * pen.scale if told else 0.0
-    return found
+        handle = style.handle
+        known = handle and pdfium.FPDFFont_GetGlyphWidth(handle, code, 1.0, width)
+        style.advances[code] = width.value * style.scale if known else 0.0
+    return style.advances[code]
 
 
-def _font_name(font: Any) -> str:
-    if not font:
+def _font_name(handle: Any) -> str:
+    if not handle:
         return ""
     name = ctypes.create_string_buffer(200)
-    pdfium.FPDFFont_GetBaseFontName(font, name, len(name))
+    pdfium.FPDFFont_GetBaseFontName(handle, name, len(name))
     return name.value.decode("utf-8", "replace")
 
 
-def _links(document: Any, page: Any) -> Iterator[Link]:
+def _read_links(document: PdfDocument, page: PdfPage) -> Iterator[_Link]:
     position, link, rect = ctypes.c_int(0), pdfium.FPDF_LINK(), pdfium.FS_RECTF()
     while pdfium.FPDFLink_Enumerate(page, position, link):
         target = _address(document, pdfium.FPDFLink_GetAction(link))
-        if target.casefold().startswith(_SAFE_LINK) and pdfium.FPDFLink_GetAnnotRect(link, rect):
-            low, high = sorted((rect.bottom, rect.top))
-            yield Link(min(rect.left, rect.right), low, max(rect.left, rect.right), high, target)
+        if target.casefold().startswith(_SAFE_SCHEMES) and pdfium.FPDFLink_GetAnnotRect(link, rect):
+            bottom, top = sorted((rect.bottom, rect.top))
+            left, right = sorted((rect.left, rect.right))
+            yield _Link(left, bottom, right, top, target)
 
 
-def _address(document: Any, action: Any) -> str:
+def _address(document: PdfDocument, action: Any) -> str:
     if not action:
         return ""
-    address = ctypes.create_string_buffer(_LONGEST_ADDRESS)
-    pdfium.FPDFAction_GetURIPath(document, action, address, _LONGEST_ADDRESS)
+    address = ctypes.create_string_buffer(_MAX_ADDRESS)
+    pdfium.FPDFAction_GetURIPath(document, action, address, _MAX_ADDRESS)
     return address.value.decode("utf-8", "replace").strip()
 
 
-def _target(links: list[Link], x: float, y: float) -> str:
+def _find_link(links: Sequence[_Link], x: float, y: float) -> str:
     for box in links:
         if box.left <= x <= box.right and box.bottom <= y <= box.top:
             return box.target
     return ""
+
+
+def _read_shapes(page: PdfPage) -> Iterator[_Shape]:
+    """Yield the shapes of a page that may be bullets."""
+    sides = [ctypes.c_float() for _ in range(4)]
+    fill, stroke = ctypes.c_int(), ctypes.c_int()
+    for index in range(min(pdfium.FPDFPage_CountObjects(page), _MAX_SHAPES)):
+        item = pdfium.FPDFPage_GetObject(page, index)
+        if pdfium.FPDFPageObj_GetType(item) != pdfium.FPDF_PAGEOBJ_PATH:
+            continue
+        pdfium.FPDFPageObj_GetBounds(item, *sides)
+        left, bottom, right, top = (side.value for side in sides)
+        if 1 < right - left < 10 and abs((right - left) - (top - bottom)) < 0.2 * (right - left):
+            pdfium.FPDFPath_GetDrawMode(item, fill, stroke)
+            filled = fill.value != pdfium.FPDF_FILLMODE_NONE
+            yield _Shape(left, right, -(bottom + top) / 2, filled)
+
+
+def _insert_bullets(glyphs: Sequence[Glyph], shapes: Iterator[_Shape]) -> list[Glyph]:
+    """Insert a bullet for each shape before the text it belongs to."""
+    bullets: dict[int, Glyph] = {}
+    for shape in shapes:
+        line = [g for g in glyphs if not g.rotation and g.text.strip() and _is_level(shape, g)]
+        after = min((g for g in line if g.x0 >= shape.x1), key=lambda g: g.x0, default=None)
+        if after is None or after.x0 - shape.x1 > _BULLET_REACH * after.size:
+            continue
+        if any(shape.x0 - 2 * _BULLET_REACH * after.size < g.x1 <= shape.x0 + 1 for g in line):
+            continue  # there is text to the left of it
+        text = "•" if shape.filled else "◦"
+        bullets[id(after)] = Glyph(
+            text, shape.x0, shape.x1, after.y, after.size, after.font, after.order
+        )
+    return [g for glyph in glyphs for g in (bullets.get(id(glyph)), glyph) if g]
+
+
+def _is_level(shape: _Shape, glyph: Glyph) -> bool:
+    """Return whether a shape is at half the height of a letter and small enough for a bullet."""
+    fits = 0.15 * glyph.size < shape.x1 - shape.x0 < 0.7 * glyph.size
+    return fits and 0 < glyph.y - shape.y < 0.7 * glyph.size

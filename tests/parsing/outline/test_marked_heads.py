@@ -13,7 +13,7 @@ from tests.parsing.reading import cv
 def heads(lines: list[str]) -> list[str]:
     made = []
     for number, text in enumerate(lines, 1):
-        marker, cut = markers.split(text)
+        marker, cut = markers.split_marker(text)
         made.append(Line(text[cut:] if marker else text, Place("cv.txt", number), marker=marker))
     return [line.text for line in marked_heads.told(made) if line.level]
 

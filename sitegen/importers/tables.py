@@ -1,4 +1,4 @@
-"""The cells of a row in a table -> Lines in the order in which a person reads them."""
+"""Arrange the cells of a table row as lines, in the order in which a person reads them."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _FEW: Final = 7
 _PHRASE: Final = 90
 
 
-def row(cells: Sequence[Sequence[Line]]) -> list[Line]:
-    """The lines of a row, its cells given as lines.
+def arrange_row(cells: Sequence[Sequence[Line]]) -> list[Line]:
+    """Return the lines of a row whose cells are given as lines.
 
-    Cells of one line make one line with tabs; so do three and more cells of a few words each. Where one cell says
-    more, short cells with a number in them (dates, amounts) stand in its first line. A heading stands by itself. All
-    else is read cell by cell.
+    Cells of one line are joined with tabs, and so are three or more cells of a few words each. If
+    only one cell is longer, short cells with digits (dates, amounts) join its first line. A heading
+    stays apart. Otherwise the cells are read one after the other.
     """
     filled = [[line for line in cell if not line.blank] for cell in cells]
     filled = [cell for cell in filled if cell]
@@ -32,19 +32,19 @@ def row(cells: Sequence[Sequence[Line]]) -> list[Line]:
         head = next(
             index for index, cell in enumerate(cells) if any(not line.blank for line in cell)
         )
-        return [*filled[0], *row(cells[head + 1 :])]
+        return [*filled[0], *arrange_row(cells[head + 1 :])]
     if all(len(cell) == 1 and not (cell[0].level and len(filled) > 1) for cell in filled):
-        return [_beside([cell[0] for cell in filled])]
-    if beside := _columns(filled):
-        return beside
+        return [_join([cell[0] for cell in filled])]
+    if joined := _columns(filled):
+        return joined
     if _is_dated(filled):
-        return [_beside([line for cell in filled for line in cell])]
+        return [_join([line for cell in filled for line in cell])]
     if len(filled) >= _MANY and all(_is_label(cell) for cell in filled):
-        return [_beside([_beside(cell, " ") for cell in filled])]
+        return [_join([_join(cell, " ") for cell in filled])]
     whole = [cell for cell in cells if any(not line.blank for line in cell)]
     long = [index for index, cell in enumerate(filled) if not _is_side(cell)]
     if len(long) == 1 and not filled[long[0]][0].level:
-        first = _beside([cell[0] for cell in filled])
+        first = _join([cell[0] for cell in filled])
         rest = whole[long[0]]
         start = next(index for index, line in enumerate(rest) if not line.blank)
         return [first, *rest[start + 1 :]]
@@ -62,31 +62,31 @@ def _is_side(cell: Sequence[Line]) -> bool:
 
 
 def _is_dated(cells: Sequence[Sequence[Line]]) -> bool:
-    """Whether a date stands before two and more cells of short lines: `2019` beside post over clinic, and hospital."""
+    """Return whether a date precedes two or more cells of short lines."""
     lines = [line for cell in cells[1:] for line in cell]
     short = all(len(line.text) <= _PHRASE and not (line.marker or line.level) for line in lines)
     return len(cells) >= _MANY and _is_side(cells[0]) and short and len(lines) <= _FEW
 
 
 def _is_label(cell: Sequence[Line]) -> bool:
-    """Whether a cell is a few words, broken to fit: `Completion Date` over `MM/YYYY`."""
+    """Return whether a cell is a few words, broken to fit: `Completion Date` above `MM/YYYY`."""
     return sum(len(line.text) for line in cell) <= _LABEL and not any(
         line.marker or line.level for line in cell
     )
 
 
 def _columns(cells: Sequence[Sequence[Line]]) -> list[Line]:
-    """Cells whose lines stand beside each other, for one cell has a number in each: dates one under another."""
+    """Join cells line by line if one of them has a date or number in each line."""
     count = len(cells[0])
     if len(cells) < 2 or any(len(cell) != count for cell in cells):
         return []
     if not any(all(_is_side([line]) for line in cell) for cell in cells):
         return []
-    return [_beside(lines) for lines in zip(*cells, strict=True)]
+    return [_join(lines) for lines in zip(*cells, strict=True)]
 
 
-def _beside(lines: Sequence[Line], between: str = "\t") -> Line:
-    """Lines as one, with a tab between them."""
+def _join(lines: Sequence[Line], between: str = "\t") -> Line:
+    """Join lines into one, with a tab between them."""
     text, spans = "", []
     for line in lines:
         lead = f"{text}{between}" if text else ""

@@ -1,0 +1,108 @@
+"""Run readers in a worker process with limits, so that no file can hang or crash an import.
+
+Libraries written in C read PDFs, Word documents and web pages. A broken or hostile file may make
+them loop, crash or use up all memory. The worker is a fresh Python interpreter that is terminated
+at a deadline, which works on every system; where the system can limit a process, it also gets a
+limit of processor time and memory.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from sitegen.document import Document, Picture
+from sitegen.errors import Problem, UnreadableError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+READ_SECONDS: Final = 30
+"""Wall-clock limit for reading; generous, because the machine may be busy."""
+READ_CPU_SECONDS: Final = 8
+"""Limit of processor time for reading, where the system has one; a CV of 60 pages takes 6."""
+DRAW_SECONDS: Final = 5
+DRAW_CPU_SECONDS: Final = 3
+_MAX_MEMORY: Final = 1 << 30
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the worker sends back."""
+
+    document: Document | None = None
+    """The document, if it could be read."""
+    problems: tuple[Problem, ...] = ()
+    """Why it could not be read."""
+
+
+def read_in_worker(path: Path) -> Document:
+    """Read a document in a worker process.
+
+    Raises:
+        UnreadableError: The file cannot be read, or not within the limits.
+    """
+    import msgspec  # importing the package should stay cheap
+
+    try:
+        output = _run("read", path, READ_SECONDS)
+        answer = msgspec.json.decode(output, type=Answer)
+    except (subprocess.SubprocessError, msgspec.DecodeError) as error:
+        message = "reading this file takes too much time or memory, or it is damaged"
+        hint = "print it to a new PDF and import that"
+        raise UnreadableError(Problem(message, str(path), hint=hint)) from error
+    if answer.document is None:
+        raise UnreadableError(answer.problems)
+    return answer.document
+
+
+def draw_in_worker(path: Path) -> Iterator[Picture]:
+    """Yield the pages that a worker process draws before the deadline."""
+    import msgspec
+
+    try:
+        output = _run("draw", path, DRAW_SECONDS)
+    except subprocess.CalledProcessError as error:
+        output = error.stdout
+    except subprocess.TimeoutExpired as error:
+        output = error.stdout or b""
+    for line in output.splitlines(keepends=True):
+        if line.endswith(b"\n"):  # the last one may be incomplete
+            yield msgspec.json.decode(line, type=Picture)
+
+
+def limit_this_process(cpu_seconds: int) -> None:
+    """Limit the processor time and memory of this process, where the system supports it."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return
+    for kind, limit in (
+        (resource.RLIMIT_AS, _MAX_MEMORY),
+        (resource.RLIMIT_CPU, cpu_seconds),
+        (resource.RLIMIT_CORE, 0),
+    ):
+        try:
+            resource.setrlimit(kind, (limit, limit))
+        except (OSError, ValueError):  # not supported, or a lower limit applies already
+            continue
+
+
+def _run(action: str, path: Path, seconds: int) -> bytes:
+    """Run a worker that finds this package where this process found it; return its output."""
+    command = [sys.executable, "-P", "-m", "sitegen.importers", action, str(path)]
+    search_path = os.pathsep.join(filter(None, sys.path))
+    environment = {**os.environ, "PYTHONPATH": search_path, "PYTHONUTF8": "1"}
+    worker = subprocess.run(
+        command,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        timeout=seconds,
+        env=environment,
+        check=True,
+    )
+    return worker.stdout
