@@ -124,11 +124,11 @@ def _bring_in(args: argparse.Namespace) -> None:
 
 def _build(args: argparse.Namespace) -> int:
     output = args.output or args.site / "public"
-    from sitegen.site.build import build_into
-    from sitegen.site.steps import Steps
+    from sitegen.building.build import build_site
+    from sitegen.building.reporting import Progress
 
-    steps = Steps(sys.stderr)
-    report, changed = build_into(args.site, output, url=args.url or None, steps=steps)
+    steps = Progress(sys.stderr)
+    report, changed = build_site(args.site, output, url=args.url or None, progress=steps)
     counts = ", ".join(
         f"{count} {one if count == 1 else many}"
         for count, one, many in (
@@ -140,7 +140,7 @@ def _build(args: argparse.Namespace) -> int:
     told = {None: "", 0: "; nothing has changed", 1: "; 1 file has changed"}
     print(f"Built {output}: {counts}{told.get(changed, f'; {changed} files have changed')}.")
     if args.timings:
-        print("    " + ", ".join(f"{name} {seconds:.2f} s" for name, seconds in steps.took.items()))
+        print("    " + ", ".join(f"{name} {seconds:.2f} s" for name, seconds in steps.timings.items()))
     for slug, left in report.unsorted:
         place = args.site / "people" / slug / "person.yaml"
         print(f"    {place}: {left} unsorted, not shown: move what matters to its key")
@@ -159,9 +159,9 @@ def _build(args: argparse.Namespace) -> int:
 
 
 def _serve(args: argparse.Namespace) -> int:
-    from sitegen.site.serve import serve
+    from sitegen.serving.serve import serve
 
-    serve(args.site, host=args.host, port=args.port, say=lambda line: print(line, flush=True))
+    serve(args.site, host=args.host, port=args.port, report=lambda line: print(line, flush=True))
     return 0
 
 
@@ -207,10 +207,10 @@ def _deploy(args: argparse.Namespace) -> int:
 
 
 def _workflow(args: argparse.Namespace) -> int:
+    from sitegen.content.site import find_people
     from sitegen.deployers.workflow import write
-    from sitegen.site.load import find
 
-    find(args.site)
+    find_people(args.site)
     print(f"Wrote {write(args.site)}")
     print(
         "Next: commit and push it, and choose 'GitHub Actions' under Settings > Pages of the repository, once"
@@ -219,9 +219,9 @@ def _workflow(args: argparse.Namespace) -> int:
 
 
 def _themes(args: argparse.Namespace) -> int:
-    from sitegen.site.catalogue import catalogue, options
+    from sitegen.planning.themes import format_options, format_themes
 
-    print(options(args.site, args.theme) if args.theme else catalogue(args.site))
+    print(format_options(args.site, args.theme) if args.theme else format_themes(args.site))
     return 0
 
 

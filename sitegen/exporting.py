@@ -12,12 +12,12 @@ from sitegen import atomic, cv
 from sitegen.citing import STYLES, USUAL, NoStyleError
 from sitegen.citing import style as style_named
 from sitegen.content.bibtex.fields import is_selected
+from sitegen.content.settings import read_style
+from sitegen.content.site import load_complete
 from sitegen.errors import UsageError, did_you_mean
 from sitegen.exporters import EXPORTERS, export
 from sitegen.exporters.calendar import has_days
 from sitegen.shipped import names
-from sitegen.site.load import load_whole
-from sitegen.site.settings import read_style
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from sitegen.citing import Style
     from sitegen.exporters import Exporter, Subject
     from sitegen.model import Publication
-    from sitegen.site.content import Profile, Site
+    from sitegen.model.site import Profile, Site
 
 CV: Final = "cv"
 """The format that is made of one person, and comes in formats of its own."""
@@ -123,7 +123,7 @@ def run(order: Order) -> None:
 
 def _publications(order: Order) -> bytes:
     exporter = EXPORTERS[order.format]
-    site = load_whole(order.site)
+    site = load_complete(order.site)
     profiles = _chosen(order, site)
     if exporter.of_one:
         _only(profiles, f"{order.format} is of one person")
@@ -191,7 +191,7 @@ def _style(name: str, site: Site) -> Style:
 def _language(order: Order, site: Site) -> str:
     """The language that is asked for; empty if none is. Raises UsageError for one that nothing here speaks."""
     language = order.language or site.settings.cv.language
-    known = dict.fromkeys([*site.languages, *names("site/messages", ".yaml")])
+    known = dict.fromkeys([*site.languages, *names("planning/messages", ".yaml")])
     if language and not any(f"{language}-".lower().startswith(f"{tag}-".lower()) for tag in known):
         raise UsageError(
             f"nothing here is in the language {language!r}", hint=f"known: {', '.join(known)}"
@@ -258,7 +258,7 @@ def _cv(order: Order) -> bytes:
     from sitegen.cv.making import made_for
     from sitegen.cv.templates import style
 
-    site = load_whole(order.site)
+    site = load_complete(order.site)
     profile = _only(_chosen(order, site), "a CV is of one person")
     name = _cv_format(order)
     if order.output is None and name in cv.BINARY and sys.stdout.isatty():

@@ -15,7 +15,7 @@ from sitegen.cli import main as sitegen
 from tests.conftest import GOLDEN
 from tests.importing.sites import ADA
 from tests.showcase.content import plot, portrait, write
-from tests.site.sites import put
+from tests.sites import put
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,10 +9,10 @@ import pytest
 
 from sitegen.checking import check
 from sitegen.cli import main
-from sitegen.site.load import load
+from sitegen.content.site import load_site
 from tests.importing.sites import ADA
 from tests.released import EDIT, NEWER, SITES
-from tests.site.sites import contents
+from tests.sites import contents
 
 VERSIONS = sorted(path.name for path in SITES.iterdir())
 THEMES = ("default", "onepage", "octavo", "lab", "sepia")
@@ -47,7 +47,7 @@ def test_it_is_built_and_nothing_is_wrong_with_it(made: Path, theme: str) -> Non
 
 
 def test_all_of_a_person_is_understood(made: Path) -> None:
-    ada, bo, mira = load(made / "site").profiles
+    ada, bo, mira = load_site(made / "site").profiles
     assert [award.title for award in ada.person.awards] == [
         "Bronze Gull",
         "Golden Shell Prize",

@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 from sitegen.bundled import bundled
-from sitegen.site.messages import messages
+from sitegen.planning.languages import messages
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -119,7 +119,7 @@ def test_chinese_says_all_that_english_says() -> None:
 
 
 def read(language: str) -> Mapping[str, str]:
-    source = files("sitegen.site") / "messages" / f"{language}.yaml"
+    source = files("sitegen.planning") / "messages" / f"{language}.yaml"
     loaded: Mapping[str, str] = yaml.safe_load(source.read_text(encoding="utf-8"))
     return loaded
 

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Final
 
 from bench.sites.content import Size
 from bench.sites.content import write as write_lab
+from sitegen.building.build import build_site
 from sitegen.bundled import bundled
-from sitegen.site.build import build_into
 from tests.showcase.content import write as write_person
 
 if TYPE_CHECKING:
@@ -34,13 +34,13 @@ def sample(folder: Path, theme: str) -> Path:
         shutil.copytree(bundled("content"), site)
     settings = (bundled("content") / "site.yaml").read_text("utf-8")
     (site / "site.yaml").write_text(f"{settings}theme: {theme}\n", "utf-8")
-    build_into(site, pages)
+    build_site(site, pages)
     return pages
 
 
 def person(folder: Path, theme: str) -> Path:
     """The pages of one person in three languages, one of them from right to left."""
-    build_into(
+    build_site(
         write_person(folder / "person", theme=theme, languages=("en", "zh", "ar")),
         folder / "person-pages",
     )
@@ -62,7 +62,7 @@ def _invented(site: Path, size: Size, theme: str) -> Path:
     with (site / "site.yaml").open("a", encoding="utf-8") as settings:
         settings.write(f"theme: {theme}\n")
     pages = site.with_name(f"{site.name}-pages")
-    build_into(site, pages)
+    build_site(site, pages)
     return pages
 
 

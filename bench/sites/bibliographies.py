@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from bench.sites import data
-from sitegen.site.load import load
+from sitegen.content.site import load_site
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -17,7 +17,7 @@ _KEY: Final = re.compile(r"\{(.*?),")
 
 def put(site: Path, folder: Path) -> None:
     """Each file in the order that pages have; each entry tells whose it is, and where its page is."""
-    loaded = load(site)
+    loaded = load_site(site)
     everybody = data.people(loaded)
     entries: dict[tuple[str, str], str] = {}
     folder.mkdir(parents=True, exist_ok=True)

@@ -12,17 +12,17 @@ from typing import TYPE_CHECKING, Any, Final
 import yaml
 
 from sitegen.content import yaml as records
-from sitegen.site.load import load
-from sitegen.site.merged import merged, shared_works
-from sitegen.site.works import register
-from sitegen.site.works import works as works_of
+from sitegen.content.site import load_site
+from sitegen.views.authors import AuthorFinder, People
+from sitegen.views.merging import SharedWorkView, merge_works
+from sitegen.views.works import list_works as works_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
-    from sitegen.site.content import Profile, Site
-    from sitegen.site.work import Work
+    from sitegen.model.site import Profile, Site
+    from sitegen.views.works import WorkView
 
 _KINDS: Final = (
     "publications",
@@ -44,7 +44,7 @@ def put(
 
     Without works, only the keys of everybody's are told; with `parts`, the works of all are in files of so many.
     """
-    loaded = load(site)
+    loaded = load_site(site)
     write = _WRITERS[suffix]
     for slug, person in people(loaded, few=few).items():
         told = person["publications"] if works else [work["key"] for work in person["publications"]]
@@ -62,7 +62,7 @@ def put(
 
 def people(site: Site, *, few: bool = False) -> Mapping[str, Any]:
     """Everybody's data by slug."""
-    names = register(site.profiles)
+    names = People(site.profiles)
     return {
         one.slug: {
             **yaml.safe_load(records.encode(one.person)),
@@ -77,12 +77,12 @@ def people(site: Site, *, few: bool = False) -> Mapping[str, Any]:
 
 def every_work(site: Site, *, few: bool = False) -> list[Any]:
     """The works of all, each once, newest first."""
-    names = register(site.profiles)
-    shared = merged(site.profiles)
-    works = shared_works(shared, names)
+    names = People(site.profiles)
+    finders = {one.slug: AuthorFinder(one, names, is_shared=True) for one in site.profiles}
     return [
-        {**_work(work, few=few), "home": _home(one.owner, site)}
-        for one, work in zip(shared, works, strict=True)
+        {**_work(view, few=few), "home": _home(work.owner, site)}
+        for work in merge_works(site.profiles)
+        for view in [SharedWorkView(work.entry, finders[work.owner.slug])]
     ]
 
 
@@ -120,7 +120,7 @@ def _item(item: Any) -> Mapping[str, str]:
     return {"slug": item.slug, "date": item.date, "text": item.text, "href": f"news/{item.slug}/"}
 
 
-def _work(work: Work, *, few: bool) -> Mapping[str, Any]:
+def _work(work: WorkView, *, few: bool) -> Mapping[str, Any]:
     return {
         "key": work.key,
         "href": f"#{work.key}" if few else f"publications/{work.key}/",

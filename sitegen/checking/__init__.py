@@ -16,20 +16,21 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
+from sitegen.building.build import render_loaded
 from sitegen.checking import content, contrast, pages, private
 from sitegen.checking.origins import Origins
+from sitegen.content.folders import list_slugs
+from sitegen.content.reading import display_path
+from sitegen.content.site import load_readable
 from sitegen.errors import SitegenError
-from sitegen.site.build import build_of
-from sitegen.site.load import readable, slugs
-from sitegen.site.places import named
-from sitegen.site.theme import load as load_theme
+from sitegen.planning.themes import load_theme
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from pathlib import Path
 
+    from sitegen.building.build import RenderedSite
     from sitegen.errors import Problem
-    from sitegen.site.build import Built
 
 _QUOTED: Final = re.compile(r"'([^']*)'")
 
@@ -52,17 +53,17 @@ def check(folder: Path, this_year: int, say: Callable[[str], None] | None = None
     With `say`, which is told how that goes, the web is asked for the links that lead there.
     """
     try:
-        site, problems = readable(folder)
+        site, problems = load_readable(folder)
     except SitegenError as error:
         return _at("error", error.problems)
     seen = [*content.warnings(site, this_year), *pages.warnings(Origins(site))]
     # Where somebody's pages are missing, or all have other addresses, what leads there would seem to lead nowhere.
-    lacks = len(site.profiles) < len(slugs(folder)) or any(
-        problem.path == named(folder / "site.yaml") for problem in problems
+    lacks = len(site.profiles) < len(list_slugs(folder)) or any(
+        problem.path == display_path(folder / "site.yaml") for problem in problems
     )
     try:
         theme = load_theme(folder, site.settings)
-        built = None if lacks else build_of(site)
+        built = None if lacks else render_loaded(site)
     except SitegenError as error:
         built, problems = None, [*problems, *error.problems]
     if not built:
@@ -88,23 +89,23 @@ def _about(problem: Problem) -> set[tuple[str, int, str]]:
 
 
 def _external(
-    built: Built, say: Callable[[str], None]
+    built: RenderedSite, say: Callable[[str], None]
 ) -> tuple[Sequence[Problem], Sequence[Problem]]:
     from sitegen.checking.links import broken  # nothing of the network is loaded by anything else
 
     try:
-        found = broken(built.site, built.outputs, say)
+        found = broken(built.plan.site, built.outputs, say)
     except SitegenError as error:
         return error.problems, ()
     return found.gone, found.trouble
 
 
-def errors(built: Built) -> list[Finding]:
+def errors(built: RenderedSite) -> list[Finding]:
     """What must not be published although it could be built."""
-    origins = Origins(built.site)
-    found = pages.errors(built.site, built.outputs, origins)
-    of_private = [*private.leaks(built.site, built.outputs), *private.numbers(origins)]
-    return _at("error", [*built.site.left_out, *of_private, *found])
+    origins = Origins(built.plan.site)
+    found = pages.errors(built.plan.site, built.outputs, origins)
+    of_private = [*private.leaks(built.plan.site, built.outputs), *private.numbers(origins)]
+    return _at("error", [*built.plan.site.left_out, *of_private, *found])
 
 
 def _at(level: Level, problems: Iterable[Problem]) -> list[Finding]:

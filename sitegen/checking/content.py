@@ -9,10 +9,10 @@ from sitegen.checking.works import doubts
 from sitegen.content import bibtex
 from sitegen.content import yaml as records
 from sitegen.content.plausibility import flags
+from sitegen.content.reading import display_path, read_text
 from sitegen.errors import Problem
 from sitegen.model import spellings
-from sitegen.site import authors
-from sitegen.site.places import named, read
+from sitegen.views.names import find_author
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from sitegen.content.plausibility import Flag
     from sitegen.model import Publication
+    from sitegen.model.site import Profile, Site
     from sitegen.model.text import Text
-    from sitegen.site.content import Profile, Site
 
 
 _CURLY: Final = "“”„‘’"
@@ -38,16 +38,16 @@ def uncited(site: Site, found: Sequence[tuple[str, Sequence[str]]]) -> Iterator[
     by_slug = {profile.slug: profile for profile in site.profiles}
     for slug, keys in found:
         bib = by_slug[slug].folder / "publications.bib"
-        works = read(bib)
+        works = read_text(bib)
         for key in keys:
             what = f"the citation style {site.settings.citation_style!r} shows nothing of {key!r}"
             hint = "pages cite it in APA style; choose another style, or one of those that come with sitegen"
-            yield Problem(what, named(bib), *bibtex.place(works, key, ""), hint=hint)
+            yield Problem(what, display_path(bib), *bibtex.place(works, key, ""), hint=hint)
 
 
 def _of(profile: Profile, this_year: int) -> Iterator[Problem]:
     person, bib = profile.folder / "person.yaml", profile.folder / "publications.bib"
-    about, works = read(person), read(bib) if profile.publications else ""
+    about, works = read_text(person), read_text(bib) if profile.publications else ""
     for flag in flags(profile.person, profile.publications, this_year):
         if flag.key == "publications":
             yield _at(
@@ -60,7 +60,10 @@ def _of(profile: Profile, this_year: int) -> Iterator[Problem]:
         else:
             line, column = records.place(about, _path(flag))
             yield Problem(
-                f"{flag.field or flag.key}: {flag.value!r} {flag.why}", named(person), line, column
+                f"{flag.field or flag.key}: {flag.value!r} {flag.why}",
+                display_path(person),
+                line,
+                column,
             )
     for field in ("name", "position", "affiliation", "email"):
         for text in _texts(getattr(profile.person, field)):
@@ -68,13 +71,17 @@ def _of(profile: Profile, this_year: int) -> Iterator[Problem]:
                 line, column = records.place(about, (field,))
                 what = f"{field}: {text} stands in curly quotes, which are letters to YAML and will be shown"
                 yield Problem(
-                    what, named(person), line, column, hint="take them away, or use straight ones"
+                    what,
+                    display_path(person),
+                    line,
+                    column,
+                    hint="take them away, or use straight ones",
                 )
     for index, left in enumerate(profile.person.unsorted):
         line, column = records.place(about, ("unsorted", index))
         short = left.text if len(left.text) <= 60 else f"{left.text[:57]}..."
         hint = "move it to the key that it belongs to, or delete it; pages do not show it"
-        yield Problem(f"not sorted yet: {short!r}", named(person), line, column, hint=hint)
+        yield Problem(f"not sorted yet: {short!r}", display_path(person), line, column, hint=hint)
     for work in profile.publications:
         if _without(profile, work):
             what = f"{spellings(profile.person.name)[0]!r} is not among the authors of {work.key!r}"
@@ -89,11 +96,11 @@ def _doubts(profile: Profile, about: str, works: str, this_year: int) -> Iterato
     """What an import does not tell, for it writes no such thing; `about` and `works` are what the two files hold."""
     person, bib = profile.folder / "person.yaml", profile.folder / "publications.bib"
     for path, what, hint in values.doubts(profile.person, this_year):
-        yield Problem(what, named(person), *records.place(about, path), hint=hint)
+        yield Problem(what, display_path(person), *records.place(about, path), hint=hint)
     for work in profile.publications:
         for field, what, hint in doubts(work):
             yield _at(bib, works, work, field, what, hint)
-    yield from bibtex.unescaped(works, named(bib))
+    yield from bibtex.unescaped(works, display_path(bib))
 
 
 def _by_commas(authors: str) -> bool:
@@ -119,7 +126,7 @@ def _at(
     bib: Path, text: str, work: Publication, field: str, message: str, hint: str = ""
 ) -> Problem:
     """A problem of an entry, at its field."""
-    return Problem(message, named(bib), *bibtex.place(text, work.key, field), hint=hint)
+    return Problem(message, display_path(bib), *bibtex.place(text, work.key, field), hint=hint)
 
 
 def _without(profile: Profile, work: Publication) -> bool:
@@ -128,4 +135,4 @@ def _without(profile: Profile, work: Publication) -> bool:
     named_ = bibtex.names(written)
     known = profile.person.spelled
     helped = [*named_, *bibtex.names(work.get("editor")), *bibtex.names(work.get("translator"))]
-    return bool(named_) and not bibtex.has_others(written) and authors.find(helped, known) is None
+    return bool(named_) and not bibtex.has_others(written) and find_author(helped, known) is None

@@ -16,16 +16,16 @@ from lxml import html
 from PIL import ImageColor
 
 from sitegen.content import yaml as records
+from sitegen.content.reading import display_path, find_position, position_at, read_text
 from sitegen.errors import Problem
-from sitegen.site.places import named, place_at, place_of, read
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from sitegen.site.content import Site
-    from sitegen.site.render import Output
-    from sitegen.site.theme import Theme
+    from sitegen.model.site import Site
+    from sitegen.planning.themes import Theme
+    from sitegen.rendering.outputs import Output
 
 _LEAST: Final = 4.5
 _PAIRS: Final = (
@@ -139,12 +139,12 @@ def _options(
         against = "ink" if name in _GROUNDS else "paper"
         if color and against in colors and (found := ratio(color, colors[against])) < _LEAST:
             place = (
-                place_of(read(path), rf"(?<=[ \t{{]){re.escape(name)}\s*:")
+                find_position(read_text(path), rf"(?<=[ \t{{]){re.escape(name)}\s*:")
                 if path.is_file()
                 else (0, 0)
             )
             what = f"the option {name!r}, {value}, has a contrast of {_shown(found)} to --{against} in {scheme} colors"
-            yield Problem(what, named(path), *place, hint=_advice(color, colors[against]))
+            yield Problem(what, display_path(path), *place, hint=_advice(color, colors[against]))
 
 
 def _card(theme: Theme) -> Iterator[Problem]:
@@ -156,8 +156,8 @@ def _card(theme: Theme) -> Iterator[Problem]:
             path = theme.folders[0] / "theme.yaml"
             yield Problem(
                 what,
-                named(path),
-                *records.place(read(path), ("card", name)),
+                display_path(path),
+                *records.place(read_text(path), ("card", name)),
                 hint=_advice(color, paper),
             )
 
@@ -176,7 +176,8 @@ def _sources(site: Site, theme: Theme) -> Mapping[str, str]:
         root / "static" for root in (site.folder, *theme.folders) if (root / "static").is_dir()
     ]
     return {
-        named(path): path.read_text(encoding="utf-8", errors="replace") for path in _styles(roots)
+        display_path(path): path.read_text(encoding="utf-8", errors="replace")
+        for path in _styles(roots)
     }
 
 
@@ -190,7 +191,7 @@ def _place(sources: Mapping[str, str], *properties: str) -> tuple[str, int, int]
     for path, text in sources.items():
         for name in properties:
             if match := re.search(rf"{name}\s*:", text):
-                return path, *place_at(text, match.start())
+                return path, *position_at(text, match.start())
     return "", 0, 0
 
 

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from sitegen.checking.external import Answer, Manners
-    from sitegen.site.content import Site
-    from sitegen.site.render import Output
+    from sitegen.model.site import Site
+    from sitegen.rendering.outputs import Output
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,13 +9,13 @@ import re
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote, urlsplit
 
+from sitegen.content.reading import display_path, position_at, read_text
 from sitegen.errors import ContentError
-from sitegen.site.places import named, place_at, read
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from sitegen.site.content import Site
+    from sitegen.model.site import Site
 
 Place = tuple[str, int, int]
 """A file as the user would name it, line and column."""
@@ -54,7 +54,7 @@ class Origins:
             pattern = f"{before}{re.escape(spelling)}/?{_BEHIND}"
             for name, text in self._texts.items():
                 if match := re.search(pattern, text):
-                    return spelling, (name, *place_at(text, match.start()))
+                    return spelling, (name, *position_at(text, match.start()))
         return None
 
 
@@ -70,7 +70,7 @@ def _texts(site: Site) -> Iterator[tuple[str, str]]:
     paths += [site.folder / "site.yaml", *sorted((site.folder / "templates").rglob("*.html"))]
     for path in paths:
         try:
-            yield named(path), read(path) if path.is_file() else ""
+            yield display_path(path), read_text(path) if path.is_file() else ""
         except ContentError:  # a file that nothing was read from
             continue
 

@@ -11,15 +11,15 @@ from urllib.parse import unquote, urljoin, urlsplit
 
 from lxml import html
 
+from sitegen.content.reading import position_at
 from sitegen.errors import Problem
-from sitegen.site.places import place_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from sitegen.checking.origins import Origins, Place
-    from sitegen.site.content import Site
-    from sitegen.site.render import Output
+    from sitegen.model.site import Site
+    from sitegen.rendering.outputs import Output
 
 _PICTURE: Final = re.compile(r"!\[\s*\]\(\s*<?(?P<file>[^\s()<>]+)")
 """A picture of Markdown with nothing in its brackets."""
@@ -68,7 +68,7 @@ def warnings(origins: Origins) -> Iterator[Problem]:
             yield Problem(
                 f"a picture has no words: {match['file']!r}",
                 path,
-                *place_at(text, match.start()),
+                *position_at(text, match.start()),
                 hint=hint,
             )
 

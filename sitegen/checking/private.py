@@ -7,17 +7,17 @@ from dataclasses import fields
 from typing import TYPE_CHECKING, Final
 
 from sitegen.content import yaml as records
+from sitegen.content.reading import display_path, position_at, read_text
 from sitegen.errors import ContentError, Problem
 from sitegen.model import Private, spellings
-from sitegen.site.places import named, place_at, read
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from pathlib import Path
 
     from sitegen.checking.origins import Origins
-    from sitegen.site.content import Site
-    from sitegen.site.render import Output
+    from sitegen.model.site import Site
+    from sitegen.rendering.outputs import Output
 
 _SHORTEST: Final = 6
 """Letters and digits of a private value that can be told from chance: `26岁` stands everywhere."""
@@ -39,7 +39,7 @@ def leaks(site: Site, outputs: Iterable[Output]) -> Iterator[Problem]:
     for path in (profile.folder / "private.yaml" for profile in site.profiles):
         private, problems = _read(path) if path.is_file() else (None, ())
         yield from problems
-        secrets |= _secrets(private, named(path)) if private else {}
+        secrets |= _secrets(private, display_path(path)) if private else {}
     if not secrets:
         return
     found: dict[tuple[str, str], list[str]] = {}
@@ -61,7 +61,7 @@ def numbers(origins: Origins) -> Iterator[Problem]:
         for pattern, proves, what in _PROVED:
             for match in pattern.finditer(text):
                 if proves(match[0]):
-                    place = place_at(text, match.start())
+                    place = position_at(text, match.start())
                     shown = f"{what} would be published: {match[0][:4]}…{match[0][-2:]}"
                     yield Problem(
                         shown, path, *place, hint="take it out: whoever needs it can ask for it"
@@ -88,7 +88,7 @@ _PROVED: Final = (
 
 def _read(path: Path) -> tuple[Private | None, Sequence[Problem]]:
     try:
-        return records.attempt(read(path), Private, named(path))
+        return records.attempt(read_text(path), Private, display_path(path))
     except ContentError as error:
         return None, error.problems
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.content import bibtex
 from sitegen.content.bibtex.fields import HOMEPAGE, VERBATIM
+from sitegen.content.services import web_address
 from sitegen.errors import did_you_mean
-from sitegen.site.services import address
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -183,7 +183,7 @@ def doubts(work: Publication) -> Iterator[tuple[str, str, str]]:
         if near and not work.get(near[0]):
             yield field, f"the field {field!r} is shown nowhere", f"did you mean {near[0]!r}?"
     yield from _names(work)
-    if (url := work.get("url")) and not address(url):
+    if (url := work.get("url")) and not web_address(url):
         yield "url", f"{url!r} is no address", "write it with https:// in front"
 
 

@@ -36,7 +36,7 @@ from sitegen.citing.source import source, unadorned
 from sitegen.content import bibtex
 from sitegen.exporters.csl_json import TYPES, item
 from sitegen.model import Publication
-from sitegen.site.languages import language_of
+from sitegen.planning.languages import foreign_language
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -113,7 +113,7 @@ class Processor:
 
     def _cited(self, publication: Publication, parts: Source, held: Held) -> tuple[str, str]:
         """What stands before the reference in a list, as a pattern, and the reference, marked."""
-        tag = language_of(str(parts.title.striptags()), self._locale)
+        tag = foreign_language(str(parts.title.striptags()), self._locale)
         locale = _LOCALES.get(tag, self._locale)
         try:
             language = self._in(locale)

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 from markupsafe import Markup, escape
 
 from sitegen.content import bibtex
-from sitegen.site import latex
-from sitegen.site.kinds import kind
+from sitegen.content.kinds import find_kind
+from sitegen.views.latex import latex_to_html, latex_to_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -65,10 +65,10 @@ class Source:
         return any(_HAN[0] <= letter <= _HAN[1] for letter in self.title)
 
 
-def source(publication: Publication, words: Callable[[str], Markup] = latex.html) -> Source:
+def source(publication: Publication, words: Callable[[str], Markup] = latex_to_html) -> Source:
     """The parts of a publication; `words` says what becomes of its titles: HTML, or `unadorned` text."""
     get = publication.get
-    what = kind(publication)
+    what = find_kind(publication)
     eprint = get("arxiv") or (get("eprint") if what == "preprint" else "")
     doi = get("doi")
     return Source(
@@ -94,4 +94,4 @@ def source(publication: Publication, words: Callable[[str], Markup] = latex.html
 
 def unadorned(value: str) -> Markup:
     """The words of a BibTeX value alone: no elements, mathematics in letters."""
-    return escape(latex.text(value).replace("---", "—").replace("--", "–"))
+    return escape(latex_to_text(value).replace("---", "—").replace("--", "–"))

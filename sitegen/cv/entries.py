@@ -6,12 +6,13 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.content import bibtex
+from sitegen.content.services import web_address
 from sitegen.cv import words
 from sitegen.cv.shape import Entry, Rich, Run
 from sitegen.model import Name, localized
-from sitegen.site import authors, dates, languages
-from sitegen.site.messages import translate
-from sitegen.site.services import address
+from sitegen.planning.dates import format_date, format_date_range, format_years
+from sitegen.planning.languages import choose_heading, translate
+from sitegen.views.names import find_author
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -58,13 +59,13 @@ class Tongue:
 
     def called(self, person: Person, key: Headed, message: str = "") -> str:
         """The heading of a section: what its owner calls it, else what everybody does."""
-        return languages.heading(person.headings.get(key, ""), self.language) or self.say(
+        return choose_heading(person.headings.get(key, ""), self.language) or self.say(
             message or key
         )
 
     def line(self, *values: Text, href: str = "") -> Rich:
         """What is there of these, with commas between."""
-        return words.plain(words.listed(map(self.text, values)), href=address(href))
+        return words.plain(words.listed(map(self.text, values)), href=web_address(href))
 
     def names(self, values: Sequence[Text]) -> str:
         """A list of people."""
@@ -73,7 +74,7 @@ class Tongue:
     def inventors(self, values: Sequence[Text]) -> Rich:
         """The same as words, with the owner's name in bold."""
         shown = [self.text(value) for value in values]
-        mine = authors.find(
+        mine = find_author(
             [next(iter(bibtex.names(name)), Name(family=name)) for name in shown], self.owner
         )
         runs = [
@@ -87,7 +88,7 @@ class Tongue:
 
     def years(self, values: Sequence[str]) -> str:
         """`2024, 2022`."""
-        return ", ".join(dates.years(self.language, value) for value in values)
+        return ", ".join(format_years(self.language, value) for value in values)
 
     def advisors(self, values: Sequence[Text]) -> tuple[Rich, ...]:
         """The line that names them."""
@@ -97,7 +98,7 @@ class Tongue:
     def period(self, start: str, end: str, *, expected: bool = False) -> str:
         """`Sep 2019 – Jun 2020`."""
         if not self.language.startswith("zh"):
-            return dates.date_range(self.language, start, end, expected=expected)
+            return format_date_range(self.language, start, end, expected=expected)
         text = " – ".join(self.day(value) for value in dict.fromkeys((start, end)) if value)
         return text + self.remark(self.say("expected")) if expected and text else text
 
@@ -105,7 +106,7 @@ class Tongue:
         """A date; in Chinese CVs as `2019.09`, for a column of dates in full is ragged."""
         if self.language.startswith("zh") and value[:1].isdigit():
             return value.replace("-", ".")
-        return dates.date(self.language, value) if value else ""
+        return format_date(self.language, value) if value else ""
 
     def remark(self, value: str) -> str:
         """Something said by the way, in the brackets of the language."""
@@ -140,7 +141,7 @@ def project(e: Project, tongue: Tongue) -> Entry:
     """A piece of research or software."""
     described = tongue.text(e.description)
     short = len(described) <= _SHORT
-    name = words.plain(tongue.text(e.name), "bold", address(e.url))
+    name = words.plain(tongue.text(e.name), "bold", web_address(e.url))
     aside = words.of_line(f"{tongue.say('colon')}{described}" if short and described else "")
     return Entry(
         title=(*name, *aside),
@@ -153,7 +154,7 @@ def project(e: Project, tongue: Tongue) -> Entry:
 def patent(e: Patent, tongue: Tongue) -> Entry:
     """A patent, as a reference: inventors, title, number."""
     facts = [e.number, tongue.text(e.status), tongue.day(e.date), *map(tongue.text, e.notes)]
-    title = words.quoted(words.plain(tongue.text(e.title), href=address(e.url)))
+    title = words.quoted(words.plain(tongue.text(e.title), href=web_address(e.url)))
     names = (*tongue.inventors(e.inventors), *words.plain("." if e.inventors else ""))
     rest = words.plain(words.listed(facts))
     return Entry(title=words.joined([names, title, (*rest, Run(".")) if rest else ()], " "))
@@ -181,7 +182,7 @@ def grant(e: Grant, tongue: Tongue) -> Entry:
 def talk(e: Talk, tongue: Tongue) -> Entry:
     """A talk; one that was given once is one entry, others have a row an occasion."""
     rows = tuple(_occasion(one, tongue) for one in e.given)
-    title = words.plain(tongue.text(e.title), "bold", address(e.url))
+    title = words.plain(tongue.text(e.title), "bold", web_address(e.url))
     names = words.plain(tongue.names(e.authors))
     if not title and len(rows) == 1:
         return replace(rows[0], title=words.joined([rows[0].title, names]))
@@ -190,9 +191,9 @@ def talk(e: Talk, tongue: Tongue) -> Entry:
 
 def _occasion(one: Occasion, tongue: Tongue) -> Entry:
     extras = [
-        words.plain(tongue.say(label), href=address(href))
+        words.plain(tongue.say(label), href=web_address(href))
         for label, href in (("slides", one.slides), ("video", one.video))
-        if address(href)
+        if web_address(href)
     ]
     line = words.joined([tongue.line(one.where, one.location), *extras])
     return Entry(title=line, date=tongue.day(one.date))

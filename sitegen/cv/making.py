@@ -5,18 +5,18 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from sitegen.content.services import make_link
 from sitegen.cv import entries, words, works
 from sitegen.cv.entries import Tongue
 from sitegen.cv.shape import CV, Entry, Part
 from sitegen.model import spellings
-from sitegen.site.services import link
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from sitegen.cv.shape import Layout, Rich
     from sitegen.model import Headed, Person, Publication, Student
-    from sitegen.site.content import Profile, Site
+    from sitegen.model.site import Profile, Site
 
     Make: TypeAlias = Callable[[Person, Sequence[Publication], Tongue], Iterable[Part]]
 
@@ -60,7 +60,7 @@ def _contacts(person: Person, tongue: Tongue) -> Iterator[Rich]:
             number, href="tel:" + "".join(c for c in number if c.isdigit() or c == "+")
         )
     for key, value in person.links.items():
-        found = link(key, value)
+        found = make_link(key, value)
         if found.href:
             bare = found.href.partition("://")[2].removeprefix("www.").rstrip("/") or found.href
             yield words.plain(bare, href=found.href)

@@ -10,20 +10,20 @@ import re
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.content import bibtex
+from sitegen.content.services import make_link
 from sitegen.cv import works
 from sitegen.cv.entries import Tongue
 from sitegen.cv.making import make
 from sitegen.cv.markdown import rich
 from sitegen.cv.settings import CVSettings
 from sitegen.cv.shape import Run
-from sitegen.site.services import link
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from sitegen.cv.shape import Entry, Part, Rich
     from sitegen.model import Award, Education, Experience, Person, Project, Publication
-    from sitegen.site.work import Work
+    from sitegen.views.works import WorkView
 
 Values = dict[str, Any]
 
@@ -53,7 +53,7 @@ def export(
 
 
 def _cv(person: Person, publications: Sequence[Publication], tongue: Tongue) -> Values:
-    links = [(key, link(key, value)) for key, value in person.links.items()]
+    links = [(key, make_link(key, value)) for key, value in person.links.items()]
     networks = [one for key, _ in links if (one := _network(key, person.links[key]))]
     named = {one["network"] for one in networks}
     more = [
@@ -83,7 +83,7 @@ def _cv(person: Person, publications: Sequence[Publication], tongue: Tongue) -> 
 
 def _network(key: str, value: str) -> Values:
     """An account in RenderCV's terms; nothing for one that it does not know, or whose handle cannot be told."""
-    network, pattern = _NETWORKS.get(link(key, value).service, ("", ""))
+    network, pattern = _NETWORKS.get(make_link(key, value).service, ("", ""))
     handle = _HANDLE.fullmatch(value.strip())
     known = network and handle and re.compile(pattern).fullmatch(handle[1])
     return {"network": network, "username": handle[1]} if handle and known else {}
@@ -213,7 +213,7 @@ def _linked(name: str, url: str) -> str:
     return f"[{name}]({url})" if name and url.startswith("http") else name
 
 
-def _work(work: Work, entry: Publication) -> Values:
+def _work(work: WorkView, entry: Publication) -> Values:
     get = entry.get
     doi = get("doi")
     venue = ", ".join(filter(None, (bibtex.plain(entry.venue), work.locator)))

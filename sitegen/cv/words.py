@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.content.bibtex.latex import MATH
 from sitegen.cv.shape import Rich, Run
-from sitegen.site import latex
+from sitegen.views.latex import latex_to_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -74,14 +74,14 @@ def of_field(value: str) -> Rich:
     made: list[Run] = []
     at = 0
     for match in re.finditer(MATH, value):
-        made += [*plain(_words(value[at : match.start()])), *_formula(latex.text(match[0]))]
+        made += [*plain(_words(value[at : match.start()])), *_formula(latex_to_text(match[0]))]
         at = match.end()
     return (*made, *plain(_words(value[at:])))
 
 
 def _words(value: str) -> str:
     """Plain text; the space at its ends is kept, for a formula may stand beside it."""
-    inner = latex.text(value)
+    inner = latex_to_text(value)
     before, behind = value[:1].isspace(), value[-1:].isspace()
     return f"{' ' * before}{inner.strip()}{' ' * behind}" if inner.strip() else " " * bool(value)
 

@@ -6,18 +6,19 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.cv import words
 from sitegen.cv.shape import Entry, Part, Rich, Run
-from sitegen.site import latex
-from sitegen.site import works as shown
-from sitegen.site.content import Profile
-from sitegen.site.messages import translate
+from sitegen.model.site import Profile
+from sitegen.planning.languages import translate
+from sitegen.views.authors import People
+from sitegen.views.latex import latex_to_text
+from sitegen.views.works import list_works
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from sitegen.cv.entries import Tongue
     from sitegen.model import Person, Publication
-    from sitegen.site.crediting import Contribution
-    from sitegen.site.work import Work
+    from sitegen.views.authors import Contribution
+    from sitegen.views.works import WorkView
 
 ORDER: Final = (
     "journal", "conference", "workshop", "book", "chapter", "proceedings", "thesis", "report", "preprint",
@@ -45,17 +46,17 @@ def parts(person: Person, publications: Sequence[Publication], tongue: Tongue) -
 
 def by_kind(
     person: Person, publications: Sequence[Publication]
-) -> Mapping[str, Sequence[tuple[Work, Publication]]]:
+) -> Mapping[str, Sequence[tuple[WorkView, Publication]]]:
     """Works with their entries by kind, as a message key; kinds in the order to show, works newest first."""
     profile = Profile(slug="", person=person, publications=tuple(publications))
     entries = {publication.key: publication for publication in publications}
-    made = [(work, entries[work.key]) for work in shown.works(profile, shown.register([profile]))]
+    made = [(work, entries[work.key]) for work in list_works(profile, People([profile]))]
     kinds = {kind: [one for one in made if one[0].kind_label == kind] for kind in ORDER}
     order = sorted(ORDER, key=lambda kind: -len(kinds[kind]) if kind in ORDER[:2] else 1)
     return {kind: kinds[kind] for kind in order if kinds[kind]}
 
 
-def reference(work: Work, entry: Publication, tongue: Tongue) -> Rich:
+def reference(work: WorkView, entry: Publication, tongue: Tongue) -> Rich:
     """Authors, title, venue, year, then what is to be said of it."""
     title = words.quoted(words.of_field(entry.get("title")))
     href = next((one.href for one in work.links if one.label in _PLACES and "://" in one.href), "")
@@ -75,7 +76,7 @@ def reference(work: Work, entry: Publication, tongue: Tongue) -> Rich:
     return tuple(made[:-1])
 
 
-def _authors(work: Work, tongue: Tongue) -> Iterator[Run]:
+def _authors(work: WorkView, tongue: Tongue) -> Iterator[Run]:
     for place, author in enumerate(work.authors):
         if place:
             yield Run(", ")
@@ -97,11 +98,11 @@ def _contribution(one: Contribution, tongue: Tongue) -> Rich:
     return (*words.plain(before), *people, *words.plain(more + after))
 
 
-def _where(work: Work, entry: Publication) -> Iterator[str]:
-    yield from filter(None, (latex.text(entry.venue), work.locator, work.publisher, work.year))
+def _where(work: WorkView, entry: Publication) -> Iterator[str]:
+    yield from filter(None, (latex_to_text(entry.venue), work.locator, work.publisher, work.year))
 
 
-def _remarks(work: Work, tongue: Tongue) -> Iterator[str]:
+def _remarks(work: WorkView, tongue: Tongue) -> Iterator[str]:
     said = f"state_{work.state}"
     if work.state:
         yield tongue.say(said)

@@ -17,14 +17,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from sitegen.building.build import render_site
+from sitegen.building.output import write_site
 from sitegen.checking import errors
+from sitegen.content.site import load_site
 from sitegen.deployers import branch as branches
 from sitegen.deployers import extras, git, hosts, places, preflight
 from sitegen.errors import UsageError
 from sitegen.locking import alone
-from sitegen.site.build import build
-from sitegen.site.load import load
-from sitegen.site.write import write
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -96,9 +96,9 @@ def rollback(
 
 def _prepared(folder: Path, target: Target, host: Host, branch: Branch) -> Deployed:
     """A commit of the built site that nobody sees yet. Raises with everything that keeps it from being published."""
-    site = load(folder)
+    site = load_site(folder)
     url = _url(site.url, host, branch)
-    built = build(folder, url=url)
+    built = render_site(folder, url=url)
     problems = [*preflight.address(site, host), *(finding.problem for finding in errors(built))]
     problems += preflight.identity(branch.repository)
     problems += preflight.kept_in_git(branch.repository, folder)
@@ -108,21 +108,21 @@ def _prepared(folder: Path, target: Target, host: Host, branch: Branch) -> Deplo
         raise UsageError(problems)
     with tempfile.TemporaryDirectory() as place:
         output = Path(place) / "site"
-        write([*built.outputs, *extras.files(host, url)], output)
-        message = f"Deploy {len(built.pages)} pages\n\n{_source(branch.repository)}"
+        write_site([*built.outputs, *extras.files(host, url)], output)
+        message = f"Deploy {len(built.plan.pages)} pages\n\n{_source(branch.repository)}"
         return Deployed(url, host, branch, branches.prepare(branch, output, message))
 
 
 def deliver(folder: Path, to: str, *, dry_run: bool, say: Callable[[str], None]) -> Delivered:
     """Build the site in `folder` and put it into a folder of this machine or another one, whose server shows it."""
     say(f"Building {folder} ...")
-    built = build(folder)
+    built = render_site(folder)
     problems = [finding.problem for finding in errors(built)]
     if problems:
         raise UsageError(problems)
     if not dry_run:
         say(f"Writing to {to} ...")
-    return Delivered(to, built.site.url, places.deliver(built.outputs, to, folder, dry_run=dry_run))
+    return Delivered(to, built.plan.site.url, places.deliver(built.outputs, to, folder, dry_run=dry_run))
 
 
 def _find(repository: git.Repository, target: Target) -> tuple[Host, Branch]:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from sitegen.building.output import MARKER
 from sitegen.errors import Problem, UsageError
-from sitegen.site.write import MARKER
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
-from sitegen.site.render import Output
+from sitegen.rendering.outputs import Output
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

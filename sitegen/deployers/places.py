@@ -11,13 +11,13 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from sitegen.building.output import MARKER, check_target, clean_up, write_site
 from sitegen.errors import Problem, UsageError
-from sitegen.site.write import MARKER, check, tidy, write
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sitegen.site.render import Output
+    from sitegen.rendering.outputs import Output
 
 Changes = tuple[tuple[str, str], ...]
 """`A`, `M` or `D`, and the file's path."""
@@ -55,12 +55,12 @@ def deliver(outputs: Sequence[Output], target: str, site: Path, *, dry_run: bool
         raise UsageError(
             Problem("the folder holds files that sitegen did not make", target, hint=_WITHIN)
         )
-    check(folder, site)
+    check_target(folder, site)
     if not dry_run:
-        tidy(folder)
+        clean_up(folder)
     changes = _compared(outputs, folder)
     if changes and not dry_run:
-        write(outputs, folder)
+        write_site(outputs, folder)
     return changes
 
 
@@ -90,7 +90,7 @@ def _by_rsync(outputs: Sequence[Output], target: str, *, dry_run: bool) -> Chang
         )
     with tempfile.TemporaryDirectory() as place:
         built = Path(place) / "site"
-        write(outputs, built)
+        write_site(outputs, built)
         # Files are compared by what they hold: those that were just built are all new to a clock.
         how = [
             "--recursive",

@@ -6,8 +6,8 @@ import shlex
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
+from sitegen.content.reading import display_path
 from sitegen.errors import Problem
-from sitegen.site.places import named
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from sitegen.deployers.git import Repository
     from sitegen.deployers.hosts import Host
-    from sitegen.site.content import Site
+    from sitegen.model.site import Site
 
 _OF_IMPORTS: Final = frozenset({"import/review.html", "import/undo.json"})
 """What imports keep that holds whole CVs."""
@@ -74,4 +74,4 @@ def address(site: Site, host: Host) -> Iterator[Problem]:
     if (told.hostname or "").endswith(f".{shared}") and site.url.lower() != host.url.lower():
         what = f"the site's url is {site.url!r}, but this repository is published at {host.url}"
         hint = "leave url out, for it is known, or write the repository's"
-        yield Problem(what, named(site.folder / "site.yaml"), hint=hint)
+        yield Problem(what, display_path(site.folder / "site.yaml"), hint=hint)

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Final
 from sitegen import pinyin
 from sitegen.content import bibtex
 from sitegen.content import yaml as records
+from sitegen.content.reading import read_text
 from sitegen.errors import Problem, SitegenError, UsageError
 from sitegen.importing.merging import Side
 from sitegen.model import Person, Private, Publication
 from sitegen.model.text import has_han, spellings
-from sitegen.site.places import read
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -75,7 +75,7 @@ def text(path: Path) -> str:
     """What a file says, to the last byte: with its own line ends; nothing if there is none."""
     if not path.exists():
         return ""
-    read(path)  # says what is wrong with a file that is no text
+    read_text(path)  # says what is wrong with a file that is no text
     return path.read_bytes().decode()
 
 

@@ -11,8 +11,8 @@ from sitegen.importing import placeholder
 from sitegen.importing.changes import Change
 from sitegen.importing.members import text
 from sitegen.model import Private
+from sitegen.model.site import Settings
 from sitegen.model.text import has_han
-from sitegen.site.content import Settings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -13,7 +13,7 @@ import pytest
 
 from tests.browser.test_sample_site import visit_all
 from tests.deployers.remotes import bare, clone, git
-from tests.site.sites import LAB
+from tests.sites import LAB
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from tests.site.sites import put
+from tests.sites import put
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from sitegen.building.build import build_site
 from sitegen.bundled import bundled
-from sitegen.site import policy
-from sitegen.site.build import build_into
+from sitegen.rendering.security import CONTENT_SECURITY_POLICY
 from tests.browser.test_sample_site import visit_all
-from tests.site.sites import LAB, put
+from tests.sites import LAB, put
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,7 +37,7 @@ def published(tmp_path: Path) -> Iterator[tuple[Path, str]]:
     put(
         site, {path: content for path, content in LAB.items() if path.startswith("people/mei-lin/")}
     )
-    build_into(site, tmp_path / "public")
+    build_site(site, tmp_path / "public")
     server = ThreadingHTTPServer(
         ("127.0.0.1", 0), partial(_Silent, directory=str(tmp_path / "public"))
     )
@@ -97,4 +97,4 @@ def test_the_smallest_picture_is_shown_that_is_sharp_enough(
 
 
 def _escaped() -> str:
-    return policy.STRICT.replace("'", "&#39;")
+    return CONTENT_SECURITY_POLICY.replace("'", "&#39;")

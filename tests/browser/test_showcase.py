@@ -11,8 +11,8 @@ from pypdfium2 import PdfDocument
 
 from bench.pages import complaints
 from bench.pages.sites import THEMES, person, prolific, served
-from sitegen.site.build import build_into
-from tests.site.sites import put
+from sitegen.building.build import build_site
+from tests.sites import put
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -115,7 +115,7 @@ def test_long_names_of_people_and_sites_fit_a_small_phone(
     browser: Browser, tmp_path: Path, theme: str
 ) -> None:
     long = {**LONG_NAMES, "site.yaml": f"{LONG_NAMES['site.yaml']}theme: {theme}\n"}
-    build_into(put(tmp_path / "site", long), tmp_path / "pages")
+    build_site(put(tmp_path / "site", long), tmp_path / "pages")
     assert (
         'Weatherstonehaugh<span class="credentials">, MD, PhD'
         in (tmp_path / "pages/ada-lind/index.html").read_text()

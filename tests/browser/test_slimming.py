@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sitegen.bundled import bundled
-from sitegen.site import slimming
+from sitegen.planning.static_files import minify_css
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,9 +29,7 @@ def test_the_rules_are_the_same(context: BrowserContext, path: Path) -> None:
     written = path.read_bytes()
     rules = [unspaced(rule) for rule in page.evaluate(RULES, written.decode())]
     assert len(rules) > 0
-    assert [
-        unspaced(rule) for rule in page.evaluate(RULES, slimming.style(written).decode())
-    ] == rules
+    assert [unspaced(rule) for rule in page.evaluate(RULES, minify_css(written).decode())] == rules
 
 
 def unspaced(rule: str) -> str:

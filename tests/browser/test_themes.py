@@ -8,8 +8,8 @@ import pytest
 
 from bench.pages import complaints
 from bench.sites.content import Size, write
+from sitegen.building.build import render_site
 from sitegen.bundled import bundled
-from sitegen.site.build import build
 from tests.serving import serving
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def themed(
     someone = min((site / "people").iterdir())
     (someone / "pages").mkdir()
     (someone / "pages" / "reading.md").write_text(FREE_PAGE, encoding="utf-8")
-    kinds = {(page.kind, page.language): page.path for page in reversed(build(site).pages)}
+    kinds = {(page.kind, page.language): page.path for page in reversed(render_site(site).plan.pages)}
     with serving(site) as address:
         yield address, sorted(kinds.values())
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from sitegen.building.build import build_site, render_site
 from sitegen.checking import check
 from sitegen.cli import main
 from sitegen.errors import ContentError
-from sitegen.building.build import build_site, render_site
 from sitegen.serving.preview import Preview
 from tests.citing.invented import AUTHOR_DATE, ITALIC, NUMBERED, csl
 from tests.citing.test_csl import DEPENDENT

@@ -10,7 +10,7 @@ import pytest
 from sitegen.checking import check
 from sitegen.cli import main
 from sitegen.content import yaml as records
-from tests.site.sites import ADA, LAB, put
+from tests.sites import ADA, LAB, put
 
 if TYPE_CHECKING:
     from pathlib import Path

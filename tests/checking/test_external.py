@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from sitegen.building.build import render_site
 from sitegen.checking.external import Answer, Manners, ask
 from sitegen.checking.links import broken
 from sitegen.cli import main
 from sitegen.errors import UsageError
-from sitegen.site.build import build
-from tests.site.sites import put
+from tests.sites import put
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -214,9 +214,9 @@ def site(tmp_path: Path, web: Server) -> Path:
 
 
 def test_a_site(site: Path, web: Server) -> None:
-    built = build(site)
+    built = render_site(site)
     told: list[str] = []
-    found = broken(built.site, built.outputs, told.append, QUICK)
+    found = broken(built.plan.site, built.outputs, told.append, QUICK)
     shown = [
         str(one).replace(f"{site}/", "").replace(web.address, "WEB").partition("\n")[0]
         for one in found.gone
@@ -251,9 +251,9 @@ def test_nothing_at_all_can_be_reached(tmp_path: Path) -> None:
             "site.yaml": "options: {show_footer: no}\n",
         },
     )
-    built = build(folder)
+    built = render_site(folder)
     with pytest.raises(UsageError, match="none of the hosts can be reached"):
-        broken(built.site, built.outputs, lambda _: None, QUICK)
+        broken(built.plan.site, built.outputs, lambda _: None, QUICK)
 
 
 def test_the_command_tells_dead_links_as_errors_beside_the_rest(

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from sitegen.building.build import render_site
 from sitegen.citing import STYLES
 from sitegen.content import bibtex
 from sitegen.errors import ContentError
-from sitegen.site.build import build
-from tests.site.sites import LAB, put
+from tests.sites import LAB, put
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -182,7 +182,7 @@ def test_what_is_not_said_leaves_no_marks(style: str) -> None:
 
 def test_a_page_of_a_paper_cites_it_in_the_style_of_the_site(tmp_path: Path) -> None:
     site = put(tmp_path, {**LAB, "site.yaml": LAB["site.yaml"] + "citation_style: gb-t-7714\n"})
-    pages = {one.path: one.content for one in build(site).outputs}
+    pages = {one.path: one.content for one in render_site(site).outputs}
     page = pages["mei-lin/publications/lin2021foam/index.html"]
     assert isinstance(page, bytes)
     assert "林梅, 王海. Foam[J]. Journal of Tides, 2021." in page.decode()
@@ -191,5 +191,5 @@ def test_a_page_of_a_paper_cites_it_in_the_style_of_the_site(tmp_path: Path) -> 
 def test_a_style_that_there_is_not(tmp_path: Path) -> None:
     site = put(tmp_path, {**LAB, "site.yaml": LAB["site.yaml"] + "citation_style: gbt-7714\n"})
     with pytest.raises(ContentError, match="no citation style 'gbt-7714'") as caught:
-        build(site)
+        render_site(site)
     assert "gb-t-7714" in caught.value.problems[0].hint

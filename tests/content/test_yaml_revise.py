@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from sitegen.content import yaml as records
 from sitegen.errors import ContentError
 from sitegen.model import Award, Education, Person, Skill
-from sitegen.site.content import Settings
+from sitegen.model.site import Settings
 from tests.strategies import of, people
 
 EDITED = """\

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from sitegen.building.build import build_site
+from sitegen.content.site import load_site
 from sitegen.errors import UnreadableError
 from sitegen.importing import import_cvs, prepare, sources
 from sitegen.importing.bringing import Wish
 from sitegen.importing.changes import diff
 from sitegen.importing.journal import undo
-from sitegen.site.build import build_into
-from sitegen.site.load import load
 from tests.conftest import GOLDEN
 from tests.converters.test_golden_files import shown
 
@@ -41,7 +41,7 @@ def test_what_is_read(name: str, golden: Callable[[Path, str], None]) -> None:
 @pytest.mark.parametrize("name", FOLDERS)
 def test_it_becomes_a_site_that_builds(name: str, tmp_path: Path) -> None:
     import_cvs([FIXTURES / name], tmp_path / "site")
-    build_into(tmp_path / "site", tmp_path / "public")
+    build_site(tmp_path / "site", tmp_path / "public")
     assert list((tmp_path / "public/pictures").glob("*-photo-*.avif"))
 
 
@@ -153,7 +153,7 @@ def test_coauthors_and_venues_go_into_the_settings_and_what_was_deleted_there_st
         "# mine\nvenues:\n  JoT: https://mine.example.org  # rather this one\n", encoding="utf-8"
     )
     import_cvs([folder], site)
-    loaded = load(site).settings
+    loaded = load_site(site).settings
     assert loaded.coauthors == {
         "Bo Ek": "https://bo.example.org",
         "B. Ek": "https://bo.example.org",

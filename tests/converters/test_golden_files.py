@@ -9,11 +9,11 @@ import pytest
 
 from sitegen.content import bibtex
 from sitegen.content import yaml as records
+from sitegen.content.services import SERVICES
 from sitegen.converters import links
 from sitegen.importing import sources
 from sitegen.model import Person, Private
-from sitegen.site.content import Settings
-from sitegen.site.services import SERVICES
+from sitegen.model.site import Settings
 from tests.conftest import GOLDEN
 
 if TYPE_CHECKING:

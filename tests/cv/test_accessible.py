@@ -11,15 +11,15 @@ import pytest
 
 from sitegen import cv
 from sitegen.bundled import bundled
+from sitegen.content.site import load_site
 from sitegen.cv.making import make
 from sitegen.cv.settings import CVSettings
 from sitegen.cv.templates import style
-from sitegen.site.load import load
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-SITE = load(bundled("content"))
+SITE = load_site(bundled("content"))
 WHO = {"en": "danyang-zhuo", "zh": "yunzhuo-liu"}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sitegen.site.build import build
+from sitegen.building.build import render_site
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -18,7 +18,9 @@ def site(folder: Path, settings: str) -> dict[str, bytes]:
     )
     (folder / "site.yaml").write_text(settings, encoding="utf-8")
     return {
-        one.path: one.content for one in build(folder).outputs if isinstance(one.content, bytes)
+        one.path: one.content
+        for one in render_site(folder).outputs
+        if isinstance(one.content, bytes)
     }
 
 

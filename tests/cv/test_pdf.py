@@ -10,6 +10,7 @@ import pytest
 
 from sitegen import cv
 from sitegen.bundled import bundled
+from sitegen.content.site import load_site
 from sitegen.cv.fonts import choose
 from sitegen.cv.making import made_for
 from sitegen.cv.settings import CVSettings
@@ -18,15 +19,14 @@ from sitegen.cv.templates import style
 from sitegen.errors import SitegenError, ThemeError, UsageError
 from sitegen.importing import sources
 from sitegen.model import Person
-from sitegen.site.load import load
 from tests.cv.reading import f1
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from sitegen.site.content import Profile, Site
+    from sitegen.model.site import Profile, Site
 
-SITE = load(bundled("content"))
+SITE = load_site(bundled("content"))
 TEMPLATES = sorted(
     path.stem for path in (bundled("templates") / "cv").glob("*.typ") if path.stem != "parts"
 )

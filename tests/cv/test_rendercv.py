@@ -11,6 +11,7 @@ import pytest
 
 from sitegen.bundled import bundled
 from sitegen.content import bibtex
+from sitegen.content.site import load_site
 from sitegen.exporters import export
 from sitegen.importing import sources
 from sitegen.model import (
@@ -25,13 +26,12 @@ from sitegen.model import (
     Student,
     Talk,
 )
-from sitegen.site.load import load
 from tests.cv.reading import f1
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-PROFILES = {profile.slug: profile for profile in load(bundled("content")).profiles}
+PROFILES = {profile.slug: profile for profile in load_site(bundled("content")).profiles}
 HARD = 'a_b #1 $5 & 100% <x> @y "z" | 《数据》 – 1.'
 HILL = Education(
     institution="Hill University",

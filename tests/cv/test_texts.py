@@ -11,18 +11,18 @@ import pytest
 from sitegen import cv
 from sitegen.bundled import bundled
 from sitegen.content import bibtex
+from sitegen.content.site import load_site
 from sitegen.cv.making import made_for, make
 from sitegen.cv.settings import CVSettings
 from sitegen.cv.shape import CV, Entry, Part, Run, Style
 from sitegen.importing import sources
 from sitegen.model import Person
-from sitegen.site.load import load
 from tests.cv.reading import f1
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-SITE = load(bundled("content"))
+SITE = load_site(bundled("content"))
 PROFILES = {profile.slug: profile for profile in SITE.profiles}
 STYLE = Style(template="")
 SECTIONS = CVSettings().sections

@@ -12,9 +12,9 @@ from docx.oxml.ns import qn
 
 from sitegen import cv
 from sitegen.bundled import bundled
+from sitegen.content.site import load_site
 from sitegen.cv.making import made_for
 from sitegen.cv.shape import Style
-from sitegen.site.load import load
 from tests.cv.test_texts import HARD, hard
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from docx.document import Document
     from docx.text.paragraph import Paragraph
 
-SITE = load(bundled("content"))
+SITE = load_site(bundled("content"))
 PROFILE = next(profile for profile in SITE.profiles if profile.slug == "danyang-zhuo")
 STYLE = Style(template="")
 

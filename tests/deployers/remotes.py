@@ -6,7 +6,7 @@ import os
 import subprocess
 from typing import TYPE_CHECKING
 
-from tests.site.sites import put
+from tests.sites import put
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

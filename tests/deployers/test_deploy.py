@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from sitegen.building.build import render_site
 from sitegen.cli import main
 from sitegen.deployers import Target, branch, deploy, git
-from sitegen.site.build import build
 from tests.deployers.remotes import bare, clone, commit, shown
 from tests.deployers.remotes import git as run
-from tests.site.sites import LAB, put
+from tests.sites import LAB, put
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -49,7 +49,9 @@ def error(capfd: pytest.CaptureFixture[str]) -> str:
 def test_the_first_deployment(site: Path, remote: Path, capfd: pytest.CaptureFixture[str]) -> None:
     assert deployed(site) == 0
     files = shown(remote)
-    expected = {output.path for output in build(site, url="https://ada.github.io/site").outputs}
+    expected = {
+        output.path for output in render_site(site, url="https://ada.github.io/site").outputs
+    }
     names = set(run(remote, "ls-tree", "-r", "--name-only", "gh-pages").splitlines())
     assert names == expected | {".nojekyll", ".sitegen-output"}
     assert "I study tides." in files["index.html"]

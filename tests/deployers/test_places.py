@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from sitegen.building.build import render_site
 from sitegen.cli import main
 from sitegen.deployers.places import is_remote
-from sitegen.site.build import build
-from tests.site.sites import ADA, put
+from tests.sites import ADA, put
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,7 +67,7 @@ def files(folder: Path) -> dict[str, bytes]:
 
 
 def expected(site: Path) -> set[str]:
-    return {output.path for output in build(site).outputs} | {".sitegen-output"}
+    return {output.path for output in render_site(site).outputs} | {".sitegen-output"}
 
 
 def test_a_folder(site: Path, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
@@ -143,7 +143,7 @@ def test_a_folder_whose_parent_is_missing(
         (["--to", ""], "--to names no folder"),
         (["--to", "www", "--rollback"], "a folder has no last deployment"),
         (["--to", "SITE"], "the folder holds files that sitegen did not make"),
-        (["--to", "SITE/people/www"], "the pages cannot go where the site's own files are"),
+        (["--to", "SITE/people/www"], "the site cannot be written over its own source files"),
     ],
 )
 def test_mistakes(

@@ -16,7 +16,7 @@ from sitegen.cli import main
 from sitegen.deployers.workflow import FILE
 from tests import javascript
 from tests.deployers.remotes import bare, clone
-from tests.site.sites import ADA, contents, portrait, put
+from tests.sites import ADA, contents, portrait, put
 
 
 @pytest.fixture

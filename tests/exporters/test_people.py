@@ -13,6 +13,7 @@ import vobject
 
 from sitegen.bundled import bundled
 from sitegen.content import bibtex
+from sitegen.content.site import load_site
 from sitegen.exporters import export
 from sitegen.importing import sources
 from sitegen.model import (
@@ -26,7 +27,6 @@ from sitegen.model import (
     Talk,
     Unsorted,
 )
-from sitegen.site.load import load
 from tests import javascript
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def test_vobject_reads_the_card() -> None:
 def test_a_resume_is_what_its_schema_wants(tmp_path: Path) -> None:
     schema = javascript.modules() / "@jsonresume/schema/schema.json"
     path = tmp_path / "resume.json"
-    for person in (PERSON, *(profile.person for profile in load(bundled("content")).profiles)):
+    for person in (PERSON, *(profile.person for profile in load_site(bundled("content")).profiles)):
         path.write_text(export("jsonresume", [person], WORKS), encoding="utf-8")
         command = [sys.executable, "-m", "check_jsonschema", "--schemafile", str(schema), str(path)]
         done = subprocess.run(command, capture_output=True, text=True, check=False)

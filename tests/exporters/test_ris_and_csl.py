@@ -78,7 +78,7 @@ def test_a_work_in_several_lists_comes_once(name: str) -> None:
 
 
 def test_every_kind_of_entry_has_a_type() -> None:
-    from sitegen.site.kinds import KINDS
+    from sitegen.content.kinds import KINDS
 
     assert set(KINDS) == set(TYPES)
 

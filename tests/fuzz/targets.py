@@ -15,12 +15,13 @@ from markupsafe import Markup
 from sitegen.citing import NoStyleError, UncitedError, style
 from sitegen.content import bibtex
 from sitegen.content import yaml as records
+from sitegen.content.articles import parse_article
+from sitegen.content.services import web_address
 from sitegen.errors import SitegenError
 from sitegen.importing import sources
 from sitegen.model import Person, Private
+from sitegen.model.site import Settings
 from sitegen.rendering.markdown import render_markdown
-from sitegen.site import articles, services
-from sitegen.site.content import Settings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -84,8 +85,8 @@ def _picture(source: str, alt: str) -> Markup:
 
 def _article(data: bytes) -> None:
     with suppress(SitegenError):
-        source = articles.parse(data.decode("utf-8", "replace"), "news.md")
-        made = render_markdown(source.body, resolve=services.address, picture=_picture).lower()
+        source = parse_article(data.decode("utf-8", "replace"), "news.md")
+        made = render_markdown(source.body, resolve=web_address, picture=_picture).lower()
         assert "<script" not in made
         root = html.fragment_fromstring(made, create_parent="div")
         names = {str(name) for element in root.iter(etree.Element) for name in element.attrib}

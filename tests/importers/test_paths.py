@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sitegen.cli import main
-from tests.site.sites import contents, put
+from tests.sites import contents, put
 
 if TYPE_CHECKING:
     from pathlib import Path

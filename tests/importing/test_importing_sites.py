@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from sitegen.content.site import load_site
 from sitegen.errors import SitegenError, UsageError
 from sitegen.importing import Wish, import_cvs, slug_of, start
 from sitegen.model import Person
-from sitegen.site.load import load
 
 ADA = """\
 # Ada Nilsson
@@ -70,7 +70,7 @@ def test_a_new_site(tmp_path: Path, site: Path) -> None:
         ["ada.md"],
         (),
     )
-    (profile,) = load(site).profiles
+    (profile,) = load_site(site).profiles
     assert profile.person == done.after.person
     assert profile.publications == done.after.publications
 
@@ -255,8 +255,8 @@ def test_a_place_that_cannot_be_written(tmp_path: Path) -> None:
 def test_chinese_in_a_cv_makes_a_site_in_both_languages(tmp_path: Path, site: Path) -> None:
     import_cvs([put(tmp_path, "ada.md", ADA)], site / "en")
     import_cvs([put(tmp_path, "shen.txt", SHEN)], site / "zh")
-    assert load(site / "en").settings.languages == ("en",)
-    assert load(site / "zh").settings.languages == ("en", "zh")
+    assert load_site(site / "en").settings.languages == ("en",)
+    assert load_site(site / "zh").settings.languages == ("en", "zh")
 
 
 def test_start_from_a_cv_and_not_in_a_folder_that_is_full(tmp_path: Path, site: Path) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from sitegen.site.build import build_into
+from sitegen.building.build import build_site
 from tests.browser.chromium import launch
 from tests.xss.looking import Looking
 from tests.xss.sites import site
@@ -47,7 +47,7 @@ def main() -> int:
         for theme in themes:
             made, public = Path(folder) / theme, Path(folder) / f"{theme}-public"
             tried["texts with a vector"] += site(made, vectors, theme, arguments.together)
-            build_into(made, public)
+            build_site(made, public)
             looking = Looking(browser, public)
             pages = looking.pages()
             tried["pages"] += len(pages)

@@ -9,7 +9,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import unquote, urlsplit
 
-from tests.site.sites import contents
+from tests.sites import contents
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

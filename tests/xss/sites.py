@@ -11,6 +11,8 @@ import re
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.content import bibtex
+from sitegen.content.services import SERVICES
+from sitegen.content.site import load_site
 from sitegen.content.yaml.shapes import (
     Choice,
     Flag,
@@ -24,9 +26,7 @@ from sitegen.content.yaml.shapes import (
 )
 from sitegen.errors import ContentError
 from sitegen.model import Person, Publication
-from sitegen.site.load import load
-from sitegen.site.services import SERVICES
-from tests.site.sites import portrait, put
+from tests.sites import portrait, put
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -163,7 +163,7 @@ def _in_bibtex(vector: str) -> str:
 def _problems(folder: Path) -> set[tuple[str, int]]:
     """Where a site is refused."""
     try:
-        problems = load(folder).left_out
+        problems = load_site(folder).left_out
     except ContentError as error:
         problems = error.problems
     assert all(problem.line for problem in problems), problems

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from sitegen.building.build import build_site
 from sitegen.bundled import bundled
-from sitegen.site.build import build_into
 from tests.browser.conftest import browser
-from tests.site.sites import contents, put
+from tests.sites import contents, put
 from tests.xss.looking import Looking
 from tests.xss.sites import site
 from tests.xss.vectors import VECTORS
@@ -29,7 +29,7 @@ SHARE = 6
 def test_no_script_runs_and_nobody_is_asked(tmp_path: Path, browser: Browser, theme: str) -> None:
     vectors = VECTORS[THEMES.index(theme) :: len(THEMES)]
     assert site(tmp_path / "site", vectors, theme) > 40 * len(vectors)
-    build_into(tmp_path / "site", tmp_path / "public")
+    build_site(tmp_path / "site", tmp_path / "public")
     looking = Looking(browser, tmp_path / "public")
     pages = looking.pages()
     assert len(pages) > 2 * len(vectors)
@@ -62,7 +62,7 @@ def test_no_text_is_taken_for_a_template(tmp_path: Path) -> None:
         "#{70007 * 70007}",
     ]
     site(tmp_path / "site", vectors, "default")
-    build_into(tmp_path / "site", tmp_path / "public")
+    build_site(tmp_path / "site", tmp_path / "public")
     files = contents(tmp_path / "public")
     assert sum(b"70007 * 70007" in content for content in files.values()) > 10
     assert [name for name, content in files.items() if b"4900980049" in content] == []

@@ -26,8 +26,8 @@ from sitegen.content.yaml.shapes import (
     fields,
 )
 from sitegen.model import Person, Private
-from sitegen.site.content import FrontMatter, Settings
-from sitegen.site.theme import Description
+from sitegen.model.site import FrontMatter, Settings
+from sitegen.model.theme import ThemeDescription
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -38,7 +38,7 @@ CLASSES: Final[Mapping[str, type]] = {
     "site": Settings,
     "person": Person,
     "private": Private,
-    "theme": Description,
+    "theme": ThemeDescription,
     "article": FrontMatter,
 }
 """By the schema's name."""

@@ -16,7 +16,7 @@ from sitegen.content import yaml as records
 from sitegen.content.schemas.making import CLASSES, text
 from sitegen.errors import ContentError
 from tests.importing.sites import ADA, put
-from tests.site.sites import LAB
+from tests.sites import LAB
 
 FOLDER = Path(schemas.__file__).parent
 GOOD = {

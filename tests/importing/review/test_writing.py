@@ -106,9 +106,9 @@ def test_open_shows_it_in_the_browser(cvs: list[Path], tmp_path: Path) -> None:
 
 
 def test_the_page_is_no_part_of_the_site(cvs: list[Path], tmp_path: Path) -> None:
-    from sitegen.site.build import build_into
+    from sitegen.building.build import build_site
 
     site = tmp_path / "site"
     write(import_cvs(cvs, site), site)
-    build_into(site, tmp_path / "public")
+    build_site(site, tmp_path / "public")
     assert not list((tmp_path / "public").rglob("*review*"))

@@ -1,3 +1,0 @@
-from sitegen.rendering.outputs import Output
-
-__all__ = ["Output"]

@@ -1,3 +1,0 @@
-from tests.sites import ADA, LAB, SECRET, contents, portrait, put
-
-__all__ = ["ADA", "LAB", "SECRET", "contents", "portrait", "put"]
