@@ -37,9 +37,3 @@ def ensure(path: Path, data: bytes) -> None:
         clear(path)
         write(path, data, lasting=False)
 
-
-def umask() -> int:
-    """Return the permissions that new files do not get."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
