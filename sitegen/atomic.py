@@ -36,10 +36,3 @@ def ensure(path: Path, data: bytes) -> None:
     if not path.is_file() or path.read_bytes() != data:
         clear(path)
         write(path, data, lasting=False)
-
-
-def umask() -> int:
-    """Return the permissions that new files do not get."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

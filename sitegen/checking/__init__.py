@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 from sitegen.building.build import render_loaded
 from sitegen.checking import contrast, pages, person, private, works
 from sitegen.checking.origins import Origins
+from sitegen.content.folders import list_slugs
 from sitegen.content.reading import display_path
-from sitegen.content.site import list_slugs, load_readable
+from sitegen.content.site import load_readable
 from sitegen.errors import SitegenError
 from sitegen.planning.themes import load_theme
 

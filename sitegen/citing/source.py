@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 from sitegen.content import bibtex
 from sitegen.content.kinds import find_kind as kind_of
 from sitegen.planning.languages import foreign_language
-from sitegen.rendering.latex import latex_to_html, latex_to_text
+from sitegen.views.latex import latex_to_html, latex_to_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.content.bibtex.latex import MATH
 from sitegen.cv.structure import Rich, Run
-from sitegen.rendering.latex import latex_to_text
+from sitegen.views.latex import latex_to_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -12,8 +12,8 @@ from sitegen.cv.structure import CV, Entry, Part, Run
 from sitegen.model import spellings
 from sitegen.model.site import Profile
 from sitegen.planning.languages import translate
-from sitegen.rendering.latex import latex_to_text
 from sitegen.views.authors import People
+from sitegen.views.latex import latex_to_text
 from sitegen.views.works import list_works
 
 if TYPE_CHECKING:

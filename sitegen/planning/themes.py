@@ -7,23 +7,24 @@ A theme is data: `theme.yaml`, `templates/`, `static/`; there is no Python in it
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping  # noqa: TC003 - the YAML reader resolves annotations at run time
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from textwrap import wrap
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from sitegen.bundled import bundled
 from sitegen.content import yaml
 from sitegen.content.reading import display_path, find_position, read_text
 from sitegen.errors import ContentError, Problem, ThemeError, did_you_mean
-from sitegen.model.text import Text, localized
+from sitegen.model.text import localized
+from sitegen.model.theme import ThemeDescription
 from sitegen.planning.static_files import load_static_files
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from sitegen.model.site import Settings
+    from sitegen.model.theme import ThemeOption
 
 OptionValue: TypeAlias = str | bool | int | tuple[str, ...]
 
@@ -45,46 +46,6 @@ _FLAGS: Final[Mapping[str, bool]] = {
 _WIDTH: Final = 100
 """Line length of `sitegen themes`."""
 _INDENT: Final = 12
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Option:
-    """An option of a theme."""
-
-    type: Literal["text", "flag", "number", "color", "choice", "list"] = "text"
-    """What the value must look like."""
-    default: tuple[str, ...] = ()
-    """The value where a site sets none: one text, or the items of a `list`."""
-    choices: tuple[str, ...] = ()
-    """The values of a `choice`, or of the items of a `list`; without any, its items are free."""
-    doc: Text = ""
-    """What it does."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Description:
-    """The keys of `theme.yaml`."""
-
-    name: str = ""
-    """Name of the theme."""
-    description: Text = ""
-    """What it looks like."""
-    parent: str = ""
-    """The theme that this one varies."""
-    pages: Literal["", "all", "rest"] = ""
-    """Which kinds have a page of their own: all that have content, or the rest, except those in the
-    option `sections`, which the home page shows in full. By default as in the parent, else all."""
-    papers: Literal["", "page", "list"] = ""
-    """Whether each publication has a page of its own, or only its place in the list. By default as
-    in the parent, else a page."""
-    extras: Literal["", "all", "none"] = ""
-    """Whether feeds, calendars, downloads for reference managers, a search index, people.json and
-    llms.txt are made. By default as in the parent, else they are."""
-    options: Mapping[str, Option] = field(default_factory=dict)
-    """The options by name, in addition to those of the parent."""
-    card: Mapping[str, str] = field(default_factory=dict)
-    """Colors of social cards: `paper`, `ink`, `soft`, `accent`, and `accent-pine` for that value of
-    the option `accent`. By default as in the parent."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,7 +77,7 @@ class Theme:
 
 class _ThemeFolder(NamedTuple):
     folder: Path
-    about: Description
+    about: ThemeDescription
 
 
 def load_theme(folder: Path, settings: Settings) -> Theme:
@@ -147,7 +108,7 @@ def load_theme(folder: Path, settings: Settings) -> Theme:
     )
 
 
-def list_themes(folder: Path) -> Mapping[str, Description]:
+def list_themes(folder: Path) -> Mapping[str, ThemeDescription]:
     """Describe each theme that the site in `folder` can use, with its parents' options added."""
     themes = {}
     for name in _theme_folders(folder):
@@ -210,7 +171,7 @@ def _load_chain(folder: Path, name: str) -> list[_ThemeFolder]:
             raise ThemeError(_problem_at(message, source, rf"^{key}\s*:", hint))
         path = root / _FILE
         try:
-            about = yaml.decode(read_text(path), Description, display_path(path))
+            about = yaml.decode(read_text(path), ThemeDescription, display_path(path))
         except ContentError as error:
             raise ThemeError(error.problems) from None
         chain.append(_ThemeFolder(root, about))
@@ -291,7 +252,7 @@ def _evaluate_options(
     return values
 
 
-def _parse_option(written: tuple[str, ...], option: Option) -> OptionValue | None:
+def _parse_option(written: tuple[str, ...], option: ThemeOption) -> OptionValue | None:
     if option.type == "list":
         is_valid = set(written) <= set(option.choices or written)
         return written if is_valid and len(set(written)) == len(written) else None
@@ -310,7 +271,7 @@ def _parse_option(written: tuple[str, ...], option: Option) -> OptionValue | Non
     return text
 
 
-def _explain_type(option: Option) -> str:
+def _explain_type(option: ThemeOption) -> str:
     match option.type:
         case "flag":
             return "write true or false"

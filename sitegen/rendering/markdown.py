@@ -20,7 +20,7 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from sitegen.rendering import markdown_extensions as extensions
-from sitegen.rendering import maths
+from sitegen.views import maths
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence

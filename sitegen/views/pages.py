@@ -9,7 +9,7 @@ from sitegen.model.site import NewsItem
 from sitegen.planning.addresses import link_from, link_to_path
 from sitegen.planning.languages import native_name, translate
 from sitegen.planning.pages import SHARED_PAGES
-from sitegen.rendering.latex import latex_to_text
+from sitegen.views.latex import latex_to_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -13,8 +13,8 @@ from sitegen.content.bibtex.fields import HOMEPAGE, NO, YES, is_selected
 from sitegen.content.kinds import STATES, find_kind
 from sitegen.content.references import FILE_FIELDS
 from sitegen.model import Publication
-from sitegen.rendering.latex import latex_to_html
 from sitegen.views.authors import MARK_MEANINGS, Author, AuthorFinder, Contribution
+from sitegen.views.latex import latex_to_html
 from sitegen.views.links import WorkLink, work_links
 
 if TYPE_CHECKING:

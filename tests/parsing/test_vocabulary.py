@@ -10,10 +10,10 @@ from sitegen.shipped import names, shipped, texts
 FILES = ["parsing/vocabulary.yaml", "parsing/outline/headings.yaml"]
 
 
-MESSAGES = [f"site/messages/{name}.yaml" for name in names("site/messages", ".yaml")]
+MESSAGES = [f"planning/messages/{name}.yaml" for name in names("planning/messages", ".yaml")]
 
 
-@pytest.mark.parametrize("name", [*FILES, "site/roles.yaml", *MESSAGES])
+@pytest.mark.parametrize("name", [*FILES, "views/roles.yaml", *MESSAGES])
 def test_a_file_of_words_holds_texts_alone(name: str) -> None:
     assert texts(name) == yaml.safe_load(shipped(name))
 

@@ -6,7 +6,7 @@ import pytest
 from markupsafe import Markup
 
 from sitegen.rendering.markdown import find_stylesheets, render_inline_markdown, render_markdown
-from sitegen.rendering.maths import render_formula
+from sitegen.views.maths import render_formula
 
 
 def resolve(value: str) -> str:

@@ -25,7 +25,7 @@ from sitegen.content.yaml.shapes import (
 )
 from sitegen.model import Person, Private
 from sitegen.model.site import FrontMatter, Settings
-from sitegen.planning.themes import Description
+from sitegen.model.theme import ThemeDescription
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -36,7 +36,7 @@ CLASSES: Final[Mapping[str, type]] = {
     "site": Settings,
     "person": Person,
     "private": Private,
-    "theme": Description,
+    "theme": ThemeDescription,
     "article": FrontMatter,
 }
 """Schema name -> class."""

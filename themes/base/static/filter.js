@@ -1,7 +1,7 @@
 // Filters a list of publications in the page: words in the search field, and one value of each facet, which the list's
 // items carry in data attributes. What is chosen stands in the address, so that it can be shared and comes back.
 (() => {
-  const SEPARATOR = ";"; // as in sitegen/site/facets.py
+  const SEPARATOR = ";"; // as in sitegen/views/lists.py
   const WORDS = ".title, .authors, .venue, .note, .abstract";
   const PAUSE = 250; // milliseconds after a key, before the address changes and the number of hits is told
 

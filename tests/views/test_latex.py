@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from sitegen.rendering.latex import latex_to_html, latex_to_text
+from sitegen.views.latex import latex_to_html, latex_to_text
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 
 from sitegen.content import bibtex
 from sitegen.content.bibtex.latex import MATH
-from sitegen.rendering.maths import render_formula
+from sitegen.views.maths import render_formula
 
 if TYPE_CHECKING:
     from pylatexenc.latex2text import LatexNodes2Text
