@@ -224,7 +224,7 @@ def test_all_that_cannot_be_read_is_told_and_nothing_written(tmp_path: Path, sit
     [
         ("person.yaml", b"name: Ada Nilsson\nemial: x\n", "person.yaml:2"),
         ("person.yaml", b"name: [\n", "person.yaml:"),
-        ("person.yaml", b"name: caf\xe9\n", "this is not UTF-8 text"),
+        ("person.yaml", b"name: caf\xe9\n", "not UTF-8 text"),
         ("private.yaml", b"\nshoe: 42\n", "private.yaml:2"),
         ("publications.bib", b"@misc{a,\n title = {x}\n author = {y}}\n", "publications.bib:"),
     ],
