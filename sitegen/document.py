@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-Look = Literal["bold", "italic", "link"]
+Formatting = Literal["bold", "italic", "link"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +47,13 @@ class Span(NamedTuple):
     """Index of the first character in `Line.text`."""
     end: int
     """Index after the last character."""
-    look: Look
+    look: Formatting
     """The look: `bold`, `italic` or `link`."""
     target: str = ""
     """The address of a link; empty for other looks."""
 
 
-def behind(spans: Iterable[Span], cut: int) -> tuple[Span, ...]:
+def shift_spans(spans: Iterable[Span], cut: int) -> tuple[Span, ...]:
     """Return the spans of the text from index `cut` on, with indexes counted from there."""
     return tuple(
         s._replace(start=max(s.start - cut, 0), end=s.end - cut) for s in spans if s.end > cut
@@ -109,12 +109,12 @@ class Line:
         """Whether the line is empty."""
         return not self.text.strip() and not self.marker
 
-    def looks(self, look: Look) -> tuple[str, ...]:
+    def texts_with(self, look: Formatting) -> tuple[str, ...]:
         """Return the texts of all spans of one look."""
         return tuple(self.text[span.start : span.end] for span in self.spans if span.look == look)
 
 
-class Records(NamedTuple):
+class BibFile(NamedTuple):
     """A BibTeX file with references that a CV lists; their lines have their place in it."""
 
     name: str
@@ -135,7 +135,7 @@ class Document:
     """Whether lines are broken to fit a page; if not, each is a paragraph or part of one."""
     skipped: tuple[str, ...] = ()
     """Problems with files that the CV includes and that were not read, as messages."""
-    records: tuple[Records, ...] = ()
+    records: tuple[BibFile, ...] = ()
     """The BibTeX files whose references it lists."""
 
 

@@ -98,7 +98,7 @@ _SYSTEM_ERRORS: Final = (
 """Permissions, disk space and limits; names, because not every system defines all of them."""
 
 
-def of_the_machine(error: Exception) -> Problem | None:
+def problem_of_system_error(error: Exception) -> Problem | None:
     """Return the problem behind an error of the operating system; None for any other error."""
     if (
         not isinstance(error, OSError)

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 from hypothesis import strategies as st
 
 from sitegen.model import Person
-from sitegen.model.text import Form
+from sitegen.model.text import TextFormat
 
 # What YAML, BibTeX or both read as something else.
 TRAPS = (
@@ -47,7 +47,7 @@ def of(annotation: Any) -> st.SearchStrategy[Any]:
     if origin is Annotated:
         return (
             YEARS
-            if "years" in next(extra for extra in args if isinstance(extra, Form)).name
+            if "years" in next(extra for extra in args if isinstance(extra, TextFormat)).name
             else DATES
         )
     if origin is Literal:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sitegen.content.schemas import line
+from sitegen.content.schemas import schema_comment
 from sitegen.importing import import_cvs
-from sitegen.importing.report import report
+from sitegen.importing.report import format_report
 from tests.conftest import GOLDEN
 
 if TYPE_CHECKING:
@@ -31,12 +31,12 @@ def test_an_import_writes_and_tells(
     monkeypatch.chdir(tmp_path)
     done = import_cvs([cv], Path("site"))
     (person,) = Path("site/people").iterdir()
-    golden(FOLDER / f"{cv.stem}.report", f"{report(done, Path('site'))}\n")
+    golden(FOLDER / f"{cv.stem}.report", f"{format_report(done, Path('site'))}\n")
     for name in WRITTEN:
         wanted, made = FOLDER / f"{cv.stem}.{name}", person / name
         assert made.exists() or not wanted.exists(), f"{name} is not written any more"
         if made.exists():
-            schema = line(f"people/ada/{name}")
+            schema = schema_comment(f"people/ada/{name}")
             assert made.read_text(encoding="utf-8").startswith(schema)
             golden(wanted, made.read_text(encoding="utf-8").removeprefix(schema))
 

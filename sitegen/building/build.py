@@ -65,7 +65,7 @@ def build_site(
             result = _build(folder, output, url, progress)
         finally:
             progress.end()
-    schemas.place(folder)
+    schemas.write_schemas(folder)
     return result
 
 

@@ -145,7 +145,7 @@ def _check_card(theme: Theme) -> Iterator[Problem]:
         color = parse_color(theme.card[name])
         if paper and color and (hint := _advice(color, paper)):
             message = f"card: {name} on paper: {_contrast(color, paper)}"
-            place = records.place(read_text(path), ("card", name))
+            place = records.find_position(read_text(path), ("card", name))
             yield Problem(message, display_path(path), *place, hint=hint)
 
 

@@ -7,15 +7,15 @@ from datetime import date
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from sitegen.content import yaml as records
-from sitegen.content.plausibility import flags
+from sitegen.content.plausibility import find_implausible
 from sitegen.content.reading import display_path, read_text
 from sitegen.errors import Problem
-from sitegen.model import spellings
+from sitegen.model import all_versions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sitegen.content.plausibility import Flag
+    from sitegen.content.plausibility import Implausible
     from sitegen.model import Person
     from sitegen.model.site import Profile
 
@@ -41,24 +41,26 @@ def warnings(profile: Profile, this_year: int) -> Iterator[Problem]:
     )
     for check in checks:
         for where, message, hint in check:
-            yield Problem(message, display_path(path), *records.place(source, where), hint=hint)
+            yield Problem(
+                message, display_path(path), *records.find_position(source, where), hint=hint
+            )
 
 
 def _implausible(profile: Profile, this_year: int) -> Iterator[tuple[Path, str, str]]:
-    for flag in flags(profile.person, profile.publications, this_year):
+    for flag in find_implausible(profile.person, profile.publications, this_year):
         if flag.key != "publications":
             message = f"{flag.field or flag.key}: {flag.value!r} {flag.why}"
             yield _path(flag), message, ""
 
 
-def _path(flag: Flag) -> Path:
+def _path(flag: Implausible) -> Path:
     return (flag.key, flag.field) if flag.key == "links" else (flag.key, flag.index, flag.field)
 
 
 def _curly_quotes(person: Person) -> Iterator[tuple[Path, str, str]]:
     for field in _QUOTABLE:
         value = getattr(person, field)
-        for text in value if isinstance(value, tuple) else spellings(value):
+        for text in value if isinstance(value, tuple) else all_versions(value):
             if text[:1] in _CURLY and text[-1:] in _CURLY:
                 message = f"{field}: {text} is in curly quotes, which are part of the text in YAML"
                 yield (field,), message, "remove them, or use straight quotes"
@@ -93,7 +95,7 @@ def _duplicates(key: str, entries: tuple[Any, ...]) -> Iterator[tuple[Path, str,
 def _title(entry: Any) -> str:
     """Return the first text of an entry."""
     values = (getattr(entry, field.name) for field in dataclasses.fields(entry))
-    texts = (text for one in values if isinstance(one, str | dict) for text in spellings(one))
+    texts = (text for one in values if isinstance(one, str | dict) for text in all_versions(one))
     return next(texts, "")
 
 

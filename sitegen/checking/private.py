@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.content import yaml as records
 from sitegen.content.reading import display_path, position_at, read_text
 from sitegen.errors import ContentError, Problem
-from sitegen.model import Private, spellings
+from sitegen.model import Private, all_versions
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -98,7 +98,7 @@ def _secrets(private: Private, path: str) -> dict[str, tuple[str, str]]:
     for field in fields(Private):
         value = getattr(private, field.name)
         for text in value if isinstance(value, tuple) else (value,):
-            plain = [_plain(spelling) for spelling in spellings(text)]
+            plain = [_plain(spelling) for spelling in all_versions(text)]
             secrets |= {one: (path, field.name) for one in plain if len(one) >= _MIN_LENGTH}
     return secrets
 

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.content import bibtex
 from sitegen.content.bibtex.fields import HOMEPAGE, VERBATIM
-from sitegen.content.plausibility import flags
+from sitegen.content.plausibility import find_implausible
 from sitegen.content.reading import display_path, read_text
 from sitegen.content.services import web_address
 from sitegen.errors import Problem, did_you_mean
-from sitegen.model import spellings
+from sitegen.model import all_versions
 from sitegen.views.names import find_author
 
 if TYPE_CHECKING:
@@ -64,9 +64,9 @@ def warnings(profile: Profile, this_year: int) -> Iterator[Problem]:
         ),
     ]
     for work, field, message, hint in checks:
-        place = bibtex.place(source, work.key, field)
+        place = bibtex.find_position(source, work.key, field)
         yield Problem(message, display_path(path), *place, hint=hint)
-    yield from bibtex.unescaped(source, display_path(path))
+    yield from bibtex.find_unescaped(source, display_path(path))
 
 
 def unformatted(site: Site, uncited: Sequence[tuple[str, Sequence[str]]]) -> Iterator[Problem]:
@@ -83,7 +83,9 @@ def unformatted(site: Site, uncited: Sequence[tuple[str, Sequence[str]]]) -> Ite
         for key in keys:
             message = f"the citation style {site.settings.citation_style!r} cannot format {key!r}"
             hint = "it is cited in APA style; choose another style, or one built into sitegen"
-            yield Problem(message, display_path(path), *bibtex.place(source, key, ""), hint=hint)
+            yield Problem(
+                message, display_path(path), *bibtex.find_position(source, key, ""), hint=hint
+            )
 
 
 def check_entry(work: Publication) -> Iterator[tuple[str, str, str]]:
@@ -119,7 +121,7 @@ def _check_names(work: Publication) -> Iterator[tuple[str, str, str]]:
 
 
 def _implausible(profile: Profile, this_year: int) -> Iterator[tuple[Publication, str, str, str]]:
-    for flag in flags(profile.person, profile.publications, this_year):
+    for flag in find_implausible(profile.person, profile.publications, this_year):
         if flag.key == "publications":
             work = profile.publications[flag.index]
             yield work, flag.field, f"{flag.value!r} {flag.why}", ""
@@ -131,8 +133,8 @@ def _missing_owner(profile: Profile, work: Publication) -> Iterator[tuple[str, s
     people = bibtex.names(written)
     helpers = [*bibtex.names(work.get("editor")), *bibtex.names(work.get("translator"))]
     is_complete = bool(people) and not bibtex.has_others(written)
-    if is_complete and find_author([*people, *helpers], profile.person.spelled) is None:
-        owner = spellings(profile.person.name)[0]
+    if is_complete and find_author([*people, *helpers], profile.person.all_names) is None:
+        owner = all_versions(profile.person.name)[0]
         hint = "correct the author field, or add the spelling to `aliases`"
         if _is_separated_by_commas(work.get("author")):
             hint = "separate authors with ' and ', not with commas"

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from sitegen.citing.source import Source
     from sitegen.model import Publication
 
-__all__ = ["STYLES", "USUAL", "NoStyleError", "Style", "UncitedError", "style"]
+__all__ = ["DEFAULT_STYLE", "STYLES", "NoStyleError", "Style", "UncitedError", "style"]
 
 _OWNER, _OWNER_END = "\ue000", "\ue001"
 """Private characters around the owner's family name while a style formats names."""
@@ -113,7 +113,7 @@ STYLES: Final[Mapping[str, BuiltInStyle]] = {
 }
 """By the name used for `citation_style` in `site.yaml` and for `sitegen export text --style`."""
 
-USUAL: Final = "apa"
+DEFAULT_STYLE: Final = "apa"
 """The default style, also for works that another style cannot cite."""
 
 

@@ -25,7 +25,7 @@ from sitegen.cli import (
     themes,
     workflow,
 )
-from sitegen.errors import SitegenError, of_the_machine
+from sitegen.errors import SitegenError, problem_of_system_error
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -117,7 +117,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _report(error: Exception) -> int:
     """Print an exception that is not a `SitegenError`, and return the exit code for it."""
-    if problem := of_the_machine(error):
+    if problem := problem_of_system_error(error):
         click.echo(problem, err=True)
         return 1
     if os.environ.get("SITEGEN_TRACEBACK"):

@@ -43,14 +43,16 @@ def command(
     if not undo and not cvs:
         raise click.UsageError("Name the CVs to import, or use --undo to undo the last import.")
     from sitegen.files import lock
-    from sitegen.importing import Wish
-    from sitegen.importing.command import Order, run, show, take_back
+    from sitegen.importing import ImportOptions
+    from sitegen.importing.command import ImportOrder, print_patch, run, undo_import
 
-    order = Order(cvs=cvs, site=site, wish=Wish(person=person, prefer=prefer or ""), open=opens)
+    order = ImportOrder(
+        cvs=cvs, site=site, wish=ImportOptions(person=person, prefer=prefer or ""), open=opens
+    )
     with lock(site):
         if undo:
-            take_back(site)
+            undo_import(site)
         elif dry_run:
-            show(order)
+            print_patch(order)
         else:
             run(order)

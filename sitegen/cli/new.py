@@ -40,11 +40,11 @@ def command(*, site: Path, cvs: tuple[Path, ...], more_cvs: tuple[Path, ...], gi
 def _create(site: Path, cvs: tuple[Path, ...]) -> None:
     from sitegen.importing import start
     from sitegen.importing.command import review
-    from sitegen.importing.report import report
+    from sitegen.importing.report import format_report
 
     imported = start(site, cvs)
     if imported:
-        click.echo(report(imported, site))
+        click.echo(format_report(imported, site))
         review(imported, site)
         return
     person = site / "people" / "your-name" / "person.yaml"

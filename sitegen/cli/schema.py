@@ -11,4 +11,4 @@ def command(*, name: str) -> None:
     """Print the JSON Schema NAME, for editors; without NAME, list the schemas."""
     from sitegen.content import schemas
 
-    click.echo(schemas.schema(name) if name else schemas.known(), nl=False)
+    click.echo(schemas.read_schema(name) if name else schemas.list_schemas(), nl=False)

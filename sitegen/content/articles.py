@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.content import yaml
 from sitegen.errors import ContentError, Problem
-from sitegen.model import localized
+from sitegen.model import localize
 from sitegen.model.site import FreePage, FrontMatter, NewsItem
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def make_news_item(slug: str, articles: Mapping[str, Article]) -> NewsItem:
     head = next(iter(articles.values())).head
     dated = _DATED.match(slug)
     titles = {
-        language: localized(article.head.title, language) or _first_line(article.body)
+        language: localize(article.head.title, language) or _first_line(article.body)
         for language, article in articles.items()
     }
     return NewsItem(
@@ -89,7 +89,7 @@ def make_free_page(slug: str, articles: Mapping[str, Article]) -> FreePage:
     texts: dict[str, str] = {}
     for language, article in articles.items():
         heading, rest = _split_heading(article.body)
-        title = localized(article.head.title, language)
+        title = localize(article.head.title, language)
         titles[language] = title or heading or slug.replace("-", " ").capitalize()
         texts[language] = article.body if title and title != heading else rest
     return FreePage(

@@ -33,7 +33,7 @@ _IDENTIFIERS: Final[dict[str, tuple[Callable[[str], bool], str]]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Flag:
+class Implausible:
     """An implausible value."""
 
     key: str
@@ -48,25 +48,27 @@ class Flag:
     """What is wrong with it: the predicate of a sentence whose subject is the value."""
 
 
-def flags(person: Person, publications: Sequence[Publication], this_year: int) -> list[Flag]:
+def find_implausible(
+    person: Person, publications: Sequence[Publication], this_year: int
+) -> list[Implausible]:
     """Find all implausible values of a person, in the order of the keys."""
     return [*_in_person(person, this_year), *_in_works(publications, this_year)]
 
 
-def _in_person(person: Person, this_year: int) -> Iterator[Flag]:
+def _in_person(person: Person, this_year: int) -> Iterator[Implausible]:
     for index, (service, address) in enumerate(person.links.items()):
         if service == "orcid" and not is_orcid(address):
             why = "is not a valid ORCID iD: the check digit is wrong"
-            yield Flag("links", index, "orcid", address, why)
+            yield Implausible("links", index, "orcid", address, why)
     for key in _WITH_PERIOD:
         for index, entry in enumerate(getattr(person, key)):
             for field, value, why in _in_period(entry, this_year):
-                yield Flag(key, index, field, value, why)
+                yield Implausible(key, index, field, value, why)
     for key in _WITH_YEARS:
         for index, entry in enumerate(getattr(person, key)):
             for years in entry.years:
                 if why := _in_years(years, this_year):
-                    yield Flag(key, index, "years", years, why)
+                    yield Implausible(key, index, "years", years, why)
 
 
 def _in_period(entry: Any, this_year: int) -> Iterator[tuple[str, str, str]]:
@@ -90,18 +92,18 @@ def _is_plausible(date: str, this_year: int) -> bool:
     return _FIRST_YEAR <= int(date[:4]) <= this_year + _YEARS_AHEAD
 
 
-def _in_works(works: Sequence[Publication], this_year: int) -> Iterator[Flag]:
+def _in_works(works: Sequence[Publication], this_year: int) -> Iterator[Implausible]:
     first: dict[tuple[str, ...], Publication] = {}
     for index, work in enumerate(works):
         for name, value, why in _in_work(work, this_year):
-            yield Flag("publications", index, name, value, why)
+            yield Implausible("publications", index, name, value, why)
         title = bibtex.plain(work.get("title"))
         identity = tuple(
             "".join(words_of(bibtex.plain(text))) for text in (title, work.venue, work.year)
         )
         if title and identity in first:
             why = f"is a duplicate of {first[identity].key}"
-            yield Flag("publications", index, "", title, why)
+            yield Implausible("publications", index, "", title, why)
         first.setdefault(identity, work)
 
 

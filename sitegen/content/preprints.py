@@ -70,7 +70,7 @@ def check_versions(
         if work.key in versions and work.get(FIELD) not in works:
             message = f"{FIELD} of {work.key}: there is no work {work.get(FIELD)!r}"
             hint = f"{did_you_mean(work.get(FIELD), works)}; or write {_APART}"
-            yield Problem(message, source, *bibtex.place(text, work.key, FIELD), hint=hint)
+            yield Problem(message, source, *bibtex.find_position(text, work.key, FIELD), hint=hint)
 
 
 def fold_title(title: str) -> str:

@@ -10,7 +10,7 @@ from sitegen.content import bibtex, yaml
 from sitegen.content.reading import position_at
 from sitegen.content.services import WITHOUT_ADDRESS, make_link, web_address
 from sitegen.errors import Problem
-from sitegen.model import WITH_URL
+from sitegen.model import KEYS_WITH_URL
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
@@ -68,7 +68,7 @@ def check_person(
                 "write an address with https://, "
                 "or the name of a file in the person's folder files/"
             )
-            position = yaml.place(text, ("links", key))
+            position = yaml.find_position(text, ("links", key))
             yield Problem(f"links: {key} leads nowhere: {value!r}", source, *position, hint=hint)
     for path, value in _list_addresses(person):
         if value and not (
@@ -77,7 +77,7 @@ def check_person(
             or find_file(value, files)
             or find_page(value, pages)
         ):
-            yield _missing_file(value, source, yaml.place(text, path))
+            yield _missing_file(value, source, yaml.find_position(text, path))
 
 
 def check_publications(
@@ -88,7 +88,7 @@ def check_publications(
         for name in FILE_FIELDS:
             value = work.get(name)
             if value and not web_address(value) and not find_file(value, files):
-                position = bibtex.place(text, work.key, name)
+                position = bibtex.find_position(text, work.key, name)
                 yield _missing_file(value, source, position, f"{name} of {work.key}: ")
 
 
@@ -102,7 +102,7 @@ def check_markdown(text: str, source: str, files: Collection[str]) -> Iterator[P
 
 def _list_addresses(person: Person) -> Iterator[tuple[tuple[str | int, ...], str]]:
     """List the addresses in entries, with the path of keys that leads to each."""
-    for key in WITH_URL:
+    for key in KEYS_WITH_URL:
         for number, entry in enumerate(getattr(person, key)):
             yield (key, number, "url"), entry.url
     for number, talk in enumerate(person.talks):

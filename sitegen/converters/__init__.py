@@ -89,9 +89,9 @@ def convert(path: Path) -> ParsedCV | None:
     suffix = path.suffix.lower()
     if not path.is_file() or suffix not in (*SUFFIXES, *_AMBIGUOUS):
         return None
-    if suffix in _AMBIGUOUS and files.kind(files.content(path, _MAX_SIZE)[:16])[0]:
+    if suffix in _AMBIGUOUS and files.detect_type(files.read_bytes(path, _MAX_SIZE)[:16])[0]:
         return None
-    text = files.text(path, most=_MAX_SIZE)
+    text = files.read_text(path, most=_MAX_SIZE)
     if not text.strip():
         raise UnreadableError(
             Problem("there is no text in this file", str(path), hint="export it again")

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from sitegen.converters.records import Value
-    from sitegen.model import Headed, Text
+    from sitegen.model import SectionKey, Text
 
 _LISTS: Final = frozenset({
     "education", "experience", "projects", "patents", "talks", "teaching", "students", "committees",
@@ -47,7 +47,7 @@ class CVBuilder:
     """Values of Private by field."""
     links: dict[str, str] = field(default_factory=dict)
     """By service."""
-    headings: dict[Headed, Text] = field(default_factory=dict)
+    headings: dict[SectionKey, Text] = field(default_factory=dict)
     """Titles of sections, by their key."""
     works: list[Publication] = field(default_factory=list)
     """In the order of the source."""

@@ -17,7 +17,7 @@ from sitegen.parsing.traces import Trace
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Mapping
 
-    from sitegen.document import Place, Records
+    from sitegen.document import BibFile, Place
     from sitegen.model import Publication
     from sitegen.parsing import ParsedCV
 
@@ -25,13 +25,13 @@ _CV_FIELDS: Final = ("pubstate", "award", "ranking")
 """What a CV says of a work in addition, by a heading or after the reference."""
 
 
-def told(cv: ParsedCV, records: Iterable[Records]) -> ParsedCV:
+def use_cited_entries(cv: ParsedCV, records: Iterable[BibFile]) -> ParsedCV:
     """Return the CV with the works of these files as they are there."""
     works = {place: work for one in records for place, work in _works_by_line(one).items()}
     return _replace_works(cv, works) if works else cv
 
 
-def _works_by_line(records: Records) -> dict[Place, Publication]:
+def _works_by_line(records: BibFile) -> dict[Place, Publication]:
     builder = CVBuilder(records.name)
     bibtex.add(records.text, builder)
     return {

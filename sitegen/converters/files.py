@@ -58,14 +58,14 @@ class Folder:
     def text(self, name: str) -> str:
         """Return the text of a file, empty if there is none; raise UnreadableError."""
         path = self._find(name)
-        return files.text(path, most=_MAX_TEXT) if path else ""
+        return files.read_text(path, most=_MAX_TEXT) if path else ""
 
     def content(self, name: str) -> bytes:
         """Return the bytes of a file; raise UnreadableError."""
         path = self._find(name)
         if path is None:
             raise UnreadableError(Problem("no such file in the folder", name))
-        data = files.content(path, _MAX_FILE)
+        data = files.read_bytes(path, _MAX_FILE)
         self._left -= len(data)
         if self._left < 0:
             message = f"the files of this folder exceed {_MAX_TOTAL // files.MIB} MiB"

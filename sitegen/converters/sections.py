@@ -8,7 +8,7 @@ from sitegen.converters.entries import MAKERS, SUMMARY, take_line
 from sitegen.converters.records import Record, Word, iter_rest
 from sitegen.converters.works import publication, split_date
 from sitegen.document import Document, Line, Place
-from sitegen.importers.markdown import lines_of
+from sitegen.importers.markdown import parse_markdown
 from sitegen.model import Section
 from sitegen.parsing import parse_cv, references, works
 from sitegen.parsing.lines import blocks
@@ -146,7 +146,7 @@ def add_texts(title: str, texts: Sequence[Word], builder: CVBuilder) -> None:
 
 def add_markdown(text: str, builder: CVBuilder) -> None:
     """Parse a CV in Markdown, or a part of one."""
-    lines = tuple(lines_of(text, builder.source))
+    lines = tuple(parse_markdown(text, builder.source))
     builder.merge(parse_cv(Document(builder.source, lines, wrapped=False)))
 
 

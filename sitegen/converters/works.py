@@ -8,8 +8,8 @@ from html import unescape
 from typing import TYPE_CHECKING, Final
 
 from sitegen.content import bibtex
+from sitegen.content.bibtex import escape
 from sitegen.content.bibtex.fields import VERBATIM
-from sitegen.content.bibtex.texts import safe
 from sitegen.model import Publication
 from sitegen.parsing import names
 
@@ -75,14 +75,14 @@ def publication(
 def _field(name: str, value: str | Sequence[str]) -> str:
     if not isinstance(value, str):
         texts = [text for one in value if (text := plain(one))]
-        return bibtex.join_names(texts) if name in NAMES else safe(", ".join(texts))
+        return bibtex.join_names(texts) if name in NAMES else escape(", ".join(texts))
     if name in VERBATIM:
         return " ".join(value.split())
     if name == "pages":
-        return safe(_DASH.sub("--", plain(value)))
+        return escape(_DASH.sub("--", plain(value)))
     if name == "title" and value.endswith(".") and not value.endswith(".."):
         value = value[:-1]
-    return bibtex.field(plain(value)) if name in _TITLES else safe(plain(value))
+    return bibtex.field(plain(value)) if name in _TITLES else escape(plain(value))
 
 
 def find_owner(works: Iterable[Publication]) -> str:

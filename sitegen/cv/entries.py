@@ -9,7 +9,7 @@ from sitegen.content import bibtex
 from sitegen.content.services import web_address
 from sitegen.cv import richtext
 from sitegen.cv.structure import Entry, Rich, Run
-from sitegen.model import Name, localized
+from sitegen.model import Name, localize
 from sitegen.planning.dates import format_date, format_date_range, format_years
 from sitegen.planning.languages import choose_heading, translate
 from sitegen.views.names import find_author
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
         Education,
         Experience,
         Grant,
-        Headed,
         Occasion,
         Patent,
         Person,
         Project,
+        SectionKey,
         Service,
         Skill,
         Student,
@@ -51,13 +51,13 @@ class Locale:
 
     def text(self, value: Text) -> str:
         """Return a localized text in this language."""
-        return localized(value, self.language).strip()
+        return localize(value, self.language).strip()
 
     def message(self, key: str, /, **values: object) -> str:
         """Return a message in this language."""
         return translate(self.language, key, **values)
 
-    def heading(self, person: Person, key: Headed, message: str = "") -> str:
+    def heading(self, person: Person, key: SectionKey, message: str = "") -> str:
         """Return the heading of a section, which its owner may have renamed."""
         own = choose_heading(person.headings.get(key, ""), self.language)
         return own or self.message(message or key)

@@ -9,7 +9,7 @@ from sitegen.content.services import make_link
 from sitegen.cv import entries, richtext
 from sitegen.cv.entries import Locale
 from sitegen.cv.structure import CV, Entry, Part, Run
-from sitegen.model import spellings
+from sitegen.model import all_versions
 from sitegen.model.site import Profile
 from sitegen.planning.languages import translate
 from sitegen.views.authors import People
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from sitegen.cv.structure import Layout, Rich
-    from sitegen.model import Headed, Person, Publication, Student
+    from sitegen.model import Person, Publication, SectionKey, Student
     from sitegen.model.site import Site
     from sitegen.views.authors import Contribution
     from sitegen.views.works import WorkView
@@ -49,13 +49,13 @@ def build_cv(
     person: Person, publications: Sequence[Publication], language: str, sections: Sequence[str]
 ) -> CV:
     """Return a person's CV with these sections, in a language."""
-    locale = Locale(language, person.spelled)
+    locale = Locale(language, person.all_names)
     name = locale.text(person.name)
     standing = (locale.text(person.position), locale.text(person.affiliation))
     return CV(
         language=language,
         name=name,
-        also=tuple(other for other in spellings(person.name) if other != name),
+        also=tuple(other for other in all_versions(person.name) if other != name),
         label=locale.message("curriculum_vitae"),
         standing=tuple(filter(None, standing)),
         contacts=tuple(_contacts(person, locale)),
@@ -129,7 +129,7 @@ def _publications(
 
 
 def _section(
-    kind: Headed, layout: Layout, make_entry: Callable[..., Entry], message: str = ""
+    kind: SectionKey, layout: Layout, make_entry: Callable[..., Entry], message: str = ""
 ) -> MakeParts:
     """Return the function for a section whose entries simply follow each other."""
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 from sitegen.content import bibtex
-from sitegen.content.bibtex.texts import safe
+from sitegen.content.bibtex import escape
 from sitegen.parsing import names
 
 if TYPE_CHECKING:
@@ -148,4 +148,4 @@ def _field_text(name: str, value: str) -> str:
         return plain if re.fullmatch(_PATTERNS[name], plain) else ""
     if len(plain) > _MAX_LENGTH:
         return ""
-    return bibtex.field(plain) if name in _VENUE_FIELDS.values() else safe(plain)
+    return bibtex.field(plain) if name in _VENUE_FIELDS.values() else escape(plain)

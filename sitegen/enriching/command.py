@@ -21,7 +21,7 @@ from sitegen.enriching.services import SERVICES, Query, Service, find
 from sitegen.enriching.web import ServiceError, Web
 from sitegen.errors import UsageError, did_you_mean
 from sitegen.files import lock
-from sitegen.importing.members import Member, members, text
+from sitegen.importing.members import Member, load_members, read_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -110,7 +110,7 @@ def _select_people(order: Order) -> Sequence[Member]:
         what = "is not a site: it has no people/" if order.site.is_dir() else "is not a folder"
         hint = "change to the site's folder, or name it"
         raise UsageError(f"{str(order.site)!r} {what}", hint=hint)
-    everybody = members(order.site)
+    everybody = load_members(order.site)
     selected = [one for one in everybody if order.person in ("", one.slug)]
     if not selected:
         hint = did_you_mean(order.person, [one.slug for one in everybody])
@@ -154,12 +154,12 @@ class _Session:
         path = self.order.site / "people" / member.slug / "publications.bib"
         entries = [one for one in member.publications if is_incomplete(one) and one.get("title")]
         accepted: dict[str, list[Addition]] = {}
-        source = text(path)
+        source = read_text(path)
         try:
             for number, entry in enumerate(entries, 1):
                 if self.stopped or not self.services:
                     break
-                line, column = bibtex.place(source, entry.key)
+                line, column = bibtex.find_position(source, entry.key)
                 title = bibtex.plain(entry.get("title"))
                 self.say(f"{path}:{line}:{column}: {title} ({number} of {len(entries)})")
                 if additions := self._complete(entry, member):
@@ -240,7 +240,7 @@ def _query(entry: Publication, member: Member) -> Query:
 
 def _write(path: Path, accepted: Mapping[str, Sequence[Addition]]) -> None:
     """Add fields to the file as it is now, since it may have been edited in the meantime."""
-    source = text(path)
+    source = read_text(path)
     entries = [
         add_fields(entry, (one for one in accepted.get(entry.key, ()) if not entry.get(one.field)))
         for entry in bibtex.decode(source, str(path))

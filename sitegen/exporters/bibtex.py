@@ -9,8 +9,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.content import bibtex
+from sitegen.content.bibtex import to_ascii
 from sitegen.content.bibtex.fields import MONTHS
-from sitegen.content.bibtex.macros import spelled_out
 from sitegen.exporters.distinct import distinct
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def classic(publication: Publication) -> Publication:
 
 def _plain(work: Publication) -> Publication:
     fields = {
-        name: spelled_out(value) for name, value in work.fields.items() if name in _STANDARD_FIELDS
+        name: to_ascii(value) for name, value in work.fields.items() if name in _STANDARD_FIELDS
     }
     eprint = fields.get("eprint", "")
     # The oldest styles print neither `eprint` nor `archiveprefix`.

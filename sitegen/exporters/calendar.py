@@ -12,7 +12,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from sitegen.exporters.vcard import escape, join
-from sitegen.model import localized, spellings
+from sitegen.model import all_versions, localize
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -40,7 +40,7 @@ def has_days(person: Person) -> bool:
 def _calendar(
     people: Sequence[Person], language: str, resolve: Callable[[str], str]
 ) -> Iterator[str]:
-    names = ", ".join(localized(person.name, language) for person in people)
+    names = ", ".join(localize(person.name, language) for person in people)
     yield "BEGIN:VCALENDAR"
     yield "VERSION:2.0"
     yield "PRODID:-//sitegen//talks//EN"
@@ -61,20 +61,22 @@ def _calendar(
 
 def _digest(person: Person, talk: Talk, occasion: Occasion) -> str:
     """Return what identifies an event, whatever the language of the calendar."""
-    texts = [next(iter(spellings(text)), "") for text in (person.name, talk.title, occasion.where)]
+    texts = [
+        next(iter(all_versions(text)), "") for text in (person.name, talk.title, occasion.where)
+    ]
     return sha256("\n".join([*texts, occasion.date]).encode()).hexdigest()[:24]
 
 
 def _event(
     talk: Talk, occasion: Occasion, day: date, language: str, resolve: Callable[[str], str]
 ) -> Iterator[str]:
-    title, where = localized(talk.title, language), localized(occasion.where, language)
+    title, where = localize(talk.title, language), localize(occasion.where, language)
     yield f"DTSTAMP:{day:%Y%m%d}T000000Z"
     yield f"DTSTART;VALUE=DATE:{day:%Y%m%d}"
     if day < date.max:
         yield f"DTEND;VALUE=DATE:{day + timedelta(days=1):%Y%m%d}"
-    yield f"SUMMARY:{escape(title or where or localized(talk.kind, language))}"
-    place = [where if title else "", localized(occasion.location, language)]
+    yield f"SUMMARY:{escape(title or where or localize(talk.kind, language))}"
+    place = [where if title else "", localize(occasion.location, language)]
     if any(place):
         yield f"LOCATION:{escape(', '.join(filter(None, place)))}"
     links = [resolve(value) for value in (occasion.slides, occasion.video) if value]

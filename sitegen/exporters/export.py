@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from sitegen import atomic, cv
-from sitegen.citing import STYLES, USUAL, NoStyleError
+from sitegen.citing import DEFAULT_STYLE, STYLES, NoStyleError
 from sitegen.citing import style as load_style
 from sitegen.content.bibtex.fields import is_selected
 from sitegen.content.settings import read_style
@@ -185,7 +185,7 @@ def _options(request: Request, exporter: Exporter, site: Site) -> Mapping[str, o
 
 def _find_style(name: str, site: Site) -> Style:
     if not name:
-        return load_style(site.settings.citation_style or USUAL, site.csl)
+        return load_style(site.settings.citation_style or DEFAULT_STYLE, site.csl)
     if not name.lower().endswith(".csl"):
         if name not in STYLES:
             hint = f"{did_you_mean(name, STYLES)} Or give a file: {name}.csl"

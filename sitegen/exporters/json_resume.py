@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from sitegen.content import bibtex
 from sitegen.exporters.distinct import distinct
-from sitegen.model import localized
+from sitegen.model import localize
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -150,7 +150,7 @@ def _period(start: str, end: str) -> Data:
 
 
 def _text(value: Text) -> str:
-    return localized(value, "en")
+    return localize(value, "en")
 
 
 def _texts(values: Iterable[Text]) -> list[str]:

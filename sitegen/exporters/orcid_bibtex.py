@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.content import bibtex
-from sitegen.content.bibtex.texts import safe
+from sitegen.content.bibtex import escape
 from sitegen.exporters.bibtex import classic
 from sitegen.exporters.distinct import distinct
 
@@ -48,10 +48,10 @@ def _entry(work: Publication) -> Publication:
 
 def _fields(work: Publication) -> Iterator[tuple[str, str]]:
     get = work.get
-    yield from ((name, safe(bibtex.plain(get(name)))) for name in _TEXTS if get(name))
+    yield from ((name, escape(bibtex.plain(get(name)))) for name in _TEXTS if get(name))
     for role in ("author", "editor"):
         if people := bibtex.names(get(role)):
-            yield role, " and ".join(safe(str(name)) for name in people)
+            yield role, " and ".join(escape(str(name)) for name in people)
     yield from ((name, get(name)) for name in _IDENTIFIERS if get(name))
     if eprint := get("eprint", "arxiv"):
         yield "eprint", eprint.removeprefix("arXiv:")

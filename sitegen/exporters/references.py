@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sitegen.citing import STYLES, USUAL, UncitedError
+from sitegen.citing import DEFAULT_STYLE, STYLES, UncitedError
 from sitegen.exporters.distinct import distinct
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ def export(
     _people: Sequence[Person],
     publications: Sequence[Publication],
     *,
-    style: Style = STYLES[USUAL],
+    style: Style = STYLES[DEFAULT_STYLE],
     warn: Callable[[str], None] = print,
 ) -> str:
     """Return the references with each work once, numbered if the style numbers them.
@@ -33,7 +33,7 @@ def export(
         try:
             text = style.text(work)
         except UncitedError:
-            text = STYLES[USUAL].text(work)
+            text = STYLES[DEFAULT_STYLE].text(work)
             warn(f"{work.key}: the citation style produces no reference; using APA instead")
         lines.append(f"{style.number.format(number)}{text}\n")
     return "".join(lines)

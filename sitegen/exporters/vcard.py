@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.model import localized
+from sitegen.model import localize
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -26,7 +26,7 @@ def export(people: Sequence[Person], _publications: Sequence[Publication]) -> st
 
 
 def _card(person: Person) -> Iterator[str]:
-    name = localized(person.name, "en")
+    name = localize(person.name, "en")
     given, _, family = name.rpartition(" ")  # a name without spaces is all family name
     yield "BEGIN:VCARD"
     yield "VERSION:4.0"
@@ -42,15 +42,15 @@ def _card(person: Person) -> Iterator[str]:
         ("NOTE", person.bio),
     ):
         if value:
-            yield f"{key}:{escape(localized(value, 'en'))}"
+            yield f"{key}:{escape(localize(value, 'en'))}"
     for index, address in enumerate(person.email):
         yield f"EMAIL;TYPE=work{'' if index else ';PREF=1'}:{address}"
     yield from (f"TEL;VALUE=text;TYPE=work:{escape(number)}" for number in person.phone)
     if person.address:
-        yield f"ADR;TYPE=work:;;{escape(localized(person.address, 'en'))};;;;"
+        yield f"ADR;TYPE=work:;;{escape(localize(person.address, 'en'))};;;;"
     yield from (f"URL:{link}" for link in person.links.values() if re.match(r"https?://", link))
     if person.interests:
-        interests = [escape(localized(interest, "en")) for interest in person.interests]
+        interests = [escape(localize(interest, "en")) for interest in person.interests]
         yield f"CATEGORIES:{','.join(interests)}"
     yield "END:VCARD"
 

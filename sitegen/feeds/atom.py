@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from markupsafe import Markup
 
-from sitegen.model import localized
+from sitegen.model import localize
 from sitegen.planning.addresses import language_folder, person_folder
 from sitegen.planning.languages import translate
 from sitegen.rendering.markdown import render_inline_markdown, render_markdown
@@ -73,7 +73,7 @@ def find_feed(site: Site, profile: Profile | None, language: str) -> Feed | None
         return None
     entries.sort(key=lambda entry: (_timestamp(entry[1].date), entry[1].slug), reverse=True)
     home = language_folder(site, language) + (person_folder(site, profile) if profile else "")
-    name = localized(profile.person.name if profile else site.title, language)
+    name = localize(profile.person.name if profile else site.title, language)
     title = " · ".join(part for part in (name, translate(language, "news")) if part)
     return Feed(f"{home}feed.xml", home, language, title, tuple(entries[:_MAX_ENTRIES]))
 
@@ -108,15 +108,15 @@ def _render_entry(plan: Plan, profile: Profile, item: NewsItem, language: str) -
         is_ours = address.startswith(f"{plan.site.url}/")
         return Markup('<img src="{}" alt="{}">').format(address, alt) if is_ours else Markup()
 
-    title = localized(item.title, language)
+    title = localize(item.title, language)
     title = render_inline_markdown(title, resolve=resolve, picture=picture).striptags()
-    text = localized(item.text, language)
+    text = localize(item.text, language)
     path = addresses.page_path("page", profile.slug, language, item.slug)
     return _ENTRY.format(
         address=_escape(addresses.absolute(f"/{path}")),
         title=_escape_text(title or item.slug),
         updated=_timestamp(item.date),
-        author=_escape_text(localized(profile.person.name, language)),
+        author=_escape_text(localize(profile.person.name, language)),
         content=_escape_text(render_markdown(text, resolve=resolve, picture=picture)),
     )
 

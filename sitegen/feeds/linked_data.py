@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from sitegen.content import bibtex
 from sitegen.content.services import make_link
-from sitegen.model import localized, spellings
+from sitegen.model import all_versions, localize
 from sitegen.views.positions import current_position
 
 if TYPE_CHECKING:
@@ -136,14 +136,14 @@ def describe_profile(profile: Profile, language: str, address: str, portrait: st
         portrait: The absolute address of a photo, or empty.
     """
     person = profile.person
-    name = localized(person.name, language)
+    name = localize(person.name, language)
     current = current_position(person)
     position, affiliation = current.lines(language)
     about = {
         "@type": "Person",
         "name": name,
-        "alternateName": [other for other in spellings(person.name) if other != name],
-        "honorificSuffix": localized(person.credentials, language),
+        "alternateName": [other for other in all_versions(person.name) if other != name],
+        "honorificSuffix": localize(person.credentials, language),
         "jobTitle": "" if current.degree else position,
         "affiliation": affiliation and {"@type": "Organization", "name": affiliation},
         "image": portrait,
@@ -151,9 +151,9 @@ def describe_profile(profile: Profile, language: str, address: str, portrait: st
         "sameAs": [
             href for key, value in person.links.items() if (href := make_link(key, value).href)
         ],
-        "knowsAbout": [localized(interest, language) for interest in person.interests],
+        "knowsAbout": [localize(interest, language) for interest in person.interests],
         "alumniOf": [
-            {"@type": "CollegeOrUniversity", "name": localized(degree.institution, language)}
+            {"@type": "CollegeOrUniversity", "name": localize(degree.institution, language)}
             for degree in person.education
             if degree.institution
         ],

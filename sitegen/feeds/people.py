@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.content.services import make_link
 from sitegen.exporters import csl_json
-from sitegen.model import Person, localized
+from sitegen.model import Person, localize
 from sitegen.planning.addresses import person_folder
 from sitegen.planning.languages import translate
 from sitegen.rendering.outputs import Output
@@ -78,13 +78,13 @@ def render_llms_txt(plan: Plan) -> Output:
 
 def _list_pages(plan: Plan) -> Iterator[str]:
     site, addresses, language = plan.site, plan.addresses, plan.site.languages[0]
-    yield f"# {localized(site.title, language) or translate(language, 'people')}"
+    yield f"# {localize(site.title, language) or translate(language, 'people')}"
     yield ""
     if site.settings.description:
-        yield f"> {localized(site.settings.description, language)}"
+        yield f"> {localize(site.settings.description, language)}"
         yield ""
     for profile in site.profiles:
-        yield f"## {localized(profile.person.name, language)}"
+        yield f"## {localize(profile.person.name, language)}"
         yield ""
         if headline := ", ".join(filter(None, current_position(profile.person).lines(language))):
             yield headline

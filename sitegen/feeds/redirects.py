@@ -108,7 +108,7 @@ def _find_problem(site: Site, old: str, new: str, paths: Collection[str]) -> Pro
         return None
     path = site.folder / "site.yaml"
     text = read_text(path) if path.is_file() else ""
-    position = yaml.place(text, ("redirects", old))
+    position = yaml.find_position(text, ("redirects", old))
     return Problem(message, display_path(path), *position, hint=hint)
 
 

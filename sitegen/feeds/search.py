@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from sitegen.model import spellings
+from sitegen.model import all_versions
 from sitegen.planning.addresses import language_folder, relative_link
 from sitegen.planning.languages import choose_version
 from sitegen.rendering.outputs import Output
@@ -43,7 +43,7 @@ def render_search_index(plan: Plan, works: Iterable[WorkView], language: str) ->
         person = profile.person
         current = current_position(person)
         about = ", ".join(filter(None, map(choose, (*current.position, current.affiliation))))
-        searched = " ".join((*spellings(person.name), *map(choose, person.interests)))
+        searched = " ".join((*all_versions(person.name), *map(choose, person.interests)))
         home = plan.addresses.page_path("home", profile.slug, language)
         return [choose(person.name), about, searched, link_to(home)]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
-from sitegen.document import Document, Records
+from sitegen.document import BibFile, Document
 from sitegen.errors import Problem, UnreadableError
 from sitegen.importers.builder import SizeLimit, TooMuchTextError
 from sitegen.importers.worker import draw_in_worker, read_in_worker
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from sitegen.document import Line, Picture
 
-IMPORTERS: Final = {
+FORMATS: Final = {
     ".docx": "sitegen.importers.docx",
     ".htm": "sitegen.importers.html",
     ".html": "sitegen.importers.html",
@@ -48,8 +48,8 @@ def read(path: Path) -> Document:
     """
     _check_is_file(path)
     suffix = path.suffix.lower()
-    if suffix not in IMPORTERS:
-        raise unknown(path, IMPORTERS)
+    if suffix not in FORMATS:
+        raise unsupported_format(path, FORMATS)
     if suffix in _PARSED_IN_C or path.stat().st_size > _MAX_BYTES_HERE:
         return read_in_worker(path)
     return read_document(path)
@@ -62,17 +62,17 @@ def read_document(path: Path) -> Document:
         UnreadableError: The file is broken, too large, or has no text.
     """
     suffix = path.suffix.lower()
-    reader: Callable[[Path], Iterable[Line | Problem | Records]]
-    reader = import_module(IMPORTERS[suffix]).read_lines
+    reader: Callable[[Path], Iterable[Line | Problem | BibFile]]
+    reader = import_module(FORMATS[suffix]).read_lines
     limit = SizeLimit()
     lines: list[Line] = []
     skipped: list[str] = []
-    records: list[Records] = []
+    records: list[BibFile] = []
     try:
         for item in reader(path):
             if isinstance(item, Problem):
                 skipped.append(str(item))
-            elif isinstance(item, Records):
+            elif isinstance(item, BibFile):
                 records.append(item)
             else:
                 limit.count(item)
@@ -100,11 +100,11 @@ def pictures(path: Path) -> tuple[Picture, ...]:
 def draw_pages(path: Path) -> Iterator[Picture]:
     """Yield the pages of a CV as pictures, drawn in this process."""
     draw: Callable[[Path], Iterator[Picture]]
-    draw = import_module(IMPORTERS[path.suffix.lower()]).draw_pages
+    draw = import_module(FORMATS[path.suffix.lower()]).draw_pages
     return draw(path)
 
 
-def unknown(path: Path, known: Iterable[str]) -> UnreadableError:
+def unsupported_format(path: Path, known: Iterable[str]) -> UnreadableError:
     """Return the error for a file whose suffix is not among those known."""
     if path.suffix:
         message = f"unsupported format {path.suffix!r}"

@@ -6,13 +6,13 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sitegen.document import Line, Place, Span, behind
+from sitegen.document import Line, Place, Span, shift_spans
 from sitegen.importers import markers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from sitegen.document import Look
+    from sitegen.document import Formatting
 
 _MAX_LINES: Final = 40_000
 _MAX_CHARACTERS: Final = 1_000_000
@@ -61,7 +61,7 @@ class SizeLimit:
 class Mark(NamedTuple):
     """A look of text that is being written."""
 
-    look: Look
+    look: Formatting
     """Which look."""
     target: str = ""
     """The address, for a link."""
@@ -153,7 +153,7 @@ class LineBuilder:
         if not self._level and not marker:
             marker, start = markers.split_marker(text)
             text = text[start:]
-            spans = list(behind(spans, start))
+            spans = list(shift_spans(spans, start))
         looks = tuple(sorted(spans))
         self.add([Line(text, self._next_place(), self._level, marker, self._indent, looks)])
         if self._marker:

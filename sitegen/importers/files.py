@@ -137,8 +137,3 @@ def _is_mostly_chinese(text: str) -> bool:
     """Return whether the non-ASCII part is everyday Chinese; misread Western text is rare signs."""
     other = "".join(char for char in text if char > "\x7f")
     return len(other.encode("gb2312", "ignore")) > 1.4 * len(other)
-
-
-content = read_bytes
-text = read_text
-kind = detect_type

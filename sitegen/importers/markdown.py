@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from markdown_it import MarkdownIt
     from markdown_it.token import Token
 
-    from sitegen.document import Look
+    from sitegen.document import Formatting
 
 _FRONT: Final = re.compile(
     r"\A\s*(---|\+\+\+)[ \t]*\n(.*?)\n(?:\1|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL
@@ -59,7 +59,7 @@ _BOLD: Final = re.compile(r"(?<![\\*])\*\*(?=[^\s*])((?:[^*\n\\]|\\.)+?)(?<=\S)\
 _TAG: Final = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9]*)((?:[^>\"']|\"[^\"]*\"|'[^']*')*)>")
 _HREF: Final = re.compile(r"""\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))""", re.IGNORECASE)
 _LONGEST: Final = 8_000
-_LOOKS: Final[Mapping[str, Look]] = {
+_LOOKS: Final[Mapping[str, Formatting]] = {
     "b": "bold",
     "strong": "bold",
     "i": "italic",
@@ -76,10 +76,10 @@ _BREAKING: Final = frozenset({
 
 def read_lines(path: Path) -> Iterator[Line]:
     """Yield the lines of a file, preceded by the name from its front matter if it is missing."""
-    yield from lines_of(read_text(path), path.name)
+    yield from parse_markdown(read_text(path), path.name)
 
 
-def lines_of(source: str, name: str) -> Iterator[Line]:
+def parse_markdown(source: str, name: str) -> Iterator[Line]:
     """Yield the lines of a text; `name` is the file it comes from."""
     front = _FRONT.match(source)
     if front:
@@ -253,7 +253,7 @@ class _Reader:
         elif name[0] == "h" and name[1:].isdigit():
             self.pen.end() if closing else self.pen.begin(level=min(int(name[1:]), 6))
 
-    def _mark(self, look: Look, target: str, *, opening: bool) -> None:
+    def _mark(self, look: Formatting, target: str, *, opening: bool) -> None:
         if opening:
             kept = target if not target.startswith(("#", "javascript:")) else ""
             if look != "link" or kept:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from markdown_it import MarkdownIt
     from markdown_it.token import Token
 
-    from sitegen.document import Look
+    from sitegen.document import Formatting
 
 _HEADING: Final = re.compile(r"\s{0,3}(#{1,6})\s+(.*?)(?:\s+#+)?\s*$")
 _PAGE_END: Final = re.compile(r"^\f+|\f+$")
@@ -88,7 +88,7 @@ def _inline(text: str) -> tuple[str, tuple[Span, ...]]:
     lead, tail = text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
     out: list[str] = [lead]
     spans: list[Span] = []
-    opened: list[tuple[int, Look, str]] = []
+    opened: list[tuple[int, Formatting, str]] = []
     at = len(lead)
     for token in _markdown().parseInline(core)[0].children or ():
         if token.nesting == 1:
@@ -103,7 +103,7 @@ def _inline(text: str) -> tuple[str, tuple[Span, ...]]:
     return "".join(out) + tail, tuple(sorted(spans))
 
 
-def _look(token: Token) -> tuple[Look, str]:
+def _look(token: Token) -> tuple[Formatting, str]:
     if token.tag == "a":
         return "link", str(token.attrGet("href") or "")
     return ("bold" if token.tag == "strong" else "italic"), ""

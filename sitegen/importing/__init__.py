@@ -17,15 +17,15 @@ The way of an import:
 
 from sitegen.importing.command import import_cvs, start
 from sitegen.importing.members import Member, make_slug
-from sitegen.importing.plan import Imported, Plan, Wish, plan_import
+from sitegen.importing.plan import Imported, ImportOptions, Plan, plan_import
 from sitegen.importing.sources import Source
 
 __all__ = [
+    "ImportOptions",
     "Imported",
     "Member",
     "Plan",
     "Source",
-    "Wish",
     "import_cvs",
     "make_slug",
     "plan_import",

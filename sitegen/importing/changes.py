@@ -105,7 +105,7 @@ def _update_yaml(site: Path, path: str, value: Person | Private | Settings) -> s
     file = site / path
     if file.exists():
         return records.revise(read_text(file), value, str(file))
-    return schemas.line(path) + records.encode(value)
+    return schemas.schema_comment(path) + records.encode(value)
 
 
 def _is_taken(site: Path, path: str) -> bool:
@@ -160,7 +160,7 @@ def _untouched_starter_files(site: Path) -> list[str]:
     return paths if unedited else []
 
 
-def diff(changes: Iterable[Change]) -> str:
+def format_patch(changes: Iterable[Change]) -> str:
     """Format the changes as a patch for `git apply` and `patch -p1`."""
     # Empty files last: git reads what follows their header as part of the same file.
     return "".join(sorted(map(_diff, changes), key=lambda text: text.startswith("diff --git ")))

@@ -13,9 +13,9 @@ from click import echo
 from sitegen.content import schemas
 from sitegen.errors import Problem, UsageError
 from sitegen.importing import journal
-from sitegen.importing.changes import diff, starter_changes
-from sitegen.importing.plan import Imported, Plan, Wish, plan_import
-from sitegen.importing.report import report, summary
+from sitegen.importing.changes import format_patch, starter_changes
+from sitegen.importing.plan import Imported, ImportOptions, Plan, plan_import
+from sitegen.importing.report import format_report, summary
 from sitegen.importing.review import write_review
 
 if TYPE_CHECKING:
@@ -29,22 +29,24 @@ _CLEAR: Final = "\r\x1b[K"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Order:
+class ImportOrder:
     """The arguments of `sitegen import`."""
 
     cvs: tuple[Path, ...]
     """The files to import."""
     site: Path
     """The site's folder."""
-    wish: Wish = field(default_factory=Wish)
+    wish: ImportOptions = field(default_factory=ImportOptions)
     """The options of the import."""
     open: bool = False
     """Whether to open the review page in a browser."""
 
 
-def import_cvs(cvs: Sequence[Path], site: Path, wish: Wish | None = None) -> list[Imported]:
+def import_cvs(
+    cvs: Sequence[Path], site: Path, wish: ImportOptions | None = None
+) -> list[Imported]:
     """Import CVs into a site, which is created if necessary; return one result a person."""
-    plan = plan_import(cvs, site, wish or Wish())
+    plan = plan_import(cvs, site, wish or ImportOptions())
     journal.carry_out(site, plan.changes)
     return list(plan.imported)
 
@@ -65,25 +67,25 @@ def start(site: Path, cvs: Sequence[Path] = ()) -> list[Imported]:
         imported = import_cvs(cvs, site)
     else:
         journal.carry_out(site, starter_changes())
-    schemas.place(site)
+    schemas.write_schemas(site)
     return imported
 
 
-def run(order: Order) -> None:
+def run(order: ImportOrder) -> None:
     """Import the files, and print the report."""
     if restored := journal.recover(order.site):
         count = _count_files(restored)
         echo(f"The last import was interrupted; restored {count} first.", err=True)
     plan = _plan(order)
     journal.carry_out(order.site, plan.changes)
-    schemas.place(order.site)
-    echo(report(plan.imported, order.site))
+    schemas.write_schemas(order.site)
+    echo(format_report(plan.imported, order.site))
     page = review(plan.imported, order.site)
     if order.open:
         _open(page)
 
 
-def show(order: Order) -> None:
+def print_patch(order: ImportOrder) -> None:
     """Print what `run` would change: the patch to stdout, the report to stderr."""
     if journal.unfinished(order.site):
         command = f"sitegen import --undo --site {shlex.quote(str(order.site))}"
@@ -91,12 +93,12 @@ def show(order: Order) -> None:
         raise UsageError(Problem("the last import was interrupted", str(order.site), hint=hint))
     plan = _plan(order)
     visible = [change for change in plan.changes if not _is_internal(change.path)]
-    echo(diff(visible).encode(), nl=False)
+    echo(format_patch(visible).encode(), nl=False)
     echo(summary(plan.imported, order.site), err=True)
     echo("Dry run: nothing was written.", err=True)
 
 
-def take_back(site: Path) -> None:
+def undo_import(site: Path) -> None:
     """Undo the last import, and print the restored files."""
     paths = journal.undo(site)
     echo(f"Undid the last import; restored {_count_files(paths)}:")
@@ -112,7 +114,7 @@ def review(imported: Sequence[Imported], site: Path) -> Path:
     return page
 
 
-def _plan(order: Order) -> Plan:
+def _plan(order: ImportOrder) -> Plan:
     progress = Progress(len(order.cvs), sys.stderr)
     try:
         return plan_import(order.cvs, order.site, replace(order.wish, begun=progress.start))

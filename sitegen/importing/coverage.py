@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 from sitegen.content import bibtex
-from sitegen.model.text import spellings
+from sitegen.model.text import all_versions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -241,7 +241,7 @@ def _format(value: object) -> Value:
     if isinstance(value, tuple):
         return tuple(map(str, map(_format, value)))
     text: Text = value  # type: ignore[assignment]  # everything else in the model is text
-    return " / ".join(spellings(text))
+    return " / ".join(all_versions(text))
 
 
 def _sort_entries(entries: list[Entry], rows: tuple[Row, ...]) -> list[Entry]:

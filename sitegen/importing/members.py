@@ -19,7 +19,7 @@ from sitegen.errors import Problem, SitegenError, UsageError
 from sitegen.importing.journal import FOLDER
 from sitegen.importing.merging import Side
 from sitegen.model import Person, Private, Publication
-from sitegen.model.text import has_han, spellings
+from sitegen.model.text import all_versions, has_han
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -130,14 +130,10 @@ def check_slug(slug: str) -> str:
 
 def make_slug(person: Person, taken: set[str]) -> str:
     """Make a unique slug: `Yunzhuo Liu` -> `yunzhuo-liu`; a Chinese name is put into pinyin."""
-    name = next((text for text in spellings(person.name) if not has_han(text)), "")
+    name = next((text for text in all_versions(person.name) if not has_han(text)), "")
     if not name:
-        han = spellings(person.name)[0]
+        han = all_versions(person.name)[0]
         name = f"{pinyin.spell(han[:1])} {pinyin.spell(han[1:])}"
     plain = unicodedata.normalize("NFKD", name.casefold()).encode("ascii", "ignore").decode()
     slug = re.sub(r"[^a-z0-9]+", "-", plain).strip("-") or "person"
     return next(s for s in (slug, *(f"{slug}-{n}" for n in range(2, 10_000))) if s not in taken)
-
-
-members = load_members
-text = read_text

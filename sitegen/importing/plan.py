@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wish:
+class ImportOptions:
     """The options of an import."""
 
     person: str = ""
@@ -82,7 +82,7 @@ class Plan:
     """The changes to the site's files, in the order of writing."""
 
 
-def plan_import(cvs: Sequence[Path], site: Path, wish: Wish) -> Plan:
+def plan_import(cvs: Sequence[Path], site: Path, wish: ImportOptions) -> Plan:
     """Read and merge everything, without writing.
 
     Raises:
@@ -117,7 +117,11 @@ def plan_import(cvs: Sequence[Path], site: Path, wish: Wish) -> Plan:
 
 
 def _import_person(
-    slug: str, sources: tuple[Source, ...], before: Member | None, base: Side | None, wish: Wish
+    slug: str,
+    sources: tuple[Source, ...],
+    before: Member | None,
+    base: Side | None,
+    wish: ImportOptions,
 ) -> tuple[Imported, Side]:
     """Import the sources of one person; return the outcome and the new base."""
     merged = _merge_all(sources, has_name=before is not None)

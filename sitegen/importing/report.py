@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.importing.coverage import trace_cv
 from sitegen.importing.suspicious import list_suspicious
 from sitegen.model import Person, Private
-from sitegen.model.text import spellings
+from sitegen.model.text import all_versions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -24,7 +24,7 @@ _LONGEST: Final = 70
 _NOT_COUNTED: Final = frozenset({"unsorted", "email", "phone"})
 
 
-def report(imported: Sequence[Imported], site: Path) -> str:
+def format_report(imported: Sequence[Imported], site: Path) -> str:
     """Format the outcome for each person, and the next steps."""
     unsorted = any(result.after.person.unsorted for result in imported)
     sort_first = "move what you need from `unsorted:` to the right key, then "
@@ -43,7 +43,7 @@ def summary(imported: Sequence[Imported], site: Path) -> str:
 def _report_person(result: Imported, site: Path) -> Iterator[str]:
     folder = site / "people" / result.after.slug
     names = ", ".join(source.name for source in result.sources)
-    yield f"{' '.join(spellings(result.after.person.name))} <- {names}"
+    yield f"{' '.join(all_versions(result.after.person.name))} <- {names}"
     yield f"    {folder}: {', '.join(_counts(result.before, result.after)) or 'no entries found'}"
     private = [field.name for field in fields(Private) if getattr(result.after.private, field.name)]
     if private:

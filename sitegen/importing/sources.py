@@ -44,11 +44,11 @@ def read(path: Path) -> ParsedCV:
     """
     if data := converters.convert(path):
         return data
-    if path.is_file() and path.suffix.lower() not in importers.IMPORTERS:
-        raise importers.unknown(path, (*importers.IMPORTERS, *converters.SUFFIXES))
+    if path.is_file() and path.suffix.lower() not in importers.FORMATS:
+        raise importers.unsupported_format(path, (*importers.FORMATS, *converters.SUFFIXES))
     document = importers.read(path)
     cv = parse_cv(document)
-    return cited.told(cv, document.records) if document.records else cv
+    return cited.use_cited_entries(cv, document.records) if document.records else cv
 
 
 def read_all(paths: Sequence[Path], before_each: Callable[[Path], None]) -> list[Source]:

@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from sitegen.content.plausibility import Flag, flags
+from sitegen.content.plausibility import Implausible, find_implausible
 from sitegen.importing.merging.log import label
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class ImplausibleEntry:
     """Its first line: `cv.txt:12`; the file if its lines are unknown."""
     what: str
     """The value: `education: X University: end`."""
-    flag: Flag
+    flag: Implausible
     """The value as written, and the problem."""
 
 
@@ -69,11 +69,13 @@ def locate_implausible(
     sources: Sequence[Source], after: Member, this_year: int
 ) -> tuple[ImplausibleEntry, ...]:
     """Find values that cannot be right, except those corrected on the site in the meantime."""
-    on_site = {_identity(flag) for flag in flags(after.person, after.publications, this_year)}
+    on_site = {
+        _identity(flag) for flag in find_implausible(after.person, after.publications, this_year)
+    }
     values: dict[tuple[str, ...], ImplausibleEntry] = {}
     for source in sources:
         places = {(trace.key, trace.index): trace.places for trace in reversed(source.cv.traces)}
-        for flag in flags(source.cv.person, source.cv.publications, this_year):
+        for flag in find_implausible(source.cv.person, source.cv.publications, this_year):
             if _identity(flag) in on_site:
                 place = next(map(str, places.get((flag.key, flag.index), ())), source.name)
                 value = ImplausibleEntry(place, _describe(source, flag), flag)
@@ -81,11 +83,11 @@ def locate_implausible(
     return tuple(values.values())
 
 
-def _identity(flag: Flag) -> tuple[str, ...]:
+def _identity(flag: Implausible) -> tuple[str, ...]:
     return flag.key, flag.field, flag.value, flag.why
 
 
-def _describe(source: Source, flag: Flag) -> str:
+def _describe(source: Source, flag: Implausible) -> str:
     parts = [flag.key]
     if flag.key == "publications":
         parts.append(source.cv.publications[flag.index].key)

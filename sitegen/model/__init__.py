@@ -24,12 +24,12 @@ from sitegen.model.entries import (
     Talk,
     Unsorted,
 )
-from sitegen.model.person import WITH_URL, Headed, Person, Private
+from sitegen.model.person import KEYS_WITH_URL, Person, Private, SectionKey
 from sitegen.model.publication import Name, Publication
-from sitegen.model.text import Date, Text, Years, localized, spellings
+from sitegen.model.text import Date, Text, Years, all_versions, localize
 
 __all__ = [
-    "WITH_URL",
+    "KEYS_WITH_URL",
     "Award",
     "Committee",
     "Course",
@@ -37,7 +37,6 @@ __all__ = [
     "Education",
     "Experience",
     "Grant",
-    "Headed",
     "Level",
     "Name",
     "Occasion",
@@ -47,6 +46,7 @@ __all__ = [
     "Project",
     "Publication",
     "Section",
+    "SectionKey",
     "Service",
     "Skill",
     "Standing",
@@ -55,6 +55,6 @@ __all__ = [
     "Text",
     "Unsorted",
     "Years",
-    "localized",
-    "spellings",
+    "all_versions",
+    "localize",
 ]

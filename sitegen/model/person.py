@@ -22,9 +22,9 @@ from sitegen.model.entries import (  # noqa: TC001 - annotations are read at run
     Talk,
     Unsorted,
 )
-from sitegen.model.text import Text, spellings
+from sitegen.model.text import Text, all_versions
 
-Headed: TypeAlias = Literal[
+SectionKey: TypeAlias = Literal[
     "interests",
     "publications",
     "education",
@@ -42,7 +42,7 @@ Headed: TypeAlias = Literal[
 ]
 """The keys whose content has a heading of its own on pages and in CVs."""
 
-WITH_URL: Final = (
+KEYS_WITH_URL: Final = (
     *("education", "experience", "projects", "patents", "talks", "teaching"),
     *("students", "committees", "service", "awards", "grants"),
 )
@@ -104,15 +104,15 @@ class Person:
     """Languages, tools and methods."""
     sections: tuple[Section, ...] = ()
     """Anything else, under its own heading."""
-    headings: Mapping[Headed, Text] = field(default_factory=dict)
+    headings: Mapping[SectionKey, Text] = field(default_factory=dict)
     """Headings to use instead of the usual ones: `Appointments`, `讲授课程`."""
     unsorted: tuple[Unsorted, ...] = ()
     """Text the importer could not place. Not published."""
 
     @property
-    def spelled(self) -> tuple[str, ...]:
+    def all_names(self) -> tuple[str, ...]:
         """The name in every language, and the aliases."""
-        return (*spellings(self.name), *self.aliases)
+        return (*all_versions(self.name), *self.aliases)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

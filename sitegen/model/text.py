@@ -20,7 +20,7 @@ Text: TypeAlias = str | Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class TextFormat:
     """The format of a text; part of a type annotation, where the YAML reader finds it."""
 
     name: str
@@ -33,7 +33,7 @@ class Form:
 
 Date: TypeAlias = Annotated[
     str,
-    Form(
+    TextFormat(
         name="a date",
         pattern=r"\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?|present",
         hint="write 2023, 2023-07 or 2023-07-15; an end may also be present",
@@ -43,7 +43,7 @@ Date: TypeAlias = Annotated[
 
 Years: TypeAlias = Annotated[
     str,
-    Form(
+    TextFormat(
         name="a year or a range of years",
         pattern=r"\d{4}(-(\d{4}|present))?",
         hint="write 2023, 2020-2022 or 2022-present",
@@ -52,7 +52,7 @@ Years: TypeAlias = Annotated[
 """`2023`, `2020-2022` or `2022-present`."""
 
 
-def localized(text: Text, language: str, *others: str) -> str:
+def localize(text: Text, language: str, *others: str) -> str:
     """Return the version in `language`, else in the first of `others` that exists, else any."""
     if isinstance(text, str):
         return text
@@ -61,12 +61,12 @@ def localized(text: Text, language: str, *others: str) -> str:
     )
 
 
-def spellings(text: Text) -> tuple[str, ...]:
+def all_versions(text: Text) -> tuple[str, ...]:
     """Return the versions of a text in all its languages."""
     return ((text,) if text else ()) if isinstance(text, str) else tuple(text.values())
 
 
-def reaches(text: str, first: str) -> bool:
+def has_character_from(text: str, first: str) -> bool:
     """Return whether the text has a character at or above the code point of `first`."""
     return not text.isascii() and max(text) >= first
 

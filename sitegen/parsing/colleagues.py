@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sitegen.model.text import spellings
+from sitegen.model.text import all_versions
 from sitegen.parsing import addresses, names
 from sitegen.parsing.found import Found
 from sitegen.parsing.references import Reference
@@ -50,7 +50,7 @@ def told(found: Sequence[Found], owner: Text) -> list[Found]:
 def _people(linked: Iterable[tuple[str, str, Block]], owner: Text) -> Iterator[Found]:
     known: dict[str, str] = {}
     for name, address, block in linked:
-        if any(names.same(name, spelled) for spelled in spellings(owner)):
+        if any(names.same(name, spelled) for spelled in all_versions(owner)):
             service, handle = addresses.service(address)
             yield Found(f"links.{service}", handle, (block,))
         elif known.setdefault(name, address) == address:

@@ -8,7 +8,7 @@ from dataclasses import fields
 from typing import TYPE_CHECKING, Final, TypeVar, cast, get_args
 
 from sitegen.content.bibtex.keys import numbered
-from sitegen.model import Headed, Patent, Person, Private, Unsorted
+from sitegen.model import Patent, Person, Private, SectionKey, Unsorted
 from sitegen.model.text import has_han
 from sitegen.parsing import conserve, names
 from sitegen.parsing.references import Reference
@@ -176,11 +176,11 @@ def _links(found: Sequence[Found]) -> dict[str, str]:
     return links
 
 
-def _headings(found: Sequence[Found]) -> dict[Headed, Text]:
+def _headings(found: Sequence[Found]) -> dict[SectionKey, Text]:
     told = {item.kind: item.value for item in found}
     return {
         key: cast("Text", told[f"headings.{key}"])
-        for key in get_args(Headed)
+        for key in get_args(SectionKey)
         if f"headings.{key}" in told
     }
 

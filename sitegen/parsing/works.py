@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.content import bibtex
-from sitegen.content.bibtex.texts import safe
+from sitegen.content.bibtex import escape
 from sitegen.model import Publication, Talk
 from sitegen.model.text import has_han
 from sitegen.parsing import dates
@@ -105,7 +105,7 @@ def _publication(reference: Reference, taken: set[str]) -> Publication:
     plain = {
         "title": bibtex.field(reference.title),
         "author": author,
-        venue: bibtex.field(imprint.venue) if venue == "booktitle" else safe(imprint.venue),
+        venue: bibtex.field(imprint.venue) if venue == "booktitle" else escape(imprint.venue),
         "year": imprint.year,
         "month": month,
         "volume": imprint.volume,
@@ -113,15 +113,15 @@ def _publication(reference: Reference, taken: set[str]) -> Publication:
         "pages": imprint.pages,
         "editor": bibtex.join_names(imprint.editor),
         "translator": bibtex.join_names(imprint.translator),
-        "edition": safe(imprint.edition),
-        "address": safe(imprint.address),
-        "type": safe(imprint.kind),
+        "edition": escape(imprint.edition),
+        "address": escape(imprint.address),
+        "type": escape(imprint.kind),
         "pubstate": imprint.pubstate,
-        "note": safe(note),
+        "note": escape(note),
         "ranking": ", ".join(imprint.ranking),
-        "keywords": ", ".join(safe(word) for word in imprint.keywords),
-        "award": safe(imprint.award),
-        "abstract": safe(reference.abstract),
+        "keywords": ", ".join(escape(word) for word in imprint.keywords),
+        "award": escape(imprint.award),
+        "abstract": escape(reference.abstract),
         "doi": imprint.doi,
         "eprint": imprint.eprint,
         "eprinttype": "arxiv" if imprint.eprint else "",
@@ -129,7 +129,7 @@ def _publication(reference: Reference, taken: set[str]) -> Publication:
         **dict(reference.links),
     }
     if imprint.publisher:
-        plain["publisher"] = safe(imprint.publisher)
+        plain["publisher"] = escape(imprint.publisher)
     people = author or plain["editor"]
     key = bibtex.citation_key(people.split(" and ")[0], imprint.year, reference.title, taken)
     return Publication(key, kind, {name: value for name, value in plain.items() if value})

@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from sitegen.errors import Problem, ThemeError, did_you_mean
-from sitegen.model import localized
+from sitegen.model import localize
 from sitegen.shipped import texts
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ def language_name(tag: str, language: str) -> str:
 
 def choose_version(text: Text, language: str, site_languages: Sequence[str] = ()) -> str:
     """Return the version of a text for a page, else for another language of the site."""
-    return localized(text, language, _primary(language), *site_languages)
+    return localize(text, language, _primary(language), *site_languages)
 
 
 def foreign_language(text: Text, language: str, site_languages: Sequence[str] = ()) -> str:

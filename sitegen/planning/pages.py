@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.content import bibtex
 from sitegen.errors import ContentError, Problem
-from sitegen.model import localized
+from sitegen.model import localize
 from sitegen.model.site import FreePage, NewsItem
 from sitegen.planning.addresses import Addresses, language_folder, person_folder
 from sitegen.planning.languages import translate
@@ -167,7 +167,7 @@ def plan_shared_pages(site: Site, language: str) -> Iterator[Page]:
             continue
         title, path = translate(language, name), f"{folder}{name}/"
         if kind == "people":
-            title, path = localized(site.title, language) or title, folder
+            title, path = localize(site.title, language) or title, folder
         yield Page(kind=kind, path=path, language=language, title=title)
 
 
@@ -189,10 +189,10 @@ def plan_person_pages(site: Site, theme: Theme, profile: Profile, language: str)
         if kind != "home" and kind not in sections:
             yield page(kind, f"{folder}{kind}/", translate(language, kind))
     for article in profile.pages:
-        title = localized(article.title, language)
+        title = localize(article.title, language)
         yield page("page", f"{folder}{article.slug}/", title, article=article)
     for item in profile.news:
-        title = localized(item.title, language)
+        title = localize(item.title, language)
         yield page("page", f"{folder}news/{item.slug}/", title, article=item)
     if theme.papers:
         for name, work in _paper_folders(profile.works):

@@ -26,7 +26,7 @@ def base_data(plan: Plan, slug: str = "") -> list[Any]:
 def _digest_names(plan: Plan) -> str:
     """Return a digest of everybody's names, and of the shared pages and news feeds."""
     people = [
-        (profile.slug, profile.person.name, profile.person.spelled)
+        (profile.slug, profile.person.name, profile.person.all_names)
         for profile in plan.site.profiles
     ]
     pages = [page.path for page in plan.pages_of("")]

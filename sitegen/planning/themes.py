@@ -16,7 +16,7 @@ from sitegen.bundled import bundled
 from sitegen.content import yaml
 from sitegen.content.reading import display_path, find_position, read_text
 from sitegen.errors import ContentError, Problem, ThemeError, did_you_mean
-from sitegen.model.text import localized
+from sitegen.model.text import localize
 from sitegen.model.theme import ThemeDescription
 from sitegen.planning.static_files import load_static_files
 
@@ -124,7 +124,7 @@ def format_themes(folder: Path) -> str:
     """Format the list of themes for `sitegen themes`."""
     lines = []
     for name, about in list_themes(folder).items():
-        description = wrap(localized(about.description, "en"), _WIDTH - _INDENT)
+        description = wrap(localize(about.description, "en"), _WIDTH - _INDENT)
         block = [*description, *_screenshots(folder, name)] or [""]
         lines += [f"{'' if index else name:{_INDENT}}{line}" for index, line in enumerate(block)]
     hint = "Choose one in site.yaml (theme: NAME); its options: sitegen themes NAME"
@@ -141,13 +141,13 @@ def format_options(folder: Path, name: str) -> str:
     if name not in themes:
         raise ThemeError(Problem(f"there is no theme {name!r}", hint=did_you_mean(name, themes)))
     about = themes[name]
-    lines = [f"{about.name or name}: {localized(about.description, 'en')}"]
+    lines = [f"{about.name or name}: {localize(about.description, 'en')}"]
     lines += [*_screenshots(folder, name), "", "options:"]
     for key, option in about.options.items():
         default = ", ".join(option.default)
         choices = f" One of: {', '.join(option.choices)}." if option.type == "choice" else ""
         lines.append(f"  {key}: {f'[{default}]' if option.type == 'list' else default}")
-        doc = wrap(localized(option.doc, "en") + choices, _WIDTH - 6)
+        doc = wrap(localize(option.doc, "en") + choices, _WIDTH - 6)
         lines += [f"      {line}" for line in doc]
     return "\n".join(lines)
 

@@ -21,7 +21,7 @@ from sitegen.feeds.atom import find_feed
 from sitegen.feeds.calendar import calendar_path
 from sitegen.feeds.downloads import citation_address, cv_path, publications_path
 from sitegen.feeds.search import search_index_path
-from sitegen.model import spellings
+from sitegen.model import all_versions
 from sitegen.planning.dates import format_date, format_date_range, format_years
 from sitegen.planning.languages import choose_heading, is_right_to_left, messages, translate
 from sitegen.planning.pages import SHARED_PAGES
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
     from sitegen.content.services import Link
     from sitegen.feeds.atom import Feed
-    from sitegen.model import Course, Headed, Person
+    from sitegen.model import Course, Person, SectionKey
     from sitegen.model.site import Profile
     from sitegen.model.text import Text
     from sitegen.planning.pages import Plan
@@ -123,7 +123,7 @@ def t(context: Context, key: str, /, **values: object) -> str:
 
 
 @pass_context
-def called(context: Context, key: Headed, message: str = "") -> str:
+def called(context: Context, key: SectionKey, message: str = "") -> str:
     """Return the page owner's heading of a section, else the usual one."""
     state = page_state(context)
     own = state.owner.person.headings.get(key, "") if state.owner else ""
@@ -394,7 +394,7 @@ def _portrait(state: PageState, profile: Profile) -> str:
 def is_owner(context: Context, name: Text) -> bool:
     """Return whether a name is that of the page's owner."""
     owner = page_state(context).owner
-    return owner is not None and not set(owner.person.spelled).isdisjoint(spellings(name))
+    return owner is not None and not set(owner.person.all_names).isdisjoint(all_versions(name))
 
 
 @pass_context
@@ -410,7 +410,7 @@ def summary(context: Context, person: Person) -> str:
     state = page_state(context)
     current = current_position(person)
     position = ", ".join(map(state.localize, current.position))
-    parts = (" ".join(spellings(person.name)), position, state.localize(current.affiliation))
+    parts = (" ".join(all_versions(person.name)), position, state.localize(current.affiliation))
     return ", ".join(filter(None, parts))
 
 
@@ -479,7 +479,7 @@ FILTERS: Final[Mapping[str, Callable[..., Any]]] = {
     "lang_of": lang_of,
     "markdown": markdown,
     "markdown_inline": markdown_inline,
-    "spellings": spellings,
+    "spellings": all_versions,
     "striptags": strip_tags,
     "text": text,
     "url": url,

@@ -29,13 +29,13 @@ def render_reference(
     site = state.site.plan.site
     if not site.settings.citation_style:
         return Markup()
-    from sitegen.citing import STYLES, USUAL, UncitedError, style  # most sites need none
+    from sitegen.citing import DEFAULT_STYLE, STYLES, UncitedError, style  # most sites need none
 
     try:
         html = style(site.settings.citation_style, site.csl).html(publication, owners, href)
     except UncitedError:
         state.uncited.add(publication.key)
-        html = STYLES[USUAL].html(publication, owners, href)
+        html = STYLES[DEFAULT_STYLE].html(publication, owners, href)
     is_link = html.startswith("<a ") and html.endswith("</a>")
     return html if is_link else _link_addresses(html, publication)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from sitegen.model import localized, spellings
+from sitegen.model import all_versions, localize
 from sitegen.planning.addresses import language_folder, person_folder
 from sitegen.rendering.cards import Card, can_draw, draw_card
 from sitegen.rendering.outputs import Output
@@ -61,8 +61,8 @@ def _make_card(plan: Plan, slug: str, language: str) -> Card | None:
         return Card(names, lines, footer, plan.theme.card, _photo(profile))
     if len(site.profiles) < 2 or not site.title:
         return None
-    people = (localized(other.person.name, language) for other in site.profiles[:_MOST_NAMES])
-    description = localized(site.settings.description, language) or ", ".join(people)
+    people = (localize(other.person.name, language) for other in site.profiles[:_MOST_NAMES])
+    description = localize(site.settings.description, language) or ", ".join(people)
     names = _order_spellings(site.title, language)
     return Card(names, (description,), footer, plan.theme.card)
 
@@ -78,5 +78,5 @@ def _photo(profile: Profile) -> Path | None:
 
 def _order_spellings(text: Text, language: str) -> tuple[str, ...]:
     """Return all spellings, the one in the language first."""
-    first = localized(text, language)
-    return (first, *(other for other in spellings(text) if other != first))
+    first = localize(text, language)
+    return (first, *(other for other in all_versions(text) if other != first))

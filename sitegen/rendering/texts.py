@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from jinja2 import pass_context
 from markupsafe import Markup, escape
 
-from sitegen.model import spellings
+from sitegen.model import all_versions
 from sitegen.planning.dates import format_years
 from sitegen.planning.languages import language_name, translate
 from sitegen.rendering.context import page_state
@@ -59,7 +59,7 @@ def only(context: Context, text: Text) -> Markup:
 @pass_context
 def initials(context: Context, name: Text) -> str:
     """Return the first character of an East Asian name, else first and last initial."""
-    east_asian = (text for text in spellings(name) if text >= _FIRST_EAST_ASIAN)
+    east_asian = (text for text in all_versions(name) if text >= _FIRST_EAST_ASIAN)
     if text := next(east_asian, ""):
         return text[0]
     words = page_state(context).localize(name).partition("(")[0].split()
@@ -90,10 +90,10 @@ def listed(context: Context, texts: Iterable[Text]) -> Markup:
 def names(context: Context, people: Iterable[Text]) -> Markup:
     """List names; the one of the page's owner is marked."""
     state = page_state(context)
-    owner = set(state.owner.person.spelled) if state.owner else set()
+    owner = set(state.owner.person.all_names) if state.owner else set()
 
     def render(name: Text) -> Markup:
-        if owner.isdisjoint(spellings(name)):
+        if owner.isdisjoint(all_versions(name)):
             return _span(state, name)
         text = escape(state.localize(name))
         return Markup(f'<b class="owner"{_lang(state, name)}>{text}</b>')

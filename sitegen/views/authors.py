@@ -90,7 +90,7 @@ class People:
         names: dict[str, list[str]] = {}
         for name, homepage in (coauthors or {}).items():
             names.setdefault(web_address(homepage), []).append(name)
-        names |= {profile.slug: list(profile.person.spelled) for profile in profiles}
+        names |= {profile.slug: list(profile.person.all_names) for profile in profiles}
         self._index = NameIndex(names)
         self.home = home
 
@@ -175,7 +175,7 @@ class AuthorFinder:
 
     @cached_property
     def _matcher(self) -> NameMatcher:
-        return NameMatcher(self.owner.person.spelled)
+        return NameMatcher(self.owner.person.all_names)
 
 
 def _read_names(written: str, annotations: str) -> tuple[list[Name], list[str]]:

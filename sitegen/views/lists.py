@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from markupsafe import Markup, escape
 
 from sitegen.content.kinds import sort_kinds
-from sitegen.model import spellings
+from sitegen.model import all_versions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
@@ -164,7 +164,7 @@ def merge_courses(
     groups: dict[Hashable, list[Course]] = {}
     for entry in taught:
         texts = (entry.course, entry.code, entry.role, entry.institution, entry.url)
-        groups.setdefault(tuple(map(spellings, texts)), []).append(entry)
+        groups.setdefault(tuple(map(all_versions, texts)), []).append(entry)
     courses = []
     for first, *others in groups.values():
         if not others:
@@ -172,7 +172,7 @@ def merge_courses(
             continue
         entries = (first, *others)
         terms = dict.fromkeys(localize(entry.term) for entry in entries if entry.term)
-        notes = {spellings(note): note for entry in entries for note in entry.notes}
+        notes = {all_versions(note): note for entry in entries for note in entry.notes}
         course = replace(first, term=separator.join(terms), notes=tuple(notes.values()))
         courses.append(course)
     return tuple(courses)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sitegen.model import WITH_URL
+from sitegen.model import KEYS_WITH_URL
 from sitegen.planning.addresses import quote_path
 from sitegen.views.authors import AuthorFinder
 from sitegen.views.merging import SharedWorkView
@@ -112,7 +112,7 @@ class PersonView:
         person = self.profile.person
         resolved: dict[str, Any] = {
             key: self._resolve_entries(entries)
-            for key in WITH_URL
+            for key in KEYS_WITH_URL
             if (entries := getattr(person, key))
         }
         return replace(person, **resolved)

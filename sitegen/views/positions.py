@@ -11,7 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sitegen.model import Education
-from sitegen.model.text import localized, spellings
+from sitegen.model.text import all_versions, localize
 from sitegen.shipped import texts
 
 if TYPE_CHECKING:
@@ -38,8 +38,8 @@ class Position(NamedTuple):
 
     def lines(self, language: str) -> tuple[str, str]:
         """Return both in a language; either can be empty."""
-        texts = (localized(text, language) for text in self.position)
-        return ", ".join(filter(None, texts)), localized(self.affiliation, language)
+        texts = (localize(text, language) for text in self.position)
+        return ", ".join(filter(None, texts)), localize(self.affiliation, language)
 
 
 def current_position(person: Person) -> Position:
@@ -109,7 +109,7 @@ def _current_activities(person: Person) -> Sequence[Experience | Education]:
         for entry in person.experience
         if entry.end == "present" and entry.role and not entry.expected
     ]
-    side = [post for post in posts if _side_posts().search(" ".join(spellings(post.role)))]
+    side = [post for post in posts if _side_posts().search(" ".join(all_versions(post.role)))]
     main = [post for post in posts if post not in side]
     appointed = [post for post in main if _classify(post.role) in _APPOINTMENTS]
     return [*appointed, *degrees, *(post for post in main if post not in appointed), *side]
@@ -117,7 +117,7 @@ def _current_activities(person: Person) -> Sequence[Experience | Education]:
 
 def _classify(title: Text) -> str:
     """Return the role that a title implies; empty if none."""
-    words = " ".join(spellings(title))
+    words = " ".join(all_versions(title))
     return next((role for role, pattern in _role_patterns().items() if pattern.search(words)), "")
 
 
@@ -129,7 +129,7 @@ def _agrees(post: Experience, person: Person) -> bool:
 
 
 def _fold_all(title: Text) -> set[str]:
-    return {text.casefold() for text in spellings(title)}
+    return {text.casefold() for text in all_versions(title)}
 
 
 def _parts(place: Text) -> set[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sitegen.model import spellings
+from sitegen.model import all_versions
 from sitegen.planning.languages import choose_version
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def _match(
     if isinstance(name, str):
         return Pronunciation(choose_version(written, language, site_languages), "")
     if isinstance(written, str):
-        return Pronunciation(written if spelling == spellings(name)[0] else "", "")
+        return Pronunciation(written if spelling == all_versions(name)[0] else "", "")
     tags = (tag for tag, text in name.items() if text == spelling and tag in written)
     tag = next(tags, "")
     text = written.get(tag, "")

@@ -151,7 +151,7 @@ def test_a_path_of_keys_has_a_place_in_the_file(
     text = (
         "name: Ada\neducation:\n- {institution: A}\n# b\n- {a: b, end: '7'}\nemail: a@b.example\n"
     )
-    assert records.place(text, path) == expected
+    assert records.find_position(text, path) == expected
 
 
 def test_an_error_hides_no_other(tmp_path: Path) -> None:

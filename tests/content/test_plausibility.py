@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sitegen.content.plausibility import Flag, flags
+from sitegen.content.plausibility import Implausible, find_implausible
 from sitegen.model import Award, Education, Experience, Grant, Person, Publication, Service
 
 YEAR = 2026
@@ -12,7 +12,10 @@ YEAR = 2026
 
 def in_work(**fields: str) -> list[tuple[str, str, str]]:
     work = Publication("key", "inproceedings", {"title": "Foam on Tides", **fields})
-    return [(flag.field, flag.value, flag.why) for flag in flags(Person(name="Ada"), (work,), YEAR)]
+    return [
+        (flag.field, flag.value, flag.why)
+        for flag in find_implausible(Person(name="Ada"), (work,), YEAR)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -65,8 +68,8 @@ def test_duplicate_works() -> None:
         Publication(key, "article", {"title": title, "journal": journal, "year": "2020"})
         for key, title, journal in [*titles, ("c", "Foam on tides.", "{Foam}")]
     ]
-    assert flags(Person(name="Ada"), works, YEAR) == [
-        Flag("publications", 2, "", "Foam on tides.", "is a duplicate of a")
+    assert find_implausible(Person(name="Ada"), works, YEAR) == [
+        Implausible("publications", 2, "", "Foam on tides.", "is a duplicate of a")
     ]
 
 
@@ -81,11 +84,11 @@ def test_implausible_entries_and_links() -> None:
         service=(Service(role="PC", years=("2022-2020", "2020-present")),),
     )
     orcid = "is not a valid ORCID iD: the check digit is wrong"
-    assert flags(person, (), YEAR) == [
-        Flag("links", 1, "orcid", "0000-0002-1825-0098", orcid),
-        Flag("education", 0, "end", "2015", "is before the start, 2019"),
-        Flag("experience", 0, "start", "2103", "is not a plausible year"),
-        Flag("experience", 1, "end", "2020-03", "is before the start, 2020-05"),
-        Flag("awards", 0, "years", "2202", "is not a plausible year"),
-        Flag("service", 0, "years", "2022-2020", "ends before it starts"),
+    assert find_implausible(person, (), YEAR) == [
+        Implausible("links", 1, "orcid", "0000-0002-1825-0098", orcid),
+        Implausible("education", 0, "end", "2015", "is before the start, 2019"),
+        Implausible("experience", 0, "start", "2103", "is not a plausible year"),
+        Implausible("experience", 1, "end", "2020-03", "is before the start, 2020-05"),
+        Implausible("awards", 0, "years", "2202", "is not a plausible year"),
+        Implausible("service", 0, "years", "2022-2020", "ends before it starts"),
     ]

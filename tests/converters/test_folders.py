@@ -11,8 +11,8 @@ import pytest
 from sitegen.building.build import build_site
 from sitegen.content.site import load_site
 from sitegen.errors import UnreadableError
-from sitegen.importing import Wish, import_cvs, plan_import, sources
-from sitegen.importing.changes import diff
+from sitegen.importing import ImportOptions, import_cvs, plan_import, sources
+from sitegen.importing.changes import format_patch
 from sitegen.importing.journal import undo
 from tests.conftest import GOLDEN
 from tests.converters.test_golden_files import shown
@@ -48,7 +48,7 @@ def test_the_imported_site_builds(name: str, tmp_path: Path) -> None:
 def test_a_second_import_changes_nothing_and_both_can_be_undone(name: str, tmp_path: Path) -> None:
     site = tmp_path / "site"
     import_cvs([FIXTURES / name], site)
-    assert plan_import([FIXTURES / name], site, Wish()).changes == ()
+    assert plan_import([FIXTURES / name], site, ImportOptions()).changes == ()
     undo(site)
     assert not site.exists()
 
@@ -59,12 +59,12 @@ def test_files_of_the_site_stay(folder: Path, tmp_path: Path) -> None:
     (person,) = (site / "people").iterdir()
     (person / "photo.jpg").rename(person / "photo.png")
     (person / "pages/sailing.md").write_text("Mine.\n", encoding="utf-8")
-    assert plan_import([folder], site, Wish()).changes == ()
+    assert plan_import([folder], site, ImportOptions()).changes == ()
 
 
 def test_a_patch_names_copied_files(folder: Path, tmp_path: Path) -> None:
     (folder / "assets/img/prof_pic.jpg").write_bytes(b"\xff\xd8\xff\0picture")
-    told = diff(plan_import([folder], tmp_path / "site", Wish()).changes)
+    told = format_patch(plan_import([folder], tmp_path / "site", ImportOptions()).changes)
     assert (
         "Binary files a/people/ada-b-nilsson/photo.jpg and b/people/ada-b-nilsson/photo.jpg differ"
         in told

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.content import bibtex
-from sitegen.model import spellings
+from sitegen.model import all_versions
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -40,7 +40,7 @@ def f1(
 
 def values(person: Person, publications: Iterable[Publication]) -> Iterator[tuple[str, ...]]:
     """Yield every value with its section, field and entry, reduced to letters and digits."""
-    yield from (("name", bare(name)) for name in spellings(person.name))
+    yield from (("name", bare(name)) for name in all_versions(person.name))
     yield from (("position", bare(one)) for one in (person.position, person.affiliation) if one)
     yield from (("email", bare(one)) for one in person.email)
     yield from (("interests", bare(one)) for one in person.interests)

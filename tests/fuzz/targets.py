@@ -53,7 +53,7 @@ def _bibtex(data: bytes) -> None:
     lines = written.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
     problems = (
         *bibtex.read(written, "publications.bib").problems,
-        *bibtex.unescaped(written, "publications.bib"),
+        *bibtex.find_unescaped(written, "publications.bib"),
     )
     for problem in problems:
         assert 1 <= problem.column <= len(lines[problem.line - 1]) + 1, problem

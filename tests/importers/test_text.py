@@ -108,7 +108,7 @@ def test_stray_tex(raw: str, text: str) -> None:
 
 
 def test_bold_tex_is_bold() -> None:
-    assert one("${\\bf SERVICE}$").looks("bold") == ("SERVICE",)
+    assert one("${\\bf SERVICE}$").texts_with("bold") == ("SERVICE",)
 
 
 def test_a_page_break_does_not_shift_line_numbers() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 from typing import TYPE_CHECKING
 
-from sitegen.importing.changes import diff
+from sitegen.importing.changes import format_patch
 from sitegen.importing.journal import Change
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ def test_git_applies_a_patch_with_empty_files_and_files_without_a_last_line_end(
     (tmp_path / "old.md").touch()
     (tmp_path / "changed.md").write_text("Foam\fSalt")
     subprocess.run(["git", "init", "-q"], cwd=tmp_path, check=True)
-    patch = diff(
+    patch = format_patch(
         [
             Change("new.md", None, b""),
             Change("old.md", b"", None),

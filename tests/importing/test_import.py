@@ -13,7 +13,7 @@ import pytest
 
 from sitegen.content.site import load_site
 from sitegen.errors import SitegenError, UsageError
-from sitegen.importing import Wish, import_cvs, make_slug, start
+from sitegen.importing import ImportOptions, import_cvs, make_slug, start
 from sitegen.model import Person
 from tests.importing.sites import ADA, BIB, NEWER, PERSON, SHEN, put, seen
 
@@ -126,7 +126,7 @@ def test_a_site_starts_from_a_cv_but_not_in_a_full_folder(cv: Path, site: Path) 
 @pytest.mark.parametrize("slug", ["../out", "a/b", "..", ".hidden", "a b", "-x"])
 def test_a_slug_that_is_no_folder_name_is_refused(cv: Path, site: Path, slug: str) -> None:
     with pytest.raises(UsageError, match="is not a valid folder name"):
-        import_cvs([cv], site, Wish(person=slug))
+        import_cvs([cv], site, ImportOptions(person=slug))
     assert not site.exists()
 
 

@@ -14,7 +14,7 @@ import pytest
 
 from sitegen.cli import main
 from sitegen.errors import UsageError
-from sitegen.importing import Plan, Wish, import_cvs, journal, plan_import, start
+from sitegen.importing import ImportOptions, Plan, import_cvs, journal, plan_import, start
 from sitegen.importing.journal import Change
 from tests.importing.sites import ADA, BIB, NEWER, PERSON, held, put, seen, written
 
@@ -65,7 +65,7 @@ def test_an_import_can_be_killed_anywhere(cv: Path, site: Path, into: str) -> No
         (site / "import/undo.json").unlink()
         shutil.copytree(site, site.with_name("template"))
     before = written(site)
-    plan = plan_import([cv], site, Wish())
+    plan = plan_import([cv], site, ImportOptions())
     planned = {**before, **{change.path: change.after for change in plan.changes}}
     for steps in range(0, 400, 3):
         finished = killed(plan, steps)
@@ -93,7 +93,7 @@ def test_an_import_can_be_killed_anywhere(cv: Path, site: Path, into: str) -> No
 def test_the_next_import_restores_the_files_of_an_interrupted_one(
     tmp_path: Path, cv: Path, site: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert not killed(plan_import([cv], site, Wish()), 40)
+    assert not killed(plan_import([cv], site, ImportOptions()), 40)
     assert main(["import", str(cv), "--site", str(site), "--dry-run"]) == 1
     assert "the last import was interrupted" in capsys.readouterr().err
     assert main(["import", str(cv), "--site", str(site)]) == 0
@@ -199,7 +199,7 @@ def test_a_change_outside_the_site_is_refused(tmp_path: Path, site: Path, path: 
 
 def test_a_file_edited_during_the_import_is_kept(tmp_path: Path, cv: Path, site: Path) -> None:
     import_cvs([cv], site)
-    plan = plan_import([put(tmp_path, "ada.md", NEWER)], site, Wish())
+    plan = plan_import([put(tmp_path, "ada.md", NEWER)], site, ImportOptions())
     (site / BIB).write_bytes((site / BIB).read_bytes() + b"% a comment\n")
     before = held(site)
     with pytest.raises(UsageError, match="changed while the import was running") as caught:

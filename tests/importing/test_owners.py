@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sitegen.errors import UsageError
-from sitegen.importing import Wish, import_cvs
+from sitegen.importing import ImportOptions, import_cvs
 from tests.importing.sites import ADA, PERSON, put
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def owners(
 ) -> dict[str, tuple[list[str], int]]:
     """Import files; return the files and the number of works of each slug."""
     paths = [put(folder, name, text) for name, text in files]
-    results = import_cvs(paths, folder / "site", Wish(person=person))
+    results = import_cvs(paths, folder / "site", ImportOptions(person=person))
     return {
         result.after.slug: (
             [source.name for source in result.sources],
@@ -117,9 +117,9 @@ def test_a_list_of_works_does_not_rename_its_owner(
 ) -> None:
     cv, refs = put(tmp_path, "cv.md", ADA.partition("## Publ")[0]), put(tmp_path, name, text)
     if not together:
-        import_cvs([cv], tmp_path / "site", Wish(person="ada"))
+        import_cvs([cv], tmp_path / "site", ImportOptions(person="ada"))
     cvs = [cv, refs] if together else [refs]
-    (result,) = import_cvs(cvs, tmp_path / "site", Wish(person="ada"))
+    (result,) = import_cvs(cvs, tmp_path / "site", ImportOptions(person="ada"))
     assert result.after.person.name == "Ada Nilsson"
     assert len(result.after.publications) == 2
     assert not result.conflicts

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from sitegen.content import yaml as records
 from sitegen.errors import SitegenError
-from sitegen.importing import Imported, Wish, import_cvs
+from sitegen.importing import Imported, ImportOptions, import_cvs
 from sitegen.importing.merging import Conflict, Prefer, Update
 from sitegen.model import Person
 from tests.importing.sites import ADA, BIB, NEWER, PERSON, put, seen, written
@@ -29,7 +29,7 @@ def site(tmp_path: Path) -> Path:
 
 
 def bring(site: Path, cv: str, name: str = "ada.md", prefer: Prefer = "") -> Imported:
-    (result,) = import_cvs([put(site.parent, name, cv)], site, Wish(prefer=prefer))
+    (result,) = import_cvs([put(site.parent, name, cv)], site, ImportOptions(prefer=prefer))
     return result
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sitegen.importing import Imported, Member, Source
 from sitegen.importing.merging import Absent, Conflict, Update
-from sitegen.importing.report import report
+from sitegen.importing.report import format_report
 from sitegen.model import Award, Person, Private, Publication, Unsorted
 from sitegen.parsing import ParsedCV
 
@@ -40,7 +40,7 @@ def test_everything_is_reported_person_by_person() -> None:
         (Update("position", "Lecturer", "Professor"), Update("bio", "a", "b")),
         absent=(Absent("grants: Salt"),),
     )
-    assert report([empty, full], SITE).splitlines() == [
+    assert format_report([empty, full], SITE).splitlines() == [
         "Ada Nilsson 林梅 <- cv.txt",
         "    site/people/ada: no entries found",
         "    Every line was recognized.",
@@ -67,7 +67,7 @@ def test_everything_is_reported_person_by_person() -> None:
 def test_long_lists_are_cut() -> None:
     conflicts = tuple(Conflict(f"c{n}", "a", "b") for n in range(14))
     result = Imported(None, member(unsorted=20), sources("cv.txt"), conflicts)
-    lines = report([result], SITE).splitlines()
+    lines = format_report([result], SITE).splitlines()
     assert lines[15:18] == [
         "        and 2 more",
         "    20 lines not recognized, kept under `unsorted:` in site/people/ada/person.yaml:",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sitegen.importing import Wish, import_cvs
+from sitegen.importing import ImportOptions, import_cvs
 from sitegen.importing.suspicious import find_suspicious
 from tests.importing import sites
 from tests.importing.reading import ADA, traced
@@ -62,12 +62,12 @@ def test_mistakes_are_suspicious(text: str, reason: str) -> None:
 def test_an_implausible_value_is_reported_until_it_is_fixed_on_the_site(tmp_path: Path) -> None:
     wrong = sites.ADA.replace("2015 - 2019", "2019 - 2015").replace("(SOT), 2023", "(SOT), 20012")
     cvs = [sites.put(tmp_path, name, wrong) for name in ("ada.md", "same.md")]
-    (result,) = import_cvs(cvs, tmp_path / "site", Wish(this_year=2026))
+    (result,) = import_cvs(cvs, tmp_path / "site", ImportOptions(this_year=2026))
     assert [(value.place, value.what, value.flag.value) for value in result.implausible] == [
         ("ada.md:8", "education: University of Sandvik: end", "2015"),
         ("ada.md:17", "publications: nilssonfoam: year", "20012"),
     ]
     person = tmp_path / "site" / sites.PERSON
     person.write_text(person.read_text().replace("end: 2015", "end: 2025"))
-    (result,) = import_cvs(cvs, tmp_path / "site", Wish(this_year=2026))
+    (result,) = import_cvs(cvs, tmp_path / "site", ImportOptions(this_year=2026))
     assert [value.flag.value for value in result.implausible] == ["20012"]

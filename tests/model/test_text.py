@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sitegen.model import Award, Person, localized, spellings
+from sitegen.model import Award, Person, all_versions, localize
 from sitegen.model.text import strings, words_of
 
 
@@ -13,10 +13,10 @@ from sitegen.model.text import strings, words_of
     [(["zh"], "江波"), (["fr", "zh"], "江波"), (["fr"], "Bo"), (["en"], "Bo")],
 )
 def test_a_text_is_in_the_first_language_it_has(languages: list[str], text: str) -> None:
-    assert localized({"en": "Bo", "zh": "江波"}, *languages) == text
-    assert localized("Bo", *languages) == "Bo"
-    assert spellings({"en": "Bo", "zh": "江波"}) == ("Bo", "江波")
-    assert spellings("") == ()
+    assert localize({"en": "Bo", "zh": "江波"}, *languages) == text
+    assert localize("Bo", *languages) == "Bo"
+    assert all_versions({"en": "Bo", "zh": "江波"}) == ("Bo", "江波")
+    assert all_versions("") == ()
 
 
 def test_words_are_folded() -> None:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.enriching.command import Order
 from sitegen.enriching.command import run as enriching
-from sitegen.errors import SitegenError, of_the_machine
+from sitegen.errors import SitegenError, problem_of_system_error
 from tests.deployers.remotes import bare, clone, git
 from tests.enriching.catalogues import in_a_process_of_its_own
 from tests.importing.sites import ADA
@@ -183,7 +183,7 @@ def _enrich(world: Path) -> Callable[[], int]:
         except (
             Exception
         ) as error:  # as the command line does, which knows the real catalogues alone
-            told = error if isinstance(error, SitegenError) else of_the_machine(error)
+            told = error if isinstance(error, SitegenError) else problem_of_system_error(error)
             if told is None:
                 raise
             sys.stderr.write(f"{told}\n")

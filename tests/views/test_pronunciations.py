@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sitegen.model import Person, spellings
+from sitegen.model import Person, all_versions
 from sitegen.views.pronunciations import find_pronunciation
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def test_each_spelling_has_its_own_pronunciation(
 ) -> None:
     person = Person(name=name, pronunciation=(said,))
     assert [
-        find_pronunciation(person, one, "en", ("en", "zh")) for one in spellings(name)
+        find_pronunciation(person, one, "en", ("en", "zh")) for one in all_versions(name)
     ] == expected
 
 
@@ -44,7 +44,7 @@ def test_several_pronunciations_are_all_shown() -> None:
         name=BOTH, pronunciation=({"en": "MAY LIN", "zh": "Lín Méi"}, {"zh": "Lim Buê"})
     )
     assert [
-        find_pronunciation(person, one, "en", ("en", "zh")).text for one in spellings(BOTH)
+        find_pronunciation(person, one, "en", ("en", "zh")).text for one in all_versions(BOTH)
     ] == [
         "MAY LIN",
         "Lín Méi / Lim Buê",

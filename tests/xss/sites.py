@@ -14,14 +14,14 @@ from sitegen.content import bibtex
 from sitegen.content.services import SERVICES
 from sitegen.content.site import load_site
 from sitegen.content.yaml.shapes import (
+    Boolean,
     Choice,
-    Flag,
-    Items,
-    Number,
+    Integer,
+    ListOf,
+    LocalizedString,
+    MappingOf,
     Record,
-    Table,
-    Word,
-    Words,
+    String,
     fields,
 )
 from sitegen.errors import ContentError
@@ -118,22 +118,22 @@ def _value(shape: Shape, vector: str, name: str) -> Any:
                 for key, field in fields(cls).items()
                 if key != "unsorted"
             }
-        case Items(item):
+        case ListOf(item):
             return [_value(item, vector, name)]
-        case Table(item):
+        case MappingOf(item):
             keys = {"links": [*SERVICES, vector], "headings": ["publications", "awards"]}.get(
                 name, [vector]
             )
             return dict.fromkeys(keys, _value(item, vector, ""))
         case Choice(values):
             return values[0]
-        case Word(form) if form:
+        case String(form) if form:
             return "2020"
-        case Flag():
+        case Boolean():
             return "true"
-        case Number():
+        case Integer():
             return "1"
-        case Word() | Words():
+        case String() | LocalizedString():
             return vector
     raise TypeError(shape)
 

@@ -12,10 +12,10 @@ No files are touched: texts go in, values come out, and the other way round.
 
 from sitegen.content.bibtex.fields import citable, date_parts
 from sitegen.content.bibtex.keys import citation_key, unique_key
-from sitegen.content.bibtex.latex import field, is_special, plain, safe, spelled_out
+from sitegen.content.bibtex.latex import escape, field, is_special, plain, to_ascii
 from sitegen.content.bibtex.names import has_others, join_names, names
-from sitegen.content.bibtex.reading import decode, read, unescaped
-from sitegen.content.bibtex.writing import encode, place, revise
+from sitegen.content.bibtex.reading import decode, find_unescaped, read
+from sitegen.content.bibtex.writing import encode, find_position, revise
 
 __all__ = [
     "citable",
@@ -23,17 +23,17 @@ __all__ = [
     "date_parts",
     "decode",
     "encode",
+    "escape",
     "field",
+    "find_position",
+    "find_unescaped",
     "has_others",
     "is_special",
     "join_names",
     "names",
-    "place",
     "plain",
     "read",
     "revise",
-    "safe",
-    "spelled_out",
-    "unescaped",
+    "to_ascii",
     "unique_key",
 ]

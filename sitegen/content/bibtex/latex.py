@@ -225,7 +225,7 @@ def field(text: str) -> str:
     return _PIECE.sub(_protect, squeezed(text))
 
 
-def safe(text: str) -> str:
+def escape(text: str) -> str:
     """Convert plain text to field text without protecting capitals, for names and the like."""
     return _PIECE.sub(lambda match: match["word"] or _escape(match), squeezed(text))
 
@@ -247,7 +247,7 @@ def _escape(match: re.Match[str]) -> str:
     return re.sub(r"[\\{}$]", lambda special: _FIELD_ESCAPES[special[0]], match[0])
 
 
-def spelled_out(text: str) -> str:
+def to_ascii(text: str) -> str:
     r"""Replace accented Latin letters of a field text by macros: `Gödel` -> `G{\"o}del`.
 
     For programs that count bytes. Mathematics and addresses stay.

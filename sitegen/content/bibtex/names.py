@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from bibtexparser.middlewares.names import parse_single_name_into_parts
 
-from sitegen.content.bibtex.latex import plain, safe, squeezed
+from sitegen.content.bibtex.latex import escape, plain, squeezed
 from sitegen.model import Name
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def join_names(people: Iterable[str]) -> str:
 def _format_name(name: str) -> str:
     if re.fullmatch(r"et al\.?|others|等", name, re.IGNORECASE):
         return "others"
-    text = safe(name)
+    text = escape(name)
     if re.search(r"\sand\s", name, re.IGNORECASE) or _ORGANIZATION.search(name):
         return f"{{{text}}}"
     first, *rest = [part.strip() for part in text.split(",")]

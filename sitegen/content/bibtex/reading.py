@@ -95,7 +95,7 @@ def read(text: str, source: str) -> Works:
     return Works(tuple(publications), tuple(problems))
 
 
-def unescaped(text: str, source: str) -> Iterator[Problem]:
+def find_unescaped(text: str, source: str) -> Iterator[Problem]:
     """Report the first character of each field that LaTeX would take for a command.
 
     Pages show it as it is and exports escape it, but whoever cites from the file itself gets an

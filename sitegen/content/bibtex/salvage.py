@@ -15,7 +15,7 @@ from bibtexparser.model import Entry, ImplicitComment, ParsingFailedBlock, Strin
 from sitegen.content.bibtex import mistakes
 from sitegen.content.bibtex.fields import MONTHS
 from sitegen.content.bibtex.keys import citation_key, numbered, unique_key
-from sitegen.content.bibtex.latex import balanced, of_field, safe
+from sitegen.content.bibtex.latex import balanced, escape, of_field
 from sitegen.content.bibtex.mistakes import Mistake, MistakeError
 from sitegen.content.bibtex.reading import placed, position, read_value, split, split_lines
 from sitegen.errors import Problem
@@ -121,7 +121,7 @@ def _publication(entry: Entry, abbreviations: Mapping[str, str], taken: set[str]
             raise MistakeError(error.mistake._replace(offset=offset)) from None
         value = of_field(name, latex)
         if not balanced(value):
-            value = safe(value)
+            value = escape(value)
         if value and value != fields.get(name):
             fields[next(free for free in numbered(name) if free not in fields)] = value
     wanted = _UNFIT.sub("-", entry.key).strip("-")

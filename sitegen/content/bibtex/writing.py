@@ -64,7 +64,7 @@ def revise(text: str, publications: Iterable[Publication], source: str = "") -> 
     return revised.replace("\n", "\r\n") if "\r\n" in text else revised
 
 
-def place(text: str, key: str, field: str = "") -> tuple[int, int]:
+def find_position(text: str, key: str, field: str = "") -> tuple[int, int]:
     """Return line and column of a field of an entry, or of the entry if it has no such field.
 
     (0, 0) if there is no such entry.

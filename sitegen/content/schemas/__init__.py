@@ -29,12 +29,12 @@ FILES: Final[Mapping[str, str]] = {
 _FOLDER: Final = ".sitegen/schemas"
 
 
-def known() -> str:
+def list_schemas() -> str:
     """List the schemas, one a line, each with the files it describes."""
     return "".join(f"{name:10}{file}\n" for name, file in FILES.items())
 
 
-def schema(name: str) -> str:
+def read_schema(name: str) -> str:
     """Return a schema as JSON.
 
     Raises:
@@ -45,7 +45,7 @@ def schema(name: str) -> str:
     return Path(__file__).with_name(f"{name}.json").read_text(encoding="utf-8")
 
 
-def line(path: str) -> str:
+def schema_comment(path: str) -> str:
     """Return the first line of a YAML file, which names its schema; empty for other files.
 
     Args:
@@ -58,7 +58,7 @@ def line(path: str) -> str:
     return f"# yaml-language-server: $schema={up}{_FOLDER}/{name}.json\n"
 
 
-def place(site: Path) -> None:
+def write_schemas(site: Path) -> None:
     """Write the schemas into a site, for its files to refer to. Errors are ignored."""
     folder = site / _FOLDER
     with suppress(OSError):
@@ -66,4 +66,4 @@ def place(site: Path) -> None:
         if not ignore.exists():
             atomic.ensure(ignore, b"*\n")
         for name in FILES:
-            atomic.ensure(folder / f"{name}.json", schema(name).encode())
+            atomic.ensure(folder / f"{name}.json", read_schema(name).encode())

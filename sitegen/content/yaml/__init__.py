@@ -6,8 +6,8 @@ are touched: texts go in, values come out, and the other way round.
 """
 
 from sitegen.content.yaml.editing import revise
-from sitegen.content.yaml.nodes import place
+from sitegen.content.yaml.nodes import find_position
 from sitegen.content.yaml.reading import attempt, decode
 from sitegen.content.yaml.writing import encode
 
-__all__ = ["attempt", "decode", "encode", "place", "revise"]
+__all__ = ["attempt", "decode", "encode", "find_position", "revise"]

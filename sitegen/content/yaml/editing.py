@@ -15,7 +15,15 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from sitegen.content.yaml import writing
 from sitegen.content.yaml.nodes import Mapping, Node, Scalar, Sequence, compose
 from sitegen.content.yaml.reading import decode
-from sitegen.content.yaml.shapes import Items, Record, Shape, Table, Word, Words, fields
+from sitegen.content.yaml.shapes import (
+    ListOf,
+    LocalizedString,
+    MappingOf,
+    Record,
+    Shape,
+    String,
+    fields,
+)
 from sitegen.errors import ContentError
 
 if TYPE_CHECKING:
@@ -214,11 +222,13 @@ class _Draft:
         match node, shape:
             case Mapping(), Record():
                 return self.change_mapping(node, _record_changes(old, new))
-            case Mapping(), Table(item):
+            case Mapping(), MappingOf(item):
                 return self.change_mapping(node, _table_changes(old, new, item))
-            case Mapping(), Words() if isinstance(old, AnyMapping) and isinstance(new, AnyMapping):
-                return self.change_mapping(node, _table_changes(old, new, Word()))
-            case Sequence(), Items(item):
+            case Mapping(), LocalizedString() if isinstance(old, AnyMapping) and isinstance(
+                new, AnyMapping
+            ):
+                return self.change_mapping(node, _table_changes(old, new, String()))
+            case Sequence(), ListOf(item):
                 return self.change_sequence(node, old, new, item)
         return False
 

@@ -121,7 +121,7 @@ def compose(text: str, source: str) -> tuple[Node | None, tuple[Problem, ...]]:
         loader.dispose()
 
 
-def place(text: str, path: Iterable[str | int]) -> tuple[int, int]:
+def find_position(text: str, path: Iterable[str | int]) -> tuple[int, int]:
     """Return line and column of the value at a path such as `("education", 2, "end")`.
 
     If the text does not go that deep, the last value on the path counts; without any, (0, 0).

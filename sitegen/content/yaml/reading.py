@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from sitegen.content.yaml.nodes import Mapping, Node, Scalar, Sequence, compose
 from sitegen.content.yaml.shapes import (
     Anything,
+    Boolean,
     Choice,
-    Flag,
-    Items,
-    Number,
+    Integer,
+    ListOf,
+    LocalizedString,
+    MappingOf,
     Record,
     Shape,
-    Table,
-    Word,
-    Words,
+    String,
     fields,
 )
 from sitegen.content.yaml.syntax import FULLWIDTH_COLON
@@ -97,11 +97,11 @@ class _Decoder:
         match shape:
             case Record(cls):
                 return self.record(node, cls, what)
-            case Items(item):
+            case ListOf(item):
                 return self.items(node, item, what)
-            case Table(item, keys):
+            case MappingOf(item, keys):
                 return self.table(node, item, what, keys or None)
-            case Words():
+            case LocalizedString():
                 return self.localized(node, what)
             case Anything():
                 return self.anything(node, what)
@@ -113,7 +113,7 @@ class _Decoder:
     def scalar(self, node: Scalar, shape: Shape, what: str) -> str | bool | int | None:
         text = node.text
         match shape:
-            case Word(form):
+            case String(form):
                 if form is None or not text or re.fullmatch(form.pattern, text, re.ASCII):
                     return text
                 self.report(node, f"{what} is not {form.name}: {text!r}", form.hint)
@@ -121,11 +121,11 @@ class _Decoder:
                 if text in values:
                     return text
                 self.report(node, f"{what} cannot be {text!r}", did_you_mean(text, values))
-            case Flag():
+            case Boolean():
                 if text.lower() in _FLAGS:
                     return _FLAGS[text.lower()]
                 self.report(node, f"{what} must be true or false, not {text!r}")
-            case Number():
+            case Integer():
                 if _NUMBER.fullmatch(text):
                     return int(text)
                 self.report(node, f"{what} must be a whole number, not {text!r}")
@@ -209,7 +209,7 @@ class _Decoder:
             if isinstance(tag, Scalar) and not _LANGUAGE.fullmatch(tag.text):
                 hint = "write {en: ..., zh: ...}, or put text that contains ': ' in quotes"
                 self.report(tag, f"{tag.text!r} is not a language code", hint)
-        return self.table(node, Word(), what)
+        return self.table(node, String(), what)
 
     def anything(self, node: Node, what: str) -> Any:
         match node:

@@ -18,29 +18,29 @@ from typing import (
     get_type_hints,
 )
 
-from sitegen.model.text import Form
+from sitegen.model.text import TextFormat
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class String:
     """A `str`."""
 
-    form: Form | None = None
+    form: TextFormat | None = None
     """Its format, if the annotation gives one."""
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class LocalizedString:
     """A `Text`: a string, or a mapping from language to string."""
 
 
 @dataclass(frozen=True, slots=True)
-class Flag:
+class Boolean:
     """A `bool`."""
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
+class Integer:
     """An `int`."""
 
 
@@ -58,7 +58,7 @@ class Anything:
 
 
 @dataclass(frozen=True, slots=True)
-class Items:
+class ListOf:
     """A `tuple[X, ...]`."""
 
     item: Shape
@@ -66,7 +66,7 @@ class Items:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class MappingOf:
     """A `Mapping[str, X]`, or a mapping whose keys are a `Literal`."""
 
     item: Shape
@@ -98,12 +98,14 @@ class Field:
         return self.default is dataclasses.MISSING
 
 
-Shape: TypeAlias = Word | Words | Flag | Number | Choice | Anything | Items | Table | Record
+Shape: TypeAlias = (
+    String | LocalizedString | Boolean | Integer | Choice | Anything | ListOf | MappingOf | Record
+)
 
 _SIMPLE: dict[Any, Shape] = {
-    str: Word(),
-    bool: Flag(),
-    int: Number(),
+    str: String(),
+    bool: Boolean(),
+    int: Integer(),
     object: Anything(),
     Any: Anything(),
 }
@@ -121,17 +123,17 @@ def shape_of(annotation: Any) -> Shape:
         return Record(annotation)
     origin, args = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
-        return Word(next((extra for extra in args[1:] if isinstance(extra, Form)), None))
+        return String(next((extra for extra in args[1:] if isinstance(extra, TextFormat)), None))
     if origin is Literal:
         return Choice(args)
     if origin in (Union, UnionType) and str in args and Mapping[str, str] in args:
-        return Words()
+        return LocalizedString()
     if origin is tuple and args[1:] == (...,):
-        return Items(shape_of(args[0]))
+        return ListOf(shape_of(args[0]))
     if origin in (Mapping, dict) and args[0] is str:
-        return Table(shape_of(args[1]))
+        return MappingOf(shape_of(args[1]))
     if origin in (Mapping, dict) and get_origin(args[0]) is Literal:
-        return Table(shape_of(args[1]), get_args(args[0]))
+        return MappingOf(shape_of(args[1]), get_args(args[0]))
     raise TypeError(f"no YAML for the annotation {annotation!r}")
 
 

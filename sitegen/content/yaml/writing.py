@@ -11,14 +11,14 @@ from yaml import SafeLoader
 
 from sitegen.content.yaml.shapes import (
     Anything,
-    Flag,
-    Items,
-    Number,
+    Boolean,
+    Integer,
+    ListOf,
+    LocalizedString,
+    MappingOf,
     Record,
     Shape,
-    Table,
-    Word,
-    Words,
+    String,
     fields,
 )
 
@@ -73,34 +73,38 @@ def after_key(value: Any, shape: Shape, indent: int) -> str:
     match shape:
         case Record():
             lines = entries(value, inner)
-        case Items(item=Word(form=None)) if len(value) == 1:
+        case ListOf(item=String(form=None)) if len(value) == 1:
             return " " + scalar(value[0], inner)
-        case Items(item=Word(form=form)) if form and len(flow := _flow_list(value)) <= _FLOW_WIDTH:
+        case ListOf(item=String(form=form)) if (
+            form and len(flow := _flow_list(value)) <= _FLOW_WIDTH
+        ):
             return " " + flow
-        case Items(of):
+        case ListOf(of):
             lines = [item(each, of, inner) for each in value]
-        case Words() if isinstance(value, str):
+        case LocalizedString() if isinstance(value, str):
             return " " + scalar(value, inner)
-        case Words() if len(flow := _flow_mapping(value)) <= _FLOW_WIDTH and "\\n" not in flow:
+        case LocalizedString() if (
+            len(flow := _flow_mapping(value)) <= _FLOW_WIDTH and "\\n" not in flow
+        ):
             return " " + flow
-        case Words():
-            lines = [entry(key, text, Word(), inner) for key, text in value.items()]
-        case Table(of):
+        case LocalizedString():
+            lines = [entry(key, text, String(), inner) for key, text in value.items()]
+        case MappingOf(of):
             lines = [entry(key, each, of, inner) for key, each in value.items()]
         case Anything():
             return after_key(value, _guess(value), indent)
-        case Flag() | Number():
+        case Boolean() | Integer():
             return " " + str(value).lower()
         case _:
             return " " + scalar(value, inner)
-    empty = "[]" if isinstance(shape, Items) else "{}"
+    empty = "[]" if isinstance(shape, ListOf) else "{}"
     return "\n" + " " * inner + _join(lines, inner) if lines else " " + empty
 
 
 def _guess(value: Any) -> Shape:
     if isinstance(value, Mapping):
-        return Table(Anything())
-    return Items(Anything()) if isinstance(value, tuple | list) else Word()
+        return MappingOf(Anything())
+    return ListOf(Anything()) if isinstance(value, tuple | list) else String()
 
 
 def _join(lines: list[str], indent: int) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.converters.jekyll import markdown
 from sitegen.document import Document, Line, Place
-from sitegen.importers.markdown import lines_of
+from sitegen.importers.markdown import parse_markdown
 from sitegen.parsing import parse_cv
 from sitegen.parsing.outline import headings
 from sitegen.parsing.traces import Trace
@@ -73,7 +73,7 @@ def _part(piece: _Piece, start: int, stop: int) -> _Piece:
 
 
 def _lines(piece: _Piece, attachments: Attachments) -> Iterator[Line]:
-    yield from lines_of(markdown.clean_lines(piece.text, attachments), piece.file)
+    yield from parse_markdown(markdown.clean_lines(piece.text, attachments), piece.file)
     yield Line("", Place(piece.file, piece.text.count("\n") + 1))
 
 

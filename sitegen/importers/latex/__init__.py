@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
 
-    from sitegen.document import Line, Place, Records
+    from sitegen.document import BibFile, Line, Place
 
 _BEGIN: Final = re.compile(r"^[^%\n]*\\begin\s*\{document\}", re.MULTILINE)
 _OF_SIGNS: Final = re.compile(r"(?:fontawesome|academicons|simpleicons)\w*")
@@ -45,7 +45,7 @@ _CLASSES: Final = (
 )
 
 
-def read_lines(path: Path) -> Iterator[Line | Problem | Records]:
+def read_lines(path: Path) -> Iterator[Line | Problem | BibFile]:
     """Yield the lines of a document, the BibTeX files it lists references of, and what was skipped.
 
     Raises:

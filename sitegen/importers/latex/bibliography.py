@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from sitegen.document import Place, Records
+from sitegen.document import BibFile, Place
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -72,9 +72,9 @@ class Bibliography:
                 self._texts[found[0]] = found[1]
                 self._entries |= _parsed(found[1], found[0], name)
 
-    def shown(self) -> Iterator[Records]:
+    def shown(self) -> Iterator[BibFile]:
         """Return the files whose entries are listed."""
-        return (Records(name, text) for name, text in self._texts.items() if name in self._shown)
+        return (BibFile(name, text) for name, text in self._texts.items() if name in self._shown)
 
     def begin(self, files: str, place: Place) -> None:
         """Begin a part with a bibliography of its own, from these files if any."""

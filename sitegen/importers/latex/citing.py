@@ -113,7 +113,7 @@ def _is_headed(setter: Typesetter) -> bool:
     setter.pen.begin()
     last = next((line for line in reversed(setter.pen.lines) if not line.blank), None)
     return last is not None and any(
-        "".join(last.looks(look)).strip() == last.text for look in ("bold", "italic")
+        "".join(last.texts_with(look)).strip() == last.text for look in ("bold", "italic")
     )
 
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
-from sitegen.document import Box, Line, Place, Span, behind
+from sitegen.document import Box, Line, Place, Span, shift_spans
 from sitegen.importers.builder import superscript
 from sitegen.importers.pdf.rows import is_full
 from sitegen.importers.pdf.segments import word_starts
@@ -21,14 +21,14 @@ from sitegen.importers.pdf.typography import (
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from sitegen.document import Look
+    from sitegen.document import Formatting
     from sitegen.importers.pdf.fonts import Font
     from sitegen.importers.pdf.glyphs import Frame, Glyph
     from sitegen.importers.pdf.headers import Pages
     from sitegen.importers.pdf.rows import Row
     from sitegen.importers.pdf.segments import Segment
 
-    Looks = frozenset[tuple[Look, str]]
+    Looks = frozenset[tuple[Formatting, str]]
 
 _ASCENT, _DESCENT = 0.85, 0.25
 """Height above and depth below the baseline, in type sizes."""
@@ -114,7 +114,7 @@ class _Writer:
             0 if marker else self._typography.heading_level(row),
             marker,
             max(0, round(indent)),
-            behind(spans, start),
+            shift_spans(spans, start),
             1.0 if 0.97 < size < 1.03 else round(size, 2),
             row.column,
             _bounding_box(row, self._frames[row.page]),
@@ -160,7 +160,7 @@ def _is_denominator(before: Glyph, glyph: Glyph) -> bool:
 
 @cache
 def _glyph_looks(font: Font, link: str) -> Looks:
-    looks: list[tuple[Look, str]] = []
+    looks: list[tuple[Formatting, str]] = []
     if font.bold:
         looks.append(("bold", ""))
     if font.italic:
@@ -172,7 +172,7 @@ def _glyph_looks(font: Font, link: str) -> Looks:
 
 def _spans(looks: Sequence[Looks]) -> list[Span]:
     """Return the spans of consecutive characters that share a look."""
-    open_at: dict[tuple[Look, str], int] = {}
+    open_at: dict[tuple[Formatting, str], int] = {}
     spans: list[Span] = []
     for index, (before, now) in enumerate(pairwise([frozenset(), *looks, frozenset()])):
         spans.extend(Span(open_at.pop(look), index, *look) for look in before - now)

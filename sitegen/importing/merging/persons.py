@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.importing.merging.matching import SAME, pair
 from sitegen.importing.merging.values import merge_record, merge_text
-from sitegen.model.text import Text, spellings
+from sitegen.model.text import Text, all_versions
 from sitegen.parsing import names
 from sitegen.parsing.conserve import strings, words_of
 
@@ -39,7 +39,7 @@ def same_person(a: Person, b: Person) -> bool:
 
 
 def _same_name(a: Text, b: Text) -> bool:
-    return any(names.same(x, y) for x in spellings(a) for y in spellings(b))
+    return any(names.same(x, y) for x in all_versions(a) for y in all_versions(b))
 
 
 def _merge_names(base: Text, ours: Text, theirs: Text, log: MergeLog) -> Text:

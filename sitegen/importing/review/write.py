@@ -10,7 +10,7 @@ from sitegen.errors import Problem, UsageError
 from sitegen.importers import pictures
 from sitegen.importing import journal
 from sitegen.importing.review.page import Reviewed, render_listing, render_page
-from sitegen.model.text import spellings
+from sitegen.model.text import all_versions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -61,7 +61,7 @@ def _review(result: Imported, source: Source) -> Reviewed:
         source.name,
         source.cv,
         pictures(source.path),
-        " ".join(spellings(result.after.person.name)),
+        " ".join(all_versions(result.after.person.name)),
         result.after.slug,
         tuple(c for c in result.conflicts if c.source not in other_sources),
         result.updates,

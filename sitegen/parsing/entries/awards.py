@@ -316,7 +316,7 @@ def _tells_of(block: Block, previous: Found) -> bool:
     text = block.text.rstrip()
     above = previous.blocks[-1]
     closed = not above.text.rstrip().endswith((".", ",", ";", ":"))
-    under = above.looks("bold") or above.gap or prize_lines.tells_of_one(text)
+    under = above.texts_with("bold") or above.gap or prize_lines.tells_of_one(text)
     below = not (block.gap or block.marker or "\t" in text) and under
     return (
         closed

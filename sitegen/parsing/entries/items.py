@@ -227,9 +227,9 @@ def _over_lines(blocks: Sequence[Block]) -> list[Item]:
         else:
             return []
     below = sum(bool(item.below) for item in made)
-    plain = not any(block.looks("bold") for item in made for block in item.below)
+    plain = not any(block.texts_with("bold") for item in made for block in item.below)
     own = [item.head.text.partition("\t")[0].strip() for item in made]
-    told_apart = (plain and all(item.head.looks("bold") for item in made)) or any(
+    told_apart = (plain and all(item.head.texts_with("bold") for item in made)) or any(
         a == b for a, b in pairwise(own)
     )
     return made if len(made) > 1 and 2 * below > len(made) and told_apart else []

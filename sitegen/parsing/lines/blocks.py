@@ -30,7 +30,7 @@ from sitegen.parsing.vocabulary import either, words
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from sitegen.document import Line, Look, Span
+    from sitegen.document import Formatting, Line, Span
 
 _STOPS: Final = "。．.;；!！?？"
 _STOP: Final = re.compile(r"[.?!”\"](?=\s)")
@@ -84,7 +84,7 @@ class Block:
         """The bullet or number of a list item."""
         return self.lines[0].marker
 
-    def looks(self, look: Look) -> tuple[str, ...]:
+    def texts_with(self, look: Formatting) -> tuple[str, ...]:
         """The stretches of one look, as text."""
         return tuple(self.text[span.start : span.end] for span in self.spans if span.look == look)
 
@@ -271,7 +271,7 @@ def _continues(run: Sequence[Line], line: Line, blank: bool, page: int) -> bool:
         last.full
         and bold.is_dated_title(last)
         and not open_end
-        and (line.looks("bold") or line.text[:1].isupper())
+        and (line.texts_with("bold") or line.text[:1].isupper())
     ):
         return bold.goes_on(last, line)
     if blank:  # between two pages, unless the author forgot to close a quote

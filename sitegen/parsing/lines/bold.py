@@ -16,12 +16,12 @@ _BEHIND: Final = " \t\n:："
 
 def is_whole(line: Line | Block) -> bool:
     """Whether all of a line, or of a block, is bold, but for the colon behind."""
-    return "".join(line.looks("bold")).strip(_BEHIND) == line.text.strip(_BEHIND) != ""
+    return "".join(line.texts_with("bold")).strip(_BEHIND) == line.text.strip(_BEHIND) != ""
 
 
 def begins(last: Line, line: Line) -> bool:
     """Whether a line is bold, or begins with bold words longer than a name, below one that is not."""
-    if is_whole(line) and not last.looks("bold"):
+    if is_whole(line) and not last.texts_with("bold"):
         return True
     led = any(
         span.look == "bold" and not span.start and span.end > _LONG_NAME for span in line.spans
@@ -47,5 +47,5 @@ def is_dated_title(line: Line) -> bool:
     date, tab, title = line.text.partition("\t")
     return (
         bool(tab and title and dates.find(date))
-        and "".join(line.looks("bold")).strip() == title.strip()
+        and "".join(line.texts_with("bold")).strip() == title.strip()
     )

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.document import behind
+from sitegen.document import shift_spans
 from sitegen.parsing.lines import bold
 
 if TYPE_CHECKING:
@@ -106,7 +106,10 @@ def _marked(line: Line) -> Line:
     letter = f"({found['letter']})" if found.get("letter") else ""
     marker = letter or found.get("code") or f"{found['number']}."
     return replace(
-        line, text=line.text[match.end() :], marker=marker, spans=behind(line.spans, match.end())
+        line,
+        text=line.text[match.end() :],
+        marker=marker,
+        spans=shift_spans(line.spans, match.end()),
     )
 
 

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.document import behind
+from sitegen.document import shift_spans
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,7 +42,7 @@ def _cut(line: Line, cuts: Sequence[int]) -> list[Line]:
     parts = [line]
     for cut in reversed(cuts):
         head = parts.pop(0)
-        tail = behind(head.spans, cut)
+        tail = shift_spans(head.spans, cut)
         front = tuple(s for s in head.spans if s.end <= cut)
         text = _ICON_BULLET.sub("", head.text[:cut]).rstrip().removesuffix(line.marker)
         parts = [

@@ -9,7 +9,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.document import behind
+from sitegen.document import shift_spans
 from sitegen.parsing.lines.wraps import width
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def marked(lines: Sequence[Line]) -> list[Line]:
             line = lines[index]
             match = _NUMBER.match(line.text)
             if match is not None:
-                spans = behind(line.spans, match.end())
+                spans = shift_spans(line.spans, match.end())
                 marker = f"{match['number']}."
                 out[index] = replace(
                     line, marker=marker, text=line.text[match.end() :], spans=spans

@@ -14,7 +14,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 from unicodedata import east_asian_width
 
-from sitegen.model.text import reaches
+from sitegen.model.text import has_character_from
 from sitegen.parsing.vocabulary import words
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def habits(lines: Sequence[Line]) -> Habits:
     """Read the habits of a document off its lines."""
     words: Counter[str] = Counter()
     for line in lines:
-        word = _WORD_AMONG_HAN if reaches(line.text, _HAN[0]) else _WORD
+        word = _WORD_AMONG_HAN if has_character_from(line.text, _HAN[0]) else _WORD
         inner = [match[0].casefold() for match in word.finditer(line.text)]
         words.update(inner)
         words.update(part for word in inner if "-" in word for part in word.split("-"))

@@ -264,7 +264,7 @@ def over_list(blocks: Sequence[Block], kind: str) -> Rule | None:
     course stands so over the places where it was given.
     """
     line, *below = blocks
-    alone = line.all_bold or "".join(line.looks("italic")).strip() == line.text.strip()
+    alone = line.all_bold or "".join(line.texts_with("italic")).strip() == line.text.strip()
     over = alone and any(item.marker and not item.all_bold for item in below)
     return (nearest(line.text) or Rule(kind)) if over and kind == "publications" else None
 

@@ -10,7 +10,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.document import Span, behind
+from sitegen.document import Span, shift_spans
 from sitegen.parsing import dates
 from sitegen.parsing.lines import bold, open_ends
 from sitegen.parsing.outline.headings import lookup
@@ -237,4 +237,4 @@ def _beside(block: Block) -> Block:
             *block.lines[1:],
         )
         block, cut = replace(block, lines=lines, depth=max(block.depth, 1)), marker.end()
-    return replace(block, text=block.text[cut:], spans=behind(block.spans, cut), breaks=())
+    return replace(block, text=block.text[cut:], spans=shift_spans(block.spans, cut), breaks=())

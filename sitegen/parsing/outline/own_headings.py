@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, get_args
 
-from sitegen.model import Headed
+from sitegen.model import SectionKey
 from sitegen.model.text import has_han
 from sitegen.parsing.found import Found
 from sitegen.parsing.outline.headings import without_numbering
@@ -35,7 +35,7 @@ def told(sections: Sequence[Section], found: Sequence[Found]) -> list[Found]:
     """The headings that their sections alone have, as `headings.KEY`; of two for one key none can stand for it."""
     kinds = {item.kind for item in found}
     out: list[Found] = []
-    for key in get_args(Headed):
+    for key in get_args(SectionKey):
         opened = [section for section in sections if section.kind == key and section.heading]
         own = [section for section in opened if not section.said] or opened
         titles = {section.title: section for section in own}

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.document import Span
-from sitegen.document import behind as spans_behind
+from sitegen.document import shift_spans as spans_behind
 from sitegen.parsing.lines import link_labels
 from sitegen.parsing.lines.wraps import width
 from sitegen.parsing.references import authors

@@ -56,7 +56,7 @@ def joined(blocks: Sequence[Block]) -> list[Block]:
 
 
 def _is_slanted(line: Line) -> bool:
-    return "".join(line.looks("italic")).strip() == line.text.strip() != ""
+    return "".join(line.texts_with("italic")).strip() == line.text.strip() != ""
 
 
 def _work(title: Sequence[Line], below: Sequence[Line], habit: Habits) -> Block:
@@ -105,4 +105,4 @@ def _seam(text: str, line: Line) -> str:
 
 def is_link(line: Line | Block) -> bool:
     """Whether it says only that a work can be had behind a link."""
-    return bool(_LINKED.fullmatch(line.text.strip())) and bool(line.looks("link"))
+    return bool(_LINKED.fullmatch(line.text.strip())) and bool(line.texts_with("link"))

@@ -60,7 +60,7 @@ def works(blocks: Sequence[Block]) -> list[tuple[Reference, tuple[Block, ...]]] 
 
 def _is_title(block: Block) -> bool:
     """Whether all of a block is bold, but for the dates in a column."""
-    bold = "".join(block.looks("bold"))
+    bold = "".join(block.texts_with("bold"))
     return (
         not block.marker
         and bool(bold)
@@ -92,7 +92,7 @@ def _with_whole_authors(stack: Stack) -> Stack:
     slanted = (
         at
         for at, block in enumerate(stack.below)
-        if "".join(block.looks("italic")).strip() == block.text.strip()
+        if "".join(block.texts_with("italic")).strip() == block.text.strip()
     )
     count = next(slanted, 0)
     if count < _SEVERAL:
@@ -119,7 +119,7 @@ def _in_cells(item: Item) -> Reference:
         (told for told in map(_names, parts) if told), authors.Authors((), others=False, stop=0)
     )
     parts = [part for part in parts if _names(part) != listed]
-    bold = "".join(item.head.looks("bold"))
+    bold = "".join(item.head.texts_with("bold"))
     title = next(
         (part for part in parts if part in bold),
         next((part for part in parts if part not in cells), ""),

@@ -121,7 +121,7 @@ def test_a_broken_entry_does_not_stop_the_others() -> None:
     ],
 )
 def test_characters_that_latex_takes_for_commands(field: str, message: str | None) -> None:
-    found = [*bibtex.unescaped(f"@misc{{a, {field}}}", "x.bib")]
+    found = [*bibtex.find_unescaped(f"@misc{{a, {field}}}", "x.bib")]
     assert [str(problem).partition("\n")[0] for problem in found] == ([message] if message else [])
 
 
@@ -130,7 +130,9 @@ def test_characters_that_latex_takes_for_commands(field: str, message: str | Non
     [("a", "", (2, 3)), ("a", "year", (3, 1)), ("a", "note", (2, 3)), ("b", "", (0, 0))],
 )
 def test_entries_and_fields_have_a_place(key: str, field: str, place: tuple[int, int]) -> None:
-    assert bibtex.place("% x\n  @misc{a, title = {year = 1},\nyear = 2}", key, field) == place
+    assert (
+        bibtex.find_position("% x\n  @misc{a, title = {year = 1},\nyear = 2}", key, field) == place
+    )
 
 
 @pytest.mark.parametrize(

@@ -13,14 +13,14 @@ import textwrap
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.content.yaml.shapes import (
+    Boolean,
     Choice,
-    Flag,
-    Items,
-    Number,
+    Integer,
+    ListOf,
+    LocalizedString,
+    MappingOf,
     Record,
-    Table,
-    Word,
-    Words,
+    String,
     fields,
 )
 from sitegen.model import Person, Private
@@ -84,9 +84,9 @@ def _record(cls: type, definitions: dict[str, Any]) -> dict[str, Any]:
 
 def _shape(shape: Shape, definitions: dict[str, Any]) -> dict[str, Any]:
     match shape:
-        case Word(None):
+        case String(None):
             return dict(_SCALAR)
-        case Word(form):
+        case String(form):
             assert form
             return {
                 "type": ["string", "integer", "null"],  # a year alone is an integer in YAML
@@ -94,20 +94,20 @@ def _shape(shape: Shape, definitions: dict[str, Any]) -> dict[str, Any]:
                 "minimum": 1000,
                 "maximum": 9999,
             }
-        case Words():
+        case LocalizedString():
             return {"anyOf": [_SCALAR, _LOCALIZED]}
-        case Flag():
+        case Boolean():
             return {"enum": [True, False, None, *_BOOLEANS]}
-        case Number():
+        case Integer():
             return {"type": ["integer", "string", "null"], "pattern": r"^-?\d{1,18}$"}
         case Choice(values):
             return {"enum": [*values, None]}
-        case Items(item):
+        case ListOf(item):
             of_item = _shape(item, definitions)
             if isinstance(item, Record):
                 return {"type": ["array", "null"], "items": {"anyOf": [of_item, _SCALAR]}}
             return {"anyOf": [{"type": "array", "items": of_item}, of_item]}
-        case Table(item):
+        case MappingOf(item):
             return {
                 "type": ["object", "null"],
                 "additionalProperties": _shape(item, definitions),

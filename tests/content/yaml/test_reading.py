@@ -123,7 +123,7 @@ def test_an_attempt_keeps_what_is_right() -> None:
 )
 def test_values_have_a_place(path: tuple[str | int, ...], place: tuple[int, int]) -> None:
     text = "name: A\nemail: a\nawards:\n  - X\n  - {title: Y}\n"
-    assert records.place(text, path) == place
+    assert records.find_position(text, path) == place
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

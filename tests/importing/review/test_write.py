@@ -10,7 +10,7 @@ import pytest
 
 from sitegen.building.build import build_site
 from sitegen.importing import command, import_cvs, journal
-from sitegen.importing.command import Order
+from sitegen.importing.command import ImportOrder
 from sitegen.importing.review import write_review
 from tests.importing.reading import ADA
 from tests.importing.sites import put
@@ -64,11 +64,11 @@ def test_git_ignores_the_pages_in_a_site_without_earlier_imports(
 
 
 def test_a_dry_run_writes_no_page_and_undo_deletes_them(cvs: list[Path], site: Path) -> None:
-    command.show(Order(cvs=tuple(cvs), site=site))
+    command.print_patch(ImportOrder(cvs=tuple(cvs), site=site))
     assert not site.exists()
-    command.run(Order(cvs=tuple(cvs), site=site))
+    command.run(ImportOrder(cvs=tuple(cvs), site=site))
     assert len(pages(site)) == 3
-    command.take_back(site)
+    command.undo_import(site)
     assert not site.exists()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sitegen.document import Document
-from sitegen.importers.markdown import lines_of
+from sitegen.importers.markdown import parse_markdown
 from sitegen.parsing import parse_cv
 from tests.parsing.reading import cv, section
 
@@ -288,7 +288,9 @@ def test_what_somebody_is_behind_a_dash_is_no_part_of_the_name() -> None:
 
 def test_the_words_of_a_link_in_brackets_are_nobodys_post() -> None:
     source = "# Bo Ek\n\n[\\[Google Scholar\\]](https://scholar.google.com/citations?user=AbC)\n\n# Education\n\nPhD, Hill\n"
-    person = parse_cv(Document("cv.md", tuple(lines_of(source, "cv.md")), wrapped=False)).person
+    person = parse_cv(
+        Document("cv.md", tuple(parse_markdown(source, "cv.md")), wrapped=False)
+    ).person
     assert (person.position, tuple(person.links)) == ("", ("scholar",))
 
 
@@ -297,7 +299,7 @@ def test_a_page_may_lead_to_hundreds_of_others() -> None:
         f"[{name}](https://{name}.example/)" for name in (f"tide{at}" for at in range(120))
     )
     person = parse_cv(
-        Document("cv.md", tuple(lines_of(f"# Bo Ek\n\n{links}\n", "cv.md")), wrapped=False)
+        Document("cv.md", tuple(parse_markdown(f"# Bo Ek\n\n{links}\n", "cv.md")), wrapped=False)
     ).person
     assert len(person.links) == 120
 

@@ -93,9 +93,9 @@ def test_spans_move_with_their_text() -> None:
     (block,) = grouped(
         f"- {LONG} **bold\n  words** and *Journal of Tides*, [here](https://example.org)"
     )
-    assert "bold" not in block.looks("link")
-    assert block.looks("italic") == ("Journal of Tides",)
-    assert block.looks("link") == ("here",)
+    assert "bold" not in block.texts_with("link")
+    assert block.texts_with("italic") == ("Journal of Tides",)
+    assert block.texts_with("link") == ("here",)
 
 
 def test_a_bold_block() -> None:

@@ -23,7 +23,7 @@ def test_the_date_goes_behind_the_words() -> None:
         moved.text
         == "Ann Lee and Bo Ek, “Salt and the Tides of the Northern Harbours,” Foam Review\t2024"
     )
-    assert moved.looks("italic") == ("Foam Review",)
+    assert moved.texts_with("italic") == ("Foam Review",)
 
 
 def test_other_columns_stay() -> None:

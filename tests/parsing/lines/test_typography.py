@@ -40,7 +40,7 @@ def test_spans_move_along() -> None:
     line = typography.tidied(
         Line("姓　　名：李潮", Place("cv.txt", 1), spans=(Span(5, 7, "bold"),))
     )
-    assert line.looks("bold") == ("李潮",)
+    assert line.texts_with("bold") == ("李潮",)
 
 
 def test_a_label_of_two_characters_ends_before_its_cell() -> None:

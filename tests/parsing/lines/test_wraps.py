@@ -106,9 +106,9 @@ def test_width(text: str, columns: int) -> None:
 
 def test_splice_moves_spans() -> None:
     (line,) = document("a **bold** word").lines
-    assert wraps.splice(line, 0, 2, "").looks("bold") == ("bold",)
-    assert wraps.splice(line, 2, 6, "big").looks("bold") == ("big",)
-    assert wraps.splice(line, 7, 11, "").looks("bold") == ("bold",)
+    assert wraps.splice(line, 0, 2, "").texts_with("bold") == ("bold",)
+    assert wraps.splice(line, 2, 6, "big").texts_with("bold") == ("big",)
+    assert wraps.splice(line, 7, 11, "").texts_with("bold") == ("bold",)
 
 
 def test_a_title_in_quotes_below_a_whole_one_is_another_work() -> None:

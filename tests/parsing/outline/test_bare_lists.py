@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sitegen.document import Document
-from sitegen.importers.markdown import lines_of
+from sitegen.importers.markdown import parse_markdown
 from sitegen.parsing import parse_cv
 
 APA = [
@@ -41,7 +41,7 @@ LAYOUTS = {
 
 
 def read(text: str) -> Document:
-    return Document("refs.md", tuple(lines_of(text, "refs.md")))
+    return Document("refs.md", tuple(parse_markdown(text, "refs.md")))
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)

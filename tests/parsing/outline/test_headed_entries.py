@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sitegen.document import Document
-from sitegen.importers.markdown import lines_of
+from sitegen.importers.markdown import parse_markdown
 from sitegen.model import Award, Experience
 from sitegen.parsing import parse_cv
 
@@ -65,7 +65,7 @@ N/A
 
 
 def test_each_is_one_entry_and_what_is_not_there_is_not_said() -> None:
-    found = parse_cv(Document("cv.md", tuple(lines_of(CV, "cv.md")), wrapped=False))
+    found = parse_cv(Document("cv.md", tuple(parse_markdown(CV, "cv.md")), wrapped=False))
     (post,) = found.person.experience
     assert isinstance(post, Experience)
     assert (post.organization, post.role, post.location) == (
@@ -94,7 +94,7 @@ def test_headings_that_part_a_list_stay() -> None:
         "# Bo Ek\n\n## Publications\n\n### Tides\n\n- Ek, B., Lee, A. (2021). Foam at rest. Tide Letters, 12, 4-9.\n\n"
         "### Shores\n\n- Ek, B., Lee, A. (2020). Sand and salt. Shore Review, 4, 2-8.\n"
     )
-    found = parse_cv(Document("cv.md", tuple(lines_of(text, "cv.md")), wrapped=False))
+    found = parse_cv(Document("cv.md", tuple(parse_markdown(text, "cv.md")), wrapped=False))
     assert [work.fields["title"] for work in found.publications] == [
         "Foam at rest",
         "Sand and salt",

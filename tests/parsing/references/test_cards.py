@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sitegen.document import Document
-from sitegen.importers.markdown import lines_of
+from sitegen.importers.markdown import parse_markdown
 from sitegen.parsing import parse_cv
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ Bo Ek, Cai Roe
 def works(text: str) -> list[Publication]:
     return list(
         parse_cv(
-            Document("cv.md", tuple(lines_of(f"# Bo Ek\n\n{text}", "cv.md")), wrapped=False)
+            Document("cv.md", tuple(parse_markdown(f"# Bo Ek\n\n{text}", "cv.md")), wrapped=False)
         ).publications
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sitegen.document import Document
-from sitegen.importers.markdown import lines_of
+from sitegen.importers.markdown import parse_markdown
 from sitegen.parsing import parse_cv
 from sitegen.parsing.references import Reference
 from tests.parsing.reading import values
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def cv(text: str) -> ParsedCV:
-    return parse_cv(Document("cv.md", tuple(lines_of(text, "cv.md")), wrapped=False))
+    return parse_cv(Document("cv.md", tuple(parse_markdown(text, "cv.md")), wrapped=False))
 
 
 TEXTS = (

@@ -60,7 +60,7 @@ def test_spans_move_along() -> None:
     text = "A Lee,∗ B Lind,∗ Foam at rest, Optica 3 | Cover article"
     start = text.index("Foam")
     found = notes.taken_off(block(text, Span(start, start + 12, "italic"))).block
-    assert found.looks("italic") == ("Foam at rest",)
+    assert found.texts_with("italic") == ("Foam at rest",)
 
 
 def test_owner_by_initials_alone_is_known_from_the_rest_of_the_list() -> None:

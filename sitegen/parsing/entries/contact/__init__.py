@@ -223,7 +223,7 @@ def _piece(piece: str, block: Block, before: list[Found]) -> list[Found]:
         item.kind for item in before if item.value == piece
     ]:  # in the running head, and below it
         return [Found(said[0], piece, (block,))]
-    if _LABEL_OF_LINK.fullmatch(piece) and block.looks("link"):
+    if _LABEL_OF_LINK.fullmatch(piece) and block.texts_with("link"):
         return [Found("heading", piece, (block,))]
     apart = not block.marker or labels.CONTACT.match(
         block.text

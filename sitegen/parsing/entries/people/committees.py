@@ -57,7 +57,7 @@ def parse(section: Section) -> ParsedSection:
 
 def _with_slanted(committee: Committee, block: Block) -> Committee:
     """With the thesis that stands in italics, which a note holds otherwise."""
-    slanted = [text.strip(" ,.;:") for text in block.looks("italic")]
+    slanted = [text.strip(" ,.;:") for text in block.texts_with("italic")]
     for note in map(str, committee.notes if not committee.thesis else ()):
         title = next((text for text in slanted if len(text.split()) > 1 and text in note), "")
         if title:

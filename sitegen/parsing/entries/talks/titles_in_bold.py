@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from sitegen.document import behind
+from sitegen.document import shift_spans
 from sitegen.parsing import dates
 from sitegen.parsing.entries.items import Item
 
@@ -52,7 +52,7 @@ def _parts(block: Block) -> list[Block]:
     title = replace(
         block, text=block.text[:cut], spans=tuple(span for span in block.spans if span.end <= cut)
     )
-    return [title, replace(block, text=rest, spans=behind(block.spans, at))]
+    return [title, replace(block, text=rest, spans=shift_spans(block.spans, at))]
 
 
 def _joined(run: Sequence[Block]) -> Block:

@@ -44,7 +44,7 @@ def _is_class(group: Sequence[Block]) -> bool:
     """Whether a title in bold stands over a role or a school."""
     head, *below = group
     title = head.text[when.stop :].lstrip() if (when := dates.in_column(head.text)) else head.text
-    begun = bool(head.looks("bold")) and title.startswith(head.looks("bold")[0].lstrip())
+    begun = bool(head.texts_with("bold")) and title.startswith(head.texts_with("bold")[0].lstrip())
     told = [part for block in below for part in _parts(block)[:1] if len(part) < _SHORT]
     named = any(terms.INSTITUTION.search(text) or terms.is_role(text) for text in told) or bool(
         _role(head)
