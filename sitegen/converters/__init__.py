@@ -73,19 +73,24 @@ FOLDERS: Final[Mapping[str, Converter]] = {
 SUFFIXES: Final = (".bib", ".bibtex", ".enw", ".json", ".nbib", ".ris", ".yaml", ".yml")
 """Files that only a converter can read."""
 
+_BIBTEX_SUFFIXES: Final = (".bib", ".bibtex")
 _AMBIGUOUS: Final = (".txt", ".text", ".md", ".markdown", "")
 """Files that may be data or prose."""
 _MAX_SIZE: Final = 4 * files.MIB
 
 
-def convert(path: Path) -> ParsedCV | None:
+def convert(path: Path, *, drafts: bool = False) -> ParsedCV | None:
     """Return what a file or folder contains; None for a file that is not data.
+
+    Args:
+        path: The file or folder.
+        drafts: Whether to take what a site hides, too: drafts, pages of the future.
 
     Raises:
         UnreadableError: It is in no known format, or cannot be read.
     """
     if path.is_dir():
-        return _convert_folder(path)
+        return _convert_folder(path, drafts=drafts)
     suffix = path.suffix.lower()
     if not path.is_file() or suffix not in (*SUFFIXES, *_AMBIGUOUS):
         return None
@@ -98,7 +103,7 @@ def convert(path: Path) -> ParsedCV | None:
         )
     builder = CVBuilder(path.name)
     builder.add_lines(text)
-    if _add(text, TEXTS, builder) or _add(_read_tree(text, path), TREES, builder):
+    if _add_text(text, path, builder):
         home = path.parent.parent if path.parent.name == "_bibliography" else path.parent
         Attachments(Folder(home), builder).copy_named(keep_missing=True)
         return builder.build()
@@ -108,8 +113,8 @@ def convert(path: Path) -> ParsedCV | None:
     return None
 
 
-def _convert_folder(path: Path) -> ParsedCV:
-    builder = CVBuilder(path.resolve().name)
+def _convert_folder(path: Path, *, drafts: bool) -> ParsedCV:
+    builder = CVBuilder(path.resolve().name, drafts=drafts)
     if _add(Folder(path), FOLDERS, builder):
         return builder.build()
     hint = f"supported sites: {', '.join(FOLDERS)}; import other files one by one"
@@ -127,6 +132,13 @@ def _add(
             converter.add(content, builder)
             return True
     return False
+
+
+def _add_text(text: str, path: Path, builder: CVBuilder) -> bool:
+    if path.suffix.lower() in _BIBTEX_SUFFIXES and bibtex.has_entries(text):
+        bibtex.add(text, builder)  # whatever precedes the first entry
+        return True
+    return _add(text, TEXTS, builder) or _add(_read_tree(text, path), TREES, builder)
 
 
 def _read_tree(text: str, path: Path) -> Value | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields, replace
+from datetime import date
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.content.bibtex import unique_key
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 _LISTS: Final = frozenset({
     "education", "experience", "projects", "patents", "talks", "teaching", "students", "committees",
     "service", "awards", "grants", "skills", "sections", "unsorted", "interests", "email", "phone",
+    "aliases",
 })  # fmt: skip
 """Fields of Person that hold several values."""
 _PRIVATE: Final = tuple(one.name for one in fields(Private))
@@ -41,6 +43,10 @@ class CVBuilder:
 
     source: str
     """Name of the file or folder that is being read."""
+    drafts: bool = False
+    """Whether hidden content is taken as well."""
+    today: date = field(default_factory=date.today)
+    """What tells dates that lie ahead."""
     values: dict[str, Any] = field(default_factory=dict)
     """Values of Person by field; lists for those that hold several."""
     private: dict[str, list[str]] = field(default_factory=dict)
@@ -72,6 +78,14 @@ class CVBuilder:
             yield
         finally:
             self.source = before
+
+    def leave_out(self, name: str, reason: str) -> bool:
+        """Return whether hidden content is left out, and report it; without a reason it is not."""
+        if not reason or self.drafts:
+            return False
+        hint = "to import it as well, add: --drafts"
+        self.report([Problem(f"left out: {reason}", name, hint=hint)])
+        return True
 
     def add_lines(self, text: str, source: str = "") -> None:
         """Keep the lines of a file."""

@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
-from sitegen.converters import entries, links
+from sitegen.converters import entries, hidden, links
 from sitegen.converters.files import Attachments
 from sitegen.converters.jekyll.collections import FrontMatter, join_texts, slug, write_page
 from sitegen.converters.jekyll.markdown import Page, read_page
@@ -23,6 +23,8 @@ from sitegen.model import Project
 from sitegen.parsing.conserve import words_of
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from sitegen.converters.builder import CVBuilder
     from sitegen.converters.files import Folder
     from sitegen.converters.records import Record
@@ -41,6 +43,18 @@ _LINKS: Final = {
     "url_video": "video", "url_dataset": "data", "url_project": "website", "url_source": "html",
     "url_preprint": "preprint",
 }  # fmt: skip
+_CONFIG: Final = (".yaml", ".yml", ".toml", ".json")
+_BUILDS_FUTURE: Final = re.compile(r"\bbuildFuture\W+true\b", re.IGNORECASE)
+_MENU: Final = re.compile(r"^\s*\[*menus?\b", re.MULTILINE)
+_INACTIVE: Final = re.compile(r"^active\s*[:=]\s*false\b", re.MULTILINE)
+_WORD: Final = re.compile(r"[^\W\d_]+")
+_SECTION_NAMES: Final = {
+    "event": ("talk", "talks"),
+    "talk": ("event", "events"),
+    "post": ("blog", "news"),
+    "blog": ("post", "posts"),
+    "publication": ("papers",),
+}
 _APPEARANCE: Final = (
     "publishDate", "featured", "tags", "categories", "projects", "slides", "image", "highlight",
     "user_groups", "draft", "superuser", "highlight_name", "all_day", "math", "share", "profile",
@@ -69,6 +83,7 @@ def add(folder: Folder, builder: CVBuilder) -> None:
     with builder.reading(owner):
         _add_person(pages[owner], _folder(owner), attachments)
     builder.report(Problem("page of another person", name) for name in pages if name != owner)
+    visible = _Visibility(folder, builder.today)
     user = PurePosixPath(owner).parent.name
     for names, add_page in (
         (("publication", "publications"), partial(_add_work, user=user)),
@@ -80,9 +95,41 @@ def add(folder: Folder, builder: CVBuilder) -> None:
             for name in folder.names(f"content/{below}", "/index.md"):
                 with builder.reading(name):
                     page = _read(name, attachments)
+                    if builder.leave_out(name, visible.why_hidden(name, page.head)):
+                        continue
                     add_page(name, page, attachments)
                     page.head.drop(*_APPEARANCE)
                     builder.add_rest("", page.head)
+
+
+class _Visibility:
+    """What a site shows of its pages."""
+
+    def __init__(self, folder: Folder, today: date) -> None:
+        """Read the configuration, the menus and the first page."""
+        config = [*folder.names("config", *_CONFIG), *folder.names("", *_CONFIG)]
+        texts = {name: folder.text(name) for name in config}
+        self._today = today
+        self._shows_future = any(map(_BUILDS_FUTURE.search, texts.values()))
+        menus = [text for name, text in texts.items() if "menu" in PurePosixPath(name).stem]
+        menus += [text for text in texts.values() if _MENU.search(text)]
+        home = ["content/_index.md", *folder.names("content/home", ".md")]
+        pages = [text for name in home if (text := folder.text(name))]
+        pages = [text for text in pages if not _INACTIVE.search(text)]
+        self._words = {word.casefold() for text in (*menus, *pages) for word in _WORD.findall(text)}
+        # A first page without blocks shows everything.
+        self._is_selective = any("sections:" in text or "widget" in text for text in pages)
+
+    def why_hidden(self, name: str, head: Record) -> str:
+        """Return why the site does not show a page, or nothing."""
+        if hidden.is_switched_off(name, "content"):
+            return "its name begins with an underscore"
+        reason = hidden.why_hidden(head, today=self._today, shows_future=self._shows_future)
+        section = name.split("/")[1].rstrip("s")
+        if not reason and self._is_selective:
+            names = {section, f"{section}s", *_SECTION_NAMES.get(section, ())}
+            reason = "" if names & self._words else "the site does not lead to it"
+        return reason
 
 
 def _read(name: str, attachments: Attachments) -> Page:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, TypeVar
 
-from sitegen.converters.works import plain
+from sitegen.converters.markup import plain
 from sitegen.parsing import dates
 
 if TYPE_CHECKING:
@@ -105,6 +105,10 @@ class Record:
     def word(self, *names: str) -> Word | None:
         """Take a text."""
         return self._take(names, lambda word: word if word.text.strip() else None)
+
+    def peek(self, name: str) -> list[Word]:
+        """Return the texts of a key without taking them."""
+        return [value for _, value in self._values.get(_fold(name), []) if isinstance(value, Word)]
 
     def text(self, *names: str) -> str:
         """Take a text, as one line without tags."""

@@ -67,6 +67,8 @@ class Wish:
 
     person: str = ""
     """Whose they are: the slug; empty if the files tell."""
+    drafts: bool = False
+    """Whether to import what a site hides, too: drafts, pages of the future."""
     prefer: Prefer = ""
     """Whose word counts where both the person and the CV have changed a value."""
     this_year: int = field(default_factory=lambda: date.today().year)
@@ -138,7 +140,7 @@ def _read(cvs: Sequence[Path], wish: Wish) -> list[Source]:
     for path in cvs:
         wish.begun(path)
         try:
-            found.append(Source(path, read(path)))
+            found.append(Source(path, read(path, drafts=wish.drafts)))
         except UnreadableError as error:
             problems += error.problems
     if problems:

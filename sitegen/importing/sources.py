@@ -19,10 +19,13 @@ if TYPE_CHECKING:
     from sitegen.parsing import ParsedCV
 
 
-def read(path: Path) -> ParsedCV:
-    """All that the file or folder `path` says. Raises UnreadableError, with where and what to do."""
+def read(path: Path, *, drafts: bool = False) -> ParsedCV:
+    """All that the file or folder `path` says. Raises UnreadableError, with where and what to do.
+
+    `drafts`: take what a site hides as well.
+    """
     with deadline(path):
-        if data := converters.convert(path):
+        if data := converters.convert(path, drafts=drafts):
             return data
         if path.is_file() and path.suffix.lower() not in importers.IMPORTERS:
             raise importers.unknown(path, (*importers.IMPORTERS, *converters.SUFFIXES))

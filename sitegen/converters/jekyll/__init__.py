@@ -7,20 +7,25 @@ itself does not matter.
     markdown      Markdown for Jekyll -> plain Markdown, and the files it shows
     profile       configuration, social links and the data of the CV
     first_page    a few sentences, or a whole CV
+    navigation    what the menus and links of a site lead to
     collections   news, projects, teaching, talks, pages
     publications  publications, and the files that they name
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, Final
 
 from sitegen.converters.files import Attachments
 from sitegen.converters.jekyll import collections, profile, publications
+from sitegen.converters.jekyll.navigation import Navigation
 
 if TYPE_CHECKING:
     from sitegen.converters.builder import CVBuilder
     from sitegen.converters.files import Folder
+
+_SHOWS_FUTURE: Final = re.compile(r"^future\s*:\s*true\b", re.MULTILINE)
 
 
 def matches(folder: Folder) -> bool:
@@ -32,6 +37,8 @@ def matches(folder: Folder) -> bool:
 def add(folder: Folder, builder: CVBuilder) -> None:
     """Add a site."""
     attachments = Attachments(folder, builder)
-    profile.add(attachments)
-    publications.add(attachments)
-    collections.add(attachments)
+    navigation = Navigation(attachments)
+    shows_future = bool(_SHOWS_FUTURE.search(attachments.text("_config.yml")))
+    profile.add(attachments, navigation)
+    publications.add(attachments, navigation, shows_future=shows_future)
+    collections.add(attachments, navigation, shows_future=shows_future)

@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
 from sitegen.content import yaml
-from sitegen.converters import entries, sections
+from sitegen.converters import entries, hidden, sections
 from sitegen.converters.jekyll import markdown
 from sitegen.converters.jekyll.profile import FIRST_PAGES
 from sitegen.converters.records import Word, parse_date
@@ -16,6 +16,7 @@ from sitegen.model import Course, Project
 
 if TYPE_CHECKING:
     from sitegen.converters.files import Attachments
+    from sitegen.converters.jekyll.navigation import Navigation
     from sitegen.converters.records import Record
 
 _APPEARANCE: Final = (
@@ -52,8 +53,15 @@ class FrontMatter:
     """Whether a page is left out of the navigation."""
 
 
-def add(attachments: Attachments) -> None:
-    """Add all collections."""
+def add(attachments: Attachments, navigation: Navigation, *, shows_future: bool) -> None:
+    """Add all collections, without what the site hides.
+
+    Args:
+        attachments: The folder, and where its content goes.
+        navigation: What the navigation of the site reaches.
+        shows_future: Whether pages with dates that lie ahead are published.
+    """
+    builder = attachments.builder
     for folder, add_page in (
         ("_news", _add_news),
         ("_posts", _add_news),
@@ -65,9 +73,26 @@ def add(attachments: Attachments) -> None:
         ("_pages", _add_page),
     ):
         suffixes = (".md", ".markdown", *([".html"] if add_page is _add_project else []))
-        for name in attachments.folder.names(folder, *suffixes):
-            with attachments.builder.reading(name):
+        names = attachments.folder.names(folder, *suffixes)
+        if names and not navigation.reaches_collection(folder):
+            builder.leave_out(folder, "the navigation does not lead to it")
+            names = names if builder.drafts else []
+        for name in names:
+            reason = why_hidden(name, folder, attachments, shows_future=shows_future)
+            if folder == "_pages" and not reason and not navigation.reaches_page(name):
+                reason = "the navigation does not lead to it"
+            if _is_theme_page(name) or builder.leave_out(name, reason):
+                continue
+            with builder.reading(name):
                 add_page(name, attachments)
+
+
+def why_hidden(name: str, below: str, attachments: Attachments, *, shows_future: bool) -> str:
+    """Return why Jekyll does not publish a file in the folder `below`, or nothing."""
+    if hidden.is_switched_off(name, below):
+        return "its name begins with an underscore"
+    head = markdown.read_quietly(name, attachments).head
+    return hidden.why_hidden(head, today=attachments.builder.today, shows_future=shows_future)
 
 
 def _add_news(name: str, attachments: Attachments) -> None:
@@ -139,10 +164,15 @@ def _add_talk(name: str, attachments: Attachments) -> None:
     _add_rest(head, attachments)
 
 
+def _is_theme_page(name: str) -> bool:
+    """Return whether a page is part of the theme, or the first page."""
+    return name.startswith("_pages/") and (
+        name in FIRST_PAGES or bool(_THEME_PAGES.fullmatch(PurePosixPath(name).stem))
+    )
+
+
 def _add_page(name: str, attachments: Attachments) -> None:
     stem = slug(name)
-    if name in FIRST_PAGES or _THEME_PAGES.fullmatch(PurePosixPath(name).stem):
-        return
     if not markdown.has_front_matter(name, attachments):
         return  # not a page, but perhaps included in one
     head, body = markdown.read_page(name, attachments)

@@ -75,6 +75,18 @@ def read_raw(name: str, attachments: Attachments) -> Page:
     return Page(head if isinstance(head, Record) else Record(), body)
 
 
+def read_quietly(name: str, attachments: Attachments) -> Page:
+    """Return a page with its text unchanged, for a look at it; an unreadable page is empty."""
+    try:
+        text = attachments.folder.text(name)
+        front = _FRONT_MATTER.match(text)
+        head = trees.from_yaml("\n" + front[1].replace("\t", "  "), name) if front else None
+    except UnreadableError:
+        return Page(Record(), "")
+    body = text[front.end() :] if front else text
+    return Page(head if isinstance(head, Record) else Record(), body)
+
+
 def has_front_matter(name: str, attachments: Attachments) -> bool:
     """Return whether a file begins with front matter, or cannot be read."""
     try:

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 from sitegen.converters import links, trees
 from sitegen.converters.jekyll import first_page, markdown
+from sitegen.converters.markup import plain
 from sitegen.converters.records import Record, Word
 from sitegen.converters.resumes import json_resume, rendercv
 from sitegen.converters.sections import add_section, add_texts
-from sitegen.converters.works import plain
 from sitegen.errors import Problem, UnreadableError
 from sitegen.model import Section
 
 if TYPE_CHECKING:
     from sitegen.converters.builder import CVBuilder
     from sitegen.converters.files import Attachments
+    from sitegen.converters.jekyll.navigation import Navigation
     from sitegen.converters.records import Value
 
 FIRST_PAGES: Final = (
@@ -30,7 +32,7 @@ _RESUME: Final = ("assets/json/resume.json", "_data/resume.json", "resume.json")
 _CV: Final = ("_data/cv.yml", "_data/cv.yaml")
 
 
-def add(attachments: Attachments) -> None:
+def add(attachments: Attachments, navigation: Navigation) -> None:
     """Add the person of the site."""
     builder = attachments.builder
     config = _read_record("_config.yml", attachments)
@@ -49,7 +51,7 @@ def add(attachments: Attachments) -> None:
     _add_first_page(attachments)
     if not builder.values.get("name"):
         builder.set("name", config.text("title"))
-    _add_cv(attachments)
+    _add_cv(attachments, navigation)
     for file, add_data in (
         ("_data/repositories.yml", _add_repositories),
         ("_data/coauthors.yml", _add_coauthors),
@@ -126,18 +128,22 @@ def _add_first_page(attachments: Attachments) -> None:
     if not builder.values.get("position"):
         builder.set("position", subtitle)
     profile = head.record("profile")
-    address = profile.markdown("address", "more_info").replace("</p>", "</p>, ")
+    address = re.sub(r"\s*</p>\s*", ", ", profile.markdown("address", "more_info"))
     builder.set("address", plain(address).strip(" ,"))
     if image := profile.text("image"):
         places = (f"assets/img/{image}", f"images/{image}", image)
         _copy_photo(image, places, name, attachments)
 
 
-def _add_cv(attachments: Attachments) -> None:
+def _add_cv(attachments: Attachments, navigation: Navigation) -> None:
     """Add the CV that the site shows; another one is often still the sample of the theme."""
     builder, folder = attachments.builder, attachments.folder
     files = [name for name in (*_RESUME, *_CV) if name in folder]
     page = "_pages/cv.md"
+    if files and page in folder and not navigation.reaches_page(page):
+        reason = "the navigation does not lead to the page of the CV"
+        if builder.leave_out(", ".join(files), reason):
+            return
     head = markdown.read_page(page, attachments).head if page in folder else Record()
     preferred = _CV if head.text("cv_format") == "rendercv" else _RESUME
     chosen = next((name for name in files if name in preferred), files[0] if files else "")

@@ -11,15 +11,18 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.converters.jekyll import markdown
+from sitegen.converters.jekyll.collections import why_hidden
+from sitegen.converters.markup import plain
 from sitegen.converters.records import Record, Word
 from sitegen.converters.references import bibtex
 from sitegen.converters.sections import parse_references
-from sitegen.converters.works import plain, publication, split_date
+from sitegen.converters.works import publication, split_date
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sitegen.converters.files import Attachments
+    from sitegen.converters.jekyll.navigation import Navigation
     from sitegen.model import Publication
 
 _TABLE: Final = "markdown_generator/publications.tsv"
@@ -48,8 +51,8 @@ class _WorkPage(NamedTuple):
     """Its text."""
 
 
-def add(attachments: Attachments) -> None:
-    """Add all publications."""
+def add(attachments: Attachments, navigation: Navigation, *, shows_future: bool) -> None:
+    """Add all publications, without those that the site hides."""
     builder = attachments.builder
     for name in attachments.folder.names("_bibliography", ".bib"):
         if text := attachments.text(name):
@@ -60,13 +63,29 @@ def add(attachments: Attachments) -> None:
         attachments.copy_named(keep_missing=False)
     pages = [
         _WorkPage(name, *markdown.read_page(name, attachments))
-        for name in attachments.folder.names("_publications", ".md")
+        for name in _shown_pages(attachments, navigation, shows_future=shows_future)
     ]
-    pages = pages or list(_table_rows(attachments))
+    if not attachments.folder.names("_publications", ".md"):
+        pages = list(_table_rows(attachments))
     citations = parse_references([plain(page.head.text("citation")) for page in pages])
     for page, cited in zip(pages, citations, strict=True):
         with builder.reading(page.file):
             _add_work(page, cited, attachments)
+
+
+def _shown_pages(
+    attachments: Attachments, navigation: Navigation, *, shows_future: bool
+) -> Iterator[str]:
+    """Yield the pages about works that the site shows."""
+    builder, folder = attachments.builder, "_publications"
+    names = attachments.folder.names(folder, ".md")
+    is_reached = navigation.reaches_collection(folder)
+    if names and not is_reached:
+        is_reached = not builder.leave_out(folder, "the navigation does not lead to it")
+    for name in names if is_reached else ():
+        reason = why_hidden(name, folder, attachments, shows_future=shows_future)
+        if not builder.leave_out(name, reason):
+            yield name
 
 
 def _table_rows(attachments: Attachments) -> Iterator[_WorkPage]:
