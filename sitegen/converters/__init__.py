@@ -13,7 +13,8 @@ a text, a tree of `records` or a `Folder`. To add a format, write its module and
     files              folders, and the files that are copied from them
     references/        BibTeX, RIS, EndNote, PubMed, CSL-JSON
     resumes/           JSON Resume, RenderCV, ORCID
-    jekyll/, hugo      sites of al-folio, academicpages and HugoBlox
+    jekyll/, hugo      sites of Jekyll, al-folio, academicpages and HugoBlox
+    quarto             sites of Quarto
     cited              a CV in LaTeX and the `.bib` file that it cites
 """
 
@@ -21,7 +22,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from sitegen.converters import hugo, jekyll, trees
+from sitegen.converters import hugo, jekyll, quarto, trees
 from sitegen.converters.builder import CVBuilder
 from sitegen.converters.files import Attachments, Folder
 from sitegen.converters.references import bibtex, csl_json
@@ -65,8 +66,9 @@ TREES: Final[Mapping[str, Converter]] = {
 """Formats that are recognized by their tree, whether JSON or YAML."""
 
 FOLDERS: Final[Mapping[str, Converter]] = {
-    "al-folio or academicpages": jekyll,
+    "Jekyll, al-folio or academicpages": jekyll,
     "HugoBlox": hugo,
+    "Quarto": quarto,
 }
 """Folders, which are recognized by their files."""
 
@@ -115,12 +117,23 @@ def convert(path: Path, *, drafts: bool = False) -> ParsedCV | None:
 
 def _convert_folder(path: Path, *, drafts: bool) -> ParsedCV:
     builder = CVBuilder(path.resolve().name, drafts=drafts)
-    if _add(Folder(path), FOLDERS, builder):
+    folder = Folder(path)
+    if _add(folder, FOLDERS, builder):
+        _report_unread(folder, builder)
         return builder.build()
     hint = f"supported sites: {', '.join(FOLDERS)}; import other files one by one"
     raise UnreadableError(
         Problem("this is not the folder of a supported site", str(path), hint=hint)
     )
+
+
+def _report_unread(folder: Folder, builder: CVBuilder) -> None:
+    """Report the pages that no converter looked at."""
+    for name in folder.pages():
+        is_below = any(name.startswith(f"{seen}/") for seen in builder.seen)
+        if not is_below and name not in builder.seen:
+            hint = "import it by itself if it belongs to the person"
+            builder.report([Problem("this page was not read", name, hint=hint)])
 
 
 def _add(

@@ -63,6 +63,8 @@ class CVBuilder:
     """Lines of the files that were read."""
     traces: list[Trace] = field(default_factory=list)
     """The lines that each entry comes from."""
+    seen: set[str] = field(default_factory=set)
+    """Files and folders that were read or left out on purpose."""
     problems: list[str] = field(default_factory=list)
     """What could not be read."""
     files: list[Attachment] = field(default_factory=list)
@@ -74,6 +76,7 @@ class CVBuilder:
     def reading(self, source: str) -> Iterator[None]:
         """Use a file of a folder as the source in the meantime."""
         before, self.source = self.source, source
+        self.seen.add(source)
         try:
             yield
         finally:
@@ -83,6 +86,7 @@ class CVBuilder:
         """Return whether hidden content is left out, and report it; without a reason it is not."""
         if not reason or self.drafts:
             return False
+        self.seen.add(name)
         hint = "to import it as well, add: --drafts"
         self.report([Problem(f"left out: {reason}", name, hint=hint)])
         return True

@@ -19,6 +19,13 @@ _TAG: Final = re.compile(
     re.IGNORECASE,
 )
 _ENTITY: Final = re.compile(r"&(?:[a-z][a-z\d]{1,30}|#\d{1,7}|#x[\da-f]{1,6});", re.IGNORECASE)
+_EMPHASIS: Final = (
+    re.compile(r"(?<![\w*])\*\*(?=\S)([^*]+?)(?<=\S)\*\*(?![\w*])"),
+    re.compile(r"(?<![\w*])\*(?=\S)([^*]+?)(?<=\S)\*(?![\w*])"),
+    re.compile(r"(?<!\w)__(?=\S)([^_]+?)(?<=\S)__(?!\w)"),
+    re.compile(r"(?<!\w)_(?=\S)([^_]+?)(?<=\S)_(?!\w)"),
+    re.compile(r"(?<=\w)~(\w{1,4})~"),
+)
 _LATEX_SEMICOLON: Final = re.compile(r"\$\\mathsemicolon\$|\{;\}")
 _BRACED_AMPERSAND: Final = re.compile(r"\{&\}(?=(?:[a-z][a-z\d]{1,30}|#\d{1,7});)", re.IGNORECASE)
 _LATEX_ANGLES: Final = (
@@ -32,6 +39,13 @@ def plain(text: str) -> str:
     if "&" in text or "<" in text:
         text = unescape(_drop_tags(unescape(text)))
     return " ".join(text.split())
+
+
+def without_emphasis(text: str) -> str:
+    """Return a text in Markdown without emphasis, and without marks of subscripts."""
+    for pattern in _EMPHASIS:
+        text = pattern.sub(r"\1", text)
+    return text
 
 
 def field_without_tags(text: str) -> str:

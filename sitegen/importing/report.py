@@ -51,7 +51,7 @@ def _person(item: Imported, site: Path) -> Iterator[str]:
         for left in unsorted[:_SHOWN]:
             yield f"        {left.source}: {_short(left.text)}"
         yield from _more(len(unsorted))
-    else:
+    elif not item.skipped:
         yield "    every line was understood"
 
 

@@ -18,10 +18,19 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+def _is_fresh(folder: Path) -> bool:
+    """Return whether a folder is empty, or holds what a new repository does."""
+    return all(
+        path.name in (".git", ".gitattributes")
+        or path.name.partition(".")[0].casefold() in ("readme", "license", "licence", "copying")
+        for path in folder.iterdir()
+    )
+
+
 def start(site: Path, cvs: Sequence[Path] = ()) -> list[Imported]:
     """Make a site that builds at once: of these CVs, or with a person to fill in. The folder must be empty or new."""
     recover(site)  # of a folder that held nothing, or it would not have been begun
-    if site.exists() and (not site.is_dir() or any(site.iterdir())):
+    if site.exists() and not (site.is_dir() and _is_fresh(site)):
         hint = f"name a new folder, or bring CVs into this one with: sitegen import CV --site {shlex.quote(str(site))}"
         raise UsageError(Problem("this folder is not empty", str(site), hint=hint))
     made: list[Imported] = []

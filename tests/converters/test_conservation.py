@@ -75,7 +75,7 @@ READERS: Final = {".bib": of_bibtex, ".ris": of_tags, ".nbib": of_tags, ".enw": 
 
 _IGNORED: Final = {
     "may", "2022", "11", "3", "jan", "jot", "tel", "github", "com", "https", "doi", "org", "dx", "i", "sub",
-    "pii", "and", "others", "misc",
+    "pii", "and", "others", "misc", "electronic", "linking", "print",
 }  # fmt: skip
 """Months that become numbers, and marks."""
 

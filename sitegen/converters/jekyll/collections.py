@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Final
 from sitegen.content import yaml
 from sitegen.converters import entries, hidden, sections
 from sitegen.converters.jekyll import markdown
+from sitegen.converters.jekyll.navigation import root_pages
 from sitegen.converters.jekyll.profile import FIRST_PAGES
 from sitegen.converters.records import Word, parse_date
 from sitegen.model import Course, Project
+from sitegen.parsing.outline import headings
 
 if TYPE_CHECKING:
     from sitegen.converters.files import Attachments
@@ -33,6 +35,8 @@ _APPEARANCE: Final = (
 _THEME_PAGES: Final = re.compile(
     r"404|sitemap|terms|markdown|archive-layout.*|non-menu-page|search|news|blog|repositories"
 )
+_TAGS: Final = re.compile(r"<[^<>]*>")
+_WORDS: Final = re.compile(r"[^#*=\-\s|]")
 _MAX_NOTE: Final = 600
 """Characters of a text in a list; a longer one gets a page."""
 _RESERVED: Final = frozenset({
@@ -81,10 +85,14 @@ def add(attachments: Attachments, navigation: Navigation, *, shows_future: bool)
             reason = why_hidden(name, folder, attachments, shows_future=shows_future)
             if folder == "_pages" and not reason and not navigation.reaches_page(name):
                 reason = "the navigation does not lead to it"
-            if _is_theme_page(name) or builder.leave_out(name, reason):
+            if _is_theme_page(name):
+                builder.seen.add(name)
+                continue
+            if builder.leave_out(name, reason):
                 continue
             with builder.reading(name):
                 add_page(name, attachments)
+    _add_root_pages(attachments, navigation, shows_future=shows_future)
 
 
 def why_hidden(name: str, below: str, attachments: Attachments, *, shows_future: bool) -> str:
@@ -114,7 +122,7 @@ def _add_project(name: str, attachments: Attachments) -> None:
     page = _add_long_text(slug(name), title, body, attachments)
     project = Project(
         name=title,
-        description=head.text("description", "excerpt"),
+        description=head.text("description", "excerpt", "maindescription"),
         url=url or page,
         start=head.date("date", "year"),
         highlights=(body,) if body and not page else (),
@@ -128,7 +136,7 @@ def _add_course(name: str, attachments: Attachments) -> None:
     head.drop(*_APPEARANCE)
     title = head.text("title")
     weeks = [markdown.clean(_week(week), attachments) for week in head.records("schedule")]
-    description = head.markdown("description")
+    description = head.markdown("description", "maindescription")
     if weeks:
         body = "\n\n".join(filter(None, (body, "## Schedule\n\n- " + "\n- ".join(weeks))))
     page = _add_long_text(slug(name), title, body, attachments)
@@ -176,15 +184,61 @@ def _add_page(name: str, attachments: Attachments) -> None:
     if not markdown.has_front_matter(name, attachments):
         return  # not a page, but perhaps included in one
     head, body = markdown.read_page(name, attachments)
-    title, description = head.text("title"), head.markdown("description")
-    has_words = re.sub(r"<[^<>]*>|[#*=\-\s|]", "", body)
-    if stem in ("cv", "resume") and has_words:
+    if stem in ("cv", "resume") and _WORDS.search(_TAGS.sub("", body)):
         attachments.builder.add_lines(attachments.folder.text(name))
-        sections.add_markdown(body, attachments.builder)
-    elif has_words:
-        text = join_texts(description, body)
-        attachments.put(f"pages/{_page_name(stem)}.md", write_page(FrontMatter(title=title), text))
+    _put_page(stem, markdown.Page(head, body), attachments)
     _add_rest(head, attachments)
+
+
+def _put_page(stem: str, page: markdown.Page, attachments: Attachments) -> None:
+    """Add a page with words; one with a CV is parsed."""
+    head, body = page
+    title = head.text("title")
+    text = join_texts(head.markdown("description", "maindescription"), body)
+    if not _WORDS.search(_TAGS.sub("", body)):
+        return
+    if stem.casefold() in ("cv", "resume", "vita"):
+        sections.add_markdown(body, attachments.builder)
+    else:
+        attachments.put(f"pages/{_page_name(stem)}.md", write_page(FrontMatter(title=title), text))
+
+
+def add_root_page(stem: str, page: markdown.Page, attachments: Attachments) -> None:
+    """Add a page that is in no collection; a list of publications is parsed."""
+    rule = headings.lookup(next((word.text for word in page.head.peek("title")), "") or stem)
+    if rule and rule.section == "publications":
+        if _WORDS.search(page.body):
+            heading = page.head.text("title") or stem
+            sections.add_markdown(f"# {heading}\n\n{page.body}", attachments.builder)
+    else:
+        _put_page(stem, page, attachments)
+
+
+def _add_root_pages(
+    attachments: Attachments, navigation: Navigation, *, shows_future: bool
+) -> None:
+    """Add the pages outside of all folders, but for the first page."""
+    builder = attachments.builder
+    first = next((name for name in FIRST_PAGES if name in attachments.folder), "")
+    for name in root_pages(attachments.folder):
+        if name == first or not markdown.has_front_matter(name, attachments):
+            continue
+        reason = why_hidden(name, "", attachments, shows_future=shows_future)
+        if not reason and not navigation.reaches_page(name):
+            reason = "the navigation does not lead to it"
+        if _THEME_PAGES.fullmatch(PurePosixPath(name).stem):
+            builder.seen.add(name)
+            continue
+        if builder.leave_out(name, reason):
+            continue
+        with builder.reading(name):
+            page = markdown.read_page(name, attachments)
+            if name in FIRST_PAGES:
+                builder.values["bio"] = join_texts(page.body, str(builder.values.get("bio", "")))
+                page.head.drop("title")
+            else:
+                add_root_page(slug(name), page, attachments)
+            _add_rest(page.head, attachments)
 
 
 def _add_long_text(stem: str, title: str, body: str, attachments: Attachments) -> str:

@@ -28,6 +28,7 @@ FIRST_PAGES: Final = (
 _APPEARANCE: Final = (
     "logo", "width", "height", "object-fit", "rss_icon", "rss_feed", "work_url_icon",
 )  # fmt: skip
+_EMAIL: Final = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 _RESUME: Final = ("assets/json/resume.json", "_data/resume.json", "resume.json")
 _CV: Final = ("_data/cv.yml", "_data/cv.yaml")
 
@@ -40,6 +41,7 @@ def add(attachments: Attachments, navigation: Navigation) -> None:
     names = (config.text("first_name"), config.text("middle_name"), config.text("last_name"))
     name = " ".join(filter(None, names)) or author.text("name") or config.text("name")
     builder.set("name", name)
+    _add_aliases(config.record("scholar"), builder)
     with builder.reading("_config.yml"):
         _add_author(author, attachments)
         for key in config.names:
@@ -61,6 +63,16 @@ def add(attachments: Attachments, navigation: Navigation) -> None:
         with builder.reading(file):
             add_data(tree, builder)
             builder.add_rest("", tree)
+
+
+def _add_aliases(scholar: Record, builder: CVBuilder) -> None:
+    """Add the names by which al-folio finds the owner: any given name with any family name."""
+    given_names, families = scholar.texts("first_name"), scholar.texts("last_name")
+    in_full = [name for name in given_names if len(name.strip(".")) > 1] or [*given_names]
+    for family in families:
+        for given in in_full:
+            if (alias := f"{given} {family}") != builder.values.get("name"):
+                builder.add("aliases", alias)
 
 
 def _read_record(name: str, attachments: Attachments) -> Record:
@@ -129,7 +141,9 @@ def _add_first_page(attachments: Attachments) -> None:
         builder.set("position", subtitle)
     profile = head.record("profile")
     address = re.sub(r"\s*</p>\s*", ", ", profile.markdown("address", "more_info"))
-    builder.set("address", plain(address).strip(" ,"))
+    parts = [part.strip() for part in plain(address).split(",") if part.strip()]
+    builder.add("email", *filter(_EMAIL.fullmatch, parts))
+    builder.set("address", ", ".join(part for part in parts if not _EMAIL.fullmatch(part)))
     if image := profile.text("image"):
         places = (f"assets/img/{image}", f"images/{image}", image)
         _copy_photo(image, places, name, attachments)

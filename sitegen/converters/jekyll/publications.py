@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from sitegen.converters.entries import split_link
 from sitegen.converters.jekyll import markdown
 from sitegen.converters.jekyll.collections import why_hidden
 from sitegen.converters.markup import plain
@@ -33,6 +35,7 @@ _TYPES: Final = {
     "chapters": "incollection",
 }
 _VENUES: Final = {"article": "journal", "book": "publisher"}
+_DOI: Final = re.compile(r"https?://(?:dx\.)?doi\.org/")
 _OF_PAGE: Final = frozenset({"journal", "booktitle", "howpublished", "title", "year"})
 """Fields that the page states better than its citation."""
 _APPEARANCE: Final = (
@@ -106,13 +109,15 @@ def _add_work(page: _WorkPage, cited: Publication | None, attachments: Attachmen
     """Add a work; title, venue and date come from its page, the rest from its citation."""
     head, builder = page.head, attachments.builder
     kind = _TYPES.get(head.text("category")) or (cited.type if cited else "article")
+    title, address = split_link(head.text("title"))
     values = {
-        "title": head.text("title"),
+        "title": title,
         _VENUES.get(kind, "booktitle"): head.text("venue"),
         **split_date(head.date("date", "pubdate")),
         "pdf": _take_file(head, "paperurl", attachments),
         "slides": _take_file(head, "slidesurl", attachments),
-        "url": head.address("link"),
+        "url": head.address("link") or ("" if _DOI.match(address) else address),
+        "doi": address if _DOI.match(address) else "",
         "abstract": "\n\n".join(filter(None, (head.markdown("excerpt"), page.body))),
     }
     head.drop(*_APPEARANCE)
