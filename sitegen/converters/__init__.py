@@ -72,7 +72,7 @@ FOLDERS: Final[Mapping[str, Converter]] = {
 }
 """Folders, which are recognized by their files."""
 
-SUFFIXES: Final = (".bib", ".bibtex", ".enw", ".json", ".nbib", ".ris", ".yaml", ".yml")
+SUFFIXES: Final = (".bib", ".bibtex", ".enw", ".json", ".nbib", ".ris", ".xml", ".yaml", ".yml")
 """Files that only a converter can read."""
 
 _BIBTEX_SUFFIXES: Final = (".bib", ".bibtex")
@@ -163,4 +163,6 @@ def _read_tree(text: str, path: Path) -> Value | None:
             if suffix in _AMBIGUOUS:
                 return None
             raise
+    if suffix == ".xml":
+        return trees.from_xml(text, str(path))
     return trees.from_yaml(text, str(path)) if suffix in (".yaml", ".yml") else None

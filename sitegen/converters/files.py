@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import unicodedata
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Final
@@ -119,11 +120,16 @@ class Folder:
     def _find(self, name: str) -> Path | None:
         if not name or "\0" in name or len(name) > 500:
             return None
-        path = self.root / name.lstrip("/")
-        try:
-            return path if path.is_file() and not self._is_outside(path) else None
-        except OSError:
-            return None
+        # A link and the name of a file may write accented letters differently.
+        forms = (name, unicodedata.normalize("NFC", name), unicodedata.normalize("NFD", name))
+        for form in dict.fromkeys(forms):
+            path = self.root / form.lstrip("/")
+            try:
+                if path.is_file() and not self._is_outside(path):
+                    return path
+            except OSError:
+                return None
+        return None
 
     def _is_outside(self, path: Path) -> bool:
         """Return whether a path leaves the folder, by `..` or a symlink."""

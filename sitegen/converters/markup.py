@@ -11,6 +11,7 @@ from sitegen.content.bibtex import safe
 _ENDS_WORD: Final = re.compile(
     r"</?(?:[a-z]+:)?(?:br|div|li|ol|p|sec|title|ul|tr|table|abstract)\b[^<>]*>", re.IGNORECASE
 )
+_ENDS_CLAUSE: Final = re.compile(rf"(?:{_ENDS_WORD.pattern})+(?=[.,;:!?)])", re.IGNORECASE)
 _TAG: Final = re.compile(
     r"</?(?:(?:mml|m|jats|xref|tex):[a-z][\w-]*"
     r"|(?:[a-z]+:)?(?:a|b|em|font|i|img|inf|inline-formula|italic|bold|label|mathml|math|mi|mn|mo"
@@ -60,4 +61,4 @@ def field_without_tags(text: str) -> str:
 
 
 def _drop_tags(text: str) -> str:
-    return _TAG.sub("", _ENDS_WORD.sub(" ", text))
+    return _TAG.sub("", _ENDS_WORD.sub(" ", _ENDS_CLAUSE.sub("", text)))

@@ -24,13 +24,11 @@ if TYPE_CHECKING:
     from sitegen.converters.builder import CVBuilder
     from sitegen.converters.files import Folder
 
-_SUFFIXES: Final = (".qmd", ".md", ".ipynb")
 _CONFIG: Final = "_quarto.yml"
 _HOME: Final = "index.qmd"
-_PAGE: Final = re.compile(r"(?:readme|license|changelog|404)$", re.IGNORECASE)
 _NEWS_FOLDERS: Final = ("posts", "blog", "news")
 _NOISE: Final = re.compile(
-    r"^:{3,}.*$|\{\{<.*?>\}\}|^```+\{.*?^```+$|\{[.#][^{}\n]*\}", re.MULTILINE | re.DOTALL
+    r"^:{3,}[^\n]*$|\{\{<.*?>\}\}|^```+\{.*?^```+$|\{[.#][^{}\n]*\}", re.MULTILINE | re.DOTALL
 )
 _APPEARANCE: Final = (
     "about", "author", "bibliography", "categories", "comments", "date-modified", "editor",
@@ -54,18 +52,14 @@ def add(folder: Folder, builder: CVBuilder) -> None:
         with builder.reading(name):
             bibtex.add(text, builder)
     _add_home(attachments)
-    for name in folder.names("", *_SUFFIXES):
-        path = PurePosixPath(name)
-        is_switched_off = hidden.is_switched_off(name, "")
-        if name == _HOME or path.parts[0] in ("_site", "docs", "renv") or _PAGE.match(path.stem):
-            continue
-        if path.suffix == ".ipynb":
-            builder.report([Problem("not read: a notebook", name, hint="export it as Markdown")])
+    for name in folder.pages():
+        if name == _HOME:
             continue
         with builder.reading(name):
             page = _read(name, attachments)
             reason = hidden.why_hidden(page.head, today=builder.today, shows_future=True)
-            reason = "its name begins with an underscore" if is_switched_off else reason
+            if hidden.is_switched_off(name, ""):
+                reason = "its name begins with an underscore"
             if builder.leave_out(name, reason):
                 continue
             _add_page(name, page, attachments)

@@ -43,7 +43,7 @@ def add_section(title: str, values: Sequence[Value], builder: CVBuilder) -> None
             texts.append(bullet)
         else:
             _add_entry(title, value, builder)
-    rule = (headings.lookup(title) or headings.nearest(title)) if texts else None
+    rule = headings.lookup(title) if texts else None
     if rule is None:
         _add_items(title, texts, builder)
     elif rule.section == "contact":

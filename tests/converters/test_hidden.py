@@ -121,6 +121,6 @@ def test_blocks_of_the_first_page_of_hugo_say_what_is_shown(tmp_path: Path) -> N
 
 def test_pages_that_nobody_reads_are_reported(tmp_path: Path) -> None:
     cv = read_site(tmp_path, {**JEKYLL, "notes/deep/er/tides.md": "---\ntitle: T\n---\nTides.\n"})
-    assert [
-        text.partition("\n")[0] for text in cv.skipped
-    ] == ["notes/deep/er/tides.md: this page was not read"]
+    assert [text.partition("\n")[0] for text in cv.skipped] == [
+        "notes/deep/er/tides.md: this page was not read"
+    ]
