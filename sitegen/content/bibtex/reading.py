@@ -157,8 +157,10 @@ def position(block: Block, offset: int, lines: Sequence[str]) -> tuple[int, int]
     """Return line and column of an index in a block of the file with these lines."""
     raw = block.raw or ""
     down = raw.count("\n", 0, offset)
-    line = (block.start_line or 0) + down
-    start = 0 if down else max(0, lines[line].find(raw.partition("\n")[0]))
+    first, line = raw.partition("\n")[0], block.start_line or 0
+    # bibtexparser does not count the end of a line that ends in a backslash.
+    line = next((at for at in range(line, len(lines)) if first in lines[at]), line) + down
+    start = 0 if down else max(0, lines[line].find(first))
     return line + 1, start + offset - raw.rfind("\n", 0, offset)
 
 

@@ -87,7 +87,7 @@ def salvage(text: str, source: str) -> Salvage:
     text = _LOOSE_HEAD.sub(_tighten_head, text)
     lines = split_lines(text)
     for block in split(text):
-        raw, line = block.raw or "", (block.start_line or 0) + 1
+        raw, (line, _) = block.raw or "", position(block, 0, lines)
         try:
             match block:
                 case Entry():
