@@ -25,6 +25,11 @@ if TYPE_CHECKING:
     default=None,
     help="Which side wins when both you and the CV changed a value.",
 )
+@click.option(
+    "--drafts",
+    is_flag=True,
+    help="Import what another generator's site hides, too: drafts, future and unlinked pages.",
+)
 @click.option("--dry-run", is_flag=True, help="Show what would change without writing anything.")
 @click.option("--undo", is_flag=True, help="Undo the last import.")
 def command(
@@ -34,6 +39,7 @@ def command(
     person: str,
     opens: bool,
     prefer: Literal["cv", "site"] | None,
+    drafts: bool,
     dry_run: bool,
     undo: bool,
 ) -> None:
@@ -46,9 +52,8 @@ def command(
     from sitegen.importing import ImportOptions
     from sitegen.importing.command import ImportOrder, print_patch, run, undo_import
 
-    order = ImportOrder(
-        cvs=cvs, site=site, wish=ImportOptions(person=person, prefer=prefer or ""), open=opens
-    )
+    options = ImportOptions(person=person, prefer=prefer or "", drafts=drafts)
+    order = ImportOrder(cvs=cvs, site=site, wish=options, open=opens)
     with lock(site):
         if undo:
             undo_import(site)

@@ -13,7 +13,8 @@ a text, a tree of `records` or a `Folder`. To add a format, write its module and
     files              folders, and the files that are copied from them
     references/        BibTeX, RIS, EndNote, PubMed, CSL-JSON
     resumes/           JSON Resume, RenderCV, ORCID
-    jekyll/, hugo      sites of al-folio, academicpages and HugoBlox
+    jekyll/, hugo      sites of Jekyll, al-folio, academicpages and HugoBlox
+    quarto             sites of Quarto
     cited              a CV in LaTeX and the `.bib` file that it cites
 """
 
@@ -21,7 +22,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from sitegen.converters import hugo, jekyll, trees
+from sitegen.converters import hugo, jekyll, quarto, trees
 from sitegen.converters.builder import CVBuilder
 from sitegen.converters.files import Attachments, Folder
 from sitegen.converters.references import bibtex, csl_json
@@ -65,27 +66,33 @@ TREES: Final[Mapping[str, Converter]] = {
 """Formats that are recognized by their tree, whether JSON or YAML."""
 
 FOLDERS: Final[Mapping[str, Converter]] = {
-    "al-folio or academicpages": jekyll,
+    "Jekyll, al-folio or academicpages": jekyll,
     "HugoBlox": hugo,
+    "Quarto": quarto,
 }
 """Folders, which are recognized by their files."""
 
-SUFFIXES: Final = (".bib", ".bibtex", ".enw", ".json", ".nbib", ".ris", ".yaml", ".yml")
+SUFFIXES: Final = (".bib", ".bibtex", ".enw", ".json", ".nbib", ".ris", ".xml", ".yaml", ".yml")
 """Files that only a converter can read."""
 
+_BIBTEX_SUFFIXES: Final = (".bib", ".bibtex")
 _AMBIGUOUS: Final = (".txt", ".text", ".md", ".markdown", "")
 """Files that may be data or prose."""
 _MAX_SIZE: Final = 4 * files.MIB
 
 
-def convert(path: Path) -> ParsedCV | None:
+def convert(path: Path, *, drafts: bool = False) -> ParsedCV | None:
     """Return what a file or folder contains; None for a file that is not data.
+
+    Args:
+        path: The file or folder.
+        drafts: Whether to take what a site hides, too: drafts, pages of the future.
 
     Raises:
         UnreadableError: It is in no known format, or cannot be read.
     """
     if path.is_dir():
-        return _convert_folder(path)
+        return _convert_folder(path, drafts=drafts)
     suffix = path.suffix.lower()
     if not path.is_file() or suffix not in (*SUFFIXES, *_AMBIGUOUS):
         return None
@@ -98,7 +105,7 @@ def convert(path: Path) -> ParsedCV | None:
         )
     builder = CVBuilder(path.name)
     builder.add_lines(text)
-    if _add(text, TEXTS, builder) or _add(_read_tree(text, path), TREES, builder):
+    if _add_text(text, path, builder):
         home = path.parent.parent if path.parent.name == "_bibliography" else path.parent
         Attachments(Folder(home), builder).copy_named(keep_missing=True)
         return builder.build()
@@ -108,14 +115,25 @@ def convert(path: Path) -> ParsedCV | None:
     return None
 
 
-def _convert_folder(path: Path) -> ParsedCV:
-    builder = CVBuilder(path.resolve().name)
-    if _add(Folder(path), FOLDERS, builder):
+def _convert_folder(path: Path, *, drafts: bool) -> ParsedCV:
+    builder = CVBuilder(path.resolve().name, drafts=drafts)
+    folder = Folder(path)
+    if _add(folder, FOLDERS, builder):
+        _report_unread(folder, builder)
         return builder.build()
     hint = f"supported sites: {', '.join(FOLDERS)}; import other files one by one"
     raise UnreadableError(
         Problem("this is not the folder of a supported site", str(path), hint=hint)
     )
+
+
+def _report_unread(folder: Folder, builder: CVBuilder) -> None:
+    """Report the pages that no converter looked at."""
+    for name in folder.pages():
+        is_below = any(name.startswith(f"{seen}/") for seen in builder.seen)
+        if not is_below and name not in builder.seen:
+            hint = "import it by itself if it belongs to the person"
+            builder.report([Problem("this page was not read", name, hint=hint)])
 
 
 def _add(
@@ -129,6 +147,13 @@ def _add(
     return False
 
 
+def _add_text(text: str, path: Path, builder: CVBuilder) -> bool:
+    if path.suffix.lower() in _BIBTEX_SUFFIXES and bibtex.has_entries(text):
+        bibtex.add(text, builder)  # whatever precedes the first entry
+        return True
+    return _add(text, TEXTS, builder) or _add(_read_tree(text, path), TREES, builder)
+
+
 def _read_tree(text: str, path: Path) -> Value | None:
     suffix = path.suffix.lower()
     if suffix == ".json" or text.lstrip("\ufeff \t\n")[:1] in ("{", "["):
@@ -138,4 +163,6 @@ def _read_tree(text: str, path: Path) -> Value | None:
             if suffix in _AMBIGUOUS:
                 return None
             raise
+    if suffix == ".xml":
+        return trees.from_xml(text, str(path))
     return trees.from_yaml(text, str(path)) if suffix in (".yaml", ".yml") else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields, replace
+from datetime import date
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.content.bibtex import unique_key
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 _LISTS: Final = frozenset({
     "education", "experience", "projects", "patents", "talks", "teaching", "students", "committees",
     "service", "awards", "grants", "skills", "sections", "unsorted", "interests", "email", "phone",
+    "aliases",
 })  # fmt: skip
 """Fields of Person that hold several values."""
 _PRIVATE: Final = tuple(one.name for one in fields(Private))
@@ -41,6 +43,10 @@ class CVBuilder:
 
     source: str
     """Name of the file or folder that is being read."""
+    drafts: bool = False
+    """Whether hidden content is taken as well."""
+    today: date = field(default_factory=date.today)
+    """What tells dates that lie ahead."""
     values: dict[str, Any] = field(default_factory=dict)
     """Values of Person by field; lists for those that hold several."""
     private: dict[str, list[str]] = field(default_factory=dict)
@@ -57,6 +63,8 @@ class CVBuilder:
     """Lines of the files that were read."""
     traces: list[Trace] = field(default_factory=list)
     """The lines that each entry comes from."""
+    seen: set[str] = field(default_factory=set)
+    """Files and folders that were read or left out on purpose."""
     problems: list[str] = field(default_factory=list)
     """What could not be read."""
     files: list[Attachment] = field(default_factory=list)
@@ -68,10 +76,20 @@ class CVBuilder:
     def reading(self, source: str) -> Iterator[None]:
         """Use a file of a folder as the source in the meantime."""
         before, self.source = self.source, source
+        self.seen.add(source)
         try:
             yield
         finally:
             self.source = before
+
+    def leave_out(self, name: str, reason: str) -> bool:
+        """Return whether hidden content is left out, and report it; without a reason it is not."""
+        if not reason or self.drafts:
+            return False
+        self.seen.add(name)
+        hint = "to import it as well, add: --drafts"
+        self.report([Problem(f"left out: {reason}", name, hint=hint)])
+        return True
 
     def add_lines(self, text: str, source: str = "") -> None:
         """Keep the lines of a file."""

@@ -10,6 +10,8 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
+from sitegen.converters.markup import without_emphasis
+from sitegen.converters.records import Record, Word
 from sitegen.model import (
     Award,
     Course,
@@ -27,7 +29,6 @@ from sitegen.parsing import labels, names
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from sitegen.converters.records import Record
 
 START: Final = ("start_date", "date_start", "start", "begin", "from")
 END: Final = ("end_date", "date_end", "end", "until", "to")
@@ -35,8 +36,45 @@ DATE: Final = ("date", "year", "years", "time", "dates")
 SUMMARY: Final = ("summary", "description", "abstract")
 _ADVISORS: Final = ("advisors", "advisor", "supervisor")
 _ADDRESS: Final = ("url", "website", "link")
+_LABELS: Final[Mapping[str, Mapping[str, str]]] = {
+    "": {
+        **dict.fromkeys(("duration", "period", "dates", "date", "time", "years"), "date"),
+        **dict.fromkeys(("location", "place", "city"), "location"),
+    },
+    "grants": {
+        **dict.fromkeys(("agency", "funder", "funding agency", "sponsor", "funded by"), "agency"),
+        **dict.fromkeys(("budget", "amount", "funding", "total"), "amount"),
+        **dict.fromkeys(("role", "my role", "position"), "role"),
+    },
+    "experience": {**dict.fromkeys(("role", "position"), "position"), "company": "company"},
+    "education": {"degree": "degree", "area": "area", "thesis": "thesis", "advisor": "advisor"},
+    "projects": {"website": "url", "url": "url"},
+    "awards": {"issuer": "issuer", "awarded by": "issuer"},
+    "teaching": {"role": "role", "term": "term", "semester": "term", "institution": "institution"},
+    "talks": {"venue": "venue", "event": "event", "slides": "slides", "video": "video"},
+}
+"""Labels of points, by key of `person.yaml`; those of the empty key are for all."""
 _YEARS: Final = re.compile(r"\d{4}(?:[-–](?:\d{4}|present))?")
 _LINK: Final = re.compile(r"\[([^\[\]]+)\]\((https?://[^\s()]+)\)")
+
+
+def take_labels(kind: str, record: Record) -> None:
+    """Turn points that are labelled, `Role: Co-PI`, into values of the record itself.
+
+    Args:
+        kind: The key of `person.yaml` that the record becomes an entry of.
+        record: The record; labels that mean nothing to its kind stay among its points.
+    """
+    keys = {**_LABELS.get("", {}), **_LABELS.get(kind, {})}
+    for name in ("highlights", "items"):
+        for text in record.points(name):
+            label, colon, value = text.partition(":")
+            key = keys.get(without_emphasis(label).strip(" *_").casefold(), "") if colon else ""
+            value = value.strip(" *_")
+            if key and value and key not in record:
+                record.put(key, Word(value, record.lines[0]))
+            else:
+                record.put("highlights", [Word(text, record.lines[0])])
 
 
 def take_period(record: Record) -> tuple[str, str]:
@@ -181,9 +219,9 @@ def award(record: Record) -> Award:
 def service(record: Record) -> Service:
     """Return a duty."""
     return Service(
-        role=record.text("role", "position", "title", "name"),
+        role=record.text("role", "position", "title", "name", "label"),
         organization=record.text(
-            "organization", "company", "institution", "venue", "name", "event"
+            "organization", "company", "institution", "venue", "name", "event", "details"
         ),
         years=take_years(record),
     )
@@ -216,6 +254,7 @@ def talk(record: Record) -> Talk:
         title=record.text("title", "name"),
         kind=record.text("type", "kind"),
         given=(occasion,) if occasion != Occasion() else (),
+        abstract=record.markdown("abstract", "summary", "description"),
     )
 
 

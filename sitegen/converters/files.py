@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
+import unicodedata
 from dataclasses import dataclass, field, replace
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Final
 
 from sitegen.content.bibtex.keys import numbered
@@ -13,8 +15,6 @@ from sitegen.importers import files
 from sitegen.parsing import Attachment
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from sitegen.converters.builder import CVBuilder
 
 _MAX_FILES: Final = 3_000
@@ -27,6 +27,15 @@ _COPIED: Final = (
     ".html",
 )  # fmt: skip
 """Files that a page may show or link to."""
+_PAGES: Final = (".md", ".markdown", ".qmd")
+_NO_CONTENT: Final = re.compile(
+    r"\.|_site$|_includes$|_layouts$|_sass$|_plugins$|node_modules$|vendor$|themes$|public$"
+    r"|resources$|archetypes$|layouts$|i18n$|renv$|docs$|bin$|lighthouse_results$"
+)
+_NO_PAGE: Final = re.compile(
+    r"(?:readme|license|contributing|customize|install|faq|changelog|code_of_conduct|404)\b",
+    re.IGNORECASE,
+)
 _PHOTOS: Final = (".jpg", ".jpeg", ".png", ".webp", ".avif")
 _FILE_FIELDS: Final = (
     "pdf", "slides", "poster", "supp", "preview", "code", "video", "website", "html", "blog", "data"
@@ -79,6 +88,21 @@ class Folder:
             self._names[below] = self._list(below)
         return [name for name in self._names[below] if name.lower().endswith(suffixes)]
 
+    def pages(self) -> list[str]:
+        """Return the pages of the site at any depth, without those of programs and themes."""
+        names: list[str] = []
+        for folder, folders, files_ in os.walk(self.root):
+            folders[:] = sorted(name for name in folders if not _NO_CONTENT.match(name))
+            below = PurePosixPath(Path(folder).relative_to(self.root).as_posix())
+            names += [
+                (below / name).as_posix()
+                for name in sorted(files_)
+                if name.lower().endswith(_PAGES) and not _NO_PAGE.match(name)
+            ]
+            if len(names) > _MAX_FILES:
+                break
+        return names
+
     def _list(self, below: str) -> list[str]:
         start = self.root / below
         if not start.is_dir() or self._is_outside(start):
@@ -96,11 +120,16 @@ class Folder:
     def _find(self, name: str) -> Path | None:
         if not name or "\0" in name or len(name) > 500:
             return None
-        path = self.root / name.lstrip("/")
-        try:
-            return path if path.is_file() and not self._is_outside(path) else None
-        except OSError:
-            return None
+        # A link and the name of a file may write accented letters differently.
+        forms = (name, unicodedata.normalize("NFC", name), unicodedata.normalize("NFD", name))
+        for form in dict.fromkeys(forms):
+            path = self.root / form.lstrip("/")
+            try:
+                if path.is_file() and not self._is_outside(path):
+                    return path
+            except OSError:
+                return None
+        return None
 
     def _is_outside(self, path: Path) -> bool:
         """Return whether a path leaves the folder, by `..` or a symlink."""

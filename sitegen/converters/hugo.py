@@ -11,11 +11,10 @@ from functools import partial
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
-from sitegen.converters import entries, links
+from sitegen.converters import entries, hidden, links
 from sitegen.converters.files import Attachments
 from sitegen.converters.jekyll.collections import FrontMatter, join_texts, slug, write_page
 from sitegen.converters.jekyll.markdown import Page, read_page
-from sitegen.converters.records import Word
 from sitegen.converters.references import bibtex
 from sitegen.converters.works import publication, split_date
 from sitegen.errors import Problem
@@ -23,6 +22,8 @@ from sitegen.model import Project
 from sitegen.parsing.conserve import words_of
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from sitegen.converters.builder import CVBuilder
     from sitegen.converters.files import Folder
     from sitegen.converters.records import Record
@@ -41,6 +42,19 @@ _LINKS: Final = {
     "url_video": "video", "url_dataset": "data", "url_project": "website", "url_source": "html",
     "url_preprint": "preprint",
 }  # fmt: skip
+_CONFIG: Final = (".yaml", ".yml", ".toml", ".json")
+_BUILDS_FUTURE: Final = re.compile(r"\bbuildFuture\W+true\b", re.IGNORECASE)
+_MENU: Final = re.compile(r"^\s*\[*menus?\b", re.MULTILINE)
+_INACTIVE: Final = re.compile(r"^active\s*[:=]\s*false\b", re.MULTILINE)
+_WORD: Final = re.compile(r"[^\W\d_]+")
+_SECTION_NAMES: Final = {
+    "event": ("talk", "talks"),
+    "talk": ("event", "events"),
+    "post": ("blog", "news"),
+    "blog": ("post", "posts"),
+    "publication": ("papers",),
+}
+_NOTES: Final = {"equal": "equal", "joint first": "equal", "correspond": "corresponding"}
 _APPEARANCE: Final = (
     "publishDate", "featured", "tags", "categories", "projects", "slides", "image", "highlight",
     "user_groups", "draft", "superuser", "highlight_name", "all_day", "math", "share", "profile",
@@ -69,6 +83,8 @@ def add(folder: Folder, builder: CVBuilder) -> None:
     with builder.reading(owner):
         _add_person(pages[owner], _folder(owner), attachments)
     builder.report(Problem("page of another person", name) for name in pages if name != owner)
+    builder.seen |= {*pages, *(name for name in folder.pages() if name.endswith("/_index.md"))}
+    visible = _Visibility(folder, builder.today)
     user = PurePosixPath(owner).parent.name
     for names, add_page in (
         (("publication", "publications"), partial(_add_work, user=user)),
@@ -80,9 +96,41 @@ def add(folder: Folder, builder: CVBuilder) -> None:
             for name in folder.names(f"content/{below}", "/index.md"):
                 with builder.reading(name):
                     page = _read(name, attachments)
+                    if builder.leave_out(name, visible.why_hidden(name, page.head)):
+                        continue
                     add_page(name, page, attachments)
                     page.head.drop(*_APPEARANCE)
                     builder.add_rest("", page.head)
+
+
+class _Visibility:
+    """What a site shows of its pages."""
+
+    def __init__(self, folder: Folder, today: date) -> None:
+        """Read the configuration, the menus and the first page."""
+        config = [*folder.names("config", *_CONFIG), *folder.names("", *_CONFIG)]
+        texts = {name: folder.text(name) for name in config}
+        self._today = today
+        self._shows_future = any(map(_BUILDS_FUTURE.search, texts.values()))
+        menus = [text for name, text in texts.items() if "menu" in PurePosixPath(name).stem]
+        menus += [text for text in texts.values() if _MENU.search(text)]
+        home = ["content/_index.md", *folder.names("content/home", ".md")]
+        pages = [text for name in home if (text := folder.text(name))]
+        pages = [text for text in pages if not _INACTIVE.search(text)]
+        self._words = {word.casefold() for text in (*menus, *pages) for word in _WORD.findall(text)}
+        # A first page without blocks shows everything.
+        self._is_selective = any("sections:" in text or "widget" in text for text in pages)
+
+    def why_hidden(self, name: str, head: Record) -> str:
+        """Return why the site does not show a page, or nothing."""
+        if hidden.is_switched_off(name, "content"):
+            return "its name begins with an underscore"
+        reason = hidden.why_hidden(head, today=self._today, shows_future=self._shows_future)
+        section = name.split("/")[1].rstrip("s")
+        if not reason and self._is_selective:
+            names = {section, f"{section}s", *_SECTION_NAMES.get(section, ())}
+            reason = "" if names & self._words else "the site does not lead to it"
+        return reason
 
 
 def _read(name: str, attachments: Attachments) -> Page:
@@ -148,19 +196,50 @@ def _add_work(name: str, page: Page, attachments: Attachments, user: str) -> Non
         _VENUES.get(kind, "howpublished"): venue,
         "shortjournal": head.text("publication_short").replace("*", ""),
         **split_date(head.date("date")),
-        "doi": head.text("doi"),
+        "doi": head.text("doi") or head.record("hugoblox").record("ids").text("doi"),
+        "author+an": _take_notes(head),
         "abstract": head.markdown("abstract"),
         "note": "\n\n".join(filter(None, (head.text("summary"), page.body))),
         "selected": "true" if head.text("featured") == "true" else "",
     }
     for key, field in _LINKS.items():
         values[field] = _take_file(head, key, below, attachments)
+    _take_links(head, values)
     work = publication(kind, values, builder.keys)
     if cited:
         work = _complete(cited, work, head.lines[0], builder)
     head.drop(*_APPEARANCE)
     builder.add_work(work, head.lines)
     builder.add_rest(work.key, head)
+
+
+def _take_notes(head: Record) -> str:
+    """Return what is said of authors, as biblatex annotates names: `1=equal;3=corresponding`."""
+    notes = head.peek_list("author_notes")
+    if not all(any(key in note.casefold() for key in _NOTES) or not note for note in notes):
+        return ""
+    head.drop("author_notes")
+    marks = (
+        (number, next((mark for key, mark in _NOTES.items() if key in note.casefold()), ""))
+        for number, note in enumerate(notes, 1)
+    )
+    return ";".join(f"{number}={mark}" for number, mark in marks if mark)
+
+
+def _take_links(head: Record, values: dict[str, str | list[str]]) -> None:
+    """Add the links of a page: of a known type as a field, the others as a text."""
+    others: list[str] = []
+    for each in head.records("links"):
+        kind, name = each.text("type").casefold(), each.text("name", "label")
+        address = each.address("url")
+        each.drop("icon", "icon_pack")
+        field = _LINKS.get(f"url_{kind or name.casefold()}", "")
+        if field and address and not values.get(field):
+            values[field] = address
+        elif address:
+            others.append(f"[{name or kind or address}]({address})")
+    if others:
+        values["additional_info"] = ", ".join(others)
 
 
 def _complete(cited: Publication, page: Publication, line: int, builder: CVBuilder) -> Publication:
@@ -206,9 +285,12 @@ def _take_file(head: Record, key: str, below: str, attachments: Attachments) -> 
 def _add_talk(_name: str, page: Page, attachments: Attachments) -> None:
     head = page.head
     head.drop(*_APPEARANCE, "date_end")
-    if page.body:
-        head.put("text", Word(page.body, head.lines[1]))
-    attachments.builder.add("talks", entries.talk(head), lines=head.lines)
+    abstract = join_texts(head.markdown("abstract", "summary"), page.body)
+    people = head.texts("authors")
+    talk = replace(entries.talk(head), abstract=abstract)
+    if any(name not in ("admin", "me") for name in people[1:]):
+        talk = replace(talk, authors=people)
+    attachments.builder.add("talks", talk, lines=head.lines)
 
 
 def _add_project(_name: str, page: Page, attachments: Attachments) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, TypeVar
 
-from sitegen.converters.works import plain
+from sitegen.converters.markup import plain, without_emphasis
 from sitegen.parsing import dates
 
 if TYPE_CHECKING:
@@ -106,10 +106,23 @@ class Record:
         """Take a text."""
         return self._take(names, lambda word: word if word.text.strip() else None)
 
+    def peek(self, name: str) -> list[Word]:
+        """Return the texts of a key without taking them."""
+        return [value for _, value in self._values.get(_fold(name), []) if isinstance(value, Word)]
+
+    def peek_list(self, name: str) -> list[str]:
+        """Return the texts of a list without taking them."""
+        return [
+            value.text
+            for values in self._lists([name])
+            for value in values
+            if isinstance(value, Word)
+        ]
+
     def text(self, *names: str) -> str:
-        """Take a text, as one line without tags."""
+        """Take a text, as one line without tags and emphasis."""
         word = self.word(*names)
-        return plain(word.text) if word else ""
+        return without_emphasis(plain(word.text)) if word else ""
 
     def markdown(self, *names: str) -> str:
         """Take a text with its line breaks and markup."""

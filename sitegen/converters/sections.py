@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
 
-from sitegen.converters.entries import MAKERS, SUMMARY, take_line
+from sitegen.content.bibtex import plain
+from sitegen.converters.entries import MAKERS, SUMMARY, take_labels, take_line
 from sitegen.converters.records import Record, Word, iter_rest
 from sitegen.converters.works import publication, split_date
 from sitegen.document import Document, Line, Place
 from sitegen.importers.markdown import parse_markdown
 from sitegen.model import Section
-from sitegen.parsing import parse_cv, references, works
+from sitegen.parsing import parse_cv, privacy, references, works
 from sitegen.parsing.lines import blocks
 from sitegen.parsing.outline import headings
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from sitegen.converters.builder import CVBuilder
     from sitegen.converters.records import Value
     from sitegen.model import Publication
+    from sitegen.parsing import ParsedCV
+
+_FACTS: Final = ("position", "affiliation", "address", "links", "bio", "credentials")
+"""Values of a person that a section of a CV does not tell."""
 
 
 def add_section(title: str, values: Sequence[Value], builder: CVBuilder) -> None:
@@ -33,12 +39,14 @@ def add_section(title: str, values: Sequence[Value], builder: CVBuilder) -> None
         elif items := _take_items(value):
             for item in items:
                 _add_entry(title, item, builder)
-        elif bullet := _take_bullet(value):
+        elif bullet := _take_bullet(value) or _take_detail(title, value):
             texts.append(bullet)
         else:
             _add_entry(title, value, builder)
     rule = headings.lookup(title) if texts else None
-    if rule and rule.section == "contact":
+    if rule is None:
+        _add_items(title, texts, builder)
+    elif rule.section == "contact":
         builder.set("bio", "\n\n".join(text.text.strip() for text in texts))
     else:
         add_texts(title, texts, builder)
@@ -66,8 +74,40 @@ def _take_bullet(record: Record) -> Word | None:
     return record.word("bullet", "number", "reversed_number") if is_single else None
 
 
+def _take_detail(title: str, record: Record) -> Word | None:
+    """Return RenderCV's `{label: ..., details: ...}` as a text, where it is no entry by itself."""
+    if {name.casefold() for name in record.names} != {"label", "details"}:
+        return None
+    if _find_kind(title, record) in ("skills", "service"):
+        return None
+    return Word(f"{record.markdown('label')}: {record.markdown('details')}", record.lines[0])
+
+
+def _add_items(title: str, texts: Sequence[Word], builder: CVBuilder) -> None:
+    """Add texts below a heading that nobody knows as a section, without their private parts."""
+    items: list[str] = []
+    for word in texts:
+        kept, private = privacy.taken_out(word.text.strip(), " … ")
+        for key, value in private:
+            builder.add_private(key, value)
+        if any(letter.isalnum() for letter in kept):
+            items.append(kept.strip(" …") if private else word.text.strip())
+    if items:
+        lines = (texts[0].line, texts[-1].line)
+        builder.add("sections", Section(title=title, items=tuple(items)), lines=lines)
+
+
 def _add_entry(title: str, record: Record, builder: CVBuilder) -> None:
     kind = _find_kind(title, record)
+    if kind in MAKERS:
+        take_labels(kind, record)
+    if kind == "service" and (bodies := record.points("highlights")):
+        duty = MAKERS[kind](record)
+        bodies = (duty.organization, *bodies) if duty.organization else bodies
+        duties = [replace(duty, organization=body) for body in bodies]
+        builder.add(kind, *duties, lines=record.lines)
+        builder.add_rest(title, record)
+        return
     if kind == "publications":
         add_publication(record, builder)
         return
@@ -117,8 +157,24 @@ def add_publication(record: Record, builder: CVBuilder) -> None:
     for rest in record.rest():
         name = rest.field
         values[name] = f"{values[name]}, {rest.text}" if values.get(name) else rest.text
+    if _is_known(values, builder):
+        return
     kind = "article" if journal else "misc"
     builder.add_work(publication(kind, values, builder.keys), record.lines)
+
+
+def _is_known(values: Mapping[str, str | Sequence[str]], builder: CVBuilder) -> bool:
+    """Return whether a work with this title, and year if both have one, was added before."""
+    title = _letters(str(values.get("title", "")))
+    return bool(title) and any(
+        _letters(plain(work.get("title"))) == title
+        and (not work.year or not values.get("year") or work.year == values["year"])
+        for work in builder.works
+    )
+
+
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalnum, text.casefold()))
 
 
 def join_items(values: Sequence[Value]) -> tuple[str, ...]:
@@ -141,13 +197,21 @@ def add_texts(title: str, texts: Sequence[Word], builder: CVBuilder) -> None:
     for text in texts:
         lines += [""] * (text.line - len(lines) - 1)
         lines.append("- " + text.text.strip().replace("\n", "\n  "))
-    add_markdown("\n".join(lines), builder)
+    cv = _parse_markdown("\n".join(lines), builder)
+    if any(getattr(cv.person, name) for name in _FACTS):
+        _add_items(title, texts, builder)  # only the head of a CV tells these
+    else:
+        builder.merge(cv)
 
 
 def add_markdown(text: str, builder: CVBuilder) -> None:
     """Parse a CV in Markdown, or a part of one."""
+    builder.merge(_parse_markdown(text, builder))
+
+
+def _parse_markdown(text: str, builder: CVBuilder) -> ParsedCV:
     lines = tuple(parse_markdown(text, builder.source))
-    builder.merge(parse_cv(Document(builder.source, lines, wrapped=False)))
+    return parse_cv(Document(builder.source, lines, wrapped=False))
 
 
 def parse_references(texts: Sequence[str]) -> list[Publication | None]:

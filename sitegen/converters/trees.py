@@ -1,4 +1,4 @@
-"""Read JSON and YAML into a tree of `records`, with line numbers and within limits.
+"""Read JSON, YAML and XML into a tree of `records`, with line numbers and within limits.
 
 YAML goes through the parser of site files, which has neither tags nor aliases. Python's JSON
 parser, which knows no lines, checks the text; the tree is then built from the tokens.
@@ -9,6 +9,8 @@ from __future__ import annotations
 import json
 import re
 from typing import TYPE_CHECKING, Final
+
+from lxml import etree
 
 from sitegen.content.yaml import nodes
 from sitegen.converters.records import Record, Value, Word
@@ -23,6 +25,7 @@ _MAX_YAML: Final = 1_000_000
 _TOKEN: Final = re.compile(
     r'(?P<bracket>[{}\[\]])|(?P<string>"(?:[^"\\]++|\\.)*+")|(?P<bare>[^\s{}\[\],:"]++)', re.DOTALL
 )
+_XML_VALUES: Final = frozenset({"currency-code", "language-code"})
 _NULL: Final = frozenset({"null", "~", "Null", "NULL"})
 
 
@@ -123,3 +126,43 @@ def _convert(node: nodes.Node) -> Value | None:
             ]
             last = node.end.line - (node.end.column == 1)
             return Record(pairs, (node.start.line, max(node.start.line, last)))
+
+
+def from_xml(text: str, source: str) -> Value | None:
+    """Return the tree of an XML text, by the local names of its elements.
+
+    Namespaces and attributes of bookkeeping are dropped; another attribute becomes a value beside
+    the text, `{"value": "100", "currency-code": "EUR"}`.
+
+    Raises:
+        UnreadableError: It is not XML, or too large.
+    """
+    parser = etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=False)
+    try:
+        root = etree.fromstring(text.lstrip("\ufeff \t\r\n").encode(), parser)
+    except etree.XMLSyntaxError as error:
+        line, column = error.position
+        problem = Problem("not valid XML", source, line, column, "export the file again")
+        raise UnreadableError(problem) from None
+    except ValueError:
+        raise UnreadableError(Problem("not valid XML", source)) from None
+    return _from_element(root, source, _MAX_DEPTH)
+
+
+def _from_element(element: etree._Element, source: str, depth: int) -> Value:
+    line = element.sourceline or 1
+    if not depth:
+        raise _too_deep(source, line)
+    children = [child for child in element if isinstance(child.tag, str)]
+    pairs: list[tuple[str, Value]] = [
+        (etree.QName(child).localname, _from_element(child, source, depth - 1))
+        for child in children
+    ]
+    attributes = [
+        (name, Word(value, line)) for name, value in element.attrib.items() if name in _XML_VALUES
+    ]
+    words = Word((element.text or "").strip(), line)
+    if not pairs and not attributes:
+        return words
+    last = max([line, *(child.sourceline or line for child in children)])
+    return Record([*pairs, *([] if pairs else [("value", words)]), *attributes], (line, last))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from html import unescape
 from typing import TYPE_CHECKING, Final
 
 from sitegen.content import bibtex
 from sitegen.content.bibtex import escape
 from sitegen.content.bibtex.fields import VERBATIM
+from sitegen.converters.markup import plain
 from sitegen.model import Publication
 from sitegen.parsing import names
 
@@ -24,18 +24,6 @@ _TITLES: Final = frozenset(
 )
 _DOI: Final = re.compile(r"^\s*(?:https?://(?:dx\.)?doi\.org/|doi:\s*)", re.IGNORECASE)
 _DASH: Final = re.compile(r"(?<=\d)\s*[-–—]\s*(?=\w)")
-_TAG: Final = re.compile(
-    r"</?(?:[a-z]+:)?(?:a|b|br|div|em|font|i|img|italic|bold|li|ol|p|scp|sec|small|span|strong|sub"
-    r"|sup|u|ul)\b[^<>]*>",
-    re.IGNORECASE,
-)
-
-
-def plain(text: str) -> str:
-    """Return a text without tags of HTML or JATS and entities, on one line."""
-    if "&" in text or "<" in text:
-        text = unescape(_TAG.sub("", unescape(text)))
-    return " ".join(text.split())
 
 
 def bare_doi(text: str) -> str:

@@ -58,7 +58,7 @@ def start(site: Path, cvs: Sequence[Path] = ()) -> list[Imported]:
         UsageError: The folder exists and is not empty.
     """
     journal.recover(site)  # the folder may hold the files of an interrupted import only
-    if site.exists() and (not site.is_dir() or any(site.iterdir())):
+    if site.exists() and not (site.is_dir() and _is_fresh(site)):
         command = f"sitegen import CV --site {shlex.quote(str(site))}"
         hint = f"choose a new folder, or import CVs into this one with: {command}"
         raise UsageError(Problem("this folder is not empty", str(site), hint=hint))
@@ -69,6 +69,15 @@ def start(site: Path, cvs: Sequence[Path] = ()) -> list[Imported]:
         journal.carry_out(site, starter_changes())
     schemas.write_schemas(site)
     return imported
+
+
+def _is_fresh(folder: Path) -> bool:
+    """Return whether a folder is empty, or contains only what a new repository does."""
+    return all(
+        path.name in (".git", ".gitattributes")
+        or path.name.partition(".")[0].casefold() in ("readme", "license", "licence", "copying")
+        for path in folder.iterdir()
+    )
 
 
 def run(order: ImportOrder) -> None:

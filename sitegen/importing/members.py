@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen import pinyin
 from sitegen.content import bibtex
 from sitegen.content import yaml as records
+from sitegen.content.bibtex.keys import LETTERS
 from sitegen.content.reading import read_text as read_normalized
 from sitegen.errors import Problem, SitegenError, UsageError
 from sitegen.importing.journal import FOLDER
@@ -134,6 +135,7 @@ def make_slug(person: Person, taken: set[str]) -> str:
     if not name:
         han = all_versions(person.name)[0]
         name = f"{pinyin.spell(han[:1])} {pinyin.spell(han[1:])}"
-    plain = unicodedata.normalize("NFKD", name.casefold()).encode("ascii", "ignore").decode()
+    letters = name.casefold().translate(LETTERS)
+    plain = unicodedata.normalize("NFKD", letters).encode("ascii", "ignore").decode()
     slug = re.sub(r"[^a-z0-9]+", "-", plain).strip("-") or "person"
     return next(s for s in (slug, *(f"{slug}-{n}" for n in range(2, 10_000))) if s not in taken)

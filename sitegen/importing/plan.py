@@ -39,6 +39,8 @@ class ImportOptions:
     """Slug of the owner of all files; empty to find out from the files."""
     prefer: Prefer = ""
     """Which side wins when both the person and the CV changed a value."""
+    drafts: bool = False
+    """Whether to import also what a site hides: drafts and pages of the future."""
     this_year: int = field(default_factory=lambda: date.today().year)
     """The current year, to detect implausible dates."""
     begun: Callable[[Path], None] = lambda _: None
@@ -90,7 +92,7 @@ def plan_import(cvs: Sequence[Path], site: Path, wish: ImportOptions) -> Plan:
     """
     if wish.person:
         check_slug(wish.person)
-    sources = read_all(cvs, wish.begun)
+    sources = read_all(cvs, wish.begun, drafts=wish.drafts)
     members = {member.slug: member for member in load_members(site)}
     bases = {slug: load_baseline(site, slug) for slug in members}
     if wish.person:

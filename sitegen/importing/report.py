@@ -70,7 +70,7 @@ def _report_person(result: Imported, site: Path) -> Iterator[str]:
         f"not recognized, kept under `unsorted:` in {folder / 'person.yaml'}:",
         [f"{item.source}: {_shorten(item.text)}" for item in result.after.person.unsorted],
     )
-    if not result.after.person.unsorted:
+    if not result.after.person.unsorted and not result.skipped:
         yield "    Every line was recognized."
 
 

@@ -36,13 +36,13 @@ class Source:
         return self.path.name
 
 
-def read(path: Path) -> ParsedCV:
-    """Read a file or folder.
+def read(path: Path, *, drafts: bool = False) -> ParsedCV:
+    """Read a file or folder; with `drafts`, also what a site hides.
 
     Raises:
         UnreadableError: It cannot be read; the error says why, and what to do.
     """
-    if data := converters.convert(path):
+    if data := converters.convert(path, drafts=drafts):
         return data
     if path.is_file() and path.suffix.lower() not in importers.FORMATS:
         raise importers.unsupported_format(path, (*importers.FORMATS, *converters.SUFFIXES))
@@ -51,7 +51,9 @@ def read(path: Path) -> ParsedCV:
     return cited.use_cited_entries(cv, document.records) if document.records else cv
 
 
-def read_all(paths: Sequence[Path], before_each: Callable[[Path], None]) -> list[Source]:
+def read_all(
+    paths: Sequence[Path], before_each: Callable[[Path], None], *, drafts: bool = False
+) -> list[Source]:
     """Read several files, calling `before_each` with each.
 
     Raises:
@@ -62,7 +64,7 @@ def read_all(paths: Sequence[Path], before_each: Callable[[Path], None]) -> list
     for path in paths:
         before_each(path)
         try:
-            sources.append(Source(path, read(path)))
+            sources.append(Source(path, read(path, drafts=drafts)))
         except UnreadableError as error:
             problems += error.problems
     if problems and len(paths) > 1:

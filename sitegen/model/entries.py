@@ -131,6 +131,8 @@ class Talk:
     """Web page or announcement of the talk."""
     given: tuple[Occasion, ...] = ()
     """Occasions in the order of the CV."""
+    abstract: Text = ""
+    """Abstract of a few sentences; Markdown."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

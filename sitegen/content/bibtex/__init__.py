@@ -13,13 +13,14 @@ No files are touched: texts go in, values come out, and the other way round.
 from sitegen.content.bibtex.fields import citable, date_parts
 from sitegen.content.bibtex.keys import citation_key, unique_key
 from sitegen.content.bibtex.latex import escape, field, is_special, plain, to_ascii
-from sitegen.content.bibtex.names import has_others, join_names, names
+from sitegen.content.bibtex.names import clean_names, has_others, join_names, names
 from sitegen.content.bibtex.reading import decode, find_unescaped, read
 from sitegen.content.bibtex.writing import encode, find_position, revise
 
 __all__ = [
     "citable",
     "citation_key",
+    "clean_names",
     "date_parts",
     "decode",
     "encode",

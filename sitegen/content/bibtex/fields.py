@@ -36,6 +36,7 @@ NO: Final = frozenset(("false", "no", "0"))
 """Values of fields that are switches."""
 
 _DATE: Final = re.compile(r"(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?")
+_MONTHS: Final = 12
 _MONTH: Final = re.compile(r"0?[1-9]|1[0-2]")
 
 
@@ -55,7 +56,8 @@ def citable(publication: Publication) -> Publication:
 def date_parts(publication: Publication) -> tuple[int, ...]:
     """Return year, month and day of publication, as far as they are known."""
     if match := _DATE.match(publication.get("date")):
-        return tuple(int(part) for part in match.groups() if part)
+        parts = tuple(int(part) for part in match.groups() if part)
+        return parts if max(parts[1:2], default=1) <= _MONTHS else parts[:1]  # 21 is spring
     if not publication.year:
         return ()
     year, month = int(publication.year), publication.get("month").lower()

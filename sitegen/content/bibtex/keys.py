@@ -17,9 +17,10 @@ if TYPE_CHECKING:
     from collections.abc import Container, Iterator
 
 _ARTICLES: Final = frozenset(("a", "an", "the"))
-_LETTERS: Final = str.maketrans(
+LETTERS: Final = str.maketrans(
     {"ß": "ss", "æ": "ae", "ø": "o", "œ": "oe", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
 )
+"""Letters that have no decomposition, with how they are written in ASCII."""
 _COMPOUND_FAMILIES: Final = frozenset(
     (
         *("欧阳", "司马", "上官", "诸葛", "夏侯", "皇甫", "尉迟", "公孙", "慕容", "令狐"),
@@ -78,5 +79,5 @@ def _first_word(title: str) -> str:
 
 
 def _ascii(text: str) -> str:
-    letters = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
+    letters = unicodedata.normalize("NFKD", text.casefold().translate(LETTERS))
     return re.sub(r"[^a-z0-9]", "", letters)

@@ -14,6 +14,7 @@ from typing import Final
 from pylatexenc.latex2text import get_default_latex_context_db
 
 from sitegen.content.bibtex.fields import VERBATIM
+from sitegen.shipped import texts
 
 MATH: Final = r"\$(?!\$)[^$\\]*+(?:\\.[^$\\]*+)*+\$"
 """Regular expression for mathematics, if its braces are also `balanced`."""
@@ -41,6 +42,7 @@ _MACROS: Final = {
     "textbraceright": r"\textbraceright{}", "lbrace": r"\textbraceleft{}",
     "rbrace": r"\textbraceright{}",
 }  # fmt: skip
+_SIGNS: Final = {"pounds": "£", "euro": "€", "degree": "°", "celsius": "°C", "micro": "µ"}
 _LATEX_ESCAPES: Final = {
     "&": r"\&", "%": r"\%", "#": r"\#", "_": r"\_", "~": r"\textasciitilde{}",
     "^": r"\textasciicircum{}", "$": r"\$", "\u00a0": "~", "\u2009": r"\,",
@@ -62,11 +64,36 @@ _LETTER_MACROS: Final = {
 _URL: Final = r"\\url\s*\{[^{}]*\}"
 _VERBATIM: Final = rf"(?P<math>{MATH})|\\\((?P<formula>[^$]+?)\\\)|(?P<address>{_URL})"
 _LETTER: Final = r"(?:\\[ij](?![A-Za-z])|[^\W_][\u0300-\u036f]*)"
-_ACCENT: Final = rf"\\(?:[\"'`^~=.]|[bcdHkruv](?![A-Za-z]))\s*(?:\{{\s*{_LETTER}\s*\}}|{_LETTER})"
+# TeX skips the space behind a macro of letters: \'\i a is ía.
+_ACCENT: Final = (
+    rf"\\(?:[\"'`^~=.]|[bcdHkruv](?![A-Za-z]))\s*(?:\{{\s*{_LETTER}\s*\}}|\\[ij]\s+|{_LETTER})"
+)
 _MACRO: Final = r"\\(?P<macro>[A-Za-z]+)(?P<after>\{\}|\s+)?(?P<open>\{)?"
 _ACCENTED: Final = re.compile(
     rf"{_VERBATIM}|(?P<accented>\{{{_ACCENT}\}}|{_ACCENT})|{_MACRO}|\\.", re.DOTALL
 )
+_ARGUMENT: Final = r"\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}"
+_COMMAND: Final = re.compile(
+    rf"(?P<kept>{MATH}|{_URL})|\\enquote\*?\s*{_ARGUMENT}"
+    rf"|\\(?:SI|qty)\s*(?:\[[^\[\]]*\]\s*)?{_ARGUMENT}\s*{_ARGUMENT}|\\(?:si|unit)\s*{_ARGUMENT}"
+    rf"|\\num\s*{_ARGUMENT}|(?P<root>\\sqrt\s*(?:\[[^\[\]]*\]\s*)?{_ARGUMENT})",
+    re.DOTALL,
+)
+_UNIT: Final = re.compile(r"\\([A-Za-z]+)\s*|[.~]")
+_UNITS: Final = {
+    "metre": "m", "meter": "m", "gram": "g", "second": "s", "minute": "min", "hour": "h",
+    "day": "d", "ampere": "A", "kelvin": "K", "mole": "mol", "candela": "cd", "hertz": "Hz",
+    "newton": "N", "pascal": "Pa", "joule": "J", "watt": "W", "volt": "V", "ohm": "Ω", "farad": "F",
+    "tesla": "T", "henry": "H", "weber": "Wb", "becquerel": "Bq", "sievert": "Sv", "gray": "Gy",
+    "lumen": "lm", "lux": "lx", "litre": "l", "liter": "L", "bar": "bar", "bit": "bit",
+    "byte": "B", "decibel": "dB", "percent": "%", "degree": "°", "celsius": "°C",
+    "degreeCelsius": "°C", "arcminute": "′", "arcsecond": "″", "electronvolt": "eV", "dalton": "Da",
+    "tonne": "t", "hectare": "ha", "parsec": "pc", "angstrom": "Å", "squared": "²", "cubed": "³",
+    "per": "/", "square": "", "cubic": "", "atto": "a", "femto": "f", "pico": "p", "nano": "n",
+    "micro": "µ", "milli": "m", "centi": "c", "deci": "d", "hecto": "h", "kilo": "k", "mega": "M",
+    "giga": "G", "tera": "T", "peta": "P",
+}  # fmt: skip
+"""Macros of siunitx."""
 _ACCENT_PARTS: Final = re.compile(r"\\(?P<accent>.)[\s{]*\\?(?P<letter>[^\W_][\u0300-\u036f]*)")
 _LATEX: Final = re.compile(
     rf"{_VERBATIM}|\{{\\(?P<wrapped>[A-Za-z]+)\s*(?:\{{\}})?\}}"
@@ -93,6 +120,8 @@ _PIECE: Final = re.compile(
     r"(?:(?<=\.[A-Z])\.)?)",  # {U.S.} keeps its last full stop
     re.DOTALL,
 )
+_JOURNALS: Final = frozenset(("journal", "journaltitle", "shortjournal", "booktitle", "series"))
+_JOURNAL_MACRO: Final = re.compile(r"\{?\\([A-Za-z]+)\s*(?:\{\})?\}?")
 _SPACES: Final = re.compile(r"[ \t\r\n\f\v]+")
 
 
@@ -127,6 +156,8 @@ def _match_up(text: str) -> bool:
 def of_field(name: str, latex: str) -> str:
     """Convert the LaTeX of the field `name` to field text."""
     text = squeezed(latex)
+    if name in _JOURNALS and (macro := _JOURNAL_MACRO.fullmatch(text)):
+        return _journal_macros().get(macro[1], to_field(text))
     if name not in VERBATIM:
         return squeezed(to_field(text))
     if "\\" not in text:
@@ -135,14 +166,35 @@ def of_field(name: str, latex: str) -> str:
     return re.sub(r"\\([_%&#~])(?:\{\})?", r"\1", text)  # many programs write \_ in a DOI
 
 
+@cache
+def _journal_macros() -> dict[str, str]:
+    """Return the journals of the AAS macros: `mnras`, `apj`, `aap`."""
+    journals: dict[str, str] = texts("content/bibtex/journals.yaml")
+    return journals
+
+
 def to_field(latex: str) -> str:
     """Convert LaTeX to field text."""
     if "\\" not in latex and "~" not in latex and "$" not in latex:
         return latex
+    latex = _COMMAND.sub(_replace_command, latex)
     before = ""
     while before != latex:  # accents can be nested, for example in Vietnamese names
         before, latex = latex, _ACCENTED.sub(_compose, latex)
     return _LATEX.sub(_to_unicode, latex)
+
+
+def _replace_command(match: re.Match[str]) -> str:
+    r"""Replace macros with arguments: quotation marks, values with units; `\sqrt` needs math."""
+    if match["kept"] or match["root"]:
+        return match["kept"] or f"${match['root']}$"
+    quoted, value, unit, only_unit, number = (match[group] for group in range(2, 7))
+    if quoted is not None:
+        return f"“{_COMMAND.sub(_replace_command, quoted)}”"
+    if number is not None:
+        return number
+    text = _UNIT.sub(lambda macro: _UNITS.get(macro[1], macro[1] or ""), only_unit or unit or "")
+    return f"{value}~{text}" if value and text else value or text
 
 
 def _compose(match: re.Match[str]) -> str:
@@ -183,9 +235,11 @@ def _to_unicode(match: re.Match[str]) -> str:
 def _character_macros() -> dict[str, str]:
     """Return the macros for characters that are not ASCII: `ss`, `o`, `textendash`, `alpha`."""
     macros = get_default_latex_context_db().iter_macro_specs()
-    texts = ((macro.macroname, macro.simplify_repl) for macro in macros)
-    return {
-        name: text for name, text in texts if isinstance(text, str) and text and not text.isascii()
+    characters = ((macro.macroname, macro.simplify_repl) for macro in macros)
+    return _SIGNS | {
+        name: text
+        for name, text in characters
+        if isinstance(text, str) and text and not text.isascii() and "%" not in text
     }
 
 

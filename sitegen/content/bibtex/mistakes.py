@@ -38,6 +38,9 @@ NO_ENTRY: Final = (
     "there is no BibTeX entry in this file",
     "an entry starts with, for example, @article{key; to import other formats, run: sitegen import",
 )
+UNMATCHED: Final = (
+    "add the brace that belongs to it, or write \\textbraceleft{} for a brace in a text"
+)
 
 _NAME: Final = r"(?P<name>[A-Za-z][\w-]*)"
 _FIELD: Final = re.compile(rf"^[ \t]*,?[ \t]*{_NAME}[ \t]*=", re.MULTILINE)
@@ -47,6 +50,7 @@ _HEAD: Final = re.compile(r"@\w+\s*[{(]\s*(?P<key>[^\s,{}()=\"]*)\s*(?P<comma>,?
 _HEAD_WITHOUT_AT: Final = re.compile(
     r"^[ \t]*(?P<type>[A-Za-z]+)[ \t]*\{[ \t]*[^\s,{}=]+[ \t]*,", re.MULTILINE
 )
+_HEAD_WITH_SPACE: Final = re.compile(r"^[ \t]*(?P<at>@)\s+(?P<type>[A-Za-z]+)\s*[{(]", re.MULTILINE)
 _HEAD_WITHOUT_TYPE: Final = re.compile(r"@\s*[{(]")
 _STRAY: Final = re.compile(r"\s*,?\s*[A-Za-z][\w-]*\s*=\s*[{\"]|\s*,")
 
@@ -65,6 +69,9 @@ def between_entries(comment: str) -> Mistake | None:
     """Explain text between entries that BibTeX would ignore but that was meant as an entry."""
     if conflict := re.search(r"^<{7}", comment, re.MULTILINE):
         return Mistake(conflict.start(), *CONFLICT)
+    if head := _HEAD_WITH_SPACE.search(comment):
+        kind = head["type"]
+        return Mistake(head.start("at"), f"space between @ and {kind!r}", f"write @{kind}")
     if head := _HEAD_WITHOUT_TYPE.search(comment):
         return Mistake(head.start(), *NO_TYPE)
     if head := _HEAD_WITHOUT_AT.search(comment):

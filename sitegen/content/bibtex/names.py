@@ -14,7 +14,33 @@ from sitegen.model import Name
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-_SUFFIX: Final = re.compile(r"(?:Jr|Sr)\.?|I{2,3}|IV", re.IGNORECASE)
+_SUFFIX: Final = re.compile(r"(?:Jr|Sr)\.?|I{2,3}|IV|2nd|3rd|[4-9]th", re.IGNORECASE)
+_MARK: Final = re.compile(
+    r"\s*\$\s*(?:\{\})?\s*\^[^$]*\$|\s*\\textsuperscript\s*\{[^{}]*\}|\s*\\(?:thanks|footnote)\s*\{[^{}]*\}"
+)
+"""Marks at names: `$^{\\dagger}$`, `\\textsuperscript{1}`."""
+_HOMONYM: Final = re.compile(r"(?<=\w)\s+0\d{3}(?=\s*(?:,|$))")
+"""DBLP's number of one of several people with a name: `Mara Tester 0001`."""
+_NAME_PART: Final = re.compile(
+    r"(?:^|,)\s*(given|family|prefix|suffix|useprefix|given-i|family-i|prefix-i|suffix-i|id"
+    r"|sortingnamekeytemplatename|nametemplates)\s*=\s*(\"[^\"]*\"|\{[^{}]*\}|[^,]*)",
+    re.IGNORECASE,
+)
+"""A part of one of biblatex's extended names: `family=Vries, given=Jan, prefix=de`."""
+_PARTICLES: Final = frozenset(
+    (
+        *("De", "Del", "Della", "Dello", "Den", "Der", "Di", "Da", "Dal", "Dalla", "Das", "Dos"),
+        *("Du", "El", "La", "Ter", "Ten", "Van", "Vande", "Vanden", "Vander", "Von", "Zu"),
+    )
+)
+"""Capitalized particles, which begin the family name: `J. De Laat`."""
+_AFTER_MIDDLE_VAN: Final = frozenset(
+    (
+        *("Bui", "Dang", "Do", "Duong", "Hoang", "Huynh", "Le", "Ly", "Ngo", "Nguyen", "Pham"),
+        *("Phan", "Tran", "Truong", "Vo", "Vu"),
+    )
+)
+"""Vietnamese family names: `Van` before them is a given name."""
 _COMPANY: Final = re.compile(r"(?:Inc|Ltd|LLC|Corp|Co|GmbH)\.?", re.IGNORECASE)
 _ORGANIZATION: Final = re.compile(
     r"\b(?:collaboration|consortium|team|group|committee|project|foundation|alliance)\b",
@@ -34,6 +60,36 @@ def names(value: str) -> tuple[Name, ...]:
 def has_others(value: str) -> bool:
     """Return whether a list of names ends with `and others`."""
     return _split(value)[-1:] == ["others"]
+
+
+def clean_names(value: str) -> str:
+    """Return a list of names, as field text, in standard BibTeX.
+
+    Marks in mathematics and the numbers of DBLP are left out, and biblatex's extended names are
+    rewritten. The other names stay as they are.
+    """
+    return " and ".join(filter(None, map(_standard_name, _split(value))))
+
+
+def _standard_name(text: str) -> str:
+    """Return a name that BibTeX splits as we do: `De Laat, J.` for `J. De Laat`."""
+    text = _clean_name(text)
+    if "," in text or "{" in text or not _PARTICLES.intersection(text.split()):
+        return text
+    name = _parse_name(text)
+    return f"{name.family}, {name.given}" if name.family.count(" ") and name.given else text
+
+
+def _clean_name(text: str) -> str:
+    """Return a name without marks and numbers, and with commas instead of biblatex's keys."""
+    text = _HOMONYM.sub("", _MARK.sub("", text)).strip()
+    if "=" not in text:
+        return text
+    parts = {key.lower(): value.strip('"{} ') for key, value in _NAME_PART.findall(text)}
+    if "family" not in parts and "given" not in parts:
+        return text
+    family = " ".join(filter(None, (parts.get("prefix"), parts.get("family"))))
+    return ", ".join(filter(None, (family, parts.get("suffix"), parts.get("given"))))
 
 
 def join_names(people: Iterable[str]) -> str:
@@ -77,13 +133,25 @@ def _split(value: str) -> list[str]:
 
 @lru_cache(maxsize=4096)  # 20 µs a name, and most people write several works together
 def _parse_name(text: str) -> Name:
+    text = _clean_name(text)
     if _CJK.search(text):
         return Name(family=_join_cjk(plain(text)))
     parts = parse_single_name_into_parts(re.sub(r"\s", " ", text), strict=False)
     given, family, prefix, suffix = (
         plain(" ".join(part)) for part in (parts.first, parts.last, parts.von, parts.jr)
     )
+    words = given.split(" ")
+    if "," not in text and not prefix and (count := _count_particles(words, family)):
+        given, family = " ".join(words[:-count]), " ".join((*words[-count:], family))
     return Name(given=given, family=family, prefix=prefix, suffix=suffix)
+
+
+def _count_particles(given: list[str], family: str) -> int:
+    """Count the last words of a given name that belong to the family name."""
+    count = 0
+    while count < len(given) - 1 and given[-1 - count] in _PARTICLES:
+        count += 1
+    return 0 if count == 1 and given[-1] == "Van" and family in _AFTER_MIDDLE_VAN else count
 
 
 def _join_cjk(name: str) -> str:

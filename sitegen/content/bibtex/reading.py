@@ -18,7 +18,7 @@ from bibtexparser.model import (
 
 from sitegen.content.bibtex import mistakes
 from sitegen.content.bibtex.fields import HOMEPAGE, MONTHS, VERBATIM
-from sitegen.content.bibtex.latex import of_field
+from sitegen.content.bibtex.latex import balanced, of_field
 from sitegen.content.bibtex.mistakes import Mistake, MistakeError
 from sitegen.errors import ContentError, Problem, did_you_mean
 from sitegen.model import Publication
@@ -39,6 +39,10 @@ _SPECIAL_IN_LATEX: Final = re.compile(r"(?<!\\)[&%#]")
 _HTML_ENTITY: Final = re.compile(r"&(?:[a-z]+|#\d+);", re.IGNORECASE)
 _NOT_TYPESET: Final = VERBATIM | HOMEPAGE | {"abstract", "keywords"}
 """Fields that no bibliography style prints as text."""
+
+
+class CommentedOut(ImplicitComment):
+    """An entry that is a comment because of a `%` before it."""
 
 
 class Works(NamedTuple):
@@ -81,6 +85,8 @@ def read(text: str, source: str) -> Works:
                 publications += [last] if last else []
             case String():
                 reader.define(block)
+            case CommentedOut():
+                continue
             case ImplicitComment() if mistakes.is_stray(block.comment):
                 if publications and publications[-1] is last:
                     publications.pop()  # the stray fields belong to it
@@ -122,13 +128,24 @@ def find_unescaped(text: str, source: str) -> Iterator[Problem]:
 
 
 def split(text: str) -> list[Block]:
-    """Split a .bib file into blocks; entries with a repeated key or field are ordinary entries."""
-    return [
-        block.ignore_error_block or block
-        if isinstance(block, DuplicateBlockKeyBlock | DuplicateFieldKeyBlock)
-        else block
-        for block in parse_string(_normalize(text), parse_stack=()).blocks
-    ]
+    """Split a .bib file into blocks.
+
+    Entries with a repeated key or field are ordinary entries. An entry behind `%` is a comment.
+    """
+    text = _normalize(text)
+    blocks: list[Block] = []
+    position = 0
+    for block in parse_string(text, parse_stack=()).blocks:
+        if isinstance(block, DuplicateBlockKeyBlock | DuplicateFieldKeyBlock):
+            block = block.ignore_error_block or block
+        raw = block.raw or ""
+        start = text.find(raw, position)
+        position = max(position, start) + len(raw)
+        is_entry = isinstance(block, Entry | ParsingFailedBlock)
+        if is_entry and text[text.rfind("\n", 0, start) + 1 : start].lstrip().startswith("%"):
+            block = CommentedOut(raw, start_line=block.start_line, raw=raw)
+        blocks.append(block)
+    return blocks
 
 
 def split_lines(text: str) -> list[str]:
@@ -140,8 +157,10 @@ def position(block: Block, offset: int, lines: Sequence[str]) -> tuple[int, int]
     """Return line and column of an index in a block of the file with these lines."""
     raw = block.raw or ""
     down = raw.count("\n", 0, offset)
-    line = (block.start_line or 0) + down
-    start = 0 if down else max(0, lines[line].find(raw.partition("\n")[0]))
+    first, line = raw.partition("\n")[0], block.start_line or 0
+    # bibtexparser does not count the end of a line that ends in a backslash.
+    line = next((at for at in range(line, len(lines)) if first in lines[at]), line) + down
+    start = 0 if down else max(0, lines[line].find(first))
     return line + 1, start + offset - raw.rfind("\n", 0, offset)
 
 
@@ -279,6 +298,9 @@ class _Reader:
         for index, field in enumerate(entry.fields):
             name = field.key.lower()
             latex, wrong = self.value(field.key, field.value)
+            value = of_field(name, latex)
+            if not wrong and not balanced(value):
+                wrong = [Mistake(0, f"unmatched brace in {field.key!r}", mistakes.UNMATCHED)]
             wrong_name = mistakes.in_field_name(name)
             if name in fields:
                 wrong_name = f"duplicate field {field.key!r} in {entry.key!r}", "remove one of them"
@@ -288,7 +310,7 @@ class _Reader:
                     self.report(entry, name_start, *wrong_name)
                 for mistake in wrong:
                     self.report(entry, value_start + mistake.offset, mistake.message, mistake.hint)
-            fields[name] = of_field(name, latex)
+            fields[name] = value
         if len(self.problems) > before:
             return None
         return Publication(entry.key, entry.entry_type.lower(), fields)

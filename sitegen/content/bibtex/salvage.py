@@ -17,15 +17,23 @@ from sitegen.content.bibtex.fields import MONTHS
 from sitegen.content.bibtex.keys import citation_key, numbered, unique_key
 from sitegen.content.bibtex.latex import balanced, escape, of_field
 from sitegen.content.bibtex.mistakes import Mistake, MistakeError
-from sitegen.content.bibtex.reading import placed, position, read_value, split, split_lines
+from sitegen.content.bibtex.reading import (
+    CommentedOut,
+    placed,
+    position,
+    read_value,
+    split,
+    split_lines,
+)
 from sitegen.errors import Problem
 from sitegen.model import Publication
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from bibtexparser.model import Block
-
+_LOOSE_HEAD: Final = re.compile(r"^([ \t]*@)(\s*)(\w+)(\s*)([{(])", re.MULTILINE)
+"""Head of an entry with the white space that BibTeX allows in it."""
+_IGNORED_BLOCK: Final = re.compile(r"@(?:comment|preamble)\b", re.IGNORECASE)
 _UNFIT: Final = re.compile(r"[\s{}\"#%'(),=~\\]+")
 
 
@@ -76,9 +84,10 @@ def salvage(text: str, source: str) -> Salvage:
     out = Salvage()
     abbreviations = {month: month for month in MONTHS}
     taken: set[str] = set()
+    text = _LOOSE_HEAD.sub(_tighten_head, text)
     lines = split_lines(text)
     for block in split(text):
-        raw, line = block.raw or "", (block.start_line or 0) + 1
+        raw, (line, _) = block.raw or "", position(block, 0, lines)
         try:
             match block:
                 case Entry():
@@ -89,12 +98,16 @@ def salvage(text: str, source: str) -> Salvage:
                 case String():
                     latex, _ = read_value("@string", block.value, abbreviations)
                     abbreviations[block.key.lower()] = latex
+                case ParsingFailedBlock() if _IGNORED_BLOCK.match(raw):
+                    out.remarks += _remarks(raw, line)
                 case ParsingFailedBlock():
                     raise MistakeError(mistakes.in_block(raw))
+                case CommentedOut():
+                    continue
                 case ImplicitComment() if mistakes.is_stray(block.comment):
                     raise MistakeError(Mistake(0, *mistakes.STRAY))
-                case _:
-                    out.remarks += _remarks(block, line)
+                case ImplicitComment():
+                    out.remarks += _remarks(block.comment, line)
         except MistakeError as error:
             offset, message, hint = error.mistake
             problem = Problem(message, source, *position(block, offset, lines), hint=hint)
@@ -102,12 +115,17 @@ def salvage(text: str, source: str) -> Salvage:
     return out
 
 
-def _remarks(block: Block, line: int) -> Iterator[tuple[int, str]]:
+def _tighten_head(head: re.Match[str]) -> str:
+    """Remove white space from the head of an entry; line breaks move behind the brace."""
+    at, before, kind, after, brace = head.groups()
+    return f"{at}{kind}{brace}" + "\n" * (before + after).count("\n")
+
+
+def _remarks(text: str, line: int) -> Iterator[tuple[int, str]]:
     """Yield the text that people wrote between entries, without their comments after %."""
-    if isinstance(block, ImplicitComment):
-        for number, text in enumerate(block.comment.split("\n"), line):
-            if re.search(r"\w", text) and not text.lstrip().startswith("%"):
-                yield number, text.strip()
+    for number, remark in enumerate(text.split("\n"), line):
+        if re.search(r"\w", remark) and not remark.lstrip().startswith("%"):
+            yield number, remark.strip()
 
 
 def _publication(entry: Entry, abbreviations: Mapping[str, str], taken: set[str]) -> Publication:

@@ -1,4 +1,4 @@
-"""Jekyll sites made with al-folio, academicpages or acad-homepage.
+"""Jekyll sites: plain ones, and those made with al-folio, academicpages or acad-homepage.
 
 They describe a person in `_config.yml` and the first page, works in `_bibliography` or
 `_publications`, and the rest in collections of Markdown files. Whatever exists is read; the theme
@@ -7,31 +7,43 @@ itself does not matter.
     markdown      Markdown for Jekyll -> plain Markdown, and the files it shows
     profile       configuration, social links and the data of the CV
     first_page    a few sentences, or a whole CV
+    navigation    what the menus and links of a site lead to
     collections   news, projects, teaching, talks, pages
     publications  publications, and the files that they name
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, Final
 
 from sitegen.converters.files import Attachments
 from sitegen.converters.jekyll import collections, profile, publications
+from sitegen.converters.jekyll.navigation import Navigation, root_pages
 
 if TYPE_CHECKING:
     from sitegen.converters.builder import CVBuilder
     from sitegen.converters.files import Folder
 
+_SHOWS_FUTURE: Final = re.compile(r"^future\s*:\s*true\b", re.MULTILINE)
+
 
 def matches(folder: Folder) -> bool:
     """Return whether a folder is such a site."""
-    names = ("_bibliography", "_publications", "_pages", "_news", "_data", "_talks", "_teaching")
-    return "_config.yml" in folder and any(folder.names(name, "") for name in names)
+    names = (
+        *("_bibliography", "_publications", "_pages", "_news", "_data", "_talks", "_teaching"),
+        "_posts",
+    )
+    if "_config.yml" not in folder:
+        return False
+    return any(folder.names(name, "") for name in names) or bool(root_pages(folder))
 
 
 def add(folder: Folder, builder: CVBuilder) -> None:
     """Add a site."""
     attachments = Attachments(folder, builder)
-    profile.add(attachments)
-    publications.add(attachments)
-    collections.add(attachments)
+    navigation = Navigation(attachments)
+    shows_future = bool(_SHOWS_FUTURE.search(attachments.text("_config.yml")))
+    publications.add(attachments, navigation, shows_future=shows_future)
+    profile.add(attachments, navigation)
+    collections.add(attachments, navigation, shows_future=shows_future)

@@ -8,14 +8,17 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
 from sitegen.content import yaml
-from sitegen.converters import entries, sections
+from sitegen.converters import entries, hidden, sections
 from sitegen.converters.jekyll import markdown
+from sitegen.converters.jekyll.navigation import root_pages
 from sitegen.converters.jekyll.profile import FIRST_PAGES
 from sitegen.converters.records import Word, parse_date
 from sitegen.model import Course, Project
+from sitegen.parsing.outline import headings
 
 if TYPE_CHECKING:
     from sitegen.converters.files import Attachments
+    from sitegen.converters.jekyll.navigation import Navigation
     from sitegen.converters.records import Record
 
 _APPEARANCE: Final = (
@@ -32,6 +35,8 @@ _APPEARANCE: Final = (
 _THEME_PAGES: Final = re.compile(
     r"404|sitemap|terms|markdown|archive-layout.*|non-menu-page|search|news|blog|repositories"
 )
+_TAGS: Final = re.compile(r"<[^<>]*>")
+_WORDS: Final = re.compile(r"[^#*=\-\s|]")
 _MAX_NOTE: Final = 600
 """Characters of a text in a list; a longer one gets a page."""
 _RESERVED: Final = frozenset({
@@ -52,8 +57,15 @@ class FrontMatter:
     """Whether a page is left out of the navigation."""
 
 
-def add(attachments: Attachments) -> None:
-    """Add all collections."""
+def add(attachments: Attachments, navigation: Navigation, *, shows_future: bool) -> None:
+    """Add all collections, without what the site hides.
+
+    Args:
+        attachments: The folder, and where its content goes.
+        navigation: What the navigation of the site reaches.
+        shows_future: Whether pages with dates that lie ahead are published.
+    """
+    builder = attachments.builder
     for folder, add_page in (
         ("_news", _add_news),
         ("_posts", _add_news),
@@ -65,9 +77,30 @@ def add(attachments: Attachments) -> None:
         ("_pages", _add_page),
     ):
         suffixes = (".md", ".markdown", *([".html"] if add_page is _add_project else []))
-        for name in attachments.folder.names(folder, *suffixes):
-            with attachments.builder.reading(name):
+        names = attachments.folder.names(folder, *suffixes)
+        if names and not navigation.reaches_collection(folder):
+            builder.leave_out(folder, "the navigation does not lead to it")
+            names = names if builder.drafts else []
+        for name in names:
+            reason = why_hidden(name, folder, attachments, shows_future=shows_future)
+            if folder == "_pages" and not reason and not navigation.reaches_page(name):
+                reason = "the navigation does not lead to it"
+            if _is_theme_page(name):
+                builder.seen.add(name)
+                continue
+            if builder.leave_out(name, reason):
+                continue
+            with builder.reading(name):
                 add_page(name, attachments)
+    _add_root_pages(attachments, navigation, shows_future=shows_future)
+
+
+def why_hidden(name: str, below: str, attachments: Attachments, *, shows_future: bool) -> str:
+    """Return why Jekyll does not publish a file in the folder `below`, or nothing."""
+    if hidden.is_switched_off(name, below):
+        return "its name begins with an underscore"
+    head = markdown.read_quietly(name, attachments).head
+    return hidden.why_hidden(head, today=attachments.builder.today, shows_future=shows_future)
 
 
 def _add_news(name: str, attachments: Attachments) -> None:
@@ -89,7 +122,7 @@ def _add_project(name: str, attachments: Attachments) -> None:
     page = _add_long_text(slug(name), title, body, attachments)
     project = Project(
         name=title,
-        description=head.text("description", "excerpt"),
+        description=head.text("description", "excerpt", "maindescription"),
         url=url or page,
         start=head.date("date", "year"),
         highlights=(body,) if body and not page else (),
@@ -103,7 +136,7 @@ def _add_course(name: str, attachments: Attachments) -> None:
     head.drop(*_APPEARANCE)
     title = head.text("title")
     weeks = [markdown.clean(_week(week), attachments) for week in head.records("schedule")]
-    description = head.markdown("description")
+    description = head.markdown("description", "maindescription")
     if weeks:
         body = "\n\n".join(filter(None, (body, "## Schedule\n\n- " + "\n- ".join(weeks))))
     page = _add_long_text(slug(name), title, body, attachments)
@@ -139,22 +172,73 @@ def _add_talk(name: str, attachments: Attachments) -> None:
     _add_rest(head, attachments)
 
 
+def _is_theme_page(name: str) -> bool:
+    """Return whether a page is part of the theme, or the first page."""
+    return name.startswith("_pages/") and (
+        name in FIRST_PAGES or bool(_THEME_PAGES.fullmatch(PurePosixPath(name).stem))
+    )
+
+
 def _add_page(name: str, attachments: Attachments) -> None:
     stem = slug(name)
-    if name in FIRST_PAGES or _THEME_PAGES.fullmatch(PurePosixPath(name).stem):
-        return
     if not markdown.has_front_matter(name, attachments):
         return  # not a page, but perhaps included in one
     head, body = markdown.read_page(name, attachments)
-    title, description = head.text("title"), head.markdown("description")
-    has_words = re.sub(r"<[^<>]*>|[#*=\-\s|]", "", body)
-    if stem in ("cv", "resume") and has_words:
+    if stem in ("cv", "resume") and _WORDS.search(_TAGS.sub("", body)):
         attachments.builder.add_lines(attachments.folder.text(name))
-        sections.add_markdown(body, attachments.builder)
-    elif has_words:
-        text = join_texts(description, body)
-        attachments.put(f"pages/{_page_name(stem)}.md", write_page(FrontMatter(title=title), text))
+    _put_page(stem, markdown.Page(head, body), attachments)
     _add_rest(head, attachments)
+
+
+def _put_page(stem: str, page: markdown.Page, attachments: Attachments) -> None:
+    """Add a page with words; one with a CV is parsed."""
+    head, body = page
+    title = head.text("title")
+    text = join_texts(head.markdown("description", "maindescription"), body)
+    if not _WORDS.search(_TAGS.sub("", body)):
+        return
+    if stem.casefold() in ("cv", "resume", "vita"):
+        sections.add_markdown(body, attachments.builder)
+    else:
+        attachments.put(f"pages/{_page_name(stem)}.md", write_page(FrontMatter(title=title), text))
+
+
+def add_root_page(stem: str, page: markdown.Page, attachments: Attachments) -> None:
+    """Add a page that is in no collection; a list of publications is parsed."""
+    rule = headings.lookup(next((word.text for word in page.head.peek("title")), "") or stem)
+    if rule and rule.section == "publications":
+        if _WORDS.search(page.body):
+            heading = page.head.text("title") or stem
+            sections.add_markdown(f"# {heading}\n\n{page.body}", attachments.builder)
+    else:
+        _put_page(stem, page, attachments)
+
+
+def _add_root_pages(
+    attachments: Attachments, navigation: Navigation, *, shows_future: bool
+) -> None:
+    """Add the pages outside of all folders, but for the first page."""
+    builder = attachments.builder
+    first = next((name for name in FIRST_PAGES if name in attachments.folder), "")
+    for name in root_pages(attachments.folder):
+        if name == first or not markdown.has_front_matter(name, attachments):
+            continue
+        reason = why_hidden(name, "", attachments, shows_future=shows_future)
+        if not reason and not navigation.reaches_page(name):
+            reason = "the navigation does not lead to it"
+        if _THEME_PAGES.fullmatch(PurePosixPath(name).stem):
+            builder.seen.add(name)
+            continue
+        if builder.leave_out(name, reason):
+            continue
+        with builder.reading(name):
+            page = markdown.read_page(name, attachments)
+            if name in FIRST_PAGES:
+                builder.values["bio"] = join_texts(page.body, str(builder.values.get("bio", "")))
+                page.head.drop("title")
+            else:
+                add_root_page(slug(name), page, attachments)
+            _add_rest(page.head, attachments)
 
 
 def _add_long_text(stem: str, title: str, body: str, attachments: Attachments) -> str:

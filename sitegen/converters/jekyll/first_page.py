@@ -40,6 +40,7 @@ def add(name: str, attachments: Attachments) -> Record:
     builder = attachments.builder
     head, text = markdown.read_raw(name, attachments)
     pieces = list(_pieces(_Piece(name, text), attachments, _MAX_DEPTH))
+    builder.seen |= {name, *(piece.file for piece in pieces)}
     lines = [line for piece in pieces for line in _lines(piece, attachments)]
     begin = _find_cv(lines)
     if begin is None:

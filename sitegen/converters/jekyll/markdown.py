@@ -6,12 +6,16 @@ import re
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from sitegen.content.bibtex import names, plain
 from sitegen.converters import trees
 from sitegen.converters.records import Record
 from sitegen.errors import UnreadableError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from sitegen.converters.files import Attachments
+    from sitegen.model import Publication
 
 _FRONT_MATTER: Final = re.compile(
     r"\A\ufeff?\s*---[ \t]*\n(.*?)^(?:---|\.\.\.)[ \t]*$\n?", re.DOTALL | re.MULTILINE
@@ -19,6 +23,8 @@ _FRONT_MATTER: Final = re.compile(
 _FIGURE: Final = re.compile(r"\{%-?\s*include\s+\S*figure\S*\s([^%]*)%\}")
 _ATTRIBUTE: Final = re.compile(r"""\b(path|url|title|caption|alt)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
 _RELATIVE_URL: Final = re.compile(r"""\{\{\s*['"]([^'"{}]+)['"]\s*\|[^{}]*\}\}""")
+_CITE: Final = re.compile(r"\{%-?\s*cite\s+(?P<keys>[^%]+?)\s*-?%\}")
+_MAX_CITED: Final = 2
 _NOISE: Final = re.compile(
     r"""<!--.*?(?:-->|\Z)
       | <(?P<tag>style|script)\b.*?(?:</(?P=tag)\s*>|\Z)
@@ -75,6 +81,18 @@ def read_raw(name: str, attachments: Attachments) -> Page:
     return Page(head if isinstance(head, Record) else Record(), body)
 
 
+def read_quietly(name: str, attachments: Attachments) -> Page:
+    """Return a page with its text unchanged, for a look at it; an unreadable page is empty."""
+    try:
+        text = attachments.folder.text(name)
+        front = _FRONT_MATTER.match(text)
+        head = trees.from_yaml("\n" + front[1].replace("\t", "  "), name) if front else None
+    except UnreadableError:
+        return Page(Record(), "")
+    body = text[front.end() :] if front else text
+    return Page(head if isinstance(head, Record) else Record(), body)
+
+
 def has_front_matter(name: str, attachments: Attachments) -> bool:
     """Return whether a file begins with front matter, or cannot be read."""
     try:
@@ -94,6 +112,7 @@ def included_file(match: re.Match[str], name: str) -> str:
 def clean(text: str, attachments: Attachments) -> str:
     """Return the text of a page; files of the folder are copied, and links updated."""
     text = _RELATIVE_URL.sub(r"\1", _FIGURE.sub(_replace_figure, text))
+    text = _CITE.sub(lambda match: _cite(match, attachments.builder.works), text)
     text = _update_links(_NOISE.sub("", text), attachments)
     return re.sub(r"\n\s*\n(?:\s*\n)+", "\n\n", text).strip()
 
@@ -101,8 +120,25 @@ def clean(text: str, attachments: Attachments) -> str:
 def clean_lines(text: str, attachments: Attachments) -> str:
     """Return the same with as many lines as before."""
     text = _RELATIVE_URL.sub(r"\1", text)
+    text = _CITE.sub(lambda match: _cite(match, attachments.builder.works), text)
     text = _NOISE.sub(lambda match: "\n" * match[0].count("\n"), text)
     return _update_links(text, attachments)
+
+
+def _cite(match: re.Match[str], works: Sequence[Publication]) -> str:
+    """Return `(Müller et al., 2020)` for `{% cite mueller2020 %}`; keys of no work stay."""
+    by_key = {work.key: work for work in works}
+    keys = [key for key in match["keys"].split() if not key.startswith("-")]
+    return f"({'; '.join(_cite_work(by_key[key]) if key in by_key else key for key in keys)})"
+
+
+def _cite_work(work: Publication) -> str:
+    people = [
+        name.family.strip("*∗†‡ ") for name in names(work.get("author") or work.get("editor"))
+    ]
+    if len(people) > _MAX_CITED:
+        people = [f"{people[0]} et al."]
+    return ", ".join(filter(None, (" and ".join(people) or plain(work.get("title")), work.year)))
 
 
 def _replace_figure(match: re.Match[str]) -> str:

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 from sitegen.converters import links, trees
 from sitegen.converters.jekyll import first_page, markdown
+from sitegen.converters.markup import plain
 from sitegen.converters.records import Record, Word
 from sitegen.converters.resumes import json_resume, rendercv
 from sitegen.converters.sections import add_section, add_texts
-from sitegen.converters.works import plain
 from sitegen.errors import Problem, UnreadableError
 from sitegen.model import Section
 
 if TYPE_CHECKING:
     from sitegen.converters.builder import CVBuilder
     from sitegen.converters.files import Attachments
+    from sitegen.converters.jekyll.navigation import Navigation
     from sitegen.converters.records import Value
 
 FIRST_PAGES: Final = (
@@ -26,11 +28,12 @@ FIRST_PAGES: Final = (
 _APPEARANCE: Final = (
     "logo", "width", "height", "object-fit", "rss_icon", "rss_feed", "work_url_icon",
 )  # fmt: skip
+_EMAIL: Final = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 _RESUME: Final = ("assets/json/resume.json", "_data/resume.json", "resume.json")
 _CV: Final = ("_data/cv.yml", "_data/cv.yaml")
 
 
-def add(attachments: Attachments) -> None:
+def add(attachments: Attachments, navigation: Navigation) -> None:
     """Add the person of the site."""
     builder = attachments.builder
     config = _read_record("_config.yml", attachments)
@@ -38,6 +41,7 @@ def add(attachments: Attachments) -> None:
     names = (config.text("first_name"), config.text("middle_name"), config.text("last_name"))
     name = " ".join(filter(None, names)) or author.text("name") or config.text("name")
     builder.set("name", name)
+    _add_aliases(config.record("scholar"), builder)
     with builder.reading("_config.yml"):
         _add_author(author, attachments)
         for key in config.names:
@@ -49,7 +53,7 @@ def add(attachments: Attachments) -> None:
     _add_first_page(attachments)
     if not builder.values.get("name"):
         builder.set("name", config.text("title"))
-    _add_cv(attachments)
+    _add_cv(attachments, navigation)
     for file, add_data in (
         ("_data/repositories.yml", _add_repositories),
         ("_data/coauthors.yml", _add_coauthors),
@@ -59,6 +63,16 @@ def add(attachments: Attachments) -> None:
         with builder.reading(file):
             add_data(tree, builder)
             builder.add_rest("", tree)
+
+
+def _add_aliases(scholar: Record, builder: CVBuilder) -> None:
+    """Add the names by which al-folio finds the owner: any given name with any family name."""
+    given_names, families = scholar.texts("first_name"), scholar.texts("last_name")
+    in_full = [name for name in given_names if len(name.strip(".")) > 1] or [*given_names]
+    for family in families:
+        for given in in_full:
+            if (alias := f"{given} {family}") != builder.values.get("name"):
+                builder.add("aliases", alias)
 
 
 def _read_record(name: str, attachments: Attachments) -> Record:
@@ -126,18 +140,24 @@ def _add_first_page(attachments: Attachments) -> None:
     if not builder.values.get("position"):
         builder.set("position", subtitle)
     profile = head.record("profile")
-    address = profile.markdown("address", "more_info").replace("</p>", "</p>, ")
-    builder.set("address", plain(address).strip(" ,"))
+    address = re.sub(r"\s*</p>\s*", ", ", profile.markdown("address", "more_info"))
+    parts = [part.strip() for part in plain(address).split(",") if part.strip()]
+    builder.add("email", *filter(_EMAIL.fullmatch, parts))
+    builder.set("address", ", ".join(part for part in parts if not _EMAIL.fullmatch(part)))
     if image := profile.text("image"):
         places = (f"assets/img/{image}", f"images/{image}", image)
         _copy_photo(image, places, name, attachments)
 
 
-def _add_cv(attachments: Attachments) -> None:
+def _add_cv(attachments: Attachments, navigation: Navigation) -> None:
     """Add the CV that the site shows; another one is often still the sample of the theme."""
     builder, folder = attachments.builder, attachments.folder
     files = [name for name in (*_RESUME, *_CV) if name in folder]
     page = "_pages/cv.md"
+    if files and page in folder and not navigation.reaches_page(page):
+        reason = "the navigation does not lead to the page of the CV"
+        if builder.leave_out(", ".join(files), reason):
+            return
     head = markdown.read_page(page, attachments).head if page in folder else Record()
     preferred = _CV if head.text("cv_format") == "rendercv" else _RESUME
     chosen = next((name for name in files if name in preferred), files[0] if files else "")

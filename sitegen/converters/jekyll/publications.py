@@ -7,19 +7,24 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from sitegen.converters.entries import split_link
 from sitegen.converters.jekyll import markdown
+from sitegen.converters.jekyll.collections import why_hidden
+from sitegen.converters.markup import plain
 from sitegen.converters.records import Record, Word
 from sitegen.converters.references import bibtex
 from sitegen.converters.sections import parse_references
-from sitegen.converters.works import plain, publication, split_date
+from sitegen.converters.works import publication, split_date
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sitegen.converters.files import Attachments
+    from sitegen.converters.jekyll.navigation import Navigation
     from sitegen.model import Publication
 
 _TABLE: Final = "markdown_generator/publications.tsv"
@@ -30,6 +35,7 @@ _TYPES: Final = {
     "chapters": "incollection",
 }
 _VENUES: Final = {"article": "journal", "book": "publisher"}
+_DOI: Final = re.compile(r"https?://(?:dx\.)?doi\.org/")
 _OF_PAGE: Final = frozenset({"journal", "booktitle", "howpublished", "title", "year"})
 """Fields that the page states better than its citation."""
 _APPEARANCE: Final = (
@@ -48,8 +54,8 @@ class _WorkPage(NamedTuple):
     """Its text."""
 
 
-def add(attachments: Attachments) -> None:
-    """Add all publications."""
+def add(attachments: Attachments, navigation: Navigation, *, shows_future: bool) -> None:
+    """Add all publications, without those that the site hides."""
     builder = attachments.builder
     for name in attachments.folder.names("_bibliography", ".bib"):
         if text := attachments.text(name):
@@ -60,13 +66,29 @@ def add(attachments: Attachments) -> None:
         attachments.copy_named(keep_missing=False)
     pages = [
         _WorkPage(name, *markdown.read_page(name, attachments))
-        for name in attachments.folder.names("_publications", ".md")
+        for name in _shown_pages(attachments, navigation, shows_future=shows_future)
     ]
-    pages = pages or list(_table_rows(attachments))
+    if not attachments.folder.names("_publications", ".md"):
+        pages = list(_table_rows(attachments))
     citations = parse_references([plain(page.head.text("citation")) for page in pages])
     for page, cited in zip(pages, citations, strict=True):
         with builder.reading(page.file):
             _add_work(page, cited, attachments)
+
+
+def _shown_pages(
+    attachments: Attachments, navigation: Navigation, *, shows_future: bool
+) -> Iterator[str]:
+    """Yield the pages about works that the site shows."""
+    builder, folder = attachments.builder, "_publications"
+    names = attachments.folder.names(folder, ".md")
+    is_reached = navigation.reaches_collection(folder)
+    if names and not is_reached:
+        is_reached = not builder.leave_out(folder, "the navigation does not lead to it")
+    for name in names if is_reached else ():
+        reason = why_hidden(name, folder, attachments, shows_future=shows_future)
+        if not builder.leave_out(name, reason):
+            yield name
 
 
 def _table_rows(attachments: Attachments) -> Iterator[_WorkPage]:
@@ -87,13 +109,15 @@ def _add_work(page: _WorkPage, cited: Publication | None, attachments: Attachmen
     """Add a work; title, venue and date come from its page, the rest from its citation."""
     head, builder = page.head, attachments.builder
     kind = _TYPES.get(head.text("category")) or (cited.type if cited else "article")
+    title, address = split_link(head.text("title"))
     values = {
-        "title": head.text("title"),
+        "title": title,
         _VENUES.get(kind, "booktitle"): head.text("venue"),
         **split_date(head.date("date", "pubdate")),
         "pdf": _take_file(head, "paperurl", attachments),
         "slides": _take_file(head, "slidesurl", attachments),
-        "url": head.address("link"),
+        "url": head.address("link") or ("" if _DOI.match(address) else address),
+        "doi": address if _DOI.match(address) else "",
         "abstract": "\n\n".join(filter(None, (head.markdown("excerpt"), page.body))),
     }
     head.drop(*_APPEARANCE)

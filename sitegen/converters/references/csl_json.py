@@ -22,7 +22,9 @@ _TYPES: Final[Mapping[str, str]] = {
     "entry-encyclopedia": "incollection", "entry-dictionary": "incollection",
     "entry": "incollection", "thesis": "phdthesis", "dissertation": "phdthesis",
     "report": "techreport", "manuscript": "unpublished", "article": "misc",
-    "posted-content": "misc", "preprint": "misc",
+    "posted-content": "misc", "preprint": "misc", "webpage": "online", "post": "online",
+    "post-weblog": "online", "software": "software", "dataset": "dataset", "patent": "patent",
+    "motion_picture": "video", "broadcast": "video", "standard": "standard",
 }  # fmt: skip
 _CONTAINERS: Final = {
     "article": "journal",

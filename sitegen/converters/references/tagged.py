@@ -193,7 +193,10 @@ RIS: Final = TaggedFormat(
         "edbook": "book", "edbk": "book", "clswk": "book", "chap": "incollection",
         "echap": "incollection", "ency": "incollection", "dict": "incollection",
         "thes": "phdthesis", "rprt": "techreport", "govdoc": "techreport", "pamp": "booklet",
-        "unpb": "unpublished", "manscpt": "unpublished", "gen": "misc",
+        "unpb": "unpublished", "manscpt": "unpublished", "gen": "misc", "elec": "online",
+        "web": "online", "blog": "online", "icomm": "online", "comp": "software",
+        "data": "dataset", "dbase": "dataset", "aggr": "dataset", "vide": "video", "video": "video",
+        "slide": "misc", "hear": "misc", "stand": "standard", "pat": "patent",
     },
     fields={
         "TI": "title", "T1": "title", "CT": "title", "TT": "titleaddon", "ST": "shorttitle",
@@ -248,6 +251,8 @@ ENDNOTE: Final = TaggedFormat(
         "book": "book", "edited book": "book", "electronic book": "book",
         "book section": "incollection", "electronic book section": "incollection",
         "thesis": "phdthesis", "report": "techreport", "government document": "techreport",
+        "web page": "online", "blog": "online", "computer program": "software",
+        "dataset": "dataset", "online database": "dataset",
         "unpublished work": "unpublished", "manuscript": "unpublished",
     },
     fields={
@@ -292,6 +297,17 @@ MEDLINE: Final = TaggedFormat(
             re.compile(r"^(?:AID|LID) ?- (.+) \[(doi|pii|bookaccession)\][ \t]*$", re.MULTILINE),
             r"\2 - \1",
         ),
+        # `van der Berg, Karl 3rd` as BibTeX has it: `van der Berg, 3rd, Karl`.
+        (
+            re.compile(
+                r"^(FAU ?- )([^,\n]+), ([^,\n]+) (Jr|Sr|2nd|3rd|4th|II|III)[ \t]*$", re.MULTILINE
+            ),
+            r"\1\2, \4, \3",
+        ),
+        # The kind of a number, the mark of a main topic, and the name of ORCID.
+        (re.compile(r"^(IS  - \S+) \((?:Electronic|Print|Linking)\)[ \t]*$", re.MULTILINE), r"\1"),
+        (re.compile(r"^(OT  ?- )\*", re.MULTILINE), r"\1"),
+        (re.compile(r"^(AUID- ?)ORCID: ?", re.MULTILINE), r"\1"),
         # `Lee A` has no comma before the initials.
         (re.compile(r"^(AU  ?- [^,\n]+) ([A-Z]{1,4})[ \t]*$", re.MULTILINE), r"\1, \2"),
     ),

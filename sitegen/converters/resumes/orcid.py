@@ -6,6 +6,7 @@ detailed version of a group counts; the bookkeeping is dropped.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 from sitegen.converters import links
@@ -95,13 +96,14 @@ def _add_person(person: Record, builder: CVBuilder) -> None:
     others += person.record("other-names").texts("other-name")
     for other in (full_name if credit_name else "", *others):
         if other and other != builder.values.get("name"):
-            builder.add_unsorted(f"also known as: {other}", line)
+            builder.add("aliases", other)
     builder.set("bio", person.markdown("biography"))
     for each in person.record("researcher-urls").records("researcher-url"):
         links.add(builder, each.text("url-name") or "homepage", each.text("url"), each.lines[0])
     for each in person.record("emails").records("email"):
         builder.add("email", each.text("email"))
-    builder.add("interests", *person.record("keywords").texts("keyword"))
+    for keywords in person.record("keywords").texts("keyword"):
+        builder.add("interests", *(word.strip() for word in re.split("[,;]", keywords)))
     for each in person.record("external-identifiers").records("external-identifier"):
         each.drop("external-id-relationship")
         url, value = each.text("external-id-url"), each.text("external-id-value")

@@ -21,12 +21,15 @@ _TYPES: Final[Mapping[str, str]] = {
     "edited-book": "book", "book-chapter": "incollection", "encyclopedia-entry": "incollection",
     "dictionary-entry": "incollection", "dissertation": "phdthesis",
     "dissertation-thesis": "phdthesis", "report": "techreport", "manual": "manual",
-    "preprint": "misc",
+    "preprint": "misc", "data-set": "dataset", "software": "software", "website": "online",
+    "online-resource": "online", "blog-post": "online", "patent": "patent",
+    "standards-and-policy": "standard", "working-paper": "techreport",
 }  # fmt: skip
 _VENUES: Final = {
     "article": "journal", "inproceedings": "booktitle", "incollection": "booktitle",
     "phdthesis": "school", "techreport": "institution", "book": "publisher",
 }  # fmt: skip
+_LECTURES: Final = frozenset({"lecture-speech", "conference-presentation"})
 _IDENTIFIERS: Final = {"pmc": "pmcid", "arxiv": "eprint"}
 """Identifiers that BibTeX calls otherwise."""
 
@@ -89,6 +92,7 @@ def _read_version(record: Record) -> tuple[str, Values]:
         _VENUES.get(kind, "howpublished"): record.text("journal-title"),
         **split_date(record.date("publication-date")),
         "type": orcid_type if kind == "misc" else "",
+        **({"howpublished": "Lecture"} if orcid_type in _LECTURES else {}),
         **_identifiers(record),
         "url": record.text("url"),
         "abstract": record.text("short-description"),

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote
 
-from sitegen.converters.works import plain
+from sitegen.converters.markup import plain
 from sitegen.enriching.candidates import Candidate
 from sitegen.enriching.services import list_at, text_at, value_at
 

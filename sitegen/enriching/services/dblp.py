@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from sitegen.converters.works import plain
+from sitegen.converters.markup import plain
 from sitegen.enriching.candidates import Candidate
 from sitegen.enriching.services import list_at, text_at
 

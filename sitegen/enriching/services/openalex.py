@@ -13,7 +13,8 @@ import re
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote
 
-from sitegen.converters.works import bare_doi, plain
+from sitegen.converters.markup import plain
+from sitegen.converters.works import bare_doi
 from sitegen.enriching.candidates import Candidate
 from sitegen.enriching.services import list_at, text_at, value_at
 

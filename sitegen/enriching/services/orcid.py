@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sitegen.converters.works import bare_doi, plain
+from sitegen.converters.markup import plain
+from sitegen.converters.works import bare_doi
 from sitegen.enriching.candidates import Candidate
 from sitegen.enriching.services import list_at, text_at
 

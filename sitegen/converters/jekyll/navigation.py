@@ -1,0 +1,118 @@
+"""Which pages and collections of a Jekyll site its navigation reaches.
+
+Templates come with sample pages and collections, and most people switch them off by removing them
+from the navigation instead of deleting them.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING, Final
+
+from sitegen.converters import trees
+from sitegen.converters.jekyll import markdown
+from sitegen.converters.records import iter_rest
+from sitegen.errors import UnreadableError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from sitegen.converters.files import Attachments, Folder
+    from sitegen.converters.jekyll.markdown import Page
+
+_MENUS: Final = ("_data/navigation.yml", "_data/navigation.yaml", "_data/menu.yml")
+_PATHS: Final[Mapping[str, tuple[str, ...]]] = {
+    "_publications": ("publications", "papers", "research"),
+    "_talks": ("talks", "presentations"),
+    "_teaching": ("teaching", "courses"),
+    "_teachings": ("teaching", "teachings", "courses"),
+    "_portfolio": ("portfolio", "projects"),
+    "_projects": ("projects", "portfolio", "research"),
+    "_posts": ("blog", "posts", "year-archive", "news"),
+}
+"""Collections, with the addresses of the pages that may list them."""
+_LINK: Final = re.compile(
+    r"""(?:\]\(\s*<?|\b(?:href|url|link)\s*[:=]\s*["']?|\{\{\s*["'])(/?[\w./#-]+)"""
+)
+_COLLECTION: Final = re.compile(r"\bsite\.([a-z_]+)")
+
+
+class Navigation:
+    """The pages that the navigation of a site, or a link in one of its pages, leads to."""
+
+    def __init__(self, attachments: Attachments) -> None:
+        """Read the menus and the front matter of all pages."""
+        folder = attachments.folder
+        names = [*folder.names("_pages", ".md", ".markdown", ".html"), *root_pages(folder)]
+        pages = {name: markdown.read_quietly(name, attachments) for name in names}
+        self._addresses = {name: _address(name, page) for name, page in pages.items()}
+        self._menu = set(_menu(folder))
+        self._has_menu = bool(self._menu)
+        for name, page in pages.items():
+            if page.head.text("nav") == "true":
+                self._menu.add(self._addresses[name])
+                self._menu |= {_normalize(text) for text in _permalinks(page)}
+        self._listed: set[str] = {"news"}
+        self._follow(pages)
+
+    def _follow(self, pages: Mapping[str, Page]) -> None:
+        """Add the pages that links of reached pages lead to, and the collections they list."""
+        waiting = dict(pages)
+        while reached := [name for name in waiting if self.reaches_page(name)]:
+            for name in reached:
+                body, head = waiting.pop(name)[::-1]
+                self._menu |= set(map(_normalize, _LINK.findall(body))) if self._menu else set()
+                self._listed |= set(_COLLECTION.findall(body))
+                latest = head.record("latest_posts").text("enabled")
+                if "latest_posts" in head and latest != "false":
+                    self._listed.add("posts")
+
+    def reaches_page(self, name: str) -> bool:
+        """Return whether a page of `_pages` is reached; so is every page if there is no menu."""
+        address = self._addresses.get(name, _normalize(PurePosixPath(name).stem))
+        return not self._menu or address in ("", "index", "about", "home") or address in self._menu
+
+    def reaches_collection(self, folder: str) -> bool:
+        """Return whether a collection, `_talks`, is reached."""
+        paths = _PATHS.get(folder)
+        if not self._menu or paths is None or folder.lstrip("_") in self._listed:
+            return True
+        if any(path in self._menu for path in paths):
+            return True
+        # Without a menu of its own, a site without such a page may list the collection anywhere.
+        return not self._has_menu and not set(paths) & set(self._addresses.values())
+
+
+def root_pages(folder: Folder) -> list[str]:
+    """Return the pages outside of all folders: `research.md`."""
+    return [name for name in folder.names("", ".md", ".markdown") if "/" not in name]
+
+
+def _menu(folder: Folder) -> Iterator[str]:
+    """Yield the addresses in the menus of academicpages and minimal-mistakes."""
+    for name in _MENUS:
+        try:
+            text = folder.text(name)
+            tree = trees.from_yaml(text, name) if text.strip() else None
+        except UnreadableError:
+            continue
+        for rest in iter_rest(tree) if tree else ():
+            if rest.name.rpartition(" ")[2] in ("url", "link", "href"):
+                yield _normalize(rest.text)
+
+
+def _permalinks(page: Page) -> Iterator[str]:
+    for child in page.head.records("children"):
+        yield child.text("permalink", "url")
+
+
+def _address(name: str, page: Page) -> str:
+    return _normalize(page.head.text("permalink") or PurePosixPath(name).stem)
+
+
+def _normalize(address: str) -> str:
+    """Return `talks` for `/talks/`, `talks.html` and `/talks/#2020`."""
+    path = re.sub(r"\{\{[^{}]*\}\}", "", address).partition("#")[0].partition("?")[0]
+    path = re.sub(r"^https?://[^/]*", "", path)
+    return re.sub(r"(?:index)?\.(?:html?|md)$", "", path.strip("/")).strip("/").casefold()

@@ -1,0 +1,64 @@
+"""HTML, JATS and MathML in the texts of other programs -> text without them."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import Final
+
+from sitegen.content.bibtex import escape
+
+_ENDS_WORD: Final = re.compile(
+    r"</?(?:[a-z]+:)?(?:br|div|li|ol|p|sec|title|ul|tr|table|abstract)\b[^<>]*>", re.IGNORECASE
+)
+_ENDS_CLAUSE: Final = re.compile(rf"(?:{_ENDS_WORD.pattern})+(?=[.,;:!?)])", re.IGNORECASE)
+_TAG: Final = re.compile(
+    r"</?(?:(?:mml|m|jats|xref|tex):[a-z][\w-]*"
+    r"|(?:[a-z]+:)?(?:a|b|em|font|i|img|inf|inline-formula|italic|bold|label|mathml|math|mi|mn|mo"
+    r"|mrow|msub|msup|msubsup|named-content|roman|sans-serif|sc|scp|small|span|strong|strike|sub"
+    r"|sup|u|underline))\b[^<>]*>",
+    re.IGNORECASE,
+)
+_ENTITY: Final = re.compile(r"&(?:[a-z][a-z\d]{1,30}|#\d{1,7}|#x[\da-f]{1,6});", re.IGNORECASE)
+_EMPHASIS: Final = (
+    re.compile(r"(?<![\w*])\*\*(?=\S)([^*]+?)(?<=\S)\*\*(?![\w*])"),
+    re.compile(r"(?<![\w*])\*(?=\S)([^*]+?)(?<=\S)\*(?![\w*])"),
+    re.compile(r"(?<!\w)__(?=\S)([^_]+?)(?<=\S)__(?!\w)"),
+    re.compile(r"(?<!\w)_(?=\S)([^_]+?)(?<=\S)_(?!\w)"),
+    re.compile(r"(?<=\w)~(\w{1,4})~"),
+)
+_LATEX_SEMICOLON: Final = re.compile(r"\$\\mathsemicolon\$|\{;\}")
+_BRACED_AMPERSAND: Final = re.compile(r"\{&\}(?=(?:[a-z][a-z\d]{1,30}|#\d{1,7});)", re.IGNORECASE)
+_LATEX_ANGLES: Final = (
+    (re.compile(r"\{\\textless\}|\\textless\{\}"), "<"),
+    (re.compile(r"\{\\textgreater\}|\\textgreater\{\}"), ">"),
+)
+
+
+def plain(text: str) -> str:
+    """Return a plain text without tags and entities, on one line."""
+    if "&" in text or "<" in text:
+        text = unescape(_drop_tags(unescape(text)))
+    return " ".join(text.split())
+
+
+def without_emphasis(text: str) -> str:
+    """Return a text in Markdown without emphasis, and without marks of subscripts."""
+    for pattern in _EMPHASIS:
+        text = pattern.sub(r"\1", text)
+    return text
+
+
+def field_without_tags(text: str) -> str:
+    """Return a field text without tags and entities; also those that are escaped for LaTeX."""
+    for pattern, character in _LATEX_ANGLES:
+        text = pattern.sub(character, text)
+    if "&" in text:
+        text = _BRACED_AMPERSAND.sub("&", _LATEX_SEMICOLON.sub(";", text))
+        for _ in range(2):  # `&amp;lt;` is escaped twice
+            text = _ENTITY.sub(lambda entity: escape(unescape(entity[0])) or " ", text)
+    return _drop_tags(text) if "<" in text else text
+
+
+def _drop_tags(text: str) -> str:
+    return _TAG.sub("", _ENDS_WORD.sub(" ", _ENDS_CLAUSE.sub("", text)))

@@ -1,0 +1,126 @@
+"""Content that a site hides is left out and reported, unless it is asked for."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sitegen import converters
+from sitegen.converters import hidden, trees
+from sitegen.converters.records import Record
+from sitegen.parsing import ParsedCV
+from tests.converters.folders import read_site
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+TODAY: Final = date(2024, 6, 1)
+HUGO: Final = {"content/authors/admin/_index.md": "---\ntitle: Ada Nilsson\nsuperuser: true\n---\n"}
+JEKYLL: Final = {"_config.yml": "title: Ada Nilsson\n", "index.md": "---\n---\nI study foam.\n"}
+
+
+@given(
+    st.dictionaries(
+        st.sampled_from(["draft", "published"]), st.sampled_from(["true", "false", "True"])
+    ),
+    st.sampled_from(["date", "publishDate", "expiryDate"]),
+    st.integers(-400, 400),
+    st.sampled_from(["{}", "{}T12:00:00Z", "'{}'", "{} 15:59:00-0400"]),
+    st.booleans(),
+)
+def test_flags_and_dates_of_front_matter_hide_a_page(
+    flags: dict[str, str], key: str, days: int, form: str, shows_future: bool
+) -> None:
+    day = (TODAY + timedelta(days)).isoformat()
+    text = "".join(f"{name}: {value}\n" for name, value in flags.items())
+    head = trees.from_yaml(f"{text}{key}: {form.format(day)}\n", "x.md")
+    assert isinstance(head, Record)
+    is_draft = flags.get("draft", "").casefold() == "true"
+    is_off = flags.get("published", "") == "false"
+    is_ahead = key != "expiryDate" and days > 0 and not shows_future
+    is_over = key == "expiryDate" and days <= 0
+    reason = hidden.why_hidden(head, today=TODAY, shows_future=shows_future)
+    assert bool(reason) == (is_draft or is_off or is_ahead or is_over)
+
+
+@pytest.mark.parametrize(
+    ("name", "below", "expected"),
+    [
+        ("_pages/_cv.md", "_pages", True),
+        ("_pages/cv.md", "_pages", False),
+        ("_posts/_old/a.md", "_posts", True),
+        ("_posts/a.md~", "_posts", True),
+        ("content/authors/_index.md", "content", False),
+    ],
+)
+def test_files_with_an_underscore_are_switched_off(name: str, below: str, expected: bool) -> None:
+    assert hidden.is_switched_off(name, below) is expected
+
+
+def test_drafts_are_reported_and_come_in_on_request(tmp_path: Path) -> None:
+    files = {
+        **HUGO,
+        "content/post/a/index.md": "---\ntitle: A\ndate: 2020-01-02\ndraft: true\n---\nHidden.\n",
+        "content/post/b/index.md": "---\ntitle: B\ndate: 2020-01-02\n---\nShown.\n",
+        "content/publication/c/index.md": "---\ntitle: C\npublishDate: 2999-01-01\n---\n",
+    }
+    cv = read_site(tmp_path, files)
+    assert [file.name for file in cv.files] == ["news/b.md"]
+    assert not cv.publications
+    assert len(cv.skipped) == 2
+    assert all("left out" in text and "--drafts" in text for text in cv.skipped)
+    taken = converters.convert(tmp_path / "site", drafts=True)
+    assert isinstance(taken, ParsedCV)
+    assert len(taken.files) == 2
+    assert len(taken.publications) == 1
+
+
+def test_jekyll_shows_the_future_if_its_configuration_says_so(tmp_path: Path) -> None:
+    talk = "---\ntitle: Of foam\ndate: 2999-01-01\n---\n"
+    assert not read_site(tmp_path / "a", {**JEKYLL, "_talks/a.md": talk}).person.talks
+    shown = {**JEKYLL, "_config.yml": "title: Ada Nilsson\nfuture: true\n", "_talks/a.md": talk}
+    assert read_site(tmp_path / "b", shown).person.talks
+
+
+MENU: Final = "main:\n- {title: Talks, url: /talks/}\n"
+
+
+def test_only_what_the_menu_or_a_link_reaches_comes_in(tmp_path: Path) -> None:
+    page = "---\ntitle: {}\npermalink: /{}/\n---\n{}\n"
+    files = {
+        **JEKYLL,
+        "index.md": "---\n---\nI study foam, see [linked](/linked/).\n",
+        "_data/navigation.yml": MENU,
+        "_talks/a.md": "---\ntitle: Of foam\n---\n",
+        "_teaching/b.md": "---\ntitle: Foam for beginners\n---\n",
+        "_pages/linked.md": page.format("Linked", "linked", "Reached."),
+        "_pages/sample.md": page.format("Sample", "sample", "Of the template."),
+    }
+    cv = read_site(tmp_path, files)
+    assert [talk.title for talk in cv.person.talks] == ["Of foam"]
+    assert not cv.person.teaching
+    assert [file.name for file in cv.files] == ["pages/linked.md"]
+    assert [text.partition(":")[0] for text in cv.skipped] == ["_teaching", "_pages/sample.md"]
+
+
+def test_blocks_of_the_first_page_of_hugo_say_what_is_shown(tmp_path: Path) -> None:
+    files = {
+        **HUGO,
+        "content/_index.md": "---\nsections:\n- block: collection\n  filters:\n    folders: [post]\n---\n",
+        "content/post/b/index.md": "---\ntitle: B\n---\nShown.\n",
+        "content/event/c/index.md": "---\ntitle: Example Talk\n---\n",
+    }
+    cv = read_site(tmp_path, files)
+    assert not cv.person.talks
+    assert [file.name for file in cv.files] == ["news/b.md"]
+
+
+def test_pages_that_nobody_reads_are_reported(tmp_path: Path) -> None:
+    cv = read_site(tmp_path, {**JEKYLL, "notes/deep/er/tides.md": "---\ntitle: T\n---\nTides.\n"})
+    assert [text.partition("\n")[0] for text in cv.skipped] == [
+        "notes/deep/er/tides.md: this page was not read"
+    ]
