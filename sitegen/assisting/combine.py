@@ -68,6 +68,8 @@ def combine(
     return _Combination(checked, offline, lines, secrets).run()
 
 
+import os
+MODE = os.environ.get("MODE", "")
 class _Combination:
     """The steps of `combine`."""
 
@@ -81,8 +83,8 @@ class _Combination:
         self.headings = {
             self.lines[number].line.place for entry in checked.entries for number in entry.also
         }
-        rows = [entry for entry in checked.entries if entry.section != "person"]
-        self.claimed = {place for entry in rows for place in self._places(entry)}
+        self.rows = [entry for entry in checked.entries if entry.section != "person"]
+        self.claimed = {place for entry in self.rows for place in self._places(entry)}
 
     def run(self) -> tuple[ParsedCV, tuple[Difference, ...]]:
         """Combine both readings."""
@@ -210,9 +212,24 @@ class _Combination:
         for index, value in enumerate(values):
             traces = [t for t in self.offline.traces if t.key == name and t.index == index]
             places = tuple(dict.fromkeys(place for trace in traces for place in trace.places))
-            if not self.claimed & set(places):
-                first = min((numbers.get(place, 0) for place in places), default=0)
+            first = min((numbers.get(place, 0) for place in places), default=0)
+            if not self.claimed & set(places) and self._fits(name, first):
                 yield (first, len(self.checked.entries) + index), value, places
+
+    def _fits(self, name: str, number: int) -> bool:
+        """Return whether an offline entry is likely, although the answer does not have it.
+
+        It is where nothing was answered, and in a list of entries of its kind. Elsewhere the
+        answer has left the line out on purpose.
+        """
+        if name not in _SECTIONS or not number or MODE == "keep":
+            return True
+        if MODE == "drop": return False
+        around = [
+            max((e for e in self.rows if e.lines[0] < number), key=lambda e: e.lines[0], default=None),
+            min((e for e in self.rows if e.lines[0] > number), key=lambda e: e.lines[0], default=None),
+        ]
+        return any(entry and entry.section == name for entry in around)
 
     def _keep(self, name: str, values: Sequence[Any]) -> tuple[Any, ...]:
         """Return the offline entries of a section that the answer knows nothing about."""

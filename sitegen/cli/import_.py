@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 import click
 
+from sitegen.cli.assistant import assistant_options, make_assistant, report_assistant, write_request
 from sitegen.cli.parameters import PATH, site_option
 
 if TYPE_CHECKING:
@@ -27,6 +28,18 @@ if TYPE_CHECKING:
 )
 @click.option("--dry-run", is_flag=True, help="Show what would change without writing anything.")
 @click.option("--undo", is_flag=True, help="Undo the last import.")
+@assistant_options
+@click.option(
+    "--ask", type=PATH, metavar="FILE", help="Write the request for a chat window to this file."
+)
+@click.option(
+    "--answer",
+    "answers",
+    type=PATH,
+    multiple=True,
+    metavar="FILE",
+    help="Use the answer that a chat gave to the request of --ask.",
+)
 def command(
     *,
     cvs: tuple[Path, ...],
@@ -36,17 +49,31 @@ def command(
     prefer: Literal["cv", "site"] | None,
     dry_run: bool,
     undo: bool,
+    assistant: str | None,
+    assistant_model: str,
+    yes: bool,
+    ask: Path | None,
+    answers: tuple[Path, ...],
 ) -> None:
     """Import CVs into a site, creating it if necessary."""
     if undo and cvs:
         raise click.UsageError("--undo takes no CVs.")
     if not undo and not cvs:
         raise click.UsageError("Name the CVs to import, or use --undo to undo the last import.")
+    if len(cvs) != 1 and (ask or answers):
+        raise click.UsageError("--ask and --answer take one CV at a time.")
+    if sum(map(bool, (ask, answers, assistant is not None))) > 1:
+        raise click.UsageError("Use one of --assistant, --ask and --answer.")
+    if ask:
+        write_request(cvs[0], ask, site)
+        return
     from sitegen.importing import Wish
     from sitegen.importing.command import Order, run, show, take_back
     from sitegen.locking import alone
 
-    order = Order(cvs=cvs, site=site, wish=Wish(person=person, prefer=prefer or ""), open=opens)
+    reader = make_assistant(site, assistant, assistant_model, answers, yes=yes)
+    wish = Wish(person=person, prefer=prefer or "", assistant=reader)
+    order = Order(cvs=cvs, site=site, wish=wish, open=opens)
     with alone(site):
         if undo:
             take_back(site)
@@ -54,3 +81,5 @@ def command(
             show(order)
         else:
             run(order)
+        if reader:
+            report_assistant(reader, keep=not dry_run)

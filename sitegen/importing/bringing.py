@@ -18,9 +18,10 @@ from sitegen.importing.writing import changes, settings_file
 from sitegen.model import Person
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
+    from sitegen.assisting import Assistant
     from sitegen.importing.changes import Change
 
 
@@ -73,6 +74,8 @@ class Wish:
     """What tells a date that lies ahead from a mistyped one."""
     begun: Callable[[Path], None] = lambda _: None
     """Called before each file is read."""
+    assistant: Assistant | None = None
+    """Reads CVs better than the offline reader; None unless the user asks for it."""
 
 
 def import_cvs(cvs: Sequence[Path], site: Path, wish: Wish | None = None) -> list[Imported]:
@@ -138,7 +141,7 @@ def _read(cvs: Sequence[Path], wish: Wish) -> list[Source]:
     for path in cvs:
         wish.begun(path)
         try:
-            found.append(Source(path, read(path)))
+            found.append(Source(path, read(path, wish.assistant)))
         except UnreadableError as error:
             problems += error.problems
     if problems:
@@ -160,12 +163,13 @@ def _brought_in(
     said = replace(theirs.side, person=replace(theirs.side.person, name=name))
     if old is None:
         after = Member(slug, said.person, said.private, said.publications)
+        conflicts = (*theirs.conflicts, *_differences(sources, wish))
         return Imported(
-            None, after, sources, theirs.conflicts, (), flagged(sources, after, wish.this_year)
+            None, after, sources, conflicts, (), flagged(sources, after, wish.this_year)
         ), said
     merged = update(base, old.side, said, wish.prefer)
     after = Member(slug, merged.side.person, merged.side.private, merged.side.publications)
-    conflicts = (*theirs.conflicts, *merged.conflicts)
+    conflicts = (*theirs.conflicts, *merged.conflicts, *_differences(sources, wish))
     return Imported(
         old,
         after,
@@ -175,6 +179,15 @@ def _brought_in(
         flagged(sources, after, wish.this_year),
         merged.absent,
     ), merged.base
+
+
+def _differences(sources: tuple[Source, ...], wish: Wish) -> Iterator[Conflict]:
+    """Yield what the assistant and the offline reader read differently."""
+    readings = wish.assistant.readings if wish.assistant else {}
+    for source in sources:
+        for value in readings[source.name].differences if source.name in readings else ():
+            what = f"{value.place}: {value.what}"
+            yield Conflict(what, value.kept, value.other, "the offline reader")
 
 
 def _tells_works_alone(person: Person) -> bool:

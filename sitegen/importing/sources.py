@@ -16,16 +16,29 @@ from sitegen.parsing import parse_cv
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from sitegen.assisting import Assistant
+    from sitegen.document import Document
     from sitegen.parsing import ParsedCV
 
 
-def read(path: Path) -> ParsedCV:
-    """All that the file or folder `path` says. Raises UnreadableError, with where and what to do."""
+def read(path: Path, assistant: Assistant | None = None) -> ParsedCV:
+    """Read a file or folder, with an assistant if there is one.
+
+    Raises:
+        UnreadableError: It cannot be read; the error says why, and what to do.
+    """
     with deadline(path):
         if data := converters.convert(path):
             return data
         if path.is_file() and path.suffix.lower() not in importers.IMPORTERS:
             raise importers.unknown(path, (*importers.IMPORTERS, *converters.SUFFIXES))
-        document = importers.read(path)
-        cv = parse_cv(document)
-        return cited.told(cv, document.records) if document.records else cv
+        document, cv = read_prose(path)
+    if assistant:
+        cv = assistant.improve(document, cv)
+    return cited.told(cv, document.records) if document.records else cv
+
+
+def read_prose(path: Path) -> tuple[Document, ParsedCV]:
+    """Return the lines of a CV written for people, and what the offline reader makes of them."""
+    document = importers.read(path)
+    return document, parse_cv(document)

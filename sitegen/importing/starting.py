@@ -17,8 +17,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
+    from sitegen.importing.bringing import Wish
 
-def start(site: Path, cvs: Sequence[Path] = ()) -> list[Imported]:
+
+def start(site: Path, cvs: Sequence[Path] = (), wish: Wish | None = None) -> list[Imported]:
     """Make a site that builds at once: of these CVs, or with a person to fill in. The folder must be empty or new."""
     recover(site)  # of a folder that held nothing, or it would not have been begun
     if site.exists() and (not site.is_dir() or any(site.iterdir())):
@@ -26,7 +28,7 @@ def start(site: Path, cvs: Sequence[Path] = ()) -> list[Imported]:
         raise UsageError(Problem("this folder is not empty", str(site), hint=hint))
     made: list[Imported] = []
     if cvs:
-        made = import_cvs(cvs, site)
+        made = import_cvs(cvs, site, wish)
     else:
         texts = {".gitignore": GITIGNORE, **placeholder.files()}
         carry_out(site, [Change(path, None, text.encode()) for path, text in texts.items()])
