@@ -76,6 +76,8 @@ class Answer:
     """What was left out, as messages."""
     complete: bool = True
     """Whether the JSON was complete."""
+    numbers: frozenset[int] = frozenset()
+    """The numbers of the lines that were sent."""
 
 
 def parse_answer(text: str, numbers: Iterable[int]) -> Answer:
@@ -86,12 +88,12 @@ def parse_answer(text: str, numbers: Iterable[int]) -> Answer:
         numbers: The numbers of the lines that were sent.
     """
     content, complete = find_json(text)
-    answer = Answer(complete=complete)
+    known = frozenset(numbers)
+    answer = Answer(complete=complete, numbers=known)
     if content is None:
         answer.problems.append("the answer contains no JSON object")
         answer.complete = False
         return answer
-    known = frozenset(numbers)
     for section, rows in content.items():
         if section not in TEXTS:
             answer.problems.append(f"unknown section {_shorten(section)!r}")
@@ -151,9 +153,7 @@ def _close(text: str) -> dict[str, Any] | None:
     return None
 
 
-def _add_entry(
-    answer: Answer, section: str, row: dict[str, Any], known: frozenset[int]
-) -> None:
+def _add_entry(answer: Answer, section: str, row: dict[str, Any], known: frozenset[int]) -> None:
     if not row.keys() - {"lines", "also"}:
         return
     lines = _range(row.get("lines"))

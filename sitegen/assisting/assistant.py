@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen import atomic
 from sitegen.assisting import client
 from sitegen.assisting.answer import parse_answer
-from sitegen.assisting.check import Checked, check_answer
+from sitegen.assisting.check import check_answer, join
 from sitegen.assisting.combine import combine
 from sitegen.assisting.request import number_lines, split
 from sitegen.errors import Problem, UnreadableError, UsageError
@@ -70,14 +70,11 @@ class Assistant:
         """
         reading = self.readings[document.name] = Reading()
         lines, secrets = number_lines(document, offline)
-        checked: list[Checked] = []
-        for text, numbers in self._collect(document.name, lines, reading):
-            part = check_answer(parse_answer(text, numbers), lines, secrets)
-            checked.append(part)
-        result = Checked(
-            tuple(entry for part in checked for entry in part.entries),
-            tuple(dropped for part in checked for dropped in part.dropped),
-            tuple(problem for part in checked for problem in part.problems),
+        result = join(
+            [
+                check_answer(parse_answer(text, numbers), lines, secrets)
+                for text, numbers in self._collect(document.name, lines, reading)
+            ]
         )
         reading.messages += result.problems
         reading.messages += [

@@ -28,7 +28,9 @@ _CHOICES: Final = {
 }  # fmt: skip
 """Fields that are a choice and not a text of the CV."""
 _EMAIL: Final = re.compile(r"[^\s@<>]+@[^\s@<>]+\.\w+")
-_URL: Final = re.compile(r"(?:https?://)?(?:www\.)?([\w-]+(?:\.[\w-]+)+(?:[/?#:][^\s<>\"]*)?)", re.I)
+_URL: Final = re.compile(
+    r"(?:https?://)?(?:www\.)?([\w-]+(?:\.[\w-]+)+(?:[/?#:][^\s<>\"]*)?)", re.IGNORECASE
+)
 _MARKUP: Final = "<>`{}\\|*#[]"
 """Characters that a value only keeps if its lines have them."""
 
@@ -61,6 +63,18 @@ class Checked:
     """Values that are nowhere in their lines."""
     problems: tuple[str, ...]
     """Other mistakes of the answer."""
+    covered: frozenset[int] = frozenset()
+    """Numbers of the lines that the answer has read, whether or not an entry claims them."""
+
+
+def join(parts: Sequence[Checked]) -> Checked:
+    """Put the answers for the pieces of a CV together."""
+    return Checked(
+        tuple(entry for part in parts for entry in part.entries),
+        tuple(dropped for part in parts for dropped in part.dropped),
+        tuple(problem for part in parts for problem in part.problems),
+        frozenset(number for part in parts for number in part.covered),
+    )
 
 
 def check_answer(answer: Answer, lines: Sequence[NumberedLine], secrets: Secrets) -> Checked:
@@ -86,7 +100,11 @@ def check_answer(answer: Answer, lines: Sequence[NumberedLine], secrets: Secrets
                     dropped.append(Dropped(entry.section, name, text, entry.lines[0]))
         if any(not _is_choice(entry.section, name) for name in values):
             kept.append(replace(entry, values=values))
-    return Checked(tuple(kept), tuple(dropped), tuple(answer.problems))
+    covered = answer.numbers
+    if not answer.complete:
+        last = max((entry.lines[-1] for entry in kept), default=0)
+        covered = frozenset(number for number in covered if number <= last)
+    return Checked(tuple(kept), tuple(dropped), tuple(answer.problems), covered)
 
 
 def _ground(section: str, name: str, text: str, evidence: Evidence) -> str:
@@ -113,7 +131,7 @@ def _is_there(section: str, name: str, text: str, evidence: Evidence) -> bool:
         return bool(_EMAIL.fullmatch(text)) and evidence.has(text)
     if name == "urls":
         match = _URL.fullmatch(text)
-        return bool(match) and evidence.has(match[1])
+        return match is not None and evidence.has(match[1])
     if name == "year" and evidence.years(text):
         return True
     if name == "phones":

@@ -187,13 +187,19 @@ def _ask_one(client: httpx.Client, endpoint: Endpoint, request: str, limits: Lim
         except httpx.TimeoutException:
             return Reply(problem=f"{endpoint.host} did not answer in time")
         except httpx.HTTPError as error:
-            return Reply(problem=f"{endpoint.host} cannot be reached: {error or type(error).__name__}")
+            return Reply(
+                problem=f"{endpoint.host} cannot be reached: {error or type(error).__name__}"
+            )
         except _TooMuchError as error:
             return Reply(problem=f"{endpoint.host} {error}")
         if response.is_success:
             return _interpret(content, endpoint.host)
         wait = min(_retry_after(response, pause), limits.max_pause)
-        if response.status_code not in _BUSY or not tries_left or time.monotonic() + wait > deadline:
+        if (
+            response.status_code not in _BUSY
+            or not tries_left
+            or time.monotonic() + wait > deadline
+        ):
             return Reply(problem=_describe(response.status_code, content, endpoint))
         time.sleep(wait)
         pause *= 2

@@ -22,7 +22,7 @@ from sitegen.parsing import Origin, addresses
 from sitegen.parsing.traces import Trace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from sitegen.assisting.answer import Entry
     from sitegen.assisting.check import Checked
@@ -33,13 +33,34 @@ if TYPE_CHECKING:
     from sitegen.parsing import ParsedCV
 
 _SECTIONS: Final = (*CLASSES, "publications")
+_PRIVATE: Final = {
+    "birth": "BIRTH",
+    "id_number": "ID",
+    "address": "ADDRESS",
+    "age": "AGE",
+    "gender": "GENDER",
+    "marital_status": "MARITAL",
+    "nationality": "NATIONALITY",
+}
+"""The kinds of placeholders, by key of `private.yaml`."""
 _SIMILAR: Final = 0.6
-_PLACEHOLDER_GAP: Final = " … "
+_GAP: Final = " … "
+_SHORTEST_REST: Final = 3
+"""Letters of a stretch that is worth keeping on its own: initials are not."""
+_WORD: Final = re.compile(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+")
+_LABELS: Final = re.compile(
+    r"(?:合作|指导|博士生)?导师|指导教师|教授|博士后?(?=[：:])|发表于|参与人|作者|电话|邮箱|手机"
+    r"|\b(?:Prof(?:essor)?|Dr|Ph\.?D|GitHub|Google Scholar|Website|Homepage|Co-?authors?"
+    r"|Joint(?:ly)? with|Awarded|Courses?|Role|Instructor|Taught|Funded by|Dates?)\b\.?",
+    re.IGNORECASE,
+)
 _SMALL_WORDS: Final = frozenset(
-    "a an and at by for from in of on or the to with und der die das de la le et y da di en no nr"
-    " vol pp p eds ed page pages issue volume doi https http www com present current now since"
-    " advisor advisors supervisor supervisors thesis title dissertation email e mail phone tel"
-    " 年 月 日 至 今 的 和 与 等 第 号".split()
+    (
+        "a an and at by for from in of on or the to with und der die das de la le et y da di en"
+        " no nr vol pp p eds ed page pages issue volume doi https http www com present current"
+        " now since advisor advisors supervisor supervisors thesis title dissertation email e"
+        " mail phone tel 年 月 日 至 今 的 和 与 等 第 号"
+    ).split()
 )
 """Words that say nothing on their own: what is left between values."""
 _MONTHS: Final = re.compile(r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*")
@@ -64,12 +85,10 @@ def combine(
 ) -> tuple[ParsedCV, tuple[Difference, ...]]:
     """Return the CV with the checked answer in it, and what both readers read differently."""
     if not checked.entries:
-        return offline, ()
+        return offline, ()  # whatever the reason, the offline reading stands
     return _Combination(checked, offline, lines, secrets).run()
 
 
-import os
-MODE = os.environ.get("MODE", "")
 class _Combination:
     """The steps of `combine`."""
 
@@ -79,6 +98,7 @@ class _Combination:
         self.checked, self.offline, self.secrets = checked, offline, secrets
         self.lines = {line.number: line for line in lines}
         self.traces: list[Trace] = []
+        self.matched: set[tuple[str, int]] = set()
         self.differences: list[Difference] = []
         self.headings = {
             self.lines[number].line.place for entry in checked.entries for number in entry.also
@@ -96,8 +116,12 @@ class _Combination:
         person = replace(person, unsorted=(), **changes)
         publications = self._publications(owner)
         private = self._private()
-        kept = [t for t in self.offline.traces if t.key not in (*_SECTIONS, "skills", "sections",
-                                                                "unsorted")]  # fmt: skip
+        remade = (*_SECTIONS, "skills", "sections", "unsorted")
+        kept = [
+            trace
+            for trace in self.offline.traces
+            if trace.key not in remade and _value(trace, person, private, publications)
+        ]
         self.traces += kept
         unsorted = self._unsorted(person, private, publications)
         person = replace(person, unsorted=tuple(unsorted))
@@ -118,6 +142,7 @@ class _Combination:
         """Return the person's own details: the answer's first, the offline reading's otherwise."""
         person = self.offline.person
         for entry in (entry for entry in self.checked.entries if entry.section == "person"):
+            person = replace(person, **dict.fromkeys(self._misplaced(entry), ""))
             values = {name: texts[0] for name, texts in entry.values.items()}
             changes: dict[str, Any] = {}
             names = [values[key] for key in ("name", "native_name") if key in values]
@@ -138,10 +163,20 @@ class _Combination:
                 _add_link(links, url)
             person = replace(person, email=(*person.email, *new_emails), links=links, **changes)
             for key in ("name", "position", "affiliation", "interests", "email", "links"):
-                found = [n for n in (*entry.lines, *entry.also) if self._holds(n, getattr(person, key))]
+                found = [
+                    n for n in (*entry.lines, *entry.also) if self._holds(n, getattr(person, key))
+                ]
                 places = tuple(self.lines[number].line.place for number in found)
                 self.traces += [Trace(key, 0, places)] if places else []
         return person
+
+    def _misplaced(self, entry: Entry) -> Iterator[str]:
+        """Yield the details that the offline reader took from lines of other entries."""
+        others = {p for row in self.rows if row.section != "experience" for p in self._places(row)}
+        for key in {"position", "affiliation"} - entry.values.keys():
+            places = [place for t in self.offline.traces if t.key == key for place in t.places]
+            if places and others.issuperset(places):
+                yield key
 
     def _holds(self, number: int, value: object) -> bool:
         text = fold(self.lines[number].masked)
@@ -150,7 +185,7 @@ class _Combination:
     def _compare(self, entry: Entry, what: str, new: object, old: object) -> None:
         """Note what both readers have, but differently."""
         kept, other = _format(new), _format(old)
-        if kept and other and fold(kept) != fold(other):
+        if kept and other and _sorted_words(kept) != _sorted_words(other):
             place = str(self.lines[entry.lines[0]].line.place)
             self.differences.append(Difference(place, what, kept, other))
 
@@ -194,13 +229,19 @@ class _Combination:
         self, name: str, label: str, places: tuple[Place, ...], values: Sequence[Any]
     ) -> Any:
         """Return the offline entry of the same lines and a similar name; None if there is none."""
-        best, most = None, _SIMILAR
+        best, most = -1, _SIMILAR
         for trace in self.offline.traces:
-            if trace.key == name and trace.index < len(values) and set(trace.places) & set(places):
-                ratio = _similarity(label, _label(values[trace.index]))
+            index = trace.index
+            if (name, index) in self.matched or trace.key != name or index >= len(values):
+                continue
+            if set(trace.places) & set(places):
+                ratio = _similarity(label, _label(values[index]))
                 if ratio > most:
-                    best, most = values[trace.index], ratio
-        return best
+                    best, most = index, ratio
+        if best < 0:
+            return None
+        self.matched.add((name, best))
+        return values[best]
 
     def _unclaimed(
         self, name: str, values: Sequence[Any]
@@ -222,13 +263,11 @@ class _Combination:
         It is where nothing was answered, and in a list of entries of its kind. Elsewhere the
         answer has left the line out on purpose.
         """
-        if name not in _SECTIONS or not number or MODE == "keep":
+        if name not in _SECTIONS or number not in self.checked.covered:
             return True
-        if MODE == "drop": return False
-        around = [
-            max((e for e in self.rows if e.lines[0] < number), key=lambda e: e.lines[0], default=None),
-            min((e for e in self.rows if e.lines[0] > number), key=lambda e: e.lines[0], default=None),
-        ]
+        before = [entry for entry in self.rows if entry.lines[0] < number]
+        after = [entry for entry in self.rows if entry.lines[0] > number]
+        around = [max(before, key=_start, default=None), min(after, key=_start, default=None)]
         return any(entry and entry.section == name for entry in around)
 
     def _keep(self, name: str, values: Sequence[Any]) -> tuple[Any, ...]:
@@ -241,7 +280,9 @@ class _Combination:
         works = self.offline.publications
         rows: list[tuple[tuple[int, int], Any, tuple[Place, ...]]] = []
         entries = [entry for entry in self.checked.entries if entry.section == "publications"]
-        rows += [((entry.lines[0], at), entry, self._places(entry)) for at, entry in enumerate(entries)]
+        rows += [
+            ((entry.lines[0], at), entry, self._places(entry)) for at, entry in enumerate(entries)
+        ]
         rows += self._unclaimed("publications", works)
         out: list[Publication] = []
         taken: set[str] = set()
@@ -278,9 +319,9 @@ class _Combination:
             if digits and digits not in known and digits[-7:] not in known:
                 phones.append(phone)
         changes: dict[str, Any] = {"phone": tuple(phones)}
-        for key, kind in (("birth", "BIRTH"), ("id_number", "ID"), ("address", "ADDRESS")):
+        for key, kind in _PRIVATE.items():
             if not getattr(private, key) and (values := self.secrets.of_kind(kind)):
-                changes[key] = "; ".join(values) if key != "address" else ", ".join(values)
+                changes[key] = ", ".join(values)
         return replace(private, **changes)
 
     def _unsorted(
@@ -293,24 +334,22 @@ class _Combination:
             value = _value(trace, person, private, publications)
             for place in trace.places:
                 said.setdefault(place, []).extend(strings(value))
-        everything = "".join(map(fold, [*strings(person), *whole]))
+        works = [text for work in publications for text in work.fields.values()]
+        everything = "".join(map(fold, [*strings(person), *whole, *works]))
         known = {origin.place: origin.became for origin in self.offline.origins}
         rest: list[tuple[NumberedLine, str]] = []
-        for number, line in self.lines.items():
+        for line in self.lines.values():
             place = line.line.place
-            if place in said or place in self.headings:
-                texts = [*said.get(place, ()), *whole]
-                links = line.line.text not in ("",) and place not in self.headings
-                text = self._rest(line, texts, everything) if links else ""
-            elif "heading" in known.get(place, ()) and "unsorted" not in known[place]:
+            if place in said:
+                text = self._rest(line, [*said[place], *whole], everything)
+            elif place in self.headings or (
+                "heading" in known.get(place, ()) and "unsorted" not in known[place]
+            ):
                 text = ""
             else:
                 text = self._public(line)
-                if not any(fold(word) not in everything for word in words_of(text)):
-                    self.traces.append(Trace("unsorted", 0, ()))
             if words_of(text):
                 rest.append((line, text))
-        self.traces = [trace for trace in self.traces if trace.key != "unsorted"]
         for index, group in enumerate(_runs(rest)):
             first, last = group[0][0].line.place, group[-1][0].line.place
             source = str(first) if first == last else f"{first}-{last.line}"
@@ -321,20 +360,32 @@ class _Combination:
         text = line.masked.replace("**", "") if "**" not in line.line.text else line.masked
         return self.secrets.restore_public(text)
 
-    def _rest(self, line: NumberedLine, texts: Iterable[str], everything: str) -> str:
+    def _rest(self, line: NumberedLine, texts: Sequence[str], everything: str) -> str:
         """Return the parts of a line that none of these values has."""
         values = " ".join(texts)
         words, glued = set(words_of(values)), fold(values)
+        text, _, links = self._public(line).partition("  <")
+        text = _LABELS.sub(lambda match: " " * len(match[0]), text)
+        matches = list(_WORD.finditer(text))
+        said = [_is_said(match[0], words, glued, everything) for match in matches]
+        if matches:
+            before, after = self._word_at(line.number - 1, -1), self._word_at(line.number + 1, 0)
+            # A word that is hyphenated at the end of a line is said as a whole.
+            said[0] = said[0] or (bool(before) and before + fold(matches[0][0]) in glued)
+            said[-1] = said[-1] or (bool(after) and fold(matches[-1][0]) + after in glued)
         parts = []
-        text = self._public(line)
-        for missing, run in groupby(
-            re.finditer(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+", text),
-            key=lambda match: not _is_said(match[0], words, glued, everything),
-        ):
-            found = list(run)
-            if missing:
-                parts.append(text[found[0].start() : found[-1].end()])
-        return _PLACEHOLDER_GAP.join(parts)
+        for is_said, run in groupby(range(len(matches)), key=said.__getitem__):
+            at = list(run)
+            found = [fold(matches[number][0]) for number in at]
+            if not is_said and sum(map(len, found)) >= _SHORTEST_REST:
+                parts.append(text[matches[at[0]].start() : matches[at[-1]].end()])
+        parts += [link for link in links.rstrip(">").split() if not _is_linked(link, everything)]
+        return _GAP.join(parts)
+
+    def _word_at(self, number: int, index: int) -> str:
+        """Return the first or last word of a line."""
+        words = words_of(self.lines[number].masked) if number in self.lines else []
+        return fold(words[index]) if words else ""
 
     def _origins(self) -> Iterator[Origin]:
         became: dict[Place, dict[str, None]] = {}
@@ -386,7 +437,14 @@ def _is_said(word: str, words: set[str], glued: str, everything: str) -> bool:
         return True
     if folded.isdigit():
         return len(folded) <= 2 or folded in glued
-    return len(folded) > 3 and folded in glued or len(folded) > 8 and folded in everything
+    return (len(folded) > 3 and folded in glued) or (len(folded) > 8 and folded in everything)
+
+
+def _is_linked(address: str, everything: str) -> bool:
+    """Return whether an address is somewhere, perhaps as a handle or an identifier."""
+    bare = re.sub(r"^(?:mailto:|https?://(?:www\.)?(?:(?:dx\.)?doi\.org/)?)", "", address)
+    handle = bare.rstrip("/").rpartition("/")[2].rpartition("=")[2]
+    return fold(bare) in everything or (len(handle) > 3 and fold(handle) in everything)
 
 
 def _runs(rest: Sequence[tuple[NumberedLine, str]]) -> Iterator[list[tuple[NumberedLine, str]]]:
@@ -399,6 +457,10 @@ def _runs(rest: Sequence[tuple[NumberedLine, str]]) -> Iterator[list[tuple[Numbe
         run.append(item)
     if run:
         yield run
+
+
+def _start(entry: Entry) -> int:
+    return entry.lines[0]
 
 
 def _find_talk(talks: Sequence[Any], talk: Any) -> int:
@@ -423,6 +485,11 @@ def _similarity(one: str, other: str) -> float:
     if one and other and (one in other or other in one):
         return 1.0 - abs(len(one) - len(other)) / 1000
     return SequenceMatcher(None, one, other, autojunk=False).ratio()
+
+
+def _sorted_words(text: str) -> list[str]:
+    """Return the words of a text, however they are ordered: `Sha, Y.` is `Y. Sha`."""
+    return sorted(words_of(text))
 
 
 def _format(value: object) -> str:

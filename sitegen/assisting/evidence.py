@@ -148,7 +148,9 @@ class Evidence:
         if not 1900 <= int(year) <= 2100:
             return
         short = rf"(?<=[-–—/'’‘.~])\s?{year[2:]}(?!\d)|(?<=[a-z])[. ]+{year[2:]}(?!\d)"
-        for match in re.finditer(rf"(?<!\d){year}(?=\d{{2}}(?:\d{{2}})?(?!\d)|(?!\d))|{short}", text):
+        for match in re.finditer(
+            rf"(?<!\d){year}(?=\d{{2}}(?:\d{{2}})?(?!\d)|(?!\d))|{short}", text
+        ):
             yield text[max(0, match.start() - _DATE_WINDOW) : match.end() + _DATE_WINDOW]
 
     def _find(self, letters: str, start: int = 0, *, prefix: bool = False) -> int:
@@ -197,7 +199,7 @@ def _has_month(window: str, year: str, month: str) -> bool:
 
 
 def _has_number(window: str, number: str, year: str) -> bool:
-    compact = re.search(rf"{year}(?:{number}|\d\d{number})(?!\d)", window)
+    compact = re.search(rf"{year}(?:{number}(?:\d\d)?|\d\d{number})(?!\d)", window)
     return bool(compact or re.search(rf"(?<!\d)0?{int(number)}(?!\d)", window))
 
 

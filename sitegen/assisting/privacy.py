@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
 _FLAGS: Final = re.IGNORECASE
 _LABEL_END: Final = r"[\w./ ]{0,12}?(?:\([^()]{1,20}\))?\s*(?:[:：=|\t]|\s-\s|[.#]\s?|\s|$)\s*"
@@ -74,16 +74,21 @@ _BIRTH_WORD: Final = (
     r"fødselsdato|födelsedatum)(?!\w)|出生(?:日期|年月日?|时间|年份)?|生\s*日|生年月日?|誕生日)"
 )  # fmt: skip
 _BIRTH: Final = re.compile(
-    _BIRTH_WORD + r"[^\d\n|]{0,6}?(?:[:：|\t]\s*)?(?P<value>(?:[^\W\d_]+(?:[\s,]+|$)){0,4}?"
-    + _DATE + r")",
+    _BIRTH_WORD
+    + r"(?!-)(?:\s*\([^()]*\))?[^\d\n|]{0,6}?(?:[:：|\t]\s*)?(?P<value>(?:[^\W\d_]+(?:[\s,]+|$)){0,4}?"
+    + _DATE
+    + r")",
     _FLAGS,
 )
-_BIRTH_AFTER: Final = re.compile(r"(?P<value>" + _DATE + r")\s*(?:出?生(?!物|态|命|理|产)|\(birth\))")
+_BIRTH_AFTER: Final = re.compile(
+    r"(?P<value>" + _DATE + r")\s*(?:出?生(?!物|态|命|理|产)|\(birth\))"
+)
 _BIRTH_SIGN: Final = re.compile(
     r"(?:(?:^|[\s(])\*\s*(?=\d{1,2}[./]|\d{4}-|(?:19|20)\d\d\))|(?<=[(,])\s?b\.\s*)"
     r"(?P<value>" + _DATE + r")",
     _FLAGS,
 )
+_WORDS_AND_YEAR: Final = re.compile(r"(?:[^\W\d_]{4,}[\s,]+)+\d{4}")
 _BIRTH_LABEL_ALONE: Final = re.compile(r"\W*" + _BIRTH_WORD + r"\W*$", _FLAGS)
 _DATE_FIRST: Final = re.compile(r"\W*(?P<value>" + _DATE + r")", _FLAGS)
 
@@ -105,13 +110,30 @@ _ID_SHAPE: Final = re.compile(
     r"|\d{3}\.\d{3}\.\d{3}-\d{2}|756\.\d{4}\.\d{4}\.\d{2}|\d{8}-?[A-HJ-NP-TV-Z])(?![\w-])"
 )
 
-_PERSONAL: Final = re.compile(
-    r"(?:\b(?:age|gender|sex|marital\s+status|civil\s+status|nationality|citizenship|religion|"
-    r"[ée]tat\s+civil|nationalit[ée]|familienstand|staatsangeh[öo]rigkeit|estado\s+civil|"
-    r"nacionalidad)|年\s*龄|性\s*别|婚姻状况|婚否|国\s*籍|民\s*族|政治面貌|籍\s*贯)"
-    r"\s*(?:[:：]|\t|\|)\s*(?P<value>[^\t|,;，；:：•·]{1,40}?)(?=\s*(?:[\t|,;，；•·]|$|\s{2}))",
-    _FLAGS,
+_PERSONAL_VALUE: Final = (
+    r"\s*(?:[:：]|\t|\|)\s*(?P<value>[^\t|,;，；:：•·]{1,40}?)"
+    r"(?=\s*(?:[\t|,;，；•·.]|$|\s{2})|\s+[^\s:：]{1,12}\s*[:：])"
 )
+_PERSONAL: Final = {
+    kind: re.compile(rf"(?:{label})" + _PERSONAL_VALUE, _FLAGS)
+    for kind, label in (
+        ("AGE", r"\bage|年\s*龄|\b[âa]ge|\balter"),
+        ("GENDER", r"\b(?:gender|sex|geschlecht|sexe)|性\s*别"),
+        (
+            "MARITAL",
+            r"\b(?:marital\s+status|civil\s+status|[ée]tat\s+civil|familienstand|estado\s+civil)"
+            r"|婚姻状况|婚否",
+        ),
+        (
+            "NATIONALITY",
+            r"\b(?:nationality|citizenship|nationalit[éà]|nacionalidad|staatsangeh[öo]rigkeit)"
+            r"|国\s*籍",
+        ),
+        ("OTHER", r"\breligion|民\s*族|政治面貌|籍\s*贯"),
+    )
+}
+"""Labels of personal details, by kind."""
+_KINDS: Final = ("PHONE", "BIRTH", "ID", "ADDRESS", "PRIVATE", *_PERSONAL)
 
 _HOME_LABEL: Final = re.compile(
     r"(?:\b(?:(?:home|private|permanent|residential|mailing|postal|current|personal)\s+"
@@ -224,7 +246,7 @@ def mask(
     """
     whole = " ".join(lines)
     secrets = Secrets()
-    while re.search(rf"\b(?:PHONE|BIRTH|ID|ADDRESS|PRIVATE){secrets.mark}-\d", whole):
+    while re.search(rf"\b(?:{'|'.join(_KINDS)}){secrets.mark}-\d", whole):
         secrets.mark += "X"
     spans = list(find_private(lines))
     hide = set(hidden)
@@ -286,10 +308,14 @@ def _find_in_line(text: str) -> Iterator[Span]:
         (_BIRTH_AFTER, "BIRTH"),
         (_BIRTH_SIGN, "BIRTH"),
         (_ID_LABEL, "ID"),
-        (_PERSONAL, "PRIVATE"),
     ):
         for match in pattern.finditer(text):
-            yield from _span(match, kind)
+            # "Born digital archives, 2016" is not a birth; it is masked, but put back.
+            doubtful = kind == "BIRTH" and _WORDS_AND_YEAR.fullmatch(match["value"])
+            yield from (span._replace(certain=not doubtful) for span in _span(match, kind))
+    for kind, pattern in _PERSONAL.items():
+        for match in pattern.finditer(text):
+            yield Span(*match.span("value"), kind, certain=kind != "OTHER")
     for match in _ID_SHAPE.finditer(text):
         yield Span(*match.span("value"), "ID", certain=False)
     for pattern in (_INTERNATIONAL, _NATIONAL):
@@ -330,7 +356,10 @@ def _replace(line: str, spans: list[Span], secrets: Secrets) -> str:
     parts, at = [], 0
     for span in spans:
         value = line[span.start : span.end]
-        parts += [line[at : span.start], secrets.placeholder(span.kind, value, certain=span.certain)]
+        parts += [
+            line[at : span.start],
+            secrets.placeholder(span.kind, value, certain=span.certain),
+        ]
         at = span.end
     return "".join([*parts, line[at:]])
 
@@ -344,6 +373,4 @@ def _literal(value: str) -> re.Pattern[str]:
 def _halfwidth(text: str) -> str:
     """Replace full-width characters; every character keeps its index."""
     folded = (unicodedata.normalize("NFKC", char) for char in text)
-    return "".join(
-        new if len(new) == 1 else char for char, new in zip(text, folded, strict=True)
-    )
+    return "".join(new if len(new) == 1 else char for char, new in zip(text, folded, strict=True))

@@ -1,4 +1,4 @@
-"""Write the request: the numbered lines of a CV, without private values, and what to do with them."""
+"""Write the request: the numbered lines of a CV, without private values, and instructions."""
 
 from __future__ import annotations
 
@@ -138,4 +138,3 @@ def _text(line: Line) -> str:
 def _prefix(line: Line) -> str:
     marker = f"{line.marker} " if line.marker else ""
     return " " * min(line.indent, _MAX_INDENT) + ("# " if line.level else "") + marker
-

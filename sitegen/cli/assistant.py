@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from sitegen.cli.parameters import command_line, progress
+from sitegen.cli.parameters import progress
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from sitegen.assisting import Assistant
 
@@ -26,7 +27,10 @@ def assistant_options(command: Callable[..., Any]) -> Callable[..., Any]:
     for option in (
         click.option("--yes", is_flag=True, help="Send CVs to an assistant without asking."),
         click.option(
-            "--assistant-model", default="", metavar="NAME", help="The model that the assistant uses."
+            "--assistant-model",
+            default="",
+            metavar="NAME",
+            help="The model that the assistant uses.",
         ),
         click.option(
             "--assistant",
@@ -82,10 +86,15 @@ def write_request(cv: Path, target: Path, site: Path) -> None:
                        for n in range(1, len(paths) + 1))  # fmt: skip
     for path in paths:
         click.echo(f"Wrote {path}. Paste it into a chat, and save the answer as a file.")
-    click.echo(f"Then run: {command_line(f'import {cv} {answers} --site', site)}")
+    option = "" if site == Path() else f" --site {shlex.quote(str(site))}"
+    click.echo(f"Then run: sitegen import {shlex.quote(str(cv))} {answers}{option}")
 
 
 def _confirm(question: str) -> bool:
+    """Ask on a terminal; scripts have to say --yes."""
+    if not sys.stdin.isatty():
+        progress(question)
+        return False
     try:
         return click.confirm(question, err=True)
     except click.Abort:
