@@ -154,8 +154,6 @@ def _close(text: str) -> dict[str, Any] | None:
 
 
 def _add_entry(answer: Answer, section: str, row: dict[str, Any], known: frozenset[int]) -> None:
-    if not row.keys() - {"lines", "also"}:
-        return
     lines = _range(row.get("lines"))
     if len(lines) > _MAX_LINES:
         answer.problems.append(f"{section}: an entry of {len(lines)} lines")
@@ -172,6 +170,9 @@ def _add_entry(answer: Answer, section: str, row: dict[str, Any], known: frozens
             texts = texts[:1]
         if texts:
             values[name] = texts
+    if not values:
+        answer.problems.append(f"{section}: an entry without values, line {lines[0]}")
+        return
     flags = frozenset(name for name in FLAGS.get(section, ()) if row.get(name) is True)
     answer.entries.append(Entry(section, lines, also, values, flags))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 FOLDER: Final = "import/answers"
 """Where answers are kept, below the site's folder."""
+READINGS: Final = "import/readings.json"
+"""Where the differences of both readers are kept, for `sitegen check`."""
 _MAX_ANSWER: Final = 8_000_000
 
 
@@ -156,10 +158,19 @@ class Assistant:
         self._received[self._path(piece)] = json.dumps(content, ensure_ascii=False, indent=1)
 
     def save(self) -> None:
-        """Write the answers into the site's folder."""
+        """Write the answers, and where both readers differ, into the site's folder."""
         for path, text in self._received.items():
             atomic.write(path, text.encode())
         self._received.clear()
+        path = self.site / READINGS
+        stored: dict[str, object] = {}
+        with contextlib.suppress(OSError, ValueError):
+            stored = json.loads(path.read_text(encoding="utf-8"))
+        stored |= {
+            name: [asdict(difference) for difference in reading.differences]
+            for name, reading in self.readings.items()
+        }
+        atomic.write(path, json.dumps(stored, ensure_ascii=False, indent=1).encode())
 
 
 def write_requests(document: Document, offline: ParsedCV, path: Path) -> list[Path]:

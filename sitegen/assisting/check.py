@@ -96,7 +96,7 @@ def check_answer(answer: Answer, lines: Sequence[NumberedLine], secrets: Secrets
                 public = str if name == "phones" else secrets.restore_public
                 if good and (restored := public(_clean(good, evidence.text))):
                     values.setdefault(name, []).append(restored)
-                elif not good:
+                else:
                     dropped.append(Dropped(entry.section, name, text, entry.lines[0]))
         if any(not _is_choice(entry.section, name) for name in values):
             kept.append(replace(entry, values=values))

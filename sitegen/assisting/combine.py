@@ -55,12 +55,12 @@ _LABELS: Final = re.compile(
     re.IGNORECASE,
 )
 _SMALL_WORDS: Final = frozenset(
-    (
+    words_of(
         "a an and at by for from in of on or the to with und der die das de la le et y da di en"
         " no nr vol pp p eds ed page pages issue volume doi https http www com present current"
         " now since advisor advisors supervisor supervisors thesis title dissertation email e"
-        " mail phone tel 年 月 日 至 今 的 和 与 等 第 号"
-    ).split()
+        " mail phone tel 年月日至今的和与等第号"
+    )
 )
 """Words that say nothing on their own: what is left between values."""
 _MONTHS: Final = re.compile(r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*")
@@ -142,9 +142,8 @@ class _Combination:
         """Return the person's own details: the answer's first, the offline reading's otherwise."""
         person = self.offline.person
         for entry in (entry for entry in self.checked.entries if entry.section == "person"):
-            person = replace(person, **dict.fromkeys(self._misplaced(entry), ""))
             values = {name: texts[0] for name, texts in entry.values.items()}
-            changes: dict[str, Any] = {}
+            changes: dict[str, Any] = dict.fromkeys(self._misplaced(entry), "")
             names = [values[key] for key in ("name", "native_name") if key in values]
             old = {fold(name) for name in spellings(person.name)}
             if any(fold(name) not in old for name in names):

@@ -75,7 +75,8 @@ _BIRTH_WORD: Final = (
 )  # fmt: skip
 _BIRTH: Final = re.compile(
     _BIRTH_WORD
-    + r"(?!-)(?:\s*\([^()]*\))?[^\d\n|]{0,6}?(?:[:：|\t]\s*)?(?P<value>(?:[^\W\d_]+(?:[\s,]+|$)){0,4}?"
+    + r"(?!-)(?:\s*\([^()]*\))?"
+    + r"[^\d\n|]{0,6}?(?:[:：|\t]\s*)?(?P<value>(?:[^\W\d_]+(?:[\s,]+|$)){0,4}?"
     + _DATE
     + r")",
     _FLAGS,
@@ -121,13 +122,11 @@ _PERSONAL: Final = {
         ("GENDER", r"\b(?:gender|sex|geschlecht|sexe)|性\s*别"),
         (
             "MARITAL",
-            r"\b(?:marital\s+status|civil\s+status|[ée]tat\s+civil|familienstand|estado\s+civil)"
-            r"|婚姻状况|婚否",
+            r"\b(?:(?:marital|civil)\s+status|[ée]tat\s+civil|familienstand|estado\s+civil)|婚姻状况|婚否",
         ),
         (
             "NATIONALITY",
-            r"\b(?:nationality|citizenship|nationalit[éà]|nacionalidad|staatsangeh[öo]rigkeit)"
-            r"|国\s*籍",
+            r"\b(?:nationalit[yéà]|citizenship|nacionalidad|staatsangeh[öo]rigkeit)|国\s*籍",
         ),
         ("OTHER", r"\breligion|民\s*族|政治面貌|籍\s*贯"),
     )

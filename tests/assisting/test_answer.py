@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sitegen.assisting.answer import LISTS, TEXTS, find_json, parse_answer
@@ -187,7 +187,7 @@ def test_wrong_entries_are_dropped_and_reported(entry: Any) -> None:
     result, problems = improved(cv, json.dumps({"awards": [entry]}))
     words = {word for award in result.person.awards for word in words_of(" ".join(strings(award)))}
     assert words <= {"golden", "shell", "prize", "2020"}
-    assert problems or entry in ({"lines": [2], "title": "[PHONE-1]"},) or isinstance(entry, dict)
+    assert problems
     assert "+47" not in json.dumps([list(strings(result.person))])
     assert_nothing_is_lost(cv, result)
 
@@ -256,7 +256,7 @@ ANSWERS = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(ANSWERS, st.sampled_from(SAMPLES), st.integers(0, 400))
 def test_whatever_the_answer_nothing_is_invented_and_nothing_lost(
     answer: dict[str, Any], sample: Sample, cut: int

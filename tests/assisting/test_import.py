@@ -91,7 +91,7 @@ def test_undo_works_after_an_import_with_an_assistant(tmp_path: Path) -> None:
     assert files(site) == before
 
 
-def test_the_report_and_the_review_show_both_readings(
+def test_report_review_and_check_show_both_readings(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     cv, site = put(tmp_path, KAJ), tmp_path / "site"
@@ -100,7 +100,16 @@ def test_the_report_and_the_review_show_both_readings(
     report = capsys.readouterr().out
     assert "'Engineer'" in report
     assert "'Engineer at Nordic Signals'" in report
-    assert "Engineer at Nordic Signals" in (site / "import/review.html").read_text(encoding="utf-8")
+    assert "Engineer at Nordic Signals" in (site / "import/review.html").read_text("utf-8")
+    message = "the assistant read 'Engineer', the offline reader 'Engineer at Nordic Signals'"
+    main(["check", str(site)])
+    assert message in "".join(capsys.readouterr())
+    path = next(site.glob("people/*/person.yaml"))
+    path.write_text(
+        path.read_text("utf-8").replace("position: Engineer", "position: Lead"), "utf-8"
+    )
+    main(["check", str(site)])
+    assert message not in "".join(capsys.readouterr())
 
 
 def test_invented_values_are_reported_and_reach_no_file(

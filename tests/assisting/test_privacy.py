@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sitegen.assisting.privacy import mask
@@ -16,6 +16,10 @@ from tests.assisting.cvs import SAMPLES, document
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from sitegen.document import Document
+    from sitegen.parsing import ParsedCV
+    from tests.assisting.cvs import Sample
 
 PHONES = [
     "Tel: {}", "Phone {}", "Mobile: {} (preferred)", "M: {}", "电话：{}", "手机 {}", "{} | ada@x.org",
@@ -42,7 +46,7 @@ def dates(year: int, month: int, day: int) -> list[str]:
 
 BIRTHS = [
     "Date of birth: {}", "Born: {}", "DOB {}", "D.O.B.: {}", "Born on {} in Oslo", "出生日期：{}",
-    "出生年月：{}", "生日：{}", "Birthday: {}", "Née le {}", "Geburtsdatum: {}", "* {}"[:0] + "born {}",
+    "出生年月：{}", "生日：{}", "Birthday: {}", "Née le {}", "Geburtsdatum: {}", "born {}",
     "Name: Ada | Date of birth: {} | Oslo", "Fecha de nacimiento: {}", "Date of birth (d/m/y): {}",
 ]  # fmt: skip
 IDS = [
@@ -74,18 +78,18 @@ def test_no_phone_number_is_sent(form: str, number: str) -> None:
     assert re.sub(r"\D", "", number)[-6:] not in digits
 
 
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     st.sampled_from(BIRTHS),
     st.integers(1930, 2005),
     st.integers(1, 12),
     st.integers(1, 28),
-    st.data(),
+    st.integers(0, 12),
 )
 def test_no_date_of_birth_is_sent(
-    form: str, year: int, month: int, day: int, data: st.DataObject
+    form: str, year: int, month: int, day: int, notation: int
 ) -> None:
-    written = data.draw(st.sampled_from(dates(year, month, day)))
-    masked, _ = mask([form.format(written)])
+    masked, _ = mask([form.format(dates(year, month, day)[notation])])
     assert str(year) not in masked[0]
 
 
@@ -112,8 +116,10 @@ def test_labels_and_values_may_be_on_different_lines(lines: list[str]) -> None:
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.name)
-def test_no_line_of_private_yaml_is_sent(sample: object, read: Callable[..., object]) -> None:
-    cv, offline = read(sample)  # type: ignore[misc]
+def test_no_line_of_private_yaml_is_sent(
+    sample: Sample, read: Callable[[Sample], tuple[Document, ParsedCV]]
+) -> None:
+    cv, offline = read(sample)
     numbered, _ = number_lines(cv, offline)
     text = "\n".join(piece.text for piece in split(numbered))
     for value in (*offline.private.phone, offline.private.birth, offline.private.id_number,
