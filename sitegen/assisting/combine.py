@@ -253,6 +253,8 @@ class _Combination:
             traces = [t for t in self.offline.traces if t.key == name and t.index == index]
             places = tuple(dict.fromkeys(place for trace in traces for place in trace.places))
             first = min((numbers.get(place, 0) for place in places), default=0)
+            if places and self.headings.issuperset(places):
+                continue
             if not self.claimed & set(places) and self._fits(name, first):
                 yield (first, len(self.checked.entries) + index), value, places
 

@@ -30,7 +30,7 @@ _DATE_WINDOW: Final = 40
 """Characters between a year and its month, as in `March to May 2016`."""
 _OPEN: Final = re.compile(
     r"\b(?:present|now|current(?:ly)?|today|ongoing|on-going|in progress|since|from|to date|"
-    r"continuing|incoming|seit|heute|depuis|aujourd|pr[ée]sent|actual(?:idad|mente)?|presente|oggi|"
+    r"continuing|incoming|start(?:ing|ed)?|seit|heute|depuis|aujourd|pr[ée]sent|actual(?:idad|mente)?|presente|oggi|"
     r"atual|heden|nu|obecnie)\b|至今|现在|今|現在|목전|\d\s*[-–—~〜]+\s*(?:$|[^\d\s])",
     re.IGNORECASE | re.MULTILINE,
 )
@@ -126,9 +126,10 @@ class Evidence:
             return ""
         if not month or not 1 <= int(month) <= 12:
             return year
-        windows = [window for window in windows if _has_month(window, year, month)]
-        if not windows:
+        near = [window for window in windows if _has_month(window, year, month)]
+        if not near and not self._names_month(month):
             return year
+        windows = near or windows
         if day and 1 <= int(day) <= 31 and any(_has_number(w, day, year) for w in windows):
             return f"{year}-{month}-{day}"
         return f"{year}-{month}"
@@ -152,6 +153,11 @@ class Evidence:
             rf"(?<!\d){year}(?=\d{{2}}(?:\d{{2}})?(?!\d)|(?!\d))|{short}", text
         ):
             yield text[max(0, match.start() - _DATE_WINDOW) : match.end() + _DATE_WINDOW]
+
+    def _names_month(self, month: str) -> bool:
+        """Return whether a month is named, however far from its year."""
+        words = {fold(word) for word in re.findall(r"[^\W\d_]+", self.text)}
+        return bool(words & _month_names()[int(month) - 1])
 
     def _find(self, letters: str, start: int = 0, *, prefix: bool = False) -> int:
         """Return where letters are that begin and end with a word; -1 if nowhere."""

@@ -111,24 +111,28 @@ _ID_SHAPE: Final = re.compile(
     r"|\d{3}\.\d{3}\.\d{3}-\d{2}|756\.\d{4}\.\d{4}\.\d{2}|\d{8}-?[A-HJ-NP-TV-Z])(?![\w-])"
 )
 
-_PERSONAL_VALUE: Final = (
-    r"\s*(?:[:：]|\t|\|)\s*(?P<value>[^\t|,;，；:：•·]{1,40}?)"
-    r"(?=\s*(?:[\t|,;，；•·.]|$|\s{2})|\s+[^\s:：]{1,12}\s*[:：])"
-)
+_PERSONAL_END: Final = r"(?=\s*(?:[\t|,;，；•·.()]|$|\s{2})|\s+[^\s:：]{1,12}\s*[:：])"
+_ANY_VALUE: Final = r"[^\t|,;，；:：•·]{1,40}?"
 _PERSONAL: Final = {
-    kind: re.compile(rf"(?:{label})" + _PERSONAL_VALUE, _FLAGS)
-    for kind, label in (
-        ("AGE", r"\bage|年\s*龄|\b[âa]ge|\balter"),
-        ("GENDER", r"\b(?:gender|sex|geschlecht|sexe)|性\s*别"),
+    kind: re.compile(rf"(?:{label})\s*(?:[:：]|\t|\|)\s*(?P<value>{value}){_PERSONAL_END}", _FLAGS)
+    for kind, label, value in (
+        ("AGE", r"\b[aâ]ge|年\s*龄|\balter", r"\d{1,3}\s*[^\W\d_]{0,6}(?:\s+old)?"),
+        (
+            "GENDER",
+            r"\b(?:gender|sex|geschlecht|sexe)|性\s*别",
+            r"(?:fe)?male|[mfdx]|(?:wo)?man|femme|homme|männlich|weiblich|non-binary|男性?|女性?",
+        ),
         (
             "MARITAL",
             r"\b(?:(?:marital|civil)\s+status|[ée]tat\s+civil|familienstand|estado\s+civil)|婚姻状况|婚否",
+            _ANY_VALUE,
         ),
         (
             "NATIONALITY",
             r"\b(?:nationalit[yéà]|citizenship|nacionalidad|staatsangeh[öo]rigkeit)|国\s*籍",
+            _ANY_VALUE,
         ),
-        ("OTHER", r"\breligion|民\s*族|政治面貌|籍\s*贯"),
+        ("OTHER", r"\breligion|民\s*族|政治面貌|籍\s*贯", _ANY_VALUE),
     )
 }
 """Labels of personal details, by kind."""
