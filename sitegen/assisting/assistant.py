@@ -14,7 +14,10 @@ from sitegen.assisting.answer import parse_answer
 from sitegen.assisting.check import check_answer, join
 from sitegen.assisting.combine import combine
 from sitegen.assisting.request import number_lines, split
-from sitegen.errors import Problem, UnreadableError, UsageError
+from sitegen.content import yaml as records
+from sitegen.errors import ContentError, Problem, UnreadableError, UsageError
+from sitegen.model import Private
+from sitegen.model.text import strings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -71,7 +74,7 @@ class Assistant:
             UnreadableError: A file with an answer cannot be read.
         """
         reading = self.readings[document.name] = Reading()
-        lines, secrets = number_lines(document, offline)
+        lines, secrets = number_lines(document, offline, _private_values(self.site))
         result = join(
             [
                 check_answer(parse_answer(text, numbers), lines, secrets)
@@ -157,11 +160,14 @@ class Assistant:
         content = {"model": model, "answer": reply.text}
         self._received[self._path(piece)] = json.dumps(content, ensure_ascii=False, indent=1)
 
-    def save(self) -> None:
-        """Write the answers, and where both readers differ, into the site's folder."""
+    def save_answers(self) -> None:
+        """Write new answers into the site's folder."""
         for path, text in self._received.items():
             atomic.write(path, text.encode())
         self._received.clear()
+
+    def save_differences(self) -> None:
+        """Write where both readers differ into the site's folder, for `sitegen check`."""
         path = self.site / READINGS
         stored: dict[str, object] = {}
         with contextlib.suppress(OSError, ValueError):
@@ -173,9 +179,9 @@ class Assistant:
         atomic.write(path, json.dumps(stored, ensure_ascii=False, indent=1).encode())
 
 
-def write_requests(document: Document, offline: ParsedCV, path: Path) -> list[Path]:
+def write_requests(document: Document, offline: ParsedCV, path: Path, site: Path) -> list[Path]:
     """Write the requests for a CV into files, to paste into a chat; return their paths."""
-    lines, _ = number_lines(document, offline)
+    lines, _ = number_lines(document, offline, _private_values(site))
     pieces = split(lines)
     paths = [path]
     if len(pieces) > 1:
@@ -183,6 +189,16 @@ def write_requests(document: Document, offline: ParsedCV, path: Path) -> list[Pa
     for target, piece in zip(paths, pieces, strict=True):
         atomic.write(target, piece.text.encode())
     return paths
+
+
+def _private_values(site: Path) -> list[str]:
+    """Return what the people of a site keep private."""
+    values: list[str] = []
+    for path in sorted(site.glob("people/*/private.yaml")):
+        with contextlib.suppress(OSError, ValueError, ContentError):
+            text = path.read_text(encoding="utf-8")
+            values += strings(records.decode(text, Private, str(path)))
+    return values
 
 
 def _read_answer(path: Path) -> str:

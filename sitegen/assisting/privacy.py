@@ -167,6 +167,8 @@ _POSTCODE: Final = re.compile(
 )
 _LONG_NUMBER: Final = 6
 """Digits of a private value that is masked wherever it occurs, not only where it was found."""
+_LONG_TEXT: Final = 6
+"""Characters of a private value that cannot be in a line by chance."""
 _HEAD: Final = 15
 """Lines at the top of a CV in which an address without a label is taken for the home."""
 
@@ -244,7 +246,7 @@ def mask(
 
     Args:
         lines: The lines of the CV.
-        private: Values that are known to be private, with the indexes of their lines.
+        private: Values that are known to be private, with the indexes of their lines, if known.
         hidden: Indexes of lines that are private as a whole.
     """
     whole = " ".join(lines)
@@ -255,7 +257,8 @@ def mask(
     hide = set(hidden)
     for value, at_lines in private:
         pattern = _literal(value)
-        everywhere = range(len(lines)) if _is_number(value) else at_lines
+        anywhere = _is_number(value) or (not at_lines and len(value) >= _LONG_TEXT)
+        everywhere = range(len(lines)) if anywhere else at_lines
         found = [(n, m) for n in everywhere for m in pattern.finditer(lines[n])]
         if not found:
             parts = [_literal(part) for part in re.split(r"[,;:，；：\n]", value) if part.strip()]

@@ -11,7 +11,7 @@ from sitegen.assisting.privacy import mask
 from sitegen.model.text import strings
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from sitegen.assisting.privacy import Secrets
     from sitegen.document import Document, Line
@@ -67,15 +67,18 @@ def instructions() -> str:
     return (files("sitegen.assisting") / "request.md").read_text(encoding="utf-8")
 
 
-def number_lines(document: Document, cv: ParsedCV) -> tuple[tuple[NumberedLine, ...], Secrets]:
+def number_lines(
+    document: Document, cv: ParsedCV, known: Iterable[str] = ()
+) -> tuple[tuple[NumberedLine, ...], Secrets]:
     """Number the lines of a CV, and replace its private values.
 
     Args:
         document: The CV.
         cv: What the offline reader makes of it: it knows more private values.
+        known: Private values that the site has already.
     """
     lines = [line for line in document.lines if not line.blank]
-    private: list[tuple[str, list[int]]] = []
+    private: list[tuple[str, list[int]]] = [(value, []) for value in known]
     hidden: set[int] = set()
     for trace in (trace for trace in cv.traces if trace.key.startswith("private.")):
         at_lines = [at for at, line in enumerate(lines) if line.place in trace.places]

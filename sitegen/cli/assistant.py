@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -12,7 +13,7 @@ import click
 from sitegen.cli.parameters import progress
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from sitegen.assisting import Assistant
 
@@ -65,10 +66,19 @@ def make_assistant(
     return Assistant(site, endpoint, answers, lambda text: yes or _confirm(text), _show_progress)
 
 
-def report_assistant(assistant: Assistant, *, keep: bool = True) -> None:
-    """Print what went wrong with an assistant, and keep its answers."""
+@contextmanager
+def reporting(assistant: Assistant | None, *, keep: bool = True) -> Iterator[None]:
+    """Keep the answers of an assistant, even if the import fails, and print what went wrong."""
+    if not assistant:
+        yield
+        return
+    try:
+        yield
+    finally:
+        if keep and assistant.site.is_dir():  # the folder of `new` has to stay new if it fails
+            assistant.save_answers()
     if keep:
-        assistant.save()
+        assistant.save_differences()
     for name, reading in assistant.readings.items():
         for message in reading.messages[:_MOST]:
             progress(f"Assistant, {name}: {message}")
@@ -81,7 +91,7 @@ def write_request(cv: Path, target: Path, site: Path) -> None:
     from sitegen.assisting import write_requests
     from sitegen.importing.sources import read_prose
 
-    paths = write_requests(*read_prose(cv), target)
+    paths = write_requests(*read_prose(cv), target, site)
     answers = " ".join(f"--answer answer{'' if len(paths) == 1 else f'-{n}'}.json"
                        for n in range(1, len(paths) + 1))  # fmt: skip
     for path in paths:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 import click
 
-from sitegen.cli.assistant import assistant_options, make_assistant, report_assistant, write_request
+from sitegen.cli.assistant import assistant_options, make_assistant, reporting, write_request
 from sitegen.cli.parameters import PATH, site_option
 
 if TYPE_CHECKING:
@@ -74,12 +74,10 @@ def command(
     reader = make_assistant(site, assistant, assistant_model, answers, yes=yes)
     wish = Wish(person=person, prefer=prefer or "", assistant=reader)
     order = Order(cvs=cvs, site=site, wish=wish, open=opens)
-    with alone(site):
+    with alone(site), reporting(reader, keep=not dry_run):
         if undo:
             take_back(site)
         elif dry_run:
             show(order)
         else:
             run(order)
-        if reader:
-            report_assistant(reader, keep=not dry_run)

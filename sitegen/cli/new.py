@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sitegen.cli.assistant import assistant_options, make_assistant, report_assistant
+from sitegen.cli.assistant import assistant_options, make_assistant, reporting
 from sitegen.cli.parameters import PATH, command_line
 from sitegen.cli.workflow import write_workflow
 
@@ -47,7 +47,7 @@ def command(
         from sitegen.deployers.workflow import find_requirement
 
         requirement = find_requirement()  # fails before anything is written
-    with alone(site):
+    with alone(site), reporting(reader):
         _create(site, (*cvs, *more_cvs), reader)
         if github:
             write_workflow(site, requirement)
@@ -62,8 +62,6 @@ def _create(site: Path, cvs: tuple[Path, ...], reader: Assistant | None) -> None
     if imported:
         click.echo(report(imported, site))
         review(imported, site)
-        if reader:
-            report_assistant(reader)
         return
     person = site / "people" / "your-name" / "person.yaml"
     click.echo(f"Created {site} with a placeholder to fill in: {person}")

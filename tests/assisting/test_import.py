@@ -80,6 +80,15 @@ def test_no_cv_is_sent_twice(tmp_path: Path) -> None:
     assert [request["model"] for request in server.requests] == ["one", "two"]
 
 
+def test_what_the_site_keeps_private_is_not_sent(tmp_path: Path) -> None:
+    cv, request = put(tmp_path, MIRA), tmp_path / "request.md"
+    private = tmp_path / "people/mira-tahn/private.yaml"
+    private.parent.mkdir(parents=True)
+    private.write_text("address: Sailing, chess\n", encoding="utf-8")
+    assert main(["import", str(cv), "--site", str(tmp_path), "--ask", str(request)]) == 0
+    assert "chess" not in request.read_text(encoding="utf-8")
+
+
 def test_undo_works_after_an_import_with_an_assistant(tmp_path: Path) -> None:
     cv, site = put(tmp_path, MIRA), tmp_path / "site"
     main(["import", str(cv), "--site", str(site)])
