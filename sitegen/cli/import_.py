@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 import click
 
+from sitegen.cli.assistant import assistant_options, make_assistant, reporting, write_request
 from sitegen.cli.parameters import PATH, site_option
 
 if TYPE_CHECKING:
@@ -32,6 +33,18 @@ if TYPE_CHECKING:
 )
 @click.option("--dry-run", is_flag=True, help="Show what would change without writing anything.")
 @click.option("--undo", is_flag=True, help="Undo the last import.")
+@assistant_options
+@click.option(
+    "--ask", type=PATH, metavar="FILE", help="Write the request for a chat window to this file."
+)
+@click.option(
+    "--answer",
+    "answers",
+    type=PATH,
+    multiple=True,
+    metavar="FILE",
+    help="Use the answer that a chat gave to the request of --ask.",
+)
 def command(
     *,
     cvs: tuple[Path, ...],
@@ -42,19 +55,32 @@ def command(
     drafts: bool,
     dry_run: bool,
     undo: bool,
+    assistant: str | None,
+    assistant_model: str,
+    yes: bool,
+    ask: Path | None,
+    answers: tuple[Path, ...],
 ) -> None:
     """Import CVs into a site, creating it if necessary."""
     if undo and cvs:
         raise click.UsageError("--undo takes no CVs.")
     if not undo and not cvs:
         raise click.UsageError("Name the CVs to import, or use --undo to undo the last import.")
+    if len(cvs) != 1 and (ask or answers):
+        raise click.UsageError("--ask and --answer take one CV at a time.")
+    if sum(map(bool, (ask, answers, assistant is not None))) > 1:
+        raise click.UsageError("Use one of --assistant, --ask and --answer.")
+    if ask:
+        write_request(cvs[0], ask, site)
+        return
     from sitegen.files import lock
     from sitegen.importing import ImportOptions
     from sitegen.importing.command import ImportOrder, print_patch, run, undo_import
 
-    options = ImportOptions(person=person, prefer=prefer or "", drafts=drafts)
+    reader = make_assistant(site, assistant, assistant_model, answers, yes=yes)
+    options = ImportOptions(person=person, prefer=prefer or "", drafts=drafts, assistant=reader)
     order = ImportOrder(cvs=cvs, site=site, wish=options, open=opens)
-    with lock(site):
+    with lock(site), reporting(reader, keep=not dry_run):
         if undo:
             undo_import(site)
         elif dry_run:

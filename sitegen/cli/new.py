@@ -6,11 +6,14 @@ from typing import TYPE_CHECKING
 
 import click
 
+from sitegen.cli.assistant import assistant_options, make_assistant, reporting
 from sitegen.cli.parameters import PATH, command_line
 from sitegen.cli.workflow import write_workflow
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from sitegen.assisting import Assistant
 
 
 @click.command("new", short_help="Create a site, from CVs or with a placeholder.")
@@ -20,29 +23,42 @@ if TYPE_CHECKING:
 )
 @click.argument("more_cvs", type=PATH, nargs=-1, metavar="")
 @click.option("--github", is_flag=True, help="Add a GitHub workflow that publishes the site.")
-def command(*, site: Path, cvs: tuple[Path, ...], more_cvs: tuple[Path, ...], github: bool) -> None:
+@assistant_options
+def command(
+    *,
+    site: Path,
+    cvs: tuple[Path, ...],
+    more_cvs: tuple[Path, ...],
+    github: bool,
+    assistant: str | None,
+    assistant_model: str,
+    yes: bool,
+) -> None:
     """Create a site in the new folder DIR, from CVs or with a placeholder to fill in."""
     if more_cvs and not cvs:
         raise click.UsageError(f"Unexpected argument {str(more_cvs[0])!r}; put CVs after --from.")
+    if assistant is not None and not cvs:
+        raise click.UsageError("--assistant reads CVs; name them with --from.")
     from sitegen.files import lock
 
+    reader = make_assistant(site, assistant, assistant_model, (), yes=yes)
     requirement = ""
     if github:
         from sitegen.deployers.workflow import find_requirement
 
         requirement = find_requirement()  # fails before anything is written
-    with lock(site):
-        _create(site, (*cvs, *more_cvs))
+    with lock(site), reporting(reader):
+        _create(site, (*cvs, *more_cvs), reader)
         if github:
             write_workflow(site, requirement)
 
 
-def _create(site: Path, cvs: tuple[Path, ...]) -> None:
-    from sitegen.importing import start
+def _create(site: Path, cvs: tuple[Path, ...], reader: Assistant | None) -> None:
+    from sitegen.importing import ImportOptions, start
     from sitegen.importing.command import review
     from sitegen.importing.report import format_report
 
-    imported = start(site, cvs)
+    imported = start(site, cvs, ImportOptions(assistant=reader))
     if imported:
         click.echo(format_report(imported, site))
         review(imported, site)

@@ -51,7 +51,9 @@ def import_cvs(
     return list(plan.imported)
 
 
-def start(site: Path, cvs: Sequence[Path] = ()) -> list[Imported]:
+def start(
+    site: Path, cvs: Sequence[Path] = (), wish: ImportOptions | None = None
+) -> list[Imported]:
     """Create a site from CVs, or with a person to fill in by hand.
 
     Raises:
@@ -64,7 +66,7 @@ def start(site: Path, cvs: Sequence[Path] = ()) -> list[Imported]:
         raise UsageError(Problem("this folder is not empty", str(site), hint=hint))
     imported: list[Imported] = []
     if cvs:
-        imported = import_cvs(cvs, site)
+        imported = import_cvs(cvs, site, wish)
     else:
         journal.carry_out(site, starter_changes())
     schemas.write_schemas(site)

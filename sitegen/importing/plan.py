@@ -17,17 +17,18 @@ from sitegen.importing.members import (
     load_baseline,
     load_members,
 )
-from sitegen.importing.merging import Merge, Side, merge_sources, update_site
+from sitegen.importing.merging import Conflict, Merge, Side, merge_sources, update_site
 from sitegen.importing.owners import find_owners, only_works
 from sitegen.importing.sources import Source, read_all
 from sitegen.importing.suspicious import locate_implausible
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from pathlib import Path
 
+    from sitegen.assisting import Assistant
     from sitegen.importing.journal import Change
-    from sitegen.importing.merging import Absent, Conflict, Prefer, Update
+    from sitegen.importing.merging import Absent, Prefer, Update
     from sitegen.importing.suspicious import ImplausibleEntry
 
 
@@ -45,6 +46,8 @@ class ImportOptions:
     """The current year, to detect implausible dates."""
     begun: Callable[[Path], None] = lambda _: None
     """Called before each file is read."""
+    assistant: Assistant | None = None
+    """Reads CVs better than the offline reader; None unless the user asks for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +95,7 @@ def plan_import(cvs: Sequence[Path], site: Path, wish: ImportOptions) -> Plan:
     """
     if wish.person:
         check_slug(wish.person)
-    sources = read_all(cvs, wish.begun, drafts=wish.drafts)
+    sources = read_all(cvs, wish.begun, drafts=wish.drafts, assistant=wish.assistant)
     members = {member.slug: member for member in load_members(site)}
     bases = {slug: load_baseline(site, slug) for slug in members}
     if wish.person:
@@ -140,12 +143,21 @@ def _import_person(
         before,
         after,
         sources,
-        (*merged.conflicts, *update.conflicts),
+        (*merged.conflicts, *update.conflicts, *_differences(sources, wish)),
         update.updates,
         locate_implausible(sources, after, wish.this_year),
         update.absent,
     )
     return result, update.base
+
+
+def _differences(sources: Iterable[Source], wish: ImportOptions) -> Iterator[Conflict]:
+    """Yield what the assistant and the offline reader read differently."""
+    readings = wish.assistant.readings if wish.assistant else {}
+    for source in sources:
+        for value in readings[source.name].differences if source.name in readings else ():
+            what = f"{value.place}: {value.what}"
+            yield Conflict(what, value.kept, value.other, "the offline reader")
 
 
 def _merge_all(sources: tuple[Source, ...], *, has_name: bool) -> Merge:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
+    from sitegen.assisting import Assistant
+    from sitegen.document import Document
     from sitegen.parsing import ParsedCV
 
 
@@ -36,8 +38,8 @@ class Source:
         return self.path.name
 
 
-def read(path: Path, *, drafts: bool = False) -> ParsedCV:
-    """Read a file or folder; with `drafts`, also what a site hides.
+def read(path: Path, *, drafts: bool = False, assistant: Assistant | None = None) -> ParsedCV:
+    """Read a file or folder, with an assistant if there is one; `drafts`: also what a site hides.
 
     Raises:
         UnreadableError: It cannot be read; the error says why, and what to do.
@@ -46,13 +48,24 @@ def read(path: Path, *, drafts: bool = False) -> ParsedCV:
         return data
     if path.is_file() and path.suffix.lower() not in importers.FORMATS:
         raise importers.unsupported_format(path, (*importers.FORMATS, *converters.SUFFIXES))
-    document = importers.read(path)
-    cv = parse_cv(document)
+    document, cv = read_prose(path)
+    if assistant:
+        cv = assistant.improve(document, cv)
     return cited.use_cited_entries(cv, document.records) if document.records else cv
 
 
+def read_prose(path: Path) -> tuple[Document, ParsedCV]:
+    """Return the lines of a CV written for people, and what the offline reader makes of them."""
+    document = importers.read(path)
+    return document, parse_cv(document)
+
+
 def read_all(
-    paths: Sequence[Path], before_each: Callable[[Path], None], *, drafts: bool = False
+    paths: Sequence[Path],
+    before_each: Callable[[Path], None],
+    *,
+    drafts: bool = False,
+    assistant: Assistant | None = None,
 ) -> list[Source]:
     """Read several files, calling `before_each` with each.
 
@@ -64,7 +77,7 @@ def read_all(
     for path in paths:
         before_each(path)
         try:
-            sources.append(Source(path, read(path, drafts=drafts)))
+            sources.append(Source(path, read(path, drafts=drafts, assistant=assistant)))
         except UnreadableError as error:
             problems += error.problems
     if problems and len(paths) > 1:

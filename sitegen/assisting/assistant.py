@@ -1,0 +1,211 @@
+"""Read CVs with an assistant: one path for an API and for answers from a chat window."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from dataclasses import asdict, dataclass, field
+from hashlib import sha256
+from typing import TYPE_CHECKING, Final
+
+from sitegen import atomic
+from sitegen.assisting import client
+from sitegen.assisting.answer import parse_answer
+from sitegen.assisting.check import check_answer, join
+from sitegen.assisting.combine import combine
+from sitegen.assisting.request import number_lines, split
+from sitegen.content import yaml as records
+from sitegen.errors import ContentError, Problem, UnreadableError, UsageError
+from sitegen.model import Private
+from sitegen.model.text import strings
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from sitegen.assisting.client import Endpoint, Limits, Reply
+    from sitegen.assisting.combine import Difference
+    from sitegen.assisting.request import NumberedLine, Piece
+    from sitegen.document import Document
+    from sitegen.parsing import ParsedCV
+
+FOLDER: Final = "import/answers"
+"""Where answers are kept, below the site's folder."""
+READINGS: Final = "import/readings.json"
+"""Where the differences of both readers are kept, for `sitegen check`."""
+_MAX_ANSWER: Final = 8_000_000
+
+
+@dataclass(slots=True)
+class Reading:
+    """What an assistant made of a CV."""
+
+    differences: tuple[Difference, ...] = ()
+    """Values that the offline reader reads differently."""
+    messages: list[str] = field(default_factory=list)
+    """What to report: mistakes of the answer, servers that did not answer."""
+
+
+@dataclass(slots=True)
+class Assistant:
+    """Reads CVs with an assistant. Its answers are kept, so that no CV is sent twice."""
+
+    site: Path
+    """The site's folder."""
+    endpoint: Endpoint | None = None
+    """Where to send requests."""
+    answers: tuple[Path, ...] = ()
+    """Files with answers, instead of an endpoint."""
+    confirm: Callable[[str], bool] = lambda _: False
+    """Asks before anything is sent to another machine."""
+    progress: Callable[[int, int], None] = lambda _done, _total: None
+    """Called with the number of answers so far, and of all requests."""
+    limits: Limits | None = None
+    """How long to wait for a server."""
+    readings: dict[str, Reading] = field(default_factory=dict)
+    """By the name of the CV."""
+    _received: dict[Path, str] = field(default_factory=dict, init=False)
+
+    def improve(self, document: Document, offline: ParsedCV) -> ParsedCV:
+        """Return a CV as the assistant reads it, or the offline reading if there is no answer.
+
+        Raises:
+            UsageError: The user does not want the CV to be sent.
+            UnreadableError: A file with an answer cannot be read.
+        """
+        reading = self.readings[document.name] = Reading()
+        lines, secrets = number_lines(document, offline, _private_values(self.site))
+        result = join(
+            [
+                check_answer(parse_answer(text, numbers), lines, secrets)
+                for text, numbers in self._collect(document.name, lines, reading)
+            ]
+        )
+        reading.messages += result.problems
+        reading.messages += [
+            f"{lines[dropped.line - 1].line.place}: dropped, not in the CV: {dropped}"
+            for dropped in result.dropped
+        ]
+        cv, reading.differences = combine(result, offline, lines, secrets)
+        return cv
+
+    def _collect(
+        self, name: str, lines: Sequence[NumberedLine], reading: Reading
+    ) -> list[tuple[str, frozenset[int]]]:
+        """Return answers, each with the numbers of the lines that were sent."""
+        if self.answers:
+            numbers = frozenset(line.number for line in lines)
+            return [(_read_answer(path), numbers) for path in self.answers]
+        pieces = split(lines)
+        replies = self._ask(name, pieces)
+        for number, reply in enumerate(replies, 1):
+            if reply.problem:
+                part = f" (part {number} of {len(pieces)})" if len(pieces) > 1 else ""
+                rest = "" if reply.text else "; read without the assistant"
+                reading.messages.append(f"{reply.problem}{part}{rest}")
+        return [
+            (reply.text, piece.numbers)
+            for reply, piece in zip(replies, pieces, strict=True)
+            if reply.text
+        ]
+
+    def _ask(self, name: str, pieces: Sequence[Piece]) -> list[Reply]:
+        replies = {at: reply for at, piece in enumerate(pieces) if (reply := self._kept(piece))}
+        missing = [at for at in range(len(pieces)) if at not in replies]
+        if missing and self.endpoint:
+            count = sum(len(pieces[at].lines) for at in missing)
+            self._confirm(name, count, len(missing))
+            done = 0
+
+            def store(at: int, reply: Reply) -> None:
+                nonlocal done
+                done += 1
+                self.progress(done, len(missing))
+                if reply.text and not reply.problem:
+                    self._keep(pieces[missing[at]], reply)
+
+            self.progress(0, len(missing))
+            texts = [pieces[at].text for at in missing]
+            answered = client.ask(self.endpoint, texts, store, self.limits)
+            replies |= dict(zip(missing, answered, strict=True))
+        return [replies.get(at, client.Reply()) for at in range(len(pieces))]
+
+    def _confirm(self, name: str, lines: int, requests: int) -> None:
+        endpoint = self.endpoint
+        if endpoint is None or endpoint.is_local:
+            return
+        parts = "1 request" if requests == 1 else f"{requests} requests"
+        secure = "" if endpoint.url.startswith("https:") else ", unencrypted"
+        question = (
+            f"Send {lines} lines of {name} to {endpoint.host} ({parts}{secure})? "
+            "Phone numbers and other private values are replaced first."
+        )
+        if not self.confirm(question):
+            hint = "confirm with --yes, or import without --assistant"
+            raise UsageError(f"nothing was sent to {endpoint.host}", hint=hint)
+
+    def _path(self, piece: Piece) -> Path:
+        return self.site / FOLDER / f"{sha256(piece.text.encode()).hexdigest()[:32]}.json"
+
+    def _kept(self, piece: Piece) -> Reply | None:
+        """Return the answer that an earlier import got from the same model."""
+        with contextlib.suppress(OSError, ValueError, LookupError, TypeError):
+            content = json.loads(self._path(piece).read_text(encoding="utf-8"))
+            if self.endpoint and content["model"] == self.endpoint.model:
+                return client.Reply(str(content["answer"]))
+        return None
+
+    def _keep(self, piece: Piece, reply: Reply) -> None:
+        model = self.endpoint.model if self.endpoint else ""
+        content = {"model": model, "answer": reply.text}
+        self._received[self._path(piece)] = json.dumps(content, ensure_ascii=False, indent=1)
+
+    def save_answers(self) -> None:
+        """Write new answers into the site's folder."""
+        for path, text in self._received.items():
+            atomic.write(path, text.encode())
+        self._received.clear()
+
+    def save_differences(self) -> None:
+        """Write where both readers differ into the site's folder, for `sitegen check`."""
+        path = self.site / READINGS
+        stored: dict[str, object] = {}
+        with contextlib.suppress(OSError, ValueError):
+            stored = json.loads(path.read_text(encoding="utf-8"))
+        stored |= {
+            name: [asdict(difference) for difference in reading.differences]
+            for name, reading in self.readings.items()
+        }
+        atomic.write(path, json.dumps(stored, ensure_ascii=False, indent=1).encode())
+
+
+def write_requests(document: Document, offline: ParsedCV, path: Path, site: Path) -> list[Path]:
+    """Write the requests for a CV into files, to paste into a chat; return their paths."""
+    lines, _ = number_lines(document, offline, _private_values(site))
+    pieces = split(lines)
+    paths = [path]
+    if len(pieces) > 1:
+        paths = [path.with_stem(f"{path.stem}-{at}") for at in range(1, len(pieces) + 1)]
+    for target, piece in zip(paths, pieces, strict=True):
+        atomic.write(target, piece.text.encode())
+    return paths
+
+
+def _private_values(site: Path) -> list[str]:
+    """Return what the people of a site keep private."""
+    values: list[str] = []
+    for path in sorted(site.glob("people/*/private.yaml")):
+        with contextlib.suppress(OSError, ValueError, ContentError):
+            text = path.read_text(encoding="utf-8")
+            values += strings(records.decode(text, Private, str(path)))
+    return values
+
+
+def _read_answer(path: Path) -> str:
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise UnreadableError(Problem(f"cannot be read: {error.strerror}", str(path))) from None
+    if len(content) > _MAX_ANSWER:
+        raise UnreadableError(Problem("is too long for an answer", str(path)))
+    return content.decode("utf-8-sig", errors="replace")

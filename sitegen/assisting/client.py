@@ -1,0 +1,268 @@
+"""Send requests to an assistant: any server with OpenAI's `/chat/completions`.
+
+This is the only module of the package that uses the network. Nothing here raises for a server that
+misbehaves: every request ends in an answer or in a message, and the offline reading stands.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+import tomllib
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import dataclass
+from ipaddress import ip_address
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+import httpx
+
+from sitegen import __version__
+from sitegen.errors import Problem, UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+_PATH: Final = "/chat/completions"
+_MAX_BYTES: Final = 8_000_000
+_BUSY: Final = (408, 429, 500, 502, 503, 504, 529)
+_AT_ONCE: Final = 4
+CONFIG_FILE: Final = "assistant.toml"
+"""Name of the user's own configuration file, in the folder that the system has for such files."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How long to wait, in seconds."""
+
+    silence: float = 300.0
+    """Without a byte from the server: models think before they answer."""
+    total: float = 900.0
+    """For one answer."""
+    tries: int = 4
+    """Requests to a server that is busy."""
+    pause: float = 2.0
+    """Before the second try, if the server does not say; doubled each time."""
+    max_pause: float = 60.0
+    """Longest pause."""
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoint:
+    """Where an assistant is."""
+
+    url: str
+    """Address of the API, with or without `/chat/completions`."""
+    model: str = ""
+    """Name of the model; servers with a single model need none."""
+    key: str = ""
+    """API key; local servers need none."""
+
+    @property
+    def address(self) -> str:
+        """The address that requests go to."""
+        url = self.url.rstrip("/")
+        if url.endswith(_PATH):
+            return url
+        return f"{url}{_PATH}" if httpx.URL(url).path.strip("/") else f"{url}/v1{_PATH}"
+
+    @property
+    def host(self) -> str:
+        """The host that gets the requests."""
+        return httpx.URL(self.url).host
+
+    @property
+    def is_local(self) -> bool:
+        """Whether the host is this machine."""
+        try:
+            return ip_address(self.host).is_loopback
+        except ValueError:
+            return self.host == "localhost" or self.host.endswith(".localhost")
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What came back for one request."""
+
+    text: str = ""
+    """The answer; empty if there is none."""
+    problem: str = ""
+    """What went wrong, as a message; may accompany half an answer."""
+
+
+def find_endpoint(
+    url: str, model: str, environment: Mapping[str, str] = os.environ, config: Path | None = None
+) -> Endpoint:
+    """Find out which assistant to ask: options, then the environment, then the user's own file.
+
+    Raises:
+        UsageError: No address is given anywhere, or it is not one.
+    """
+    path = config or Path(click.get_app_dir("sitegen")) / CONFIG_FILE
+    stored = _read_config(path)
+    url = url or environment.get("SITEGEN_ASSISTANT_URL", "") or stored.get("url", "")
+    same = url.rstrip("/") == stored.get("url", "").rstrip("/")
+    model = model or environment.get("SITEGEN_ASSISTANT_MODEL", "")
+    key = environment.get("SITEGEN_ASSISTANT_KEY", "")
+    if same:  # the key of one server is not sent to another
+        model, key = model or stored.get("model", ""), key or stored.get("key", "")
+    hint = f"give --assistant URL, set SITEGEN_ASSISTANT_URL, or write `url = ...` into {path}"
+    if not url:
+        raise UsageError("there is no address of an assistant", hint=hint)
+    try:
+        parsed = httpx.URL(url)
+        valid = parsed.scheme in ("http", "https") and bool(parsed.host)
+    except httpx.InvalidURL:
+        valid = False
+    if not valid:
+        hint = "write it like http://localhost:11434/v1; put --assistant after the CVs"
+        raise UsageError(f"{url!r} is not the address of an assistant", hint=hint)
+    if not key.isascii() or any(char.isspace() for char in key):
+        raise UsageError("the key of the assistant has spaces or special characters",
+                         hint="copy it again, without quotes")  # fmt: skip
+    return Endpoint(url, model, key)
+
+
+def _read_config(path: Path) -> dict[str, str]:
+    try:
+        content = tomllib.loads(path.read_text(encoding="utf-8-sig"))
+    except FileNotFoundError:
+        return {}
+    except OSError as error:
+        raise UsageError(Problem(f"cannot be read: {error.strerror}", str(path))) from None
+    except ValueError as error:
+        hint = 'write lines such as: url = "http://localhost:11434/v1"'
+        raise UsageError(Problem(f"is not TOML: {error}", str(path), hint=hint)) from None
+    return {name: value for name, value in content.items() if isinstance(value, str)}
+
+
+def ask(
+    endpoint: Endpoint,
+    requests: Sequence[str],
+    on_reply: Callable[[int, Reply], None] = lambda _number, _reply: None,
+    limits: Limits | None = None,
+) -> list[Reply]:
+    """Send requests side by side, and return the replies in order.
+
+    Args:
+        endpoint: The assistant.
+        requests: Their texts.
+        on_reply: Called with index and reply as soon as each is there.
+        limits: How long to wait.
+    """
+    limits = limits or Limits()
+    headers = {"User-Agent": f"sitegen-academic/{__version__}"}
+    if endpoint.key:
+        headers["Authorization"] = f"Bearer {endpoint.key}"
+    timeout = httpx.Timeout(limits.silence, connect=min(15.0, limits.silence))
+    replies = [Reply()] * len(requests)
+    with httpx.Client(headers=headers, timeout=timeout) as client:
+        pool = ThreadPoolExecutor(_AT_ONCE)
+        try:
+            futures = {
+                pool.submit(_ask_one, client, endpoint, request, limits): at
+                for at, request in enumerate(requests)
+            }
+            for future in as_completed(futures):
+                at = futures[future]
+                replies[at] = future.result()
+                on_reply(at, replies[at])
+        finally:  # after an interruption, do not wait for the other answers
+            pool.shutdown(wait=False, cancel_futures=True)
+    return replies
+
+
+def _ask_one(client: httpx.Client, endpoint: Endpoint, request: str, limits: Limits) -> Reply:
+    body: dict[str, Any] = {"messages": [{"role": "user", "content": request}], "stream": False}
+    if endpoint.model:
+        body["model"] = endpoint.model
+    deadline = time.monotonic() + limits.total
+    pause = limits.pause
+    for tries_left in reversed(range(limits.tries)):
+        try:
+            with client.stream("POST", endpoint.address, json=body) as response:
+                content = _read(response, deadline)
+        except httpx.TimeoutException:
+            return Reply(problem=f"{endpoint.host} did not answer in time")
+        except httpx.HTTPError as error:
+            return Reply(
+                problem=f"{endpoint.host} cannot be reached: {error or type(error).__name__}"
+            )
+        except _TooMuchError as error:
+            return Reply(problem=f"{endpoint.host} {error}")
+        if response.is_success:
+            return _interpret(content, endpoint.host)
+        wait = min(_retry_after(response, pause), limits.max_pause)
+        if (
+            response.status_code not in _BUSY
+            or not tries_left
+            or time.monotonic() + wait > deadline
+        ):
+            return Reply(problem=_describe(response.status_code, content, endpoint))
+        time.sleep(wait)
+        pause *= 2
+    raise AssertionError
+
+
+class _TooMuchError(Exception):
+    """An answer is too long, or takes too long."""
+
+
+def _read(response: httpx.Response, deadline: float) -> bytes:
+    content = bytearray()
+    for chunk in response.iter_bytes():
+        content += chunk
+        if len(content) > _MAX_BYTES:
+            raise _TooMuchError(f"sent more than {_MAX_BYTES // 1_000_000} MB")
+        if time.monotonic() > deadline:
+            raise _TooMuchError("did not finish its answer in time")
+    return bytes(content)
+
+
+def _interpret(content: bytes, host: str) -> Reply:
+    """Find the answer in the response of a server."""
+    try:
+        choice = json.loads(content)["choices"][0]
+        message = choice["message"]
+        text, refusal = message.get("content") or "", message.get("refusal") or ""
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        return Reply(problem=f"{host} sent something that is not an answer")
+    if isinstance(text, list):  # parts, as some servers send them
+        text = "".join(str(part.get("text", "")) for part in text if isinstance(part, dict))
+    if refusal or not isinstance(text, str) or "{" not in text:
+        said = " ".join(str(refusal or text).split())[:200]
+        return Reply(problem=f"{host} did not do it: {said!r}" if said else f"{host} said nothing")
+    if choice.get("finish_reason") == "length":
+        hint = "its limit for answers is too low"
+        return Reply(text, f"{host} broke off its answer: {hint}")
+    return Reply(text)
+
+
+def _describe(status: int, content: bytes, endpoint: Endpoint) -> str:
+    try:
+        error = json.loads(content)
+        error = error.get("error", error)
+        detail = error.get("message", "") if isinstance(error, dict) else error
+    except (ValueError, AttributeError, RecursionError):
+        detail = ""
+    detail = " ".join(str(detail).split())[:200]
+    if endpoint.key:
+        detail = detail.replace(endpoint.key, "...")
+    hints = {
+        401: "check the key in SITEGEN_ASSISTANT_KEY",
+        403: "check the key in SITEGEN_ASSISTANT_KEY",
+        404: f"check the address {endpoint.address} and --assistant-model",
+        400: "check --assistant-model",
+        413: "the model cannot take requests of this length",
+        429: "try again later",
+    }
+    hint = hints.get(status, "try again later" if status in _BUSY else "")
+    message = f"{endpoint.host} answered with status {status}"
+    return message + (f" ({detail})" if detail else "") + (f"; {hint}" if hint else "")
+
+
+def _retry_after(response: httpx.Response, pause: float) -> float:
+    value = response.headers.get("Retry-After", "")
+    return float(value) if value.isascii() and value.isdigit() else pause

@@ -1,0 +1,517 @@
+"""Combine a checked answer with the offline reading: nothing of the CV is lost.
+
+The answer wins where both have a reading. The offline reading fills in what the answer does not
+ask for (pages, DOIs, skills, ...) and every line that no entry of the answer claims. What is in
+neither goes to `unsorted`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, fields, replace
+from difflib import SequenceMatcher
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, Final
+
+from sitegen.assisting.entries import CLASSES, make_entry, make_publication
+from sitegen.assisting.evidence import fold
+from sitegen.content import bibtex
+from sitegen.model import Unsorted
+from sitegen.model.text import all_versions, has_han, strings, words_of
+from sitegen.parsing import Origin, addresses
+from sitegen.parsing.traces import Trace
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from sitegen.assisting.answer import Entry
+    from sitegen.assisting.check import Checked
+    from sitegen.assisting.privacy import Secrets
+    from sitegen.assisting.request import NumberedLine
+    from sitegen.document import Place
+    from sitegen.model import Person, Private, Publication
+    from sitegen.parsing import ParsedCV
+
+_SECTIONS: Final = (*CLASSES, "publications")
+_PRIVATE: Final = {
+    "birth": "BIRTH",
+    "id_number": "ID",
+    "address": "ADDRESS",
+    "age": "AGE",
+    "gender": "GENDER",
+    "marital_status": "MARITAL",
+    "nationality": "NATIONALITY",
+}
+"""The kinds of placeholders, by key of `private.yaml`."""
+_SIMILAR: Final = 0.6
+_GAP: Final = " … "
+_SHORTEST_REST: Final = 3
+"""Letters of a stretch that is worth keeping on its own: initials are not."""
+_WORD: Final = re.compile(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+")
+_LABELS: Final = re.compile(
+    r"(?:合作|指导|博士生)?导师|指导教师|教授|博士后?(?=[：:])|发表于|参与人|作者|电话|邮箱|手机"
+    r"|\b(?:Prof(?:essor)?|Dr|Ph\.?D|GitHub|Google Scholar|Website|Homepage|Co-?authors?"
+    r"|Joint(?:ly)? with|Awarded|Courses?|Role|Instructor|Taught|Funded by|Dates?)\b\.?",
+    re.IGNORECASE,
+)
+_SMALL_WORDS: Final = frozenset(
+    words_of(
+        "a an and at by for from in of on or the to with und der die das de la le et y da di en"
+        " no nr vol pp p eds ed page pages issue volume doi https http www com present current"
+        " now since advisor advisors supervisor supervisors thesis title dissertation email e"
+        " mail phone tel 年月日至今的和与等第号"
+    )
+)
+"""Words that say nothing on their own: what is left between values."""
+_MONTHS: Final = re.compile(r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A value that the assistant and the offline reader read differently."""
+
+    place: str
+    """The first line of the entry: `cv.pdf:2.12`."""
+    what: str
+    """The value: `experience: Alibaba: end`."""
+    kept: str
+    """The assistant's reading, which was checked."""
+    other: str
+    """The offline reading."""
+
+
+def combine(
+    checked: Checked, offline: ParsedCV, lines: Sequence[NumberedLine], secrets: Secrets
+) -> tuple[ParsedCV, tuple[Difference, ...]]:
+    """Return the CV with the checked answer in it, and what both readers read differently."""
+    if not checked.entries:
+        return offline, ()  # whatever the reason, the offline reading stands
+    return _Combination(checked, offline, lines, secrets).run()
+
+
+class _Combination:
+    """The steps of `combine`."""
+
+    def __init__(
+        self, checked: Checked, offline: ParsedCV, lines: Sequence[NumberedLine], secrets: Secrets
+    ) -> None:
+        self.checked, self.offline, self.secrets = checked, offline, secrets
+        self.lines = {line.number: line for line in lines}
+        self.traces: list[Trace] = []
+        self.matched: set[tuple[str, int]] = set()
+        self.differences: list[Difference] = []
+        self.headings = {
+            self.lines[number].line.place for entry in checked.entries for number in entry.also
+        }
+        self.rows = [entry for entry in checked.entries if entry.section != "person"]
+        self.claimed = {place for entry in self.rows for place in self._places(entry)}
+
+    def run(self) -> tuple[ParsedCV, tuple[Difference, ...]]:
+        """Combine both readings."""
+        person = self._person()
+        owner = next(iter(all_versions(person.name)), "")
+        changes: dict[str, Any] = {name: self._section(name) for name in CLASSES}
+        for name in ("skills", "sections"):
+            changes[name] = self._keep(name, getattr(self.offline.person, name))
+        person = replace(person, unsorted=(), **changes)
+        publications = self._publications(owner)
+        private = self._private()
+        remade = (*_SECTIONS, "skills", "sections", "unsorted")
+        kept = [
+            trace
+            for trace in self.offline.traces
+            if trace.key not in remade and _value(trace, person, private, publications)
+        ]
+        self.traces += kept
+        unsorted = self._unsorted(person, private, publications)
+        person = replace(person, unsorted=tuple(unsorted))
+        cv = replace(
+            self.offline,
+            person=person,
+            private=private,
+            publications=publications,
+            traces=tuple(self.traces),
+            origins=tuple(self._origins()),
+        )
+        return cv, tuple(self.differences)
+
+    def _places(self, entry: Entry) -> tuple[Place, ...]:
+        return tuple(dict.fromkeys(self.lines[number].line.place for number in entry.lines))
+
+    def _person(self) -> Person:
+        """Return the person's own details: the answer's first, the offline reading's otherwise."""
+        person = self.offline.person
+        for entry in (entry for entry in self.checked.entries if entry.section == "person"):
+            values = {name: texts[0] for name, texts in entry.values.items()}
+            changes: dict[str, Any] = dict.fromkeys(self._misplaced(entry), "")
+            names = [values[key] for key in ("name", "native_name") if key in values]
+            old = {fold(name) for name in all_versions(person.name)}
+            if any(fold(name) not in old for name in names):
+                changes["name"] = _in_languages(names)
+            for key in ("position", "affiliation"):
+                if key in values:
+                    changes[key] = values[key]
+            if "interests" in entry.values:
+                changes["interests"] = tuple(entry.values["interests"])
+            for key, new in changes.items():
+                self._compare(entry, key, new, getattr(person, key))
+            known = {email.casefold() for email in person.email}
+            new_emails = [e for e in entry.values.get("emails", ()) if e.casefold() not in known]
+            links = dict(person.links)
+            for url in entry.values.get("urls", ()):
+                _add_link(links, url)
+            person = replace(person, email=(*person.email, *new_emails), links=links, **changes)
+            for key in ("name", "position", "affiliation", "interests", "email", "links"):
+                found = [
+                    n for n in (*entry.lines, *entry.also) if self._holds(n, getattr(person, key))
+                ]
+                places = tuple(self.lines[number].line.place for number in found)
+                self.traces += [Trace(key, 0, places)] if places else []
+        return person
+
+    def _misplaced(self, entry: Entry) -> Iterator[str]:
+        """Yield the details that the offline reader took from lines of other entries."""
+        others = {p for row in self.rows if row.section != "experience" for p in self._places(row)}
+        for key in {"position", "affiliation"} - entry.values.keys():
+            places = [place for t in self.offline.traces if t.key == key for place in t.places]
+            if places and others.issuperset(places):
+                yield key
+
+    def _holds(self, number: int, value: object) -> bool:
+        text = fold(self.lines[number].masked)
+        return any(folded in text for folded in map(fold, strings(value)) if folded)
+
+    def _compare(self, entry: Entry, what: str, new: object, old: object) -> None:
+        """Note what both readers have, but differently."""
+        kept, other = _format(new), _format(old)
+        if kept and other and _sorted_words(kept) != _sorted_words(other):
+            place = str(self.lines[entry.lines[0]].line.place)
+            self.differences.append(Difference(place, what, kept, other))
+
+    def _section(self, name: str) -> tuple[Any, ...]:
+        """Return the entries of a section, in the order of the CV."""
+        rows: list[tuple[tuple[int, int], Any, tuple[Place, ...]]] = []
+        offline = getattr(self.offline.person, name)
+        entries = [entry for entry in self.checked.entries if entry.section == name]
+        for at, entry in enumerate(entries):
+            value, places = make_entry(entry), self._places(entry)
+            if match := self._find_match(name, _label(value), places, offline):
+                value = self._fill(entry, name, value, match)
+            rows.append(((entry.lines[0], at), value, places))
+        rows += self._unclaimed(name, offline)
+        out: list[Any] = []
+        for _, value, places in sorted(rows, key=lambda row: row[0]):
+            if name == "talks" and value.title and (same := _find_talk(out, value)) >= 0:
+                out[same] = replace(out[same], given=(*out[same].given, *value.given))
+                self.traces.append(Trace(name, same, places))
+            else:
+                out.append(value)
+                self.traces.append(Trace(name, len(out) - 1, places))
+        return tuple(out)
+
+    def _fill(self, entry: Entry, name: str, value: Any, offline: Any) -> Any:
+        """Take the fields that the answer does not have from the offline reading."""
+        asked = {"talks": ("title", "given"), "grants": ("title", "agency", "amount", "start",
+                 "end")}.get(name, tuple(entry.values))  # fmt: skip
+        dropped = {d.field for d in self.checked.dropped if d.line == entry.lines[0]}
+        changes = {}
+        for field in fields(value):
+            new, old = getattr(value, field.name), getattr(offline, field.name)
+            shape = field.name in _SHAPES[name]
+            if not new and old and (not shape or field.name in dropped):
+                changes[field.name] = old
+            elif field.name in asked and new and old and name != "talks":
+                self._compare(entry, f"{name}: {_label(value)}: {field.name}", new, old)
+        return replace(value, **changes)
+
+    def _find_match(
+        self, name: str, label: str, places: tuple[Place, ...], values: Sequence[Any]
+    ) -> Any:
+        """Return the offline entry of the same lines and a similar name; None if there is none."""
+        best, most = -1, _SIMILAR
+        for trace in self.offline.traces:
+            index = trace.index
+            if (name, index) in self.matched or trace.key != name or index >= len(values):
+                continue
+            if set(trace.places) & set(places):
+                ratio = _similarity(label, _label(values[index]))
+                if ratio > most:
+                    best, most = index, ratio
+        if best < 0:
+            return None
+        self.matched.add((name, best))
+        return values[best]
+
+    def _unclaimed(
+        self, name: str, values: Sequence[Any]
+    ) -> Iterator[tuple[tuple[int, int], Any, tuple[Place, ...]]]:
+        """Yield the offline entries of which no line is claimed."""
+        numbers: dict[Place, int] = {}
+        for number, line in self.lines.items():
+            numbers.setdefault(line.line.place, number)
+        for index, value in enumerate(values):
+            traces = [t for t in self.offline.traces if t.key == name and t.index == index]
+            places = tuple(dict.fromkeys(place for trace in traces for place in trace.places))
+            first = min((numbers.get(place, 0) for place in places), default=0)
+            if places and self.headings.issuperset(places):
+                continue
+            if not self.claimed & set(places) and self._fits(name, first):
+                yield (first, len(self.checked.entries) + index), value, places
+
+    def _fits(self, name: str, number: int) -> bool:
+        """Return whether an offline entry is likely, although the answer does not have it.
+
+        It is where nothing was answered, and in a list of entries of its kind. Elsewhere the
+        answer has left the line out on purpose.
+        """
+        if name not in _SECTIONS or number not in self.checked.covered:
+            return True
+        before = [entry for entry in self.rows if entry.lines[0] < number]
+        after = [entry for entry in self.rows if entry.lines[0] > number]
+        around = [max(before, key=_start, default=None), min(after, key=_start, default=None)]
+        return any(entry and entry.section == name for entry in around)
+
+    def _keep(self, name: str, values: Sequence[Any]) -> tuple[Any, ...]:
+        """Return the offline entries of a section that the answer knows nothing about."""
+        kept = list(self._unclaimed(name, values))
+        self.traces += [Trace(name, at, places) for at, (_, _, places) in enumerate(kept)]
+        return tuple(value for _, value, _ in kept)
+
+    def _publications(self, owner: str) -> tuple[Publication, ...]:
+        works = self.offline.publications
+        rows: list[tuple[tuple[int, int], Any, tuple[Place, ...]]] = []
+        entries = [entry for entry in self.checked.entries if entry.section == "publications"]
+        rows += [
+            ((entry.lines[0], at), entry, self._places(entry)) for at, entry in enumerate(entries)
+        ]
+        rows += self._unclaimed("publications", works)
+        out: list[Publication] = []
+        taken: set[str] = set()
+        for _, value, places in sorted(rows, key=lambda row: row[0]):
+            if hasattr(value, "section"):
+                title = value.values.get("title", [""])[0]
+                match = self._find_match("publications", title, places, works)
+                text = " ".join(self.lines[number].masked for number in value.lines)
+                work = make_publication(value, match, owner, text, taken)
+                if match:
+                    self._compare_works(value, work, match)
+            else:
+                work = replace(value, key=bibtex.unique_key(value.key, taken))
+            taken.add(work.key.lower())
+            out.append(work)
+            self.traces.append(Trace("publications", len(out) - 1, places))
+        return tuple(out)
+
+    def _compare_works(self, entry: Entry, work: Publication, offline: Publication) -> None:
+        for name in ("title", "author", "year", "pubstate"):
+            new, old = bibtex.plain(work.get(name)), bibtex.plain(offline.get(name))
+            self._compare(entry, f"publications: {work.key}: {name}", new, old)
+        self._compare(entry, f"publications: {work.key}: venue",
+                      bibtex.plain(work.venue), bibtex.plain(offline.venue))  # fmt: skip
+
+    def _private(self) -> Private:
+        """Return the private values of both readers, and those that were masked."""
+        private = self.offline.private
+        phones = list(private.phone)
+        given = [p for e in self.checked.entries for p in e.values.get("phones", ())]
+        for phone in (*given, *self.secrets.of_kind("PHONE")):
+            digits = re.sub(r"\D", "", fold(phone))
+            known = "|".join(re.sub(r"\D", "", fold(value)) for value in phones)
+            if digits and digits not in known and digits[-7:] not in known:
+                phones.append(phone)
+        changes: dict[str, Any] = {"phone": tuple(phones)}
+        for key, kind in _PRIVATE.items():
+            if not getattr(private, key) and (values := self.secrets.of_kind(kind)):
+                changes[key] = ", ".join(values)
+        return replace(private, **changes)
+
+    def _unsorted(
+        self, person: Person, private: Private, publications: Sequence[Publication]
+    ) -> Iterator[Unsorted]:
+        """Yield what of the CV is in no entry."""
+        said: dict[Place, list[str]] = {}
+        whole = [*strings(private)]
+        for trace in self.traces:
+            value = _value(trace, person, private, publications)
+            for place in trace.places:
+                said.setdefault(place, []).extend(strings(value))
+        works = [text for work in publications for text in work.fields.values()]
+        everything = "".join(map(fold, [*strings(person), *whole, *works]))
+        known = {origin.place: origin.became for origin in self.offline.origins}
+        rest: list[tuple[NumberedLine, str]] = []
+        for line in self.lines.values():
+            place = line.line.place
+            if place in said:
+                text = self._rest(line, [*said[place], *whole], everything)
+            elif place in self.headings or (
+                "heading" in known.get(place, ()) and "unsorted" not in known[place]
+            ):
+                text = ""
+            else:
+                text = self._public(line)
+            if words_of(text):
+                rest.append((line, text))
+        for index, group in enumerate(_runs(rest)):
+            first, last = group[0][0].line.place, group[-1][0].line.place
+            source = str(first) if first == last else f"{first}-{last.line}"
+            yield Unsorted(text="\n".join(text for _, text in group), source=source)
+            self.traces.append(Trace("unsorted", index, tuple(ln.line.place for ln, _ in group)))
+
+    def _public(self, line: NumberedLine) -> str:
+        text = line.masked.replace("**", "") if "**" not in line.line.text else line.masked
+        return self.secrets.restore_public(text)
+
+    def _rest(self, line: NumberedLine, texts: Sequence[str], everything: str) -> str:
+        """Return the parts of a line that none of these values has."""
+        values = " ".join(texts)
+        words, glued = set(words_of(values)), fold(values)
+        text, _, links = self._public(line).partition("  <")
+        text = _LABELS.sub(lambda match: " " * len(match[0]), text)
+        matches = list(_WORD.finditer(text))
+        said = [_is_said(match[0], words, glued, everything) for match in matches]
+        if matches:
+            before, after = self._word_at(line.number - 1, -1), self._word_at(line.number + 1, 0)
+            # A word that is hyphenated at the end of a line is said as a whole.
+            said[0] = said[0] or (bool(before) and before + fold(matches[0][0]) in glued)
+            said[-1] = said[-1] or (bool(after) and fold(matches[-1][0]) + after in glued)
+        parts = []
+        for is_said, run in groupby(range(len(matches)), key=said.__getitem__):
+            at = list(run)
+            found = [fold(matches[number][0]) for number in at]
+            if not is_said and sum(map(len, found)) >= _SHORTEST_REST:
+                parts.append(text[matches[at[0]].start() : matches[at[-1]].end()])
+        parts += [link for link in links.rstrip(">").split() if not _is_linked(link, everything)]
+        return _GAP.join(parts)
+
+    def _word_at(self, number: int, index: int) -> str:
+        """Return the first or last word of a line."""
+        words = words_of(self.lines[number].masked) if number in self.lines else []
+        return fold(words[index]) if words else ""
+
+    def _origins(self) -> Iterator[Origin]:
+        became: dict[Place, dict[str, None]] = {}
+        for trace in self.traces:
+            key = trace.key
+            for place in trace.places:
+                became.setdefault(place, {})[key] = None
+        for origin in self.offline.origins:
+            kinds = tuple(became.get(origin.place, ()))
+            if not kinds or (origin.place in self.headings and "heading" in origin.became):
+                heading = origin.place in self.headings or "heading" in origin.became
+                kinds = ("heading" if heading else "marks", *kinds)
+            yield Origin(origin.place, kinds)
+
+
+_SHAPES: Final[Mapping[str, frozenset[str]]] = {
+    "education": frozenset({"institution", "degree", "area", "start", "end", "thesis", "advisors"}),
+    "experience": frozenset({"organization", "role", "start", "end", "advisors", "highlights"}),
+    "projects": frozenset({"name", "start", "end", "highlights"}),
+    "patents": frozenset({"number", "title", "inventors"}),
+    "talks": frozenset({"title", "given"}),
+    "teaching": frozenset({"course", "code", "term", "role", "institution"}),
+    "students": frozenset({"name", "level", "status", "year", "co_advisors"}),
+    "committees": frozenset({"name", "year", "institution", "thesis"}),
+    "service": frozenset({"role", "organization", "years"}),
+    "awards": frozenset({"title", "years"}),
+    "grants": frozenset({"title", "agency", "amount", "start", "end"}),
+}
+"""The fields that an answer may have; the offline reading fills in the others."""
+
+
+def _value(
+    trace: Trace, person: Person, private: Private, publications: Sequence[Publication]
+) -> object:
+    if trace.key == "publications":
+        work = publications[trace.index]
+        return [bibtex.plain(text) for text in work.fields.values()]
+    prefix, _, name = trace.key.rpartition(".")
+    value = getattr(private if prefix else person, name, "")
+    if isinstance(value, tuple) and name in (*CLASSES, "skills", "sections"):
+        return value[trace.index] if trace.index < len(value) else ""
+    return value
+
+
+def _is_said(word: str, words: set[str], glued: str, everything: str) -> bool:
+    """Return whether a word is in the values, or says nothing on its own."""
+    folded = fold(word)
+    if not folded or folded in words or folded in _SMALL_WORDS or _MONTHS.fullmatch(folded):
+        return True
+    if folded.isdigit():
+        return len(folded) <= 2 or folded in glued
+    return (len(folded) > 3 and folded in glued) or (len(folded) > 8 and folded in everything)
+
+
+def _is_linked(address: str, everything: str) -> bool:
+    """Return whether an address is somewhere, perhaps as a handle or an identifier."""
+    bare = re.sub(r"^(?:mailto:|https?://(?:www\.)?(?:(?:dx\.)?doi\.org/)?)", "", address)
+    handle = bare.rstrip("/").rpartition("/")[2].rpartition("=")[2]
+    return fold(bare) in everything or (len(handle) > 3 and fold(handle) in everything)
+
+
+def _runs(rest: Sequence[tuple[NumberedLine, str]]) -> Iterator[list[tuple[NumberedLine, str]]]:
+    """Group consecutive lines."""
+    run: list[tuple[NumberedLine, str]] = []
+    for item in rest:
+        if run and (item[0].number != run[-1][0].number + 1 or item[0].line.marker):
+            yield run
+            run = []
+        run.append(item)
+    if run:
+        yield run
+
+
+def _start(entry: Entry) -> int:
+    return entry.lines[0]
+
+
+def _find_talk(talks: Sequence[Any], talk: Any) -> int:
+    same = (at for at, other in enumerate(talks) if fold(str(other.title)) == fold(talk.title))
+    return next(same, -1)
+
+
+def _label(value: Any) -> str:
+    """Return the name of an entry."""
+    if hasattr(value, "fields"):
+        return bibtex.plain(value.get("title"))
+    return " ".join(
+        text
+        for name in ("title", "name", "course", "organization", "role", "institution", "degree",
+                     "number", "category", "text")
+        if isinstance(text := getattr(value, name, ""), str) and text
+    )  # fmt: skip
+
+
+def _similarity(one: str, other: str) -> float:
+    one, other = fold(one), fold(other)
+    if one and other and (one in other or other in one):
+        return 1.0 - abs(len(one) - len(other)) / 1000
+    return SequenceMatcher(None, one, other, autojunk=False).ratio()
+
+
+def _sorted_words(text: str) -> list[str]:
+    """Return the words of a text, however they are ordered: `Sha, Y.` is `Y. Sha`."""
+    return sorted(words_of(text))
+
+
+def _format(value: object) -> str:
+    return "; ".join(strings(value))
+
+
+def _in_languages(names: Sequence[str]) -> Any:
+    """Return a name, or its versions by language."""
+    by_language = {"zh" if has_han(name) else "en": name for name in reversed(names)}
+    return by_language if len(by_language) > 1 else names[0]
+
+
+def _add_link(links: dict[str, str], url: str) -> None:
+    service, value = addresses.service(url)
+    bare = re.sub(r"^(?:https?://)?(?:www\.)?|/$", "", value.casefold())
+    known = {re.sub(r"^(?:https?://)?(?:www\.)?|/$", "", v.casefold()) for v in links.values()}
+    if bare in known:
+        return
+    if value == url and not url.startswith("http"):
+        value = f"https://{url}"
+    name, number = service, 2
+    while name in links:
+        name, number = f"{service}_{number}", number + 1
+    links[name] = value

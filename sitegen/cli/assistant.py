@@ -1,0 +1,119 @@
+"""The options for importing with an assistant, which `import` and `new` share."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from sitegen.cli.parameters import progress
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from sitegen.assisting import Assistant
+
+_CONFIGURED: Final = ""
+"""Value of `--assistant` without an address."""
+_MOST: Final = 12
+"""Messages about an answer that are shown."""
+
+
+def assistant_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options of an import with an assistant to a command."""
+    for option in (
+        click.option("--yes", is_flag=True, help="Send CVs to an assistant without asking."),
+        click.option(
+            "--assistant-model",
+            default="",
+            metavar="NAME",
+            help="The model that the assistant uses.",
+        ),
+        click.option(
+            "--assistant",
+            is_flag=False,
+            flag_value=_CONFIGURED,
+            default=None,
+            metavar="URL",
+            help="Read CVs with a language model at this address, which sees them without phone "
+            "numbers and other private values. Without URL: the one in your configuration.",
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+def make_assistant(
+    site: Path, url: str | None, model: str, answers: tuple[Path, ...], *, yes: bool
+) -> Assistant | None:
+    """Return the assistant that the user wants; None for an offline import.
+
+    Raises:
+        UsageError: The address of the assistant is missing or wrong.
+    """
+    if url is None and not answers:
+        if model:
+            raise click.UsageError("--assistant-model needs --assistant.")
+        return None
+    from sitegen.assisting import Assistant
+    from sitegen.assisting.client import find_endpoint
+
+    endpoint = None if url is None else find_endpoint(url, model)
+    return Assistant(site, endpoint, answers, lambda text: yes or _confirm(text), _show_progress)
+
+
+@contextmanager
+def reporting(assistant: Assistant | None, *, keep: bool = True) -> Iterator[None]:
+    """Keep the answers of an assistant, even if the import fails, and print what went wrong."""
+    if not assistant:
+        yield
+        return
+    try:
+        yield
+    finally:
+        if keep and assistant.site.is_dir():  # the folder of `new` has to stay new if it fails
+            assistant.save_answers()
+    if keep:
+        assistant.save_differences()
+    for name, reading in assistant.readings.items():
+        for message in reading.messages[:_MOST]:
+            progress(f"Assistant, {name}: {message}")
+        if len(reading.messages) > _MOST:
+            progress(f"Assistant, {name}: and {len(reading.messages) - _MOST} more")
+
+
+def write_request(cv: Path, target: Path, site: Path) -> None:
+    """Write the request for a CV into a file, to paste into a chat."""
+    from sitegen.assisting import write_requests
+    from sitegen.importing.sources import read_prose
+
+    paths = write_requests(*read_prose(cv), target, site)
+    answers = " ".join(f"--answer answer{'' if len(paths) == 1 else f'-{n}'}.json"
+                       for n in range(1, len(paths) + 1))  # fmt: skip
+    for path in paths:
+        click.echo(f"Wrote {path}. Paste it into a chat, and save the answer as a file.")
+    option = "" if site == Path() else f" --site {shlex.quote(str(site))}"
+    click.echo(f"Then run: sitegen import {shlex.quote(str(cv))} {answers}{option}")
+
+
+def _confirm(question: str) -> bool:
+    """Ask on a terminal; scripts have to say --yes."""
+    if not sys.stdin.isatty():
+        progress(question)
+        return False
+    try:
+        return click.confirm(question, err=True)
+    except click.Abort:
+        return False
+
+
+def _show_progress(done: int, total: int) -> None:
+    """Show how many answers there are, on a terminal."""
+    if sys.stderr.isatty():
+        end = "\r\x1b[K" if done == total else ""
+        click.echo(f"\r\x1b[KWaiting for the assistant: {done} of {total} answers{end}",
+                   nl=False, err=True)  # fmt: skip

@@ -1,0 +1,94 @@
+"""A server that speaks like an assistant, well or badly."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+
+@dataclass
+class Server:
+    """What the server is to do, and what it was sent."""
+
+    url: str = ""
+    requests: list[dict[str, Any]] = field(default_factory=list)
+    keys: list[str] = field(default_factory=list)
+    paths: list[str] = field(default_factory=list)
+
+
+def completion(text: str, **more: Any) -> bytes:
+    choice = {"message": {"role": "assistant", "content": text}, "finish_reason": "stop", **more}
+    return json.dumps({"choices": [choice]}).encode()
+
+
+def reply(text: str, **more: Any) -> Callable[[BaseHTTPRequestHandler], None]:
+    return lambda handler: send(handler, 200, completion(text, **more))
+
+
+def send(handler: BaseHTTPRequestHandler, status: int, body: bytes, **headers: str) -> None:
+    handler.send_response(status)
+    handler.send_header("Content-Length", str(len(body)))
+    for name, value in headers.items():
+        handler.send_header(name.replace("_", "-"), value)
+    handler.end_headers()
+    handler.wfile.write(body)
+
+
+def trickle(text: str, pause: float) -> Callable[[BaseHTTPRequestHandler], None]:
+    """Send a reply in many pieces."""
+
+    def answer(handler: BaseHTTPRequestHandler) -> None:
+        body = completion(text)
+        handler.send_response(200)
+        handler.send_header("Content-Length", str(len(body)))
+        handler.end_headers()
+        size = len(body) // 10 + 1
+        for at in range(0, len(body), size):
+            handler.wfile.write(body[at : at + size])
+            handler.wfile.flush()
+            time.sleep(pause)
+
+    return answer
+
+
+@contextmanager
+def serve(*answers: Callable[[BaseHTTPRequestHandler], None]) -> Iterator[Server]:
+    """Serve these answers in turn, the last one again and again."""
+    server = Server()
+    left = list(answers)
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            length = int(self.headers["Content-Length"])
+            server.requests.append(json.loads(self.rfile.read(length)))
+            server.keys.append(self.headers.get("Authorization", ""))
+            server.paths.append(self.path)
+            answer = left.pop(0) if len(left) > 1 else left[0]
+            try:
+                answer(self)
+            except OSError:  # the client has given up
+                self.close_connection = True
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    http = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    http.daemon_threads = True
+    http.block_on_close = False
+    thread = threading.Thread(target=http.serve_forever, kwargs={"poll_interval": 0.05})
+    thread.start()
+    server.url = f"http://127.0.0.1:{http.server_address[1]}/v1"
+    try:
+        yield server
+    finally:
+        http.shutdown()
+        http.server_close()
+        thread.join()
