@@ -115,7 +115,7 @@ def make_publication(
         "year": values.get("year", ""),
         "pubstate": _STATES.get(values.get("status", ""), ""),
         "ranking": ", ".join(entry.values.get("ranks", ())),
-        "keywords": ", ".join(map(bibtex.safe, entry.values.get("tags", ()))),
+        "keywords": ", ".join(map(bibtex.escape, entry.values.get("tags", ()))),
         "award": bibtex.escape(values.get("award", "")),
     }
     claimed = {*fields, *_VENUES.values(), "journaltitle", "date", "howpublished"}

@@ -1,7 +1,8 @@
 """Everything that is wrong with a site, at once: errors that block publishing, and warnings.
 
 Three kinds of checks: what the files of people contain (`person`, `works`, `private`,
-`readings`), what the finished pages contain (`pages`, `contrast`), and, on request, external links (`external`).
+`readings`), what the finished pages contain (`pages`, `contrast`), and, on request, external
+links (`external`).
 Problems on a page are reported at their source, the line of the file they come from (`origins`).
 """
 
