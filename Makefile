@@ -24,10 +24,10 @@ else
 endif
 
 check: $(VENV)/.installed-dev lint ## lint, types and unit tests: no browser, no TeX
-	$(BIN)/python -m pytest -q -n auto -m "not tools"
+	$(BIN)/python -m pytest -q -n auto --dist loadfile -m "not tools"
 
 test: $(VENV)/.installed-dev tools lint ## everything
-	$(BIN)/python -m pytest -q -n auto
+	$(BIN)/python -m pytest -q -n auto --dist loadfile
 
 lint: $(VENV)/.installed-dev
 	$(BIN)/ruff check .

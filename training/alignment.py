@@ -1,0 +1,350 @@
+"""Labels of a CV -> where each value is in its lines.
+
+A value may occur many times. The entries of a section come in the order of the CV, so each section
+is aligned as a whole: first one anchor per entry by dynamic programming, then each value at the
+free occurrence nearest to the anchor of its entry. What an earlier entry or a heading has already,
+such as a role for many entries, is inherited.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from dataclasses import dataclass, field
+from difflib import SequenceMatcher
+from typing import TYPE_CHECKING, Any, Final
+
+from training import scoring
+from training.scheme import FIELDS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from training.text import CVText
+
+Range = tuple[int, int]
+"""Start and end in `CVText.letters`."""
+
+NAMES: Final = {"authors", "inventors", "advisors", "co_advisors", "name", "native_name"}
+DATES: Final = {"start", "end", "date", "year", "years", "year_alt"}
+ORDER: Final = (
+    *("education", "experience", "publications", "patents", "talks", "teaching"),
+    *("students", "committees", "grants", "awards", "service", "projects"),
+)
+"""Sections whose values are distinctive come first: they claim their words."""
+_NEAR: Final = 1800
+_LEVEL_WORDS: Final = {
+    "postdoc": r"post.?doc\w*|博士后",
+    "phd": r"ph\.? ?d\.?|doctoral|doctorate|博士",
+    "masters": r"master\w*|m\.?sc?\b\.?|m\.?a\b\.?|m\.?phil|硕士|研究生",
+    "undergraduate": r"undergrad\w*|bachelor\w*|b\.?sc?\b\.?|本科\w?|honou?rs",
+}
+
+
+@dataclass(slots=True)
+class Found:
+    """A value and where it is."""
+
+    label: str
+    field: str
+    value: str
+    span: Range
+    inherited: bool = False
+    """Whether another entry, or a heading, has these words."""
+
+
+@dataclass(slots=True)
+class AlignedEntry:
+    """An entry of the labels with the places of its values."""
+
+    section: str
+    row: Mapping[str, Any]
+    values: list[Found] = field(default_factory=list)
+    lost: list[tuple[str, str]] = field(default_factory=list)
+    """Field and value of what is not in the lines."""
+
+
+def align(cv: CVText, gold: Mapping[str, Any]) -> list[AlignedEntry]:
+    """Find the values of all entries, and of the person."""
+    claims = _Claims()
+    entries = []
+    for section in ORDER:
+        rows = [_as_row(section, row) for row in gold.get(section) or ()]
+        entries += _align_section(cv, section, rows, claims)
+    entries.append(_align_person(cv, gold.get("person") or {}, claims))
+    return entries
+
+
+class _Claims:
+    """Which entry has a letter."""
+
+    def __init__(self) -> None:
+        self._owner: dict[int, tuple[str, int]] = {}
+
+    def others(self, span: Range, entry: tuple[str, int]) -> bool:
+        return any(self._owner.get(at, entry) != entry for at in range(*span))
+
+    def share_of_others(self, span: Range, section: str) -> float:
+        owners = (self._owner.get(at) for at in range(*span))
+        return sum(o is not None and o[0] != section for o in owners) / (span[1] - span[0])
+
+    def taken(self, span: Range) -> int:
+        return sum(at in self._owner for at in range(*span))
+
+    def claim(self, span: Range, entry: tuple[str, int]) -> None:
+        for at in range(*span):
+            self._owner.setdefault(at, entry)
+
+
+def _as_row(section: str, row: Any) -> Mapping[str, Any]:
+    return row if isinstance(row, dict) else {next(iter(FIELDS[section])): row}
+
+
+def values_of(section: str, row: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
+    """Yield field, label and text of each value of an entry."""
+    for name, label in FIELDS[section].items():
+        value = row.get(name)
+        for item in value if isinstance(value, list) else [value]:
+            if item not in (None, ""):
+                yield name, label, str(item)
+
+
+@dataclass(slots=True)
+class _Value:
+    field: str
+    label: str
+    text: str
+    places: list[Range]
+    weight: float = 0.0
+
+    @property
+    def size(self) -> int:
+        return len(scoring.norm(self.text))
+
+
+def _align_section(
+    cv: CVText, section: str, rows: Sequence[Mapping[str, Any]], claims: _Claims
+) -> Iterator[AlignedEntry]:
+    values = [
+        [
+            _Value(f, label, text, _occurrences(cv, f, text))
+            for f, label, text in values_of(section, r)
+        ]
+        for r in rows
+    ]
+    anchors = _choose_anchors([_rank_anchors(section, v, claims) for v in values])
+    known = sorted({anchor for anchor in anchors if anchor is not None})
+    for index, (row, items, anchor) in enumerate(zip(rows, values, anchors, strict=True)):
+        entry = AlignedEntry(section, row)
+        if anchor is None:
+            entry.lost = [(v.field, v.text) for v in items]
+        else:
+            low = known[bisect_left(known, anchor) - 1] if anchor > known[0] else -1
+            after = bisect_right(known, anchor)
+            high = known[after] if after < len(known) else len(cv.letters) + 1
+            _place_values(entry, (section, index), items, anchor, (low, high), claims)
+        yield entry
+
+
+def _place_values(
+    entry: AlignedEntry,
+    owner: tuple[str, int],
+    items: Sequence[_Value],
+    anchor: int,
+    bounds: Range,
+    claims: _Claims,
+) -> None:
+    """Give each value its nearest free occurrence, long values first."""
+    own: dict[int, str] = {}
+    for value in sorted(items, key=lambda v: -len(v.text)):
+
+        def is_free(span: Range, label: str = value.label) -> bool:
+            taken = [own[at] for at in range(*span) if at in own]
+            return not taken or (label == "date" and set(taken) == {"date"})
+
+        near = [
+            s for s in value.places if bounds[0] < s[0] < bounds[1] and abs(s[0] - anchor) < _NEAR
+        ]
+        free = [s for s in near if is_free(s)]
+        if free:
+            span = min(free, key=lambda s: abs(s[0] - anchor) + 400 * claims.others(s, owner))
+            inherited = claims.others(span, owner)
+            if not inherited:
+                own.update(dict.fromkeys(range(*span), value.label))
+                claims.claim(span, owner)
+        elif near and value.label == "date":
+            span, inherited = min(near, key=lambda s: abs(s[0] - anchor)), False
+        else:
+            above = [s for s in value.places if s[0] < anchor]
+            if not above:
+                if value.field not in ("level", "status"):
+                    entry.lost.append((value.field, value.text))
+                continue
+            span, inherited = above[-1], True
+        entry.values.append(Found(value.label, value.field, value.text, span, inherited))
+
+
+def _rank_anchors(
+    section: str, values: Sequence[_Value], claims: _Claims
+) -> list[tuple[int, float]]:
+    """Return places where an entry may be, with how well its values gather there."""
+    names = scoring.key_fields(section)
+    keys = [v for v in values if v.field in names and v.places] or [v for v in values if v.places]
+    reach = 350 + sum(v.size for v in values)
+    scores: dict[int, float] = {}
+    for key in keys:
+        for span in key.places:
+            score = -3 * claims.share_of_others(span, section)
+            for value in values:
+                if value.places:
+                    distance = min(abs(place[0] - span[0]) for place in value.places)
+                    weight = 1.5 if value.label == "date" else min(value.size, 60) ** 0.5
+                    if distance < reach:
+                        score += weight * (1 - distance / reach * 0.5)
+            scores[span[0]] = max(scores.get(span[0], 0.0), score)
+    return sorted(scores.items(), key=lambda item: -item[1])[:25]
+
+
+def _choose_anchors(ranked: Sequence[Sequence[tuple[int, float]]]) -> list[int | None]:
+    """Choose one place per entry so that they come in order where possible."""
+    table: list[list[tuple[float, int, int | None]]] = []
+    rows: list[int] = []
+    for index, options in enumerate(ranked):
+        if not options:
+            continue
+        column: list[tuple[float, int, int | None]] = []
+        for place, score in options:
+            best: tuple[float, int | None] = (score, None)
+            if table:
+                best = max(
+                    (total + score - _penalty(before, place), k)
+                    for k, (total, before, _) in enumerate(table[-1])
+                )
+            column.append((best[0], place, best[1]))
+        table.append(column)
+        rows.append(index)
+    anchors: list[int | None] = [None] * len(ranked)
+    back = max(range(len(table[-1])), key=lambda k: table[-1][k][0]) if table else None
+    for column, index in zip(reversed(table), reversed(rows), strict=True):
+        if back is None:
+            back = max(range(len(column)), key=lambda k: column[k][0])
+        _, anchors[index], back = column[back]
+    return anchors
+
+
+def _penalty(before: int, place: int) -> float:
+    if place == before:
+        return 1.5
+    if place < before:
+        return 2 + min((before - place) / 3000, 3)
+    return min((place - before) / 4000, 2)
+
+
+def _align_person(cv: CVText, person: Mapping[str, Any], claims: _Claims) -> AlignedEntry:
+    entry = AlignedEntry("person", person)
+    for name, label, text in values_of("person", person):
+        places = _occurrences(cv, name, text)
+        if not places:
+            entry.lost.append((name, text))
+            continue
+        span = min(places, key=lambda s: (claims.taken(s), s))
+        inherited = name in ("position", "affiliation") and claims.taken(span) > 0
+        entry.values.append(Found(label, name, text, span, inherited))
+        claims.claim(span, ("person", 0))
+    return entry
+
+
+def _occurrences(cv: CVText, name: str, text: str) -> list[Range]:
+    if name in DATES:
+        return _date_occurrences(cv, name, text)
+    found: set[Range] = set()
+    variants = list(_variants(name, text))
+    for letters in variants:
+        spans = cv.find(letters)
+        found.update(s for s in spans if len(letters) > 6 or _is_whole(cv, s))
+    if not found and variants:
+        found.update(_similar(cv, variants[0]))
+    if not found and name == "level":
+        pattern = _LEVEL_WORDS.get(scoring.level(text))
+        found.update(_pattern_occurrences(cv, pattern) if pattern else ())
+    if not found and name == "term":
+        found.update(_date_occurrences(cv, "years", text))
+    if not found and name == "role":  # "Referees" for the role Referee
+        for letters in (f"{variants[0]}s", variants[0].rstrip("s")) if variants else ():
+            found.update(cv.find(letters) if len(letters) > 4 else ())
+    return sorted(found)
+
+
+def _date_occurrences(cv: CVText, name: str, text: str) -> list[Range]:
+    iso, years = scoring.date_norm(text), set(scoring.years_of(text))
+    found = []
+    for when in (w for line in cv.dates for w in line):
+        if name == "years":
+            span = f"{when.begin} - {when.until}" if when.until else when.begin
+            mine = set(scoring.years_of(span))
+            matches = mine == years or (len(mine) == 1 and bool(mine & years))
+        else:
+            ends = [end for end in (when.begin, when.until) if end]
+            matches = any(end.startswith(iso) or iso.startswith(end) for end in ends if iso)
+        offsets = [
+            cv.offsets[when.line, at]
+            for at in range(when.start, when.end)
+            if (when.line, at) in cv.offsets
+        ]
+        if matches and offsets:
+            found.append((offsets[0], offsets[-1] + 1))
+    if not found and text[:4].isdigit():
+        found = list(cv.find(text[:4]))
+    return found
+
+
+def _variants(name: str, text: str) -> Iterator[str]:
+    if name == "urls":
+        yield scoring.url_norm(text)
+    elif name in NAMES:
+        words = scoring.TITLES.sub(" ", text).strip(" ,").split()
+        orders = [words, words[-1:] + words[:-1], words[1:] + words[:1], words[-2:] + words[:-2]]
+        yield from dict.fromkeys(scoring.norm(" ".join(order)) for order in orders)
+    else:
+        yield scoring.norm(text)
+
+
+def _pattern_occurrences(cv: CVText, pattern: str) -> Iterator[Range]:
+    for i, text in enumerate(cv.texts):
+        for match in re.finditer(pattern, text, re.IGNORECASE):
+            offsets = [cv.offsets[i, j] for j in range(*match.span()) if (i, j) in cv.offsets]
+            if offsets:
+                yield offsets[0], offsets[-1] + 1
+
+
+def _is_whole(cv: CVText, span: Range) -> bool:
+    """Whether letters are whole words."""
+    (i, j), (i2, j2) = cv.places[span[0]], cv.places[span[1] - 1]
+    before = cv.texts[i][j - 1] if j else " "
+    after = cv.texts[i2][j2 + 1] if j2 + 1 < len(cv.texts[i2]) else " "
+    return not (_joined(before, cv.texts[i][j]) or _joined(cv.texts[i2][j2], after))
+
+
+def _joined(a: str, b: str) -> bool:
+    both = all(c.isalnum() and not "\u3400" <= c <= "\u9fff" for c in (a, b))
+    return both and a.isalpha() == b.isalpha()
+
+
+def _similar(cv: CVText, letters: str) -> Iterator[Range]:
+    """Yield where nearly these letters are: the CV interrupts a value or spells it otherwise."""
+    size = 10
+    if len(letters) < 16:
+        return
+    matched = False
+    for start, _ in cv.find(letters[:size], 20):
+        low, high = start + len(letters) // 2, start + int(len(letters) * 1.5) + size
+        end = cv.letters.find(letters[-size:], low, high)
+        if end >= 0:
+            there = cv.letters[start : end + size]
+            if SequenceMatcher(None, there, letters, autojunk=False).ratio() > 0.85:
+                matched = True
+                yield start, end + size
+    if not matched and len(letters) >= 24:
+        part = len(letters) * 2 // 3
+        starts = list(cv.find(letters[:part], 10)) or list(cv.find(letters[-part:], 10))
+        yield from starts

@@ -1,0 +1,307 @@
+"""A `Reading` -> entries."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from training.scheme import FIELDS, SECTIONS, Reading
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from training.text import CVText, When
+
+Place = tuple[int, int]
+
+_EDGES = ' \t,;:.，；。、|–—-“”"《》'
+_EMAIL = re.compile(r"[\w.+-]+\s?@\s?[\w-]+(?:\s?\.\s?[\w-]+)+")
+_PHONE = re.compile(r"\+?\(?\d[\d\s().-]{6,}\d(?:\s?x[\d-]+)?")
+_ADDRESS = re.compile(
+    r"(?:https?://|www\.)\S+|\b[\w.-]+\.(?:com|org|edu|net|io|me|ac\.uk)\b(?:/\S*)?"
+)
+_INITIALS_LAST = re.compile(r"(.*[^\W\d_]{2,}) ((?:[A-Z](?:[. -]+|(?=[A-Z])|$)){1,4})")
+
+
+@dataclass(slots=True)
+class Span:
+    """Words with one label."""
+
+    label: str
+    places: list[Place]
+
+
+@dataclass(slots=True)
+class Entry:
+    """An entry as words."""
+
+    section: str
+    start: Place
+    spans: list[Span] = field(default_factory=list)
+
+
+def decode(cv: CVText, reading: Reading) -> dict[str, Any]:
+    """Return all entries by section, in the shape of the labels."""
+    decoder = _Decoder(cv, reading)
+    result: dict[str, Any] = {section: [] for section in SECTIONS if section != "person"}
+    for entry in decoder.entries():
+        if entry.section != "person":
+            row = {key: value for key, value in decoder.row(entry).items() if value}
+            if row:
+                result[entry.section].append(row)
+    _turn_names(result)
+    result["person"] = decoder.person(result)
+    return result
+
+
+class _Decoder:
+    def __init__(self, cv: CVText, reading: Reading) -> None:
+        self.cv, self.reading = cv, reading
+        self.spans: list[Span] = []
+        self.by_entry: dict[Place, Entry] = {}
+
+    def entries(self) -> list[Entry]:
+        """Gather the spans of each entry; those of headings govern."""
+        found: list[Entry] = []
+        current: Entry | None = None
+        span: Span | None = None
+        for i, line_label in enumerate(self.reading.lines):
+            part, _, section = line_label.partition("-")
+            if part == "other" or (current and section != current.section):
+                current = None
+            for k, tag in enumerate(self.reading.tokens[i]):
+                if (i, k) in self.reading.starts and part != "heading":
+                    current = Entry(section, (i, k))
+                    found.append(current)
+                    span = None
+                if tag == "O":
+                    if self.cv.tokens[i][k].text == "\t" or self.cv.tokens[i][k].text.isalnum():
+                        span = None
+                    continue
+                name = tag[2:]
+                if tag[0] == "B" or not span or span.label != name:
+                    span = Span(name, [])
+                    self.spans.append(span)
+                    if part != "heading":
+                        if section and not current:
+                            current = Entry(section, (i, k))
+                            found.append(current)
+                        if current:
+                            current.spans.append(span)
+                span.places.append((i, k))
+        return found
+
+    def text(self, places: Sequence[Place]) -> str:
+        """Return the words at these places, with what is between them on a line."""
+        text, last = "", None
+        for i, k in places:
+            token = self.cv.tokens[i][k]
+            if last is None:
+                text = token.text
+            elif last[0] == i:
+                text += self.cv.texts[i][last[1] : token.start] + token.text
+            else:
+                text = (text[:-1] if text.endswith("-") else f"{text} ") + token.text
+            last = i, token.end
+        text = " ".join(text.split()).strip(_EDGES)
+        return f"{text})" if text.count("(") > text.count(")") and not text.endswith(")") else text
+
+    def spans_of(self, entry: Entry, name: str) -> list[Span]:
+        """Return the spans of an entry with a label, or those that it inherits."""
+        own = [span for span in entry.spans if span.label == name]
+        if own or name not in self.reading.inherits.get(entry.start, ()):
+            return own
+        above = [s for s in self.spans if s.label == name and s.places[0] < entry.start]
+        return above[-1:]
+
+    def all(self, entry: Entry, name: str) -> list[str]:
+        return [text for span in self.spans_of(entry, name) if (text := self.text(span.places))]
+
+    def first(self, entry: Entry, name: str) -> str:
+        return next(iter(self.all(entry, name)), "")
+
+    def joined(self, entry: Entry, name: str) -> str:
+        return ", ".join(self.all(entry, name))
+
+    def dates(self, entry: Entry) -> list[When]:
+        return list(dict.fromkeys(w for s in self.spans_of(entry, "date") for w in self._whens(s)))
+
+    def _whens(self, span: Span) -> Iterator[When]:
+        for line in dict.fromkeys(i for i, _ in span.places):
+            tokens = [self.cv.tokens[i][k] for i, k in span.places if i == line]
+            for when in self.cv.dates[line]:
+                if when.start < tokens[-1].end and when.end > tokens[0].start:
+                    yield when
+
+    def years(self, entry: Entry) -> list[str]:
+        found = []
+        for when in self.dates(entry):
+            end = when.until if when.until == "present" else when.until[:4]
+            begin = when.begin[:4]
+            found.append(f"{begin}-{end}" if end and end != begin else begin or end)
+        return list(dict.fromkeys(found))
+
+    def row(self, entry: Entry) -> dict[str, Any]:
+        """Return the fields of an entry."""
+        dates = self.dates(entry)
+        attributes = self.reading.attributes.get(entry.start, {})
+        row: dict[str, Any]
+        match entry.section:
+            case "education" | "experience" | "projects":
+                row = self._period(entry, dates)
+            case "publications":
+                row = {
+                    "title": self.first(entry, "title"),
+                    "authors": self.all(entry, "person"),
+                    "venue": self.first(entry, "venue"),
+                    "year": dates[0].begin[:4] if dates else "",
+                    "award": self.first(entry, "award"),
+                    "ranks": self.all(entry, "rank"),
+                    "tags": self.all(entry, "tag"),
+                    **attributes,
+                }
+                row["status"] = row.pop("state", "")
+                if row["status"] == "published":
+                    row["status"] = ""
+            case "patents":
+                row = {
+                    "number": self.first(entry, "number"),
+                    "title": self.first(entry, "title"),
+                    "inventors": self.all(entry, "person"),
+                }
+            case "talks":
+                row = {
+                    "title": self.first(entry, "title"),
+                    "where": self.joined(entry, "venue"),
+                    "date": dates[0].begin if dates else "",
+                }
+            case "teaching":
+                row = {
+                    "course": self.first(entry, "title"),
+                    "code": self.first(entry, "number"),
+                    "term": self.joined(entry, "date"),
+                    "role": self.first(entry, "role"),
+                    "institution": self.first(entry, "org"),
+                }
+            case "students":
+                status = attributes.get("status", "")
+                row = {
+                    "name": self.first(entry, "name"),
+                    "level": self.first(entry, "level") or attributes.get("level", ""),
+                    "status": "" if status == "none" else status,
+                    "year": next(iter(self.years(entry)), ""),
+                    "co_advisors": self.all(entry, "person"),
+                }
+                if row["level"] == "other":
+                    row["level"] = ""
+                if status == "past":
+                    row["year"] = row["year"][-4:]
+            case "committees":
+                row = {
+                    "name": self.first(entry, "name"),
+                    "year": dates[0].begin[:4] if dates else "",
+                    "institution": self.first(entry, "org"),
+                    "thesis": self.first(entry, "title"),
+                }
+            case "service":
+                row = {
+                    "role": self.first(entry, "role"),
+                    "organization": self.joined(entry, "org"),
+                    "years": self.years(entry),
+                }
+            case "awards":
+                row = {"title": self.first(entry, "title"), "years": self.years(entry)}
+            case _:
+                row = {
+                    "title": self.first(entry, "title") or self.first(entry, "org"),
+                    "agency": self.first(entry, "org"),
+                    "amount": self.first(entry, "number"),
+                    "years": self.years(entry),
+                }
+        return row
+
+    def _period(self, entry: Entry, dates: Sequence[When]) -> dict[str, Any]:
+        row: dict[str, Any] = {}
+        for name, label in FIELDS[entry.section].items():
+            if label == "date":
+                continue
+            if name in ("advisors", "highlights"):
+                row[name] = self.all(entry, label)
+            else:
+                row[name] = (self.joined if label == "org" else self.first)(entry, label)
+        if dates:
+            when = dates[0]
+            row["start"], row["end"] = when.begin, when.until
+            if not when.until and len(dates) > 1:
+                row["end"] = dates[1].begin or dates[1].until
+            elif not when.until:
+                after = self.cv.texts[when.line][when.end : when.end + 3]
+                if entry.section == "education" and not re.match(r"\s?[-–—]", after):
+                    row["start"], row["end"] = "", when.begin
+        return row
+
+    def person(self, result: dict[str, Any]) -> dict[str, Any]:
+        """Return name, post and contact details."""
+        spans = {label: [] for label in ("name", "role", "org", "interest")}  # type: dict[str, list[str]]
+        for span in self.spans:
+            line = span.places[0][0]
+            if self.reading.lines[line].endswith("-person") and span.label in spans:
+                spans[span.label].append(self.text(span.places))
+        names = spans["name"] or [""]
+        native = next((n for n in names if re.search("[\u4e00-\u9fff]", n)), "")
+        latin = next((n for n in names if n != native), "")
+        current = [e for e in result["experience"] if e.get("end") == "present"] or [
+            e for e in result["experience"] if e.get("start") and not e.get("end")
+        ]
+        post = current[0] if current else {}
+        role = next(iter(spans["role"]), "") or post.get("role", "")
+        return {
+            "name": latin or native,
+            "native_name": native if latin else "",
+            "position": role,
+            "affiliation": ", ".join(spans["org"]) or post.get("organization", ""),
+            "interests": spans["interest"],
+            **self._contact(),
+        }
+
+    def _contact(self) -> dict[str, list[str]]:
+        lines = self.reading.lines
+        sections = (
+            i
+            for i, text in enumerate(lines)
+            if i > 1 and text[0] in "bh" and not text.endswith("person")
+        )
+        end = min(next(sections, len(lines)), 25)
+        emails: dict[str, None] = {}
+        phones: dict[str, None] = {}
+        urls: dict[str, None] = {}
+        for i, text in enumerate(self.cv.texts):
+            if i >= end and not lines[i].endswith("-person"):
+                continue
+            for span in self.cv.lines[i].spans:
+                if span.target.startswith("mailto:"):
+                    emails[span.target[7:]] = None
+                elif span.target.startswith("http"):
+                    urls[span.target] = None
+            emails |= dict.fromkeys(m[0].replace(" ", "") for m in _EMAIL.finditer(text))
+            rest = _EMAIL.sub(" ", text)
+            for match in _PHONE.finditer(rest):
+                if sum(c.isdigit() for c in match[0]) >= 8 and not _is_date(self.cv, i, match):
+                    phones[match[0]] = None
+            urls |= dict.fromkeys(m[0].rstrip(".,;)") for m in _ADDRESS.finditer(rest))
+        return {"emails": list(emails), "phones": list(phones), "urls": list(urls)}
+
+
+def _is_date(cv: CVText, line: int, match: re.Match[str]) -> bool:
+    return any(w.start < match.end() and w.end > match.start() for w in cv.dates[line])
+
+
+def _turn_names(result: dict[str, Any]) -> None:
+    """Put initials first where most names of a list have them last: `Nagel C`."""
+    for section, name in (("publications", "authors"), ("patents", "inventors")):
+        rows = result[section]
+        names = [author for row in rows for author in row.get(name, ())]
+        if names and 2 * sum(bool(_INITIALS_LAST.fullmatch(n)) for n in names) > len(names):
+            for row in rows:
+                row[name] = [_INITIALS_LAST.sub(r"\2 \1", n) for n in row.get(name, ())]

@@ -1,0 +1,112 @@
+"""A CV as lines of tokens, with its dates, and its letters in one string to look values up in."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import cached_property
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from sitegen.parsing import dates
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from sitegen.document import Line
+
+TOKEN: Final = re.compile(r"[\u3400-\u9fff]|[^\W\d_]+(?:['’][^\W\d_]+)?|\d+|\t|[^\s]")
+
+
+class Token(NamedTuple):
+    """A word, number, character or sign of a line."""
+
+    text: str
+    start: int
+    end: int
+
+
+class When(NamedTuple):
+    """A date or range of dates in a line."""
+
+    line: int
+    start: int
+    """Index of its first character in the line."""
+    end: int
+    begin: str
+    """ISO date."""
+    until: str
+    """ISO date, `present`, or nothing."""
+
+
+class CVText:
+    """The lines of a CV without blank ones, split into tokens."""
+
+    def __init__(self, lines: Sequence[Line]) -> None:
+        self.lines: list[Line] = []
+        self.gaps: list[int] = []
+        """How many blank lines precede each line."""
+        gap = 0
+        for line in lines:
+            if line.blank:
+                gap += 1
+                continue
+            self.lines.append(line)
+            self.gaps.append(gap)
+            gap = 0
+        self.texts = [line.text for line in self.lines]
+        self.tokens = [[Token(m[0], *m.span()) for m in TOKEN.finditer(t)] for t in self.texts]
+
+    @cached_property
+    def dates(self) -> list[list[When]]:
+        """The dates of each line."""
+        return [
+            [When(i, d.start, d.stop, d.begin, d.end) for d in dates.find(text)]
+            for i, text in enumerate(self.texts)
+        ]
+
+    @cached_property
+    def _letters(self) -> tuple[str, list[tuple[int, int]]]:
+        letters, places = [], []
+        for i, text in enumerate(self.texts):
+            for j, char in enumerate(text):
+                for folded in unicodedata.normalize("NFKC", char).casefold():
+                    if folded.isalnum():
+                        letters.append(folded)
+                        places.append((i, j))
+        return "".join(letters), places
+
+    @property
+    def letters(self) -> str:
+        """All letters and digits, folded as scores compare them."""
+        return self._letters[0]
+
+    @property
+    def places(self) -> list[tuple[int, int]]:
+        """Line and character of each of `letters`."""
+        return self._letters[1]
+
+    @cached_property
+    def offsets(self) -> dict[tuple[int, int], int]:
+        """Index in `letters` of a character of a line."""
+        result: dict[tuple[int, int], int] = {}
+        for offset, place in enumerate(self.places):
+            result.setdefault(place, offset)
+        return result
+
+    def find(self, letters: str, most: int = 60) -> Iterator[tuple[int, int]]:
+        """Yield where letters occur, as ranges of `letters`."""
+        start = self.letters.find(letters) if letters else -1
+        while start >= 0 and most:
+            yield start, start + len(letters)
+            most -= 1
+            start = self.letters.find(letters, start + 1)
+
+    def covered(self, start: int, end: int) -> Iterator[tuple[int, int]]:
+        """Yield line and index of the tokens that overlap a range of `letters`."""
+        first_line, last_line = self.places[start][0], self.places[end - 1][0]
+        for i in range(first_line, last_line + 1):
+            low = self.places[start][1] if i == first_line else 0
+            high = self.places[end - 1][1] if i == last_line else len(self.texts[i])
+            for k, token in enumerate(self.tokens[i]):
+                if token.start <= high and token.end > low and token.text != "\t":
+                    yield i, k
