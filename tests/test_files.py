@@ -186,6 +186,7 @@ def test_a_command_that_writes_waits_and_says_so(tmp_path: Path, command: str) -
     words: Sequence[object] = {
         "import": ["import", cv, "--site", site],
         "undo": ["import", "--undo", "--site", site],
+        "workflow": ["workflow", site, "--install", "git+https://example.org/sitegen"],
     }.get(command, [command, site])
     with working(site):
         process = start(*words)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from sitegen.model import Publication
     from sitegen.model.site import Profile, Site
 
-MESSAGES: Final = "site/messages"
+MESSAGES: Final = "planning/messages"
 """Folder of the package with a file of messages for each language."""
 CV: Final = "cv"
 """The format that describes one person and has file formats of its own."""

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from sitegen import atomic
+from sitegen import files
 from sitegen.errors import Problem, UsageError
 from sitegen.files import lock
 
@@ -258,12 +258,12 @@ def review_pages(site: Path) -> list[str]:
 
 def write_file(site: Path, path: str, content: bytes, *, durable: bool = True) -> None:
     """Write a file of the site atomically: the only way in which an import writes."""
-    atomic.write(site / path, content, site / FOLDER, lasting=durable)
+    files.write(site, path, content, staging=FOLDER, durable=durable)
 
 
 def delete_file(site: Path, path: str) -> None:
     """Delete a file of the site, if it exists."""
-    (site / path).unlink(missing_ok=True)
+    files.delete(site, path)
 
 
 def _delete_file(site: Path, path: str) -> None:

@@ -214,7 +214,7 @@ def test_names_of_the_maximum_length_work(site: Path, tmp_path: Path) -> None:
 def test_a_key_that_is_too_long_is_reported(site: Path) -> None:
     put(site, {f"{HERE}/publications.bib": f"@misc{{{'x' * 300}, title = {{A}}}}\n"})
     assert (
-        f"{HERE}/publications.bib:1:7: the key '{'x' * 40}…' is too long\n    take a short one"
+        f"{HERE}/publications.bib:1:7: the key '{'x' * 40}…' is too long\n    use a shorter one: it becomes part of a web address"
         in refuse(site)
     )
 
@@ -285,7 +285,7 @@ def test_no_value_leads_out_of_the_site(site: Path, files: dict[str, str], expec
         ),
         (
             ["export", "cv", "{site}", "--template", "../../home/a", "-o", "{home}/cv.pdf"],
-            "no template '../../home/a'",
+            "no CV template '../../home/a'",
         ),
         (["enrich", "{site}", "--person", "../../home/bo"], "there is no person '../../home/bo'"),
         (["themes", "../../home", "--site", "{site}"], "there is no theme '../../home'"),
