@@ -64,7 +64,7 @@ def test_a_check_reports_everything_else_too(
     assert main(["check", str(site)]) == 1
     output = capsys.readouterr().out
     assert MESSAGE in output
-    assert "a link leads nowhere: 'nowhere/'" in output
+    assert "broken link 'nowhere/'" in output
 
 
 @pytest.mark.parametrize(

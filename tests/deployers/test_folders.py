@@ -130,7 +130,7 @@ def test_a_missing_parent_folder_on_a_server(
         ("rsync://127.0.0.1:1/www", "rsync cannot reach or write to this folder\n    rsync: "),
         ("", "--to names no folder"),
         ("SITE", "the folder contains files not written by sitegen"),
-        ("SITE/people/www", "the pages cannot go where the site's own files are"),
+        ("SITE/people/www", "the site cannot be written over its own source files"),
     ],
 )
 def test_unusable_targets(

@@ -188,7 +188,7 @@ def test_a_broken_entry_is_shown_on_pages_with_the_others(tmp_path: Path) -> Non
     )
 
     async def story(server: Server) -> None:
-        assert "publications.bib:2:1: the entry 'b' is not closed" in server.before
+        assert "publications.bib:2:1: the entry 'b' is never closed" in server.before
         page = await server.text("/")
         assert "Waves" in page
         assert "1 problem in publications.bib; broken entries are left out" in page
