@@ -55,7 +55,7 @@ def test_the_report_names_what_was_left_out_and_claims_no_more(
     assert main(["import", str(site), "--site", str(tmp_path / "new")]) == 0
     out = capsys.readouterr().out
     assert "_posts/2020-01-02-a.md: left out: it is not published" in out
-    assert "every line was understood" not in out
+    assert "Every line was recognized." not in out
     assert main(["import", str(site), "--site", str(tmp_path / "all"), "--drafts"]) == 0
-    assert "every line was understood" in capsys.readouterr().out
+    assert "Every line was recognized." in capsys.readouterr().out
     assert (tmp_path / "all/people/ada-nilsson/news/2020-01-02-a.md").exists()
