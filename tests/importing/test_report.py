@@ -43,6 +43,7 @@ def test_everything_is_reported_person_by_person() -> None:
     assert format_report([empty, full], SITE).splitlines() == [
         "Ada Nilsson 林梅 <- cv.txt",
         "    site/people/ada: no entries found",
+        "    Every line was recognized.",
         "Ada Nilsson 林梅 <- a.txt",
         "    site/people/ada: awards 2 (1 new), publications 1",
         "    Kept private (private.yaml): phone, age",
@@ -57,7 +58,6 @@ def test_everything_is_reported_person_by_person() -> None:
         "        bio: (removed), but b.md has 'Foam'",
         "    1 item to check (imported as written):",
         "        a.txt: 'Foam on Tides': no year",
-        "    Every line was recognized.",
         "Next: preview the site with:",
         "    sitegen serve site",
     ]
