@@ -27,7 +27,8 @@ check: $(VENV)/.installed-dev lint ## lint, types and unit tests: no browser, no
 	$(BIN)/python -m pytest -q -n auto --dist loadfile -m "not tools"
 
 test: $(VENV)/.installed-dev tools lint ## everything
-	$(BIN)/python -m pytest -q -n auto --dist loadfile
+	$(BIN)/python -m pytest -q -n auto --dist loadfile --ignore tests/browser --ignore tests/xss
+	$(BIN)/python -m pytest -q tests/browser tests/xss  # a browser needs the machine for itself
 
 lint: $(VENV)/.installed-dev
 	$(BIN)/ruff check .
