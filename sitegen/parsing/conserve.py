@@ -115,9 +115,7 @@ def _covered(block: Block, words: set[str], glued: str) -> list[tuple[int, int]]
         match.span() for match in _THOUSANDS.finditer(text) if re.sub("[,/]", "", match[0]) in glued
     ]
     covered += [match.span() for match in _NO_NUMBER.finditer(text)]
-    return covered + list(
-        link_labels.stretches(block)
-    )  # where the links lead is told, here or below
+    return covered + list(link_labels.stretches(block))  # link targets are listed, here or below
 
 
 def _is_kept(when: dates.When, words: set[str]) -> bool:

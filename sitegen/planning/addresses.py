@@ -63,7 +63,7 @@ class Addresses:
         return self._pages.get((kind, slug, article, language))
 
     def page_path(self, kind: str, slug: str, language: str, article: str = "") -> str:
-        """Return the path of a page, or of what stands in for it.
+        """Return the path of a page, or of its replacement.
 
         That is a section of the home page, or a paper's place in the list of publications.
 

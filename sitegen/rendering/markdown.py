@@ -114,7 +114,7 @@ def _render(
     resolve: Callable[[str], str],
     picture: RenderPicture,
 ) -> Markup:
-    # Pictures are our own HTML and must survive the sanitizer, so placeholders stand in for them.
+    # Pictures are our own HTML and must survive the sanitizer, so placeholders replace them.
     pictures: list[Markup] = []
 
     def keep_picture(source: str, alt: str) -> str:

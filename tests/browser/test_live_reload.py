@@ -96,9 +96,7 @@ def test_a_style_changes_without_a_reload_and_a_reload_keeps_the_place(
     put(site, {"templates/partials/footer.html": "<p>the new foot</p>"})
     expect(page.get_by_text("the new foot")).to_have_count(1, timeout=15_000)
     assert not page.evaluate("window.wasHere")
-    assert (
-        abs(page.evaluate("scrollY") - 700) < 50
-    )  # what stands there stays in sight, not the number
+    assert abs(page.evaluate("scrollY") - 700) < 50  # the text stays in sight, not the number
 
 
 def is_as_loaded_anew(page: Page) -> bool:

@@ -194,7 +194,7 @@ def test_sitemap_and_robots(public: Path) -> None:
     ]
     assert (
         len(addresses) == len(set(addresses)) == 48
-    )  # one paper of two people stands there once, in two languages
+    )  # one paper of two people is listed once, in two languages
     root = "https://tide.example.org/lab/"
     assert all(
         (public / address.removeprefix(root) / "index.html").is_file() for address in addresses

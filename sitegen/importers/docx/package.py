@@ -51,7 +51,8 @@ class Package:
             raise self._damaged()
         if struct.unpack_from("<I", data, end + 12)[0] > _DIRECTORY:
             raise self._too_large()
-        try:  # what zipfile raises for a damaged directory
+        # zipfile raises NotImplementedError for versions it does not know, the others for damage.
+        try:
             self._zip = zipfile.ZipFile(BytesIO(data))
         except (zipfile.BadZipFile, ValueError, NotImplementedError, struct.error) as error:
             raise self._damaged() from error
