@@ -214,7 +214,7 @@ def _add_work(name: str, page: Page, attachments: Attachments, user: str) -> Non
 
 
 def _take_notes(head: Record) -> str:
-    """Return remarks about authors in the form of biblatex annotations: `1=equal;3=corresponding`."""
+    """Return remarks about authors as biblatex annotations: `1=equal;3=corresponding`."""
     notes = head.peek_list("author_notes")
     if not all(any(key in note.casefold() for key in _NOTES) or not note for note in notes):
         return ""
