@@ -124,6 +124,11 @@ class Record:
         word = self.word(*names)
         return without_emphasis(plain(word.text)) if word else ""
 
+    def literal(self, *names: str) -> str:
+        """Take a text of a format without Markdown, as one line without tags."""
+        word = self.word(*names)
+        return plain(word.text) if word else ""
+
     def markdown(self, *names: str) -> str:
         """Take a text with its line breaks and markup."""
         word = self.word(*names)

@@ -25,7 +25,7 @@ READ_SECONDS: Final = 30
 """Wall-clock limit for reading; generous, because the machine may be busy."""
 READ_CPU_SECONDS: Final = 8
 """Limit of processor time for reading, where the system has one; a CV of 60 pages takes 6."""
-DRAW_SECONDS: Final = 5
+DRAW_SECONDS: Final = 20
 DRAW_CPU_SECONDS: Final = 3
 _MAX_MEMORY: Final = 1 << 30
 

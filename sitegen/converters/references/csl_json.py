@@ -76,22 +76,22 @@ def add(tree: Value, builder: CVBuilder) -> None:
 
 
 def _add_work(item: Record, builder: CVBuilder) -> None:
-    csl_type = item.text("type")
+    csl_type = item.literal("type")
     kind = _TYPES.get(csl_type, "misc")
-    key = item.text("citation-key")
+    key = item.literal("citation-key")
     item.drop(*_DROPPED)
-    values: dict[str, str | list[str]] = {"title": item.text("title")}
+    values: dict[str, str | list[str]] = {"title": item.literal("title")}
     for role, field in _PEOPLE.items():
         values[field] = [name for person in item.records(role) if (name := _name(person))]
-    values[_CONTAINERS.get(kind, "howpublished")] = "; ".join(item.texts("container-title"))
-    values[_PUBLISHERS.get(kind, "publisher")] = item.text("publisher")
+    values[_CONTAINERS.get(kind, "howpublished")] = _joined(item, "container-title", "; ")
+    values[_PUBLISHERS.get(kind, "publisher")] = item.literal("publisher")
     values |= _issued(item)
     for name, field in _FIELDS.items():
-        if text := ", ".join(item.texts(name)):
+        if text := _joined(item, name, ", "):
             values[f"{field}_{name.lower()}" if values.get(field) else field] = text
     # Otherwise the location is a shelf of an archive.
     if str(values.get("eprinttype", "")).casefold().endswith("rxiv"):
-        values["eprint"] = item.text("archive_location", "archive-location")
+        values["eprint"] = item.literal("archive_location", "archive-location")
     if csl_type not in _TYPES and not values.get("type"):
         values["type"] = csl_type
     for rest in item.rest():
@@ -100,24 +100,28 @@ def _add_work(item: Record, builder: CVBuilder) -> None:
     builder.add_work(publication(kind, values, builder.keys, key), item.lines)
 
 
+def _joined(item: Record, name: str, separator: str) -> str:
+    return item.literal(name) or separator.join(item.texts(name))
+
+
 def _name(person: Record) -> str:
     """Return `van der Beek, Ada` for a name in parts."""
-    if literal := person.text("literal", "name"):
+    if literal := person.literal("literal", "name"):
         return literal
     parts = ("dropping-particle", "non-dropping-particle", "family")
     family = " ".join(filter(None, map(person.text, parts)))
-    return ", ".join(filter(None, (family, person.text("suffix"), person.text("given"))))
+    return ", ".join(filter(None, (family, person.literal("suffix"), person.literal("given"))))
 
 
 def _issued(item: Record) -> dict[str, str | list[str]]:
     issued = item.record("issued")
     parts = [rest.text for value in issued.values("date-parts") for rest in iter_rest(value)]
     text = " – ".join(filter(None, ("-".join(parts[:3]), "-".join(parts[3:]))))
-    text = text or issued.text("raw", "literal", "date") or item.text("issued")
+    text = text or issued.literal("raw", "literal", "date") or item.literal("issued")
     date = parse_date(text)
     year = re.search(r"(?<!\d)\d{4}(?!\d)", text)
     return {
         "year": date[:4] or (year[0] if year else ""),
         "date": date if len(date) > 4 else "",
-        "month": issued.text("season") or ("" if date else text),
+        "month": issued.literal("season") or ("" if date else text),
     }
