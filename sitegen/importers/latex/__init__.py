@@ -1,48 +1,52 @@
 r"""Read LaTeX into lines, without running TeX: articles and the document classes of CVs.
 
-The source is split into `tokens`; `expand` expands its macros, with `primitives` for definitions
-and `\input` and `conditions` for tests; `typeset` turns the result into lines. The commands of
-known classes and packages are defined as macros in `commands/*.tex`; a line there adds another.
+The source is split into `tokens`; the `expander` expands its macros, with the `primitives` for
+definitions, files and conditions; the `typesetter` turns the result into lines. The commands of
+known classes and packages are macros in `commands/*.tex`; a line there adds another.
 """
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from importlib import resources
 from typing import TYPE_CHECKING, Final
 
-from sitegen.errors import Problem, UnreadableError
+from sitegen.document import Place
 from sitegen.importers.builder import LineBuilder
 from sitegen.importers.files import read_text
+from sitegen.importers.latex.actions import ACTIONS
 from sitegen.importers.latex.bibliography import Bibliography
-from sitegen.importers.latex.expand import TOO_DEEP, Expander
+from sitegen.importers.latex.expander import Expander, never_ends
 from sitegen.importers.latex.folder import Folder
 from sitegen.importers.latex.primitives import PRIMITIVES
-from sitegen.importers.latex.tokens import Token, tokens
-from sitegen.importers.latex.typeset import Typesetter
+from sitegen.importers.latex.tokens import Token, tokenize
+from sitegen.importers.latex.typesetter import Typesetter
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
 
-    from sitegen.document import BibFile, Line, Place
+    from sitegen.document import BibFile, Line
+    from sitegen.errors import Problem
 
 _BEGIN: Final = re.compile(r"^[^%\n]*\\begin\s*\{document\}", re.MULTILINE)
-_OF_SIGNS: Final = re.compile(r"(?:fontawesome|academicons|simpleicons)\w*")
-"""Icon packages, which some CVs ship with."""
-_OF_TEX: Final = frozenset(("glyphtounicode", "glyphtounicode.tex", "pdfmsym", "t1enc.def"))
+_ICON_PACKAGE: Final = re.compile(r"(?:fontawesome|academicons|simpleicons)\w*\.sty")
+"""Icon packages, which some CVs come with."""
+_TEX_FILES: Final = frozenset(("glyphtounicode", "glyphtounicode.tex", "pdfmsym", "t1enc.def"))
 """Files that are part of every TeX installation."""
-_CLASSES: Final = (
-    (re.compile(r"moderncv.*"), "moderncv"),
-    (re.compile(r"(?:awesome-?cv|russell).*"), "awesome-cv"),
-    (re.compile(r"resume.*"), "resume"),
-    (re.compile(r"res(?:[_.\d-].*)?"), "res"),
-    (re.compile(r"friggeri.*"), "friggeri"),
-    (re.compile(r"twentysecond.*"), "twentysecondcv"),
-    (re.compile(r"alta-?cv.*"), "altacv"),
-    (re.compile(r"europ(?:ass|e)-?cv.*"), "europasscv"),
-    (re.compile(r"curve"), "curve"),
-)
+_CLASSES: Final = {
+    r"moderncv.*": "moderncv",
+    r"(?:awesome-?cv|russell).*": "awesome-cv",
+    r"resume.*": "resume",
+    r"res(?:[_.\d-].*)?": "res",
+    r"friggeri.*": "friggeri",
+    r"twentysecond.*": "twentysecondcv",
+    r"alta-?cv.*": "altacv",
+    r"europ(?:ass|e)-?cv.*": "europasscv",
+    r"curve": "curve",
+}
+"""Our file of commands by the names of a class."""
 
 
 def read_lines(path: Path) -> Iterator[Line | Problem | BibFile]:
@@ -53,53 +57,43 @@ def read_lines(path: Path) -> Iterator[Line | Problem | BibFile]:
     """
     source = read_text(path)
     folder = Folder(path)
-    read = Expander(
-        tokens(source, path.name),
-        lambda name, place: _included(read, folder, name, place),
-        PRIMITIVES,
-    )
-    read.file = str(path)
-    _learn(read, "base")
-    _learn(read, "generic", fixed=False)
-    bibliography = Bibliography(folder)
-    setter = Typesetter(
-        read, bibliography, LineBuilder(path.name), hidden=bool(_BEGIN.search(source))
-    )
+
+    def include(read: Expander, name: str, place: Place) -> Iterable[Token]:
+        return _include(read, folder, name, place)
+
+    read = Expander(tokenize(source, path.name), include, PRIMITIVES, str(path))
+    _load_commands(read, "base")
+    _load_commands(read, "conditions", fixed=False)
+    _load_commands(read, "generic", fixed=False)
+    bibliography, pen = Bibliography(folder), LineBuilder(path.name)
+    hidden = bool(_BEGIN.search(source))
+    setter = Typesetter(read, ACTIONS, bibliography, pen, Place(path.name, 1), hidden=hidden)
     try:
         yield from setter.run()
     except RecursionError as error:
-        hint = "look for a command whose definition uses the command itself"
-        raise UnreadableError(Problem(TOO_DEEP, str(path), hint=hint)) from error
-    yield from bibliography.shown()
+        raise never_ends(str(path)) from error
+    yield from bibliography.listed_files()
     yield from folder.problems
 
 
-def _learn(read: Expander, name: str, *, fixed: bool = True) -> None:
+def _load_commands(read: Expander, name: str, *, fixed: bool = True) -> None:
     """Define the commands of one of our files; a source cannot redefine `fixed` ones."""
-    source = (
-        resources.files("sitegen.importers.latex")
-        .joinpath(f"commands/{name}.tex")
-        .read_text(encoding="utf-8")
-    )
-    ours = Expander(tokens(source, f"{name}.tex", internal=True), read.include, PRIMITIVES)
-    while ours.next():
+    file = resources.files("sitegen.importers.latex") / "commands" / f"{name}.tex"
+    tokens = tokenize(file.read_text(encoding="utf-8"), file.name, internal=True)
+    definitions = replace(read.within(tokens), fixes=fixed)
+    while definitions.next():
         pass
-    read.macros |= ours.macros
-    read.environments |= ours.environments
-    if fixed:
-        read.fixed |= {*ours.macros, *ours.environments}
 
 
-def _included(read: Expander, folder: Folder, name: str, place: Place) -> Iterable[Token]:
+def _include(read: Expander, folder: Folder, name: str, place: Place) -> Iterable[Token]:
     r"""Return the tokens of a file named by `\input` or `\documentclass`."""
-    stem, _, suffix = name.rpartition(".")
-    if suffix == "cls" and (
-        ours := next((ours for pattern, ours in _CLASSES if pattern.fullmatch(stem)), "")
-    ):
-        _learn(read, ours)
-    if suffix == "sty" and _OF_SIGNS.fullmatch(stem):
+    if name.endswith(".cls"):
+        known = (ours for pattern, ours in _CLASSES.items() if re.fullmatch(pattern, name[:-4]))
+        if commands := next(known, ""):
+            _load_commands(read, commands)
+    if _ICON_PACKAGE.fullmatch(name):
         return ()
-    of_tex = name in _OF_TEX or place.file.endswith((".cls", ".sty"))
-    must = suffix not in ("cls", "sty") and not of_tex
-    found = folder.text(name, ".tex", place, must=must)
-    return tokens(found[1], found[0], internal=suffix in ("cls", "sty")) if found else ()
+    internal = name.endswith((".cls", ".sty"))
+    required = not (internal or name in _TEX_FILES or place.file.endswith((".cls", ".sty")))
+    file = folder.read_text(name, ".tex", place, required=required)
+    return tokenize(file[1], file[0], internal=internal) if file else ()

@@ -1,24 +1,28 @@
-"""The commands of the typesetter: each reads its arguments and writes text or changes its state."""
+"""The commands of the typesetter: each writes its arguments or changes the typesetter's state."""
 
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from sitegen.importers.builder import Mark, subscript, superscript
-from sitegen.importers.latex import citing, lengths, lists
+from sitegen.importers.latex import citations, lengths, lists
 from sitegen.importers.latex.tokens import Token, plain
+from sitegen.importers.latex.typesetter import Typesetter
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
-    from sitegen.importers.latex.typeset import Typesetter
+    from sitegen.document import Formatting
+
+    Tokens = Sequence[Token]
 
 _COLUMN: Final = 10
 """Width in points from which a space separates columns."""
 _BLANK: Final = 3
 """Height in points from which white space counts as a blank line."""
-_SIGN: Final = "\uf0c1"
+_ICON: Final = "\uf0c1"
 """Placeholder for a linked icon, as icon fonts encode it."""
 _PROFILES: Final = {
     "github": "https://github.com/", "gitlab": "https://gitlab.com/",
@@ -32,241 +36,228 @@ _PROFILES: Final = {
     "arxiv": "https://arxiv.org/a/", "x": "https://x.com/",
 }  # fmt: skip
 
+# Lines, headings, tables
 
-def _line_end(setter: Typesetter, token: Token) -> None:
-    r"""`\\`, `\\*`, `\\[1ex]`."""
-    setter.read.star()
-    option = setter.read.option_here()
-    if option is not None and not lengths.is_length(plain(option)):
-        bracket = Token("text", "[", token.place)
-        setter.read.push([bracket, *option, bracket._replace(text="]")])
+
+def _line_end(setter: Typesetter, _star: Tokens | None, height: Tokens | None) -> None:
+    r"""`\\`, `\\*`, `\\[1ex]`; other brackets are text."""
+    if height is not None and not lengths.is_length(plain(height)):
+        brackets = [Token("text", mark, setter.place) for mark in "[]"]
+        setter.read.push([brackets[0], *height, brackets[1]])
     setter.new_line()
 
 
-def _heading(setter: Typesetter, _token: Token) -> None:
-    level = plain(setter.read.argument())
+def _heading(setter: Typesetter, level: Tokens) -> None:
     setter.end_paragraph()
-    setter.pen.begin(level=int(level))
+    number = plain(level)
+    setter.pen.begin(level=int(number) if number in ("1", "2", "3") else 0)
     setter.in_heading = True
 
 
-def _end_heading(setter: Typesetter, _token: Token) -> None:
+def _end_heading(setter: Typesetter) -> None:
     setter.in_heading = False
     setter.pen.begin(indent=setter.indent)
 
 
-def _link(setter: Typesetter, token: Token) -> None:
-    target, text = setter.read.expanded(setter.read.argument()), setter.read.argument()
-    if _has_link(target):  # a template makes a link of what its user has made one of
-        setter.read.push(text or target)
-        return
-    address = plain(target)
-    if text and not setter.string(text):  # a sign of a font
-        text = [Token("text", _SIGN, token.place)]
-    setter.looks.append((*setter.looks[-1], Mark("link", address)))
-    shown = text or [Token("text", address.removeprefix("mailto:"), token.place)]
-    setter.read.push([*shown, Token("close", "}", token.place)])
-
-
-def _social(setter: Typesetter, _token: Token) -> None:
-    service, target = plain(setter.read.argument()), setter.read.expanded(setter.read.argument())
-    if _has_link(target):
-        setter.read.push(target)
-        return
-    handle = plain(target)
-    base = _PROFILES.get(service.casefold(), "")
-    address = handle if ":" in handle or not base else base + handle
-    if service:
-        setter.write(f"{service}: ")
-    setter.pen.write(
-        handle, (*setter.looks[-1], *([Mark("link", address)] if ":" in address else []))
-    )
-
-
-def _has_link(tokens: list[Token]) -> bool:
-    return any(token.kind == "command" and token.text == "@link" for token in tokens)
-
-
-def _show(setter: Typesetter, _token: Token) -> None:
-    setter.shown.append(setter.hidden)
-    setter.hidden = False
-
-
-def _hide(setter: Typesetter, _token: Token) -> None:
-    setter.hidden = setter.shown.pop() if setter.shown else setter.hidden
-
-
-def _begin_document(setter: Typesetter, _token: Token) -> None:
-    setter.hidden = False
-
-
-def _table(setter: Typesetter, _token: Token) -> None:
+def _table(step: int, setter: Typesetter) -> None:
     setter.pen.break_line()
-    setter.tables += 1
+    setter.tables = max(setter.tables + step, 0)
 
 
-def _end_table(setter: Typesetter, _token: Token) -> None:
-    setter.pen.break_line()
-    setter.tables = max(setter.tables - 1, 0)
+def _drop_row(setter: Typesetter) -> None:
+    r"""`\kill`: the row only set where columns begin."""
+    setter.pen.discard_line()
 
 
-def _gap(setter: Typesetter, _token: Token) -> None:
+def _keep_lines(setter: Typesetter) -> None:
+    """Keep the line ends of the source up to the end of the group."""
+    setter.lines_since = setter.lines_since or len(setter.marks)
+
+
+# Spaces
+
+
+def _tab(setter: Typesetter) -> None:
     setter.write("\t")
 
 
-def _space_of(setter: Typesetter, _token: Token) -> None:
-    setter.read.star()
-    width = setter.read.argument()
+def _horizontal_space(setter: Typesetter, _star: Tokens | None, width: Tokens) -> None:
     fills = any(part.text in ("fill", "stretch") for part in width)
     setter.write("\t" if fills or lengths.points(plain(width)) >= _COLUMN else " ")
 
 
-def _space_below(setter: Typesetter, _token: Token) -> None:
+def _vertical_space(setter: Typesetter, _star: Tokens | None, height: Tokens) -> None:
     """Treat white space below a finished line as a blank line."""
-    setter.read.star()
-    if (
-        lengths.points(plain(setter.read.argument())) >= _BLANK
-        and not setter.in_heading
-        and not setter.tables
-    ):
+    is_wide = lengths.points(plain(height)) >= _BLANK
+    if is_wide and not setter.in_heading and not setter.tables:
         setter.pen.separate()
 
 
-def _note(setter: Typesetter, _token: Token) -> None:
-    setter.notes.append(setter.read.argument())
+def _skip(pattern: re.Pattern[str], setter: Typesetter) -> None:
+    lengths.skip(setter.read, pattern)
 
 
-def _formula(setter: Typesetter, token: Token) -> None:
-    formula = setter.read.argument()
-    fence = [] if setter.math else [Token("math", "$", token.place)]
+def _ignore(_setter: Typesetter, _option: Tokens | None) -> None:
+    """Ignore an option."""
+
+
+# Links and looks
+
+
+def _link(setter: Typesetter, target: Tokens, text: Tokens) -> None:
+    target = setter.read.expanded(target)
+    if _has_link(target):  # a template links what its user has already linked
+        setter.read.push(text or target)
+        return
+    address = plain(target)
+    if text and not setter.string(text):  # an icon
+        text = [Token("text", _ICON, setter.place)]
+    setter.marks.append((*setter.marks[-1], Mark("link", address)))
+    label = text or [Token("text", address.removeprefix("mailto:"), setter.place)]
+    setter.read.push([*label, Token("close", "}", setter.place)])
+
+
+def _profile(setter: Typesetter, service: Tokens, target: Tokens) -> None:
+    r"""`\@social{github}{name}`."""
+    target = setter.read.expanded(target)
+    if _has_link(target):
+        setter.read.push(target)
+        return
+    handle, name = plain(target), plain(service)
+    base = _PROFILES.get(name.casefold(), "")
+    address = handle if ":" in handle else base and base + handle
+    if name:
+        setter.write(f"{name}: ")
+    setter.pen.write(handle, (*setter.marks[-1], *([Mark("link", address)] if address else [])))
+
+
+def _has_link(tokens: Tokens) -> bool:
+    return any(token.is_command("@link") for token in tokens)
+
+
+def _look_on(look: Formatting, setter: Typesetter) -> None:
+    if Mark(look) not in setter.marks[-1]:
+        setter.marks[-1] = (*setter.marks[-1], Mark(look))
+
+
+def _look_off(look: Formatting, setter: Typesetter) -> None:
+    setter.marks[-1] = tuple(mark for mark in setter.marks[-1] if mark != Mark(look))
+
+
+def _script(move: Callable[[str], str], setter: Typesetter, text: Tokens) -> None:
+    setter.write(move(setter.string(text)))
+
+
+# Visibility, notes, formulas, drawings
+
+
+def _show(setter: Typesetter) -> None:
+    setter.outer_hidden.append(setter.hidden)
+    setter.hidden = False
+
+
+def _hide(setter: Typesetter) -> None:
+    setter.hidden = setter.outer_hidden.pop() if setter.outer_hidden else setter.hidden
+
+
+def _begin_document(setter: Typesetter) -> None:
+    setter.hidden = False
+
+
+def _note(setter: Typesetter, text: Tokens) -> None:
+    setter.notes.append(text)
+
+
+def _formula(setter: Typesetter, formula: Tokens) -> None:
+    fence = [] if setter.math else [Token("math", "$", setter.place)]
     setter.read.push([*fence, *formula, *fence])
 
 
-def _toggle_math(setter: Typesetter, token: Token) -> None:
-    setter.math = 1 if token.text in ("(", "[", "@mathmode") else 0
+def _set_math(state: int, setter: Typesetter) -> None:
+    setter.math = state
 
 
-def _dimension(setter: Typesetter, _token: Token) -> None:
-    lengths.skip(setter.read)
-
-
-def _rule(setter: Typesetter, _token: Token) -> None:
-    lengths.skip_rule(setter.read)
-
-
-def _drop_row(setter: Typesetter, _token: Token) -> None:
-    r"""`\\kill`: the row only showed where columns begin."""
-    setter.pen.discard_line()
-
-
-def _option(setter: Typesetter, _token: Token) -> None:
-    setter.read.option_here()
-
-
-def _drawing(setter: Typesetter, _token: Token) -> None:
+def _drawing(setter: Typesetter) -> None:
     """Read the groups in braces of a drawing: the texts of its nodes."""
     for group in setter.read.groups_until_end():
         setter.write(setter.string(group))
         setter.pen.break_line()
 
 
-def _look_on(setter: Typesetter, token: Token) -> None:
-    look = Mark("bold" if token.text == "@bold" else "italic")
-    if look not in setter.looks[-1]:
-        setter.looks[-1] = (*setter.looks[-1], look)
-
-
-def _look_off(setter: Typesetter, token: Token) -> None:
-    look = Mark("bold" if token.text == "@medium" else "italic")
-    setter.looks[-1] = tuple(mark for mark in setter.looks[-1] if mark != look)
-
-
-def _move(setter: Typesetter, token: Token) -> None:
-    text = setter.string(setter.read.argument())
-    setter.write(superscript(text) if token.text == "@raise" else subscript(text))
-
-
-def _bars(setter: Typesetter, token: Token) -> None:
+def _bars(setter: Typesetter, bars: Tokens) -> None:
     """Read `{Python / 5}, {R / 3}`: the labels of bars, without their lengths."""
-    bars = setter.read.argument()
-    words, drawn = re.subn(r"\s*/\s*[\d.]+\s*(?:(,)\s*|$)", r"\1 ", setter.string(bars))
-    setter.read.push([Token("text", words, token.place)] if drawn else bars)
+    labels, count = re.subn(r"\s*/\s*[\d.]+\s*(?:(,)\s*|$)", r"\1 ", setter.string(bars))
+    setter.read.push([Token("text", labels, setter.place)] if count else bars)
 
 
-def _lines(setter: Typesetter, _token: Token) -> None:
-    """Keep the line ends of the source up to the end of the group."""
-    setter.lines = setter.lines or len(setter.looks)
+def _details(setter: Typesetter, body: Tokens) -> None:
+    r"""Read `\@below{text}`: details of the entry above; lines broken by the author are items."""
+    first = next((part for part in body if part.kind not in ("space", "par")), None)
+    if first is None or first.is_command("begin"):
+        setter.read.push([*body, Token("par", "", setter.place)])
+        return
+    items, depth = list[Token](), 0
+    for index, part in enumerate(body):
+        depth += (part.kind == "open") - (part.kind == "close")
+        if depth or not (part.kind == "par" or part.is_command("\\")):
+            items.append(part)
+            continue
+        word = next((after.text for after in body[index + 1 :] if after.kind == "text"), "")
+        if not word or word[:1].islower():  # broken to look well, or the last line
+            items.append(Token("space", " ", part.place))
+        else:
+            items += setter.lex("\\@item ")
+    begin = setter.lex("\\@list{bullet}{}\\@item ")
+    setter.read.push([*begin, *items, *setter.lex("\\@endlist ")])
 
 
-def _par(setter: Typesetter, _token: Token) -> None:
-    setter.par()
-
-
-def _new_line(setter: Typesetter, _token: Token) -> None:
-    setter.new_line()
-
-
-ALWAYS: Final = frozenset(
-    (
-        "@show",
-        "@hide",
-        "@begindocument",
-        "@resource",
-        "@cite",
-        "@categorize",
-        "@filter",
-        "@defaultfiles",
-    )
-)
-"""Commands that apply where nothing is visible."""
-ACTIONS: Final[Mapping[str, Callable[[Typesetter, Token], None]]] = {
-    "\\": _line_end,
-    "hspace": _space_of,
-    "vspace": _space_below,
-    "(": _toggle_math,
-    ")": _toggle_math,
-    "[": _toggle_math,
-    "]": _toggle_math,
-    "@mathmode": _toggle_math,
-    "@begindocument": _begin_document,
-    "@bibliography": citing.print_bibliography,
-    "@bars": _bars,
-    "@below": lists.below,
-    "@bold": _look_on,
-    "@cite": citing.cite,
-    "@categorize": citing.categorize,
-    "@filter": citing.filter_by,
-    "@unit": citing.begin_unit,
-    "@endunit": citing.end_unit,
-    "@defaultfiles": citing.default_files,
-    "@dimension": _dimension,
-    "@drop": _drawing,
-    "@droprow": _drop_row,
-    "@endheading": _end_heading,
-    "@endlist": lists.end_list,
-    "@endtable": _end_table,
-    "@fullcite": citing.full_cite,
-    "@heading": _heading,
-    "@hide": _hide,
-    "@italic": _look_on,
-    "@item": lists.item,
-    "@lines": _lines,
-    "@link": _link,
-    "@list": lists.begin_list,
-    "@lower": _move,
-    "@math": _formula,
-    "@medium": _look_off,
-    "@newline": _new_line,
-    "@note": _note,
-    "@optional": _option,
-    "@par": _par,
-    "@publications": citing.heading,
-    "@raise": _move,
-    "@resource": citing.resource,
-    "@rule": _rule,
-    "@show": _show,
-    "@social": _social,
-    "@tab": _gap,
-    "@table": _table,
-    "@upright": _look_off,
+ACTIONS: Final[Mapping[str, tuple[str, Callable[..., None]]]] = {
+    "\\": ("sb", _line_end),
+    "hspace": ("sm", _horizontal_space),
+    "vspace": ("sm", _vertical_space),
+    **dict.fromkeys(("(", "[", "@mathmode"), ("", partial(_set_math, 1))),
+    **dict.fromkeys((")", "]"), ("", partial(_set_math, 0))),
+    "@bars": ("m", _bars),
+    "@begindocument": ("", _begin_document),
+    "@below": ("m", _details),
+    "@bibliography": ("mmm", citations.print_bibliography),
+    "@bold": ("", partial(_look_on, "bold")),
+    "@categorize": ("mm", citations.categorize),
+    "@cite": ("mm", citations.cite),
+    "@defaultfiles": ("m", citations.set_default_files),
+    "@dimension": ("", partial(_skip, lengths.GLUE)),
+    "@drop": ("", _drawing),
+    "@droprow": ("", _drop_row),
+    "@endheading": ("", _end_heading),
+    "@endlist": ("", lists.end_list),
+    "@endtable": ("", partial(_table, -1)),
+    "@endunit": ("", citations.end_unit),
+    "@filter": ("mm", citations.define_filter),
+    "@fullcite": ("m", citations.full_cite),
+    "@heading": ("m", _heading),
+    "@hide": ("", _hide),
+    "@italic": ("", partial(_look_on, "italic")),
+    "@item": ("o", lists.item),
+    "@lines": ("", _keep_lines),
+    "@link": ("mm", _link),
+    "@list": ("mm", lists.begin_list),
+    "@lower": ("m", partial(_script, subscript)),
+    "@math": ("m", _formula),
+    "@medium": ("", partial(_look_off, "bold")),
+    "@newline": ("", Typesetter.new_line),
+    "@note": ("m", _note),
+    "@optional": ("b", _ignore),
+    "@par": ("", Typesetter.par),
+    "@publications": ("", citations.begin_publications),
+    "@raise": ("m", partial(_script, superscript)),
+    "@resource": ("m", citations.add_files),
+    "@rule": ("", partial(_skip, lengths.RULE)),
+    "@show": ("", _show),
+    "@social": ("mm", _profile),
+    "@tab": ("", _tab),
+    "@table": ("", partial(_table, 1)),
+    "@unit": ("m", citations.begin_unit),
+    "@upright": ("", partial(_look_off, "italic")),
 }
+"""Kinds of arguments and function of each command; the function gets the typesetter and the
+arguments."""

@@ -1,4 +1,4 @@
-r"""Format the entries of `.bib` files as references in LaTeX, as a bibliography style does."""
+r"""Select the entries of `.bib` files that a source lists, and format them as a style does."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.document import BibFile, Place
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping
 
     from sitegen.importers.latex.folder import Folder
 
@@ -43,7 +43,7 @@ class _Unit:
     cited: dict[str, None] = field(default_factory=dict)
     """The keys that it cites; `*` is all."""
     files: tuple[str, ...] = ()
-    """The files that alone count for it; none where all do."""
+    """The only files it uses; empty if it uses all."""
 
 
 @dataclass(slots=True)
@@ -51,102 +51,91 @@ class Bibliography:
     """The entries of all files that a source names, and which of them it cites."""
 
     folder: Folder
-    """Where the files are."""
-    default: str = ""
-    """The files that units without any name are made from."""
+    """The folder of the files."""
+    default_files: str = ""
+    """The files of units that name none."""
+    categories: dict[str, set[str]] = field(default_factory=dict)
+    """Keys by category."""
+    filters: dict[str, str] = field(default_factory=dict)
+    r"""Tests by name, such as `type=article and not keyword=talk`."""
     _entries: dict[str, _Entry] = field(default_factory=dict)
     _texts: dict[str, str] = field(default_factory=dict)
     _units: list[_Unit] = field(default_factory=lambda: [_Unit()])
-    _named: dict[str, _Unit] = field(default_factory=dict)
-    _categories: dict[str, set[str]] = field(default_factory=dict)
-    _filters: dict[str, str] = field(default_factory=dict)
+    _named_units: dict[str, _Unit] = field(default_factory=dict)
     _read: set[str] = field(default_factory=set)
-    _shown: set[str] = field(default_factory=set)
+    _listed: set[str] = field(default_factory=set)
 
     def add(self, names: str, place: Place) -> None:
         """Read comma-separated files, named with or without suffix."""
-        for name in _listed_names(names):
-            found = self.folder.text(name, ".bib", place) if name not in self._read else None
+        for name in split_list(names):
+            file = self.folder.read_text(name, ".bib", place) if name not in self._read else None
             self._read.add(name)
-            if found:
-                self._texts[found[0]] = found[1]
-                self._entries |= _parsed(found[1], found[0], name)
+            if file:
+                self._texts[file[0]] = file[1]
+                self._entries |= _parse(file[1], file[0], name)
 
-    def shown(self) -> Iterator[BibFile]:
+    def listed_files(self) -> Iterator[BibFile]:
         """Return the files whose entries are listed."""
-        return (BibFile(name, text) for name, text in self._texts.items() if name in self._shown)
+        return (BibFile(name, text) for name, text in self._texts.items() if name in self._listed)
 
-    def begin(self, files: str, place: Place) -> None:
+    def begin_unit(self, files: str, place: Place) -> None:
         """Begin a part with a bibliography of its own, from these files if any."""
         self.add(files, place)
-        self._units.append(_Unit(files=_listed_names(files)))
+        self._units.append(_Unit(files=split_list(files)))
 
-    def end(self) -> None:
+    def end_unit(self) -> None:
         """End the part."""
         self._units[1:] = self._units[1:-1]
 
     def cite(self, keys: str, unit: str = "") -> None:
-        """Record citations in the bibliography of a name; `*` cites all entries."""
-        cited = self._named.setdefault(unit, _Unit()).cited if unit else self._units[-1].cited
-        cited |= dict.fromkeys(_listed_names(keys))
+        """Record citations, in a bibliography with a name if one is given; `*` cites all."""
+        cited = self._named_units.setdefault(unit, _Unit()) if unit else self._units[-1]
+        cited.cited |= dict.fromkeys(split_list(keys))
 
-    def categorize(self, category: str, keys: str) -> None:
-        """Put these entries into a category."""
-        self._categories.setdefault(category, set()).update(_listed_names(keys))
-
-    def filter(self, name: str, test: str) -> None:
-        """Define a filter."""
-        self._filters[name] = test
-
-    def entries(self, keys: Iterable[str]) -> list[tuple[str, Place]]:
+    def entries(self, keys: str) -> list[tuple[str, Place]]:
         """Return references and places of the known entries among these keys."""
-        return self._format(
-            self._entries[key] for key in map(str.strip, keys) if key in self._entries
-        )
+        return self._format(self._entries[k] for k in split_list(keys) if k in self._entries)
 
-    def listed(self, options: str, files: str = "", unit: str = "") -> list[tuple[str, Place]]:
+    def select(self, options: str, files: str = "", unit: str = "") -> list[tuple[str, Place]]:
         r"""Return what `\printbibliography[options]` lists: cited entries or all."""
-        of = self._named.get(unit, _Unit()) if unit else self._units[-1]
+        of = self._named_units.get(unit, _Unit()) if unit else self._units[-1]
         everything = "*" in of.cited or not (of.cited or unit or len(self._units) > 1)
-        only = _listed_names(files) or of.files
-        chosen = {
-            key: entry
+        allowed = split_list(files) or of.files
+        tests = re.findall(r"(\w+)\s*=\s*\{?([^,{}]+)", options)
+        return self._format(
+            entry
             for key, entry in self._entries.items()
-            if (everything or key in of.cited) and (not only or entry.file in only)
-        }
-        for option, value in re.findall(r"(\w+)\s*=\s*\{?([^,{}]+)", options):
-            chosen = {
-                key: entry
-                for key, entry in chosen.items()
-                if self._fits(key, option, value.strip())
-            }
-        return self._format(entry for entry in chosen.values() if entry.kind not in _NOT_WORKS)
+            if (everything or key in of.cited)
+            and (not allowed or entry.file in allowed)
+            and entry.kind not in _NOT_WORKS
+            and all(self._fits(key, option, value.strip()) for option, value in tests)
+        )
 
     def _format(self, entries: Iterable[_Entry]) -> list[tuple[str, Place]]:
         references = [(_reference(entry), entry.place) for entry in entries]
-        self._shown |= {place.file for _, place in references}
+        self._listed |= {place.file for _, place in references}
         return references
 
     def _fits(self, key: str, option: str, value: str) -> bool:
-        entry, name = self._entries[key], option.removeprefix("not")
-        has = {
+        entry = self._entries[key]
+        values = {
             "type": [entry.kind],
             "subtype": [entry.fields.get("entrysubtype", "")],
             "keyword": re.split(r"\s*,\s*", entry.fields.get("keywords", "")),
-            "category": [category for category, keys in self._categories.items() if key in keys],
-        }.get(name)
-        if has is not None:
-            return (value in has) != option.startswith("not")
-        if option == "filter" and value in self._filters:
-            return self._passes(key, _TEST.findall(self._filters[value]))
+            "category": [category for category, keys in self.categories.items() if key in keys],
+        }.get(option.removeprefix("not"))
+        if values is not None:
+            return (value in values) != option.startswith("not")
+        if option == "filter" and value in self.filters:
+            return self._passes(key, _TEST.findall(self.filters[value]))
         return True
 
     def _passes(self, key: str, test: list[str]) -> bool:
-        """Evaluate a filter such as `type=article and not keyword=talk`, consuming its tokens."""
+        """Evaluate a filter, consuming its tokens."""
         holds = self._term(key, test)
         while test and test[0] in ("and", "or"):
-            joint, other = test.pop(0), self._term(key, test)
-            holds = (holds and other) if joint == "and" else (holds or other)
+            operator, other = test.pop(0), self._term(key, test)
+            holds = (holds and other) if operator == "and" else (holds or other)
         return holds
 
     def _term(self, key: str, test: list[str]) -> bool:
@@ -161,74 +150,69 @@ class Bibliography:
         return self._fits(key, option.strip(), value.strip())
 
 
-def _listed_names(names: str) -> tuple[str, ...]:
-    return tuple(filter(None, map(str.strip, names.split(","))))
+def split_list(text: str) -> tuple[str, ...]:
+    """Return the items of a comma-separated list."""
+    return tuple(filter(None, map(str.strip, text.split(","))))
 
 
-def _parsed(text: str, file: str, named: str) -> dict[str, _Entry]:
+def _parse(text: str, file: str, name: str) -> dict[str, _Entry]:
     from bibtexparser.entrypoint import parse_string  # needed by few CVs
 
-    library = parse_string(text)
     return {
         entry.key: _Entry(
             entry.entry_type.casefold(),
             {f.key.casefold(): str(f.value).strip() for f in entry.fields},
             Place(file, (entry.start_line or 0) + 1),
-            named,
+            name,
         )
-        for entry in library.entries
+        for entry in parse_string(text).entries
     }
 
 
 def _reference(entry: _Entry) -> str:
     """Format an entry: authors. “Title.” *Venue*, volume(number):pages, year. Note. Identifier."""
-    get = entry.fields.get
-    names = _names(get("author") or get("editor") or "")
-    title = get("title", "")
-    subtitle = get("subtitle", "")
-    title = f"{title}: {subtitle}" if subtitle else title
-    quoted = f"``{title}{'' if title.rstrip('}')[-1:] in '?!.' else '.'}''" if title else ""
-    venue = next((get(name, "") for name in _VENUES if get(name)), "")
-    issue = get("volume", "") + (f"({number})" if (number := get("number") or get("issue")) else "")
-    pages = get("pages", "")
+    fields = {name: value for name, value in entry.fields.items() if value}
+    get = fields.get
+    names = _names(get("author") or get("editor", ""))
+    title = ": ".join(fields[name] for name in ("title", "subtitle") if name in fields)
+    stop = "" if title.rstrip("}")[-1:] in "?!." else "."
+    venue = next((f"\\emph{{{fields[name]}}}" for name in _VENUES if name in fields), "")
+    number, pages = get("number") or get("issue"), get("pages", "")
+    issue = get("volume", "") + (f"({number})" if number else "")
     issue = f"{issue}:{pages}" if issue and pages else issue or (f"pp. {pages}" if pages else "")
-    year = get("year") or get("date", "")[:4]
-    where = ", ".join(part for part in (f"\\emph{{{venue}}}" if venue else "", issue, year) if part)
-    notes = [get(name, "") for name in ("note", "pubstate", "addendum") if get(name)]
+    published = ", ".join(filter(None, (venue, issue, get("year") or get("date", "")[:4])))
     parts = [
-        f"{names}." if names and not names.endswith(".") else names,
-        quoted,
-        f"{where}." if where else "",
+        names if names.endswith(".") or not names else f"{names}.",
+        f"``{title}{stop}''" if title else "",
+        f"{published}." if published else "",
+        *(f"{fields[name]}." for name in ("note", "pubstate", "addendum") if name in fields),
+        _identifier(fields),
     ]
-    return " ".join(
-        part for part in [*parts, *(f"{note}." for note in notes), *_identifiers(entry)] if part
-    )
+    return " ".join(filter(None, parts))
 
 
-def _identifiers(entry: _Entry) -> list[str]:
-    get = entry.fields.get
-    if doi := get("doi"):
+def _identifier(fields: Mapping[str, str]) -> str:
+    if doi := fields.get("doi"):
         doi = re.sub(r"^https?://(?:dx\.)?doi\.org/", "", doi)
-        return [f"\\href{{https://doi.org/{doi}}}{{doi:{doi.replace('_', chr(92) + '_')}}}"]
-    if (eprint := get("eprint")) and get(
-        "archiveprefix", get("eprinttype", "arxiv")
-    ).casefold() == "arxiv":
-        return [f"\\href{{https://arxiv.org/abs/{eprint}}}{{arXiv:{eprint}}}"]
-    return [f"\\url{{{url}}}"] if (url := get("url")) else []
+        label = doi.replace("_", r"\_")
+        return f"\\href{{https://doi.org/{doi}}}{{doi:{label}}}"
+    archive = fields.get("archiveprefix", fields.get("eprinttype", "arxiv"))
+    if (eprint := fields.get("eprint")) and archive.casefold() == "arxiv":
+        return f"\\href{{https://arxiv.org/abs/{eprint}}}{{arXiv:{eprint}}}"
+    return f"\\url{{{fields['url']}}}" if "url" in fields else ""
 
 
 def _names(field: str) -> str:
+    """Return `Jane Doe, John Roe, and others` from `Doe, Jane and Roe, John and others`."""
     names = [_name(name) for name in _AND.split(" ".join(field.split())) if name]
-    others = bool(names) and names[-1] == "others"
-    names = names[:-1] if others else names
-    return ", ".join([*names, "et al."]) if others else _listed(names)
-
-
-def _listed(names: Sequence[str]) -> str:
+    if names[-1:] == ["others"]:
+        return ", ".join([*names[:-1], "et al."])
     return " and ".join(names) if len(names) < 3 else f"{', '.join(names[:-1])}, and {names[-1]}"
 
 
 def _name(name: str) -> str:
     """Turn `Doe, Jane` into Jane Doe; a name in braces is kept."""
-    parts = [part.strip() for part in name.split(",")] if not name.startswith("{") else [name]
-    return " ".join([parts[-1], *parts[:-1]]) if len(parts) > 1 else parts[0]
+    if name.startswith("{"):
+        return name
+    family, *given = (part.strip() for part in name.split(","))
+    return " ".join([given[-1], family, *given[:-1]]) if given else family

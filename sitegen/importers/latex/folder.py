@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
     from sitegen.document import Place
 
-_MOST_FILES: Final = 200
-_MOST_BYTES: Final = 4 * files.MIB
+_MAX_FILES: Final = 200
+_MAX_BYTES: Final = 4 * files.MIB
 
 
 @dataclass(slots=True)
@@ -25,11 +25,11 @@ class Folder:
     """Path of the source."""
     problems: list[Problem] = field(default_factory=list)
     """Files that were not read, and why."""
-    _left: int = _MOST_BYTES
+    _bytes_left: int = _MAX_BYTES
     _files: int = 0
 
-    def text(
-        self, name: str, suffix: str, place: Place, *, must: bool = True
+    def read_text(
+        self, name: str, suffix: str, place: Place, *, required: bool = True
     ) -> tuple[str, str] | None:
         """Return name and text of a file, or None.
 
@@ -37,43 +37,30 @@ class Folder:
             name: The name, with or without suffix.
             suffix: The suffix that may be missing.
             place: Where the source names it.
-            must: Whether to report a missing file.
+            required: Whether to report a missing file.
         """
         if "\0" in name or not name.strip():
             return None
-        found = next((found for end in ("", suffix) if (found := self._inside(name + end))), None)
-        if found is None:
-            outside = not all(
-                self._is_inside(self.path.parent / f"{name}{end}") for end in ("", suffix)
-            )
-            if outside or must:
-                self._miss(
-                    name,
-                    "it is outside the folder of the CV" if outside else "no such file",
-                    place,
-                )
+        paths = [self.path.parent / f"{name}{end}" for end in ("", suffix)]
+        if not all(map(self._is_inside, paths)):
+            self._report(name, "it is outside the folder of the CV", place)
+            return None
+        file = next(filter(None, map(_find_file, paths)), None)
+        if file is None or not self._is_inside(file):
+            if required or file is not None:
+                self._report(name, "no such file", place)
             return None
         self._files += 1
-        if self._files > _MOST_FILES or self._left <= 0:
-            self._miss(name, "the CV includes too many files", place)
+        if self._files > _MAX_FILES or self._bytes_left <= 0:
+            self._report(name, "the CV includes too many files", place)
             return None
         try:
-            read = files.read_text(found, most=self._left)
+            text = files.read_text(file, most=self._bytes_left)
         except UnreadableError as error:
-            self._miss(name, error.problems[0].message, place)
+            self._report(name, error.problems[0].message, place)
             return None
-        self._left -= len(read)
-        return found.name, read
-
-    def _inside(self, name: str) -> Path | None:
-        path = self.path.parent / name
-        if not self._is_inside(path):  # and no other spelling is looked for there
-            return None
-        try:
-            found = path if path.is_file() else _spelled(path)
-            return found if found and self._is_inside(found) else None
-        except OSError:  # an invalid name or a missing folder
-            return None
+        self._bytes_left -= len(text)
+        return file.name, text
 
     def _is_inside(self, path: Path) -> bool:
         try:
@@ -81,21 +68,20 @@ class Folder:
         except (OSError, RuntimeError):
             return False
 
-    def _miss(self, name: str, reason: str, place: Place) -> None:
+    def _report(self, name: str, reason: str, place: Place) -> None:
         hint = "put the file next to the CV, or its text into the CV, if it is needed"
         problem = Problem(f"{name!r} was not read: {reason}", place.file, place.line, hint=hint)
         if problem not in self.problems:
             self.problems.append(problem)
 
 
-def _spelled(path: Path) -> Path | None:
-    """Return the file whose name differs only in case, as on its author's system."""
+def _find_file(path: Path) -> Path | None:
+    """Return a file; its name may differ in case, as on its author's system."""
+    try:
+        if path.is_file():
+            return path
+        siblings = sorted(path.parent.iterdir())
+    except OSError:  # an invalid name or a missing folder
+        return None
     name = path.name.casefold()
-    return next(
-        (
-            file
-            for file in sorted(path.parent.iterdir())
-            if file.name.casefold() == name and file.is_file()
-        ),
-        None,
-    )
+    return next((f for f in siblings if f.name.casefold() == name and f.is_file()), None)

@@ -1,67 +1,63 @@
-r"""The commands that act on tokens: definitions, `\input`, conditions, tests of arguments."""
+r"""The commands that act on tokens: definitions, `\input`, conditions, tests of arguments.
+
+Conditions end with `\fi`, or have their branches in braces. Tests that need TeX (sizes, engines,
+counters) are false. A condition that never ends hides nothing.
+"""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.importers.latex.citing import new_cites
-from sitegen.importers.latex.conditions import CONDITIONS
-from sitegen.importers.latex.expand import SAVED, Expander, Macro
-from sitegen.importers.latex.tokens import Token, plain
+from sitegen.importers.latex.citations import new_cites
+from sitegen.importers.latex.expander import SAVED, Expander, Macro
+from sitegen.importers.latex.tokens import Token, braced, plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-_CODE: Final = re.compile(r"(?P<hex>\")?(?P<code>(?(hex)[\dA-F]{1,5}|\d{1,6}))")
-_PRIVATE: Final = 0xD800
-"""From here on are no characters that texts hold, but icons."""
+    from sitegen.importers.latex.expander import Parameter, Primitive
+
+    Tokens = Sequence[Token]
+
+_CHARACTER: Final = re.compile(r"(?P<hex>\")?(?P<code>(?(hex)[\dA-F]{1,5}|\d{1,6}))")
+_LAST_CHARACTER: Final = 0xD800
+"""From here on are no characters of texts, but icons."""
+
+# Definitions
 
 
-def _name(tokens: Sequence[Token]) -> str:
+def _name(tokens: Tokens) -> str:
     return next((token.text for token in tokens if token.kind == "command"), "") or plain(tokens)
 
 
-def _new_command(read: Expander, token: Token) -> None:
-    read.star()
-    name = _name(read.argument())
-    count, default = plain(read.option() or ()), read.option()
-    body = read.argument()
-    if token.text == "providecommand" and name in read.macros:
-        return
-    read.define(name, Macro(_counted(count, default), tuple(body)))
+def _new(read: Expander, token: Token) -> None:
+    r"""`\newcommand`, `\NewDocumentCommand`, `\newenvironment` and their variants."""
+    read.argument("s")
+    name = _name(read.mandatory())
+    if "Document" in token.text:
+        parameters = _document_parameters(read.mandatory())
+    else:
+        parameters = _parameters(read.argument("o"), read.argument("o"))
+    is_environment = token.text.endswith("nvironment")
+    body, end = read.mandatory(), read.mandatory() if is_environment else ()
+    known = name in (read.environments if is_environment else read.macros)
+    if not (known and token.text.startswith("provide")):
+        macro = Macro(parameters, tuple(body), tuple(end))
+        read.define(name, macro, environment=is_environment)
 
 
-def _counted(count: str, default: list[Token] | None) -> tuple[tuple[str, tuple[Token, ...]], ...]:
-    number = min(int(count), 9) if count.isdigit() else 0
+def _parameters(count: Tokens | None, default: Tokens | None) -> tuple[Parameter, ...]:
+    written = plain(count or ())
+    number = min(int(written), 9) if re.fullmatch(r"\d{1,4}", written) else 0
     first = [("o", tuple(default))] if default is not None and number else []
     return (*first, *[("m", ())] * (number - len(first)))
 
 
-def _new_document_command(read: Expander, _token: Token) -> None:
-    name, spec = _name(read.argument()), read.argument()
-    read.define(name, Macro(_specified(spec), tuple(read.argument())))
-
-
-def _new_environment(read: Expander, token: Token) -> None:
-    read.star()
-    name = plain(read.argument())
-    if "Document" in token.text:
-        arguments = _specified(read.argument())
-    else:
-        count = plain(read.option() or ())
-        arguments = _counted(count, read.option())
-    macro = Macro(arguments, tuple(read.argument()), tuple(read.argument()))
-    if name not in read.fixed and not (
-        token.text.startswith("provide") and name in read.environments
-    ):
-        read.environments[name] = macro
-
-
-def _specified(spec: Sequence[Token]) -> tuple[tuple[str, tuple[Token, ...]], ...]:
-    """Arguments in the way of xparse: `s o m O{default} g`."""
-    out: list[tuple[str, tuple[Token, ...]]] = []
-    rest = list(spec)
+def _document_parameters(kinds: Tokens) -> tuple[Parameter, ...]:
+    """Return the parameters that `s o m O{default} g` declares."""
+    out: list[Parameter] = []
+    rest = list(kinds)
     while rest:
         token = rest.pop(0)
         for letter in token.text if token.kind == "text" else "":
@@ -72,110 +68,45 @@ def _specified(spec: Sequence[Token]) -> tuple[tuple[str, tuple[Token, ...]], ..
                 default = default[:-1]
             if letter in "mosgOGdr":
                 out.append((letter.lower().replace("r", "d"), tuple(default)))
-            elif letter in "+!":
-                continue
     return tuple(out)
 
 
+def _define_several(
+    read: Expander, _token: Token, kinds: Tokens, names: Tokens, body: Tokens
+) -> None:
+    r"""`\@define{o m}{foo bar}{...}`: several commands of the same meaning; for our own files."""
+    for name in plain(names).split():
+        read.define(name, Macro(_document_parameters(kinds), tuple(body)))
+
+
 def _define(read: Expander, _token: Token) -> None:
-    r"""`\def\name#1#2{...}`. Text between parameters is a way of writing that no CV needs."""
+    r"""`\def\name#1#2{...}`; text between parameters is treated as part of the arguments."""
     read.skip_space()
-    named = read.raw()
+    name = read.raw()
     count = 0
-    while (part := read.raw()) is not None and part.kind != "open":
+    while (part := read.peek()) is not None and part.kind != "open":
         count += part.kind == "parameter"
-    if named is None or part is None:
-        return
-    read.push([part])
-    read.define(named.text, Macro((("m", ()),) * min(count, 9), tuple(read.argument())))
+        read.raw()
+    if name is not None and part is not None:
+        read.define(name.text, Macro((("m", ()),) * min(count, 9), tuple(read.mandatory())))
 
 
 def _let(read: Expander, _token: Token) -> None:
     read.skip_space()
-    named, other = read.raw(), read.raw()
+    name, other = read.raw(), read.raw()
     while other is not None and (other.kind == "space" or other.text == "="):
         other = read.raw()
-    if named is None or other is None or named.text == other.text:
+    if name is None or other is None or name.text == other.text:
         return
     known = read.macros.get(other.text) if other.kind == "command" else None
-    if known and [token[:2] for token in known.body[1:]] == [
-        named[:2]
-    ]:  # what was saved under another name comes back
-        read.macros.pop(named.text, None)
+    if known and [token[:2] for token in known.body[1:]] == [name[:2]]:
+        read.macros.pop(name.text, None)  # a command saved under another name is restored
         return
     saved = (other._replace(text=SAVED), other) if other.kind == "command" else (other,)
-    read.define(named.text, known or Macro((), saved))
+    read.define(name.text, known or Macro((), saved))
 
 
-def _new_if(read: Expander, token: Token) -> None:
-    name = _name(read.argument()).removeprefix("if")
-    read.flags[name] = False
-    for value in ("true", "false"):
-        setter = Token("command", f"@set{value}", token.place)
-        named = [
-            Token("open", "{", token.place),
-            Token("text", name, token.place),
-            Token("close", "}", token.place),
-        ]
-        read.define(name + value, Macro((), (setter, *named)))
-
-
-def _set(read: Expander, token: Token) -> None:
-    read.flags[plain(read.argument())] = token.text == "@settrue"
-
-
-def _if_star(read: Expander, _token: Token) -> None:
-    star = read.star()
-    yes, no = read.argument(), read.argument()
-    read.push(yes if star else no)
-
-
-def _if_next(read: Expander, _token: Token) -> None:
-    wanted, yes, no = read.raw(), read.argument(), read.argument()
-    read.skip_space()
-    following = read.raw()
-    found = wanted is not None and following is not None and wanted[:2] == following[:2]
-    read.push([*(yes if found else no), *([following] if following else [])])
-
-
-def _input(read: Expander, token: Token) -> None:
-    name = plain(read.group() or _word(read))
-    read.push([*read.include(name, token.place)])
-
-
-def _import(read: Expander, token: Token) -> None:
-    r"""`\import{folder/}{file}`."""
-    folder, name = plain(read.argument()), plain(read.argument())
-    read.push(
-        [
-            *read.include(
-                f"{folder.strip().rstrip('/')}/{name}".lstrip("/") if folder else name, token.place
-            )
-        ]
-    )
-
-
-def _word(read: Expander) -> list[Token]:
-    r"""`\input name`: what stands there up to the next space."""
-    out: list[Token] = []
-    while (token := read.raw()) is not None:
-        if token.kind not in ("text", "script", "tie"):
-            read.push([token])
-            break
-        out.append(token)
-    return out
-
-
-def _class(read: Expander, token: Token) -> None:
-    read.option()
-    names = plain(read.argument())
-    read.option()
-    suffix = ".cls" if "lass" in token.text else ".sty"
-    for name in reversed(names.split(",")):
-        read.push([*read.include(f"{name.strip()}{suffix}", token.place)])
-
-
-def _named(read: Expander, token: Token) -> None:
+def _from_name(read: Expander, token: Token) -> None:
     r"""`\csname name\endcsname`."""
     out: list[Token] = []
     while (part := read.raw()) is not None and part.text != "endcsname":
@@ -183,104 +114,204 @@ def _named(read: Expander, token: Token) -> None:
     read.push([Token("command", plain(out), token.place)])
 
 
-def _after(read: Expander, _token: Token) -> None:
-    r"""Expand the name in `\expandafter\def\csname name\endcsname`; nothing else needs it."""
+def _expand_after(read: Expander, _token: Token) -> None:
+    r"""Expand the name in `\expandafter\def\csname name\endcsname`; CVs need nothing else."""
     first, second = read.raw(), read.raw()
-    if second and second.kind == "command" and second.text == "csname":
-        _named(read, second)
-    elif second and not (second.kind == "command" and second.text == "expandafter"):
+    if second and second.is_command("csname"):
+        _from_name(read, second)
+    elif second and not second.is_command("expandafter"):
         read.push([second])
-    read.push([first] if first else [])
+    read.push([first])
 
 
-def _symbol(read: Expander, token: Token) -> None:
-    r"""`\symbol{64}` is a character, `\symbol{"F095}` an icon of some font, which says nothing."""
-    said = plain(read.argument()).strip()
-    code = _CODE.fullmatch(said)
-    number = int(code["code"], 16 if code["hex"] else 10) if code else 0
-    read.push([Token("text", chr(number), token.place)] if ord(" ") < number < _PRIVATE else [])
+# Files
 
 
-def _nothing(read: Expander, _token: Token) -> None:
-    pass
+def _input(read: Expander, token: Token) -> None:
+    r"""`\input{name}` or `\input name`."""
+    name = read.group()
+    if name is None:
+        name = []
+        while (part := read.peek()) is not None and part.kind in ("text", "script", "tie"):
+            name.append(part)
+            read.raw()
+    read.push([*read.include(read, plain(name), token.place)])
 
 
-def _ignore(read: Expander, _token: Token) -> None:
-    r"""`\@ignore{o m}{these words}`: commands that take arguments of this kind, and say nothing."""
-    arguments, names = _specified(read.argument()), plain(read.argument())
-    for name in names.split():
-        read.define(name, Macro(arguments, ()))
+def _import(read: Expander, token: Token, folder: Tokens, name: Tokens) -> None:
+    r"""`\import{folder/}{file}`."""
+    path = f"{plain(folder).rstrip('/')}/{plain(name)}" if folder else plain(name)
+    read.push([*read.include(read, path.lstrip("/") if folder else path, token.place)])
+
+
+def _load(
+    read: Expander, token: Token, _options: Tokens | None, names: Tokens, _date: Tokens | None
+) -> None:
+    r"""`\documentclass[options]{name}[date]`, `\usepackage`."""
+    suffix = ".cls" if "lass" in token.text else ".sty"
+    for name in reversed(plain(names).split(",")):
+        read.push([*read.include(read, f"{name.strip()}{suffix}", token.place)])
+
+
+# Conditions
+
+
+def _decide(read: Expander, token: Token) -> None:
+    r"""Continue with the branch whose condition is true."""
+    name = token.text
+    following = read.peek()
+    if following is not None and following.kind == "open":  # a condition of an unknown package
+        test, yes, no = read.mandatory(), read.group(), read.group()
+        read.push(yes if yes and test else no or [])
+        return
+    if name == "ifx":
+        first, second = read.raw(), read.raw()
+        true = first is not None and second is not None and first[:2] == second[:2]
+    elif name == "ifdefined":
+        command = read.raw()
+        true = command is not None and command.text in read.macros
+    else:
+        true = name == "iftrue" or read.flags.get(name.removeprefix("if"), False)
+    if not true:
+        _skip_branch(read, "else", "fi")
+
+
+def _else(read: Expander, _token: Token) -> None:
+    _skip_branch(read, "fi")
+
+
+def _skip_branch(read: Expander, *ends: str) -> None:
+    depth = 0
+    skipped: list[Token] = []
+    while (token := read.raw()) is not None:
+        skipped.append(token)
+        if token.kind != "command":
+            continue
+        if not depth and token.text in ends:
+            return
+        depth += read.takes_branches(token.text) - (token.text == "fi")
+    read.push(skipped)
+
+
+def _choose(read: Expander, token: Token, *arguments: Tokens) -> None:
+    r"""`\@ifblank{text}{yes}{no}` and similar commands."""
+    *tests, yes, no = arguments
+    read.push(yes if _TESTS[token.text](read, *tests) else no)
+
+
+def _is_true(read: Expander, test: Tokens) -> bool:
+    r"""Evaluate `\equal{a}{b}`, `\isempty{a}`, `\boolean{name}`, and `\not` before any of them."""
+    inner = read.within(test)
+    inner.skip_space()
+    command = inner.raw()
+    if command is None or command.kind != "command":
+        return False
+    if command.text == "not":
+        return not _is_true(read, list(iter(inner.raw, None)))
+    if command.text == "boolean":
+        return read.flags.get(plain(inner.mandatory()), False)
+    equal = _is_equal(read, inner.mandatory(), inner.mandatory())
+    return equal and command.text in ("equal", "isempty", "isequal")
+
+
+def _is_equal(read: Expander, left: Tokens, right: Tokens) -> bool:
+    return plain(read.expanded(left)) == plain(read.expanded(right))
+
+
+_TESTS: Final[Mapping[str, Callable[..., bool]]] = {
+    "@iftest": _is_true,
+    "@ifblank": lambda read, text: _is_equal(read, text, ()),
+    "@ifequal": _is_equal,
+    "@ifdefined": lambda read, name: _name(name) in read.macros,
+    "@ifflag": lambda read, name: read.flags.get(plain(name), False),
+    "@ifstar": lambda _read, star: bool(star),
+}
+
+
+def _if_next(read: Expander, _token: Token) -> None:
+    expected, yes, no = read.raw(), read.mandatory(), read.mandatory()
+    read.skip_space()
+    following = read.peek()
+    same = expected is not None and following is not None and expected[:2] == following[:2]
+    read.push(yes if same else no)
+
+
+def _new_if(read: Expander, token: Token, name: Tokens) -> None:
+    flag = _name(name).removeprefix("if")
+    read.flags[flag] = False
+    for value in ("true", "false"):
+        body = read.lex(f"\\@setflag{{{flag}}}{{{value}}}", token.place)
+        read.define(flag + value, Macro((), tuple(body)))
+
+
+def _set_flag(read: Expander, _token: Token, name: Tokens, value: Tokens) -> None:
+    read.flags[plain(name)] = plain(value) == "true"
+
+
+# Text
+
+
+def _character(read: Expander, token: Token, code: Tokens) -> None:
+    r"""`\symbol{64}` is a character, `\symbol{"F095}` an icon."""
+    match = _CHARACTER.fullmatch(plain(code))
+    number = int(match["code"], 16 if match["hex"] else 10) if match else 0
+    is_text = ord(" ") < number < _LAST_CHARACTER
+    read.push([Token("text", chr(number), token.place)] if is_text else [])
 
 
 def _for_each(read: Expander, _token: Token) -> None:
     r"""Read `\foreach \n in {Foam, Tides}{...}`: its list, unless it counts as `{1,...,5}`."""
-    while (part := read.raw()) is not None and part.kind != "open":
-        pass
-    read.push([part] if part else [])
-    listed = read.argument()
-    read.argument()
-    read.push([] if "..." in plain(listed) else listed)
+    while (part := read.peek()) is not None and part.kind != "open":
+        read.raw()
+    items, _body = read.mandatory(), read.mandatory()
+    read.push([] if "..." in plain(items) else items)
 
 
-def _filled(read: Expander, _token: Token) -> None:
-    r"""`\@join{, }{a}{b}...`: the arguments that are not empty, with something in between."""
-    between = read.argument()
-    parts: list[list[Token]] = []
-    while (following := read.raw()) is not None and following.kind == "open":
-        read.push([following])
-        parts.append(read.argument())
-    read.push([following] if following else [])
+def _join(read: Expander, _token: Token, separator: Tokens) -> None:
+    r"""`\@join{, }{a}{b}...`: the arguments that are not empty, with a separator between them."""
     out: list[Token] = []
-    for part in parts:
-        if not _is_bare(part):
-            place = part[0].place
-            group = [Token("open", "{", place), *part, Token("close", "}", place)]
-            out += [*between, *group] if out else group
+    while (part := read.group(adjacent=True)) is not None:
+        if any(
+            token.kind not in ("space", "par", "open", "close") and not token.text.startswith("@")
+            for token in part
+        ):
+            out += [*(separator if out else ()), *braced(part, part[0].place)]
     read.push(out)
 
 
-def _is_bare(part: Sequence[Token]) -> bool:
-    """Return whether an argument is empty, apart from changes of looks."""
-    return all(
-        token.kind in ("space", "par", "open", "close") or token.text.startswith("@")
-        for token in part
-    )
+def _ignore(_read: Expander, _token: Token) -> None:
+    pass
 
 
-PRIMITIVES: Final[Mapping[str, Callable[[Expander, Token], None]]] = {
-    **dict.fromkeys(
-        ("newcommand", "renewcommand", "providecommand", "DeclareRobustCommand"), _new_command
-    ),
-    **dict.fromkeys(
-        (f"{verb}DocumentCommand" for verb in ("New", "Renew", "Provide", "Declare")),
-        _new_document_command,
-    ),
-    **dict.fromkeys(("newenvironment", "renewenvironment", "provideenvironment"), _new_environment),
-    **dict.fromkeys(
-        (f"{verb}DocumentEnvironment" for verb in ("New", "Renew", "Provide", "Declare")),
-        _new_environment,
-    ),
-    **dict.fromkeys(("def", "gdef", "edef", "xdef"), _define),
-    **dict.fromkeys(
-        ("noexpand", "protect", "relax", "global", "long", "outer", "fi", "unskip"), _nothing
-    ),
-    "expandafter": _after,
-    "symbol": _symbol,
-    **CONDITIONS,
-    **dict.fromkeys(("@settrue", "@setfalse"), _set),
-    **dict.fromkeys(("input", "include", "subfile", "subfileinclude"), _input),
-    **dict.fromkeys(
-        ("import", "subimport", "inputfrom", "includefrom", "subincludefrom", "subinputfrom"),
-        _import,
-    ),
-    **dict.fromkeys(("documentclass", "LoadClass", "usepackage", "RequirePackage"), _class),
-    "let": _let,
-    "newif": _new_if,
-    "@ifstar": _if_star,
-    "@ifnextchar": _if_next,
-    "csname": _named,
-    "@ignore": _ignore,
-    "@newcites": new_cites,
-    "foreach": _for_each,
-    "@join": _filled,
-}
+def _by_name(*rows: tuple[str, str, Callable[..., None]]) -> dict[str, Primitive]:
+    return {name: (kinds, function) for names, kinds, function in rows for name in names.split()}
+
+
+PRIMITIVES: Final[Mapping[str, Primitive]] = _by_name(
+    ("newcommand renewcommand providecommand DeclareRobustCommand", "", _new),
+    ("newenvironment renewenvironment provideenvironment", "", _new),
+    ("NewDocumentCommand RenewDocumentCommand ProvideDocumentCommand", "", _new),
+    ("NewDocumentEnvironment RenewDocumentEnvironment ProvideDocumentEnvironment", "", _new),
+    ("DeclareDocumentCommand DeclareDocumentEnvironment", "", _new),
+    ("@define", "mmm", _define_several),
+    ("def gdef edef xdef", "", _define),
+    ("let", "", _let),
+    ("csname", "", _from_name),
+    ("expandafter", "", _expand_after),
+    ("input include subfile subfileinclude", "", _input),
+    ("import subimport inputfrom includefrom subincludefrom subinputfrom", "mm", _import),
+    ("documentclass LoadClass usepackage RequirePackage", "omo", _load),
+    ("if", "", _decide),
+    ("else or", "", _else),
+    ("@ifblank @ifdefined @ifflag @iftest", "mmm", _choose),
+    ("@ifequal", "mmmm", _choose),
+    ("@ifstar", "smm", _choose),
+    ("@ifnextchar", "", _if_next),
+    ("newif", "m", _new_if),
+    ("@setflag", "mm", _set_flag),
+    ("symbol", "m", _character),
+    ("foreach", "", _for_each),
+    ("@join", "m", _join),
+    ("@newcites", "mm", new_cites),
+    ("noexpand protect relax global long outer fi unskip", "", _ignore),
+)

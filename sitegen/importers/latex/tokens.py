@@ -25,12 +25,15 @@ class Token(NamedTuple):
     place: Place
     """Its place, or that of the command it was expanded from."""
 
+    def is_command(self, *names: str) -> bool:
+        """Return whether this is one of some commands."""
+        return self.kind == "command" and self.text in names
 
-_KINDS: Final[dict[str, Kind]] = {
+
+_SPECIAL: Final[dict[str, Kind]] = {
     "{": "open", "}": "close", "&": "cell", "~": "tie", "^": "script", "_": "script",
 }  # fmt: skip
-_TOKEN: Final = re.compile(
-    r"""
+_TOKEN: Final = r"""
       (?P<comment>%[^\n]*(?:\n[ \t]*(?P<blank>\n\s*)?)?)
     | (?P<par>[ \t]*\n[ \t]*\n\s*)
     | (?P<space>[ \t]*\n[ \t]*|[ \t]+)
@@ -39,73 +42,60 @@ _TOKEN: Final = re.compile(
     | \\verb\*?(?P<fence>[^A-Za-z\s])(?P<verb>[^\n]*?)(?P=fence)
     | \\(?P<link>url|href|path|nolinkurl)[ \t]*(?:\[[^\]\n]*\])?[ \t]*
       \{(?P<address>(?:[^{}\\\n]|\\[^A-Za-z@\n])*)\}
-    | \\(?P<command>[A-Za-z@]*@[A-Za-z@]*|[A-Za-z]+)[ \t]*(?:\n[ \t]*(?![ \t\n]))?
+    | \\(?P<command>[LETTERS]+)[ \t]*(?:\n[ \t]*(?![ \t\n]))?
     | \\(?P<sign>.|\n|\Z)
     | (?P<math>\$\$?)
     | (?P<parameter>\#+\d?)
     | (?P<special>[{}&~^_])
     | (?P<text>[\[\]*]|[^\\%{}$&~#^_\s\[\]*]+|.)
-    """,
-    re.VERBOSE | re.DOTALL,
-)
-_AT: Final = re.compile(r"\\(?P<command>[A-Za-z]+)[ \t]*(?:\n[ \t]*(?![ \t\n]))?")
+    """
+_PATTERNS: Final = {
+    internal: re.compile(_TOKEN.replace("LETTERS", letters), re.VERBOSE | re.DOTALL)
+    for internal, letters in ((True, "A-Za-z@"), (False, "A-Za-z"))
+}
+_SWITCHES: Final = {"makeatletter": True, "makeatother": False}
 
 
-def tokens(source: str, file: str, *, internal: bool = False) -> Iterator[Token]:
+def tokenize(source: str, file: str, *, internal: bool = False) -> Iterator[Token]:
     """Yield the tokens of a source; in `internal` ones, `@` is a letter, as in classes."""
     at, line = 0, 1
-    while at < len(source):
-        match = _TOKEN.match(source, at)
-        if match and not internal and match["command"] and "@" in match["command"]:
-            match = _AT.match(source, at) or re.compile(r"\\(?P<sign>@)").match(source, at)
-        if match is None:  # never happens: every character is a token
-            return
-        yield from _read(match, Place(file, line))
-        if match.lastgroup == "command" and match["command"] in _LETTERS:
-            internal = _LETTERS[match["command"]]
+    while match := _PATTERNS[internal].match(source, at):
+        yield from _tokens_of(match, Place(file, line))
+        internal = _SWITCHES.get(match["command"], internal)
         line += source.count("\n", at, match.end())
         at = match.end()
 
 
-_LETTERS: Final = {"makeatletter": True, "makeatother": False}
-
-
-def _read(match: re.Match[str], place: Place) -> Iterable[Token]:
+def _tokens_of(match: re.Match[str], place: Place) -> list[Token]:
     name, text = match.lastgroup or "", match[0]
-    if name == "comment" or name == "blank":
+    if name == "comment":
         return [Token("par", "", place)] if match["blank"] else []
     if name in ("par", "math", "parameter", "text", "space"):
         kind: Kind = name  # type: ignore[assignment]  # one of these five
         return [Token(kind, text, place)]
     if name == "special":
-        return [Token(_KINDS[text], text, place)]
+        return [Token(_SPECIAL[text], text, place)]
     if name in ("command", "sign"):
         return [Token("command", match[name], place)]
     if name == "body":
-        shown = match["raw"].startswith(("verb", "lst"))
-        return (
-            [Token("par", "", place), Token("text", match["body"].strip(), place)] if shown else []
-        )
+        visible = match["raw"].startswith(("verb", "lst"))
+        content = [Token("par", "", place), Token("text", match["body"].strip(), place)]
+        return content if visible else []
     if name == "verb":
         return [Token("text", match["verb"], place)]
-    return _address(match, place)
-
-
-def _address(match: re.Match[str], place: Place) -> Iterable[Token]:
-    """Return an address verbatim, special characters included, apart from macro parameters."""
-    address = re.sub(r"\\(.)", r"\1", match["address"])
-    parts = re.split(r"(#\d)", address)
-    inner = [
+    # An address is verbatim, special characters included, apart from macro parameters.
+    parts = re.split(r"(#\d)", re.sub(r"\\(.)", r"\1", match["address"]))
+    address = [
         Token("parameter" if re.fullmatch(r"#\d", part) else "text", part, place)
         for part in parts
         if part
     ]
-    return [
-        Token("command", match["link"], place),
-        Token("open", "{", place),
-        *inner,
-        Token("close", "}", place),
-    ]
+    return [Token("command", match["link"], place), *braced(address, place)]
+
+
+def braced(tokens: Iterable[Token], place: Place) -> list[Token]:
+    """Return tokens as a group in braces."""
+    return [Token("open", "{", place), *tokens, Token("close", "}", place)]
 
 
 def plain(tokens: Iterable[Token]) -> str:

@@ -10,23 +10,31 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from sitegen.importers.builder import LineBuilder, subscript, superscript
-from sitegen.importers.latex.actions import ACTIONS, ALWAYS
-from sitegen.importers.latex.symbols import ACCENTS, accented, symbol
-from sitegen.importers.latex.tokens import Token, plain
+from sitegen.importers.latex.symbols import ACCENTS, compose_accent, symbol
+from sitegen.importers.latex.tokens import Token, braced, plain
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
-    from sitegen.document import Line
+    from sitegen.document import Line, Place
     from sitegen.importers.builder import Mark
     from sitegen.importers.latex.bibliography import Bibliography
-    from sitegen.importers.latex.expand import Expander
+    from sitegen.importers.latex.expander import Expander
     from sitegen.importers.latex.lists import List
 
+    Action = tuple[str, Callable[..., None]]
+
 _LIGATURES: Final = (("---", "—"), ("--", "–"), ("``", "“"), ("''", "”"), ("`", "‘"))
-_SIGNS: Final = re.compile(r"(?:fa|ai)[A-Z]\w*")
+_ICON: Final = re.compile(r"(?:fa|ai)[A-Z]\w*")
 """Commands of fontawesome and academicons."""
-_WIDE: Final = re.compile(r"[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]")
+_CHINESE: Final = re.compile(r"[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]")
+_INVISIBLE: Final = (
+    "@show", "@hide", "@begindocument", "@resource", "@cite", "@categorize", "@filter",
+    "@defaultfiles",
+)  # fmt: skip
+"""Commands that apply where nothing is visible."""
+_MANY_ARGUMENTS: Final = 3
+"""An unknown command with so many arguments is an entry, in a line of its own."""
 
 
 @dataclass(slots=True)
@@ -35,27 +43,31 @@ class Typesetter:
 
     read: Expander
     """The source of tokens."""
+    actions: Mapping[str, Action]
+    """Kinds of arguments and function of its commands."""
     bibliography: Bibliography
     """The `.bib` files of the source."""
     pen: LineBuilder
-    """Where lines are built."""
+    """Builds the lines."""
+    place: Place
+    """The place of the current token."""
     hidden: bool = False
     """Whether nothing is visible, as before the document begins."""
-    looks: list[tuple[Mark, ...]] = field(default_factory=lambda: [()])
+    outer_hidden: list[bool] = field(default_factory=list)
+    """Saved values of `hidden` where something is visible nevertheless."""
+    marks: list[tuple[Mark, ...]] = field(default_factory=lambda: [()])
     """Looks of the text, by group; the last is the innermost."""
     lists: list[List] = field(default_factory=list)
     """Open lists."""
-    counts: dict[str, int] = field(default_factory=dict)
+    last_numbers: dict[str, int] = field(default_factory=dict)
     """Last numbers of lists by kind and depth, for lists that resume."""
-    notes: list[list[Token]] = field(default_factory=list)
+    notes: list[Sequence[Token]] = field(default_factory=list)
     """Footnotes of the paragraph."""
-    shown: list[bool] = field(default_factory=list)
-    """Saved values of `hidden` where something is visible nevertheless."""
     tables: int = 0
     """Number of open tables."""
     math: int = 0
     """0 outside formulas, 1 at the beginning of one, 2 inside."""
-    lines: int = 0
+    lines_since: int = 0
     """Depth of the group that keeps the line ends of the source; 0 if there is none."""
     in_heading: bool = False
     """Whether a heading is open."""
@@ -67,23 +79,41 @@ class Typesetter:
     def run(self) -> list[Line]:
         """Typeset all tokens and return the lines."""
         while (token := self.read.next()) is not None:
-            if token.kind == "command" and token.text in ("@begindocument", "@enddocument"):
+            if token.is_command("@begindocument", "@enddocument"):
                 self.documents += 1 if token.text == "@begindocument" else -1
                 if self.documents <= 0:
                     break
-            self.pen.place = token.place
+            self.pen.place = self.place = token.place
             self._set(token)
         self.end_paragraph()
         self.pen.end()
         return self.pen.lines
 
+    def string(self, tokens: Sequence[Token], *, math: bool = False) -> str:
+        """Return the text of tokens as one line."""
+        inner = Typesetter(
+            self.read.within(tokens),
+            self.actions,
+            self.bibliography,
+            LineBuilder(""),
+            self.place,
+            math=1 if math else 0,
+        )
+        return " ".join(
+            f"{line.marker} {line.text}".strip() for line in inner.run() if not line.blank
+        )
+
+    def lex(self, source: str) -> list[Token]:
+        """Return the tokens of generated LaTeX."""
+        return self.read.lex(source, self.place)
+
     def _set(self, token: Token) -> None:
         if token.kind == "open":
-            self.looks.append(self.looks[-1])
+            self.marks.append(self.marks[-1])
         elif token.kind == "close":
-            self.looks[1:] = self.looks[1:-1]
-            self.lines = self.lines if len(self.looks) >= self.lines else 0
-        elif self.hidden and not (token.kind == "command" and token.text in ALWAYS):
+            self.marks[1:] = self.marks[1:-1]
+            self.lines_since = self.lines_since if len(self.marks) >= self.lines_since else 0
+        elif self.hidden and not token.is_command(*_INVISIBLE):
             return
         elif token.kind == "command":
             self._command(token)
@@ -100,35 +130,34 @@ class Typesetter:
         elif token.kind != "parameter":
             self._text(" " if token.kind == "tie" else token.text)
 
-    def _text(self, text: str) -> None:
-        if not self.math:
-            for typed, meant in _LIGATURES:
-                text = text.replace(typed, meant)
-        self.write(text)
+    # Text
 
     def write(self, text: str) -> None:
         """Write text in the current looks."""
-        self.pen.write(text, self.looks[-1])
+        self.pen.write(text, self.marks[-1])
         self.last = text or self.last
         if self.math and text.strip():
             self.math = 2
 
+    def _text(self, text: str) -> None:
+        for source, ligature in () if self.math else _LIGATURES:
+            text = text.replace(source, ligature)
+        self.write(text)
+
     def _space(self, token: Token) -> None:
         if self.math:
             return
-        if self.lines and "\n" in token.text and not self.last.rstrip().endswith(","):
+        if self.lines_since and "\n" in token.text and not self.last.rstrip().endswith(","):
             self.new_line()
             return
-        following = self.read.raw()
-        self.read.push([following] if following else [])
+        following = self.read.peek()
         # A line end between Chinese characters is not a space.
-        chinese = (
+        if not (
             "\n" in token.text
-            and _WIDE.match(self.last[-1:])
+            and _CHINESE.match(self.last[-1:])
             and following
-            and _WIDE.match(following.text)
-        )
-        if not chinese:
+            and _CHINESE.match(following.text)
+        ):
             self.write(" ")
 
     def _script(self, token: Token) -> None:
@@ -136,33 +165,24 @@ class Typesetter:
         if not self.math:
             self.write(token.text)
             return
-        first = self.math == 1
-        text = self.string(self.read.argument(), math=True)
+        is_first = self.math == 1
+        text = self.string(self.read.mandatory(), math=True)
         moved = (superscript if token.text == "^" else subscript)(text)
-        sign = token.text == "^" and re.fullmatch(r"[*†‡§¶∗,]+|°|∘|'+", text)
-        if moved != text or sign or first:
+        is_sign = token.text == "^" and re.fullmatch(r"[*†‡§¶∗,]+|°|∘|'+", text)
+        if moved != text or is_sign or is_first:
             self.write(moved.replace("∘", "°"))
         else:
             self.write(f"{token.text}{text}" if len(text) == 1 else f"{token.text}({text})")
 
-    def string(self, tokens: Sequence[Token], *, math: bool = False) -> str:
-        """Return the text of tokens as one line."""
-        inner = Typesetter(
-            self.read.within(tokens), self.bibliography, LineBuilder(""), math=1 if math else 0
-        )
-        return " ".join(
-            f"{line.marker} {line.text}".strip() for line in inner.run() if not line.blank
-        )
-
     def _command(self, token: Token) -> None:
         name = token.text
-        if action := ACTIONS.get(name):
-            action(self, token)
+        if action := self.actions.get(name):
+            kinds, function = action
+            function(self, *self.read.arguments(kinds))
         elif name == "=" and self.tables:
             self.write("\t")  # where a column of `tabbing` begins
         elif name in ACCENTS and not self.math:
-            base = self.string(self.read.argument())
-            self.write(accented(name, base))
+            self.write(compose_accent(name, self.string(self.read.mandatory())))
         elif (text := symbol(name)) is not None:
             self.write(text)
         elif not name.startswith("@"):
@@ -170,27 +190,19 @@ class Typesetter:
 
     def _unknown(self, token: Token) -> None:
         """Write the arguments of an unknown command, in columns if there are several."""
-        self.read.star()
-        if _SIGNS.fullmatch(token.text):
-            self.read.option_here()
+        self.read.argument("s")
+        option = self.read.argument("b")
+        if _ICON.fullmatch(token.text):
             return
-        groups: list[list[Token]] = []
-        option = self.read.option_here()
-        while (following := self.read.group(adjacent=not groups)) is not None:
-            groups.append(following)
-        columns = [self.look_of(group) for group in groups]
-        gap, par = Token("command", "@tab", token.place), Token("par", "", token.place)
-        body = [part for column in columns for part in (gap, *column)][1:]
-        self.read.push([par, *body, par] if len(groups) > 2 else body)
+        groups: list[Sequence[Token]] = []
+        while (group := self.read.group(adjacent=not groups)) is not None:
+            groups.append(group)
+        tab, par = Token("command", "@tab", token.place), Token("par", "", token.place)
+        columns = [braced(group, token.place) if group else [] for group in groups]
+        body = [part for column in columns for part in (tab, *column)][1:]
+        self.read.push([par, *body, par] if len(groups) >= _MANY_ARGUMENTS else body)
         if option and not groups and not re.search(r"[=\d]", plain(option)):
             self.read.push(option)
-
-    def look_of(self, group: list[Token]) -> list[Token]:
-        """Return tokens in a group of their own; nothing if there are none."""
-        if not group:
-            return []
-        place = group[0].place
-        return [Token("open", "{", place), *group, Token("close", "}", place)]
 
     # Paragraphs
 
