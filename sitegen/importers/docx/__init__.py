@@ -11,131 +11,116 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.importers.docx.body import Body, Source
+from sitegen.importers.docx.formatting import Numbering, Styles
 from sitegen.importers.docx.package import Package
-from sitegen.importers.docx.styles import Numbering, Styles, child, local, value
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
     from lxml.etree import _Element
 
     from sitegen.document import Line
+    from sitegen.importers.docx.package import Link
 
 _PAGE_NUMBER: Final = re.compile(
     r"[\s\d|/\-–—·.,]*(?:(?:page|of|p|第|页|頁|共)[\s\d|/\-–—·.,]*)*", re.IGNORECASE
 )
-_BESIDE_NUMBERS: Final = " |/-–—·.,0123456789"
+_AROUND_PAGE_NUMBER: Final = " |/-–—·.,0123456789"
 """Characters between a name and the page number in a running header."""
 
 
 def read_lines(path: Path) -> Iterator[Line]:
     """Yield the lines of the document: first-page header, other headers with new text, the text."""
     package = Package(path)
-    links = package.links(package.main)
     root = package.xml(package.main)
+    links = package.links(package.main)
+    parts = {link.kind: link.target for link in links.values()}
     notes = {
-        kind: package.xml(target)
-        for kind, target in links.values()
-        if kind in ("footnotes", "endnotes")
-    }
-    parts = {
-        kind: package.xml(target)
-        for kind, target in links.values()
-        if kind in ("styles", "numbering")
+        (kind, note.get("id")): note
+        for kind in ("footnote", "endnote")
+        for note in package.xml(parts.get(f"{kind}s", ""))
+        if note.get("type") in (None, "normal")
     }
     source = Source(
         path.name,
-        Styles(parts.get("styles")),
-        Numbering(parts.get("numbering")),
-        dict(_notes(notes)),
+        Styles(package.xml(parts.get("styles", ""))),
+        Numbering(package.xml(parts.get("numbering", ""))),
+        notes,
         _addresses(links),
-        _outlines(root),
+        _has_outline(root),
     )
-    body = Body(source)
-    edges = (
-        [(first, lines) for first, lines in _edges(package, links, root, source)]
-        if root is not None
-        else []
-    )
-    for element in root if root is not None else ():
-        body.blocks(element)
-    told = "\n".join(_said(line) for line in body.lines)
+    edges = _edges(root, links)
+    edge_lines = [(edge, _read_edge(package, edge.part, source)) for edge in edges]
+    body = Body(source).read(root)
+    text = "\n".join(map(_normalize, body))
     out = Body(source)
-    for first, found in edges:
-        new = [line for line in found if first or _said(line).strip(_BESIDE_NUMBERS) not in told]
+    for edge, lines in edge_lines:
+        new = [
+            line
+            for line in lines
+            if edge.is_first or _normalize(line).strip(_AROUND_PAGE_NUMBER) not in text
+        ]
         if any(not line.blank for line in new):
-            out.pen.end()
-            out.pen.add(new)
-            told += "\n".join(_said(line) for line in new)
-    out.pen.end()
-    out.pen.add(body.lines)
+            out.add(new)
+            text += "\n".join(map(_normalize, new))
+    out.add(body)
     yield from out.lines
 
 
-def _said(line: Line) -> str:
+def _normalize(line: Line) -> str:
     return " ".join(line.text.casefold().split())
 
 
-def _outlines(root: _Element | None) -> bool:
+def _has_outline(root: _Element) -> bool:
     """Return whether outline levels mark headings; text pasted from the web has them everywhere."""
-    told = (
-        [
-            paragraph
-            for paragraph in root.iter("{*}p")
-            if next(paragraph.iter("{*}t"), None) is not None
-        ]
-        if root is not None
-        else []
-    )
-    levels = [child(paragraph, "pPr", "outlineLvl") is not None for paragraph in told]
-    return 3 * sum(levels) < len(levels)
+    paragraphs = [p for p in root.iter("p") if next(p.iter("t"), None) is not None]
+    outlined = sum(p.find("pPr/outlineLvl") is not None for p in paragraphs)
+    return 3 * outlined < len(paragraphs)
 
 
-def _addresses(links: dict[str, tuple[str, str]]) -> dict[str, str]:
-    return {key: target for key, (kind, target) in links.items() if kind == "hyperlink"}
+def _addresses(links: Mapping[str, Link]) -> dict[str, str]:
+    return {key: link.target for key, link in links.items() if link.kind == "hyperlink"}
 
 
-def _notes(parts: dict[str, _Element | None]) -> Iterator[tuple[tuple[str, str], _Element]]:
-    for kind, root in parts.items():
-        for note in root if root is not None else ():
-            if value(note, "type") in (None, "normal"):
-                yield (kind.removesuffix("s"), value(note, "id") or ""), note
+class _Edge(NamedTuple):
+    """A header or footer."""
+
+    part: str
+    """Its part of the package."""
+    rank: int
+    """0 for the header of a first page, 1 for other headers, 2 for footers."""
+    is_first: bool
+    """Whether it is the header of the first page."""
 
 
-def _edges(
-    package: Package, links: dict[str, tuple[str, str]], root: _Element, source: Source
-) -> Iterator[tuple[bool, list[Line]]]:
-    """Yield headers and footers, the first-page header first, with whether it is that one."""
-    found: dict[str, tuple[int, bool]] = {}
-    for section in root.iter("{*}sectPr"):
-        title_page = any(
-            local(inner) == "titlePg" and value(inner) not in ("0", "false") for inner in section
-        )
-        for inner in section:
-            kind, target = links.get(value(inner, "id") or "", ("", ""))
-            if local(inner) in ("headerReference", "footerReference") and target not in found:
-                first = local(inner) == "headerReference" and value(inner, "type") == (
-                    "first" if title_page else "default"
-                )
-                found[target] = (
-                    0 if first else 1 if kind == "header" else 2,
-                    first and not any(f for _, f in found.values()),
-                )
-    for target, (_, first) in sorted(found.items(), key=lambda item: item[1][0]):
-        edge = package.xml(target)
-        if edge is None:
-            continue
-        body = Body(replace(source, addresses=_addresses(package.links(target))))
-        body.blocks(edge)
-        yield (
-            first,
-            [
-                replace(line, level=0)
-                for line in body.lines
-                if line.blank or not _PAGE_NUMBER.fullmatch(line.text)
-            ],
-        )
+def _edges(root: _Element, links: Mapping[str, Link]) -> list[_Edge]:
+    """Return headers and footers, that of the first page first."""
+    edges: dict[str, _Edge] = {}
+    for section in root.iter("sectPr"):
+        title_page = section.find("titlePg")
+        has_title = title_page is not None and title_page.get("val") not in ("0", "false")
+        for reference in section:
+            link = links.get(reference.get("id", ""))
+            is_header = reference.tag == "headerReference"
+            if link is None or link.target in edges:
+                continue
+            if is_header or reference.tag == "footerReference":
+                kind = "first" if has_title else "default"
+                on_title = is_header and reference.get("type") == kind
+                rank = 0 if on_title else 1 if is_header else 2
+                is_first = on_title and not any(edge.is_first for edge in edges.values())
+                edges[link.target] = _Edge(link.target, rank, is_first)
+    return sorted(edges.values(), key=lambda edge: edge.rank)
+
+
+def _read_edge(package: Package, part: str, source: Source) -> list[Line]:
+    body = Body(replace(source, addresses=_addresses(package.links(part))))
+    return [
+        replace(line, level=0)
+        for line in body.read(package.xml(part))
+        if line.blank or not _PAGE_NUMBER.fullmatch(line.text)
+    ]

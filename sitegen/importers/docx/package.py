@@ -8,7 +8,7 @@ import zipfile
 import zlib
 from io import BytesIO
 from itertools import islice
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from lxml import etree
 
@@ -16,14 +16,15 @@ from sitegen.errors import Problem, UnreadableError
 from sitegen.importers.files import MIB, detect_type, read_bytes, wrong_type
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
-_FILE: Final = 64 * MIB
-_PARTS: Final = 16 * MIB
-_ELEMENTS: Final = 400_000
-_DIRECTORY: Final = 2 * MIB
+_MAX_FILE: Final = 64 * MIB
+_MAX_PARTS: Final = 16 * MIB
+_MAX_PICTURE: Final = 16 * MIB
+_MAX_ELEMENTS: Final = 400_000
+_MAX_DIRECTORY: Final = 2 * MIB
 _END: Final = b"PK\x05\x06"
+_SAVE_AGAIN: Final = "open it in Word and save it again, or as PDF"
 _OTHERS: Final = {
     "xl/": "an Excel workbook",
     "ppt/": "a PowerPoint presentation",
@@ -31,6 +32,21 @@ _OTHERS: Final = {
     "Index/": "an Apple Pages document",
     "META-INF/container.xml": "an e-book",
 }
+"""Other zip archives, by the beginning of the name of a part."""
+# zipfile raises NotImplementedError for versions and compressions it does not know.
+_DAMAGE: Final = (
+    zipfile.BadZipFile, zlib.error, struct.error, EOFError, OSError, NotImplementedError,
+    ValueError, RuntimeError,
+)  # fmt: skip
+
+
+class Link(NamedTuple):
+    """A relationship of a part."""
+
+    kind: str
+    """Its kind: `header`, `hyperlink`, `image`, ..."""
+    target: str
+    """The name of a part, or an address."""
 
 
 class Package:
@@ -43,114 +59,106 @@ class Package:
             UnreadableError: It is no Word document, damaged, or too large.
         """
         self._path = path
-        data = read_bytes(path, _FILE)
+        data = read_bytes(path, _MAX_FILE)
         if detect_type(data)[1] != ".docx":
-            raise self._not_a_document(data)
+            raise wrong_type(path, data, "a Word document")
         end = data.rfind(_END)
         if end < 0 or len(data) < end + 22:
             raise self._damaged()
-        if struct.unpack_from("<I", data, end + 12)[0] > _DIRECTORY:
+        if struct.unpack_from("<I", data, end + 12)[0] > _MAX_DIRECTORY:
             raise self._too_large()
-        # zipfile raises NotImplementedError for versions it does not know, the others for damage.
         try:
             self._zip = zipfile.ZipFile(BytesIO(data))
-        except (zipfile.BadZipFile, ValueError, NotImplementedError, struct.error) as error:
+        except _DAMAGE as error:
             raise self._damaged() from error
-        self._names = {info.filename: info for info in self._zip.infolist()}
-        self._left = _PARTS
-        self.main = next(
-            (target for kind, target in self.links("").values() if kind == "officeDocument"), ""
-        )
-        if self.main not in self._names:
-            raise self._not_a_document(data)
+        self._parts = {info.filename: info for info in self._zip.infolist()}
+        self._bytes_left = _MAX_PARTS
+        main = (link.target for link in self.links("").values() if link.kind == "officeDocument")
+        self.main = next(main, "")
+        if self.main not in self._parts:
+            raise self._other_archive()
 
-    def xml(self, name: str) -> etree._Element | None:
-        """Return the root element of a part; None if there is no such part."""
-        info = self._names.get(name)
-        if info is None:
-            return None
-        if info.flag_bits & 1:
-            raise UnreadableError(
-                Problem(
-                    "this file is encrypted", str(self._path), hint="save it without a password"
-                )
-            )
-        try:  # NotImplementedError: unknown compression
-            with self._zip.open(info) as part:
-                data = part.read(self._left + 1)
-        except (
-            zipfile.BadZipFile,
-            zlib.error,
-            EOFError,
-            OSError,
-            NotImplementedError,
-            ValueError,
-        ) as error:
-            raise self._damaged(name) from error
-        self._left -= len(data)
-        if self._left < 0:
-            raise self._too_large()
+    def xml(self, name: str) -> etree._Element:
+        """Return the root element of a part; an empty element if there is no such part.
+
+        Names of elements and attributes have no namespace: those of strict files differ.
+        """
+        if name not in self._parts:
+            return etree.Element("missing")
+        data = self._read(name, self._bytes_left)
+        self._bytes_left -= len(data)
         parser = etree.XMLParser(
-            resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False
+            resolve_entities=False,
+            no_network=True,
+            load_dtd=False,
+            huge_tree=False,
+            remove_comments=True,
+            remove_pis=True,
         )
         try:
             root = etree.fromstring(data, parser)
         except etree.XMLSyntaxError as error:
             raise self._damaged(name) from error
-        if next(islice(root.iter(), _ELEMENTS, None), None) is not None:
+        if next(islice(root.iter(), _MAX_ELEMENTS, None), None) is not None:
             raise self._too_large()
         if root.getroottree().docinfo.doctype:
             message = f"{name} in this file declares XML entities, which Word documents never do"
-            raise UnreadableError(
-                Problem(message, str(self._path), hint="open it in Word and save it again")
-            )
+            raise self._error(message, _SAVE_AGAIN)
+        for element in root.iter(etree.Element):
+            element.tag = _local(str(element.tag))
+            for key in [str(key) for key in element.attrib]:
+                if "}" in key:
+                    element.set(_local(key), element.attrib.pop(key))
         return root
 
-    def links(self, part: str) -> dict[str, tuple[str, str]]:
-        """Return the relationships of a part.
+    def picture(self, name: str) -> bytes:
+        """Return a part that is no XML; empty if it is missing, damaged or too large."""
+        try:
+            return self._read(name, _MAX_PICTURE) if name in self._parts else b""
+        except UnreadableError:
+            return b""
 
-        They map an id to a kind (`header`, `hyperlink`, ...) and the name of a part or an address.
-        """
+    def links(self, part: str) -> dict[str, Link]:
+        """Return the relationships of a part by id."""
         folder, name = posixpath.split(part)
-        root = self.xml(posixpath.join(folder, "_rels", f"{name}.rels"))
-        return dict(self._links(root, folder)) if root is not None else {}
-
-    def _links(self, root: etree._Element, folder: str) -> Iterator[tuple[str, tuple[str, str]]]:
-        for link in root:
+        links: dict[str, Link] = {}
+        for link in self.xml(posixpath.join(folder, "_rels", f"{name}.rels")):
             target = link.get("Target", "")
             if link.get("TargetMode") != "External":
                 target = posixpath.normpath(posixpath.join("/", folder, target)).lstrip("/")
-            yield link.get("Id", ""), (posixpath.basename(link.get("Type", "")), target)
+            links[link.get("Id", "")] = Link(posixpath.basename(link.get("Type", "")), target)
+        return links
 
-    def _not_a_document(self, data: bytes) -> UnreadableError:
-        names = getattr(self, "_names", {})
+    def _read(self, name: str, most: int) -> bytes:
+        info = self._parts[name]
+        if info.flag_bits & 1:
+            raise self._error("this file is encrypted", "save it without a password")
+        try:
+            with self._zip.open(info) as part:
+                data = part.read(most + 1)
+        except _DAMAGE as error:
+            raise self._damaged(name) from error
+        if len(data) > most:
+            raise self._too_large()
+        return data
+
+    def _error(self, message: str, hint: str) -> UnreadableError:
+        return UnreadableError(Problem(message, str(self._path), hint=hint))
+
+    def _other_archive(self) -> UnreadableError:
         for start, name in _OTHERS.items():
-            if any(part.startswith(start) for part in names):
-                problem = Problem(
-                    f"this is {name}, not a Word document",
-                    str(self._path),
-                    hint="export the CV as PDF",
-                )
-                return UnreadableError(problem)
-        if names:
-            problem = Problem(
-                "this zip archive contains no Word document",
-                str(self._path),
-                hint="import the CV itself",
-            )
-            return UnreadableError(problem)
-        return wrong_type(self._path, data, "a Word document")
+            if any(part.startswith(start) for part in self._parts):
+                return self._error(f"this is {name}, not a Word document", "export the CV as PDF")
+        return self._error("this zip archive contains no Word document", "import the CV itself")
 
     def _damaged(self, part: str = "") -> UnreadableError:
-        what = f"this Word document is damaged{f' ({part})' if part else ''}"
-        return UnreadableError(
-            Problem(what, str(self._path), hint="open it in Word and save it again, or as PDF")
-        )
+        suffix = f" ({part})" if part else ""
+        return self._error(f"this Word document is damaged{suffix}", _SAVE_AGAIN)
 
     def _too_large(self) -> UnreadableError:
-        hint = "save a copy that contains the CV only"
-        return UnreadableError(
-            Problem(
-                "this Word document is too large for a CV when unpacked", str(self._path), hint=hint
-            )
-        )
+        message = "this Word document is too large for a CV when unpacked"
+        return self._error(message, "save a copy that contains the CV only")
+
+
+def _local(name: str) -> str:
+    return name.rpartition("}")[2]
