@@ -123,6 +123,23 @@ class BibFile(NamedTuple):
     """The whole file, in BibTeX."""
 
 
+class Photo(NamedTuple):
+    """A picture in a CV that may be a portrait of its owner, judging by its size."""
+
+    content: bytes
+    """A JPEG file without metadata."""
+    width: float
+    """Width on paper, in points."""
+    height: float
+    """Height on paper, in points."""
+    box: Box | None = None
+    """Its place on the page; None in formats without pages."""
+    page: int = 0
+    """Page number from 1; 0 in formats without pages."""
+    paragraph: int = 0
+    """How many paragraphs with text precede it; 0 in formats with pages."""
+
+
 @dataclass(frozen=True, slots=True)
 class Document:
     """A whole CV."""
@@ -137,6 +154,8 @@ class Document:
     """Problems with files that the CV includes and that were not read, as messages."""
     records: tuple[BibFile, ...] = ()
     """The BibTeX files whose references it lists."""
+    photos: tuple[Photo, ...] = ()
+    """Pictures that may be a portrait of its owner, in the order of the file."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
-from sitegen.document import BibFile, Document
+from sitegen.document import BibFile, Document, Photo
 from sitegen.errors import Problem, UnreadableError
 from sitegen.importers.builder import SizeLimit, TooMuchTextError
 from sitegen.importers.worker import draw_in_worker, read_in_worker
@@ -62,18 +62,21 @@ def read_document(path: Path) -> Document:
         UnreadableError: The file is broken, too large, or has no text.
     """
     suffix = path.suffix.lower()
-    reader: Callable[[Path], Iterable[Line | Problem | BibFile]]
+    reader: Callable[[Path], Iterable[Line | Problem | BibFile | Photo]]
     reader = import_module(FORMATS[suffix]).read_lines
     limit = SizeLimit()
     lines: list[Line] = []
     skipped: list[str] = []
     records: list[BibFile] = []
+    photos: list[Photo] = []
     try:
         for item in reader(path):
             if isinstance(item, Problem):
                 skipped.append(str(item))
             elif isinstance(item, BibFile):
                 records.append(item)
+            elif isinstance(item, Photo):
+                photos.append(item)
             else:
                 limit.count(item)
                 lines.append(item)
@@ -85,7 +88,7 @@ def read_document(path: Path) -> Document:
     if all(line.blank for line in lines):
         raise _unreadable(path, "this file contains no text", "export the CV again as text")
     wrapped = suffix not in _UNWRAPPED
-    return Document(path.name, tuple(lines), wrapped, tuple(skipped), tuple(records))
+    return Document(path.name, tuple(lines), wrapped, tuple(skipped), tuple(records), tuple(photos))
 
 
 def pictures(path: Path) -> tuple[Picture, ...]:

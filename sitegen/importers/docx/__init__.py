@@ -11,11 +11,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.importers.docx.body import Body, Source
 from sitegen.importers.docx.formatting import Numbering, Styles
 from sitegen.importers.docx.package import Package
+from sitegen.importers.docx.photos import read_photos
+from sitegen.importers.photos import MAX_PHOTOS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -23,7 +26,7 @@ if TYPE_CHECKING:
 
     from lxml.etree import _Element
 
-    from sitegen.document import Line
+    from sitegen.document import Line, Photo
     from sitegen.importers.docx.package import Link
 
 _PAGE_NUMBER: Final = re.compile(
@@ -33,8 +36,11 @@ _AROUND_PAGE_NUMBER: Final = " |/-–—·.,0123456789"
 """Characters between a name and the page number in a running header."""
 
 
-def read_lines(path: Path) -> Iterator[Line]:
-    """Yield the lines of the document: first-page header, other headers with new text, the text."""
+def read_lines(path: Path) -> Iterator[Line | Photo]:
+    """Yield the lines of the document, and possible portraits.
+
+    The first-page header comes first, then other headers and footers with new text, then the text.
+    """
     package = Package(path)
     root = package.xml(package.main)
     links = package.links(package.main)
@@ -69,6 +75,11 @@ def read_lines(path: Path) -> Iterator[Line]:
             text += "\n".join(map(_normalize, new))
     out.add(body)
     yield from out.lines
+    headers = (edge.part for edge in edges if edge.is_first)
+    yield from islice(
+        (photo for part in (*headers, package.main) for photo in read_photos(package, part)),
+        MAX_PHOTOS,
+    )
 
 
 def _normalize(line: Line) -> str:

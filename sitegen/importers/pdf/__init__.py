@@ -11,6 +11,7 @@ renders pages as pictures.
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from pypdfium2 import PdfDocument, PdfiumError
@@ -22,14 +23,16 @@ from sitegen.importers.pdf.drawing import draw_pages
 from sitegen.importers.pdf.glyphs import read_page
 from sitegen.importers.pdf.headers import separate_headers
 from sitegen.importers.pdf.lines import write_lines
+from sitegen.importers.pdf.photos import read_photos
 from sitegen.importers.pdf.rows import read_rows
 from sitegen.importers.pdf.segments import build_segments, find_stops, split_at_stops
+from sitegen.importers.photos import MAX_PHOTOS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from sitegen.document import Line
+    from sitegen.document import Line, Photo
     from sitegen.importers.pdf.glyphs import Glyph, PageGlyphs
     from sitegen.importers.pdf.rows import Row
 
@@ -48,8 +51,8 @@ _OCR: Final = (
 )
 
 
-def read_lines(path: Path) -> Iterator[Line]:
-    """Yield the lines of a PDF, with a blank one between paragraphs.
+def read_lines(path: Path) -> Iterator[Line | Photo]:
+    """Yield the lines of a PDF, with a blank one between paragraphs, and possible portraits.
 
     Raises:
         UnreadableError: The file is no PDF, broken, encrypted, too large, or without text.
@@ -61,6 +64,7 @@ def read_lines(path: Path) -> Iterator[Line]:
         raise _unreadable(path, "this PDF is truncated", "download or export it again")
     with _open(path, data) as document:
         pages = _read_pages(path, document)
+        yield from islice(read_photos(document, pages[0].frame), MAX_PHOTOS)
     frames = {page.number: page.frame for page in pages}
     yield from write_lines(separate_headers(_read_rows(pages)), path.name, frames)
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import pypdfium2.raw as pdfium
 
+from sitegen.document import Box
 from sitegen.importers.pdf.characters import decode_code, repair_glyphs
 from sitegen.importers.pdf.fonts import Font, describe_font
 
@@ -72,6 +73,12 @@ class Frame(NamedTuple):
     d: float = -1
     e: float = 0
     f: float = 0
+
+    def box(self, points: Sequence[tuple[float, float]]) -> Box:
+        """Return the bounding box of points as displayed."""
+        xs = [self.a * x + self.c * y + self.e for x, y in points]
+        ys = [self.b * x + self.d * y + self.f for x, y in points]
+        return Box(round(min(xs), 1), round(min(ys), 1), round(max(xs), 1), round(max(ys), 1))
 
 
 @dataclass(slots=True)

@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
-from sitegen.document import Box, Line, Place, Span, shift_spans
+from sitegen.document import Line, Place, Span, shift_spans
 from sitegen.importers.builder import superscript
 from sitegen.importers.pdf.rows import is_full
 from sitegen.importers.pdf.segments import word_starts
@@ -108,6 +108,7 @@ class _Writer:
         left = self._number_edges[key] if key else row.x0
         indent = (left - self._left_edges[row.region]) / (0.5 * self._typography.body)
         size = row.size / self._typography.body
+        corners = [corner for cell in row.cells for g in cell.glyphs for corner in _corners(g)]
         return Line(
             text[start:],
             self._place(row),
@@ -117,7 +118,7 @@ class _Writer:
             shift_spans(spans, start),
             1.0 if 0.97 < size < 1.03 else round(size, 2),
             row.column,
-            _bounding_box(row, self._frames[row.page]),
+            self._frames[row.page].box(corners),
             after is not None and is_full(row, after),
         )
 
@@ -178,14 +179,6 @@ def _spans(looks: Sequence[Looks]) -> list[Span]:
         spans.extend(Span(open_at.pop(look), index, *look) for look in before - now)
         open_at |= dict.fromkeys(now - before, index)
     return sorted(spans)
-
-
-def _bounding_box(row: Row, frame: Frame) -> Box:
-    """Return the box of a row on the page as displayed."""
-    corners = [corner for cell in row.cells for glyph in cell.glyphs for corner in _corners(glyph)]
-    xs = [frame.a * x + frame.c * y + frame.e for x, y in corners]
-    ys = [frame.b * x + frame.d * y + frame.f for x, y in corners]
-    return Box(round(min(xs), 1), round(min(ys), 1), round(max(xs), 1), round(max(ys), 1))
 
 
 def _corners(glyph: Glyph) -> Iterator[tuple[float, float]]:
