@@ -25,44 +25,42 @@ from sitegen.importers.builder import (
     superscript,
 )
 from sitegen.importers.files import MIB, decode_text, read_bytes
-from sitegen.importers.html_styles import Styles, is_hidden, read_styles, unfold
+from sitegen.importers.html_styles import Styles, is_hidden, read_styles, unfold, visible
 from sitegen.importers.tables import arrange_row
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from lxml.etree import _Element
 
-_MOST: Final = 16 * MIB
-_MOST_MARKUP: Final = 4 * MIB
-_ELEMENTS: Final = 200_000
-_DEEPEST: Final = 150
-_DECLARED: Final = re.compile(
+_MAX_BYTES: Final = 16 * MIB
+_MAX_MARKUP: Final = 4 * MIB
+_MAX_ELEMENTS: Final = 200_000
+_MAX_DEPTH: Final = 150
+_ENCODING: Final = re.compile(
     rb"""<meta[^>]+charset\s*=\s*["']?\s*([\w.:-]+)|<\?xml[^>]+encoding=["']([\w.:-]+)""",
     re.IGNORECASE,
 )
-_DATA: Final = re.compile(r"""(["'(])data:[^"')]*""")
-_BLOCKS: Final = frozenset({
+_EMBEDDED_DATA: Final = re.compile(r"""(["'(])data:[^"')]*""")
+_BLOCKS: Final = (
     "address", "article", "aside", "blockquote", "body", "center", "details", "dialog", "div",
-    "dl", "fieldset",
-    "figcaption", "figure", "footer", "form", "header", "html", "hr", "main", "p", "pre",
-    "section", "summary",
-    "ul", "ol", "menu", "tbody", "thead", "tfoot", "caption", "legend", "optgroup", "hgroup",
-})  # fmt: skip
-_HEADINGS: Final = {f"h{level}": level for level in range(1, 7)}
+    "fieldset", "figcaption", "figure", "footer", "form", "header", "html", "hr", "main", "p",
+    "section", "summary", "tbody", "thead", "tfoot", "caption", "legend", "optgroup", "hgroup",
+)  # fmt: skip
 _LOOKS: Final = {
-    "b": Mark("bold"), "strong": Mark("bold"), "i": Mark("italic"), "em": Mark("italic"),
-    "cite": Mark("italic"),
-    "dfn": Mark("italic"), "var": Mark("italic"),
-}  # fmt: skip
-_BOLD: Final = re.compile(r"font-weight\s*:\s*(?:bold|[6-9]00)")
-_ITALIC: Final = re.compile(r"font-style\s*:\s*(?:italic|oblique)")
+    **dict.fromkeys(("b", "strong"), Mark("bold")),
+    **dict.fromkeys(("i", "em", "cite", "dfn", "var"), Mark("italic")),
+}
+_LOOKS_OF_STYLES: Final = (
+    (re.compile(r"font-weight\s*:\s*(?:bold|[6-9]00)"), Mark("bold")),
+    (re.compile(r"font-style\s*:\s*(?:italic|oblique)"), Mark("italic")),
+)
 _NO_TITLE: Final = re.compile(
     r"\b(?:curriculum vitae|cv|resume|résumé|home|index|untitled)\b|(?:个人)?简历|主页",
     re.IGNORECASE,
 )
-_NO_ADDRESS: Final = ("#", "javascript:", "data:", "")
+_NO_ADDRESS: Final = ("#", "javascript:", "data:")
 
 
 def read_lines(path: Path) -> Iterator[Line]:
@@ -72,12 +70,12 @@ def read_lines(path: Path) -> Iterator[Line]:
         UnreadableError: The page is damaged, empty or nested too deeply.
         TooMuchTextError: It is larger than any CV.
     """
-    data = read_bytes(path, _MOST)
-    declared = _DECLARED.search(data[:4096])
-    text = decode_text(path, data, (declared[1] or declared[2]).decode("ascii") if declared else "")
-    if len(text := _DATA.sub(r"\1", text)) > _MOST_MARKUP:
+    data = read_bytes(path, _MAX_BYTES)
+    encoding = _ENCODING.search(data[:4096])
+    text = decode_text(path, data, (encoding[1] or encoding[2]).decode("ascii") if encoding else "")
+    if len(text := _EMBEDDED_DATA.sub(r"\1", text)) > _MAX_MARKUP:
         raise TooMuchTextError
-    unfold(root := parsed(text, str(path)))
+    unfold(root := parse_html(text, str(path)))
     page = Page(LineBuilder(path.name), str(path), read_styles(root))
     page.read(root)
     page.pen.end()
@@ -90,7 +88,7 @@ def read_lines(path: Path) -> Iterator[Line]:
     yield from out.lines
 
 
-def parsed(text: str, path: str) -> _Element:
+def parse_html(text: str, path: str) -> _Element:
     """Parse a page, or a part of one; `path` is for errors."""
     parser = etree.HTMLParser(
         encoding="utf-8", no_network=True, huge_tree=False, remove_comments=True, remove_pis=True
@@ -100,18 +98,17 @@ def parsed(text: str, path: str) -> _Element:
         root = etree.fromstring(text.encode("utf-8", "replace"), parser)
     if any("depth" in entry.message.casefold() for entry in parser.error_log):
         raise _too_deep(path)
-    if root is not None and next(islice(root.iter(), _ELEMENTS, None), None) is not None:
-        raise TooMuchTextError
     if root is None:
         hint = "save the page again, or print it as PDF and import that"
         raise UnreadableError(Problem("this page contains no text", path, hint=hint))
+    if next(islice(root.iter(), _MAX_ELEMENTS, None), None) is not None:
+        raise TooMuchTextError
     return root
 
 
 def _too_deep(path: str) -> UnreadableError:
-    return UnreadableError(
-        Problem("this page is nested too deeply", path, hint="print it as PDF and import that")
-    )
+    hint = "print it as PDF and import that"
+    return UnreadableError(Problem("this page is nested too deeply", path, hint=hint))
 
 
 def _repeats_title(title: str, lines: list[Line]) -> bool:
@@ -122,58 +119,54 @@ def _repeats_title(title: str, lines: list[Line]) -> bool:
 
 
 @dataclass(slots=True)
+class _List:
+    """An open list."""
+
+    kind: str
+    """`ul`, `ol` or `menu`."""
+    count: int
+    """The number of its last item."""
+    step: int
+    """The difference of two numbers: -1 if it counts down."""
+
+
+@dataclass(slots=True)
 class Page:
     """Reads elements into lines."""
 
     pen: LineBuilder
-    """Where lines are built."""
+    """Builds the lines."""
     path: str
     """Path of the page, for errors."""
     styles: Styles
     """The styles of the page."""
     _marks: tuple[Mark, ...] = ()
-    _lists: list[tuple[str, int]] = field(default_factory=list)
+    _lists: list[_List] = field(default_factory=list)
     _depth: int = 0
     _in_heading: bool = False
 
     def read(self, element: _Element) -> None:
         """Read the text and the children of an element."""
         self._depth += 1
-        if self._depth > _DEEPEST:
+        if self._depth > _MAX_DEPTH:
             raise _too_deep(self.path)
-        self._write((element.text or "").replace("\t", " "))
+        self._write(element.text)
         for child in element:
-            if isinstance(child.tag, str) and not is_hidden(child):
-                self._element(child)
-            self._write((child.tail or "").replace("\t", " "))
+            if not is_hidden(child):
+                _READERS.get(str(child.tag), Page._inline)(self, child)
+            self._write(child.tail)
         self._depth -= 1
 
     def _write(self, text: str | None) -> None:
         if text:
-            self.pen.write(text, self._marks)
+            self.pen.write(text.replace("\t", " "), self._marks)
 
-    def _element(self, element: _Element) -> None:
-        tag = element.tag
-        if tag == "br":
-            self._write(" ") if self._in_heading else self.pen.break_line()
-        elif tag in _HEADINGS:
-            self._heading(element)
-        elif tag in ("ul", "ol", "menu"):
-            self._list(element)
-        elif tag == "li":
-            self._item(element)
-        elif tag == "dl":
-            self._definitions(element)
-        elif tag == "table":
-            self._table(element)
-        elif tag == "pre":
-            self._preformatted(element)
-        elif tag in ("sup", "sub"):
-            self._moved(element)
-        elif tag in _BLOCKS:
-            self._block(element)
-        else:
-            self._inline(element)
+    @property
+    def _indent(self) -> int:
+        return 2 * len(self._lists)
+
+    def _line_break(self, _element: _Element) -> None:
+        self._write(" ") if self._in_heading else self.pen.break_line()
 
     def _block(self, element: _Element) -> None:
         if self._in_heading:
@@ -182,10 +175,7 @@ class Page:
             return
         self._begin()
         if self.styles.is_row(element):
-            shown = [
-                child for child in element if isinstance(child.tag, str) and not is_hidden(child)
-            ]
-            self.pen.add(arrange_row([self._cell(child) for child in shown]))
+            self.pen.add(arrange_row([self._cell(child) for child in visible(element)]))
         else:
             self._inline(element)
         self._begin()
@@ -193,70 +183,59 @@ class Page:
     def _begin(self) -> None:
         """Begin a paragraph; the first one in an item is the item itself."""
         if self.pen.is_open:
-            self.pen.begin(indent=2 * len(self._lists))
+            self.pen.begin(indent=self._indent)
 
     def _inline(self, element: _Element) -> None:
-        before = self._marks
+        outer = self._marks
         style = (element.get("style") or "").casefold()
-        found = [
-            mark
-            for look, mark in ((_BOLD, Mark("bold")), (_ITALIC, Mark("italic")))
-            if look.search(style)
-        ]
+        marks = [mark for pattern, mark in _LOOKS_OF_STYLES if pattern.search(style)]
         if element.tag in _LOOKS:
-            found.append(_LOOKS[element.tag])
+            marks.append(_LOOKS[str(element.tag)])
         target = strip_address(element.get("href") or "") if element.tag == "a" else ""
-        if not target.casefold().startswith(_NO_ADDRESS[:3]) and target:
-            found.append(Mark("link", target))
+        if target and not target.casefold().startswith(_NO_ADDRESS):
+            marks.append(Mark("link", target))
         if self.styles.is_at_right(element):
-            self._write("\t")
-        self._marks = (*before, *(mark for mark in found if mark not in before))
+            self.pen.write("\t", outer)
+        self._marks = (*outer, *(mark for mark in marks if mark not in outer))
         self.read(element)
-        self._marks = before
+        self._marks = outer
 
-    def _moved(self, element: _Element) -> None:
-        text = "".join(element.itertext())
-        if len(element) == 0:
-            self._write((superscript if element.tag == "sup" else subscript)(text))
-        else:
+    def _script(self, element: _Element) -> None:
+        if len(element):
             self._inline(element)
+        else:
+            self._write((superscript if element.tag == "sup" else subscript)(element.text or ""))
 
     def _heading(self, element: _Element) -> None:
-        self.pen.begin(level=_HEADINGS[str(element.tag)])
-        before, self._in_heading = self._in_heading, True
+        self.pen.begin(level=int(str(element.tag)[1]))
+        outer, self._in_heading = self._in_heading, True
         self._inline(element)
-        self._in_heading = before
-        self.pen.begin(indent=2 * len(self._lists))
+        self._in_heading = outer
+        self.pen.begin(indent=self._indent)
 
     def _list(self, element: _Element) -> None:
         start = element.get("start") or ""
-        count = int(start) - 1 if re.fullmatch(r"-?\d{1,6}", start) else 0
-        if element.get("reversed") is not None:
-            count = (count + 1 if start else sum(child.tag == "li" for child in element)) + 1
-        kind = "reversed" if element.get("reversed") is not None else str(element.tag)
-        self._lists.append((kind, count))
+        step = 1 if element.get("reversed") is None else -1
+        first = 1 if step > 0 else sum(child.tag == "li" for child in element)
+        if re.fullmatch(r"-?\d{1,6}", start):
+            first = int(start)
+        self._lists.append(_List(str(element.tag), first - step, step))
         self.read(element)
         self._lists.pop()
-        self.pen.begin(indent=2 * len(self._lists))
+        self.pen.begin(indent=self._indent)
 
     def _item(self, element: _Element) -> None:
-        kind, count = self._lists[-1] if self._lists else ("ul", 0)
-        given = element.get("value") or ""
-        if kind != "ul":
-            count = (
-                int(given)
-                if given.isdigit() and len(given) < 7
-                else count - 1
-                if kind == "reversed"
-                else count + 1
-            )
-        if self._lists:
-            self._lists[-1] = (kind, count)
-        bullet = "•–◦·"[min(max(len(self._lists) - 1, 0), 3)]
-        marker = f"{count}." if kind in ("ol", "reversed") else bullet
-        self.pen.begin(marker=marker, indent=2 * max(len(self._lists) - 1, 0))
+        parent = self._lists[-1] if self._lists else _List("ul", 0, 1)
+        number = element.get("value") or ""
+        parent.count = (
+            int(number) if re.fullmatch(r"\d{1,6}", number) else parent.count + parent.step
+        )
+        depth = max(len(self._lists) - 1, 0)
+        is_ordered = parent.kind == "ol" or parent.step < 0
+        marker = f"{parent.count}." if is_ordered else "•–◦·"[min(depth, 3)]
+        self.pen.begin(marker=marker, indent=2 * depth)
         self._inline(element)
-        self.pen.begin(indent=2 * len(self._lists))
+        self.pen.begin(indent=self._indent)
 
     def _cell(self, element: _Element) -> list[Line]:
         inner = replace(self, pen=LineBuilder(""), _lists=[])
@@ -264,50 +243,59 @@ class Page:
         inner.pen.end()
         return inner.pen.lines
 
+    def _add_row(self, cells: list[list[Line]]) -> None:
+        self.pen.begin()
+        self.pen.add(arrange_row(cells))
+
     def _table(self, element: _Element) -> None:
         for cells in _rows(element):
-            self.pen.begin()
-            self.pen.add(arrange_row([self._cell(cell) for cell in cells]))
+            self._add_row([self._cell(cell) for cell in cells])
         self.pen.begin()
 
     def _definitions(self, element: _Element) -> None:
         """Read terms and their definitions as rows of two cells."""
         terms: list[list[Line]] = []
-        said: list[Line] = []
-        parts = [part for child in element for part in (child if child.tag == "div" else [child])]
-        for part in [*parts, None]:
-            if said and (part is None or part.tag == "dt"):
-                self.pen.begin()
-                self.pen.add(arrange_row([*terms, said]))
-                terms, said = [], []
-            if part is not None and isinstance(part.tag, str) and not is_hidden(part):
-                if part.tag == "dt":
-                    terms.append(self._cell(part))
-                else:
-                    found = self._cell(part)
-                    said += [*([Line("", Place("", 1))] if said else []), *found]
-        self.pen.begin()
-        self.pen.add(arrange_row(terms))
+        definition: list[Line] = []
+        for child in visible(element):
+            for part in visible(child) if child.tag == "div" else (child,):
+                if part.tag != "dt":
+                    blank = [Line("", Place("", 1))] if definition else []
+                    definition += [*blank, *self._cell(part)]
+                    continue
+                if definition:
+                    self._add_row([*terms, definition])
+                    terms, definition = [], []
+                terms.append(self._cell(part))
+        self._add_row([*terms, definition])
         self.pen.begin()
 
     def _preformatted(self, element: _Element) -> None:
         self._begin()
         for text in "".join(element.itertext()).split("\n"):
             if text.strip():
-                self._write(re.sub(r"\s{3,}", "\t", text.strip()))
+                self.pen.write(re.sub(r"\s{3,}", "\t", text.strip()), self._marks)
                 self.pen.break_line()
             else:
                 self.pen.begin()
         self.pen.begin()
 
 
+_READERS: Final[dict[str, Callable[[Page, _Element], None]]] = {
+    **dict.fromkeys(_BLOCKS, Page._block),
+    **dict.fromkeys(("h1", "h2", "h3", "h4", "h5", "h6"), Page._heading),
+    **dict.fromkeys(("ul", "ol", "menu"), Page._list),
+    **dict.fromkeys(("sup", "sub"), Page._script),
+    "br": Page._line_break,
+    "dl": Page._definitions,
+    "li": Page._item,
+    "pre": Page._preformatted,
+    "table": Page._table,
+}
+
+
 def _rows(table: _Element) -> Iterator[list[_Element]]:
-    for element in table:
-        if not isinstance(element.tag, str) or is_hidden(element):
-            continue
-        if element.tag == "tr":
-            yield [cell for cell in element if isinstance(cell.tag, str) and not is_hidden(cell)]
-        elif element.tag in ("thead", "tbody", "tfoot"):
+    for element in visible(table):
+        if element.tag in ("thead", "tbody", "tfoot"):
             yield from _rows(element)
         else:
-            yield [element]
+            yield visible(element) if element.tag == "tr" else [element]

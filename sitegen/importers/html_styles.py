@@ -17,12 +17,12 @@ _FLEX_ROW: Final = re.compile(
 )
 _SPREAD: Final = re.compile(r"justify-content\s*:\s*space-between")
 _AT_RIGHT: Final = re.compile(r"float\s*:\s*right|margin-left\s*:\s*auto")
-_AT_RIGHT_CLASSES: Final = frozenset(
-    ("float-right", "pull-right", "float-end", "float-md-right", "text-right", "ms-auto")
-)
-_BLOCKS: Final = frozenset(
-    ("div", "p", "ul", "ol", "table", "section", "article", "h1", "h2", "h3", "h4", "h5", "h6")
-)
+_CLASSES_AT_RIGHT: Final = frozenset((
+    "float-right", "pull-right", "float-end", "float-md-right", "text-right", "ms-auto",
+))  # fmt: skip
+_BLOCKS: Final = frozenset((
+    "div", "p", "ul", "ol", "table", "section", "article", "h1", "h2", "h3", "h4", "h5", "h6",
+))  # fmt: skip
 _HIDDEN: Final = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden")
 _REFERENCES: Final = ("aria-controls", "data-target", "data-bs-target", "href", "onclick")
 """Attributes by which a button or link names the element it shows."""
@@ -59,7 +59,7 @@ class Styles:
     def is_at_right(self, element: _Element) -> bool:
         """Return whether an element is at the right margin, apart from what precedes it."""
         classes = set((element.get("class") or "").split())
-        return bool(_AT_RIGHT.search(self.declarations(element)) or _AT_RIGHT_CLASSES & classes)
+        return bool(_AT_RIGHT.search(self.declarations(element)) or _CLASSES_AT_RIGHT & classes)
 
 
 def read_styles(root: _Element) -> Styles:
@@ -73,8 +73,13 @@ def read_styles(root: _Element) -> Styles:
     return Styles(rules)
 
 
+def visible(element: _Element) -> list[_Element]:
+    """Return the children that are content: neither hidden, nor a control, nor a menu."""
+    return [child for child in element if not is_hidden(child)]
+
+
 def is_hidden(element: _Element) -> bool:
-    """Return whether an element is not content: hidden, a control, or a menu."""
+    """Return whether an element is not content."""
     return (
         element.tag in _NEVER_SHOWN
         or element.get("aria-hidden") == "true"
@@ -94,7 +99,7 @@ def unfold(root: _Element) -> None:
         return
     text = root.xpath("//body//text()[not(ancestor::script or ancestor::style)]")
     half = 0.5 * len("".join(text))
-    shown = {
+    referenced = {
         name
         for element in root.iter()
         for key in _REFERENCES
@@ -102,7 +107,7 @@ def unfold(root: _Element) -> None:
     }
     for element in folded:
         text = "".join(element.itertext())
-        if (element.get("id") in shown and not _BIBTEX.match(text)) or len(text) > half:
+        if (element.get("id") in referenced and not _BIBTEX.match(text)) or len(text) > half:
             element.attrib.pop("hidden", None)
             element.attrib.pop("aria-hidden", None)
             element.set("style", _HIDDEN.sub("", (element.get("style") or "").casefold()))

@@ -8,19 +8,19 @@ web page.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from html import unescape
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.document import Line, Place
-from sitegen.importers import front_matter, html_tables, markers
+from sitegen.importers import markers
 from sitegen.importers.builder import LineBuilder, Mark, subscript, superscript
 from sitegen.importers.files import read_text
 from sitegen.importers.text import plain_tex
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from markdown_it import MarkdownIt
@@ -35,7 +35,7 @@ _NAVIGATION: Final = re.compile(
     r"^[ \t]*(?:[-*+]|\d+[.)])?[ \t]*\[[^\]\n]*\]\(#[^)\n]*\)[ \t]*$", re.MULTILINE
 )
 """A line that is only a link within the page: a table of contents, `Back to top`."""
-_NOISE: Final = re.compile(
+_OMITTED: Final = re.compile(
     r"""<!--.*?(?:-->|\Z)
       | <(?P<tag>style|script|svg|iframe|noscript|template)\b.*?(?:</(?P=tag)\s*>|\Z)
       | \{%-?\s*comment\b.*?(?:endcomment\s*-?%\}|\Z) | \{%[^%]*%\} | \{\{[^{}]*\}\}
@@ -58,20 +58,35 @@ _CELL: Final = re.compile(r"(?<!\\)\|")
 _BOLD: Final = re.compile(r"(?<![\\*])\*\*(?=[^\s*])((?:[^*\n\\]|\\.)+?)(?<=\S)\*\*(?!\*)")
 _TAG: Final = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9]*)((?:[^>\"']|\"[^\"]*\"|'[^']*')*)>")
 _HREF: Final = re.compile(r"""\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))""", re.IGNORECASE)
-_LONGEST: Final = 8_000
+_MAX_PARAGRAPH: Final = 8_000
+"""Most characters of a paragraph."""
 _LOOKS: Final[Mapping[str, Formatting]] = {
-    "b": "bold",
-    "strong": "bold",
-    "i": "italic",
-    "em": "italic",
-    "cite": "italic",
-    "a": "link",
-}
+    "b": "bold", "strong": "bold", "i": "italic", "em": "italic", "cite": "italic", "a": "link",
+}  # fmt: skip
 _BREAKING: Final = frozenset({
     "p", "div", "section", "article", "summary", "details", "center", "table", "tr", "ul", "ol",
-    "dl", "dt", "dd",
-    "blockquote",
+    "dl", "dt", "dd", "blockquote",
 })  # fmt: skip
+
+_NAME_KEYS: Final = re.compile(
+    r"""^(name|author|title)\s*[:=]\s*["']?([^"'\n\[{|>&]+?)["']?\s*$""", re.MULTILINE
+)
+_PERSON_KEYS: Final = re.compile(
+    r"^(?:first_name|last_name|superuser|user_groups)\s*[:=]", re.MULTILINE
+)
+"""Keys of the author pages of HugoBlox, whose `title` is a name, however short."""
+_ROLE: Final = re.compile(r"""^role\s*:\s*["']?([^"'\n\[{|>&]+?)["']?\s*$""", re.MULTILINE)
+_ORGANIZATIONS: Final = re.compile(
+    r"^organizations\s*:[ \t]*\n((?:[ \t-].*(?:\n|\Z)|\n)+)", re.MULTILINE
+)
+_ORGANIZATION: Final = re.compile(r"""^[ \t-]+name\s*:\s*["']?([^"'\n]+?)["']?\s*$""", re.MULTILINE)
+_SIMPLE_TAG: Final = re.compile(r"</?[a-z]+>")
+_MAX_BESIDE_NAME: Final = 60
+"""Most characters beside a name in a title line; longer ones are lists of authors or sentences."""
+_TABLE_START: Final = re.compile(
+    r"\s*(?:<(?:div|center|figure)\b[^<>]*>\s*)*<table\b", re.IGNORECASE
+)
+_TABLE_TAG: Final = re.compile(r"<(/?)table\b", re.IGNORECASE)
 
 
 def read_lines(path: Path) -> Iterator[Line]:
@@ -84,15 +99,15 @@ def parse_markdown(source: str, name: str) -> Iterator[Line]:
     front = _FRONT.match(source)
     if front:
         source = _blanked(front) + source[front.end() :]
-    source = _NAVIGATION.sub("", _NOISE.sub(_blanked, source))
+    source = _NAVIGATION.sub("", _OMITTED.sub(_blanked, source))
     links = dict(_DEFINED.findall(source))
     source = _FOOTNOTE.sub("", _DEFINED.sub("", source))
     reader = _Reader(LineBuilder(name), name, {"references": _references(links)})
     reader.read(source.split("\n"))
     if front:
         place = Place(name, 1)
-        for told in front_matter.lines(front[2], [line.text for line in reader.pen.lines]):
-            yield from (Line(told, place), Line("", place))
+        for text in _front_lines(front[2], [line.text for line in reader.pen.lines]):
+            yield from (Line(text, place), Line("", place))
     yield from reader.pen.lines
 
 
@@ -126,7 +141,7 @@ class _Reader:
     _paragraph: list[tuple[int, str]] = field(default_factory=list)
     _length: int = 0
     _marks: list[Mark] = field(default_factory=list)
-    _move: Callable[[str], str] = str
+    _script: Callable[[str], str] = str
 
     def read(self, source: list[str]) -> None:
         """Read all lines."""
@@ -135,9 +150,9 @@ class _Reader:
         for number, raw in enumerate(source, 1):
             if number <= below:
                 continue
-            if "<table" in raw.lower() and (below := html_tables.end(source, number - 1)) >= number:
+            if "<table" in raw.lower() and (below := _find_table_end(source, number - 1)) >= number:
                 self._flush()
-                html_tables.write(source[number - 1 : below], number, self.pen, self.file)
+                _write_table(source[number - 1 : below], number, self.pen, self.file)
                 continue
             following = source[number] if number < len(source) else ""
             in_table = "|" in raw and (
@@ -175,9 +190,7 @@ class _Reader:
             self.pen.begin(indent=indent)
         self._paragraph.append((number, raw[cut:].strip()))
         self._length += len(raw)
-        if (
-            self._length > _LONGEST
-        ):  # longer than any paragraph; parsing time grows faster than length
+        if self._length > _MAX_PARAGRAPH:  # parsing time grows faster than length
             self._flush()
 
     def _row(self, number: int, raw: str) -> None:
@@ -205,7 +218,7 @@ class _Reader:
         at = 0
         self._marks = []
         self.pen.place = Place(self.file, numbers[0])
-        if len(text) > 2 * _LONGEST:
+        if len(text) > 2 * _MAX_PARAGRAPH:
             self.pen.write(text)
             self.pen.break_line()
             return
@@ -218,17 +231,14 @@ class _Reader:
 
     def _token(self, token: Token) -> None:
         if token.nesting:
-            self._mark(
-                _LOOKS.get(token.tag, "link"),
-                str(token.attrGet("href") or ""),
-                opening=token.nesting > 0,
-            )
+            target = str(token.attrGet("href") or "")
+            self._mark(_LOOKS.get(token.tag, "link"), target, opening=token.nesting > 0)
         elif token.type in ("softbreak", "hardbreak"):
             self.pen.break_line()
         elif token.type == "html_inline":
             self._tag(token.content)
         elif token.type != "image":
-            self.pen.write(self._move(token.content), self._marks)
+            self.pen.write(self._script(token.content), self._marks)
 
     def _tag(self, source: str) -> None:
         tag = _TAG.match(source)
@@ -237,14 +247,11 @@ class _Reader:
         closing, name = bool(tag[1]), tag[2].casefold()
         if name in _LOOKS:
             href = _HREF.search(tag[3])
-            self._mark(
-                _LOOKS[name],
-                unescape(next(filter(None, href.groups()), "")) if href else "",
-                opening=not closing,
-            )
+            target = unescape(next(filter(None, href.groups()), "")) if href else ""
+            self._mark(_LOOKS[name], target, opening=not closing)
         elif name in ("sup", "sub"):
-            self._move = str if closing else superscript if name == "sup" else subscript
-        elif name == "br" or (name in _BREAKING):
+            self._script = str if closing else superscript if name == "sup" else subscript
+        elif name == "br" or name in _BREAKING:
             self.pen.break_line()
         elif name in ("td", "th") and not closing:
             self.pen.write("\t", self._marks)
@@ -263,3 +270,84 @@ class _Reader:
             if mark.look == look:
                 self._marks.remove(mark)
                 return
+
+
+# Front matter
+
+
+def _front_lines(front: str, texts: Sequence[str]) -> Iterator[str]:
+    """Yield name and position from the front matter, if the beginning of the text has no name."""
+    is_person = bool(_PERSON_KEYS.search(front))
+    if name := _front_name(front, [text.casefold() for text in texts[:30]], is_person=is_person):
+        yield name
+    if is_person:
+        organizations = _ORGANIZATIONS.search(front)
+        names = _ORGANIZATION.findall(organizations[1]) if organizations else []
+        plain = _SIMPLE_TAG.sub("", front)
+        yield from filter(None, (*_ROLE.findall(plain), _SIMPLE_TAG.sub("", ", ".join(names))))
+
+
+def _front_name(front: str, head: Sequence[str], *, is_person: bool) -> str:
+    for key, name in _NAME_KEYS.findall(front):
+        words = name.casefold().split()
+        short = [text for text in head if len(text) < len(name) + _MAX_BESIDE_NAME]
+        is_repeated = any(all(_has_word(text, word) for word in words) for text in short)
+        if not is_repeated and (key != "title" or is_person or len(words) > 1):
+            return str(name)
+    return ""
+
+
+def _has_word(text: str, word: str) -> bool:
+    """Return whether a text contains a word as a whole; Chinese has no word boundaries."""
+    return word in (re.findall(r"[^\W_]+(?:[.'’-][^\W_]+)*\.?", text) if word.isascii() else text)
+
+
+# HTML tables, read as a web page shows them
+
+
+def _find_table_end(source: Sequence[str], start: int) -> int:
+    """Return the index after the table that begins at a line; `start` if it is no table."""
+    if not _TABLE_START.match(source[start]):
+        return start
+    open_tables = 0
+    for index in range(start, len(source)):
+        for tag in _TABLE_TAG.finditer(source[index]):
+            open_tables += -1 if tag[1] else 1
+        if not open_tables:
+            return index + 1
+    return start
+
+
+def _write_table(source: Sequence[str], first: int, pen: LineBuilder, file: str) -> None:
+    """Write the rows of a table; `first` is the number of its first line in the file.
+
+    Raises:
+        UnreadableError: The table is damaged or nested too deeply.
+        TooMuchTextError: It is larger than any CV.
+    """
+    from lxml import etree  # few files have such tables
+
+    from sitegen.importers.html import Page, parse_html
+    from sitegen.importers.html_styles import read_styles
+
+    root = parse_html("\n".join(source), file)
+    page = Page(pen, file, read_styles(root))
+    rows = [
+        part
+        for part in root.iter("tr", "caption")
+        if not any(above.tag in ("td", "th") for above in part.iterancestors())
+    ]
+    outside: list[str] = []
+    for row in rows:
+        place = Place(file, first + max((row.sourceline or 1) - 1, 0))
+        count = len(pen.lines)
+        outside.append(row.tail or "")
+        row.tail = None
+        holder = etree.Element("div")
+        etree.SubElement(holder, "table").append(row)
+        page.read(holder)
+        pen.end()
+        pen.lines[count:] = [replace(line, place=place) for line in pen.lines[count:]]
+    pen.place = Place(file, first)
+    pen.write(" ".join([*outside, *root.itertext()]))  # words around the rows, if there are any
+    pen.end()

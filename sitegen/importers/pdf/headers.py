@@ -6,6 +6,8 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from sitegen.importers.markers import format_number
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -26,61 +28,19 @@ _DATE_STAMP: Final = re.compile(
 )
 """When the file was made, such as `Last updated in November 2026`."""
 _WORD: Final = re.compile(r"[^\W\d_]+")
-_TITLE_WORDS: Final = frozenset(
-    [
-        "page",
-        "of",
-        "cv",
-        "curriculum",
-        "vitae",
-        "résumé",
-        "resume",
-        "简历",
-        "個人簡歷",
-        "个人简历",
-        "科研简历",
-        "履历",
-    ]
-)
-_MONTHS: Final = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-]
-_UNINFORMATIVE: Final = frozenset({
+_TITLE_WORDS: Final = frozenset((
+    "page", "of", "cv", "curriculum", "vitae", "résumé", "resume",
+    "简历", "個人簡歷", "个人简历", "科研简历", "履历",
+))  # fmt: skip
+_MONTHS: Final = (
+    "january", "february", "march", "april", "may", "june", "july", "august", "september",
+    "october", "november", "december",
+)  # fmt: skip
+_UNINFORMATIVE: Final = frozenset((
     *_TITLE_WORDS, *_MONTHS, *(month[:3] for month in _MONTHS),
     "last", "updated", "update", "modified", "revised", "as",
-})  # fmt: skip
+))  # fmt: skip
 """Words that say nothing about the person when they are beside names and page numbers."""
-_ROMAN: Final = (
-    "",
-    *[
-        "i",
-        "ii",
-        "iii",
-        "iv",
-        "v",
-        "vi",
-        "vii",
-        "viii",
-        "ix",
-        "x",
-        "xi",
-        "xii",
-        "xiii",
-        "xiv",
-        "xv",
-    ],
-)
 
 
 class Pages(NamedTuple):
@@ -161,7 +121,7 @@ def _is_page_number(row: Row, page: int, edge: Sequence[Row]) -> bool:
         return False
     number = match["n"]
     if not number.isdigit():
-        return page < len(_ROMAN) and number.casefold() == _ROMAN[page]
+        return number.casefold() == format_number(page, "i")
     if int(number) == page:
         return True
     is_apart = len(edge) < 2 or row is not edge[0] or abs(edge[0].y - edge[1].y) > 1.5 * row.size
