@@ -1,4 +1,4 @@
-"""Makes `fixtures/same.docx` and `fixtures/office.docx` with python-docx: `python tests/importers/make_docx.py`."""
+"""Generate `fixtures/same.docx` and `fixtures/office.docx` with python-docx: `python tests/importers/make_docx.py`."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def raw(paragraph: Any, xml: str) -> None:
 
 
 def same() -> None:
-    """The CV that is there in all formats. The name stands in the head of the page alone."""
+    """Write the CV that exists in all formats; the name is only in the page header."""
     document = Document()
     document.sections[0].header.paragraphs[0].add_run("Ottilie Varga").bold = True
     contact = document.add_paragraph()

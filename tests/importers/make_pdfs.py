@@ -1,4 +1,4 @@
-"""Makes the PDFs of `tests/golden/pdf` from `pdf_sources`, with the programs that people make their CVs with.
+"""Generate the PDFs of `tests/golden/pdf` from `pdf_sources`, with the programs people write CVs with.
 
 Run by hand: `python -m tests.importers.make_pdfs [NAME]`. Needs pdflatex, xelatex (with moderncv, ctex and the Fandol
 fonts), soffice, chromium, qpdf, pdftoppm and the package `typst`; what it makes is kept, so that tests need none of it.

@@ -1,4 +1,4 @@
-"""What Word keeps apart from the text: notes, text boxes, lists, running heads, fields, changes not yet accepted."""
+"""Parts of Word documents: notes, text boxes, lists, headers, fields, tracked changes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TYPES = (
 
 
 def lines_of(folder: Path, body: str, **parts: str) -> list[str]:
-    """What Word shows of a document with this body and these parts: `footnotes`, `numbering`, ..."""
+    """Return the lines of a document with this body and these parts: `footnotes`, `numbering`, ..."""
     links = "".join(
         f'<Relationship Id="{kind}" Type="{KINDS}/{kind}" Target="{kind}.xml"/>' for kind in parts
     )
@@ -67,7 +67,7 @@ def item(text: str, depth: int = 0) -> str:
     return paragraph(run(text), style)
 
 
-def test_a_note_stands_below_the_paragraph_that_refers_to_it(tmp_path: Path) -> None:
+def test_a_note_follows_the_paragraph_that_refers_to_it(tmp_path: Path) -> None:
     foot, end = (
         '<w:r><w:footnoteReference w:id="2"/></w:r>',
         '<w:r><w:endnoteReference w:id="2"/></w:r>',
@@ -89,12 +89,12 @@ def test_a_note_stands_below_the_paragraph_that_refers_to_it(tmp_path: Path) -> 
     ]
 
 
-def test_notes_that_the_file_lacks_are_none(tmp_path: Path) -> None:
+def test_missing_notes_are_ignored(tmp_path: Path) -> None:
     body = paragraph(run("Foam") + '<w:r><w:footnoteReference w:id="2"/></w:r>')
     assert lines_of(tmp_path, body, footnotes="") == ["Foam"]
 
 
-def test_of_what_stands_twice_for_new_and_old_programs_one_counts(tmp_path: Path) -> None:
+def test_of_two_alternatives_for_new_and_old_programs_one_is_read(tmp_path: Path) -> None:
     def either(new: str, old: str) -> str:
         choices = f'<mc:Choice Requires="wps">{new}</mc:Choice><mc:Fallback>{old}</mc:Fallback>'
         space = "http://schemas.openxmlformats.org/markup-compatibility/2006"
@@ -125,7 +125,7 @@ def test_of_what_stands_twice_for_new_and_old_programs_one_counts(tmp_path: Path
         ("decimal", "§", ["§", "§", "§", "§"]),
     ],
 )
-def test_items_are_counted_as_their_list_says(
+def test_items_are_numbered_in_the_style_of_their_list(
     tmp_path: Path, kind: str, template: str, markers: list[str]
 ) -> None:
     numbering = (
@@ -137,7 +137,7 @@ def test_items_are_counted_as_their_list_says(
     assert lines_of(tmp_path, "".join(map(item, "abcd")), numbering=numbering) == expected
 
 
-def test_an_inner_list_begins_anew_below_each_item(tmp_path: Path) -> None:
+def test_an_inner_list_restarts_below_each_item(tmp_path: Path) -> None:
     levels = "".join(
         f'<w:lvl w:ilvl="{depth}"><w:numFmt w:val="decimal"/><w:lvlText w:val="{template}"/></w:lvl>'
         for depth, template in enumerate(("%1.", "%1.%2."))
@@ -156,7 +156,7 @@ def test_an_inner_list_begins_anew_below_each_item(tmp_path: Path) -> None:
     ]
 
 
-def test_a_list_may_begin_anew_where_word_was_told_so(tmp_path: Path) -> None:
+def test_a_list_restarts_where_its_start_is_overridden(tmp_path: Path) -> None:
     level = '<w:lvl w:ilvl="0"><w:numFmt w:val="decimal"/><w:lvlText w:val="%1."/></w:lvl>'
     anew = '<w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride>'
     numbering = f'<w:abstractNum w:abstractNumId="5">{level}</w:abstractNum>' + "".join(
@@ -169,7 +169,7 @@ def test_a_list_may_begin_anew_where_word_was_told_so(tmp_path: Path) -> None:
     assert lines_of(tmp_path, body, numbering=numbering) == ["1. a", "2. a", "3. a", "1. a"]
 
 
-def test_a_style_that_is_called_a_heading_is_one(tmp_path: Path) -> None:
+def test_a_style_named_heading_is_a_heading(tmp_path: Path) -> None:
     styles = '<w:style w:type="paragraph" w:styleId="a"><w:name w:val="heading 2"/></w:style>'
     body = paragraph(run("Awards"), '<w:pPr><w:pStyle w:val="a"/></w:pPr>') + paragraph(
         run("Foam Medal")
@@ -178,7 +178,7 @@ def test_a_style_that_is_called_a_heading_is_one(tmp_path: Path) -> None:
     assert [line.level for line in read(tmp_path / "cv.docx").lines if not line.blank] == [2, 0]
 
 
-def test_rows_that_were_deleted_and_breaks_of_pages_do_not_show(tmp_path: Path) -> None:
+def test_deleted_rows_and_page_breaks_are_left_out(tmp_path: Path) -> None:
     def cells(*texts: str, gone: str = "") -> str:
         return f"<w:tr>{gone}{''.join(f'<w:tc>{paragraph(run(text))}</w:tc>' for text in texts)}</w:tr>"
 
@@ -190,11 +190,11 @@ def test_rows_that_were_deleted_and_breaks_of_pages_do_not_show(tmp_path: Path) 
     assert lines_of(tmp_path, table + broken) == ["2019\tFoam", "Hill University"]
 
 
-def test_fields_show_their_result_and_not_the_number_of_a_page(tmp_path: Path) -> None:
+def test_fields_show_their_result_but_page_numbers_are_left_out(tmp_path: Path) -> None:
     def field(code: str, result: str) -> str:
         mark = '<w:r><w:fldChar w:fldCharType="{}"/></w:r>'
-        told = mark.format("begin") + f"<w:r><w:instrText>{code}</w:instrText></w:r>"
-        return told + mark.format("separate") + run(result) + mark.format("end")
+        begin = mark.format("begin") + f"<w:r><w:instrText>{code}</w:instrText></w:r>"
+        return begin + mark.format("separate") + run(result) + mark.format("end")
 
     stray = '<w:r><w:fldChar w:fldCharType="end"/></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>'
     body = paragraph(
@@ -203,7 +203,7 @@ def test_fields_show_their_result_and_not_the_number_of_a_page(tmp_path: Path) -
     assert lines_of(tmp_path, body) == ["Foam 2019, Hill"]
 
 
-def test_wrapped_blocks_are_read_and_a_running_head_may_be_missing(tmp_path: Path) -> None:
+def test_content_controls_are_read_and_a_missing_header_is_ignored(tmp_path: Path) -> None:
     wrapped = f"<w:sdt><w:sdtPr/><w:sdtContent>{paragraph(run('Foam'))}</w:sdtContent></w:sdt>"
     asks = "<w:sdt><w:sdtPr><w:showingPlcHdr/></w:sdtPr><w:sdtContent>{}</w:sdtContent></w:sdt>"
     section = '<w:sectPr><w:headerReference w:type="default" r:id="nowhere"/></w:sectPr>'

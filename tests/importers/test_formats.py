@@ -1,4 +1,4 @@
-"""One CV in all formats says the same; the difficulties of each format, beside the lines that come of them."""
+"""One CV gives the same lines in all formats; golden files show the lines of difficult fixtures."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 from sitegen.importers import read
 from tests.conftest import GOLDEN
-from tests.importers.shown import shown
+from tests.importers.describe import describe
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 FIXTURES = Path(__file__).parent / "fixtures"
 
 
-def says(path: Path) -> list[tuple[bool, bool, str]]:
+def content_of(path: Path) -> list[tuple[bool, bool, str]]:
     """What every line says: whether it is a heading, whether it is an item, its words."""
     lines = [line for line in read(path).lines if not line.blank]
     return [
@@ -33,8 +33,8 @@ def plain(text: str) -> str:
 
 
 @pytest.mark.parametrize("name", ["same.md", "same.html", "same.tex", "same.docx"])
-def test_one_cv_says_the_same_in_all_formats(name: str) -> None:
-    assert says(FIXTURES / name) == says(FIXTURES / "same.txt")
+def test_one_cv_has_the_same_lines_in_all_formats(name: str) -> None:
+    assert content_of(FIXTURES / name) == content_of(FIXTURES / "same.txt")
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ def test_lines(name: str, golden: Callable[[Path, str], None]) -> None:
     assert all(
         0 <= s.start < s.end <= len(line.text) for line in document.lines for s in line.spans
     )
-    golden(GOLDEN / "importers" / f"{name.replace('/', '-')}.txt", shown(document))
+    golden(GOLDEN / "importers" / f"{name.replace('/', '-')}.txt", describe(document))
 
 
 def test_a_heading_in_the_margin_is_one_line(tmp_path: Path) -> None:
@@ -62,11 +62,11 @@ Shell Prize, 2019.
 \end{document}
 """
     (tmp_path / "cv.tex").write_text(source, encoding="utf-8")
-    told = [line.text for line in read(tmp_path / "cv.tex").lines if not line.blank]
-    assert told == ["grants, honors, & awards", "Shell Prize, 2019."]
+    texts = [line.text for line in read(tmp_path / "cv.tex").lines if not line.blank]
+    assert texts == ["grants, honors, & awards", "Shell Prize, 2019."]
 
 
-def test_a_table_of_contents_says_nothing(tmp_path: Path) -> None:
+def test_a_table_of_contents_is_left_out(tmp_path: Path) -> None:
     source = (
         "* [Talks](#talks)\n    * [Posters](#posters)\n\n# Talks\n\n- Salt\n\n[Back to top](#top)\n"
     )
@@ -77,7 +77,7 @@ def test_a_table_of_contents_says_nothing(tmp_path: Path) -> None:
     ]
 
 
-def test_a_link_out_of_the_folder_reads_nothing(tmp_path: Path) -> None:
+def test_a_symlink_out_of_the_folder_is_not_read(tmp_path: Path) -> None:
     folder = tmp_path / "cv"
     shutil.copytree(FIXTURES / "folder", folder)
     (tmp_path / "secret.tex").write_text("secret words")
@@ -92,7 +92,7 @@ def test_a_link_out_of_the_folder_reads_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("room", ["%20", " ", "%20\n "])
-def test_the_room_around_an_address_is_none_of_it(tmp_path: Path, room: str) -> None:
+def test_spaces_around_an_address_are_stripped(tmp_path: Path, room: str) -> None:
     (tmp_path / "cv.html").write_text(
         f'<p><a href="{room}https://ada.example.org{room}">Foam</a></p>', encoding="utf-8"
     )

@@ -1,4 +1,4 @@
-"""Broken and hostile files end in a message, and within bounds."""
+"""Broken and hostile files end in a message, within limits of time and memory."""
 
 from __future__ import annotations
 
@@ -19,15 +19,23 @@ W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 BOMB = f'<!DOCTYPE x [<!ENTITY a "{"a" * 1000}"><!ENTITY b "{"&a;" * 1000}"><!ENTITY c "{"&b;" * 1000}">]>'
 
 
-def docx(document: str) -> bytes:
-    """The fixture with another main part."""
+ATTRIBUTES = b"<p " + b" ".join(b"a%d=1" % number for number in range(190_000)) + b">words"
+STYLED = '<w:p><w:pPr><w:pStyle w:val="s0"/></w:pPr></w:p>'
+STYLES = "".join(
+    f'<w:style w:styleId="s{number}"><w:basedOn w:val="s{number + 1}"/></w:style>'
+    for number in range(5_000)
+)
+
+
+def docx(document: str, **parts: str) -> bytes:
+    """Return the fixture with other parts."""
     out = io.BytesIO()
     with (
         zipfile.ZipFile(io.BytesIO(DOCX)) as old,
         zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as new,
     ):
         for name in old.namelist():
-            new.writestr(name, document if name == MAIN else old.read(name))
+            new.writestr(name, {MAIN: document, **parts}.get(name) or old.read(name))
     return out.getvalue()
 
 
@@ -52,7 +60,7 @@ def many_parts() -> bytes:
 
 
 def locked(data: bytes) -> bytes:
-    """An archive that says of all its parts that they are encrypted."""
+    """Return an archive whose parts are all marked as encrypted."""
     out = bytearray(data)
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         at = archive.start_dir
@@ -106,6 +114,12 @@ CASES = {
     "markup.html": (b"<p>words" + b" " * 5_000_000, "more text than a CV"),
     "elements.html": (b"<br>" * 200_001, "more text than a CV"),
     "pdf.html": (b"%PDF-1.7\n", "this is a PDF, not a text file"),
+    "attributes.html": (ATTRIBUTES, "takes too much time or memory"),
+    "styles.docx": (docx(body(STYLED), **{"word/styles.xml": f"<w:styles {W}>{STYLES}</w:styles>"}), "time or memory"),
+    "control.txt": (b"Ottilie\0 Varga", "this is not a text file"),
+    "control.md": (b"Ottilie\x01 Varga", "this is not a text file"),
+    "encoding.txt": (b"Ottilie \xff\x81\x8d Varga\n" * 10, "in an unknown encoding"),
+    "begins.tex": (rb"\iffalse" * 20_000, "nested too deeply or never end"),
 }  # fmt: skip
 
 
@@ -125,7 +139,7 @@ def test_a_hostile_file_ends_in_a_message(tmp_path: Path, name: str) -> None:
 @pytest.mark.parametrize(
     "name", ["same.tex", "same.html", "same.md", "same.docx", "office.docx", "folder/cv.tex"]
 )
-def test_a_file_cut_anywhere_is_read_or_refused(tmp_path: Path, name: str) -> None:
+def test_a_truncated_file_is_read_or_rejected(tmp_path: Path, name: str) -> None:
     data = (FIXTURES / name).read_bytes()
     path = tmp_path / Path(name).name
     for part in range(1, 40):
@@ -136,13 +150,13 @@ def test_a_file_cut_anywhere_is_read_or_refused(tmp_path: Path, name: str) -> No
             assert error.problems[0].message
 
 
-def test_a_pipe_is_no_file(tmp_path: Path) -> None:
+def test_a_pipe_is_rejected(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "cv.txt")
     with pytest.raises(UnreadableError, match="a pipe or a device"):
         read(tmp_path / "cv.txt")
 
 
-def test_entities_of_a_page_read_no_file(tmp_path: Path) -> None:
+def test_entities_in_a_page_read_no_file(tmp_path: Path) -> None:
     path = tmp_path / "cv.html"
     path.write_text(
         '<!DOCTYPE html [<!ENTITY a SYSTEM "file:///etc/passwd">]><p>Words &a; more</p>'

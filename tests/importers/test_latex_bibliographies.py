@@ -1,4 +1,4 @@
-r"""What bibliographies of a CV in LaTeX list: by section, name, category, filter, keyword and type."""
+r"""Bibliographies in LaTeX select works by section, name, category, filter, keyword and type."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ WORKS: Final = """
 """
 
 
-def shown(folder: Path, body: str, before: str = r"\addbibresource{works.bib}") -> list[str]:
-    """The headings and the titles of the works that a document shows."""
+def listed(folder: Path, body: str, before: str = r"\addbibresource{works.bib}") -> list[str]:
+    """Return the headings, and the titles of the works that a document lists."""
     (folder / "works.bib").write_text(WORKS, encoding="utf-8")
     (folder / "more.bib").write_text(
         "@misc{dunes, author={Lee, Ann}, title={On dunes}, year=2017}", encoding="utf-8"
@@ -45,7 +45,7 @@ def shown(folder: Path, body: str, before: str = r"\addbibresource{works.bib}") 
         ("filter=printed", ["foam", "shells"]),
     ],
 )
-def test_a_bibliography_lists_what_its_options_let_through(
+def test_a_bibliography_lists_the_works_that_match_its_options(
     tmp_path: Path, options: str, titles: list[str]
 ) -> None:
     before = (
@@ -53,23 +53,23 @@ def test_a_bibliography_lists_what_its_options_let_through(
         "\\defbibfilter{printed}{(type=article or type=book) and not keyword=talk}"
     )
     body = f"\\nocite{{*}}\\printbibliography[heading=none,{options}]"
-    assert shown(tmp_path, body, before) == titles
+    assert listed(tmp_path, body, before) == titles
 
 
-def test_a_section_lists_what_it_cites_itself(tmp_path: Path) -> None:
+def test_a_section_lists_its_own_citations(tmp_path: Path) -> None:
     body = r"""
         \begin{refsection}\nocite{foam}\printbibliography[title={Papers}]\end{refsection}
         \begin{refsection}[more.bib]\nocite{*}\printbibliography[heading=subbibliography,title={Others}]\end{refsection}
     """
-    assert shown(tmp_path, body) == ["Papers", "foam", "Others", "dunes"]
+    assert listed(tmp_path, body) == ["Papers", "foam", "Others", "dunes"]
 
 
-def test_a_unit_lists_what_it_cites_from_the_files_it_names(tmp_path: Path) -> None:
+def test_a_unit_lists_its_citations_from_its_files(tmp_path: Path) -> None:
     body = r"""
         \section{Papers}\begin{bibunit}\nocite{tides}\putbib[works]\end{bibunit}
         \section{Others}\begin{bibunit}\nocite{*}\putbib\end{bibunit}
     """
-    assert shown(tmp_path, body, r"\defaultbibliography{more}") == [
+    assert listed(tmp_path, body, r"\defaultbibliography{more}") == [
         "Papers",
         "tides",
         "Others",
@@ -83,7 +83,7 @@ def test_bibliographies_may_have_names(tmp_path: Path) -> None:
         \nocitepaper{foam}\bibliographystylepaper{plain}\bibliographypaper{works}
         \nociteother{*} {\em Set by hand} \bibliographyother{more}
     """
-    assert shown(tmp_path, body, r"\newcites{paper,other}{{Papers},{Others}}") == [
+    assert listed(tmp_path, body, r"\newcites{paper,other}{{Papers},{Others}}") == [
         "Publications",
         "Papers",
         "foam",
@@ -92,14 +92,14 @@ def test_bibliographies_may_have_names(tmp_path: Path) -> None:
     ]
 
 
-def test_lines_of_a_work_have_their_place_in_its_file(tmp_path: Path) -> None:
-    shown(tmp_path, r"\nocite{tides}\printbibliography")
+def test_lines_of_a_work_refer_to_the_bibtex_file(tmp_path: Path) -> None:
+    listed(tmp_path, r"\nocite{tides}\printbibliography")
     document = read(tmp_path / "cv.tex")
     assert [str(line.place) for line in document.lines if "tides" in line.text] == ["works.bib:3"]
     assert [record.name for record in document.records] == ["works.bib"]
 
 
-def test_a_work_that_has_no_doi_leads_to_its_preprint(tmp_path: Path) -> None:
+def test_a_work_without_doi_links_to_its_preprint(tmp_path: Path) -> None:
     work = "@misc{foam, author={Lee, Ann}, title={On foam}, year=2020, eprint={2001.00001}, archiveprefix={arXiv}}"
     (tmp_path / "works.bib").write_text(work, encoding="utf-8")
     path = tmp_path / "cv.tex"

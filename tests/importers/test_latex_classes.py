@@ -1,4 +1,4 @@
-"""What classes of CVs do that the words of LaTeX alone do not tell."""
+"""Commands of the document classes of CVs."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def document(name: str, body: str, before: str = "") -> str:
     return f"\\documentclass{{{name}}}\n{before}\n\\begin{{document}}\n{body}\n\\end{{document}}\n"
 
 
-def test_lines_of_a_sidebar_end_where_its_author_broke_them_but_behind_a_comma(
+def test_lines_of_a_sidebar_end_as_in_the_source_except_after_a_comma(
     tmp_path: Path,
 ) -> None:
     aside = (
@@ -40,7 +40,7 @@ def test_lines_of_a_sidebar_end_where_its_author_broke_them_but_behind_a_comma(
     ]
 
 
-def test_what_tells_of_an_entry_is_an_item_below_it(tmp_path: Path) -> None:
+def test_details_of_an_entry_are_items_below_it(tmp_path: Path) -> None:
     body = (
         r"\entry{2019}{Foam Medal}{Society of Tides}{For work\\ at sea.\\ Shared with Ann Lee.\\}"
     )
@@ -52,7 +52,7 @@ def test_what_tells_of_an_entry_is_an_item_below_it(tmp_path: Path) -> None:
     ]
 
 
-def test_a_class_that_lies_beside_the_cv_adds_commands_and_changes_none(tmp_path: Path) -> None:
+def test_a_class_next_to_the_cv_adds_commands_but_redefines_none(tmp_path: Path) -> None:
     (tmp_path / "altacv.cls").write_text(
         r"\newcommand{\cvevent}[4]{#4}\newcommand{\shore}[1]{the shore of #1}", encoding="utf-8"
     )
@@ -64,7 +64,7 @@ def test_a_class_that_lies_beside_the_cv_adds_commands_and_changes_none(tmp_path
     ]
 
 
-def test_items_of_twenty_seconds_have_four_arguments_or_six(tmp_path: Path) -> None:
+def test_items_of_twentysecondcv_have_four_or_six_arguments(tmp_path: Path) -> None:
     body = r"\twentyitem{2019}{Resident}{Hill Ward}{} \twentyitem{2019 -}{2020}{Resident}{Hill Ward}{}{On call.}"
     assert [line.text for line in lines_of(tmp_path, document("twentysecondcv", body))] == [
         "2019\tResident\tHill Ward",
@@ -73,7 +73,7 @@ def test_items_of_twenty_seconds_have_four_arguments_or_six(tmp_path: Path) -> N
     ]
 
 
-def test_a_sign_that_leads_somewhere_keeps_its_address(tmp_path: Path) -> None:
+def test_a_linked_icon_keeps_its_address(tmp_path: Path) -> None:
     (line,) = lines_of(
         tmp_path,
         document("article", r"Tides \href{https://foam.example}{\color{red}\faGlobe[solid]}"),
@@ -82,7 +82,7 @@ def test_a_sign_that_leads_somewhere_keeps_its_address(tmp_path: Path) -> None:
     assert line.text[: line.spans[0].start] == "Tides "
 
 
-def test_a_link_that_a_template_makes_of_a_link_is_one(tmp_path: Path) -> None:
+def test_a_link_inside_the_link_of_a_template_is_one_link(tmp_path: Path) -> None:
     source = document(
         "twentysecondcv", r"\makeprofile", r"\cvsite{\href{https://foam.example/me}{my page}}"
     )
@@ -93,7 +93,7 @@ def test_a_link_that_a_template_makes_of_a_link_is_one(tmp_path: Path) -> None:
     )
 
 
-def test_a_command_saved_under_another_name_may_be_part_of_what_takes_its_place(
+def test_a_redefinition_may_use_the_saved_original(
     tmp_path: Path,
 ) -> None:
     before = r"\let\old\tides\renewcommand{\tides}[1]{\old{high #1}}"
@@ -102,7 +102,7 @@ def test_a_command_saved_under_another_name_may_be_part_of_what_takes_its_place(
     ] == ["high water"]
 
 
-def test_coordinates_are_no_words(tmp_path: Path) -> None:
+def test_coordinates_are_left_out(tmp_path: Path) -> None:
     body = "\\begin{textblock}{3.6}(1.5, 4.33)\nFoam (and tides)\n\\end{textblock}\n\\makebox(25,-5){Shells}"
     assert [line.text for line in lines_of(tmp_path, document("article", body))] == [
         "Foam (and tides)",
@@ -134,14 +134,12 @@ CONDITIONS = (
         (r"\iffalse \ifdefempty{\site}{a}{b} gone \fi here", "here"),
     ],
 )
-def test_a_condition_takes_away_the_branch_that_does_not_hold_and_no_more(
-    tmp_path: Path, body: str, text: str
-) -> None:
+def test_a_condition_drops_only_the_other_branch(tmp_path: Path, body: str, text: str) -> None:
     (line,) = lines_of(tmp_path, document("article", body, CONDITIONS))
     assert line.text == text
 
 
-def test_an_address_may_be_put_together_by_a_package(tmp_path: Path) -> None:
+def test_a_package_may_build_an_address(tmp_path: Path) -> None:
     (tmp_path / "own.sty").write_text(
         r"\newcommand{\site}[1]{\def\own@site{#1}}\newcommand{\head}{\href{https://\own@site}{\own@site}}",
         "utf-8",
@@ -151,7 +149,7 @@ def test_an_address_may_be_put_together_by_a_package(tmp_path: Path) -> None:
     assert (line.text, line.spans[0].target) == ("lee.example", "https://lee.example")
 
 
-def test_no_break_takes_no_command_for_its_argument(tmp_path: Path) -> None:
+def test_commands_against_breaks_do_not_consume_the_next_command(tmp_path: Path) -> None:
     before = r"\newcommand{\cvheading}[1]{\pagebreak[2]\par\textbf{#1}\nopagebreak\vspace{-0.4em}}"
     body = "\\cvheading{Education}\n\\begin{list}{}{}\n\\item Hill University \\nolinebreak[4] \\hfill 2016\n\\end{list}"
     assert [line.text for line in lines_of(tmp_path, document("article", body, before))] == [
@@ -160,7 +158,7 @@ def test_no_break_takes_no_command_for_its_argument(tmp_path: Path) -> None:
     ]
 
 
-def test_patches_to_commands_say_nothing(tmp_path: Path) -> None:
+def test_patches_to_commands_are_left_out(tmp_path: Path) -> None:
     body = (
         r"\section{Awards}\patchcmd{\shore}{0.95ex}{0.5ex}{}{}\xpatchcmd{\shore}{1}{2}{}{}\apptocmd{\shore}{x}{}{}"
         "\nFoam Prize"
@@ -171,7 +169,7 @@ def test_patches_to_commands_say_nothing(tmp_path: Path) -> None:
     ]
 
 
-def test_the_resume_class_whose_degrees_and_posts_are_commands(tmp_path: Path) -> None:
+def test_the_resume_class_with_commands_for_degrees_and_posts(tmp_path: Path) -> None:
     body = (
         "\\makeheader\n\\sectionTitle{教育背景}{\\faGraduationCap}\n\\begin{educations}\n"
         "\\education%\n{2013.09}%\n[2019.09]%\n{海滨大学}%\n{物理学院}%\n{物理学}%\n{博士}\n\n\\separator{0.5ex}\n"

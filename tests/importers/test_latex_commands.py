@@ -1,4 +1,4 @@
-"""What LaTeX's own commands do to the words of a CV: lengths, labels, definitions, and what is never closed."""
+"""Commands of LaTeX itself: lengths, labels, definitions, unclosed groups."""
 
 from __future__ import annotations
 
@@ -47,11 +47,11 @@ def lines_of(folder: Path, body: str, before: str = "") -> list[str]:
         (r"\hrule width 3cm height 1pt Foam \hrule", "Foam"),
     ],
 )
-def test_a_length_is_no_words(tmp_path: Path, body: str, text: str) -> None:
+def test_lengths_are_left_out(tmp_path: Path, body: str, text: str) -> None:
     assert " ".join(lines_of(tmp_path, body)) == text
 
 
-def test_brackets_behind_a_line_end_are_its_height_or_words(tmp_path: Path) -> None:
+def test_brackets_after_a_line_end_are_a_length_or_text(tmp_path: Path) -> None:
     assert lines_of(tmp_path, r"Foam \\[Tides] \\[2ex] Shells") == ["Foam", "[Tides]", "Shells"]
 
 
@@ -68,7 +68,7 @@ def test_brackets_behind_a_line_end_are_its_height_or_words(tmp_path: Path) -> N
         ("[noitemsep]", ["1.", "2.", "3.", "4."]),
     ],
 )
-def test_items_are_counted_as_the_options_of_their_list_say(
+def test_items_are_numbered_as_the_options_of_their_list_say(
     tmp_path: Path, options: str, markers: list[str]
 ) -> None:
     body = f"\\begin{{enumerate}}{options}\\item a\\item b\\item c\\item d\\end{{enumerate}}"
@@ -138,7 +138,7 @@ def test_lists_may_lack_labels_and_ends(tmp_path: Path, body: str, lines: list[s
         ("", r"\csname textbf\endcsname{Foam}", "Foam"),
     ],
 )
-def test_definitions_mean_what_tex_makes_of_them(
+def test_definitions_mean_the_same_as_in_tex(
     tmp_path: Path, before: str, body: str, text: str
 ) -> None:
     assert lines_of(tmp_path, body, before) == [text]
@@ -157,9 +157,7 @@ def test_definitions_mean_what_tex_makes_of_them(
         r"Foam \input",
     ],
 )
-def test_a_definition_that_the_end_cuts_off_takes_nothing_with_it(
-    tmp_path: Path, body: str
-) -> None:
+def test_a_truncated_definition_removes_no_text(tmp_path: Path, body: str) -> None:
     path = tmp_path / "cv.tex"
     path.write_text(body, encoding="utf-8")
     assert [line.text for line in read(path).lines] == ["Foam"]
@@ -189,17 +187,17 @@ def test_a_definition_that_the_end_cuts_off_takes_nothing_with_it(
         ),
     ],
 )
-def test_words_stay_and_what_draws_them_goes(tmp_path: Path, body: str, lines: list[str]) -> None:
+def test_text_stays_and_drawing_commands_go(tmp_path: Path, body: str, lines: list[str]) -> None:
     assert lines_of(tmp_path, body) == lines
 
 
-def test_works_below_a_heading_get_no_second_one(tmp_path: Path) -> None:
+def test_a_bibliography_below_a_heading_gets_no_second_heading(tmp_path: Path) -> None:
     works = r"\begin{thebibliography}{9}\bibitem{a} Lee, A. On foam.\end{thebibliography}"
     assert lines_of(tmp_path, works) == ["Publications", "1. Lee, A. On foam."]
     assert lines_of(tmp_path, f"\\section{{Papers}}{works}") == ["Papers", "1. Lee, A. On foam."]
 
 
-def test_a_file_that_is_missing_is_told_once(tmp_path: Path) -> None:
+def test_a_missing_file_is_reported_once(tmp_path: Path) -> None:
     found = document(tmp_path, "Foam \\input{tides}\\input{tides} and \\input{ }")
     assert [line.text for line in found.lines] == ["Foam and"]
     assert [skipped.partition("\n")[0] for skipped in found.skipped] == [
@@ -215,19 +213,19 @@ def test_a_file_may_be_named_without_braces(tmp_path: Path) -> None:
     ]
 
 
-def test_a_cv_that_names_a_file_for_ever_is_told_of(tmp_path: Path) -> None:
+def test_a_file_that_includes_itself_is_reported(tmp_path: Path) -> None:
     (tmp_path / "tides.tex").write_text("Tides\\input{tides}", encoding="utf-8")
     found = document(tmp_path, "Foam \\input{tides}")
     assert ["too many files" in skipped for skipped in found.skipped] == [True]
 
 
-def test_a_command_that_grows_for_ever_is_an_error(tmp_path: Path) -> None:
+def test_a_command_that_never_stops_growing_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(UnreadableError, match="nested too deeply"):
         document(tmp_path, r"\foam", "\\newcommand{\\foam}{\\foam " + "x y " * 400 + "}")
 
 
-def test_rules_and_columns_of_tables_are_no_words(tmp_path: Path) -> None:
-    """Rules have widths, authors make column types, and memoir has tables of its own."""
+def test_rules_and_column_types_of_tables_are_left_out(tmp_path: Path) -> None:
+    """Rules have widths, authors define column types, and memoir has its own tables."""
     before = "\\newcolumntype{Y}{>{\\raggedright}p{1.2in}}\n\\newcommand{\\heading}[1]{\\midrule[0.5pt]\n#1\\\\}"
     rows = "\\heading{Talks}\n2018 & Foam \\\\ \\addlinespace[2pt] 2019 & Tides"
     body = f"\\begin{{ctabular}}{{Yp{{4in}}}}\\toprule[1pt]\n{rows}\\end{{ctabular}}"
@@ -244,14 +242,14 @@ def test_rules_and_columns_of_tables_are_no_words(tmp_path: Path) -> None:
         ("\\begin{center}{Ada Brook}\\end{center}", []),
     ],
 )
-def test_an_environment_that_nobody_knows_may_have_a_title(
+def test_an_unknown_environment_may_have_a_title(
     tmp_path: Path, body: str, headings: list[str]
 ) -> None:
-    """A template's own class is missing now and then, and its environments with it."""
+    """The class that defines an environment may be missing."""
     assert [line.text for line in document(tmp_path, body).lines if line.level] == headings
 
 
-def test_a_name_is_made_before_it_is_defined(tmp_path: Path) -> None:
+def test_names_of_commands_may_be_computed(tmp_path: Path) -> None:
     before = (
         r"\newcommand*{\faicon}[1]{{\FA\csname faicon@#1\endcsname}}"
         "\n"
@@ -267,32 +265,32 @@ def test_a_name_is_made_before_it_is_defined(tmp_path: Path) -> None:
     ]
 
 
-def test_outlines_and_lines_below_words_say_nothing(tmp_path: Path) -> None:
+def test_outlines_and_underlines_are_left_out(tmp_path: Path) -> None:
     before = r"\newcommand{\under}[1]{\underline{\phantom{#1}}\llap{\contour{white}{#1}}}"
     assert lines_of(tmp_path, r"\setul{1pt}{.4pt}\under{Foam} of tides", before) == [
         "Foam of tides"
     ]
 
 
-def test_a_note_in_the_margin_stands_before_its_line(tmp_path: Path) -> None:
+def test_a_margin_note_precedes_its_line(tmp_path: Path) -> None:
     body = "\\years{2016}Ph.D., Hill University\\\\\n\\years{2012}M.A., Hill University\n\\years{2010}B.A."
     defined = r"\usepackage{marginnote}\newcommand{\years}[1]{\marginnote{\scriptsize #1}}"
-    told = lines_of(tmp_path, body, defined)
-    assert told == ["2016\tPh.D., Hill University", "2012\tM.A., Hill University", "2010\tB.A."]
+    texts = lines_of(tmp_path, body, defined)
+    assert texts == ["2016\tPh.D., Hill University", "2012\tM.A., Hill University", "2010\tB.A."]
 
 
-def test_how_headings_look_is_no_words(tmp_path: Path) -> None:
+def test_fonts_of_headings_are_left_out(tmp_path: Path) -> None:
     assert lines_of(tmp_path, r"\allsectionsfont{\sectionrule{0ex}{0pt}{-1ex}{1pt}}Foam") == [
         "Foam"
     ]
 
 
-def test_a_file_may_be_named_in_other_capitals(tmp_path: Path) -> None:
+def test_file_names_ignore_case(tmp_path: Path) -> None:
     (tmp_path / "Talks.tex").write_text("Foam")
     assert lines_of(tmp_path, r"\input{talks}") == ["Foam"]
 
 
-def test_a_loop_says_the_words_of_its_list_and_signs_beside_a_cv_are_not_read(
+def test_a_loop_lists_its_items_and_icon_packages_are_not_read(
     tmp_path: Path,
 ) -> None:
     (tmp_path / "fontawesome.sty").write_text("\\newcommand{\\faicon}[1]{XY#1}\n", "utf-8")

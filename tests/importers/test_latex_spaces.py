@@ -1,4 +1,4 @@
-"""Space that LaTeX is told to leave, and files that are documents of their own."""
+"""Explicit space in LaTeX, and files that are documents of their own."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def lines_of(folder: Path, body: str, **files: str) -> list[str]:
     return [line.text for line in read(path).lines]
 
 
-def test_wide_space_parts_columns_and_narrow_space_words(tmp_path: Path) -> None:
+def test_wide_space_separates_columns_and_narrow_space_words(tmp_path: Path) -> None:
     body = r"2026 -- Present \hspace{14pt} Foam Committee \\ 2024 \hspace*{1.5cm} Tides \\ A\hspace{2pt}B"
     assert lines_of(tmp_path, body) == ["2026 – Present\tFoam Committee", "2024\tTides", "A B"]
 
@@ -41,7 +41,7 @@ def test_a_file_may_be_a_document_of_its_own(tmp_path: Path) -> None:
     assert [text for text in found if text] == ["Foam", "Tides"]
 
 
-def test_a_command_saved_and_restored_ends_nothing(tmp_path: Path) -> None:
+def test_a_command_may_be_saved_and_restored(tmp_path: Path) -> None:
     assert lines_of(
         tmp_path, r"\newcommand{\keep}[1]{\let\temp=\\#1\let\\=\temp}\keep{Foam} \\ Tides"
     ) == [

@@ -1,4 +1,4 @@
-"""Markdown as site generators let people write it: tables of HTML, names in front matter."""
+"""Markdown of site generators: HTML tables, names in front matter."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_links_in_cells_stay(tmp_path: Path) -> None:
     assert ("Hill", "https://hill.example") in spans
 
 
-def test_a_table_without_an_end_loses_no_word(tmp_path: Path) -> None:
+def test_an_unclosed_table_loses_no_text(tmp_path: Path) -> None:
     assert [
         text
         for _, text in read(tmp_path, "<table>\n<tr><td>Foam</td>\n<td>Tides</td></tr>\n\nBelow.\n")
@@ -82,7 +82,7 @@ def test_a_table_in_a_table_is_read_once(tmp_path: Path) -> None:
     assert sorted(text.split()) == ["2020", "Foam", "Tides"]
 
 
-def test_a_table_that_is_nested_too_deeply_is_refused_and_loses_no_word(tmp_path: Path) -> None:
+def test_a_table_that_is_nested_too_deeply_is_rejected(tmp_path: Path) -> None:
     deep = 400
     with pytest.raises(UnreadableError, match="nested too deeply"):
         read(tmp_path, f"{'<table><tr><td>' * deep}Foam{'</td></tr></table>' * deep}")
@@ -95,7 +95,7 @@ def test_words_around_the_rows_of_a_table_stay(tmp_path: Path) -> None:
     assert sorted(text.split()) == ["Foam", "Salt", "Sea", "Tides", "behind"]
 
 
-def test_a_name_that_only_a_list_or_an_address_repeats_is_told_by_the_front_matter(
+def test_the_name_comes_from_front_matter_if_only_a_list_or_address_repeats_it(
     tmp_path: Path,
 ) -> None:
     source = (
@@ -105,12 +105,12 @@ def test_a_name_that_only_a_list_or_an_address_repeats_is_told_by_the_front_matt
     assert read(tmp_path, source)[0] == (1, "Ada Ek")
 
 
-def test_a_name_in_a_line_of_its_own_is_told_once(tmp_path: Path) -> None:
-    told = [
+def test_a_name_on_a_line_of_its_own_is_not_repeated(tmp_path: Path) -> None:
+    texts = [
         text
         for _, text in read(tmp_path, "---\ntitle: Ada Ek\n---\n\n# Dr. Ada Ek\n\nI study foam.\n")
     ]
-    assert told == ["Dr. Ada Ek", "I study foam."]
+    assert texts == ["Dr. Ada Ek", "I study foam."]
 
 
 AUTHOR = """---
@@ -131,7 +131,7 @@ user_groups:
 """
 
 
-def test_the_page_of_an_author_says_who_and_what_they_are_in_front(tmp_path: Path) -> None:
+def test_the_front_matter_of_an_author_page_has_name_and_position(tmp_path: Path) -> None:
     assert [text for _, text in read(tmp_path, AUTHOR)] == [
         "林海",
         "教授",
@@ -141,12 +141,12 @@ def test_the_page_of_an_author_says_who_and_what_they_are_in_front(tmp_path: Pat
     ]
 
 
-def test_one_word_is_the_title_of_a_page_and_nobody(tmp_path: Path) -> None:
+def test_a_title_of_one_word_is_no_name(tmp_path: Path) -> None:
     assert [text for _, text in read(tmp_path, "---\ntitle: 简历\nrole: x\n---\n## 教学\n")] == [
         "教学"
     ]
 
 
-def test_pictures_and_breaks_of_kramdown_leave_no_signs(tmp_path: Path) -> None:
+def test_pictures_and_line_breaks_of_kramdown_are_left_out(tmp_path: Path) -> None:
     source = "[Foam at Rest](https://foam.example) \\\\\nAnn Lee [![](https://foam.example/a?label=Code Stars)](https://b.example)\n"
     assert [text.strip() for _, text in read(tmp_path, source)] == ["Foam at Rest", "Ann Lee"]

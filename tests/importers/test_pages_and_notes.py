@@ -1,4 +1,4 @@
-"""Web pages and Markdown as people and programs write them, and as no browser minds."""
+"""Web pages and Markdown as people and programs write them, with errors that browsers accept."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def lines_of(path: Path, source: str) -> list[Line]:
     return [line for line in read(path).lines if not line.blank]
 
 
-def shown(path: Path, source: str) -> list[str]:
+def texts_of(path: Path, source: str) -> list[str]:
     return [
         f"{'#' * line.level}{line.marker} {line.text}".strip() for line in lines_of(path, source)
     ]
@@ -45,8 +45,8 @@ def shown(path: Path, source: str) -> list[str]:
         ("<pre>Foam     2019\n\nTides    2020</pre>", ["Foam\t2019", "Tides\t2020"]),
     ],
 )
-def test_a_page_says_what_it_shows(tmp_path: Path, source: str, lines: list[str]) -> None:
-    assert shown(tmp_path / "cv.html", source) == lines
+def test_the_visible_text_of_a_page_is_read(tmp_path: Path, source: str, lines: list[str]) -> None:
+    assert texts_of(tmp_path / "cv.html", source) == lines
 
 
 def test_paragraphs_in_preformatted_text_stay_apart(tmp_path: Path) -> None:
@@ -62,11 +62,11 @@ def test_paragraphs_in_preformatted_text_stay_apart(tmp_path: Path) -> None:
         ("<h3>Foam</h3>", ["### Foam"]),
     ],
 )
-def test_tags_in_markdown_may_be_any(tmp_path: Path, source: str, lines: list[str]) -> None:
-    assert shown(tmp_path / "cv.md", source) == lines
+def test_markdown_may_contain_any_tags(tmp_path: Path, source: str, lines: list[str]) -> None:
+    assert texts_of(tmp_path / "cv.md", source) == lines
 
 
-def test_a_link_within_a_page_of_markdown_leads_nowhere(tmp_path: Path) -> None:
+def test_links_within_a_markdown_page_are_dropped(tmp_path: Path) -> None:
     source = '<a href="#top">Foam</a>, <a href="https://foam.example">Tides</a>, [Shells](#shells)'
     (line,) = lines_of(tmp_path / "cv.md", source)
     assert line.text == "Foam, Tides, Shells"
@@ -75,7 +75,7 @@ def test_a_link_within_a_page_of_markdown_leads_nowhere(tmp_path: Path) -> None:
     ]
 
 
-def test_a_look_that_ends_where_none_began_changes_no_other(tmp_path: Path) -> None:
+def test_an_end_tag_without_a_start_changes_no_other_look(tmp_path: Path) -> None:
     (line,) = lines_of(tmp_path / "cv.md", "<b>Foam</i> and</b> Tides")
     assert [(line.text[span.start : span.end].strip(), span.look) for span in line.spans] == [
         ("Foam and", "bold")
@@ -83,13 +83,13 @@ def test_a_look_that_ends_where_none_began_changes_no_other(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("between", [" ", "\n"])
-def test_no_word_of_a_long_paragraph_is_lost(tmp_path: Path, between: str) -> None:
+def test_a_long_paragraph_loses_no_word(tmp_path: Path, between: str) -> None:
     words = [f"word{number}" for number in range(10_000)]
     lines = lines_of(tmp_path / "cv.md", between.join(words))
     assert " ".join(line.text for line in lines).split() == words
 
 
-def test_a_list_that_only_leads_through_the_page_is_a_menu(tmp_path: Path) -> None:
+def test_a_list_of_links_within_the_page_is_a_menu(tmp_path: Path) -> None:
     path = tmp_path / "page.html"
     menu = "".join(
         f'<li><a href="{to}">{name}</a></li>'
@@ -97,11 +97,11 @@ def test_a_list_that_only_leads_through_the_page_is_a_menu(tmp_path: Path) -> No
     )
     notes = "".join(f'<li><a href="#{n}">Foam {n}</a>, 2020</li>' for n in range(3))
     path.write_text(f"<ul>{menu}</ul><p>Ada Ek</p><ul>{notes}</ul>", encoding="utf-8")
-    told = [line.text for line in read(path).lines if not line.blank]
-    assert told == ["Ada Ek", "Foam 0, 2020", "Foam 1, 2020", "Foam 2, 2020"]
+    texts = [line.text for line in read(path).lines if not line.blank]
+    assert texts == ["Ada Ek", "Foam 0, 2020", "Foam 1, 2020", "Foam 2, 2020"]
 
 
-def test_a_tab_in_the_source_of_a_page_is_room_and_no_column(tmp_path: Path) -> None:
-    assert shown(tmp_path / "cv.html", "<p>An Emphasis on Scientific \t\t\n\tComputing</p>") == [
+def test_a_tab_in_the_source_of_a_page_separates_words(tmp_path: Path) -> None:
+    assert texts_of(tmp_path / "cv.html", "<p>An Emphasis on Scientific \t\t\n\tComputing</p>") == [
         "An Emphasis on Scientific Computing"
     ]

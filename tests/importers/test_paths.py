@@ -1,4 +1,4 @@
-"""A CV may come from anybody: whatever it names outside of its own folder is not read, and the import says so."""
+"""A CV reads no file outside its own folder; the import reports the attempt."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ BIB = "@misc{a, title = {%s}, author = {Ada Nilsson}, year = {2020}}\n"
 
 @pytest.fixture
 def place(tmp_path: Path) -> Path:
-    """A folder for a CV, beside which lies what is nobody's business."""
+    """Return a folder for a CV, next to one with a secret."""
     put(
         tmp_path,
         {"home/secret.txt": SECRET, "home/secret.tex": SECRET, "home/secret.bib": BIB % SECRET},
@@ -37,7 +37,7 @@ def place(tmp_path: Path) -> Path:
 
 
 def imported(cv: Path, capsys: pytest.CaptureFixture[str]) -> str:
-    """What is said; nothing of the secret reached the site."""
+    """Import a CV; return the output, after checking that the secret is nowhere."""
     site = cv.parent.parent / "site"
     code = main(["import", str(cv), "--site", str(site), "--person", "ada-nilsson"])
     captured = capsys.readouterr()
@@ -62,7 +62,7 @@ def imported(cv: Path, capsys: pytest.CaptureFixture[str]) -> str:
         r"\addbibresource{HOME/secret.bib}\nocite{*}\printbibliography",
     ],
 )
-def test_latex_reads_nothing_outside(
+def test_latex_reads_no_file_outside_its_folder(
     place: Path, command: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (place / "link.tex").symlink_to("../home/secret.tex")
@@ -91,7 +91,7 @@ def test_latex_reads_nothing_outside(
         "pipe",
     ],
 )
-def test_latex_reads_no_file_of_the_system_and_waits_for_none(
+def test_latex_reads_no_system_file_and_never_blocks(
     place: Path, name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     os.mkfifo(place / "pipe")

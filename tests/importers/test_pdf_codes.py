@@ -1,4 +1,4 @@
-"""What programs that make PDFs give out for characters, and what is meant."""
+"""Codes that PDF programs write for characters."""
 
 from __future__ import annotations
 
@@ -34,5 +34,5 @@ SYMBOL = Font("SymbolMT")
         (0x1F600, TEXT, False, "\U0001f600"),
     ],
 )
-def test_a_code_says_what_is_meant(code: int, font: Font, text: str, *, broken: bool) -> None:
+def test_codes_become_characters(code: int, font: Font, text: str, *, broken: bool) -> None:
     assert decode_code(code, font, broken=broken) == text

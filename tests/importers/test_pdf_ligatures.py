@@ -1,4 +1,4 @@
-"""A ligature is told that begins words and is as wide as `T` and `h`, or has the width that its code has in TeX."""
+"""Unmapped ligatures are recognized by their width, and by where they are or their code in TeX."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ def page(text: str, **widths: float) -> list[Glyph]:
     return glyphs
 
 
-def said(glyphs: list[Glyph]) -> str:
+def text_of(glyphs: list[Glyph]) -> str:
     glyphs = repair_glyphs(glyphs)
     return "".join(glyph.text for glyph in glyphs)
 
 
-def test_th_is_told() -> None:
-    assert said(page(f"To the {SIGN}eory {SIGN}ey")) == "TotheTheoryThey"
+def test_the_ligature_th_is_recognized() -> None:
+    assert text_of(page(f"To the {SIGN}eory {SIGN}ey")) == "TotheTheoryThey"
 
 
 @pytest.mark.parametrize("text", [f"To the o{SIGN}er", f"To the {SIGN} other"])
-def test_what_stands_elsewhere_is_not(text: str) -> None:
-    assert SIGN in said(page(text))
+def test_a_sign_elsewhere_is_no_th(text: str) -> None:
+    assert SIGN in text_of(page(text))
 
 
 @pytest.mark.parametrize(
     ("code", "letters"), [(0x1B, "ff"), (0x1C, "fi"), (0x1E, "ffi"), (0x0C, "fi")]
 )
-def test_what_has_the_code_and_the_width_of_letters_is_these(code: int, letters: str) -> None:
+def test_a_sign_with_code_and_width_of_a_ligature_is_decoded(code: int, letters: str) -> None:
     sign = chr(0xF0000 + code)
     widths = {"f": 3.0, "i": 2.8, "l": 2.8}
     glyphs: list[Glyph] = []
@@ -51,8 +51,8 @@ def test_what_has_the_code_and_the_width_of_letters_is_these(code: int, letters:
         if char != " ":
             glyphs.append(Glyph(char, x, x + width, 0, 10, SERIF, len(glyphs)))
         x += width
-    assert said(glyphs) == f"oflifeo{letters}ce"
+    assert text_of(glyphs) == f"oflifeo{letters}ce"
 
 
-def test_what_is_narrower_is_not() -> None:
-    assert SIGN in said(page(f"To the {SIGN}eory", sign=5.5))
+def test_a_narrower_sign_is_no_th() -> None:
+    assert SIGN in text_of(page(f"To the {SIGN}eory", sign=5.5))

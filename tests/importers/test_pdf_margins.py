@@ -1,4 +1,4 @@
-"""Where the lines of a PDF were broken: the first word of the line below found no room."""
+"""Margins of a PDF: lines are full if the first word of the next line did not fit."""
 
 from __future__ import annotations
 
@@ -44,23 +44,23 @@ def test_lines_in_a_corner_end_at_one_edge() -> None:
     assert full([[(300.0, 400.0)], [(250.0, 400.0)], [(320.0, 400.0)]]) == [False, False]
 
 
-def test_few_lines_are_too_long_for_their_column() -> None:
+def test_few_lines_may_reach_over_their_column() -> None:
     even = [[(0.0, 400.0)]] * 9
     assert full([*even, [(0.0, 424.0)], [(0.0, 418.0)], *even])[:8] == [True] * 8
 
 
 def test_the_last_column_of_a_table_ends_before_the_margin() -> None:
     row = [[(0.0, 60.0), (80.0, 340.0)], [(80.0, 130.0)]]
-    told = full([*row, *row, *row, [(0.0, 400.0)]])
-    assert told[0] and told[2] and told[4]
+    flags = full([*row, *row, *row, [(0.0, 400.0)]])
+    assert flags[0] and flags[2] and flags[4]
 
 
-def test_short_lines_below_a_date_began_for_another_reason() -> None:
+def test_short_lines_below_a_date_are_not_full() -> None:
     row = [[(0.0, 60.0), (80.0, 200.0)], [(80.0, 330.0)]]
     assert not any(full([*row, *row, *row, [(0.0, 400.0)]])[:5])
 
 
-def told(drawn: list[tuple[int, float, str]]) -> list[str]:
+def read_texts(drawn: list[tuple[int, float, str]]) -> list[str]:
     """The rows of texts that are drawn in this order, each on its line and from its left edge."""
     order = count()
     segments = [
@@ -85,7 +85,7 @@ def test_dates_of_a_column_belong_to_the_lines_beside_them() -> None:
         (2, 80.0, "MSc,Tides"),
         (3, 80.0, "BSc,Gulls"),
     ]
-    assert told([*dates, *beside]) == [
+    assert read_texts([*dates, *beside]) == [
         "2021\tPhD,Foam",
         "Advisor:Dr.Quill",
         "2018\tMSc,Tides",
@@ -93,10 +93,10 @@ def test_dates_of_a_column_belong_to_the_lines_beside_them() -> None:
     ]
 
 
-def test_a_time_line_of_bars_is_no_text() -> None:
+def test_a_timeline_of_bars_is_left_out() -> None:
     below = "Wroteabouttidesandfoam,andabouthowgullsfindtheirharbour"
     beside = [(0, 80.0, "Reader"), (1, 80.0, "HillUniversity"), (2, 80.0, below)]
-    assert told([(0, 0.0, "2021"), *beside, (1, 8.0, "|"), (2, 8.0, "|")]) == [
+    assert read_texts([(0, 0.0, "2021"), *beside, (1, 8.0, "|"), (2, 8.0, "|")]) == [
         "2021\tReader",
         "HillUniversity",
         below,
@@ -104,7 +104,7 @@ def test_a_time_line_of_bars_is_no_text() -> None:
 
 
 def in_columns(left: list[int], right: list[int]) -> bool:
-    """Whether short lines at the left and long ones at the right, each in one of the rows, are told apart."""
+    """Return whether short lines at the left and long ones at the right are two columns."""
     order = count()
     segments = [
         Segment(_glyphs(x0, x1, at * LEADING, order), y=at * LEADING, size=EM)
@@ -115,7 +115,7 @@ def in_columns(left: list[int], right: list[int]) -> bool:
     return len(find_regions(segments)) > 1
 
 
-def test_headings_that_stand_over_their_text_in_a_margin_are_no_column() -> None:
+def test_headings_above_their_text_in_a_margin_are_no_column() -> None:
     assert not in_columns(
         [0, 1, 10, 11, 20, 30, 31, 40],
         [*range(2, 9), *range(12, 19), *range(21, 29), *range(32, 39), 41],

@@ -1,4 +1,4 @@
-"""Pages as pictures, and where lines stand on them."""
+"""Pages as pictures, and the boxes of lines on them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from sitegen.importers import pdf, pictures, read
+from sitegen.importers import pictures, read, read_document
 from tests.conftest import GOLDEN
 from tests.importers.test_pdf import TWICE, bomb, document
 
@@ -32,7 +32,7 @@ def ink(picture: Image.Image) -> int:
 
 
 def changed(folder: Path, *, turn: int = 0, shift: float = 0) -> Path:
-    """A page that is shown turned, or whose own space does not begin at its corner."""
+    """Return a PDF with a rotated page, or one whose coordinates do not begin at its corner."""
     path = folder / "changed.pdf"
     with pypdfium2.PdfDocument(PAPER) as file:
         page = file[0]
@@ -46,7 +46,7 @@ def changed(folder: Path, *, turn: int = 0, shift: float = 0) -> Path:
 @pytest.mark.parametrize(
     ("turn", "shift"), [(0, 0), (90, 0), (180, 0), (270, 0), (0, 30), (90, 30)]
 )
-def test_all_that_is_drawn_lies_in_the_boxes_of_the_lines(
+def test_everything_drawn_is_inside_the_boxes_of_lines(
     turn: int, shift: float, tmp_path: Path
 ) -> None:
     path = changed(tmp_path, turn=turn, shift=shift)
@@ -55,7 +55,7 @@ def test_all_that_is_drawn_lies_in_the_boxes_of_the_lines(
     scale = page.width / picture.width
     drawn = ink(page)
     assert drawn > 1000
-    boxes = [line.box for line in pdf.read_lines(path) if line.box]
+    boxes = [line.box for line in read_document(path).lines if line.box]
     assert len(boxes) > 5
     for box in boxes:
         inside = scaled(box, scale)
@@ -74,7 +74,7 @@ def scaled(box: Box, scale: float) -> tuple[int, int, int, int]:
     )
 
 
-def test_each_line_of_a_pdf_has_a_box_and_no_line_of_a_text() -> None:
+def test_lines_of_a_pdf_have_boxes_and_lines_of_text_have_none() -> None:
     assert all(line.box for line in read(GOLDEN / "pdf/twocolumn.pdf").lines if not line.blank)
     text = GOLDEN / "cvs/professor.txt"
     assert not any(line.box for line in read(text).lines)
@@ -103,7 +103,7 @@ def test_pictures_are_small_and_sharp() -> None:
         pytest.param(document().replace(b"0 0 595 842", b"0 0 9 14400"), 1, id="strip"),
     ],
 )
-def test_what_cannot_be_drawn_ends_nothing(data: bytes, drawn: int, tmp_path: Path) -> None:
+def test_pages_that_cannot_be_drawn_are_skipped(data: bytes, drawn: int, tmp_path: Path) -> None:
     path = tmp_path / "cv.pdf"
     path.write_bytes(data)
     found = pictures(path)

@@ -1,4 +1,4 @@
-"""Words are told apart by the gaps between characters, and where those are narrow by what the PDF library knows."""
+"""Gaps between characters separate words; narrow ones do if PDFium reports a space."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ITALIC = Font("Serif-Italic", bold=False, italic=True, icons=False, typewriter=F
 
 
 def segment(text: str, gap: float, *, parted: bool) -> Segment:
-    """Characters ten points wide; `|` stands for a gap of so many points."""
+    """Return characters ten points wide; `|` is a gap of so many points."""
     glyphs: list[Glyph] = []
     x, behind = 0.0, False
     for char in text:
@@ -36,5 +36,5 @@ def segment(text: str, gap: float, *, parted: bool) -> Segment:
         ("林|若溪", 1.0, True, set()),
     ],
 )
-def test_tells_words_apart(text: str, gap: float, parted: bool, starts: set[int]) -> None:
+def test_gaps_separate_words(text: str, gap: float, parted: bool, starts: set[int]) -> None:
     assert word_starts(segment(text, gap, parted=parted)) == starts

@@ -1,4 +1,4 @@
-"""Which files can be read, and what is said of the others."""
+"""Which files can be read, and the messages for the others."""
 
 from __future__ import annotations
 
@@ -58,7 +58,9 @@ def test_texts_of_all_encodings(tmp_path: Path, data: bytes) -> None:
         ("cv.md", b" \n\t\n", "this file contains no text"),
     ],
 )
-def test_what_cannot_be_read(tmp_path: Path, name: str, data: bytes | None, message: str) -> None:
+def test_unreadable_files_are_explained(
+    tmp_path: Path, name: str, data: bytes | None, message: str
+) -> None:
     path = tmp_path / name
     if data is not None:
         path.write_bytes(data)
@@ -74,7 +76,7 @@ def test_a_folder(tmp_path: Path) -> None:
         read(tmp_path)
 
 
-def test_outline_levels_that_all_paragraphs_have_tell_no_headings(tmp_path: Path) -> None:
+def test_outline_levels_of_all_paragraphs_are_no_headings(tmp_path: Path) -> None:
     document = Document()
     rows = [("2019", "Reader", "Hill University"), ("2021", "Docent", "Shore College")]
     table = document.add_table(2, 3)

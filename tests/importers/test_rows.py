@@ -1,4 +1,4 @@
-"""The cells of a table's row, in the order in which a person reads them."""
+"""Cells of table rows in reading order."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from sitegen.importers.tables import arrange_row as row
         ([["2015"], ["Hill Institute", "made maps"]], ["2015\tHill Institute", "made maps"]),
     ],
 )
-def test_what_is_read_together(cells: list[list[str]], expected: list[str]) -> None:
+def test_cells_are_joined_or_read_in_turn(cells: list[list[str]], expected: list[str]) -> None:
     place = Place("cv.docx", 1)
     lines = row([[Line(text, place) for text in cell] for cell in cells])
     assert [line.text for line in lines] == expected

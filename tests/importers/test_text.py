@@ -1,4 +1,4 @@
-"""Lines of text and Markdown: marks go, what they mean stays."""
+"""Lines of text: markup is removed, its meaning kept."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def one(text: str) -> Line:
+def read_line(text: str) -> Line:
     (line,) = document(text).lines
     return line
 
@@ -33,7 +33,7 @@ def one(text: str) -> Line:
     ],
 )
 def test_headings(raw: str, level: int, text: str) -> None:
-    line = one(raw)
+    line = read_line(raw)
     assert (line.level, line.text) == (level, text)
 
 
@@ -65,7 +65,7 @@ def test_headings(raw: str, level: int, text: str) -> None:
     ],
 )
 def test_bullets(raw: str, marker: str, indent: int, text: str) -> None:
-    line = one(raw)
+    line = read_line(raw)
     assert (line.marker, line.indent, line.text) == (marker, indent, text)
 
 
@@ -85,7 +85,7 @@ def test_bullets(raw: str, marker: str, indent: int, text: str) -> None:
     ],
 )
 def test_looks(raw: str, text: str, spans: tuple[Span, ...]) -> None:
-    line = one(raw)
+    line = read_line(raw)
     assert line.text == text
     assert sorted(line.spans) == sorted(spans)
 
@@ -104,11 +104,11 @@ def test_looks(raw: str, text: str, spans: tuple[Span, ...]) -> None:
     ],
 )
 def test_stray_tex(raw: str, text: str) -> None:
-    assert " ".join(one(raw).text.split()) == " ".join(text.split())
+    assert " ".join(read_line(raw).text.split()) == " ".join(text.split())
 
 
 def test_bold_tex_is_bold() -> None:
-    assert one("${\\bf SERVICE}$").texts_with("bold") == ("SERVICE",)
+    assert read_line("${\\bf SERVICE}$").texts_with("bold") == ("SERVICE",)
 
 
 def test_a_page_break_does_not_shift_line_numbers() -> None:
@@ -120,20 +120,20 @@ def test_a_page_break_does_not_shift_line_numbers() -> None:
     ]
 
 
-def test_an_area_code_in_brackets_is_no_number_of_an_item() -> None:
-    assert one("(555) 555-0100 | ada@hill.example").marker == ""
+def test_an_area_code_in_brackets_is_no_item_number() -> None:
+    assert read_line("(555) 555-0100 | ada@hill.example").marker == ""
 
 
 @given(st.text(st.sampled_from("ab *_[]()!&;#3~^|-.文"), min_size=1))
-def test_lines_without_marks_are_what_markdown_makes_of_them(text: str) -> None:
+def test_lines_without_markup_are_unchanged_by_markdown(text: str) -> None:
     line = f"Foam {text} a"
     if not importer._MARKED.search(line):
-        (said,) = importer._markdown().parseInline(line)
-        assert "".join(token.content for token in said.children or ()) == line
+        (line_token,) = importer._markdown().parseInline(line)
+        assert "".join(token.content for token in line_token.children or ()) == line
         assert importer._inline(line) == (line, ())
 
 
-def test_a_page_in_utf_8_that_declares_what_it_was_before(tmp_path: Path) -> None:
+def test_utf_8_wins_over_a_declared_encoding(tmp_path: Path) -> None:
     path = tmp_path / "cv.html"
     path.write_bytes('<meta charset="iso-8859-7"><p>Μίνως Κύμα</p>'.encode())
     assert [line.text for line in importers.read(path).lines if not line.blank] == ["Μίνως Κύμα"]

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def shown(folder: Path, body: str) -> list[str]:
+def visible_texts(folder: Path, body: str) -> list[str]:
     (folder / "cv.html").write_text(f"<html><body><p>Foam</p>{body}</body></html>", "utf-8")
     return [line.text for line in read(folder / "cv.html").lines if not line.blank]
 
@@ -30,8 +30,8 @@ def shown(folder: Path, body: str) -> list[str]:
 @pytest.mark.parametrize(
     "how", ["hidden", 'style="display: none"', 'style="visibility:hidden" aria-hidden="true"']
 )
-def test_what_something_shows_is_read(tmp_path: Path, control: str, how: str) -> None:
-    assert shown(tmp_path, f'{control}<div id="more" {how}>We study tides.</div>') == [
+def test_hidden_text_behind_a_control_is_read(tmp_path: Path, control: str, how: str) -> None:
+    assert visible_texts(tmp_path, f'{control}<div id="more" {how}>We study tides.</div>') == [
         "Foam",
         "We study tides.",
     ]
@@ -45,14 +45,14 @@ def test_what_something_shows_is_read(tmp_path: Path, control: str, how: str) ->
         '<a href="#more"></a><pre id="more" hidden>@article{foam, title = {Foam}}</pre>',
     ],
 )
-def test_what_nothing_shows_and_records_stay_hidden(tmp_path: Path, body: str) -> None:
-    said = "Foam on quiet tides, and all that it is made of"
-    assert shown(tmp_path, f"<p>{said}</p>{body}") == ["Foam", said]
+def test_other_hidden_text_and_bibtex_records_stay_hidden(tmp_path: Path, body: str) -> None:
+    sentence = "Foam on quiet tides, and all that it is made of"
+    assert visible_texts(tmp_path, f"<p>{sentence}</p>{body}") == ["Foam", sentence]
 
 
 @pytest.mark.parametrize("how", ["hidden", 'style="visibility:hidden"'])
-def test_a_page_that_waits_for_a_script_is_read(tmp_path: Path, how: str) -> None:
-    assert shown(tmp_path, f"<div {how}><p>We study tides in quiet bays.</p></div>") == [
+def test_a_page_revealed_by_a_script_is_read(tmp_path: Path, how: str) -> None:
+    assert visible_texts(tmp_path, f"<div {how}><p>We study tides in quiet bays.</p></div>") == [
         "Foam",
         "We study tides in quiet bays.",
     ]

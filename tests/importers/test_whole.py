@@ -45,7 +45,7 @@ def manuscript(language: str) -> sheet.Sheet:
     return sheet.load(MANUSCRIPTS / f"{language}.yaml")
 
 
-def told(path: Path) -> str:
+def summary(path: Path) -> str:
     """What an import of the file gives, less what programs make of apostrophes, addresses and capitals."""
     cv = sources.read(path)
     private = records.encode(cv.private) if cv.private != Private() else ""
@@ -68,7 +68,7 @@ def told(path: Path) -> str:
 
 def same(name: str, path: Path, golden: Callable[[Path, str], None]) -> None:
     language = name.split("/")[0]
-    expected, found = (FOLDER / f"{language}.txt").read_text(encoding="utf-8"), told(path)
+    expected, found = (FOLDER / f"{language}.txt").read_text(encoding="utf-8"), summary(path)
     if name not in DIFFER:
         assert found == expected
         return
@@ -78,12 +78,12 @@ def same(name: str, path: Path, golden: Callable[[Path, str], None]) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_expected(
+def test_expected_content(
     language: str, golden: Callable[[Path, str], None], tmp_path: Path
 ) -> None:
     path = tmp_path / "cv.md"
     path.write_text(plain.markdown(manuscript(language)), encoding="utf-8")
-    golden(FOLDER / f"{language}.txt", told(path))
+    golden(FOLDER / f"{language}.txt", summary(path))
 
 
 @pytest.mark.parametrize("format", TEXTS)
@@ -110,7 +110,7 @@ def test_pdfs(name: str, golden: Callable[[Path, str], None]) -> None:
     same(name, FOLDER / name, golden)
 
 
-def test_every_exception_is_of_a_file() -> None:
+def test_every_exception_names_a_file() -> None:
     made = [f"{language}/{name}" for language in LANGUAGES for name in (*TEXTS, *DOCUMENTS)]
     assert set(DIFFER) <= {*made, *PDFS}
     assert {str(path.relative_to(FOLDER)) for path in FOLDER.glob("*/*.diff")} == {

@@ -1,4 +1,4 @@
-"""Lines as text that a person can compare: place, level, indent, marker, words, looks."""
+"""Describe lines as readable text: place, level, indent, marker, words, looks."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ if TYPE_CHECKING:
     from sitegen.document import Document, Line
 
 
-def shown(document: Document) -> str:
-    lines = [_shown(line) for line in document.lines]
+def describe(document: Document) -> str:
+    lines = [_describe_line(line) for line in document.lines]
     return "\n".join([*lines, *(f"skipped: {text}" for text in document.skipped)]) + "\n"
 
 
-def _shown(line: Line) -> str:
+def _describe_line(line: Line) -> str:
     if line.blank:
         return ""
     head = f"{line.place}:".ljust(len(line.place.file) + 5) + " " * line.indent
