@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from sitegen import atomic, cv
+from sitegen import cv, files
 from sitegen.citing import DEFAULT_STYLE, STYLES, NoStyleError
 from sitegen.citing import style as load_style
 from sitegen.content.bibtex.fields import is_selected
@@ -124,7 +124,8 @@ def _write(path: Path, data: bytes) -> None:
         if path.exists() and not path.is_file():
             path.write_bytes(data)  # a pipe or a device
         else:
-            atomic.write(path, data)
+            path = path.resolve()  # a symlink that the user names is followed
+            files.write(path.parent, path.name, data)
     except OSError as error:
         raise UsageError(f"cannot write {path}: {error.strerror}") from None
 
