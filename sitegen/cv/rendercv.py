@@ -156,10 +156,8 @@ def _education(one: Education, locale: Locale) -> Values:
     thesis = locale.message("thesis_title", title=locale.text(one.thesis)) if one.thesis else ""
     notes = [*_lines(locale.advisors(one.advisors)), thesis, *_lines(locale.notes(one.notes))]
     area, degree = locale.text(one.area), locale.text(one.degree)
-    required = {
-        "institution": _linked(locale.text(one.institution), one.url),
-        "area": area or degree,
-    }
+    institution = _linked(locale.text(one.institution), one.url)
+    required = {"institution": institution, "area": area or degree}
     return required | _without_empty(
         {
             "degree": degree if area else "",
