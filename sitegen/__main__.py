@@ -1,8 +1,18 @@
-"""Run the command line with `python -m sitegen`."""
+"""Run the command line, also with `python -m sitegen`."""
 
 import sys
 
-from sitegen.cli import main
+
+def main() -> int:
+    """Run one command and return its exit code; an interrupt is reported from the first moment."""
+    try:
+        from sitegen.cli import main as run  # takes a while to import
+
+        return run()
+    except KeyboardInterrupt:
+        sys.stderr.write("\nInterrupted.\n")
+        return 130
+
 
 if __name__ == "__main__":
     sys.exit(main())

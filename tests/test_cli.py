@@ -156,6 +156,18 @@ def test_an_interrupt_is_reported_in_one_line(
     assert capsys.readouterr().err == "\nInterrupted.\n"
 
 
+def test_an_interrupt_while_the_program_starts_is_reported_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "click.py").write_text("import signal\nsignal.raise_signal(signal.SIGINT)\n")
+    done = subprocess.run(
+        [sys.executable, "-m", "sitegen", "themes"],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), *sys.path])},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "\nInterrupted.\n")
+
+
 def test_the_shell_completes_commands_and_formats() -> None:
     environment = os.environ | {"_SITEGEN_COMPLETE": "bash_complete", "COMP_CWORD": "2"}
     environment["COMP_WORDS"] = "sitegen export bibt"

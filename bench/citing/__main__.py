@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from bench.references.works import load
-from sitegen.citing import STYLES, NoStyleError, UncitedError, style
+from sitegen.citing import STYLES, UncitedError, style
+from sitegen.content.styles import NoStyleError
 from sitegen.model import Publication
 
 if TYPE_CHECKING:

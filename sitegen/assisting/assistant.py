@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, field
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
-from sitegen import atomic
+from sitegen import files
 from sitegen.assisting import client
 from sitegen.assisting.answer import parse_answer
 from sitegen.assisting.check import check_answer, join
@@ -64,7 +64,7 @@ class Assistant:
     """How long to wait for a server."""
     readings: dict[str, Reading] = field(default_factory=dict)
     """By the name of the CV."""
-    _received: dict[Path, str] = field(default_factory=dict, init=False)
+    _received: dict[str, str] = field(default_factory=dict, init=False)
 
     def improve(self, document: Document, offline: ParsedCV) -> ParsedCV:
         """Return a CV as the assistant reads it, or the offline reading if there is no answer.
@@ -144,13 +144,10 @@ class Assistant:
             hint = "confirm with --yes, or import without --assistant"
             raise UsageError(f"nothing was sent to {endpoint.host}", hint=hint)
 
-    def _path(self, piece: Piece) -> Path:
-        return self.site / FOLDER / f"{sha256(piece.text.encode()).hexdigest()[:32]}.json"
-
     def _kept(self, piece: Piece) -> Reply | None:
         """Return the answer that an earlier import got from the same model."""
         with contextlib.suppress(OSError, ValueError, LookupError, TypeError):
-            content = json.loads(self._path(piece).read_text(encoding="utf-8"))
+            content = json.loads((self.site / _path(piece)).read_text(encoding="utf-8"))
             if self.endpoint and content["model"] == self.endpoint.model:
                 return client.Reply(str(content["answer"]))
         return None
@@ -158,25 +155,29 @@ class Assistant:
     def _keep(self, piece: Piece, reply: Reply) -> None:
         model = self.endpoint.model if self.endpoint else ""
         content = {"model": model, "answer": reply.text}
-        self._received[self._path(piece)] = json.dumps(content, ensure_ascii=False, indent=1)
+        self._received[_path(piece)] = json.dumps(content, ensure_ascii=False, indent=1)
 
     def save_answers(self) -> None:
         """Write new answers into the site's folder."""
         for path, text in self._received.items():
-            atomic.write(path, text.encode())
+            files.write(self.site, path, text.encode())
         self._received.clear()
 
     def save_differences(self) -> None:
         """Write where both readers differ into the site's folder, for `sitegen check`."""
-        path = self.site / READINGS
         stored: dict[str, object] = {}
         with contextlib.suppress(OSError, ValueError):
-            stored = json.loads(path.read_text(encoding="utf-8"))
+            stored = json.loads((self.site / READINGS).read_text(encoding="utf-8"))
         stored |= {
             name: [asdict(difference) for difference in reading.differences]
             for name, reading in self.readings.items()
         }
-        atomic.write(path, json.dumps(stored, ensure_ascii=False, indent=1).encode())
+        content = json.dumps(stored, ensure_ascii=False, indent=1)
+        files.write(self.site, READINGS, content.encode())
+
+
+def _path(piece: Piece) -> str:
+    return f"{FOLDER}/{sha256(piece.text.encode()).hexdigest()[:32]}.json"
 
 
 def write_requests(document: Document, offline: ParsedCV, path: Path, site: Path) -> list[Path]:
@@ -187,7 +188,8 @@ def write_requests(document: Document, offline: ParsedCV, path: Path, site: Path
     if len(pieces) > 1:
         paths = [path.with_stem(f"{path.stem}-{at}") for at in range(1, len(pieces) + 1)]
     for target, piece in zip(paths, pieces, strict=True):
-        atomic.write(target, piece.text.encode())
+        target = target.resolve()  # a symlink that the user names is followed
+        files.write(target.parent, target.name, piece.text.encode())
     return paths
 
 

@@ -82,6 +82,10 @@ def check_target(folder: Path, site: Path | None = None) -> None:
     ):
         message = "the site cannot be written over its own source files"
         raise UsageError(Problem(message, display_path(folder), hint=hint))
+    if target.is_mount():
+        message = "this is a mounted volume, which cannot be replaced as a whole"
+        hint = f"choose a folder inside it: {display_path(folder)}/site"
+        raise UsageError(Problem(message, display_path(folder), hint=hint))
     if target.is_dir() and any(target.iterdir()) and not (target / MARKER).is_file():
         message = "the folder contains files that sitegen did not write"
         raise UsageError(Problem(message, display_path(folder), hint=f"empty it, or {hint}"))

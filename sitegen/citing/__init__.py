@@ -4,15 +4,16 @@ Twelve styles are written here, after their manuals, for the kinds of works that
 other style comes from a `.csl` file and is processed by citeproc-py. A Chinese work is cited the
 Chinese way whatever the language of the page.
 
-To add a style, write a function `Source -> Markup` in `author_date` or `numbered` and add a line to
-`STYLES`. `python -m bench.citing` compares the styles written here with the official CSL styles.
+To add a style, write a function `Source -> Markup` in `author_date` or `numbered`, and add it to
+`STYLES` and to `content.styles.BUILT_IN`. `python -m bench.citing` compares the styles written here
+with the official CSL styles.
 
     source       the parts of a publication that references consist of
     pieces       what the styles share: lists of names, punctuation
     author_date  styles that cite by author and year
     numbered     styles that number their references
-    csl          loads and checks a `.csl` file
-    processor    cites a publication in a CSL style
+    items        publications as CSL data
+    processor    cites a publication in a CSL style; `content.styles` has checked it
     elements     corrections to citeproc-py
     markup       keeps HTML out of the processor's way
 """
@@ -26,8 +27,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 from markupsafe import Markup
 
 from sitegen.citing import author_date, numbered
-from sitegen.citing.errors import NoStyleError, UncitedError
-from sitegen.citing.source import source, unadorned
+from sitegen.citing.source import UncitedError, source, unadorned
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from sitegen.citing.source import Source
     from sitegen.model import Publication
 
-__all__ = ["DEFAULT_STYLE", "STYLES", "NoStyleError", "Style", "UncitedError", "style"]
+__all__ = ["DEFAULT_STYLE", "STYLES", "Style", "UncitedError", "style"]
 
 _OWNER, _OWNER_END = "\ue000", "\ue001"
 """Private characters around the owner's family name while a style formats names."""

@@ -18,11 +18,11 @@ from citeproc.string import String, join
 from lxml import etree
 
 from sitegen.citing.markup import NUMBER
+from sitegen.content.styles import CSL
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-CSL: Final = "http://purl.org/net/xbiblio/csl"
 _LETTER: Final = re.compile(r"[^\W\d_]")
 _WORD: Final = re.compile(r"\S+")
 _PLAIN_WORD: Final = re.compile(r"[\W_]*[^\W\d_]+(?:['’-][^\W\d_]+)*[\W_]*")

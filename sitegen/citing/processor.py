@@ -2,21 +2,23 @@
 
 The data are those of `sitegen export csl-json`. Terms and dates are in the language of the style,
 except that a work in Chinese, Japanese or Korean is cited in its own language, and any other work
-in none of these.
+in none of these. Of several layouts (`<layout locale="en">`, as Chinese styles have them) the one
+for the language is used.
 """
 
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import citeproc
 from citeproc.source import Date, Name, Reference
 from citeproc.string import String
+from lxml import etree
 
-from sitegen.citing import csl
-from sitegen.citing.elements import Cited
-from sitegen.citing.errors import NoStyleError, UncitedError
+from sitegen.citing import elements
+from sitegen.citing.items import TYPES, make_item
 from sitegen.citing.markup import (
     MORE,
     NAME_END,
@@ -34,9 +36,9 @@ from sitegen.citing.markup import (
     without_marks,
 )
 from sitegen.citing.pieces import address_of
-from sitegen.citing.source import source, unadorned
+from sitegen.citing.source import UncitedError, source, unadorned
 from sitegen.content import bibtex
-from sitegen.exporters.csl_json import TYPES, item
+from sitegen.content.styles import CSL, parse_style
 from sitegen.model import Publication
 
 if TYPE_CHECKING:
@@ -78,40 +80,39 @@ class Processor:
     """A CSL style that works can be cited in; a `Style`."""
 
     def __init__(self, content: bytes) -> None:
-        """Read a `.csl` file; raise NoStyleError if it cannot be used."""
-        self._style = csl.read(content)
-        self._locale = csl.language(self._style)
+        """Read a CSL file; raise NoStyleError if it cannot be used."""
+        self._style = _prepare(parse_style(content))
+        tag = self._style.get("default-locale", "")
+        self._locale = tag if re.fullmatch(r"[a-z]{2,3}(-[A-Z]{2})?", tag) else "en-US"
         self._localized: dict[str, _Localized] = {}
         self.number = ""
-        try:
+        with suppress(UncitedError):
             self.number, _ = self._cite(_SAMPLE, source(_SAMPLE), Elements())
-        except UncitedError as error:
-            if error.__cause__:
-                raise NoStyleError(f"cannot be used: {error}", csl.HINT) from None
 
     def html(
         self, publication: Publication, owners: Collection[int] = (), href: str = ""
     ) -> Markup:
         """Return the reference as HTML; see `Style`."""
-        elements = Elements()
-        _, marked = self._cite(publication, source(publication), elements)
-        return finish_html(elements.html(marked), owners, href)
+        html = Elements()
+        _, marked = self._cite(publication, source(publication), html)
+        return finish_html(html.html(marked), owners, href)
 
     def text(self, publication: Publication) -> str:
         """Return the reference as plain text; see `Style`."""
         _, marked = self._cite(publication, source(publication, unadorned), Elements())
         return plain(marked)
 
-    def _cite(self, publication: Publication, parts: Source, elements: Elements) -> tuple[str, str]:
+    def _cite(self, publication: Publication, parts: Source, html: Elements) -> tuple[str, str]:
         """Return the pattern of the number, and the reference as marked text."""
         locale = _LOCALES.get(parts.language(self._locale), self._locale)
         try:
             style = self._localize(locale)
-            variables = _variables(publication, parts, elements)
+            variables = _variables(publication, parts, html)
             work = Reference("work", TYPES.get(publication.type, "document"), **variables)
             if _is_english(work):
                 work["language"] = "en"
-            rendered = style.root.bibliography.layout.render_bibliography([Cited(work)])
+            cited = elements.Cited(work)
+            rendered = style.root.bibliography.layout.render_bibliography([cited])
         except Exception as error:  # citeproc-py has no errors of its own
             raise UncitedError(f"{type(error).__name__}: {error}") from error
         number, rest = _split_number(str(rendered[0]) if rendered else "")
@@ -123,7 +124,7 @@ class Processor:
 
     def _localize(self, locale: str) -> _Localized:
         if locale not in self._localized:
-            root = csl.localize(self._style, locale)
+            root = _set_language(self._style, locale)
             root.formatter = formatter(String)
             stops_inside = root.get_locale_option("punctuation-in-quote") == "true"
             conjunction = re.escape(str(root.get_single_term("and")))
@@ -137,17 +138,55 @@ class Processor:
         return self._localized[locale]
 
 
-def _variables(publication: Publication, parts: Source, elements: Elements) -> Mapping[str, Any]:
+def _prepare(style: etree._Element) -> etree._Element:
+    """Remove our marks from a style, and add the optional element `name` where it is left out."""
+    for element in style.iter():
+        element.text = without_marks(element.text or "")
+        for name, value in element.attrib.items():
+            element.set(name, without_marks(value))
+    for names in style.iter(f"{{{CSL}}}names"):
+        parent = names.getparent()
+        is_substitute = parent is not None and parent.tag == f"{{{CSL}}}substitute"
+        if names.find(f"{{{CSL}}}name") is None and not is_substitute:
+            names.insert(0, etree.Element(f"{{{CSL}}}name"))
+    return style
+
+
+def _set_language(root: etree._Element, locale: str) -> Any:
+    """Return the style for citeproc-py, with terms, dates and layout of a language."""
+    style = elements.parse(etree.tostring(root))
+    for parent in (style.find(f"{{{CSL}}}citation"), style.find(f"{{{CSL}}}bibliography")):
+        layouts = parent.findall(f"{{{CSL}}}layout")
+        chosen = min(layouts, key=lambda layout: _rank(layout.get("locale", ""), locale))
+        for layout in layouts:
+            if layout is not chosen:
+                parent.remove(layout)
+    for number in style.xpath(
+        "//*[@variable='citation-number'][self::cs:text or self::cs:number]", namespaces={"cs": CSL}
+    ):
+        number.set("suffix", number.get("suffix", "") + NUMBER_END)
+    style.set("default-locale", locale)
+    style.set_locale_list(locale, validate=False)
+    return style
+
+
+def _rank(tags: str, locale: str) -> int:
+    """Rank a layout: best is one for the language, then one for no language in particular."""
+    languages = [tag.partition("-")[0] for tag in tags.split()]
+    return 0 if locale.partition("-")[0] in languages else 2 if languages else 1
+
+
+def _variables(publication: Publication, parts: Source, html: Elements) -> Mapping[str, Any]:
     """Return the CSL variables of a work in the types of citeproc-py."""
-    data = item(publication)
+    data = make_item(publication)
     texts = {
         name: without_marks(value)
         for name, value in data.items()
         if isinstance(value, str) and name not in _OMITTED
     }
-    texts["container-title"] = elements.hide(parts.container)
-    texts["publisher"] = elements.hide(parts.publisher)
-    texts["title"] = elements.hide(parts.title)
+    texts["container-title"] = html.hide(parts.container)
+    texts["publisher"] = html.hide(parts.publisher)
+    texts["title"] = html.hide(parts.title)
     for name in ("title", "title-short"):
         if texts.get(name):
             texts[name] = f"{TITLE}{texts[name]}{TITLE_END}"

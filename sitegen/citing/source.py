@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 _CONTAINED: Final = frozenset({"journal", "conference", "chapter", "preprint"})
 
 
+class UncitedError(Exception):
+    """A style that produces no reference for a work, or fails on it."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Source:
     """What a reference consists of; unknown parts are empty."""

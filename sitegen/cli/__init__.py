@@ -73,9 +73,6 @@ class _Group(click.Group):
         except BrokenPipeError:  # the reader went away, as in `sitegen export bibtex | head`
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return 0
-        except KeyboardInterrupt:
-            click.echo("\nInterrupted.", err=True)
-            return 130
         except Exception as error:
             return _report(error)
         return code
@@ -113,6 +110,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except click.ClickException as error:
         error.show()
         return error.exit_code
+    except click.Abort:  # an interrupt, for which click has printed a newline
+        click.echo("Interrupted.", err=True)
+        return 130
 
 
 def _report(error: Exception) -> int:

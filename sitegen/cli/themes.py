@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import click
-
-from sitegen.cli.parameters import PATH
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 @click.command("themes", short_help="List the themes, or the options of one.")
 @click.argument("theme", default="", metavar="[THEME]")
 @click.option(
-    "--site", type=PATH, default=".", metavar="DIR", help="Include the themes of this site."
+    "--site",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    default=".",
+    metavar="DIR",
+    help="Include the themes of this site.",
 )
 def command(*, theme: str, site: Path) -> None:
     """List the themes, or the options of THEME."""

@@ -8,46 +8,38 @@ and a line in `FORMATS`. RenderCV's YAML, which has fields of its own, is an exp
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib import import_module
-from typing import TYPE_CHECKING, TypeAlias, cast
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING
 
 from sitegen.bundled import bundled
 from sitegen.cv.structure import Style
 from sitegen.errors import UsageError, did_you_mean
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
 
     from sitegen.cv.structure import CV
     from sitegen.model.site import CVSettings
-
-WriteFunction: TypeAlias = "Callable[[CV, Style], str | bytes]"
 
 
 @dataclass(frozen=True, slots=True)
 class Format:
     """A format of CVs."""
 
-    module: str
-    """The module of its function, imported on demand."""
     function: str
-    """The function that writes it."""
+    """Module and name of the function that writes it, imported on demand."""
     description: str
     """What it is good for, in one line."""
 
 
 FORMATS = {
     "pdf": Format(
-        "sitegen.cv.pdf", "write", "to hand in: typeset, with links, read by screen readers"
+        "sitegen.cv.pdf:write", "to hand in: typeset, with links, read by screen readers"
     ),
-    "docx": Format(
-        "sitegen.cv.word", "write", "to edit further in Word, LibreOffice or Google Docs"
-    ),
-    "md": Format("sitegen.cv.markup", "write_markdown", "to paste elsewhere, and for pandoc"),
+    "docx": Format("sitegen.cv.word:write", "to edit further in Word, LibreOffice or Google Docs"),
+    "md": Format("sitegen.cv.markup:write_markdown", "to paste elsewhere, and for pandoc"),
     "tex": Format(
-        "sitegen.cv.markup",
-        "write_latex",
+        "sitegen.cv.markup:write_latex",
         "to edit further in LaTeX; pdflatex or xelatex, Chinese with ctex",
     ),
 }
@@ -58,10 +50,8 @@ BINARY = frozenset({"pdf", "docx"})
 
 def write(name: str, cv: CV, style: Style) -> bytes:
     """Write a CV in the format `name`, one of `FORMATS`."""
-    chosen = FORMATS[name]
-    function = cast("WriteFunction", getattr(import_module(chosen.module), chosen.function))
-    content = function(cv, style)
-    return content.encode() if isinstance(content, str) else content
+    content = resolve_name(FORMATS[name].function)(cv, style)
+    return content.encode() if isinstance(content, str) else bytes(content)
 
 
 def load_style(site: Path, settings: CVSettings) -> Style:

@@ -19,7 +19,7 @@ from sitegen.cv.structure import Run
 from sitegen.model.site import CVSettings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from sitegen.cv.structure import Entry, Part, Rich
     from sitegen.model import Award, Education, Experience, Person, Project, Publication
@@ -119,14 +119,9 @@ def _entries(part: Part) -> Sequence[object]:
     if part.layout == "rows":
         return [{"bullet": _row(one)} for one in part.entries]
     if part.layout == "prose":
-        lines = [
-            to_markdown(line) for one in part.entries for line in (one.title, *one.items) if line
-        ]
-        return (
-            [{"bullet": line} for line in lines]
-            if any(one.items for one in part.entries)
-            else lines
-        )
+        lines = [line for one in part.entries for line in _lines((one.title, *one.items)) if line]
+        has_items = any(one.items for one in part.entries)
+        return [{"bullet": line} for line in lines] if has_items else lines
     return [values for one in part.entries for values in _normal_entries(one)]
 
 
@@ -137,7 +132,7 @@ def _label(title: Rich) -> str:
 
 def _row(one: Entry) -> str:
     line = ", ".join(filter(None, (to_markdown(one.title), one.date)))
-    return "; ".join((line, *map(to_markdown, (*one.details, *one.items))))
+    return "; ".join((line, *_lines((*one.details, *one.items))))
 
 
 def _normal_entries(one: Entry) -> Iterator[Values]:
@@ -146,8 +141,8 @@ def _normal_entries(one: Entry) -> Iterator[Values]:
         {
             "name": to_markdown(one.title),
             "date": one.date,
-            "summary": "; ".join(map(to_markdown, filter(None, (one.place, *one.details)))),
-            "highlights": list(map(to_markdown, one.items)),
+            "summary": "; ".join(_lines(filter(None, (one.place, *one.details)))),
+            "highlights": _lines(one.items),
         }
     )
     for row in one.rows:
@@ -159,64 +154,58 @@ def _normal_entries(one: Entry) -> Iterator[Values]:
 
 def _education(one: Education, locale: Locale) -> Values:
     thesis = locale.message("thesis_title", title=locale.text(one.thesis)) if one.thesis else ""
-    notes = [
-        *map(to_markdown, locale.advisors(one.advisors)),
-        thesis,
-        *map(to_markdown, locale.notes(one.notes)),
-    ]
-    area = locale.text(one.area)
-    return {
-        "institution": _linked(locale.text(one.institution), one.url),
-        "area": area or locale.text(one.degree),  # which is required
-        **_without_empty(
-            {
-                "degree": locale.text(one.degree) if area else "",
-                "location": locale.text(one.location),
-            }
-        ),
-        **_period(one.start, one.end),
-        **_without_empty({"highlights": [*filter(None, notes)]}),
-    }
+    notes = [*_lines(locale.advisors(one.advisors)), thesis, *_lines(locale.notes(one.notes))]
+    area, degree = locale.text(one.area), locale.text(one.degree)
+    institution = _linked(locale.text(one.institution), one.url)
+    required = {"institution": institution, "area": area or degree}
+    return required | _without_empty(
+        {
+            "degree": degree if area else "",
+            "location": locale.text(one.location),
+            **_period(one.start, one.end),
+            "highlights": [*filter(None, notes)],
+        }
+    )
 
 
 def _experience(one: Experience, locale: Locale) -> Values:
-    notes = [
-        *map(to_markdown, locale.advisors(one.advisors)),
-        *map(to_markdown, locale.notes(one.highlights)),
-    ]
-    return {
+    required = {
         "company": _linked(locale.text(one.organization), one.url),
         "position": locale.text(one.role),
-        **_without_empty({"location": locale.text(one.location)}),
-        **_period(one.start, one.end),
-        **_without_empty({"highlights": notes}),
     }
+    return required | _without_empty(
+        {
+            "location": locale.text(one.location),
+            **_period(one.start, one.end),
+            "highlights": _lines((*locale.advisors(one.advisors), *locale.notes(one.highlights))),
+        }
+    )
 
 
 def _project(one: Project, locale: Locale) -> Values:
-    return {
-        "name": _linked(locale.text(one.name), one.url),
-        **_period(one.start, one.end),
-        **_without_empty(
-            {
-                "summary": locale.text(one.description),
-                "highlights": list(map(to_markdown, locale.notes(one.highlights))),
-            }
-        ),
-    }
+    return {"name": _linked(locale.text(one.name), one.url)} | _without_empty(
+        {
+            **_period(one.start, one.end),
+            "summary": locale.text(one.description),
+            "highlights": _lines(locale.notes(one.highlights)),
+        }
+    )
 
 
 def _award(one: Award, locale: Locale) -> Values:
-    dates = (
-        {"date": _date(one.years[0])}
-        if len(one.years) == 1
-        else _without_empty({"date": locale.years(one.years)})
-    )
-    notes = list(map(to_markdown, locale.notes(one.notes)))
     issuer = locale.text(one.issuer)
-    # RenderCV shows the summary; it ignores `issuer`, which our importer reads.
-    more = _without_empty({"summary": issuer, "issuer": issuer, "highlights": notes})
-    return {"name": _linked(locale.text(one.title), one.url), **dates, **more}
+    return {"name": _linked(locale.text(one.title), one.url)} | _without_empty(
+        {
+            "date": _date(one.years[0]) if len(one.years) == 1 else locale.years(one.years),
+            "summary": issuer,
+            "issuer": issuer,  # which RenderCV ignores, and our importer reads
+            "highlights": _lines(locale.notes(one.notes)),
+        }
+    )
+
+
+def _lines(items: Iterable[Rich]) -> list[str]:
+    return [to_markdown(item) for item in items]
 
 
 def _linked(name: str, url: str) -> str:
@@ -227,27 +216,26 @@ def _linked(name: str, url: str) -> str:
 def _work(work: WorkView, entry: Publication) -> Values:
     get = entry.get
     doi = get("doi")
-    venue = ", ".join(filter(None, (bibtex.plain(entry.venue), work.locator)))
     date = "-".join(f"{part:02}" for part in bibtex.date_parts(entry))
-    return {
+    required = {
         "title": bibtex.plain(get("title")),
         "authors": [f"**{one.name}**" if one.is_owner else one.name for one in work.authors],
-        **_without_empty(
-            {
-                "doi": doi[doi.find("10.") :] if "10." in doi else "",
-                "url": get("url") if get("url").startswith("http") else "",
-                "journal": venue,
-                "date": _date(date),
-            }
-        ),
     }
+    return required | _without_empty(
+        {
+            "doi": doi[doi.find("10.") :] if "10." in doi else "",
+            "url": get("url") if get("url").startswith("http") else "",
+            "journal": ", ".join(filter(None, (bibtex.plain(entry.venue), work.locator))),
+            "date": _date(date),
+        }
+    )
 
 
 def _period(start: str, end: str) -> Values:
     """Return a period; a start alone is a date, since RenderCV would add "present"."""
     if start and end and (end == "present" or start <= end):
         return {"start_date": _date(start), "end_date": _date(end)}
-    return _without_empty({"date": _date(end or start)})
+    return {"date": _date(end or start)}
 
 
 def _date(value: str) -> str | int:

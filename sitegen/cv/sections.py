@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import groupby
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from sitegen.content.services import make_link
 from sitegen.cv import entries, richtext
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from sitegen.views.authors import Contribution
     from sitegen.views.works import WorkView
 
-    MakeParts: TypeAlias = Callable[[Person, Sequence[Publication], Locale], Iterable[Part]]
+    MakeParts: TypeAlias = Callable[["_Source"], Iterable[Part]]
 
 _LEVELS: Final = ("postdoc", "phd", "masters", "undergraduate")
 _KINDS: Final = (
@@ -36,6 +37,14 @@ _KINDS: Final = (
 _WORK_LINKS: Final = ("doi", "arxiv", "url", "pdf", "html")
 """Links that lead to the work itself."""
 _SENTENCE_ENDS: Final = (".", "?", "!", "。", "？", "！", "”")
+
+
+class _Source(NamedTuple):
+    """What the sections of a CV are made from."""
+
+    person: Person
+    publications: Sequence[Publication]
+    locale: Locale
 
 
 def make_cv(site: Site, profile: Profile) -> CV:
@@ -50,6 +59,7 @@ def build_cv(
 ) -> CV:
     """Return a person's CV with these sections, in a language."""
     locale = Locale(language, person.all_names)
+    source = _Source(person, publications, locale)
     name = locale.text(person.name)
     standing = (locale.text(person.position), locale.text(person.affiliation))
     return CV(
@@ -59,9 +69,7 @@ def build_cv(
         label=locale.message("curriculum_vitae"),
         standing=tuple(filter(None, standing)),
         contacts=tuple(_contacts(person, locale)),
-        parts=tuple(
-            part for section in sections for part in SECTIONS[section](person, publications, locale)
-        ),
+        parts=tuple(part for section in sections for part in SECTIONS[section](source)),
     )
 
 
@@ -102,30 +110,15 @@ def _contacts(person: Person, locale: Locale) -> Iterator[Rich]:
         yield locale.line(person.address)
 
 
-def _bio(person: Person, _publications: Sequence[Publication], locale: Locale) -> Iterator[Part]:
-    if person.bio:
-        yield _prose("bio", locale.message("profile"), locale.text(person.bio), ())
+def _bio(source: _Source) -> Iterator[Part]:
+    if bio := source.locale.text(source.person.bio):
+        yield _prose("bio", source.locale.message("profile"), bio)
 
 
-def _interests(
-    person: Person, _publications: Sequence[Publication], locale: Locale
-) -> Iterator[Part]:
-    if person.interests:
-        line = Entry(title=richtext.plain(locale.names(person.interests)))
-        yield Part(
-            kind="interests",
-            title=locale.heading(person, "interests"),
-            layout="prose",
-            entries=(line,),
-        )
-
-
-def _publications(
-    person: Person, publications: Sequence[Publication], locale: Locale
-) -> Iterator[Part]:
-    if publications:
-        parts = _publication_parts(person, publications, locale)
-        yield Part(kind="publications", title=locale.heading(person, "publications"), parts=parts)
+def _interests(source: _Source) -> Iterator[Part]:
+    if interests := source.person.interests:
+        line = Entry(title=richtext.plain(source.locale.names(interests)))
+        yield _part("interests", source, layout="prose", entries=[line])
 
 
 def _section(
@@ -133,55 +126,56 @@ def _section(
 ) -> MakeParts:
     """Return the function for a section whose entries simply follow each other."""
 
-    def section(
-        person: Person, _publications: Sequence[Publication], locale: Locale
-    ) -> Iterator[Part]:
-        if values := getattr(person, kind):
-            title = locale.heading(person, kind, message)
-            rows = tuple(make_entry(value, locale) for value in values)
-            yield Part(kind=kind, title=title, layout=layout, entries=rows)
+    def section(source: _Source) -> Iterator[Part]:
+        if values := getattr(source.person, kind):
+            entries = [make_entry(value, source.locale) for value in values]
+            yield _part(kind, source, message, layout=layout, entries=entries)
 
     return section
 
 
-def _talks(person: Person, _publications: Sequence[Publication], locale: Locale) -> Iterator[Part]:
+def _part(
+    kind: SectionKey,
+    source: _Source,
+    message: str = "",
+    *,
+    layout: Layout = "entries",
+    entries: Iterable[Entry] = (),
+    parts: Iterable[Part] = (),
+) -> Part:
+    """Return a section under its heading."""
+    title = source.locale.heading(source.person, kind, message)
+    return Part(kind=kind, title=title, layout=layout, entries=tuple(entries), parts=tuple(parts))
+
+
+def _talks(source: _Source) -> Iterator[Part]:
     """Group talks by kind, where the CV distinguishes kinds."""
-    if not person.talks:
-        return
-    title = locale.heading(person, "talks")
+    locale = source.locale
     groups = [
-        (kind, list(group))
-        for kind, group in groupby(person.talks, lambda talk: locale.text(talk.kind))
+        Part(kind="", title=kind, entries=tuple(entries.talk(talk, locale) for talk in group))
+        for kind, group in groupby(source.person.talks, lambda talk: locale.text(talk.kind))
     ]
-    is_repeated = len(groups) == 1 and groups[0][0].casefold() == title.casefold()
-    parts = tuple(
-        Part(
-            kind="",
-            title="" if is_repeated else kind,
-            entries=tuple(entries.talk(talk, locale) for talk in group),
-        )
-        for kind, group in groups
-    )
-    yield Part(kind="talks", title=title, parts=parts)
+    if groups:
+        part = _part("talks", source)
+        if len(groups) == 1 and groups[0].title.casefold() == part.title.casefold():
+            groups = [replace(groups[0], title="")]
+        yield replace(part, parts=tuple(groups))
 
 
-def _students(
-    person: Person, _publications: Sequence[Publication], locale: Locale
-) -> Iterator[Part]:
+def _students(source: _Source) -> Iterator[Part]:
     """Group students by level."""
-    if not person.students:
-        return
-    groups = groupby(person.students, lambda student: _level(student, locale))
-    parts = tuple(
+    locale = source.locale
+    groups = [
         Part(
             kind="",
             title=label,
             layout="rows",
             entries=tuple(entries.student(student, locale) for student in group),
         )
-        for label, group in groups
-    )
-    yield Part(kind="students", title=locale.heading(person, "students"), parts=parts)
+        for label, group in groupby(source.person.students, lambda student: _level(student, locale))
+    ]
+    if groups:
+        yield _part("students", source, parts=groups)
 
 
 def _level(student: Student, locale: Locale) -> str:
@@ -191,32 +185,25 @@ def _level(student: Student, locale: Locale) -> str:
     return locale.text(student.level) or locale.message(f"students_{status}")
 
 
-def _service(
-    person: Person, _publications: Sequence[Publication], locale: Locale
-) -> Iterator[Part]:
+def _service(source: _Source) -> Iterator[Part]:
     """Join duties of the same role in one row, each organization with its years."""
-    if person.service:
-        groups = groupby(
-            enumerate(person.service),
-            lambda item: item[1].role if item[1].organization else item[0],
-        )
-        rows = tuple(entries.service([duty for _, duty in group], locale) for _, group in groups)
-        yield Part(
-            kind="service", title=locale.heading(person, "service"), layout="rows", entries=rows
-        )
+    groups = groupby(
+        enumerate(source.person.service),
+        lambda item: item[1].role if item[1].organization else item[0],
+    )
+    rows = [entries.service([duty for _, duty in group], source.locale) for _, group in groups]
+    if rows:
+        yield _part("service", source, layout="rows", entries=rows)
 
 
-def _others(person: Person, _publications: Sequence[Publication], locale: Locale) -> Iterator[Part]:
-    for section in person.sections:
-        yield _prose(
-            "others",
-            locale.text(section.title),
-            locale.text(section.text),
-            locale.notes(section.items),
-        )
+def _others(source: _Source) -> Iterator[Part]:
+    locale = source.locale
+    for section in source.person.sections:
+        title, text = locale.text(section.title), locale.text(section.text)
+        yield _prose("others", title, text, locale.notes(section.items))
 
 
-def _prose(kind: str, title: str, text: str, items: tuple[Rich, ...]) -> Part:
+def _prose(kind: str, title: str, text: str, items: tuple[Rich, ...] = ()) -> Part:
     paragraphs = [
         Entry(title=(), items=(runs,)) if is_item else Entry(title=runs)
         for is_item, runs in richtext.parse_blocks(text)
@@ -226,19 +213,20 @@ def _prose(kind: str, title: str, text: str, items: tuple[Rich, ...]) -> Part:
     return Part(kind=kind, title=title, layout="prose", entries=tuple(paragraphs))
 
 
-def _publication_parts(
-    person: Person, publications: Sequence[Publication], locale: Locale
-) -> tuple[Part, ...]:
-    """Return a part for each kind of publication, newest first."""
-    return tuple(
+def _publications(source: _Source) -> Iterator[Part]:
+    """Group publications by kind, newest first."""
+    locale = source.locale
+    groups = [
         Part(
             kind="",
             title=locale.message(kind),
             layout="numbered",
             entries=tuple(Entry(title=_reference(work, entry, locale)) for work, entry in group),
         )
-        for kind, group in by_kind(person, publications).items()
-    )
+        for kind, group in by_kind(source.person, source.publications).items()
+    ]
+    if source.publications:
+        yield _part("publications", source, parts=groups)
 
 
 def _reference(work: WorkView, entry: Publication, locale: Locale) -> Rich:

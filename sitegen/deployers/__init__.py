@@ -97,7 +97,7 @@ def rollback(
         host, branch = _find_branch(repository, target)
         if problems := [*preflight.check_identity(repository)]:
             raise UsageError(problems)
-        url = _site_url("", host, branch)
+        url = _site_url(host, _deployed_domain(branch))
         deployed = Deployed(url, host, branch, branches.previous(branch))
         return deployed if dry_run else _publish(deployed, say)
 
@@ -117,7 +117,8 @@ def deliver(folder: Path, to: str, *, dry_run: bool, say: Callable[[str], None])
 def _prepare(folder: Path, target: Target, host: Host, branch: Branch) -> Deployed:
     """Build a site, check it, and commit it without publishing the commit."""
     site = load_site(folder)
-    url = _site_url(site.url, host, branch)
+    domain = _deployed_domain(branch)
+    url = site.url or _site_url(host, domain)
     rendered = render_site(folder, url=url)
     problems = [
         *preflight.check_address(site, host),
@@ -131,7 +132,7 @@ def _prepare(folder: Path, target: Target, host: Host, branch: Branch) -> Deploy
         raise UsageError(problems)
     with tempfile.TemporaryDirectory() as place:
         output = Path(place) / "site"
-        write_site([*rendered.outputs, *hosts.extra_files(host, url)], output)
+        write_site([*rendered.outputs, *hosts.extra_files(host, url, domain)], output)
         source = branch.repository.query("rev-parse", "--verify", "--quiet", "HEAD")
         trailer = f"Sitegen-Source: {source}" if source else ""
         message = f"Deploy {len(rendered.plan.pages)} pages\n\n{trailer}"
@@ -160,7 +161,11 @@ def _find_branch(repository: git.Repository, target: Target) -> tuple[Host, Bran
     return host, branches.find(repository, target.remote, target.branch or host.branch)
 
 
-def _site_url(url: str, host: Host, branch: Branch) -> str:
-    """Return the URL of site.yaml, or of a domain deployed before, or of the host."""
-    domain = branch.repository.read_file(branch.tip, "CNAME")
-    return url or (f"https://{domain}" if domain else host.url)
+def _deployed_domain(branch: Branch) -> str:
+    """Return the custom domain that the branch has; empty if it has none."""
+    return branch.repository.read_file(branch.tip, "CNAME").strip()
+
+
+def _site_url(host: Host, domain: str) -> str:
+    """Return the address of a site whose settings have none."""
+    return f"https://{domain}" if domain else host.url

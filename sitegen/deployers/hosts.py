@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 from urllib.parse import urlsplit
 
 from sitegen.rendering.outputs import Output
@@ -48,44 +48,72 @@ class Host:
     """What to do once before the first deployment, with `{branch}` for the branch."""
 
 
+class _Service(NamedTuple):
+    """A Git host that publishes `OWNER/REPOSITORY` at `OWNER.domain/REPOSITORY`."""
+
+    name: str
+    domain: str
+    branch: str
+    root: str = "{owner}.{domain}"
+    """The repository that is published without its name."""
+    advice: str = ""
+    """As in `Host`, with `{path}` for owner and repository."""
+
+
+_SERVICES: Final = {
+    "github.com": _Service(
+        "GitHub Pages",
+        "github.io",
+        "gh-pages",
+        advice="open https://github.com/{path}/settings/pages and choose {branch} under "
+        "'Deploy from a branch' (once)",
+    ),
+    "gitlab.com": _Service(
+        "GitLab Pages",
+        "gitlab.io",
+        "pages",
+        advice="open https://gitlab.com/{path}/pages and turn off 'Use unique domain' (once)",
+    ),
+    "codeberg.org": _Service("Codeberg Pages", "codeberg.page", "pages", root="pages"),
+}
+"""Known hosts by the server of their remotes."""
+
+
 def host_of(remote: str) -> Host:
     """Return the pages of a remote such as `git@github.com:ada/site.git`."""
     server, path = parse_remote(remote)
-    server = _SSH_OVER_HTTPS.get(server, server)
+    service = _SERVICES.get(_SSH_OVER_HTTPS.get(server, server))
     owner, _, repository = path.partition("/")
-    name = repository.lower()
-    user = owner.lower()
-    if owner and repository and server == "github.com":
-        url = f"https://{user}.github.io" + (
-            "" if name == f"{user}.github.io" else f"/{repository}"
-        )
-        settings = f"https://github.com/{path}/settings/pages"
-        advice = f"open {settings} and choose {{branch}} under 'Deploy from a branch' (once)"
-        return Host("GitHub Pages", url, "gh-pages", advice)
-    if owner and repository and server == "gitlab.com":
-        url = f"https://{user}.gitlab.io" + (
-            "" if name == f"{user}.gitlab.io" else f"/{repository}"
-        )
-        advice = f"open https://gitlab.com/{path}/pages and turn off 'Use unique domain' (once)"
-        return Host("GitLab Pages", url, "pages", advice)
-    if owner and repository and server == "codeberg.org":
-        url = f"https://{user}.codeberg.page" + ("" if name == "pages" else f"/{repository}")
-        return Host("Codeberg Pages", url, "pages")
-    return Host("", "", "gh-pages")
+    if not service or not owner or not repository:
+        return Host("", "", "gh-pages")
+    root = service.root.format(owner=owner.lower(), domain=service.domain)
+    folder = "" if repository.lower() == root else f"/{repository}"
+    url = f"https://{owner.lower()}.{service.domain}{folder}"
+    return Host(service.name, url, service.branch, service.advice.replace("{path}", path))
 
 
-def extra_files(host: Host, url: str) -> Iterator[Output]:
-    """Yield the files a host wants next to the pages of a site with this address."""
+def extra_files(host: Host, url: str, deployed_domain: str = "") -> Iterator[Output]:
+    """Yield the files a host wants next to the pages of a site.
+
+    Args:
+        host: The host.
+        url: The address of the site.
+        deployed_domain: The domain in `CNAME` on the branch. Only its owner can tell what an
+            unknown host does with it, so it is kept there.
+    """
     domain = urlsplit(url).hostname or ""
-    is_custom = bool(domain and host.url) and domain != urlsplit(host.url).hostname
+    if not host.url:
+        domain = deployed_domain
+    elif domain == urlsplit(host.url).hostname:
+        domain = ""
     if host.name == "GitLab Pages":
         yield Output(".gitlab-ci.yml", _GITLAB_CI.encode())
     elif host.name == "Codeberg Pages":
-        if is_custom:
+        if domain:
             yield Output(".domains", f"{domain}\n".encode())
     else:
         yield Output(".nojekyll", b"")  # GitHub would ignore names that start with an underscore
-        if is_custom:
+        if domain:
             yield Output("CNAME", f"{domain}\n".encode())
 
 

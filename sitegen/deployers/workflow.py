@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote, urlsplit
 
-from sitegen import atomic
+from sitegen import files
 from sitegen.deployers import git
 from sitegen.deployers.hosts import parse_remote
 from sitegen.errors import Problem, UsageError
@@ -55,7 +55,7 @@ def write(folder: Path, requirement: str = "") -> Path:
     if not _SAFE_PATH.fullmatch(site):
         hint = "rename the folder; use letters, digits, hyphens and dots only"
         raise UsageError(f"unsafe folder name for a workflow: {site!r}", hint=hint)
-    atomic.write(path, render(site, requirement).encode())
+    files.write(top, FILE, render(site, requirement).encode())
     return path
 
 

@@ -8,7 +8,7 @@ from contextlib import closing
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen import atomic
+from sitegen import files
 from sitegen.content import bibtex
 from sitegen.enriching.candidates import (
     Addition,
@@ -80,8 +80,7 @@ def run(
             raise UsageError(f"unknown database {name!r}", hint=hint)
     people = _select_people(order)
     contact = order.contact or next((email for one in people for email in one.person.email), "")
-    folder = order.site / ".sitegen" / "enrich"
-    with closing(Web(folder, contact, timeout=order.timeout, fresh=order.fresh)) as web:
+    with closing(Web(order.site, contact, timeout=order.timeout, fresh=order.fresh)) as web:
         session = _Session(order, web, ask, say)
         for member in people:
             session.enrich(member)
@@ -151,7 +150,8 @@ class _Session:
 
     def enrich(self, member: Member) -> None:
         """Complete the publications of one person."""
-        path = self.order.site / "people" / member.slug / "publications.bib"
+        file = f"people/{member.slug}/publications.bib"
+        path = self.order.site / file
         entries = [one for one in member.publications if is_incomplete(one) and one.get("title")]
         accepted: dict[str, list[Addition]] = {}
         source = read_text(path)
@@ -167,7 +167,7 @@ class _Session:
         finally:  # keep what was accepted before an interruption
             if accepted and not self.order.dry_run:
                 with lock(self.order.site):
-                    _write(path, accepted)
+                    _write(self.order.site, file, accepted)
 
     def summarize(self) -> None:
         """Print what was added."""
@@ -238,11 +238,11 @@ def _query(entry: Publication, member: Member) -> Query:
     )
 
 
-def _write(path: Path, accepted: Mapping[str, Sequence[Addition]]) -> None:
+def _write(site: Path, file: str, accepted: Mapping[str, Sequence[Addition]]) -> None:
     """Add fields to the file as it is now, since it may have been edited in the meantime."""
-    source = read_text(path)
+    source = read_text(site / file)
     entries = [
         add_fields(entry, (one for one in accepted.get(entry.key, ()) if not entry.get(one.field)))
-        for entry in bibtex.decode(source, str(path))
+        for entry in bibtex.decode(source, str(site / file))
     ]
-    atomic.write(path, bibtex.revise(source, entries, str(path)).encode())
+    files.write(site, file, bibtex.revise(source, entries, str(site / file)).encode())

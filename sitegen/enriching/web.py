@@ -16,7 +16,7 @@ from urllib.parse import urlencode, urlsplit
 
 import httpx
 
-from sitegen import __version__, atomic
+from sitegen import __version__, files
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -39,18 +39,18 @@ class Web:
     """Sends requests to all databases. Close it after use."""
 
     def __init__(
-        self, folder: Path, contact: str = "", *, timeout: float = 20.0, fresh: bool = False
+        self, site: Path, contact: str = "", *, timeout: float = 20.0, fresh: bool = False
     ) -> None:
         """Prepare the client.
 
         Args:
-            folder: Where answers are cached.
+            site: The site's folder, where answers are cached.
             contact: An e-mail address for the operators of a database.
             timeout: Seconds to wait for an answer.
             fresh: Whether to ignore cached answers.
         """
         self.contact = contact if contact.isascii() else ""
-        self._folder, self._timeout, self._fresh = folder, timeout, fresh
+        self._site, self._timeout, self._fresh = site, timeout, fresh
         address = f" (mailto:{self.contact})" if self.contact else ""
         agent = f"sitegen-academic/{__version__}{address}"
         self._client = httpx.Client(
@@ -84,13 +84,14 @@ class Web:
         Raises:
             ServiceError: The database gave no usable answer.
         """
-        cached = self._cache_path(url, params)
+        cached = _cache_path(url, params)
         with contextlib.suppress(OSError):
-            if not self._fresh and time.time() - cached.stat().st_mtime < _MAX_AGE:
-                return cached.read_bytes()
+            file = self._site / cached
+            if not self._fresh and time.time() - file.stat().st_mtime < _MAX_AGE:
+                return file.read_bytes()
         content = self._request(_full_url(url, params), pause, accept)
         with contextlib.suppress(OSError):
-            atomic.write(cached, content)
+            files.write(self._site, cached, content)
         return content
 
     def get_json(self, url: str, params: Mapping[str, str], pause: float) -> object:
@@ -104,10 +105,7 @@ class Web:
 
     def forget(self, url: str, params: Mapping[str, str]) -> None:
         """Remove an unusable answer from the cache."""
-        self._cache_path(url, params).unlink(missing_ok=True)
-
-    def _cache_path(self, url: str, params: Mapping[str, str]) -> Path:
-        return self._folder / sha256(_full_url(url, params).encode()).hexdigest()[:32]
+        files.delete(self._site, _cache_path(url, params))
 
     def _request(self, url: str, pause: float, accept: str) -> bytes:
         for tries_left in reversed(range(_TRIES)):
@@ -135,6 +133,10 @@ class Web:
         ready = self._last_request.get(host, 0.0) + pause
         time.sleep(max(0.0, ready - time.monotonic()))
         self._last_request[host] = time.monotonic()
+
+
+def _cache_path(url: str, params: Mapping[str, str]) -> str:
+    return f".sitegen/enrich/{sha256(_full_url(url, params).encode()).hexdigest()[:32]}"
 
 
 def _full_url(url: str, params: Mapping[str, str]) -> str:

@@ -1,6 +1,7 @@
-"""Publications as a .bib file that bibtex and biber read without a warning.
+"""Publications as .bib files: for BibTeX, for biblatex, and for the import of ORCID.
 
-Types and fields of biblatex become those of BibTeX, which every style knows.
+bibtex and biber read them without a warning: types and fields of one program become those of the
+other.
 """
 
 from __future__ import annotations
@@ -9,12 +10,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.content import bibtex
-from sitegen.content.bibtex import to_ascii
+from sitegen.content.bibtex import escape, to_ascii
 from sitegen.content.bibtex.fields import MONTHS
-from sitegen.exporters.distinct import distinct
+from sitegen.exporters.works import distinct
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from sitegen.model import Person, Publication
 
@@ -44,6 +45,24 @@ _STANDARD_FIELDS: Final = frozenset({
 })  # fmt: skip
 """Fields of BibTeX's manual, and those that the styles of natbib and the publishers print."""
 
+_BIBLATEX_TYPES: Final[Mapping[str, tuple[str, str]]] = {
+    "conference": ("inproceedings", ""), "phdthesis": ("thesis", "phdthesis"),
+    "mastersthesis": ("thesis", "mathesis"), "bathesis": ("thesis", "bathesis"),
+    "techreport": ("report", "techreport"),
+}  # fmt: skip
+"""Entry type of BibTeX -> biblatex's entry type and its field `type`."""
+_BIBLATEX_NAMES: Final[Mapping[str, str]] = {
+    **{name: other for other, name in _NAMES.items()}, "school": "institution"
+}  # fmt: skip
+"""Field of BibTeX -> biblatex's."""
+
+_UNPUBLISHED: Final = ("inpreparation", "submitted")
+_ORCID_TEXTS: Final = (
+    "title", "journal", "booktitle", "series", "volume", "number", "pages", "edition", "publisher",
+    "school", "institution", "address",
+)  # fmt: skip
+_IDENTIFIERS: Final = ("doi", "isbn", "issn", "pmid", "url")
+
 
 def export(
     _people: Sequence[Person], publications: Sequence[Publication], *, plain: bool = False
@@ -55,24 +74,37 @@ def export(
         plain: Write only fields that styles print, and accents as macros. Versions of `bibtex`
             that count bytes need that to sort and shorten names; other scripts stay as they are.
     """
-    works = distinct(publications)
-    if not plain:
-        return join(map(record, works))
-    return bibtex.encode(_plain(classic(bibtex.citable(work))) for work in works)
+    works = map(_classic, distinct(publications))
+    return bibtex.encode(map(_plain, works) if plain else works)
 
 
-def record(publication: Publication) -> str:
-    """Return one entry."""
-    return bibtex.encode([classic(bibtex.citable(publication))])
+def export_biblatex(_people: Sequence[Person], publications: Sequence[Publication]) -> str:
+    """Return a .bib file with one `date` field; theses and reports have a `type`."""
+    return bibtex.encode(map(_biblatex, distinct(publications)))
 
 
-def join(records: Iterable[str]) -> str:
-    """Return a file with these records."""
-    return "\n".join(records)
+def export_orcid(_people: Sequence[Person], publications: Sequence[Publication]) -> str:
+    """Return a .bib file with each work that can be read somewhere, as ORCID imports it.
+
+    ORCID reads the kind of a work from the entry type, knows no biblatex, expects months as numbers
+    and `arxiv` in lower case, shows braces in titles and takes names as they are written. Source:
+    `modal-works-bibtex` of ORCID's web client.
+    """
+    works = map(_classic, distinct(filter(_is_readable, publications)))
+    return bibtex.encode(
+        replace(
+            work,
+            # ORCID reads `mastersthesis` as a thesis that the owner supervised.
+            type="phdthesis" if work.type == "mastersthesis" else work.type,
+            fields=dict(_orcid_fields(work)),
+        )
+        for work in works
+    )
 
 
-def classic(publication: Publication) -> Publication:
-    """Return the entry without types and fields that only biblatex knows."""
+def _classic(publication: Publication) -> Publication:
+    """Return the entry without types and fields that only biblatex or a homepage knows."""
+    publication = bibtex.citable(publication)
     kind = publication.type
     genre = publication.get("type").lower()
     if kind == "thesis":
@@ -102,3 +134,36 @@ def _plain(work: Publication) -> Publication:
     if work.type == "misc" and eprint and not {"howpublished", "note", "url", "doi"} & set(fields):
         fields["howpublished"] = f"{fields.get('archiveprefix', 'arXiv')}:{eprint}"
     return replace(work, fields=fields)
+
+
+def _biblatex(publication: Publication) -> Publication:
+    publication = bibtex.citable(publication)
+    kind, genre = _BIBLATEX_TYPES.get(publication.type, (publication.type, ""))
+    date = "-".join(f"{part:02}" for part in bibtex.date_parts(publication))
+    fields: dict[str, str] = {}
+    for name, value in publication.fields.items():
+        if name in ("year", "month", "date") and date:
+            fields.setdefault("date", date)
+        else:
+            fields.setdefault(_BIBLATEX_NAMES.get(name, name), value)
+    if genre:
+        fields.setdefault("type", genre)
+    return replace(publication, type=kind, fields=fields)
+
+
+def _is_readable(work: Publication) -> bool:
+    return work.get("pubstate") not in _UNPUBLISHED or bool(work.get("eprint", "arxiv", "doi"))
+
+
+def _orcid_fields(work: Publication) -> Iterator[tuple[str, str]]:
+    get = work.get
+    yield from ((name, escape(bibtex.plain(get(name)))) for name in _ORCID_TEXTS if get(name))
+    for role in ("author", "editor"):
+        if people := bibtex.names(get(role)):
+            yield role, " and ".join(escape(str(name)) for name in people)
+    yield from ((name, get(name)) for name in _IDENTIFIERS if get(name))
+    if eprint := get("eprint", "arxiv"):
+        yield "eprint", eprint.removeprefix("arXiv:")
+        yield "eprinttype", get("archiveprefix", "eprinttype").lower() or "arxiv"
+    for name, value in zip(("year", "month"), bibtex.date_parts(work), strict=False):
+        yield name, str(value)

@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from sitegen import atomic, cv
-from sitegen.citing import DEFAULT_STYLE, STYLES, NoStyleError
+from sitegen import cv, files
+from sitegen.citing import DEFAULT_STYLE, STYLES
 from sitegen.citing import style as load_style
 from sitegen.content.bibtex.fields import is_selected
-from sitegen.content.settings import read_style
 from sitegen.content.site import load_complete as load_site
+from sitegen.content.styles import NoStyleError, read_style
 from sitegen.errors import UsageError, did_you_mean
 from sitegen.exporters import EXPORTERS, export
 from sitegen.exporters.calendar import has_days
@@ -124,7 +124,8 @@ def _write(path: Path, data: bytes) -> None:
         if path.exists() and not path.is_file():
             path.write_bytes(data)  # a pipe or a device
         else:
-            atomic.write(path, data)
+            path = path.resolve()  # a symlink that the user names is followed
+            files.write(path.parent, path.name, data)
     except OSError as error:
         raise UsageError(f"cannot write {path}: {error.strerror}") from None
 
@@ -196,7 +197,7 @@ def _find_style(name: str, site: Site) -> Style:
         hint = "download styles from https://www.zotero.org/styles"
         raise UsageError(f"no such file: {name!r}", hint=hint)
     try:
-        return read_style(path)[1]
+        return load_style(path.name, read_style(path))
     except NoStyleError as error:
         raise UsageError(f"{name!r} {error}", hint=error.hint) from None
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.content import bibtex
-from sitegen.exporters.distinct import distinct
+from sitegen.exporters.works import distinct
 from sitegen.model import localize
 
 if TYPE_CHECKING:
@@ -23,130 +23,111 @@ if TYPE_CHECKING:
 
 _SCHEMA: Final = "https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json"
 
-Data: TypeAlias = "dict[str, Any]"
-
 
 def export(people: Sequence[Person], publications: Sequence[Publication]) -> str:
     """Return the résumé of one person."""
     (person,) = people
-    resume = _without_empty(
-        {
-            "$schema": _SCHEMA,
-            "basics": _basics(person),
-            "work": [_job(entry) for entry in person.experience],
-            "education": [_degree(entry) for entry in person.education],
-            "awards": [_award(entry) for entry in person.awards],
-            "publications": [_publication(work) for work in distinct(publications)],
-            "skills": [
-                _without_empty({"name": _text(skill.category), "keywords": [_text(skill.text)]})
-                for skill in person.skills
-            ],
-            "interests": [{"name": text} for text in _texts(person.interests)],
-            "projects": [_project(entry) for entry in person.projects],
-        }
-    )
-    return json.dumps(resume, ensure_ascii=False, indent=2) + "\n"
+    resume = {
+        "$schema": _SCHEMA,
+        "basics": _basics(person),
+        "work": [_job(entry) for entry in person.experience],
+        "education": [_degree(entry) for entry in person.education],
+        "awards": [_award(entry) for entry in person.awards],
+        "publications": [_publication(work) for work in distinct(publications)],
+        "skills": [
+            {"name": _text(skill.category), "keywords": [_text(skill.text)]}
+            for skill in person.skills
+        ],
+        "interests": [{"name": text} for text in _texts(person.interests)],
+        "projects": [_project(entry) for entry in person.projects],
+    }
+    return json.dumps(_without_empty(resume), ensure_ascii=False, indent=2) + "\n"
 
 
-def _basics(person: Person) -> Data:
+def _basics(person: Person) -> dict[str, Any]:
     homepage = person.links.get("homepage", "")
-    return _without_empty(
-        {
-            "name": _text(person.name),
-            "label": _text(person.position),
-            "email": next(iter(person.email), ""),
-            "phone": next(iter(person.phone), ""),
-            "url": homepage if "://" in homepage else "",
-            "summary": _text(person.bio),
-            "profiles": [
-                {"network": key, "url" if re.match(r"https?://", value) else "username": value}
-                for key, value in person.links.items()
-                if key != "homepage"
-            ],
-        }
-    )
+    return {
+        "name": _text(person.name),
+        "label": _text(person.position),
+        "email": next(iter(person.email), ""),
+        "phone": next(iter(person.phone), ""),
+        "url": homepage if "://" in homepage else "",
+        "summary": _text(person.bio),
+        "profiles": [
+            {"network": key, "url" if re.match(r"https?://", value) else "username": value}
+            for key, value in person.links.items()
+            if key != "homepage"
+        ],
+    }
 
 
-def _job(entry: Experience) -> Data:
-    return _without_empty(
-        {
-            "name": _text(entry.organization),
-            "position": _text(entry.role),
-            "location": _text(entry.location),
-            "url": entry.url,
-            **_period(entry.start, entry.end),
-            "advisors": _texts(entry.advisors),
-            "highlights": _texts(entry.highlights),
-        }
-    )
+def _job(entry: Experience) -> dict[str, Any]:
+    return {
+        "name": _text(entry.organization),
+        "position": _text(entry.role),
+        "location": _text(entry.location),
+        "url": entry.url,
+        **_period(entry.start, entry.end),
+        "advisors": _texts(entry.advisors),
+        "highlights": _texts(entry.highlights),
+    }
 
 
-def _degree(entry: Education) -> Data:
-    return _without_empty(
-        {
-            "institution": _text(entry.institution),
-            "studyType": _text(entry.degree),
-            "area": _text(entry.area),
-            "location": _text(entry.location),
-            "url": entry.url,
-            **_period(entry.start, entry.end),
-            "advisors": _texts(entry.advisors),
-            "thesis": _text(entry.thesis),
-            "highlights": _texts(entry.notes),
-        }
-    )
+def _degree(entry: Education) -> dict[str, Any]:
+    return {
+        "institution": _text(entry.institution),
+        "studyType": _text(entry.degree),
+        "area": _text(entry.area),
+        "location": _text(entry.location),
+        "url": entry.url,
+        **_period(entry.start, entry.end),
+        "advisors": _texts(entry.advisors),
+        "thesis": _text(entry.thesis),
+        "highlights": _texts(entry.notes),
+    }
 
 
-def _award(entry: Award) -> Data:
+def _award(entry: Award) -> dict[str, Any]:
     date = entry.years[0][:4] if entry.years else ""
     issuer, notes = _text(entry.issuer), _texts(entry.notes)
     # The importer drops a summary that repeats the issuer, which is how RenderCV shows it.
     summary = notes.pop(0) if notes and notes[0] != issuer else ""
-    return _without_empty(
-        {
-            "title": _text(entry.title),
-            "date": date,
-            "years": list(entry.years) if entry.years != (date,) else [],
-            "awarder": issuer,
-            "url": entry.url,
-            "summary": summary,
-            "highlights": notes,
-        }
-    )
-
-
-def _project(entry: Project) -> Data:
-    return _without_empty(
-        {
-            "name": _text(entry.name),
-            "description": _text(entry.description),
-            "url": entry.url,
-            **_period(entry.start, entry.end),
-            "highlights": _texts(entry.highlights),
-        }
-    )
-
-
-def _publication(work: Publication) -> Data:
-    doi = bibtex.plain(work.get("doi"))
-    return _without_empty(
-        {
-            "name": bibtex.plain(work.get("title")),
-            "publisher": bibtex.plain(work.venue),
-            "releaseDate": "-".join(f"{part:02}" for part in bibtex.date_parts(work)),
-            "url": work.get("url") or (f"https://doi.org/{doi}" if doi else ""),
-            "summary": bibtex.plain(work.get("abstract")),
-        }
-    )
-
-
-def _period(start: str, end: str) -> Data:
-    """Return the dates; `current` tells an open end, which the schema omits, from a missing one."""
     return {
-        "startDate": start,
-        "endDate": "" if end == "present" else end,
-        "current": end == "present",
+        "title": _text(entry.title),
+        "date": date,
+        "years": list(entry.years) if entry.years != (date,) else [],
+        "awarder": issuer,
+        "url": entry.url,
+        "summary": summary,
+        "highlights": notes,
     }
+
+
+def _project(entry: Project) -> dict[str, Any]:
+    return {
+        "name": _text(entry.name),
+        "description": _text(entry.description),
+        "url": entry.url,
+        **_period(entry.start, entry.end),
+        "highlights": _texts(entry.highlights),
+    }
+
+
+def _publication(work: Publication) -> dict[str, Any]:
+    doi = bibtex.plain(work.get("doi"))
+    return {
+        "name": bibtex.plain(work.get("title")),
+        "publisher": bibtex.plain(work.venue),
+        "releaseDate": "-".join(f"{part:02}" for part in bibtex.date_parts(work)),
+        "url": work.get("url") or (f"https://doi.org/{doi}" if doi else ""),
+        "summary": bibtex.plain(work.get("abstract")),
+    }
+
+
+def _period(start: str, end: str) -> dict[str, Any]:
+    """Return the dates; `current` tells an open end, which the schema omits, from a missing one."""
+    is_open = end == "present"
+    return {"startDate": start, "endDate": "" if is_open else end, "current": is_open}
 
 
 def _text(value: Text) -> str:
@@ -157,5 +138,10 @@ def _texts(values: Iterable[Text]) -> list[str]:
     return [_text(value) for value in values]
 
 
-def _without_empty(values: Data) -> Data:
-    return {key: value for key, value in values.items() if value}
+def _without_empty(value: Any) -> Any:
+    """Return the same without empty properties, at every depth."""
+    if isinstance(value, list):
+        return [_without_empty(item) for item in value]
+    if isinstance(value, dict):
+        return {key: _without_empty(one) for key, one in value.items() if one}
+    return value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sitegen.citing import DEFAULT_STYLE, STYLES, UncitedError
-from sitegen.exporters.distinct import distinct
+from sitegen.exporters.works import distinct
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen import cv
 from sitegen.cv.sections import make_cv
-from sitegen.exporters import bibtex, csl_json, ris
+from sitegen.exporters import bibtex, json_data, tagged
 from sitegen.planning.addresses import person_folder
 from sitegen.rendering.outputs import Output
 
@@ -25,8 +25,8 @@ class _Format(NamedTuple):
 
 FORMATS: Final[Mapping[str, _Format]] = {
     "bib": _Format(bibtex.export, "application/x-bibtex"),
-    "ris": _Format(ris.export, "application/x-research-info-systems"),
-    "json": _Format(csl_json.export, "application/vnd.citationstyles.csl+json"),
+    "ris": _Format(tagged.export_ris, "application/x-research-info-systems"),
+    "json": _Format(json_data.export_csl, "application/vnd.citationstyles.csl+json"),
 }
 """Formats of publications by file suffix."""
 

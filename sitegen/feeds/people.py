@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from sitegen.citing.items import make_item
 from sitegen.content.services import make_link
-from sitegen.exporters import csl_json
 from sitegen.model import Person, localize
 from sitegen.planning.addresses import person_folder
 from sitegen.planning.languages import translate
@@ -66,7 +66,7 @@ def describe_person(plan: Plan, profile: Profile) -> str:
         ),
         **to_plain_fields(person, [f.name for f in fields(Person) if f.name not in _LEFT_OUT]),
         "links": links,
-        "publications": [csl_json.item(work) for work in profile.publications],
+        "publications": [make_item(work) for work in profile.publications],
     }
     return json.dumps({key: value for key, value in data.items() if value}, ensure_ascii=False)
 

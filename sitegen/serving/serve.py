@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 import errno
 import logging
+import os
 import time
 from contextlib import suppress
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from tornado.httpserver import HTTPServer
 from tornado.netutil import bind_sockets
-from watchfiles import DefaultFilter, awatch
+from watchfiles import Change, DefaultFilter, awatch
 
 from sitegen.bundled import bundled
 from sitegen.content.folders import PRIVATE
@@ -24,9 +26,7 @@ from sitegen.serving.preview import Preview
 
 if TYPE_CHECKING:
     import socket
-    from collections.abc import Callable, Collection, Iterable, Sequence
-
-    from watchfiles import Change
+    from collections.abc import AsyncIterator, Callable, Collection, Iterable, Sequence
 
 _OUTPUT: Final = "public"
 _MANY_PEOPLE: Final = 40
@@ -37,19 +37,22 @@ _STEP: Final = 5
 """Milliseconds without another change before an update; an editor may save several files."""
 _DEBOUNCE: Final = 400
 """Milliseconds after which an update happens even if there are more changes."""
+_INTERVAL: Final = 0.5
+"""Seconds between two looks for changes with `--poll`."""
 _DOUBT: Final = 0.1
 """Seconds before a mistake is shown; the file may have been half written."""
 _PAUSE: Final = 0.5
 """Seconds that are left to the browser before pages are rendered in the background."""
 
 
-def serve(folder: Path, *, host: str, port: int, report: Callable[[str], None]) -> None:
+def serve(folder: Path, *, host: str, port: int, poll: bool, report: Callable[[str], None]) -> None:
     """Serve the site in `folder` until interrupted.
 
     Args:
         folder: The site.
         host: Name or address to listen on.
         port: Port to listen on; 0 takes a free one.
+        poll: Whether to look for changes instead of waiting for events of the file system.
         report: Called with each line for the terminal.
 
     Raises:
@@ -65,11 +68,16 @@ def serve(folder: Path, *, host: str, port: int, report: Callable[[str], None]) 
     with suppress(KeyboardInterrupt):
         preview = Preview(folder)
         preview.load()
-        asyncio.run(run_server(preview, host, sockets, report))
+        asyncio.run(run_server(preview, host, sockets, report, poll=poll))
 
 
 async def run_server(
-    preview: Preview, host: str, sockets: Sequence[socket.socket], report: Callable[[str], None]
+    preview: Preview,
+    host: str,
+    sockets: Sequence[socket.socket],
+    report: Callable[[str], None],
+    *,
+    poll: bool = False,
 ) -> None:
     """Serve a preview that has been loaded, and update it, until cancelled."""
     server = HTTPServer(make_application(preview, host))
@@ -78,7 +86,7 @@ async def run_server(
         report(str(problem))
     address = f"[{host}]" if ":" in host else host
     port = sockets[0].getsockname()[1]
-    watching = asyncio.create_task(_watch(preview, report))
+    watching = asyncio.create_task(_watch(preview, report, poll=poll))
     await asyncio.sleep(0.1)  # now the files are being watched
     if preview.is_outdated():
         preview.load()
@@ -86,20 +94,54 @@ async def run_server(
     await watching
 
 
-async def _watch(preview: Preview, report: Callable[[str], None]) -> None:
+async def _watch(preview: Preview, report: Callable[[str], None], *, poll: bool) -> None:
     roots = [
         root.resolve()
         for root in (preview.folder, bundled("templates"), bundled("themes"))
         if root.is_dir()
     ]
+    is_source = _SourceFilter(roots)
+    changes = _poll(roots, is_source) if poll else _listen(roots, is_source)
     task = asyncio.create_task(_check_pages(preview, report))
-    async for changes in awatch(
-        *roots, watch_filter=_SourceFilter(roots), debounce=_DEBOUNCE, step=_STEP
-    ):
+    async for changed in changes:
         task.cancel()
-        start, changed = time.monotonic(), [Path(path) for _, path in changes]
+        start = time.monotonic()
         preview.update(changed)
         task = asyncio.create_task(_show(preview, changed, start, report))
+
+
+async def _listen(roots: Sequence[Path], is_source: _SourceFilter) -> AsyncIterator[list[Path]]:
+    """Yield files that the system reports as changed."""
+    async for changes in awatch(*roots, watch_filter=is_source, debounce=_DEBOUNCE, step=_STEP):
+        yield [Path(path) for _, path in changes]
+
+
+async def _poll(roots: Sequence[Path], is_source: _SourceFilter) -> AsyncIterator[list[Path]]:
+    """Yield files that have changed, by their time and size.
+
+    The polling of watchfiles compares seconds, and would miss the second of two quick saves.
+    """
+    before = _list_states(roots, is_source)
+    while True:
+        await asyncio.sleep(_INTERVAL)
+        after = _list_states(roots, is_source)
+        if changed := sorted({path for path, *_ in before ^ after}):
+            before = after
+            yield changed
+
+
+def _list_states(roots: Iterable[Path], is_source: _SourceFilter) -> set[tuple[Path, int, int]]:
+    """List the sources with time and size."""
+    states = set()
+    for place, folders, names in chain.from_iterable(map(os.walk, roots)):
+        folders[:] = [name for name in folders if is_source(Change.added, f"{place}/{name}")]
+        for name in names:
+            path = Path(place, name)
+            if is_source(Change.added, str(path)):
+                with suppress(OSError):  # it has just been deleted
+                    status = path.stat()
+                    states.add((path, status.st_mtime_ns, status.st_size))
+    return states
 
 
 async def _show(
@@ -188,8 +230,6 @@ class _SourceFilter(DefaultFilter):
 def _bind(host: str, port: int) -> Sequence[socket.socket]:
     try:
         return bind_sockets(port, host)
-    except OverflowError:
-        raise UsageError(f"invalid port {port}", hint="use a number from 1024 to 65535") from None
     except OSError as error:
         problems = {
             errno.EADDRINUSE: (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -13,9 +13,6 @@ from sitegen.building.output import MARKER, check_target, clean_up, stage, write
 from sitegen.errors import UsageError
 from sitegen.rendering.outputs import Output
 from tests.sites import ADA, contents, put
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 OLD = [Output("index.html", b"old"), Output("gone/index.html", b"gone")]
 NEW = [Output("index.html", b"new"), Output("zh/index.html", b"zh")]
@@ -73,6 +70,12 @@ def test_source_files_and_other_folders_are_not_replaced(
     with pytest.raises(UsageError, match=expected):
         check_target(site / output, site)
     assert contents(site) == before
+
+
+@pytest.mark.skipif(not Path("/proc").is_mount(), reason="needs a mounted volume at /proc")
+def test_a_mounted_volume_is_not_replaced() -> None:
+    with pytest.raises(UsageError, match="this is a mounted volume"):
+        check_target(Path("/proc"))
 
 
 def test_an_empty_folder_may_be_filled(tmp_path: Path) -> None:

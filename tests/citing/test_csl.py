@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from sitegen.citing import NoStyleError, UncitedError, style
+from sitegen.citing import UncitedError, style
 from sitegen.citing.elements import cased
 from sitegen.content import bibtex
+from sitegen.content.styles import NoStyleError
 from tests.citing.invented import AUTHOR_DATE, ITALIC, NAME, NUMBERED, csl
 from tests.citing.test_styles import BOOK, CHAPTER, CHINESE, JOURNAL, PREPRINT
 

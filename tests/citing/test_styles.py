@@ -6,6 +6,7 @@ import pytest
 
 from sitegen.citing import STYLES
 from sitegen.content import bibtex
+from sitegen.content.styles import BUILT_IN
 
 JOURNAL = """@article{a, title={Deep Water in {GPU}s}, author={Lin, Mei-Li and Ek, Bo and van der Berg, Jan and Ek, Ida},
 journal={Journal of Tides}, volume={12}, number={3}, pages={101--118}, year={2023}, doi={10.1000/x}}"""
@@ -130,3 +131,7 @@ def test_owners_are_highlighted_and_the_title_links() -> None:
     assert '<a class="title" href="deep/?a=1&amp;b=2">Deep Water in GPUs</a>.' in html
     chinese = STYLES["gb-t-7714"].html(bibtex.decode(CHINESE, "x")[0], owners=(1,))
     assert chinese.startswith('林梅, <b class="owner">王海</b>, 李四, 等')
+
+
+def test_the_settings_accept_every_built_in_style() -> None:
+    assert tuple(STYLES) == BUILT_IN

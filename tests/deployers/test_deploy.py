@@ -296,6 +296,20 @@ def test_other_hosts_get_their_branch_and_files(
     assert not shown(remote, name).keys() & missing
 
 
+@pytest.mark.parametrize("url", ["", "url: https://pages.example.edu/ada\n"])
+def test_a_domain_is_kept_on_an_unknown_host(tmp_path: Path, remote: Path, url: str) -> None:
+    address = "https://git.example.edu/ada/site.git"
+    site = clone(tmp_path / "clone", remote, {**SITE, "site.yaml": f"title: Ada\n{url}"}, address)
+    assert deployed(site) == 0
+    run(site, "fetch", "--quiet", "origin", "gh-pages")
+    run(site, "worktree", "add", "--quiet", str(tmp_path / "branch"), "FETCH_HEAD")
+    put(tmp_path / "branch", {"CNAME": "ada.example.org\n"})
+    commit(tmp_path / "branch")
+    run(tmp_path / "branch", "push", "--quiet", "origin", "HEAD:gh-pages")
+    assert deployed(site) == 0
+    assert shown(remote)["CNAME"] == "ada.example.org"
+
+
 def test_an_unknown_host_needs_a_url(
     tmp_path: Path, remote: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:

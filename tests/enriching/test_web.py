@@ -27,7 +27,7 @@ def fails(address: str, cache: Path, message: str, timeout: float = 20.0) -> Non
     """Assert that a request fails, and that nothing is cached."""
     with closing(Web(cache, timeout=timeout)) as web, pytest.raises(ServiceError, match=message):
         web.get(address, {}, 0)
-    assert not list(cache.iterdir())
+    assert not list(cache.iterdir())  # not even `.sitegen`
 
 
 def test_an_unreachable_database_is_reported(tmp_path: Path) -> None:

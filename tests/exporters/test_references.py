@@ -9,9 +9,9 @@ import pytest
 import rispy
 from citeproc.source.json import CiteProcJSON
 
+from sitegen.citing.items import TYPES
 from sitegen.content import bibtex
 from sitegen.exporters import export
-from sitegen.exporters.csl_json import TYPES
 from sitegen.model import Publication
 
 WORKS = bibtex.decode(

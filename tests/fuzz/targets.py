@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Final
 from lxml import etree, html
 from markupsafe import Markup
 
-from sitegen.citing import NoStyleError, UncitedError, style
+from sitegen.citing import UncitedError, style
 from sitegen.content import articles, bibtex, services
 from sitegen.content import yaml as records
+from sitegen.content.styles import NoStyleError
 from sitegen.errors import SitegenError
 from sitegen.importing import sources
 from sitegen.model import Person, Private

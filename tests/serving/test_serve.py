@@ -88,9 +88,9 @@ def _accept_interrupts() -> None:
 
 
 @contextmanager
-def serving(site: Path) -> Iterator[Server]:
+def serving(site: Path, *options: str) -> Iterator[Server]:
     process = subprocess.Popen(
-        [sys.executable, "-m", "sitegen", "serve", str(site), "--port", "0"],
+        [sys.executable, "-m", "sitegen", "serve", str(site), "--port", "0", *options],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -240,6 +240,15 @@ def test_pages_files_and_missing_pages(tmp_path: Path) -> None:
         asyncio.run(story(server))
 
 
+def test_changes_are_found_without_events_of_the_file_system(tmp_path: Path) -> None:
+    site = put(tmp_path / "site", ADA)
+    with serving(site, "--poll") as server:
+        for name in ("Ada Berg", "Ada Dahl"):
+            put(site, {"people/ada-nilsson/person.yaml": f"name: {name}\n"})
+            assert "person.yaml changed: updated" in server.line()
+            assert name in asyncio.run(server.text("/"))
+
+
 def test_a_page_that_connects_too_late_is_reloaded(tmp_path: Path) -> None:
     site = put(tmp_path / "site", ADA)
 
@@ -283,11 +292,17 @@ def test_malformed_requests_are_answered_without_a_traceback(
     assert "Traceback" not in response
 
 
-@pytest.mark.parametrize("message", ["no JSON", "[]", "1", '{"command": 5}', '{"command": "info"}'])
-def test_malformed_messages_close_the_connection(server_of_ada: Server, message: str) -> None:
+@pytest.mark.parametrize(
+    "message",
+    ["no JSON", "[]", "1", '{"command": 5}', '{"command": "info"}', "[" * 9999, b"\x81\xff"],
+    ids=["text", "list", "number", "no command", "too early", "nested", "binary"],
+)
+def test_malformed_messages_close_the_connection(
+    server_of_ada: Server, message: str | bytes
+) -> None:
     async def story() -> None:
         browser = await websocket_connect(f"ws://127.0.0.1:{server_of_ada.port}/livereload")
-        await browser.write_message(message)
+        await browser.write_message(message, binary=isinstance(message, bytes))
         browser.close()
         assert (await server_of_ada.get("/")).code == 200
 

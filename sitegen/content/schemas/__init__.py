@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from sitegen import atomic
+from sitegen import files
 from sitegen.errors import UsageError, did_you_mean
 
 if TYPE_CHECKING:
@@ -60,10 +60,11 @@ def schema_comment(path: str) -> str:
 
 def write_schemas(site: Path) -> None:
     """Write the schemas into a site, for its files to refer to. Errors are ignored."""
-    folder = site / _FOLDER
     with suppress(OSError):
-        ignore = folder.parent / ".gitignore"
-        if not ignore.exists():
-            atomic.ensure(ignore, b"*\n")
+        if not (site / ".sitegen/.gitignore").exists():
+            files.write(site, ".sitegen/.gitignore", b"*\n", durable=False)
         for name in FILES:
-            atomic.ensure(folder / f"{name}.json", read_schema(name).encode())
+            path, content = f"{_FOLDER}/{name}.json", read_schema(name).encode()
+            if not (site / path).is_file() or (site / path).read_bytes() != content:
+                files.delete_temporary(site, path)
+                files.write(site, path, content, durable=False)

@@ -1,4 +1,4 @@
-"""All public data of people and publications as one JSON document, named as in the site's files."""
+"""Publications as CSL-JSON, and all public data of a site as one JSON document."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING, Any
 
+from sitegen.citing.items import make_item
 from sitegen.content import bibtex
-from sitegen.exporters.csl_json import item
-from sitegen.exporters.distinct import distinct
+from sitegen.exporters.works import distinct
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,14 +17,28 @@ if TYPE_CHECKING:
     from sitegen.model import Person, Publication
 
 
-def export(people: Sequence[Person], publications: Sequence[Publication]) -> str:
+def export_csl(_people: Sequence[Person], publications: Sequence[Publication]) -> str:
+    """Return a JSON array with each work once, a line for each variable."""
+    array = ",\n".join(_write_item(work) for work in distinct(publications))
+    return f"[\n{array}\n]\n" if array else "[]\n"
+
+
+def _write_item(work: Publication) -> str:
+    lines = [
+        f'    "{name}": {json.dumps(value, ensure_ascii=False)}'
+        for name, value in make_item(work).items()
+    ]
+    return "  {\n" + ",\n".join(lines) + "\n  }"
+
+
+def export_everything(people: Sequence[Person], publications: Sequence[Publication]) -> str:
     """Return people as in `person.yaml`, and publications as BibTeX fields and as CSL-JSON."""
     works = [
         {
             "key": work.key,
             "type": work.type,
             "fields": dict(bibtex.citable(work).fields),
-            "csl": item(work),
+            "csl": make_item(work),
         }
         for work in distinct(publications)
     ]

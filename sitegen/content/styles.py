@@ -1,26 +1,33 @@
-"""Load a `.csl` file and check that it can be used.
+"""Citation styles that `site.yaml` names: built-in ones, and CSL files in the site's `styles/`.
 
 A style is somebody else's file: entities are not resolved, nothing is fetched, and a style that
-would keep a build busy is refused. Of several layouts (`<layout locale="en">`, as Chinese styles
-have them) the one for the language is chosen here.
+would keep a build busy is refused.
 """
 
 from __future__ import annotations
 
-import re
 from functools import cache
-from typing import Any, Final
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING, Final
 
-import citeproc
-from lxml import etree
+from sitegen.errors import did_you_mean
 
-from sitegen.citing import elements
-from sitegen.citing.elements import CSL
-from sitegen.citing.errors import NoStyleError
-from sitegen.citing.markup import NUMBER_END, without_marks
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
 
-HINT: Final = "take the style from https://www.zotero.org/styles"
-"""What to do with a file that cannot be used."""
+    from lxml import etree
+
+BUILT_IN: Final = (
+    *("acm", "acs", "ama", "apa", "aps", "chicago", "gb-t-7714", "harvard", "ieee", "mla"),
+    *("nature", "vancouver"),
+)
+"""The styles of `citing.STYLES`."""
+CSL: Final = "http://purl.org/net/xbiblio/csl"
+"""The namespace of CSL."""
+
+_FOLDER: Final = "styles"
+_HINT: Final = "take the style from https://www.zotero.org/styles"
 _MAX_BYTES: Final = 2 * 1024 * 1024
 """The longest published styles have an eighth of that."""
 _MAX_ELEMENTS: Final = 200_000
@@ -28,15 +35,60 @@ _MAX_ELEMENTS: Final = 200_000
 _MAX_DEPTH: Final = 100
 """Nesting of elements; each takes a few calls of a function."""
 _LAYOUT: Final = f"{{{CSL}}}layout"
-_NAME: Final = f"{{{CSL}}}name"
-_NAMESPACES: Final = {"cs": CSL}
 
 
-def read(content: bytes) -> etree._Element:
-    """Return the root of a style that can be used.
+class NoStyleError(Exception):
+    """A CSL file that cannot be used; the message follows the name of the file."""
+
+    def __init__(self, message: str, hint: str) -> None:
+        """Keep the `hint`, which says what to do."""
+        super().__init__(message)
+        self.hint = hint
+
+
+def load_style(folder: Path, name: str) -> tuple[bytes | None, Sequence[tuple[str, str]]]:
+    """Read the CSL file that `citation_style` names, if it names one.
+
+    Returns:
+        The content of the file; and what is wrong with the setting, with a hint.
+    """
+    if not name or name in BUILT_IN:
+        return None, ()
+    if not name.lower().endswith(".csl"):
+        hint = f"{did_you_mean(name, BUILT_IN)}; or use a file: {_FOLDER}/{name}.csl"
+        return None, [(f"there is no citation style {name!r}", hint)]
+    parts = PurePosixPath(name).parts
+    if parts[0] != _FOLDER or any(part.startswith(".") for part in parts):
+        hint = f"move it there and write: citation_style: {_FOLDER}/{parts[-1]}"
+        return None, [(f"{name!r} is not in the site's folder {_FOLDER}/", hint)]
+    path = folder / name
+    if not path.is_file():
+        known = sorted(f"{_FOLDER}/{file.name}" for file in (folder / _FOLDER).glob("*.csl"))
+        hint = "save it there; you can find styles at https://www.zotero.org/styles"
+        hint = did_you_mean(name, known) if known else hint
+        return None, [(f"there is no file {name!r}", hint)]
+    try:
+        content = read_style(path)
+        parse_style(content)
+    except NoStyleError as error:
+        return None, [(f"{name!r} {error}", error.hint)]
+    return content, ()
+
+
+def read_style(path: Path) -> bytes:
+    """Read a CSL file; raise NoStyleError if the system does not allow it."""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        hint = "make it readable, and try again"
+        raise NoStyleError(f"cannot be read: {error.strerror}", hint) from None
+
+
+def parse_style(content: bytes) -> etree._Element:
+    """Return the root of a CSL style with a bibliography.
 
     Raises:
-        NoStyleError: It cannot.
+        NoStyleError: It cannot be used.
     """
     root = _parse(content)
     parent = root.find(f"{{{CSL}}}info/{{{CSL}}}link[@rel='independent-parent']")
@@ -52,49 +104,15 @@ def read(content: bytes) -> etree._Element:
     try:
         _measure(root)
     except RecursionError:
-        raise _too_complex() from None
-    for element in root.iter():
-        element.text = without_marks(element.text or "")
-        for name, value in element.attrib.items():
-            element.set(name, without_marks(value))
-    _add_names(root)
+        raise NoStyleError("is too complex", _HINT) from None
     return root
 
 
-def language(root: etree._Element) -> str:
-    """Return the language of a style, `zh-CN`; American English by default."""
-    tag = root.get("default-locale", "")
-    return tag if re.fullmatch(r"[a-z]{2,3}(-[A-Z]{2})?", tag) else "en-US"
-
-
-def localize(root: etree._Element, locale: str) -> Any:
-    """Return the style for citeproc-py, with terms, dates and layout of a language."""
-    style = elements.parse(etree.tostring(root))
-    for parent in (style.find(f"{{{CSL}}}citation"), style.find(f"{{{CSL}}}bibliography")):
-        layouts = parent.findall(_LAYOUT)
-        chosen = next((layout for layout in layouts if _is_for(layout, locale)), None)
-        if chosen is None:
-            chosen = next((layout for layout in layouts if not layout.get("locale")), layouts[0])
-        for layout in layouts:
-            if layout is not chosen:
-                parent.remove(layout)
-    for number in style.xpath(
-        "//*[@variable='citation-number'][self::cs:text or self::cs:number]", namespaces=_NAMESPACES
-    ):
-        number.set("suffix", number.get("suffix", "") + NUMBER_END)
-    style.set("default-locale", locale)
-    style.set_locale_list(locale, validate=False)
-    return style
-
-
-def _is_for(layout: etree._Element, locale: str) -> bool:
-    tags = layout.get("locale", "").split()
-    return any(tag.partition("-")[0] == locale.partition("-")[0] for tag in tags)
-
-
 def _parse(content: bytes) -> etree._Element:
+    from lxml import etree  # most sites have no such file
+
     if len(content) > _MAX_BYTES:
-        raise NoStyleError("is too large for a citation style", HINT)
+        raise NoStyleError("is too large for a citation style", _HINT)
     parser = etree.XMLParser(
         remove_comments=True,
         remove_pis=True,
@@ -109,55 +127,48 @@ def _parse(content: bytes) -> etree._Element:
         line, column = error.position
         raise NoStyleError(f"is not XML: line {line}, column {column}: {error.msg}", hint) from None
     if root.getroottree().docinfo.doctype:
-        raise NoStyleError(
-            "declares a document type, which a citation style must not", "remove <!DOCTYPE ...>"
-        )
+        message = "declares a document type, which a citation style must not"
+        raise NoStyleError(message, "remove <!DOCTYPE ...>")
     if root.tag != f"{{{CSL}}}style":
-        raise NoStyleError(
-            f"is not a citation style: it begins with <{etree.QName(root).localname}>", hint
-        )
+        name = etree.QName(root).localname
+        raise NoStyleError(f"is not a citation style: it begins with <{name}>", hint)
     return root
 
 
 def _validate(root: etree._Element) -> None:
     """Validate against the schema of CSL, ignoring the layouts that Chinese styles add."""
+    from lxml import etree
+
     copy = etree.fromstring(etree.tostring(root))
     for layout in [*copy.iter(_LAYOUT)]:
         parent = layout.getparent()
-        if (
-            parent is not None
-            and layout.get("locale")
-            and parent.findall(_LAYOUT)[-1] is not layout
-        ):
+        is_last = parent is None or parent.findall(_LAYOUT)[-1] is layout
+        if parent is not None and layout.get("locale") and not is_last:
             parent.remove(layout)
         layout.attrib.pop("locale", None)
     schema = _schema()
     if not schema.validate(copy):
         message = schema.error_log[0].message.replace(f"{{{CSL}}}", "")
-        raise NoStyleError(f"is not a CSL 1.0 style: {message}", f"fix the file, or {HINT}")
+        raise NoStyleError(f"is not a CSL 1.0 style: {message}", f"fix the file, or {_HINT}")
 
 
 @cache
 def _schema() -> etree.RelaxNG:
+    import citeproc
+    from lxml import etree
+
     return etree.RelaxNG(etree.parse(citeproc.SCHEMA_PATH))
 
 
 def _add_bibliography(root: etree._Element) -> None:
     """Let a style for notes show a work in a list as in its first note."""
+    from lxml import etree
+
     citation = root.find(f"{{{CSL}}}citation")
     if citation is not None:
         bibliography = etree.fromstring(etree.tostring(citation))
         bibliography.tag = f"{{{CSL}}}bibliography"
         citation.addnext(bibliography)
-
-
-def _add_names(root: etree._Element) -> None:
-    """Add the optional element `name`, as the processor would for each work."""
-    for names in root.iter(f"{{{CSL}}}names"):
-        parent = names.getparent()
-        is_substitute = parent is not None and parent.tag == f"{{{CSL}}}substitute"
-        if names.find(_NAME) is None and not is_substitute:
-            names.insert(0, etree.Element(_NAME))
 
 
 def _measure(root: etree._Element) -> None:
@@ -171,8 +182,6 @@ def _measure(root: etree._Element) -> None:
             raise NoStyleError(f"calls an undefined macro {name!r}", hint)
         if name in callers:
             raise NoStyleError(f"calls the macro {name!r} within itself", "remove one of the calls")
-        if len(callers) > _MAX_DEPTH:
-            raise _too_complex()
         if name not in known:
             known[name] = measure_element(macros[name], (*callers, name))
         return known[name]
@@ -184,14 +193,10 @@ def _measure(root: etree._Element) -> None:
         count = 1 + sum(count for count, _ in inside)
         depth = 1 + max((depth for _, depth in inside), default=0)
         if count > _MAX_ELEMENTS or depth > _MAX_DEPTH:
-            raise _too_complex()
+            raise NoStyleError("is too complex", _HINT)
         return count, depth
 
     for name in macros:
         measure_macro(name, ())
     for layout in root.iter(_LAYOUT):
         measure_element(layout, ())
-
-
-def _too_complex() -> NoStyleError:
-    return NoStyleError("is too complex", HINT)

@@ -1,24 +1,19 @@
-"""Publications as CSL-JSON, the data of citation processors, Zotero and pandoc.
+"""Publications as CSL data, which citation processors, Zotero and pandoc read.
 
 Source: the schema `csl-data.json` of the Citation Style Language, version 1.0.2.
 """
 
 from __future__ import annotations
 
-import json
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+import re
+from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.content import bibtex
-from sitegen.exporters.distinct import distinct
-from sitegen.exporters.fields import pages, texts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
-    from sitegen.model import Name, Person, Publication
-
-Item: TypeAlias = dict[str, Any]
-"""One work, as the schema defines it."""
+    from sitegen.model import Name, Publication
 
 TYPES: Final[Mapping[str, str]] = {
     "article": "article-journal", "inproceedings": "paper-conference",
@@ -49,46 +44,33 @@ _VARIABLES: Final[Mapping[str, Sequence[str]]] = {
 """CSL variable -> the fields it is taken from; the first that is not empty counts."""
 
 
-def export(_people: Sequence[Person], publications: Sequence[Publication]) -> str:
-    """Return a JSON array with each work once, a line for each variable."""
-    return join(map(record, distinct(publications)))
-
-
-def record(publication: Publication) -> str:
-    """Return one work as it is written in the array."""
-    lines = [
-        f'    "{name}": {json.dumps(value, ensure_ascii=False)}'
-        for name, value in item(publication).items()
-    ]
-    return "  {\n" + ",\n".join(lines) + "\n  }"
-
-
-def join(records: Iterable[str]) -> str:
-    """Return a file with these records."""
-    array = ",\n".join(records)
-    return f"[\n{array}\n]\n" if array else "[]\n"
-
-
-def item(publication: Publication) -> Item:
-    """Return one work in plain text; mathematics stays in dollar signs."""
+def make_item(publication: Publication) -> dict[str, Any]:
+    """Return one work as CSL data in plain text; mathematics stays in dollar signs."""
     kind = TYPES.get(publication.type, "document")
-    values: Item = {"id": publication.key, "type": kind}
+    values: dict[str, Any] = {"id": publication.key, "type": kind}
     genre = bibtex.plain(publication.get("howpublished")) if kind == "thesis" else ""
     if genre := _GENRES.get(publication.type, genre):
         values["genre"] = genre
     for role in ("author", "editor"):
         if people := bibtex.names(publication.get(role)):
             values[role] = [_person(name) for name in people]
-    values.update(texts(publication, _VARIABLES))
+    for name, fields in _VARIABLES.items():
+        if text := bibtex.plain(publication.get(*fields)):
+            values[name] = text
     if kind in ("article-journal", "article") and "number" in values:
         values["issue"] = values.pop("number")
     if "archive_location" in values:
         values.setdefault("archive", "arXiv")
-    if page := pages(publication):
-        values["page"] = page
+    if pages := page_range(publication):
+        values["page"] = pages
     if issued := bibtex.date_parts(publication):
         values["issued"] = {"date-parts": [list(issued)]}
     return values
+
+
+def page_range(publication: Publication) -> str:
+    """Return the pages with a plain hyphen, `101-118`."""
+    return re.sub(r"\s*[-–—]+\s*", "-", bibtex.plain(publication.get("pages")))
 
 
 def _person(name: Name) -> Mapping[str, str]:
