@@ -82,9 +82,8 @@ def merge_publications(
             new_base.append(base_work)
         else:
             new_base[old] = base_work
-    absent, matched = matches.absent()
-    titles = [bibtex.plain(ours[matches.base_to_ours[old]].get("title")) for old in absent]
-    log.add_absent([f"publications: {title}" for title in titles], matched)
+    titles = [bibtex.plain(ours[at].get("title")) for at in matches.absent()]
+    log.add_absent([f"publications: {title}" for title in titles], len(theirs))
     return tuple(merged), tuple(new_base)
 
 
