@@ -231,6 +231,8 @@ def _may_be_edited(name: str, value: str) -> bool:
 def _choose_type(
     base: Publication | None, ours: Publication, theirs: Publication, progress: int
 ) -> str:
+    if base and base.type == theirs.type and progress <= 0:
+        return ours.type
     untouched = base is not None and base.type == ours.type
     if progress > 0 or (progress == 0 and ours.type == "misc"):
         return theirs.type
