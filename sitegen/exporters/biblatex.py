@@ -39,7 +39,7 @@ def export(_people: Sequence[Person], publications: Sequence[Publication]) -> st
 
 def _entry(publication: Publication) -> Publication:
     kind, genre = _TYPES.get(publication.type, (publication.type, ""))
-    date = "-".join(f"{part:02}" for part in bibtex.date_parts(publication))
+    date = bibtex.issue_date(publication)
     fields: dict[str, str] = {}
     for name, value in publication.fields.items():
         if name in _DATES and date:
