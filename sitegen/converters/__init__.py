@@ -81,8 +81,8 @@ _AMBIGUOUS: Final = (".txt", ".text", ".md", ".markdown", "")
 _MAX_SIZE: Final = 4 * files.MIB
 
 
-def convert(path: Path, *, drafts: bool = False) -> ParsedCV | None:
-    """Return what a file or folder contains; None for a file that is not data.
+def convert(path: Path, *, drafts: bool = False) -> tuple[ParsedCV, ...]:
+    """Return what a file or folder contains: a CV for each person; none if it is not data.
 
     Args:
         path: The file or folder.
@@ -95,9 +95,9 @@ def convert(path: Path, *, drafts: bool = False) -> ParsedCV | None:
         return _convert_folder(path, drafts=drafts)
     suffix = path.suffix.lower()
     if not path.is_file() or suffix not in (*SUFFIXES, *_AMBIGUOUS):
-        return None
+        return ()
     if suffix in _AMBIGUOUS and files.detect_type(files.read_bytes(path, _MAX_SIZE)[:16])[0]:
-        return None
+        return ()
     text = files.read_text(path, most=_MAX_SIZE)
     if not text.strip():
         raise UnreadableError(
@@ -108,19 +108,19 @@ def convert(path: Path, *, drafts: bool = False) -> ParsedCV | None:
     if _add_text(text, path, builder):
         home = path.parent.parent if path.parent.name == "_bibliography" else path.parent
         Attachments(Folder(home), builder).copy_named(keep_missing=True)
-        return builder.build()
+        return (builder.build(),)
     if suffix in SUFFIXES:
         hint = f"supported formats: {', '.join((*TEXTS, *TREES))}"
         raise UnreadableError(Problem("unknown data format", str(path), hint=hint))
-    return None
+    return ()
 
 
-def _convert_folder(path: Path, *, drafts: bool) -> ParsedCV:
+def _convert_folder(path: Path, *, drafts: bool) -> tuple[ParsedCV, ...]:
     builder = CVBuilder(path.resolve().name, drafts=drafts)
     folder = Folder(path)
     if _add(folder, FOLDERS, builder):
         _report_unread(folder, builder)
-        return builder.build()
+        return tuple(each.build() for each in (builder, *builder.members))
     hint = f"supported sites: {', '.join(FOLDERS)}; import other files one by one"
     raise UnreadableError(
         Problem("this is not the folder of a supported site", str(path), hint=hint)

@@ -71,6 +71,14 @@ class CVBuilder:
     """Files that are copied unchanged."""
     site: dict[str, dict[str, str]] = field(default_factory=dict)
     """Names and their addresses, by the key of `site.yaml` that holds them."""
+    members: list[CVBuilder] = field(default_factory=list)
+    """The other people of a group's site."""
+
+    def add_member(self) -> CVBuilder:
+        """Add a person of a group, who has a CV of their own."""
+        member = CVBuilder(self.source, self.drafts, self.today, seen=self.seen)
+        self.members.append(member)
+        return member
 
     @contextmanager
     def reading(self, source: str) -> Iterator[None]:

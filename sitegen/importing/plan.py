@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import TYPE_CHECKING
 
+from sitegen.errors import UsageError
 from sitegen.importing.changes import plan_changes, plan_settings
 from sitegen.importing.members import (
     Member,
@@ -98,6 +99,9 @@ def plan_import(cvs: Sequence[Path], site: Path, wish: ImportOptions) -> Plan:
     if wish.person:
         check_slug(wish.person)
     sources = read_all(cvs, wish.begun, drafts=wish.drafts, assistant=wish.assistant)
+    if wish.person and len(sources) > len(cvs):
+        hint = "import the folder without --person; everybody gets a page of their own"
+        raise UsageError("the folder of a group has several people", hint=hint)
     members = {member.slug: member for member in load_members(site)}
     if wish.person:
         owners = [wish.person] * len(sources)

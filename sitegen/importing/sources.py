@@ -41,18 +41,20 @@ class Source:
 
 
 def read(path: Path) -> ParsedCV:
-    """Read a file or folder offline; raise UnreadableError."""
-    return _read(path).cv
+    """Read a file or folder of one person offline; raise UnreadableError."""
+    return _read(path)[0].cv
 
 
-def _read(path: Path, *, drafts: bool = False, assistant: Assistant | None = None) -> Source:
+def _read(path: Path, *, drafts: bool = False, assistant: Assistant | None = None) -> list[Source]:
     """Read a file or folder, with an assistant if there is one; `drafts`: also what a site hides.
+
+    The folder of a group has several people, each with a source of their own.
 
     Raises:
         UnreadableError: It cannot be read; the error says why, and what to do.
     """
     if data := converters.convert(path, drafts=drafts):
-        return Source(path, data)
+        return [Source(path, cv) for cv in data]
     if path.is_file() and path.suffix.lower() not in importers.FORMATS:
         raise importers.unsupported_format(path, (*importers.FORMATS, *converters.SUFFIXES))
     document, offline = read_prose(path)
@@ -60,7 +62,7 @@ def _read(path: Path, *, drafts: bool = False, assistant: Assistant | None = Non
     assisted = cv is not offline
     if document.records:
         cv, offline = (cited.use_cited_entries(each, document.records) for each in (cv, offline))
-    return Source(path, cv, offline if assisted else None)
+    return [Source(path, cv, offline if assisted else None)]
 
 
 def read_prose(path: Path) -> tuple[Document, ParsedCV]:
@@ -86,7 +88,7 @@ def read_all(
     for path in paths:
         before_each(path)
         try:
-            sources.append(_read(path, drafts=drafts, assistant=assistant))
+            sources += _read(path, drafts=drafts, assistant=assistant)
         except UnreadableError as error:
             problems += error.problems
     if problems and len(paths) > 1:
