@@ -15,15 +15,18 @@ a text, a tree of `records` or a `Folder`. To add a format, write its module and
     resumes/           JSON Resume, RenderCV, ORCID
     jekyll/, hugo      sites of Jekyll, al-folio, academicpages and HugoBlox
     quarto             sites of Quarto
+    conserve           what of a site's pages was not imported
     cited              a CV in LaTeX and the `.bib` file that it cites
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from sitegen.converters import hugo, jekyll, quarto, trees
 from sitegen.converters.builder import CVBuilder
+from sitegen.converters.conserve import report_losses
 from sitegen.converters.files import Attachments, Folder
 from sitegen.converters.references import bibtex, csl_json
 from sitegen.converters.references.tagged import ENDNOTE, MEDLINE, RIS
@@ -119,21 +122,13 @@ def _convert_folder(path: Path, *, drafts: bool) -> tuple[ParsedCV, ...]:
     builder = CVBuilder(path.resolve().name, drafts=drafts)
     folder = Folder(path)
     if _add(folder, FOLDERS, builder):
-        _report_unread(folder, builder)
-        return tuple(each.build() for each in (builder, *builder.members))
+        cvs = [each.build() for each in (builder, *builder.members)]
+        losses = map(str, report_losses(folder, cvs, builder.seen, builder.left_out))
+        return replace(cvs[0], skipped=(*cvs[0].skipped, *losses)), *cvs[1:]
     hint = f"supported sites: {', '.join(FOLDERS)}; import other files one by one"
     raise UnreadableError(
         Problem("this is not the folder of a supported site", str(path), hint=hint)
     )
-
-
-def _report_unread(folder: Folder, builder: CVBuilder) -> None:
-    """Report the pages that no converter looked at."""
-    for name in folder.pages():
-        is_below = any(name.startswith(f"{seen}/") for seen in builder.seen)
-        if not is_below and name not in builder.seen:
-            hint = "import it by itself if it belongs to the person"
-            builder.report([Problem("this page was not read", name, hint=hint)])
 
 
 def _add(

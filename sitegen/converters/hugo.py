@@ -89,6 +89,7 @@ def add(folder: Folder, builder: CVBuilder) -> None:
     members = [n for n, page in people.items() if n != owner and visible.shows_member(page.head)]
     others = [name for name in people if name not in (owner, *members)]
     builder.report(Problem("page of another person", name) for name in others)
+    builder.left_out.update(others)
     builder.seen |= {
         *people,
         *visible.lists,

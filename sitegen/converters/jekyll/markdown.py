@@ -17,9 +17,10 @@ if TYPE_CHECKING:
     from sitegen.converters.files import Attachments
     from sitegen.model import Publication
 
-_FRONT_MATTER: Final = re.compile(
+FRONT_MATTER: Final = re.compile(
     r"\A\ufeff?\s*---[ \t]*\n(.*?)^(?:---|\.\.\.)[ \t]*$\n?", re.DOTALL | re.MULTILINE
 )
+"""The values at the head of a page, in YAML."""
 _FIGURE: Final = re.compile(r"\{%-?\s*include\s+\S*figure\S*\s([^%]*)%\}")
 _ATTRIBUTE: Final = re.compile(r"""\b(path|url|title|caption|alt)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
 _RELATIVE_URL: Final = re.compile(r"""\{\{\s*['"]([^'"{}]+)['"]\s*\|[^{}]*\}\}""")
@@ -65,7 +66,7 @@ def read_page(name: str, attachments: Attachments) -> Page:
 def read_raw(name: str, attachments: Attachments) -> Page:
     """Return a page with its text unchanged, and blank lines in place of the front matter."""
     text = attachments.text(name)
-    front = _FRONT_MATTER.match(text)
+    front = FRONT_MATTER.match(text)
     if not front:
         return Page(Record(), text)
     body = "\n" * front[0].count("\n") + text[front.end() :]
@@ -85,7 +86,7 @@ def read_quietly(name: str, attachments: Attachments) -> Page:
     """Return a page with its text unchanged, for a look at it; an unreadable page is empty."""
     try:
         text = attachments.folder.text(name)
-        front = _FRONT_MATTER.match(text)
+        front = FRONT_MATTER.match(text)
         head = trees.from_yaml("\n" + front[1].replace("\t", "  "), name) if front else None
     except UnreadableError:
         return Page(Record(), "")
@@ -96,7 +97,7 @@ def read_quietly(name: str, attachments: Attachments) -> Page:
 def has_front_matter(name: str, attachments: Attachments) -> bool:
     """Return whether a file begins with front matter, or cannot be read."""
     try:
-        return bool(_FRONT_MATTER.match(attachments.folder.text(name)))
+        return bool(FRONT_MATTER.match(attachments.folder.text(name)))
     except UnreadableError:
         return True
 
