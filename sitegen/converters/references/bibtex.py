@@ -116,7 +116,7 @@ def add(text: str, builder: CVBuilder) -> None:
         builder.report([broken.problem])
     builder.report(
         Problem(f"text between entries was ignored: {remark!r}", builder.source, line)
-        for line, remark in file.remarks
+        for line, remark in sorted(file.remarks)
     )
 
 
@@ -152,7 +152,8 @@ def _resolve_crossrefs(file: Salvage) -> Iterator[Saved]:
         work = saved.publication
         if saved.named.lower() in parents and work.type in _VOLUMES and not work.get("author"):
             continue
-        if parent := by_key.get(work.get("crossref").lower()):
+        parent = by_key.get(work.get("crossref").lower())
+        if parent and work.get("crossref"):  # an entry without a key is the volume of none
             yield replace(saved, publication=_with_volume(work, parent.publication))
         else:
             yield saved
