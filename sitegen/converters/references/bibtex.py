@@ -146,14 +146,18 @@ def _with_xdata(
 
 def _resolve_crossrefs(file: Salvage) -> Iterator[Saved]:
     """Yield the works; volumes that others refer to are merged into these."""
-    by_key = {saved.named.lower(): saved for saved in reversed(file.saved)}
+    by_key = {saved.named.lower(): saved for saved in reversed(file.saved) if saved.named}
     parents = {saved.publication.get("crossref").lower() for saved in file.saved}
     for saved in file.saved:
         work = saved.publication
-        if saved.named.lower() in parents and work.type in _VOLUMES and not work.get("author"):
+        if (
+            saved.named
+            and saved.named.lower() in parents
+            and work.type in _VOLUMES
+            and not work.get("author")
+        ):
             continue
-        parent = by_key.get(work.get("crossref").lower())
-        if parent and work.get("crossref"):  # an entry without a key is the volume of none
+        if parent := by_key.get(work.get("crossref").lower()):
             yield replace(saved, publication=_with_volume(work, parent.publication))
         else:
             yield saved
