@@ -93,7 +93,10 @@ def test_an_eprint_that_is_an_address_becomes_a_link(eprint: str, fields: dict[s
 
 def test_an_entry_without_a_key_is_the_volume_of_none() -> None:
     works = read("@book{, title={Foam}, year=2018}\n@article{a, title={Tides}}")
-    assert [work.fields for work in works] == [{"title": "Foam", "year": "2018"}, {"title": "Tides"}]
+    assert [work.fields for work in works] == [
+        {"title": "Foam", "year": "2018"},
+        {"title": "Tides"},
+    ]
 
 
 def test_sets_and_shared_data_are_no_works() -> None:

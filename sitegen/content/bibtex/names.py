@@ -46,7 +46,7 @@ _ORGANIZATION: Final = re.compile(
     r"\b(?:collaboration|consortium|team|group|committee|project|foundation|alliance)\b",
     re.IGNORECASE,
 )
-_INITIALS: Final = re.compile(r"(?:[^\W\d_]{1,2}\.?[\s-]?){1,4}")
+_INITIALS: Final = re.compile(r"(?:[^\W\d_a-z][a-z]?\.?[\s-]?){1,4}")
 _CJK: Final = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]")
 _AND: Final = re.compile(r"\s+and", re.IGNORECASE)
 _AND_OR_BRACE: Final = re.compile(r"([{}]|\s+and(?=\s))", re.IGNORECASE)

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from sitegen.converters.records import Record
 
 _APPEARANCE: Final = (
-    "layout", "permalink", "collection", "inline", "related_posts", "nav", "nav_order",
+    "layout", "permalink", "collection", "inline", "related_posts", "related_publications",
+    "nav", "nav_order",
     "display_categories", "horizontal", "importance", "category", "categories", "tags", "published",
     "author_profile", "redirect_from", "header", "toc", "giscus_comments", "comments", "show",
     "social", "news", "selected_papers", "latest_posts", "announcements", "featured", "thumbnail",
@@ -69,6 +70,7 @@ def add(attachments: Attachments, navigation: Navigation, *, shows_future: bool)
     for folder, add_page in (
         ("_news", _add_news),
         ("_posts", _add_news),
+        ("_drafts", _add_news),
         ("_projects", _add_project),
         ("_portfolio", _add_project),
         ("_teachings", _add_course),
@@ -97,6 +99,8 @@ def add(attachments: Attachments, navigation: Navigation, *, shows_future: bool)
 
 def why_hidden(name: str, below: str, attachments: Attachments, *, shows_future: bool) -> str:
     """Return why Jekyll does not publish a file in the folder `below`, or nothing."""
+    if below == "_drafts":
+        return "it is a draft"
     if hidden.is_switched_off(name, below):
         return "its name begins with an underscore"
     head = markdown.read_quietly(name, attachments).head

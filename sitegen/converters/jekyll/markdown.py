@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.content.bibtex import names, plain
 from sitegen.converters import trees
+from sitegen.converters.files import COPIED
 from sitegen.converters.records import Record
-from sitegen.errors import UnreadableError
+from sitegen.errors import Problem, UnreadableError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from sitegen.converters.builder import CVBuilder
     from sitegen.converters.files import Attachments
     from sitegen.model import Publication
 
@@ -38,6 +40,11 @@ _NOISE: Final = re.compile(
 )
 _TARGET: Final = re.compile(
     r"""(?P<before>\]\(\s*<?|\b(?:src|href)\s*=\s*["'])(?P<target>[^)\s"'>]+)"""
+)
+_FILE: Final = re.compile(
+    r"""!?\[(?P<text>[^\[\]]*)\]\(\s*<?(?P<target>[^)\s>]+)>?[^()]*\)
+      | <img\b[^<>]*\bsrc\s*=\s*["'](?P<source>[^"']+)["'][^<>]*>""",
+    re.VERBOSE | re.IGNORECASE,
 )
 _EXTERNAL: Final = re.compile(r"[a-z][a-z+.-]*:|//|#", re.IGNORECASE)
 INCLUDE: Final = re.compile(
@@ -160,4 +167,16 @@ def _update_links(text: str, attachments: Attachments) -> str:
         name = attachments.copy(path, path.removeprefix("../"), below_base)
         return f"{match['before']}files/{name}{mark}{fragment}" if name else match[0]
 
-    return _TARGET.sub(update, text)
+    return _FILE.sub(
+        lambda match: _drop_missing(match, attachments.builder), _TARGET.sub(update, text)
+    )
+
+
+def _drop_missing(match: re.Match[str], builder: CVBuilder) -> str:
+    """Return just the text of a link to a file, or of a picture, that the folder does not have."""
+    target = match["target"] or match["source"]
+    is_file = target.lower().partition("?")[0].endswith(COPIED)
+    if not is_file or _EXTERNAL.match(target) or any(target == f.name for f in builder.files):
+        return match[0]
+    builder.report([Problem(f"file not found: {target!r}", builder.source)])
+    return match["text"] or ""

@@ -11,7 +11,6 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sitegen.converters.entries import split_link
 from sitegen.converters.jekyll import markdown
 from sitegen.converters.jekyll.collections import why_hidden
 from sitegen.converters.markup import plain
@@ -109,7 +108,7 @@ def _add_work(page: _WorkPage, cited: Publication | None, attachments: Attachmen
     """Add a work; title, venue and date come from its page, the rest from its citation."""
     head, builder = page.head, attachments.builder
     kind = _TYPES.get(head.text("category")) or (cited.type if cited else "article")
-    title, address = split_link(head.text("title"))
+    title, address = head.link("title")
     values = {
         "title": title,
         _VENUES.get(kind, "booktitle"): head.text("venue"),
