@@ -16,7 +16,7 @@ from sitegen.converters.jekyll.collections import FrontMatter, join_texts, slug,
 from sitegen.converters.jekyll.markdown import Page, read_page, read_quietly
 from sitegen.converters.markup import plain
 from sitegen.converters.references import bibtex
-from sitegen.converters.works import publication, split_date
+from sitegen.converters.works import VENUES, publication, split_date
 from sitegen.errors import Problem
 from sitegen.model import Project
 from sitegen.parsing.conserve import words_of
@@ -37,7 +37,6 @@ _TYPES: Final = {
     "article-journal": "article", "article": "misc", "report": "techreport", "book": "book",
     "chapter": "incollection", "thesis": "phdthesis",
 }  # fmt: skip
-_VENUES: Final = {"article": "journal", "inproceedings": "booktitle", "incollection": "booktitle"}
 _LINKS: Final = {
     "url_pdf": "pdf", "url_code": "code", "url_slides": "slides", "url_poster": "poster",
     "url_video": "video", "url_dataset": "data", "url_project": "website", "url_source": "html",
@@ -238,7 +237,7 @@ def _add_work(name: str, page: Page, authors: Sequence[str], attachments: Attach
     values: dict[str, str | list[str]] = {
         "title": head.text("title"),
         "author": [*authors],
-        _VENUES.get(kind, "howpublished"): venue,
+        VENUES.get(kind, "howpublished"): venue,
         "shortjournal": head.text("publication_short").replace("*", ""),
         **split_date(head.date("date")),
         "doi": head.text("doi") or head.record("hugoblox").record("ids").text("doi"),
