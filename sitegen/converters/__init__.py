@@ -15,6 +15,7 @@ a text, a tree of `records` or a `Folder`. To add a format, write its module and
     resumes/           JSON Resume, RenderCV, ORCID
     jekyll/, hugo      sites of Jekyll, al-folio, academicpages and HugoBlox
     quarto             sites of Quarto
+    pages              pages with front matter and Markdown
     conserve           what of a site's pages was not imported
     cited              a CV in LaTeX and the `.bib` file that it cites
 """

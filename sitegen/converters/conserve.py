@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.converters.jekyll.markdown import FRONT_MATTER
+from sitegen.converters.pages import FRONT_MATTER
 from sitegen.errors import Problem, UnreadableError
 from sitegen.model.text import strings, words_of
 

@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.converters import entries, hidden, links
 from sitegen.converters.files import Attachments
-from sitegen.converters.jekyll.collections import FrontMatter, join_texts, slug, write_page
-from sitegen.converters.jekyll.markdown import Page, read_page, read_quietly
 from sitegen.converters.markup import plain
+from sitegen.converters.pages import Page, add_news, join_texts, read_page, read_quietly, slug
 from sitegen.converters.references import bibtex
 from sitegen.converters.works import VENUES, publication, split_date
 from sitegen.errors import Problem
@@ -349,12 +348,8 @@ def _add_project(_name: str, page: Page, _authors: Sequence[str], attachments: A
 
 
 def _add_post(name: str, page: Page, _authors: Sequence[str], attachments: Attachments) -> None:
-    head = page.head
-    matter = FrontMatter(title=head.text("title"), date=head.date("date"))
-    text = join_texts(head.markdown("summary", "subtitle"), page.body)
-    if text or matter.title:
-        attachments.put(f"news/{slug(_folder(name))}.md", write_page(matter, text))
-    head.drop("subtitle")
+    add_news(slug(_folder(name)), page, attachments)
+    page.head.drop("subtitle")
 
 
 _PAGES: Final[Mapping[str, Callable[[str, Page, Sequence[str], Attachments], None]]] = {

@@ -1,15 +1,17 @@
-"""Markdown for Jekyll: drop Liquid, attributes and comments, and copy the files that it shows."""
+"""Pages with front matter: drop Liquid, attributes and comments, and copy the files they show."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from sitegen.content import yaml
 from sitegen.content.bibtex import names, plain
 from sitegen.converters import trees
 from sitegen.converters.files import COPIED
-from sitegen.converters.records import Record
+from sitegen.converters.records import Record, parse_date
 from sitegen.errors import Problem, UnreadableError
 
 if TYPE_CHECKING:
@@ -62,6 +64,18 @@ class Page(NamedTuple):
     """The front matter."""
     body: str
     """The text."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FrontMatter:
+    """Front matter of a Markdown file of a site."""
+
+    title: str = ""
+    """The headline."""
+    date: str = ""
+    """Of a piece of news."""
+    hidden: bool = False
+    """Whether a page is left out of the navigation."""
 
 
 def read_page(name: str, attachments: Attachments) -> Page:
@@ -180,3 +194,30 @@ def _drop_missing(match: re.Match[str], builder: CVBuilder) -> str:
         return match[0]
     builder.report([Problem(f"file not found: {target!r}", builder.source)])
     return match["text"] or ""
+
+
+def join_texts(summary: str, body: str) -> str:
+    """Return summary and body; a summary that the body repeats is left out."""
+    return "\n\n".join(filter(None, (summary if summary not in body else "", body)))
+
+
+def write_page(matter: FrontMatter, body: str) -> bytes:
+    """Return a Markdown file."""
+    front = f"---\n{yaml.encode(matter)}---\n\n" if matter != FrontMatter() else ""
+    return f"{front}{body.strip()}\n".encode()
+
+
+def slug(name: str) -> str:
+    """Return `announcement-1` for `_news/announcement 1.md`."""
+    return re.sub(r"[^\w-]+", "-", PurePosixPath(name).stem).strip("-") or "page"
+
+
+def add_news(stem: str, page: Page, attachments: Attachments) -> None:
+    """Add a piece of news, unless it is empty."""
+    head = page.head
+    date = head.date("date") or parse_date(stem[:10])
+    matter = FrontMatter(title=head.text("title"), date=date)
+    summary = head.markdown("description", "excerpt", "summary", "subtitle")
+    text = join_texts(summary, page.body)
+    if text or matter.title:
+        attachments.put(f"news/{stem}.md", write_page(matter, text))
