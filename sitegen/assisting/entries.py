@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.content import bibtex
+from sitegen.converters.works import VENUES
 from sitegen.model import (
     Award,
     Committee,
@@ -49,16 +50,7 @@ _KINDS: Final = {
     "online": "preprint", "unpublished": "preprint", "report": "techreport", "other": "preprint",
     "collection": "book", "proceedings": "book", "inbook": "incollection",
 }  # fmt: skip
-_VENUES: Final = {
-    "article": "journal",
-    "inproceedings": "booktitle",
-    "incollection": "booktitle",
-    "book": "publisher",
-    "phdthesis": "school",
-    "mastersthesis": "school",
-    "techreport": "institution",
-}
-"""The field that holds the venue, by type."""
+_VENUES: Final = {**VENUES, "book": "publisher"}
 _STATES: Final = {
     "accepted": "inpress",
     "submitted": "submitted",

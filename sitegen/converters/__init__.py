@@ -15,15 +15,19 @@ a text, a tree of `records` or a `Folder`. To add a format, write its module and
     resumes/           JSON Resume, RenderCV, ORCID
     jekyll/, hugo      sites of Jekyll, al-folio, academicpages and HugoBlox
     quarto             sites of Quarto
+    pages              pages with front matter and Markdown
+    conserve           what of a site's pages was not imported
     cited              a CV in LaTeX and the `.bib` file that it cites
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from sitegen.converters import hugo, jekyll, quarto, trees
 from sitegen.converters.builder import CVBuilder
+from sitegen.converters.conserve import report_losses
 from sitegen.converters.files import Attachments, Folder
 from sitegen.converters.references import bibtex, csl_json
 from sitegen.converters.references.tagged import ENDNOTE, MEDLINE, RIS
@@ -81,8 +85,8 @@ _AMBIGUOUS: Final = (".txt", ".text", ".md", ".markdown", "")
 _MAX_SIZE: Final = 4 * files.MIB
 
 
-def convert(path: Path, *, drafts: bool = False) -> ParsedCV | None:
-    """Return what a file or folder contains; None for a file that is not data.
+def convert(path: Path, *, drafts: bool = False) -> tuple[ParsedCV, ...]:
+    """Return what a file or folder contains: a CV for each person; none if it is not data.
 
     Args:
         path: The file or folder.
@@ -95,9 +99,9 @@ def convert(path: Path, *, drafts: bool = False) -> ParsedCV | None:
         return _convert_folder(path, drafts=drafts)
     suffix = path.suffix.lower()
     if not path.is_file() or suffix not in (*SUFFIXES, *_AMBIGUOUS):
-        return None
+        return ()
     if suffix in _AMBIGUOUS and files.detect_type(files.read_bytes(path, _MAX_SIZE)[:16])[0]:
-        return None
+        return ()
     text = files.read_text(path, most=_MAX_SIZE)
     if not text.strip():
         raise UnreadableError(
@@ -108,32 +112,24 @@ def convert(path: Path, *, drafts: bool = False) -> ParsedCV | None:
     if _add_text(text, path, builder):
         home = path.parent.parent if path.parent.name == "_bibliography" else path.parent
         Attachments(Folder(home), builder).copy_named(keep_missing=True)
-        return builder.build()
+        return (builder.build(),)
     if suffix in SUFFIXES:
         hint = f"supported formats: {', '.join((*TEXTS, *TREES))}"
         raise UnreadableError(Problem("unknown data format", str(path), hint=hint))
-    return None
+    return ()
 
 
-def _convert_folder(path: Path, *, drafts: bool) -> ParsedCV:
+def _convert_folder(path: Path, *, drafts: bool) -> tuple[ParsedCV, ...]:
     builder = CVBuilder(path.resolve().name, drafts=drafts)
     folder = Folder(path)
     if _add(folder, FOLDERS, builder):
-        _report_unread(folder, builder)
-        return builder.build()
+        cvs = [each.build() for each in (builder, *builder.members)]
+        losses = map(str, report_losses(folder, cvs, builder.seen, builder.left_out))
+        return replace(cvs[0], skipped=(*cvs[0].skipped, *losses)), *cvs[1:]
     hint = f"supported sites: {', '.join(FOLDERS)}; import other files one by one"
     raise UnreadableError(
         Problem("this is not the folder of a supported site", str(path), hint=hint)
     )
-
-
-def _report_unread(folder: Folder, builder: CVBuilder) -> None:
-    """Report the pages that no converter looked at."""
-    for name in folder.pages():
-        is_below = any(name.startswith(f"{seen}/") for seen in builder.seen)
-        if not is_below and name not in builder.seen:
-            hint = "import it by itself if it belongs to the person"
-            builder.report([Problem("this page was not read", name, hint=hint)])
 
 
 def _add(

@@ -65,12 +65,24 @@ class CVBuilder:
     """The lines that each entry comes from."""
     seen: set[str] = field(default_factory=set)
     """Files and folders that were read or left out on purpose."""
+    left_out: set[str] = field(default_factory=set)
+    """Those of them that were left out."""
     problems: list[str] = field(default_factory=list)
     """What could not be read."""
     files: list[Attachment] = field(default_factory=list)
     """Files that are copied unchanged."""
     site: dict[str, dict[str, str]] = field(default_factory=dict)
     """Names and their addresses, by the key of `site.yaml` that holds them."""
+    members: list[CVBuilder] = field(default_factory=list)
+    """The other people of a group's site."""
+
+    def add_member(self) -> CVBuilder:
+        """Add a person of a group, who has a CV of their own."""
+        member = CVBuilder(
+            self.source, self.drafts, self.today, seen=self.seen, left_out=self.left_out
+        )
+        self.members.append(member)
+        return member
 
     @contextmanager
     def reading(self, source: str) -> Iterator[None]:
@@ -87,6 +99,7 @@ class CVBuilder:
         if not reason or self.drafts:
             return False
         self.seen.add(name)
+        self.left_out.add(name)
         hint = "to import it as well, add: --drafts"
         self.report([Problem(f"left out: {reason}", name, hint=hint)])
         return True

@@ -55,7 +55,6 @@ _LABELS: Final[Mapping[str, Mapping[str, str]]] = {
 }
 """Labels of points, by key of `person.yaml`; those of the empty key are for all."""
 _YEARS: Final = re.compile(r"\d{4}(?:[-–](?:\d{4}|present))?")
-_LINK: Final = re.compile(r"\[([^\[\]]+)\]\((https?://[^\s()]+)\)")
 
 
 def take_labels(kind: str, record: Record) -> None:
@@ -122,20 +121,12 @@ def take_line(record: Record) -> str:
     return ": ".join(filter(None, (", ".join(filter(None, texts)), ", ".join(listed))))
 
 
-def split_link(text: str) -> tuple[str, str]:
-    """Return words and address of `[Wavemap](https://…)`; another text has no address."""
-    match = _LINK.fullmatch(text)
-    return (match[1], match[2]) if match else (text, "")
-
-
 def education(record: Record) -> Education:
     """Return a degree; a single date is its end."""
     start, end = take_period(record)
     if not end and not any(name in record for name in START):
         start, end = "", start
-    institution, url = split_link(
-        record.text("institution", "school", "university", "organization")
-    )
+    institution, url = record.link("institution", "school", "university", "organization")
     entry = Education(
         institution=institution,
         degree=record.text("degree", "studyType", "title", "name", "course"),
@@ -161,10 +152,8 @@ def experience(record: Record) -> Experience:
     """Return a job."""
     role = record.text("position", "role", "title")
     start, end = take_period(record)
-    organization, url = split_link(
-        record.text(
-            "company", "company_name", "organization", "institution", "employer", "venue", "name"
-        )
+    organization, url = record.link(
+        "company", "company_name", "organization", "institution", "employer", "venue", "name"
     )
     entry = Experience(
         organization=organization,
@@ -193,7 +182,7 @@ def _people(texts: Sequence[str]) -> list[str]:
 def project(record: Record) -> Project:
     """Return a project."""
     start, end = take_period(record)
-    name, url = split_link(record.text("name", "title", "project"))
+    name, url = record.link("name", "title", "project")
     return Project(
         name=name,
         description=record.text("description", "summary"),
@@ -206,7 +195,7 @@ def project(record: Record) -> Project:
 
 def award(record: Record) -> Award:
     """Return an award."""
-    title, url = split_link(record.text("title", "name", "award"))
+    title, url = record.link("title", "name", "award")
     issuer = record.text("issuer", "awarder", "organization", "institution", "agency", "venue")
     years = take_years(record)
     url = url or record.address(*_ADDRESS)

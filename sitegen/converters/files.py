@@ -21,7 +21,7 @@ _MAX_FILES: Final = 3_000
 _MAX_TEXT: Final = 8 * files.MIB
 _MAX_FILE: Final = 32 * files.MIB
 _MAX_TOTAL: Final = 256 * files.MIB
-_COPIED: Final = (
+COPIED: Final = (
     ".pdf", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".svg", ".mp4", ".mp3", ".ppt",
     ".pptx", ".key", ".zip", ".ipynb", ".txt", ".bib", ".docx", ".csv", ".json", ".xlsx", ".gz",
     ".html",
@@ -149,7 +149,7 @@ class Attachments:
     def copy(self, *candidates: str) -> str:
         """Copy the first of these files that exists, and return its name below `files/`."""
         source = next((name.lstrip("/") for name in candidates if name in self.folder), "")
-        if not source or not source.lower().endswith(_COPIED):
+        if not source or not source.lower().endswith(COPIED):
             return ""
         if source not in self._names:
             path = PurePosixPath(source)

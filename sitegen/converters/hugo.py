@@ -7,21 +7,21 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from functools import partial
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
 from sitegen.converters import entries, hidden, links
 from sitegen.converters.files import Attachments
-from sitegen.converters.jekyll.collections import FrontMatter, join_texts, slug, write_page
-from sitegen.converters.jekyll.markdown import Page, read_page
+from sitegen.converters.markup import plain
+from sitegen.converters.pages import Page, add_news, join_texts, read_page, read_quietly, slug
 from sitegen.converters.references import bibtex
-from sitegen.converters.works import publication, split_date
+from sitegen.converters.works import VENUES, publication, split_date
 from sitegen.errors import Problem
 from sitegen.model import Project
 from sitegen.parsing.conserve import words_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
     from datetime import date
 
     from sitegen.converters.builder import CVBuilder
@@ -36,7 +36,6 @@ _TYPES: Final = {
     "article-journal": "article", "article": "misc", "report": "techreport", "book": "book",
     "chapter": "incollection", "thesis": "phdthesis",
 }  # fmt: skip
-_VENUES: Final = {"article": "journal", "inproceedings": "booktitle", "incollection": "booktitle"}
 _LINKS: Final = {
     "url_pdf": "pdf", "url_code": "code", "url_slides": "slides", "url_poster": "poster",
     "url_video": "video", "url_dataset": "data", "url_project": "website", "url_source": "html",
@@ -46,6 +45,10 @@ _CONFIG: Final = (".yaml", ".yml", ".toml", ".json")
 _BUILDS_FUTURE: Final = re.compile(r"\bbuildFuture\W+true\b", re.IGNORECASE)
 _MENU: Final = re.compile(r"^\s*\[*menus?\b", re.MULTILINE)
 _INACTIVE: Final = re.compile(r"^active\s*[:=]\s*false\b", re.MULTILINE)
+_PEOPLE: Final = re.compile(
+    r"^[-\s]*(?:block|widget|type)\s*[:=]\s*[\"']?(?:people|team)", re.MULTILINE
+)
+_TEAMS: Final = ("people", "team", "members")
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _SECTION_NAMES: Final = {
     "event": ("talk", "talks"),
@@ -74,33 +77,68 @@ def _people(folder: Folder) -> list[str]:
 
 
 def add(folder: Folder, builder: CVBuilder) -> None:
-    """Add a site with the person it belongs to."""
+    """Add a site: its owner, and the members of the group that it shows."""
     attachments = Attachments(folder, builder)
-    pages = {name: _read(name, attachments) for name in _people(folder)}
-    owners = [name for name, page in pages.items() if page.head.text("superuser") == "true"]
-    owners += [name for name in pages if "/admin/" in name or "/me/" in name]
-    owner = next(iter((*owners, *pages)))
-    with builder.reading(owner):
-        _add_person(pages[owner], _folder(owner), attachments)
-    builder.report(Problem("page of another person", name) for name in pages if name != owner)
-    builder.seen |= {*pages, *(name for name in folder.pages() if name.endswith("/_index.md"))}
+    people = {name: _read(name, attachments) for name in _people(folder)}
+    owners = [name for name, page in people.items() if page.head.text("superuser") == "true"]
+    owners += [name for name in people if "/admin/" in name or "/me/" in name]
+    owner = next(iter((*owners, *people)))
     visible = _Visibility(folder, builder.today)
-    user = PurePosixPath(owner).parent.name
-    for names, add_page in (
-        (("publication", "publications"), partial(_add_work, user=user)),
-        (("event", "events", "talk"), _add_talk),
-        (("project", "projects"), _add_project),
-        (("post", "blog"), _add_post),
-    ):
-        for below in names:
-            for name in folder.names(f"content/{below}", "/index.md"):
-                with builder.reading(name):
-                    page = _read(name, attachments)
-                    if builder.leave_out(name, visible.why_hidden(name, page.head)):
-                        continue
-                    add_page(name, page, attachments)
-                    page.head.drop(*_APPEARANCE)
-                    builder.add_rest("", page.head)
+    members = [n for n, page in people.items() if n != owner and visible.shows_member(page.head)]
+    others = [name for name in people if name not in (owner, *members)]
+    builder.report(Problem("page of another person", name) for name in others)
+    builder.left_out.update(others)
+    builder.seen |= {
+        *people,
+        *visible.lists,
+        *(name for name in folder.pages() if name.endswith("/_index.md")),
+    }
+    names = {_user(name): _peek_name(page.head) for name, page in people.items()}
+    names |= dict.fromkeys(("admin", "me"), names[_user(owner)])
+    pages = {name: _peek_authors(name, names, attachments) for name in _pages(folder)}
+    group = {names[_user(name)] for name in (owner, *members)}
+    for name in (owner, *members):
+        own = attachments if name == owner else Attachments(folder, builder.add_member())
+        with own.builder.reading(name):
+            _add_person(people[name], _folder(name), own)
+        me = names[_user(name)]
+        for page, authors in pages.items():
+            if me in authors or (name == owner and group.isdisjoint(authors)):
+                _add_page(page, authors, visible, own)
+
+
+def _pages(folder: Folder) -> list[str]:
+    return [name for below in _PAGES for name in folder.names(f"content/{below}", "/index.md")]
+
+
+def _add_page(
+    name: str, authors: Sequence[str], visible: _Visibility, attachments: Attachments
+) -> None:
+    builder = attachments.builder
+    with builder.reading(name):
+        page = _read(name, attachments)
+        if not builder.leave_out(name, visible.why_hidden(name, page.head)):
+            page.head.drop("authors")
+            _PAGES[name.split("/")[1]](name, page, authors, attachments)
+            page.head.drop(*_APPEARANCE)
+            builder.add_rest("", page.head)
+
+
+def _peek_authors(name: str, names: Mapping[str, str], attachments: Attachments) -> list[str]:
+    """Return the authors of a page by their names; pages may also give their folders."""
+    authors = read_quietly(name, attachments).head.texts("authors")
+    return [names.get(author, author) for author in authors]
+
+
+def _user(name: str) -> str:
+    return PurePosixPath(name).parent.name
+
+
+def _peek_name(head: Record) -> str:
+    """Return the name of a person without taking it."""
+    names = [word.text for key in ("title", "name") for word in head.peek(key)]
+    parts = [word.text for key in ("first_name", "last_name") for word in head.peek(key)]
+    return plain(next(iter(names), " ".join(parts)))
 
 
 class _Visibility:
@@ -117,9 +155,18 @@ class _Visibility:
         home = ["content/_index.md", *folder.names("content/home", ".md")]
         pages = [text for name in home if (text := folder.text(name))]
         pages = [text for text in pages if not _INACTIVE.search(text)]
+        lists = [*home, *(n for below in _TEAMS for n in folder.names(f"content/{below}", ".md"))]
+        texts_of_lists = {name: text for name in lists if _PEOPLE.search(text := folder.text(name))}
+        self.lists = texts_of_lists.keys()
+        """The pages that list people."""
+        self._people = "\n".join(texts_of_lists.values())
         self._words = {word.casefold() for text in (*menus, *pages) for word in _WORD.findall(text)}
         # A first page without blocks shows everything.
         self._is_selective = any("sections:" in text or "widget" in text for text in pages)
+
+    def shows_member(self, head: Record) -> bool:
+        """Return whether a list of people has the group of a person."""
+        return any(group in self._people for group in head.peek_list("user_groups"))
 
     def why_hidden(self, name: str, head: Record) -> str:
         """Return why the site does not show a page, or nothing."""
@@ -180,20 +227,16 @@ def _add_link(record: Record, attachments: Attachments) -> None:
         builder.add_unsorted(f"{icon or 'file'}: {target}", line)
 
 
-def _add_work(name: str, page: Page, attachments: Attachments, user: str) -> None:
-    head, builder = page.head, attachments.builder
-    owner, below = str(builder.values.get("name", "")), _folder(name)
+def _add_work(name: str, page: Page, authors: Sequence[str], attachments: Attachments) -> None:
+    head, builder, below = page.head, attachments.builder, _folder(name)
     cited = _read_citation(f"{below}/cite.bib", attachments)
-    people = [
-        owner if author in (user, "admin", "me") else author for author in head.texts("authors")
-    ]
     named = (head.texts("publication_types") or ("",))[0]
     kind = cited.type if cited else _TYPES.get(named, "misc")
     venue = re.sub(r"^In:?\s+(?=\S)", "", head.text("publication").replace("*", ""))
     values: dict[str, str | list[str]] = {
         "title": head.text("title"),
-        "author": people,
-        _VENUES.get(kind, "howpublished"): venue,
+        "author": [*authors],
+        VENUES.get(kind, "howpublished"): venue,
         "shortjournal": head.text("publication_short").replace("*", ""),
         **split_date(head.date("date")),
         "doi": head.text("doi") or head.record("hugoblox").record("ids").text("doi"),
@@ -282,18 +325,17 @@ def _take_file(head: Record, key: str, below: str, attachments: Attachments) -> 
     return name
 
 
-def _add_talk(_name: str, page: Page, attachments: Attachments) -> None:
+def _add_talk(_name: str, page: Page, authors: Sequence[str], attachments: Attachments) -> None:
     head = page.head
     head.drop(*_APPEARANCE, "date_end")
     abstract = join_texts(head.markdown("abstract", "summary"), page.body)
-    people = head.texts("authors")
     talk = replace(entries.talk(head), abstract=abstract)
-    if any(name not in ("admin", "me") for name in people[1:]):
-        talk = replace(talk, authors=people)
+    if authors[1:]:
+        talk = replace(talk, authors=tuple(authors))
     attachments.builder.add("talks", talk, lines=head.lines)
 
 
-def _add_project(_name: str, page: Page, attachments: Attachments) -> None:
+def _add_project(_name: str, page: Page, _authors: Sequence[str], attachments: Attachments) -> None:
     head = page.head
     project = Project(
         name=head.text("title"),
@@ -305,10 +347,20 @@ def _add_project(_name: str, page: Page, attachments: Attachments) -> None:
     attachments.builder.add("projects", project, lines=head.lines)
 
 
-def _add_post(name: str, page: Page, attachments: Attachments) -> None:
-    head = page.head
-    matter = FrontMatter(title=head.text("title"), date=head.date("date"))
-    text = join_texts(head.markdown("summary", "subtitle"), page.body)
-    if text or matter.title:
-        attachments.put(f"news/{slug(_folder(name))}.md", write_page(matter, text))
-    head.drop("authors", "subtitle")
+def _add_post(name: str, page: Page, _authors: Sequence[str], attachments: Attachments) -> None:
+    add_news(slug(_folder(name)), page, attachments)
+    page.head.drop("subtitle")
+
+
+_PAGES: Final[Mapping[str, Callable[[str, Page, Sequence[str], Attachments], None]]] = {
+    "publication": _add_work,
+    "publications": _add_work,
+    "event": _add_talk,
+    "events": _add_talk,
+    "talk": _add_talk,
+    "project": _add_project,
+    "projects": _add_project,
+    "post": _add_post,
+    "blog": _add_post,
+}
+"""What becomes of a page, by its folder below `content/`."""

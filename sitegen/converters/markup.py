@@ -27,12 +27,24 @@ _EMPHASIS: Final = (
     re.compile(r"(?<!\w)_(?=\S)([^_]+?)(?<=\S)_(?!\w)"),
     re.compile(r"(?<=\w)~(\w{1,4})~"),
 )
+_LINK: Final = re.compile(
+    r"""\s*(?:\[(?P<words>[^\[\]]+)\]\((?P<target>https?://[^\s()]+)\)
+      | <a\s[^<>]*?href=["'](?P<address>https?://[^"']+)["'][^<>]*>(?P<text>.+)</a>)\s*""",
+    re.VERBOSE | re.IGNORECASE,
+)
 _LATEX_SEMICOLON: Final = re.compile(r"\$\\mathsemicolon\$|\{;\}")
 _BRACED_AMPERSAND: Final = re.compile(r"\{&\}(?=(?:[a-z][a-z\d]{1,30}|#\d{1,7});)", re.IGNORECASE)
 _LATEX_ANGLES: Final = (
     (re.compile(r"\{\\textless\}|\\textless\{\}"), "<"),
     (re.compile(r"\{\\textgreater\}|\\textgreater\{\}"), ">"),
 )
+
+
+def split_link(text: str) -> tuple[str, str]:
+    """Return words and address of `[Tides](https://…)`, also in HTML; others have no address."""
+    if match := _LINK.fullmatch(text):
+        return match["text"] or match["words"], match["address"] or match["target"]
+    return text, ""
 
 
 def plain(text: str) -> str:

@@ -8,14 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.converters import hidden, links, trees
 from sitegen.converters.files import Attachments
-from sitegen.converters.jekyll.collections import (
-    FrontMatter,
-    add_root_page,
-    join_texts,
-    slug,
-    write_page,
-)
-from sitegen.converters.jekyll.markdown import Page, read_page
+from sitegen.converters.jekyll.collections import add_root_page
+from sitegen.converters.pages import Page, add_news, read_page, slug
 from sitegen.converters.records import Record
 from sitegen.converters.references import bibtex
 from sitegen.errors import Problem, UnreadableError
@@ -103,13 +97,9 @@ def _config(attachments: Attachments) -> Record:
 
 def _add_page(name: str, page: Page, attachments: Attachments) -> None:
     path = PurePosixPath(name)
-    head, body = page
+    is_folder = path.stem == "index" and len(path.parts) > 1
+    stem = slug(path.parent.as_posix() if is_folder else name)
     if path.parts[0] in _NEWS_FOLDERS and len(path.parts) > 1:
-        stem = slug(path.parent.as_posix()) if path.stem == "index" else slug(name)
-        matter = FrontMatter(title=head.text("title"), date=head.date("date"))
-        text = join_texts(head.markdown("description", "subtitle"), body)
-        if text or matter.title:
-            attachments.put(f"news/{stem}.md", write_page(matter, text))
-        return
-    stem = slug(path.parent.as_posix()) if path.stem == "index" and path.parts[1:] else slug(name)
-    add_root_page(stem, Page(head, body), attachments)
+        add_news(stem, page, attachments)
+    else:
+        add_root_page(stem, page, attachments)

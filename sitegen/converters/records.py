@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, TypeVar
 
-from sitegen.converters.markup import plain, without_emphasis
+from sitegen.converters.markup import plain, split_link, without_emphasis
 from sitegen.parsing import dates
 
 if TYPE_CHECKING:
@@ -128,6 +128,12 @@ class Record:
         """Take a text of a format without Markdown, as one line without tags."""
         word = self.word(*names)
         return plain(word.text) if word else ""
+
+    def link(self, *names: str) -> tuple[str, str]:
+        """Take a text like `text`, and the address that all of it is a link to."""
+        word = self.word(*names)
+        text, address = split_link(word.text) if word else ("", "")
+        return without_emphasis(plain(text)), address
 
     def markdown(self, *names: str) -> str:
         """Take a text with its line breaks and markup."""

@@ -139,7 +139,7 @@ def _plain(work: Publication) -> Publication:
 def _biblatex(publication: Publication) -> Publication:
     publication = bibtex.citable(publication)
     kind, genre = _BIBLATEX_TYPES.get(publication.type, (publication.type, ""))
-    date = "-".join(f"{part:02}" for part in bibtex.date_parts(publication))
+    date = bibtex.issue_date(publication)
     fields: dict[str, str] = {}
     for name, value in publication.fields.items():
         if name in ("year", "month", "date") and date:

@@ -31,9 +31,9 @@ private.yaml
 """
 _STARTER_PERSON: Final = "people/your-name"
 _STARTER_FILES: Final = {
-    f"{_STARTER_PERSON}/person.yaml": "starter/person.yaml",
-    f"{_STARTER_PERSON}/publications.bib": "starter/publications.bib",
-    "site.yaml": "starter/site.yaml",
+    f"{_STARTER_PERSON}/person.yaml": "importing/starter/person.yaml",
+    f"{_STARTER_PERSON}/publications.bib": "importing/starter/publications.bib",
+    "site.yaml": "importing/starter/site.yaml",
 }
 """By path within the site: the file of the package to fill in."""
 

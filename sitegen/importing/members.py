@@ -2,6 +2,10 @@
 
 `people/<slug>/` holds a person's files, `import/<slug>/` the data as of their last import, in the
 same format. The next import compares the two to see what was edited by hand since.
+
+An assistant and the offline reader read the same CV differently. Each is compared only with what it
+read itself: the assistant's last reading is in `import/<slug>/assisted/`. Otherwise an import
+without the assistant would take the difference for a change of the CV, and replace better values.
 """
 
 from __future__ import annotations
@@ -96,9 +100,15 @@ def read_text(path: Path) -> str:
     return path.read_bytes().decode()
 
 
-def load_baseline(site: Path, slug: str) -> Side | None:
-    """Load a person's data as of their last import; None if nothing was kept."""
-    folder = site / FOLDER / slug
+def load_baseline(site: Path, slug: str, *, assisted: bool = False) -> Side | None:
+    """Load a person's data as of their last import; None if nothing was kept.
+
+    Args:
+        site: The site's folder.
+        slug: The person's folder.
+        assisted: Whether to load what an assistant read last, instead of the offline reader.
+    """
+    folder = site / _baseline_folder(slug, assisted=assisted)
     if not (folder / "person.yaml").exists():
         return None
     try:
@@ -109,9 +119,13 @@ def load_baseline(site: Path, slug: str) -> Side | None:
         raise UsageError(Problem(message, str(folder), hint=hint)) from None
 
 
-def format_baseline(site: Path, slug: str, side: Side) -> dict[str, str]:
+def _baseline_folder(slug: str, *, assisted: bool) -> str:
+    return f"{FOLDER}/{slug}/assisted" if assisted else f"{FOLDER}/{slug}"
+
+
+def format_baseline(site: Path, slug: str, side: Side, *, assisted: bool = False) -> dict[str, str]:
     """Return the texts to keep from an import, by path within the site."""
-    folder = f"{FOLDER}/{slug}"
+    folder = _baseline_folder(slug, assisted=assisted)
     private, bib = f"{folder}/private.yaml", f"{folder}/publications.bib"
     texts = {f"{folder}/person.yaml": records.encode(side.person)}
     if side.private != Private() or (site / private).exists():

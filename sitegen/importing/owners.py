@@ -78,5 +78,5 @@ def _find_for_list(
 def _unknown_owner(source: Source, known: Iterable[str]) -> Problem:
     slugs = ", ".join(known)
     people = f" (people on this site: {slugs})" if slugs else ""
-    hint = f"name the owner with: --person SLUG{people}"
-    return Problem("no name found in this CV", str(source.path), hint=hint)
+    hint = f"name the owner: sitegen import --person SLUG {source.path}{people}"
+    return Problem("no owner found for this file", str(source.path), hint=hint)

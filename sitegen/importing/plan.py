@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import TYPE_CHECKING
 
+from sitegen.errors import UsageError
 from sitegen.importing.changes import plan_changes, plan_settings
 from sitegen.importing.members import (
     Member,
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     from sitegen.importing.journal import Change
     from sitegen.importing.merging import Absent, Prefer, Update
     from sitegen.importing.suspicious import ImplausibleEntry
+    from sitegen.model import Text
+    from sitegen.parsing import ParsedCV
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,14 +99,16 @@ def plan_import(cvs: Sequence[Path], site: Path, wish: ImportOptions) -> Plan:
     if wish.person:
         check_slug(wish.person)
     sources = read_all(cvs, wish.begun, drafts=wish.drafts, assistant=wish.assistant)
+    if wish.person and len(sources) > len(cvs):
+        hint = "import the folder without --person; everybody gets a page of their own"
+        raise UsageError("the folder of a group has several people", hint=hint)
     members = {member.slug: member for member in load_members(site)}
-    bases = {slug: load_baseline(site, slug) for slug in members}
     if wish.person:
         owners = [wish.person] * len(sources)
     else:
         # Under all names: the people may have changed theirs since the last import.
         people = {
-            slug: [side.person for side in (member.side, bases[slug]) if side]
+            slug: [side.person for side in (member.side, load_baseline(site, slug)) if side]
             for slug, member in members.items()
         }
         owners = find_owners(sources, people)
@@ -111,10 +116,11 @@ def plan_import(cvs: Sequence[Path], site: Path, wish: ImportOptions) -> Plan:
     texts: dict[str, str] = {}
     for owner in dict.fromkeys(owners):
         own = tuple(s for s, name in zip(sources, owners, strict=True) if name == owner)
-        result, base = _import_person(owner, own, members.get(owner), bases.get(owner), wish)
+        result, kept = _import_person(owner, own, members.get(owner), site, wish)
         imported.append(result)
         members[owner] = result.after
-        texts |= format_baseline(site, owner, base)
+        for is_assisted, side in kept.items():
+            texts |= format_baseline(site, owner, side, assisted=is_assisted)
     settings = plan_settings(site, list(members.values()), _collect_settings(imported))
     written = [result.after for result in imported]
     changes = plan_changes(site, written, {**settings, **texts}, _collect_attachments(imported))
@@ -125,19 +131,30 @@ def _import_person(
     slug: str,
     sources: tuple[Source, ...],
     before: Member | None,
-    base: Side | None,
+    site: Path,
     wish: ImportOptions,
-) -> tuple[Imported, Side]:
-    """Import the sources of one person; return the outcome and the new base."""
-    merged = _merge_all(sources, has_name=before is not None)
-    person = merged.side.person
-    name = person.name or (before.person.name if before else slug)
-    theirs = replace(merged.side, person=replace(person, name=name))
+) -> tuple[Imported, dict[bool, Side]]:
+    """Import the sources of one person.
+
+    Returns:
+        The outcome, and the data for the next import to compare with: what the offline reader
+        read, and under True what an assistant read.
+    """
+    name = before.person.name if before else slug
+    merged = _merge_all(sources, [source.cv for source in sources], name, before)
+    is_assisted = any(source.offline for source in sources)
+    base = load_baseline(site, slug) if before else None
     if before is None:
-        update = Merge(theirs, theirs)
+        update = Merge(merged.side, merged.side)
     else:
-        update = update_site(base, before.side, theirs, wish.prefer)
+        assisted_base = load_baseline(site, slug, assisted=True) if is_assisted else None
+        update = update_site(assisted_base or base, before.side, merged.side, wish.prefer)
     side = update.side
+    kept = {is_assisted: update.base}
+    if is_assisted:
+        cvs = [source.offline or source.cv for source in sources]
+        offline = _merge_all(sources, cvs, name, before)
+        kept[False] = update_site(base, side, offline.side, "site").base
     after = Member(slug, side.person, side.private, side.publications)
     result = Imported(
         before,
@@ -148,7 +165,7 @@ def _import_person(
         locate_implausible(sources, after, wish.this_year),
         update.absent,
     )
-    return result, update.base
+    return result, kept
 
 
 def _differences(sources: Iterable[Source], wish: ImportOptions) -> Iterator[Conflict]:
@@ -160,24 +177,26 @@ def _differences(sources: Iterable[Source], wish: ImportOptions) -> Iterator[Con
             yield Conflict(what, value.kept, value.other, "the offline reader")
 
 
-def _merge_all(sources: tuple[Source, ...], *, has_name: bool) -> Merge:
-    """Merge the sources of one person, whom the site may have a name for.
+def _merge_all(
+    sources: Sequence[Source], cvs: Sequence[ParsedCV], name: Text, before: Member | None
+) -> Merge:
+    """Merge the CVs of these sources into the data of one person; without a name, use this one.
 
     The name in a list of works is only the most likely author, and never replaces another.
     """
-    has_name = has_name or not all(only_works(source.cv.person) for source in sources)
+    has_name = before is not None or not all(only_works(cv.person) for cv in cvs)
     sides: list[Side] = []
-    for source in sources:
-        person = source.cv.person
-        if has_name and only_works(person):
-            person = replace(person, name="")
-        sides.append(Side(person, source.cv.private, source.cv.publications))
+    for cv in cvs:
+        is_guess = has_name and only_works(cv.person)
+        person = replace(cv.person, name="") if is_guess else cv.person
+        sides.append(Side(person, cv.private, cv.publications))
     merged = Merge(sides[0], sides[0])
     for at, side in enumerate(sides[1:], 1):
         earlier = ", ".join(source.name for source in sources[:at])
         both = merge_sources(merged.side, side, (earlier, sources[at].name))
         merged = replace(both, conflicts=(*merged.conflicts, *both.conflicts))
-    return merged
+    person = replace(merged.side.person, name=merged.side.person.name or name)
+    return replace(merged, side=replace(merged.side, person=person))
 
 
 def _collect_attachments(imported: Sequence[Imported]) -> dict[str, bytes]:

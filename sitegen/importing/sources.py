@@ -31,6 +31,8 @@ class Source:
     """As the user named it."""
     cv: ParsedCV
     """The entries found in it, and which line became which."""
+    offline: ParsedCV | None = None
+    """What the offline reader finds in it, if an assistant read it too."""
 
     @property
     def name(self) -> str:
@@ -38,20 +40,29 @@ class Source:
         return self.path.name
 
 
-def read(path: Path, *, drafts: bool = False, assistant: Assistant | None = None) -> ParsedCV:
+def read(path: Path) -> ParsedCV:
+    """Read a file or folder of one person offline; raise UnreadableError."""
+    return _read(path)[0].cv
+
+
+def _read(path: Path, *, drafts: bool = False, assistant: Assistant | None = None) -> list[Source]:
     """Read a file or folder, with an assistant if there is one; `drafts`: also what a site hides.
+
+    The folder of a group has several people, each with a source of their own.
 
     Raises:
         UnreadableError: It cannot be read; the error says why, and what to do.
     """
     if data := converters.convert(path, drafts=drafts):
-        return data
+        return [Source(path, cv) for cv in data]
     if path.is_file() and path.suffix.lower() not in importers.FORMATS:
         raise importers.unsupported_format(path, (*importers.FORMATS, *converters.SUFFIXES))
-    document, cv = read_prose(path)
-    if assistant:
-        cv = assistant.improve(document, cv)
-    return cited.use_cited_entries(cv, document.records) if document.records else cv
+    document, offline = read_prose(path)
+    cv = assistant.improve(document, offline) if assistant else offline
+    assisted = cv is not offline
+    if document.records:
+        cv, offline = (cited.use_cited_entries(each, document.records) for each in (cv, offline))
+    return [Source(path, cv, offline if assisted else None)]
 
 
 def read_prose(path: Path) -> tuple[Document, ParsedCV]:
@@ -77,7 +88,7 @@ def read_all(
     for path in paths:
         before_each(path)
         try:
-            sources.append(Source(path, read(path, drafts=drafts, assistant=assistant)))
+            sources += _read(path, drafts=drafts, assistant=assistant)
         except UnreadableError as error:
             problems += error.problems
     if problems and len(paths) > 1:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from sitegen.content.plausibility import Implausible, find_implausible
+from sitegen.importing.merging.fields import VENUE_FIELDS
 from sitegen.importing.merging.log import label
 
 if TYPE_CHECKING:
@@ -38,6 +39,8 @@ _MISTYPED_YEAR: Final = re.compile(r"(?<![\w./:,-])(?:19|20)\d{3}(?![\w/:-]|[.,]
 _DATED_KINDS: Final = frozenset(
     {"awards", "committees", "publications", "service", "talks", "teaching"}
 )
+_DATING_FIELDS: Final = VENUE_FIELDS | {"date", "note", "year"}
+"""Fields of a work whose years may contradict its year; a keyword or an abstract cannot."""
 _DATE_FIELDS: Final = ("year", "years", "date", "start", "end", "term", "given")
 
 
@@ -154,7 +157,7 @@ def _suspicious_years(entry: Entry, values: Mapping[str, Value]) -> Iterator[str
     if entry.kind != "publications" or shares_a_line or not year:
         return
     notes = [note for note in str(values.get("note", "")).split("; ") if not _YEAR.fullmatch(note)]
-    explained = [str(values.get(name, "")) for name in ("title", "volume", "number", "pages")]
+    explained = [str(value) for name, value in values.items() if name not in _DATING_FIELDS]
     other_text = " ".join([*explained, *notes])
     others = [
         text

@@ -11,27 +11,23 @@ from sitegen.planning.languages import translate
 _DATE: Final = re.compile(r"(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?")
 _YEAR_RANGE: Final = re.compile(r"(\d{4})\s*[-–—/]\s*(\d{4}|\d{2}|present)?", re.IGNORECASE)
 _MONTHS: Final = (
-    "Jan",
-    "Feb",
-    "Mar",
-    "Apr",
-    "May",
-    "Jun",
-    "Jul",
-    "Aug",
-    "Sep",
-    "Oct",
-    "Nov",
-    "Dec",
+    *("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"),
 )
+_SEASONS: Final = {"21": "spring", "22": "summer", "23": "autumn", "24": "winter"}
+"""The numbers that stand for seasons instead of months, and their messages."""
 
 
 @lru_cache(maxsize=4096)
 def format_date(language: str, value: str) -> str:
-    """Format `2023`, `2023-07`, `2023-07-15` or `present`; return anything else unchanged."""
+    """Format `2023`, `2023-07`, `2023-07-15` or `present`; return anything else unchanged.
+
+    `2023-21` is spring, as in biblatex.
+    """
     if value == "present":
         return translate(language, "present")
     match = _DATE.fullmatch(value)
+    if match and match[2] in _SEASONS and not match[3]:
+        return translate(language, _SEASONS[match[2]], year=match[1])
     if not match or not match[2] or not 1 <= int(match[2]) <= 12:
         return value
     year, month, day = match[1], int(match[2]), int(match[3] or 0)

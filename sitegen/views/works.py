@@ -33,6 +33,8 @@ _ACRONYM: Final = re.compile(
 _TRAILING_YEAR: Final = re.compile(r"[\s,]*(?:'\d{2}|\b(?:19|20)\d{2})$")
 _SHORT_VENUE: Final = 16
 """The longest name of a venue that is its own short name."""
+_CODE: Final = re.compile(r"[\d\W]*|\d\d\.\d\d\.[-+\w]\w*")
+"""A number of the Unified Astronomy Thesaurus, or of PACS: `595`, `95.35.+d`."""
 _HYPHENS: Final = re.compile(r"\s*-+\s*")
 _LIST_SEPARATOR: Final = re.compile("[,;，；]")
 _HTML_BREAK: Final = re.compile(r"<br\s*/?>|</p>|\n\s*\n", re.IGNORECASE)
@@ -166,9 +168,9 @@ class WorkView:
 
     @cached_property
     def keywords(self) -> tuple[str, ...]:
-        """Topics; those of a preprint, if the work itself has none."""
+        """Topics, without numbers of a classification; a preprint's, if the work has none."""
         lists = (_split_list(entry.get("keywords")) for entry in self._entries)
-        return next(filter(None, lists), ())
+        return next((tuple(filter(_names_a_topic, words)) for words in lists if words), ())
 
     @cached_property
     def award(self) -> str:
@@ -246,8 +248,8 @@ class WorkView:
 
     @cached_property
     def date(self) -> str:
-        """As much of the date as is known: `2025-06`."""
-        return "-".join(f"{part:02}" for part in bibtex.date_parts(self.entry))
+        """As much of the date as is known: `2025-06`; `2017-21` for spring."""
+        return bibtex.issue_date(self.entry)
 
     @cached_property
     def isbn(self) -> str:
@@ -306,6 +308,10 @@ def _shorten_venue(venue: str) -> str:
         return _TRAILING_YEAR.sub("", match[1])
     name = _TRAILING_YEAR.sub("", venue)
     return name if len(name) <= _SHORT_VENUE else ""
+
+
+def _names_a_topic(keyword: str) -> bool:
+    return not _CODE.fullmatch(keyword)
 
 
 def _split_list(value: str) -> tuple[str, ...]:

@@ -100,6 +100,35 @@ def test_undo_works_after_an_import_with_an_assistant(tmp_path: Path) -> None:
     assert files(site) == before
 
 
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.name)
+def test_an_import_without_the_assistant_keeps_what_it_read(
+    sample: Sample, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cv, site = put(tmp_path, sample), tmp_path / "site"
+    with serve(reply(sample.reply)) as server:
+        main(["import", str(cv), "--site", str(site), "--assistant", server.url])
+        before = files(site)
+        capsys.readouterr()
+        assert main(["import", str(cv), "--site", str(site)]) == 0
+        assert files(site) == before
+        assert "updated" not in capsys.readouterr().out
+        main(["import", str(cv), "--site", str(site), "--assistant", server.url])
+    assert files(site) == before
+
+
+def test_the_assistant_improves_what_the_offline_reader_read(tmp_path: Path) -> None:
+    cv, plain, site = put(tmp_path, KAJ), tmp_path / "plain", tmp_path / "site"
+    main(["import", str(cv), "--site", str(site)])
+    assert person(site)["position"] == "Engineer at Nordic Signals"
+    with serve(reply(KAJ.reply)) as server:
+        main(["import", str(cv), "--site", str(site), "--assistant", server.url])
+        main(["import", str(cv), "--site", str(plain), "--assistant", server.url])
+    assert person(site)["position"] == person(plain)["position"] == "Engineer"
+    cv.write_text(cv.read_text("utf-8").replace("Nordic Signals", "Southern Signals"), "utf-8")
+    main(["import", str(cv), "--site", str(site)])
+    assert person(site)["position"] == "Engineer"
+
+
 def test_report_review_and_check_show_both_readings(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -8,12 +8,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from sitegen import converters
 from sitegen.building.build import build_site
 from sitegen.content.site import load_site
+from sitegen.converters.files import Folder
 from sitegen.errors import UnreadableError
 from sitegen.importing import ImportOptions, import_cvs, plan_import, sources
 from sitegen.importing.changes import format_patch
 from sitegen.importing.journal import undo
+from sitegen.model.text import strings
 from tests.conftest import GOLDEN
 from tests.converters.test_golden_files import shown
 
@@ -164,3 +167,19 @@ def test_coauthors_and_venues_become_settings_unless_they_were_deleted_there(
     )
     import_cvs([folder], site)
     assert settings.read_text("utf-8") == "# nothing\n"
+
+
+@pytest.mark.parametrize("name", FOLDERS)
+def test_every_word_of_a_page_is_imported_or_reported(name: str, tmp_path: Path) -> None:
+    folder = shutil.copytree(FIXTURES / name, tmp_path / name)
+    pages = Folder(folder).pages()
+    for number, page in enumerate(pages):
+        path = folder / page
+        path.write_text(f"{path.read_text('utf-8')}\nFlotsam{number} on the shore\n", "utf-8")
+    cvs = converters.convert(folder)
+    texts = [text for cv in cvs for text in (*strings(cv.person), *cv.skipped)]
+    texts += [value for cv in cvs for work in cv.publications for value in work.fields.values()]
+    texts += [file.content.decode("utf-8", "replace") for cv in cvs for file in cv.files]
+    everything = "\n".join(texts)
+    lost = [page for n, page in enumerate(pages) if f"Flotsam{n}" not in everything]
+    assert all(f"{page}: " in everything for page in lost), lost

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
+from sitegen.converters import convert
+from sitegen.errors import UsageError
+from sitegen.importing import ImportOptions, import_cvs
 from tests.converters.folders import read_site, unsorted
 
 if TYPE_CHECKING:
@@ -66,3 +71,31 @@ def test_the_text_of_a_talk_is_kept_and_an_empty_post_is_no_page(tmp_path: Path)
     assert [talk.title for talk in cv.person.talks] == ["Of tides"]
     assert cv.person.talks[0].abstract == "What was said."
     assert not cv.files
+
+
+PERSON = "---\ntitle: {}\nuser_groups: [{}]\n---\n"
+GROUP = {
+    "content/people/index.md": "---\nsections:\n- block: people\n  content:\n"
+    "    user_groups: [Leaders, Students]\n---\n",
+    AUTHOR: PERSON.format("Ada Nilsson", "Leaders"),
+    "content/authors/bo-ek/_index.md": PERSON.format("Bo Ek", "Students"),
+    "content/authors/guest/_index.md": PERSON.format("Gus Guest", "Visitors"),
+    "content/publication/both/index.md": WORK.replace("[admin]", "[bo-ek, admin, guest]"),
+    "content/publication/his/index.md": WORK.replace("[admin]", "[Bo Ek, Someone]"),
+    "content/publication/theirs/index.md": WORK.replace("[admin]", "[Someone]"),
+    "content/post/news/index.md": "---\ntitle: Hello\n---\nAll are here.\n",
+}
+
+
+def test_the_members_that_a_group_shows_get_their_own_works(tmp_path: Path) -> None:
+    read_site(tmp_path, GROUP)
+    ada, bo = convert(tmp_path / "site")
+    assert (ada.person.name, bo.person.name) == ("Ada Nilsson", "Bo Ek")
+    authors = [[work.get("author") for work in cv.publications] for cv in (ada, bo)]
+    both = "Bo Ek and Ada Nilsson and Gus Guest"
+    assert authors == [[both, "Someone"], [both, "Bo Ek and Someone"]]
+    assert ([len(cv.files) for cv in (ada, bo)], len(ada.skipped)) == ([1, 0], 1)
+    results = import_cvs([tmp_path / "site"], tmp_path / "new")
+    assert [result.after.slug for result in results] == ["ada-nilsson", "bo-ek"]
+    with pytest.raises(UsageError, match="several people"):
+        import_cvs([tmp_path / "site"], tmp_path / "new", ImportOptions(person="ada"))

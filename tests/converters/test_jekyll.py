@@ -120,3 +120,20 @@ def test_a_long_description_of_a_course_becomes_a_page(tmp_path: Path) -> None:
     assert [(one.course, one.url) for one in cv.person.teaching] == [("Foam for all", "/foam/")]
     assert [file.name for file in cv.files] == ["pages/foam.md"]
     assert [talk.title for talk in cv.person.talks] == ["Of tides"]
+
+
+def test_titles_keep_their_links_and_pages_lose_links_to_missing_files(tmp_path: Path) -> None:
+    anchor = "<a href='https://foam.example.org'>Foam meter</a>"
+    files = {
+        **ADA,
+        "_data/cv.yml": f'- title: Projects\n  contents:\n  - title: "{anchor}"\n',
+        "_news/a.md": "---\ntitle: A\n---\n![A crest](/img/no.png), [Notes](no.pdf), [us](/us/).\n",
+    }
+    cv = read_site(tmp_path, files)
+    assert [(p.name, p.url) for p in cv.person.projects] == [
+        ("Foam meter", "https://foam.example.org")
+    ]
+    assert cv.files[0].content.decode().endswith("A crest, Notes, [us](/us/).\n")
+    assert [text.partition(": ")[2] for text in cv.skipped] == [
+        "file not found: '/img/no.png'", "file not found: 'no.pdf'",
+    ]  # fmt: skip

@@ -91,7 +91,7 @@ def test_a_file_is_assigned(
 def test_a_file_that_may_be_anybodys_needs_a_slug(
     tmp_path: Path, files: list[tuple[str, str]], unknown: str, people: str
 ) -> None:
-    with pytest.raises(UsageError, match="no name found in this CV") as caught:
+    with pytest.raises(UsageError, match="no owner found for this file") as caught:
         owners(tmp_path, *files)
     (problem,) = caught.value.problems
     assert problem.path.endswith(unknown)

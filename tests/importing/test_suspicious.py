@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sitegen.importing import ImportOptions, import_cvs
+from sitegen.importing.coverage import trace_cv
+from sitegen.importing.sources import read
 from sitegen.importing.suspicious import find_suspicious
 from tests.importing import sites
 from tests.importing.reading import ADA, traced
@@ -57,6 +59,12 @@ def test_usual_entries_are_not_suspicious(text: str) -> None:
 )
 def test_mistakes_are_suspicious(text: str, reason: str) -> None:
     assert any(reason in each for each in reasons(text)), reasons(text)
+
+
+def test_years_in_keywords_and_abstracts_are_not_suspicious(tmp_path: Path) -> None:
+    text = "@article{a, title={T}, author={A B}, journal={J}, year=2020, abstract={Since 1998.},\n"
+    path = sites.put(tmp_path, "ads.bib", text + "keywords = {Galaxies, 595, 2016, 1989}}\n")
+    assert not find_suspicious(trace_cv(read(path)))
 
 
 def test_an_implausible_value_is_reported_until_it_is_fixed_on_the_site(tmp_path: Path) -> None:

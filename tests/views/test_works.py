@@ -242,3 +242,8 @@ def test_the_entry_to_copy_has_no_fields_of_a_homepage() -> None:
         "B",
         True,
     )
+
+
+def test_numbers_of_a_classification_are_no_topics() -> None:
+    work = one("@misc{a, title={T}, keywords={Galaxies, 595, 95.35.+d, 98.80.Cq, 3D, 泡沫}}")
+    assert work.keywords == ("Galaxies", "3D", "泡沫")

@@ -38,6 +38,9 @@ NO: Final = frozenset(("false", "no", "0"))
 _DATE: Final = re.compile(r"(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?")
 _MONTHS: Final = 12
 _MONTH: Final = re.compile(r"0?[1-9]|1[0-2]")
+_SEASON: Final = re.compile(r"(\d{4})-(2[1-4])")
+_SEASONS: Final = {"spring": 21, "summer": 22, "autumn": 23, "fall": 23, "winter": 24}
+"""The numbers that biblatex writes instead of a month."""
 
 
 def is_selected(publication: Publication) -> bool:
@@ -64,3 +67,12 @@ def date_parts(publication: Publication) -> tuple[int, ...]:
     if _MONTH.fullmatch(month):
         return year, int(month)
     return (year, MONTHS.index(month[:3]) + 1) if month[:3] in MONTHS else (year,)
+
+
+def issue_date(publication: Publication) -> str:
+    """Return the date of publication as far as it is known: `2025-06`; `2017-21` is spring."""
+    if season := _SEASON.fullmatch(publication.get("date")):
+        return season[0]
+    parts = date_parts(publication)
+    number = _SEASONS.get(publication.get("month").lower()) if len(parts) == 1 else None
+    return "-".join(f"{part:02}" for part in (*parts, *([number] if number else [])))

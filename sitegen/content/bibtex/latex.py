@@ -76,7 +76,9 @@ _ARGUMENT: Final = r"\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}"
 _COMMAND: Final = re.compile(
     rf"(?P<kept>{MATH}|{_URL})|\\enquote\*?\s*{_ARGUMENT}"
     rf"|\\(?:SI|qty)\s*(?:\[[^\[\]]*\]\s*)?{_ARGUMENT}\s*{_ARGUMENT}|\\(?:si|unit)\s*{_ARGUMENT}"
-    rf"|\\num\s*{_ARGUMENT}|(?P<root>\\sqrt\s*(?:\[[^\[\]]*\]\s*)?{_ARGUMENT})",
+    rf"|\\num\s*{_ARGUMENT}|(?P<root>\\sqrt\s*(?:\[[^\[\]]*\]\s*)?{_ARGUMENT})"
+    r"|(?P<layout>\\(?:raisebox|[hv]space\*?|(?:text)?color)\s*\{[^{}]*\}"
+    r"|\\(?:raise|lower)\s*-?[\d.]+\s*[a-z]{2}(?:\s*\\hbox)?)",
     re.DOTALL,
 )
 _UNIT: Final = re.compile(r"\\([A-Za-z]+)\s*|[.~]")
@@ -186,8 +188,11 @@ def to_field(latex: str) -> str:
 
 def _replace_command(match: re.Match[str]) -> str:
     r"""Replace macros with arguments: quotation marks, values with units; `\sqrt` needs math."""
+    if match["layout"]:
+        return ""
     if match["kept"] or match["root"]:
-        return match["kept"] or f"${match['root']}$"
+        # It is for text, and those who read mathematics without TeX do not know it.
+        return re.sub(r"\\ensuremath\s*(?=\{)", "", match["kept"] or f"${match['root']}$")
     quoted, value, unit, only_unit, number = (match[group] for group in range(2, 7))
     if quoted is not None:
         return f"“{_COMMAND.sub(_replace_command, quoted)}”"

@@ -46,6 +46,7 @@ _ORGANIZATION: Final = re.compile(
     r"\b(?:collaboration|consortium|team|group|committee|project|foundation|alliance)\b",
     re.IGNORECASE,
 )
+_INITIALS: Final = re.compile(r"(?:[^\W\d_a-z][a-z]?\.?[\s-]?){1,4}")
 _CJK: Final = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]")
 _AND: Final = re.compile(r"\s+and", re.IGNORECASE)
 _AND_OR_BRACE: Final = re.compile(r"([{}]|\s+and(?=\s))", re.IGNORECASE)
@@ -65,10 +66,29 @@ def has_others(value: str) -> bool:
 def clean_names(value: str) -> str:
     """Return a list of names, as field text, in standard BibTeX.
 
-    Marks in mathematics and the numbers of DBLP are left out, and biblatex's extended names are
-    rewritten. The other names stay as they are.
+    Marks in mathematics and the numbers of DBLP are left out, biblatex's extended names are
+    rewritten, and lists are split that have commas or semicolons instead of `and`. The other names
+    stay as they are.
     """
-    return " and ".join(filter(None, map(_standard_name, _split(value))))
+    people = _split(value)
+    if len(people) == 1 and "{" not in value and "=" not in value:
+        people = [name.strip() for name in value.split(";")]
+    return " and ".join(
+        filter(None, (_standard_name(name) for text in people for name in _split_at_commas(text)))
+    )
+
+
+def _split_at_commas(text: str) -> list[str]:
+    """Return the names of `Vega, R., Roe, J.` or `Rosa Vega, Jane Roe, Al Poe`; else the text."""
+    parts = [part.strip() for part in text.rstrip(", ").split(",")]
+    fewest = 2 if text.endswith(",") else 3  # `Rosa Vega, Jane Roe, and Al Poe`
+    if "{" in text or "=" in text or len(parts) < fewest:
+        return [text.rstrip(", ")]
+    if len(parts) == 3 and _SUFFIX.fullmatch(parts[2]):
+        return [f"{parts[0]}, {parts[2]}, {parts[1]}"]
+    if len(parts) % 2 == 0 and all(map(_INITIALS.fullmatch, parts[1::2])):
+        return [f"{family}, {given}" for family, given in zip(parts[::2], parts[1::2], strict=True)]
+    return parts if all(" " in part for part in parts) else [text]
 
 
 def _standard_name(text: str) -> str:

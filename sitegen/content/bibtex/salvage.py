@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 _LOOSE_HEAD: Final = re.compile(r"^([ \t]*@)(\s*)(\w+)(\s*)([{(])", re.MULTILINE)
 """Head of an entry with the white space that BibTeX allows in it."""
 _IGNORED_BLOCK: Final = re.compile(r"@(?:comment|preamble)\b", re.IGNORECASE)
+_COMMENT: Final = re.compile(r"^[ \t]*@comment\s*\{", re.IGNORECASE | re.MULTILINE)
+_BRACE: Final = re.compile(r"[{}]")
 _UNFIT: Final = re.compile(r"[\s{}\"#%'(),=~\\]+")
 
 
@@ -84,7 +86,7 @@ def salvage(text: str, source: str) -> Salvage:
     out = Salvage()
     abbreviations = {month: month for month in MONTHS}
     taken: set[str] = set()
-    text = _LOOSE_HEAD.sub(_tighten_head, text)
+    text, out.remarks = _drop_comments(_LOOSE_HEAD.sub(_tighten_head, text))
     lines = split_lines(text)
     for block in split(text):
         raw, (line, _) = block.raw or "", position(block, 0, lines)
@@ -113,6 +115,30 @@ def salvage(text: str, source: str) -> Salvage:
             problem = Problem(message, source, *position(block, offset, lines), hint=hint)
             out.broken.append(Broken(raw, problem))
     return out
+
+
+def _drop_comments(text: str) -> tuple[str, list[tuple[int, str]]]:
+    """Replace the content of @comment by blank lines, with remarks on the entries in it."""
+    remarks: list[tuple[int, str]] = []
+    for comment in _COMMENT.finditer(text):
+        end, depth = comment.end(), 1
+        while depth and (brace := _BRACE.search(text, end)):
+            depth += 1 if brace[0] == "{" else -1
+            end = brace.end()
+        if depth:
+            continue  # a comment that does not end ignores its own line alone
+        inside = text[comment.end() : end]
+        first = text.count("\n", 0, comment.end()) + 1
+        remarks += [
+            (first + inside.count("\n", 0, head.start()), inside[head.start() :].split("\n")[0])
+            for head in _LOOSE_HEAD.finditer(inside)
+        ]
+        text = (
+            text[: comment.start()]
+            + re.sub(r"[^\n]", " ", text[comment.start() : end])
+            + text[end:]
+        )
+    return text, remarks
 
 
 def _tighten_head(head: re.Match[str]) -> str:

@@ -4,7 +4,6 @@ They describe a person in `_config.yml` and the first page, works in `_bibliogra
 `_publications`, and the rest in collections of Markdown files. Whatever exists is read; the theme
 itself does not matter.
 
-    markdown      Markdown for Jekyll -> plain Markdown, and the files it shows
     profile       configuration, social links and the data of the CV
     first_page    a few sentences, or a whole CV
     navigation    what the menus and links of a site lead to

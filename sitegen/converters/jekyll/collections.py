@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
-from sitegen.content import yaml
-from sitegen.converters import entries, hidden, sections
-from sitegen.converters.jekyll import markdown
+from sitegen.converters import entries, hidden, pages, sections
 from sitegen.converters.jekyll.navigation import root_pages
 from sitegen.converters.jekyll.profile import FIRST_PAGES
-from sitegen.converters.records import Word, parse_date
+from sitegen.converters.records import Word
 from sitegen.model import Course, Project
 from sitegen.parsing.outline import headings
 
@@ -22,7 +19,8 @@ if TYPE_CHECKING:
     from sitegen.converters.records import Record
 
 _APPEARANCE: Final = (
-    "layout", "permalink", "collection", "inline", "related_posts", "nav", "nav_order",
+    "layout", "permalink", "collection", "inline", "related_posts", "related_publications",
+    "nav", "nav_order",
     "display_categories", "horizontal", "importance", "category", "categories", "tags", "published",
     "author_profile", "redirect_from", "header", "toc", "giscus_comments", "comments", "show",
     "social", "news", "selected_papers", "latest_posts", "announcements", "featured", "thumbnail",
@@ -45,18 +43,6 @@ _RESERVED: Final = frozenset({
 })  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FrontMatter:
-    """Front matter of a Markdown file of a site."""
-
-    title: str = ""
-    """The headline."""
-    date: str = ""
-    """Of a piece of news."""
-    hidden: bool = False
-    """Whether a page is left out of the navigation."""
-
-
 def add(attachments: Attachments, navigation: Navigation, *, shows_future: bool) -> None:
     """Add all collections, without what the site hides.
 
@@ -69,6 +55,7 @@ def add(attachments: Attachments, navigation: Navigation, *, shows_future: bool)
     for folder, add_page in (
         ("_news", _add_news),
         ("_posts", _add_news),
+        ("_drafts", _add_news),
         ("_projects", _add_project),
         ("_portfolio", _add_project),
         ("_teachings", _add_course),
@@ -97,29 +84,25 @@ def add(attachments: Attachments, navigation: Navigation, *, shows_future: bool)
 
 def why_hidden(name: str, below: str, attachments: Attachments, *, shows_future: bool) -> str:
     """Return why Jekyll does not publish a file in the folder `below`, or nothing."""
+    if below == "_drafts":
+        return "it is a draft"
     if hidden.is_switched_off(name, below):
         return "its name begins with an underscore"
-    head = markdown.read_quietly(name, attachments).head
+    head = pages.read_quietly(name, attachments).head
     return hidden.why_hidden(head, today=attachments.builder.today, shows_future=shows_future)
 
 
 def _add_news(name: str, attachments: Attachments) -> None:
-    head, body = markdown.read_page(name, attachments)
-    stem = slug(name)
-    title = head.text("title")
-    date = head.date("date") or parse_date(stem[:10])
-    text = join_texts(head.markdown("description", "excerpt"), body)
-    if text or title:
-        matter = FrontMatter(title=title, date=date)
-        attachments.put(f"news/{stem}.md", write_page(matter, text))
-    _add_rest(head, attachments)
+    page = pages.read_page(name, attachments)
+    pages.add_news(pages.slug(name), page, attachments)
+    _add_rest(page.head, attachments)
 
 
 def _add_project(name: str, attachments: Attachments) -> None:
-    head, body = markdown.read_page(name, attachments)
+    head, body = pages.read_page(name, attachments)
     url = head.address("redirect", "url", "link", "website", "github")
     title = head.text("title")
-    page = _add_long_text(slug(name), title, body, attachments)
+    page = _add_long_text(pages.slug(name), title, body, attachments)
     project = Project(
         name=title,
         description=head.text("description", "excerpt", "maindescription"),
@@ -132,14 +115,14 @@ def _add_project(name: str, attachments: Attachments) -> None:
 
 
 def _add_course(name: str, attachments: Attachments) -> None:
-    head, body = markdown.read_page(name, attachments)
+    head, body = pages.read_page(name, attachments)
     head.drop(*_APPEARANCE)
     title = head.text("title")
-    weeks = [markdown.clean(_week(week), attachments) for week in head.records("schedule")]
+    weeks = [pages.clean(_week(week), attachments) for week in head.records("schedule")]
     description = head.markdown("description", "maindescription")
     if weeks:
         body = "\n\n".join(filter(None, (body, "## Schedule\n\n- " + "\n- ".join(weeks))))
-    page = _add_long_text(slug(name), title, body, attachments)
+    page = _add_long_text(pages.slug(name), title, body, attachments)
     term = head.text("term", "semester"), head.text("year", "date")
     url = head.address("url", "link", "website")
     course = Course(
@@ -164,7 +147,7 @@ def _week(week: Record) -> str:
 
 
 def _add_talk(name: str, attachments: Attachments) -> None:
-    head, body = markdown.read_page(name, attachments)
+    head, body = pages.read_page(name, attachments)
     head.drop(*_APPEARANCE)
     if body:
         head.put("abstract", Word(body, head.lines[1]))
@@ -180,30 +163,32 @@ def _is_theme_page(name: str) -> bool:
 
 
 def _add_page(name: str, attachments: Attachments) -> None:
-    stem = slug(name)
-    if not markdown.has_front_matter(name, attachments):
+    stem = pages.slug(name)
+    if not pages.has_front_matter(name, attachments):
         return  # not a page, but perhaps included in one
-    head, body = markdown.read_page(name, attachments)
+    head, body = pages.read_page(name, attachments)
     if stem in ("cv", "resume") and _WORDS.search(_TAGS.sub("", body)):
         attachments.builder.add_lines(attachments.folder.text(name))
-    _put_page(stem, markdown.Page(head, body), attachments)
+    _put_page(stem, pages.Page(head, body), attachments)
     _add_rest(head, attachments)
 
 
-def _put_page(stem: str, page: markdown.Page, attachments: Attachments) -> None:
+def _put_page(stem: str, page: pages.Page, attachments: Attachments) -> None:
     """Add a page with words; one with a CV is parsed."""
     head, body = page
     title = head.text("title")
-    text = join_texts(head.markdown("description", "maindescription"), body)
+    text = pages.join_texts(head.markdown("description", "maindescription"), body)
     if not _WORDS.search(_TAGS.sub("", body)):
         return
     if stem.casefold() in ("cv", "resume", "vita"):
         sections.add_markdown(body, attachments.builder)
     else:
-        attachments.put(f"pages/{_page_name(stem)}.md", write_page(FrontMatter(title=title), text))
+        attachments.put(
+            f"pages/{_page_name(stem)}.md", pages.write_page(pages.FrontMatter(title=title), text)
+        )
 
 
-def add_root_page(stem: str, page: markdown.Page, attachments: Attachments) -> None:
+def add_root_page(stem: str, page: pages.Page, attachments: Attachments) -> None:
     """Add a page that is in no collection; a list of publications is parsed."""
     rule = headings.lookup(next((word.text for word in page.head.peek("title")), "") or stem)
     if rule and rule.section == "publications":
@@ -221,7 +206,7 @@ def _add_root_pages(
     builder = attachments.builder
     first = next((name for name in FIRST_PAGES if name in attachments.folder), "")
     for name in root_pages(attachments.folder):
-        if name == first or not markdown.has_front_matter(name, attachments):
+        if name == first or not pages.has_front_matter(name, attachments):
             continue
         reason = why_hidden(name, "", attachments, shows_future=shows_future)
         if not reason and not navigation.reaches_page(name):
@@ -232,12 +217,14 @@ def _add_root_pages(
         if builder.leave_out(name, reason):
             continue
         with builder.reading(name):
-            page = markdown.read_page(name, attachments)
+            page = pages.read_page(name, attachments)
             if name in FIRST_PAGES:
-                builder.values["bio"] = join_texts(page.body, str(builder.values.get("bio", "")))
+                builder.values["bio"] = pages.join_texts(
+                    page.body, str(builder.values.get("bio", ""))
+                )
                 page.head.drop("title")
             else:
-                add_root_page(slug(name), page, attachments)
+                add_root_page(pages.slug(name), page, attachments)
             _add_rest(page.head, attachments)
 
 
@@ -245,7 +232,7 @@ def _add_long_text(stem: str, title: str, body: str, attachments: Attachments) -
     """Add a page for a text that is too long for a list, and return its address; else nothing."""
     if len(body) <= _MAX_NOTE:
         return ""
-    page = write_page(FrontMatter(title=title, hidden=True), body)
+    page = pages.write_page(pages.FrontMatter(title=title, hidden=True), body)
     name = attachments.put(f"pages/{_page_name(stem)}.md", page)
     return f"/{name.removeprefix('pages/').removesuffix('.md')}/"
 
@@ -253,22 +240,6 @@ def _add_long_text(stem: str, title: str, body: str, attachments: Attachments) -
 def _add_rest(head: Record, attachments: Attachments) -> None:
     head.drop(*_APPEARANCE)
     attachments.builder.add_rest("", head)
-
-
-def join_texts(summary: str, body: str) -> str:
-    """Return summary and body; a summary that the body repeats is left out."""
-    return "\n\n".join(filter(None, (summary if summary not in body else "", body)))
-
-
-def write_page(matter: FrontMatter, body: str) -> bytes:
-    """Return a Markdown file."""
-    front = f"---\n{yaml.encode(matter)}---\n\n" if matter != FrontMatter() else ""
-    return f"{front}{body.strip()}\n".encode()
-
-
-def slug(name: str) -> str:
-    """Return `announcement-1` for `_news/announcement 1.md`."""
-    return re.sub(r"[^\w-]+", "-", PurePosixPath(name).stem).strip("-") or "page"
 
 
 def _page_name(stem: str) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sitegen.converters.jekyll import markdown
+from sitegen.converters import pages
 from sitegen.document import Document, Line, Place
 from sitegen.importers.markdown import parse_markdown
 from sitegen.parsing import parse_cv
@@ -38,18 +38,18 @@ class _Piece(NamedTuple):
 def add(name: str, attachments: Attachments) -> Record:
     """Add the page, and return its front matter."""
     builder = attachments.builder
-    head, text = markdown.read_raw(name, attachments)
+    head, text = pages.read_raw(name, attachments)
     pieces = list(_pieces(_Piece(name, text), attachments, _MAX_DEPTH))
     builder.seen |= {name, *(piece.file for piece in pieces)}
     lines = [line for piece in pieces for line in _lines(piece, attachments)]
     begin = _find_cv(lines)
     if begin is None:
         text = "".join(piece.text.lstrip("\n") for piece in pieces)
-        builder.set("bio", markdown.clean(text, attachments))
+        builder.set("bio", pages.clean(text, attachments))
         return head
     for file in dict.fromkeys(piece.file for piece in pieces):
         builder.add_lines(attachments.folder.text(file), file)
-    builder.set("bio", markdown.clean(_text_before(lines[begin].place, pieces), attachments))
+    builder.set("bio", pages.clean(_text_before(lines[begin].place, pieces), attachments))
     places = dict.fromkeys(line.place for line in lines[:begin] if not line.blank)
     builder.traces.append(Trace("bio", 0, tuple(places)))
     builder.merge(parse_cv(Document(name, tuple(lines[begin:]), wrapped=False)))
@@ -59,11 +59,11 @@ def add(name: str, attachments: Attachments) -> Record:
 def _pieces(piece: _Piece, attachments: Attachments, depth: int) -> Iterator[_Piece]:
     """Yield the text of a page with those that it includes, in order."""
     at = 0
-    for match in markdown.INCLUDE.finditer(piece.text):
-        name = markdown.included_file(match, piece.file)
+    for match in pages.INCLUDE.finditer(piece.text):
+        name = pages.included_file(match, piece.file)
         if name and name in attachments.folder and depth:
             yield _part(piece, at, match.start())
-            text = markdown.read_raw(name, attachments).body
+            text = pages.read_raw(name, attachments).body
             yield from _pieces(_Piece(name, text), attachments, depth - 1)
             at = match.end()
     yield _part(piece, at, len(piece.text))
@@ -74,7 +74,7 @@ def _part(piece: _Piece, start: int, stop: int) -> _Piece:
 
 
 def _lines(piece: _Piece, attachments: Attachments) -> Iterator[Line]:
-    yield from parse_markdown(markdown.clean_lines(piece.text, attachments), piece.file)
+    yield from parse_markdown(pages.clean_lines(piece.text, attachments), piece.file)
     yield Line("", Place(piece.file, piece.text.count("\n") + 1))
 
 

@@ -10,8 +10,7 @@ import re
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
-from sitegen.converters import trees
-from sitegen.converters.jekyll import markdown
+from sitegen.converters import pages, trees
 from sitegen.converters.records import iter_rest
 from sitegen.errors import UnreadableError
 
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from sitegen.converters.files import Attachments, Folder
-    from sitegen.converters.jekyll.markdown import Page
+    from sitegen.converters.pages import Page
 
 _MENUS: Final = ("_data/navigation.yml", "_data/navigation.yaml", "_data/menu.yml")
 _PATHS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -45,20 +44,20 @@ class Navigation:
         """Read the menus and the front matter of all pages."""
         folder = attachments.folder
         names = [*folder.names("_pages", ".md", ".markdown", ".html"), *root_pages(folder)]
-        pages = {name: markdown.read_quietly(name, attachments) for name in names}
-        self._addresses = {name: _address(name, page) for name, page in pages.items()}
+        files = {name: pages.read_quietly(name, attachments) for name in names}
+        self._addresses = {name: _address(name, page) for name, page in files.items()}
         self._menu = set(_menu(folder))
         self._has_menu = bool(self._menu)
-        for name, page in pages.items():
+        for name, page in files.items():
             if page.head.text("nav") == "true":
                 self._menu.add(self._addresses[name])
                 self._menu |= {_normalize(text) for text in _permalinks(page)}
         self._listed: set[str] = {"news"}
-        self._follow(pages)
+        self._follow(files)
 
-    def _follow(self, pages: Mapping[str, Page]) -> None:
+    def _follow(self, files: Mapping[str, Page]) -> None:
         """Add the pages that links of reached pages lead to, and the collections they list."""
-        waiting = dict(pages)
+        waiting = dict(files)
         while reached := [name for name in waiting if self.reaches_page(name)]:
             for name in reached:
                 body, head = waiting.pop(name)[::-1]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.converters import links, trees
-from sitegen.converters.jekyll import first_page, markdown
+from sitegen.converters import links, pages, trees
+from sitegen.converters.jekyll import first_page
 from sitegen.converters.markup import plain
 from sitegen.converters.records import Record, Word
 from sitegen.converters.resumes import json_resume, rendercv
@@ -158,7 +158,7 @@ def _add_cv(attachments: Attachments, navigation: Navigation) -> None:
         reason = "the navigation does not lead to the page of the CV"
         if builder.leave_out(", ".join(files), reason):
             return
-    head = markdown.read_page(page, attachments).head if page in folder else Record()
+    head = pages.read_page(page, attachments).head if page in folder else Record()
     preferred = _CV if head.text("cv_format") == "rendercv" else _RESUME
     chosen = next((name for name in files if name in preferred), files[0] if files else "")
     builder.report(

@@ -11,8 +11,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sitegen.converters.entries import split_link
-from sitegen.converters.jekyll import markdown
+from sitegen.converters import pages
 from sitegen.converters.jekyll.collections import why_hidden
 from sitegen.converters.markup import plain
 from sitegen.converters.records import Record, Word
@@ -64,14 +63,14 @@ def add(attachments: Attachments, navigation: Navigation, *, shows_future: bool)
                 bibtex.add(text, builder)
     with builder.reading("_bibliography"):
         attachments.copy_named(keep_missing=False)
-    pages = [
-        _WorkPage(name, *markdown.read_page(name, attachments))
+    entries = [
+        _WorkPage(name, *pages.read_page(name, attachments))
         for name in _shown_pages(attachments, navigation, shows_future=shows_future)
     ]
     if not attachments.folder.names("_publications", ".md"):
-        pages = list(_table_rows(attachments))
-    citations = parse_references([plain(page.head.text("citation")) for page in pages])
-    for page, cited in zip(pages, citations, strict=True):
+        entries = list(_table_rows(attachments))
+    citations = parse_references([plain(page.head.text("citation")) for page in entries])
+    for page, cited in zip(entries, citations, strict=True):
         with builder.reading(page.file):
             _add_work(page, cited, attachments)
 
@@ -109,7 +108,7 @@ def _add_work(page: _WorkPage, cited: Publication | None, attachments: Attachmen
     """Add a work; title, venue and date come from its page, the rest from its citation."""
     head, builder = page.head, attachments.builder
     kind = _TYPES.get(head.text("category")) or (cited.type if cited else "article")
-    title, address = split_link(head.text("title"))
+    title, address = head.link("title")
     values = {
         "title": title,
         _VENUES.get(kind, "booktitle"): head.text("venue"),

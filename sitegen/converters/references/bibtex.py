@@ -116,7 +116,7 @@ def add(text: str, builder: CVBuilder) -> None:
         builder.report([broken.problem])
     builder.report(
         Problem(f"text between entries was ignored: {remark!r}", builder.source, line)
-        for line, remark in file.remarks
+        for line, remark in sorted(file.remarks)
     )
 
 
@@ -146,11 +146,16 @@ def _with_xdata(
 
 def _resolve_crossrefs(file: Salvage) -> Iterator[Saved]:
     """Yield the works; volumes that others refer to are merged into these."""
-    by_key = {saved.named.lower(): saved for saved in reversed(file.saved)}
+    by_key = {saved.named.lower(): saved for saved in reversed(file.saved) if saved.named}
     parents = {saved.publication.get("crossref").lower() for saved in file.saved}
     for saved in file.saved:
         work = saved.publication
-        if saved.named.lower() in parents and work.type in _VOLUMES and not work.get("author"):
+        if (
+            saved.named
+            and saved.named.lower() in parents
+            and work.type in _VOLUMES
+            and not work.get("author")
+        ):
             continue
         if parent := by_key.get(work.get("crossref").lower()):
             yield replace(saved, publication=_with_volume(work, parent.publication))

@@ -12,7 +12,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from sitegen.converters.works import NAMES, publication
+from sitegen.converters.works import NAMES, VENUES, publication
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -21,15 +21,6 @@ if TYPE_CHECKING:
 
 _MAX_SEARCHED: Final = 2_000
 """Characters at the beginning of a file that must contain a first line."""
-_VENUES: Final[Mapping[str, str]] = {
-    "article": "journal",
-    "inproceedings": "booktitle",
-    "incollection": "booktitle",
-    "inbook": "booktitle",
-    "phdthesis": "school",
-    "mastersthesis": "school",
-    "techreport": "institution",
-}
 _JOINED: Final[Mapping[str, str]] = {"note": "; ", "abstract": "; ", "keywords": ", "}
 """Fields that take several values, with the separator."""
 
@@ -142,7 +133,7 @@ def _name_fields(kind: str, values: dict[str, list[str]]) -> dict[str, str | lis
         venues = values.pop("publisher", [])
     if venues:
         longest = max(venues, key=len)
-        values.setdefault(_VENUES.get(kind, "howpublished"), []).insert(0, longest)
+        values.setdefault(VENUES.get(kind, "howpublished"), []).insert(0, longest)
         if others := [venue for venue in venues if venue != longest]:
             values["shortjournal"] = others
     values |= _dates(values.pop("when", []))

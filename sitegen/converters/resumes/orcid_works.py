@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from sitegen.content.bibtex import names, plain
 from sitegen.content.bibtex.salvage import salvage
 from sitegen.converters.records import Record
-from sitegen.converters.works import publication, split_date
+from sitegen.converters.works import VENUES, publication, split_date
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,10 +25,7 @@ _TYPES: Final[Mapping[str, str]] = {
     "online-resource": "online", "blog-post": "online", "patent": "patent",
     "standards-and-policy": "standard", "working-paper": "techreport",
 }  # fmt: skip
-_VENUES: Final = {
-    "article": "journal", "inproceedings": "booktitle", "incollection": "booktitle",
-    "phdthesis": "school", "techreport": "institution", "book": "publisher",
-}  # fmt: skip
+_VENUES: Final = {**VENUES, "book": "publisher"}
 _LECTURES: Final = frozenset({"lecture-speech", "conference-presentation"})
 _IDENTIFIERS: Final = {"pmc": "pmcid", "arxiv": "eprint"}
 """Identifiers that BibTeX calls otherwise."""

@@ -71,13 +71,14 @@ class MergeLog:
         """Record a value replaced by that of the CV."""
         self.updates.append(Update(what, before, after))
 
-    def add_absent(self, entries: Sequence[str], matched: int) -> None:
-        """Record the entries missing from the CV, unless it holds a different kind of list.
+    def add_absent(self, entries: Sequence[str], size: int) -> None:
+        """Record the entries missing from the CV's list of this `size`.
 
-        A list with fewer than half of the known entries (`matched`) is no newer version of the
-        old list, but a selection of works, or a file of references, for example.
+        A list shorter than what it lacks is no newer version of the old list, but a selection of
+        works or a file of references, for example. What the list has in common with the site does
+        not matter: importing the same file again has to give the same report.
         """
-        if self.sources is None and matched >= len(entries):
+        if self.sources is None and size >= len(entries):
             self.absent += map(Absent, entries)
 
 

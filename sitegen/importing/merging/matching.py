@@ -187,14 +187,13 @@ class ListMatches:
     theirs_to_ours: Mapping[int, int]
     """From the CV to the site."""
 
-    def absent(self) -> tuple[list[int], int]:
-        """List the items of the base still on the site but not in the CV; count the others."""
-        in_site = self.theirs_to_ours.values()
-        matched = {
-            *self.theirs_to_base.values(),
-            *(old for old, at in self.base_to_ours.items() if at in in_site),
-        }
-        return sorted(self.base_to_ours.keys() - matched), len(matched)
+    def absent(self) -> list[int]:
+        """List the items of the site, in the order of the base, that the CV no longer has."""
+        in_site = set(self.theirs_to_ours.values())
+        in_base = set(self.theirs_to_base.values())
+        missing = self.base_to_ours.keys() - in_base
+        places = [self.base_to_ours[at] for at in sorted(missing)]
+        return [at for at in places if at not in in_site]
 
 
 def match_versions(

@@ -82,9 +82,8 @@ def merge_publications(
             new_base.append(base_work)
         else:
             new_base[old] = base_work
-    absent, matched = matches.absent()
-    titles = [bibtex.plain(ours[matches.base_to_ours[old]].get("title")) for old in absent]
-    log.add_absent([f"publications: {title}" for title in titles], matched)
+    titles = [bibtex.plain(ours[at].get("title")) for at in matches.absent()]
+    log.add_absent([f"publications: {title}" for title in titles], len(theirs))
     return tuple(merged), tuple(new_base)
 
 
@@ -232,6 +231,8 @@ def _may_be_edited(name: str, value: str) -> bool:
 def _choose_type(
     base: Publication | None, ours: Publication, theirs: Publication, progress: int
 ) -> str:
+    if base and base.type == theirs.type and progress <= 0:
+        return ours.type
     untouched = base is not None and base.type == ours.type
     if progress > 0 or (progress == 0 and ours.type == "misc"):
         return theirs.type

@@ -165,9 +165,8 @@ def merge_lists(
         else:
             new_base[old] = base_item
     if path != "unsorted" and any(map(is_dataclass, base)):
-        absent, matched = matches.absent()
-        names = [label(ours[matches.base_to_ours[old]]) for old in absent]
-        log.add_absent([f"{path}: {name}" for name in names], matched)
+        names = [label(ours[at]) for at in matches.absent()]
+        log.add_absent([f"{path}: {name}" for name in names], len(theirs))
     return (
         _insert_new(merged, theirs, matches.theirs_to_ours, new),
         tuple(item for item in new_base if item),

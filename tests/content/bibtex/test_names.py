@@ -37,6 +37,24 @@ def test_names_have_parts(value: str, people: list[Name]) -> None:
 
 
 @pytest.mark.parametrize(
+    ("value", "standard"),
+    [
+        ("Vega, R.; Roe, J.", "Vega, R. and Roe, J."),
+        ("Rosa Vega; Jane Roe", "Rosa Vega and Jane Roe"),
+        ("Vega Prado, R., Roe, J.-K., and Poe, A.", "Vega Prado, R. and Roe, J.-K. and Poe, A."),
+        ("Rosa Vega, Jane Roe, and Al Poe", "Rosa Vega and Jane Roe and Al Poe"),
+        ("Rosa Vega, Jane Roe, Al Poe", "Rosa Vega and Jane Roe and Al Poe"),
+        ("van der Berg, Karl, III", "van der Berg, III, Karl"),
+        ("Smith, Jr., John and {Foam; Tides, Inc., Oslo}", None),
+        ("Vega Prado, Rosa Maria", None),
+        ("林, 梅; 王海", "林, 梅 and 王海"),
+    ],
+)
+def test_lists_without_and_are_split(value: str, standard: str | None) -> None:
+    assert bibtex.clean_names(value) == (standard or value)
+
+
+@pytest.mark.parametrize(
     ("people", "value"),
     [
         (["Yunzhuo Liu", "Liu, Y.", "刘运卓"], "Yunzhuo Liu and Liu, Y. and 刘运卓"),

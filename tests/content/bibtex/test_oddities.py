@@ -88,6 +88,9 @@ COMMANDS: Final = {
     r"{\pounds}5": "£5",
     r"\sqrt{2}": r"$\sqrt{2}$",
     r"$\sqrt{2}$": r"$\sqrt{2}$",
+    r"$M_{\ensuremath{\odot}}$": r"$M_{{\odot}}$",
+    r"{\raisebox{-0.5ex}\textasciitilde}5": "{~}5",
+    r"\lower.5ex\hbox{x}": "{x}",
 }
 
 
@@ -109,8 +112,10 @@ def test_macros_of_journals_are_resolved(macro: str, name: str) -> None:
 
 
 def test_a_season_is_no_month() -> None:
-    assert bibtex.date_parts(Publication("a", "misc", {"date": "2017-21"})) == (2017,)
-    assert bibtex.date_parts(Publication("a", "misc", {"date": "2017-12-31"})) == (2017, 12, 31)
+    seasons = [{"date": "2017-21"}, {"year": "2017", "month": "Spring"}]
+    works = [Publication("a", "misc", fields) for fields in (*seasons, {"date": "2017-12-31"})]
+    assert [*map(bibtex.date_parts, works)] == [(2017,), (2017,), (2017, 12, 31)]
+    assert [*map(bibtex.issue_date, works)] == ["2017-21", "2017-21", "2017-12-31"]
 
 
 MARKS: Final = ("", r"$^{\dagger}$", "$^*$", r"\textsuperscript{1}", " 0001", r"$^{1,\ast}$")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from sitegen.importing.merging import Absent, Merge, Side, Update, update_site
 from sitegen.model import (
@@ -197,3 +198,18 @@ def test_entries_missing_from_a_newer_cv_stay_and_are_reported() -> None:
 def test_a_selection_of_works_reports_no_missing_entries() -> None:
     before = Side(ADA, publications=(FOAM, SALT, SAND))
     assert update_site(before, before, Side(ADA, publications=(FOAM,))).absent == ()
+
+
+@given(
+    before=st.lists(st.sampled_from("ABCDEFGH"), unique=True),
+    after=st.lists(st.sampled_from("ABCDEFGH"), unique=True),
+)
+def test_the_same_cv_again_lacks_the_same_entries(before: list[str], after: list[str]) -> None:
+    def side(titles: list[str]) -> Side:
+        works = tuple(replace(foam(title=title), key=title) for title in titles)
+        return replace(ada(talks=tuple(Talk(title=title) for title in titles)), publications=works)
+
+    first = update_site(side(before), side(before), side(after))
+    again = update_site(first.base, first.side, side(after))
+    assert again.absent == first.absent
+    assert again.side == first.side

@@ -1,25 +1,30 @@
-"""Markdown for Jekyll: drop Liquid, attributes and comments, and copy the files that it shows."""
+"""Pages with front matter: drop Liquid, attributes and comments, and copy the files they show."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from sitegen.content import yaml
 from sitegen.content.bibtex import names, plain
 from sitegen.converters import trees
-from sitegen.converters.records import Record
-from sitegen.errors import UnreadableError
+from sitegen.converters.files import COPIED
+from sitegen.converters.records import Record, parse_date
+from sitegen.errors import Problem, UnreadableError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from sitegen.converters.builder import CVBuilder
     from sitegen.converters.files import Attachments
     from sitegen.model import Publication
 
-_FRONT_MATTER: Final = re.compile(
+FRONT_MATTER: Final = re.compile(
     r"\A\ufeff?\s*---[ \t]*\n(.*?)^(?:---|\.\.\.)[ \t]*$\n?", re.DOTALL | re.MULTILINE
 )
+"""The values at the head of a page, in YAML."""
 _FIGURE: Final = re.compile(r"\{%-?\s*include\s+\S*figure\S*\s([^%]*)%\}")
 _ATTRIBUTE: Final = re.compile(r"""\b(path|url|title|caption|alt)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
 _RELATIVE_URL: Final = re.compile(r"""\{\{\s*['"]([^'"{}]+)['"]\s*\|[^{}]*\}\}""")
@@ -37,6 +42,11 @@ _NOISE: Final = re.compile(
 )
 _TARGET: Final = re.compile(
     r"""(?P<before>\]\(\s*<?|\b(?:src|href)\s*=\s*["'])(?P<target>[^)\s"'>]+)"""
+)
+_FILE: Final = re.compile(
+    r"""!?\[(?P<text>[^\[\]]*)\]\(\s*<?(?P<target>[^)\s>]+)>?[^()]*\)
+      | <img\b[^<>]*\bsrc\s*=\s*["'](?P<source>[^"']+)["'][^<>]*>""",
+    re.VERBOSE | re.IGNORECASE,
 )
 _EXTERNAL: Final = re.compile(r"[a-z][a-z+.-]*:|//|#", re.IGNORECASE)
 INCLUDE: Final = re.compile(
@@ -56,6 +66,18 @@ class Page(NamedTuple):
     """The text."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FrontMatter:
+    """Front matter of a Markdown file of a site."""
+
+    title: str = ""
+    """The headline."""
+    date: str = ""
+    """Of a piece of news."""
+    hidden: bool = False
+    """Whether a page is left out of the navigation."""
+
+
 def read_page(name: str, attachments: Attachments) -> Page:
     """Return a page with a clean text; an unreadable page is reported, and empty."""
     head, body = read_raw(name, attachments)
@@ -65,7 +87,7 @@ def read_page(name: str, attachments: Attachments) -> Page:
 def read_raw(name: str, attachments: Attachments) -> Page:
     """Return a page with its text unchanged, and blank lines in place of the front matter."""
     text = attachments.text(name)
-    front = _FRONT_MATTER.match(text)
+    front = FRONT_MATTER.match(text)
     if not front:
         return Page(Record(), text)
     body = "\n" * front[0].count("\n") + text[front.end() :]
@@ -85,7 +107,7 @@ def read_quietly(name: str, attachments: Attachments) -> Page:
     """Return a page with its text unchanged, for a look at it; an unreadable page is empty."""
     try:
         text = attachments.folder.text(name)
-        front = _FRONT_MATTER.match(text)
+        front = FRONT_MATTER.match(text)
         head = trees.from_yaml("\n" + front[1].replace("\t", "  "), name) if front else None
     except UnreadableError:
         return Page(Record(), "")
@@ -96,7 +118,7 @@ def read_quietly(name: str, attachments: Attachments) -> Page:
 def has_front_matter(name: str, attachments: Attachments) -> bool:
     """Return whether a file begins with front matter, or cannot be read."""
     try:
-        return bool(_FRONT_MATTER.match(attachments.folder.text(name)))
+        return bool(FRONT_MATTER.match(attachments.folder.text(name)))
     except UnreadableError:
         return True
 
@@ -159,4 +181,43 @@ def _update_links(text: str, attachments: Attachments) -> str:
         name = attachments.copy(path, path.removeprefix("../"), below_base)
         return f"{match['before']}files/{name}{mark}{fragment}" if name else match[0]
 
-    return _TARGET.sub(update, text)
+    return _FILE.sub(
+        lambda match: _drop_missing(match, attachments.builder), _TARGET.sub(update, text)
+    )
+
+
+def _drop_missing(match: re.Match[str], builder: CVBuilder) -> str:
+    """Return just the text of a link to a file, or of a picture, that the folder does not have."""
+    target = match["target"] or match["source"]
+    is_file = target.lower().partition("?")[0].endswith(COPIED)
+    if not is_file or _EXTERNAL.match(target) or any(target == f.name for f in builder.files):
+        return match[0]
+    builder.report([Problem(f"file not found: {target!r}", builder.source)])
+    return match["text"] or ""
+
+
+def join_texts(summary: str, body: str) -> str:
+    """Return summary and body; a summary that the body repeats is left out."""
+    return "\n\n".join(filter(None, (summary if summary not in body else "", body)))
+
+
+def write_page(matter: FrontMatter, body: str) -> bytes:
+    """Return a Markdown file."""
+    front = f"---\n{yaml.encode(matter)}---\n\n" if matter != FrontMatter() else ""
+    return f"{front}{body.strip()}\n".encode()
+
+
+def slug(name: str) -> str:
+    """Return `announcement-1` for `_news/announcement 1.md`."""
+    return re.sub(r"[^\w-]+", "-", PurePosixPath(name).stem).strip("-") or "page"
+
+
+def add_news(stem: str, page: Page, attachments: Attachments) -> None:
+    """Add a piece of news, unless it is empty."""
+    head = page.head
+    date = head.date("date") or parse_date(stem[:10])
+    matter = FrontMatter(title=head.text("title"), date=date)
+    summary = head.markdown("description", "excerpt", "summary", "subtitle")
+    text = join_texts(summary, page.body)
+    if text or matter.title:
+        attachments.put(f"news/{stem}.md", write_page(matter, text))

@@ -1,0 +1,78 @@
+"""Report what of a site's pages is not in what was imported: whole pages, and single words."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from sitegen.converters.pages import FRONT_MATTER
+from sitegen.errors import Problem, UnreadableError
+from sitegen.model.text import strings, words_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from sitegen.converters.files import Folder
+    from sitegen.parsing import ParsedCV
+
+_MARKUP: Final = re.compile(
+    r"""<!--.*?(?:-->|\Z) | <(?P<tag>style|script)\b.*?(?:</(?P=tag)\s*>|\Z) | <[^<>]*>
+      | \{%.*?%\} | \{\{.*?\}\} | \{[:.\#][^{}\n]*\} | ^```+\{.*?^```+$ | ^:{3,}.*?$
+      | \]\([^()\s]*\) | &\w+;
+    """,
+    re.VERBOSE | re.DOTALL | re.MULTILINE | re.IGNORECASE,
+)
+"""What a generator replaces: comments, tags, Liquid, shortcodes, code, and targets of links."""
+_MOST: Final = 8
+
+
+def report_losses(
+    folder: Folder, cvs: Sequence[ParsedCV], seen: set[str], left_out: set[str]
+) -> Iterator[Problem]:
+    """Yield the pages that no converter looked at, and those of which words are missing.
+
+    Args:
+        folder: The site.
+        cvs: What became of it.
+        seen: Files and folders that were converted or left out.
+        left_out: Those that were left out, which is reported already.
+    """
+    words = _kept_words(cvs)
+    in_a_row = "".join(words)
+    # The import accounts for every line of what was parsed as a CV.
+    parsed = {line.place.file for cv in cvs for line in cv.lines}
+    for name in folder.pages():
+        if not _is_in(name, seen):
+            hint = "import it by itself if it belongs to the person"
+            yield Problem("this page was not read", name, hint=hint)
+        elif not _is_in(name, left_out) and name not in parsed:
+            text = _read_body(folder, name)
+            lost = [
+                w for w in dict.fromkeys(words_of(text)) if w not in words and w not in in_a_row
+            ]
+            if lost:
+                some = " ".join(lost[:_MOST]) + (" ..." if lost[_MOST:] else "")
+                count = "1 word" if len(lost) == 1 else f"{len(lost)} words"
+                hint = "add what you need of it by hand"
+                yield Problem(f"{count} of this page not imported: {some}", name, hint=hint)
+
+
+def _is_in(name: str, names: set[str]) -> bool:
+    return name in names or any(name.startswith(f"{folder}/") for folder in names)
+
+
+def _read_body(folder: Folder, name: str) -> str:
+    try:
+        text = folder.text(name)
+    except UnreadableError:
+        return ""  # reported already
+    return _MARKUP.sub(" ", FRONT_MATTER.sub("", text))
+
+
+def _kept_words(cvs: Sequence[ParsedCV]) -> dict[str, None]:
+    texts: list[str] = []
+    for cv in cvs:
+        texts += [*strings(cv.person), *strings(cv.private)]
+        texts += [value for work in cv.publications for value in work.fields.values()]
+        texts += [f.content.decode() for f in cv.files if f.name.endswith(".md")]
+    return dict.fromkeys(word for text in texts for word in words_of(text))

@@ -1,1 +1,0 @@
-"""The files of a new site to fill in by hand."""
