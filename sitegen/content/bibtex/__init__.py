@@ -33,6 +33,7 @@ __all__ = [
     "join_names",
     "names",
     "plain",
+    "public",
     "read",
     "revise",
     "to_ascii",

@@ -28,8 +28,7 @@ HOMEPAGE: Final = frozenset(
 )
 """Fields for homepages, ours and al-folio's, which BibTeX styles and biblatex do not know."""
 
-PUBLIC: Final = HOMEPAGE | frozenset(
-    """
+_PUBLIC: Final = """
     abstract addendum address afterword archiveprefix author author+an authortype bookauthor
     booksubtitle booktitle booktitleaddon chapter city commentator copyright crossref date day doi
     edition editor editor+an editora editorb editorc editortype eid entrysubtype eprint eprintclass
@@ -41,8 +40,8 @@ PUBLIC: Final = HOMEPAGE | frozenset(
     publisher pubstate related relatedstring relatedtype reprinttitle school series shortauthor
     shorteditor shorthand shortjournal shortseries shorttitle subtitle title titleaddon translator
     type url urldate urlyear venue version versionof volume volumes xdata year
-    """.split()
-)
+"""
+PUBLIC: Final = HOMEPAGE | frozenset(_PUBLIC.split())
 """All fields that may be published: those for homepages, and those of BibTeX and biblatex.
 
 Databases export others, such as the email addresses of authors, and reference managers keep notes
