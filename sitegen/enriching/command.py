@@ -8,7 +8,7 @@ from contextlib import closing
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen import atomic
+from sitegen import files
 from sitegen.content import bibtex
 from sitegen.enriching.candidates import (
     Addition,
@@ -245,4 +245,6 @@ def _write(path: Path, accepted: Mapping[str, Sequence[Addition]]) -> None:
         add_fields(entry, (one for one in accepted.get(entry.key, ()) if not entry.get(one.field)))
         for entry in bibtex.decode(source, str(path))
     ]
-    atomic.write(path, bibtex.revise(source, entries, str(path)).encode())
+    path = path.resolve()  # it may be a symlink to another file of the site
+    text = bibtex.revise(source, entries, str(path))
+    files.replace(path.parent, path.name, text.encode(), source.encode())
