@@ -37,6 +37,10 @@ class UnsafePathError(UsageError):
     """A path that must not be written."""
 
 
+class ChangedError(UsageError):
+    """A file that has been edited since it was read."""
+
+
 def check_path(path: str) -> str:
     """Say what is wrong with a relative path, or nothing if it may be written on every system."""
     decoded = unquote(path)
@@ -97,6 +101,86 @@ def write(
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
+
+
+def replace(
+    root: Path, path: str, content: bytes | None, expected: bytes | None, *, staging: str = ""
+) -> None:
+    """Write or delete a file that still has the content that was read; None means no file.
+
+    The file gets a second name before it is compared and replaced, and is compared again
+    afterwards, so that what an editor saves in between is not lost.
+
+    Args:
+        root: The folder that nothing is written outside of.
+        path: The file, relative to the root.
+        content: The new content; None to delete the file.
+        expected: The content that was read.
+        staging: Folder for temporary files, relative to the root; the file's own by default.
+
+    Raises:
+        ChangedError: The file has other content, which stays.
+        UnsafePathError: The path could lead out of the root.
+        OSError: The file cannot be written.
+    """
+    target = _locate(root, path)
+    folder = _locate(root, staging) if staging else target.parent
+    second = folder / f".{target.name[:40]}.{os.urandom(6).hex()}{TEMPORARY}"
+    if expected is not None:
+        try:
+            second.hardlink_to(target)
+        except FileNotFoundError:
+            raise _changed(target) from None
+        except OSError:  # the file system has no hard links: compare at least once
+            second = target
+    try:
+        if (_read(second) if expected is not None else _read(target)) != expected:
+            raise _changed(target)
+        if content is None:
+            target.unlink(missing_ok=True)
+        elif expected is None:
+            _write_new(root, path, content, staging)
+        elif second == target or second.samefile(target):
+            write(root, path, content, staging=staging)
+        else:
+            raise _changed(target)
+        if expected is not None and second != target and _read(second) != expected:
+            second.replace(target)
+            raise _changed(target)
+    finally:
+        if second != target:
+            second.unlink(missing_ok=True)
+
+
+def _write_new(root: Path, path: str, content: bytes, staging: str) -> None:
+    """Write a file unless there is one by now."""
+    target = _locate(root, path)
+    new = f"{staging or path.rpartition('/')[0]}/.{target.name[:40]}.{os.urandom(6).hex()}"
+    new = f"{new.lstrip('/')}{TEMPORARY}"
+    write(root, new, content)
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.hardlink_to(root / new)
+    except FileExistsError:
+        raise _changed(target) from None
+    except OSError:
+        if target.exists():
+            raise _changed(target) from None
+        move(root, new, path)
+    finally:
+        delete(root, new)
+
+
+def _read(path: Path) -> bytes | None:
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        return None
+
+
+def _changed(target: Path) -> ChangedError:
+    hint = "your version stays; run the command again"
+    return ChangedError(Problem("edited since it was read", str(target), hint=hint))
 
 
 def create(root: Path, path: str, content: bytes | Path) -> None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from sitegen.bundled import bundled
-from sitegen.content.folders import PRIVATE, list_slugs, scan_folder
+from sitegen.content.folders import is_private, list_slugs, scan_folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -84,7 +84,7 @@ def _digest_folder(site: Path, folder: Path) -> _Folder:
     digests = {
         name: _digest_file(entry.path)
         for name, entry in entries.items()
-        if entry.name != PRIVATE and entry.is_file()
+        if not is_private(entry.name) and entry.is_file()
     }
     has_symlinks = folder.is_symlink() or any(entry.is_symlink() for entry in entries.values())
     return _Folder(digests, has_symlinks)

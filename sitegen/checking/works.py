@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final
 
 from sitegen.content import bibtex
-from sitegen.content.bibtex.fields import HOMEPAGE, VERBATIM
+from sitegen.content.bibtex.fields import PUBLIC
 from sitegen.content.plausibility import find_implausible
 from sitegen.content.reading import display_path, read_text
 from sitegen.content.services import web_address
@@ -30,18 +30,6 @@ _TYPES: Final = """
 """
 """Entry types of BibTeX and biblatex."""
 
-_FIELDS: Final = """
-    abstract addendum address afterword annote archiveprefix author author+an authortype
-    booksubtitle booktitle chapter city copyright crossref date day edition editor editor+an
-    eid entrysubtype eprintclass eprinttype eventdate eventtitle foreword howpublished
-    institution introduction isbn isrn issn issue journal journalsubtitle journaltitle key
-    keywords label langid language library location maintitle month note number options
-    organization origdate pages pagetotal pagination part primaryclass publisher pubstate
-    related school series shortjournal shorttitle subtitle title titleaddon translator type
-    urldate venue version versionof volume volumes year
-"""
-"""Fields of BibTeX and biblatex; others are allowed as well."""
-
 _SIMILARITY: Final = 0.8
 """How close a field must be to a known one to count as misspelt."""
 _AUTHORED: Final = (
@@ -55,11 +43,12 @@ def warnings(profile: Profile, this_year: int) -> Iterator[Problem]:
     """Yield what the author should look at."""
     path = profile.folder / "publications.bib"
     source = read_text(path) if profile.publications else ""
+    works = bibtex.read(source, display_path(path)).publications if source else ()
     checks = [
         *_implausible(profile, this_year),
         *(
             (work, *problem)
-            for work in profile.publications
+            for work in works  # as written: a profile has only what may be published
             for problem in (*_missing_owner(profile, work), *check_entry(work))
         ),
     ]
@@ -90,7 +79,7 @@ def unformatted(site: Site, uncited: Sequence[tuple[str, Sequence[str]]]) -> Ite
 
 def check_entry(work: Publication) -> Iterator[tuple[str, str, str]]:
     """Yield field (empty for the whole entry), message and hint of each problem of an entry."""
-    types, fields = _TYPES.split(), {*_FIELDS.split(), *HOMEPAGE, *VERBATIM}
+    types = _TYPES.split()
     if work.type not in types:
         yield "", f"unknown entry type @{work.type}", did_you_mean(work.type, types)
     if not bibtex.plain(work.get("title")):
@@ -99,8 +88,8 @@ def check_entry(work: Publication) -> Iterator[tuple[str, str, str]]:
         hint = "add author = {...}, with ' and ' between the names"
         yield "", f"{work.key!r} has no author", hint
     for field in work.fields:
-        if field not in fields:
-            near = get_close_matches(field, fields, n=1, cutoff=_SIMILARITY)
+        if field not in PUBLIC:
+            near = get_close_matches(field, sorted(PUBLIC), n=1, cutoff=_SIMILARITY)
             if near and not work.get(near[0]):
                 yield field, f"unknown field {field!r}, not shown", f"did you mean {near[0]!r}?"
     yield from _check_names(work)

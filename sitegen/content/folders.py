@@ -8,7 +8,9 @@ too.
 from __future__ import annotations
 
 import os
+import re
 import stat
+import unicodedata
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -20,6 +22,13 @@ if TYPE_CHECKING:
 
 PRIVATE: Final = "private.yaml"
 """The file that is never read, copied or published."""
+_PRIVATE_NAME: Final = re.compile(r"\.?private(?:[.~].*|\b.*\.ya?ml.*)", re.IGNORECASE)
+"""Names of that file, of copies and backups of it, and of the like."""
+
+
+def is_private(name: str) -> bool:
+    """Return whether a file must not be published because of its name: `Private.yml`."""
+    return bool(_PRIVATE_NAME.fullmatch(unicodedata.normalize("NFKC", name).strip()))
 
 
 def list_slugs(folder: Path) -> list[str]:

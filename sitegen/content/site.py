@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
 
 from sitegen.content import articles, bibtex, preprints, references, yaml
-from sitegen.content.folders import PRIVATE, check_types, list_slugs, scan_folder
+from sitegen.content.folders import PRIVATE, check_types, is_private, list_slugs, scan_folder
 from sitegen.content.reading import display_path, read_text
 from sitegen.content.settings import LoadedSettings, load_settings
 from sitegen.errors import ContentError, Problem
@@ -260,7 +260,7 @@ class _PersonFolder:
         self.problems.found += references.check_publications(publications, text, source, files)
         if not left_out:  # else the work that an entry is a version of may be missing
             self.problems.found += preprints.check_versions(publications, text, source)
-        return tuple(publications), tuple(left_out)
+        return tuple(map(bibtex.public, publications)), tuple(left_out)
 
     def _load_articles(self, folder: str, files: Sequence[str]) -> dict[str, dict[str, Article]]:
         """Load the articles of a folder, by slug and language; the main language comes first."""
@@ -294,7 +294,7 @@ class _PersonFolder:
         return tuple(
             name
             for name, entry in self.entries.items()
-            if name.startswith("files/") and entry.name != PRIVATE and entry.is_file()
+            if name.startswith("files/") and not is_private(entry.name) and entry.is_file()
         )
 
     def _is_file(self, name: str) -> bool:

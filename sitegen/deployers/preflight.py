@@ -6,6 +6,7 @@ import shlex
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
+from sitegen.content.folders import is_private
 from sitegen.content.reading import display_path
 from sitegen.errors import Problem
 
@@ -50,7 +51,7 @@ def check_private_files(repository: Repository, site: Path) -> Iterator[Problem]
     private = [
         file.as_posix()
         for file in tracked
-        if file.name == "private.yaml" or file.as_posix() in _IMPORT_FILES
+        if is_private(file.name) or file.as_posix() in _IMPORT_FILES
     ]
     if private:
         command = f"git rm --cached {shlex.join(private)}"

@@ -245,4 +245,6 @@ def _write(site: Path, file: str, accepted: Mapping[str, Sequence[Addition]]) ->
         add_fields(entry, (one for one in accepted.get(entry.key, ()) if not entry.get(one.field)))
         for entry in bibtex.decode(source, str(site / file))
     ]
-    files.write(site, file, bibtex.revise(source, entries, str(site / file)).encode())
+    path = (site / file).resolve()  # it may be a symlink to another file of the site
+    text = bibtex.revise(source, entries, str(path))
+    files.replace(path.parent, path.name, text.encode(), source.encode())

@@ -19,10 +19,10 @@ import msgspec
 
 from sitegen import files
 from sitegen.errors import Problem, UsageError
-from sitegen.files import lock
+from sitegen.files import ChangedError, lock
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
 FOLDER: Final = "import"
 """The folder in which a site keeps data for the next import; git ignores it."""
@@ -98,46 +98,48 @@ def carry_out(site: Path, changes: Sequence[Change]) -> None:
 
 
 def _check_unchanged(site: Path, changes: Sequence[Change]) -> None:
-    hint = "nothing was written; run the import again"
-    problems = [
-        Problem("changed while the import was running", str(site / change.path), hint=hint)
-        for change in changes
-        if _read(site, change.path) != change.before
-    ]
-    if problems:
-        raise UsageError(problems)
+    edited = [change.path for change in changes if _read(site, change.path) != change.before]
+    if edited:
+        raise UsageError(_edited(site, edited))
 
 
 def _write_all(site: Path, changes: Sequence[Change], folders: tuple[str, ...]) -> None:
-    files = tuple(
-        _SavedFile(change.path, change.before, _digest(change.after)) for change in changes
-    )
-    record = _Record(files, folders)
+    saved = (_SavedFile(change.path, change.before, _digest(change.after)) for change in changes)
+    record = _Record(tuple(saved), folders)
     try:
         prepare_folder(site)
         write_file(site, _UNFINISHED, msgspec.json.format(msgspec.json.encode(record), indent=1))
         for change in changes:
-            if change.after is None:
-                _delete_file(site, change.path)
-            else:
-                write_file(site, change.path, change.after)
+            _replace(site, change.path, change.after, change.before)
         (site / _UNFINISHED).replace(site / _UNDO)
-    except OSError as error:
-        raise UsageError(_restore_after(error, site, record)) from None
+    except (OSError, ChangedError) as error:
+        after = {change.path: change.after for change in changes}
+        raise UsageError(_restore_after(error, site, record, after)) from None
 
 
-def _restore_after(error: OSError, site: Path, record: _Record) -> Problem:
+def _restore_after(
+    error: OSError | ChangedError, site: Path, record: _Record, after: Mapping[str, bytes | None]
+) -> list[Problem]:
     """Restore the files written so far, and describe the error."""
-    hint = _NOTHING_CHANGED
+    hint, edited = _NOTHING_CHANGED, []
     try:
-        _restore(site, record)
+        edited = _restore(site, record, after)
     except OSError:
         if unfinished(site):
             hint = (
                 "some files were written and others were not; "
                 f"restore them with: sitegen import --undo --site {site}"
             )
-    return _cannot_write(site, error, hint)
+    if isinstance(error, OSError):
+        return [_cannot_write(site, error, hint), *_edited(site, edited)]
+    edited += [os.path.relpath(problem.path, site) for problem in error.problems]
+    return _edited(site, dict.fromkeys(edited))
+
+
+def _edited(site: Path, paths: Iterable[str]) -> list[Problem]:
+    hint = "your version of this file stays, and no other was changed; run the import again"
+    message = "changed while the import was running"
+    return [Problem(message, str(site / path), hint=hint) for path in paths]
 
 
 def _cannot_write(site: Path, error: OSError, hint: str = "") -> Problem:
@@ -220,15 +222,28 @@ def _is_writable(site: Path, name: str) -> bool:
     )
 
 
-def _restore(site: Path, record: _Record) -> None:
-    """Restore all files in reverse, so that `.gitignore` is restored last."""
+def _restore(
+    site: Path, record: _Record, after: Mapping[str, bytes | None] | None = None
+) -> list[str]:
+    """Restore all files in reverse, so that `.gitignore` is restored last.
+
+    Args:
+        site: The site's folder.
+        record: What to restore.
+        after: The content that an import has written; by default what the files contain now.
+
+    Returns:
+        The files that somebody has edited meanwhile, which stay as they are.
+    """
+    edited: list[str] = []
     for file in reversed(record.files):
-        if _read(site, file.path) == file.before:
+        current = _read(site, file.path)
+        if current == file.before:
             continue
-        if file.before is None:
-            _delete_file(site, file.path)
-        else:
-            write_file(site, file.path, file.before)
+        try:
+            _replace(site, file.path, file.before, after[file.path] if after else current)
+        except ChangedError:
+            edited.append(file.path)
     for folder in reversed(record.folders):
         _remove_if_empty(site / folder)
     if not (site / _UNDO).is_file():
@@ -240,6 +255,7 @@ def _restore(site: Path, record: _Record) -> None:
         if site.is_dir() and [path.name for path in site.iterdir()] == [".sitegen"]:
             shutil.rmtree(site / ".sitegen", ignore_errors=True)  # a cache of the site's files
         _remove_if_empty(site)
+    return edited
 
 
 def prepare_folder(site: Path) -> None:
@@ -266,10 +282,11 @@ def delete_file(site: Path, path: str) -> None:
     files.delete(site, path)
 
 
-def _delete_file(site: Path, path: str) -> None:
-    """Delete a file, and its folder if that is empty."""
-    delete_file(site, path)
-    _remove_if_empty((site / path).parent)
+def _replace(site: Path, path: str, content: bytes | None, expected: bytes | None) -> None:
+    """Write or delete a file that nobody has edited, and delete its folder if that is empty."""
+    files.replace(site, path, content, expected, staging=FOLDER)
+    if content is None:
+        _remove_if_empty((site / path).parent)
 
 
 def _tidy(site: Path) -> None:

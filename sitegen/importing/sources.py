@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from sitegen import converters, importers
 from sitegen.converters import cited
 from sitegen.errors import Problem, UnreadableError
+from sitegen.importing.personal import keep_private
 from sitegen.parsing import parse_cv
 
 if TYPE_CHECKING:
@@ -53,6 +54,10 @@ def _read(path: Path, *, drafts: bool = False, assistant: Assistant | None = Non
     Raises:
         UnreadableError: It cannot be read; the error says why, and what to do.
     """
+    return keep_private(_read(path, drafts=drafts, assistant=assistant))
+
+
+def _read(path: Path, *, drafts: bool, assistant: Assistant | None) -> ParsedCV:
     if data := converters.convert(path, drafts=drafts):
         return [Source(path, cv) for cv in data]
     if path.is_file() and path.suffix.lower() not in importers.FORMATS:

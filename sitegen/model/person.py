@@ -137,3 +137,5 @@ class Private:
     """Number of a passport or identity card."""
     referees: tuple[Text, ...] = ()
     """Referees with their contact details."""
+    other: Text = ""
+    """Other personal details as the CV writes them: `Religion: none; Tax number: …`"""

@@ -6,6 +6,8 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from sitegen.content.folders import is_private
+from sitegen.content.metadata import strip_metadata
 from sitegen.content.reading import list_files
 
 if TYPE_CHECKING:
@@ -26,6 +28,7 @@ def load_static_files(folders: Iterable[Path]) -> Mapping[str, bytes]:
         for folder in folders
         for path in list_files(folder)
         if not any(part.startswith(".") for part in path.relative_to(folder).parts)
+        and not is_private(path.name)
     }
     files = {name: _minify(paths[name]) for name in sorted(paths)}
     return {
@@ -92,4 +95,5 @@ _MINIFIERS: Final[Mapping[str, Callable[[bytes], bytes]]] = {
 
 def _minify(path: Path) -> bytes:
     minify = _MINIFIERS.get(path.suffix)
-    return minify(path.read_bytes()) if minify else path.read_bytes()
+    content = path.read_bytes()
+    return minify(content) if minify else strip_metadata(content)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from sitegen.content.metadata import read_public
 from sitegen.errors import Problem, ThemeError
 from sitegen.feeds.atom import render_feeds
 from sitegen.feeds.calendar import render_calendar
@@ -51,7 +52,7 @@ def render_person(plan: Plan, slug: str) -> Rendered:
     rendering.outputs += render_cv(plan.site, profile)
     rendering.outputs += render_cards(plan, slug)
     rendering.outputs += [
-        Output(plan.addresses.file_path(profile, name), profile.folder / name)
+        Output(plan.addresses.file_path(profile, name), read_public(profile.folder / name))
         for name in profile.files
     ]
     if plan.theme.extras:

@@ -17,7 +17,7 @@ from tornado.netutil import bind_sockets
 from watchfiles import Change, DefaultFilter, awatch
 
 from sitegen.bundled import bundled
-from sitegen.content.folders import PRIVATE
+from sitegen.content.folders import is_private
 from sitegen.content.reading import display_path
 from sitegen.content.site import find_people
 from sitegen.errors import Problem, UsageError
@@ -222,7 +222,7 @@ class _SourceFilter(DefaultFilter):
         return (
             bool(parts)
             and parts[0] != _OUTPUT
-            and parts[-1] != PRIVATE
+            and not is_private(parts[-1])
             and not any(part.startswith(".") for part in parts)
         )
 

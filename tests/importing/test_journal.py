@@ -208,6 +208,67 @@ def test_a_file_edited_during_the_import_is_kept(tmp_path: Path, cv: Path, site:
     assert held(site) == before
 
 
+def test_an_edit_at_any_moment_of_an_import_is_kept(tmp_path: Path, cv: Path, site: Path) -> None:
+    import_cvs([cv], site)
+    newer = put(tmp_path, "ada.md", NEWER)
+    shutil.copytree(site, tmp_path / "template")
+    plan = plan_import([newer], site, ImportOptions())
+    for at in range(1000):
+        name = [PERSON, BIB][at % 2]
+        edit = Edit(at, site / name)
+        try:
+            with edit:
+                journal.carry_out(site, plan.changes)
+        except UsageError as error:
+            assert [problem.path for problem in error.problems] == [str(site / name)]
+            assert not journal.unfinished(site)
+        assert not edit.content or (site / name).read_bytes() == edit.content
+        assert not list(site.rglob("*.part"))
+        if not edit.content:
+            assert at > 20
+            return
+        shutil.rmtree(site)
+        shutil.copytree(tmp_path / "template", site)
+    raise AssertionError("it never finished")
+
+
+class Edit:
+    """Saves a file in the middle of something, before one of its steps on files.
+
+    An editor that saves by renaming has a moment of microseconds in which its file is replaced; no
+    portable call closes it.
+    """
+
+    def __init__(self, at: int, file: Path) -> None:
+        self.content = b""
+        self._left, self._file = at, file
+
+    def __enter__(self) -> None:
+        _editing.append(self)
+
+    def __exit__(self, *_: object) -> None:
+        _editing.clear()
+
+    def step(self) -> None:
+        self._left -= 1
+        if self._left >= 0 or self.content:
+            return
+        _editing.clear()
+        self.content = b"% mine\n" + self._file.read_bytes()
+        self._file.write_bytes(self.content)
+
+
+_editing: list[Edit] = []
+
+
+def _hook(event: str, _: object) -> None:
+    if _editing and event in STEPS:
+        _editing[0].step()
+
+
+sys.addaudithook(_hook)
+
+
 def test_a_file_in_place_of_the_import_folder_is_reported_and_nothing_is_written(
     cv: Path, site: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -10,7 +10,7 @@ Text comes in three forms, and every function says which it takes and returns:
 No files are touched: texts go in, values come out, and the other way round.
 """
 
-from sitegen.content.bibtex.fields import citable, date_parts, issue_date
+from sitegen.content.bibtex.fields import citable, date_parts, issue_date, public
 from sitegen.content.bibtex.keys import citation_key, unique_key
 from sitegen.content.bibtex.latex import escape, field, is_special, plain, to_ascii
 from sitegen.content.bibtex.names import clean_names, has_others, join_names, names
@@ -34,6 +34,7 @@ __all__ = [
     "join_names",
     "names",
     "plain",
+    "public",
     "read",
     "revise",
     "to_ascii",

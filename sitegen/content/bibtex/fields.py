@@ -28,6 +28,26 @@ HOMEPAGE: Final = frozenset(
 )
 """Fields for homepages, ours and al-folio's, which BibTeX styles and biblatex do not know."""
 
+_PUBLIC: Final = """
+    abstract addendum address afterword archiveprefix author author+an authortype bookauthor
+    booksubtitle booktitle booktitleaddon chapter city commentator copyright crossref date day doi
+    edition editor editor+an editora editorb editorc editortype eid entrysubtype eprint eprintclass
+    eprinttype event eventdate eventtitle eventtitleaddon foreword holder howpublished institution
+    introduction isan isbn ismn isrn issn issue issuesubtitle issuetitle iswc journal
+    journalsubtitle journaltitle journaltitleaddon key keywords label langid language location
+    mainsubtitle maintitle maintitleaddon month nameaddon note number organization origdate
+    origlanguage origlocation origpublisher origtitle pages pagetotal pagination part primaryclass
+    publisher pubstate related relatedstring relatedtype reprinttitle school series shortauthor
+    shorteditor shorthand shortjournal shortseries shorttitle subtitle title titleaddon translator
+    type url urldate urlyear venue version versionof volume volumes xdata year
+"""
+PUBLIC: Final = HOMEPAGE | frozenset(_PUBLIC.split())
+"""All fields that may be published: those for homepages, and those of BibTeX and biblatex.
+
+Databases export others, such as the email addresses of authors, and reference managers keep notes
+and paths in them. They stay in the file.
+"""
+
 MONTHS: Final = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 """The abbreviations that every bibliography style defines."""
 
@@ -35,6 +55,11 @@ YES: Final = frozenset(("true", "yes", "1"))
 NO: Final = frozenset(("false", "no", "0"))
 """Values of fields that are switches."""
 
+_EMAIL: Final = re.compile(
+    r"(?:\(?\b(?:corresponding author|e-?mail(?: address)?|contact)[:：]?\s*)?"
+    r"(?<![\w.+'-])<?[\w.+'-]{1,64}@[\w-]+(?:\.[\w-]+)+>?\)?;?",
+    re.IGNORECASE,
+)
 _DATE: Final = re.compile(r"(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?")
 _MONTHS: Final = 12
 _MONTH: Final = re.compile(r"0?[1-9]|1[0-2]")
@@ -46,6 +71,16 @@ _SEASONS: Final = {"spring": 21, "summer": 22, "autumn": 23, "fall": 23, "winter
 def is_selected(publication: Publication) -> bool:
     """Return whether the entry is selected for the home page."""
     return publication.get("selected").casefold() in YES
+
+
+def public(publication: Publication) -> Publication:
+    """Return the entry with what may be published of it: fields in `PUBLIC`, no email addresses."""
+    fields = {
+        name: value if "@" not in value or name in VERBATIM else _EMAIL.sub("", value).strip()
+        for name, value in publication.fields.items()
+        if name in PUBLIC
+    }
+    return publication if fields == publication.fields else replace(publication, fields=fields)
 
 
 def citable(publication: Publication) -> Publication:

@@ -1,0 +1,359 @@
+"""Find personal details in text: what a CV tells an employer and no page should tell everybody.
+
+`withhold` takes such details out of the text of an import; `Secrets` finds the values of
+`private.yaml` in text that would be published, in every usual notation.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import fields
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from sitegen.model import Private, all_versions
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+_Number: TypeAlias = tuple[str, ...]
+"""The last digits of a telephone number; or year and month; or year, month and day."""
+Place: TypeAlias = tuple[str, str]
+"""A file, and the key of a value in it."""
+
+_FLAGS: Final = re.IGNORECASE
+_NUMBERED_WORDS: Final = """
+    passport, id, id card, identity card, identity, identification, national id, personal id, tax,
+    tax id, tax file, taxpayer, taxpayer identification, vat, tin, national insurance, nino,
+    social security, social insurance, ssn, sin, driving licence, driving license,
+    driver's license, driver license, residence permit, visa, bank account, account, iban,
+    health insurance, 身份证, 身份證, 护照, 護照, 证件, 社保, 社会保障, 税号, 纳税人识别, 银行卡,
+    银行账户, 驾照, 驾驶证
+"""
+"""What has a number that identifies a person or an account."""
+_LABEL_WORDS: Final = """
+    nationality, nationalities, citizenship, marital, marital status, civil status, family status,
+    relationship status, children, number of children, dependant, dependent, religion,
+    religious affiliation, religious belief, faith, ethnicity, ethnic group, ethnic origin,
+    ethnic background, race, gender, sex, pronoun, date of birth, date and place of birth,
+    place of birth, year of birth, birth, birthday, birth date, birthdate, birthplace,
+    birth place, dob, d.o.b., born, age, height, weight, blood type, blood group, health,
+    health status, disability, driving licence, driving license, driver's license, driver license,
+    visa status, residence permit, residence status, residency status, work permit,
+    military service, military status, spouse, husband, wife, partner, father, mother, parent,
+    sibling, family, political status, political affiliation, political party, political views,
+    party membership, salary, expected salary, current salary, bank, bank details, home address,
+    residential address, permanent address, private address, postal address,
+    correspondence address, residence, emergency contact, hometown, native place, zodiac,
+    zodiac sign, home phone, private phone, mobile phone, mobile, cell phone, 民族, 民族成分,
+    政治面貌, 婚姻, 婚姻状况, 婚姻状态, 婚否, 婚育, 婚育状况, 籍贯, 出生, 出生年月, 出生年月日,
+    出生日期, 出生时间, 出生地, 出生年份, 生日, 年龄, 性别, 国籍, 宗教, 宗教信仰, 信仰, 健康,
+    健康状况, 身体状况, 身高, 体重, 血型, 视力, 户口, 户口所在地, 户籍, 户籍所在地, 子女, 配偶,
+    家庭, 家庭住址, 家庭地址, 家庭成员, 家庭状况, 家庭情况, 父亲, 母亲, 住址, 现居, 现居地,
+    现居住地, 入党时间, 生肖, 星座, 属相, 薪资, 期望薪资, 工资, 紧急联系人, 兵役
+"""
+"""Labels of personal details."""
+
+
+def _either(words: str) -> str:
+    """Return a pattern for any of these words, the longest first; English ones also in plural."""
+    each = sorted((word.strip() for word in words.split(",")), key=len, reverse=True)
+    patterns = (re.escape(word).replace(r"\ ", r"\s+") for word in each)
+    return "|".join(rf"\b{word}s?" if word[0].isascii() else word for word in patterns)
+
+
+_NUMBERED: Final = rf"(?:{_either(_NUMBERED_WORDS)})"
+_LABEL: Final = rf"(?:{_either(_LABEL_WORDS)}|{_either(_NUMBERED_WORDS)})"
+_NUMBER: Final = re.compile(
+    _NUMBERED
+    + r"(?:[\s.:：#=-]|\b(?:no|nr|number|numbers|id|code|card)\b|n[º°]|号码?|號碼?|卡号?|账号){0,6}"
+    r"(?P<value>(?-i:(?:[A-Z]{1,3}[ -]?)?\d[\dA-Z]*(?:[ ./-]?(?:\d[\dA-Z]*|[A-Z]{1,2}\b))*)(?!\w))",
+    _FLAGS,
+)  # fmt: skip
+_YEARS: Final = re.compile(r"(?:19|20)\d\d(?:\W{1,3}(?:19|20)?\d\d)*")
+_IDENTITY_NUMBER: Final = re.compile(
+    r"(?<![\w.:/=-])\d{6}(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dXx](?![\w-])"
+)
+"""A Chinese identity number: place, birth date, number, check digit, which need not be right."""
+_IBAN: Final = re.compile(
+    r"(?<![\w.:/=-])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![\w-])"
+)
+
+_TAIL: Final = r"(?: ?(?:no\.?|number|nr\.?|status|card|号码?|状况))?"
+_LABELLED: Final = re.compile(
+    rf"\W*(?:my |current )?{_LABEL}{_TAIL}(?:\s*\([^()]*\))?\s*(?:[:：=|]|\s[-–—]\s)\s*\S", _FLAGS
+)
+_CHILDREN: Final = r"(?:children|child|kids?|sons?|daughters?)"
+_STATEMENT: Final = re.compile(
+    r"\W*(?:(?:(?:she|he|i) (?:is|am) )?"
+    r"(?:(?:un|never )?married|single|divorced|widowed|separated|engaged)"
+    rf"(?:\W+(?:with|and|no|one|two|three|four|five|\d|{_CHILDREN})\b)*"
+    rf"|(?:one|two|three|four|five|\d) {_CHILDREN}(?: [^.]{{0,30}})?"
+    r"|(?:fe)?male|[男女]性?|已婚|未婚|离异|已育|未育|\w{1,3}族|中共(?:预备)?党员|共青团员|群众"
+    r"|(?:\d{2}|[一二三四五六七八九十]{2,3})岁)\W*",
+    _FLAGS,
+)
+"""A part of a clause that is nothing but a personal detail."""
+_MONTHS: Final = (
+    "jan|ene|gen", "feb|fév|fev", "mar|mär|mrt", "apr|avr|abr", "may|mai|mei|maj|mag",
+    "jun|juin|giu", "jul|juil|lug", "aug|aoû|ago", "sep|set", "oct|okt|ott|out", "nov",
+    "dec|dez|déc|dic",
+)  # fmt: skip
+"""How the names of months begin in European languages."""
+_MONTH: Final = rf"(?:{'|'.join(_MONTHS)})[^\W\d_]{{0,8}}\.?"
+_DAY: Final = (
+    rf"(?:\d{{1,2}}(?:st|nd|rd|th|\.)?\s*(?:of |de )?{_MONTH},?\s*(?:de )?\d{{4}}"
+    rf"|{_MONTH}\s*(?:\d{{1,2}}(?:st|nd|rd|th)?,?\s*)?\d{{4}}"
+    r"|\d{1,4}\s?[-./]\s?\d{1,2}(?:\s?[-./]\s?\d{1,4})?|\d{4}年(?:\d{1,2}月)?(?:\d{1,2}[日号])?|\d{4})"
+)
+_BIRTH: Final = re.compile(
+    rf"(?:\bborn(?: on| in)?|\bdate of birth(?: is)?|\bb\.|\bd\.?o\.?b\.?)\W{{1,3}}{_DAY}"
+    rf"|(?:出生于|生于)\s*{_DAY}|{_DAY}\s*出?生(?![物态命理产活])",
+    _FLAGS,
+)
+_BREAK: Final = re.compile(
+    r"[\n\t|;；。•·]+|\s{2,}|(?<=[.!?])(?<!\bno\.)(?<!\bnr\.)\s+(?=[A-Z\u4e00-\u9fff])"
+    rf"|[,，、/]?\s*(?={_LABEL}{_TAIL}\s*[:：])",
+    re.IGNORECASE,
+)
+"""Where one clause ends and the next begins."""
+_SHAPE: Final = re.compile(r"[^:：\n]{1,40}[:：]")
+_WORDS: Final = re.compile(r"[^\W\d_]{2,}")
+_HAN: Final = re.compile(r"[\u3400-\u9fff]")
+_MIN_WORDS, _MIN_HAN = 5, 10
+"""Words or characters of the shortest sentence."""
+_EMPTIED: Final = re.compile(r"([,，、;；|])(?:\s*[,，、;；|])+")
+_DANGLING: Final = re.compile(r"^[\s,;:|，；：、·•/-]+|[\s,;:|，；：、·•/-]+$")
+
+_EMAIL: Final = re.compile(r"(?<![\w.+'-])[\w.+'-]{1,64}@[\w-]+(?:\.[\w-]+)+")
+_TELEPHONE: Final = re.compile(r"\+?\d(?:[\s().\-–—/·]{0,3}\d){5,80}")
+_NUMERIC_DAY: Final = re.compile(
+    r"(?<![\d.])(?:(\d{4}|\d{1,2})\s?[-./–年 ]\s?(\d{1,2})\s?[-./–月 ]\s?(\d{4}|\d{1,2})"
+    r"|((?:19|20)\d\d)(\d\d)(\d\d)|(\d\d)(\d\d)((?:19|20)\d\d))(?!\d)"
+)
+_NAMED_DAY: Final = re.compile(
+    r"(?:(?<!\d)(?P<first>(?:19|20)\d\d)[\s.,/-]{1,3})?"
+    r"(?:(?<!\d)(?P<second>\d{1,2})(?:st|nd|rd|th)?[\s.,/-]{0,3}(?:of |de )?)?"
+    rf"\b(?P<name>{_MONTH})[\s.,/-]{{0,3}}(?:de )?"
+    r"(?:(?P<third>\d{1,2})(?!\d)(?:st|nd|rd|th)?[\s.,/-]{1,3})?(?:(?P<fourth>\d{1,2})(?!\d))?"
+    r"(?P<year>\d{4})?(?!\d)",
+    _FLAGS,
+)
+_MIN_LENGTH: Final = 6
+"""Characters below which a private value may occur by chance, such as `26岁`."""
+_SIGNIFICANT: Final = 8
+"""Last digits of a telephone number that are the same with and without the codes in front."""
+_LAST_BIRTH: Final = 25
+"""Years of this century that two digits mean."""
+_WORDY: Final = frozenset({"age", "gender", "marital_status", "nationality"})
+"""Keys of words that may occur anywhere, so that only the complete value counts."""
+
+
+def find_numbers(text: str) -> Iterator[tuple[int, int, str]]:
+    """Yield start, end and name of each number that identifies a person or an account."""
+    known = list(_find_by_form(text))
+    yield from known
+    for match in _NUMBER.finditer(text):
+        value = match["value"]
+        if (
+            sum(map(str.isdigit, value)) > 4
+            and not _YEARS.fullmatch(value)
+            and not any(start < match.end() and match.start() < end for start, end, _ in known)
+        ):
+            yield *match.span(), "a personal number"
+
+
+def _find_by_form(text: str) -> Iterator[tuple[int, int, str]]:
+    for match in _IDENTITY_NUMBER.finditer(text):
+        yield *match.span(), "an identity number"
+    for match in _IBAN.finditer(text):
+        compact = match[0].replace(" ", "")
+        digits = "".join(str(int(char, 36)) for char in compact[4:] + compact[:4])
+        if len(compact) >= 15 and int(digits) % 97 == 1:
+            yield *match.span(), "a bank account number"
+
+
+def withhold(
+    text: str, secrets: Secrets, *, prose: bool, around: str = ""
+) -> tuple[str, list[str]]:
+    """Split a text into what may be public and what must not.
+
+    Args:
+        text: Any text of a CV.
+        secrets: Values that are known to be private.
+        prose: Whether it is running text, in which labels of personal details count, rather than
+            a field such as a title.
+        around: Text of the lines that private values were taken from. What is left of such a line
+            is only public if it is a sentence.
+    """
+    spans = [(start, end) for start, end, _ in find_numbers(text)]
+    if prose:
+        spans += [match.span() for match in _BIRTH.finditer(text)]
+    plain_around = _plain(around)
+    for start, end in _clauses(text):
+        clause = text[start:end]
+        is_remnant = plain_around and _plain(clause) in plain_around and not _is_sentence(clause)
+        if secrets.find(clause) or is_remnant or (prose and _LABELLED.match(clause)):
+            spans.append((start, end))
+        elif prose and not _is_sentence(clause):
+            parts = re.finditer(r"[^,，、]+", clause)
+            spans += [
+                (start + part.start(), start + part.end())
+                for part in parts
+                if _STATEMENT.fullmatch(part[0])
+            ]
+    return _cut(text, spans)
+
+
+def _clauses(text: str) -> Iterator[tuple[int, int]]:
+    start = 0
+    for match in _BREAK.finditer(text):
+        if text[start : match.start()].strip():
+            yield start, match.start()
+            start = match.end()
+    if text[start:].strip():
+        yield start, len(text)
+
+
+def _is_sentence(clause: str) -> bool:
+    return not _SHAPE.match(clause) and (
+        len(_WORDS.findall(clause)) >= _MIN_WORDS or len(_HAN.findall(clause)) >= _MIN_HAN
+    )
+
+
+def _cut(text: str, spans: list[tuple[int, int]]) -> tuple[str, list[str]]:
+    if not spans:
+        return text, []
+    kept, at = "", 0
+    cut: list[str] = []
+    for start, end in sorted(spans):
+        if end <= at:
+            continue
+        if start < at and cut:  # overlaps
+            cut[-1] += text[at:end]
+        else:
+            kept += text[at:start]
+            cut.append(text[start:end])
+        at = end
+    kept = _EMPTIED.sub(r"\1", _DANGLING.sub("", kept + text[at:]))
+    kept = re.sub(r"[ \t]{2,}", " ", kept)
+    cut = [short for part in cut if (short := _DANGLING.sub("", part))]
+    return (kept, cut) if re.search(r"\w", kept) else ("", cut)
+
+
+class Secrets:
+    """The values of files `private.yaml`, to be found in text however they are written."""
+
+    def __init__(self, files: Mapping[str, Private]) -> None:
+        """Prepare the values of each file for searching."""
+        notations = [
+            (notation, (file, key))
+            for file, private in files.items()
+            for key, text in _texts(private)
+            for notation in _notations(key, unicodedata.normalize("NFKC", text))
+        ]
+        self._plain = [(one, place) for one, place in notations if isinstance(one, str)]
+        self._others: dict[_Number, list[Place]] = {}
+        for one, place in notations:
+            if not isinstance(one, str):
+                self._others.setdefault(one, []).append(place)
+
+    def __bool__(self) -> bool:
+        """Return whether there is anything to find."""
+        return bool(self._plain or self._others)
+
+    def find(self, text: str) -> set[Place]:
+        """Return the file and key of each value that is in a text."""
+        if not self:
+            return set()
+        folded = unicodedata.normalize("NFKC", text)
+        plain = _plain(folded)
+        found = {place for secret, place in self._plain if secret in plain}
+        if self._others:
+            numbers = {*_telephones(folded), *_days(folded), *_months(folded)}
+            found.update(*map(self._others.__getitem__, numbers & self._others.keys()))
+        return found
+
+
+def _texts(private: Private) -> Iterator[tuple[str, str]]:
+    for field in fields(Private):
+        value = getattr(private, field.name)
+        for text in value if isinstance(value, tuple) else (value,):
+            yield from ((field.name, version) for version in all_versions(text))
+
+
+def _notations(key: str, text: str) -> Iterator[str | _Number]:
+    """Yield what to look for, for a private value: letters and digits, or a number."""
+    wholes = [text]
+    if key not in _WORDY:
+        parts = re.split(r"[;；\n]", text)
+        wholes += parts
+    if key in ("id_number", "address", "referees"):
+        wholes += [re.sub(r"^[^:：]{1,30}[:：]\s*", "", part) for part in parts]
+    if key == "address":
+        wholes += [part for part in re.split(r"[,，\n]", text) if re.search(r"\d", part)]
+    if key == "id_number":
+        wholes += [token for token in text.split() if sum(map(str.isdigit, token)) >= 4]
+    if key in ("phone", "referees", "other"):
+        wholes += _EMAIL.findall(text)
+        for match in _TELEPHONE.finditer(text):
+            digits = re.sub(r"\D", "", match[0])
+            if len(digits) >= _SIGNIFICANT and (key == "phone" or match[0].startswith("+")):
+                yield (digits[-_SIGNIFICANT:],)
+            elif key == "phone":
+                wholes.append(digits)
+    if key in ("birth", "other"):
+        days = list(_days(text))
+        yield from days or _months(text)
+    for plain in map(_plain, wholes):
+        if len(plain) >= _MIN_LENGTH:
+            yield plain
+
+
+def _telephones(text: str) -> Iterator[_Number]:
+    """Yield all significant parts of telephone numbers that a text may contain."""
+    for match in _TELEPHONE.finditer(text):
+        digits = re.sub(r"\D", "", match[0])
+        for start in range(len(digits) - _SIGNIFICANT + 1):
+            yield (digits[start : start + _SIGNIFICANT],)
+
+
+def _months(text: str) -> Iterator[_Number]:
+    """Yield year and month of each date, complete or not."""
+    for year, month in re.findall(r"(?<![\d.-])((?:19|20)\d\d)\s*[-./年]\s*(\d{1,2})(?!\d)", text):
+        yield f"{int(year):04}", f"{int(month):02}"
+    for month, year in re.findall(r"(?<![\d./-])(\d{1,2})\s?[-./]\s?((?:19|20)\d\d)(?!\d)", text):
+        yield year, f"{int(month):02}"
+    for name, year in re.findall(rf"\b({_MONTH}),?\s+(?:de )?((?:19|20)\d\d)(?!\d)", text, _FLAGS):
+        yield year, f"{_month_number(name):02}"
+
+
+def _days(text: str) -> Iterator[_Number]:
+    """Yield year, month and day of each complete date, in every order that it may be read."""
+    for match in _NUMERIC_DAY.finditer(text):
+        one, two, three = (int(part) for part in match.groups() if part)
+        orders = ((one, two, three), (three, two, one), (three, one, two))
+        yield from (day for order in orders for day in _day(*order))
+    for first, second, name, third, fourth, year in _NAMED_DAY.findall(text):
+        number = _month_number(name)
+        if first:  # 1980 May 3
+            yield from _day(int(first), number, int(fourth or 0))
+        yield from _day(int(year or fourth or 0), number, int(second or third or 0))
+
+
+def _day(year: int, month: int, day: int) -> Iterator[_Number]:
+    if not (1 <= month <= 12 and 1 <= day <= 31):
+        return
+    if year < 100:
+        year += 2000 if year <= _LAST_BIRTH else 1900
+    if 1900 <= year < 2100:
+        yield f"{year}", f"{month:02}", f"{day:02}"
+
+
+def _month_number(name: str) -> int:
+    return next(n for n, names in enumerate(_MONTHS, 1) if re.match(names, name, _FLAGS))
+
+
+def _plain(text: str) -> str:
+    """Keep letters and digits only, so that `139-0000-4711` matches `139 0000 4711`."""
+    return re.sub(r"[\W_]+", "", text.casefold())

@@ -1,0 +1,179 @@
+"""Moves personal details that a CV mentions anywhere from its public to its private data.
+
+Readers of CVs take out what they recognize. This is the net behind them, for every format: labels
+of personal details, numbers of documents and accounts, private values that are written again, and
+what is left of lines that private values were taken from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import astuple, dataclass, field, fields, is_dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from sitegen.content.personal import Secrets, withhold
+from sitegen.model import Person, all_versions
+from sitegen.parsing import Origin
+from sitegen.parsing.traces import Trace
+
+if TYPE_CHECKING:
+    from sitegen.document import Place
+    from sitegen.parsing import ParsedCV
+
+_OTHER: Final = "private.other"
+_PROSE: Final = frozenset({"bio", "position", "affiliation", "address", "sections", "unsorted"})
+"""Keys in whose texts a label such as `Religion:` is about the person."""
+_FREE: Final = _PROSE | {"interests", "skills"}
+"""Keys in which readers put what they do not recognize."""
+_LABELS: Final = {"sections": "title", "skills": "category"}
+"""By key: the field that says nothing without the others."""
+_KEPT: Final = frozenset({"links", "email", "headings", "aliases", "name"})
+_TITLES: Final = (
+    *("personal information", "personal details", "personal data", "personal particulars"),
+    *("个人信息", "个人资料", "基本信息", "基本情况", "个人情况", "家庭成员", "家庭情况", "family"),
+)
+"""Headings of sections about nothing but the person."""
+
+
+def keep_private(cv: ParsedCV) -> ParsedCV:
+    """Return a CV with all personal details in its private data."""
+    places: dict[tuple[str, int], set[Place]] = {}
+    for trace in cv.traces:
+        places.setdefault((trace.key, trace.index), set()).update(trace.places)
+    private = {place for key, of in places.items() if key[0].startswith("private.") for place in of}
+    screen = _Screen(cv, Secrets({"": cv.private}), places, private)
+    person = screen.person()
+    if person == cv.person:
+        return cv
+    others = dict.fromkeys([*all_versions(cv.private.other), *screen.withheld])
+    return replace(
+        cv,
+        person=person,
+        private=replace(cv.private, other="; ".join(filter(None, others))),
+        traces=screen.traces(),
+        origins=screen.origins(),
+    )
+
+
+@dataclass(slots=True)
+class _Screen:
+    """Goes through the public texts of a CV."""
+
+    cv: ParsedCV
+    secrets: Secrets
+    places: Mapping[tuple[str, int], set[Place]]
+    """The lines of each entry, by key and index."""
+    private_places: set[Place]
+    """Lines that private values come from."""
+    withheld: list[str] = field(default_factory=list)
+    """What must not be public."""
+    _places: dict[Place, None] = field(default_factory=dict)
+    """The lines it comes from."""
+    _indexes: dict[str, list[int]] = field(default_factory=dict)
+    """By key of a list: which of its entries stay."""
+
+    def person(self) -> Person:
+        """Return the person without personal details."""
+        values = {
+            one.name: self._value(one.name, getattr(self.cv.person, one.name))
+            for one in fields(Person)
+            if one.name not in _KEPT
+        }
+        return replace(self.cv.person, **values)
+
+    def _value(self, key: str, value: Any) -> Any:
+        if not isinstance(value, tuple):
+            return self._entry(key, 0, value)
+        entries = [self._entry(key, index, entry) for index, entry in enumerate(value)]
+        stays = [
+            index
+            for index, (old, new) in enumerate(zip(value, entries, strict=True))
+            if new == old or not _is_empty(new, _LABELS.get(key, ""))
+        ]
+        self._indexes[key] = stays
+        return tuple(entries[index] for index in stays)
+
+    def _entry(self, key: str, index: int, entry: Any) -> Any:
+        places = self.places.get((key, index), set())
+        around = ""
+        if key in _FREE and (shared := places & self.private_places):
+            around = "\n".join(line.text for line in self.cv.lines if line.place in shared)
+        if key == "sections" and any(
+            title.strip(" :：").casefold() in _TITLES for title in all_versions(entry.title)
+        ):
+            new = replace(entry, text="", items=())
+            self.withheld += [*all_versions(entry.text), *map(_all_texts, entry.items)]
+        else:
+            new = self._texts(entry, prose=key in _PROSE or bool(around), around=around)
+        if new != entry:
+            self._places |= dict.fromkeys(sorted(places, key=astuple))
+        return new
+
+    def _texts(self, value: Any, *, prose: bool, around: str) -> Any:
+        """Return a value without what must not be public in its texts."""
+        if isinstance(value, str):
+            kept, withheld = withhold(value, self.secrets, prose=prose, around=around)
+            self.withheld += withheld
+            return kept
+        if isinstance(value, Mapping):
+            texts = {
+                language: self._texts(text, prose=prose, around=around)
+                for language, text in value.items()
+            }
+            return {language: text for language, text in texts.items() if text} or ""
+        if isinstance(value, tuple):
+            items = [(item, self._texts(item, prose=prose, around=around)) for item in value]
+            return tuple(new for old, new in items if new or new == old)
+        if is_dataclass(value) and not isinstance(value, type):
+            names = [one.name for one in fields(value) if one.name not in ("source", "url")]
+            new = {
+                name: self._texts(getattr(value, name), prose=prose, around=around)
+                for name in names
+            }
+            return replace(value, **new)
+        return value
+
+    def traces(self) -> tuple[Trace, ...]:
+        """Return the traces, with the indexes that the entries have now."""
+        traces = []
+        for trace in self.cv.traces:
+            stays = self._indexes.get(trace.key)
+            if stays is None:
+                traces.append(trace)
+            elif trace.index in stays:
+                traces.append(replace(trace, index=stays.index(trace.index)))
+        return (*traces, Trace(_OTHER, 0, tuple(self._places)))
+
+    def origins(self) -> tuple[Origin, ...]:
+        """Return the origins; lines with withheld text became private, too."""
+        keys: dict[Place, set[str]] = {}
+        for trace in self.traces():
+            for place in trace.places:
+                keys.setdefault(place, set()).add(trace.key)
+        return tuple(
+            Origin(
+                origin.place,
+                tuple(
+                    kind
+                    for kind in (*origin.became, _OTHER)
+                    if kind.partition(".")[0] not in _FREE or kind in keys[origin.place]
+                ),
+            )
+            if origin.place in self._places
+            else origin
+            for origin in self.cv.origins
+        )
+
+
+def _is_empty(entry: Any, label: str) -> bool:
+    """Return whether nothing of an entry is left, or only its label."""
+    if not is_dataclass(entry):
+        return not entry
+    names = {one.name for one in fields(entry)} - {label, "source", "url"}
+    return not any(getattr(entry, name) for name in names)
+
+
+def _all_texts(item: Any) -> str:
+    if is_dataclass(item):
+        return ", ".join(filter(None, (_all_texts(getattr(item, f.name)) for f in fields(item))))
+    return ", ".join(all_versions(item)) if item else ""

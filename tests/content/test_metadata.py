@@ -1,0 +1,90 @@
+"""Pictures are published as they are, without what cameras and programs write into them."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from PIL import Image, ImageSequence, PngImagePlugin
+
+from sitegen.content.metadata import read_public, strip_metadata
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+CANARY = "SN-4711-canary"
+FORMATS = ["JPEG", "PNG", "WEBP", "GIF", "AVIF", "TIFF", "MPO"]
+
+
+def picture(format_: str, *, orientation: int = 1, frames: int = 1) -> bytes:
+    """Return a picture with a serial number wherever its format has a place for one."""
+    images = [Image.new("RGB", (40, 24 + n), (20 * n, 90, 160)) for n in range(frames)]
+    images = [image.crop((0, 0, 40, 24)) for image in images]
+    exif = Image.Exif()
+    exif[0x0112] = orientation
+    exif[0x013B] = CANARY
+    exif.get_ifd(0x8769)[0xA431] = CANARY
+    exif.get_ifd(0x8825)[29] = CANARY
+    xmp = f"<x:xmpmeta xmlns:x='adobe:ns:meta/'>{CANARY}</x:xmpmeta>".encode()
+    options: dict[str, Any] = {"exif": exif, "xmp": xmp, "comment": CANARY.encode()}
+    if format_ == "PNG":
+        info = PngImagePlugin.PngInfo()
+        info.add_text("Comment", CANARY)
+        info.add_itxt("XML:com.adobe.xmp", CANARY)
+        options = {"exif": exif, "pnginfo": info}
+    elif format_ == "TIFF":
+        options = {"exif": exif, "description": CANARY, "artist": CANARY}
+    buffer = BytesIO()
+    animated = {"save_all": True, "append_images": images[1:]} if frames > 1 else {}
+    images[0].save(buffer, format_, **options, **animated)
+    content = buffer.getvalue()
+    assert CANARY.encode() in content
+    return content
+
+
+def pixels(content: bytes) -> list[bytes]:
+    with Image.open(BytesIO(content)) as image:
+        return [frame.convert("RGB").tobytes() for frame in ImageSequence.Iterator(image)]
+
+
+@pytest.mark.parametrize("format_", FORMATS)
+def test_a_picture_loses_its_metadata_and_nothing_else(format_: str) -> None:
+    content = picture(format_)
+    stripped = strip_metadata(content)
+    assert CANARY.encode() not in stripped
+    assert pixels(stripped)[0] == pixels(content)[0]
+    assert strip_metadata(stripped) == stripped
+
+
+@pytest.mark.parametrize("format_", ["GIF", "WEBP", "PNG"])
+def test_an_animation_keeps_its_frames(format_: str) -> None:
+    content = picture(format_, frames=3)
+    stripped = strip_metadata(content)
+    assert CANARY.encode() not in stripped
+    assert pixels(stripped) == pixels(content)
+
+
+@pytest.mark.parametrize("format_", ["JPEG", "PNG", "WEBP"])
+def test_a_picture_keeps_its_orientation(format_: str) -> None:
+    with Image.open(BytesIO(strip_metadata(picture(format_, orientation=6)))) as image:
+        assert dict(image.getexif()) == {0x0112: 6}
+
+
+def test_what_follows_a_picture_in_its_file_is_not_published() -> None:
+    assert strip_metadata(picture("JPEG") + CANARY.encode()).count(CANARY.encode()) == 0
+
+
+@pytest.mark.parametrize("format_", FORMATS)
+def test_a_broken_picture_ends_in_bytes(format_: str) -> None:
+    content = picture(format_)
+    for end in range(0, len(content), 7):
+        strip_metadata(content[:end])
+    for at in range(0, min(len(content), 400), 3):
+        strip_metadata(content[:at] + b"\xff\xff" + content[at + 2 :])
+
+
+def test_other_files_are_copied_and_not_read(tmp_path: Path) -> None:
+    file = tmp_path / "cv.pdf"
+    file.write_bytes(b"%PDF-1.7")
+    assert read_public(file) == file

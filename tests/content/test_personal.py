@@ -1,0 +1,85 @@
+"""Personal details are recognized by their labels, and private values in every usual notation."""
+
+from __future__ import annotations
+
+import pytest
+
+from sitegen.content.personal import Secrets, withhold
+from sitegen.model import Private
+
+NOTHING = Secrets({})
+PRIVATE = Secrets(
+    {
+        "private.yaml": Private(
+            phone=("+46 8 123 456 78",),
+            birth="Born 3 May 1980",
+            id_number="Passport: X1234567",
+            address="12 Elm Street, Springfield",
+        )
+    }
+)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Tax number: 12/345/67890",
+        "National Insurance: QQ 12 34 56 C",
+        "Passport No. X1234567",
+        "Marital status: single. Religion: none. Children: 2 daughters",
+        "Married with two children.",
+        "护照 E12345678",
+        "民族：汉  政治面貌：中共党员；婚姻状况：已婚",
+        "11010119900307461X",
+        "DE89 3704 0044 0532 0130 00",
+    ],
+)
+def test_a_labelled_detail_is_withheld(text: str) -> None:
+    kept, withheld = withhold(text, NOTHING, prose=True)
+    assert kept == ""
+    assert withheld
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "She was born in Uppsala and studies tides.",
+        "Passport to the Tides: An Exhibition, 2020",
+        "Tax policy 2015-2019, a research project",
+        "Gender, Race and Religion in the Novel",
+        "研究方向：海洋",
+        "Married names in Icelandic sagas are my subject.",
+    ],
+)
+def test_a_sentence_about_something_else_stays(text: str) -> None:
+    assert withhold(text, NOTHING, prose=True) == (text, [])
+
+
+def test_what_is_left_of_a_line_with_private_values_is_public_only_as_a_sentence() -> None:
+    line = "Shoe size: 43. I study tides on the western coast."
+    assert withhold(line, NOTHING, prose=True, around=f"Phone: 1234567 {line}") == (
+        "I study tides on the western coast.",
+        ["Shoe size: 43."],
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        *((text, "phone") for text in ("08-123 456 78", "0046 (0)8 12345678", "tel:+46812345678")),
+        *((text, "birth") for text in ("1980-05-03", "03.05.1980", "5/3/80", "May 3rd, 1980")),
+        *(
+            (text, "birth")
+            for text in ("3. Mai 1980", "1980年5月3日", "19800503", "3 de mayo de 1980")
+        ),
+        ("passport X 123 4567", "id_number"),
+        ("at 12 elm street", "address"),
+    ],
+)
+def test_a_private_value_is_found_in_every_notation(text: str, key: str) -> None:
+    assert PRIVATE.find(f"It says {text}, or so") == {("private.yaml", key)}
+
+
+@pytest.mark.parametrize("text", ["3 May 2015", "Springfield", "ISBN 978-3-16-148410-0", "5 March"])
+def test_something_similar_is_not_found(text: str) -> None:
+    assert PRIVATE.find(text) == set()
