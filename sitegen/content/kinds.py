@@ -42,6 +42,8 @@ KINDS: Final[Mapping[str, str]] = {
 }
 """Kind of each entry type, as a message key."""
 
+_PERHAPS_PREPRINTS: Final = frozenset({"misc", "online"})
+
 STATES: Final = ("inpreparation", "submitted", "forthcoming", "inpress")
 """Values of `pubstate`: how far an unpublished work is."""
 
@@ -78,7 +80,20 @@ def find_kind(publication: Publication) -> str:
         and "workshop" in publication.venue.lower()
     ):
         return "workshop"
+    if publication.type in _PERHAPS_PREPRINTS and not _may_be_preprint(publication):
+        return "other"
     return KINDS.get(publication.type, "other")
+
+
+def _may_be_preprint(publication: Publication) -> bool:
+    """Return whether a `@misc` or `@online` is a preprint as far as one can tell."""
+    if publication.get("eprint", "arxiv") or _is_archive(publication.venue):
+        return True
+    places = (publication.get("publisher"), publication.get("url"), publication.get("type"))
+    if any(map(_is_archive, places)):
+        return True
+    # A lecture, a video or a poster says so in one of these; an address alone is a web page.
+    return publication.type == "misc" and not publication.get("howpublished", "type")
 
 
 def sort_kinds(kinds: Iterable[str]) -> tuple[str, ...]:

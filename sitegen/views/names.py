@@ -143,10 +143,11 @@ def _read_text(text: str) -> tuple[_Reading, ...]:
         elif comma:
             readings.append(_Reading(_split_given(given.split()), _fold(family)))
         elif words:
-            # A particle such as "van" begins the family name.
-            particles = (index for index, word in enumerate(words) if index and word[0].islower())
-            family_start = next(particles, -1)
-            readings += _both_orders(words[:family_start], words[family_start:])
+            # A particle such as "van" begins the family name; without one, any word may: the
+            # family name of Rosa Vega Prado is "Vega Prado" in Spain, and "Prado" elsewhere.
+            particles = [index for index, word in enumerate(words) if index and word[0].islower()]
+            for family_start in particles[:1] or range(1, len(words)) or (0,):
+                readings += _both_orders(words[:family_start], words[family_start:])
     return tuple(readings)
 
 

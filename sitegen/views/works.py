@@ -288,9 +288,10 @@ def list_works(
     ]
 
 
-def work_order(entry: Publication) -> tuple[bool, int]:
-    """Return the sort key of a list of works."""
-    return entry.get("pubstate") not in STATES, -int(entry.year or 0)
+def work_order(entry: Publication) -> tuple[bool, int, int]:
+    """Return the sort key of a list of works: newest first, by month where it is known."""
+    year, month, *_ = (*bibtex.date_parts(entry), 0, 0)
+    return entry.get("pubstate") not in STATES, -int(entry.year or year), -month
 
 
 def _render_annotation(value: str) -> Markup:

@@ -74,6 +74,11 @@ def test_similar_names_do_not_match(written: str) -> None:
         ("T.-H. Hubert Chan", "T-H. Hubert Chan", Likeness.FULL),
         ("Conan O'Brien", "Conan O’Brien", Likeness.FULL),
         ("Jean Dupont", "Jean-Pierre Dupont", Likeness.NONE),
+        ("Vega Prado, Rosa", "Rosa Vega Prado", Likeness.FULL),
+        ("Prado, Rosa Vega", "Rosa Vega Prado", Likeness.FULL),
+        ("R. Vega Prado", "Rosa Vega Prado", Likeness.INITIALS),
+        ("{Vega Prado}, R.", "Rosa Vega Prado", Likeness.INITIALS),
+        ("Vega, Luis", "Rosa Vega Prado", Likeness.NONE),
     ],
 )
 def test_western_names_match(written: str, person: str, expected: Likeness) -> None:

@@ -24,14 +24,16 @@ def one(entry: str) -> WorkView:
     return work
 
 
-def test_unpublished_works_come_first_then_the_newest() -> None:
+def test_unpublished_works_come_first_then_the_newest_by_year_and_month() -> None:
     entries = "".join(
         f"@misc{{{key}, title={{T}}, {fields}}}\n"
         for key, fields in (
             ("old", "year=2001"),
             ("undated", "note={?}"),
             ("new", "year=2024"),
-            ("new-too", "date={2024-03-01}"),
+            ("spring", "date={2024-03-01}"),
+            ("summer", "year=2024, month=jul"),
+            ("also-new", "year=2024"),
             ("press", "year=2022, pubstate={inpress}"),
             ("submitted", "year=2020, pubstate={submitted}"),
             ("odd", "year=2023, pubstate={who knows}"),
@@ -40,8 +42,10 @@ def test_unpublished_works_come_first_then_the_newest() -> None:
     assert [work.key for work in shown(entries)] == [
         "press",
         "submitted",
+        "summer",
+        "spring",
         "new",
-        "new-too",
+        "also-new",
         "odd",
         "old",
         "undated",
@@ -126,6 +130,12 @@ def test_short_venue(fields: str, expected: str) -> None:
         ("@article{a, title={T}, journal={X}}", "journal"),
         ("@article{a, title={T}, journal={arXiv preprint arXiv:2001.1}}", "preprint"),
         ("@misc{a, title={T}, eprint={2001.1}, archiveprefix={arXiv}}", "preprint"),
+        ("@misc{a, title={T}, url={https://arxiv.org/abs/2001.1}}", "preprint"),
+        ("@misc{a, title={T}}", "preprint"),
+        ("@misc{a, title={T}, howpublished={Lecture at the Foam School}}", "other"),
+        ("@misc{a, title={T}, howpublished={Video}, eprint={2001.1}}", "preprint"),
+        ("@online{a, title={T}, url={https://foam.example/}}", "other"),
+        ("@online{a, title={T}, publisher={bioRxiv}}", "preprint"),
         ("@misc{a, title={T}, pubstate={submitted}}", "unpublished"),
         ("@phdthesis{a, title={T}, school={X}}", "thesis"),
         ("@strange{a, title={T}}", "other"),
