@@ -15,7 +15,7 @@ subset() { # source, range, features, result
 }
 weights() { # source, range, features, weights, result
     subset "$1" "$2" "$3" wide.woff2
-    fonttools varLib.instancer wide.woff2 "wght=$4" --output "$5"
+    fonttools varLib.instancer wide.woff2 "wght=$4" --output "$5" && rm wide.woff2
 }
 
 for style in normal italic; do
