@@ -107,6 +107,7 @@ def summarize(plan: Plan, parts: Mapping[str, RenderedPart | CachedPart]) -> Rep
             if (slug := part_owner(name)) and part.uncited
         ),
         left_out=plan.site.left_out,
+        notes=plan.theme.notes,
     )
 
 

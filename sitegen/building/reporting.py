@@ -33,6 +33,8 @@ class Report:
     """Slugs of people, and the keys of their works that the citation style cannot format."""
     left_out: tuple[Problem, ...] = ()
     """Problems of the publications that the site lacks."""
+    notes: tuple[str, ...] = ()
+    """What the author should know about the theme's options."""
 
 
 class Progress:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from difflib import unified_diff
 from typing import TYPE_CHECKING, Final
@@ -36,6 +37,10 @@ _STARTER_FILES: Final = {
     "site.yaml": "importing/starter/site.yaml",
 }
 """By path within the site: the file of the package to fill in."""
+_NOT_PROSE: Final = re.compile(r"(?m)^[ -]*\w+:|\S*[@/]\S*")
+"""Keys and addresses."""
+_LATIN: Final = re.compile("[A-Za-z]")
+_ENGLISH_VERSION: Final = re.compile(r"[{ ]en:")
 
 
 def starter_changes() -> list[Change]:
@@ -130,14 +135,24 @@ def plan_settings(
             return {}
         settings = records.decode(read_text(path), Settings, str(path))
     else:
-        chinese = any(has_han(records.encode(member.person)) for member in members)
-        settings = Settings(languages=("en", "zh") if chinese else ("en",))
+        settings = Settings(languages=_choose_languages(members))
     settings = replace(
         settings,
         coauthors={**additions.get("coauthors", {}), **settings.coauthors},
         venues={**additions.get("venues", {}), **settings.venues},
     )
     return {"site.yaml": _update_yaml(site, "site.yaml", settings)}
+
+
+def _choose_languages(members: Sequence[Member]) -> tuple[str, ...]:
+    """Return the languages of a new site: Chinese alone if its people are described in little else."""
+    text = "\n".join(records.encode(member.person) for member in members)
+    if not has_han(text):
+        return ("en",)
+    words = _NOT_PROSE.sub("", text)
+    han, latin = sum(map(has_han, words)), len(_LATIN.findall(words))
+    is_bilingual = bool(_ENGLISH_VERSION.search(text))
+    return ("zh",) if not is_bilingual and han > latin / 2 else ("en", "zh")
 
 
 def _starter_texts() -> dict[str, str]:

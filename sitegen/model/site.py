@@ -57,6 +57,18 @@ class CVSettings:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Topic:
+    """A research area, or an open position."""
+
+    title: Text
+    """What it is called."""
+    text: Text = ""
+    """What it is about, in a sentence or two; Markdown."""
+    url: str = ""
+    """Address of more about it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """The keys of `site.yaml`; a site without that file has these defaults."""
 
@@ -65,6 +77,12 @@ class Settings:
     by default."""
     description: Text = ""
     """One sentence for search engines and for the header of a site of several people."""
+    areas: tuple[Topic, ...] = ()
+    """Research areas of a group, for its front page."""
+    openings: tuple[Topic, ...] = ()
+    """Open positions in a group."""
+    join: Text = ""
+    """How to join a group; Markdown."""
     url: str = ""
     """Address where the site is published, `https://name.github.io`; the sitemap needs it."""
     theme: str = "default"

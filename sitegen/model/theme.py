@@ -13,12 +13,13 @@ from sitegen.model.text import Text  # noqa: TC001 - as above
 class ThemeOption:
     """An option of a theme."""
 
-    type: Literal["text", "flag", "number", "color", "choice", "list"] = "text"
+    type: Literal["text", "flag", "number", "color", "choice", "accent", "list"] = "text"
     """What the value must look like."""
     default: tuple[str, ...] = ()
     """The value where a site sets none: one text, or the items of a `list`."""
     choices: tuple[str, ...] = ()
-    """The values of a `choice`, or of the items of a `list`; without any, its items are free."""
+    """The values of a `choice` or an `accent`, or of the items of a `list`; without any, its items
+    are free. An `accent` can be any color in hexadecimal notation, too."""
     doc: Text = ""
     """What it does."""
 

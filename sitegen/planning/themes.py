@@ -18,6 +18,7 @@ from sitegen.content.reading import display_path, find_position, read_text
 from sitegen.errors import ContentError, Problem, ThemeError, did_you_mean
 from sitegen.model.text import localize
 from sitegen.model.theme import ThemeDescription
+from sitegen.planning.accents import HEX, accent_rule, adjust_accent, explain_accent
 from sitegen.planning.static_files import load_static_files
 
 if TYPE_CHECKING:
@@ -73,6 +74,8 @@ class Theme:
     """Static files by path below `static/`."""
     folders: tuple[Path, ...]
     """All folders that any of this comes from."""
+    notes: tuple[str, ...] = ()
+    """What the author should know about the options."""
 
 
 class _ThemeFolder(NamedTuple):
@@ -94,17 +97,28 @@ def load_theme(folder: Path, settings: Settings) -> Theme:
     declared = {name: option for theme in chain for name, option in theme.about.options.items()}
     papers = next((theme.about.papers for theme in chain if theme.about.papers), "page")
     extras = next((theme.about.extras for theme in chain if theme.about.extras), "all")
+    card = _card_colors(options, chain)
+    static = dict(load_static_files(root / "static" for root in reversed(folders)))
+    notes = []
+    for name, option in declared.items():
+        written = options[name]
+        if option.type == "accent" and isinstance(written, str) and HEX.fullmatch(written):
+            light, dark = adjust_accent(written, static.get("style.css", b""))
+            static["style.css"] = static.get("style.css", b"") + accent_rule(light, dark)
+            card = {**card, "accent": light.color}
+            notes.append(explain_accent(written, light, dark))
     return Theme(
         name=settings.theme,
         options=options,
         colors=tuple(name for name, option in declared.items() if option.type == "color"),
-        card=_card_colors(options, chain),
+        card=card,
         on_home=_home_sections(options, chain),
         papers=papers == "page",
         extras=extras == "all",
         templates=tuple(path for path in templates if path.is_dir()),
-        static=load_static_files(root / "static" for root in reversed(folders)),
+        static=static,
         folders=(*(theme.folder for theme in chain), shared),
+        notes=tuple(filter(None, notes)),
     )
 
 
@@ -146,6 +160,8 @@ def format_options(folder: Path, name: str) -> str:
     for key, option in about.options.items():
         default = ", ".join(option.default)
         choices = f" One of: {', '.join(option.choices)}." if option.type == "choice" else ""
+        if option.type == "accent":
+            choices = f" One of: {', '.join(option.choices)}, or a color such as '#00558c'."
         lines.append(f"  {key}: {f'[{default}]' if option.type == 'list' else default}")
         doc = wrap(localize(option.doc, "en") + choices, _WIDTH - 6)
         lines += [f"      {line}" for line in doc]
@@ -268,6 +284,8 @@ def _parse_option(written: tuple[str, ...], option: ThemeOption) -> OptionValue 
             return text if not text or _COLOR.fullmatch(text) else None
         case "choice":
             return text if text in option.choices else None
+        case "accent":
+            return text if text in option.choices or HEX.fullmatch(text) else None
     return text
 
 
@@ -281,6 +299,8 @@ def _explain_type(option: ThemeOption) -> str:
             return "write a CSS color in quotes: '#0a6e5c'"
         case "choice":
             return f"known: {', '.join(option.choices)}"
+        case "accent":
+            return f"known: {', '.join(option.choices)}; or a color in quotes: '#00558c'"
         case "list":
             return f"write a list, each item once: {', '.join(option.choices) or 'any words'}"
     return "write a single text"

@@ -12,6 +12,7 @@ from markupsafe import Markup, escape
 
 from sitegen.content.kinds import sort_kinds
 from sitegen.model import all_versions
+from sitegen.views.works import ACCEPTED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
@@ -51,11 +52,19 @@ class YearCounts(NamedTuple):
 
 
 def group_by_year(works: Iterable[WorkView]) -> Sequence[YearGroup]:
-    """Group works by year: unpublished ones, then the newest year first, then undated ones."""
-    groups: defaultdict[tuple[bool, str], list[WorkView]] = defaultdict(list)
+    """Group works by year, newest first.
+
+    Of works without a year, accepted ones come first; undated ones, then those that nobody has
+    accepted yet, come last.
+    """
+    groups: defaultdict[tuple[int, str], list[WorkView]] = defaultdict(list)
     for work in works:
-        groups[not work.year and bool(work.state), work.year].append(work)
-    return [YearGroup(key[1], key[0], groups[key]) for key in sorted(groups, reverse=True)]
+        place = 2 if work.year else 3 if work.state in ACCEPTED else 0 if work.state else 1
+        groups[place, work.year].append(work)
+    return [
+        YearGroup(year, place in (0, 3), groups[place, year])
+        for place, year in sorted(groups, reverse=True)
+    ]
 
 
 def count_by_year(works: Iterable[WorkView]) -> YearCounts | None:
@@ -107,7 +116,7 @@ def _first_author(work: WorkView) -> Sequence[str]:
 _FACETS: Final[Mapping[str, Callable[[WorkView], Sequence[str]]]] = {
     "year": lambda work: (work.year,),
     "kind": lambda work: (work.kind_label,),
-    "venue": lambda work: (work.venue_short,),
+    "venue": lambda work: (work.venue_name,),
     "topic": lambda work: work.keywords,
     "role": _author_position,
     "member": _members,

@@ -51,6 +51,14 @@ _ARCHIVES: Final = {
 """Names of archives as they spell themselves; BibTeX entries use any capitals."""
 
 
+ACCEPTED: Final = ("forthcoming", "inpress")
+"""States of works that will be out."""
+_FUTURE: Final = 9999
+"""Stands for the year of accepted works that have none."""
+_UNACCEPTED: Final = {"submitted": 1, "inpreparation": 2}
+"""States of works that nobody has accepted yet, in the order of lists."""
+
+
 class Resolver(Protocol):
     """Resolves what the person wrote whose publication it is."""
 
@@ -144,6 +152,11 @@ class WorkView:
     def venue_short(self) -> str:
         """The entry's `abbr`, or what its venue is known by: `NSDI`."""
         return bibtex.plain(self.entry.get("abbr")) or _shorten_venue(bibtex.plain(self._venue))
+
+    @property
+    def venue_name(self) -> str:
+        """What lists call its venue: the short name, else the full one."""
+        return self.venue_short or bibtex.plain(self._venue)
 
     @cached_property
     def _venue(self) -> str:
@@ -280,7 +293,7 @@ class WorkView:
 def list_works(
     profile: Profile, people: People, resolver: Resolver | None = None
 ) -> list[WorkView]:
-    """Return a person's works: unpublished ones first, then by year, newest first."""
+    """Return a person's works in the order of `work_order`."""
     preprints, finder = profile.preprints_by_work, AuthorFinder(profile, people)
     return [
         WorkView(entry, finder, preprints.get(entry.key, ()), resolver)
@@ -288,10 +301,15 @@ def list_works(
     ]
 
 
-def work_order(entry: Publication) -> tuple[bool, int, int]:
-    """Return the sort key of a list of works: newest first, by month where it is known."""
+def work_order(entry: Publication) -> tuple[int, int, int]:
+    """Return the sort key of a list of works: accepted and published ones, then others, newest first.
+
+    Works under review come before those in preparation; the month counts where it is known.
+    """
+    state = entry.get("pubstate")
     year, month, *_ = (*bibtex.date_parts(entry), 0, 0)
-    return entry.get("pubstate") not in STATES, -int(entry.year or year), -month
+    undated = _FUTURE if state in ACCEPTED else 0
+    return _UNACCEPTED.get(state, 0), -int(entry.year or year or undated), -month
 
 
 def _render_annotation(value: str) -> Markup:

@@ -101,9 +101,11 @@ def list_articles(*fields: str) -> list[WorkView]:
     return list_works(mei, People([mei]))
 
 
-def test_groups_by_year_are_between_unpublished_and_undated_works() -> None:
+def test_works_that_nobody_has_accepted_yet_are_last() -> None:
     works = list_articles(
+        "draft pubstate={inpreparation}",
         "ahead pubstate={submitted}",
+        "soon pubstate={forthcoming}",
         "due pubstate={inpress}, year=2023",
         "undated note={x}",
         "old year=2019",
@@ -114,10 +116,11 @@ def test_groups_by_year_are_between_unpublished_and_undated_works() -> None:
         (year, ahead, [work.key for work in group]) for year, ahead, group in group_by_year(works)
     ]
     assert groups == [
-        ("", True, ["ahead"]),
+        ("", True, ["soon"]),
         ("2023", False, ["due", "new", "newer"]),
         ("2019", False, ["old"]),
         ("", False, ["undated"]),
+        ("", True, ["ahead", "draft"]),
     ]
 
 

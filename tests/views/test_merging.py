@@ -64,7 +64,7 @@ def test_merged_works_are_in_the_order_of_a_list_and_have_unique_keys() -> None:
     works = merge(
         "@article{A, title={N}, year=2024}\n@misc{ahead, title={P}, year=2021, pubstate={submitted}}"
     )
-    assert [work.key for work in works] == ["ahead", "A", "aa"]
+    assert [work.key for work in works] == ["A", "aa", "ahead"]
 
 
 @pytest.fixture

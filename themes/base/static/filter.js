@@ -19,6 +19,7 @@
   const textOf = (item) => {
     if (!texts.has(item)) {
       const words = [...item.querySelectorAll(WORDS)].map((part) => part.textContent);
+      for (const short of item.querySelectorAll(".short[title]")) words.push(short.title);
       texts.set(item, plain([...words, ...Object.values(item.dataset)].join(" ")));
     }
     return texts.get(item);
