@@ -145,7 +145,7 @@ def plan_settings(
 
 
 def _choose_languages(members: Sequence[Member]) -> tuple[str, ...]:
-    """Return the languages of a new site: Chinese alone if its people are described in little else."""
+    """Return the languages of a new site: Chinese alone if there is little else."""
     text = "\n".join(records.encode(member.person) for member in members)
     if not has_han(text):
         return ("en",)

@@ -302,7 +302,7 @@ def list_works(
 
 
 def work_order(entry: Publication) -> tuple[int, int, int]:
-    """Return the sort key of a list of works: accepted and published ones, then others, newest first.
+    """Return the sort key of a list of works: accepted ones, then others, newest first.
 
     Works under review come before those in preparation; the month counts where it is known.
     """
