@@ -90,7 +90,9 @@ def lab(site: Path) -> None:
         colors = {part: values[place % len(values)] for part, values in COLORS.items()}
         portrait(**colors).resize((800, 1000)).save(folder / "photo.jpg")
     with (site / "site.yaml").open("a", encoding="utf-8") as settings:
-        settings.write("theme: lab\noptions: {front: [areas, news, publications, people, openings]}\n")
+        settings.write(
+            "theme: lab\noptions: {front: [areas, news, publications, people, openings]}\n"
+        )
 
 
 def first_sight(browser: Browser, address: str, picture: ThemePicture) -> None:

@@ -89,7 +89,9 @@ def test_nothing_comes_from_another_host(path: Path) -> None:
     fonts = re.findall(r'url\("(fonts/[\w-]+\.woff2)"\)', text)
     assert text.count("url(") == len(fonts)
     assert [font for font in fonts if not (path.parent / font).is_file()] == []
-    assert all(re.fullmatch(r'@import "\w+\.css"', line) for line in re.findall("@import [^;]*", text))
+    assert all(
+        re.fullmatch(r'@import "\w+\.css"', line) for line in re.findall("@import [^;]*", text)
+    )
     assert "://" not in text
 
 

@@ -54,12 +54,8 @@ def _read(path: Path, *, drafts: bool = False, assistant: Assistant | None = Non
     Raises:
         UnreadableError: It cannot be read; the error says why, and what to do.
     """
-    return keep_private(_read(path, drafts=drafts, assistant=assistant))
-
-
-def _read(path: Path, *, drafts: bool, assistant: Assistant | None) -> ParsedCV:
     if data := converters.convert(path, drafts=drafts):
-        return [Source(path, cv) for cv in data]
+        return [Source(path, keep_private(cv)) for cv in data]
     if path.is_file() and path.suffix.lower() not in importers.FORMATS:
         raise importers.unsupported_format(path, (*importers.FORMATS, *converters.SUFFIXES))
     document, offline = read_prose(path)
@@ -67,7 +63,7 @@ def _read(path: Path, *, drafts: bool, assistant: Assistant | None) -> ParsedCV:
     assisted = cv is not offline
     if document.records:
         cv, offline = (cited.use_cited_entries(each, document.records) for each in (cv, offline))
-    return [Source(path, cv, offline if assisted else None)]
+    return [Source(path, keep_private(cv), keep_private(offline) if assisted else None)]
 
 
 def read_prose(path: Path) -> tuple[Document, ParsedCV]:
