@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from jinja2 import (
+    Environment,
     FileSystemBytecodeCache,
     FileSystemLoader,
     StrictUndefined,
@@ -22,6 +23,7 @@ from jinja2.lexer import Token
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup
 
+from sitegen.bundled import is_bundled
 from sitegen.content.reading import digest, display_path, read_text
 from sitegen.errors import Problem, SitegenError, ThemeError
 from sitegen.rendering import filters, texts
@@ -30,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from types import TracebackType
 
-    from jinja2 import BytecodeCache, Environment
+    from jinja2 import BytecodeCache
     from jinja2.lexer import TokenStream
 
     from sitegen.planning.themes import Theme
@@ -104,8 +106,12 @@ class _Loader(FileSystemLoader):
 
 
 def make_environment(theme: Theme) -> Environment:
-    """Make the Jinja environment for the templates of a theme."""
-    environment = _Sandbox(
+    """Make the Jinja environment for the templates of a theme.
+
+    If a single folder of templates does not ship with sitegen, all of them run in a sandbox.
+    """
+    is_shipped = all(map(is_bundled, theme.templates))
+    environment = (Environment if is_shipped else _Sandbox)(
         loader=_Loader(theme.templates),
         extensions=[_ImportWithContext],
         autoescape=True,
@@ -115,19 +121,26 @@ def make_environment(theme: Theme) -> Environment:
         keep_trailing_newline=True,
         auto_reload=False,
         cache_size=-1,
-        bytecode_cache=_bytecode_cache(),
+        bytecode_cache=_bytecode_cache("plain" if is_shipped else "sandbox"),
     )
     environment.filters.update(filters.FILTERS)
     environment.globals.update(
-        filters.FUNCTIONS, texts=texts.TEXTS, theme=theme, icon=_icons(environment)
+        {**texts.GLOBALS, **filters.FUNCTIONS},
+        texts=texts.TEXTS,
+        theme=theme,
+        icon=_icons(environment),
     )
     return environment
 
 
-def _bytecode_cache() -> BytecodeCache | None:
-    """Return Jinja's cache in a private folder of the user, if there can be one."""
+def _bytecode_cache(kind: str) -> BytecodeCache | None:
+    """Return Jinja's cache in a private folder of the user, if there can be one.
+
+    Args:
+        kind: What compiles the templates: code without a sandbox must never get into one.
+    """
     with suppress(RuntimeError, OSError):
-        return FileSystemBytecodeCache(pattern=f"__sitegen_{_compiler_version()}_%s.cache")
+        return FileSystemBytecodeCache(pattern=f"__sitegen_{kind}_{_compiler_version()}_%s.cache")
     return None
 
 

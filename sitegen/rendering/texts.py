@@ -1,7 +1,8 @@
 """Small pieces of text as HTML, each in the page's language or marked with its own.
 
-Templates import them from `partials/text.html`. They are functions and not macros because pages
-have them by the dozen.
+Templates call them without importing them; `partials/text.html` is for templates that import them.
+They are functions and not macros because pages have them by the dozen, and every template that
+imports macros with the page's context evaluates them anew.
 """
 
 from __future__ import annotations
@@ -196,3 +197,10 @@ TEXTS: Final[Mapping[str, Callable[..., object]]] = {
     "authors": authors,
 }
 """The functions by the names that `partials/text.html` gives them."""
+
+GLOBALS: Final = {
+    name: function
+    for name, function in TEXTS.items()
+    if name not in ("author", "authors", "href", "years")
+}
+"""Those that templates can call without importing them."""

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sitegen.errors import ThemeError
+from sitegen.rendering.environment import make_environment
+from tests.feeds.planned import plan_site
 from tests.rendering.rendered import render
 from tests.sites import ADA, LAB
 
@@ -174,6 +176,40 @@ def test_macros_know_the_page_unless_they_are_imported_without_context(tmp_path:
         "templates/m.html:1: a filter or function needs the page, but the template has no context\n"
         "    remove `without context` where it is imported"
     )
+
+
+@pytest.mark.parametrize(
+    ("files", "is_sandboxed"),
+    [
+        ({}, False),
+        ({"site.yaml": "theme: octavo\n"}, False),
+        ({"templates/partials/footer.html": "mine"}, True),
+        (
+            {
+                "site.yaml": "theme: own\n",
+                "themes/own/theme.yaml": "parent: lab\n",
+                "themes/own/templates/partials/footer.html": "mine",
+            },
+            True,
+        ),
+        ({"site.yaml": "theme: default\n", "themes/default/theme.yaml": "parent: base\n"}, False),
+    ],
+)
+def test_all_templates_run_in_a_sandbox_if_one_does_not_ship_with_sitegen(
+    tmp_path: Path, files: dict[str, Any], is_sandboxed: bool
+) -> None:
+    plan = plan_site(tmp_path, {**ADA, **files})
+    assert make_environment(plan.theme).sandboxed is is_sandboxed
+
+
+def test_a_sandbox_takes_no_templates_that_were_compiled_without_one(tmp_path: Path) -> None:
+    render(tmp_path / "shipped", ADA)
+    files = {
+        "templates/partials/footer.html": "{% from 'partials/text.html' import when %}"
+        "{{ when(person.name.__class__.__mro__) }}"
+    }
+    with pytest.raises(ThemeError, match="attribute '__class__'"):
+        render(tmp_path / "own", {**ADA, **files})
 
 
 ONE_PAGE = """\
