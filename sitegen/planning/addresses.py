@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections import defaultdict
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final
 from urllib.parse import quote, unquote, urlsplit, urlunsplit
@@ -32,6 +31,7 @@ if TYPE_CHECKING:
     from sitegen.planning.pages import Page
     from sitegen.planning.themes import Theme
 
+_QUERY_OR_FRAGMENT: Final = re.compile("[?#]")
 _NEEDS_NO_QUOTING: Final = re.compile(r"[A-Za-z0-9_.~/-]*")
 
 
@@ -48,11 +48,11 @@ def person_folder(site: Site, profile: Profile) -> str:
 class Addresses:
     """All addresses of a site, relative to its root."""
 
-    def __init__(self, site: Site, theme: Theme, pages: Sequence[Page]) -> None:
-        """Index the pages of a site."""
-        self._site, self._theme = site, theme
+    def __init__(self, site: Site, theme: Theme, pages: Mapping[str, Sequence[Page]]) -> None:
+        """Prepare to look up the pages of a site, given by the slug of their owner."""
+        self._site, self._theme, self._pages = site, theme, pages
         self._profiles = {profile.slug: profile for profile in site.profiles}
-        self._pages = {(*page.key, page.language): page for page in pages}
+        self._indexes: dict[str, Mapping[tuple[str, str, str], Page]] = {}
         self._static = {
             name: f"static/{name}?{digest(content)}" for name, content in theme.static.items()
         }
@@ -60,7 +60,15 @@ class Addresses:
 
     def find_page(self, kind: str, slug: str, language: str, article: str = "") -> Page | None:
         """Return a page, by its kind, owner, language and what it shows."""
-        return self._pages.get((kind, slug, article, language))
+        return self._index(slug).get((kind, article, language))
+
+    def _index(self, slug: str) -> Mapping[tuple[str, str, str], Page]:
+        """Return someone's pages; a preview of a large site needs few of all."""
+        if slug not in self._indexes:
+            self._indexes[slug] = {
+                (page.kind, page.key[2], page.language): page for page in self._pages.get(slug, ())
+            }
+        return self._indexes[slug]
 
     def page_path(self, kind: str, slug: str, language: str, article: str = "") -> str:
         """Return the path of a page, or of its replacement.
@@ -78,7 +86,7 @@ class Addresses:
         if kind == "paper" and slug:
             publications = self.page_path("publications", slug, language).partition("#")[0]
             return f"{publications}#{quote_path(article)}"
-        known = {kind for kind, owner, *_ in self._pages if owner == slug}
+        known = {kind for kind, *_ in self._index(slug)}
         known.update(home.sections if home else ())
         message = f"there is no page {kind!r} of {slug or 'the site'!r}"
         raise ThemeError(Problem(message, hint=f"known: {sorted(known)}"))
@@ -123,7 +131,7 @@ class Addresses:
         if slug := find_page(value, [page.slug for page in profile.pages]):
             return "/" + quote(self.page_path("page", profile.slug, language, slug))
         parts = urlsplit(value)
-        home = self._pages["home", profile.slug, "", language]
+        home = self._index(profile.slug)["home", "", language]
         if (section := parts.path.strip("/")) in home.sections:
             return f"{quote(f'/{home.path}')}#{section}"
         path = f"/{home.path}{unquote(parts.path)}"
@@ -139,15 +147,9 @@ class Addresses:
     def navigation(self, slug: str, language: str) -> Sequence[NavigationEntry]:
         """Return the entries of a person's navigation."""
         if (slug, language) not in self._navigation:
-            self._navigation[slug, language] = list_navigation(self._by_owner[slug, language])
+            pages = (page for page in self._pages[slug] if page.language == language)
+            self._navigation[slug, language] = list_navigation(pages)
         return self._navigation[slug, language]
-
-    @cached_property
-    def _by_owner(self) -> Mapping[tuple[str, str], Sequence[Page]]:
-        pages: defaultdict[tuple[str, str], list[Page]] = defaultdict(list)
-        for page in self._pages.values():
-            pages[page.slug, page.language].append(page)
-        return dict(pages)
 
     def canonical(self, page: Page) -> Page:
         """Return the page that search engines are to index instead of `page`.
@@ -157,7 +159,7 @@ class Addresses:
         if not page.publication:
             return page
         slug, key = self.representatives.get((page.slug, page.publication.key), ("", ""))
-        return self._pages.get(("paper", slug, key, page.language), page)
+        return self.find_page("paper", slug, page.language, key) or page
 
     @cached_property
     def representatives(self) -> Mapping[tuple[str, str], tuple[str, str]]:
@@ -231,7 +233,7 @@ def quote_path(path: str) -> str:
 
 def _split(address: str) -> tuple[str, str, str]:
     """Split an address into path, `?` or `#`, and the rest."""
-    match = re.search("[?#]", address)
+    match = _QUERY_OR_FRAGMENT.search(address)
     if not match:
         return address, "", ""
     return address[: match.start()], match[0], address[match.end() :]

@@ -183,5 +183,6 @@ def _guess_language(text: str) -> str:
     return "en" if latin_words and not is_mixed else ""
 
 
+@lru_cache(maxsize=256)
 def _primary(tag: str) -> str:
     return tag.partition("-")[0].lower()

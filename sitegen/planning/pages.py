@@ -92,7 +92,7 @@ class Plan:
     @cached_property
     def addresses(self) -> Addresses:
         """Where everything is."""
-        return Addresses(self.site, self.theme, self.pages)
+        return Addresses(self.site, self.theme, self._pages_by_owner)
 
     @cached_property
     def profiles(self) -> Mapping[str, Profile]:

@@ -25,12 +25,12 @@ from sitegen.model import all_versions
 from sitegen.planning.dates import format_date, format_date_range, format_years
 from sitegen.planning.languages import choose_heading, is_right_to_left, messages, translate
 from sitegen.planning.pages import SHARED_PAGES
+from sitegen.rendering.cards import card_path
 from sitegen.rendering.context import page_state
 from sitegen.rendering.markdown import find_stylesheets, render_inline_markdown, render_markdown
 from sitegen.rendering.pictures import Picture, fit_picture, fit_portrait, render_picture
 from sitegen.rendering.references import render_reference
 from sitegen.rendering.security import CONTENT_SECURITY_POLICY, obfuscate_email
-from sitegen.rendering.social_cards import card_path
 from sitegen.views.authors import fold_authors
 from sitegen.views.lists import (
     count_by_year,

@@ -18,10 +18,10 @@ from sitegen.feeds.downloads import (
 from sitegen.feeds.people import describe_person, render_llms_txt, render_people_json
 from sitegen.feeds.search import render_search_index
 from sitegen.feeds.sitemap import render_sitemap
+from sitegen.rendering.cards import render_cards
 from sitegen.rendering.context import STATE, PageState
 from sitegen.rendering.environment import make_environment, render_template
 from sitegen.rendering.outputs import Output, Rendered
-from sitegen.rendering.social_cards import render_cards
 from sitegen.views.pages import PageView
 from sitegen.views.site import SiteView
 

@@ -9,8 +9,8 @@ import pytest
 from PIL import Image, ImageChops
 
 from sitegen.errors import ContentError
-from sitegen.rendering.cards import Card, can_draw, draw_card
-from sitegen.rendering.social_cards import card_path, render_cards
+from sitegen.rendering.cards import card_path, render_cards
+from sitegen.rendering.cards.drawing import Card, can_draw, draw_card
 from tests.feeds.planned import by_path, plan_site
 from tests.sites import ADA, LAB, portrait, put
 
