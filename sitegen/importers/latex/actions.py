@@ -71,7 +71,7 @@ def _drop_row(setter: Typesetter) -> None:
 
 def _keep_lines(setter: Typesetter) -> None:
     """Keep the line ends of the source up to the end of the group."""
-    setter.lines_since = setter.lines_since or len(setter.marks)
+    setter.line_group = setter.line_group or len(setter.marks)
 
 
 # Spaces

@@ -72,11 +72,12 @@ def _document_parameters(kinds: Tokens) -> tuple[Parameter, ...]:
 
 
 def _define_several(
-    read: Expander, _token: Token, kinds: Tokens, names: Tokens, body: Tokens
+    read: Expander, token: Token, kinds: Tokens, names: Tokens, body: Tokens, *end: Tokens
 ) -> None:
     r"""`\@define{o m}{foo bar}{...}`: several commands of the same meaning; for our own files."""
+    macro = Macro(_document_parameters(kinds), tuple(body), *map(tuple, end))
     for name in plain(names).split():
-        read.define(name, Macro(_document_parameters(kinds), tuple(body)))
+        read.define(name, macro, environment=token.text == "@defineenvironment")
 
 
 def _define(read: Expander, _token: Token) -> None:
@@ -294,6 +295,7 @@ PRIMITIVES: Final[Mapping[str, Primitive]] = _by_name(
     ("NewDocumentEnvironment RenewDocumentEnvironment ProvideDocumentEnvironment", "", _new),
     ("DeclareDocumentCommand DeclareDocumentEnvironment", "", _new),
     ("@define", "mmm", _define_several),
+    ("@defineenvironment", "mmmm", _define_several),
     ("def gdef edef xdef", "", _define),
     ("let", "", _let),
     ("csname", "", _from_name),

@@ -67,7 +67,7 @@ class Typesetter:
     """Number of open tables."""
     math: int = 0
     """0 outside formulas, 1 at the beginning of one, 2 inside."""
-    lines_since: int = 0
+    line_group: int = 0
     """Depth of the group that keeps the line ends of the source; 0 if there is none."""
     in_heading: bool = False
     """Whether a heading is open."""
@@ -112,7 +112,7 @@ class Typesetter:
             self.marks.append(self.marks[-1])
         elif token.kind == "close":
             self.marks[1:] = self.marks[1:-1]
-            self.lines_since = self.lines_since if len(self.marks) >= self.lines_since else 0
+            self.line_group = self.line_group if len(self.marks) >= self.line_group else 0
         elif self.hidden and not token.is_command(*_INVISIBLE):
             return
         elif token.kind == "command":
@@ -147,7 +147,7 @@ class Typesetter:
     def _space(self, token: Token) -> None:
         if self.math:
             return
-        if self.lines_since and "\n" in token.text and not self.last.rstrip().endswith(","):
+        if self.line_group and "\n" in token.text and not self.last.rstrip().endswith(","):
             self.new_line()
             return
         following = self.read.peek()
