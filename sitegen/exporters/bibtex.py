@@ -15,7 +15,7 @@ from sitegen.content.bibtex.fields import MONTHS
 from sitegen.exporters.works import distinct
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from sitegen.model import Person, Publication
 
@@ -44,6 +44,10 @@ _STANDARD_FIELDS: Final = frozenset({
     "series", "title", "type", "url", "volume", "year",
 })  # fmt: skip
 """Fields of BibTeX's manual, and those that the styles of natbib and the publishers print."""
+_REFERENCES: Final = frozenset({"crossref", "xref", "xdata", "related", "entryset"})
+"""Fields that name other entries of the file."""
+_OF_VOLUME: Final = "volume_"
+"""How fields begin that an import takes from the volume of a work."""
 
 _BIBLATEX_TYPES: Final[Mapping[str, tuple[str, str]]] = {
     "conference": ("inproceedings", ""), "phdthesis": ("thesis", "phdthesis"),
@@ -74,13 +78,13 @@ def export(
         plain: Write only fields that styles print, and accents as macros. Versions of `bibtex`
             that count bytes need that to sort and shorten names; other scripts stay as they are.
     """
-    works = map(_classic, distinct(publications))
+    works = map(_classic, _self_contained(publications))
     return bibtex.encode(map(_plain, works) if plain else works)
 
 
 def export_biblatex(_people: Sequence[Person], publications: Sequence[Publication]) -> str:
     """Return a .bib file with one `date` field; theses and reports have a `type`."""
-    return bibtex.encode(map(_biblatex, distinct(publications)))
+    return bibtex.encode(map(_biblatex, _self_contained(publications)))
 
 
 def export_orcid(_people: Sequence[Person], publications: Sequence[Publication]) -> str:
@@ -90,7 +94,7 @@ def export_orcid(_people: Sequence[Person], publications: Sequence[Publication])
     and `arxiv` in lower case, shows braces in titles and takes names as they are written. Source:
     `modal-works-bibtex` of ORCID's web client.
     """
-    works = map(_classic, distinct(filter(_is_readable, publications)))
+    works = map(_classic, _self_contained(filter(_is_readable, publications)))
     return bibtex.encode(
         replace(
             work,
@@ -102,9 +106,26 @@ def export_orcid(_people: Sequence[Person], publications: Sequence[Publication])
     )
 
 
+def _self_contained(publications: Iterable[Publication]) -> list[Publication]:
+    """Return each work once, without fields that no program knows or that name missing entries."""
+    works = [bibtex.citable(work) for work in distinct(publications)]
+    keys = {work.key.lower() for work in works}
+
+    def is_usable(name: str, value: str) -> bool:
+        if name in _REFERENCES:
+            return all(key.strip().lower() in keys for key in value.split(","))
+        return not name.startswith(_OF_VOLUME)
+
+    works = [
+        replace(work, fields={n: value for n, value in work.fields.items() if is_usable(n, value)})
+        for work in works
+    ]
+    parents = {work.get("crossref").lower() for work in works}
+    return sorted(works, key=lambda work: work.key.lower() in parents)  # BibTeX wants them last
+
+
 def _classic(publication: Publication) -> Publication:
-    """Return the entry without types and fields that only biblatex or a homepage knows."""
-    publication = bibtex.citable(publication)
+    """Return the entry without types and fields that only biblatex knows."""
     kind = publication.type
     genre = publication.get("type").lower()
     if kind == "thesis":
@@ -137,7 +158,6 @@ def _plain(work: Publication) -> Publication:
 
 
 def _biblatex(publication: Publication) -> Publication:
-    publication = bibtex.citable(publication)
     kind, genre = _BIBLATEX_TYPES.get(publication.type, (publication.type, ""))
     date = bibtex.issue_date(publication)
     fields: dict[str, str] = {}

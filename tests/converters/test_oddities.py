@@ -108,6 +108,18 @@ def test_sets_and_shared_data_are_no_works() -> None:
     assert (work.get("journal"), work.year, work.get("xdata")) == ("Journal of Foam", "2020", "")
 
 
+def test_a_chapter_has_what_is_known_of_its_volume_and_of_the_set() -> None:
+    text = (
+        "@mvcollection{set, title={Waters}, editor={Lin, Mei}, year={2020}, crossref={loop}}\n"
+        "@collection{loop, title={Tides}, crossref={set}, volume={1}}\n"
+        "@incollection{a, author={Ek, Bo}, title={Foam}, crossref={loop}}\n"
+    )
+    (work,) = read(text)
+    found = work.get("booktitle"), work.get("editor"), work.year, work.get("volume")
+    assert found == ("Tides", "Lin, Mei", "2020", "1")
+    assert not work.get("crossref")
+
+
 def test_a_collaboration_is_an_author() -> None:
     (work,) = read("@article{a, author={Aad, G. and others}, collaboration={FOAM}}")
     assert work.get("author") == "Aad, G. and {FOAM Collaboration} and others"

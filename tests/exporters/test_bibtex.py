@@ -106,6 +106,28 @@ def test_bibtex_reads_every_kind_of_entry(tmp_path: Path) -> None:
     assert (tmp_path / "all.bbl").read_text(encoding="utf-8").count("\\bibitem") == len(KINDS)
 
 
+CROSSREFS = bibtex.decode(
+    r"""
+@proceedings{tides, title = {Tides}, editor = {Ann Lee}, year = {2020}}
+@inproceedings{a, author = {Mei Lin}, title = {Foam}, booktitle = {Tides}, year = {2020}, crossref = {tides}}
+@inproceedings{b, author = {Mei Lin}, title = {Ebb}, booktitle = {Tides}, year = {2020}, crossref = {gone},
+  related = {a, gone}, xref = {tides}, volume_note = {Not shown}}
+""",
+    "works.bib",
+)
+
+
+@pytest.mark.parametrize("works", [CROSSREFS, CROSSREFS[1:], CROSSREFS[2:]])
+def test_no_entry_refers_to_one_that_is_missing_or_comes_too_early(
+    works: tuple[Publication, ...], tmp_path: Path
+) -> None:
+    text = export("bibtex", [PERSON], works)
+    assert not warnings(tmp_path, text, "plain")
+    names = {entry.key for entry in bibtex.decode(text, "all.bib")}
+    assert set(re.findall(r"(?:crossref|xref|related) = \{(.+)\}", text)) <= names
+    assert "Not shown" not in export("biblatex", [PERSON], works)
+
+
 @pytest.mark.parametrize("name", ["bibtex", "biblatex"])
 def test_biber_reads_every_kind_of_entry(name: str, tmp_path: Path) -> None:
     (tmp_path / "all.bib").write_text(export(name, [PERSON], PUBLICATIONS), encoding="utf-8")

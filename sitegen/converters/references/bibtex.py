@@ -36,7 +36,7 @@ _BEFORE_ENTRY: Final = re.compile(
     re.IGNORECASE,
 )
 _HEAD: Final = re.compile(r"@[a-z]+[ \t]*[{(]", re.IGNORECASE)
-_MAX_XDATA_DEPTH: Final = 4
+_MAX_DEPTH: Final = 4
 _MAX_ENTRIES: Final = 5_000
 _MAX_LINES_BEFORE: Final = 200
 _PROGRAM_FIELD: Final = re.compile(
@@ -134,7 +134,7 @@ def _resolve_xdata(file: Salvage) -> Salvage:
 
 
 def _with_xdata(
-    work: Publication, data: Mapping[str, Publication], depth: int = _MAX_XDATA_DEPTH
+    work: Publication, data: Mapping[str, Publication], depth: int = _MAX_DEPTH
 ) -> Publication:
     names = [name.strip() for name in work.get("xdata").split(",")]
     fields = {name: value for name, value in work.fields.items() if name != "xdata"}
@@ -157,15 +157,21 @@ def _resolve_crossrefs(file: Salvage) -> Iterator[Saved]:
             and not work.get("author")
         ):
             continue
-        if parent := by_key.get(work.get("crossref").lower()):
-            yield replace(saved, publication=_with_volume(work, parent.publication))
-        else:
-            yield saved
+        yield replace(saved, publication=_with_volumes(work, by_key))
 
 
-def _with_volume(work: Publication, volume: Publication) -> Publication:
+def _with_volumes(
+    work: Publication, by_key: Mapping[str, Saved], depth: int = _MAX_DEPTH
+) -> Publication:
+    """Return a work with what is known of its volume, and of the set that this belongs to."""
+    parent = by_key.get(work.get("crossref").lower())
+    if not parent or not depth:
+        return work
+    volume = _with_volumes(parent.publication, by_key, depth - 1)
     fields = {name: value for name, value in work.fields.items() if name != "crossref"}
     for name, value in volume.fields.items():
+        if name == "crossref":
+            continue
         prefixed = f"volume_{name}" if name in _VOLUME_FIELDS else _RENAMED.get(name, name)
         fields.setdefault(prefixed, value)
     return replace(work, fields=fields)
