@@ -62,7 +62,7 @@ _APPEARANCE: Final = (
     "publishDate", "featured", "tags", "categories", "projects", "slides", "image", "highlight",
     "user_groups", "draft", "superuser", "highlight_name", "all_day", "math", "share", "profile",
     "reading_time", "show_date", "type", "view", "design", "sections", "cms_exclude", "diagram",
-    "lastmod", "weight", "external_link", "slug", "aliases", "status",
+    "lastmod", "weight", "external_link", "slug", "aliases", "status", "authors",
 )  # fmt: skip
 
 
@@ -316,7 +316,7 @@ def _read_citation(name: str, attachments: Attachments) -> Publication | None:
 
 def _take_file(head: Record, key: str, below: str, attachments: Attachments) -> str:
     """Copy the file that a key names and return its name; return an address as it is."""
-    value = head.text(key)
+    value = head.text(key).removeprefix("#")  # the theme's sample pages have just that
     if not value or "://" in value:
         return value
     name = attachments.copy(f"{below}/{value}", f"static/{value.lstrip('/')}")

@@ -47,6 +47,8 @@ class TaggedFormat:
     """Tag -> BibTeX's field; `venue`, `when`, `first`, `last` and `serial` depend on the kind."""
     dropped: frozenset[str] = frozenset()
     """Tags that describe the database of origin."""
+    listed: frozenset[str] = frozenset()
+    """Tags with a value on every line; other values go on in the next line."""
     rewrites: Sequence[tuple[re.Pattern[str], str]] = ()
     """Replacements in the text, before it is read."""
 
@@ -74,7 +76,8 @@ class TaggedFormat:
                     yield entry
                 entry = _Entry(number)
             if entry is None:
-                builder.add_unsorted(line.strip(), number)
+                if re.search(r"[^\W\d]", line) and not self.begin.match(line):
+                    builder.add_unsorted(line.strip(), number)
             elif match and match["tag"] == self.last:
                 entry.last = number
                 yield entry
@@ -84,7 +87,10 @@ class TaggedFormat:
                 entry.last = number
             elif line.strip():
                 tag, value = entry.values[-1]
-                entry.values[-1] = (tag, f"{value} {line.strip()}".strip())
+                if tag in self.listed:
+                    entry.values.append((tag, line.strip()))
+                else:
+                    entry.values[-1] = (tag, f"{value} {line.strip()}".strip())
                 entry.last = number
         if entry:
             yield entry
@@ -172,7 +178,7 @@ def _dates(texts: list[str]) -> dict[str, list[str]]:
 
 RIS: Final = TaggedFormat(
     name="ris",
-    begin=re.compile(r"^TY  ?- ?[A-Z]+[ \t]*$", re.MULTILINE),
+    begin=re.compile(r"^TY  ?- ?[A-Z][A-Za-z ]{2,30}$", re.MULTILINE),
     line=re.compile(r"\ufeff?(?P<tag>[A-Z][A-Z0-9]) {1,2}-(?: (?P<value>.*)|(?P<none>)$)"),
     first="TY",
     last="ER",
@@ -187,7 +193,8 @@ RIS: Final = TaggedFormat(
         "unpb": "unpublished", "manscpt": "unpublished", "gen": "misc", "elec": "online",
         "web": "online", "blog": "online", "icomm": "online", "comp": "software",
         "data": "dataset", "dbase": "dataset", "aggr": "dataset", "vide": "video", "video": "video",
-        "slide": "misc", "hear": "misc", "stand": "standard", "pat": "patent",
+        "journal article": "article", "slide": "misc", "hear": "misc", "stand": "standard",
+        "pat": "patent",
     },
     fields={
         "TI": "title", "T1": "title", "CT": "title", "TT": "titleaddon", "ST": "shorttitle",
@@ -304,3 +311,35 @@ MEDLINE: Final = TaggedFormat(
     ),
 )  # fmt: skip
 """MEDLINE, as PubMed writes it (.nbib)."""
+
+WEB_OF_SCIENCE: Final = TaggedFormat(
+    name="wos",
+    begin=re.compile(r"\A\s*FN [^\n]*\n\s*VR [^\n]*\n", re.IGNORECASE),
+    line=re.compile(r"\ufeff?(?P<tag>[A-Z][A-Z0-9])(?: (?P<value>.*)|(?P<none>)$)"),
+    first="PT",
+    last="ER",
+    kind="DT",
+    types={
+        "article": "article", "review": "article", "letter": "article", "editorial material":
+        "article", "note": "article", "correction": "article", "book review": "article",
+        "article; early access": "article", "article; proceedings paper": "article",
+        "proceedings paper": "inproceedings", "meeting abstract": "inproceedings", "book": "book",
+        "article; book chapter": "incollection", "book chapter": "incollection",
+        "data paper": "article", "data set": "dataset", "software": "software",
+    },
+    fields={
+        "AF": "author", "AU": "shortauthor", "BE": "editor", "ED": "editor", "CA": "author",
+        "TI": "title", "SO": "venue", "SE": "series", "LA": "language", "DE": "keywords",
+        "AB": "abstract", "PU": "publisher", "PI": "address", "SN": "serial", "BN": "isbn",
+        "PD": "month", "PY": "when", "VL": "volume", "IS": "number", "BP": "first", "EP": "last",
+        "AR": "eid", "DI": "doi", "PM": "pmid", "CT": "eventtitle", "CL": "location",
+        "CY": "eventdate", "FU": "funding",
+    },
+    dropped=frozenset({
+        "PT", "C1", "C3", "RP", "EM", "RI", "OI", "CR", "NR", "TC", "Z9", "U1", "U2", "PA", "EI",
+        "J9", "JI", "PG", "WC", "SC", "GA", "UT", "OA", "DA", "ID", "FX", "HC", "HP", "WE",
+    }),
+    listed=frozenset({"AU", "AF", "BE", "ED", "CA", "CR", "C1"}),
+    rewrites=((re.compile(r"^\ufeff?(?:FN|VR|EF)\b[^\n]*$", re.MULTILINE), ""),),
+)  # fmt: skip
+"""Web of Science's plain text (savedrecs.txt), without addresses, counts and cited works."""
