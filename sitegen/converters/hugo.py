@@ -10,12 +10,13 @@ from dataclasses import replace
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
+from sitegen.content.bibtex.fields import VENUES
 from sitegen.converters import entries, hidden, links
 from sitegen.converters.files import Attachments
 from sitegen.converters.markup import plain
 from sitegen.converters.pages import Page, add_news, join_texts, read_page, read_quietly, slug
 from sitegen.converters.references import bibtex
-from sitegen.converters.works import VENUES, publication, split_date
+from sitegen.converters.works import publication, split_date
 from sitegen.errors import Problem
 from sitegen.model import Project
 from sitegen.parsing.conserve import words_of

@@ -12,7 +12,8 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from sitegen.converters.works import NAMES, VENUES, publication
+from sitegen.content.bibtex.fields import VENUES
+from sitegen.converters.works import NAMES, publication
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
