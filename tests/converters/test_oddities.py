@@ -253,3 +253,15 @@ def test_plain_text_of_web_of_science_is_read(tmp_path: Path) -> None:
         "journal": "{JOURNAL} {OF} {FOAM}", "year": "2021",
     }  # fmt: skip
     assert not cv.person.unsorted
+
+
+def test_addresses_of_authors_and_cited_works_are_left_out_of_ris(tmp_path: Path) -> None:
+    path = tmp_path / "scopus.ris"
+    path.write_text(
+        "TY  - JOUR\nTI  - Foam\nN1  - Export Date: 15 October 2020\nN1  - References: Poe, A., (1986)\n"
+        "Roe, J., (1990) J. Foam;\nN1  - Correspondence Address: Ek, B.; email: bo@example.org\n"
+        "N1  - Good.\nPY  - 2020\nER  - \n",
+        encoding="utf-8",
+    )
+    (work,) = sources.read(path).publications
+    assert work.fields == {"title": "Foam", "note": "Good.", "year": "2020"}

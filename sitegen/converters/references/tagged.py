@@ -16,7 +16,7 @@ from sitegen.content.bibtex.fields import VENUES
 from sitegen.converters.works import NAMES, publication
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from sitegen.converters.builder import CVBuilder
 
@@ -50,7 +50,7 @@ class TaggedFormat:
     """Tags that describe the database of origin."""
     listed: frozenset[str] = frozenset()
     """Tags with a value on every line; other values go on in the next line."""
-    rewrites: Sequence[tuple[re.Pattern[str], str]] = ()
+    rewrites: Sequence[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]] = ()
     """Replacements in the text, before it is read."""
 
     def matches(self, text: str) -> bool:
@@ -220,13 +220,14 @@ RIS: Final = TaggedFormat(
             ),
             r"\1\2, \4, \3",
         ),
-        # Local files, and counts of the day of export.
+        # Local files, counts of the day of export, addresses of authors, and cited works.
         (
             re.compile(
-                r"^(?:L[1-4]  ?- (?!https?:)|N1  ?- (?:Export Date|Cited By)\b)[^\n]*$",
+                r"^(?:L[1-4]  ?- (?!https?:)[^\n]*|N1  ?- (?:Export Date|Cited By|References:"
+                r"|Correspondence Address)[^\n]*(?:\n(?![A-Z][A-Z0-9]  ?-)[^\n]*)*)$",
                 re.MULTILINE | re.IGNORECASE,
             ),
-            "",
+            lambda match: "\n" * match[0].count("\n"),
         ),
         # The identifier of a preprint, for which RIS has no tag.
         (
