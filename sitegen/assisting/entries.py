@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.content import bibtex
-from sitegen.converters.works import VENUES
+from sitegen.content.bibtex.fields import VENUES
 from sitegen.model import (
     Award,
     Committee,

@@ -11,7 +11,7 @@ a text, a tree of `records` or a `Folder`. To add a format, write its module and
     sections, entries  headings, records and prose -> entries of a person
     links              services and handles -> the keys of `links`
     files              folders, and the files that are copied from them
-    references/        BibTeX, RIS, EndNote, PubMed, CSL-JSON
+    references/        BibTeX, RIS, EndNote, PubMed, Web of Science, CSL-JSON
     resumes/           JSON Resume, RenderCV, ORCID
     jekyll/, hugo      sites of Jekyll, al-folio, academicpages and HugoBlox
     quarto             sites of Quarto
@@ -30,7 +30,7 @@ from sitegen.converters.builder import CVBuilder
 from sitegen.converters.conserve import report_losses
 from sitegen.converters.files import Attachments, Folder
 from sitegen.converters.references import bibtex, csl_json
-from sitegen.converters.references.tagged import ENDNOTE, MEDLINE, RIS
+from sitegen.converters.references.tagged import ENDNOTE, MEDLINE, RIS, WEB_OF_SCIENCE
 from sitegen.converters.resumes import json_resume, orcid, rendercv
 from sitegen.errors import Problem, UnreadableError
 from sitegen.importers import files
@@ -58,6 +58,7 @@ TEXTS: Final[Mapping[str, Converter]] = {
     "RIS": RIS,
     "EndNote": ENDNOTE,
     "PubMed": MEDLINE,
+    "Web of Science": WEB_OF_SCIENCE,
 }
 """Formats that are recognized by their text."""
 

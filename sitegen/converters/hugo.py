@@ -10,12 +10,13 @@ from dataclasses import replace
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
+from sitegen.content.bibtex.fields import VENUES
 from sitegen.converters import entries, hidden, links
 from sitegen.converters.files import Attachments
 from sitegen.converters.markup import plain
 from sitegen.converters.pages import Page, add_news, join_texts, read_page, read_quietly, slug
 from sitegen.converters.references import bibtex
-from sitegen.converters.works import VENUES, publication, split_date
+from sitegen.converters.works import publication, split_date
 from sitegen.errors import Problem
 from sitegen.model import Project
 from sitegen.parsing.conserve import words_of
@@ -62,7 +63,7 @@ _APPEARANCE: Final = (
     "publishDate", "featured", "tags", "categories", "projects", "slides", "image", "highlight",
     "user_groups", "draft", "superuser", "highlight_name", "all_day", "math", "share", "profile",
     "reading_time", "show_date", "type", "view", "design", "sections", "cms_exclude", "diagram",
-    "lastmod", "weight", "external_link", "slug", "aliases", "status",
+    "lastmod", "weight", "external_link", "slug", "aliases", "status", "authors",
 )  # fmt: skip
 
 
@@ -316,7 +317,7 @@ def _read_citation(name: str, attachments: Attachments) -> Publication | None:
 
 def _take_file(head: Record, key: str, below: str, attachments: Attachments) -> str:
     """Copy the file that a key names and return its name; return an address as it is."""
-    value = head.text(key)
+    value = head.text(key).removeprefix("#")  # the theme's sample pages have just that
     if not value or "://" in value:
         return value
     name = attachments.copy(f"{below}/{value}", f"static/{value.lstrip('/')}")

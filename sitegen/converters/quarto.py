@@ -29,6 +29,7 @@ _APPEARANCE: Final = (
     "execute", "format", "image-alt", "image", "lang", "layout", "listing", "nocite", "page-layout",
     "search", "sidebar", "title-block-banner", "toc", "toc-title", "css", "jupyter", "aliases",
     "description-meta", "citation", "csl", "freeze", "number-sections", "resources", "pagetitle",
+    "page-navigation", "draft-mode", "google-scholar",
 )  # fmt: skip
 
 

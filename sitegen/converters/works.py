@@ -19,13 +19,6 @@ if TYPE_CHECKING:
 NAMES: Final = ("author", "editor", "translator", "bookauthor", "advisor", "contributor")
 """Fields with lists of people; their values are `Given Family` or `Family, Given` each."""
 
-VENUES: Final = {
-    "article": "journal", "inproceedings": "booktitle", "incollection": "booktitle",
-    "inbook": "booktitle", "phdthesis": "school", "mastersthesis": "school",
-    "techreport": "institution",
-}  # fmt: skip
-"""The field that holds the venue, by entry type."""
-
 _TITLES: Final = frozenset(
     {"title", "booktitle", "journal", "series", "subtitle", "shorttitle", "publisher", "school"}
 )

@@ -145,10 +145,12 @@ def check_slug(slug: str) -> str:
 
 def make_slug(person: Person, taken: set[str]) -> str:
     """Make a unique slug: `Yunzhuo Liu` -> `yunzhuo-liu`; a Chinese name is put into pinyin."""
-    name = next((text for text in all_versions(person.name) if not has_han(text)), "")
+    names = all_versions(person.name)
+    # `Mei Lin 林梅` is Latin enough.
+    latin = [" ".join(w for w in text.split() if not has_han(w)) for text in names]
+    name = next(filter(None, latin), "")
     if not name:
-        han = all_versions(person.name)[0]
-        name = f"{pinyin.spell(han[:1])} {pinyin.spell(han[1:])}"
+        name = f"{pinyin.spell(names[0][:1])} {pinyin.spell(names[0][1:])}"
     letters = name.casefold().translate(LETTERS)
     plain = unicodedata.normalize("NFKD", letters).encode("ascii", "ignore").decode()
     slug = re.sub(r"[^a-z0-9]+", "-", plain).strip("-") or "person"

@@ -246,3 +246,34 @@ def test_a_link_finds_its_file_however_accents_are_written(tmp_path: Path) -> No
         "files/fo\u0308am.pdf": "%PDF-1.4",
     }
     assert len(read_site(tmp_path, files).files) == 1
+
+
+def test_plain_text_of_web_of_science_is_read(tmp_path: Path) -> None:
+    head = "\ufeffFN Clarivate Analytics Web of Science\nVR 1.0\n"
+    work = (
+        "PT J\nAU Nilsson, A\n   Ek, B\nAF Nilsson, Ada\n   Ek, Bo\nTI Foam of the\n   tides\n"
+        "SO JOURNAL OF FOAM\nDT Article\nEM ada@example.org\nCR Poe A, 2001, J FOAM\n"
+        "   Roe J, 2002, J FOAM\nPY 2021\nVL 3\nBP 1\nEP 9\nDI 10.1000/foam.1\nER\n\n"
+    )
+    path = tmp_path / "savedrecs.txt"
+    path.write_text(f"{head}{work}{work.replace('foam.1', 'foam.2')}EF\n", encoding="utf-8")
+    cv = sources.read(path)
+    assert [work.get("doi") for work in cv.publications] == ["10.1000/foam.1", "10.1000/foam.2"]
+    assert cv.publications[0].fields == {
+        "author": "Nilsson, Ada and Ek, Bo", "title": "Foam of the tides",
+        "volume": "3", "doi": "10.1000/foam.1", "pages": "1--9",
+        "journal": "{JOURNAL} {OF} {FOAM}", "year": "2021",
+    }  # fmt: skip
+    assert not cv.person.unsorted
+
+
+def test_addresses_of_authors_and_cited_works_are_left_out_of_ris(tmp_path: Path) -> None:
+    path = tmp_path / "scopus.ris"
+    path.write_text(
+        "TY  - JOUR\nTI  - Foam\nN1  - Export Date: 15 October 2020\nN1  - References: Poe, A., (1986)\n"
+        "Roe, J., (1990) J. Foam;\nN1  - Correspondence Address: Ek, B.; email: bo@example.org\n"
+        "N1  - Good.\nPY  - 2020\nER  - \n",
+        encoding="utf-8",
+    )
+    (work,) = sources.read(path).publications
+    assert work.fields == {"title": "Foam", "note": "Good.", "year": "2020"}

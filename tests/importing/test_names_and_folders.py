@@ -22,6 +22,8 @@ if TYPE_CHECKING:
         ("Đorđe Ek", "dorde-ek"),
         ("Søren Ærø", "soren-aero"),
         ("Weiß", "weiss"),
+        ("Mei Lin 林梅", "mei-lin"),
+        ("林梅", "lin-mei"),
     ],
 )
 def test_letters_without_accents_are_transliterated(name: str, slug: str) -> None:

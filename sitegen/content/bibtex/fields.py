@@ -51,6 +51,13 @@ and paths in them. They stay in the file.
 MONTHS: Final = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 """The abbreviations that every bibliography style defines."""
 
+VENUES: Final = {
+    "article": "journal", "inproceedings": "booktitle", "incollection": "booktitle",
+    "inbook": "booktitle", "phdthesis": "school", "mastersthesis": "school",
+    "techreport": "institution",
+}  # fmt: skip
+"""The field that holds the venue, by entry type."""
+
 YES: Final = frozenset(("true", "yes", "1"))
 NO: Final = frozenset(("false", "no", "0"))
 """Values of fields that are switches."""

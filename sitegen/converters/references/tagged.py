@@ -12,10 +12,11 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from sitegen.converters.works import NAMES, VENUES, publication
+from sitegen.content.bibtex.fields import VENUES
+from sitegen.converters.works import NAMES, publication
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from sitegen.converters.builder import CVBuilder
 
@@ -47,7 +48,9 @@ class TaggedFormat:
     """Tag -> BibTeX's field; `venue`, `when`, `first`, `last` and `serial` depend on the kind."""
     dropped: frozenset[str] = frozenset()
     """Tags that describe the database of origin."""
-    rewrites: Sequence[tuple[re.Pattern[str], str]] = ()
+    listed: frozenset[str] = frozenset()
+    """Tags with a value on every line; other values go on in the next line."""
+    rewrites: Sequence[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]] = ()
     """Replacements in the text, before it is read."""
 
     def matches(self, text: str) -> bool:
@@ -74,7 +77,8 @@ class TaggedFormat:
                     yield entry
                 entry = _Entry(number)
             if entry is None:
-                builder.add_unsorted(line.strip(), number)
+                if re.search(r"[^\W\d]", line) and not self.begin.match(line):
+                    builder.add_unsorted(line.strip(), number)
             elif match and match["tag"] == self.last:
                 entry.last = number
                 yield entry
@@ -84,7 +88,10 @@ class TaggedFormat:
                 entry.last = number
             elif line.strip():
                 tag, value = entry.values[-1]
-                entry.values[-1] = (tag, f"{value} {line.strip()}".strip())
+                if tag in self.listed:
+                    entry.values.append((tag, line.strip()))
+                else:
+                    entry.values[-1] = (tag, f"{value} {line.strip()}".strip())
                 entry.last = number
         if entry:
             yield entry
@@ -172,7 +179,7 @@ def _dates(texts: list[str]) -> dict[str, list[str]]:
 
 RIS: Final = TaggedFormat(
     name="ris",
-    begin=re.compile(r"^TY  ?- ?[A-Z]+[ \t]*$", re.MULTILINE),
+    begin=re.compile(r"^TY  ?- ?[A-Z][A-Za-z ]{2,30}$", re.MULTILINE),
     line=re.compile(r"\ufeff?(?P<tag>[A-Z][A-Z0-9]) {1,2}-(?: (?P<value>.*)|(?P<none>)$)"),
     first="TY",
     last="ER",
@@ -187,7 +194,8 @@ RIS: Final = TaggedFormat(
         "unpb": "unpublished", "manscpt": "unpublished", "gen": "misc", "elec": "online",
         "web": "online", "blog": "online", "icomm": "online", "comp": "software",
         "data": "dataset", "dbase": "dataset", "aggr": "dataset", "vide": "video", "video": "video",
-        "slide": "misc", "hear": "misc", "stand": "standard", "pat": "patent",
+        "journal article": "article", "slide": "misc", "hear": "misc", "stand": "standard",
+        "pat": "patent",
     },
     fields={
         "TI": "title", "T1": "title", "CT": "title", "TT": "titleaddon", "ST": "shorttitle",
@@ -212,13 +220,14 @@ RIS: Final = TaggedFormat(
             ),
             r"\1\2, \4, \3",
         ),
-        # Local files, and counts of the day of export.
+        # Local files, counts of the day of export, addresses of authors, and cited works.
         (
             re.compile(
-                r"^(?:L[1-4]  ?- (?!https?:)|N1  ?- (?:Export Date|Cited By)\b)[^\n]*$",
+                r"^(?:L[1-4]  ?- (?!https?:)[^\n]*|N1  ?- (?:Export Date|Cited By|References:"
+                r"|Correspondence Address)[^\n]*(?:\n(?![A-Z][A-Z0-9]  ?-)[^\n]*)*)$",
                 re.MULTILINE | re.IGNORECASE,
             ),
-            "",
+            lambda match: "\n" * match[0].count("\n"),
         ),
         # The identifier of a preprint, for which RIS has no tag.
         (
@@ -304,3 +313,35 @@ MEDLINE: Final = TaggedFormat(
     ),
 )  # fmt: skip
 """MEDLINE, as PubMed writes it (.nbib)."""
+
+WEB_OF_SCIENCE: Final = TaggedFormat(
+    name="wos",
+    begin=re.compile(r"\A\s*FN [^\n]*\n\s*VR [^\n]*\n", re.IGNORECASE),
+    line=re.compile(r"\ufeff?(?P<tag>[A-Z][A-Z0-9])(?: (?P<value>.*)|(?P<none>)$)"),
+    first="PT",
+    last="ER",
+    kind="DT",
+    types={
+        "article": "article", "review": "article", "letter": "article", "editorial material":
+        "article", "note": "article", "correction": "article", "book review": "article",
+        "article; early access": "article", "article; proceedings paper": "article",
+        "proceedings paper": "inproceedings", "meeting abstract": "inproceedings", "book": "book",
+        "article; book chapter": "incollection", "book chapter": "incollection",
+        "data paper": "article", "data set": "dataset", "software": "software",
+    },
+    fields={
+        "AF": "author", "AU": "shortauthor", "BE": "editor", "ED": "editor", "CA": "author",
+        "TI": "title", "SO": "venue", "SE": "series", "LA": "language", "DE": "keywords",
+        "AB": "abstract", "PU": "publisher", "PI": "address", "SN": "serial", "BN": "isbn",
+        "PD": "month", "PY": "when", "VL": "volume", "IS": "number", "BP": "first", "EP": "last",
+        "AR": "eid", "DI": "doi", "PM": "pmid", "CT": "eventtitle", "CL": "location",
+        "CY": "eventdate", "FU": "funding",
+    },
+    dropped=frozenset({
+        "PT", "C1", "C3", "RP", "EM", "RI", "OI", "CR", "NR", "TC", "Z9", "U1", "U2", "PA", "EI",
+        "J9", "JI", "PG", "WC", "SC", "GA", "UT", "OA", "DA", "ID", "FX", "HC", "HP", "WE",
+    }),
+    listed=frozenset({"AU", "AF", "BE", "ED", "CA", "CR", "C1"}),
+    rewrites=((re.compile(r"^\ufeff?(?:FN|VR|EF)\b[^\n]*$", re.MULTILINE), ""),),
+)  # fmt: skip
+"""Web of Science's plain text (savedrecs.txt), without addresses, counts and cited works."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from sitegen.content.bibtex import names, plain
+from sitegen.content.bibtex.fields import VENUES
 from sitegen.content.bibtex.salvage import salvage
 from sitegen.converters.records import Record
-from sitegen.converters.works import VENUES, publication, split_date
+from sitegen.converters.works import publication, split_date
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
