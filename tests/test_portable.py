@@ -17,6 +17,7 @@ from tests.sites import put
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+pytestmark = pytest.mark.tools
 ROOT = Path(__file__).parent.parent
 FIXTURES = ROOT / "tests/importers/fixtures"
 WITHOUT_POSIX = """
