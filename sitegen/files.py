@@ -28,7 +28,7 @@ TEMPORARY: Final = ".part"
 """Suffix of files that are being written; a process that is killed may leave one behind."""
 
 _SEPARATORS: Final = re.compile(r"[/\\]")
-_RESERVED: Final = re.compile(r"(con|prn|aux|nul|com[1-9]|lpt[1-9])(\..*)?", re.IGNORECASE)
+_RESERVED: Final = re.compile(r"(con|prn|aux|nul|com[1-9¹²³]|lpt[1-9¹²³])(\..*)?", re.IGNORECASE)
 _PATIENCE: Final = 600.0
 _POLL: Final = 0.05
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
+from unicodedata import normalize
 
 from sitegen.building.load import MANY
 from sitegen.building.processes import map_unordered, split_evenly
@@ -162,15 +163,21 @@ def check_paths(paths: Iterable[str]) -> None:
 
 
 def _find_case_conflicts(paths: Collection[str]) -> Iterator[str]:
-    if len(set(map(str.casefold, paths))) == len(paths):
+    if len(set(map(_fold, paths))) == len(paths):
         return
     known: dict[str, str] = {}
     for path in sorted(paths):
-        if (other := known.setdefault(path.casefold(), path)) != path:
+        if (other := known.setdefault(_fold(path), path)) != path:
+            how = "case" if other.casefold() == path.casefold() else "how accents are encoded"
             yield (
-                f"{other!r} and {path!r} differ only in case, "
+                f"{other!r} and {path!r} differ only in {how}, "
                 "and are the same file on macOS and Windows"
             )
+
+
+def _fold(path: str) -> str:
+    """Return what file systems that ignore case and the encoding of accents see in a path."""
+    return path if path.isascii() and path.islower() else normalize("NFC", path.casefold())
 
 
 def _find_folder_conflicts(paths: Collection[str]) -> Iterator[str]:

@@ -8,13 +8,19 @@ from __future__ import annotations
 
 import re
 import struct
+import warnings
 import zlib
+from io import BytesIO
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
+DECODERS: Final = ("AVIF", "GIF", "JPEG", "PNG", "WEBP")
+"""Formats to accept, whatever a file's suffix is; Pillow runs other programs for some formats."""
+MAX_SIDE: Final = 9000
+"""The widest and highest picture that is shown, in pixels."""
 _HEAD: Final = 16
 """Bytes of a file that tell its format."""
 _ORIENTATION: Final = 0x0112
@@ -64,6 +70,20 @@ def strip_metadata(content: bytes) -> bytes:
             except (struct.error, IndexError, ValueError):  # no program could show it either
                 return content
     return content
+
+
+def is_picture(content: bytes) -> bool:
+    """Return whether a file can be shown, whatever its name says."""
+    from PIL import Image
+
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", Image.DecompressionBombWarning)
+            with Image.open(BytesIO(content), formats=DECODERS) as image:
+                image.load()
+                return max(image.size) <= MAX_SIDE
+    except Exception:  # Pillow raises errors of many kinds for malformed files.
+        return False
 
 
 def _strip_jpeg(content: bytes) -> bytes:

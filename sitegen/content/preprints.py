@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 FIELD: Final = "versionof"
 """The BibTeX field that names the published work of a preprint."""
 
-_APART: Final = "none"
+APART: Final = "none"
 _APPEARED: Final = frozenset({"conference", "workshop", "journal", "chapter", "book"})
 
 
@@ -38,7 +38,7 @@ def match_preprints(publications: Sequence[Publication]) -> Mapping[str, str]:
     published: dict[str, list[Publication]] = {}
     for work in publications:
         title = titles[work.key]
-        if title in wanted and find_kind(work) in _APPEARED and work.get(FIELD) != _APART:
+        if title in wanted and find_kind(work) in _APPEARED and work.get(FIELD) != APART:
             published.setdefault(title, []).append(work)
     for preprint in preprints:
         candidates = [
@@ -64,12 +64,12 @@ def check_versions(
         text: Content of the file, to find positions.
         source: The file's name, for messages.
     """
-    versions = {work.key for work in publications if work.get(FIELD) not in ("", _APART)}
+    versions = {work.key for work in publications if work.get(FIELD) not in ("", APART)}
     works = [work.key for work in publications if work.key not in versions]
     for work in publications:
         if work.key in versions and work.get(FIELD) not in works:
             message = f"{FIELD} of {work.key}: there is no work {work.get(FIELD)!r}"
-            hint = f"{did_you_mean(work.get(FIELD), works)}; or write {_APART}"
+            hint = f"{did_you_mean(work.get(FIELD), works)}; or write {APART}"
             yield Problem(message, source, *bibtex.find_position(text, work.key, FIELD), hint=hint)
 
 

@@ -15,6 +15,7 @@ from sitegen.content.folders import PRIVATE, check_types, is_private, list_slugs
 from sitegen.content.reading import display_path, read_text
 from sitegen.content.settings import LoadedSettings, load_settings
 from sitegen.errors import ContentError, Problem
+from sitegen.files import check_path
 from sitegen.model import Person
 from sitegen.model.site import Profile, Site
 
@@ -291,11 +292,14 @@ class _PersonFolder:
         ]
 
     def _list_files(self) -> tuple[str, ...]:
-        return tuple(
+        names = tuple(
             name
             for name, entry in self.entries.items()
             if name.startswith("files/") and not is_private(entry.name) and entry.is_file()
         )
+        for name in names:
+            self.problems.attempt(_check_path, name, self._name(name))
+        return names
 
     def _is_file(self, name: str) -> bool:
         return name in self.entries and self.entries[name].is_file()
@@ -313,3 +317,10 @@ def _check_name(name: str, path: str) -> None:
         message = f"the name {name!r} cannot be part of an address"
         hint = "use only letters, digits, - and _: 'mei-lin', for instance"
         raise ContentError(Problem(message, path, hint=hint))
+    _check_path(name, path)
+
+
+def _check_path(name: str, path: str) -> None:
+    """Refuse names that some systems cannot write."""
+    if reason := check_path(name):
+        raise ContentError(Problem(f"cannot be published: {reason}", path, hint="rename it"))

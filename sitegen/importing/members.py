@@ -21,6 +21,7 @@ from sitegen.content import yaml as records
 from sitegen.content.bibtex.keys import LETTERS
 from sitegen.content.reading import read_text as read_normalized
 from sitegen.errors import Problem, SitegenError, UsageError
+from sitegen.files import check_path
 from sitegen.importing.journal import FOLDER
 from sitegen.importing.merging import Side
 from sitegen.model import Person, Private, Publication
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _SLUG: Final = re.compile(r"\w[\w.-]*")
+_MAX_SLUG: Final = 60
+"""Letters of a name in an address."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +140,7 @@ def format_baseline(site: Path, slug: str, side: Side, *, assisted: bool = False
 
 def check_slug(slug: str) -> str:
     """Return the slug if it can name a folder; raise UsageError otherwise."""
-    if not _SLUG.fullmatch(slug):
+    if not _SLUG.fullmatch(slug) or len(slug) > _MAX_SLUG or check_path(slug):
         hint = "use letters, digits and hyphens: --person ada-lovelace"
         raise UsageError(f"{slug!r} is not a valid folder name", hint=hint)
     return slug
@@ -153,5 +156,6 @@ def make_slug(person: Person, taken: set[str]) -> str:
         name = f"{pinyin.spell(names[0][:1])} {pinyin.spell(names[0][1:])}"
     letters = name.casefold().translate(LETTERS)
     plain = unicodedata.normalize("NFKD", letters).encode("ascii", "ignore").decode()
-    slug = re.sub(r"[^a-z0-9]+", "-", plain).strip("-") or "person"
-    return next(s for s in (slug, *(f"{slug}-{n}" for n in range(2, 10_000))) if s not in taken)
+    slug = re.sub(r"[^a-z0-9]+", "-", plain)[:_MAX_SLUG].strip("-") or "person"
+    slugs = (slug, *(f"{slug}-{number}" for number in range(2, 10_000)))
+    return next(slug for slug in slugs if slug not in taken and not check_path(slug))

@@ -10,6 +10,7 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from sitegen.errors import UsageError
+from sitegen.importing.buildable import clean_article, make_buildable
 from sitegen.importing.changes import plan_changes, plan_settings
 from sitegen.importing.members import (
     Member,
@@ -24,7 +25,7 @@ from sitegen.importing.sources import Source, read_all
 from sitegen.importing.suspicious import locate_implausible
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
     from pathlib import Path
 
     from sitegen.assisting import Assistant
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from sitegen.importing.merging import Absent, Prefer, Update
     from sitegen.importing.suspicious import ImplausibleEntry
     from sitegen.model import Text
-    from sitegen.parsing import ParsedCV
+    from sitegen.parsing import Attachment, ParsedCV
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,10 +73,16 @@ class Imported:
     absent: tuple[Absent, ...] = ()
     """Entries of an earlier import that the sources lack; they stay."""
 
+    removed: tuple[str, ...] = ()
+    """Links to files that did not come along."""
+    files: Collection[str] = ()
+    """The files that the person has now, relative to the person's folder."""
+
     @property
     def skipped(self) -> tuple[str, ...]:
         """What the sources refer to and could not be read."""
-        return tuple(skipped for source in self.sources for skipped in source.cv.skipped)
+        of_sources = (skipped for source in self.sources for skipped in source.cv.skipped)
+        return (*of_sources, *self.removed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +148,10 @@ def _import_person(
         read, and under True what an assistant read.
     """
     name = before.person.name if before else slug
+    files = _list_files(site / "people" / slug, sources)
     merged = _merge_all(sources, [source.cv for source in sources], name, before)
+    buildable, removed = make_buildable(merged.side, files)
+    merged = replace(merged, side=buildable)
     is_assisted = any(source.offline for source in sources)
     base = load_baseline(site, slug) if before else None
     if before is None:
@@ -154,7 +164,8 @@ def _import_person(
     if is_assisted:
         cvs = [source.offline or source.cv for source in sources]
         offline = _merge_all(sources, cvs, name, before)
-        kept[False] = update_site(base, side, offline.side, "site").base
+        buildable, _ = make_buildable(offline.side, files)
+        kept[False] = update_site(base, side, buildable, "site").base
     after = Member(slug, side.person, side.private, side.publications)
     result = Imported(
         before,
@@ -164,6 +175,8 @@ def _import_person(
         update.updates,
         locate_implausible(sources, after, wish.this_year),
         update.absent,
+        removed,
+        files,
     )
     return result, kept
 
@@ -199,14 +212,28 @@ def _merge_all(
     return replace(merged, side=replace(merged.side, person=person))
 
 
+def _list_files(folder: Path, sources: Iterable[Source]) -> set[str]:
+    """List the files that a person has or gets, relative to the person's folder."""
+    places = [*(folder / "files").rglob("*"), *(folder / "pages").glob("*.md")]
+    present = {path.relative_to(folder).as_posix() for path in places if path.is_file()}
+    return present | {file.name for source in sources for file in source.cv.files}
+
+
 def _collect_attachments(imported: Sequence[Imported]) -> dict[str, bytes]:
     """Collect the files to add, by path within the site; the first of the same name wins."""
     files: dict[str, bytes] = {}
     for result in imported:
         for source in result.sources:
             for file in source.cv.files:
-                files.setdefault(f"people/{result.after.slug}/{file.name}", file.content)
+                path = f"people/{result.after.slug}/{file.name}"
+                files.setdefault(path, _make_buildable(file, result.files))
     return files
+
+
+def _make_buildable(file: Attachment, files: Collection[str]) -> bytes:
+    if not file.name.endswith(".md"):
+        return file.content
+    return clean_article(file.content.decode("utf-8", "replace"), files).encode()
 
 
 def _collect_settings(imported: Sequence[Imported]) -> dict[str, dict[str, str]]:

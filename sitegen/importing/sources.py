@@ -6,12 +6,13 @@ Structured data, such as a bibliography or another program's folder, goes throug
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from sitegen import converters, importers
 from sitegen.converters import cited
 from sitegen.errors import Problem, UnreadableError
+from sitegen.importing.buildable import readable_files
 from sitegen.importing.personal import keep_private
 from sitegen.parsing import parse_cv
 
@@ -55,7 +56,7 @@ def _read(path: Path, *, drafts: bool = False, assistant: Assistant | None = Non
         UnreadableError: It cannot be read; the error says why, and what to do.
     """
     if data := converters.convert(path, drafts=drafts):
-        return [Source(path, keep_private(cv)) for cv in data]
+        return [Source(path, _clean(cv)) for cv in data]
     if path.is_file() and path.suffix.lower() not in importers.FORMATS:
         raise importers.unsupported_format(path, (*importers.FORMATS, *converters.SUFFIXES))
     document, offline = read_prose(path)
@@ -63,7 +64,14 @@ def _read(path: Path, *, drafts: bool = False, assistant: Assistant | None = Non
     assisted = cv is not offline
     if document.records:
         cv, offline = (cited.use_cited_entries(each, document.records) for each in (cv, offline))
-    return [Source(path, keep_private(cv), keep_private(offline) if assisted else None)]
+    return [Source(path, _clean(cv), _clean(offline) if assisted else None)]
+
+
+def _clean(cv: ParsedCV) -> ParsedCV:
+    """Return a CV without public personal details, and without pictures that are none."""
+    cv = keep_private(cv)
+    files, skipped = readable_files(cv.files)
+    return replace(cv, files=tuple(files), skipped=(*cv.skipped, *skipped)) if skipped else cv
 
 
 def read_prose(path: Path) -> tuple[Document, ParsedCV]:

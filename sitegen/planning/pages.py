@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.content import bibtex
 from sitegen.errors import ContentError, Problem
+from sitegen.files import check_path
 from sitegen.model import localize
 from sitegen.model.site import FreePage, NewsItem
 from sitegen.planning.addresses import Addresses, language_folder, person_folder
@@ -206,7 +207,8 @@ def _fits(content: Any, limit: int) -> bool:
 
 def paper_folder(publication: Publication) -> str:
     """Return the name of a paper's folder, unless it is taken: its key, fit for an address."""
-    return re.sub(r"[^\w.-]+", "-", publication.key).strip("-.") or "paper"
+    name = re.sub(r"[^\w.-]+", "-", publication.key).strip("-.") or "paper"
+    return f"paper-{name}" if name.casefold() == "index.html" or check_path(name) else name
 
 
 def _paper_folders(publications: Iterable[Publication]) -> Iterator[tuple[str, Publication]]:

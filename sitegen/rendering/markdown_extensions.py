@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, Final
 
 from markdown_it.token import Token
 from mdit_py_plugins.attrs import attrs_block_plugin, attrs_plugin
 from mdit_py_plugins.deflist import deflist_plugin
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 from mdit_py_plugins.footnote import footnote_plugin
-from mdit_py_plugins.tasklists import tasklists_plugin
 
 from sitegen.views.maths import render_formula
 
@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 
     from markdown_it import MarkdownIt
     from markdown_it.rules_core import StateCore
+
+
+_TASK: Final = re.compile(r"\[([ xX])\][ \t\n\v\f\r]+")
+_FIRST_OF_ITEM: Final = ("list_item_open", "paragraph_open")
 
 
 def footnotes(parser: MarkdownIt) -> None:
@@ -31,8 +35,33 @@ def definition_lists(parser: MarkdownIt) -> None:
 
 
 def task_lists(parser: MarkdownIt) -> None:
-    """Add task lists: `- [x] done`."""
-    parser.use(tasklists_plugin, label=True)
+    """Add task lists: `- [x] done`. The usual plugin takes quadratic time."""
+    parser.core.ruler.after("inline", "task_lists", _mark_tasks)
+
+
+def _mark_tasks(state: StateCore) -> None:
+    open_lists: list[Token] = []
+    for item, paragraph, token in zip(
+        state.tokens, state.tokens[1:], state.tokens[2:], strict=False
+    ):
+        if item.type in ("bullet_list_open", "ordered_list_open"):
+            open_lists.append(item)
+        elif item.type in ("bullet_list_close", "ordered_list_close"):
+            open_lists.pop()
+        is_first = (item.type, paragraph.type) == _FIRST_OF_ITEM
+        if is_first and token.children and (task := _TASK.match(token.content)):
+            item.attrSet("class", "task-list-item")
+            open_lists[-1].attrSet("class", "contains-task-list")
+            checked = "" if task[1] == " " else 'checked="checked" '
+            kind = f'{checked}disabled="disabled" type="checkbox"'
+            box = f'<input class="task-list-item-checkbox" {kind}>'
+            token.content = token.content[3:]
+            token.children[0].content = token.children[0].content[3:]
+            token.children = [_html("<label>"), _html(box), *token.children, _html("</label>")]
+
+
+def _html(content: str) -> Token:
+    return Token("html_inline", "", 0, content=content)
 
 
 def attributes(parser: MarkdownIt) -> None:

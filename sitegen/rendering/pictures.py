@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from markupsafe import Markup
 
+from sitegen.content.metadata import DECODERS, MAX_SIDE
 from sitegen.content.reading import digest, display_path
 from sitegen.errors import ContentError, Problem
 from sitegen.rendering.outputs import Output
@@ -46,8 +47,6 @@ _ENCODERS: Final[Mapping[str, tuple[str, Mapping[str, Any]]]] = {
     "png": ("PNG", {"optimize": True}),
 }
 """Pillow's name of each format, and the options to save it with."""
-DECODERS: Final = ("AVIF", "GIF", "JPEG", "PNG", "WEBP")
-"""Formats to accept, whatever a file's suffix is; Pillow runs other programs for some formats."""
 _MIN_RATIO: Final = 1.25
 """A version for high-density screens must be larger than the first one by at least this factor."""
 _ORIENTATION: Final = 0x0112
@@ -200,7 +199,7 @@ def encode_pictures(variants: Iterable[Variant]) -> Iterator[Output]:
 
 def describe_unreadable(source: Path) -> Problem:
     """Describe a file that is not a picture."""
-    hint = "save it again as JPEG or PNG, at most 9000 pixels wide and high"
+    hint = f"save it again as JPEG or PNG, at most {MAX_SIDE} pixels wide and high"
     return Problem("this picture cannot be read", display_path(source), hint=hint)
 
 
@@ -239,6 +238,8 @@ def _measure_version(source: Path, _modified: int, _size: int) -> _Measures:
             warnings.simplefilter("error", Image.DecompressionBombWarning)
             with Image.open(BytesIO(content), formats=DECODERS) as image:
                 width, height = image.size
+                if max(width, height) > MAX_SIDE:
+                    raise ValueError("too large")
                 if image.getexif().get(_ORIENTATION, 1) >= 5:
                     width, height = height, width
                 transparency = image.has_transparency_data

@@ -10,12 +10,15 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen import pinyin
 from sitegen.content.bibtex.latex import plain
+from sitegen.content.bibtex.mistakes import in_key
 from sitegen.content.bibtex.names import names
 from sitegen.model.text import has_han
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator
 
+_MAX_LETTERS: Final = 60
+"""Letters of a key that is made from one that is too long."""
 _ARTICLES: Final = frozenset(("a", "an", "the"))
 LETTERS: Final = str.maketrans(
     {"ß": "ss", "æ": "ae", "ø": "o", "œ": "oe", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
@@ -55,6 +58,14 @@ def unique_key(key: str, taken: Container[str]) -> str:
         return key
     suffixes = chain(ascii_lowercase, (f"-{number}" for number in count(2)))
     return next(key + suffix for suffix in suffixes if (key + suffix).lower() not in taken)
+
+
+def fit_key(key: str) -> str:
+    """Return the key, or one like it that can be part of a web address on every system."""
+    if not in_key(key):
+        return key
+    fit = re.sub(r"[^\w:+-]+", "-", key)[:_MAX_LETTERS].strip("-") or "untitled"
+    return f"{fit}-1" if in_key(fit) else fit
 
 
 def numbered(name: str) -> Iterator[str]:

@@ -60,7 +60,7 @@ def schema_comment(path: str) -> str:
 
 def write_schemas(site: Path) -> None:
     """Write the schemas into a site, for its files to refer to. Errors are ignored."""
-    with suppress(OSError):
+    with suppress(OSError, files.UnsafePathError):
         if not (site / ".sitegen/.gitignore").exists():
             files.write(site, ".sitegen/.gitignore", b"*\n", durable=False)
         for name in FILES:

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Final
 
 from PIL import Image, ImageColor, ImageOps
 
+from sitegen.content.metadata import DECODERS
 from sitegen.errors import ContentError
 from sitegen.rendering.cards import lettering
-from sitegen.rendering.pictures import DECODERS, describe_unreadable
+from sitegen.rendering.pictures import describe_unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

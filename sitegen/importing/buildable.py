@@ -1,0 +1,171 @@
+"""Makes sure that what was imported can be built: whatever a source contains, `build` succeeds.
+
+Sources link to files that did not come along, and use keys that cannot be part of an address. A
+link to a missing file becomes its text; a BibTeX field that names one is kept as `missing_…`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, is_dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import unquote
+
+from sitegen.content import bibtex
+from sitegen.content.metadata import is_picture
+from sitegen.content.preprints import APART
+from sitegen.content.preprints import FIELD as VERSION_OF
+from sitegen.content.references import FILE_FIELDS, find_file, find_page
+from sitegen.content.services import WITHOUT_ADDRESS, make_link, web_address
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Sequence
+
+    from sitegen.importing.merging import Side
+    from sitegen.model import Publication
+    from sitegen.parsing import Attachment
+
+_ADDRESSES: Final = frozenset({"url", "slides", "video"})
+_NOT_TEXT: Final = frozenset({"email", "phone", "source"})
+_LINK: Final = re.compile(r"(!?)\[([^\[\]]*)\]\(\s*<?([^\s()<>]*)>?(?:\s+[\"'(][^()]*)?\)")
+_REFERENCE: Final = re.compile(r"^ {0,3}\[[^\[\]]+\]:\s*<?(\S+?)>?(?:\s.*)?$", re.MULTILINE)
+_TAG: Final = re.compile(
+    r"</?a\b[^<>]*>|<(?:img|source|video|audio|object|iframe|embed)\b[^<>]*>", re.IGNORECASE
+)
+_TAG_ADDRESS: Final = re.compile(r"\b(?:href|src|data)\s*=\s*[\"']?([^\s\"'<>]*)", re.IGNORECASE)
+_PICTURES: Final = (".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif")
+_MISSING: Final = "missing_"
+
+
+def readable_files(attachments: Iterable[Attachment]) -> tuple[list[Attachment], list[str]]:
+    """Split files into those that can be used and messages about the others."""
+    usable: list[Attachment] = []
+    skipped: list[str] = []
+    for file in attachments:
+        if file.name.lower().endswith(_PICTURES) and not is_picture(file.content):
+            skipped.append(f"{file.name} is not a picture")
+        else:
+            usable.append(file)
+    return usable, skipped
+
+
+def make_buildable(side: Side, files: Collection[str]) -> tuple[Side, tuple[str, ...]]:
+    """Return data that can be built, and messages about links that were removed.
+
+    Args:
+        side: The data of the sources.
+        files: The person's files, such as `files/cv.pdf` and `pages/lab.md`.
+    """
+    links = _Links(files)
+    person = links.clean(side.person)
+    kept = {
+        key: value
+        for key, value in person.links.items()
+        if key in WITHOUT_ADDRESS or make_link(key, value).href or find_file(value, files)
+    }
+    links.removed |= dict.fromkeys(value for key, value in person.links.items() if key not in kept)
+    works = [_fit_work(work, links) for work in _fit_keys(side.publications)]
+    side = replace(side, person=replace(person, links=kept), publications=tuple(works))
+    return side, tuple(f"the link to {address!r}" for address in links.removed if address)
+
+
+def clean_article(text: str, files: Collection[str]) -> str:
+    """Return Markdown in which links to missing files are plain text."""
+    return _Links(files).clean_text(text)
+
+
+@dataclass(slots=True)
+class _Links:
+    """Removes links that lead nowhere."""
+
+    files: Collection[str]
+    """The person's files."""
+    removed: dict[str, None] = field(default_factory=dict)
+    """The addresses of removed links."""
+    pages: Sequence[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        names = [name.partition(".") for name in self.files if name.startswith("pages/")]
+        self.pages = [stem.removeprefix("pages/") for stem, *_ in names]
+
+    def leads_somewhere(self, address: str, *, picture: bool = False) -> bool:
+        """Return whether a link works on the pages of the person."""
+        if web_address(address) or find_file(unquote(address), self.files):
+            return True
+        if not picture and (find_page(address, self.pages) or address.startswith("mailto:")):
+            return True
+        self.removed[address] = None
+        return False
+
+    def clean(self, value: Any, name: str = "") -> Any:
+        """Return a value of the model without such links."""
+        if isinstance(value, str):
+            if name in _ADDRESSES:
+                return value if not value or self.leads_somewhere(value) else ""
+            return value if name in _NOT_TEXT else self.clean_text(value)
+        if isinstance(value, Mapping):
+            if name == "links":
+                return value
+            return {language: self.clean(text, name) for language, text in value.items()}
+        if isinstance(value, tuple):
+            return tuple(self.clean(item, name) for item in value)
+        if is_dataclass(value) and not isinstance(value, type):
+            new = {
+                one.name: self.clean(getattr(value, one.name), one.name) for one in fields(value)
+            }
+            return replace(value, **new)
+        return value
+
+    def clean_text(self, text: str) -> str:
+        """Return Markdown without such links; their text stays."""
+        if "](" in text:
+            text = _LINK.sub(self._link, text)
+        if "]:" in text:
+            text = _REFERENCE.sub(lambda m: m[0] if self.leads_somewhere(m[1]) else "", text)
+        return _TAG.sub(self._tag, text) if "<" in text else text
+
+    def _link(self, match: re.Match[str]) -> str:
+        mark, label, address = match.groups()
+        return match[0] if self.leads_somewhere(address, picture=bool(mark)) else label
+
+    def _tag(self, match: re.Match[str]) -> str:
+        address = _TAG_ADDRESS.search(match[0])
+        return "" if address and not self.leads_somewhere(address[1]) else match[0]
+
+
+def _fit_keys(works: Iterable[Publication]) -> list[Publication]:
+    taken: set[str] = set()
+    fit: list[Publication] = []
+    renamed: dict[str, str] = {}
+    for work in works:
+        key = bibtex.unique_key(bibtex.fit_key(work.key), taken)
+        taken.add(key.lower())
+        renamed[work.key] = key
+        fit.append(replace(work, key=key) if key != work.key else work)
+    return [_fit_version(work, renamed) for work in fit]
+
+
+def _fit_version(work: Publication, renamed: Mapping[str, str]) -> Publication:
+    """Return the work with the new key of the one that it is a version of, if there is one."""
+    target = work.get(VERSION_OF)
+    if not target or target == APART or renamed.get(target) == target != work.key:
+        return work
+    name = (
+        VERSION_OF if target in renamed and renamed[target] != work.key else _MISSING + VERSION_OF
+    )
+    fields_ = {key: value for key, value in work.fields.items() if key != VERSION_OF}
+    return replace(work, fields={**fields_, name: renamed.get(target, target)})
+
+
+def _fit_work(work: Publication, links: _Links) -> Publication:
+    names = {
+        name: f"{_MISSING}{name}"
+        for name in (*FILE_FIELDS, "url")
+        if (value := work.get(name)) and not links.leads_somewhere(value)
+    }
+    if not names:
+        return work
+    return replace(
+        work, fields={names.get(name, name): value for name, value in work.fields.items()}
+    )

@@ -1,0 +1,99 @@
+"""Every command works where there are no POSIX calls, as on Windows."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.importing.sites import ADA
+from tests.sites import put
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+pytestmark = pytest.mark.tools
+ROOT = Path(__file__).parent.parent
+FIXTURES = ROOT / "tests/importers/fixtures"
+WITHOUT_POSIX = """
+import importlib.abc, os, signal, sys, warnings
+
+class Missing(importlib.abc.MetaPathFinder):
+    def find_spec(self, name, path=None, target=None):
+        if name in ("fcntl", "resource", "pwd", "grp", "termios", "tty", "pty"):
+            raise ImportError(f"no module named {name!r}, as on Windows")
+
+sys.meta_path.insert(0, Missing())
+warnings.simplefilter("ignore")
+for module, names in (
+    (os, "fork forkpty setsid killpg getpgid sched_getaffinity getuid geteuid chroot nice"),
+    (signal, "setitimer getitimer alarm pthread_sigmask sigwait ITIMER_REAL ITIMER_VIRTUAL ITIMER_PROF"
+             " SIGALRM SIGKILL SIGPROF SIGXCPU SIGXFSZ SIGHUP SIGUSR1 SIGUSR2 SIGQUIT SIGVTALRM"),
+):
+    for name in names.split():
+        if hasattr(module, name):
+            delattr(module, name)
+"""
+
+
+@pytest.fixture(scope="module")
+def environment(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, str]:
+    folder = put(tmp_path_factory.mktemp("portable"), {"sitecustomize.py": WITHOUT_POSIX})
+    path = os.pathsep.join([str(folder), str(ROOT)])
+    return {**os.environ, "PYTHONPATH": path, "XDG_CACHE_HOME": str(folder / "cache")}
+
+
+def run(environment: Mapping[str, str], folder: Path, *words: str) -> str:
+    command = [sys.executable, "-m", "sitegen", *words]
+    done = subprocess.run(
+        command, cwd=folder, env=environment, capture_output=True, text=True, encoding="utf-8",
+        timeout=300, check=False,
+    )  # fmt: skip
+    assert "bug in sitegen" not in done.stderr
+    assert "Traceback" not in done.stderr
+    assert done.returncode == 0, (words, done.stdout, done.stderr)
+    return done.stdout
+
+
+def test_posix_calls_are_missing(environment: Mapping[str, str], tmp_path: Path) -> None:
+    code = (
+        "import os, signal; print(hasattr(os, 'fork'), hasattr(signal, 'setitimer'))\nimport fcntl"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env=environment,
+        cwd=tmp_path,
+        capture_output=True,
+        check=False,
+    )
+    assert done.stdout.split() == [b"False", b"False"]
+    assert b"as on Windows" in done.stderr
+
+
+def test_every_command_works(environment: Mapping[str, str], tmp_path: Path) -> None:
+    put(tmp_path, {"ada.md": ADA})
+    commands = (
+        "new site --from ada.md",
+        "export cv site -o ada.pdf",
+        f"import ada.pdf {FIXTURES}/same.docx {FIXTURES}/same.html --site site --person ada-nilsson",
+        "import --undo --site site",
+        "build site",
+        "check site",
+        "export bibtex site -o ada.bib",
+        "deploy site --to public",
+        "themes",
+        "schema person",
+        "workflow site",
+        "enrich --help",
+        "serve --help",
+    )
+    help_text = run(environment, tmp_path, "--help")
+    known = set(re.findall(r"^  ([a-z]+)  +[A-Z]", help_text, re.MULTILINE))
+    assert {command.split()[0] for command in commands} == known
+    for command in commands:
+        run(environment, tmp_path, *command.split())
