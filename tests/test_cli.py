@@ -70,6 +70,22 @@ def test_a_new_site_builds_at_once_and_makes_room_for_a_cv(folder: Path) -> None
     assert [path.name for path in (folder / "site/people").iterdir()] == ["ada-nilsson"]
 
 
+def test_samples_are_reported_until_they_are_replaced(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["new", "site"]) == 0
+    assert main(["check", "site"]) == 1
+    printed = "".join(capsys.readouterr())
+    for sample in ("name", "bio", "publication 'sample2025work'", "news item", "photo"):
+        assert f"the {sample} is a sample" in printed
+
+
+def test_the_example_is_a_site_without_mistakes(folder: Path) -> None:
+    assert main(["new", "site", "--example"]) == 0
+    assert main(["check", "site"]) == 0
+    assert main(["new", "other", "--example", "--from", "cv.txt"]) == 2
+
+
 def test_a_placeholder_somebody_edited_stays(folder: Path) -> None:
     assert main(["new", "site"]) == 0
     person = folder / "site/people/your-name/person.yaml"

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 from sitegen.building.build import render_loaded
 from sitegen.checking import contrast, pages, person, private, readings, works
 from sitegen.checking.origins import Origins
+from sitegen.checking.samples import find_samples
 from sitegen.content.folders import list_slugs
 from sitegen.content.reading import display_path
 from sitegen.content.site import load_readable
@@ -94,7 +95,9 @@ def find_errors(rendered: RenderedSite) -> list[Finding]:
     origins = Origins(rendered.plan.site)
     of_pages = pages.errors(rendered.plan.site, rendered.outputs, origins)
     of_private = [*private.leaks(rendered.plan.site, rendered.outputs), *private.numbers(origins)]
-    return _findings("error", [*rendered.plan.site.left_out, *of_private, *of_pages])
+    site = rendered.plan.site
+    of_samples = (problem for profile in site.profiles for problem in find_samples(profile))
+    return _findings("error", [*site.left_out, *of_private, *of_samples, *of_pages])
 
 
 def _external(

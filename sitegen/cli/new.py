@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     "--from", "cvs", type=PATH, multiple=True, metavar="CV...", help="CVs to create the site from."
 )
 @click.argument("more_cvs", type=PATH, nargs=-1, metavar="")
+@click.option("--example", is_flag=True, help="Start from an invented person with everything.")
 @click.option("--github", is_flag=True, help="Add a GitHub workflow that publishes the site.")
 @assistant_options
 def command(
@@ -29,6 +30,7 @@ def command(
     site: Path,
     cvs: tuple[Path, ...],
     more_cvs: tuple[Path, ...],
+    example: bool,
     github: bool,
     assistant: str | None,
     assistant_model: str,
@@ -37,6 +39,8 @@ def command(
     """Create a site in the new folder DIR, from CVs or with a placeholder to fill in."""
     if more_cvs and not cvs:
         raise click.UsageError(f"Unexpected argument {str(more_cvs[0])!r}; put CVs after --from.")
+    if example and cvs:
+        raise click.UsageError("Use either --example or --from.")
     if assistant is not None and not cvs:
         raise click.UsageError("--assistant reads CVs; name them with --from.")
     from sitegen.files import lock
@@ -48,22 +52,25 @@ def command(
 
         requirement = find_requirement()  # fails before anything is written
     with lock(site), reporting(reader):
-        _create(site, (*cvs, *more_cvs), reader)
+        _create(site, (*cvs, *more_cvs), reader, example=example)
         if github:
             write_workflow(site, requirement)
 
 
-def _create(site: Path, cvs: tuple[Path, ...], reader: Assistant | None) -> None:
+def _create(site: Path, cvs: tuple[Path, ...], reader: Assistant | None, *, example: bool) -> None:
     from sitegen.importing import ImportOptions, start
     from sitegen.importing.command import review
     from sitegen.importing.report import format_report
 
-    imported = start(site, cvs, ImportOptions(assistant=reader))
+    imported = start(site, cvs, ImportOptions(assistant=reader), example=example)
     if imported:
         click.echo(format_report(imported, site))
         review(imported, site)
         return
-    person = site / "people" / "your-name" / "person.yaml"
-    click.echo(f"Created {site} with a placeholder to fill in: {person}")
-    click.echo(f"    or import your CV: {command_line('import CV --site', site)}")
+    if example:
+        click.echo(f"Created {site} with an invented person to edit: {site / 'people/mira-tan'}")
+    else:
+        person = site / "people" / "your-name" / "person.yaml"
+        click.echo(f"Created {site} with a placeholder to fill in: {person}")
+        click.echo(f"    or import your CV: {command_line('import CV --site', site)}")
     click.echo(f"Next: {command_line('serve', site)}")

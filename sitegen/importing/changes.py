@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from difflib import unified_diff
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from sitegen.content import bibtex, schemas
 from sitegen.content import yaml as records
+from sitegen.content.reading import list_files
 from sitegen.importing.journal import Change
 from sitegen.importing.members import read_text
 from sitegen.model import Private
@@ -18,7 +20,6 @@ from sitegen.shipped import shipped
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
-    from pathlib import Path
 
     from sitegen.importing.members import Member
     from sitegen.model import Person
@@ -34,6 +35,8 @@ _STARTER_PERSON: Final = "people/your-name"
 _STARTER_FILES: Final = {
     f"{_STARTER_PERSON}/person.yaml": "importing/starter/person.yaml",
     f"{_STARTER_PERSON}/publications.bib": "importing/starter/publications.bib",
+    f"{_STARTER_PERSON}/news/2025-01-01-sample.md": "importing/starter/news.md",
+    f"{_STARTER_PERSON}/photo.png": "importing/starter/photo.png",
     "site.yaml": "importing/starter/site.yaml",
 }
 """By path within the site: the file of the package to fill in."""
@@ -45,8 +48,17 @@ _ENGLISH_VERSION: Final = re.compile(r"[{ ]en:")
 
 def starter_changes() -> list[Change]:
     """Return the files of a new site with a person to fill in by hand."""
-    texts = {".gitignore": _GITIGNORE, **_starter_texts()}
-    return [Change(path, None, text.encode()) for path, text in texts.items()]
+    contents = {".gitignore": _GITIGNORE.encode(), **_starter_contents()}
+    return [Change(path, None, content) for path, content in contents.items()]
+
+
+def example_changes() -> list[Change]:
+    """Return the files of a new site with an invented person, to edit."""
+    folder = Path(__file__).parent / "example"
+    paths = [path.relative_to(folder).as_posix() for path in list_files(folder)]
+    contents = {path: shipped(f"importing/example/{path}") for path in sorted(paths)}
+    contents = {".gitignore": _GITIGNORE.encode(), **contents}
+    return [Change(path, None, content) for path, content in contents.items()]
 
 
 def plan_changes(
@@ -155,8 +167,8 @@ def _choose_languages(members: Sequence[Member]) -> tuple[str, ...]:
     return ("zh",) if not is_bilingual and han > latin / 2 else ("en", "zh")
 
 
-def _starter_texts() -> dict[str, str]:
-    return {path: shipped(name).decode() for path, name in _STARTER_FILES.items()}
+def _starter_contents() -> dict[str, bytes]:
+    return {path: shipped(name) for path, name in _STARTER_FILES.items()}
 
 
 def _untouched_starter_files(site: Path) -> list[str]:
@@ -164,14 +176,9 @@ def _untouched_starter_files(site: Path) -> list[str]:
     folder = site / _STARTER_PERSON
     if not folder.is_dir():
         return []
-    texts = _starter_texts()
-    paths = [file.relative_to(site).as_posix() for file in sorted(folder.iterdir())]
-    unedited = all(
-        path in texts
-        and (site / path).is_file()
-        and (site / path).read_text("utf-8") == texts[path]
-        for path in paths
-    )
+    contents = _starter_contents()
+    paths = [file.relative_to(site).as_posix() for file in list_files(folder)]
+    unedited = all((site / path).read_bytes() == contents.get(path) for path in paths)
     return paths if unedited else []
 
 

@@ -13,7 +13,7 @@ from click import echo
 from sitegen.content import schemas
 from sitegen.errors import Problem, UsageError
 from sitegen.importing import journal
-from sitegen.importing.changes import format_patch, starter_changes
+from sitegen.importing.changes import example_changes, format_patch, starter_changes
 from sitegen.importing.plan import Imported, ImportOptions, Plan, plan_import
 from sitegen.importing.report import format_report, summary
 from sitegen.importing.review import write_review
@@ -52,9 +52,13 @@ def import_cvs(
 
 
 def start(
-    site: Path, cvs: Sequence[Path] = (), wish: ImportOptions | None = None
+    site: Path,
+    cvs: Sequence[Path] = (),
+    wish: ImportOptions | None = None,
+    *,
+    example: bool = False,
 ) -> list[Imported]:
-    """Create a site from CVs, or with a person to fill in by hand.
+    """Create a site from CVs, from the example, or with a person to fill in by hand.
 
     Raises:
         UsageError: The folder exists and is not empty.
@@ -68,7 +72,7 @@ def start(
     if cvs:
         imported = import_cvs(cvs, site, wish)
     else:
-        journal.carry_out(site, starter_changes())
+        journal.carry_out(site, example_changes() if example else starter_changes())
     schemas.write_schemas(site)
     return imported
 

@@ -2,7 +2,7 @@
 
     python -m tests.showcase.content FOLDER [--theme octavo] [--languages en,zh]
 
-The texts are files beside this module; the portrait, the pictures of papers and the papers are drawn here.
+It is the person of `sitegen new --example`; the portrait and the pictures of papers are drawn here, in full size.
 """
 
 from __future__ import annotations
@@ -15,10 +15,12 @@ from typing import TYPE_CHECKING, Final
 
 from PIL import Image, ImageDraw
 
+import sitegen.importing
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_FILES: Final = Path(__file__).parent
+_EXAMPLE: Final = Path(sitegen.importing.__file__).parent / "example"
 _PERSON: Final = "people/mira-tan"
 _PAPERS: Final = (
     "forgetting",
@@ -39,10 +41,13 @@ def write(folder: Path, *, theme: str = "default", languages: Sequence[str] = ("
     pictures need not be made again.
     """
     if not folder.exists():
-        shutil.copytree(_FILES / "people", folder / "people")
+        shutil.copytree(_EXAMPLE / "people", folder / "people")
         _draw(folder / _PERSON)
     settings = (
-        (_FILES / "site.yaml").read_text("utf-8").replace("[en, zh]", f"[{', '.join(languages)}]")
+        (_EXAMPLE / "site.yaml")
+        .read_text("utf-8")
+        .replace("[en, zh]", f"[{', '.join(languages)}]")
+        .replace("# url: https://your-name.github.io", "url: https://mira.example.org")
     )
     (folder / "site.yaml").write_text(f"{settings}theme: {theme}\n", "utf-8")
     return folder
@@ -51,7 +56,7 @@ def write(folder: Path, *, theme: str = "default", languages: Sequence[str] = ("
 def _draw(person: Path) -> None:
     portrait().save(person / "photo.jpg", quality=90)
     files = person / "files"
-    files.mkdir()
+    files.mkdir(exist_ok=True)
     for name in _PAPERS:
         (files / f"{name}.pdf").write_bytes(_PDF)
     for place, name in enumerate(("forgetting", "bound", "ebb")):
