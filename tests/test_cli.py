@@ -70,8 +70,9 @@ def test_a_new_site_builds_at_once_and_makes_room_for_a_cv(folder: Path) -> None
     assert [path.name for path in (folder / "site/people").iterdir()] == ["ada-nilsson"]
 
 
+@pytest.mark.usefixtures("folder")
 def test_samples_are_reported_until_they_are_replaced(
-    folder: Path, capsys: pytest.CaptureFixture[str]
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(["new", "site"]) == 0
     assert main(["check", "site"]) == 1
@@ -80,7 +81,8 @@ def test_samples_are_reported_until_they_are_replaced(
         assert f"the {sample} is a sample" in printed
 
 
-def test_the_example_is_a_site_without_mistakes(folder: Path) -> None:
+@pytest.mark.usefixtures("folder")
+def test_the_example_is_a_site_without_mistakes() -> None:
     assert main(["new", "site", "--example"]) == 0
     assert main(["check", "site"]) == 0
     assert main(["new", "other", "--example", "--from", "cv.txt"]) == 2

@@ -10,7 +10,21 @@ if TYPE_CHECKING:
     from random import Random
 
 NAMES = ("Ada Nilsson", "林知遥", "Bo Ek", "Mei Lin")
-_WORDS = ["tides", "foam", "gauge", "shell", "coast", "潮汐", "洋流", "deep", "water", "study", "of", "the", "sea"]
+_WORDS = [
+    "tides",
+    "foam",
+    "gauge",
+    "shell",
+    "coast",
+    "潮汐",
+    "洋流",
+    "deep",
+    "water",
+    "study",
+    "of",
+    "the",
+    "sea",
+]
 _ODD = (
     *(
         "",
