@@ -7,7 +7,7 @@ import sys
 from collections import Counter
 from typing import Any
 
-from sitegen import importers
+from sitegen.importers import read_document
 from training import scoring
 from training.alignment import align
 from training.corpus import read_cases
@@ -31,7 +31,7 @@ def main() -> None:
     step = int(sys.argv[1]) if len(sys.argv) > 1 else 1
     means = []
     for case in list(read_cases())[::step]:
-        cv = CVText(importers.read(case.path).lines)
+        cv = CVText(read_document(case.path).lines)
         entries = align(cv, case.gold)
         tallies, notes = scoring.score(case.gold, shape(decode(cv, label(cv, entries))))
         total = scoring.Tally()

@@ -71,7 +71,7 @@ class _Decoder:
             if part == "other" or (current and section != current.section):
                 current = None
             for k, tag in enumerate(self.reading.tokens[i]):
-                if (i, k) in self.reading.starts and part != "heading":
+                if (i, k) in self.reading.starts and part in ("begin", "inside"):
                     current = Entry(section, (i, k))
                     found.append(current)
                     span = None

@@ -104,6 +104,9 @@ ATTRIBUTES: Final[dict[str, tuple[str, ...]]] = {
 }
 """What the reader says about a whole entry, at its first token."""
 
+DETAILS: Final = ("O", "volume", "pages", "publisher", "location", "editor", "edition")
+"""Further parts of a reference, for each token; only labelled references have them."""
+
 
 @dataclass(slots=True)
 class Reading:
@@ -119,3 +122,5 @@ class Reading:
     """Attributes of an entry by its first token."""
     inherits: dict[tuple[int, int], frozenset[str]] = field(default_factory=dict)
     """Labels that an entry takes over from above, by its first token."""
+    details: list[list[str]] | None = None
+    """For each token of each line one of `DETAILS`, if known."""

@@ -19,17 +19,19 @@ from typing import Any
 import numpy as np
 import torch
 
-from sitegen import importers
+from sitegen.importers import read_document
 from training import scoring
 from training.alignment import align
-from training.ceiling import shape
+from training.augmentation import NAMES, augment, crop
 from training.corpus import Case, read_cases
-from training.dataset import Encoded, Tokenizer, add_targets, context, encode, windows
-from training.decoding import decode
+from training.features import Arrays, Words, encode
+from training.judging import judge, judge_references, to_tensors
 from training.labelling import label
-from training.model import Network, loss
-from training.reading import collate, logits, read
+from training.network import Network, loss
+from training.references import make_lists, read_references
+from training.targets import make_targets
 from training.text import CVText
+from training.vectors import load_pretrained
 
 FOLDER = Path("build/training")
 
@@ -39,7 +41,7 @@ def prepare() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     data = []
     for case in read_cases():
-        cv = CVText(importers.read(case.path).lines)
+        cv = CVText(read_document(case.path).lines)
         cv.dates  # noqa: B018 - computed once, before it is pickled
         data.append((case, cv, label(cv, align(cv, case.gold))))
         print(case.name, flush=True)
@@ -60,100 +62,83 @@ def fold_of(case: Case, folds: int) -> int:
     return sum(map(ord, re.sub(r"\s", "", owner(case)))) % folds
 
 
-def train(rows: list[Any], tokenizer: Tokenizer, args: argparse.Namespace) -> Network:
+def train(
+    cvs: list[Arrays],
+    lists: list[Arrays],
+    vectors: np.ndarray,
+    args: argparse.Namespace,
+    check: Any,
+) -> Network:
     """Train a network on encoded, labelled CVs."""
-    device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     random.seed(args.seed)
+    np.random.seed(args.seed)
     torch.manual_seed(args.seed)
-    network = Network(args.base, args.layers).to(device)
-    body = [
-        p for n, p in network.named_parameters() if n.startswith("encoder.") and p.requires_grad
-    ]
-    heads = [p for n, p in network.named_parameters() if not n.startswith("encoder.")]
-    groups = [{"params": body, "lr": args.rate}, {"params": heads, "lr": 1e-3}]
-    optimizer = torch.optim.AdamW(groups, weight_decay=0.01)
-    count = sum(len(list(windows(e, args.window))) for e in rows)
-    steps = args.epochs * math.ceil(count / args.batch)
+    extra = 0 if cvs[0].context is None else cvs[0].context.shape[1]
+    network = Network(vectors.shape[1] + extra, args.width, args.line_width)
+    print(sum(p.numel() for p in network.parameters()), "parameters", flush=True)
+    optimizer = torch.optim.AdamW(network.parameters(), lr=args.rate, weight_decay=0.02)
+    some = int(len(lists) * args.lists)
+    steps = args.epochs * math.ceil((len(cvs) + some) / args.batch)
     schedule = torch.optim.lr_scheduler.LambdaLR(
-        optimizer, lambda s: min(1, (s + 1) / (0.06 * steps)) * max(0.02, 1 - s / (steps * 1.05))
+        optimizer,
+        lambda s: (
+            min(1, (s + 1) / 40) * (0.02 + 0.98 * (0.5 + 0.5 * math.cos(math.pi * s / steps)))
+        ),
+    )
+    pool = np.concatenate(
+        [
+            np.unique(a.words[np.isin(a.targets["token"], NAMES) & (a.tokens[:, 0] == 13)])
+            for a in cvs + lists
+        ]
     )
     started = time.time()
     for epoch in range(args.epochs):
-        batches = _batches(rows, args, first=epoch == 0)
         network.train()
+        rows = cvs + random.sample(lists, some)
+        order = random.sample(range(len(rows)), len(rows))
         sums: dict[str, float] = {}
-        for n, batch in enumerate(batches):
-            inputs = collate([(e, at) for e, at, _ in batch], tokenizer.padding, device)
-            targets = _targets(batch, inputs[0].shape[1], device)
-            with torch.autocast(device.type, dtype=torch.bfloat16):
-                out = network(*inputs)
-            value, parts = loss(out, targets)
-            optimizer.zero_grad()
-            value.backward()
-            torch.nn.utils.clip_grad_norm_(network.parameters(), 1.0)
-            optimizer.step()
-            schedule.step()
+        for n, index in enumerate(order):
+            arrays = crop(augment(rows[index], pool), args.most)
+            targets = {name: torch.from_numpy(v) for name, v in arrays.targets.items()}
+            inputs = to_tensors(arrays, vectors)
+            inputs[0] = inputs[0] * (torch.rand(len(inputs[0]), 1) > 0.08)
+            if extra and random.random() < 0.1:
+                inputs[0][:, -extra:] = 0
+            value, parts = loss(network(*inputs), targets)
+            weight = math.sqrt(len(arrays.words) / 1500) / args.batch
+            (value * weight).backward()
+            if n % args.batch == args.batch - 1 or n + 1 == len(order):
+                torch.nn.utils.clip_grad_norm_(network.parameters(), 1.0)
+                optimizer.step()
+                optimizer.zero_grad()
+                schedule.step()
             for name, part in parts.items():
-                sums[name] = sums.get(name, 0.0) + part
-            if n % 100 == 99 or n + 1 == len(batches):
-                means = {name: round(total / (n + 1), 3) for name, total in sums.items()}
-                print(
-                    f"epoch {epoch} {n + 1}/{len(batches)} {time.time() - started:.0f}s {means}",
-                    flush=True,
-                )
+                sums[name] = sums.get(name, 0.0) + part / len(order)
+        means = {name: round(total, 3) for name, total in sums.items()}
+        print(f"epoch {epoch} {time.time() - started:.0f}s {means}", flush=True)
+        if check and (epoch % args.every == args.every - 1 or epoch + 1 == args.epochs):
+            torch.save({"state": network.state_dict(), "args": vars(args)}, args.out)
+            check(network, quiet=epoch + 1 < args.epochs)
     return network
 
 
-def _batches(rows: list[Encoded], args: argparse.Namespace, *, first: bool) -> list[Any]:
-    cut = []
-    for encoded in rows:
-        offset = 0 if first else random.randrange(60, args.window)
-        for start, end in windows(encoded, args.window, offset):
-            before = context(encoded, start)
-            cut.append((encoded, [*before, *range(start, end)], len(before)))
-    random.shuffle(cut)
-    chunks = [cut[i : i + args.batch * 8] for i in range(0, len(cut), args.batch * 8)]
-    for chunk in chunks:
-        chunk.sort(key=lambda row: len(row[1]))
-    batches = [c[i : i + args.batch] for c in chunks for i in range(0, len(c), args.batch)]
-    random.shuffle(batches)
-    return batches
+def add_contexts(rows: list[Arrays], path: Path, width: int) -> None:
+    """Add the vectors in context, reduced to their strongest directions."""
+    contexts = pickle.loads(path.read_bytes())
+    sample = np.concatenate(contexts[::10]).astype(np.float32)
+    mean = sample.mean(0)
+    _, axes = np.linalg.eigh((sample - mean).T @ (sample - mean))
+    axes = axes[:, ::-1][:, :width]
+    scale = ((sample - mean) @ axes).std()
+    for arrays, context in zip(rows, contexts, strict=True):
+        arrays.context = ((context.astype(np.float32) - mean) @ axes / scale).astype(np.float16)
 
 
-def _targets(batch: list[Any], length: int, device: torch.device) -> dict[str, torch.Tensor]:
-    result = {}
-    for name, values in batch[0][0].targets.items():
-        padded = np.full((len(batch), length, *values.shape[1:]), -100, dtype=values.dtype)
-        for n, (encoded, at, skip) in enumerate(batch):
-            padded[n, skip : len(at)] = encoded.targets[name][at[skip:]]
-        result[name] = torch.from_numpy(padded).to(device)
-    return result
-
-
-def judge(
-    network: Network, cases: list[Any], tokenizer: Tokenizer, args: argparse.Namespace
-) -> None:
-    """Print F1 by section and language of CVs that the network has not seen."""
-    device = next(network.parameters()).device
-    sections: dict[str, Any] = {}
-    grand, figures = scoring.Tally(), []
-    for case, cv, _, encoded in cases:
-        scores = logits(network, encoded, args.window, tokenizer.padding, device)
-        tallies, _ = scoring.score(case.gold, shape(decode(cv, read(cv, encoded, scores))))
-        total = scoring.Tally()
-        for section, tally in tallies.items():
-            total.update(tally)
-            sections.setdefault(section, scoring.Tally()).update(tally)
-        grand.update(total)
-        figures.append((total.f1(), case.is_chinese))
-        print(f"  {case.name} {total.f1():.3f}", flush=True)
-    means = [f for f, _ in figures]
-    print({section: round(tally.f1(), 3) for section, tally in sections.items()})
-    languages = [np.mean([f for f, zh in figures if zh is flag] or [0]) for flag in (False, True)]
-    print(
-        f"F1 {grand.f1():.4f} mean {np.mean(means):.4f} en {languages[0]:.3f} zh {languages[1]:.3f}"
-        f" p10 {np.quantile(means, 0.1):.3f} of {len(means)} CVs"
-    )
+def without_context(arrays: Arrays, width: int) -> Arrays:
+    """Fill in for vectors in context that are not known."""
+    if width:
+        arrays.context = np.zeros((len(arrays.words), width), np.float16)
+    return arrays
 
 
 def main() -> None:
@@ -162,35 +147,58 @@ def main() -> None:
     parser.add_argument("fold", type=int, nargs="?", default=0)
     parser.add_argument("--of", type=int, default=5)
     parser.add_argument("--base", default="build/training/base")
-    parser.add_argument("--layers", type=int, default=6)
-    parser.add_argument("--epochs", type=int, default=8)
-    parser.add_argument("--rate", type=float, default=3e-4)
-    parser.add_argument("--batch", type=int, default=4)
-    parser.add_argument("--window", type=int, default=400)
+    parser.add_argument("--vector", type=int, default=96)
+    parser.add_argument("--width", type=int, default=160)
+    parser.add_argument("--line-width", type=int, default=224)
+    parser.add_argument("--epochs", type=int, default=20)
+    parser.add_argument("--every", type=int, default=5)
+    parser.add_argument("--rate", type=float, default=1.5e-3)
+    parser.add_argument("--batch", type=int, default=2)
+    parser.add_argument("--lists", type=float, default=0.25, help="share of references an epoch")
+    parser.add_argument("--most", type=int, default=1500)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--part", type=float, default=1.0, help="share of the training CVs to use")
+    parser.add_argument("--context-width", type=int, default=256)
+    parser.add_argument("--context", help="file of vectors in context")
+    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--out", default="build/training/network.pt")
     args = parser.parse_args()
+    torch.set_num_threads(args.threads)
     if args.action == "prepare":
         prepare()
         return
     data = pickle.loads((FOLDER / "data.pkl").read_bytes())
-    tokenizer = Tokenizer(args.base)
+    words, vocabulary = Words(), load_pretrained(args.base, args.vector)
     rows = []
     for case, cv, reading in data:
-        encoded = encode(cv, tokenizer)
-        add_targets(encoded, reading)
-        rows.append((case, cv, reading, encoded))
+        arrays = encode(cv, words, vocabulary)
+        arrays.targets = make_targets(cv, reading)
+        rows.append((case, cv, arrays))
+    width = args.context_width if args.context else 0
+    if args.context:
+        add_contexts([arrays for _, _, arrays in rows], Path(args.context), width)
+    references = read_references()
+    random.Random(7).shuffle(references)
+    unseen = [] if args.action == "all" else references[:300]
+    single = []
+    for reference in unseen:
+        ((cv, _),) = make_lists([reference], 1)
+        single.append((reference, cv, without_context(encode(cv, words, vocabulary), width)))
+    lists = []
+    for cv, reading in make_lists(references[len(unseen) :], args.seed):
+        arrays = encode(cv, words, vocabulary)
+        arrays.targets = make_targets(cv, reading)
+        lists.append(without_context(arrays, width))
+    vectors = vocabulary.table(words.index)
     held_out = [r for r in rows if args.action == "fold" and fold_of(r[0], args.of) == args.fold]
-    kept = [r for r in rows if r not in held_out]
-    random.seed(0)
-    kept = random.sample(kept, int(len(kept) * args.part))
-    print(f"{len(kept)} CVs, {sum(len(r[3].ids) for r in kept)} pieces", flush=True)
-    network = train([r[3] for r in kept], tokenizer, args)
-    torch.save(
-        {"state": network.state_dict(), "args": vars(args)}, FOLDER / f"{args.action}{args.fold}.pt"
-    )
-    if held_out:
-        judge(network, held_out, tokenizer, args)
+    names = {case.name for case, _, _ in held_out}
+    kept = [arrays for case, _, arrays in rows if case.name not in names]
+    print(f"{len(kept)} CVs, {sum(len(r.words) for r in kept)} tokens", flush=True)
+
+    def check(network: Network, *, quiet: bool) -> None:
+        judge(network, held_out, vectors, quiet=quiet)
+        judge_references(network, single, vectors)
+
+    train(kept, lists, vectors, args, check if held_out else None)
 
 
 if __name__ == "__main__":
