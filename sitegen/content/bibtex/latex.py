@@ -223,7 +223,8 @@ def _to_unicode(match: re.Match[str]) -> str:
             return math
         return to_field(match["formula"])
     if match["wrapped"]:
-        return _character_macros().get(match["wrapped"], token)
+        name = match["wrapped"]
+        return _MACROS.get(name) or _character_macros().get(name, token)
     if match["bare"]:
         return _BARE_ACCENTS.get(match["bare"], "")
     if match["macro"]:

@@ -89,8 +89,8 @@ COMMANDS: Final = {
     r"\sqrt{2}": r"$\sqrt{2}$",
     r"$\sqrt{2}$": r"$\sqrt{2}$",
     r"$M_{\ensuremath{\odot}}$": r"$M_{{\odot}}$",
-    r"{\raisebox{-0.5ex}\textasciitilde}5": "{~}5",
-    r"\lower.5ex\hbox{x}": "{x}",
+    r"{\raisebox{-0.5ex}\textasciitilde}5": "~5",
+    r"\lower.5ex\hbox{x}": "x",
 }
 
 
