@@ -1,12 +1,15 @@
-"""Makes the pictures of the READMEs from the sample site, from invented ones, and from a CV: `make pictures`."""
+"""Makes the pictures of the READMEs from invented people, and from a CV: `make pictures`."""
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple
 
+import pypdfium2
 from PIL import Image
 from playwright.sync_api import sync_playwright
 
@@ -37,12 +40,11 @@ class Picture(NamedTuple):
 
 
 PICTURES = [
-    Picture("home.png", "danyang-zhuo/", 1100, 900, "light"),
-    Picture("home-zh-dark.png", "zh/yunzhuo-liu/", 1100, 900, "dark"),
-    Picture("publications.png", "danyang-zhuo/publications/", 1100, 900, "light"),
-    Picture("people.png", "", 1100, 760, "light"),
-    Picture("phone.png", "yunzhuo-liu/", 390, 844, "light"),
-    Picture("phone-zh-dark.png", "zh/danyang-zhuo/talks/", 390, 844, "dark"),
+    Picture("home.png", "", 1100, 900, "light"),
+    Picture("home-zh-dark.png", "zh/", 1100, 900, "dark"),
+    Picture("publications.png", "publications/", 1100, 900, "light"),
+    Picture("phone.png", "", 390, 844, "light"),
+    Picture("phone-zh-dark.png", "zh/publications/", 390, 844, "dark"),
 ]
 
 
@@ -66,6 +68,19 @@ COLORS = {
     "ground": ("#c7d3d4", "#d8c9b8", "#c3cdb8", "#d5cbdc", "#cdd6df"),
 }
 """Of portraits."""
+LAB = """\
+theme: lab
+description:
+  en: We work out what computers may forget, and prove what can still be asked of the rest.
+  zh: 我们研究计算机可以遗忘什么，并证明余下的数据还能回答什么。
+areas:
+- title: {en: Forgetful storage, zh: 会遗忘的存储}
+  text: {en: Log stores and file systems that age their own data., zh: 让数据自行老化的日志存储与文件系统。}
+- title: {en: Sketches and synopses, zh: 数据概要}
+  text: {en: Summaries whose error can be bought back when memory frees up., zh: 误差可随内存回收而缩小的概要。}
+- title: {en: Retention and law, zh: 数据留存与法律}
+  text: {en: What it takes to show that something is gone., zh: 怎样证明数据确已删除。}
+"""
 
 
 def themes(browser: Browser) -> None:
@@ -90,9 +105,7 @@ def lab(site: Path) -> None:
         colors = {part: values[place % len(values)] for part, values in COLORS.items()}
         portrait(**colors).resize((800, 1000)).save(folder / "photo.jpg")
     with (site / "site.yaml").open("a", encoding="utf-8") as settings:
-        settings.write(
-            "theme: lab\noptions: {front: [areas, news, publications, people, openings]}\n"
-        )
+        settings.write(LAB)
 
 
 def first_sight(browser: Browser, address: str, picture: ThemePicture) -> None:
@@ -120,17 +133,43 @@ def review(browser: Browser, file: Path) -> None:
         page.close()
 
 
+def photograph(browser: Browser, address: str, picture: Picture, file: Path) -> None:
+    """A page as it is seen above the fold."""
+    page = browser.new_page(viewport={"width": picture.width, "height": picture.height})
+    page.emulate_media(color_scheme="dark" if picture.scheme == "dark" else "light")
+    page.goto(address + picture.path)
+    page.screenshot(path=file)
+    page.close()
+
+
+def story(site: Path, home: Path, file: Path) -> None:
+    """A CV on the left, the homepage on the right."""
+    cv = site / "cv.pdf"
+    command = [sys.executable, "-m", "sitegen", "export", "cv", str(site), "-o", str(cv)]
+    subprocess.run(command, check=True)
+    left = pypdfium2.PdfDocument(cv)[0].render(scale=1.6).to_pil().convert("RGB")
+    right = Image.open(home).convert("RGB")
+    left = left.resize((round(left.width * right.height / left.height), right.height))
+    both = Image.new("RGB", (left.width + right.width + 120, right.height + 80), "#e9e5dc")
+    both.paste(left, (40, 40))
+    both.paste(right, (left.width + 80, 40))
+    both.quantize(128).save(file, optimize=True)
+
+
 def main() -> None:
     folder = ROOT / "docs"
-    folder.mkdir(exist_ok=True)
-    with serving(bundled("content")) as address, sync_playwright() as playwright:
+    with TemporaryDirectory() as place, sync_playwright() as playwright:
         browser = launch(playwright)
-        for picture in PICTURES:
-            page = browser.new_page(viewport={"width": picture.width, "height": picture.height})
-            page.emulate_media(color_scheme="dark" if picture.scheme == "dark" else "light")
-            page.goto(address + picture.path)
-            page.screenshot(path=folder / picture.file)
-            page.close()
+        site = write_person(Path(place) / "site")
+        with serving(site) as address:
+            for picture in PICTURES:
+                photograph(browser, address, picture, folder / picture.file)
+        story(site, folder / "home.png", folder / "story.png")
+        group = Path(place) / "lab"
+        lab(group)
+        with serving(group) as address:
+            people = Picture("people.png", "", 1100, 900, "light")
+            photograph(browser, address, people, folder / people.file)
         themes(browser)
         review(browser, folder / "review.png")
         browser.close()

@@ -49,15 +49,16 @@ def person(folder: Path, theme: str) -> Path:
 
 def lab(folder: Path, theme: str) -> Path:
     """The pages of twelve people."""
-    return _invented(folder / "lab", LAB, theme)
+    return invented(folder / "lab", LAB, theme)
 
 
 def prolific(folder: Path, theme: str) -> Path:
     """The pages of one person with 150 publications."""
-    return _invented(folder / "prolific", PROLIFIC, theme)
+    return invented(folder / "prolific", PROLIFIC, theme)
 
 
-def _invented(site: Path, size: Size, theme: str) -> Path:
+def invented(site: Path, size: Size, theme: str) -> Path:
+    """The pages of an invented site."""
     write_lab(site, size)
     with (site / "site.yaml").open("a", encoding="utf-8") as settings:
         settings.write(f"theme: {theme}\n")

@@ -7,6 +7,7 @@ imports macros with the page's context evaluates them anew.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 from jinja2 import pass_context
@@ -28,6 +29,10 @@ if TYPE_CHECKING:
 
 _FIRST_EAST_ASIAN: Final = "⺀"
 """From this character on there are Han characters, kana and hangul, with full-width punctuation."""
+
+
+_HAN_COMMA: Final = re.compile(r"(?<=[\u2e80-\u9fff]), ?(?=[\u2e80-\u9fff])")
+"""A comma between Chinese characters, which is full width."""
 
 
 @pass_context
@@ -164,7 +169,9 @@ def _lang(state: PageState, text: Text) -> Markup:
 
 def _span(state: PageState, text: Text) -> Markup:
     tag = state.foreign_language(text.striptags() if isinstance(text, Markup) else text)
-    content = escape(state.localize(text))
+    content = state.localize(text)
+    if not isinstance(content, Markup):
+        content = escape(_HAN_COMMA.sub("，", content))
     return Markup(f'<span lang="{escape(tag)}">{content}</span>') if tag else content
 
 
