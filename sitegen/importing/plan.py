@@ -220,11 +220,16 @@ def _list_files(folder: Path, sources: Iterable[Source]) -> set[str]:
 
 
 def _collect_attachments(imported: Sequence[Imported]) -> dict[str, bytes]:
-    """Collect the files to add, by path within the site; the first of the same name wins."""
+    """Collect the files to add, by path within the site; the first of the same name wins.
+
+    New people get a portrait; later imports add none, so that a deleted one stays deleted.
+    """
     files: dict[str, bytes] = {}
     for result in imported:
         for source in result.sources:
             for file in source.cv.files:
+                if result.before and file.name.startswith("photo."):
+                    continue
                 path = f"people/{result.after.slug}/{file.name}"
                 files.setdefault(path, _make_buildable(file, result.files))
     return files

@@ -48,6 +48,9 @@ def _report_person(result: Imported, site: Path) -> Iterator[str]:
     private = [field.name for field in fields(Private) if getattr(result.after.private, field.name)]
     if private:
         yield f"    Kept private (private.yaml): {', '.join(private)}"
+    files = [] if result.before else [f.name for s in result.sources for f in s.cv.files]
+    if portrait := next((name for name in files if name.startswith("photo.")), ""):
+        yield f"    Photo: {portrait}; delete the file if it does not show this person"
     for skipped in result.skipped[:_MOST]:
         yield "    Not read: " + skipped.replace("\n", "\n    ")
     yield from _more(len(result.skipped))

@@ -14,7 +14,7 @@ from sitegen.converters import cited
 from sitegen.errors import Problem, UnreadableError
 from sitegen.importing.buildable import readable_files
 from sitegen.importing.personal import keep_private
-from sitegen.parsing import parse_cv
+from sitegen.parsing import Attachment, parse_cv
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -64,7 +64,17 @@ def _read(path: Path, *, drafts: bool = False, assistant: Assistant | None = Non
     assisted = cv is not offline
     if document.records:
         cv, offline = (cited.use_cited_entries(each, document.records) for each in (cv, offline))
-    return [Source(path, _clean(cv), _clean(offline) if assisted else None)]
+    return [
+        Source(path, _clean(_add_portrait(cv, document)), _clean(offline) if assisted else None)
+    ]
+
+
+def _add_portrait(cv: ParsedCV, document: Document) -> ParsedCV:
+    """Return a CV with the picture of its owner; of several pictures, nobody knows which."""
+    if len(document.photos) != 1:
+        return cv
+    portrait = Attachment("photo.jpg", document.photos[0].content)
+    return replace(cv, files=(*cv.files, portrait))
 
 
 def _clean(cv: ParsedCV) -> ParsedCV:

@@ -11,6 +11,7 @@ import pytest
 
 from sitegen.cli import main
 from sitegen.importing.command import Progress
+from tests.importers.test_photos import PORTRAIT, encode, in_word
 from tests.importing.sites import ADA, PERSON, held, put, seen
 
 
@@ -42,6 +43,21 @@ def test_a_dry_run_prints_a_patch_and_writes_nothing(
     patched = seen(site)
     main(["import", str(cv), "--site", str(site)])
     assert seen(site) == patched
+
+
+def test_the_portrait_of_a_cv_comes_along_until_it_is_deleted(
+    tmp_path: Path, site: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    in_word(tmp_path, encode(PORTRAIT, "PNG"), (100, 120))
+    command = ["import", str(tmp_path / "cv.docx"), "--site", str(site)]
+    assert main(command) == 0
+    assert "Photo: photo.jpg; delete the file if it does not show" in capsys.readouterr().out
+    photo = site / "people/ada-brook/photo.jpg"
+    assert photo.read_bytes().startswith(b"\xff\xd8")
+    photo.unlink()
+    assert main(command) == 0
+    assert not photo.exists()
+    assert "Photo:" not in capsys.readouterr().out
 
 
 def test_undo_lists_the_restored_files(
