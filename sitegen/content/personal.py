@@ -35,7 +35,7 @@ _LABEL_WORDS: Final = """
     nationality, nationalities, citizenship, marital, marital status, civil status, family status,
     relationship status, children, number of children, dependant, dependent, religion,
     religious affiliation, religious belief, faith, ethnicity, ethnic group, ethnic origin,
-    ethnic background, race, gender, sex, pronoun, date of birth, date and place of birth,
+    ethnic background, race, gender, sex, date of birth, date and place of birth,
     place of birth, year of birth, birth, birthday, birth date, birthdate, birthplace,
     birth place, dob, d.o.b., born, age, height, weight, blood type, blood group, health,
     health status, disability, driving licence, driving license, driver's license, driver license,

@@ -34,6 +34,7 @@ _TAG: Final = re.compile(
     r"</?a\b[^<>]*>|<(?:img|source|video|audio|object|iframe|embed)\b[^<>]*>", re.IGNORECASE
 )
 _TAG_ADDRESS: Final = re.compile(r"\b(?:href|src|data)\s*=\s*[\"']?([^\s\"'<>]*)", re.IGNORECASE)
+_CONTROL: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _PICTURES: Final = (".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif")
 _MISSING: Final = "missing_"
 
@@ -118,7 +119,8 @@ class _Links:
         return value
 
     def clean_text(self, text: str) -> str:
-        """Return Markdown without such links; their text stays."""
+        """Return Markdown without control characters and such links, whose text stays."""
+        text = _CONTROL.sub("", text)
         if "](" in text:
             text = _LINK.sub(self._link, text)
         if "]:" in text:
@@ -164,8 +166,7 @@ def _fit_work(work: Publication, links: _Links) -> Publication:
         for name in (*FILE_FIELDS, "url")
         if (value := work.get(name)) and not links.leads_somewhere(value)
     }
-    if not names:
-        return work
-    return replace(
-        work, fields={names.get(name, name): value for name, value in work.fields.items()}
-    )
+    fields_ = {
+        names.get(name, name): _CONTROL.sub("", value) for name, value in work.fields.items()
+    }
+    return replace(work, fields=fields_) if fields_ != work.fields else work
