@@ -114,6 +114,7 @@ class Cache:
         with suppress(OSError):
             ignore = f"{_FOLDER}/.gitignore"
             if not (self.site / ignore).is_file():
+                files.delete_temporary(self.site, ignore)
                 files.write(self.site, ignore, b"*\n", durable=False)
             files.delete_temporary(self.site, _FILE)
             content = msgspec.msgpack.encode(self._content)

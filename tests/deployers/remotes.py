@@ -65,5 +65,6 @@ def commit(folder: Path) -> None:
 def shown(remote: Path, branch: str = "gh-pages") -> dict[str, str]:
     """The text files a host would publish, by path."""
     names = git(remote, "ls-tree", "-r", "--name-only", branch).splitlines()
-    texts = (name for name in names if not name.endswith((".png", ".jpg", ".webp", ".avif")))
+    binary = (".png", ".jpg", ".webp", ".avif", ".woff2")
+    texts = (name for name in names if not name.endswith(binary))
     return {name: git(remote, "show", f"{branch}:{name}") for name in texts}

@@ -62,6 +62,7 @@ def write_schemas(site: Path) -> None:
     """Write the schemas into a site, for its files to refer to. Errors are ignored."""
     with suppress(OSError, files.UnsafePathError):
         if not (site / ".sitegen/.gitignore").exists():
+            files.delete_temporary(site, ".sitegen/.gitignore")
             files.write(site, ".sitegen/.gitignore", b"*\n", durable=False)
         for name in FILES:
             path, content = f"{_FOLDER}/{name}.json", read_schema(name).encode()
