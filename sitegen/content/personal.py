@@ -122,7 +122,7 @@ _WORDS: Final = re.compile(r"[^\W\d_]{2,}")
 _HAN: Final = re.compile(r"[\u3400-\u9fff]")
 _MIN_WORDS, _MIN_HAN = 5, 10
 """Words or characters of the shortest sentence."""
-_EMPTIED: Final = re.compile(r"([,，、;；|])(?:\s*[,，、;；|])+")
+_EMPTIED: Final = re.compile(r"([,，、;；|。])(?:\s*[,，、;；|。])+")
 _DANGLING: Final = re.compile(r"^[\s,;:|，；：、·•/-]+|[\s,;:|，；：、·•/-]+$")
 
 _EMAIL: Final = re.compile(r"(?<![\w.+'-])[\w.+'-]{1,64}@[\w-]+(?:\.[\w-]+)+")
@@ -183,16 +183,19 @@ def withhold(
         secrets: Values that are known to be private.
         prose: Whether it is running text, in which labels of personal details count, rather than
             a field such as a title.
-        around: Text of the lines that private values were taken from. What is left of such a line
-            is only public if it is a sentence.
+        around: Text of the lines that private values were taken from. What is left of such lines
+            is only public if there is a sentence in it, and it is no value with a label.
     """
     spans = [(start, end) for start, end, _ in find_numbers(text)]
     if prose:
         spans += [match.span() for match in _BIRTH.finditer(text)]
+    clauses = list(_clauses(text))
     plain_around = _plain(around)
-    for start, end in _clauses(text):
+    is_running_text = any(_is_sentence(text[start:end]) for start, end in clauses)
+    for start, end in clauses:
         clause = text[start:end]
-        is_remnant = plain_around and _plain(clause) in plain_around and not _is_sentence(clause)
+        is_value = not is_running_text or bool(_SHAPE.match(clause))
+        is_remnant = is_value and bool(plain_around) and _plain(clause) in plain_around
         if secrets.find(clause) or is_remnant or (prose and _LABELLED.match(clause)):
             spans.append((start, end))
         elif prose and not _is_sentence(clause):

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 _OTHER: Final = "private.other"
 _PROSE: Final = frozenset({"bio", "position", "affiliation", "address", "sections", "unsorted"})
 """Keys in whose texts a label such as `Religion:` is about the person."""
-_FREE: Final = _PROSE | {"interests", "skills"}
-"""Keys in which readers put what they do not recognize."""
+_FREE: Final = frozenset({"bio", "sections"})
+"""Published keys in which readers put what they do not recognize."""
 _LABELS: Final = {"sections": "title", "skills": "category"}
 """By key: the field that says nothing without the others."""
 _KEPT: Final = frozenset({"links", "email", "headings", "aliases", "name"})
@@ -156,7 +156,7 @@ class _Screen:
                 tuple(
                     kind
                     for kind in (*origin.became, _OTHER)
-                    if kind.partition(".")[0] not in _FREE or kind in keys[origin.place]
+                    if kind.partition(".")[0] not in _PROSE or kind in keys[origin.place]
                 ),
             )
             if origin.place in self._places
