@@ -166,7 +166,11 @@ def _fit_work(work: Publication, links: _Links) -> Publication:
         for name in (*FILE_FIELDS, "url")
         if (value := work.get(name)) and not links.leads_somewhere(value)
     }
-    fields_ = {
-        names.get(name, name): _CONTROL.sub("", value) for name, value in work.fields.items()
-    }
+    fields_ = {}
+    for name, value in work.fields.items():
+        text = _CONTROL.sub("", value)
+        # An address is written as it is, but not what takes its place.
+        if name in names and re.search(r"[{}\\]", text):
+            text = bibtex.escape(text)
+        fields_[names.get(name, name)] = text
     return replace(work, fields=fields_) if fields_ != work.fields else work
