@@ -88,7 +88,7 @@ def test_every_command_works(environment: Mapping[str, str], tmp_path: Path) -> 
         "deploy site --to public",
         "themes",
         "schema person",
-        "workflow site",
+        "workflow site --install sitegen-academic",
         "enrich --help",
         "serve --help",
     )
