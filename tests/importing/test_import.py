@@ -198,7 +198,7 @@ def test_a_file_in_place_of_a_folder_is_reported_and_nothing_is_written(
     assert seen(tmp_path) == before
 
 
-SHARED = Path(__file__).parents[2] / "shared"
+SHARED = Path(__file__).parents[3] / "shared"
 
 
 @pytest.mark.skipif(
