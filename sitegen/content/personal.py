@@ -23,7 +23,7 @@ Place: TypeAlias = tuple[str, str]
 
 _FLAGS: Final = re.IGNORECASE
 _NUMBERED_WORDS: Final = """
-    passport, id, id card, identity card, identity, identification, national id, personal id, tax,
+    passport, id card, identity card, identity, identification, national id, personal id, tax,
     tax id, tax file, taxpayer, taxpayer identification, vat, tin, national insurance, nino,
     social security, social insurance, ssn, sin, driving licence, driving license,
     driver's license, driver license, residence permit, visa, bank account, account, iban,
@@ -32,8 +32,8 @@ _NUMBERED_WORDS: Final = """
 """
 """What has a number that identifies a person or an account."""
 _LABEL_WORDS: Final = """
-    nationality, nationalities, citizenship, marital, marital status, civil status, family status,
-    relationship status, children, number of children, dependant, dependent, religion,
+    id, nationality, nationalities, citizenship, marital, marital status, civil status,
+    family status, relationship status, children, number of children, dependant, dependent, religion,
     religious affiliation, religious belief, faith, ethnicity, ethnic group, ethnic origin,
     ethnic background, race, gender, sex, date of birth, date and place of birth,
     place of birth, year of birth, birth, birthday, birth date, birthdate, birthplace,
@@ -285,8 +285,8 @@ def _texts(private: Private) -> Iterator[tuple[str, str]]:
             yield from ((field.name, version) for version in all_versions(text))
 
 
-def _notations(key: str, text: str) -> Iterator[str | _Number]:
-    """Yield what to look for, for a private value: letters and digits, or a number."""
+def _wholes(key: str, text: str) -> list[str]:
+    """Return the texts that a private value is searched as."""
     wholes = [text]
     if key not in _WORDY:
         parts = re.split(r"[;；\n]", text)
@@ -297,6 +297,14 @@ def _notations(key: str, text: str) -> Iterator[str | _Number]:
         wholes += [part for part in re.split(r"[,，\n]", text) if re.search(r"\d", part)]
     if key == "id_number":
         wholes += [token for token in text.split() if sum(map(str.isdigit, token)) >= 4]
+    if key in ("address", "referees"):  # institutions and names are public elsewhere
+        wholes = [whole for whole in wholes if re.search(r"\d|@", whole)]
+    return wholes
+
+
+def _notations(key: str, text: str) -> Iterator[str | _Number]:
+    """Yield what to look for, for a private value: letters and digits, or a number."""
+    wholes = _wholes(key, text)
     if key in ("phone", "referees", "other"):
         wholes += _EMAIL.findall(text)
         for match in _TELEPHONE.finditer(text):

@@ -83,3 +83,11 @@ def test_a_private_value_is_found_in_every_notation(text: str, key: str) -> None
 @pytest.mark.parametrize("text", ["3 May 2015", "Springfield", "ISBN 978-3-16-148410-0", "5 March"])
 def test_something_similar_is_not_found(text: str) -> None:
     assert PRIVATE.find(text) == set()
+
+
+def test_states_and_institutions_are_no_secrets() -> None:
+    private = Private(address="Department of Tides, Foam University; 12 Quay Road, Moscow")
+    secrets = Secrets({"": private})
+    for text in ("Moscow, ID 83844", "Department of Tides, Foam University"):
+        assert withhold(text, secrets, prose=True) == (text, [])
+    assert withhold("12 Quay Road, Moscow", secrets, prose=True) == ("", ["12 Quay Road, Moscow"])
