@@ -33,8 +33,8 @@ _NUMBERED_WORDS: Final = """
 """What has a number that identifies a person or an account."""
 _LABEL_WORDS: Final = """
     id, nationality, nationalities, citizenship, marital, marital status, civil status,
-    family status, relationship status, children, number of children, dependant, dependent, religion,
-    religious affiliation, religious belief, faith, ethnicity, ethnic group, ethnic origin,
+    family status, relationship status, children, number of children, dependant, dependent,
+    religion, religious affiliation, religious belief, faith, ethnicity, ethnic group, ethnic origin,
     ethnic background, race, gender, sex, date of birth, date and place of birth,
     place of birth, year of birth, birth, birthday, birth date, birthdate, birthplace,
     birth place, dob, d.o.b., born, age, height, weight, blood type, blood group, health,
