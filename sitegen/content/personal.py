@@ -32,24 +32,24 @@ _NUMBERED_WORDS: Final = """
 """
 """What has a number that identifies a person or an account."""
 _LABEL_WORDS: Final = """
-    id, nationality, nationalities, citizenship, marital, marital status, civil status,
-    family status, relationship status, children, number of children, dependant, dependent,
-    religion, religious affiliation, religious belief, faith, ethnicity, ethnic group, ethnic origin,
-    ethnic background, race, gender, sex, date of birth, date and place of birth,
-    place of birth, year of birth, birth, birthday, birth date, birthdate, birthplace,
-    birth place, dob, d.o.b., born, age, height, weight, blood type, blood group, health,
-    health status, disability, driving licence, driving license, driver's license, driver license,
-    visa status, residence permit, residence status, residency status, work permit,
-    military service, military status, spouse, husband, wife, partner, father, mother, parent,
-    sibling, family, political status, political affiliation, political party, political views,
-    party membership, salary, expected salary, current salary, bank, bank details, home address,
-    residential address, permanent address, private address, postal address,
-    correspondence address, residence, emergency contact, hometown, native place, zodiac,
-    zodiac sign, home phone, private phone, mobile phone, mobile, cell phone, 民族, 民族成分,
-    政治面貌, 婚姻, 婚姻状况, 婚姻状态, 婚否, 婚育, 婚育状况, 籍贯, 出生, 出生年月, 出生年月日,
-    出生日期, 出生时间, 出生地, 出生年份, 生日, 年龄, 性别, 国籍, 宗教, 宗教信仰, 信仰, 健康,
-    健康状况, 身体状况, 身高, 体重, 血型, 视力, 户口, 户口所在地, 户籍, 户籍所在地, 子女, 配偶,
-    家庭, 家庭住址, 家庭地址, 家庭成员, 家庭状况, 家庭情况, 父亲, 母亲, 住址, 现居, 现居地,
+    id, nationality, nationalities, citizenship, marital, marital status, civil status, family
+    status, relationship status, children, number of children, dependant, dependent, religion,
+    religious affiliation, religious belief, faith, ethnicity, ethnic group, ethnic origin,
+    ethnic background, race, gender, sex, date of birth, date and place of birth, place of
+    birth, year of birth, birth, birthday, birth date, birthdate, birthplace, birth place, dob,
+    d.o.b., born, age, height, weight, blood type, blood group, health, health status,
+    disability, driving licence, driving license, driver's license, driver license, visa status,
+    residence permit, residence status, residency status, work permit, military service,
+    military status, spouse, husband, wife, partner, father, mother, parent, sibling, family,
+    political status, political affiliation, political party, political views, party membership,
+    salary, expected salary, current salary, bank, bank details, home address, residential
+    address, permanent address, private address, postal address, correspondence address,
+    residence, emergency contact, hometown, native place, zodiac, zodiac sign, home phone,
+    private phone, mobile phone, mobile, cell phone,
+    民族, 民族成分, 政治面貌, 婚姻, 婚姻状况, 婚姻状态, 婚否, 婚育, 婚育状况, 籍贯, 出生, 出生年月,
+    出生年月日, 出生日期, 出生时间, 出生地, 出生年份, 生日, 年龄, 性别, 国籍, 宗教, 宗教信仰, 信仰,
+    健康, 健康状况, 身体状况, 身高, 体重, 血型, 视力, 户口, 户口所在地, 户籍, 户籍所在地, 子女,
+    配偶, 家庭, 家庭住址, 家庭地址, 家庭成员, 家庭状况, 家庭情况, 父亲, 母亲, 住址, 现居, 现居地,
     现居住地, 入党时间, 生肖, 星座, 属相, 薪资, 期望薪资, 工资, 紧急联系人, 兵役
 """
 """Labels of personal details."""
