@@ -47,7 +47,7 @@ class Convolution(nn.Module):
 
 
 class Attention(nn.Module):
-    """A residual block in which every line looks at every other; nearby lines are told apart."""
+    """A residual block in which every line looks at every other, near or far."""
 
     def __init__(self, width: int, heads: int, dropout: float) -> None:
         super().__init__()

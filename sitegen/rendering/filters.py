@@ -295,7 +295,7 @@ def feed(context: Context) -> tuple[str, str]:
     return (state.page.link_to_path(found.path), found.title) if found else ("", "")
 
 
-@lru_cache(maxsize=16)  # every page of a person asks for the same one
+@lru_cache(maxsize=16)  # all pages of a person need the same one
 def _find_feed(plan: Plan, slug: str, language: str) -> Feed | None:
     return find_feed(plan.site, plan.profiles.get(slug), language)
 

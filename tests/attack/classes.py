@@ -30,11 +30,11 @@ def attack(name: str, seed: int) -> None:
 
 def run(*arguments: object) -> tuple[int, str]:
     """Run a command; a traceback is a failure."""
-    said = io.StringIO()
-    with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
         code = main([str(argument) for argument in arguments])
-    assert "This is a bug in sitegen" not in said.getvalue(), said.getvalue()
-    return code, said.getvalue()
+    assert "This is a bug in sitegen" not in printed.getvalue(), printed.getvalue()
+    return code, printed.getvalue()
 
 
 def _public(site: Path) -> dict[str, bytes]:
@@ -108,9 +108,9 @@ def _templates(random: Random, folder: Path) -> None:
     put(site, {"templates/base.html": random.choice([text.encode(), b"\xff\xfe" + text.encode()])})
     if "99999" in text or "10**10" in text:
         return  # limited in time, which other classes try
-    code, said = run(random.choice(["build", "check"]), site)
+    code, printed = run(random.choice(["build", "check"]), site)
     assert not mark.exists()
-    assert code == 0 or "templates/base.html" in said, said
+    assert code == 0 or "templates/base.html" in printed, printed
 
 
 _LABELS = (
@@ -166,8 +166,8 @@ def _personal(random: Random, folder: Path) -> None:
     if suffix == "html":
         cv = "".join(f"<p>{line}</p>" for line in cv.splitlines())
     put(folder, {f"cv.{suffix}": cv})
-    code, said = run("new", folder / "site", "--from", folder / f"cv.{suffix}")
-    assert code == 0, said
+    code, printed = run("new", folder / "site", "--from", folder / f"cv.{suffix}")
+    assert code == 0, printed
     for path, data in _public(folder / "site").items():
         for canary in canaries:
             assert canary not in data.decode("utf-8", "replace"), (canary, path, cv)
@@ -230,9 +230,13 @@ def _leaks(random: Random, folder: Path) -> None:
             place: f"---\ntitle: x\n---\n{text}\n" if place.endswith(".md") else f"/* {text} */",
         },
     )
-    code, said = run("check", site)
+    code, printed = run("check", site)
     assert code == 1, (text, place)
-    assert f"{'phone' if is_phone else 'birth'} would be published" in said, (text, place, said)
+    assert f"{'phone' if is_phone else 'birth'} would be published" in printed, (
+        text,
+        place,
+        printed,
+    )
 
 
 def _private(random: Random, folder: Path) -> None:
@@ -270,15 +274,15 @@ def _builds(random: Random, folder: Path) -> None:
         put(folder, {"ada.md": "# Ada Nilsson\n\nada@example.org\n\nI study tides.\n"})
         files.insert(0, folder / "ada.md")
     given = [argument for file in files for argument in ("--from", file)]
-    code, said = run("new", folder / "site", *given)
+    code, printed = run("new", folder / "site", *given)
     if code:
-        assert not (folder / "site/people").exists(), said
+        assert not (folder / "site/people").exists(), printed
         return
     with (folder / "site/site.yaml").open("a") as file:
         file.write("\nurl: https://ada.example.org\n")
     for command in ("build", "check"):
-        code, said = run(command, folder / "site")
-        assert code == 0, (command, said, files[-1].read_text("utf-8")[:1500])
+        code, printed = run(command, folder / "site")
+        assert code == 0, (command, printed, files[-1].read_text("utf-8")[:1500])
 
 
 def _edits(random: Random, folder: Path) -> None:
@@ -336,9 +340,9 @@ def _names(random: Random, folder: Path) -> None:
         put(site, {"site.yaml": f"theme: {json.dumps(random.choice([first, '', 't' * 300]))}\n"})
     else:
         run("import", folder / "cv.md", "--site", site, "--person", first)
-    code, said = run("build", site)
+    code, printed = run("build", site)
     if code:
-        assert "cannot write" not in said, said
+        assert "cannot write" not in printed, printed
         return
     folded = [os.path.normcase(path).casefold() for path in contents(site / "public")]
     assert len(set(folded)) == len(folded)

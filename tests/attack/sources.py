@@ -101,10 +101,10 @@ def date(random: Random) -> str:
 
 
 def name(random: Random) -> str:
-    odd = random.choice(
+    unusual = random.choice(
         [" ".join(["Ada"] * 100), "A" * 30, "Ada " + "n" * 300, "Con", "Ada ...", "X"]
     )
-    return random.choice([*NAMES, odd])
+    return random.choice([*NAMES, unusual])
 
 
 def _json_resume(random: Random) -> str:

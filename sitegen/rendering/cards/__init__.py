@@ -27,7 +27,7 @@ _MOST_NAMES = 12
 """Names on the card of a site without a description."""
 
 
-@lru_cache(maxsize=64)  # every page of a person asks for the same one
+@lru_cache(maxsize=64)  # all pages of a person need the same one
 def card_path(plan: Plan, slug: str, language: str) -> str:
     """Return the path of the card of a person, or of the site; empty if there is none."""
     card = _make_card(plan, slug, language)
