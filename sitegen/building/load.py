@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.building.cache import decode_profile, encode_profile
 from sitegen.building.inputs import digest
-from sitegen.building.processes import map_unordered, split_evenly
 from sitegen.content.site import (
     LoadedPerson,
     assemble_site,
@@ -14,6 +13,7 @@ from sitegen.content.site import (
     load_person,
     load_shared,
 )
+from sitegen.processes import map_unordered, split_evenly
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

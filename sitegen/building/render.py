@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 from unicodedata import normalize
 
 from sitegen.building.load import MANY
-from sitegen.building.processes import map_unordered, split_evenly
 from sitegen.errors import ContentError, Problem, SitegenError
+from sitegen.processes import map_unordered, split_evenly
 from sitegen.rendering.outputs import Output
 from sitegen.rendering.pictures import FOLDER as PICTURES
 from sitegen.rendering.pictures import encode_pictures

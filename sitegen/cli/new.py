@@ -62,10 +62,11 @@ def _create(site: Path, cvs: tuple[Path, ...], reader: Assistant | None, *, exam
     from sitegen.importing.command import review
     from sitegen.importing.report import format_report
 
-    imported = start(site, cvs, ImportOptions(assistant=reader), example=example)
-    if imported:
-        click.echo(format_report(imported, site))
-        review(imported, site)
+    plan = start(site, cvs, ImportOptions(assistant=reader), example=example)
+    if plan:
+        click.echo(format_report(plan.imported, site))
+        review(plan.imported, site)
+        plan.check_complete()
         return
     if example:
         click.echo(f"Created {site} with an invented person to edit: {site / 'people/mira-tan'}")

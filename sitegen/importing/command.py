@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shlex
 import sys
-import time
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, TextIO
 
@@ -19,11 +18,9 @@ from sitegen.importing.report import format_report, summary
 from sitegen.importing.review import write_review
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
-_DELAY: Final = 1.0
-"""Seconds before progress is shown."""
 _CLEAR: Final = "\r\x1b[K"
 """Clears the current line of a terminal."""
 
@@ -45,9 +42,14 @@ class ImportOrder:
 def import_cvs(
     cvs: Sequence[Path], site: Path, wish: ImportOptions | None = None
 ) -> list[Imported]:
-    """Import CVs into a site, which is created if necessary; return one result a person."""
+    """Import CVs into a site, which is created if necessary; return one result a person.
+
+    Raises:
+        UnreadableError: Some CVs cannot be read; the others have been imported.
+    """
     plan = plan_import(cvs, site, wish or ImportOptions())
     journal.carry_out(site, plan.changes)
+    plan.check_complete()
     return list(plan.imported)
 
 
@@ -57,7 +59,7 @@ def start(
     wish: ImportOptions | None = None,
     *,
     example: bool = False,
-) -> list[Imported]:
+) -> Plan | None:
     """Create a site from CVs, from the example, or with a person to fill in by hand.
 
     Raises:
@@ -68,13 +70,15 @@ def start(
         command = f"sitegen import CV --site {shlex.quote(str(site))}"
         hint = f"choose a new folder, or import CVs into this one with: {command}"
         raise UsageError(Problem("this folder is not empty", str(site), hint=hint))
-    imported: list[Imported] = []
-    if cvs:
-        imported = import_cvs(cvs, site, wish)
+    plan = (
+        _plan(ImportOrder(cvs=tuple(cvs), site=site, wish=wish or ImportOptions())) if cvs else None
+    )
+    if plan:
+        journal.carry_out(site, plan.changes)
     else:
         journal.carry_out(site, example_changes() if example else starter_changes())
     schemas.write_schemas(site)
-    return imported
+    return plan
 
 
 def _is_fresh(folder: Path) -> bool:
@@ -98,6 +102,7 @@ def run(order: ImportOrder) -> None:
     page = review(plan.imported, order.site)
     if order.open:
         _open(page)
+    plan.check_complete()
 
 
 def print_patch(order: ImportOrder) -> None:
@@ -111,6 +116,7 @@ def print_patch(order: ImportOrder) -> None:
     echo(format_patch(visible).encode(), nl=False)
     echo(summary(plan.imported, order.site), err=True)
     echo("Dry run: nothing was written.", err=True)
+    plan.check_complete()
 
 
 def undo_import(site: Path) -> None:
@@ -131,8 +137,9 @@ def review(imported: Sequence[Imported], site: Path) -> Path:
 
 def _plan(order: ImportOrder) -> Plan:
     progress = Progress(len(order.cvs), sys.stderr)
+    progress.begin()
     try:
-        return plan_import(order.cvs, order.site, replace(order.wish, begun=progress.start))
+        return plan_import(order.cvs, order.site, replace(order.wish, read=progress.advance))
     finally:
         progress.clear()
 
@@ -156,30 +163,30 @@ def _is_internal(path: str) -> bool:
 
 @dataclass(slots=True)
 class Progress:
-    """A line on a terminal with the file being read, shown only if an import takes longer."""
+    """A line on a terminal that says how many files are read."""
 
     total: int
     """The number of files."""
     screen: TextIO
     """Where to print it; nothing is printed unless this is a terminal."""
-    clock: Callable[[], float] = time.monotonic
-    """Returns seconds."""
-    _started: float | None = field(default=None, init=False)
     _count: int = field(default=0, init=False)
-    _visible: bool = field(default=False, init=False)
 
-    def start(self, path: Path) -> None:
-        """Show the next file."""
-        now = self.clock()
-        self._started = now if self._started is None else self._started
+    def begin(self) -> None:
+        """Show that reading has begun."""
+        self._show("reading ...")
+
+    def advance(self, path: Path) -> None:
+        """Show that one more file is read."""
         self._count += 1
-        if self.screen.isatty() and now - self._started > _DELAY:
-            self._visible = True
-            self.screen.write(f"{_CLEAR}{self._count}/{self.total} {path.name}")
+        self._show(f"read {path.name}")
+
+    def _show(self, text: str) -> None:
+        if self.screen.isatty():
+            self.screen.write(f"{_CLEAR}{self._count}/{self.total} {text}")
             self.screen.flush()
 
     def clear(self) -> None:
         """Remove the line."""
-        if self._visible:
+        if self.screen.isatty():
             self.screen.write(_CLEAR)
             self.screen.flush()

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from sitegen.errors import Problem, UsageError
 from sitegen.importing.members import make_slug
 from sitegen.importing.merging import same_person
+from sitegen.importing.naming import Guess, guess_name
 from sitegen.model import Person
 
 if TYPE_CHECKING:
@@ -22,15 +23,17 @@ if TYPE_CHECKING:
     from sitegen.importing.sources import Source
 
 
-def find_owners(sources: Sequence[Source], people: Mapping[str, Sequence[Person]]) -> list[str]:
-    """Return the slug of each file's owner, in order.
+def find_owners(
+    sources: Sequence[Source], people: Mapping[str, Sequence[Person]]
+) -> tuple[list[str], dict[str, Guess]]:
+    """Return the slug of each file's owner, in order, and by slug the names that were guessed.
 
     Args:
         sources: The files.
         people: The people of the site, by slug, each as all known files name them.
 
     Raises:
-        UsageError: Some owners cannot be determined; the error lists all such files.
+        UsageError: Some lists of works may be anybody's; the error lists all of them.
     """
     known = {slug: list(persons) for slug, persons in people.items()}
     owners: dict[int, str] = {}
@@ -41,10 +44,16 @@ def find_owners(sources: Sequence[Source], people: Mapping[str, Sequence[Person]
     for at, source in enumerate(sources):
         if at not in owners and (slug := _find_for_list(source.cv.person, known, with_cv, people)):
             owners[at] = slug
+    guesses: dict[str, Guess] = {}
+    for at, source in enumerate(sources):
+        if at not in owners and not only_works(source.cv.person):
+            guess = guess_name(source)
+            owners[at] = _find_or_add(Person(name=guess.name), known)
+            guesses.setdefault(owners[at], guess)
     unknown = [source for at, source in enumerate(sources) if at not in owners]
     if unknown:
         raise UsageError([_unknown_owner(source, known) for source in unknown])
-    return [owners[at] for at in range(len(sources))]
+    return [owners[at] for at in range(len(sources))], guesses
 
 
 def only_works(person: Person) -> bool:

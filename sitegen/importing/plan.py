@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import TYPE_CHECKING
 
-from sitegen.errors import UsageError
+from sitegen.errors import Problem, UnreadableError, UsageError
 from sitegen.importing.buildable import clean_article, make_buildable
 from sitegen.importing.changes import plan_changes, plan_settings
 from sitegen.importing.members import (
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from sitegen.assisting import Assistant
     from sitegen.importing.journal import Change
     from sitegen.importing.merging import Absent, Prefer, Update
+    from sitegen.importing.naming import Guess
     from sitegen.importing.suspicious import ImplausibleEntry
     from sitegen.model import Text
     from sitegen.parsing import Attachment, ParsedCV
@@ -48,8 +49,8 @@ class ImportOptions:
     """Whether to import also what a site hides: drafts and pages of the future."""
     this_year: int = field(default_factory=lambda: date.today().year)
     """The current year, to detect implausible dates."""
-    begun: Callable[[Path], None] = lambda _: None
-    """Called before each file is read."""
+    read: Callable[[Path], None] = lambda _: None
+    """Called with each file, in order, as soon as it is read."""
     assistant: Assistant | None = None
     """Reads CVs better than the offline reader; None unless the user asks for it."""
 
@@ -77,6 +78,8 @@ class Imported:
     """Links to files that did not come along."""
     files: Collection[str] = ()
     """The files that the person has now, relative to the person's folder."""
+    guess: Guess | None = None
+    """The name of a new person whose CV does not state it."""
 
     @property
     def skipped(self) -> tuple[str, ...]:
@@ -95,21 +98,36 @@ class Plan:
     """The outcome for each person, in order."""
     changes: tuple[Change, ...]
     """The changes to the site's files, in the order of writing."""
+    unread: tuple[Problem, ...] = ()
+    """The files that cannot be read, and why; the others are imported."""
+
+    def check_complete(self) -> None:
+        """Raise UnreadableError if some files cannot be read."""
+        if self.unread:
+            count = len(self.unread)
+            files = "1 file was" if count == 1 else f"{count} files were"
+            hint = (
+                "fix it, and import it again" if count == 1 else "fix them, and import them again"
+            )
+            total = Problem(f"{files} not imported; everything else was", hint=hint)
+            raise UnreadableError([*self.unread, total])
 
 
 def plan_import(cvs: Sequence[Path], site: Path, wish: ImportOptions) -> Plan:
     """Read and merge everything, without writing.
 
     Raises:
-        SitegenError: Something cannot be read or has no owner; the error lists all problems.
+        SitegenError: Nothing can be read, or a list of works has no owner; the error lists all
+            problems.
     """
     if wish.person:
         check_slug(wish.person)
-    sources = read_all(cvs, wish.begun, drafts=wish.drafts, assistant=wish.assistant)
+    sources, unread = read_all(cvs, wish.read, drafts=wish.drafts, assistant=wish.assistant)
     if wish.person and len(sources) > len(cvs):
         hint = "import the folder without --person; everybody gets a page of their own"
         raise UsageError("the folder of a group has several people", hint=hint)
     members = {member.slug: member for member in load_members(site)}
+    guesses: dict[str, Guess] = {}
     if wish.person:
         owners = [wish.person] * len(sources)
     else:
@@ -118,12 +136,14 @@ def plan_import(cvs: Sequence[Path], site: Path, wish: ImportOptions) -> Plan:
             slug: [side.person for side in (member.side, load_baseline(site, slug)) if side]
             for slug, member in members.items()
         }
-        owners = find_owners(sources, people)
+        owners, guesses = find_owners(sources, people)
     imported: list[Imported] = []
     texts: dict[str, str] = {}
     for owner in dict.fromkeys(owners):
         own = tuple(s for s, name in zip(sources, owners, strict=True) if name == owner)
-        result, kept = _import_person(owner, own, members.get(owner), site, wish)
+        result, kept = _import_person(
+            owner, own, members.get(owner), site, wish, guesses.get(owner)
+        )
         imported.append(result)
         members[owner] = result.after
         for is_assisted, side in kept.items():
@@ -131,7 +151,7 @@ def plan_import(cvs: Sequence[Path], site: Path, wish: ImportOptions) -> Plan:
     settings = plan_settings(site, list(members.values()), _collect_settings(imported))
     written = [result.after for result in imported]
     changes = plan_changes(site, written, {**settings, **texts}, _collect_attachments(imported))
-    return Plan(site, tuple(imported), tuple(changes))
+    return Plan(site, tuple(imported), tuple(changes), tuple(unread))
 
 
 def _import_person(
@@ -140,6 +160,7 @@ def _import_person(
     before: Member | None,
     site: Path,
     wish: ImportOptions,
+    guess: Guess | None,
 ) -> tuple[Imported, dict[bool, Side]]:
     """Import the sources of one person.
 
@@ -147,7 +168,7 @@ def _import_person(
         The outcome, and the data for the next import to compare with: what the offline reader
         read, and under True what an assistant read.
     """
-    name = before.person.name if before else slug
+    name = before.person.name if before else guess.name if guess else slug
     files = _list_files(site / "people" / slug, sources)
     merged = _merge_all(sources, [source.cv for source in sources], name, before)
     buildable, removed = make_buildable(merged.side, files)
@@ -177,6 +198,7 @@ def _import_person(
         update.absent,
         removed,
         files,
+        None if before else guess,
     )
     return result, kept
 

@@ -7,14 +7,16 @@ Structured data, such as a bibliography or another program's folder, goes throug
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
 from sitegen import converters, importers
 from sitegen.converters import cited
-from sitegen.errors import Problem, UnreadableError
+from sitegen.errors import UnreadableError
 from sitegen.importing.buildable import readable_files
 from sitegen.importing.personal import keep_private
 from sitegen.parsing import Attachment, parse_cv
+from sitegen.processes import map_ordered
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 
     from sitegen.assisting import Assistant
     from sitegen.document import Document
+    from sitegen.errors import Problem
     from sitegen.parsing import ParsedCV
 
 
@@ -40,6 +43,10 @@ class Source:
     def name(self) -> str:
         """The file's own name."""
         return self.path.name
+
+
+_WORTH_PROCESSES: Final = 3
+"""Files; with fewer, starting processes takes as long as reading."""
 
 
 def read(path: Path) -> ParsedCV:
@@ -92,28 +99,39 @@ def read_prose(path: Path) -> tuple[Document, ParsedCV]:
 
 def read_all(
     paths: Sequence[Path],
-    before_each: Callable[[Path], None],
+    done: Callable[[Path], None],
     *,
     drafts: bool = False,
     assistant: Assistant | None = None,
-) -> list[Source]:
-    """Read several files, calling `before_each` with each.
+) -> tuple[list[Source], list[Problem]]:
+    """Read several files side by side, calling `done` with each.
+
+    Returns:
+        What they contain, in order, and why the others cannot be read.
 
     Raises:
-        UnreadableError: Some cannot be read; the error lists all of them.
+        UnreadableError: None can be read.
     """
     sources: list[Source] = []
     problems: list[Problem] = []
-    for path in paths:
-        before_each(path)
-        try:
-            sources += _read(path, drafts=drafts, assistant=assistant)
-        except UnreadableError as error:
-            problems += error.problems
-    if problems and len(paths) > 1:
-        count = f"only {len(sources)} of {len(paths)} files could be read; nothing was written"
-        hint = "fix the others or leave them out, and import again"
-        problems.append(Problem(count, hint=hint))
-    if problems:
+    # An assistant asks its user, and does its own work side by side.
+    parallel = assistant is None and len(paths) >= _WORTH_PROCESSES
+    reader = partial(_try_read, drafts=drafts, assistant=assistant)
+    for path, result in zip(paths, map_ordered(reader, paths, parallel=parallel), strict=True):
+        done(path)
+        if isinstance(result, UnreadableError):
+            problems += result.problems
+        else:
+            sources += result
+    if problems and not sources:
         raise UnreadableError(problems)
-    return sources
+    return sources, problems
+
+
+def _try_read(
+    path: Path, *, drafts: bool, assistant: Assistant | None
+) -> list[Source] | UnreadableError:
+    try:
+        return _read(path, drafts=drafts, assistant=assistant)
+    except UnreadableError as error:
+        return error

@@ -115,7 +115,9 @@ def test_a_chinese_cv_makes_a_chinese_site(
 
 
 def test_a_site_starts_from_a_cv_but_not_in_a_full_folder(cv: Path, site: Path) -> None:
-    (result,) = start(site, [cv])
+    plan = start(site, [cv])
+    assert plan
+    (result,) = plan.imported
     assert result.after.slug == "ada-nilsson"
     before = seen(site)
     with pytest.raises(UsageError, match="this folder is not empty"):
@@ -145,16 +147,22 @@ def test_a_slug_is_ascii_and_unique(name: str, slug: str) -> None:
     assert make_slug(Person(name=name), {slug, f"{slug}-2"}) == f"{slug}-3"
 
 
-def test_all_unreadable_files_are_reported_and_nothing_is_written(
+def test_unreadable_files_are_reported_and_keep_nobody_out(
     tmp_path: Path, cv: Path, site: Path
 ) -> None:
-    cvs = [cv, tmp_path, tmp_path / "none.txt", put(tmp_path, "empty.txt", "")]
+    broken = [tmp_path, tmp_path / "none.txt", put(tmp_path, "empty.txt", "")]
     with pytest.raises(SitegenError) as caught:
-        import_cvs(cvs, site)
+        import_cvs([broken[0], cv, *broken[1:]], site)
     *problems, total = caught.value.problems
     names = [Path(problem.path).name for problem in problems]
     assert names == [tmp_path.name, "none.txt", "empty.txt"]
-    assert total.message == "only 1 of 4 files could be read; nothing was written"
+    assert total.message == "3 files were not imported; everything else was"
+    assert (site / PERSON).exists()
+
+
+def test_nothing_is_written_if_no_file_can_be_read(tmp_path: Path, site: Path) -> None:
+    with pytest.raises(SitegenError):
+        import_cvs([tmp_path / "none.txt", put(tmp_path, "empty.txt", "")], site)
     assert not site.exists()
 
 

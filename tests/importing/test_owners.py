@@ -8,6 +8,7 @@ import pytest
 
 from sitegen.errors import UsageError
 from sitegen.importing import ImportOptions, import_cvs
+from sitegen.importing.report import format_report
 from tests.importing.sites import ADA, PERSON, put
 
 if TYPE_CHECKING:
@@ -85,7 +86,11 @@ def test_a_file_is_assigned(
     ("files", "unknown", "people"),
     [
         ([("ada.md", ADA), ("bo.md", BO), ("refs.txt", REFS)], "refs.txt", "ada-nilsson, bo-ek"),
-        ([("cv.txt", NAMELESS)], "cv.txt", ""),
+        (
+            [("refs.txt", "1. Foam on Quiet Tides. Journal of Tides 3, 1-4 (2020).\n")],
+            "refs.txt",
+            "",
+        ),
     ],
 )
 def test_a_file_that_may_be_anybodys_needs_a_slug(
@@ -128,3 +133,23 @@ def test_a_list_of_works_does_not_rename_its_owner(
 def test_a_list_alone_names_its_owner_after_the_authors(tmp_path: Path) -> None:
     (result,) = import_cvs([put(tmp_path, "refs.bib", INITIALS_BIB)], tmp_path / "site")
     assert result.after.person.name == "A. Nilsson"
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "name", "clue"),
+    [
+        ("Ada-Nilsson_CV_2024.txt", NAMELESS, "Ada Nilsson", "the file's name"),
+        ("AdaNilssonResume.txt", NAMELESS, "Ada Nilsson", "the file's name"),
+        ("cv.txt", f"ada.nilsson@tides.example\n\n{NAMELESS}", "Ada Nilsson", "the e-mail address"),
+        ("cv.txt", NAMELESS, "cv", "the file's name"),
+    ],
+)
+def test_a_cv_without_a_name_gets_a_likely_one(
+    file: str, text: str, name: str, clue: str, tmp_path: Path
+) -> None:
+    (result,) = import_cvs([put(tmp_path, file, text)], tmp_path / "site")
+    assert result.after.person.name == name
+    report = format_report([result], tmp_path / "site")
+    assert f"Name: not found in the CV; {name!r} is from {clue}." in report
+    (again,) = import_cvs([put(tmp_path, file, f"{text}\nCoral Medal, 2021\n")], tmp_path / "site")
+    assert (again.after.slug, again.guess) == (result.after.slug, None)

@@ -9,6 +9,7 @@ import sys
 import threading
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from sitegen.errors import UsageError
@@ -45,20 +46,47 @@ def map_unordered(
         initializer(*arguments)
         yield from map(function, tasks)
         return
+    with _executor(workers, initializer, arguments) as executor:
+        futures = [executor.submit(function, task) for task in tasks]
+        yield from (future.result() for future in as_completed(futures))
+
+
+def map_ordered(
+    function: Callable[[Task], Result], tasks: Sequence[Task], *, parallel: bool
+) -> Iterator[Result]:
+    """Call a function with each task, and yield the results in the order of the tasks.
+
+    Arguments and errors are those of `map_unordered`.
+    """
+    workers = min(_count_processors(), len(tasks)) if parallel else 1
+    if workers < 2:
+        yield from map(function, tasks)
+        return
+    with _executor(workers, _do_nothing, ()) as executor:
+        futures = [executor.submit(function, task) for task in tasks]
+        yield from (future.result() for future in futures)
+
+
+@contextmanager
+def _executor(
+    workers: int, initializer: Callable[..., None], arguments: tuple[Any, ...]
+) -> Iterator[ProcessPoolExecutor]:
     # A forked process shares the memory of the site; but forking is not safe with threads.
     can_fork = sys.platform == "linux" and threading.active_count() == 1
     context = multiprocessing.get_context("fork" if can_fork else "spawn")
     start = (initializer, arguments)
     with ProcessPoolExecutor(workers, context, _start_worker, start) as executor:
-        futures = [executor.submit(function, task) for task in tasks]
         try:
-            for future in as_completed(futures):
-                yield future.result()
+            yield executor
         except BrokenProcessPool:
             hint = "probably it ran out of memory: close other programs, and try again"
             raise UsageError("the system stopped one of sitegen's processes", hint=hint) from None
         finally:
             executor.shutdown(cancel_futures=True)
+
+
+def _do_nothing() -> None:
+    """Start a process that needs no data."""
 
 
 def _start_worker(initializer: Callable[..., None], arguments: tuple[Any, ...]) -> None:

@@ -11,9 +11,9 @@ import pytest
 
 from sitegen.building.build import build_site
 from sitegen.building.load import MANY
-from sitegen.building.processes import map_unordered, split_evenly
 from sitegen.cli import main
 from sitegen.errors import UsageError
+from sitegen.processes import map_unordered, split_evenly
 from tests.sites import contents, put
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def test_several_processes_build_what_one_builds(
 ) -> None:
     with other_thread() if method == "spawn" else nullcontext():
         build_site(many, tmp_path / "parallel")
-    monkeypatch.setattr("sitegen.building.processes._count_processors", lambda: 1)
+    monkeypatch.setattr("sitegen.processes._count_processors", lambda: 1)
     build_site(many, tmp_path / "sequential")
     assert contents(tmp_path / "parallel") == contents(tmp_path / "sequential")
 
