@@ -7,8 +7,8 @@ from typing import Final
 
 import numpy as np
 
-from training.features import LAYOUT, LINE_SIZES, TOKEN_SIZES, Arrays
-from training.targets import TAGS
+from sitegen.reading.features import LAYOUT, LINE_SIZES, TOKEN_SIZES, Arrays
+from sitegen.reading.scheme import TAGS
 
 NAMES: Final = [n for n, tag in enumerate(TAGS) if tag[2:] in ("person", "name")]
 """The tags of names of people."""
@@ -44,17 +44,21 @@ def augment(arrays: Arrays, pool: np.ndarray) -> Arrays:
     )
 
 
+def blocks_of(arrays: Arrays) -> list[tuple[int, int, int]]:
+    """Return the runs of lines of one section: first line, line after the last, section or -1."""
+    labels = arrays.targets["line"]
+    sections = np.where(labels == 0, -1, (labels - 1) // 3)
+    turns = np.flatnonzero(sections[1:] != sections[:-1]) + 1
+    cuts = [0, *(int(i) for i in turns if (labels[i] - 1) % 3 != 1)]
+    ends = [*cuts[1:], len(sections)]
+    return [(a, b, int(sections[a])) for a, b in zip(cuts, ends, strict=True) if b > a]
+
+
 def rearrange(arrays: Arrays) -> Arrays:
     """Move or leave out runs of lines of one section."""
     if random.random() < 0.4:
         return arrays
-    sections = np.where(arrays.targets["line"] == 0, -1, (arrays.targets["line"] - 1) // 3)
-    cuts = [0]
-    for i in range(1, len(sections)):
-        part = (arrays.targets["line"][i] - 1) % 3
-        if sections[i] != sections[i - 1] and part != 1:
-            cuts.append(i)
-    blocks = [(a, b) for a, b in zip(cuts, [*cuts[1:], len(sections)], strict=True) if b > a]
+    blocks = blocks_of(arrays)
     head, rest = blocks[:1], blocks[1:]
     if len(rest) < 3:
         return arrays
@@ -63,7 +67,48 @@ def rearrange(arrays: Arrays) -> Arrays:
         rest[i], rest[j] = rest[j], rest[i]
     if random.random() < 0.5:
         rest = [block for block in rest if random.random() > 0.15]
-    return select(arrays, np.concatenate([np.arange(a, b) for a, b in head + rest]))
+    return select(arrays, np.concatenate([np.arange(a, b) for a, b, _ in head + rest]))
+
+
+class Donors:
+    """Blocks of all CVs by section; rare sections are borrowed more often than they occur."""
+
+    def __init__(self, cvs: list[Arrays], most: int = 500) -> None:
+        """Take CVs, and how many tokens a borrowed block may have."""
+        self.blocks: dict[int, list[tuple[Arrays, int, int]]] = {}
+        for arrays in cvs:
+            for first, last, section in blocks_of(arrays)[1:]:
+                if section > 0 and arrays.firsts[last] - arrays.firsts[first] <= most:
+                    self.blocks.setdefault(section, []).append((arrays, first, last))
+        self.sections = list(self.blocks)
+        self.weights = [len(self.blocks[section]) ** -0.5 for section in self.sections]
+
+    def borrow(self, arrays: Arrays) -> Arrays:
+        """Return a CV with a block of another one in it, between two of its own."""
+        section = random.choices(self.sections, self.weights)[0]
+        donor, first, last = random.choice(self.blocks[section])
+        at = random.choice(blocks_of(arrays))[1]
+        count = len(arrays.lines)
+        before = select(arrays, np.arange(at))
+        block = select(donor, np.arange(first, last))
+        if at == count:
+            return join([before, block])
+        return join([before, block, select(arrays, np.arange(at, count))])
+
+
+def join(parts: list[Arrays]) -> Arrays:
+    """Put stretches of lines behind each other."""
+    lengths = np.concatenate([np.diff(part.firsts) for part in parts])
+    contexts = [part.context for part in parts if part.context is not None]
+    return Arrays(
+        np.concatenate([part.words for part in parts]),
+        np.concatenate([part.tokens for part in parts]),
+        np.concatenate([part.lines for part in parts]),
+        np.repeat(np.arange(len(lengths)), lengths),
+        np.concatenate([[0], np.cumsum(lengths)]),
+        {name: np.concatenate([p.targets[name] for p in parts]) for name in parts[0].targets},
+        np.concatenate(contexts) if contexts else None,
+    )
 
 
 def crop(arrays: Arrays, most: int) -> Arrays:

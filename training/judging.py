@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import torch
 
+from sitegen.reading.decoding import choose, decode
 from training import scoring
 from training.ceiling import shape
-from training.decoding import decode
-from training.targets import read
 
 if TYPE_CHECKING:
-    from training.features import Arrays
+    from sitegen.reading.features import Arrays
     from training.network import Network
 
 
@@ -40,7 +39,7 @@ def judge(network: Network, cases: list[Any], vectors: np.ndarray, *, quiet: boo
     for case, cv, arrays in cases:
         with torch.no_grad():
             scores = {n: v.numpy() for n, v in network(*to_tensors(arrays, vectors)).items()}
-        tallies, _ = scoring.score(case.gold, shape(decode(cv, read(cv, scores))))
+        tallies, _ = scoring.score(case.gold, shape(decode(cv, choose(cv, scores))))
         total = scoring.Tally()
         for section, tally in tallies.items():
             total.update(tally)
@@ -66,7 +65,7 @@ def judge_references(network: Network, cases: list[Any], vectors: np.ndarray) ->
     for reference, cv, arrays in cases:
         with torch.no_grad():
             scores = {n: v.numpy() for n, v in network(*to_tensors(arrays, vectors)).items()}
-        rows = decode(cv, read(cv, scores))["publications"]
+        rows = decode(cv, choose(cv, scores))["publications"]
         row = rows[0] if rows else {}
         for field, label in (("title", "title"), ("authors", "person"), ("venue", "venue")):
             gold = [

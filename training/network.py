@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 import torch
 from torch import nn
 
-from training.features import LINE_SIZES, TOKEN_SIZES
-from training.scheme import ATTRIBUTES, DETAILS, INHERITED, LINE_LABELS
-from training.targets import IGNORE, TAGS
+from sitegen.reading.features import LINE_SIZES, TOKEN_SIZES
+from sitegen.reading.scheme import ATTRIBUTES, DETAILS, INHERITED, LINE_LABELS, TAGS
+from training.targets import IGNORE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from lxml import etree
 
 from sitegen.document import Line, Place, Span
-from training.scheme import DETAILS, Reading
+from sitegen.reading.scheme import DETAILS, Reading
 from training.scoring import SHARED
 from training.text import CVText
 
@@ -152,6 +152,14 @@ def read_references() -> list[Reference]:
         tree = etree.parse(SHARED / "references" / name)
         out += [r for s in tree.getroot() if (r := Reference(s)).is_clear]
     return out
+
+
+def training_lists(alone: int = 300) -> tuple[list[Reference], list[tuple[CVText, Reading]]]:
+    """Return some references, and lists of all: first of each of these, then of the others."""
+    references = read_references()
+    random.Random(7).shuffle(references)
+    lists = [made for reference in references[:alone] for made in make_lists([reference], 1)]
+    return references[:alone], [*lists, *make_lists(references[alone:], 1)]
 
 
 def make_lists(

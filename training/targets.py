@@ -1,4 +1,4 @@
-"""A `Reading` as targets of the network, and scores of the network as a `Reading`."""
+"""A `Reading` as targets of the network."""
 
 from __future__ import annotations
 
@@ -6,14 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from training.scheme import ATTRIBUTES, DETAILS, INHERITED, LABELS, LINE_LABELS, Reading
+from sitegen.reading.scheme import ATTRIBUTES, DETAILS, INHERITED, LINE_LABELS, TAGS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
+    from sitegen.reading.scheme import Reading
     from training.text import CVText
 
-TAGS: Final = ("O", *(f"{mark}-{name}" for name in LABELS for mark in "BI"))
 IGNORE: Final = -100
 
 
@@ -39,24 +37,3 @@ def make_targets(cv: CVText, reading: Reading) -> dict[str, np.ndarray]:
             inherited = reading.inherits.get(place, frozenset())
             targets["inherits"][at] = [float(name in inherited) for name in INHERITED]
     return targets
-
-
-def read(cv: CVText, scores: Mapping[str, np.ndarray]) -> Reading:
-    """Choose the best label of each line and token."""
-    reading = Reading(
-        [LINE_LABELS[n] for n in scores["line"].argmax(1)], [["O"] * len(t) for t in cv.tokens]
-    )
-    at = 0
-    for i, tokens in enumerate(cv.tokens):
-        for k in range(len(tokens)):
-            reading.tokens[i][k] = TAGS[int(scores["token"][at].argmax())]
-            if scores["start"][at].argmax() == 1:
-                reading.starts.add((i, k))
-            reading.attributes[i, k] = {
-                name: values[int(scores[name][at].argmax())] for name, values in ATTRIBUTES.items()
-            }
-            reading.inherits[i, k] = frozenset(
-                name for n, name in enumerate(INHERITED) if scores["inherits"][at][n] > 0
-            )
-            at += 1
-    return reading

@@ -1,74 +1,27 @@
-"""A CV as lines of tokens, with its dates, and its letters in one string to look values up in."""
+"""A CV with its letters in one string, to look labelled values up in."""
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING
 
-from sitegen.parsing import dates
+from sitegen.reading import text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
-    from sitegen.document import Line
-
-TOKEN: Final = re.compile(r"[\u3400-\u9fff]|[^\W\d_]+(?:['’][^\W\d_]+)?|\d+|\t|[^\s]")
+Token, When = text.Token, text.When
 
 
-class Token(NamedTuple):
-    """A word, number, character or sign of a line."""
-
-    text: str
-    start: int
-    end: int
-
-
-class When(NamedTuple):
-    """A date or range of dates in a line."""
-
-    line: int
-    start: int
-    """Index of its first character in the line."""
-    end: int
-    begin: str
-    """ISO date."""
-    until: str
-    """ISO date, `present`, or nothing."""
-
-
-class CVText:
-    """The lines of a CV without blank ones, split into tokens."""
-
-    def __init__(self, lines: Sequence[Line]) -> None:
-        self.lines: list[Line] = []
-        self.gaps: list[int] = []
-        """How many blank lines precede each line."""
-        gap = 0
-        for line in lines:
-            if line.blank:
-                gap += 1
-                continue
-            self.lines.append(line)
-            self.gaps.append(gap)
-            gap = 0
-        self.texts = [line.text for line in self.lines]
-        self.tokens = [[Token(m[0], *m.span()) for m in TOKEN.finditer(t)] for t in self.texts]
-
-    @cached_property
-    def dates(self) -> list[list[When]]:
-        """The dates of each line."""
-        return [
-            [When(i, d.start, d.stop, d.begin, d.end) for d in dates.find(text)]
-            for i, text in enumerate(self.texts)
-        ]
+class CVText(text.CVText):
+    """The lines of a CV, split into tokens, in which values can be found."""
 
     @cached_property
     def _letters(self) -> tuple[str, list[tuple[int, int]]]:
         letters, places = [], []
-        for i, text in enumerate(self.texts):
-            for j, char in enumerate(text):
+        for i, line in enumerate(self.texts):
+            for j, char in enumerate(line):
                 for folded in unicodedata.normalize("NFKC", char).casefold():
                     if folded.isalnum():
                         letters.append(folded)

@@ -20,18 +20,19 @@ import numpy as np
 import torch
 
 from sitegen.importers import read_document
+from sitegen.reading.features import Arrays, Words, encode
 from training import scoring
 from training.alignment import align
-from training.augmentation import NAMES, augment, crop
+from training.augmentation import NAMES, Donors, augment, crop
+from training.base import Base
 from training.corpus import Case, read_cases
-from training.features import Arrays, Words, encode
 from training.judging import judge, judge_references, to_tensors
 from training.labelling import label
 from training.network import Network, loss
-from training.references import make_lists, read_references
+from training.references import training_lists
 from training.targets import make_targets
 from training.text import CVText
-from training.vectors import load_pretrained
+from training.vectors import cut_vocabulary
 
 FOLDER = Path("build/training")
 
@@ -66,6 +67,7 @@ def train(
     cvs: list[Arrays],
     lists: list[Arrays],
     vectors: np.ndarray,
+    axes: np.ndarray,
     args: argparse.Namespace,
     check: Any,
 ) -> Network:
@@ -73,7 +75,7 @@ def train(
     random.seed(args.seed)
     np.random.seed(args.seed)
     torch.manual_seed(args.seed)
-    extra = 0 if cvs[0].context is None else cvs[0].context.shape[1]
+    extra = args.context_width
     network = Network(vectors.shape[1] + extra, args.width, args.line_width)
     print(sum(p.numel() for p in network.parameters()), "parameters", flush=True)
     optimizer = torch.optim.AdamW(network.parameters(), lr=args.rate, weight_decay=0.02)
@@ -91,6 +93,7 @@ def train(
             for a in cvs + lists
         ]
     )
+    donors, own = Donors(cvs), set(map(id, cvs))
     started = time.time()
     for epoch in range(args.epochs):
         network.train()
@@ -99,10 +102,12 @@ def train(
         sums: dict[str, float] = {}
         for n, index in enumerate(order):
             arrays = crop(augment(rows[index], pool), args.most)
+            if id(rows[index]) in own and random.random() < args.borrow:
+                arrays = donors.borrow(arrays)
             targets = {name: torch.from_numpy(v) for name, v in arrays.targets.items()}
             inputs = to_tensors(arrays, vectors)
             inputs[0] = inputs[0] * (torch.rand(len(inputs[0]), 1) > 0.08)
-            if extra and random.random() < 0.1:
+            if random.random() < 0.1:
                 inputs[0][:, -extra:] = 0
             value, parts = loss(network(*inputs), targets)
             weight = math.sqrt(len(arrays.words) / 1500) / args.batch
@@ -116,29 +121,24 @@ def train(
                 sums[name] = sums.get(name, 0.0) + part / len(order)
         means = {name: round(total, 3) for name, total in sums.items()}
         print(f"epoch {epoch} {time.time() - started:.0f}s {means}", flush=True)
-        if check and (epoch % args.every == args.every - 1 or epoch + 1 == args.epochs):
-            torch.save({"state": network.state_dict(), "args": vars(args)}, args.out)
+        if epoch % args.every == args.every - 1 or epoch + 1 == args.epochs:
+            state = network.state_dict()
+            torch.save({"state": state, "context": axes, "args": vars(args)}, args.out)
             check(network, quiet=epoch + 1 < args.epochs)
     return network
 
 
-def add_contexts(rows: list[Arrays], path: Path, width: int) -> None:
-    """Add the vectors in context, reduced to their strongest directions."""
-    contexts = pickle.loads(path.read_bytes())
+def add_contexts(rows: list[Arrays], lists: list[Arrays], path: Path, width: int) -> np.ndarray:
+    """Add vectors in context, reduced to their strongest directions; return what reduces them."""
+    contexts, others = pickle.loads(path.read_bytes())
     sample = np.concatenate(contexts[::10]).astype(np.float32)
     mean = sample.mean(0)
     _, axes = np.linalg.eigh((sample - mean).T @ (sample - mean))
     axes = axes[:, ::-1][:, :width]
-    scale = ((sample - mean) @ axes).std()
-    for arrays, context in zip(rows, contexts, strict=True):
-        arrays.context = ((context.astype(np.float32) - mean) @ axes / scale).astype(np.float16)
-
-
-def without_context(arrays: Arrays, width: int) -> Arrays:
-    """Fill in for vectors in context that are not known."""
-    if width:
-        arrays.context = np.zeros((len(arrays.words), width), np.float16)
-    return arrays
+    axes /= ((sample - mean) @ axes).std()
+    for arrays, context in zip([*rows, *lists], [*contexts, *others], strict=True):
+        arrays.context = ((context.astype(np.float32) - mean) @ axes).astype(np.float16)
+    return np.vstack([mean, axes.T])
 
 
 def main() -> None:
@@ -146,7 +146,6 @@ def main() -> None:
     parser.add_argument("action", choices=["prepare", "fold", "all"])
     parser.add_argument("fold", type=int, nargs="?", default=0)
     parser.add_argument("--of", type=int, default=5)
-    parser.add_argument("--base", default="build/training/base")
     parser.add_argument("--vector", type=int, default=96)
     parser.add_argument("--width", type=int, default=160)
     parser.add_argument("--line-width", type=int, default=224)
@@ -156,9 +155,10 @@ def main() -> None:
     parser.add_argument("--batch", type=int, default=2)
     parser.add_argument("--lists", type=float, default=0.25, help="share of references an epoch")
     parser.add_argument("--most", type=int, default=1500)
+    parser.add_argument("--borrow", type=float, default=0.6, help="share of CVs with a block more")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--context-width", type=int, default=256)
-    parser.add_argument("--context", help="file of vectors in context")
+    parser.add_argument("--context", default="build/training/context.pkl")
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--out", default="build/training/network.pt")
     args = parser.parse_args()
@@ -167,27 +167,23 @@ def main() -> None:
         prepare()
         return
     data = pickle.loads((FOLDER / "data.pkl").read_bytes())
-    words, vocabulary = Words(), load_pretrained(args.base, args.vector)
+    words, vocabulary = Words(), cut_vocabulary(Base(), args.vector)
     rows = []
     for case, cv, reading in data:
         arrays = encode(cv, words, vocabulary)
         arrays.targets = make_targets(cv, reading)
         rows.append((case, cv, arrays))
-    width = args.context_width if args.context else 0
-    if args.context:
-        add_contexts([arrays for _, _, arrays in rows], Path(args.context), width)
-    references = read_references()
-    random.Random(7).shuffle(references)
-    unseen = [] if args.action == "all" else references[:300]
-    single = []
-    for reference in unseen:
-        ((cv, _),) = make_lists([reference], 1)
-        single.append((reference, cv, without_context(encode(cv, words, vocabulary), width)))
+    alone, texts = training_lists()
     lists = []
-    for cv, reading in make_lists(references[len(unseen) :], args.seed):
+    for cv, reading in texts:
         arrays = encode(cv, words, vocabulary)
         arrays.targets = make_targets(cv, reading)
-        lists.append(without_context(arrays, width))
+        lists.append(arrays)
+    path, own = Path(args.context), [arrays for _, _, arrays in rows]
+    axes = add_contexts(own, lists, path, args.context_width)
+    single = [(r, cv, a) for r, (cv, _), a in zip(alone, texts, lists, strict=False)]
+    if args.action != "all":
+        del lists[: len(alone)]
     vectors = vocabulary.table(words.index)
     held_out = [r for r in rows if args.action == "fold" and fold_of(r[0], args.of) == args.fold]
     names = {case.name for case, _, _ in held_out}
@@ -195,10 +191,11 @@ def main() -> None:
     print(f"{len(kept)} CVs, {sum(len(r.words) for r in kept)} tokens", flush=True)
 
     def check(network: Network, *, quiet: bool) -> None:
-        judge(network, held_out, vectors, quiet=quiet)
-        judge_references(network, single, vectors)
+        if held_out:
+            judge(network, held_out, vectors, quiet=quiet)
+            judge_references(network, single, vectors)
 
-    train(kept, lists, vectors, args, check if held_out else None)
+    train(kept, lists, vectors, axes, args, check)
 
 
 if __name__ == "__main__":

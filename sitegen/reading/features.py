@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sitegen.document import Line
-    from training.text import CVText
-    from training.vectors import Vocabulary
+    from sitegen.reading.text import CVText
+    from sitegen.reading.vocabulary import Vocabulary
 
 SIGNS: Final = ".,;:()[]{}/&-–—|\"'“”‘’*•·#@+_%$€£~?!，。、；：（）《》【】「」\t"
 _EMAIL = re.compile(r"[\w.+-]+\s?@\s?[\w-]+(?:\s?\.\s?[\w-]+)+")
@@ -135,6 +135,7 @@ class Words:
     """A table of words, filled while CVs are encoded."""
 
     def __init__(self) -> None:
+        """Begin with no words."""
         self.index: dict[str, int] = {}
 
     def add(self, word: str) -> int:
@@ -153,7 +154,7 @@ def encode(cv: CVText, words: Words, vocabulary: Vocabulary) -> Arrays:
         rows += _token_rows(cv, i, line, frequency)
         around = {
             at: line.text[start:end]
-            for start, end in vocabulary.words(line.text)
+            for start, end in vocabulary.chinese_words(line.text)
             for at in range(start, end)
             if end > start + 1
         }
@@ -187,12 +188,12 @@ def _token_rows(cv: CVText, i: int, line: Line, frequency: Counter[str]) -> list
         for match in pattern.finditer(text):
             if kind < 3 or (sum(map(str.isdigit, match[0])) >= 8 and not date[match.start()]):
                 contact[match.start() : match.end()] = [kind] * (match.end() - match.start())
-    rows, column, closing = [], 0, ["", 0]
+    rows, column, closing, inside = [], 0, "", 0
     edges = (0, 1, 2, 3, 5, 8, 12, 20, 40)
     for k, token in enumerate(tokens):
         before = text[token.start - 1 : token.start] if token.start else ""
-        if token.text == closing[0]:
-            closing = ["", 0]
+        if token.text == closing:
+            closing, inside = "", 0
         rows.append(
             [
                 _shape(token.text),
@@ -206,13 +207,13 @@ def _token_rows(cv: CVText, i: int, line: Line, frequency: Counter[str]) -> list
                 contact[token.start],
                 min(column, 3),
                 bucket(frequency[token.text], (0, 1, 3, 8, 20)),
-                int(closing[1]),
+                inside,
             ]
         )
-        if token.text in _PAIRS and not closing[0]:
-            closing = list(_PAIRS[token.text])
-        elif token.text == '"' and not closing[0]:
-            closing = ['"', 2]
+        if token.text in _PAIRS and not closing:
+            closing, inside = _PAIRS[token.text]
+        elif token.text == '"' and not closing:
+            closing, inside = '"', 2
         column += token.text == "\t"
     return rows
 

@@ -74,6 +74,8 @@ FIELDS: Final[dict[str, dict[str, str]]] = {
 SECTIONS: Final = tuple(FIELDS)
 LABELS: Final = tuple(sorted({label for fields in FIELDS.values() for label in fields.values()}))
 """The labels of tokens."""
+TAGS: Final = ("O", *(f"{mark}-{name}" for name in LABELS for mark in "BI"))
+"""What the reader says of a token: nothing, or the beginning or inside of a label."""
 
 PARTS: Final = ("begin", "inside", "heading")
 """What a line is in its section: the first of an entry, a further one, or a governing line."""

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from training.scheme import FIELDS, SECTIONS, Reading
+from sitegen.reading.scheme import (
+    ATTRIBUTES,
+    FIELDS,
+    INHERITED,
+    LINE_LABELS,
+    SECTIONS,
+    TAGS,
+    Reading,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from training.text import CVText, When
+    import numpy as np
+
+    from sitegen.reading.text import CVText, When
 
 Place = tuple[int, int]
 
@@ -41,18 +52,43 @@ class Entry:
     spans: list[Span] = field(default_factory=list)
 
 
+@dataclass(slots=True)
+class Row:
+    """An entry with its fields."""
+
+    section: str
+    values: dict[str, Any]
+    """Texts and lists of texts by field; none is empty."""
+    lines: list[int]
+    """Numbers of its lines, from 0."""
+    above: list[int]
+    """Numbers of the lines above it that values come from."""
+
+
+def find_rows(cv: CVText, reading: Reading) -> list[Row]:
+    """Return all entries in order; the first is the person."""
+    decoder = _Decoder(cv, reading)
+    entries = [entry for entry in decoder.entries() if entry.section != "person"]
+    starts = sorted(entry.start for entry in entries)
+    rows = []
+    for entry in entries:
+        values = {key: value for key, value in decoder.row(entry).items() if value}
+        if values:
+            following = bisect_right(starts, entry.start)
+            end = starts[following][0] if following < len(starts) else len(cv.lines)
+            last = max((i for span in entry.spans for i, _ in span.places), default=0)
+            lines = range(entry.start[0], max(entry.start[0], min(last, end)) + 1)
+            rows.append(Row(entry.section, values, list(lines), decoder.above(entry)))
+    _turn_names(rows)
+    return [decoder.person(rows), *rows]
+
+
 def decode(cv: CVText, reading: Reading) -> dict[str, Any]:
     """Return all entries by section, in the shape of the labels."""
-    decoder = _Decoder(cv, reading)
-    result: dict[str, Any] = {section: [] for section in SECTIONS if section != "person"}
-    for entry in decoder.entries():
-        if entry.section != "person":
-            row = {key: value for key, value in decoder.row(entry).items() if value}
-            if row:
-                result[entry.section].append(row)
-    _turn_names(result)
-    result["person"] = decoder.person(result)
-    return result
+    result: dict[str, Any] = {section: [] for section in SECTIONS}
+    for row in find_rows(cv, reading):
+        result[row.section].append(row.values)
+    return result | {"person": result["person"][0]}
 
 
 class _Decoder:
@@ -115,6 +151,13 @@ class _Decoder:
         above = [s for s in self.spans if s.label == name and s.places[0] < entry.start]
         return above[-1:]
 
+    def above(self, entry: Entry) -> list[int]:
+        """Return the lines above an entry that it inherits values from."""
+        names = self.reading.inherits.get(entry.start, frozenset())
+        spans = (span for name in sorted(names) for span in self.spans_of(entry, name))
+        lines = {i for span in spans for i, _ in span.places}
+        return sorted(i for i in lines if i < entry.start[0])
+
     def all(self, entry: Entry, name: str) -> list[str]:
         return [text for span in self.spans_of(entry, name) if (text := self.text(span.places))]
 
@@ -159,11 +202,9 @@ class _Decoder:
                     "award": self.first(entry, "award"),
                     "ranks": self.all(entry, "rank"),
                     "tags": self.all(entry, "tag"),
-                    **attributes,
+                    "kind": attributes.get("kind", ""),
+                    "status": attributes.get("state", "").replace("published", ""),
                 }
-                row["status"] = row.pop("state", "")
-                if row["status"] == "published":
-                    row["status"] = ""
             case "patents":
                 row = {
                     "number": self.first(entry, "number"),
@@ -185,18 +226,7 @@ class _Decoder:
                     "institution": self.first(entry, "org"),
                 }
             case "students":
-                status = attributes.get("status", "")
-                row = {
-                    "name": self.first(entry, "name"),
-                    "level": self.first(entry, "level") or attributes.get("level", ""),
-                    "status": "" if status == "none" else status,
-                    "year": next(iter(self.years(entry)), ""),
-                    "co_advisors": self.all(entry, "person"),
-                }
-                if row["level"] == "other":
-                    row["level"] = ""
-                if status == "past":
-                    row["year"] = row["year"][-4:]
+                row = self._student(entry, attributes)
             case "committees":
                 row = {
                     "name": self.first(entry, "name"),
@@ -221,6 +251,18 @@ class _Decoder:
                 }
         return row
 
+    def _student(self, entry: Entry, attributes: Mapping[str, str]) -> dict[str, Any]:
+        status = attributes.get("status", "")
+        level = self.first(entry, "level") or attributes.get("level", "")
+        year = next(iter(self.years(entry)), "")
+        return {
+            "name": self.first(entry, "name"),
+            "level": "" if level == "other" else level,
+            "status": "" if status == "none" else status,
+            "year": year[-4:] if status == "past" else year,
+            "co_advisors": self.all(entry, "person"),
+        }
+
     def _period(self, entry: Entry, dates: Sequence[When]) -> dict[str, Any]:
         row: dict[str, Any] = {}
         for name, label in FIELDS[entry.section].items():
@@ -241,29 +283,30 @@ class _Decoder:
                     row["start"], row["end"] = "", when.begin
         return row
 
-    def person(self, result: dict[str, Any]) -> dict[str, Any]:
+    def person(self, rows: Sequence[Row]) -> Row:
         """Return name, post and contact details."""
-        spans = {label: [] for label in ("name", "role", "org", "interest")}  # type: dict[str, list[str]]
+        spans: dict[str, list[str]] = {"name": [], "role": [], "org": [], "interest": []}
+        lines: dict[int, None] = {}
         for span in self.spans:
-            line = span.places[0][0]
-            if self.reading.lines[line].endswith("-person") and span.label in spans:
+            if self.reading.lines[span.places[0][0]].endswith("-person") and span.label in spans:
                 spans[span.label].append(self.text(span.places))
-        names = spans["name"] or [""]
-        native = next((n for n in names if re.search("[\u4e00-\u9fff]", n)), "")
-        latin = next((n for n in names if n != native), "")
-        current = [e for e in result["experience"] if e.get("end") == "present"] or [
-            e for e in result["experience"] if e.get("start") and not e.get("end")
+                lines |= dict.fromkeys(i for i, _ in span.places)
+        native = next((n for n in spans["name"] if re.search("[\u4e00-\u9fff]", n)), "")
+        latin = next((n for n in spans["name"] if n != native), "")
+        posts = [row.values for row in rows if row.section == "experience"]
+        current = [post for post in posts if post.get("end") == "present"] or [
+            post for post in posts if post.get("start") and not post.get("end")
         ]
         post = current[0] if current else {}
-        role = next(iter(spans["role"]), "") or post.get("role", "")
-        return {
+        values = {
             "name": latin or native,
             "native_name": native if latin else "",
-            "position": role,
+            "position": next(iter(spans["role"]), "") or post.get("role", ""),
             "affiliation": ", ".join(spans["org"]) or post.get("organization", ""),
             "interests": spans["interest"],
             **self._contact(),
         }
+        return Row("person", values, sorted(lines), [])
 
     def _contact(self) -> dict[str, list[str]]:
         lines = self.reading.lines
@@ -297,11 +340,34 @@ def _is_date(cv: CVText, line: int, match: re.Match[str]) -> bool:
     return any(w.start < match.end() and w.end > match.start() for w in cv.dates[line])
 
 
-def _turn_names(result: dict[str, Any]) -> None:
+def _turn_names(rows: Sequence[Row]) -> None:
     """Put initials first where most names of a list have them last: `Nagel C`."""
-    for section, name in (("publications", "authors"), ("patents", "inventors")):
-        rows = result[section]
-        names = [author for row in rows for author in row.get(name, ())]
+    for section, field_name in (("publications", "authors"), ("patents", "inventors")):
+        lists = [row.values for row in rows if row.section == section and field_name in row.values]
+        names = [name for values in lists for name in values[field_name]]
         if names and 2 * sum(bool(_INITIALS_LAST.fullmatch(n)) for n in names) > len(names):
-            for row in rows:
-                row[name] = [_INITIALS_LAST.sub(r"\2 \1", n) for n in row.get(name, ())]
+            for values in lists:
+                values[field_name] = [
+                    _INITIALS_LAST.sub(r"\2 \1", name) for name in values[field_name]
+                ]
+
+
+def choose(cv: CVText, scores: Mapping[str, np.ndarray]) -> Reading:
+    """Choose the best label of each line and token."""
+    reading = Reading(
+        [LINE_LABELS[n] for n in scores["line"].argmax(1)], [["O"] * len(t) for t in cv.tokens]
+    )
+    at = 0
+    for i, tokens in enumerate(cv.tokens):
+        for k in range(len(tokens)):
+            reading.tokens[i][k] = TAGS[int(scores["token"][at].argmax())]
+            if scores["start"][at].argmax() == 1:
+                reading.starts.add((i, k))
+            reading.attributes[i, k] = {
+                name: values[int(scores[name][at].argmax())] for name, values in ATTRIBUTES.items()
+            }
+            reading.inherits[i, k] = frozenset(
+                name for n, name in enumerate(INHERITED) if scores["inherits"][at][n] > 0
+            )
+            at += 1
+    return reading

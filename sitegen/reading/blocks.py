@@ -1,0 +1,32 @@
+"""Matrices of small numbers: in blocks of 32, each with a scale of its own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from sitegen.reading.network import Floats
+
+SIZE = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Blocks:
+    """A matrix of numbers with four bits each."""
+
+    scales: NDArray[np.float16]
+    """Rows x blocks."""
+    nibbles: NDArray[np.uint8]
+    """Rows x blocks x 16: the lower halves are the first 16 numbers of a block."""
+
+    def rows(self, numbers: NDArray[Any] | slice = slice(None)) -> Floats:
+        """Return some rows as floats, or all of them."""
+        nibbles = self.nibbles[numbers]
+        values = np.concatenate([nibbles & 15, nibbles >> 4], -1).astype(np.float32) - 8
+        values *= self.scales[numbers].astype(np.float32)[..., None]
+        return values.reshape(len(values), -1)

@@ -1,0 +1,130 @@
+"""Vectors of words in context: the lower layers of a pretrained multilingual encoder, frozen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from sitegen.reading.network import gelu, normalize, softmax
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from numpy.typing import NDArray
+
+    from sitegen.reading.blocks import Blocks
+    from sitegen.reading.network import Floats
+    from sitegen.reading.text import CVText
+    from sitegen.reading.vocabulary import Vocabulary
+
+LAYERS: Final = 4
+WIDTH: Final = 384
+HEADS: Final = 12
+WINDOW: Final = 384
+"""Pieces that are read at once."""
+STRIDE: Final = 288
+"""Pieces between the beginnings of two windows; where they overlap, their middle counts more."""
+START, END, UNKNOWN = 0, 2, 3
+"""Numbers of pieces with a meaning of their own."""
+_MOST: Final = 6
+"""Pieces of one word."""
+_FADE: Final = 48
+_EPSILON: Final = 1e-12
+
+
+def pieces_of(cv: CVText, vocabulary: Vocabulary) -> tuple[list[int], NDArray[np.int64]]:
+    """Return the pieces of a CV, and for each the number of its token, or -1."""
+    ids: list[int] = []
+    owners: list[int] = []
+    token = 0
+    for i, line in enumerate(cv.lines):
+        for t in cv.tokens[i]:
+            spaced = t.start == 0 or line.text[t.start - 1].isspace()
+            text = "|" if t.text == "\t" else t.text
+            numbers = vocabulary.split(text, spaced=spaced)[:_MOST] or [UNKNOWN]
+            ids += numbers
+            owners += [token] * len(numbers)
+            token += 1
+        if ids:
+            ids.append(END)
+            owners.append(-1)
+    return ids, np.array(owners, np.int64)
+
+
+def starts_of_windows(count: int) -> list[int]:
+    """Return where the windows over so many pieces start."""
+    return list(range(0, max(1, count - WINDOW + STRIDE), STRIDE))
+
+
+def merge(windows: Sequence[Floats], starts: Sequence[int], owners: NDArray[np.int64]) -> Floats:
+    """Average overlapping windows, then the pieces of each token.
+
+    Args:
+        windows: Vectors of the pieces of each window.
+        starts: Index of the first piece of each window.
+        owners: For each piece the number of its token, or -1.
+    """
+    total = np.zeros((len(owners), WIDTH), np.float32)
+    weights = np.zeros(len(owners), np.float32)
+    for start, states in zip(starts, windows, strict=True):
+        place = np.arange(len(states))
+        nearest = np.minimum(place + 1, len(states) - place)
+        weight = np.minimum(nearest, _FADE).astype(np.float32)
+        total[start : start + len(states)] += weight[:, None] * states
+        weights[start : start + len(states)] += weight
+    total /= np.maximum(weights, np.float32(1e-6))[:, None]
+    kept = owners >= 0
+    sums = np.zeros((owners.max() + 1, WIDTH), np.float32)
+    np.add.at(sums, owners[kept], total[kept])
+    counts = np.bincount(owners[kept], minlength=len(sums))
+    sums /= np.maximum(counts, 1)[:, None]
+    return sums
+
+
+class Encoder:
+    """Reads stretches of pieces."""
+
+    def __init__(self, parameters: Mapping[str, Floats], words: Blocks) -> None:
+        """Take the parameters by the names that BERT gives them, and the vectors of pieces."""
+        self.parameters, self.words = parameters, words
+
+    def __call__(self, cv: CVText, vocabulary: Vocabulary) -> Floats:
+        """Return a vector for each token of a CV."""
+        ids, owners = pieces_of(cv, vocabulary)
+        starts = starts_of_windows(len(ids))
+        windows = [self.read([START, *ids[s : s + WINDOW], END])[1:-1] for s in starts]
+        return merge(windows, starts, owners)
+
+    def read(self, ids: Sequence[int]) -> Floats:
+        """Return a vector for each piece."""
+        places = self.parameters["embeddings.position_embeddings.weight"][: len(ids)]
+        values = self.words.rows(np.array(ids)) + places
+        values += self.parameters["embeddings.token_type_embeddings.weight"][0]
+        values = self._norm("embeddings.LayerNorm", values)
+        for n in range(LAYERS):
+            name = f"encoder.layer.{n}"
+            mixed = self._linear(f"{name}.attention.output.dense", self._attend(name, values))
+            values = self._norm(f"{name}.attention.output.LayerNorm", values + mixed)
+            inner = gelu(self._linear(f"{name}.intermediate.dense", values))
+            outer = self._linear(f"{name}.output.dense", inner)
+            values = self._norm(f"{name}.output.LayerNorm", values + outer)
+        return values
+
+    def _linear(self, name: str, values: Floats) -> Floats:
+        product: Floats = values @ self.parameters[f"{name}.weight"].T
+        return product + self.parameters[f"{name}.bias"]
+
+    def _norm(self, name: str, values: Floats) -> Floats:
+        weight, bias = self.parameters[f"{name}.weight"], self.parameters[f"{name}.bias"]
+        return normalize(values, weight, bias, _EPSILON)
+
+    def _attend(self, name: str, values: Floats) -> Floats:
+        query, key, value = (
+            self._linear(f"{name}.attention.self.{part}", values)
+            .reshape(len(values), HEADS, -1)
+            .transpose(1, 0, 2)
+            for part in ("query", "key", "value")
+        )
+        scores = query @ key.transpose(0, 2, 1) / np.float32(np.sqrt(WIDTH / HEADS))
+        return (softmax(scores) @ value).transpose(1, 0, 2).reshape(len(values), WIDTH)

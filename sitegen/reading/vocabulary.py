@@ -1,0 +1,98 @@
+"""Words as pieces of a general vocabulary, and frozen vectors of these.
+
+The vocabulary and its vectors are those of a pretrained multilingual encoder, cut down to Latin and
+Chinese pieces. Nothing of them is learned from CVs.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from sitegen.reading.blocks import Blocks
+    from sitegen.reading.network import Floats
+
+HAN: Final = re.compile(r"[\u3400-\u9fff]+")
+SPACE: Final = "▁"
+"""What a piece begins with that begins a word."""
+_LONGEST: Final = 18
+_UNKNOWN: Final = -25.0
+_STEPS: Final = 24
+
+
+SPECIAL: Final = 4
+"""Pieces at the beginning that no text has: start, padding, end, unknown."""
+
+
+class Vocabulary:
+    """Pieces of words with their vectors."""
+
+    def __init__(
+        self, pieces: Sequence[str], scores: Sequence[float], words: Blocks, axes: Floats
+    ) -> None:
+        """Take the pieces.
+
+        Args:
+            pieces: Their texts; the first ones are special.
+            scores: The logarithm of how frequent each is.
+            words: The vector of each.
+            axes: What reduces a vector to its strongest directions: a row that is subtracted, and
+                for each dimension a row of its shares.
+        """
+        self.numbers = {piece: n for n, piece in enumerate(pieces) if n >= SPECIAL}
+        self.scores, self.words, self.axes = scores, words, axes
+        self._known: dict[str, list[tuple[int, int]]] = {}
+
+    def segment(self, text: str) -> list[tuple[int, int]]:
+        """Return the most likely pieces of a text: the end and the number of each, or -1."""
+        if text in self._known:
+            return self._known[text]
+        best = [(0.0, 0, -1)]
+        for end in range(1, len(text) + 1):
+            options = [(best[end - 1][0] + _UNKNOWN, end - 1, -1)]
+            for start in range(max(0, end - _LONGEST), end):
+                number = self.numbers.get(text[start:end])
+                if number is not None:
+                    options.append((best[start][0] + self.scores[number], start, number))
+            best.append(max(options))
+        pieces, end = [], len(text)
+        while end:
+            _, start, number = best[end]
+            pieces.append((end, number))
+            end = start
+        self._known[text] = pieces[::-1]
+        return pieces[::-1]
+
+    def split(self, word: str, *, spaced: bool = True) -> list[int]:
+        """Return the numbers of the pieces that a word is made of."""
+        if len(word) > 3 and word.isupper():
+            word = word.title()
+        text = SPACE + word if spaced and not HAN.match(word) else word
+        return [number for _, number in self.segment(text) if number >= 0]
+
+    def chinese_words(self, text: str) -> Iterator[tuple[int, int]]:
+        """Yield the ranges of Chinese words in a text."""
+        for run in HAN.finditer(text):
+            start = run.start()
+            for end, _ in self.segment(run[0]):
+                yield start, run.start() + end
+                start = run.start() + end
+
+    def table(self, keys: Iterable[str]) -> Floats:
+        """Return a vector for each key: a word, or a character and the word it is part of."""
+        parts = [[self.split(word) for word in key.split("\n")] for key in keys]
+        used = np.unique([n for words in parts for numbers in words for n in numbers]).astype(int)
+        at = {int(number): n for n, number in enumerate(used)}
+        vectors = (self.words.rows(used) - self.axes[0]) @ self.axes[1:].T
+        vectors = np.round(vectors * _STEPS) / np.float32(_STEPS)  # alike on every machine
+        out = np.zeros((len(parts), vectors.shape[1]), np.float32)
+        for row, words in zip(out, parts, strict=True):
+            means = [vectors[[at[n] for n in numbers]].mean(0) for numbers in words if numbers]
+            if means:
+                row[:] = np.mean(means, 0)
+        return out

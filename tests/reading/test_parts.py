@@ -1,0 +1,88 @@
+"""The parts of the reader that need no trained model."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from sitegen.document import Line, Place
+from sitegen.reading.blocks import Blocks
+from sitegen.reading.decoding import find_rows
+from sitegen.reading.scheme import Reading
+from sitegen.reading.text import CVText
+from sitegen.reading.vocabulary import Vocabulary
+
+SCORES = {"▁tide": -4.0, "▁ti": -3.0, "de": -3.0, "s": -2.0, "海洋": -3.0, "海": -4.0, "洋": -4.0}
+
+
+def vocabulary() -> Vocabulary:
+    pieces = ["", "", "", "", *SCORES]
+    rng = np.random.default_rng(1)
+    words = Blocks(
+        np.full((len(pieces), 1), 0.5, np.float16),
+        rng.integers(0, 256, (len(pieces), 1, 16), dtype=np.uint8),
+    )
+    axes = np.vstack([np.zeros(32), np.eye(32)[:3]]).astype(np.float32)
+    return Vocabulary(pieces, [0.0] * 4 + list(SCORES.values()), words, axes)
+
+
+def document(*texts: str) -> CVText:
+    return CVText([Line(text, Place("cv.txt", n)) for n, text in enumerate(texts, 1)])
+
+
+def test_a_block_is_a_scale_and_thirty_two_small_numbers() -> None:
+    nibbles = np.array([[[0x8F] * 16]], np.uint8)
+    blocks = Blocks(np.array([[0.25]], np.float16), nibbles)
+    assert blocks.rows().tolist() == [[7 * 0.25] * 16 + [0.0] * 16]
+
+
+@pytest.mark.parametrize(
+    ("word", "pieces"),
+    [
+        ("tides", ["▁tide", "s"]),
+        ("TIDES", ["de", "s"]),
+        ("海洋", ["海洋"]),
+        ("tide海", ["▁tide", "海"]),
+        ("", []),
+    ],
+)
+def test_words_are_split_into_the_most_likely_pieces(word: str, pieces: list[str]) -> None:
+    names = {number: piece for piece, number in vocabulary().numbers.items()}
+    assert [names[n] for n in vocabulary().split(word)] == pieces
+
+
+def test_a_word_is_the_mean_of_its_pieces() -> None:
+    words = vocabulary()
+    tides, tide, s = words.table(["tides", "tide", "zzz"])
+    assert np.allclose(2 * tides - tide, words.table(["tide\ntides"])[0] * 4 - 3 * tide)
+    assert not s.any()
+
+
+def test_values_are_words_of_the_cv() -> None:
+    cv = document("Service", "Referee", "Journal of Tides, 2019–", "2021", "Ocean Letters")
+    reading = Reading(
+        ["heading-service", "heading-service", "begin-service", "inside-service", "begin-service"],
+        [
+            ["O"],
+            ["B-role"],
+            ["B-org", "I-org", "I-org", "O", "B-date", "I-date"],
+            ["I-date"],
+            ["B-org", "I-org"],
+        ],
+        {(2, 0), (4, 0)},
+        inherits={(2, 0): frozenset({"role"}), (4, 0): frozenset({"role"})},
+    )
+    person, first, second = find_rows(cv, reading)
+    assert not person.values["name"]
+    assert (first.lines, first.above) == ([2, 3], [1])
+    assert first.values["organization"] == "Journal of Tides"
+    assert first.values["role"] == "Referee"
+    assert (second.lines, second.values["role"]) == ([4], "Referee")
+
+
+def test_initials_come_first_in_all_names_of_a_list() -> None:
+    cv = document("Nagel C, Otto B. Tides.")
+    tags = ["B-person", "I-person", "O", "B-person", "I-person", "O", "B-title", "O"]
+    reading = Reading(["begin-publications"], [tags], {(0, 0)})
+    (_, work) = find_rows(cv, reading)
+    assert work.values["authors"] == ["C Nagel", "B Otto"]
