@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, Any, Final
 
-from sitegen.reading.scheme import FIELDS
 from training import scoring
+from training.reading.scheme import FIELDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

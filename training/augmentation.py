@@ -7,8 +7,8 @@ from typing import Final
 
 import numpy as np
 
-from sitegen.reading.features import LAYOUT, LINE_SIZES, TOKEN_SIZES, Arrays
-from sitegen.reading.scheme import TAGS
+from training.reading.features import LAYOUT, LINE_SIZES, TOKEN_SIZES, Arrays
+from training.reading.scheme import TAGS
 
 NAMES: Final = [n for n, tag in enumerate(TAGS) if tag[2:] in ("person", "name")]
 """The tags of names of people."""

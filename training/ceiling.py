@@ -8,12 +8,12 @@ from collections import Counter
 from typing import Any
 
 from sitegen.importers import read_document
-from sitegen.reading.decoding import decode
-from sitegen.reading.scheme import SECTIONS
 from training import scoring
 from training.alignment import align
 from training.corpus import read_cases
 from training.labelling import label
+from training.reading.decoding import decode
+from training.reading.scheme import SECTIONS
 from training.text import CVText
 
 

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from sitegen.reading.encoder import Encoder
 from training.base import Base
+from training.reading.encoder import Encoder
 from training.references import training_lists
 from training.vectors import cut_vocabulary
 
 if TYPE_CHECKING:
-    from sitegen.reading.vocabulary import Vocabulary
+    from training.reading.vocabulary import Vocabulary
     from training.text import CVText
 
 

@@ -1,6 +1,6 @@
 """Write the trained networks into the package.
 
-python -m training.export NETWORK.pt ...        writes sitegen/reading/model.npz
+python -m training.export NETWORK.pt ...        writes training/reading/model.npz
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from sitegen.reading import model
 from training.base import Base
+from training.reading import model
 from training.vectors import cut_vocabulary
 
 OUT = Path(model.__file__).with_name(model.FILE)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sitegen.reading.scheme import INHERITED, KINDS, LEVELS, STATES, STATUSES, Reading
 from training import scoring
+from training.reading.scheme import INHERITED, KINDS, LEVELS, STATES, STATUSES, Reading
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from lxml import etree
 
 from sitegen.document import Line, Place, Span
-from sitegen.reading.scheme import DETAILS, Reading
+from training.reading.scheme import DETAILS, Reading
 from training.scoring import SHARED
 from training.text import CVText
 

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from sitegen.reading.scheme import ATTRIBUTES, DETAILS, INHERITED, LINE_LABELS, TAGS
+from training.reading.scheme import ATTRIBUTES, DETAILS, INHERITED, LINE_LABELS, TAGS
 
 if TYPE_CHECKING:
-    from sitegen.reading.scheme import Reading
+    from training.reading.scheme import Reading
     from training.text import CVText
 
 IGNORE: Final = -100

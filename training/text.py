@@ -6,7 +6,7 @@ import unicodedata
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from sitegen.reading import text
+from training.reading import text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -20,7 +20,6 @@ import numpy as np
 import torch
 
 from sitegen.importers import read_document
-from sitegen.reading.features import Arrays, Words, encode
 from training import scoring
 from training.alignment import align
 from training.augmentation import NAMES, Donors, augment, crop
@@ -29,6 +28,7 @@ from training.corpus import Case, read_cases
 from training.judging import judge, judge_references, to_tensors
 from training.labelling import label
 from training.network import Network, loss
+from training.reading.features import Arrays, Words, encode
 from training.references import training_lists
 from training.targets import make_targets
 from training.text import CVText

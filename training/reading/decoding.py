@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from dataclasses import dataclass, field
+from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Any
 
-from sitegen.reading.scheme import (
+from training.reading.network import softmax
+from training.reading.scheme import (
     ATTRIBUTES,
     FIELDS,
     INHERITED,
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
 
     import numpy as np
 
-    from sitegen.reading.text import CVText, When
+    from training.reading.text import CVText, When
 
 Place = tuple[int, int]
 
@@ -63,6 +65,8 @@ class Row:
     """Numbers of its lines, from 0."""
     above: list[int]
     """Numbers of the lines above it that values come from."""
+    certainty: float = 1.0
+    """How likely its labels are: the mean of its words."""
 
 
 def find_rows(cv: CVText, reading: Reading) -> list[Row]:
@@ -78,7 +82,8 @@ def find_rows(cv: CVText, reading: Reading) -> list[Row]:
             end = starts[following][0] if following < len(starts) else len(cv.lines)
             last = max((i for span in entry.spans for i, _ in span.places), default=0)
             lines = range(entry.start[0], max(entry.start[0], min(last, end)) + 1)
-            rows.append(Row(entry.section, values, list(lines), decoder.above(entry)))
+            certainty = decoder.certainty(entry)
+            rows.append(Row(entry.section, values, list(lines), decoder.above(entry), certainty))
     _turn_names(rows)
     return [decoder.person(rows), *rows]
 
@@ -150,6 +155,14 @@ class _Decoder:
             return own
         above = [s for s in self.spans if s.label == name and s.places[0] < entry.start]
         return above[-1:]
+
+    def certainty(self, entry: Entry) -> float:
+        """Return how likely the labels of an entry are."""
+        certainty = self.reading.certainty
+        places = [place for span in entry.spans for place in span.places]
+        if certainty is None or not places:
+            return 1.0
+        return sum(certainty[i][k] for i, k in places) / len(places)
 
     def above(self, entry: Entry) -> list[int]:
         """Return the lines above an entry that it inherits values from."""
@@ -358,6 +371,10 @@ def choose(cv: CVText, scores: Mapping[str, np.ndarray]) -> Reading:
         [LINE_LABELS[n] for n in scores["line"].argmax(1)], [["O"] * len(t) for t in cv.tokens]
     )
     at = 0
+    likely = softmax(scores["token"]).max(1).tolist()
+    reading.certainty = [
+        likely[a:b] for a, b in pairwise(accumulate(map(len, cv.tokens), initial=0))
+    ]
     for i, tokens in enumerate(cv.tokens):
         for k in range(len(tokens)):
             reading.tokens[i][k] = TAGS[int(scores["token"][at].argmax())]

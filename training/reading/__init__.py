@@ -16,18 +16,18 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from sitegen.reading.decoding import choose, find_rows
-from sitegen.reading.features import Words, encode
-from sitegen.reading.model import load
-from sitegen.reading.text import CVText
+from training.reading.decoding import choose, find_rows
+from training.reading.features import Words, encode
+from training.reading.model import load
+from training.reading.text import CVText
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from sitegen.document import Line
-    from sitegen.reading.decoding import Row
-    from sitegen.reading.model import Model
-    from sitegen.reading.network import Floats
+    from training.reading.decoding import Row
+    from training.reading.model import Model
+    from training.reading.network import Floats
 
 
 _MOST_LINES: Final = 1_000

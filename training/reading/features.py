@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sitegen.document import Line
-    from sitegen.reading.text import CVText
-    from sitegen.reading.vocabulary import Vocabulary
+    from training.reading.text import CVText
+    from training.reading.vocabulary import Vocabulary
 
 SIGNS: Final = ".,;:()[]{}/&-–—|\"'“”‘’*•·#@+_%$€£~?!，。、；：（）《》【】「」\t"
 _EMAIL = re.compile(r"[\w.+-]+\s?@\s?[\w-]+(?:\s?\.\s?[\w-]+)+")

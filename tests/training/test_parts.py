@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from sitegen.document import Line, Place
-from sitegen.reading.blocks import Blocks
-from sitegen.reading.decoding import find_rows
-from sitegen.reading.scheme import Reading
-from sitegen.reading.text import CVText
-from sitegen.reading.vocabulary import Vocabulary
+from training.reading.blocks import Blocks
+from training.reading.decoding import find_rows
+from training.reading.scheme import Reading
+from training.reading.text import CVText
+from training.reading.vocabulary import Vocabulary
 
 SCORES = {"▁tide": -4.0, "▁ti": -3.0, "de": -3.0, "s": -2.0, "海洋": -3.0, "海": -4.0, "洋": -4.0}
 
