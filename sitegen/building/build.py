@@ -111,7 +111,7 @@ def _build(
     site = _load(folder, inputs, cache)
     plan = _plan(site if url is None else site.at(url))
     parts, changed = render_changes(plan, inputs, output, last, progress)
-    report = summarize(plan, parts)
+    report = summarize(plan, parts, last)
     # Problems of entries that are left out are reported by each build, so it must find them.
     everything = "" if report.left_out else everything
     build = CachedBuild(

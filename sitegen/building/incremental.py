@@ -22,7 +22,7 @@ from sitegen.feeds.redirects import render_redirects
 from sitegen.planning.shared import base_data
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from sitegen.building.cache import CachedBuild
@@ -89,8 +89,10 @@ def render_last(plan: Plan, parts: Iterable[RenderedPart | CachedPart]) -> Seque
     return redirects
 
 
-def summarize(plan: Plan, parts: Mapping[str, RenderedPart | CachedPart]) -> Report:
-    """Summarize a build."""
+def summarize(
+    plan: Plan, parts: Mapping[str, RenderedPart | CachedPart], last: CachedBuild | None = None
+) -> Report:
+    """Summarize a build, given the last one into the same folder."""
     profiles = plan.site.profiles
     return Report(
         pages=len(plan.pages),
@@ -107,8 +109,17 @@ def summarize(plan: Plan, parts: Mapping[str, RenderedPart | CachedPart]) -> Rep
             if (slug := part_owner(name)) and part.uncited
         ),
         left_out=plan.site.left_out,
-        notes=plan.theme.notes,
+        notes=(*plan.theme.notes, *_find_moved(plan, last)),
     )
+
+
+def _find_moved(plan: Plan, last: CachedBuild | None) -> Iterator[str]:
+    """Yield a note if somebody had the site alone until now, and old addresses do not redirect."""
+    people = list(filter(None, map(part_owner, last.parts))) if last else []
+    is_first = len(people) == 1 and len(plan.profiles) > 1 and people[0] in plan.profiles
+    if is_first and "/" not in plan.site.settings.redirects:
+        new = f"/{people[0]}/"
+        yield f"pages have moved to {new}: to keep old addresses, add `redirects: {{/: {new}}}`"
 
 
 @dataclass(frozen=True)

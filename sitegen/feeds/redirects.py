@@ -2,6 +2,9 @@
 
 Each old address that can be a page becomes one that leads on, which works on any host. The file
 `_redirects` has rules for hosts that need no such pages (Netlify, Cloudflare Pages).
+
+The redirect `/: /mei-lin/` stands for those of all pages and files of somebody who had the site
+alone once: `/cv/` -> `/mei-lin/cv/`, `/zh/cv/` -> `/zh/mei-lin/cv/`.
 """
 
 from __future__ import annotations
@@ -15,15 +18,15 @@ from markupsafe import Markup
 from sitegen.content import yaml
 from sitegen.content.reading import display_path, read_text
 from sitegen.content.services import web_address
-from sitegen.errors import ContentError, Problem
-from sitegen.planning.addresses import relative_link
+from sitegen.errors import ContentError, Problem, did_you_mean
+from sitegen.planning.addresses import language_folder, relative_link
 from sitegen.planning.languages import translate
 from sitegen.planning.pages import paper_folder
 from sitegen.rendering.outputs import Output
 from sitegen.rendering.security import CONTENT_SECURITY_POLICY
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterator, Set
 
     from sitegen.model.site import Site
     from sitegen.planning.pages import Plan
@@ -59,16 +62,35 @@ def render_redirects(plan: Plan, paths: Collection[str]) -> list[Output]:
     """
     site = plan.site
     redirects = {old: new for old, new in site.settings.redirects.items() if old}
-    problems = [_find_problem(site, old, new, paths) for old, new in redirects.items()]
+    first = redirects.get("/", "").strip("/")
+    moved = dict(_redirect_person(site, first, paths)) if first else {}
+    targets = {*paths, *map(_page_file, moved)}
+    problems = [_find_problem(site, old, new, paths, targets) for old, new in redirects.items()]
     if found := [problem for problem in problems if problem]:
         raise ContentError(found)
-    targets = {file: new for file, new in _redirect_preprints(plan) if file not in paths}
-    targets |= {file: new for old, new in redirects.items() if (file := _page_file(old))}
-    outputs = [Output(file, _render_page(site, file, new)) for file, new in targets.items()]
+    redirects = moved | {old: new for old, new in redirects.items() if old != "/"}
+    pages = {file: new for file, new in _redirect_preprints(plan) if file not in paths}
+    pages |= {file: new for old, new in redirects.items() if (file := _page_file(old))}
+    outputs = [Output(file, _render_page(site, file, new)) for file, new in pages.items()]
     if redirects:
         rules = "".join(_render_rule(site, old, new) for old, new in redirects.items())
         outputs.append(Output("_redirects", rules.encode()))
     return outputs
+
+
+def _redirect_person(site: Site, slug: str, paths: Collection[str]) -> Iterator[tuple[str, str]]:
+    """Return a person's addresses on a site of one, each with the one that replaces it.
+
+    Those that another page has taken, such as the home page, are left out.
+    """
+    for language in site.languages:
+        folder = language_folder(site, language)
+        own = f"{folder}{slug}/"
+        for path in sorted(path for path in paths if path.startswith(own)):
+            old = folder + path.removeprefix(own)
+            if old not in paths and (old.endswith("/index.html") or old.startswith("files/")):
+                new = quote(f"/{path.removesuffix('index.html')}")
+                yield quote(f"/{old.removesuffix('index.html')}"), new
 
 
 def _redirect_preprints(plan: Plan) -> Iterator[tuple[str, str]]:
@@ -91,18 +113,26 @@ def _page_file(old: str) -> str:
     suffix = posixpath.splitext(path)[1].lower()
     if suffix in (".html", ".htm"):
         return path
-    return "" if suffix and not old.endswith("/") else f"{path}/index.html"
+    return "" if suffix and not old.endswith("/") else f"{path}/index.html".lstrip("/")
 
 
-def _find_problem(site: Site, old: str, new: str, paths: Collection[str]) -> Problem | None:
+def _find_problem(
+    site: Site, old: str, new: str, paths: Collection[str], targets: Set[str]
+) -> Problem | None:
     target = unquote(urlsplit(new).path).strip("/")
     target_files = {target, f"{target}/index.html".lstrip("/")}
     hint = "write an address below the site's root: /mei-lin/publications/"
-    if not old.strip("/") or "://" in old or ".." in old.split("/"):
+    if old == "/" and len(site.profiles) > 1:
+        slugs = [profile.slug for profile in site.profiles]
+        if new.strip("/") in slugs:
+            return None
+        message = f"redirects: '/' can only lead to a person, and {new!r} is none"
+        hint = did_you_mean(new.strip("/"), slugs) or "remove it"
+    elif "://" in old or ".." in old.split("/"):
         message = f"redirects: {old!r} is not an address below the site's root"
     elif _page_file(old) in paths or unquote(old.strip("/")) in paths:
         message, hint = f"redirects: {old!r} is the address of something on this site", "remove it"
-    elif not web_address(new) and target_files.isdisjoint(paths):
+    elif not web_address(new) and target_files.isdisjoint(targets):
         message = f"redirects: the target of {old!r} does not exist: {new!r}"
     else:
         return None

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.content import bibtex, schemas
 from sitegen.content import yaml as records
+from sitegen.content.folders import list_slugs
 from sitegen.content.reading import list_files
 from sitegen.importing.journal import Change
 from sitegen.importing.members import read_text
@@ -142,8 +143,9 @@ def plan_settings(
         additions: Co-authors and venues to add, by key of `site.yaml`.
     """
     path = site / "site.yaml"
+    first = _find_first_person(site) if len(members) > 1 else ""
     if path.exists():
-        if not additions:
+        if not additions and not first:
             return {}
         settings = records.decode(read_text(path), Settings, str(path))
     else:
@@ -152,8 +154,16 @@ def plan_settings(
         settings,
         coauthors={**additions.get("coauthors", {}), **settings.coauthors},
         venues={**additions.get("venues", {}), **settings.venues},
+        # The pages of the first person move to a folder.
+        redirects={**({"/": f"/{first}/"} if first else {}), **settings.redirects},
     )
     return {"site.yaml": _update_yaml(site, "site.yaml", settings)}
+
+
+def _find_first_person(site: Path) -> str:
+    """Return the slug of a site's only person; empty if there are several, or only a sample."""
+    slugs = list_slugs(site)
+    return slugs[0] if len(slugs) == 1 and not _untouched_starter_files(site) else ""
 
 
 def _choose_languages(members: Sequence[Member]) -> tuple[str, ...]:

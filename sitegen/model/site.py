@@ -98,7 +98,8 @@ class Settings:
     venues: Mapping[str, str] = field(default_factory=dict)
     """Short names of venues, as shown in badges (`NSDI`), with the addresses to link."""
     redirects: Mapping[str, str] = field(default_factory=dict)
-    """Old addresses below the site's root, with the ones that replace them, here or elsewhere."""
+    """Old addresses below the site's root, with the ones that replace them, here or elsewhere. With
+    `/` and a person's folder, all pages that this person had on a site of one."""
     citation_style: str = ""
     """Style of the references: `apa`, `gb-t-7714`, another built-in name, or a CSL file in the
     site's folder `styles/`, such as `styles/tides.csl`. No references by default."""

@@ -87,6 +87,34 @@ def test_nothing_is_wider_than_the_window_and_nothing_complains(
     assert found == {}
 
 
+def test_paper_is_white_and_has_no_controls(
+    browser: Browser, themed: tuple[str, list[str]]
+) -> None:
+    address, paths = themed
+    page = browser.new_page()
+    page.emulate_media(media="print", color_scheme="dark")
+    found = {}
+    for path in paths:
+        page.goto(address + path)
+        controls = page.locator(":is(nav, button, input, select, summary):visible").count()
+        color = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+        if controls or color != "rgb(255, 255, 255)":
+            found[path] = (controls, color)
+    page.close()
+    assert found == {}
+
+
+def test_the_skip_link_is_in_front_of_everything(
+    browser: Browser, themed: tuple[str, list[str]]
+) -> None:
+    address, _ = themed
+    page = browser.new_page()
+    page.goto(address)
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.elementFromPoint(40, 30).className") == "skip"
+    page.close()
+
+
 def test_all_can_be_read_without_javascript(
     browser: Browser, themed: tuple[str, list[str]]
 ) -> None:

@@ -60,3 +60,18 @@ def test_the_time_of_each_step_is_reported(
         r"\n    scan [\d.]+ s, load [\d.]+ s, render [\d.]+ s, write [\d.]+ s\n",
         capsys.readouterr().out,
     )
+
+
+def test_a_build_says_how_old_addresses_stay_when_somebody_joins(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    site = put(tmp_path, {**ADA, "site.yaml": "title: Tides\n"})
+    joined = {"people/bo-ek/person.yaml": "name: Bo Ek\n"}
+    said = "add `redirects: {/: /ada-nilsson/}`"
+    printed = []
+    for change in ({}, joined, {"site.yaml": "redirects: {/: /ada-nilsson/}\n"}):
+        put(site, change)
+        assert main(["build", str(site)]) == 0
+        printed.append(capsys.readouterr().out)
+    assert [said in out for out in printed] == [False, True, False]
+    assert (site / "public/cv/index.html").exists()

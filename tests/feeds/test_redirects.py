@@ -8,8 +8,8 @@ import pytest
 
 from sitegen.errors import ContentError
 from sitegen.feeds.redirects import render_redirects
-from tests.feeds.planned import by_path, plan_ada, plan_site
-from tests.sites import LAB
+from tests.feeds.planned import HOME, by_path, plan_ada, plan_site
+from tests.sites import ADA, LAB
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -60,6 +60,49 @@ def test_the_page_of_a_preprint_leads_to_the_published_work_unless_settings_say_
     files = redirects(plan)
     assert f'content="0; url={target}"' in files["publications/early/index.html"]
     assert "url=../late/" in files["zh/publications/early/index.html"]
+
+
+def test_the_pages_of_a_person_who_had_the_site_alone_redirect_to_their_folder(
+    tmp_path: Path,
+) -> None:
+    settings = "languages: [en, zh]\nredirects: {/old/: /cv/, /: /ada-nilsson/}\n"
+    before = {page.file for page in plan_ada(tmp_path / "alone", **{"publications.bib": BIB}).pages}
+    others = {"people/bo-ek/person.yaml": "name: Bo Ek\n"}
+    plan = plan_site(
+        tmp_path / "site",
+        {**ADA, **others, "site.yaml": settings, f"{HOME}/publications.bib": BIB},
+    )
+    files = redirects(plan, "ada-nilsson/files/slides.pdf", "ada-nilsson/feed.xml")
+    now = {page.file for page in plan.pages}
+    assert before <= files.keys() | now
+    assert "publications/index.html" in now  # of everybody
+    assert "url=../ada-nilsson/cv/" in files["cv/index.html"]
+    assert "url=../../ada-nilsson/publications/late/" in files["publications/late/index.html"]
+    assert "url=../ada-nilsson/cv/" in files["zh/cv/index.html"]
+    assert "url=../cv/" in files["old/index.html"]
+    rules = files["_redirects"].splitlines()
+    assert "/cv /ada-nilsson/cv/ 301" in rules
+    assert "/files/slides.pdf /ada-nilsson/files/slides.pdf 301" in rules
+    assert "feed.xml" not in files["_redirects"]
+
+
+@pytest.mark.parametrize(
+    ("others", "message"),
+    [
+        ({}, "redirects: '/' is the address of something on this site"),
+        (
+            {"people/bo-ek/person.yaml": "name: Bo Ek\n"},
+            "redirects: '/' can only lead to a person, and '/ada/' is none",
+        ),
+    ],
+)
+def test_only_the_pages_of_a_person_among_others_can_have_been_everything(
+    tmp_path: Path, others: dict[str, str], message: str
+) -> None:
+    plan = plan_site(tmp_path, {**ADA, **others, "site.yaml": "redirects: {/: /ada/}\n"})
+    with pytest.raises(ContentError) as error:
+        redirects(plan)
+    assert [problem.message for problem in error.value.problems] == [message]
 
 
 def test_redirects_that_cannot_work_are_reported_with_their_places(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from sitegen.building.build import render_site
 from sitegen.content.site import load_site
 from sitegen.errors import SitegenError, UsageError
 from sitegen.importing import ImportOptions, import_cvs, make_slug, start
@@ -112,6 +113,24 @@ def test_a_chinese_cv_makes_a_chinese_site(
 ) -> None:
     import_cvs([put(tmp_path, "cv.md", text)], site)
     assert load_site(site).settings.languages == languages
+
+
+def test_the_pages_of_the_only_person_redirect_once_there_is_another(
+    tmp_path: Path, cv: Path, site: Path
+) -> None:
+    import_cvs([cv], site)
+    before = (site / "site.yaml").read_text()
+    old = {page.path for page in render_site(site).plan.pages}
+    import_cvs([put(tmp_path, "bo.md", ADA.replace("Ada Nilsson", "Bo Ek"))], site)
+    assert (site / "site.yaml").read_text().startswith(before)
+    assert "redirects:\n  /: /ada-nilsson/\n" in (site / "site.yaml").read_text()
+    rendered = render_site(site)
+    assert {f"{path}index.html" for path in old - {"404.html"}} <= {
+        output.path for output in rendered.outputs
+    }
+    after = (site / "site.yaml").read_bytes()
+    import_cvs([put(tmp_path, "cy.md", ADA.replace("Ada Nilsson", "Cy Lund"))], site)
+    assert (site / "site.yaml").read_bytes() == after
 
 
 def test_a_site_starts_from_a_cv_but_not_in_a_full_folder(cv: Path, site: Path) -> None:

@@ -30,6 +30,13 @@ def test_a_handle_without_address_is_shown_and_not_linked(tmp_path: Path) -> Non
     assert 'href="adasea"' not in page
 
 
+def test_punctuation_behind_chinese_is_full_width(tmp_path: Path) -> None:
+    person = "name: {en: Mei Lin, zh: 林梅}\ncredentials: PhD\nlinks: {wechat: meisea}\n"
+    pages = render_ada(tmp_path, "languages: [en, zh]\n", **{"person.yaml": person})
+    for path, words in {"": (", PhD", "WeChat: meisea"), "zh/": ("，PhD", "微信：meisea")}.items():
+        assert [word in pages[f"{path}index.html"] for word in words] == [True, True], path
+
+
 @pytest.mark.parametrize(
     ("first", "labels"), [(2015, ["2024", "2023", "2022"]), (1996, ["2024", "2022", "2020"])]
 )
