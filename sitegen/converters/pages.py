@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from sitegen.converters.builder import CVBuilder
     from sitegen.converters.files import Attachments
+    from sitegen.converters.records import Value
     from sitegen.model import Publication
 
 FRONT_MATTER: Final = re.compile(
@@ -113,6 +114,23 @@ def read_quietly(name: str, attachments: Attachments) -> Page:
         return Page(Record(), "")
     body = text[front.end() :] if front else text
     return Page(head if isinstance(head, Record) else Record(), body)
+
+
+def read_record(name: str, attachments: Attachments) -> Record:
+    """Return a data file that holds values by their keys; empty for any other."""
+    tree = read_tree(name, attachments)
+    return tree if isinstance(tree, Record) else Record()
+
+
+def read_tree(name: str, attachments: Attachments) -> Value | None:
+    """Return the tree of a file in YAML or JSON; report one that cannot be read."""
+    text = attachments.text(name)
+    parse = trees.from_json if name.endswith(".json") else trees.from_yaml
+    try:
+        return parse(text, name) if text.strip() else None
+    except UnreadableError as error:
+        attachments.builder.report(error.problems)
+        return None
 
 
 def has_front_matter(name: str, attachments: Attachments) -> bool:
