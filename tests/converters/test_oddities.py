@@ -120,6 +120,20 @@ def test_a_chapter_has_what_is_known_of_its_volume_and_of_the_set() -> None:
     assert not work.get("crossref")
 
 
+def test_a_volume_is_a_work_only_of_its_editor() -> None:
+    text = (
+        "@inproceedings{a, author={Ek, Bo}, title={Foam}, crossref={days}}\n"
+        "@inproceedings{b, author={Ek, Bo and Lin, Mei}, title={Tides}, crossref={own}}\n"
+        "@inbook{c, author={Ek, Bo}, title={Dunes}, crossref={set}}\n"
+        "@proceedings{days, title={Foam Days}, editor={Lin, Mei}, year={2020}}\n"
+        "@proceedings{own, title={Tide Days}, editor={Bo Ek}, year={2020}}\n"
+        "@mvbook{set, title={Sand}, year={2020}}\n"
+    )
+    assert [(work.key, work.get("booktitle")) for work in read(text)] == [
+        ("a", "Foam Days"), ("b", "Tide Days"), ("c", "Sand"), ("own", ""),
+    ]  # fmt: skip
+
+
 def test_a_collaboration_is_an_author() -> None:
     (work,) = read("@article{a, author={Aad, G. and others}, collaboration={FOAM}}")
     assert work.get("author") == "Aad, G. and {FOAM Collaboration} and others"
