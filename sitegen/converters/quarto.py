@@ -6,13 +6,12 @@ import re
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
-from sitegen.converters import hidden, links, trees
+from sitegen.converters import hidden, links
 from sitegen.converters.files import Attachments
 from sitegen.converters.jekyll.collections import add_root_page
-from sitegen.converters.pages import Page, add_news, read_page, slug
-from sitegen.converters.records import Record
+from sitegen.converters.pages import Page, add_news, read_page, read_record, slug
 from sitegen.converters.references import bibtex
-from sitegen.errors import Problem, UnreadableError
+from sitegen.errors import Problem
 
 if TYPE_CHECKING:
     from sitegen.converters.builder import CVBuilder
@@ -21,6 +20,8 @@ if TYPE_CHECKING:
 _CONFIG: Final = "_quarto.yml"
 _HOME: Final = "index.qmd"
 _NEWS_FOLDERS: Final = ("posts", "blog", "news")
+_DATA: Final = (".yaml", ".yml", ".csv", ".json")
+_HINT: Final = "add what you need of them by hand"
 _NOISE: Final = re.compile(
     r"^:{3,}[^\n]*$|\{\{<.*?>\}\}|^```+\{.*?^```+$|\{[.#][^{}\n]*\}", re.MULTILINE | re.DOTALL
 )
@@ -29,7 +30,8 @@ _APPEARANCE: Final = (
     "execute", "format", "image-alt", "image", "lang", "layout", "listing", "nocite", "page-layout",
     "search", "sidebar", "title-block-banner", "toc", "toc-title", "css", "jupyter", "aliases",
     "description-meta", "citation", "csl", "freeze", "number-sections", "resources", "pagetitle",
-    "page-navigation", "draft-mode", "google-scholar",
+    "page-navigation", "draft-mode", "google-scholar", "echo", "section-divs", "engine",
+    "code-fold",
 )  # fmt: skip
 
 
@@ -47,7 +49,14 @@ def add(folder: Folder, builder: CVBuilder) -> None:
         with builder.reading(name):
             bibtex.add(text, builder)
     _add_home(attachments)
+    data = [name for name in folder.names("", *_DATA) if "/" not in name and name[0] != "_"]
     for name in folder.pages():
+        text = attachments.text(name)
+        builder.report(
+            Problem(f"the data that this page shows were not read: {each!r}", name, hint=_HINT)
+            for each in data
+            if each in text
+        )
         if name == _HOME:
             continue
         with builder.reading(name):
@@ -69,7 +78,7 @@ def _read(name: str, attachments: Attachments) -> Page:
 
 def _add_home(attachments: Attachments) -> None:
     builder = attachments.builder
-    website = _config(attachments).record("website")
+    website = read_record(_CONFIG, attachments).record("website")
     with builder.reading(_HOME):
         head, body = _read(_HOME, attachments)
         author = head.record("author").text("name") or " and ".join(head.texts("author"))
@@ -84,16 +93,6 @@ def _add_home(attachments: Attachments) -> None:
             builder.report([Problem(f"picture not found: {image!r}", _HOME)])
         head.drop(*_APPEARANCE, "title")
         builder.add_rest("", head)
-
-
-def _config(attachments: Attachments) -> Record:
-    text = attachments.text(_CONFIG)
-    try:
-        tree = trees.from_yaml(text, _CONFIG) if text.strip() else None
-    except UnreadableError as error:
-        attachments.builder.report(error.problems)
-        return Record()
-    return tree if isinstance(tree, Record) else Record()
 
 
 def _add_page(name: str, page: Page, attachments: Attachments) -> None:

@@ -238,7 +238,9 @@ def test_a_site_of_quarto_is_read(tmp_path: Path) -> None:
         "index.qmd": "---\ntitle: Ada Nilsson\nabout:\n  template: jolla\n  links:\n"
         "    - icon: github\n      href: https://github.com/adafoam\n---\n\n"
         "::: {.lead}\nI study foam.\n:::\n",
-        "research.qmd": "---\ntitle: Research\n---\nTides.\n",
+        "research.qmd": "---\ntitle: Research\nlisting: {contents: tides.yaml}\n---\nTides.\n",
+        "tides.yaml": "- title: Spring tide\n",
+        "environment.yml": "name: foam\n",
         "publications.qmd": "---\ntitle: Publications\n---\n"
         "- A. Nilsson, B. Ek. Foam on tides. Journal of Foam, 3(2):1-9, 2020.\n",
         "posts/a/index.qmd": "---\ntitle: Prize\ndate: 2024-03-01\n---\nWe won.\n",
@@ -250,7 +252,7 @@ def test_a_site_of_quarto_is_read(tmp_path: Path) -> None:
     assert cv.person.links["github"] == "adafoam"
     assert [work.get("title") for work in cv.publications] == ["Foam", "Foam on tides"]
     assert sorted(file.name for file in cv.files) == ["news/a.md", "pages/research.md"]
-    assert [text.partition(":")[0] for text in cv.skipped] == ["posts/b.qmd"]
+    assert [text.partition(":")[0] for text in cv.skipped] == ["research.qmd", "posts/b.qmd"]
 
 
 def test_a_link_finds_its_file_however_accents_are_written(tmp_path: Path) -> None:
