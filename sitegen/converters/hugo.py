@@ -1,7 +1,7 @@
 """Sites made with HugoBlox (Wowchemy, Hugo Academic).
 
-Each page is a folder with an `index.md`; a publication also has a `cite.bib`. A person is a page,
-`content/authors/ada/_index.md`, or data in newer sites, `data/authors/ada.yaml`.
+Each page is a folder with an `index.md`, or a file; a publication also has a `cite.bib`. A person
+is a page, `content/authors/ada/_index.md`, or data in newer sites, `data/authors/ada.yaml`.
 """
 
 from __future__ import annotations
@@ -141,7 +141,7 @@ def _pages(folder: Folder) -> list[str]:
         name
         for name in folder.pages()
         if name.startswith("content/")
-        and name.endswith("/index.md")
+        and not name.endswith("/_index.md")
         and name.split("/")[1] in _PAGES
     ]
 
@@ -260,7 +260,9 @@ def _read_person(name: str, attachments: Attachments) -> Page:
 
 
 def _folder(name: str) -> str:
-    return PurePosixPath(name).parent.as_posix()
+    """Return the folder with the files of a page: `foam/` for `foam/index.md` and `foam.md`."""
+    path = PurePosixPath(name)
+    return (path.parent if path.stem in ("index", "_index") else path.with_suffix("")).as_posix()
 
 
 def _add_person(page: Page, name: str, attachments: Attachments) -> None:
@@ -352,12 +354,17 @@ def _add_work(name: str, page: Page, authors: Sequence[str], attachments: Attach
     named = (head.texts("publication_types") or ("",))[0]
     ids = head.record("hugoblox").record("ids")
     kind = cited.type if cited else _TYPES.get(named, "misc")
-    venue = re.sub(r"^In:?\s+(?=\S)", "", head.text("publication").replace("*", ""))
+    source = head.record("publication")
+    venue = head.text("publication") or source.text("name")
+    venue = re.sub(r"^In:?\s+(?=\S)", "", venue.replace("*", ""))
     values: dict[str, str | list[str]] = {
         "title": head.text("title"),
         "author": [*authors],
         VENUES.get(kind, "howpublished"): venue,
         "shortjournal": head.text("publication_short").replace("*", ""),
+        "volume": source.text("volume"),
+        "number": source.text("issue", "number"),
+        "pages": source.text("pages"),
         **split_date(head.date("date")),
         "doi": head.text("doi") or ids.text("doi"),
         "eprint": (eprint := ids.text("arxiv")),

@@ -213,3 +213,24 @@ def test_newer_keys_of_events_and_links_are_read(tmp_path: Path) -> None:
         "2001.00001", "https://arxiv.org/abs/2001.00001",
     )  # fmt: skip
     assert unsorted(cv) == []
+
+
+def test_pages_may_be_files_and_their_front_matter_toml(tmp_path: Path) -> None:
+    work = (
+        '+++\ntitle = "On foam"\nauthors = ["admin", "Bo Ek"]\ndate = 2021-05-04T00:00:00Z\n'
+        'publication_types = ["2"]\n[publication]\nname = "Journal of Foam"\nissue = 3\n+++\n'
+    )
+    files = {
+        **ADA,
+        "content/publication/foam.md": work,
+        "content/publication/broken.md": "+++\ntitle = On tides\n+++\n",
+        "content/post/prize.md": '+++\ntitle = "Prize"\ndate = 2020-01-02\n+++\nWe won.\n',
+    }
+    cv = read_site(tmp_path, files)
+    (foam,) = [work for work in cv.publications if work.get("title") == "On foam"]
+    assert foam.fields == {
+        "title": "On foam", "author": "Ada Nilsson and Bo Ek", "journal": "Journal of Foam",
+        "number": "3", "year": "2021", "date": "2021-05-04",
+    }  # fmt: skip
+    assert [file.name for file in cv.files] == ["news/prize.md"]
+    assert any("broken.md: not valid TOML" in text for text in cv.skipped)
