@@ -9,16 +9,19 @@ from typing import TYPE_CHECKING, Final
 from sitegen.converters import hidden, links
 from sitegen.converters.files import Attachments
 from sitegen.converters.jekyll.collections import add_root_page
-from sitegen.converters.pages import Page, add_news, read_page, read_record, slug
+from sitegen.converters.pages import Page, add_news, read_page, read_quietly, read_record, slug
 from sitegen.converters.references import bibtex
 from sitegen.errors import Problem
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from sitegen.converters.builder import CVBuilder
     from sitegen.converters.files import Folder
 
 _CONFIG: Final = "_quarto.yml"
 _HOME: Final = "index.qmd"
+_HOME_TITLES: Final = ("about", "about me", "home", "welcome")
 _NEWS_FOLDERS: Final = ("posts", "blog", "news")
 _DATA: Final = (".yaml", ".yml", ".csv", ".json")
 _HINT: Final = "add what you need of them by hand"
@@ -31,7 +34,7 @@ _APPEARANCE: Final = (
     "search", "sidebar", "title-block-banner", "toc", "toc-title", "css", "jupyter", "aliases",
     "description-meta", "citation", "csl", "freeze", "number-sections", "resources", "pagetitle",
     "page-navigation", "draft-mode", "google-scholar", "echo", "section-divs", "engine",
-    "code-fold",
+    "code-fold", "slug", "date-format",
 )  # fmt: skip
 
 
@@ -43,7 +46,9 @@ def matches(folder: Folder) -> bool:
 def add(folder: Folder, builder: CVBuilder) -> None:
     """Add a site."""
     attachments = Attachments(folder, builder)
-    for name in folder.names("", ".bib"):
+    for name, reason in _bibliographies(attachments):
+        if builder.leave_out(name, reason):
+            continue
         text = attachments.text(name)
         builder.add_lines(text, name)
         with builder.reading(name):
@@ -71,6 +76,18 @@ def add(folder: Folder, builder: CVBuilder) -> None:
             builder.add_rest("", page.head)
 
 
+def _bibliographies(attachments: Attachments) -> Iterator[tuple[str, str]]:
+    """Yield the `.bib` files, and why one holds no works of the owner."""
+    folder = attachments.folder
+    heads = [read_quietly(name, attachments).head for name in folder.pages()]
+    heads.append(read_record(_CONFIG, attachments))
+    cited = {PurePosixPath(path).name for head in heads for path in head.texts("bibliography")}
+    lists_all = any("@*" in text for head in heads for text in head.texts("nocite"))
+    for name in folder.names("", ".bib"):
+        is_cited = PurePosixPath(name).name in cited and not lists_all
+        yield name, "pages cite it, and none lists all of it" if is_cited else ""
+
+
 def _read(name: str, attachments: Attachments) -> Page:
     head, body = read_page(name, attachments)
     return Page(head, re.sub(r"\n{3,}", "\n\n", _NOISE.sub("", body)).strip())
@@ -82,7 +99,9 @@ def _add_home(attachments: Attachments) -> None:
     with builder.reading(_HOME):
         head, body = _read(_HOME, attachments)
         author = head.record("author").text("name") or " and ".join(head.texts("author"))
-        builder.set("name", author or head.text("title") or website.text("title"))
+        title = head.text("title")
+        is_name = title.casefold() not in _HOME_TITLES
+        builder.set("name", author or (title if is_name else "") or website.text("title") or title)
         builder.set("position", head.text("subtitle", "description"))
         builder.set("bio", body)
         for each in head.record("about").records("links"):
