@@ -49,6 +49,8 @@ _TYPES: Final = {
     "article-journal": "article", "article": "misc", "report": "techreport", "book": "book",
     "chapter": "incollection", "thesis": "phdthesis",
 }  # fmt: skip
+_ISSUE: Final = re.compile(r"(?P<journal>.+), (?P<volume>\d+)\((?P<number>\d+)\)")
+"""How the theme writes journals: `*Journal of Foam, 3*(2)`."""
 _LINKS: Final = {
     "url_pdf": "pdf", "url_code": "code", "url_slides": "slides", "url_poster": "poster",
     "url_video": "video", "url_dataset": "data", "url_project": "website", "url_source": "html",
@@ -357,13 +359,14 @@ def _add_work(name: str, page: Page, authors: Sequence[str], attachments: Attach
     source = head.record("publication")
     venue = head.text("publication") or source.text("name")
     venue = re.sub(r"^In:?\s+(?=\S)", "", venue.replace("*", ""))
+    issue = _ISSUE.fullmatch(venue)
     values: dict[str, str | list[str]] = {
         "title": head.text("title"),
         "author": [*authors],
-        VENUES.get(kind, "howpublished"): venue,
+        VENUES.get(kind, "howpublished"): issue["journal"] if issue else venue,
         "shortjournal": head.text("publication_short").replace("*", ""),
-        "volume": source.text("volume"),
-        "number": source.text("issue", "number"),
+        "volume": source.text("volume") or (issue["volume"] if issue else ""),
+        "number": source.text("issue", "number") or (issue["number"] if issue else ""),
         "pages": source.text("pages"),
         **split_date(head.date("date")),
         "doi": head.text("doi") or ids.text("doi"),

@@ -223,11 +223,19 @@ def test_pages_may_be_files_and_their_front_matter_toml(tmp_path: Path) -> None:
     files = {
         **ADA,
         "content/publication/foam.md": work,
+        "content/publication/sand.md": WORK.replace("On foam", "On sand").replace(
+            "date", "publication_types: ['2']\npublication: '*Journal of Sand, 3*(2)'\ndate"
+        ),
         "content/publication/broken.md": "+++\ntitle = On tides\n+++\n",
         "content/post/prize.md": '+++\ntitle = "Prize"\ndate = 2020-01-02\n+++\nWe won.\n',
     }
     cv = read_site(tmp_path, files)
-    (foam,) = [work for work in cv.publications if work.get("title") == "On foam"]
+    foam, sand = (
+        next(work for work in cv.publications if work.get("title") == title)
+        for title in ("On foam", "On sand")
+    )
+    numbers = [sand.get(name) for name in ("journal", "volume", "number")]
+    assert numbers == ["Journal of Sand", "3", "2"]
     assert foam.fields == {
         "title": "On foam", "author": "Ada Nilsson and Bo Ek", "journal": "Journal of Foam",
         "number": "3", "year": "2021", "date": "2021-05-04",
