@@ -39,6 +39,7 @@ _NOISE: Final = re.compile(
       | \{%-?\s*comment\b.*?(?:endcomment\s*-?%\}|\Z)
       | \{%[^%]*%\} | \{\{[^{}]*\}\} | \{\{<[^>]*>\}\}
       | \{:[^{}\n]*\}
+      | (?<=[\w"'])\s+style\s*=\s*(?:"[^"<>]*"|'[^'<>]*')
       | <(?P<empty>span|div|a)\b[^<>]*>\s*</(?P=empty)>
     """,
     re.VERBOSE | re.DOTALL | re.IGNORECASE,

@@ -9,6 +9,7 @@ import pytest
 from sitegen.converters import convert
 from sitegen.errors import UsageError
 from sitegen.importing import ImportOptions, import_cvs
+from sitegen.model import Private
 from tests.converters.folders import read_site, unsorted
 
 if TYPE_CHECKING:
@@ -170,12 +171,21 @@ def test_texts_of_pages_made_of_blocks_become_sections(tmp_path: Path) -> None:
         **ADA,
         "content/_index.md": blocks.format("", "Sand"),
         "content/methods.md": blocks.format("Methods", "''"),
+        "content/styled/index.md": blocks.format("Styled", "''").replace(
+            "I sieve sand.", """'<b style="height: auto">Sand</b> is fine.'"""
+        ),
         "content/hidden.md": blocks.format("Hidden", "''"),
-        "config/_default/menus.yaml": "main:\n- {name: Methods, url: methods/}\n",
+        "config/_default/menus.yaml": "main:\n- {name: Methods, url: methods/}\n"
+        "- {name: Styled, url: styled/}\n",
     }
     cv = read_site(tmp_path, files)
     sections = [(section.title, section.text) for section in cv.person.sections]
-    assert sections == [("Sand", "I sieve sand."), ("Methods", "I sieve sand.")]
+    assert sections == [
+        ("Sand", "I sieve sand."),
+        ("Methods", "I sieve sand."),
+        ("Styled", "<b>Sand</b> is fine."),
+    ]
+    assert cv.private == Private()  # the style is not the height of a person
     assert [text.split(":")[0] for text in cv.skipped] == ["content/hidden.md"]
 
 
