@@ -65,6 +65,8 @@ def make_item(publication: Publication) -> dict[str, Any]:
         values["page"] = pages
     if issued := bibtex.date_parts(publication):
         values["issued"] = {"date-parts": [list(issued)]}
+        if len(issued) == 1 and (season := bibtex.issue_date(publication)[6:]):
+            values["issued"]["season"] = int(season)  # 2017-21, in CSL 1, is spring
     return values
 
 

@@ -35,7 +35,7 @@ END: Final = ("end_date", "date_end", "end", "until", "to")
 DATE: Final = ("date", "year", "years", "time", "dates")
 SUMMARY: Final = ("summary", "description", "abstract")
 _ADVISORS: Final = ("advisors", "advisor", "supervisor")
-_ADDRESS: Final = ("url", "website", "link")
+_ADDRESS: Final = ("url", "website", "link", "company_url")
 _LABELS: Final[Mapping[str, Mapping[str, str]]] = {
     "": {
         **dict.fromkeys(("duration", "period", "dates", "date", "time", "years"), "date"),
@@ -153,7 +153,7 @@ def experience(record: Record) -> Experience:
     role = record.text("position", "role", "title")
     start, end = take_period(record)
     organization, url = record.link(
-        "company", "company_name", "organization", "institution", "employer", "venue", "name"
+        "company", "company_name", "organization", "org", "institution", "employer", "venue", "name"
     )
     entry = Experience(
         organization=organization,

@@ -36,7 +36,8 @@ _NO_PAGE: Final = re.compile(
     r"(?:readme|license|contributing|customize|install|faq|changelog|code_of_conduct|404)\b",
     re.IGNORECASE,
 )
-_PHOTOS: Final = (".jpg", ".jpeg", ".png", ".webp", ".avif")
+PHOTOS: Final = (".jpg", ".jpeg", ".png", ".webp", ".avif")
+"""Formats of portraits."""
 _FILE_FIELDS: Final = (
     "pdf", "slides", "poster", "supp", "preview", "code", "video", "website", "html", "blog", "data"
 )  # fmt: skip
@@ -176,7 +177,7 @@ class Attachments:
         """Copy the portrait, and return whether there is one."""
         for name in candidates:
             suffix = PurePosixPath(name).suffix.lower()
-            if suffix in _PHOTOS and name in self.folder:
+            if suffix in PHOTOS and name in self.folder:
                 try:
                     self.put(f"photo{suffix}", self.folder.content(name))
                 except UnreadableError as error:

@@ -19,12 +19,15 @@ if TYPE_CHECKING:
 
     from sitegen.converters.builder import CVBuilder
     from sitegen.converters.files import Attachments
+    from sitegen.converters.records import Value
     from sitegen.model import Publication
 
 FRONT_MATTER: Final = re.compile(
-    r"\A\ufeff?\s*---[ \t]*\n(.*?)^(?:---|\.\.\.)[ \t]*$\n?", re.DOTALL | re.MULTILINE
+    r"\A\ufeff?\s*(?:---[ \t]*\n(?P<yaml>.*?)^(?:---|\.\.\.)"
+    r"|\+\+\+[ \t]*\n(?P<toml>.*?)^\+\+\+)[ \t]*$\n?",
+    re.DOTALL | re.MULTILINE,
 )
-"""The values at the head of a page, in YAML."""
+"""The values at the head of a page, in YAML or, for Hugo, TOML."""
 _FIGURE: Final = re.compile(r"\{%-?\s*include\s+\S*figure\S*\s([^%]*)%\}")
 _ATTRIBUTE: Final = re.compile(r"""\b(path|url|title|caption|alt)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
 _RELATIVE_URL: Final = re.compile(r"""\{\{\s*['"]([^'"{}]+)['"]\s*\|[^{}]*\}\}""")
@@ -36,6 +39,7 @@ _NOISE: Final = re.compile(
       | \{%-?\s*comment\b.*?(?:endcomment\s*-?%\}|\Z)
       | \{%[^%]*%\} | \{\{[^{}]*\}\} | \{\{<[^>]*>\}\}
       | \{:[^{}\n]*\}
+      | (?<=[\w"'])\s+style\s*=\s*(?:"[^"<>]*"|'[^'<>]*')
       | <(?P<empty>span|div|a)\b[^<>]*>\s*</(?P=empty)>
     """,
     re.VERBOSE | re.DOTALL | re.IGNORECASE,
@@ -92,15 +96,21 @@ def read_raw(name: str, attachments: Attachments) -> Page:
         return Page(Record(), text)
     body = "\n" * front[0].count("\n") + text[front.end() :]
     try:
-        # The first line stands for `---`, so that lines are those of the file.
-        head = trees.from_yaml("\n" + front[1].replace("\t", "  "), name)
+        head = _parse_front(front, name)
     except UnreadableError as error:
         builder = attachments.builder
         builder.report(error.problems)
         with builder.reading(name):
-            builder.add_unsorted(front[1].strip(), 1)
+            builder.add_unsorted((front["yaml"] or front["toml"]).strip(), 1)
         return Page(Record(), body)
     return Page(head if isinstance(head, Record) else Record(), body)
+
+
+def _parse_front(front: re.Match[str], name: str) -> Value | None:
+    if front["toml"] is not None:
+        return trees.from_toml(front["toml"], name)
+    # The first line stands for `---`, so that lines are those of the file.
+    return trees.from_yaml("\n" + front["yaml"].replace("\t", "  "), name)
 
 
 def read_quietly(name: str, attachments: Attachments) -> Page:
@@ -108,11 +118,28 @@ def read_quietly(name: str, attachments: Attachments) -> Page:
     try:
         text = attachments.folder.text(name)
         front = FRONT_MATTER.match(text)
-        head = trees.from_yaml("\n" + front[1].replace("\t", "  "), name) if front else None
+        head = _parse_front(front, name) if front else None
     except UnreadableError:
         return Page(Record(), "")
     body = text[front.end() :] if front else text
     return Page(head if isinstance(head, Record) else Record(), body)
+
+
+def read_record(name: str, attachments: Attachments) -> Record:
+    """Return a data file that holds values by their keys; empty for any other."""
+    tree = read_tree(name, attachments)
+    return tree if isinstance(tree, Record) else Record()
+
+
+def read_tree(name: str, attachments: Attachments) -> Value | None:
+    """Return the tree of a file in YAML or JSON; report one that cannot be read."""
+    text = attachments.text(name)
+    parse = trees.from_json if name.endswith(".json") else trees.from_yaml
+    try:
+        return parse(text, name) if text.strip() else None
+    except UnreadableError as error:
+        attachments.builder.report(error.problems)
+        return None
 
 
 def has_front_matter(name: str, attachments: Attachments) -> bool:

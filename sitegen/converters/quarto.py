@@ -6,21 +6,25 @@ import re
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
-from sitegen.converters import hidden, links, trees
+from sitegen.converters import hidden, links
 from sitegen.converters.files import Attachments
 from sitegen.converters.jekyll.collections import add_root_page
-from sitegen.converters.pages import Page, add_news, read_page, slug
-from sitegen.converters.records import Record
+from sitegen.converters.pages import Page, add_news, read_page, read_quietly, read_record, slug
 from sitegen.converters.references import bibtex
-from sitegen.errors import Problem, UnreadableError
+from sitegen.errors import Problem
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from sitegen.converters.builder import CVBuilder
     from sitegen.converters.files import Folder
 
 _CONFIG: Final = "_quarto.yml"
 _HOME: Final = "index.qmd"
+_HOME_TITLES: Final = ("about", "about me", "home", "welcome")
 _NEWS_FOLDERS: Final = ("posts", "blog", "news")
+_DATA: Final = (".yaml", ".yml", ".csv", ".json")
+_HINT: Final = "add what you need of them by hand"
 _NOISE: Final = re.compile(
     r"^:{3,}[^\n]*$|\{\{<.*?>\}\}|^```+\{.*?^```+$|\{[.#][^{}\n]*\}", re.MULTILINE | re.DOTALL
 )
@@ -29,7 +33,8 @@ _APPEARANCE: Final = (
     "execute", "format", "image-alt", "image", "lang", "layout", "listing", "nocite", "page-layout",
     "search", "sidebar", "title-block-banner", "toc", "toc-title", "css", "jupyter", "aliases",
     "description-meta", "citation", "csl", "freeze", "number-sections", "resources", "pagetitle",
-    "page-navigation", "draft-mode", "google-scholar",
+    "page-navigation", "draft-mode", "google-scholar", "echo", "section-divs", "engine",
+    "code-fold", "slug", "date-format",
 )  # fmt: skip
 
 
@@ -41,13 +46,22 @@ def matches(folder: Folder) -> bool:
 def add(folder: Folder, builder: CVBuilder) -> None:
     """Add a site."""
     attachments = Attachments(folder, builder)
-    for name in folder.names("", ".bib"):
+    for name, reason in _bibliographies(attachments):
+        if builder.leave_out(name, reason):
+            continue
         text = attachments.text(name)
         builder.add_lines(text, name)
         with builder.reading(name):
             bibtex.add(text, builder)
     _add_home(attachments)
+    data = [name for name in folder.names("", *_DATA) if "/" not in name and name[0] != "_"]
     for name in folder.pages():
+        text = attachments.text(name)
+        builder.report(
+            Problem(f"the data that this page shows were not read: {each!r}", name, hint=_HINT)
+            for each in data
+            if each in text
+        )
         if name == _HOME:
             continue
         with builder.reading(name):
@@ -62,6 +76,18 @@ def add(folder: Folder, builder: CVBuilder) -> None:
             builder.add_rest("", page.head)
 
 
+def _bibliographies(attachments: Attachments) -> Iterator[tuple[str, str]]:
+    """Yield the `.bib` files, and why one holds no works of the owner."""
+    folder = attachments.folder
+    heads = [read_quietly(name, attachments).head for name in folder.pages()]
+    heads.append(read_record(_CONFIG, attachments))
+    cited = {PurePosixPath(path).name for head in heads for path in head.texts("bibliography")}
+    lists_all = any("@*" in text for head in heads for text in head.texts("nocite"))
+    for name in folder.names("", ".bib"):
+        is_cited = PurePosixPath(name).name in cited and not lists_all
+        yield name, "pages cite it, and none lists all of it" if is_cited else ""
+
+
 def _read(name: str, attachments: Attachments) -> Page:
     head, body = read_page(name, attachments)
     return Page(head, re.sub(r"\n{3,}", "\n\n", _NOISE.sub("", body)).strip())
@@ -69,11 +95,13 @@ def _read(name: str, attachments: Attachments) -> Page:
 
 def _add_home(attachments: Attachments) -> None:
     builder = attachments.builder
-    website = _config(attachments).record("website")
+    website = read_record(_CONFIG, attachments).record("website")
     with builder.reading(_HOME):
         head, body = _read(_HOME, attachments)
         author = head.record("author").text("name") or " and ".join(head.texts("author"))
-        builder.set("name", author or head.text("title") or website.text("title"))
+        title = head.text("title")
+        is_name = title.casefold() not in _HOME_TITLES
+        builder.set("name", author or (title if is_name else "") or website.text("title") or title)
         builder.set("position", head.text("subtitle", "description"))
         builder.set("bio", body)
         for each in head.record("about").records("links"):
@@ -84,16 +112,6 @@ def _add_home(attachments: Attachments) -> None:
             builder.report([Problem(f"picture not found: {image!r}", _HOME)])
         head.drop(*_APPEARANCE, "title")
         builder.add_rest("", head)
-
-
-def _config(attachments: Attachments) -> Record:
-    text = attachments.text(_CONFIG)
-    try:
-        tree = trees.from_yaml(text, _CONFIG) if text.strip() else None
-    except UnreadableError as error:
-        attachments.builder.report(error.problems)
-        return Record()
-    return tree if isinstance(tree, Record) else Record()
 
 
 def _add_page(name: str, page: Page, attachments: Attachments) -> None:

@@ -1,4 +1,4 @@
-"""Read JSON, YAML and XML into a tree of `records`, with line numbers and within limits.
+"""Read JSON, YAML, TOML and XML into a tree of `records`, with line numbers and within limits.
 
 YAML goes through the parser of site files, which has neither tags nor aliases. Python's JSON
 parser, which knows no lines, checks the text; the tree is then built from the tokens.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 from typing import TYPE_CHECKING, Final
 
 from lxml import etree
@@ -109,6 +110,19 @@ def from_yaml(text: str, source: str) -> Value | None:
     except ContentError as error:
         raise UnreadableError(error.problems) from None
     return _convert(node) if node else None
+
+
+def from_toml(text: str, source: str) -> Value | None:
+    """Return the value of a TOML text, without its lines.
+
+    Raises:
+        UnreadableError: It is not TOML, or too large.
+    """
+    try:
+        values = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise UnreadableError(Problem(f"not valid TOML: {error}", source)) from None
+    return from_json(json.dumps(values, default=str), source)
 
 
 def _convert(node: nodes.Node) -> Value | None:

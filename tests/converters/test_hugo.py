@@ -9,6 +9,7 @@ import pytest
 from sitegen.converters import convert
 from sitegen.errors import UsageError
 from sitegen.importing import ImportOptions, import_cvs
+from sitegen.model import Private
 from tests.converters.folders import read_site, unsorted
 
 if TYPE_CHECKING:
@@ -99,3 +100,155 @@ def test_the_members_that_a_group_shows_get_their_own_works(tmp_path: Path) -> N
     assert [result.after.slug for result in results] == ["ada-nilsson", "bo-ek"]
     with pytest.raises(UsageError, match="several people"):
         import_cvs([tmp_path / "site"], tmp_path / "new", ImportOptions(person="ada"))
+
+
+PERSON_AS_DATA = """\
+schema: hugoblox/author/v1
+slug: me
+is_owner: true
+name:
+  display: Dr. Ada Nilsson
+  given: Ada
+  family: Nilsson
+  alternate: Ada Berg
+  pronunciation: AH-da
+postnominals: [PhD]
+role: Lecturer
+bio: Studies foam.
+affiliations:
+  - name: Hill University
+links:
+  - {icon: at-symbol, url: ada@example.org, label: E-mail}
+  - {icon: brands/github, url: "https://github.com/ada-nilsson"}
+experience:
+  - {role: Lecturer, org: Hill University, start: 2019-02-01, end: ""}
+  - {role: , org: , start: }
+education:
+  - degree: PhD
+    institution: Shore University
+    end: 2018-09-01
+    button: {text: Thesis, url: "https://shore.example.org/1"}
+skills:
+  - name: Tools
+    items: [{label: Python, level: 4}, {label: Sieves, level: 5}]
+languages:
+  - {name: Swedish, level: 5, label: Native}
+"""
+
+
+def test_people_as_data_are_read_like_pages(tmp_path: Path) -> None:
+    files = {
+        "data/authors/me.yaml": PERSON_AS_DATA,
+        "data/authors/bo-ek.yaml": "slug: bo-ek\nname:\n  display: Bo Ek\n",
+        "assets/media/authors/me.png": "picture",
+        "content/publications/articles/foam/index.md": WORK.replace("[admin]", "[me, bo-ek]"),
+    }
+    cv = read_site(tmp_path, files)
+    person = cv.person
+    assert (person.name, person.aliases) == ("Dr. Ada Nilsson", ("Ada Nilsson", "Ada Berg"))
+    assert (person.pronunciation, person.credentials) == (("AH-da",), "PhD")
+    assert (person.position, person.affiliation) == ("Lecturer", "Hill University")
+    assert (person.email, person.links) == (("ada@example.org",), {"github": "ada-nilsson"})
+    assert person.bio == "Studies foam."
+    (job,), (degree,) = person.experience, person.education
+    assert (job.organization, job.start, job.end) == ("Hill University", "2019-02-01", "present")
+    assert (degree.start, degree.end) == ("", "2018-09-01")
+    assert degree.notes == ("[Thesis](https://shore.example.org/1)",)
+    skills = [(skill.category, skill.text) for skill in person.skills]
+    assert skills == [("Tools", "Python, Sieves"), ("Languages", "Swedish (Native)")]
+    (converted,) = convert(tmp_path / "site")
+    assert [file.name for file in converted.files] == ["photo.png"]
+    assert [work.get("author") for work in cv.publications] == ["Dr. Ada Nilsson and Bo Ek"]
+    assert (unsorted(cv), converted.skipped) == ([], ())
+
+
+def test_texts_of_pages_made_of_blocks_become_sections(tmp_path: Path) -> None:
+    blocks = (
+        "---\ntitle: {}\nsections:\n- block: markdown\n  content:\n    title: {}\n"
+        "    text: I sieve sand.\n- block: resume-skills\n  content: {{username: me}}\n---\n"
+    )
+    files = {
+        **ADA,
+        "content/_index.md": blocks.format("", "Sand"),
+        "content/methods.md": blocks.format("Methods", "''"),
+        "content/styled/index.md": blocks.format("Styled", "''").replace(
+            "I sieve sand.", """'<b style="height: auto">Sand</b> is fine.'"""
+        ),
+        "content/hidden.md": blocks.format("Hidden", "''"),
+        "config/_default/menus.yaml": "main:\n- {name: Methods, url: methods/}\n"
+        "- {name: Styled, url: styled/}\n",
+    }
+    cv = read_site(tmp_path, files)
+    sections = [(section.title, section.text) for section in cv.person.sections]
+    assert sections == [
+        ("Sand", "I sieve sand."),
+        ("Methods", "I sieve sand."),
+        ("Styled", "<b>Sand</b> is fine."),
+    ]
+    assert cv.private == Private()  # the style is not the height of a person
+    assert [text.split(":")[0] for text in cv.skipped] == ["content/hidden.md"]
+
+
+def test_newer_keys_of_events_and_links_are_read(tmp_path: Path) -> None:
+    talk = (
+        "---\ntitle: Of tides\nevent_name: Shore Days\nevent_url: https://days.example.org/\n"
+        "date: 2019-01-01\nevent_start: '2020-06-01T13:00:00Z'\nevent_all_day: false\n"
+        "address: {street: Quay 1, city: Oslo, country: Norway}\nlinks:\n"
+        "- {type: slides, url: https://x.example.org/s.pdf}\n"
+        "- {icon: book, name: Notes, url: https://x.example.org/n}\n---\n"
+    )
+    work = WORK.replace(
+        "date", "hugoblox: {ids: {arxiv: 2001.00001}}\nlinks:\n"
+        "- {type: preprint, provider: arxiv, id: 2001.00001}\n- {type: code, url: '#'}\ndate",
+    )  # fmt: skip
+    project = "---\ntitle: Sieve\nlinks:\n- {type: site, url: https://sieve.example.org}\n---\n"
+    files = {
+        **ADA,
+        "content/events/talk/index.md": talk,
+        "content/publications/foam/index.md": work,
+        "content/projects/sieve/index.md": project,
+    }
+    cv = read_site(tmp_path, files)
+    (talk_,), (project_,), (foam,) = cv.person.talks, cv.person.projects, cv.publications
+    (occasion,) = talk_.given
+    assert (occasion.where, occasion.date, occasion.location) == (
+        "Shore Days", "2020-06-01", "Oslo, Norway",
+    )  # fmt: skip
+    assert (talk_.url, occasion.slides) == (
+        "https://days.example.org/", "https://x.example.org/s.pdf",
+    )  # fmt: skip
+    assert talk_.abstract == "[Notes](https://x.example.org/n)"
+    assert project_.url == "https://sieve.example.org"
+    assert (foam.get("eprint"), foam.get("preprint")) == (
+        "2001.00001", "https://arxiv.org/abs/2001.00001",
+    )  # fmt: skip
+    assert unsorted(cv) == []
+
+
+def test_pages_may_be_files_and_their_front_matter_toml(tmp_path: Path) -> None:
+    work = (
+        '+++\ntitle = "On foam"\nauthors = ["admin", "Bo Ek"]\ndate = 2021-05-04T00:00:00Z\n'
+        'publication_types = ["2"]\n[publication]\nname = "Journal of Foam"\nissue = 3\n+++\n'
+    )
+    files = {
+        **ADA,
+        "content/publication/foam.md": work,
+        "content/publication/sand.md": WORK.replace("On foam", "On sand").replace(
+            "date", "publication_types: ['2']\npublication: '*Journal of Sand, 3*(2)'\ndate"
+        ),
+        "content/publication/broken.md": "+++\ntitle = On tides\n+++\n",
+        "content/post/prize.md": '+++\ntitle = "Prize"\ndate = 2020-01-02\n+++\nWe won.\n',
+    }
+    cv = read_site(tmp_path, files)
+    foam, sand = (
+        next(work for work in cv.publications if work.get("title") == title)
+        for title in ("On foam", "On sand")
+    )
+    numbers = [sand.get(name) for name in ("journal", "volume", "number")]
+    assert numbers == ["Journal of Sand", "3", "2"]
+    assert foam.fields == {
+        "title": "On foam", "author": "Ada Nilsson and Bo Ek", "journal": "Journal of Foam",
+        "number": "3", "year": "2021", "date": "2021-05-04",
+    }  # fmt: skip
+    assert [file.name for file in cv.files] == ["news/prize.md"]
+    assert any("broken.md: not valid TOML" in text for text in cv.skipped)

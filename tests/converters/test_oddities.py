@@ -120,6 +120,20 @@ def test_a_chapter_has_what_is_known_of_its_volume_and_of_the_set() -> None:
     assert not work.get("crossref")
 
 
+def test_a_volume_is_a_work_only_of_its_editor() -> None:
+    text = (
+        "@inproceedings{a, author={Ek, Bo}, title={Foam}, crossref={days}}\n"
+        "@inproceedings{b, author={Ek, Bo and Lin, Mei}, title={Tides}, crossref={own}}\n"
+        "@inbook{c, author={Ek, Bo}, title={Dunes}, crossref={set}}\n"
+        "@proceedings{days, title={Foam Days}, editor={Lin, Mei}, year={2020}}\n"
+        "@proceedings{own, title={Tide Days}, editor={Bo Ek}, year={2020}}\n"
+        "@mvbook{set, title={Sand}, year={2020}}\n"
+    )
+    assert [(work.key, work.get("booktitle")) for work in read(text)] == [
+        ("a", "Foam Days"), ("b", "Tide Days"), ("c", "Sand"), ("own", ""),
+    ]  # fmt: skip
+
+
 def test_a_collaboration_is_an_author() -> None:
     (work,) = read("@article{a, author={Aad, G. and others}, collaboration={FOAM}}")
     assert work.get("author") == "Aad, G. and {FOAM Collaboration} and others"
@@ -224,7 +238,9 @@ def test_a_site_of_quarto_is_read(tmp_path: Path) -> None:
         "index.qmd": "---\ntitle: Ada Nilsson\nabout:\n  template: jolla\n  links:\n"
         "    - icon: github\n      href: https://github.com/adafoam\n---\n\n"
         "::: {.lead}\nI study foam.\n:::\n",
-        "research.qmd": "---\ntitle: Research\n---\nTides.\n",
+        "research.qmd": "---\ntitle: Research\nlisting: {contents: tides.yaml}\n---\nTides.\n",
+        "tides.yaml": "- title: Spring tide\n",
+        "environment.yml": "name: foam\n",
         "publications.qmd": "---\ntitle: Publications\n---\n"
         "- A. Nilsson, B. Ek. Foam on tides. Journal of Foam, 3(2):1-9, 2020.\n",
         "posts/a/index.qmd": "---\ntitle: Prize\ndate: 2024-03-01\n---\nWe won.\n",
@@ -236,7 +252,23 @@ def test_a_site_of_quarto_is_read(tmp_path: Path) -> None:
     assert cv.person.links["github"] == "adafoam"
     assert [work.get("title") for work in cv.publications] == ["Foam", "Foam on tides"]
     assert sorted(file.name for file in cv.files) == ["news/a.md", "pages/research.md"]
-    assert [text.partition(":")[0] for text in cv.skipped] == ["posts/b.qmd"]
+    assert [text.partition(":")[0] for text in cv.skipped] == ["research.qmd", "posts/b.qmd"]
+
+
+@pytest.mark.parametrize(("nocite", "titles"), [("", []), ("nocite: '@*'\n", ["Foam"])])
+def test_references_that_pages_of_quarto_only_cite_are_no_works(
+    tmp_path: Path, nocite: str, titles: list[str]
+) -> None:
+    files = {
+        "_quarto.yml": "website:\n  title: Ada Nilsson\n",
+        "index.qmd": "---\ntitle: About\n---\nI study foam.\n",
+        "tides.qmd": f"---\ntitle: Tides\nbibliography: data/refs.bib\n{nocite}---\nSee @a.\n",
+        "data/refs.bib": ENTRY,
+    }
+    cv = read_site(tmp_path, files)
+    assert cv.person.name == "Ada Nilsson"
+    assert [work.get("title") for work in cv.publications] == titles
+    assert len(cv.skipped) == (0 if titles else 1)
 
 
 def test_a_link_finds_its_file_however_accents_are_written(tmp_path: Path) -> None:

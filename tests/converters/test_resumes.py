@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from sitegen.citing.items import make_item
 from tests.converters.folders import read_data, unsorted
 
 if TYPE_CHECKING:
@@ -110,3 +111,22 @@ def test_the_identifier_of_a_preprint_in_csl_json_is_kept(tmp_path: Path) -> Non
     }  # fmt: skip
     (found,) = read_data(tmp_path, "works.json", [item]).publications
     assert [found.get(name) for name in ("eprint", "eprinttype")] == ["2001.00001", "arXiv"]
+
+
+@pytest.mark.parametrize(
+    ("issued", "date", "written"),
+    [
+        ({"date-parts": [[2019]], "season": "2"}, "2019-22", {"season": 2}),
+        ({"date-parts": [[2019, 15]]}, "2019-23", {"season": 3}),
+        ({"date-parts": [[2019, 21]]}, "2019-21", {"season": 1}),
+        ({"date-parts": [[2019]], "season": "Winter"}, "", {"season": 4}),
+        ({"date-parts": [[2019]]}, "", {}),
+    ],
+)
+def test_seasons_of_csl_json_are_read_and_written(
+    tmp_path: Path, issued: Any, date: str, written: Any
+) -> None:
+    item = {"type": "book", "title": "On foam", "issued": issued}
+    (work,) = read_data(tmp_path, "works.json", [item]).publications
+    assert (work.year, work.get("date")) == ("2019", date)
+    assert make_item(work)["issued"] == {"date-parts": [[2019]], **written}

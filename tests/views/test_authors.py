@@ -54,6 +54,13 @@ def test_aliases_are_the_owner_and_coauthors_have_their_own_homepages() -> None:
     )
 
 
+@pytest.mark.parametrize("author", ["Vega Prado, Rosa", "Prado, Rosa Vega", "R. Vega Prado"])
+def test_a_compound_surname_is_the_owner_however_it_is_split(author: str) -> None:
+    entry = f"@misc{{a, title={{A}}, author={{Ek, Bo and {author} and Vega, Luis}}}}"
+    authors = show(entry, Person(name="Rosa Vega Prado")).authors
+    assert [each.is_owner for each in authors] == [False, True, False]
+
+
 def people(count: int, owner: int = -1, colleague: int = -1) -> tuple[Author, ...]:
     return tuple(
         Author(str(place), is_owner=place == owner, slug="mei-lin" if place == colleague else "")

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.converters import links, pages, trees
+from sitegen.converters import links, pages
 from sitegen.converters.jekyll import first_page
 from sitegen.converters.markup import plain
+from sitegen.converters.pages import read_record, read_tree
 from sitegen.converters.records import Record, Word
 from sitegen.converters.resumes import json_resume, rendercv
 from sitegen.converters.sections import add_section, add_texts
-from sitegen.errors import Problem, UnreadableError
+from sitegen.errors import Problem
 from sitegen.model import Section
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ _CV: Final = ("_data/cv.yml", "_data/cv.yaml")
 def add(attachments: Attachments, navigation: Navigation) -> None:
     """Add the person of the site."""
     builder = attachments.builder
-    config = _read_record("_config.yml", attachments)
+    config = read_record("_config.yml", attachments)
     author = config.record("author")
     names = (config.text("first_name"), config.text("middle_name"), config.text("last_name"))
     name = " ".join(filter(None, names)) or author.text("name") or config.text("name")
@@ -49,7 +50,7 @@ def add(attachments: Attachments, navigation: Navigation) -> None:
                 links.add(builder, key, config.text(key))
         builder.add("email", *config.texts("email"))
     with builder.reading("_data/socials.yml"):
-        _add_socials(_read_record("_data/socials.yml", attachments), attachments)
+        _add_socials(read_record("_data/socials.yml", attachments), attachments)
     _add_first_page(attachments)
     if not builder.values.get("name"):
         builder.set("name", config.text("title"))
@@ -59,7 +60,7 @@ def add(attachments: Attachments, navigation: Navigation) -> None:
         ("_data/coauthors.yml", _add_coauthors),
         ("_data/venues.yml", _add_venues),
     ):
-        tree = _read_record(file, attachments)
+        tree = read_record(file, attachments)
         with builder.reading(file):
             add_data(tree, builder)
             builder.add_rest("", tree)
@@ -73,21 +74,6 @@ def _add_aliases(scholar: Record, builder: CVBuilder) -> None:
         for given in in_full:
             if (alias := f"{given} {family}") != builder.values.get("name"):
                 builder.add("aliases", alias)
-
-
-def _read_record(name: str, attachments: Attachments) -> Record:
-    tree = _read_tree(name, attachments)
-    return tree if isinstance(tree, Record) else Record()
-
-
-def _read_tree(name: str, attachments: Attachments) -> Value | None:
-    text = attachments.text(name)
-    parse = trees.from_json if name.endswith(".json") else trees.from_yaml
-    try:
-        return parse(text, name) if text.strip() else None
-    except UnreadableError as error:
-        attachments.builder.report(error.problems)
-        return None
 
 
 def _add_author(author: Record, attachments: Attachments) -> None:
@@ -166,7 +152,7 @@ def _add_cv(attachments: Attachments, navigation: Navigation) -> None:
         for name in files
         if name != chosen
     )
-    tree = _read_tree(chosen, attachments)
+    tree = read_tree(chosen, attachments)
     if tree is None:
         return
     builder.add_lines(folder.text(chosen), chosen)

@@ -11,12 +11,12 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.content.bibtex import clean_names
+from sitegen.content.bibtex import clean_names, names
 from sitegen.content.bibtex.fields import VERBATIM
 from sitegen.content.bibtex.latex import balanced
 from sitegen.content.bibtex.salvage import salvage
 from sitegen.converters.markup import field_without_tags
-from sitegen.converters.works import NAMES, bare_doi
+from sitegen.converters.works import NAMES, bare_doi, find_owner
 from sitegen.errors import Problem, UnreadableError
 
 if TYPE_CHECKING:
@@ -67,7 +67,10 @@ _ARXIV: Final = re.compile(
 )
 _WEB_ADDRESS: Final = re.compile(r"https?://\S+", re.IGNORECASE)
 _VOLUMES: Final = frozenset(
-    {"proceedings", "book", "collection", "mvproceedings", "mvcollection", "periodical"}
+    {
+        *("proceedings", "book", "collection", "periodical", "reference"),
+        *("mvproceedings", "mvbook", "mvcollection", "mvreference"),
+    }
 )
 _VOLUME_FIELDS: Final = frozenset({"url", "doi", "ee", "abstract", "pages", "keywords", "note"})
 """Fields of a volume that describe it alone; they get the prefix `volume_`."""
@@ -145,19 +148,23 @@ def _with_xdata(
 
 
 def _resolve_crossrefs(file: Salvage) -> Iterator[Saved]:
-    """Yield the works; volumes that others refer to are merged into these."""
+    """Yield the works; volumes that others refer to are merged into these.
+
+    A volume that the author of most works has edited is a work of its own, too.
+    """
     by_key = {saved.named.lower(): saved for saved in reversed(file.saved) if saved.named}
-    parents = {saved.publication.get("crossref").lower() for saved in file.saved}
-    for saved in file.saved:
+    parents = {saved.publication.get("crossref").lower() for saved in file.saved} - {""}
+
+    def is_volume(saved: Saved) -> bool:
         work = saved.publication
-        if (
-            saved.named
-            and saved.named.lower() in parents
-            and work.type in _VOLUMES
-            and not work.get("author")
-        ):
-            continue
-        yield replace(saved, publication=_with_volumes(work, by_key))
+        is_parent = (saved.named or "").lower() in parents
+        return is_parent and work.type in _VOLUMES and not work.get("author")
+
+    owner = find_owner(saved.publication for saved in file.saved if not is_volume(saved))
+    for saved in file.saved:
+        editors = map(str, names(saved.publication.get("editor")))
+        if not is_volume(saved) or owner in editors:
+            yield replace(saved, publication=_with_volumes(saved.publication, by_key))
 
 
 def _with_volumes(

@@ -47,6 +47,11 @@ _PEOPLE: Final = {
     "container-author": "bookauthor", "collection-editor": "collection_editor",
     "contributor": "contributor",
 }  # fmt: skip
+_MONTHS: Final = 12
+_SEASONS: Final = {
+    str(first + index): str(21 + index) for first in (1, 13, 21) for index in range(4)
+}
+"""The numbers that programs write for seasons, and those of biblatex."""
 _DROPPED: Final = (
     "id", "citation-key", "accessed", "source", "indexed", "system_id", "journalAbbreviation",
 )  # fmt: skip
@@ -115,13 +120,18 @@ def _name(person: Record) -> str:
 
 def _issued(item: Record) -> dict[str, str | list[str]]:
     issued = item.record("issued")
-    parts = [rest.text for value in issued.values("date-parts") for rest in iter_rest(value)]
-    text = " – ".join(filter(None, ("-".join(parts[:3]), "-".join(parts[3:]))))
+    dates = [[rest.text for rest in iter_rest(value)] for value in issued.values("date-parts")]
+    season = issued.literal("season")
+    if dates and dates[0][1:] and dates[0][1] in _SEASONS and int(dates[0][1]) > _MONTHS:
+        season = dates[0].pop(1)
+    text = " – ".join(filter(None, map("-".join, dates)))
     text = text or issued.literal("raw", "literal", "date") or item.literal("issued")
     date = parse_date(text)
+    if len(date) == 4 and season in _SEASONS:
+        date, season = f"{date}-{_SEASONS[season]}", ""
     year = re.search(r"(?<!\d)\d{4}(?!\d)", text)
     return {
         "year": date[:4] or (year[0] if year else ""),
         "date": date if len(date) > 4 else "",
-        "month": issued.literal("season") or ("" if date else text),
+        "month": season or ("" if date else text),
     }
