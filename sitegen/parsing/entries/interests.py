@@ -11,7 +11,9 @@ if TYPE_CHECKING:
     from sitegen.parsing.outline.sections import Section
 
 _MARKS: Final = re.compile(r"[，,、；;\t]")
-_CHINESE_LIST: Final = re.compile(r"\s*(?:[，,、；;]\s*(?:以及)?|以及)\s*")
+_OUTSIDE: Final = r"(?![^()（）]*[)）])"
+"""Not inside brackets."""
+_CHINESE_LIST: Final = re.compile(rf"\s*(?:[，,、；;]\s*(?:以及)?|以及){_OUTSIDE}\s*")
 _AND_LAST: Final = re.compile(r"(?<=[\u4e00-\u9fff]{2})[和及](?=[\u4e00-\u9fff]{2})")
 _CLAUSE: Final = re.compile(r"[，,](?:以|并|从而|进而|用于|通过|实现|为)")
 _SENTENCE: Final = re.compile(
@@ -32,7 +34,7 @@ _INTERESTED: Final = re.compile(
     r"\b(?:interested in|interests? (?:include|are|lies? in)) (?P<list>[^.;]+)"
 )
 _LIST_IN_SENTENCE: Final = re.compile(r"\s*,\s*(?:and\s+)?")
-_ENGLISH_LIST: Final = re.compile(r"\s*(?:[,;]\s*(?:and\s+)?|\s[·•∙|]\s)\s*")
+_ENGLISH_LIST: Final = re.compile(rf"\s*(?:[,;]\s*(?:and\s+)?|\s[·•∙|–—]\s){_OUTSIDE}\s*")
 
 
 def parse(section: Section) -> ParsedSection:
