@@ -11,10 +11,19 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
 from sitegen.content.bibtex.fields import VENUES
-from sitegen.converters import entries, hidden, links
+from sitegen.converters import entries, links
 from sitegen.converters.files import Attachments
 from sitegen.converters.markup import plain
-from sitegen.converters.pages import Page, add_news, join_texts, read_page, read_quietly, slug
+from sitegen.converters.pages import (
+    Page,
+    add_news,
+    is_switched_off,
+    join_texts,
+    read_page,
+    read_quietly,
+    slug,
+    why_hidden,
+)
 from sitegen.converters.references import bibtex
 from sitegen.converters.works import publication, split_date
 from sitegen.errors import Problem
@@ -171,9 +180,9 @@ class _Visibility:
 
     def why_hidden(self, name: str, head: Record) -> str:
         """Return why the site does not show a page, or nothing."""
-        if hidden.is_switched_off(name, "content"):
+        if is_switched_off(name, "content"):
             return "its name begins with an underscore"
-        reason = hidden.why_hidden(head, today=self._today, shows_future=self._shows_future)
+        reason = why_hidden(head, today=self._today, shows_future=self._shows_future)
         section = name.split("/")[1].rstrip("s")
         if not reason and self._is_selective:
             names = {section, f"{section}s", *_SECTION_NAMES.get(section, ())}

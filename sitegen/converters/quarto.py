@@ -6,10 +6,10 @@ import re
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
-from sitegen.converters import hidden, links, trees
+from sitegen.converters import links, trees
 from sitegen.converters.files import Attachments
 from sitegen.converters.jekyll.collections import add_root_page
-from sitegen.converters.pages import Page, add_news, read_page, slug
+from sitegen.converters.pages import Page, add_news, is_switched_off, read_page, slug, why_hidden
 from sitegen.converters.records import Record
 from sitegen.converters.references import bibtex
 from sitegen.errors import Problem, UnreadableError
@@ -52,8 +52,8 @@ def add(folder: Folder, builder: CVBuilder) -> None:
             continue
         with builder.reading(name):
             page = _read(name, attachments)
-            reason = hidden.why_hidden(page.head, today=builder.today, shows_future=True)
-            if hidden.is_switched_off(name, ""):
+            reason = why_hidden(page.head, today=builder.today, shows_future=True)
+            if is_switched_off(name, ""):
                 reason = "its name begins with an underscore"
             if builder.leave_out(name, reason):
                 continue
