@@ -21,8 +21,7 @@ if TYPE_CHECKING:
 
     from sitegen.building.inputs import Inputs
     from sitegen.model.site import Site
-    from sitegen.planning.pages import Plan
-    from sitegen.rendering.outputs import Output
+    from sitegen.planning.pages import Output, Plan
 
 # A build that finds nothing changed needs none of what loads, plans and renders a site, so the
 # functions that do import it.

@@ -16,10 +16,10 @@ from sitegen.building.load import load_with_cache
 from sitegen.building.render import Workplace, list_parts, part_owner, render_parts
 from sitegen.content.site import reload_people
 from sitegen.errors import ContentError, Problem, SitegenError
-from sitegen.feeds.redirects import render_redirects
 from sitegen.planning.pages import Page, Plan, plan_pages, plan_person_pages, plan_shared_pages
 from sitegen.planning.themes import load_theme
 from sitegen.rendering.pictures import Variant, encode_pictures
+from sitegen.rendering.redirects import render_redirects
 from sitegen.rendering.site import render_page
 
 if TYPE_CHECKING:
