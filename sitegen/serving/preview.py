@@ -130,9 +130,7 @@ class Preview:
     def _plan_everything(self) -> Plan:
         self._cache = self._cache or Cache.load(self.folder)
         inputs = read_inputs(self.folder)
-        site, problems = load_with_cache(self.folder, inputs, self._cache)
-        if problems:
-            raise ContentError(problems)
+        site = load_with_cache(self.folder, inputs, self._cache)
         # The address of the published site means nothing here.
         plan = plan_pages(site.at(""), load_theme(self.folder, site.settings))
         if plan.site.settings.redirects:
