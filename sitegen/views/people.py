@@ -1,4 +1,7 @@
-"""People as pages in one language show them, with resolved addresses instead of what they wrote."""
+"""People as pages in one language show them, with resolved addresses instead of what they wrote.
+
+Also how their names are pronounced, next to each of their spellings.
+"""
 
 from __future__ import annotations
 
