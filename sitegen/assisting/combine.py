@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sitegen.assisting.entries import CLASSES, make_entry, make_publication
 from sitegen.assisting.evidence import fold
 from sitegen.content import bibtex
+from sitegen.content.bibtex.fields import MONTHS
 from sitegen.model import Unsorted
 from sitegen.model.text import all_versions, has_han, strings, words_of
 from sitegen.parsing import Origin, addresses
@@ -63,7 +64,7 @@ _SMALL_WORDS: Final = frozenset(
     )
 )
 """Words that say nothing on their own: what is left between values."""
-_MONTHS: Final = re.compile(r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*")
+_MONTHS: Final = re.compile(rf"(?:{'|'.join(MONTHS)})[a-z]*")
 
 
 @dataclass(frozen=True, slots=True)

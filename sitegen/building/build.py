@@ -14,15 +14,12 @@ from sitegen.building.inputs import digest, read_inputs
 from sitegen.building.output import check_target, clean_up
 from sitegen.building.reporting import Progress, Report
 from sitegen.content import schemas
-from sitegen.errors import ContentError
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from sitegen.building.inputs import Inputs
     from sitegen.model.site import Site
-    from sitegen.planning.pages import Plan
-    from sitegen.rendering.outputs import Output
+    from sitegen.planning.pages import Output, Plan
 
 # A build that finds nothing changed needs none of what loads, plans and renders a site, so the
 # functions that do import it.
@@ -75,7 +72,9 @@ def render_site(folder: Path, *, url: str | None = None) -> RenderedSite:
     Raises:
         SitegenError: All problems.
     """
-    site = _load(folder, read_inputs(folder), Cache.load(folder))
+    from sitegen.building.load import load_with_cache
+
+    site = load_with_cache(folder, read_inputs(folder), Cache.load(folder))
     return render_loaded(site if url is None else site.at(url))
 
 
@@ -106,9 +105,10 @@ def _build(
     if last and last.inputs == everything:
         return last.report, 0
     from sitegen.building.incremental import render_changes, summarize
+    from sitegen.building.load import load_with_cache
 
     progress.begin("load")
-    site = _load(folder, inputs, cache)
+    site = load_with_cache(folder, inputs, cache)
     plan = _plan(site if url is None else site.at(url))
     parts, changed = render_changes(plan, inputs, output, last, progress)
     report = summarize(plan, parts, last)
@@ -120,15 +120,6 @@ def _build(
     cache.add_build(output, build)
     cache.save(inputs.people)
     return report, changed
-
-
-def _load(folder: Path, inputs: Inputs, cache: Cache) -> Site:
-    from sitegen.building.load import load_with_cache
-
-    site, problems = load_with_cache(folder, inputs, cache)
-    if problems:
-        raise ContentError(problems)
-    return site
 
 
 def _plan(site: Site) -> Plan:

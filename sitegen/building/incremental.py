@@ -18,8 +18,8 @@ from sitegen.building.render import (
     render_parts,
 )
 from sitegen.building.reporting import Report
-from sitegen.feeds.redirects import render_redirects
 from sitegen.planning.shared import base_data
+from sitegen.rendering.redirects import render_redirects
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -29,8 +29,7 @@ if TYPE_CHECKING:
     from sitegen.building.inputs import Inputs
     from sitegen.building.reporting import Progress
     from sitegen.model.site import Profile
-    from sitegen.planning.pages import Plan
-    from sitegen.rendering.outputs import Output
+    from sitegen.planning.pages import Output, Plan
 
 _REDIRECTS: Final = "redirects"
 """Name of the part with redirects; it is made last, since it depends on all paths."""

@@ -6,13 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.building.cache import decode_profile, encode_profile
 from sitegen.building.inputs import digest
-from sitegen.content.site import (
-    LoadedPerson,
-    assemble_site,
-    find_people,
-    load_person,
-    load_shared,
-)
+from sitegen.content.site import LoadedPerson, load_person, load_site
 from sitegen.processes import map_unordered, split_evenly
 
 if TYPE_CHECKING:
@@ -29,36 +23,37 @@ MANY: Final = 16
 _CHUNK: Final = 8
 
 
-def load_with_cache(folder: Path, inputs: Inputs, cache: Cache) -> tuple[Site, Sequence[Problem]]:
-    """Load the site in `folder` as far as it can be read, with all problems.
+def load_with_cache(folder: Path, inputs: Inputs, cache: Cache) -> Site:
+    """Load the site in `folder`.
 
     Raises:
-        ContentError: There is no site.
+        ContentError: All problems of all files.
     """
-    slugs = find_people(folder)
-    shared = load_shared(folder, slugs)
-    language = shared.settings.languages[0]
-    keys = {slug: digest(inputs.program, language, inputs.person(slug)) for slug in slugs}
-    people: dict[str, LoadedPerson] = {}
-    for slug in slugs:
-        if profile := cache.find_person(slug, keys[slug]):
-            people[slug] = LoadedPerson(profile)
-    changed = [slug for slug in slugs if slug not in people]
-    for chunk in map_unordered(
-        _load_people,
-        split_evenly(changed, _CHUNK),
-        parallel=len(changed) >= MANY,
-        initializer=_start_loading,
-        arguments=(folder, language),
-    ):
-        for slug, encoded, problems in chunk:
-            people[slug] = LoadedPerson(
-                decode_profile(encoded, folder) if encoded else None, problems
-            )
-            # Problems name files relative to the working directory, so they are not kept.
-            if (profile := people[slug].profile) and not problems and not profile.left_out:
-                cache.add_person(slug, keys[slug], encoded)
-    return assemble_site(folder, shared, [people[slug] for slug in slugs])
+
+    def load_people(folder: Path, slugs: Sequence[str], language: str) -> list[LoadedPerson]:
+        keys = {slug: digest(inputs.program, language, inputs.person(slug)) for slug in slugs}
+        people: dict[str, LoadedPerson] = {}
+        for slug in slugs:
+            if profile := cache.find_person(slug, keys[slug]):
+                people[slug] = LoadedPerson(profile)
+        changed = [slug for slug in slugs if slug not in people]
+        for chunk in map_unordered(
+            _load_people,
+            split_evenly(changed, _CHUNK),
+            parallel=len(changed) >= MANY,
+            initializer=_start_loading,
+            arguments=(folder, language),
+        ):
+            for slug, encoded, problems in chunk:
+                people[slug] = LoadedPerson(
+                    decode_profile(encoded, folder) if encoded else None, problems
+                )
+                # Problems name files relative to the working directory, so they are not kept.
+                if (profile := people[slug].profile) and not problems and not profile.left_out:
+                    cache.add_person(slug, keys[slug], encoded)
+        return [people[slug] for slug in slugs]
+
+    return load_site(folder, load_people)
 
 
 _folder: Path

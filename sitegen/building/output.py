@@ -25,7 +25,7 @@ from sitegen.errors import Problem, UsageError
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
 
-    from sitegen.rendering.outputs import Output
+    from sitegen.planning.pages import Output
 
 MARKER: Final = ".sitegen-output"
 """The file that marks a folder as written by sitegen, and lists its files."""

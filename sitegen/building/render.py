@@ -9,8 +9,8 @@ from unicodedata import normalize
 
 from sitegen.building.load import MANY
 from sitegen.errors import ContentError, Problem, SitegenError
+from sitegen.planning.pages import Output
 from sitegen.processes import map_unordered, split_evenly
-from sitegen.rendering.outputs import Output
 from sitegen.rendering.pictures import FOLDER as PICTURES
 from sitegen.rendering.pictures import encode_pictures
 from sitegen.rendering.site import render_person, render_shared_part, shared_parts

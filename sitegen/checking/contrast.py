@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from sitegen.model.site import Site
+    from sitegen.planning.pages import Output
     from sitegen.planning.themes import Theme
-    from sitegen.rendering.outputs import Output
 
 _MIN_RATIO: Final = 4.5
 _PAIRS: Final = (

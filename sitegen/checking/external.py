@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from sitegen.model.site import Site
-    from sitegen.rendering.outputs import Output
+    from sitegen.planning.pages import Output
 
 Status: TypeAlias = Literal["ok", "gone", "failing", "unsure"]
 """`failing` may work again tomorrow; `unsure` hosts do not answer programs."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from sitegen.checking.origins import Origins, Place
     from sitegen.model.site import Site
-    from sitegen.rendering.outputs import Output
+    from sitegen.planning.pages import Output
 
 _IMAGE_WITHOUT_TEXT: Final = re.compile(r"!\[\s*\]\(\s*<?(?P<file>[^\s()<>]+)")
 _ROOT: Final = "https://site.invalid/"

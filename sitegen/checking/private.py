@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from sitegen.checking.origins import Origins
     from sitegen.model.site import Site
-    from sitegen.rendering.outputs import Output
+    from sitegen.planning.pages import Output
 
 _MAX_BYTES: Final = 5_000_000
 """Larger files are hardly text."""

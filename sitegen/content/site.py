@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import shlex
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Final, ParamSpec, TypeAlias, TypeVar
 
 from sitegen.content import articles, bibtex, preprints, references, yaml
 from sitegen.content.folders import PRIVATE, check_types, is_private, list_slugs, scan_folder
@@ -21,7 +21,7 @@ from sitegen.model.site import Profile, Site
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
     from pathlib import Path
 
     from sitegen.content.articles import Article
@@ -47,6 +47,10 @@ class LoadedPerson:
     """Everything that is wrong."""
 
 
+LoadPeople: TypeAlias = "Callable[[Path, Sequence[str], str], Sequence[LoadedPerson]]"
+"""Loads people by the site's folder, their slugs and the site's main language."""
+
+
 @dataclass(slots=True)
 class _Problems:
     """Collects problems, so that one mistake does not hide the others."""
@@ -62,15 +66,24 @@ class _Problems:
             return None
 
 
-def load_site(folder: Path) -> Site:
+def _load_people(folder: Path, slugs: Sequence[str], language: str) -> list[LoadedPerson]:
+    """Load these people of the site in `folder`, whose main language is `language`."""
+    return [load_person(folder, slug, language) for slug in slugs]
+
+
+def load_site(folder: Path, load_people: LoadPeople = _load_people) -> Site:
     """Load the site in `folder`.
 
     BibTeX entries that cannot be read are no error as long as others can: see `Site.left_out`.
 
+    Args:
+        folder: The site.
+        load_people: Loads its people; a build takes those from its cache that have not changed.
+
     Raises:
         ContentError: All problems of all files.
     """
-    site, problems = load_readable(folder)
+    site, problems = load_readable(folder, load_people)
     if problems:
         raise ContentError(problems)
     return site
@@ -88,19 +101,28 @@ def load_complete(folder: Path) -> Site:
     return site
 
 
-def load_readable(folder: Path) -> tuple[Site, Sequence[Problem]]:
+def load_readable(
+    folder: Path, load_people: LoadPeople = _load_people
+) -> tuple[Site, Sequence[Problem]]:
     """Load a site as far as it can be read, with all problems; people without a name are left out.
 
     Raises:
         ContentError: There is no site.
     """
     slugs = find_people(folder)
-    shared = load_shared(folder, slugs)
-    language = shared.settings.languages[0]
-    return assemble_site(folder, shared, [load_person(folder, slug, language) for slug in slugs])
+    shared = _load_shared(folder, slugs)
+    people = load_people(folder, slugs, shared.settings.languages[0])
+    order = {slug: index for index, slug in enumerate(shared.settings.people)}
+    profiles = sorted(
+        (person.profile for person in people if person.profile),
+        key=lambda profile: (order.get(profile.slug, len(order)), profile.slug),
+    )
+    problems = [*shared.problems, *(problem for person in people for problem in person.problems)]
+    site = Site(settings=shared.settings, profiles=tuple(profiles), csl=shared.csl, folder=folder)
+    return site, problems
 
 
-def load_shared(folder: Path, slugs: Sequence[str]) -> LoadedSettings:
+def _load_shared(folder: Path, slugs: Sequence[str]) -> LoadedSettings:
     """Load everything that is not about one person, and check the folders that themes use."""
     problems = [problem for name in _SHARED for problem in scan_folder(folder, folder / name)[1]]
     problems += check_types(folder, _FOLDERS)
@@ -110,21 +132,6 @@ def load_shared(folder: Path, slugs: Sequence[str]) -> LoadedSettings:
         return load_settings(folder, slugs)
     except ContentError as error:
         return LoadedSettings(problems=error.problems)
-
-
-def assemble_site(
-    folder: Path, shared: LoadedSettings, people: Iterable[LoadedPerson]
-) -> tuple[Site, Sequence[Problem]]:
-    """Put a site together from its parts, with all their problems."""
-    people = list(people)
-    order = {slug: index for index, slug in enumerate(shared.settings.people)}
-    profiles = sorted(
-        (person.profile for person in people if person.profile),
-        key=lambda profile: (order.get(profile.slug, len(order)), profile.slug),
-    )
-    problems = [*shared.problems, *(problem for person in people for problem in person.problems)]
-    site = Site(settings=shared.settings, profiles=tuple(profiles), csl=shared.csl, folder=folder)
-    return site, problems
 
 
 def reload_people(site: Site, slugs: Collection[str]) -> Site:

@@ -12,18 +12,20 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
 from sitegen.content.bibtex.fields import VENUES
-from sitegen.converters import entries, hidden, links
+from sitegen.converters import entries, links
 from sitegen.converters.files import PHOTOS, Attachments
 from sitegen.converters.markup import plain
 from sitegen.converters.pages import (
     Page,
     add_news,
     clean,
+    is_switched_off,
     join_texts,
     read_page,
     read_quietly,
     read_record,
     slug,
+    why_hidden,
 )
 from sitegen.converters.records import Word
 from sitegen.converters.references import bibtex
@@ -233,9 +235,9 @@ class _Visibility:
 
     def why_hidden(self, name: str, head: Record) -> str:
         """Return why the site does not show a page, or nothing."""
-        if hidden.is_switched_off(name, "content"):
+        if is_switched_off(name, "content"):
             return "its name begins with an underscore"
-        reason = hidden.why_hidden(head, today=self._today, shows_future=self._shows_future)
+        reason = why_hidden(head, today=self._today, shows_future=self._shows_future)
         section = name.split("/")[1].removesuffix(".md").rstrip("s")
         if not reason and self._is_selective:
             names = {section, f"{section}s", *_SECTION_NAMES.get(section, ())}

@@ -6,10 +6,19 @@ import re
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
-from sitegen.converters import hidden, links
+from sitegen.converters import links
 from sitegen.converters.files import Attachments
 from sitegen.converters.jekyll.collections import add_root_page
-from sitegen.converters.pages import Page, add_news, read_page, read_quietly, read_record, slug
+from sitegen.converters.pages import (
+    Page,
+    add_news,
+    is_switched_off,
+    read_page,
+    read_quietly,
+    read_record,
+    slug,
+    why_hidden,
+)
 from sitegen.converters.references import bibtex
 from sitegen.errors import Problem
 
@@ -66,8 +75,8 @@ def add(folder: Folder, builder: CVBuilder) -> None:
             continue
         with builder.reading(name):
             page = _read(name, attachments)
-            reason = hidden.why_hidden(page.head, today=builder.today, shows_future=True)
-            if hidden.is_switched_off(name, ""):
+            reason = why_hidden(page.head, today=builder.today, shows_future=True)
+            if is_switched_off(name, ""):
                 reason = "its name begins with an underscore"
             if builder.leave_out(name, reason):
                 continue

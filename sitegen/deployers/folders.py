@@ -17,7 +17,7 @@ from sitegen.errors import Problem, UsageError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sitegen.rendering.outputs import Output
+    from sitegen.planning.pages import Output
 
 Changes = tuple[tuple[str, str], ...]
 """`A`, `M` or `D`, and the path of the file."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 from urllib.parse import urlsplit
 
-from sitegen.rendering.outputs import Output
+from sitegen.planning.pages import Output
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,10 +5,9 @@
     downloads      publications for reference managers, and CVs
     linked_data    metadata of a page for search engines and scholarly indexes
     people         everybody's data as JSON, and a guide to the site for language models
-    redirects      pages and rules that lead on from old addresses
     search         the index of the search
     sitemap        the list of all pages, for search engines
 
-Each is a plain function from a plan to `Output`s. Sitemaps, redirects and CVs are made for every
-theme; the rest are extras, which a theme can do without.
+Each is a plain function from a plan to `Output`s. Sitemaps and CVs are made for every theme;
+the rest are extras, which a theme can do without.
 """

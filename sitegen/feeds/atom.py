@@ -15,8 +15,8 @@ from markupsafe import Markup
 from sitegen.model import localize
 from sitegen.planning.addresses import language_folder, person_folder
 from sitegen.planning.languages import translate
-from sitegen.rendering.markdown import render_inline_markdown, render_markdown
-from sitegen.rendering.outputs import Output
+from sitegen.planning.pages import Output
+from sitegen.views.markdown import render_inline_markdown, render_markdown
 
 if TYPE_CHECKING:
     from sitegen.model.site import NewsItem, Profile, Site

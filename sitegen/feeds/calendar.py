@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sitegen.exporters import calendar
 from sitegen.planning.addresses import person_folder
-from sitegen.rendering.outputs import Output
+from sitegen.planning.pages import Output
 
 if TYPE_CHECKING:
     from sitegen.model.site import Profile, Site

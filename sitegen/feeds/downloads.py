@@ -9,7 +9,7 @@ from sitegen import cv
 from sitegen.cv.sections import make_cv
 from sitegen.exporters import bibtex, json_data, tagged
 from sitegen.planning.addresses import person_folder
-from sitegen.rendering.outputs import Output
+from sitegen.planning.pages import Output
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -16,7 +16,7 @@ from sitegen.content.services import make_link
 from sitegen.model import Person, localize
 from sitegen.planning.addresses import person_folder
 from sitegen.planning.languages import translate
-from sitegen.rendering.outputs import Output
+from sitegen.planning.pages import Output
 from sitegen.views.positions import current_position
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from sitegen.model import all_versions
 from sitegen.planning.addresses import language_folder, relative_link
 from sitegen.planning.languages import choose_version
-from sitegen.rendering.outputs import Output
+from sitegen.planning.pages import Output
 from sitegen.views.positions import current_position
 
 if TYPE_CHECKING:

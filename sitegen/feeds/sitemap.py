@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 from markupsafe import escape
 
-from sitegen.rendering.outputs import Output
+from sitegen.planning.pages import Output
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

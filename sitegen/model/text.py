@@ -1,4 +1,4 @@
-"""Localized text, the date formats of a CV, and how words are compared."""
+"""Localized text, dates of a CV, and how words are compared."""
 
 from __future__ import annotations
 
@@ -50,6 +50,12 @@ Years: TypeAlias = Annotated[
     ),
 ]
 """`2023`, `2020-2022` or `2022-present`."""
+
+MONTHS: Final = (
+    *("january", "february", "march", "april", "may", "june", "july", "august", "september"),
+    *("october", "november", "december"),
+)
+"""The months in English; their first three letters are the usual abbreviations."""
 
 
 def localize(text: Text, language: str, *others: str) -> str:

@@ -6,13 +6,11 @@ import re
 from functools import lru_cache
 from typing import Final
 
+from sitegen.model.text import MONTHS
 from sitegen.planning.languages import translate
 
 _DATE: Final = re.compile(r"(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?")
 _YEAR_RANGE: Final = re.compile(r"(\d{4})\s*[-–—/]\s*(\d{4}|\d{2}|present)?", re.IGNORECASE)
-_MONTHS: Final = (
-    *("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"),
-)
 _SEASONS: Final = {"21": "spring", "22": "summer", "23": "autumn", "24": "winter"}
 """The numbers that stand for seasons instead of months, and their messages."""
 
@@ -33,7 +31,7 @@ def format_date(language: str, value: str) -> str:
     year, month, day = match[1], int(match[2]), int(match[3] or 0)
     match language.partition("-")[0].lower():
         case "en":
-            name = _MONTHS[month - 1]
+            name = MONTHS[month - 1][:3].title()
             return f"{name} {day}, {year}" if day else f"{name} {year}"
         case "zh":
             return f"{year}年{month}月{day}日" if day else f"{year}年{month}月"

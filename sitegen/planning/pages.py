@@ -22,6 +22,7 @@ from sitegen.planning.languages import translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from pathlib import Path
 
     from sitegen.model import Publication
     from sitegen.model.site import Profile, Site
@@ -74,6 +75,16 @@ class Page:
         if self.article:
             return self.kind, self.slug, self.article.slug
         return self.kind, self.slug, self.publication.key if self.publication else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """One file of the finished site."""
+
+    path: str
+    """Relative to the site's root, with slashes."""
+    content: bytes | Path
+    """Its content, or the file to copy."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

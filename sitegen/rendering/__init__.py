@@ -1,1 +1,1 @@
-"""Render pages: templates, and the text, formulas and pictures in them."""
+"""Render pages: templates, and the text and pictures in them."""

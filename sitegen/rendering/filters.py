@@ -27,7 +27,6 @@ from sitegen.planning.languages import choose_heading, is_right_to_left, message
 from sitegen.planning.pages import SHARED_PAGES
 from sitegen.rendering.cards import card_path
 from sitegen.rendering.context import page_state
-from sitegen.rendering.markdown import find_stylesheets, render_inline_markdown, render_markdown
 from sitegen.rendering.pictures import Picture, fit_picture, fit_portrait, render_picture
 from sitegen.rendering.references import render_reference
 from sitegen.rendering.security import CONTENT_SECURITY_POLICY, obfuscate_email
@@ -39,8 +38,9 @@ from sitegen.views.lists import (
     group_by_year,
     merge_courses,
 )
+from sitegen.views.markdown import find_stylesheets, render_inline_markdown, render_markdown
+from sitegen.views.people import find_pronunciation
 from sitegen.views.positions import current_position
-from sitegen.views.pronunciations import find_pronunciation
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -54,8 +54,7 @@ if TYPE_CHECKING:
     from sitegen.model.text import Text
     from sitegen.planning.pages import Plan
     from sitegen.rendering.context import PageState
-    from sitegen.views.people import Byline, PersonView
-    from sitegen.views.pronunciations import Pronunciation
+    from sitegen.views.people import Byline, PersonView, Pronunciation
     from sitegen.views.works import WorkView
 
 _TEXT_WIDTH: Final = 720

@@ -20,7 +20,7 @@ from markupsafe import Markup
 from sitegen.content.metadata import DECODERS, MAX_SIDE
 from sitegen.content.reading import digest, display_path
 from sitegen.errors import ContentError, Problem
-from sitegen.rendering.outputs import Output
+from sitegen.planning.pages import Output
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping

@@ -16,10 +16,10 @@ from sitegen.building.load import load_with_cache
 from sitegen.building.render import Workplace, list_parts, part_owner, render_parts
 from sitegen.content.site import reload_people
 from sitegen.errors import ContentError, Problem, SitegenError
-from sitegen.feeds.redirects import render_redirects
 from sitegen.planning.pages import Page, Plan, plan_pages, plan_person_pages, plan_shared_pages
 from sitegen.planning.themes import load_theme
 from sitegen.rendering.pictures import Variant, encode_pictures
+from sitegen.rendering.redirects import render_redirects
 from sitegen.rendering.site import render_page
 
 if TYPE_CHECKING:
@@ -130,9 +130,7 @@ class Preview:
     def _plan_everything(self) -> Plan:
         self._cache = self._cache or Cache.load(self.folder)
         inputs = read_inputs(self.folder)
-        site, problems = load_with_cache(self.folder, inputs, self._cache)
-        if problems:
-            raise ContentError(problems)
+        site = load_with_cache(self.folder, inputs, self._cache)
         # The address of the published site means nothing here.
         plan = plan_pages(site.at(""), load_theme(self.folder, site.settings))
         if plan.site.settings.redirects:

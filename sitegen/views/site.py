@@ -82,7 +82,7 @@ class SiteView:
         self.plan = plan
         """The plan of the site."""
         self.used: set[str] = set()
-        """Aspects of `rendering.outputs.ASPECTS` that were used since this was last cleared."""
+        """Aspects of `rendering.site.ASPECTS` that were used since this was last cleared."""
         self._people = People(site.profiles, site.settings.coauthors, self._home)
         note_use = partial(self.used.add, "people")
         self.profiles: Sequence[PersonView] = _Profiles(site.profiles, self.show, note_use)

@@ -11,7 +11,7 @@ import pytest
 from sitegen import files
 from sitegen.building.output import MARKER, check_target, clean_up, stage, write_site
 from sitegen.errors import UsageError
-from sitegen.rendering.outputs import Output
+from sitegen.planning.pages import Output
 from tests.sites import ADA, contents, put
 
 OLD = [Output("index.html", b"old"), Output("gone/index.html", b"gone")]

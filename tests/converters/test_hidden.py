@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sitegen import converters
-from sitegen.converters import hidden, trees
+from sitegen.converters import pages, trees
 from sitegen.converters.records import Record
 from tests.converters.folders import read_site
 
@@ -42,7 +42,7 @@ def test_flags_and_dates_of_front_matter_hide_a_page(
     is_off = flags.get("published", "") == "false"
     is_ahead = key != "expiryDate" and days > 0 and not shows_future
     is_over = key == "expiryDate" and days <= 0
-    reason = hidden.why_hidden(head, today=TODAY, shows_future=shows_future)
+    reason = pages.why_hidden(head, today=TODAY, shows_future=shows_future)
     assert bool(reason) == (is_draft or is_off or is_ahead or is_over)
 
 
@@ -57,7 +57,7 @@ def test_flags_and_dates_of_front_matter_hide_a_page(
     ],
 )
 def test_files_with_an_underscore_are_switched_off(name: str, below: str, expected: bool) -> None:
-    assert hidden.is_switched_off(name, below) is expected
+    assert pages.is_switched_off(name, below) is expected
 
 
 def test_drafts_are_reported_and_come_in_on_request(tmp_path: Path) -> None:

@@ -13,8 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from pathlib import Path
 
-    from sitegen.planning.pages import Plan
-    from sitegen.rendering.outputs import Output
+    from sitegen.planning.pages import Output, Plan
 
 HOME = "people/ada-nilsson"
 

@@ -20,7 +20,7 @@ from sitegen.errors import SitegenError
 from sitegen.importing import sources
 from sitegen.model import Person, Private
 from sitegen.model.site import Settings
-from sitegen.rendering.markdown import render_markdown
+from sitegen.views.markdown import render_markdown
 
 if TYPE_CHECKING:
     from collections.abc import Callable

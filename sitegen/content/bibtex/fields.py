@@ -6,6 +6,8 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from sitegen.model import text
+
 if TYPE_CHECKING:
     from sitegen.model import Publication
 
@@ -48,7 +50,7 @@ Databases export others, such as the email addresses of authors, and reference m
 and paths in them. They stay in the file.
 """
 
-MONTHS: Final = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+MONTHS: Final = tuple(month[:3] for month in text.MONTHS)
 """The abbreviations that every bibliography style defines."""
 
 VENUES: Final = {
@@ -68,7 +70,6 @@ _EMAIL: Final = re.compile(
     re.IGNORECASE,
 )
 _DATE: Final = re.compile(r"(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?")
-_MONTHS: Final = 12
 _MONTH: Final = re.compile(r"0?[1-9]|1[0-2]")
 _SEASON: Final = re.compile(r"(\d{4})-(2[1-4])")
 _SEASONS: Final = {"spring": 21, "summer": 22, "autumn": 23, "fall": 23, "winter": 24}
@@ -102,7 +103,7 @@ def date_parts(publication: Publication) -> tuple[int, ...]:
     """Return year, month and day of publication, as far as they are known."""
     if match := _DATE.match(publication.get("date")):
         parts = tuple(int(part) for part in match.groups() if part)
-        return parts if max(parts[1:2], default=1) <= _MONTHS else parts[:1]  # 21 is spring
+        return parts if max(parts[1:2], default=1) <= len(MONTHS) else parts[:1]  # 21 is spring
     if not publication.year:
         return ()
     year, month = int(publication.year), publication.get("month").lower()

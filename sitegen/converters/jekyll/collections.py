@@ -6,7 +6,7 @@ import re
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
-from sitegen.converters import entries, hidden, pages, sections
+from sitegen.converters import entries, pages, sections
 from sitegen.converters.jekyll.navigation import root_pages
 from sitegen.converters.jekyll.profile import FIRST_PAGES
 from sitegen.converters.records import Word
@@ -86,10 +86,10 @@ def why_hidden(name: str, below: str, attachments: Attachments, *, shows_future:
     """Return why Jekyll does not publish a file in the folder `below`, or nothing."""
     if below == "_drafts":
         return "it is a draft"
-    if hidden.is_switched_off(name, below):
+    if pages.is_switched_off(name, below):
         return "its name begins with an underscore"
     head = pages.read_quietly(name, attachments).head
-    return hidden.why_hidden(head, today=attachments.builder.today, shows_future=shows_future)
+    return pages.why_hidden(head, today=attachments.builder.today, shows_future=shows_future)
 
 
 def _add_news(name: str, attachments: Attachments) -> None:

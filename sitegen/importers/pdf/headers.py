@@ -7,6 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.importers.markers import format_number
+from sitegen.model.text import MONTHS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,12 +33,8 @@ _TITLE_WORDS: Final = frozenset((
     "page", "of", "cv", "curriculum", "vitae", "résumé", "resume",
     "简历", "個人簡歷", "个人简历", "科研简历", "履历",
 ))  # fmt: skip
-_MONTHS: Final = (
-    "january", "february", "march", "april", "may", "june", "july", "august", "september",
-    "october", "november", "december",
-)  # fmt: skip
 _UNINFORMATIVE: Final = frozenset((
-    *_TITLE_WORDS, *_MONTHS, *(month[:3] for month in _MONTHS),
+    *_TITLE_WORDS, *MONTHS, *(month[:3] for month in MONTHS),
     "last", "updated", "update", "modified", "revised", "as",
 ))  # fmt: skip
 """Words that say nothing about the person when they are beside names and page numbers."""

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from sitegen.model import all_versions, localize
 from sitegen.planning.addresses import language_folder, person_folder
+from sitegen.planning.pages import Output
 from sitegen.rendering.cards.drawing import Card, can_draw, draw_card
-from sitegen.rendering.outputs import Output
 from sitegen.views.positions import current_position
 
 if TYPE_CHECKING:

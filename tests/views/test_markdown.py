@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from markupsafe import Markup
 
-from sitegen.rendering.markdown import find_stylesheets, render_inline_markdown, render_markdown
+from sitegen.views.markdown import find_stylesheets, render_inline_markdown, render_markdown
 from sitegen.views.maths import render_formula
 
 

@@ -21,8 +21,7 @@ from sitegen.content.services import web_address
 from sitegen.errors import ContentError, Problem, did_you_mean
 from sitegen.planning.addresses import language_folder, relative_link
 from sitegen.planning.languages import translate
-from sitegen.planning.pages import paper_folder
-from sitegen.rendering.outputs import Output
+from sitegen.planning.pages import Output, paper_folder
 from sitegen.rendering.security import CONTENT_SECURITY_POLICY
 
 if TYPE_CHECKING:

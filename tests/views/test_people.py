@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sitegen.model import Person, all_versions
-from sitegen.views.pronunciations import find_pronunciation
+from sitegen.views.people import find_pronunciation
 
 if TYPE_CHECKING:
     from sitegen.model.text import Text

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sitegen.errors import ContentError
-from sitegen.feeds.redirects import render_redirects
+from sitegen.rendering.redirects import render_redirects
 from tests.feeds.planned import HOME, by_path, plan_ada, plan_site
 from tests.sites import ADA, LAB
 

@@ -19,7 +19,7 @@ import nh3
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
-from sitegen.rendering import markdown_extensions as extensions
+from sitegen.views import markdown_extensions as extensions
 from sitegen.views import maths
 
 if TYPE_CHECKING:
