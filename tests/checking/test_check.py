@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zlib
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,6 +11,8 @@ import pytest
 from sitegen.checking import check
 from sitegen.cli import main
 from sitegen.content import yaml as records
+from tests.importers.test_pdf import TWICE, bomb
+from tests.importers.test_pdf import document as pdf
 from tests.sites import ADA, LAB, put
 
 if TYPE_CHECKING:
@@ -177,6 +180,32 @@ def test_an_error_hides_no_other(tmp_path: Path) -> None:
         "error people/ada-nilsson/publications.bib:2:28: missing comma before 'year'",
         "warning people/ada-nilsson/person.yaml:5:53: end: '2006' is before the start, 2010",
         "warning people/ada-nilsson/publications.bib:1:30: 'Ada Nilsson' is not among the authors of 'a'",
+    ]
+
+
+def test_private_values_are_found_in_the_text_of_pdfs(tmp_path: Path) -> None:
+    stream = zlib.compress(b"BT /F1 11 Tf 72 720 Td (Ada Nilsson, +46 139 0000 4711) Tj ET")
+    call = pdf(stream=stream, filters=b"/Filter/FlateDecode")
+    huge = pdf(stream=bomb(b" " * 1_000_000, 1200), filters=TWICE)  # its reader is terminated
+    files = {
+        "people/ada-nilsson/person.yaml": "name: Ada Nilsson\n",
+        "people/ada-nilsson/private.yaml": "phone: 139-0000-4711\n",
+    }
+    site = put(tmp_path, files)
+    for name, data in {
+        "people/ada-nilsson/files/a.pdf": b"%PDF-1.4 broken",
+        "people/ada-nilsson/files/b.pdf": pdf(),
+        "people/ada-nilsson/files/c.PDF": call,
+        "people/ada-nilsson/files/d.pdf": huge,
+        "static/e.pdf": call,
+    }.items():
+        (site / name).parent.mkdir(parents=True, exist_ok=True)
+        (site / name).write_bytes(data)
+    assert findings(site) == [
+        (
+            "error people/ada-nilsson/private.yaml: "
+            "phone would be published in files/c.PDF and 1 other file"
+        )
     ]
 
 
