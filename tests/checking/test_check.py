@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 import zlib
 from typing import TYPE_CHECKING
 
@@ -207,6 +209,28 @@ def test_private_values_are_found_in_the_text_of_pdfs(tmp_path: Path) -> None:
             "phone would be published in files/c.PDF and 1 other file"
         )
     ]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux counts memory in KiB")
+def test_checking_pages_takes_the_memory_of_one_page(tmp_path: Path) -> None:
+    program = """
+import sys
+from pathlib import Path
+from resource import RUSAGE_SELF, getrusage
+from sitegen.checking.origins import Origins
+from sitegen.checking.pages import errors
+from sitegen.content.site import load_readable
+from sitegen.rendering.outputs import Output
+
+site, _ = load_readable(Path(sys.argv[1]))
+outputs = [Output(f"{number}.html", b"<p><b>a</b></p>" * 3_000) for number in range(100)]
+before = getrusage(RUSAGE_SELF).ru_maxrss
+assert not list(errors(site, outputs, Origins(site)))
+print(getrusage(RUSAGE_SELF).ru_maxrss - before)
+"""
+    command = [sys.executable, "-c", program, put(tmp_path, ADA)]
+    grown = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert int(grown) < 20_000, "KiB"
 
 
 def test_pages_are_checked_although_files_contain_errors(tmp_path: Path) -> None:
