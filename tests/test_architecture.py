@@ -21,7 +21,7 @@ MAY_NOT_IMPORT = {
     "importers": ["converters", "parsing", "exporters", "content", "importing"],
     "converters": ["exporters", "importing", "cli"],
     "parsing": ["converters", "importers", "exporters", "importing"],
-    "checking": ["importers", "importing", "exporters", "deployers", "cli"],
+    "checking": ["importing", "exporters", "deployers", "cli"],
     "deployers": ["importers", "parsing", "exporters", "importing", "cli"],
     "cv": ["importers", "parsing", "exporters", "importing", "cli"],
     "enriching": ["importers", "exporters", "deployers", "cli"],

@@ -213,9 +213,10 @@ def test_a_killed_process_blocks_nobody_and_leaves_no_lock(tmp_path: Path) -> No
 
 
 def test_different_sites_do_not_wait_for_each_other(tmp_path: Path) -> None:
-    site = put(tmp_path / "site", SITE)
+    site, cv = put(tmp_path / "site", SITE), put(tmp_path, {"bo.md": BO}) / "bo.md"
     with working(tmp_path), working(tmp_path / "other"):
         assert WAITING not in finish(start("build", site, "-o", tmp_path / "public"))
+        assert WAITING not in finish(start("import", cv, "--site", site, "--person", "bo-ek"))
 
 
 def test_a_site_can_be_locked_before_it_exists(tmp_path: Path) -> None:

@@ -75,19 +75,22 @@ def _is_external(address: str) -> bool:
 
 def _defects(site: Site, outputs: Sequence[Output]) -> Iterator[tuple[str, _Defect]]:
     """Yield each page with what is wrong on it."""
-    pages = {
-        output.path: html.document_fromstring(output.content)
-        for output in outputs
-        if isinstance(output.content, bytes) and output.path.endswith(".html")
-    }
+    links: dict[str, list[str]] = {}
+    resources: dict[str, list[str]] = {}
+    anchors: dict[str, set[str]] = {}
+    for output in outputs:
+        if isinstance(output.content, bytes) and output.path.endswith(".html"):
+            page = html.document_fromstring(output.content)  # the trees of all would fill memory
+            links[output.path] = list(dict.fromkeys(_links(page)))
+            resources[output.path] = list(dict.fromkeys(_resources(page)))
+            anchors[output.path] = _anchors(page)
     files = {output.path for output in outputs}
-    anchors = {path: _anchors(page) for path, page in pages.items()}
     base = urlsplit(site.url).path.strip("/")
-    for path, page in pages.items():
-        for address in dict.fromkeys(_links(page)):
+    for path in links:
+        for address in links[path]:
             if defect := _broken_link(path, address, files, anchors, base):
                 yield path, defect
-        for address in dict.fromkeys(_resources(page)):
+        for address in resources[path]:
             if _is_external(address):
                 hint = "copy it to the person's files/ or the site's static/, and use the copy"
                 yield path, _Defect("external resource {} loaded by", address, hint)

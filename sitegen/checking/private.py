@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import html
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from sitegen.content import yaml as records
 from sitegen.content.personal import Secrets, find_numbers
 from sitegen.content.reading import display_path, position_at, read_text
 from sitegen.errors import ContentError, Problem
+from sitegen.importers.worker import read_texts_in_worker
 from sitegen.model import Private
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
-    from pathlib import Path
 
     from sitegen.checking.origins import Origins
     from sitegen.model.site import Site
@@ -35,9 +36,9 @@ def leaks(site: Site, outputs: Iterable[Output]) -> Iterator[Problem]:
             files[display_path(path)] = private
     secrets = Secrets(files)
     published: dict[tuple[str, str], list[str]] = {}
-    for output in outputs if secrets else ():
-        for place in sorted(secrets.find(_read_text(output))):
-            published.setdefault(place, []).append(output.path)
+    for name, text in _read_texts(site.folder, outputs) if secrets else ():
+        for place in sorted(secrets.find(text)):
+            published.setdefault(place, []).append(name)
     hint = "remove it from the person's other files, or from private.yaml if it may be public"
     for (file, key), (first, *others) in published.items():
         count = f"{len(others)} other file{'' if len(others) == 1 else 's'}"
@@ -59,6 +60,19 @@ def _read(path: Path) -> tuple[Private | None, Sequence[Problem]]:
         return records.attempt(read_text(path), Private, display_path(path))
     except ContentError as error:
         return None, error.problems
+
+
+def _read_texts(folder: Path, outputs: Iterable[Output]) -> Iterator[tuple[str, str]]:
+    """Yield the path and the text of each file; PDFs are read in a worker process."""
+    pdfs: list[tuple[str, Path]] = []
+    for output in outputs:
+        content = output.content if isinstance(output.content, Path) else folder / output.path
+        if output.path.lower().endswith(".pdf") and content.is_file():
+            pdfs.append((output.path, content))
+        else:
+            yield output.path, _read_text(output)
+    texts = read_texts_in_worker([file for _, file in pdfs])
+    yield from ((path, text) for (path, _), text in zip(pdfs, texts, strict=True))
 
 
 def _read_text(output: Output) -> str:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from sitegen.content import yaml
+from sitegen.content.reading import find_excess, position_at
 from sitegen.errors import ContentError, Problem
 from sitegen.model import localize
 from sitegen.model.site import FreePage, FrontMatter, NewsItem
@@ -43,8 +44,11 @@ def parse_article(text: str, source: str) -> Article:
         source: The file's name, for messages.
 
     Raises:
-        ContentError: The front matter is wrong.
+        ContentError: The front matter is wrong, or the text would take too long to render.
     """
+    if excess := find_excess(text):
+        place = position_at(text, excess[1])
+        raise ContentError(Problem(excess[0], source, *place, hint="split the text"))
     lines = text.splitlines()
     if not lines or lines[0].rstrip() != _FENCE:
         return Article(FrontMatter(), text.strip())

@@ -107,6 +107,12 @@ def draw_pages(path: Path) -> Iterator[Picture]:
     return draw(path)
 
 
+def read_text(path: Path) -> str:
+    """Return the plain text of a PDF, read in this process; empty if it is damaged."""
+    read: Callable[[Path], str] = import_module(FORMATS[".pdf"]).read_text
+    return read(path)
+
+
 def unsupported_format(path: Path, known: Iterable[str]) -> UnreadableError:
     """Return the error for a file whose suffix is not among those known."""
     if path.suffix:

@@ -1,17 +1,18 @@
-"""The worker process of the importers: `python -m sitegen.importers read|draw FILE`.
+"""The worker process of the importers: `python -m sitegen.importers read|draw|text FILE …`.
 
-It writes JSON to standard output: one `Answer`, or one `Picture` per line.
+It writes JSON to standard output: one `Answer`, or one `Picture` or text per line.
 """
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from sitegen.errors import UnreadableError
-from sitegen.importers import draw_pages, read_document
+from sitegen.importers import draw_pages, read_document, read_text
 from sitegen.importers.worker import (
     DRAW_CPU_SECONDS,
     READ_CPU_SECONDS,
@@ -19,23 +20,28 @@ from sitegen.importers.worker import (
     limit_this_process,
 )
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
-def main(action: str, path: Path) -> None:
-    """Read or draw a file within limits."""
-    out = sys.stdout.buffer
-    if action == "draw":
-        limit_this_process(DRAW_CPU_SECONDS)
-        for picture in draw_pages(path):  # written at once, so that the deadline keeps them
-            out.write(msgspec.json.encode(picture) + b"\n")
-            out.flush()
+
+def main(action: str, paths: Sequence[Path]) -> None:
+    """Read or draw a file, or read the text of several, within limits."""
+    limit_this_process(DRAW_CPU_SECONDS if action == "draw" else READ_CPU_SECONDS)
+    if action == "read":
+        sys.stdout.buffer.write(msgspec.json.encode(_answer(paths[0])))
         return
-    limit_this_process(READ_CPU_SECONDS)
+    results = draw_pages(paths[0]) if action == "draw" else map(read_text, paths)
+    for result in results:  # written at once, so that the deadline keeps them
+        sys.stdout.buffer.write(msgspec.json.encode(result) + b"\n")
+        sys.stdout.buffer.flush()
+
+
+def _answer(path: Path) -> Answer:
     try:
-        answer = Answer(read_document(path))
+        return Answer(read_document(path))
     except UnreadableError as error:
-        answer = Answer(problems=error.problems)
-    out.write(msgspec.json.encode(answer))
+        return Answer(problems=error.problems)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], Path(sys.argv[2]))
+    main(sys.argv[1], [Path(argument) for argument in sys.argv[2:]])

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 
 _TASK: Final = re.compile(r"\[([ xX])\][ \t\n\v\f\r]+")
+_MAX_CODE: Final = 5_000
+"""Characters of code that is highlighted; Pygments takes quadratic time for some languages."""
 _FIRST_OF_ITEM: Final = ("list_item_open", "paragraph_open")
 
 
@@ -100,11 +102,13 @@ def _render_display_formula(
 
 
 def code_highlighting(parser: MarkdownIt) -> None:
-    """Add highlighting of fenced code whose language is known."""
+    """Add highlighting of fenced code that is not long and whose language is known."""
     parser.options["highlight"] = _highlight
 
 
 def _highlight(code: str, language: str, _attributes: str) -> str:
+    if len(code) > _MAX_CODE:
+        return ""
     # Few texts contain code, and Pygments takes long to import.
     from pygments import highlight
     from pygments.formatters import HtmlFormatter

@@ -33,6 +33,8 @@ ATTRIBUTES: Final = {
 }  # fmt: skip
 """Its attributes, without those that hold an address or a style."""
 
+_MAX_LENGTH: Final = 2_000
+"""Characters of a formula; the time for a longer one would grow with their square."""
 _TEXT: Final = re.compile(r"(\\(?:text[a-z]*|mbox)\s*\{)([^{}]*)")
 _VARIANT: Final = re.compile(r' mathvariant="(?!normal")[a-z-]*"')
 _FUNCTION_NAME: Final = re.compile(
@@ -43,7 +45,7 @@ _FUNCTION_NAME: Final = re.compile(
 
 @lru_cache(maxsize=4096)  # The title of a work is on several pages.
 def render_formula(formula: str, *, display: bool = False) -> Markup:
-    """Convert a formula to MathML, or return it in dollar signs if it is not valid.
+    """Convert a formula to MathML, or return it in dollar signs if it is invalid or too long.
 
     Args:
         formula: LaTeX without the dollar signs around it, such as `n^2`.
@@ -51,13 +53,16 @@ def render_formula(formula: str, *, display: bool = False) -> Markup:
     """
     from latex2mathml.converter import convert  # Few sites have formulas; this takes long.
 
+    dollars = "$$" if display else "$"
+    source = escape(f"{dollars}{formula}{dollars}")
+    if len(formula) > _MAX_LENGTH:
+        return source
     # The library does not escape the words of `\text{…}`.
     escaped = _TEXT.sub(lambda match: match[1] + escape_attribute(match[2]), formula)
     try:
         mathml = convert(escaped, display="block" if display else "inline")
     except Exception:  # The library raises its own errors and, for malformed input, many others.
-        dollars = "$$" if display else "$"
-        return escape(f"{dollars}{formula}{dollars}")
+        return source
     # Browsers know no other variant than `normal`: bold letters are characters of their own.
     mathml = _VARIANT.sub("", mathml).replace(' display="inline"', "")
     mathml = mathml.replace(' stretchy="false" fence="false"', "")

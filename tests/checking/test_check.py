@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
+import zlib
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,6 +13,8 @@ import pytest
 from sitegen.checking import check
 from sitegen.cli import main
 from sitegen.content import yaml as records
+from tests.importers.test_pdf import TWICE, bomb
+from tests.importers.test_pdf import document as pdf
 from tests.sites import ADA, LAB, put
 
 if TYPE_CHECKING:
@@ -178,6 +183,54 @@ def test_an_error_hides_no_other(tmp_path: Path) -> None:
         "warning people/ada-nilsson/person.yaml:5:53: end: '2006' is before the start, 2010",
         "warning people/ada-nilsson/publications.bib:1:30: 'Ada Nilsson' is not among the authors of 'a'",
     ]
+
+
+def test_private_values_are_found_in_the_text_of_pdfs(tmp_path: Path) -> None:
+    stream = zlib.compress(b"BT /F1 11 Tf 72 720 Td (Ada Nilsson, +46 139 0000 4711) Tj ET")
+    call = pdf(stream=stream, filters=b"/Filter/FlateDecode")
+    huge = pdf(stream=bomb(b" " * 1_000_000, 1200), filters=TWICE)  # its reader is terminated
+    files = {
+        "people/ada-nilsson/person.yaml": "name: Ada Nilsson\n",
+        "people/ada-nilsson/private.yaml": "phone: 139-0000-4711\n",
+    }
+    site = put(tmp_path, files)
+    for name, data in {
+        "people/ada-nilsson/files/a.pdf": b"%PDF-1.4 broken",
+        "people/ada-nilsson/files/b.pdf": pdf(),
+        "people/ada-nilsson/files/c.PDF": call,
+        "people/ada-nilsson/files/d.pdf": huge,
+        "static/e.pdf": call,
+    }.items():
+        (site / name).parent.mkdir(parents=True, exist_ok=True)
+        (site / name).write_bytes(data)
+    assert findings(site) == [
+        (
+            "error people/ada-nilsson/private.yaml: "
+            "phone would be published in files/c.PDF and 1 other file"
+        )
+    ]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux counts memory in KiB")
+def test_checking_pages_takes_the_memory_of_one_page(tmp_path: Path) -> None:
+    program = """
+import sys
+from pathlib import Path
+from resource import RUSAGE_SELF, getrusage
+from sitegen.checking.origins import Origins
+from sitegen.checking.pages import errors
+from sitegen.content.site import load_readable
+from sitegen.rendering.outputs import Output
+
+site, _ = load_readable(Path(sys.argv[1]))
+outputs = [Output(f"{number}.html", b"<p><b>a</b></p>" * 3_000) for number in range(100)]
+before = getrusage(RUSAGE_SELF).ru_maxrss
+assert not list(errors(site, outputs, Origins(site)))
+print(getrusage(RUSAGE_SELF).ru_maxrss - before)
+"""
+    command = [sys.executable, "-c", program, put(tmp_path, ADA)]
+    grown = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert int(grown) < 20_000, "KiB"
 
 
 def test_pages_are_checked_although_files_contain_errors(tmp_path: Path) -> None:

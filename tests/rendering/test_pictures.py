@@ -18,6 +18,7 @@ from sitegen.rendering.pictures import (
     render_picture,
 )
 from tests.feeds.planned import by_path
+from tests.importers.test_photos import png as claim
 from tests.sites import SECRET, portrait, put
 
 if TYPE_CHECKING:
@@ -168,7 +169,15 @@ HUGE = png((8, 8)).replace((8).to_bytes(4, "big") * 2, (60_000).to_bytes(4, "big
 
 @pytest.mark.parametrize(
     "content",
-    [b"text", b"", HUGE, png((8, 8))[:30], b"GIF89a\xff\xff\xff\xff", b"RIFF\0\0\0\0WEBPVP8 "],
+    [
+        b"text",
+        b"",
+        HUGE,
+        claim(1, 1_000_000),
+        png((8, 8))[:30],
+        b"GIF89a\xff\xff\xff\xff",
+        b"RIFF\0\0\0\0WEBPVP8 ",
+    ],
 )
 def test_a_file_that_is_not_a_picture_is_reported(tmp_path: Path, content: bytes) -> None:
     source = write(tmp_path / "photo.png", content)

@@ -90,6 +90,11 @@ def test_code_in_a_known_language_is_highlighted() -> None:
     assert "&lt;b&gt;" in html
 
 
+def test_long_code_and_long_formulas_stay_as_they_are() -> None:
+    assert "<span" not in render("```java\n" + "a " * 5_000 + "\n```")
+    assert render(f"${'a+' * 5_000}b$").startswith("<p>$a+a+")
+
+
 def test_a_formula_on_a_line_of_its_own_is_in_a_box() -> None:
     assert '<div class="math"><math display="block">' in render("$$\nx^2\n$$")
     assert '<p>a <span class="math"><math display="block">' in render("a $$x^2$$ b")

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 import yaml
 
+from sitegen.content.reading import find_excess
 from sitegen.content.yaml import syntax
 from sitegen.errors import ContentError, Problem
 
@@ -104,7 +105,8 @@ def compose(text: str, source: str) -> tuple[Node | None, tuple[Problem, ...]]:
         The tree, None for an empty file; and a problem for every tag, anchor and alias.
 
     Raises:
-        ContentError: The text is not YAML. Only the first syntax error is known.
+        ContentError: The text is not YAML, or a value has too much Markdown to be rendered. Only
+            the first error is known.
     """
     if len(text) > _MAX_LENGTH:
         raise ContentError(
@@ -179,6 +181,9 @@ def _build(loader: Any, source: str) -> tuple[Node | None, tuple[Problem, ...]]:
         match event:
             case yaml.ScalarEvent():
                 problems += _refused(event, source)
+                if excess := find_excess(event.value):
+                    place = _mark(event.start_mark)[1:]
+                    raise ContentError(Problem(excess[0], source, *place, hint="split the text"))
                 children.append(
                     Scalar(event.start_mark, event.end_mark, event.value, not event.style)
                 )

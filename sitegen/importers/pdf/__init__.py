@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from sitegen.importers.pdf.glyphs import Glyph, PageGlyphs
     from sitegen.importers.pdf.rows import Row
 
-__all__ = ["draw_pages", "read_lines"]
+__all__ = ["draw_pages", "read_lines", "read_text"]
 
 _MAX_BYTES: Final = 64 * files.MIB
 _MAX_PAGES: Final = 100
@@ -67,6 +67,18 @@ def read_lines(path: Path) -> Iterator[Line | Photo]:
         yield from islice(read_photos(document, pages[0].frame), MAX_PHOTOS)
     frames = {page.number: page.frame for page in pages}
     yield from write_lines(separate_headers(_read_rows(pages)), path.name, frames)
+
+
+def read_text(path: Path) -> str:
+    """Return the plain text of a PDF of up to 100 pages; empty if it cannot be read."""
+    try:
+        with PdfDocument(files.read_bytes(path, _MAX_BYTES)) as document:
+            return "\n".join(
+                document[number].get_textpage().get_text_bounded()
+                for number in range(min(len(document), _MAX_PAGES))
+            )
+    except (PdfiumError, UnreadableError, OSError):
+        return ""
 
 
 def _unreadable(path: Path, message: str, hint: str) -> UnreadableError:
