@@ -220,7 +220,7 @@ from resource import RUSAGE_SELF, getrusage
 from sitegen.checking.origins import Origins
 from sitegen.checking.pages import errors
 from sitegen.content.site import load_readable
-from sitegen.rendering.outputs import Output
+from sitegen.planning.pages import Output
 
 site, _ = load_readable(Path(sys.argv[1]))
 outputs = [Output(f"{number}.html", b"<p><b>a</b></p>" * 3_000) for number in range(100)]
@@ -228,7 +228,7 @@ before = getrusage(RUSAGE_SELF).ru_maxrss
 assert not list(errors(site, outputs, Origins(site)))
 print(getrusage(RUSAGE_SELF).ru_maxrss - before)
 """
-    command = [sys.executable, "-c", program, put(tmp_path, ADA)]
+    command = [sys.executable, "-c", program, str(put(tmp_path, ADA))]
     grown = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     assert int(grown) < 20_000, "KiB"
 
