@@ -72,7 +72,7 @@ def _executor(
     workers: int, initializer: Callable[..., None], arguments: tuple[Any, ...]
 ) -> Iterator[ProcessPoolExecutor]:
     # A forked process shares the memory of the site; but forking is not safe with threads.
-    can_fork = sys.platform == "linux" and threading.active_count() == 1
+    can_fork = sys.platform == "linux" and hasattr(os, "fork") and threading.active_count() == 1
     context = multiprocessing.get_context("fork" if can_fork else "spawn")
     start = (initializer, arguments)
     with ProcessPoolExecutor(workers, context, _start_worker, start) as executor:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.model import Experience
+from sitegen.model import Education, Experience
 from sitegen.model.text import all_versions
 from sitegen.parsing.found import Found
 
@@ -49,7 +49,13 @@ def _of(item: Found) -> Iterator[Found]:
 
 
 def _present_post(found: Sequence[Found], position: str) -> Found | None:
-    """Return the post of this name that goes on, or the first one; without a position, with a role."""
+    """Return the post of this name that goes on, or the first one.
+
+    Without a position it is one with a role, of somebody whose studies are over.
+    """
+    studies = [item.value for item in found if isinstance(item.value, Education)]
+    if not position and any(study.expected or study.end in ("", "present") for study in studies):
+        return None
     posts = [(item.value, item) for item in found if isinstance(item.value, Experience)]
     posts = [(post, item) for post, item in posts if (post.organization if position else post.role)]
     going = [(post, item) for post, item in posts if post.end == "present"]
