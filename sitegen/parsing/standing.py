@@ -54,7 +54,7 @@ def _present_post(found: Sequence[Found], position: str) -> Found | None:
     Without a position it is one with a role, of somebody whose studies are over.
     """
     studies = [item.value for item in found if isinstance(item.value, Education)]
-    if not position and any(study.expected or study.end in ("", "present") for study in studies):
+    if not position and any(map(_goes_on, studies)):
         return None
     posts = [(item.value, item) for item in found if isinstance(item.value, Experience)]
     posts = [(post, item) for post, item in posts if (post.organization if position else post.role)]
@@ -65,6 +65,11 @@ def _present_post(found: Sequence[Found], position: str) -> Found | None:
         going = [(post, item) for post, item in posts if not post.end and post.start >= last > ""]
     named = [item for post, item in going if _is_named(position, post.role)]
     return next(iter([*named, *(item for _, item in going)]), None)
+
+
+def _goes_on(study: Education) -> bool:
+    is_open = bool(study.start) and not study.end
+    return is_open or study.end == "present" or bool(study.expected)
 
 
 def _is_named(position: str, role: Text) -> bool:

@@ -42,3 +42,29 @@ def test_a_post_told_in_two_languages_stands_in_both() -> None:
     assert parsed.person.position == {"en": "Lecturer", "zh": "讲师"}
     assert parsed.person.affiliation == {"en": "Hill University", "zh": "海滨大学"}
     assert [trace.index for trace in parsed.traces if trace.key == "experience"] == [0]
+
+
+POSTS = (
+    "## Appointments\n\n"
+    "- Research Scientist, Hill University, 2021 - present\n"
+    "- Associate Editor, Tide Review, 2022 - present\n"
+    "- Postdoctoral Fellow, Shore College, 2018 - 2021\n\n"
+)
+STUDIES = "## Education\n\n- Ph.D. in Oceanography, Shore College, 2013 - {}\n"
+
+
+@pytest.mark.parametrize(
+    ("head", "end", "position", "affiliation"),
+    [
+        ("", "2018", "Research Scientist", "Hill University"),
+        ("Department of Tides\n", "2018", "Research Scientist", "Department of Tides"),
+        ("Associate Editor\n", "2018", "Associate Editor", "Tide Review"),
+        ("", "present", "", ""),
+    ],
+    ids=["first post", "place of the head", "post of the head", "student"],
+)
+def test_the_first_post_that_goes_on_is_the_position(
+    head: str, end: str, position: str, affiliation: str
+) -> None:
+    person = cv(f"# Ada Ek\n\n{head}ada@hill.example\n\n{POSTS}{STUDIES.format(end)}").person
+    assert (person.position, person.affiliation) == (position, affiliation)
