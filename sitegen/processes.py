@@ -62,14 +62,14 @@ def map_ordered(
     if workers < 2:
         yield from map(function, tasks)
         return
-    with _executor(workers, _do_nothing, ()) as executor:
+    with _executor(workers) as executor:
         futures = [executor.submit(function, task) for task in tasks]
         yield from (future.result() for future in futures)
 
 
 @contextmanager
 def _executor(
-    workers: int, initializer: Callable[..., None], arguments: tuple[Any, ...]
+    workers: int, initializer: Callable[..., None] | None = None, arguments: tuple[Any, ...] = ()
 ) -> Iterator[ProcessPoolExecutor]:
     # A forked process shares the memory of the site; but forking is not safe with threads.
     can_fork = sys.platform == "linux" and hasattr(os, "fork") and threading.active_count() == 1
@@ -85,13 +85,10 @@ def _executor(
             executor.shutdown(cancel_futures=True)
 
 
-def _do_nothing() -> None:
-    """Start a process that needs no data."""
-
-
-def _start_worker(initializer: Callable[..., None], arguments: tuple[Any, ...]) -> None:
+def _start_worker(initializer: Callable[..., None] | None, arguments: tuple[Any, ...]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the main process
-    initializer(*arguments)
+    if initializer:
+        initializer(*arguments)
 
 
 def split_evenly(items: Sequence[Task], size: int) -> list[Sequence[Task]]:

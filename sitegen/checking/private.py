@@ -66,6 +66,7 @@ def _read_texts(folder: Path, outputs: Iterable[Output]) -> Iterator[tuple[str, 
     """Yield the path and the text of each file; PDFs are read in a worker process."""
     pdfs: list[tuple[str, Path]] = []
     for output in outputs:
+        # Static files have been read already; the worker needs the file itself.
         content = output.content if isinstance(output.content, Path) else folder / output.path
         if output.path.lower().endswith(".pdf") and content.is_file():
             pdfs.append((output.path, content))

@@ -1,13 +1,11 @@
-"""Guesses whose a CV is that does not say so: nobody is turned away for want of a name."""
+"""Guesses whose a CV is that names neither its owner nor an author of most of its works."""
 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from sitegen.content import bibtex
 from sitegen.model.text import has_han
 
 if TYPE_CHECKING:
@@ -23,10 +21,6 @@ _NO_NAME: Final = re.compile(
 )
 """Words of file names and mailboxes that are no names."""
 _WORD: Final = re.compile(r"[\u3400-\u9fff]+|[^\W\d_]+(?:['’][^\W\d_]+)?")
-_FEWEST: Final = 2
-"""Works that need the same author."""
-_SHARE: Final = 0.6
-"""Share of all works that needs the same author."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +30,7 @@ class Guess:
     name: str
     """The likely name; without any clue, the name of the file."""
     clue: str
-    """Where it comes from: `its authors`."""
+    """Where it comes from: `the file's name`."""
 
 
 def guess_name(source: Source) -> Guess:
@@ -45,11 +39,6 @@ def guess_name(source: Source) -> Guess:
 
 
 def _candidates(source: Source) -> Iterator[Guess]:
-    works = source.cv.publications
-    authors = Counter(name for work in works for name in set(bibtex.names(work.get("author"))))
-    for name, count in authors.most_common(1):
-        if count >= max(_FEWEST, _SHARE * len(works)):
-            yield Guess(bibtex.plain(f"{name.given} {name.family}".strip()), "its authors")
     if words := _words(source.path.stem):
         yield Guess(" ".join(words), "the file's name")
     for address in source.cv.person.email:

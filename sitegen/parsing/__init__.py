@@ -111,7 +111,7 @@ def parse_cv(document: Document) -> ParsedCV:
     split = bare_lists.found(split) or owner_heads.told(bare_lists.after_works(split))
     parsed = strays.reunite([entries.parse(section) for section in split])
     found = settle.settled([item for section in parsed for item in section.found])
-    found = standing.told(found)
+    found = standing.complete(found)
     found = linked.attached(colleagues.told(found, person(found).name))
     found += own_headings.told(split, found)
     found += conserve.leftovers([block for section in split for block in section.blocks], found)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _STUDENT: Final = re.compile(r"\b(?:student|candidate)\b|[博硕]士(?:研究)?生", re.IGNORECASE)
 
 
-def told(found: Sequence[Found]) -> list[Found]:
+def complete(found: Sequence[Found]) -> list[Found]:
     """Complete position and affiliation; a head that is out of date becomes `unsorted`."""
     head = [item for item in found if item.kind in ("position", "affiliation")]
     positions = " ".join(str(item.value) for item in head if item.kind == "position")
