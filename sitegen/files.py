@@ -7,6 +7,7 @@ absolute one, one with `..` (percent-encoded or not), and one that passes throug
 
 from __future__ import annotations
 
+import glob
 import hashlib
 import os
 import re
@@ -109,7 +110,8 @@ def replace(
     """Write or delete a file that still has the content that was read; None means no file.
 
     The file gets a second name before it is compared and replaced, and is compared again
-    afterwards, so that what an editor saves in between is not lost.
+    afterwards, so that what an editor saves in between is not lost. If that cannot be put back, it
+    stays under the second name, which `second_names` returns.
 
     Args:
         root: The folder that nothing is written outside of.
@@ -125,7 +127,8 @@ def replace(
     """
     target = _locate(root, path)
     folder = _locate(root, staging) if staging else target.parent
-    second = folder / f".{target.name[:40]}.{os.urandom(6).hex()}{TEMPORARY}"
+    second = folder / f"{_second_name(path)}{os.urandom(6).hex()}{TEMPORARY}"
+    has_edit = False
     if expected is not None:
         try:
             second.hardlink_to(target)
@@ -144,12 +147,36 @@ def replace(
             write(root, path, content, staging=staging)
         else:
             raise _changed(target)
-        if expected is not None and second != target and _read(second) != expected:
-            second.replace(target)
+        has_edit = expected is not None and second != target and _read(second) != expected
+        if has_edit:
+            _put_back(second, target)
             raise _changed(target)
     finally:
-        if second != target:
+        if second != target and not has_edit:
             second.unlink(missing_ok=True)
+
+
+def second_names(root: Path, path: str, *, staging: str) -> list[str]:
+    """List what interrupted calls of `replace` left, relative to the root.
+
+    Each is an earlier content of the file, or all that is left of somebody's edit.
+    """
+    pattern = f"{staging}/{glob.escape(_second_name(path))}*{TEMPORARY}"
+    return [name.relative_to(root).as_posix() for name in root.glob(pattern)]
+
+
+def _second_name(path: str) -> str:
+    """Return how the second names of a file start."""
+    digest = hashlib.blake2b(path.encode(), digest_size=6).hexdigest()
+    return f".{path.rpartition('/')[2][:40]}.{digest}."
+
+
+def _put_back(second: Path, target: Path) -> None:
+    try:
+        second.replace(target)
+    except OSError as error:
+        message = f"{error.strerror} (your version is {second})"
+        raise OSError(error.errno, message, str(target)) from None
 
 
 def _write_new(root: Path, path: str, content: bytes, staging: str) -> None:

@@ -92,9 +92,11 @@ def _is_fresh(folder: Path) -> bool:
 
 def run(order: ImportOrder) -> None:
     """Import the files, and print the report."""
-    if restored := journal.recover(order.site):
-        count = _count_files(restored)
+    restored = journal.recover(order.site)
+    if restored.files or restored.kept:
+        count = _count_files(restored.files)
         echo(f"The last import was interrupted; restored {count} first.", err=True)
+        _report_kept(order.site, restored.kept)
     plan = _plan(order)
     journal.carry_out(order.site, plan.changes)
     schemas.write_schemas(order.site)
@@ -121,11 +123,17 @@ def print_patch(order: ImportOrder) -> None:
 
 def undo_import(site: Path) -> None:
     """Undo the last import, and print the restored files."""
-    paths = journal.undo(site)
-    echo(f"Undid the last import; restored {_count_files(paths)}:")
-    for path in paths:
+    restored = journal.undo(site)
+    echo(f"Undid the last import; restored {_count_files(restored.files)}:")
+    for path in restored.files:
         if not _is_internal(path):
             echo(f"    {site / path}" + ("" if (site / path).exists() else " (removed)"))
+    _report_kept(site, restored.kept)
+
+
+def _report_kept(site: Path, paths: Sequence[str]) -> None:
+    for path in paths:
+        echo(f"Kept {site / path}, which you have edited since.", err=True)
 
 
 def review(imported: Sequence[Imported], site: Path) -> Path:
@@ -151,7 +159,7 @@ def _open(page: Path) -> None:
         echo(f"Could not start a browser; open {page} yourself.", err=True)
 
 
-def _count_files(paths: list[str]) -> str:
+def _count_files(paths: Sequence[str]) -> str:
     count = sum(not _is_internal(path) for path in paths)
     return "1 file" if count == 1 else f"{count} files"
 

@@ -2,6 +2,7 @@
 
 Before the first file is touched, the old content of all of them is saved as `unfinished.json`. If
 a file cannot be written, the others are restored at once; after a crash the next import does it.
+Files that somebody has edited meanwhile stay as they are.
 When everything is written, the record replaces the `undo.json` of the import before, for `undo`.
 """
 
@@ -22,7 +23,7 @@ from sitegen.errors import Problem, UsageError
 from sitegen.files import ChangedError, lock
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
 
 FOLDER: Final = "import"
 """The folder in which a site keeps data for the next import; git ignores it."""
@@ -72,6 +73,16 @@ class _Record:
     """Folders created by the import, outer ones first; `.` is the site's."""
 
 
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """What became of the files of an import that was undone."""
+
+    files: tuple[str, ...] = ()
+    """The restored ones, as paths within the site."""
+    kept: tuple[str, ...] = ()
+    """Those that somebody has edited meanwhile, which stay as they are."""
+
+
 def carry_out(site: Path, changes: Sequence[Change]) -> None:
     """Write all changes or none. Without changes, the record of the last import stays.
 
@@ -113,17 +124,14 @@ def _write_all(site: Path, changes: Sequence[Change], folders: tuple[str, ...]) 
             _replace(site, change.path, change.after, change.before)
         (site / _UNFINISHED).replace(site / _UNDO)
     except (OSError, ChangedError) as error:
-        after = {change.path: change.after for change in changes}
-        raise UsageError(_restore_after(error, site, record, after)) from None
+        raise UsageError(_restore_after(error, site, record)) from None
 
 
-def _restore_after(
-    error: OSError | ChangedError, site: Path, record: _Record, after: Mapping[str, bytes | None]
-) -> list[Problem]:
+def _restore_after(error: OSError | ChangedError, site: Path, record: _Record) -> list[Problem]:
     """Restore the files written so far, and describe the error."""
-    hint, edited = _NOTHING_CHANGED, []
+    hint, edited = _NOTHING_CHANGED, list[str]()
     try:
-        edited = _restore(site, record, after)
+        edited += _restore(site, record).kept
     except OSError:
         if unfinished(site):
             hint = (
@@ -152,23 +160,24 @@ def unfinished(site: Path) -> bool:
     return (site / _UNFINISHED).is_file()
 
 
-def recover(site: Path) -> list[str]:
-    """Restore the files of an interrupted import, if any; return their paths in the site."""
+def recover(site: Path) -> Restored:
+    """Restore the files of an interrupted import, if any, except those edited since."""
     if unfinished(site):
         return undo(site)
     with suppress(OSError):  # an import may have been interrupted before it wrote anything
         _tidy(site)
-    return []
+    return Restored()
 
 
-def undo(site: Path) -> list[str]:
-    """Restore all files of the last import; return their paths in the site.
+def undo(site: Path) -> Restored:
+    """Restore all files of the last import; of an interrupted one, those not edited since.
 
     Raises:
         UsageError: There is no import to undo, its record is invalid, or a file was edited since.
             Nothing was changed.
     """
-    path = _UNFINISHED if unfinished(site) else _UNDO
+    interrupted = unfinished(site)
+    path = _UNFINISHED if interrupted else _UNDO
     record = _load_record(site, path)
     if record is None:
         hint = "only the last import can be undone"
@@ -178,18 +187,17 @@ def undo(site: Path) -> list[str]:
         for file in record.files
         if _digest(_read(site, file.path)) not in (file.after, _digest(file.before))
     ]
-    if edited:
+    if edited and not interrupted:
         hint = f"nothing was changed; to keep all files as they are, delete {site / path}"
         raise UsageError(
             [Problem("edited since the import", str(site / name), hint=hint) for name in edited]
         )
     try:
         (site / path).replace(site / _UNFINISHED)  # undoing may be interrupted, too
-        _restore(site, record)
+        return _restore(site, record)
     except OSError as error:
         hint = "run this again to restore the remaining files"
         raise UsageError(_cannot_write(site, error, hint)) from None
-    return [file.path for file in record.files]
 
 
 def _load_record(site: Path, path: str) -> _Record | None:
@@ -222,26 +230,21 @@ def _is_writable(site: Path, name: str) -> bool:
     )
 
 
-def _restore(
-    site: Path, record: _Record, after: Mapping[str, bytes | None] | None = None
-) -> list[str]:
-    """Restore all files in reverse, so that `.gitignore` is restored last.
-
-    Args:
-        site: The site's folder.
-        record: What to restore.
-        after: The content that an import has written; by default what the files contain now.
-
-    Returns:
-        The files that somebody has edited meanwhile, which stay as they are.
-    """
+def _restore(site: Path, record: _Record) -> Restored:
+    """Restore all files in reverse, so that `.gitignore` is restored last."""
+    restored: list[str] = []
     edited: list[str] = []
     for file in reversed(record.files):
-        current = _read(site, file.path)
-        if current == file.before:
-            continue
+        if file.path == ".gitignore" and any(Path(path).name == "private.yaml" for path in edited):
+            continue  # private data stays, so git must go on ignoring it
         try:
-            _replace(site, file.path, file.before, after[file.path] if after else current)
+            _put_back_edit(site, file)
+            current = _read(site, file.path)
+            if current != file.before:
+                if _digest(current) != file.after:
+                    raise ChangedError(file.path)
+                _replace(site, file.path, file.before, current)
+            restored.append(file.path)
         except ChangedError:
             edited.append(file.path)
     for folder in reversed(record.folders):
@@ -255,7 +258,15 @@ def _restore(
         if site.is_dir() and [path.name for path in site.iterdir()] == [".sitegen"]:
             shutil.rmtree(site / ".sitegen", ignore_errors=True)  # a cache of the site's files
         _remove_if_empty(site)
-    return edited
+    return Restored(tuple(reversed(restored)), tuple(edited))
+
+
+def _put_back_edit(site: Path, file: _SavedFile) -> None:
+    """Put back what somebody saved just before an interrupted command replaced the file."""
+    ours = (file.after, _digest(file.before))
+    for second in files.second_names(site, file.path, staging=FOLDER):
+        if _digest(_read(site, second)) not in ours and _digest(_read(site, file.path)) in ours:
+            files.move(site, second, file.path)
 
 
 def prepare_folder(site: Path) -> None:

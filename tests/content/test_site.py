@@ -12,7 +12,7 @@ import pytest
 from sitegen.content.site import load_site
 from sitegen.errors import ContentError
 from tests.sites import ADA, LAB, SECRET, contents, put
-from tests.trouble.steps import failing, run
+from tests.trouble.steps import refused, run
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -165,9 +165,7 @@ def test_a_folder_that_cannot_be_read_is_reported(tmp_path: Path, name: str) -> 
     steps = run(["build", str(site)], site / name, kind="read").steps
     for at in range(1, steps + 1):
         shutil.rmtree(site / ".sitegen", ignore_errors=True)
-        outcome = run(
-            ["build", str(site)], site / name, at=at, act=failing(errno.EACCES), kind="read"
-        )
+        outcome = run(["build", str(site)], site / name, act=refused(errno.EACCES, at), kind="read")
         if outcome.code:
             assert "Permission denied" in outcome.said
             assert outcome.code == 1

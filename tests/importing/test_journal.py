@@ -102,6 +102,22 @@ def test_the_next_import_restores_the_files_of_an_interrupted_one(
     assert seen(site) == seen(tmp_path / "other")
 
 
+def test_an_interrupted_import_is_undone_except_for_files_edited_since(
+    cv: Path, site: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    import_cvs([cv], site)
+    (site / "import/undo.json").rename(site / "import/unfinished.json")
+    private = site / "people/ada-nilsson/private.yaml"
+    private.write_bytes(private.read_bytes() + b"# mine\n")
+    kept = {name: seen(site)[name] for name in ("people/ada-nilsson/private.yaml", ".gitignore")}
+    assert main(["import", "--undo", "--site", str(site)]) == 0
+    printed = capsys.readouterr()
+    assert f"Kept {private}, which you have edited since." in printed.err
+    assert ".gitignore" not in printed.out
+    assert seen(site) == kept
+    assert not journal.unfinished(site)
+
+
 @pytest.mark.parametrize("into", ["nothing", "a new site", "an edited site"])
 def test_undo_restores_every_byte(tmp_path: Path, site: Path, into: str) -> None:
     if into == "a new site":

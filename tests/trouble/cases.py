@@ -79,6 +79,8 @@ class Case:
     """Whether the published site changes in one step; else one that is killed is set back by the next run."""
     tidy: bool = True
     """Whether the next run takes away what a killed one leaves; one file beside another is nobody's to judge."""
+    merges: bool = False
+    """Whether it changes files that a user edits."""
 
 
 def _site(world: Path) -> None:
@@ -213,15 +215,16 @@ CASES: Final = {
             _cv,
             lambda world: ["new", f"{world}/site", "--from", f"{world}/ada.md"],
             done="is not empty",
+            merges=True,
         ),
-        Case("import", _site_and_cv, _import),
-        Case("import again", _imported, _import),
-        Case("undo", _imported, _undo, done="no import to undo"),
+        Case("import", _site_and_cv, _import, merges=True),
+        Case("import again", _imported, _import, merges=True),
+        Case("undo", _imported, _undo, done="no import to undo", merges=True),
         Case("build", _site, _build),
         Case("build again", _built, _build),
         Case("build one of several", _of_several, _build, at_once=False),
         Case("export", _site, _export, tidy=False),
-        Case("enrich", _lacking, _enrich, tidy=False),
+        Case("enrich", _lacking, _enrich, tidy=False, merges=True),
         Case("deploy to a folder", _site, _deliver),
         Case("deploy to a folder again", _delivered, _deliver),
         Case("deploy", _cloned, _deploy),

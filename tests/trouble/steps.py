@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 Command: TypeAlias = "Sequence[str] | Callable[[], int]"
 """Words behind `sitegen`, or what it does for some that cannot be said there."""
 Kind: TypeAlias = Literal["write", "read"]
+Act: TypeAlias = "Callable[[int], None]"
+"""What happens before a step, whose number it is called with."""
 _WRITES: Final = frozenset(
     {
         "os.chmod", "os.link", "os.mkdir", "os.remove", "os.rename", "os.rmdir", "os.symlink", "os.truncate",
@@ -47,23 +49,22 @@ class Outcome:
 
 
 class _Steps:
-    """Counts steps, and does something before one of them."""
+    """Counts steps, and has something happen before each of them."""
 
-    def __init__(self, below: Path, kind: Kind, at: int, act: Callable[[], None]) -> None:
+    def __init__(self, below: Path, kind: Kind, act: Act) -> None:
         self.count = 0
-        self._below, self._kind, self._at, self._act = str(below), kind, at, act
+        self._below, self._kind, self._act = str(below), kind, act
         self._off = False
 
     def __call__(self, event: str, arguments: tuple[Any, ...]) -> None:
         if self._off or not self._is_step(event, arguments):
             return
         self.count += 1
-        if self.count == self._at:
-            self._off = True  # what it does is a step, too
-            try:
-                self._act()
-            finally:
-                self._off = False
+        self._off = True  # what it does is a step, too
+        try:
+            self._act(self.count)
+        finally:
+            self._off = False
 
     def _is_step(self, event: str, arguments: tuple[Any, ...]) -> bool:
         if event == "open":
@@ -83,18 +84,60 @@ class _Steps:
         return path.startswith(self._below) and not path.endswith(".pyc")
 
 
-def kill() -> None:
+def nothing(_: int) -> None:
+    """An undisturbed run."""
+
+
+def killed(at: int) -> Act:
     """What the system does to a process that takes too much memory, and a user to one that takes too long."""
-    os.kill(os.getpid(), signal.SIGKILL)
+
+    def act(step: int) -> None:
+        if step == at:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    return act
 
 
-def failing(number: int) -> Callable[[], None]:
-    """A step that the system refuses, with an error number."""
+def refused(number: int, at: int) -> Act:
+    """The system refuses a step, with an error number."""
 
-    def fail() -> None:
-        raise OSError(number, os.strerror(number))
+    def act(step: int) -> None:
+        if step == at:
+            raise OSError(number, os.strerror(number))
 
-    return fail
+    return act
+
+
+def refused_from(number: int, at: int) -> Act:
+    """The system refuses all steps from one on, so that nothing can be restored."""
+
+    def act(step: int) -> None:
+        if step >= at:
+            raise OSError(number, os.strerror(number))
+
+    return act
+
+
+def edited(file: Path, mark: bytes, at: int) -> Act:
+    """A user adds a line to a file, or writes the file."""
+
+    def act(step: int) -> None:
+        if step == at:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            with file.open("ab") as opened:
+                opened.write(mark)
+
+    return act
+
+
+def together(*acts: Act) -> Act:
+    """Several things happen in one run."""
+
+    def act(step: int) -> None:
+        for one in acts:
+            one(step)
+
+    return act
 
 
 FAULTS: Final = (errno.ENOSPC, errno.EACCES, errno.EIO, errno.EROFS)
@@ -105,13 +148,12 @@ def run(
     command: Command,
     below: Path,
     *,
-    at: int = 0,
-    act: Callable[[], None] = lambda: None,
+    act: Act = nothing,
     kind: Kind = "write",
     largest: int = 0,
     seconds: float = 0,
 ) -> Outcome:
-    """Run a command in another process, and `act` before step `at` on what lies below a folder; 0 is no step.
+    """Run a command in another process, and `act` before each step on what lies below a folder.
 
     `largest` is how many bytes a file may grow to before the system refuses to write more; after `seconds`, the process
     and the programs that it started are killed. 0 is no limit.
@@ -120,7 +162,7 @@ def run(
     count_out, count_into = os.pipe()
     child = os.fork()
     if not child:
-        _be_the_child(command, _Steps(below.resolve(), kind, at, act), (into, count_into), largest)
+        _be_the_child(command, _Steps(below.resolve(), kind, act), (into, count_into), largest)
     os.close(into)
     os.close(count_into)
     if seconds:

@@ -10,7 +10,7 @@ import pytest
 
 from tests.trouble import steps
 from tests.trouble.cases import CASES
-from tests.trouble.trying import disturbed, prepared
+from tests.trouble.trying import Edit, disturbed, prepared
 
 if TYPE_CHECKING:
     from tests.trouble.trying import Trial
@@ -33,19 +33,31 @@ def some(count: int, seed: int) -> list[int]:
 
 def test_killed(trial: Trial) -> None:
     for at in some(trial.steps["write"], seed=1):
-        assert disturbed(trial, at=at, act=steps.kill).code == -9
+        assert disturbed(trial, steps.killed(at)).code == -9
 
 
 def test_a_step_that_fails(trial: Trial) -> None:
     for number, at in zip(steps.FAULTS, some(trial.steps["write"], seed=2), strict=False):
-        disturbed(trial, at=at, act=steps.failing(number))
+        disturbed(trial, steps.refused(number, at))
+
+
+def test_a_disk_that_fails_for_good(trial: Trial) -> None:
+    for number, at in zip(steps.FAULTS, some(trial.steps["write"], seed=4), strict=False):
+        disturbed(trial, steps.refused_from(number, at), restores=False)
 
 
 def test_a_file_that_cannot_be_read(trial: Trial) -> None:
     for at in some(trial.steps["read"], seed=3)[:1]:
-        disturbed(trial, at=at, act=steps.failing(errno.EIO), kind="read")
+        disturbed(trial, steps.refused(errno.EIO, at), kind="read")
 
 
 def test_a_disk_that_is_full_in_the_middle_of_a_file(trial: Trial) -> None:
     largest = max(len(data) for data in trial.after.values())
     disturbed(trial, largest=largest // 2)
+
+
+@pytest.mark.parametrize("later", [0, 3])
+def test_a_file_that_the_user_saves_meanwhile(trial: Trial, later: int) -> None:
+    for name, at in zip(trial.editable, some(trial.steps["write"], seed=5), strict=False):
+        act = steps.refused_from(errno.ENOSPC, at + later) if later else steps.nothing
+        disturbed(trial, act, edit=Edit(name, at), restores=not later)

@@ -8,18 +8,20 @@ import shutil
 import time
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import sitegen
 from tests.trouble.cases import copied, state
-from tests.trouble.steps import run
+from tests.trouble.steps import edited, nothing, run, together
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
 
     from tests.trouble.cases import Case
-    from tests.trouble.steps import Kind, Outcome
+    from tests.trouble.steps import Act, Kind, Outcome
+
+MARK: Final = b"# an edit"
+"""What a user adds to a file; a comment in all of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,18 @@ class Trial:
     """How many there are."""
     seconds: float
     """How long it takes undisturbed."""
+
+    @property
+    def editable(self) -> list[str]:
+        """The files that the command changes and a user edits, too."""
+        names = sorted(self.before.keys() | self.after.keys()) if self.case.merges else []
+        return [
+            name
+            for name in names
+            if name.startswith(("site/people/", "site/site.yaml", "site/.gitignore"))
+            and name.endswith((".yaml", ".bib", ".gitignore"))
+            and self.before.get(name) != self.after.get(name)
+        ]
 
 
 def prepared(case: Case, folder: Path) -> Trial:
@@ -80,53 +94,107 @@ def _anew(template: Path, world: Path) -> None:
     copied(template, world)
 
 
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """What a user saves while the command runs."""
+
+    file: str
+    """A file of the world."""
+    at: int
+    """Before which step."""
+
+
 def disturbed(
     trial: Trial,
+    act: Act = nothing,
     *,
-    at: int = 0,
-    act: Callable[[], None] = lambda: None,
+    edit: Edit | None = None,
     kind: Kind = "write",
     largest: int = 0,
     seconds: float = 0,
+    restores: bool = True,
 ) -> Outcome:
     """Run the command with something happening to it; then hold what is there against what may be, and run it again.
+
+    `restores` is whether the command can take back what it has begun; else the next one does.
 
     Raises AssertionError if anything is lost or half done, or if it cannot be told what went wrong.
     """
     _anew(trial.template, trial.world)
     words = trial.case.words(trial.world)
-    outcome = run(words, trial.world, at=at, act=act, kind=kind, largest=largest, seconds=seconds)
-    _is_whole(trial, state(trial.world))
-    _is_one_site(trial, outcome)
+    if edit:
+        act = together(edited(trial.world / edit.file, MARK + b"\n", edit.at), act)
+    outcome = run(words, trial.world, act=act, kind=kind, largest=largest, seconds=seconds)
+    name = edit.file if edit and (outcome.code < 0 or outcome.steps >= edit.at) else ""
+    _is_whole(trial, name, outcome)
+    _is_one_site(trial, outcome, restores=restores)
     assert outcome.code in (0, 1, -9), outcome.said
     assert "Traceback" not in outcome.said
     if outcome.code == 1:
         assert outcome.said.strip(), "it failed without a word"
-    if outcome.code == 0 and not largest:
+    if outcome.code == 0 and not largest and not name:
         assert state(trial.world) == trial.after, "it said that it was done"
     again = run(words, trial.world)
-    if again.code:
-        assert trial.case.done, again.said
-        assert trial.case.done in again.said, again.said
-    assert state(trial.world) == trial.after, again.said
+    if name:
+        _is_merged(trial, name, outcome, again)
+    else:
+        if again.code:
+            assert trial.case.done, again.said
+            assert trial.case.done in again.said, again.said
+        assert state(trial.world) == trial.after, again.said
     if trial.case.tidy and not again.code:
         litter = [path.name for path in trial.world.rglob("*") if _is_litter(path.name)]
         assert not litter, litter
     return outcome
 
 
-def _is_whole(trial: Trial, now: dict[str, bytes]) -> None:
-    """Every file is the old one or the new one; the published site is the old one or the new one altogether."""
+def _is_whole(trial: Trial, edited_file: str, outcome: Outcome) -> None:
+    """Every file is the old one or the new one, or has the edit; the published site is one of them altogether."""
+    now = state(trial.world)
     for name in trial.before.keys() | trial.after.keys():
-        if not name.startswith("site/public/"):
+        if name == edited_file:
+            assert MARK in now.get(name, b"") or _is_beside(trial, outcome), f"lost: edit of {name}"
+        elif not name.startswith("site/public/"):
             assert now.get(name) in (trial.before.get(name), trial.after.get(name)), name
 
 
-def _is_one_site(trial: Trial, outcome: Outcome) -> None:
+def _is_merged(trial: Trial, edited_file: str, outcome: Outcome, again: Outcome) -> None:
+    """The next command has done all of its work beside an edit, or none of it and says why."""
+    now, before, after = state(trial.world), dict(trial.before), dict(trial.after)
+    mine = now.pop(edited_file, b"")
+    if not trial.case.tidy and _is_beside(trial, outcome):
+        return
+    assert MARK in mine, f"the edit of {edited_file} is lost: {again.said}"
+    old, new = before.pop(edited_file, b""), after.pop(edited_file, b"")
+    if again.code and edited_file.endswith("private.yaml"):  # which git has to ignore as long
+        for files in (now, before, after):
+            files.pop("site/.gitignore", None)
+    lines = set(mine.splitlines())
+    if again.code:
+        assert trial.case.done, again.said
+        assert trial.case.done in again.said or "edited since the import" in again.said, again.said
+        assert now in (before, after), again.said
+        assert lines >= set(old.splitlines()) or lines >= set(new.splitlines()), mine
+    else:
+        assert now == after, again.said
+        assert lines >= set(new.splitlines()), mine
+
+
+def _is_beside(trial: Trial, outcome: Outcome) -> bool:
+    """Whether an edit that could not be put back is in a file beside, which the next import puts back, or a message names."""
+    return any(
+        MARK in path.read_bytes()
+        and (trial.case.tidy or outcome.code < 0 or path.name in outcome.said)
+        for path in (trial.world / "site").rglob(".*.part")
+    )
+
+
+def _is_one_site(trial: Trial, outcome: Outcome, *, restores: bool) -> None:
     """The published site is the old one or the new one altogether; if not at once, then as soon as anything runs."""
     old, new = _public(trial.before), _public(trial.after)
     shown = _public(state(trial.world))
-    if not trial.case.at_once and outcome.code < 0 and shown not in (old, new):
+    at_once = restores and (trial.case.at_once or outcome.code >= 0)
+    if not at_once and shown not in (old, new):
         assert all(data in (old.get(name), new.get(name)) for name, data in shown.items())
         broken = trial.world / "site/people/broken"  # so that nothing new can be made
         broken.mkdir()
