@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from sitegen.content import yaml
-from sitegen.content.reading import find_excess, position_at
+from sitegen.content.excess import find_excess
+from sitegen.content.reading import position_at
 from sitegen.errors import ContentError, Problem
 from sitegen.model import localize
 from sitegen.model.site import FreePage, FrontMatter, NewsItem

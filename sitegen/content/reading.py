@@ -1,31 +1,13 @@
-"""Read the text files of a site, and name files and positions the way a user would.
-
-`find_excess` refuses Markdown that would take long to render; rendering has no limits of its own.
-"""
+"""Read the text files of a site, and name files and positions the way a user would."""
 
 from __future__ import annotations
 
 import hashlib
 import re
 from codecs import BOM_UTF8
-from itertools import islice
 from pathlib import Path
-from typing import Final
 
 from sitegen.errors import ContentError, Problem
-
-_SHORT: Final = 500
-"""Characters of a text that is rendered quickly, whatever is in it."""
-_COSTLY: Final = {
-    "attributes in braces": re.compile(r"[\])}`]\{"),
-    "marks $$": re.compile(r"\$\$"),
-}
-"""Markdown that makes the parser look through the rest of the text each time."""
-_MAX_COST: Final = 50_000_000
-"""Their largest number, times characters of the text: rendering takes a few seconds."""
-_MAX_MISSING: Final = 10_000
-_DELIMITERS: Final = re.compile(r"[\s>]*[|:-][|:\s-]*\|[|:\s-]*")
-"""The line below the head of a table."""
 
 
 def display_path(path: Path) -> str:
@@ -45,33 +27,6 @@ def find_position(text: str, pattern: str) -> tuple[int, int]:
 def position_at(text: str, offset: int) -> tuple[int, int]:
     """Return line and column, from 1, of the character at an offset."""
     return text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)
-
-
-def find_excess(text: str) -> tuple[str, int] | None:
-    """Return what a Markdown text has too much of, and at which offset; None if it is fine."""
-    if len(text) <= _SHORT:
-        return None
-    most = _MAX_COST // len(text)
-    for what, pattern in _COSTLY.items():
-        if match := next(islice(pattern.finditer(text), most, None), None):
-            message = f"more than {most:,} {what} in a text of {len(text):,} characters"
-            return message, match.start()
-    return _find_missing_cells(text) if "|" in text else None
-
-
-def _find_missing_cells(text: str) -> tuple[str, int] | None:
-    """Find tables whose rows are much shorter than their heads; the parser fills them up."""
-    bars = missing = offset = 0
-    for line in text.splitlines(keepends=True):
-        if _DELIMITERS.fullmatch(line):
-            bars = line.count("|")
-        elif not line.strip():
-            bars = 0
-        missing += max(0, bars - line.count("|"))
-        if missing > _MAX_MISSING:
-            return f"the rows of tables lack more than {_MAX_MISSING:,} cells", offset
-        offset += len(line)
-    return None
 
 
 def digest(content: bytes) -> str:

@@ -6,13 +6,14 @@ Drafts, pages of the future and others that a generator does not publish are fou
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.content import yaml
 from sitegen.content.bibtex import names, plain
+from sitegen.content.excess import escape_excess
 from sitegen.converters import trees
 from sitegen.converters.files import COPIED
 from sitegen.converters.records import Record, parse_date
@@ -32,6 +33,7 @@ FRONT_MATTER: Final = re.compile(
     re.DOTALL | re.MULTILINE,
 )
 """The values at the head of a page, in YAML or, for Hugo, TOML."""
+_RULE: Final = re.compile(r"\A---[^\S\n]*$", re.MULTILINE)
 _FIGURE: Final = re.compile(r"\{%-?\s*include\s+\S*figure\S*\s([^%]*)%\}")
 _ATTRIBUTE: Final = re.compile(r"""\b(path|url|title|caption|alt)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
 _RELATIVE_URL: Final = re.compile(r"""\{\{\s*['"]([^'"{}]+)['"]\s*\|[^{}]*\}\}""")
@@ -279,9 +281,11 @@ def join_texts(summary: str, body: str) -> str:
 
 
 def write_page(matter: FrontMatter, body: str) -> bytes:
-    """Return a Markdown file."""
+    """Return a Markdown file; a line across the page at its start is no front matter."""
+    body = _RULE.sub("***", body.strip())
+    matter = replace(matter, title=escape_excess(matter.title))
     front = f"---\n{yaml.encode(matter)}---\n\n" if matter != FrontMatter() else ""
-    return f"{front}{body.strip()}\n".encode()
+    return f"{front}{body}\n".encode()
 
 
 def slug(name: str) -> str:

@@ -2,6 +2,7 @@
 
 Sources link to files that did not come along, and use keys that cannot be part of an address. A
 link to a missing file becomes its text; a BibTeX field that names one is kept as `missing_…`.
+Markdown that would take too long to render is escaped.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import unquote
 
 from sitegen.content import bibtex
+from sitegen.content.excess import escape_excess, find_excess
 from sitegen.content.metadata import is_picture
 from sitegen.content.preprints import APART
 from sitegen.content.preprints import FIELD as VERSION_OF
@@ -20,20 +22,21 @@ from sitegen.content.references import FILE_FIELDS, find_file, find_page
 from sitegen.content.services import WITHOUT_ADDRESS, make_link, web_address
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Callable, Collection, Iterable, Sequence
 
     from sitegen.importing.merging import Side
     from sitegen.model import Publication
     from sitegen.parsing import Attachment
 
 _ADDRESSES: Final = frozenset({"url", "slides", "video"})
-_NOT_TEXT: Final = frozenset({"email", "phone", "source"})
+_NOT_TEXT: Final = frozenset({"email", "phone", "source", "links"})
 _LINK: Final = re.compile(r"(!?)\[([^\[\]]*)\]\(\s*<?([^\s()<>]*)>?(?:\s+[\"'(][^()]*)?\)")
 _REFERENCE: Final = re.compile(r"^ {0,3}\[[^\[\]]+\]:\s*<?(\S+?)>?(?:\s.*)?$", re.MULTILINE)
 _TAG: Final = re.compile(
     r"</?a\b[^<>]*>|<(?:img|source|video|audio|object|iframe|embed)\b[^<>]*>", re.IGNORECASE
 )
 _TAG_ADDRESS: Final = re.compile(r"\b(?:href|src|data)\s*=\s*[\"']?([^\s\"'<>]*)", re.IGNORECASE)
+_FRONT_MATTER: Final = re.compile(r"---\n.*?^---\n", re.DOTALL | re.MULTILINE)
 _CONTROL: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _PICTURES: Final = (".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif")
 _MISSING: Final = "missing_"
@@ -52,14 +55,15 @@ def readable_files(attachments: Iterable[Attachment]) -> tuple[list[Attachment],
 
 
 def make_buildable(side: Side, files: Collection[str]) -> tuple[Side, tuple[str, ...]]:
-    """Return data that can be built, and messages about links that were removed.
+    """Return data that can be built, and messages about what cannot be published as written.
 
     Args:
         side: The data of the sources.
         files: The person's files, such as `files/cv.pdf` and `pages/lab.md`.
     """
     links = _Links(files)
-    person = links.clean(side.person)
+    person = _map_texts(side.person, links.clean)
+    private = _map_texts(side.private, lambda text, _: escape_excess(text))
     kept = {
         key: value
         for key, value in person.links.items()
@@ -67,13 +71,19 @@ def make_buildable(side: Side, files: Collection[str]) -> tuple[Side, tuple[str,
     }
     links.removed |= dict.fromkeys(value for key, value in person.links.items() if key not in kept)
     works = [_fit_work(work, links) for work in _fit_keys(side.publications)]
-    side = replace(side, person=replace(person, links=kept), publications=tuple(works))
-    return side, tuple(f"the link to {address!r}" for address in links.removed if address)
+    side = replace(
+        side, person=replace(person, links=kept), private=private, publications=tuple(works)
+    )
+    messages = [f"the link to {address!r}" for address in links.removed if address]
+    return side, (*messages, *(f"Markdown marks ({what})" for what in links.escaped))
 
 
 def clean_article(text: str, files: Collection[str]) -> str:
     """Return Markdown in which links to missing files are plain text."""
-    return _Links(files).clean_text(text)
+    text = _Links(files).clean_text(text)
+    front = _FRONT_MATTER.match(text)
+    start = front.end() if front else 0
+    return text[:start] + escape_excess(text[start:])
 
 
 @dataclass(slots=True)
@@ -84,6 +94,8 @@ class _Links:
     """The person's files."""
     removed: dict[str, None] = field(default_factory=dict)
     """The addresses of removed links."""
+    escaped: dict[str, None] = field(default_factory=dict)
+    """What texts had too much of."""
     pages: Sequence[str] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -99,24 +111,15 @@ class _Links:
         self.removed[address] = None
         return False
 
-    def clean(self, value: Any, name: str = "") -> Any:
-        """Return a value of the model without such links."""
-        if isinstance(value, str):
-            if name in _ADDRESSES:
-                return value if not value or self.leads_somewhere(value) else ""
-            return value if name in _NOT_TEXT else self.clean_text(value)
-        if isinstance(value, Mapping):
-            if name == "links":
-                return value
-            return {language: self.clean(text, name) for language, text in value.items()}
-        if isinstance(value, tuple):
-            return tuple(self.clean(item, name) for item in value)
-        if is_dataclass(value) and not isinstance(value, type):
-            new = {
-                one.name: self.clean(getattr(value, one.name), one.name) for one in fields(value)
-            }
-            return replace(value, **new)
-        return value
+    def clean(self, text: str, name: str) -> str:
+        """Return a text of a field without such links, and not too costly to render."""
+        if name in _ADDRESSES:
+            text = text if not text or self.leads_somewhere(text) else ""
+        elif name not in _NOT_TEXT:
+            text = self.clean_text(text)
+        if excess := find_excess(text):
+            self.escaped[excess[0]] = None
+        return escape_excess(text)
 
     def clean_text(self, text: str) -> str:
         """Return Markdown without control characters and such links, whose text stays."""
@@ -134,6 +137,23 @@ class _Links:
     def _tag(self, match: re.Match[str]) -> str:
         address = _TAG_ADDRESS.search(match[0])
         return "" if address and not self.leads_somewhere(address[1]) else match[0]
+
+
+def _map_texts(value: Any, change: Callable[[str, str], str], name: str = "") -> Any:
+    """Return a value of the model with all texts changed by a function of text and field."""
+    if isinstance(value, str):
+        return change(value, name)
+    if isinstance(value, Mapping):
+        return {key: _map_texts(one, change, name) for key, one in value.items()}
+    if isinstance(value, tuple):
+        return tuple(_map_texts(one, change, name) for one in value)
+    if is_dataclass(value) and not isinstance(value, type):
+        new = {
+            one.name: _map_texts(getattr(value, one.name), change, one.name)
+            for one in fields(value)
+        }
+        return replace(value, **new)
+    return value
 
 
 def _fit_keys(works: Iterable[Publication]) -> list[Publication]:

@@ -12,6 +12,8 @@ from sitegen.content import bibtex, schemas
 from sitegen.content import yaml as records
 from sitegen.content.folders import list_slugs
 from sitegen.content.reading import list_files
+from sitegen.content.yaml.nodes import MAX_LENGTH
+from sitegen.errors import Problem, UsageError
 from sitegen.importing.journal import Change
 from sitegen.importing.members import read_text
 from sitegen.model import Private
@@ -75,12 +77,16 @@ def plan_changes(
         members: The people to write.
         texts: Other texts to write, by path within the site.
         attachments: Files to add, by path within the site; they never replace existing ones.
+
+    Raises:
+        UsageError: A file would be too long to be read again.
     """
     # The first file written, so that git ignores private.yaml from the start.
     planned = {".gitignore": _update_gitignore(read_text(site / ".gitignore"))}
     for member in members:
         planned |= _member_texts(site, member)
     planned |= texts
+    _check_length(site, planned)
     changes = [_change(site, path, text.encode()) for path, text in planned.items()]
     changes += [
         Change(path, None, content)
@@ -89,6 +95,18 @@ def plan_changes(
     ]
     changes += [_change(site, path, None) for path in _untouched_starter_files(site)]
     return [change for change in changes if change.before != change.after]
+
+
+def _check_length(site: Path, texts: Mapping[str, str]) -> None:
+    message = f"the file would be longer than {MAX_LENGTH:,} characters"
+    hint = "nothing was changed; import a part of the data"
+    problems = [
+        Problem(message, str(site / path), hint=hint)
+        for path, text in texts.items()
+        if path.endswith(".yaml") and len(text) > MAX_LENGTH
+    ]
+    if problems:
+        raise UsageError(problems)
 
 
 def _change(site: Path, path: str, after: bytes | None) -> Change:

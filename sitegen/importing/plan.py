@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import TYPE_CHECKING
 
+from sitegen.content.excess import escape_excess
 from sitegen.errors import Problem, UnreadableError, UsageError
 from sitegen.importing.buildable import clean_article, make_buildable
 from sitegen.importing.changes import plan_changes, plan_settings
@@ -269,5 +270,6 @@ def _collect_settings(imported: Sequence[Imported]) -> dict[str, dict[str, str]]
     for result in imported:
         for source in result.sources if result.before is None else ():
             for key, values in source.cv.site.items():
-                additions[key] = {**values, **additions.get(key, {})}
+                texts = {name: escape_excess(value) for name, value in values.items()}
+                additions[key] = {**texts, **additions.get(key, {})}
     return additions

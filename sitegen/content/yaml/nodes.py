@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 import yaml
 
-from sitegen.content.reading import find_excess
+from sitegen.content.excess import find_excess
 from sitegen.content.yaml import syntax
 from sitegen.errors import ContentError, Problem
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _Loader: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 _MAX_DEPTH: Final = 50
-_MAX_LENGTH: Final = 5_000_000
+MAX_LENGTH: Final = 5_000_000
 _MAX_UNPRINTABLE: Final = 20
 """Unprintable characters reported; a file full of them is not text."""
 _UNPRINTABLE: Final = re.compile(
@@ -108,9 +108,9 @@ def compose(text: str, source: str) -> tuple[Node | None, tuple[Problem, ...]]:
         ContentError: The text is not YAML, or a value has too much Markdown to be rendered. Only
             the first error is known.
     """
-    if len(text) > _MAX_LENGTH:
+    if len(text) > MAX_LENGTH:
         raise ContentError(
-            Problem(f"the file is longer than {_MAX_LENGTH:,} characters", source, hint="split it")
+            Problem(f"the file is longer than {MAX_LENGTH:,} characters", source, hint="split it")
         )
     if unprintable := [*_UNPRINTABLE.finditer(text)][:_MAX_UNPRINTABLE]:
         raise ContentError(_unprintable(text, match, source) for match in unprintable)

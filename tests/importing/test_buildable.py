@@ -1,0 +1,55 @@
+"""Whatever was imported can be built, or is refused before anything is written."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sitegen.cli import main
+from sitegen.errors import UsageError
+from sitegen.importing import Member
+from sitegen.importing.changes import plan_changes
+from sitegen.model import Person, Private
+from tests.content.test_excess import EXCESSIVE
+from tests.importing.sites import PERSON, put
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def is_built(site: Path) -> bool:
+    return [main([command, str(site)]) for command in ("build", "check")] == [0, 0]
+
+
+@pytest.mark.parametrize("text", EXCESSIVE.values(), ids=EXCESSIVE)
+def test_text_that_would_take_too_long_to_render_is_escaped_and_reported(
+    tmp_path: Path, text: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    basics = {"name": "Ada Nilsson", "summary": text, "phone": text.replace("a", "1")}
+    cv = put(tmp_path, "cv.json", json.dumps({"basics": basics}))
+    assert main(["new", str(tmp_path / "site"), "--from", str(cv)]) == 0
+    assert "Not read: Markdown marks (" in capsys.readouterr().out
+    assert is_built(tmp_path / "site")
+    assert main(["import", str(cv), "--site", str(tmp_path / "site")]) == 0
+    assert "updated" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("text", EXCESSIVE.values(), ids=EXCESSIVE)
+def test_pages_that_would_take_too_long_to_render_are_escaped(tmp_path: Path, text: str) -> None:
+    put(tmp_path, "old/_config.yml", "title: Ada Nilsson\nauthor:\n  name: Ada Nilsson\n")
+    title = json.dumps(f'"{text}"')
+    put(tmp_path, "old/_news/2020-01-02-tide.md", f"---\ntitle: {title}\n---\n\n{text}\n")
+    put(tmp_path, "old/_news/2021-01-02-foam.md", f"---\ndate: 2021-01-02\n---\n---\n\n{text}\n")
+    assert main(["new", str(tmp_path / "site"), "--from", str(tmp_path / "old")]) == 0
+    assert len(list((tmp_path / "site").rglob("news/*.md"))) == 2
+    assert is_built(tmp_path / "site")
+
+
+def test_an_import_that_would_make_a_file_too_long_is_refused(tmp_path: Path) -> None:
+    person = Person(name="Ada Nilsson", bio="tide\n" * 1_000_000)
+    member = Member("ada-nilsson", person, Private(), ())
+    with pytest.raises(UsageError, match="would be longer than 5,000,000 characters") as caught:
+        plan_changes(tmp_path, [member], {}, {})
+    assert [problem.path for problem in caught.value.problems] == [str(tmp_path / PERSON)]
