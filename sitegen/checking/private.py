@@ -5,8 +5,10 @@ from __future__ import annotations
 import html
 import re
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
+from sitegen import files
 from sitegen.content import yaml as records
 from sitegen.content.personal import Secrets, find_numbers
 from sitegen.content.reading import display_path, position_at, read_text
@@ -23,20 +25,22 @@ if TYPE_CHECKING:
 
 _MAX_BYTES: Final = 5_000_000
 """Larger files are hardly text."""
+_PDF_STARTS: Final = 1024
+"""Bytes in which a PDF begins."""
 _TAG: Final = re.compile(r"<[^<>]*>")
 
 
 def leaks(site: Site, outputs: Iterable[Output]) -> Iterator[Problem]:
     """Yield private values about to be published, and problems of `private.yaml` itself."""
-    files: dict[str, Private] = {}
+    private_files: dict[str, Private] = {}
     for path in (profile.folder / "private.yaml" for profile in site.profiles):
         private, problems = _read(path) if path.is_file() else (None, ())
         yield from problems
         if private:
-            files[display_path(path)] = private
-    secrets = Secrets(files)
+            private_files[display_path(path)] = private
+    secrets = Secrets(private_files)
     published: dict[tuple[str, str], list[str]] = {}
-    for name, text in _read_texts(site.folder, outputs) if secrets else ():
+    for name, text in _read_texts(outputs) if secrets else ():
         for place in sorted(secrets.find(text)):
             published.setdefault(place, []).append(name)
     hint = "remove it from the person's other files, or from private.yaml if it may be public"
@@ -62,18 +66,32 @@ def _read(path: Path) -> tuple[Private | None, Sequence[Problem]]:
         return None, error.problems
 
 
-def _read_texts(folder: Path, outputs: Iterable[Output]) -> Iterator[tuple[str, str]]:
+def _read_texts(outputs: Iterable[Output]) -> Iterator[tuple[str, str]]:
     """Yield the path and the text of each file; PDFs are read in a worker process."""
-    pdfs: list[tuple[str, Path]] = []
-    for output in outputs:
-        # Static files have been read already; the worker needs the file itself.
-        content = output.content if isinstance(output.content, Path) else folder / output.path
-        if output.path.lower().endswith(".pdf") and content.is_file():
-            pdfs.append((output.path, content))
-        else:
-            yield output.path, _read_text(output)
-    texts = read_texts_in_worker([file for _, file in pdfs])
-    yield from ((path, text) for (path, _), text in zip(pdfs, texts, strict=True))
+    pdfs: list[Output] = []
+    paths: list[Path] = []
+    with TemporaryDirectory() as place:
+        for output in outputs:
+            if not _is_pdf(output):
+                yield output.path, _read_text(output)
+                continue
+            pdfs.append(output)
+            if isinstance(output.content, Path):
+                paths.append(output.content)
+            else:
+                name = f"{len(pdfs)}.pdf"
+                files.create(Path(place), name, output.content)
+                paths.append(Path(place, name))
+        for output, text in zip(pdfs, read_texts_in_worker(paths), strict=True):
+            yield output.path, text or _read_text(output)  # it may be no PDF after all
+
+
+def _is_pdf(output: Output) -> bool:
+    content = output.content
+    if isinstance(content, Path):
+        with content.open("rb") as file:
+            content = file.read(_PDF_STARTS)
+    return b"%PDF-" in content[:_PDF_STARTS]
 
 
 def _read_text(output: Output) -> str:

@@ -199,14 +199,20 @@ def test_private_values_are_found_in_the_text_of_pdfs(tmp_path: Path) -> None:
         "people/ada-nilsson/files/b.pdf": pdf(),
         "people/ada-nilsson/files/c.PDF": call,
         "people/ada-nilsson/files/d.pdf": huge,
+        "people/ada-nilsson/files/slides": b"%\n" + call,
+        "people/ada-nilsson/files/text.txt": b"%PDF-1.4 is no PDF; call +46 139 0000 4711",
         "static/e.pdf": call,
+        "themes/mine/theme.yaml": b"parent: default\n",
+        "themes/mine/static/f.pdf": call,
+        "site.yaml": b"theme: mine\ncv: {pdf: true, template: mine}\n",
+        "templates/cv/mine.typ": b'#set document(title: "CV")\nCall +46 139 0000 4711',
     }.items():
         (site / name).parent.mkdir(parents=True, exist_ok=True)
         (site / name).write_bytes(data)
     assert findings(site) == [
         (
             "error people/ada-nilsson/private.yaml: "
-            "phone would be published in files/c.PDF and 1 other file"
+            "phone would be published in cv.pdf and 5 other files"
         )
     ]
 
