@@ -11,6 +11,8 @@ import unicodedata
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from sitegen.content.personal import find_numbers
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
@@ -94,18 +96,13 @@ _BIRTH_LABEL_ALONE: Final = re.compile(r"\W*" + _BIRTH_WORD + r"\W*$", _FLAGS)
 _DATE_FIRST: Final = re.compile(r"\W*(?P<value>" + _DATE + r")", _FLAGS)
 
 _ID_LABEL: Final = re.compile(
-    r"(?:\b(?:passport|(?:national\s+)?(?:id|identity|identification)(?:\s*card)?|"
-    r"citizen(?:ship)?\s+(?:id|number)|ssn|"
-    r"social\s+(?:security|insurance)|national\s+insurance|nino|sin|dni|nie|nif|cpf|rg|pesel|"
-    r"aadhaa?r|codice\s+fiscale|tax\s+id|personnummer|bsn|ahv|passe?port|reisepass|"
-    r"personalausweis)\b|身份证|身份證|护照|護照|公民身份|证件)"
-    r"(?:\s*(?:card|号码?|號碼?|no|number|nr|n[º°]|id)?\b\.?)*\s*[:：#|\t]?\s*"
-    r"(?P<value>(?=[^\n|]{0,16}\d[^\n|]?\d)[A-Z0-9](?:[ ./-]?[A-Z0-9*]){4,22})(?![\w])",
+    r"\b(?:id|rg|dni|nie|nif|cpf|pesel|bsn|ahv)\b(?:\s*(?:card|no|number|nr|n[º°])?\b\.?)*\s*[:：#|\t]?\s*"
+    r"(?P<value>(?=[^\n|]{0,16}\d[^\n|]?\d)[A-Z0-9](?:[ ./-]?[A-Z0-9]){4,22})(?![\w])",
     _FLAGS,
 )
+"""Abbreviations that mean something else on other CVs, such as a degree in nursing."""
 _ID_SHAPE: Final = re.compile(
-    r"(?<![\w-])(?P<value>\d{6}\s?(?:18|19|20)\d{2}(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])\s?\d{3}[\dXx]"
-    r"|\d{3}-\d{2}-\d{4}"
+    r"(?<![\w-])(?P<value>\d{3}-\d{2}-\d{4}"
     r"|[A-CEGHJ-PR-TW-Z]{2}\s?\d{2}\s?\d{2}\s?\d{2}\s?[A-D]"
     r"|[A-Z]{6}\d{2}[A-EHLMPRST]\d{2}[A-Z]\d{3}[A-Z]"
     r"|\d{3}\.\d{3}\.\d{3}-\d{2}|756\.\d{4}\.\d{4}\.\d{2}|\d{8}-?[A-HJ-NP-TV-Z])(?![\w-])"
@@ -322,6 +319,8 @@ def _find_in_line(text: str) -> Iterator[Span]:
     for kind, pattern in _PERSONAL.items():
         for match in pattern.finditer(text):
             yield Span(*match.span("value"), kind, certain=kind != "OTHER")
+    for start, end, _ in find_numbers(text):
+        yield Span(start, end, "ID", certain=True)
     for match in _ID_SHAPE.finditer(text):
         yield Span(*match.span("value"), "ID", certain=False)
     for pattern in (_INTERNATIONAL, _NATIONAL):

@@ -27,8 +27,9 @@ _NUMBERED_WORDS: Final = """
     tax id, tax file, taxpayer, taxpayer identification, vat, tin, national insurance, nino,
     social security, social insurance, ssn, sin, driving licence, driving license,
     driver's license, driver license, residence permit, visa, bank account, account, iban,
-    health insurance, 身份证, 身份證, 护照, 護照, 证件, 社保, 社会保障, 税号, 纳税人识别, 银行卡,
-    银行账户, 驾照, 驾驶证
+    health insurance, passeport, reisepass, personalausweis, citizen, citizenship, aadhaar, aadhar,
+    codice fiscale, personnummer, 身份证, 身份證, 护照, 護照, 证件, 證件, 公民身份, 社保, 社会保障,
+    税号, 纳税人识别, 银行卡, 银行账户, 驾照, 驾驶证
 """
 """What has a number that identifies a person or an account."""
 _LABEL_WORDS: Final = """
@@ -66,13 +67,14 @@ _NUMBERED: Final = rf"(?:{_either(_NUMBERED_WORDS)})"
 _LABEL: Final = rf"(?:{_either(_LABEL_WORDS)}|{_either(_NUMBERED_WORDS)})"
 _NUMBER: Final = re.compile(
     _NUMBERED
-    + r"(?:[\s.:：#=-]|\b(?:no|nr|number|numbers|id|code|card)\b|n[º°]|号码?|號碼?|卡号?|账号){0,6}"
+    + r"(?:[\s.:：#=|-]|\b(?:no|nr|numbers?|id|code|card)\b|n[º°]|号码?|號碼?|卡号?|账号){0,6}"
     r"(?P<value>(?-i:(?:[A-Z]{1,3}[ -]?)?\d[\dA-Z]*(?:[ ./-]?(?:\d[\dA-Z]*|[A-Z]{1,2}\b))*)(?!\w))",
     _FLAGS,
 )  # fmt: skip
 _YEARS: Final = re.compile(r"(?:19|20)\d\d(?:\W{1,3}(?:19|20)?\d\d)*")
 _IDENTITY_NUMBER: Final = re.compile(
-    r"(?<![\w.:/=-])\d{6}(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dXx](?![\w-])"
+    r"(?<![\w./=-])\d{6} ?(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])"
+    r" ?\d{3}[\dXx](?![\w-])"
 )
 """A Chinese identity number: place, birth date, number, check digit, which need not be right."""
 _IBAN: Final = re.compile(

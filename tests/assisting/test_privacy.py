@@ -54,6 +54,8 @@ IDS = [
     "Passport No. E12345678", "Passport: 123456789", "SSN: 123-45-6789", "123-45-6789",
     "护照号：G12345678", "NINO: QQ 12 34 56 C", "National ID: 850307-1234", "DNI 12345678Z",
     "ID card number: 1985 0307 1234", "Codice fiscale: RSSMRA85T10A562S", "Personnummer: 19850307-1234",
+    "110101 19900307 1234", "Passport | E12345678", "RG 12.345.678-9", "Tax number: 12/345/67890",
+    "IBAN DE89 3704 0044 0532 0130 00", "Driving licence 12345678", "Bank account 1234567890",
 ]  # fmt: skip
 HOMES = [
     "Home address: 12 Elm Street, Springfield, IL 62704", "12 Elm Street, Springfield",

@@ -47,6 +47,7 @@ def test_a_labelled_detail_is_withheld(text: str) -> None:
         "Passport to the Tides: An Exhibition, 2020",
         "Tax policy 2015-2019, a research project",
         "Gender, Race and Religion in the Novel",
+        "BSN 05/2014, Harbour College of Nursing",
         "研究方向：海洋",
         "Married names in Icelandic sagas are my subject.",
     ],
