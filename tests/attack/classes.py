@@ -14,11 +14,16 @@ from typing import TYPE_CHECKING, Any
 from sitegen.cli import main
 from tests.attack import sources
 from tests.content.test_metadata import CANARY, FORMATS, picture
+from tests.fuzz.seeds import FOUND, seeds
 from tests.sites import contents, put
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+CORPUS = ("txt", "md", "tex", "html", "docx", "pdf", "bib", "ris", "enw", "nbib", "json", "yaml")
+"""Suffixes of what the fuzzer reads as files."""
+WORKS = ("bib", "ris", "enw", "nbib")
+"""Suffixes of bibliographies, which need an owner."""
 PERSON, BIB = "people/ada-nilsson/person.yaml", "people/ada-nilsson/publications.bib"
 
 
@@ -268,9 +273,32 @@ def _pictures(random: Random, folder: Path) -> None:
 def _builds(random: Random, folder: Path) -> None:
     """Something is imported and cannot be built."""
     suffix = random.choice(list(sources.SOURCES))
-    put(folder, {f"cv.{suffix}": sources.SOURCES[suffix](random).encode("utf-8", "replace")})
+    import_and_build(random, folder, suffix, sources.source(suffix, random))
+
+
+def _corpus(random: Random, folder: Path) -> None:
+    """A file that other tests read, or that broke something once, is imported and cannot be built."""
+    suffix = random.choice(CORPUS)
+    import_and_build(random, folder, suffix, changed(random, suffix))
+
+
+def changed(random: Random, suffix: str) -> bytes:
+    """Return a file of the fuzzer's corpus, perhaps cut and put together anew in a few places."""
+    data = random.choice([*seeds(suffix), *(p.read_bytes() for p in FOUND.glob(f"*.{suffix}"))])
+    for _ in range(random.choice([0, 1, 3])):
+        at, until = sorted(random.randint(0, len(data)) for _ in range(2))
+        sign = random.choice(
+            [b"", b"\n", b"{", b"\\", b'"', b"@", b"<", b"\0", b"\xff", b"- ", b"# "]
+        )
+        data = data[:at] + sign * random.choice([1, 30]) + data[min(until, at + 40) :]
+    return data
+
+
+def import_and_build(random: Random, folder: Path, suffix: str, content: bytes) -> None:
+    """Import a file; if that is accepted, the site can be built and has no error."""
+    put(folder, {f"cv.{suffix}": content})
     files = [folder / f"cv.{suffix}"]
-    if suffix in ("bib", "ris") or random.random() < 0.2:
+    if suffix in WORKS or random.random() < 0.2:
         put(folder, {"ada.md": "# Ada Nilsson\n\nada@example.org\n\nI study tides.\n"})
         files.insert(0, folder / "ada.md")
     given = [argument for file in files for argument in ("--from", file)]
@@ -282,7 +310,7 @@ def _builds(random: Random, folder: Path) -> None:
         file.write("\nurl: https://ada.example.org\n")
     for command in ("build", "check"):
         code, printed = run(command, folder / "site")
-        assert code == 0, (command, printed, files[-1].read_text("utf-8")[:1500])
+        assert code == 0, (command, printed, content[:1500])
 
 
 def _edits(random: Random, folder: Path) -> None:
@@ -357,5 +385,5 @@ def _names(random: Random, folder: Path) -> None:
 CLASSES: dict[str, Callable[[Random, Path], None]] = {
     "paths": _paths, "templates": _templates, "personal": _personal, "fields": _fields,
     "leaks": _leaks, "private": _private, "pictures": _pictures, "builds": _builds,
-    "edits": _edits, "names": _names,
+    "corpus": _corpus, "edits": _edits, "names": _names,
 }  # fmt: skip

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import json
-from typing import TYPE_CHECKING, Any
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+import docx
+import typst
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -84,6 +89,13 @@ _ODD = (
         "~",
     ),
 )
+_COSTLY: Final = (
+    "$$a " * 5_000,
+    "[a](https://a.example){.b}" * 2_500,
+    "|-" * 3_000 + "|\n" + "|x|\n" * 30,
+)
+"""Markdown that takes quadratic time."""
+_NOT_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _KEYS = ("lin2020", "index.html", "con", "a.", "A", "a", "k" * 250, "x/y", "..", "中文", "DBLP:a/b")
 
 
@@ -92,6 +104,8 @@ def text(random: Random) -> str:
     words = [random.choice(_WORDS) for _ in range(random.randint(1, 6))]
     if random.random() < 0.4:
         words.insert(random.randint(0, len(words)), random.choice(_ODD))
+    if random.random() < 0.01:
+        words.append(random.choice(_COSTLY))
     return " ".join(words)
 
 
@@ -186,8 +200,35 @@ def _ris(random: Random) -> str:
     )
 
 
-SOURCES: dict[str, Callable[[Random], str]] = {
+def _pdf(random: Random) -> bytes:
+    quoted = (
+        line.replace("\\", "\\\\").replace('"', '\\"') for line in _prose(random).splitlines()
+    )
+    content: bytes = typst.compile("\n\n".join(f'#"{line}"' for line in quoted).encode())
+    return content
+
+
+def _docx(random: Random) -> bytes:
+    document = docx.Document()
+    for line in _NOT_XML.sub("", _prose(random)).splitlines():
+        if line.startswith("#"):
+            document.add_heading(line.strip("# "), line.count("#", 0, 2) - 1)
+        else:
+            style = "List Bullet" if line.startswith("- ") else None
+            document.add_paragraph(line.removeprefix("- "), style)
+    content = io.BytesIO()
+    document.save(content)
+    return content.getvalue()
+
+
+def source(suffix: str, random: Random) -> bytes:
+    """Return a generated file of a format."""
+    content = SOURCES[suffix](random)
+    return content if isinstance(content, bytes) else content.encode("utf-8", "replace")
+
+
+SOURCES: dict[str, Callable[[Random], str | bytes]] = {
     "json": _json_resume, "bib": bibtex, "txt": _prose, "md": _prose, "html": _html, "tex": _latex,
-    "ris": _ris,
+    "ris": _ris, "pdf": _pdf, "docx": _docx,
 }  # fmt: skip
 """By suffix: what makes a file."""
