@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
 
-from training.reading.features import LAYOUT, LINE_SIZES, TOKEN_SIZES, Arrays
+from training.reading.features import DRAFT, LAYOUT, LINE_SIZES, TOKEN_SIZES, Arrays
 from training.reading.scheme import TAGS
 
 NAMES: Final = [n for n, tag in enumerate(TAGS) if tag[2:] in ("person", "name")]
@@ -36,12 +37,26 @@ def augment(arrays: Arrays, pool: np.ndarray) -> Arrays:
             if name != "tabs":
                 lines[:, line_names.index(name)] = 0
         lines[:, line_names.index("size")] = 2
+    if random.random() < 0.4:
+        _drop_draft(tokens, lines)
     for name, chance in (("indent", 0.1), ("gap", 0.1), ("gap_after", 0.1), ("size", 0.1)):
         if random.random() < chance:
             lines[:, line_names.index(name)] = 2 if name == "size" else 0
     return rearrange(
         Arrays(words, tokens, lines, arrays.owners, arrays.firsts, arrays.targets, arrays.context)
     )
+
+
+def without_draft(arrays: Arrays) -> Arrays:
+    """Return a CV without what another reader says."""
+    tokens, lines = arrays.tokens.copy(), arrays.lines.copy()
+    _drop_draft(tokens, lines)
+    return replace(arrays, tokens=tokens, lines=lines)
+
+
+def _drop_draft(tokens: np.ndarray, lines: np.ndarray) -> None:
+    for values, names in ((tokens, TOKEN_SIZES), (lines, LINE_SIZES)):
+        values[:, [n for n, name in enumerate(names) if name in DRAFT]] = 0
 
 
 def blocks_of(arrays: Arrays) -> list[tuple[int, int, int]]:

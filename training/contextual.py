@@ -39,7 +39,7 @@ def read(cv: CVText) -> np.ndarray:
 
 def main() -> None:
     data = pickle.loads(Path("build/training/data.pkl").read_bytes())
-    cvs = [cv for _, cv, _ in data]
+    cvs = [cv for _, cv, *_ in data]
     lists = [cv for cv, _ in training_lists()[1]]
     out = []
     with ProcessPoolExecutor() as pool:

@@ -20,11 +20,13 @@ import numpy as np
 import torch
 
 from sitegen.importers import read_document
+from sitegen.parsing import parse_cv
 from training import scoring
 from training.alignment import align
-from training.augmentation import NAMES, Donors, augment, crop
+from training.augmentation import NAMES, Donors, augment, crop, without_draft
 from training.base import Base
 from training.corpus import Case, read_cases
+from training.drafts import draft_of
 from training.judging import judge, judge_references, to_tensors
 from training.labelling import label
 from training.network import Network, loss
@@ -38,13 +40,14 @@ FOLDER = Path("build/training")
 
 
 def prepare() -> None:
-    """Read and label all CVs once."""
+    """Read and label all CVs once, and let the rules read them."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     data = []
     for case in read_cases():
-        cv = CVText(read_document(case.path).lines)
-        cv.dates  # noqa: B018 - computed once, before it is pickled
-        data.append((case, cv, label(cv, align(cv, case.gold))))
+        document = read_document(case.path)
+        cv = CVText(document.lines)
+        draft = draft_of(cv, parse_cv(document))
+        data.append((case, cv, draft, label(cv, align(cv, case.gold))))
         print(case.name, flush=True)
     (FOLDER / "data.pkl").write_bytes(pickle.dumps(data))
 
@@ -169,8 +172,8 @@ def main() -> None:
     data = pickle.loads((FOLDER / "data.pkl").read_bytes())
     words, vocabulary = Words(), cut_vocabulary(Base(), args.vector)
     rows = []
-    for case, cv, reading in data:
-        arrays = encode(cv, words, vocabulary)
+    for case, cv, draft, reading in data:
+        arrays = encode(cv, words, vocabulary, draft)
         arrays.targets = make_targets(cv, reading)
         rows.append((case, cv, arrays))
     alone, texts = training_lists()
@@ -193,6 +196,8 @@ def main() -> None:
     def check(network: Network, *, quiet: bool) -> None:
         if held_out:
             judge(network, held_out, vectors, quiet=quiet)
+            bare = [(case, cv, without_draft(arrays)) for case, cv, arrays in held_out]
+            judge(network, bare, vectors, quiet=quiet)
             judge_references(network, single, vectors)
 
     train(kept, lists, vectors, axes, args, check)

@@ -13,10 +13,13 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from training.reading.scheme import INHERITED, LINE_LABELS, TAGS
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sitegen.document import Line
+    from training.reading.scheme import Reading
     from training.reading.text import CVText
     from training.reading.vocabulary import Vocabulary
 
@@ -87,6 +90,9 @@ TOKEN_SIZES: Final = {
     "column": 4,
     "frequency": 6,
     "enclosed": 5,
+    "draft_tag": len(TAGS) + 1,
+    "draft_start": 3,
+    "draft_inherits": 2 ** len(INHERITED) + 1,
 }
 LINE_SIZES: Final = {
     "indent": 16,
@@ -107,7 +113,10 @@ LINE_SIZES: Final = {
     "date": 4,
     "last": 6,
     "words": 6,
+    "draft": len(LINE_LABELS) + 1,
 }
+DRAFT: Final = ("draft_tag", "draft_start", "draft_inherits", "draft")
+"""Features of tokens and lines that tell what a reader by rules says; 0 where there is none."""
 LAYOUT: Final = ("indent", "size", "level", "bold", "italic", "link", "full", "page_column", "tabs")
 """Features of lines that a plain text lacks."""
 
@@ -143,8 +152,10 @@ class Words:
         return self.index.setdefault(word, len(self.index))
 
 
-def encode(cv: CVText, words: Words, vocabulary: Vocabulary) -> Arrays:
-    """Turn a CV into arrays."""
+def encode(
+    cv: CVText, words: Words, vocabulary: Vocabulary, draft: Reading | None = None
+) -> Arrays:
+    """Turn a CV into arrays, perhaps with what another reader says."""
     frequency = Counter(t.text for tokens in cv.tokens for t in tokens if len(t.text) > 1)
     rows: list[list[int]] = []
     ids: list[int] = []
@@ -165,6 +176,7 @@ def encode(cv: CVText, words: Words, vocabulary: Vocabulary) -> Arrays:
         owners += [i] * len(cv.tokens[i])
         firsts.append(len(ids))
     lines = [_line_row(cv, i, line) for i, line in enumerate(cv.lines)]
+    _add_draft(cv, draft, rows, lines)
     return Arrays(
         np.array(ids, np.int64),
         np.array(rows, np.int64).reshape(-1, len(TOKEN_SIZES)),
@@ -172,6 +184,25 @@ def encode(cv: CVText, words: Words, vocabulary: Vocabulary) -> Arrays:
         np.array(owners, np.int64),
         np.array(firsts, np.int64),
     )
+
+
+def _add_draft(
+    cv: CVText, draft: Reading | None, rows: list[list[int]], lines: list[list[int]]
+) -> None:
+    """Append the features that tell what another reader says."""
+    places = [(i, k) for i, tokens in enumerate(cv.tokens) for k in range(len(tokens))]
+    if draft is None:
+        for row in rows:
+            row += [0, 0, 0]
+        for line in lines:
+            line.append(0)
+        return
+    for row, (i, k) in zip(rows, places, strict=True):
+        inherited = draft.inherits.get((i, k), frozenset())
+        mask = sum(1 << n for n, name in enumerate(INHERITED) if name in inherited)
+        row += [TAGS.index(draft.tokens[i][k]) + 1, 1 + ((i, k) in draft.starts), mask + 1]
+    for line, name in zip(lines, draft.lines, strict=True):
+        line.append(LINE_LABELS.index(name) + 1)
 
 
 def _token_rows(cv: CVText, i: int, line: Line, frequency: Counter[str]) -> list[list[int]]:

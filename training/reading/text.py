@@ -54,7 +54,11 @@ class CVText:
             self.gaps.append(gap)
             gap = 0
         self.texts = [line.text for line in self.lines]
-        self.tokens = [[Token(m[0], *m.span()) for m in TOKEN.finditer(t)] for t in self.texts]
+        self.tokens = [
+            [Token(m[0], *m.span()) for m in TOKEN.finditer(line.text)]
+            or [Token(line.marker, 0, 0)]
+            for line in self.lines
+        ]
 
     @cached_property
     def dates(self) -> list[list[When]]:
