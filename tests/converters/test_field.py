@@ -61,6 +61,13 @@ WORKS: Final[dict[str, list[tuple[Callable[[ParsedCV], Any], Any]]]] = {
     "06": [(values("title"), "The naïve foam"), (people, ["Ana Martínez", "Luis García"])],
     "07": [(people, ["Rosa Vega Prado", "Jane Roe"])],
     "08": [(people, ["Jan de Vries", "Mara Tester"])],
+    "10": [
+        (
+            lambda cv: [(grant.title, grant.role, grant.amount) for grant in cv.person.grants],
+            [("FoamSign: Using Foam to Help Children", "Co-PI", "EUR 88,258")],
+        ),
+        (lambda cv: cv.person.unsorted, ()),
+    ],
     "12": [
         (values("title"), "Foam & tides <5> é"),
         (values("journal"), "Astronomy & Foam"),
