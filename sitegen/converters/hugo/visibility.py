@@ -6,6 +6,7 @@ import re
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
+from sitegen.converters.hugo.reading import configurations, root_of
 from sitegen.converters.pages import is_switched_off, why_hidden
 
 if TYPE_CHECKING:
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
     from sitegen.converters.files import Folder
     from sitegen.converters.records import Record
 
-_CONFIG: Final = (".yaml", ".yml", ".toml", ".json")
 _BUILDS_FUTURE: Final = re.compile(r"\bbuildFuture\W+true\b", re.IGNORECASE)
 _MENU: Final = re.compile(r"^\s*\[*menus?\b", re.MULTILINE)
 _INACTIVE: Final = re.compile(r"^active\s*[:=]\s*false\b", re.MULTILINE)
@@ -29,6 +29,7 @@ _SECTION_NAMES: Final = {
     "post": ("blog", "news"),
     "blog": ("post", "posts"),
     "publication": ("papers",),
+    "course": ("teaching",),
 }
 
 
@@ -37,17 +38,18 @@ class Visibility:
 
     def __init__(self, folder: Folder, today: date) -> None:
         """Read the configuration, the menus and the first page."""
-        config = [*folder.names("config", *_CONFIG), *folder.names("", *_CONFIG)]
-        texts = {name: folder.text(name) for name in config}
+        self.root = root = root_of(folder)
+        """The folder of all content."""
+        texts = configurations(folder)
         self._today = today
         self._shows_future = any(map(_BUILDS_FUTURE.search, texts.values()))
         menus = [text for name, text in texts.items() if "menu" in PurePosixPath(name).stem]
         menus += [text for text in texts.values() if _MENU.search(text)]
-        home = ["content/_index.md", *folder.names("content/home", ".md")]
+        home = [f"{root}/_index.md", *folder.names(f"{root}/home", ".md")]
         pages = [text for name in home if (text := folder.text(name))]
         pages = [text for text in pages if not _INACTIVE.search(text)]
-        lists = [*home, *(f"content/{below}.md" for below in _TEAMS)]
-        lists += [name for below in _TEAMS for name in folder.names(f"content/{below}", ".md")]
+        lists = [*home, *(f"{root}/{below}.md" for below in _TEAMS)]
+        lists += [name for below in _TEAMS for name in folder.names(f"{root}/{below}", ".md")]
         texts_of_lists = {name: text for name in lists if _PEOPLE.search(text := folder.text(name))}
         self.lists = texts_of_lists.keys()
         """The pages that list people."""
@@ -60,12 +62,16 @@ class Visibility:
         """Return whether a list of people has the group of a person."""
         return any(group in self._people for group in head.peek_list("user_groups"))
 
+    def section_of(self, name: str) -> str:
+        """Return the folder below the content that a page is in, or the name of the page."""
+        return name.removeprefix(f"{self.root}/").split("/")[0]
+
     def why_hidden(self, name: str, head: Record) -> str:
         """Return why the site does not show a page, or nothing."""
-        if is_switched_off(name, "content"):
+        if is_switched_off(name, self.root):
             return "its name begins with an underscore"
         reason = why_hidden(head, today=self._today, shows_future=self._shows_future)
-        section = name.split("/")[1].removesuffix(".md").rstrip("s")
+        section = self.section_of(name).removesuffix(".md").rstrip("s")
         if not reason and self._is_selective:
             names = {section, f"{section}s", *_SECTION_NAMES.get(section, ())}
             reason = "" if names & self._words else "the site does not lead to it"

@@ -1,4 +1,4 @@
-"""Publications, talks, projects and posts of HugoBlox: a page each."""
+"""Publications, talks, projects, courses and posts of HugoBlox: a page each."""
 
 from __future__ import annotations
 
@@ -189,6 +189,17 @@ def _add_project(name: str, page: Page, _authors: Sequence[str], attachments: At
     attachments.builder.add("projects", project, lines=head.lines)
 
 
+def _add_course(name: str, page: Page, _authors: Sequence[str], attachments: Attachments) -> None:
+    head = page.head
+    known, others = _take_links(head, ("website",), folder_of(name), attachments)
+    head.drop("date", "external_link", *APPEARANCE)  # the date is that of the page
+    text = join_texts(head.markdown("summary", "description", "abstract"), page.body)
+    course = entries.course(head)
+    notes = (*course.notes, *filter(None, (text, others)))
+    course = replace(course, url=course.url or known.get("website", ""), notes=notes)
+    attachments.builder.add("teaching", course, lines=head.lines)
+
+
 def _add_post(name: str, page: Page, _authors: Sequence[str], attachments: Attachments) -> None:
     add_news(slug(folder_of(name)), page, attachments)
     page.head.drop("subtitle")
@@ -202,6 +213,8 @@ ADDERS: Final[Mapping[str, Callable[[str, Page, Sequence[str], Attachments], Non
     "talk": _add_talk,
     "project": _add_project,
     "projects": _add_project,
+    "course": _add_course,
+    "courses": _add_course,
     "post": _add_post,
     "blog": _add_post,
 }
