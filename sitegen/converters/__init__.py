@@ -13,7 +13,7 @@ a text, a tree of `records` or a `Folder`. To add a format, write its module and
     files              folders, and the files that are copied from them
     references/        BibTeX, RIS, EndNote, PubMed, Web of Science, CSL-JSON
     resumes/           JSON Resume, RenderCV, ORCID
-    jekyll/, hugo      sites of Jekyll, al-folio, academicpages and HugoBlox
+    jekyll/, hugo/     sites of Jekyll, al-folio, academicpages and HugoBlox
     quarto             sites of Quarto
     pages              pages with front matter and Markdown
     conserve           what of a site's pages was not imported

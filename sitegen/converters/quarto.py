@@ -34,6 +34,8 @@ _HOME_TITLES: Final = ("about", "about me", "home", "welcome")
 _NEWS_FOLDERS: Final = ("posts", "blog", "news")
 _DATA: Final = (".yaml", ".yml", ".csv", ".json")
 _HINT: Final = "add what you need of them by hand"
+_KEY: Final = re.compile(r"@\{?([\w:.#$%&+?<>~/-]+)")
+"""A key as Pandoc cites it: `@foam`, `@{foam}`."""
 _NOISE: Final = re.compile(
     r"^:{3,}[^\n]*$|\{\{<.*?>\}\}|^```+\{.*?^```+$|\{[.#][^{}\n]*\}", re.MULTILINE | re.DOTALL
 )
@@ -55,13 +57,13 @@ def matches(folder: Folder) -> bool:
 def add(folder: Folder, builder: CVBuilder) -> None:
     """Add a site."""
     attachments = Attachments(folder, builder)
-    for name, reason in _bibliographies(attachments):
+    for name, reason, keys in _bibliographies(attachments):
         if builder.leave_out(name, reason):
             continue
         text = attachments.text(name)
         builder.add_lines(text, name)
         with builder.reading(name):
-            bibtex.add(text, builder)
+            bibtex.add(text, builder, keys)
     _add_home(attachments)
     data = [name for name in folder.names("", *_DATA) if "/" not in name and name[0] != "_"]
     for name in folder.pages():
@@ -85,16 +87,18 @@ def add(folder: Folder, builder: CVBuilder) -> None:
             builder.add_rest("", page.head)
 
 
-def _bibliographies(attachments: Attachments) -> Iterator[tuple[str, str]]:
-    """Yield the `.bib` files, and why one holds no works of the owner."""
+def _bibliographies(attachments: Attachments) -> Iterator[tuple[str, str, frozenset[str]]]:
+    """Yield the `.bib` files, why one holds no works of the owner, and the only keys that do."""
     folder = attachments.folder
     heads = [read_quietly(name, attachments).head for name in folder.pages()]
     heads.append(read_record(_CONFIG, attachments))
     cited = {PurePosixPath(path).name for head in heads for path in head.texts("bibliography")}
-    lists_all = any("@*" in text for head in heads for text in head.texts("nocite"))
+    listed = " ".join(text for head in heads for text in head.texts("nocite"))
+    keys = frozenset(key.rstrip(".:") for key in _KEY.findall(listed))
     for name in folder.names("", ".bib"):
-        is_cited = PurePosixPath(name).name in cited and not lists_all
-        yield name, "pages cite it, and none lists all of it" if is_cited else ""
+        is_cited = PurePosixPath(name).name in cited and "@*" not in listed
+        reason = "pages cite it, and none lists all of it" if is_cited and not keys else ""
+        yield name, reason, keys if is_cited else frozenset()
 
 
 def _read(name: str, attachments: Attachments) -> Page:

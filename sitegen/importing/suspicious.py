@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from sitegen.content.plausibility import Implausible, find_implausible
+from sitegen.converters import SUFFIXES
 from sitegen.importing.merging.fields import VENUE_FIELDS
 from sitegen.importing.merging.log import label
 
@@ -149,6 +150,9 @@ def _reasons(entry: Entry, titles: Mapping[str, int]) -> Iterator[str]:
 
 def _suspicious_years(entry: Entry, values: Mapping[str, Value]) -> Iterator[str]:
     source = " ".join(row.text for row in entry.rows)
+    if any(row.place.file.lower().endswith(SUFFIXES) for row in entry.rows):
+        # Fields of data say what their years are; those left out, such as cited works, say nothing.
+        source = " ".join(str(value) for name, value in values.items() if name in _DATING_FIELDS)
     # In an entry with a date, such a number may be an amount or a page.
     if entry.kind in _DATED_KINDS and not any(values.get(name) for name in _DATE_FIELDS):
         yield from (f"{match[0]} is not a year" for match in _MISTYPED_YEAR.finditer(source))

@@ -44,11 +44,30 @@ WORKS: Final[dict[str, list[tuple[Callable[[ParsedCV], Any], Any]]]] = {
         (lambda cv: [text.split(":")[1] for text in cv.skipped], ["1", "2"]),
     ],
     "01-space": [(values("title"), "Foam")],
+    "02-published": [
+        (
+            lambda cv: [work.get("title") for work in cv.publications],
+            ["Teaching Foam in Norway", "Innovative Foam in Courses"],
+        ),
+        (lambda cv: cv.person.teaching, ()),
+    ],
+    "02-work": [
+        (values("title"), "Teaching Foam: A Work in Progress"),
+        (values("year"), "2021"),
+        (lambda cv: [work.get("pubstate") for work in cv.publications], ["", ""]),
+    ],
     "04": [(lambda cv: bibtex.date_parts(cv.publications[0]), (2017,))],
     "05": [(values("journal"), "Monthly Notices of the Royal Astronomical Society")],
     "06": [(values("title"), "The naïve foam"), (people, ["Ana Martínez", "Luis García"])],
     "07": [(people, ["Rosa Vega Prado", "Jane Roe"])],
     "08": [(people, ["Jan de Vries", "Mara Tester"])],
+    "10": [
+        (
+            lambda cv: [(grant.title, grant.role, grant.amount) for grant in cv.person.grants],
+            [("FoamSign: Using Foam to Help Children", "Co-PI", "EUR 88,258")],
+        ),
+        (lambda cv: cv.person.unsorted, ()),
+    ],
     "12": [
         (values("title"), "Foam & tides <5> é"),
         (values("journal"), "Astronomy & Foam"),

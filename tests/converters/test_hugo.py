@@ -252,3 +252,56 @@ def test_pages_may_be_files_and_their_front_matter_toml(tmp_path: Path) -> None:
     }  # fmt: skip
     assert [file.name for file in cv.files] == ["news/prize.md"]
     assert any("broken.md: not valid TOML" in text for text in cv.skipped)
+
+
+@pytest.mark.parametrize(
+    ("config", "language"),
+    [
+        ("", "en"),
+        ("defaultContentLanguage: fr", "fr"),
+        ("defaultContentLanguage: pt-br", "pt-br"),
+        ("defaultContentLanguage: xx", "en"),
+    ],
+)
+def test_one_language_of_a_site_is_read(config: str, language: str, tmp_path: Path) -> None:
+    files = {"config/_default/config.yaml": config}
+    for each in ("en", "fr", "pt-br"):
+        files |= {
+            f"content/{each}/authors/admin/_index.md": "---\ntitle: Ada Nilsson\n---\nHi.\n",
+            f"content/{each}/publication/foam/index.md": WORK.replace("On foam", f"On {each}"),
+            f"content/{each}/event/talk/index.md": f"---\ntitle: Talk {each}\nevent: Days\n---\n",
+        }
+    cv = read_site(tmp_path, files)
+    assert cv.person.name == "Ada Nilsson"
+    assert [work.get("title") for work in cv.publications] == [f"On {language}"]
+    assert [talk.title for talk in cv.person.talks] == [f"Talk {language}"]
+    assert len(cv.skipped) == 6
+    assert not any(f"content/{language}/" in text for text in cv.skipped)
+
+
+def test_a_short_name_is_no_language(tmp_path: Path) -> None:
+    files = {**ADA, "content/publication/foam.md": WORK, "content/cv/projects/a.md": "Mine.\n"}
+    assert [work.get("title") for work in read_site(tmp_path, files).publications] == ["On foam"]
+
+
+@pytest.mark.parametrize("folder", ["courses", "course"])
+@pytest.mark.parametrize("root", ["content", "content/en"])
+def test_courses_are_taught(folder: str, root: str, tmp_path: Path) -> None:
+    files = {
+        f"{root}/authors/admin/_index.md": "---\ntitle: Ada Nilsson\n---\nHi.\n",
+        f"{root}/{folder}/_index.md": "---\ntitle: Courses\n---\n",
+        f"{root}/{folder}/foam/_index.md": (
+            "---\ntitle: Foam 101\nsummary: All of foam.\ndate: 2021-01-02\ntype: book\n---\nWelcome.\n"
+        ),
+        f"{root}/{folder}/foam/week-1.md": "---\ntitle: Week 1\n---\nBubbles.\n",
+        f"{root}/{folder}/tides.md": "---\ntitle: Tides\ncode: T2\nterm: Fall 2020\n---\n",
+    }
+    cv = read_site(tmp_path, files)
+    foam, tides = sorted(cv.person.teaching, key=lambda course: str(course.course))
+    assert (foam.course, foam.term) == ("Foam 101", "")
+    assert foam.notes == ("All of foam.\n\nWelcome.",)
+    assert (tides.course, tides.code, tides.term) == ("Tides", "T2", "Fall 2020")
+    assert [text.split("\n")[0] for text in cv.skipped] == [
+        f"{root}/{folder}/foam/week-1.md: chapter of a course"
+    ]
+    assert unsorted(cv) == []

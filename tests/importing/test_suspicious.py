@@ -67,6 +67,30 @@ def test_years_in_keywords_and_abstracts_are_not_suspicious(tmp_path: Path) -> N
     assert not find_suspicious(trace_cv(read(path)))
 
 
+@pytest.mark.parametrize(
+    "field",
+    [
+        "cited-references = {Poe 2001, J FOAM, V3}",
+        "urldate = {2001-05-06}",
+        "timestamp = {2001.05.06}",
+        "file = {:papers/2001 foam.pdf:PDF}",
+        "number-of-cited-references = {2001}",
+        "correspondence_address = {Roe, J.; Hill University, Hill 2001}",
+        "x-unknown = {in 2001}",
+    ],
+)
+def test_years_in_fields_that_date_no_work_are_not_suspicious(field: str, tmp_path: Path) -> None:
+    text = "@article{a, title={T}, author={A B and C D}, journal={J}, year=2021,\n"
+    cv = read(sites.put(tmp_path, "works.bib", f"{text}  {field}}}\n"))
+    assert not find_suspicious(trace_cv(cv))
+
+
+def test_two_years_of_a_work_in_a_bibliography_are_suspicious(tmp_path: Path) -> None:
+    text = "@inproceedings{a, title={T}, author={A B}, booktitle={Foam Days 2019}, year=2021}"
+    reasons = find_suspicious(trace_cv(read(sites.put(tmp_path, "works.bib", text))))
+    assert list(reasons.values()) == [("the CV also gives 2019 (imported: 2021)",)]
+
+
 def test_an_implausible_value_is_reported_until_it_is_fixed_on_the_site(tmp_path: Path) -> None:
     wrong = sites.ADA.replace("2015 - 2019", "2019 - 2015").replace("(SOT), 2023", "(SOT), 20012")
     cvs = [sites.put(tmp_path, name, wrong) for name in ("ada.md", "same.md")]

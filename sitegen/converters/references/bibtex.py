@@ -99,8 +99,8 @@ def has_entries(text: str) -> bool:
     return any(match[1].lower() not in _NO_ENTRIES for match in _LINE_OF_ENTRY.finditer(text))
 
 
-def add(text: str, builder: CVBuilder) -> None:
-    """Add all entries of a .bib file."""
+def add(text: str, builder: CVBuilder, keys: frozenset[str] = frozenset()) -> None:
+    """Add all entries of a .bib file, or those with the given keys and a report of the others."""
     if len(_HEAD.findall(text)) > _MAX_ENTRIES:
         message = f"more than {_MAX_ENTRIES:,} entries"
         raise UnreadableError(Problem(message, builder.source, hint="split the file"))
@@ -108,6 +108,11 @@ def add(text: str, builder: CVBuilder) -> None:
     addresses: set[str] = set()
     for saved in _resolve_crossrefs(_resolve_xdata(file)):
         work = saved.publication
+        if keys and work.key not in keys:
+            builder.report(
+                [Problem(f"left out: no page lists it: {work.key}", builder.source, saved.lines[0])]
+            )
+            continue
         addresses |= {name for name in work.fields if _ADDRESS_FIELD.fullmatch(name)}
         builder.add_work(_clean(work), saved.lines)
     if addresses:

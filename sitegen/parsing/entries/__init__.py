@@ -28,6 +28,7 @@ from sitegen.parsing.entries import (
     tables,
     talks,
     teaching,
+    titled_forms,
     told_below,
     two_rows,
 )
@@ -96,6 +97,7 @@ def parse(section: Section) -> ParsedSection:
 def _parse(section: Section) -> ParsedSection:
     told = forms.parse(section)
     told = told if told.found else tables.parse(section)
+    told = told if told.found else titled_forms.parse(section)
     remarks = [
         block for block in section.blocks if section.kind in _LISTS and _REMARK.match(block.text)
     ]

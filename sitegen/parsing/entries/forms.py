@@ -22,9 +22,10 @@ if TYPE_CHECKING:
     from sitegen.parsing.outline.sections import Section
 
 _KINDS: Final = ("education", "experience")
-_LABELLED: Final = re.compile(
+LABELLED: Final = re.compile(
     r"(?P<label>[^\t:：]{2,60}?)\s*(?:[:：]\s*(?!//)|\t)\s*(?P<value>\S.*)"
 )
+"""A line that says what it is: `Period: 2015-2019`."""
 _WITHIN: Final = re.compile(r"[^\t:：]{3,120}(?=[:：]\t)")
 """What ends with a label inside a text."""
 _ORDINAL: Final = re.compile(r"(?:[1-9](?:st|nd|rd|th)?[.:)]|[•·▪-])\s+")
@@ -71,7 +72,7 @@ def _forms(kind: str, blocks: Sequence[Block]) -> list[_Form]:
     """The forms one after the other: a new one begins where the label of the first comes again; or nothing."""
     made: list[_Form] = []
     for block, text in [(each, text) for each in blocks for text in _lines(kind, each.text)]:
-        told = _LABELLED.fullmatch(text) if not block.marker else None
+        told = LABELLED.fullmatch(text) if not block.marker else None
         column = tables.column_of(kind, told["label"]) if told else ""
         if not made:
             if not column:

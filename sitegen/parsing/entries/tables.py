@@ -12,7 +12,20 @@ from functools import cache
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Any, Final
 
-from sitegen.model import Award, Committee, Course, Education, Experience, Grant, Service, Student
+from sitegen.model import (
+    Award,
+    Committee,
+    Course,
+    Education,
+    Experience,
+    Grant,
+    Occasion,
+    Patent,
+    Project,
+    Service,
+    Student,
+    Talk,
+)
 from sitegen.model.text import has_han
 from sitegen.parsing import dates, labels, names, references, terms
 from sitegen.parsing.entries.people.person_lines import level_of
@@ -32,7 +45,7 @@ class _Kind:
 
     made: type
     """The value of the model."""
-    named_by: frozenset[str]
+    named_by: tuple[str, ...]
     """The columns without which a table is not of this kind."""
 
 
@@ -47,26 +60,60 @@ class _Work:
     notes: tuple[str, ...] = ()
 
     @property
-    def cited(self) -> references.Reference:
+    def made(self) -> references.Reference:
         """The same as a reference."""
         listed = references.authors.leading(self.authors)
         when = next(iter(dates.find(self.year)), None)
         imprint = references.venues.read(self.venue)
-        note = "; ".join(filter(None, (imprint.note, *self.notes)))
+        notes = []
+        for text in self.notes:
+            left, imprint = references.venues.identifiers(text, imprint)
+            notes += [left] if left.partition(":")[2].strip() else []
+        note = "; ".join(filter(None, (imprint.note, *notes)))
         imprint = replace(imprint, year=when.begin[:4] if when else imprint.year, note=note)
         return references.Reference(listed.names, listed.others, self.title, imprint)
 
 
+@dataclass(frozen=True, slots=True)
+class _Lecture:
+    """What a row of a table tells of a talk."""
+
+    title: str = ""
+    where: str = ""
+    date: str = ""
+    location: str = ""
+    slides: str = ""
+    video: str = ""
+    url: str = ""
+    abstract: str = ""
+
+    @property
+    def made(self) -> Talk:
+        """The same as a talk."""
+        given = Occasion(
+            where=self.where,
+            date=self.date,
+            location=self.location,
+            slides=self.slides,
+            video=self.video,
+        )
+        occasions = (given,) if given != Occasion() else ()
+        return Talk(title=self.title, url=self.url, abstract=self.abstract, given=occasions)
+
+
 _KINDS: Final = {
-    "awards": _Kind(Award, frozenset({"title"})),
-    "committees": _Kind(Committee, frozenset({"name"})),
-    "education": _Kind(Education, frozenset({"degree", "institution"})),
-    "experience": _Kind(Experience, frozenset({"role", "organization"})),
-    "grants": _Kind(Grant, frozenset({"title"})),
-    "publications": _Kind(_Work, frozenset({"title", "venue"})),
-    "service": _Kind(Service, frozenset({"role", "organization"})),
-    "students": _Kind(Student, frozenset({"name"})),
-    "teaching": _Kind(Course, frozenset({"course"})),
+    "awards": _Kind(Award, ("title",)),
+    "committees": _Kind(Committee, ("name",)),
+    "education": _Kind(Education, ("degree", "institution")),
+    "experience": _Kind(Experience, ("role", "organization")),
+    "grants": _Kind(Grant, ("title",)),
+    "patents": _Kind(Patent, ("title",)),
+    "projects": _Kind(Project, ("name",)),
+    "publications": _Kind(_Work, ("title", "venue")),
+    "service": _Kind(Service, ("role", "organization")),
+    "students": _Kind(Student, ("name",)),
+    "talks": _Kind(_Lecture, ("title",)),
+    "teaching": _Kind(Course, ("course",)),
 }
 _MOST: Final = 0.6
 """The share of the rows below a head that have its columns; otherwise it is none."""
@@ -157,7 +204,17 @@ def _columns(kind: str, block: Block) -> tuple[str, ...]:
 
 def is_told_by(kind: str, columns: Sequence[str]) -> bool:
     """Whether these columns say enough to make an entry of this kind."""
-    return _KINDS[kind].named_by <= set(columns)
+    return set(_KINDS[kind].named_by) <= set(columns)
+
+
+def has(kind: str) -> bool:
+    """Whether tables tell of entries of this kind."""
+    return kind in _KINDS
+
+
+def named_by(kind: str) -> tuple[str, ...]:
+    """The columns that name an entry of this kind."""
+    return _KINDS[kind].named_by
 
 
 def column_of(kind: str, head: str) -> str:
@@ -226,7 +283,7 @@ def entry(section: Section, told: Sequence[tuple[str, str, str]]) -> object:
             continue
         if column == "when":
             notes += _dated(said, own, cell)
-        elif column in ("advisors", "co_advisors"):
+        elif column in ("advisors", "co_advisors", "inventors"):
             said[column] = tuple(names.split_list(cell))
         elif column == "notes":
             notes.append(cell)
@@ -241,7 +298,7 @@ def entry(section: Section, told: Sequence[tuple[str, str, str]]) -> object:
     if notes and at:
         said[at] = tuple(notes)
     value = made(**said)
-    return value.cited if isinstance(value, _Work) else value
+    return value.made if isinstance(value, _Work | _Lecture) else value
 
 
 def _settle(section: Section, said: dict[str, Any], own: Collection[str]) -> list[str]:
@@ -286,6 +343,8 @@ def _dated(said: dict[str, Any], own: set[str], cell: str) -> list[str]:
     elif "year" in own:
         said["year"] = cell
         return []
+    elif "date" in own:
+        said["date"] = whens[0].begin if whens else ""
     elif whens and whens[0].is_range:
         said["start"], said["end"] = whens[0].begin, whens[0].end
     elif whens:

@@ -20,6 +20,8 @@ _GIVEN_NAME: Final = re.compile(r"(?:\b(?:with|and|by)|&) [A-ZÀ-Þ][a-zà-ÿ]+(
 _NAME_AND_YEAR: Final = re.compile(
     r"(?:\b(?:[A-ZÀ-Þ]\.[ -]?)+[A-ZÀ-Þ][\w’'-]+|,\s(?:[A-ZÀ-Þ]\.[ -]?)+)\s*[(](?:19|20)\d\d[a-z]?[)][.,:]?$"
 )
+_IN_WHAT: Final = re.compile(r"(?<=[.,?!”\"’'])\s+[Ii]n:$")
+"""What stands between a title and its proceedings."""
 _PARTICLES: Final = frozenset({"in", "on", "by", "for", "to", "is", "are", "was", "that", "this"})
 """Small words that a phrase of a list may end with all the same."""
 
@@ -79,8 +81,8 @@ def closes_title(text: str) -> bool:
 
 
 def ends_within(text: str) -> bool:
-    """Whether a text ends with what no phrase ends with: `Paper presented at the`, `with Ann J. G.`."""
-    if _GIVEN_NAME.search(text):
+    """Whether a text ends with what no phrase ends with: `presented at the`, `with Ann J. G.`, `. In:`."""
+    if _GIVEN_NAME.search(text) or _IN_WHAT.search(text):
         return True
     last = text.rsplit(None, 1)[-1] if len(text) > _SHORTEST else ""
     return (

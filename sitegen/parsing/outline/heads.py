@@ -33,6 +33,8 @@ class Looks:
     """Those that divide sections, where they have a look of their own."""
     margin: int
     """How far from the left headings without any look begin, if nothing else does; -1 otherwise."""
+    letters: frozenset[str]
+    """The letters and numerals that headings count by."""
 
     def rule_of(self, block: Block, kind: str) -> Rule | None:
         """The rule of a line that no other knows, if it looks like a heading in a section of this kind.
@@ -57,7 +59,8 @@ class Looks:
 def looks(blocks: Sequence[Block]) -> Looks:
     """How the headings of a CV look, told by those whose words are known."""
     usual = styles.usual(blocks)
-    return Looks(usual, styles.below_usual(blocks, usual), -1 if usual else styles.margin(blocks))
+    below, margin = styles.below_usual(blocks, usual), -1 if usual else styles.margin(blocks)
+    return Looks(usual, below, margin, styles.letters(blocks))
 
 
 def heading(block: Block, look: Looks, *, first: bool) -> tuple[str, Rule | None, Block | None]:
@@ -70,6 +73,8 @@ def heading(block: Block, look: Looks, *, first: bool) -> tuple[str, Rule | None
             or (rule.section == "references" and block.gap and not first)
         ):
             return _shown(block), rule, None
+        if not rule and style == "lettered" and styles.letter(block) not in look.letters:
+            return "", None, None
         if not rule and style and style in (usual, "level") and not first and _is_alone(block):
             return _shown(block), nearest(block.text) or OTHER, None
         alone = block.gap if style == "lettered" else style == "bold" and _is_alone(block)

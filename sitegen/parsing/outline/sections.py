@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
-from sitegen.parsing import dates, terms
+from sitegen.parsing import dates, names, terms
 from sitegen.parsing.lines import link_labels
 from sitegen.parsing.outline import (
     heads,
@@ -60,6 +61,7 @@ def split(blocks: Sequence[Block]) -> list[Section]:
     level = styles.usual_level(blocks)
     shouted = styles.are_shouted(blocks)
     sections = [Section("contact", "", ())]
+    known = styles.known_levels(blocks)
     parent = 0
     for index, block in enumerate(blocks):
         head, rule, rest = heads.heading(block, looks, first=index == 0)
@@ -96,6 +98,11 @@ def split(blocks: Sequence[Block]) -> list[Section]:
         rule = OTHER if where else rule
         top = 0 < block.level == level and len(sections[-1].blocks) > 1
         top = top and not (sections[-1].kind == "contact" and _REACHED.search(block.text))
+        in_head = rule is OTHER and sections[-1].kind == "contact"
+        stands_out = block.level in known or (
+            block.gap and looks.usual == styles.of(block) != "level"
+        )
+        top = top or (in_head and stands_out and _ends_head(blocks[index:], sections[-1]))
         unsure = rule is OTHER and rest is None and not (top or where)
         if rule is None or (
             unsure and _is_content(blocks[index : index + 2], sections[-1], parent)
@@ -219,6 +226,29 @@ def _is_content(blocks: Sequence[Block], above: Section, parent: int) -> bool:
         and above.kind in ("experience", "education")
         and bool(entry or employs)
     )
+
+
+def _ends_head(blocks: Sequence[Block], head: Section) -> bool:
+    """Return whether an unknown heading is no part of the head of a CV.
+
+    The head must have a name and give an address, unless no address stands below the heading. What only looks like a
+    heading needs a list below it.
+    """
+    block, *below = blocks
+    above = [part.text for part in head.blocks]
+    if terms.is_role(block.text) or terms.is_institution(block.text) or _REACHED.search(block.text):
+        return False
+    if not any(map(names.is_name, above)):
+        return False
+    if any(map(_REACHED.search, above)):
+        return block.level > 0 or any(line.marker for line in below[:1])
+    own = takewhile(lambda line: not (styles.may_be_heading(line) and lookup(line.text)), below)
+    return block.level > 0 and not any(map(_is_address, own))
+
+
+def _is_address(block: Block) -> bool:
+    sentence = block.marker or block.text.endswith((".", "!", "?"))
+    return not sentence and _REACHED.search(block.text) is not None
 
 
 def _employs(blocks: Sequence[Block]) -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import takewhile
+from string import ascii_uppercase
 from typing import TYPE_CHECKING, Final
 
 from sitegen.parsing.outline.headings import in_capitals, lookup, nearest
@@ -18,7 +20,8 @@ _ORDINAL: Final = re.compile(
 )
 _ORDINAL_BELOW: Final = re.compile(r"[（(][一二三四五六七八九十]{1,3}[)）]")
 _IN_BRACKETS: Final = re.compile(r"【[^【】]{2,20}】")
-_LETTERED: Final = re.compile(r"(?:[A-Z]|[IVX]{1,4})[.)]\s+[A-Z]")
+_LETTERED: Final = re.compile(r"([A-Z]|[IVX]{1,4})[.)]\s+[A-Z]")
+_COUNTED: Final = (tuple(ascii_uppercase), ("I", "II", "III", "IV", "V", "VI", "VII", "VIII"))
 _NUMBERED: Final = re.compile(r"^(?:[A-Z]|[IVX]{1,4}|\d{1,2})[.)]?\t")
 _INSTRUCTION: Final = re.compile(
     r"\s*[(（](?:[^()（）]{25,}|[*†‡§+^#][^()（）]*)[)）]?$"
@@ -65,7 +68,7 @@ def are_shouted(blocks: Sequence[Block]) -> bool:
 
 def usual_level(blocks: Sequence[Block]) -> int:
     """The level of the headings whose words are known; of most, where no words are: a CV in another language."""
-    levels = Counter(b.level for b in blocks if b.level and may_be_heading(b) and lookup(b.text))
+    levels = Counter(b.level for b in blocks if _may_open(b) and lookup(b.text))
     least = _FEW
     if levels.total() <= _FEW:
         levels = Counter(
@@ -74,6 +77,11 @@ def usual_level(blocks: Sequence[Block]) -> int:
         least = _FEW_UNKNOWN
     common = levels.most_common(1)
     return common[0][0] if common and common[0][1] > least else 0
+
+
+def known_levels(blocks: Sequence[Block]) -> frozenset[int]:
+    """Return the levels of the headings whose words are known."""
+    return frozenset(b.level for b in blocks if _may_open(b) and lookup(b.text))
 
 
 def _may_open(block: Block) -> bool:
@@ -101,6 +109,19 @@ def margin(blocks: Sequence[Block]) -> int:
     others = [b for at, b in enumerate(blocks) if at > known[0] and at not in known]
     left = sum(block.lines[0].indent <= min(begin) for block in others)
     return min(begin) if others and left < min(len(known) / 2, len(others) / 4) else -1
+
+
+def letters(blocks: Sequence[Block]) -> frozenset[str]:
+    """Return the letters and numerals that headings count by: `A`, `B`, but not that of `M. Tester`."""
+    seen = {letter(block) for block in blocks if may_be_heading(block)}
+    counted = [list(takewhile(seen.__contains__, series)) for series in _COUNTED]
+    return frozenset(name for run in counted if len(run) > 1 for name in run)
+
+
+def letter(block: Block) -> str:
+    """Return the letter or numeral at the front of a line, as some headings have it."""
+    match = _LETTERED.match(block.text)
+    return match[1] if match else ""
 
 
 def of(block: Block) -> str:

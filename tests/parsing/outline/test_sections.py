@@ -325,3 +325,68 @@ def test_two_headings_that_nobody_knows_may_be_words_of_the_head() -> None:
         "# Ann Lee\n\nStrandweg 3\n\nann@hill.example.org\n\n## Gezeiten\n\nSalz\n\n## Watt\n\nSand\n"
     ).person
     assert not person.sections
+
+
+ODDS = {
+    "committees": [
+        "Conf. on Foam Engineering (FOAM’20) - SRC track, online",
+        "University Workshop on Foam, University of Oslo",
+    ],
+    "a link": ["See [my notes](https://notes.example.org/x) on foam."],
+    "somebody else": ["Write to jane@example.org for a tour.", "Phone: +47 22 33 44 55"],
+    "an institution": ["Department of Foam, Hill University"],
+    "a post": ["I am a Professor at Shore College on Sundays. https://foam.example.org"],
+}
+
+
+@pytest.mark.parametrize("told", ODDS)
+@pytest.mark.parametrize("head", ["# Mara Tester", "# Mara Tester\n\nmara@example.org"])
+@pytest.mark.parametrize("mark", ["# ", "## ", "### "])
+@pytest.mark.parametrize("bullet", ["- ", ""])
+@pytest.mark.parametrize("first", [True, False])
+def test_nothing_below_an_unknown_heading_is_about_the_person(
+    told: str, head: str, mark: str, bullet: str, *, first: bool
+) -> None:
+    items = "\n\n".join(f"{bullet}{line}" for line in ODDS[told])
+    known = (
+        f"{mark}Education\n\nPhD in Foam, Hill University, 2015\n\n{mark}Awards\n\n- Prize, 2014\n"
+    )
+    odd = f"{mark}Odds and Ends\n\n{items}\n"
+    parsed = cv("\n\n".join([head, odd, known] if first else [head, known, odd]))
+    person = parsed.person
+    assert [section.title for section in person.sections] == ["Odds and Ends"]
+    assert (person.name, person.affiliation, person.position) == ("Mara Tester", "", "")
+    assert person.email == (("mara@example.org",) if "@" in head else ())
+    assert not (person.links or person.unsorted or parsed.private.phone)
+    assert (len(person.education), len(person.awards)) == (1, 1)
+
+
+def test_an_unknown_heading_over_the_only_address_is_part_of_the_head() -> None:
+    text = "# Ann Lee\n\n## Tide watcher\n\nann@hill.example.org\n\n## Awards\n\nPrize, 2014\n"
+    person = cv(text).person
+    assert (person.email, person.sections) == (("ann@hill.example.org",), ())
+
+
+@pytest.mark.parametrize("owner", ["M. Tester", "**M. Tester**", "M. Tester, J. Roe"])
+@pytest.mark.parametrize(
+    "title", ["Teaching Foam in Norway", "*Foam Awards: A Work in Progress*", "Talks on Foam"]
+)
+@pytest.mark.parametrize("end", [". In:", ". in:", ""])
+def test_a_work_over_lines_that_begins_with_an_initial_is_no_heading(
+    owner: str, title: str, end: str
+) -> None:
+    works = (
+        f"{owner}. {title}{end}\nProceedings of the 17th Conference on Foam (FOAM 2021), Oslo.\n\n"
+        "M. Tester, J. Roe. Foam in Courses. In: 125th Foam Conference. Foam Society, 2018."
+    )
+    split = sections.split(grouped(f"# Mara Tester\n\n## Publications\n\n{works}\n"))
+    assert [section.title for section in split] == ["", "Publications"]
+    assert len(split[1].blocks) == (2 if end else 3)
+
+
+def test_headings_count_by_letters() -> None:
+    text = "# Ann Lee\n\n## Publications\n\nA. Journal papers of mine\n\n1. Foam\n\nB. My talks here\n\n2. Tides"
+    assert [section.title for section in sections.split(grouped(text))][2:] == [
+        "A. Journal papers of mine",
+        "B. My talks here",
+    ]

@@ -1,0 +1,151 @@
+"""Sites made with HugoBlox (Wowchemy, Hugo Academic).
+
+Each page is a folder with an `index.md`, or a file; a publication also has a `cite.bib`. A person
+is a page, `content/authors/ada/_index.md`, or data in newer sites, `data/authors/ada.yaml`.
+Of a site in several languages, `content/en/`, one is read.
+
+    visibility   which pages the site shows
+    persons      people
+    works        publications, talks, projects, courses, posts
+    reading      pages without shortcodes
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from sitegen.converters.files import Attachments
+from sitegen.converters.hugo import persons
+from sitegen.converters.hugo.reading import APPEARANCE, LANGUAGE, read, root_of
+from sitegen.converters.hugo.visibility import Visibility
+from sitegen.converters.hugo.works import ADDERS
+from sitegen.converters.pages import clean, read_quietly
+from sitegen.errors import Problem
+from sitegen.model import Section
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from sitegen.converters.builder import CVBuilder
+    from sitegen.converters.files import Folder
+
+_AUTHORS: Final = ("authors", "author")
+_COURSES: Final = ("courses", "course")
+
+
+def matches(folder: Folder) -> bool:
+    """Return whether a folder is such a site."""
+    return bool(_people(folder))
+
+
+def _people(folder: Folder) -> list[str]:
+    root = root_of(folder)
+    names = [name for below in _AUTHORS for name in folder.names(f"{root}/{below}", "/_index.md")]
+    names = [name for name in names if name.count("/") == root.count("/") + 3]
+    return [*folder.names(persons.DATA, ".yaml", ".yml"), *names]
+
+
+def add(folder: Folder, builder: CVBuilder) -> None:
+    """Add a site: its owner, and the members of the group that it shows."""
+    attachments = Attachments(folder, builder)
+    people = {name: persons.read_person(name, attachments) for name in _people(folder)}
+    owners = [name for name, page in people.items() if persons.is_owner(page.head)]
+    owners += [name for name in people if persons.user_of(name) in ("admin", "me")]
+    owner = next(iter((*owners, *people)))
+    visible = Visibility(folder, builder.today)
+    _leave_out_others(folder, visible.root, builder)
+    members = [n for n, page in people.items() if n != owner and visible.shows_member(page.head)]
+    others = [name for name in people if name not in (owner, *members)]
+    # Data without a biography are just the name of a co-author.
+    builder.report(
+        Problem("page of another person", name)
+        for name in others
+        if not name.startswith(persons.DATA) or "bio" in people[name].head
+    )
+    builder.left_out.update(others)
+    builder.seen |= {
+        *people,
+        *visible.lists,
+        *(name for name in folder.pages() if name.endswith("/_index.md")),
+    }
+    names = {persons.user_of(name): persons.peek_name(page.head) for name, page in people.items()}
+    names |= dict.fromkeys(("admin", "me"), names[persons.user_of(owner)])
+    pages = {name: _peek_authors(name, names, attachments) for name in _pages(folder, visible.root)}
+    group = {names[persons.user_of(name)] for name in (owner, *members)}
+    for name in (owner, *members):
+        own = attachments if name == owner else Attachments(folder, builder.add_member())
+        with own.builder.reading(name):
+            persons.add_person(people[name], name, own)
+        me = names[persons.user_of(name)]
+        for page, authors in pages.items():
+            if me in authors or (name == owner and group.isdisjoint(authors)):
+                _add_page(page, authors, visible, own)
+    _add_blocks(visible, attachments)
+
+
+def _pages(folder: Folder, root: str) -> list[str]:
+    names = [name for name in folder.pages() if name.startswith(f"{root}/")]
+    return [name for name in names if _is_page(name.removeprefix(f"{root}/"))]
+
+
+def _is_page(name: str) -> bool:
+    section, *parts = name.split("/")
+    if section in _COURSES:  # a folder with a first page and chapters, or a file
+        return len(parts) == 1 + parts[-1].endswith("index.md") and parts[0] != "_index.md"
+    return section in ADDERS and parts[-1:] != ["_index.md"]
+
+
+def _leave_out_others(folder: Folder, root: str, builder: CVBuilder) -> None:
+    """Report pages in other languages, and chapters of courses."""
+    for name in folder.pages():
+        inside = name.removeprefix(f"{root}/")
+        reason = ""
+        if root != "content" and LANGUAGE.match(name) and inside == name:
+            reason = "page in another language"
+        elif inside.split("/")[0] in _COURSES and not (_is_page(inside) or inside.count("/") == 1):
+            reason = "chapter of a course"
+        if reason:
+            builder.seen.add(name)
+            builder.left_out.add(name)
+            builder.report([Problem(reason, name, hint="add what you need of it by hand")])
+
+
+def _add_page(
+    name: str, authors: Sequence[str], visible: Visibility, attachments: Attachments
+) -> None:
+    builder = attachments.builder
+    with builder.reading(name):
+        page = read(name, attachments)
+        if not builder.leave_out(name, visible.why_hidden(name, page.head)):
+            page.head.drop("authors")
+            ADDERS[visible.section_of(name)](name, page, authors, attachments)
+            page.head.drop(*APPEARANCE)
+            builder.add_rest("", page.head)
+
+
+def _add_blocks(visible: Visibility, attachments: Attachments) -> None:
+    """Add the texts of pages that are made of blocks as sections of the owner."""
+    builder = attachments.builder
+    home = f"{visible.root}/_index.md"
+    for name in (home, *(name for name in attachments.folder.pages() if name != home)):
+        head = read_quietly(name, attachments).head
+        if not name.startswith(f"{visible.root}/") or name in visible.lists:
+            continue
+        if not head.records("sections"):
+            continue
+        reason = visible.why_hidden(name, head) if name != home else ""
+        if builder.leave_out(name, reason):
+            continue
+        with builder.reading(name):
+            for block in head.records("sections"):
+                content = block.record("content")
+                text = clean(content.markdown("text"), attachments)
+                title = content.text("title") or block.text("id") or head.text("title")
+                section = Section(title=title, text=text) if text else None
+                builder.add("sections", section, lines=block.lines)
+
+
+def _peek_authors(name: str, names: Mapping[str, str], attachments: Attachments) -> list[str]:
+    """Return the authors of a page by their names; pages may also give their folders."""
+    authors = read_quietly(name, attachments).head.texts("authors")
+    return [names.get(author, author) for author in authors]

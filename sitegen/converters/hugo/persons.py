@@ -1,0 +1,145 @@
+"""People of HugoBlox: a page each, or data in newer sites."""
+
+from __future__ import annotations
+
+import re
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING, Final
+
+from sitegen.converters import entries, links
+from sitegen.converters.files import PHOTOS
+from sitegen.converters.hugo.reading import APPEARANCE, folder_of, read
+from sitegen.converters.markup import plain
+from sitegen.converters.pages import Page, read_record
+from sitegen.converters.records import Word
+from sitegen.model import Skill
+
+if TYPE_CHECKING:
+    from sitegen.converters.builder import CVBuilder
+    from sitegen.converters.files import Attachments
+    from sitegen.converters.records import Record
+
+DATA: Final = "data/authors"
+_NAME_PARTS: Final = {
+    "display": "title",
+    "given": "first_name",
+    "family": "last_name",
+    "alternate": "alternate",
+    "pronunciation": "name_pronunciation",
+}
+"""Parts of a name in data, and their keys in a page."""
+_EMAIL: Final = re.compile(r"[^\s@/:]+@[^\s@/:]+")
+
+
+def user_of(name: str) -> str:
+    """Return the name by which pages call a person: `ada` for `authors/ada/_index.md`."""
+    path = PurePosixPath(name)
+    return path.parent.name if path.name == "_index.md" else path.stem
+
+
+def is_owner(head: Record) -> bool:
+    """Return whether a person says that the site is theirs."""
+    return "true" in (head.text("superuser"), head.text("is_owner"))
+
+
+def peek_name(head: Record) -> str:
+    """Return the name of a person without taking it."""
+    names = [word.text for key in ("title", "name") for word in head.peek(key)]
+    parts = [word.text for key in ("first_name", "last_name") for word in head.peek(key)]
+    return plain(next(iter(names), " ".join(parts)))
+
+
+def read_person(name: str, attachments: Attachments) -> Page:
+    """Return the page of a person; data get the keys of a page."""
+    if not name.startswith(DATA):
+        return read(name, attachments)
+    head = read_record(name, attachments)
+    parts = head.record("name")
+    for part, key in _NAME_PARTS.items():
+        for word in parts.values(part):
+            head.put(key, word)
+    return Page(head, "")
+
+
+def add_person(page: Page, name: str, attachments: Attachments) -> None:
+    """Add what a page says of its person."""
+    head, builder = page.head, attachments.builder
+    in_parts = " ".join(filter(None, (head.text("first_name"), head.text("last_name"))))
+    builder.set("name", head.text("title", "name") or in_parts)
+    aliases = (in_parts, head.text("alternate"))
+    builder.add("aliases", *(alias for alias in aliases if alias != builder.values.get("name")))
+    builder.set("pronunciation", head.texts("name_pronunciation"))
+    builder.set("credentials", ", ".join(head.texts("postnominals")))
+    builder.set("position", head.text("role"))
+    places = [place.text("name") for place in head.records("organizations", "affiliations")]
+    builder.set("affiliation", ", ".join(filter(None, places)))
+    builder.set("bio", page.body or head.markdown("bio"))
+    builder.add("email", *head.texts("email"))
+    builder.add("interests", *head.texts("interests"))
+    for key, records in {
+        "education": head.record("education").records("courses") or head.records("education"),
+        "experience": head.records("work", "experience"),
+        "awards": head.records("awards"),
+    }.items():
+        for each in records:
+            _take_decoration(each)
+            if _has(each, "start", "date_start") and not _has(each, "end", "date_end"):
+                each.put("end", Word("present", each.lines[0]))
+            entry = entries.MAKERS[key](each)
+            if entry != type(entry)():  # a blank one of the theme
+                builder.add(key, entry, lines=each.lines)
+    _add_skills(head, builder)
+    for each in head.records("social", "profiles", "links"):
+        _add_link(each, attachments)
+    avatars = (f"{folder_of(name)}/avatar", f"assets/media/authors/{user_of(name)}")
+    attachments.copy_photo(*(f"{avatar}{suffix}" for avatar in avatars for suffix in PHOTOS))
+    head.drop(*APPEARANCE)
+    builder.add_rest("", head)
+
+
+def _has(record: Record, *names: str) -> bool:
+    return any(word.text.strip() for name in names for word in record.peek(name))
+
+
+def _take_decoration(record: Record) -> None:
+    """Drop logos and icons of an entry, and make its button a link."""
+    record.drop("icon", "icon_pack", "logo", "company_logo", "institution_logo")
+    button = record.record("button")
+    if address := button.address("url"):
+        text = f"[{button.text('text') or address}]({address})"
+        record.put("highlights", [Word(text, button.lines[0])])
+    record.drop("button")
+
+
+def _add_skills(head: Record, builder: CVBuilder) -> None:
+    """Add skills by their groups, and languages as one of these, without their bars."""
+    for group in head.records("skills"):
+        names = [_take_skill(each) for each in group.records("items")]
+        skill = Skill(category=group.text("name"), text=", ".join(filter(None, names)))
+        group.drop("color", "color_border")
+        builder.add("skills", skill if skill.text else None, lines=group.lines)
+    languages = ", ".join(filter(None, map(_take_skill, head.records("languages"))))
+    if languages:
+        builder.add("skills", Skill(category="Languages", text=languages))
+
+
+def _take_skill(record: Record) -> str:
+    """Return `French (Fluent)`."""
+    record.drop("level", "percent", "icon", "icon_pack")
+    texts = [text for key in ("name", "label", "description") if (text := record.text(key))]
+    return f"{texts[0]} ({', '.join(texts[1:])})" if texts[1:] else "".join(texts)
+
+
+def _add_link(record: Record, attachments: Attachments) -> None:
+    builder, line = attachments.builder, record.lines[0]
+    record.drop("icon_pack", "display")
+    target, label = record.text("link", "url"), record.text("label")
+    icon = record.text("icon").rpartition("/")[2]  # brands/github
+    if _EMAIL.fullmatch(target):
+        builder.add("email", target)
+    elif target.startswith(("http", "mailto:")):
+        links.add(builder, icon or "homepage", target, line)
+    elif name := attachments.copy(f"static/{target.lstrip('/')}", target):
+        builder.add_link("cv" if icon == "cv" else "file", f"files/{name}")
+    else:
+        builder.add_unsorted(f"{label or icon or 'file'}: {target}", line)

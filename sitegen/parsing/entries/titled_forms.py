@@ -1,0 +1,146 @@
+"""Titles over labelled lines -> one entry each, with these fields.
+
+`### FoamSign` over `- Role: Co-PI`, `- Agency: Foam Council`, `- Budget: EUR 88,258`. The title may be a heading, a line
+or a list item. A label that names no field of the entry stays before its text, in a note.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from itertools import takewhile
+from typing import TYPE_CHECKING, Any, Final
+
+from sitegen.parsing import dates, names, terms
+from sitegen.parsing.entries import education, experience, tables
+from sitegen.parsing.entries.forms import LABELLED
+from sitegen.parsing.found import Found, ParsedSection
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sitegen.parsing.lines.blocks import Block
+    from sitegen.parsing.outline.sections import Section
+
+_LINES: Final = {"education": education.parse, "experience": experience.parse}
+"""Kinds whose titles say several things: `PhD in Foam, Hill University`."""
+_PEOPLE: Final = ("committees", "students")
+"""Kinds whose titles are names; a line that says more is read with what it says."""
+_LONGEST: Final = 160
+"""Letters of a title."""
+_FEWEST: Final = 2
+"""Labelled lines of an entry."""
+
+_Cell = tuple[str, str, str]
+"""A label, the field that it means (empty: none), and the value behind it."""
+
+
+def joined(sections: Sequence[Section]) -> list[Section]:
+    """Return the sections, those that are one such entry as part of the section above their heading."""
+    out: list[Section] = []
+    for section in sections:
+        host = out[-1] if out and section.heading and out[-1].heading else None
+        if host and _is_entry(section, host):
+            title = replace(section.heading[0], level=0)
+            below = (replace(block, depth=max(block.depth, 1)) for block in section.blocks)
+            out[-1] = replace(host, blocks=(*host.blocks, title, *below))
+        else:
+            out.append(section)
+    return out
+
+
+def _is_entry(section: Section, host: Section) -> bool:
+    level, above = section.heading[0].level, host.heading[0].level
+    inside = level > above > 0 or (not level and (above > 0 or section.kind == host.kind))
+    return inside and tables.has(host.kind) and _told(host.kind, section.blocks)
+
+
+def parse(section: Section) -> ParsedSection:
+    """Return the entries that are titles over labelled lines, as `found`."""
+    found: list[Found] = []
+    blocks = section.blocks if tables.has(section.kind) else ()
+    at = 0
+    while at < len(blocks):
+        below = _below(section.kind, blocks[at:])
+        if _is_title(section.kind, blocks[at]) and _told(section.kind, below):
+            found += _entry(section, blocks[at], below)
+            at += len(below)
+        at += 1
+    return ParsedSection(tuple(found))
+
+
+def _below(kind: str, blocks: Sequence[Block]) -> tuple[Block, ...]:
+    """Return what stands deeper than a title, or the labelled lines that follow it."""
+    title, *rest = blocks
+    deeper = tuple(takewhile(lambda block: block.depth > title.depth, rest))
+    lines = takewhile(lambda block: _is_field(kind, block) and not title.marker, rest)
+    return deeper or tuple(lines)
+
+
+def _is_field(kind: str, block: Block) -> bool:
+    label, column, _ = _cell(kind, block)
+    return not block.marker and bool(column or (label and not block.gap))
+
+
+def _is_title(kind: str, block: Block) -> bool:
+    if kind in _PEOPLE and not names.is_name(block.text):
+        return False
+    return len(block.text) <= _LONGEST and not _cell(kind, block)[1]
+
+
+def _cell(kind: str, block: Block) -> _Cell:
+    label = LABELLED.fullmatch(block.text) if "\t" not in block.text else None
+    if not label:
+        return "", "", block.text
+    column = tables.column_of(kind, label["label"])
+    return label["label"], "" if column == "notes" else column, label["value"].strip()
+
+
+def _told(kind: str, blocks: Sequence[Block]) -> bool:
+    """Return whether enough lines have labels that an entry of this kind has fields for."""
+    cells = [_cell(kind, block) for block in blocks]
+    labels = sum(bool(label) for label, _, _ in cells)
+    known = {column for _, column, _ in cells if column}
+    enough = len(known) >= _FEWEST or (bool(known) and labels == len(cells))
+    return labels >= _FEWEST and enough and not (kind in _LINES and known <= {"advisors", "thesis"})
+
+
+def _entry(section: Section, title: Block, below: Sequence[Block]) -> list[Found]:
+    kind = section.kind
+    cells = [_cell(kind, block) for block in below]
+    labels = [
+        Found("heading", label, (block,))
+        for (label, column, _), block in zip(cells, below, strict=True)
+        if label and column
+    ]
+    lead: list[_Cell] = []
+    base: Any = None
+    if kind in _LINES:
+        base = _read(section, title)
+    if base is None:
+        lead = _titled(kind, title.text, {column for _, column, _ in cells})
+    value: Any = tables.entry(section, [*lead, *cells])
+    if base is not None:
+        given = {field.name: getattr(value, field.name) for field in fields(value)}
+        value = replace(base, **{name: text for name, text in given.items() if text})
+    return [Found(kind, value, (title, *below)), *labels]
+
+
+def _read(section: Section, title: Block) -> Any:
+    """Return the entry that a title alone makes, if it says several things."""
+    found = _LINES[section.kind](replace(section, blocks=(title,))).found
+    alone = [item.value for item in found if item.kind == section.kind]
+    named = terms.DEGREE.search(title.text) or "," in title.text or "\t" in title.text
+    return alone[0] if named and len(found) == len(alone) == 1 else None
+
+
+def _titled(kind: str, title: str, known: set[str]) -> list[_Cell]:
+    """Return what a title says: the name of the entry, perhaps with its date in a column behind."""
+    text, tab, edge = title.rpartition("\t")
+    dated = bool(tab) and dates.is_alone(edge, seasons=True)
+    name = (text if dated else title).replace("\t", ", ")
+    keys = [column for column in tables.named_by(kind) if column not in known]
+    if len(keys) > 1 and kind in (*_LINES, "service"):
+        first = terms.DEGREE.search(name) if kind == "education" else terms.is_role(name)
+        keys = keys if first else keys[::-1]
+    cells = [("", keys[0] if keys else "", name)]
+    return [*cells, ("", "when", edge)] if dated and "when" not in known else cells
