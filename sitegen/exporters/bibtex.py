@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.content import bibtex
 from sitegen.content.bibtex import escape, to_ascii
-from sitegen.content.bibtex.fields import MONTHS
+from sitegen.content.bibtex.fields import MONTHS, STANDARD
 from sitegen.exporters.works import distinct
 
 if TYPE_CHECKING:
@@ -83,7 +83,10 @@ def export(
 
 
 def export_biblatex(_people: Sequence[Person], publications: Sequence[Publication]) -> str:
-    """Return a .bib file with one `date` field; theses and reports have a `type`."""
+    """Return a .bib file with one `date` field; theses and reports have a `type`.
+
+    Fields that databases add are left out: biber warns of fields that biblatex does not know.
+    """
     return bibtex.encode(map(_biblatex, _self_contained(publications)))
 
 
@@ -164,7 +167,7 @@ def _biblatex(publication: Publication) -> Publication:
     for name, value in publication.fields.items():
         if name in ("year", "month", "date") and date:
             fields.setdefault("date", date)
-        else:
+        elif name in STANDARD:
             fields.setdefault(_BIBLATEX_NAMES.get(name, name), value)
     if genre:
         fields.setdefault("type", genre)

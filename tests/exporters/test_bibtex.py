@@ -163,7 +163,18 @@ def test_types_and_fields_of_biblatex_become_those_of_bibtex(tmp_path: Path) -> 
 
 def test_types_and_fields_of_bibtex_become_those_of_biblatex() -> None:
     works = [
-        Publication("a", "article", {"title": "A", "journal": "J", "year": "2020", "month": "mar"}),
+        Publication(
+            "a",
+            "article",
+            {
+                "title": "A",
+                "journal": "J",
+                "year": "2020",
+                "month": "mar",
+                "pii": "S12",
+                "orcid": "0",
+            },
+        ),
         Publication("b", "phdthesis", {"title": "B", "school": "Hill", "ranking": "A"}),
     ]
     assert [*bibtex.decode(export("biblatex", [PERSON], works), "all.bib")] == [

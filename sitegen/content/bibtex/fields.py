@@ -30,7 +30,7 @@ HOMEPAGE: Final = frozenset(
 )
 """Fields for homepages, ours and al-folio's, which BibTeX styles and biblatex do not know."""
 
-_PUBLIC: Final = """
+_STANDARD: Final = """
     abstract addendum address afterword archiveprefix author author+an authortype bookauthor
     booksubtitle booktitle booktitleaddon chapter city commentator copyright crossref date day doi
     edition editor editor+an editora editorb editorc editortype eid entrysubtype eprint eprintclass
@@ -43,7 +43,9 @@ _PUBLIC: Final = """
     shorteditor shorthand shortjournal shortseries shorttitle subtitle title titleaddon translator
     type url urldate urlyear venue version versionof volume volumes xdata year
 """
-PUBLIC: Final = HOMEPAGE | frozenset(_PUBLIC.split())
+STANDARD: Final = frozenset(_STANDARD.split())
+"""The fields of BibTeX and biblatex that say what a work is; not those for notes and sorting."""
+PUBLIC: Final = HOMEPAGE | STANDARD
 """All fields that may be published: those for homepages, and those of BibTeX and biblatex.
 
 Databases export others, such as the email addresses of authors, and reference managers keep notes
