@@ -68,7 +68,7 @@ class _Work:
         notes = []
         for text in self.notes:
             left, imprint = references.venues.identifiers(text, imprint)
-            notes += [left] if left.partition(":")[2].strip() else []
+            notes += [left] if left.strip() and not left.rstrip().endswith(":") else []
         note = "; ".join(filter(None, (imprint.note, *notes)))
         imprint = replace(imprint, year=when.begin[:4] if when else imprint.year, note=note)
         return references.Reference(listed.names, listed.others, self.title, imprint)

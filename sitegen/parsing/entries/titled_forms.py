@@ -72,8 +72,9 @@ def _below(kind: str, blocks: Sequence[Block]) -> tuple[Block, ...]:
     """Return what stands deeper than a title, or the labelled lines that follow it."""
     title, *rest = blocks
     deeper = tuple(takewhile(lambda block: block.depth > title.depth, rest))
-    lines = takewhile(lambda block: _is_field(kind, block) and not title.marker, rest)
-    return deeper or tuple(lines)
+    if deeper or kind == "grants":  # `grants` reads lines that stand no deeper, with long titles
+        return deeper
+    return tuple(takewhile(lambda block: _is_field(kind, block) and not title.marker, rest))
 
 
 def _is_field(kind: str, block: Block) -> bool:
@@ -100,7 +101,10 @@ def _told(kind: str, blocks: Sequence[Block]) -> bool:
     cells = [_cell(kind, block) for block in blocks]
     labels = sum(bool(label) for label, _, _ in cells)
     known = {column for _, column, _ in cells if column}
-    enough = len(known) >= _FEWEST or (bool(known) and labels == len(cells))
+    named_by = set(tables.named_by(kind))
+    if named_by <= known or known <= named_by:  # the title names no entry, or the lines are entries
+        return False
+    enough = len(known) >= _FEWEST or labels == len(cells)
     return labels >= _FEWEST and enough and not (kind in _LINES and known <= {"advisors", "thesis"})
 
 
