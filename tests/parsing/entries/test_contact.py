@@ -104,6 +104,13 @@ def test_a_handle_beside_its_homepage() -> None:
     assert ("links.github", "adanil") in said("a@b.org · • adanil · • https://adanil.github.io")
 
 
+@pytest.mark.parametrize("place", ["Hill University", "Department of Tides", "海滨大学"])
+def test_a_link_on_an_institution_is_no_homepage(place: str) -> None:
+    parsed = cv(f"# Ann Lee\n\n[{place}](https://hill.example)\n\n[my page](https://ann.example)\n")
+    assert dict(parsed.person.links) == {"homepage": "https://ann.example"}
+    assert "https://hill.example" in "".join(item.text for item in parsed.person.unsorted)
+
+
 def test_what_is_private_is_taken_out_of_sentences() -> None:
     text = "沈若溪，女，1980年5月生，汉族，中共党员，浙江宁波人，工学博士，教授。主要从事潮汐与海浪的数值模拟研究。"
     found = said(text)

@@ -97,7 +97,7 @@ def _block(block: Block, before: list[Found]) -> list[Found]:
             continue
         # What is shown is the better address: programs that make PDFs add a stroke to the other.
         same = shown.startswith("http") and shown.rstrip("/") == span.target.rstrip("/")
-        found.insert(0, _link(shown if same else span.target, block))
+        found.insert(0, _link(shown if same else span.target, block, shown))
         if (
             re.fullmatch(r"[^\s@]+\.[^\s@]+", shown) and shown in span.target
         ) or labels.CONTACT.fullmatch(shown):
@@ -170,10 +170,12 @@ def _is_shown(number: str, block: Block) -> bool:
     return conserve.is_linked(number, re.sub(r"\D", "", block.text))
 
 
-def _link(address: str, block: Block) -> Found:
+def _link(address: str, block: Block, shown: str = "") -> Found:
     if address.startswith("mailto:"):
         return Found("email", address.removeprefix("mailto:"), (block,))
     service, value = addresses.service(address)
+    if service == "homepage" and _institutions(shown):  # its page, not the owner's
+        return Found("unsorted", address, (block,))
     return Found(f"links.{service}", value, (block,))
 
 
