@@ -48,7 +48,7 @@ def augment(arrays: Arrays, pool: np.ndarray) -> Arrays:
 
 
 def without_draft(arrays: Arrays) -> Arrays:
-    """Return a CV without what another reader says."""
+    """Return a CV without the labels of another reader."""
     tokens, lines = arrays.tokens.copy(), arrays.lines.copy()
     _drop_draft(tokens, lines)
     return replace(arrays, tokens=tokens, lines=lines)

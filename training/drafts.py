@@ -1,34 +1,33 @@
-"""What the rules read, as labels of lines and tokens: the network starts from it."""
+"""What the rules read, as labels of lines and tokens: the network starts from them."""
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.content import bibtex
-from sitegen.content.bibtex.fields import VENUES
 from sitegen.model.text import has_han, localize
 from training.alignment import align
 from training.labelling import label
-from training.reading.scheme import FIELDS, KINDS
+from training.reading.scheme import FIELDS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from sitegen.model import Publication
     from sitegen.parsing import ParsedCV
     from training.reading.scheme import Reading
     from training.text import CVText
 
-_STATES: Final = {"submitted": "submitted", "inpreparation": "in_preparation",
-                  "inpress": "accepted", "forthcoming": "accepted",
-                  "prepublished": "submitted"}  # fmt: skip
-_NAMED: Final = {"phdthesis": "thesis", "mastersthesis": "thesis", "inbook": "incollection",
-                 "report": "techreport"}  # fmt: skip
+_STATES: Final = {
+    "submitted": "submitted",
+    "inpreparation": "in_preparation",
+    "inpress": "accepted",
+    "forthcoming": "accepted",
+    "prepublished": "submitted",
+}
+"""By biblatex's `pubstate`: the state in labels."""
 
 
 def draft_of(cv: CVText, parsed: ParsedCV) -> Reading:
-    """Return what the rules say about each line and token of a CV."""
+    """Return the labels of each line and token of a CV as the rules read it."""
     return label(cv, align(cv, to_labels(parsed)))
 
 
@@ -72,31 +71,20 @@ def _row(section: str, entry: Any) -> dict[str, Any]:
         is_list = isinstance(value, tuple)
         row[name] = [_text(item) for item in value] if is_list else _text(value)
     if section == "grants":
-        span = f"{entry.start} - {entry.end}" if entry.start and entry.end else ""
-        row["years"] = list(_years(span or entry.start or entry.end))
-    elif section in ("service", "awards"):
-        row["years"] = [year for years in entry.years for year in _years(str(years))]
+        row["years"] = [" - ".join(filter(None, (entry.start, entry.end)))]
     return row
-
-
-def _years(text: str) -> Iterator[str]:
-    if text:
-        yield text
 
 
 def _work(work: Publication) -> dict[str, Any]:
     state = work.get("pubstate")
-    venues = dict.fromkeys((*VENUES.values(), "journaltitle", "howpublished"))
-    authors = bibtex.plain(work.get("author"))
-    kind = _NAMED.get(work.type, work.type)
     return {
         "title": bibtex.plain(work.get("title")),
-        "authors": [a for a in re.split(r"\s+and\s+", authors) if a and a != "others"],
-        "venue": bibtex.plain(work.get("booktitle", *venues)),
+        "authors": [bibtex.plain(str(name)) for name in bibtex.names(work.get("author"))],
+        "venue": bibtex.plain(work.venue),
         "year": work.year,
-        "kind": kind if kind in KINDS else "other",
+        "kind": work.type,
         "status": _STATES.get(state, state),
         "award": bibtex.plain(work.get("award")),
-        "ranks": [r.strip() for r in work.get("ranking").split(",") if r.strip()],
-        "tags": [t.strip() for t in bibtex.plain(work.get("keywords")).split(",") if t.strip()],
+        "ranks": work.get("ranking").split(", "),
+        "tags": bibtex.plain(work.get("keywords")).split(", "),
     }

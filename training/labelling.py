@@ -20,6 +20,7 @@ _KIND_NAMES = {
     "workshop": "inproceedings",
     "conference": "inproceedings",
     "phdthesis": "thesis",
+    "mastersthesis": "thesis",
     "inbook": "incollection",
     "report": "techreport",
 }

@@ -144,13 +144,13 @@ def _map_texts(value: Any, change: Callable[[str, str], str], name: str = "") ->
     if isinstance(value, str):
         return change(value, name)
     if isinstance(value, Mapping):
-        return {key: _map_texts(one, change, name) for key, one in value.items()}
+        return {key: _map_texts(item, change, name) for key, item in value.items()}
     if isinstance(value, tuple):
-        return tuple(_map_texts(one, change, name) for one in value)
+        return tuple(_map_texts(item, change, name) for item in value)
     if is_dataclass(value) and not isinstance(value, type):
         new = {
-            one.name: _map_texts(getattr(value, one.name), change, one.name)
-            for one in fields(value)
+            field.name: _map_texts(getattr(value, field.name), change, field.name)
+            for field in fields(value)
         }
         return replace(value, **new)
     return value

@@ -129,9 +129,10 @@ def _write_all(site: Path, changes: Sequence[Change], folders: tuple[str, ...]) 
 
 def _restore_after(error: OSError | ChangedError, site: Path, record: _Record) -> list[Problem]:
     """Restore the files written so far, and describe the error."""
-    hint, edited = _NOTHING_CHANGED, list[str]()
+    hint = _NOTHING_CHANGED
+    edited: tuple[str, ...] = ()
     try:
-        edited += _restore(site, record).kept
+        edited = _restore(site, record).kept
     except OSError:
         if unfinished(site):
             hint = (
@@ -140,8 +141,8 @@ def _restore_after(error: OSError | ChangedError, site: Path, record: _Record) -
             )
     if isinstance(error, OSError):
         return [_cannot_write(site, error, hint), *_edited(site, edited)]
-    edited += [os.path.relpath(problem.path, site) for problem in error.problems]
-    return _edited(site, dict.fromkeys(edited))
+    changed = (os.path.relpath(problem.path, site) for problem in error.problems)
+    return _edited(site, dict.fromkeys((*edited, *changed)))
 
 
 def _edited(site: Path, paths: Iterable[str]) -> list[Problem]:

@@ -110,7 +110,7 @@ def parse_cv(document: Document) -> ParsedCV:
     told = [block for block in contents.without(grouped) if conserve.words_of(block.text)]
     split = sections.split(headed_entries.told(margin_heads.moved(told)))
     split = bare_lists.found(split) or owner_heads.told(bare_lists.after_works(split))
-    split = titled_forms.joined(split)
+    split = titled_forms.join_sections(split)
     parsed = strays.reunite([entries.parse(section) for section in split])
     found = settle.settled([item for section in parsed for item in section.found])
     found = standing.complete(found)

@@ -116,7 +116,7 @@ LINE_SIZES: Final = {
     "draft": len(LINE_LABELS) + 1,
 }
 DRAFT: Final = ("draft_tag", "draft_start", "draft_inherits", "draft")
-"""Features of tokens and lines that tell what a reader by rules says; 0 where there is none."""
+"""Features of tokens and lines: the labels of a reader by rules; 0 where there is none."""
 LAYOUT: Final = ("indent", "size", "level", "bold", "italic", "link", "full", "page_column", "tabs")
 """Features of lines that a plain text lacks."""
 
@@ -155,7 +155,7 @@ class Words:
 def encode(
     cv: CVText, words: Words, vocabulary: Vocabulary, draft: Reading | None = None
 ) -> Arrays:
-    """Turn a CV into arrays, perhaps with what another reader says."""
+    """Turn a CV into arrays, perhaps with the labels of another reader."""
     frequency = Counter(t.text for tokens in cv.tokens for t in tokens if len(t.text) > 1)
     rows: list[list[int]] = []
     ids: list[int] = []
@@ -189,7 +189,7 @@ def encode(
 def _add_draft(
     cv: CVText, draft: Reading | None, rows: list[list[int]], lines: list[list[int]]
 ) -> None:
-    """Append the features that tell what another reader says."""
+    """Append the labels of another reader as features."""
     places = [(i, k) for i, tokens in enumerate(cv.tokens) for k in range(len(tokens))]
     if draft is None:
         for row in rows:

@@ -60,7 +60,7 @@ class _Work:
     notes: tuple[str, ...] = ()
 
     @property
-    def made(self) -> references.Reference:
+    def entry(self) -> references.Reference:
         """The same as a reference."""
         listed = references.authors.leading(self.authors)
         when = next(iter(dates.find(self.year)), None)
@@ -76,7 +76,7 @@ class _Work:
 
 @dataclass(frozen=True, slots=True)
 class _Lecture:
-    """What a row of a table tells of a talk."""
+    """A talk in a row of a table."""
 
     title: str = ""
     where: str = ""
@@ -88,7 +88,7 @@ class _Lecture:
     abstract: str = ""
 
     @property
-    def made(self) -> Talk:
+    def entry(self) -> Talk:
         """The same as a talk."""
         given = Occasion(
             where=self.where,
@@ -208,7 +208,7 @@ def is_told_by(kind: str, columns: Sequence[str]) -> bool:
 
 
 def has(kind: str) -> bool:
-    """Whether tables tell of entries of this kind."""
+    """Whether there are tables of entries of this kind."""
     return kind in _KINDS
 
 
@@ -298,7 +298,7 @@ def entry(section: Section, told: Sequence[tuple[str, str, str]]) -> object:
     if notes and at:
         said[at] = tuple(notes)
     value = made(**said)
-    return value.made if isinstance(value, _Work | _Lecture) else value
+    return value.entry if isinstance(value, _Work | _Lecture) else value
 
 
 def _settle(section: Section, said: dict[str, Any], own: Collection[str]) -> list[str]:

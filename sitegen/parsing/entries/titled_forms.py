@@ -34,7 +34,7 @@ _Cell = tuple[str, str, str]
 """A label, the field that it means (empty: none), and the value behind it."""
 
 
-def joined(sections: Sequence[Section]) -> list[Section]:
+def join_sections(sections: Sequence[Section]) -> list[Section]:
     """Return the sections, those that are one such entry as part of the section above their heading."""
     out: list[Section] = []
     for section in sections:
@@ -51,7 +51,7 @@ def joined(sections: Sequence[Section]) -> list[Section]:
 def _is_entry(section: Section, host: Section) -> bool:
     level, above = section.heading[0].level, host.heading[0].level
     inside = level > above > 0 or (not level and (above > 0 or section.kind == host.kind))
-    return inside and tables.has(host.kind) and _told(host.kind, section.blocks)
+    return inside and tables.has(host.kind) and _is_form(host.kind, section.blocks)
 
 
 def parse(section: Section) -> ParsedSection:
@@ -61,7 +61,7 @@ def parse(section: Section) -> ParsedSection:
     at = 0
     while at < len(blocks):
         below = _below(section.kind, blocks[at:])
-        if _is_title(section.kind, blocks[at]) and _told(section.kind, below):
+        if _is_title(section.kind, blocks[at]) and _is_form(section.kind, below):
             found += _entry(section, blocks[at], below)
             at += len(below)
         at += 1
@@ -69,10 +69,10 @@ def parse(section: Section) -> ParsedSection:
 
 
 def _below(kind: str, blocks: Sequence[Block]) -> tuple[Block, ...]:
-    """Return what stands deeper than a title, or the labelled lines that follow it."""
+    """Return the deeper blocks below a title, or the labelled lines that follow it."""
     title, *rest = blocks
     deeper = tuple(takewhile(lambda block: block.depth > title.depth, rest))
-    if deeper or kind == "grants":  # `grants` reads lines that stand no deeper, with long titles
+    if deeper or kind == "grants":  # the module `grants` reads lines as deep as their title
         return deeper
     return tuple(takewhile(lambda block: _is_field(kind, block) and not title.marker, rest))
 
@@ -96,7 +96,7 @@ def _cell(kind: str, block: Block) -> _Cell:
     return label["label"], "" if column == "notes" else column, label["value"].strip()
 
 
-def _told(kind: str, blocks: Sequence[Block]) -> bool:
+def _is_form(kind: str, blocks: Sequence[Block]) -> bool:
     """Return whether enough lines have labels that an entry of this kind has fields for."""
     cells = [_cell(kind, block) for block in blocks]
     labels = sum(bool(label) for label, _, _ in cells)

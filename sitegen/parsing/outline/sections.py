@@ -231,7 +231,7 @@ def _is_content(blocks: Sequence[Block], above: Section, parent: int) -> bool:
 def _ends_head(blocks: Sequence[Block], head: Section) -> bool:
     """Return whether an unknown heading is no part of the head of a CV.
 
-    The head must have a name and give an address, unless no address stands below the heading. What only looks like a
+    The head must have a name and give an address, unless no address follows the heading. What only looks like a
     heading needs a list below it.
     """
     block, *below = blocks
