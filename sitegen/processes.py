@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import signal
 import sys
 import threading
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -16,6 +13,7 @@ from sitegen.errors import UsageError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+    from concurrent.futures import ProcessPoolExecutor
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -46,6 +44,8 @@ def map_unordered(
         initializer(*arguments)
         yield from map(function, tasks)
         return
+    from concurrent.futures import as_completed
+
     with _executor(workers, initializer, arguments) as executor:
         futures = [executor.submit(function, task) for task in tasks]
         yield from (future.result() for future in as_completed(futures))
@@ -71,6 +71,10 @@ def map_ordered(
 def _executor(
     workers: int, initializer: Callable[..., None] | None = None, arguments: tuple[Any, ...] = ()
 ) -> Iterator[ProcessPoolExecutor]:
+    import multiprocessing  # most commands need none of these
+    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
+
     # A forked process shares the memory of the site; but forking is not safe with threads.
     can_fork = sys.platform == "linux" and hasattr(os, "fork") and threading.active_count() == 1
     context = multiprocessing.get_context("fork" if can_fork else "spawn")

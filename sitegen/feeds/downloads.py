@@ -5,8 +5,6 @@ from __future__ import annotations
 from base64 import b64encode
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sitegen import cv
-from sitegen.cv.sections import make_cv
 from sitegen.exporters import bibtex, json_data, tagged
 from sitegen.planning.addresses import person_folder
 from sitegen.planning.pages import Output
@@ -75,5 +73,8 @@ def render_cv(site: Site, profile: Profile) -> list[Output]:
     path = cv_path(site, profile)
     if not path:
         return []
+    from sitegen import cv
+    from sitegen.cv.sections import make_cv
+
     style = cv.load_style(site.folder, site.settings.cv)
     return [Output(path, cv.write("pdf", make_cv(site, profile), style))]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-_WORD: Final = re.compile(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+")
+_WORD: Final = r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+"
 
 Text: TypeAlias = str | Mapping[str, str]
 """A text, or its versions by BCP 47 language tag: `{"en": "Bo Jiang", "zh": "江波"}`."""
@@ -90,7 +90,7 @@ def fold(text: str) -> str:
 
 def words_of(text: str) -> list[str]:
     """Return the folded words of a text; each Chinese character is a word."""
-    return _WORD.findall(fold(text))
+    return re.findall(_WORD, fold(text))
 
 
 def strings(value: object) -> Iterable[str]:

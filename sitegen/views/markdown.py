@@ -49,7 +49,7 @@ _TAG_OR_PLACEHOLDER: Final = re.compile(
 )
 _IMG: Final = re.compile(r"<img\b[^>]*>", re.IGNORECASE)
 _ATTRIBUTE: Final = re.compile(r"""(src|alt)\s*=\s*(["']?)(.*?)\2(?=[\s>])""", re.IGNORECASE)
-_EAST_ASIAN: Final = re.compile("[\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003ffff]")
+_EAST_ASIAN: Final = "[\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003ffff]"
 
 
 def render_markdown(text: str, *, resolve: Callable[[str], str], picture: RenderPicture) -> Markup:
@@ -175,10 +175,14 @@ def _mark_latin_emphasis(tokens: Sequence[Token]) -> None:
 
     Style sheets put emphasis dots below East Asian characters and set only marked words in italics.
     """
-    if any(_EAST_ASIAN.search(token.content) for token in tokens):
+    if any(_has_east_asian(token.content) for token in tokens):
         for opening, content in pairwise(tokens):
-            if opening.type == "em_open" and not _EAST_ASIAN.search(content.content):
+            if opening.type == "em_open" and not _has_east_asian(content.content):
                 opening.attrJoin("class", "latin")
+
+
+def _has_east_asian(text: str) -> bool:
+    return not text.isascii() and re.search(_EAST_ASIAN, text) is not None
 
 
 @cache

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from sitegen.model import Name
 
-_HAN: Final = re.compile(r"[\u3400-\u9fff\uf900-\ufaff]")
+_HAN: Final = r"[\u3400-\u9fff\uf900-\ufaff]"
 _PARENTHESES: Final = re.compile(r"\s*[(（]([^()（）]*)[)）]\s*")
 _BETWEEN_INITIALS: Final = re.compile(r"[.‐-–-]+")
 _WITHOUT_DECOMPOSITION: Final = str.maketrans(
@@ -152,7 +152,7 @@ def _read_text(text: str) -> tuple[_Reading, ...]:
 
 
 def _has_han(text: str) -> bool:
-    return not text.isascii() and _HAN.search(text) is not None
+    return not text.isascii() and re.search(_HAN, text) is not None
 
 
 def _both_orders(given: Sequence[str], family: Sequence[str]) -> tuple[_Reading, ...]:

@@ -11,8 +11,6 @@ import unicodedata
 from functools import cache
 from typing import Final
 
-from pylatexenc.latex2text import get_default_latex_context_db
-
 from sitegen.content.bibtex.fields import VERBATIM
 from sitegen.shipped import texts
 
@@ -116,12 +114,12 @@ _TO_ASCII: Final = re.compile(
 # A dollar sign is money unless there is no space inside a pair: `$5 and $6`, `$x$`.
 _TYPED_MATH: Final = r"\$(?=\S)(?:[^$\\]|\\.)+(?<=\S)\$(?!\d)"
 _WORD_LETTER: Final = r"[^\W_\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]"
-_PIECE: Final = re.compile(
-    rf"(?P<math>{_TYPED_MATH})|(?P<special>[\\{{}}$])"
+_PIECE: Final = (
+    rf"(?s)(?P<math>{_TYPED_MATH})|(?P<special>[\\{{}}$])"
     rf"|(?P<word>(?:[A-Z]-)?{_WORD_LETTER}+(?:[/&+.'’]{_WORD_LETTER}+)*"
-    r"(?:(?<=\.[A-Z])\.)?)",  # {U.S.} keeps its last full stop
-    re.DOTALL,
+    r"(?:(?<=\.[A-Z])\.)?)"  # {U.S.} keeps its last full stop
 )
+"""Only imports need it, so it is compiled on first use."""
 _JOURNALS: Final = frozenset(("journal", "journaltitle", "shortjournal", "booktitle", "series"))
 _JOURNAL_MACRO: Final = re.compile(r"\{?\\([A-Za-z]+)\s*(?:\{\})?\}?")
 _SPACES: Final = re.compile(r"[ \t\r\n\f\v]+")
@@ -240,6 +238,8 @@ def _to_unicode(match: re.Match[str]) -> str:
 @cache
 def _character_macros() -> dict[str, str]:
     """Return the macros for characters that are not ASCII: `ss`, `o`, `textendash`, `alpha`."""
+    from pylatexenc.latex2text import get_default_latex_context_db  # few files need it
+
     macros = get_default_latex_context_db().iter_macro_specs()
     characters = ((macro.macroname, macro.simplify_repl) for macro in macros)
     return _SIGNS | {
@@ -282,12 +282,12 @@ def field(text: str) -> str:
     Braces keep bibliography styles from lowering them: `{GPU}`, `{FastIOV}`, `{I/O}`, `{5G}`.
     `plain` gives the text back, with white space collapsed.
     """
-    return _PIECE.sub(_protect, squeezed(text))
+    return re.sub(_PIECE, _protect, squeezed(text))
 
 
 def escape(text: str) -> str:
     """Convert plain text to field text without protecting capitals, for names and the like."""
-    return _PIECE.sub(lambda match: match["word"] or _escape(match), squeezed(text))
+    return re.sub(_PIECE, lambda match: match["word"] or _escape(match), squeezed(text))
 
 
 def _protect(match: re.Match[str]) -> str:

@@ -47,7 +47,7 @@ _ORGANIZATION: Final = re.compile(
     re.IGNORECASE,
 )
 _INITIALS: Final = re.compile(r"(?:[^\W\d_a-z][a-z]?\.?[\s-]?){1,4}")
-_CJK: Final = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]")
+_CJK: Final = "[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]"
 _AND: Final = re.compile(r"\s+and", re.IGNORECASE)
 _AND_OR_BRACE: Final = re.compile(r"([{}]|\s+and(?=\s))", re.IGNORECASE)
 
@@ -154,7 +154,7 @@ def _split(value: str) -> list[str]:
 @lru_cache(maxsize=4096)  # 20 µs a name, and most people write several works together
 def _parse_name(text: str) -> Name:
     text = _clean_name(text)
-    if _CJK.search(text):
+    if not text.isascii() and re.search(_CJK, text):
         return Name(family=_join_cjk(plain(text)))
     parts = parse_single_name_into_parts(re.sub(r"\s", " ", text), strict=False)
     given, family, prefix, suffix = (

@@ -25,7 +25,7 @@ MAX_LENGTH: Final = 5_000_000
 _MAX_UNPRINTABLE: Final = 20
 """Unprintable characters reported; a file full of them is not text."""
 _UNPRINTABLE: Final = re.compile(
-    "[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
+    r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufeff\ufffe\uffff]"
 )
 
 
