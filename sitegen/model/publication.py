@@ -45,10 +45,10 @@ class Publication:
     fields: Mapping[str, str]
     """Values by lower-case field name, in the order of the file."""
 
-    def get(self, name: str, *others: str) -> str:
+    def get(self, *names: str) -> str:
         """Return the value of the first of these fields that is not empty."""
-        for field in (name, *others):
-            if value := self.fields.get(field):
+        for name in names:
+            if value := self.fields.get(name):
                 return value
         return ""
 

@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from markupsafe import Markup
+
 from sitegen.errors import Problem, ThemeError, did_you_mean
 from sitegen.model import localize
 from sitegen.shipped import texts
@@ -37,9 +39,9 @@ _LANGUAGE_NAMES: Final = {("en", "zh"): "Chinese", ("zh", "en"): "英文"}
 """Names of languages, by the language that uses the name; Babel, which is large, has the others."""
 
 _SCRIPTS: Final = (
-    ("ja", re.compile(r"[\u3040-\u30ff]")),
-    ("ko", re.compile(r"[\uac00-\ud7af\u1100-\u11ff]")),
-    ("zh", re.compile(r"[\u3400-\u9fff\uf900-\ufaff]")),
+    ("ja", r"[\u3040-\u30ff]"),
+    ("ko", r"[\uac00-\ud7af\u1100-\u11ff]"),
+    ("zh", r"[\u3400-\u9fff\uf900-\ufaff]"),
 )
 _LATIN_WORD: Final = re.compile(r"[A-Za-zÀ-ɏ]+")
 _EAST_ASIAN: Final = frozenset({"zh", "ja", "ko"})
@@ -143,7 +145,8 @@ def foreign_language(text: Text, language: str, site_languages: Sequence[str] = 
     if isinstance(text, str):
         if text.isascii() and is_latin(language):
             return ""
-        tag = _guess_language(text)
+        # The tags of HTML are no words in Latin letters.
+        tag = _guess_language(text.striptags() if isinstance(text, Markup) else text)
         if tag == "en" and is_latin(language):
             return ""
     else:
@@ -177,9 +180,9 @@ def _guess_language(text: str) -> str:
     latin_words = len(_LATIN_WORD.findall(text))
     for tag, letters in _SCRIPTS:
         # A Latin word weighs as much as a character that is a word.
-        if (count := len(letters.findall(text))) and count >= latin_words:
+        if (count := len(re.findall(letters, text))) and count >= latin_words:
             return tag
-    is_mixed = any(letters.search(text) for _, letters in _SCRIPTS)
+    is_mixed = any(re.search(letters, text) for _, letters in _SCRIPTS)
     return "en" if latin_words and not is_mixed else ""
 
 

@@ -31,7 +31,7 @@ _FIRST_EAST_ASIAN: Final = "⺀"
 """From this character on there are Han characters, kana and hangul, with full-width punctuation."""
 
 
-_HAN_COMMA: Final = re.compile(r"(?<=[\u2e80-\u9fff]), ?(?=[\u2e80-\u9fff])")
+_HAN_COMMA: Final = r"(?<=[\u2e80-\u9fff]), ?(?=[\u2e80-\u9fff])"
 """A comma between Chinese characters, which is full width."""
 
 
@@ -162,16 +162,15 @@ def _author(state: PageState, person: Author) -> str:
 
 
 def _lang(state: PageState, text: Text) -> Markup:
-    # The tags of HTML are no words in Latin letters.
-    tag = state.foreign_language(text.striptags() if isinstance(text, Markup) else text)
+    tag = state.foreign_language(text)
     return Markup(f' lang="{escape(tag)}"') if tag else Markup()
 
 
 def _span(state: PageState, text: Text) -> Markup:
-    tag = state.foreign_language(text.striptags() if isinstance(text, Markup) else text)
+    tag = state.foreign_language(text)
     content = state.localize(text)
     if not isinstance(content, Markup):
-        content = escape(_HAN_COMMA.sub("，", content))
+        content = escape(content if content.isascii() else re.sub(_HAN_COMMA, "，", content))
     return Markup(f'<span lang="{escape(tag)}">{content}</span>') if tag else content
 
 
