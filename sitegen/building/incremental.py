@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.building.cache import CachedPart
@@ -18,7 +18,6 @@ from sitegen.building.render import (
     render_parts,
 )
 from sitegen.building.reporting import Report
-from sitegen.planning.shared import base_data
 from sitegen.rendering.redirects import render_redirects
 
 if TYPE_CHECKING:
@@ -161,3 +160,33 @@ class _Keys:
 
     def _list_sections(self, profile: Profile) -> list[Any]:
         return [page.sections for page in self.plan.pages_of(profile.slug) if page.kind == "home"]
+
+
+def base_data(plan: Plan, slug: str = "") -> list[Any]:
+    """Return what the pages of a person, or those of nobody, use in any case.
+
+    Pages link to the people that they name, and to the shared pages; the first page about a joint
+    work represents it.
+    """
+    return [_digest_names(plan), _group_representatives(plan).get(slug, [])]
+
+
+@lru_cache(maxsize=1)
+def _digest_names(plan: Plan) -> str:
+    """Return a digest of everybody's names, and of the shared pages and news feeds."""
+    people = [
+        (profile.slug, profile.person.name, profile.person.all_names)
+        for profile in plan.site.profiles
+    ]
+    pages = [page.path for page in plan.pages_of("")]
+    dated_news = any(item.date for profile in plan.site.profiles for item in profile.news)
+    return digest(repr((people, pages, dated_news)))
+
+
+@lru_cache(maxsize=1)
+def _group_representatives(plan: Plan) -> Mapping[str, list[Any]]:
+    """Return which works of each person have a page elsewhere that represents them."""
+    groups: dict[str, list[Any]] = {}
+    for work, first in plan.addresses.representatives.items():
+        groups.setdefault(work[0], []).append([*work, *first])
+    return groups

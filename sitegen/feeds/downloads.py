@@ -1,11 +1,11 @@
-"""Files to download: publications in the formats of reference managers, and CVs as PDF."""
+"""Files to download: publications for reference managers, CVs as PDF, talks as calendars."""
 
 from __future__ import annotations
 
 from base64 import b64encode
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sitegen.exporters import bibtex, json_data, tagged
+from sitegen.exporters import bibtex, calendar, json_data, tagged
 from sitegen.planning.addresses import person_folder
 from sitegen.planning.pages import Output
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from sitegen.model import Person, Publication
     from sitegen.model.site import Profile, Site
+    from sitegen.planning.pages import Plan
 
 
 class _Format(NamedTuple):
@@ -78,3 +79,21 @@ def render_cv(site: Site, profile: Profile) -> list[Output]:
 
     style = cv.load_style(site.folder, site.settings.cv)
     return [Output(path, cv.write("pdf", make_cv(site, profile), style))]
+
+
+def calendar_path(site: Site, profile: Profile) -> str:
+    """Return the path of a person's calendar; empty if the exact date of no talk is known."""
+    return f"{person_folder(site, profile)}talks.ics" if calendar.has_days(profile.person) else ""
+
+
+def render_calendar(plan: Plan, profile: Profile) -> list[Output]:
+    """Render a person's calendar, if there is one."""
+    language = plan.site.languages[0]
+
+    def resolve(value: str) -> str:
+        return plan.addresses.absolute(plan.addresses.resolve(value, profile, language))
+
+    path = calendar_path(plan.site, profile)
+    if not path:
+        return []
+    return [Output(path, calendar.calendar([profile.person], language, resolve).encode())]

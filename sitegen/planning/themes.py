@@ -7,25 +7,66 @@ A theme is data: `theme.yaml`, `templates/`, `static/`; there is no Python in it
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from collections.abc import Mapping  # noqa: TC003 - the YAML reader resolves annotations
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from textwrap import wrap
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 from sitegen.bundled import bundled
 from sitegen.content import yaml
 from sitegen.content.reading import display_path, find_position, read_text
 from sitegen.errors import ContentError, Problem, ThemeError, did_you_mean
-from sitegen.model.text import localize
-from sitegen.model.theme import ThemeDescription
+from sitegen.model.text import Text, localize
 from sitegen.planning.accents import HEX, accent_rule, adjust_accent, explain_accent
 from sitegen.planning.static_files import load_static_files
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from sitegen.model.site import Settings
-    from sitegen.model.theme import ThemeOption
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ThemeOption:
+    """An option of a theme."""
+
+    type: Literal["text", "flag", "number", "color", "choice", "accent", "list"] = "text"
+    """What the value must look like."""
+    default: tuple[str, ...] = ()
+    """The value where a site sets none: one text, or the items of a `list`."""
+    choices: tuple[str, ...] = ()
+    """The values of a `choice` or an `accent`, or of the items of a `list`; without any, its items
+    are free. An `accent` can be any color in hexadecimal notation, too."""
+    doc: Text = ""
+    """What it does."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ThemeDescription:
+    """The keys of `theme.yaml`."""
+
+    name: str = ""
+    """Name of the theme."""
+    description: Text = ""
+    """What it looks like."""
+    parent: str = ""
+    """The theme that this one varies."""
+    pages: Literal["", "all", "rest"] = ""
+    """Which kinds have a page of their own: all that have content, or the rest, except those in the
+    option `sections`, which the home page shows in full. By default as in the parent, else all."""
+    papers: Literal["", "page", "list"] = ""
+    """Whether each publication has a page of its own, or only its place in the list. By default as
+    in the parent, else a page."""
+    extras: Literal["", "all", "none"] = ""
+    """Whether feeds, calendars, downloads for reference managers, a search index, people.json and
+    llms.txt are made. By default as in the parent, else they are."""
+    options: Mapping[str, ThemeOption] = field(default_factory=dict)
+    """The options by name, in addition to those of the parent."""
+    card: Mapping[str, str] = field(default_factory=dict)
+    """Colors of social cards: `paper`, `ink`, `soft`, `accent`, and `accent-pine` for that value of
+    the option `accent`. By default as in the parent."""
+
 
 OptionValue: TypeAlias = str | bool | int | tuple[str, ...]
 

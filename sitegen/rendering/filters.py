@@ -18,8 +18,12 @@ from sitegen.content.references import find_file
 from sitegen.content.services import WITHOUT_ADDRESS, make_link, web_address
 from sitegen.feeds import linked_data
 from sitegen.feeds.atom import find_feed
-from sitegen.feeds.calendar import calendar_path
-from sitegen.feeds.downloads import citation_address, cv_path, publications_path
+from sitegen.feeds.downloads import (
+    calendar_path,
+    citation_address,
+    cv_path,
+    publications_path,
+)
 from sitegen.feeds.search import search_index_path
 from sitegen.model import all_versions
 from sitegen.planning.dates import format_date, format_date_range, format_years

@@ -8,7 +8,7 @@
 A cached result is valid as long as everything that it was made from is the same:
 
     a person       the person's files; settings, theme and templates; `base_data(plan, slug)` of
-                   `planning.shared`; and the digests of the aspects in `Rendered.used`
+                   `building.incremental`; and the digests of the aspects in `Rendered.used`
     a shared part  settings, theme and templates; `base_data(plan)`; and the digests of the aspects
                    in `Rendered.used`
 
@@ -26,10 +26,10 @@ from typing import TYPE_CHECKING, Final
 from sitegen.content.metadata import read_public
 from sitegen.errors import Problem, ThemeError
 from sitegen.feeds.atom import render_feeds
-from sitegen.feeds.calendar import render_calendar
 from sitegen.feeds.downloads import (
     FORMATS,
     render_all_publications,
+    render_calendar,
     render_cv,
     render_publications,
 )

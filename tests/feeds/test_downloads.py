@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 import icalendar
 
 from sitegen.content import bibtex
-from sitegen.feeds.calendar import calendar_path, render_calendar
 from sitegen.feeds.downloads import (
     FORMATS,
+    calendar_path,
     citation_address,
     cv_path,
     render_all_publications,
+    render_calendar,
     render_cv,
     render_publications,
 )

@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.converters.files import Attachments
 from sitegen.converters.hugo import persons
-from sitegen.converters.hugo.reading import APPEARANCE, LANGUAGE, read, root_of
-from sitegen.converters.hugo.visibility import Visibility
+from sitegen.converters.hugo.reading import APPEARANCE, LANGUAGE, Visibility, read, root_of
 from sitegen.converters.hugo.works import ADDERS
 from sitegen.converters.pages import clean, read_quietly
 from sitegen.errors import Problem

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from sitegen.importers.builder import Mark, subscript, superscript
-from sitegen.importers.latex import citations, lengths, lists
+from sitegen.importers.latex import citations, lists
 from sitegen.importers.latex.tokens import Token, plain
 from sitegen.importers.latex.typesetter import Typesetter
 
@@ -15,9 +15,29 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from sitegen.document import Formatting
+    from sitegen.importers.latex.expander import Expander
 
     Tokens = Sequence[Token]
 
+_NUMBER: Final = r"(?:\d+[.,]?\d*|[.,]\d+)"
+_UNIT: Final = r"(?:pt|pc|in|bp|cm|mm|dd|cc|sp|ex|em|mu|fil{1,3}|zw)(?![a-z])"
+_REGISTER: Final = r"\\[A-Za-z@]*(?:width|height|depth|skip|sep|indent|margin|offset|size|fill)\\"
+# A lone `in` may be a word.
+_LENGTH: Final = (
+    rf"[-+]*(?:{_NUMBER}(?:\\[A-Za-z@]+\\|\s*true\s*{_UNIT}|{_UNIT}|\s+(?!in){_UNIT})?|{_REGISTER})"
+)
+GLUE: Final = re.compile(rf"\s*=?\s*(?:{_LENGTH}(?:\s+(?:plus|minus|to|spread|by)\s*{_LENGTH})*)?")
+"""A length such as `=2pt plus 1fil` or `.5\\hoffset\\`, with a backslash at the end of commands."""
+RULE: Final = re.compile(rf"(?:\s*(?:width|height|depth)\s*{_LENGTH})*")
+r"""The size of a rule: `width\textwidth\ height 1pt`."""
+_MAX_TOKENS: Final = 16
+_WHOLE: Final = re.compile(rf"\s*(?:[-+]?{_NUMBER}?\s*(?:true)?(?:{_UNIT})?\s*)?")
+_WITH_UNIT: Final = re.compile(
+    rf"(?P<number>-?{_NUMBER})\s*(?:true)?(?P<unit>pt|pc|in|bp|cm|mm|ex|em)"
+)
+_POINTS: Final = {
+    "pt": 1.0, "pc": 12.0, "in": 72.3, "bp": 1.0, "cm": 28.5, "mm": 2.85, "ex": 4.3, "em": 10.0,
+}  # fmt: skip
 _COLUMN: Final = 10
 """Width in points from which a space separates columns."""
 _BLANK: Final = 3
@@ -36,12 +56,46 @@ _PROFILES: Final = {
     "arxiv": "https://arxiv.org/a/", "x": "https://x.com/",
 }  # fmt: skip
 
+# Lengths
+
+
+def is_length(text: str) -> bool:
+    """Return whether a text is a length or empty."""
+    return bool(_WHOLE.fullmatch(text))
+
+
+def points(text: str) -> float:
+    """Convert a length to points; 0 if it is none, or known only to TeX."""
+    match = _WITH_UNIT.fullmatch(text.strip())
+    return float(match["number"].replace(",", ".")) * _POINTS[match["unit"]] if match else 0
+
+
+def skip_length(read: Expander, pattern: re.Pattern[str]) -> None:
+    """Skip the tokens that match a pattern, if they come next."""
+    ahead: list[Token] = []
+    pieces: list[str] = []
+    while len(ahead) < _MAX_TOKENS and (token := read.raw()) is not None:
+        ahead.append(token)
+        name = f"\\{token.text}\\" if token.kind == "command" else ""
+        pieces.append(name or (token.text if token.kind in ("text", "space") else "{"))
+        if pieces[-1] == "{":
+            break
+    match = pattern.match("".join(pieces))
+    length = match.end() if match else 0
+    rest = []
+    for token, piece in zip(ahead, pieces, strict=True):
+        if length < len(piece):
+            rest.append(token._replace(text=token.text[length:]) if length else token)
+        length = max(length - len(piece), 0)
+    read.push(rest)
+
+
 # Lines, headings, tables
 
 
 def _line_end(setter: Typesetter, _star: Tokens | None, height: Tokens | None) -> None:
     r"""`\\`, `\\*`, `\\[1ex]`; other brackets are text."""
-    if height is not None and not lengths.is_length(plain(height)):
+    if height is not None and not is_length(plain(height)):
         brackets = [Token("text", mark, setter.place) for mark in "[]"]
         setter.read.push([brackets[0], *height, brackets[1]])
     setter.new_line()
@@ -83,18 +137,18 @@ def _tab(setter: Typesetter) -> None:
 
 def _horizontal_space(setter: Typesetter, _star: Tokens | None, width: Tokens) -> None:
     fills = any(part.text in ("fill", "stretch") for part in width)
-    setter.write("\t" if fills or lengths.points(plain(width)) >= _COLUMN else " ")
+    setter.write("\t" if fills or points(plain(width)) >= _COLUMN else " ")
 
 
 def _vertical_space(setter: Typesetter, _star: Tokens | None, height: Tokens) -> None:
     """Treat white space below a finished line as a blank line."""
-    is_wide = lengths.points(plain(height)) >= _BLANK
+    is_wide = points(plain(height)) >= _BLANK
     if is_wide and not setter.in_heading and not setter.tables:
         setter.pen.separate()
 
 
 def _skip(pattern: re.Pattern[str], setter: Typesetter) -> None:
-    lengths.skip(setter.read, pattern)
+    skip_length(setter.read, pattern)
 
 
 def _ignore(_setter: Typesetter, _option: Tokens | None) -> None:
@@ -225,7 +279,7 @@ ACTIONS: Final[Mapping[str, tuple[str, Callable[..., None]]]] = {
     "@categorize": ("mm", citations.categorize),
     "@cite": ("mm", citations.cite),
     "@defaultfiles": ("m", citations.set_default_files),
-    "@dimension": ("", partial(_skip, lengths.GLUE)),
+    "@dimension": ("", partial(_skip, GLUE)),
     "@drop": ("", _drawing),
     "@droprow": ("", _drop_row),
     "@endheading": ("", _end_heading),
@@ -251,7 +305,7 @@ ACTIONS: Final[Mapping[str, tuple[str, Callable[..., None]]]] = {
     "@publications": ("", citations.begin_publications),
     "@raise": ("m", partial(_script, superscript)),
     "@resource": ("m", citations.add_files),
-    "@rule": ("", partial(_skip, lengths.RULE)),
+    "@rule": ("", partial(_skip, RULE)),
     "@show": ("", _show),
     "@social": ("mm", _profile),
     "@tab": ("", _tab),

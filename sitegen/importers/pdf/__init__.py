@@ -5,8 +5,8 @@ twenty times faster than pdfminer.six and pdfplumber, just as precisely and in d
 renders the pages for the review as well.
 
 A page passes through these modules: `glyphs` (with `fonts` and `characters`), `segments`,
-`columns`, `rows`; then the whole document through `headers`, `typography` and `lines`. `drawing`
-renders pages as pictures.
+`columns`, `rows`; then the whole document through `headers`, `typography` and `lines`. `pictures`
+renders pages, and finds portraits.
 """
 
 from __future__ import annotations
@@ -19,11 +19,10 @@ from pypdfium2 import PdfDocument, PdfiumError
 from sitegen.errors import Problem, UnreadableError
 from sitegen.importers import files
 from sitegen.importers.pdf.columns import find_regions
-from sitegen.importers.pdf.drawing import draw_pages
 from sitegen.importers.pdf.glyphs import read_page
 from sitegen.importers.pdf.headers import separate_headers
 from sitegen.importers.pdf.lines import write_lines
-from sitegen.importers.pdf.photos import read_photos
+from sitegen.importers.pdf.pictures import draw_pages, read_photos
 from sitegen.importers.pdf.rows import read_rows
 from sitegen.importers.pdf.segments import build_segments, find_stops, split_at_stops
 from sitegen.importers.photos import MAX_PHOTOS

@@ -25,7 +25,7 @@ from sitegen.content.yaml.shapes import (
 )
 from sitegen.model import Person, Private
 from sitegen.model.site import FrontMatter, Settings
-from sitegen.model.theme import ThemeDescription
+from sitegen.planning.themes import ThemeDescription
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Render the pages of a PDF as pictures for the review of an import."""
+"""The pictures of a PDF: its pages for the review of an import, and possible portraits."""
 
 from __future__ import annotations
 
@@ -6,15 +6,19 @@ import base64
 import io
 from typing import TYPE_CHECKING, Final
 
+import pypdfium2.raw as pdfium
 from pypdfium2 import PdfDocument, PdfiumError
 
-from sitegen.document import Picture
+from sitegen.document import Photo, Picture
+from sitegen.importers.photos import encode_photo, has_portrait_size, is_decodable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
     from PIL.Image import Image
+
+    from sitegen.importers.pdf.glyphs import Frame
 
 _MAX_WIDTH: Final = 1000
 _MAX_HEIGHT: Final = 2000
@@ -56,3 +60,23 @@ def _encode(picture: Image) -> tuple[str, bytes]:
         picture.save(out, "WEBP", quality=50, method=0)
         return "image/webp", out.getvalue()
     return "image/png", out.getvalue()
+
+
+def read_photos(document: PdfDocument, frame: Frame) -> Iterator[Photo]:
+    """Yield the pictures of the first page that have the size of a portrait."""
+    for image in document[0].get_objects(filter=[pdfium.FPDF_PAGEOBJ_IMAGE], max_depth=1):
+        content = b""
+        try:
+            left, bottom, right, top = image.get_bounds()
+            box = frame.box([(left, bottom), (right, top)])
+            width, height = round(box.x1 - box.x0, 1), round(box.y1 - box.y0, 1)
+            if has_portrait_size(width, height) and is_decodable(*image.get_px_size()):
+                content = encode_photo(image.get_bitmap(render=True).to_pil())
+        except (
+            PdfiumError,
+            ValueError,
+            MemoryError,
+        ):  # A damaged picture does not make a damaged CV.
+            continue
+        if content:
+            yield Photo(content, width, height, box, page=1)
