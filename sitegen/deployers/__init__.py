@@ -3,31 +3,36 @@
 Everything is built and checked before anything is published, and a deployment is atomic.
 
 `hosts` knows what GitHub, GitLab and Codeberg want, `git` runs git, `branch` turns a folder into a
-commit on the published branch, `folders` writes to a folder here or, over rsync, elsewhere, and
-`preflight` checks what has to be true first.
+commit on the published branch, and `folders` writes to a folder here or, over rsync, elsewhere.
 """
 
 from __future__ import annotations
 
+import shlex
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit
 
 from sitegen.building.build import render_site
 from sitegen.building.output import write_site
 from sitegen.checking import find_errors
+from sitegen.content.folders import is_private
+from sitegen.content.reading import display_path
 from sitegen.content.site import load_site
 from sitegen.deployers import branch as branches
-from sitegen.deployers import folders, git, hosts, preflight
-from sitegen.errors import UsageError
+from sitegen.deployers import folders, git, hosts
+from sitegen.errors import Problem, UsageError
 from sitegen.files import lock
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from sitegen.deployers.branch import Branch, Deployment
+    from sitegen.deployers.git import Repository
     from sitegen.deployers.hosts import Host
+    from sitegen.model.site import Site
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,7 +100,7 @@ def rollback(
     repository = git.find_repository(folder)
     with lock(repository.common_dir()):
         host, branch = _find_branch(repository, target)
-        if problems := [*preflight.check_identity(repository)]:
+        if problems := [*check_identity(repository)]:
             raise UsageError(problems)
         url = _site_url(host, _deployed_domain(branch))
         deployed = Deployed(url, host, branch, branches.previous(branch))
@@ -121,13 +126,13 @@ def _prepare(folder: Path, target: Target, host: Host, branch: Branch) -> Deploy
     url = site.url or _site_url(host, domain)
     rendered = render_site(folder, url=url)
     problems = [
-        *preflight.check_address(site, host),
+        *check_address(site, host),
         *(finding.problem for finding in find_errors(rendered)),
-        *preflight.check_identity(branch.repository),
-        *preflight.check_private_files(branch.repository, folder),
+        *check_identity(branch.repository),
+        *check_private_files(branch.repository, folder),
     ]
     if not target.uncommitted:
-        problems += preflight.check_committed(branch.repository, folder)
+        problems += check_committed(branch.repository, folder)
     if problems:
         raise UsageError(problems)
     with tempfile.TemporaryDirectory() as place:
@@ -169,3 +174,64 @@ def _deployed_domain(branch: Branch) -> str:
 def _site_url(host: Host, domain: str) -> str:
     """Return the address of a site whose settings have none."""
     return f"https://{domain}" if domain else host.url
+
+
+_IMPORT_FILES: Final = frozenset({"import/review.html", "import/undo.json"})
+"""Files of imports that contain complete CVs."""
+
+
+def check_committed(repository: Repository, site: Path) -> Iterator[Problem]:
+    """Report changes of the site that are not committed."""
+    folder = str(site.resolve())
+    status = repository.run("status", "--porcelain", "--untracked-files=all", "--", folder)
+    files = [line[3:].strip('"') for line in status.splitlines()]
+    if files:
+        hint = "commit what you want to publish, or publish it anyway with --uncommitted"
+        yield Problem(f"uncommitted changes: {_and_others(files)}", hint=hint)
+
+
+def check_identity(repository: Repository) -> Iterator[Problem]:
+    """Report a missing name or e-mail address for the commit."""
+    identities = ("GIT_COMMITTER_IDENT", "GIT_AUTHOR_IDENT")
+    if not all(repository.query("var", identity) for identity in identities):
+        hint = (
+            'set them: git config --global user.name "Your Name"; '
+            "git config --global user.email you@example.org"
+        )
+        yield Problem("git needs your name and e-mail address for the commit", hint=hint)
+
+
+def check_private_files(repository: Repository, site: Path) -> Iterator[Problem]:
+    """Report private files that are committed: on no page, but visible in the repository."""
+    folder = site.resolve()
+    output = repository.run("ls-files", "-z", "--full-name", "--", f":(literal){folder}")
+    tracked = [(repository.root / name).relative_to(folder) for name in output.split("\0") if name]
+    private = [
+        file.as_posix()
+        for file in tracked
+        if is_private(file.name) or file.as_posix() in _IMPORT_FILES
+    ]
+    if private:
+        command = f"git rm --cached {shlex.join(private)}"
+        hint = (
+            f"untrack them with: {command} (they stay on your disk), add them to .gitignore and "
+            "commit. If they were pushed, older commits still contain them: rewrite the history "
+            "with git filter-repo, or make the repository private"
+        )
+        yield Problem(f"private files are in the repository: {_and_others(private)}", hint=hint)
+
+
+def check_address(site: Site, host: Host) -> Iterator[Problem]:
+    """Report a `url` that belongs to the host, but to another repository."""
+    if not site.url or not host.url:
+        return
+    domain = (urlsplit(host.url).hostname or "").partition(".")[2]
+    is_on_host = (urlsplit(site.url).hostname or "").endswith(f".{domain}")
+    if is_on_host and site.url.lower() != host.url.lower():
+        message = f"`url` is {site.url!r}, but this repository is published at {host.url}"
+        hint = "remove `url`, which is not needed here, or correct it"
+        yield Problem(message, display_path(site.folder / "site.yaml"), hint=hint)
+
+
+def _and_others(files: list[str]) -> str:
+    return files[0] + (f" and {len(files) - 1} more" if len(files) > 1 else "")

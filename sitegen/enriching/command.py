@@ -17,7 +17,7 @@ from sitegen.enriching.candidates import (
     find_mismatch,
     is_incomplete,
 )
-from sitegen.enriching.services import SERVICES, Query, Service, find
+from sitegen.enriching.services import SERVICES, Query, Service
 from sitegen.enriching.web import ServiceError, Web
 from sitegen.errors import UsageError, did_you_mean
 from sitegen.files import lock
@@ -208,7 +208,7 @@ class _Session:
         query = _query(entry, member)
         for name, service in self.services.items():
             try:
-                records = list(find(service, query, self.web))
+                records = list(service.search(query, service, self.web))
             except ServiceError as error:
                 self.failed.add(name)
                 self.say(f"    {service.label} {error}; skipping it from now on")

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from sitegen.assisting import Assistant
     from sitegen.importing.journal import Change
     from sitegen.importing.merging import Absent, Prefer, Update
-    from sitegen.importing.naming import Guess
+    from sitegen.importing.owners import Guess
     from sitegen.importing.suspicious import ImplausibleEntry
     from sitegen.model import Text
     from sitegen.parsing import Attachment, ParsedCV

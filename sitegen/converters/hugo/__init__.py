@@ -4,10 +4,9 @@ Each page is a folder with an `index.md`, or a file; a publication also has a `c
 is a page, `content/authors/ada/_index.md`, or data in newer sites, `data/authors/ada.yaml`.
 Of a site in several languages, `content/en/`, one is read.
 
-    visibility   which pages the site shows
     persons      people
     works        publications, talks, projects, courses, posts
-    reading      pages without shortcodes
+    reading      pages without shortcodes, and which of them the site shows
 """
 
 from __future__ import annotations
