@@ -82,7 +82,11 @@ def check(folder: Path, this_year: int, say: Callable[[str], None] | None = None
         ]
     dead, doubtful = _external(rendered, say) if say else ((), ())
     reported = {subject for problem in problems for subject in _subjects(problem)}
-    of_pages = [one for one in find_errors(rendered) if reported.isdisjoint(_subjects(one.problem))]
+    of_pages = [
+        finding
+        for finding in find_errors(rendered)
+        if reported.isdisjoint(_subjects(finding.problem))
+    ]
     warnings += contrast.warnings(site, theme, rendered.outputs)
     warnings += works.unformatted(site, rendered.report.uncited)
     warnings += doubtful

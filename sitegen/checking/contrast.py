@@ -76,9 +76,9 @@ def warnings(site: Site, theme: Theme, outputs: Sequence[Output]) -> Iterator[Pr
     yield from _check_card(theme)
 
 
-def ratio(one: Color, other: Color) -> float:
+def ratio(first: Color, second: Color) -> float:
     """Return the contrast of two colors as defined by the guidelines, from 1 to 21."""
-    brighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
+    brighter, darker = sorted((_luminance(first), _luminance(second)), reverse=True)
     return (brighter + 0.05) / (darker + 0.05)
 
 
@@ -99,8 +99,8 @@ def _luminance(color: Color) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def _contrast(one: Color, other: Color) -> str:
-    return f"contrast {int(ratio(one, other) * 100) / 100:.2f}"  # cut, since 4.496 fails
+def _contrast(first: Color, second: Color) -> str:
+    return f"contrast {int(ratio(first, second) * 100) / 100:.2f}"  # cut, since 4.496 fails
 
 
 def _advice(text: Color, background: Color) -> str:
@@ -178,7 +178,7 @@ def _declared_at(sources: Mapping[str, str], *properties: str) -> tuple[str, int
 def _root_colors(sheets: Iterable[str], classes: Sequence[str], scheme: str) -> Mapping[str, Color]:
     """Return the custom properties of the root element that are colors in a scheme."""
     winners: dict[str, _Declaration] = {}
-    declarations = (one for sheet in sheets for one in _declarations(sheet, classes, scheme))
+    declarations = (item for sheet in sheets for item in _declarations(sheet, classes, scheme))
     for position, (name, specificity, value) in enumerate(declarations):
         precedence = (specificity, position)
         if name not in winners or precedence >= winners[name].precedence:

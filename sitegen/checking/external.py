@@ -119,7 +119,10 @@ def ask(urls: Iterable[str], limits: Limits | None = None) -> Mapping[str, Answe
         httpx.Client(headers=headers, timeout=limits.timeout) as client,
         ThreadPoolExecutor(limits.parallel) as pool,
     ):
-        checks = [pool.submit(_ask_host, client, one, limits, stopped) for one in by_host.values()]
+        checks = [
+            pool.submit(_ask_host, client, addresses, limits, stopped)
+            for addresses in by_host.values()
+        ]
         try:
             answers = {url: answer for check in checks for url, answer in check.result().items()}
         except BaseException:  # above all Ctrl-C

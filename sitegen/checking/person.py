@@ -40,9 +40,9 @@ def warnings(profile: Profile, this_year: int) -> Iterator[Problem]:
         _entries(profile.person, this_year),
     )
     for check in checks:
-        for where, message, hint in check:
+        for keys, message, hint in check:
             yield Problem(
-                message, display_path(path), *records.find_position(source, where), hint=hint
+                message, display_path(path), *records.find_position(source, keys), hint=hint
             )
 
 
@@ -68,9 +68,9 @@ def _curly_quotes(person: Person) -> Iterator[tuple[Path, str, str]]:
 
 def _unsorted(person: Person) -> Iterator[tuple[Path, str, str]]:
     for index, item in enumerate(person.unsorted):
-        shown = item.text if len(item.text) <= _MAX_SHOWN else f"{item.text[: _MAX_SHOWN - 3]}..."
+        text = item.text if len(item.text) <= _MAX_SHOWN else f"{item.text[: _MAX_SHOWN - 3]}..."
         hint = "move it to the right key or delete it (it is not published)"
-        yield ("unsorted", index), f"unsorted: {shown!r}", hint
+        yield ("unsorted", index), f"unsorted: {text!r}", hint
 
 
 def _entries(person: Person, this_year: int) -> Iterator[tuple[Path, str, str]]:
@@ -95,7 +95,9 @@ def _duplicates(key: str, entries: tuple[Any, ...]) -> Iterator[tuple[Path, str,
 def _title(entry: Any) -> str:
     """Return the first text of an entry."""
     values = (getattr(entry, field.name) for field in dataclasses.fields(entry))
-    texts = (text for one in values if isinstance(one, str | dict) for text in all_versions(one))
+    texts = (
+        text for value in values if isinstance(value, str | dict) for text in all_versions(value)
+    )
     return next(texts, "")
 
 

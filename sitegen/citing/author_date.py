@@ -60,22 +60,22 @@ def chicago(work: Source) -> Markup:
     if work.kind == "journal":
         number = join(" ", work.volume, work.number and f"({work.number})")
         journal = join(" ", italic(work.container), number)
-        where = join(": " if number else ", ", journal, work.pages)
+        source = join(": " if number else ", ", journal, work.pages)
     elif work.is_in_book:
         by = editors(work, str, "and", one="edited by {}", several="edited by {}")
         book = join(", ", italic(work.container), work.edition_as("{} ed."), by, work.pages)
         book = stop(Markup("In ") + book) if work.container else Markup()
-        where = join(" ", book, work.publisher)
+        source = join(" ", book, work.publisher)
     elif work.kind == "thesis":
         degree = "PhD dissertation" if work.degree == "PhD" else "Master’s thesis"
-        where = join(", ", degree, work.publisher)
+        source = join(", ", degree, work.publisher)
     elif work.kind == "preprint":
-        where = join(", ", "Preprint", work.archive)
+        source = join(", ", "Preprint", work.archive)
     else:
-        where = join(" ", work.edition_as("{} ed."), work.publisher)
+        source = join(" ", work.edition_as("{} ed."), work.publisher)
     people = first_inverted(work, most=6, shown=3)
     head = [stop(people), stop(work.year or "n.d."), title]
-    return stop(join(" ", *head, stop(where), address_of(work)))
+    return stop(join(" ", *head, stop(source), address_of(work)))
 
 
 def mla(work: Source) -> Markup:
@@ -86,11 +86,11 @@ def mla(work: Source) -> Markup:
     else:
         title = stop(italic(work.title))
     if work.kind == "thesis":
-        where = join(
+        source = join(
             " ", stop(work.year), join(", ", work.publisher, f"{work.degree} dissertation")
         )
     elif work.kind == "journal":
-        where = join(
+        source = join(
             ", ", italic(work.container), work.labelled_issue, work.year, work.labelled_pages
         )
     else:
@@ -98,11 +98,11 @@ def mla(work: Source) -> Markup:
         book = italic(work.container) if contained else arxiv
         by = editors(work, str, "and", one="edited by {}", several="edited by {}")
         ed = work.edition_as("{} ed.")
-        where = join(
+        source = join(
             ", ", book, by if contained else "", ed, work.publisher, work.year, work.labelled_pages
         )
     people = first_inverted(work, most=2, shown=1)
-    return stop(join(" ", stop(people), title, join(", ", where, address_of(work))))
+    return stop(join(" ", stop(people), title, join(", ", source, address_of(work))))
 
 
 def harvard(work: Source) -> Markup:
@@ -143,19 +143,19 @@ def acm(work: Source) -> Markup:
     title = work.title if work.is_contained else italic(work.title)
     if work.kind == "journal":
         journal = join(", ", join(" ", italic(work.container), work.volume), work.number)
-        where = join(", ", join(" ", journal, work.year and f"({work.year})"), work.pages)
+        source = join(", ", join(" ", journal, work.year and f"({work.year})"), work.pages)
     elif work.is_in_book:
         by = editors(work, str, "and", one="{} (Ed.)", several="{} (Eds.)")
         book = join(" ", italic(work.container), work.edition_as("({} ed.)"))
         book = stop(Markup("In ") + join(", ", book, by)) if work.container else Markup()
-        where = join(" ", book, join(", ", work.publisher, work.place, work.pages))
+        source = join(" ", book, join(", ", work.publisher, work.place, work.pages))
     elif work.kind == "thesis":
         degree = "Ph.D. Dissertation" if work.degree == "PhD" else "Master’s thesis"
-        where = join(" ", f"{degree}.", work.publisher)
+        source = join(" ", f"{degree}.", work.publisher)
     elif work.kind == "preprint":
-        where = join("", work.archive)
+        source = join("", work.archive)
     else:
         title = join(" ", title, work.edition_as("({} ed.)"))
-        where = join(", ", work.publisher, work.place)
-    head = [stop(people), stop(work.year or "n.d."), stop(title), stop(where)]
+        source = join(", ", work.publisher, work.place)
+    head = [stop(people), stop(work.year or "n.d."), stop(title), stop(source)]
     return join(" ", *head, address_of(work))

@@ -127,7 +127,7 @@ class _EtAl(_Corrected, model.Et_Al):  # type: ignore[misc]
 class _Macro(_Corrected, model.Macro):  # type: ignore[misc]
     def render(self, item: Any, context: Any = None, sort_options: Any = None) -> Any:
         """Return the parts; nothing if it calls variables and the work has none of them."""
-        shown, calls_variable, has_variable = [], False, False
+        rendered, calls_variable, has_variable = [], False, False
         for child in self:
             try:
                 text = child.render(item, context=context, sort_options=sort_options)
@@ -136,9 +136,9 @@ class _Macro(_Corrected, model.Macro):  # type: ignore[misc]
             calls = child.calls_variable()
             calls_variable = calls_variable or calls
             if text is not None:
-                shown.append(text)
+                rendered.append(text)
                 has_variable = has_variable or calls
-        return join(shown) if shown and (has_variable or not calls_variable) else None
+        return join(rendered) if rendered and (has_variable or not calls_variable) else None
 
 
 class _Label(_Corrected, model.Label):  # type: ignore[misc]
@@ -202,9 +202,9 @@ class _Substitute(_Corrected, model.Substitute):  # type: ignore[misc]
 
     def _expand(self, element: Any) -> Iterator[Any]:
         """Yield an element with its descendants and those of the macros that it calls."""
-        for one in element.iter():
-            yield one
-            if macro := one.get("macro"):
+        for descendant in element.iter():
+            yield descendant
+            if macro := descendant.get("macro"):
                 yield from self._expand(self.get_macro(macro))
 
 

@@ -76,22 +76,22 @@ def ieee(work: Source) -> Markup:
     doi = f"doi: {work.doi}" if work.doi else ""
     if work.kind == "journal":
         journal = join(", ", italic(work.container), work.labelled_issue)
-        where = join(", ", journal, work.labelled_pages, work.year, doi)
+        source = join(", ", journal, work.labelled_pages, work.year, doi)
     elif work.is_in_book:
         by = editors(work, initials_first, "and", one="{}, Ed.", several="{}, Eds.")
         book = join(", ", italic(work.container), work.edition_as("{} ed."), by)
         book = Markup("in ") + book if work.container else Markup()
-        where = join(", ", book, work.publisher, work.year, work.labelled_pages, doi)
+        source = join(", ", book, work.publisher, work.year, work.labelled_pages, doi)
     elif work.kind == "thesis":
         degree = "PhD dissertation" if work.degree == "PhD" else "M.S. thesis"
-        where = join(", ", degree, work.publisher, work.year)
+        source = join(", ", degree, work.publisher, work.year)
     elif work.kind == "preprint":
-        where = join(", ", work.archive, work.year, doi)
+        source = join(", ", work.archive, work.year, doi)
     else:
         book = join(", ", italic(work.title), work.edition_as("{} ed."))
         imprint = join(", ", join(": ", work.place, work.publisher), work.year)
         return stop(join(", ", people, join(" ", stop(book), imprint)))
-    return stop(join(" ", join(", ", people, title), where))
+    return stop(join(" ", join(", ", people, title), source))
 
 
 def vancouver(work: Source) -> Markup:
@@ -187,20 +187,20 @@ def acs(work: Source) -> Markup:
     if work.kind == "journal":
         number = join(" ", italic(work.volume), work.number and f"({work.number})")
         journal = join(" ", italic(work.container), bold(work.year))
-        where = join(" ", stop(work.title), join(", ", journal, number, work.pages))
+        source = join(" ", stop(work.title), join(", ", journal, number, work.pages))
     elif work.is_in_book:
         book = join(", ", Markup("In ") + italic(work.container) if work.container else "", ed)
         by = join(", ", *map(family_first, work.editors), _by_number(work, "Ed.", "Eds."))
-        where = join(" ", stop(work.title), join("; ", book, by, imprint, page))
+        source = join(" ", stop(work.title), join("; ", book, by, imprint, page))
     elif work.kind == "thesis":
         degree = "Ph.D. Dissertation" if work.degree == "PhD" else "M.S. Thesis"
-        where = join(" ", stop(work.title), join(", ", degree, work.publisher, work.year))
+        source = join(" ", stop(work.title), join(", ", degree, work.publisher, work.year))
     elif work.kind == "preprint":
-        where = join(" ", stop(work.title), join(", ", work.archive, work.year))
+        source = join(" ", stop(work.title), join(", ", work.archive, work.year))
     else:
-        where = join("; ", join(", ", italic(work.title), ed), imprint)
+        source = join("; ", join(", ", italic(work.title), ed), imprint)
     doi = f"DOI: {work.doi}" if work.doi else work.address
-    return stop(join(" ", people, stop(where), doi))
+    return stop(join(" ", people, stop(source), doi))
 
 
 def aps(work: Source) -> Markup:
@@ -213,30 +213,30 @@ def aps(work: Source) -> Markup:
     ed = work.edition_as("{} ed.")
     if work.kind == "journal":
         journal = join(" ", work.container, bold(work.volume))
-        where = join(", ", work.title, join(", ", journal, work.pages.partition("–")[0]))
-        where = join(" ", where, work.year and f"({work.year})")
+        source = join(", ", work.title, join(", ", journal, work.pages.partition("–")[0]))
+        source = join(" ", source, work.year and f"({work.year})")
     elif work.is_in_book:
         by = editors(work, initials_first, "and", one="edited by {}", several="edited by {}")
         book = Markup("in ") + join(", ", italic(work.container), ed, by)
         book = join(" ", book if work.container else "", imprint)
-        where = join(", ", work.title, book, work.labelled_pages)
+        source = join(", ", work.title, book, work.labelled_pages)
     elif work.kind == "thesis":
         degree = "Ph.D. thesis" if work.degree == "PhD" else "Master’s thesis"
-        where = join(", ", work.title, degree, work.publisher, work.year)
+        source = join(", ", work.title, degree, work.publisher, work.year)
     elif work.kind == "preprint":
         archive = work.archive
-        where = join(", ", work.title, archive, "" if work.eprint else work.year)
+        source = join(", ", work.title, archive, "" if work.eprint else work.year)
     else:
-        where = join(" ", join(", ", italic(work.title), ed), imprint)
-    return stop(join(", ", people, where))
+        source = join(" ", join(", ", italic(work.title), ed), imprint)
+    return stop(join(", ", people, source))
 
 
-def _editors_after(work: Source, one: str, several: str) -> Markup:
+def _editors_after(work: Source, singular: str, plural: str) -> Markup:
     """Return `Ek B, van der Berg J, editors`."""
-    return join(", ", *map(compact, work.editors), _by_number(work, one, several))
+    return join(", ", *map(compact, work.editors), _by_number(work, singular, plural))
 
 
-def _by_number(work: Source, one: str, several: str) -> str:
+def _by_number(work: Source, singular: str, plural: str) -> str:
     if not work.editors:
         return ""
-    return one if len(work.editors) == 1 else several
+    return singular if len(work.editors) == 1 else plural

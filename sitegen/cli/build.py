@@ -33,7 +33,7 @@ def command(*, site: Path, output: Path | None, url: str | None, timings: bool) 
     report, changed = build_site(site, output, url=url or None, progress=progress)
     click.echo(f"Built {output}: {_summary(report, changed)}.")
     if timings:
-        timings_text = ", ".join(f"{n} {took:.2f} s" for n, took in progress.timings.items())
+        timings_text = ", ".join(f"{n} {seconds:.2f} s" for n, seconds in progress.timings.items())
         click.echo(f"    {timings_text}")
     for line in _notes(site, report):
         click.echo(f"    {line}")

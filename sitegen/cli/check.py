@@ -41,7 +41,9 @@ def command(*, site: Path, output_format: str, external: bool) -> int:
 
 def to_text(findings: Sequence[Finding]) -> str:
     """Format findings for a terminal, with a summary."""
-    return "\n".join([*(f"{one.level}: {one.problem}" for one in findings), _summary(findings)])
+    return "\n".join(
+        [*(f"{finding.level}: {finding.problem}" for finding in findings), _summary(findings)]
+    )
 
 
 def to_github(findings: Sequence[Finding]) -> str:

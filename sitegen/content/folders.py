@@ -73,8 +73,8 @@ def _scan(
     folder: Path, site: Path, entries: dict[str, os.DirEntry[str]], prefix: str = ""
 ) -> Iterator[Problem]:
     try:
-        with os.scandir(folder) as found:
-            children = sorted(found, key=lambda entry: entry.name)
+        with os.scandir(folder) as listing:
+            children = sorted(listing, key=lambda entry: entry.name)
     except OSError as error:
         yield Problem(f"cannot be read: {error.strerror}", display_path(folder))
         return

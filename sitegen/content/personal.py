@@ -257,11 +257,11 @@ class Secrets:
             for key, text in _texts(private)
             for notation in _notations(key, unicodedata.normalize("NFKC", text))
         ]
-        self._plain = [(one, place) for one, place in notations if isinstance(one, str)]
+        self._plain = [(secret, place) for secret, place in notations if isinstance(secret, str)]
         self._others: dict[_Number, list[Place]] = {}
-        for one, place in notations:
-            if not isinstance(one, str):
-                self._others.setdefault(one, []).append(place)
+        for secret, place in notations:
+            if not isinstance(secret, str):
+                self._others.setdefault(secret, []).append(place)
 
     def __bool__(self) -> bool:
         """Return whether there is anything to find."""
@@ -273,11 +273,11 @@ class Secrets:
             return set()
         folded = unicodedata.normalize("NFKC", text)
         plain = _plain(folded)
-        found = {place for secret, place in self._plain if secret in plain}
+        places = {place for secret, place in self._plain if secret in plain}
         if self._others:
             numbers = {*_telephones(folded), *_days(folded), *_months(folded)}
-            found.update(*map(self._others.__getitem__, numbers & self._others.keys()))
-        return found
+            places.update(*map(self._others.__getitem__, numbers & self._others.keys()))
+        return places
 
 
 def _texts(private: Private) -> Iterator[tuple[str, str]]:

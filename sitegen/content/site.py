@@ -184,14 +184,14 @@ def load_person(site: Path, slug: str, language: str) -> LoadedPerson:
         language: The site's main language, for files without a language in their name.
     """
     path = site / "people" / slug
-    entries, found = scan_folder(site, path)
-    found += check_types(
+    entries, path_problems = scan_folder(site, path)
+    path_problems += check_types(
         path,
         [name for name in _PERSONAL if name in entries],
         [name for name in [PRIVATE] if name in entries],
     )
-    if found:
-        return LoadedPerson(None, tuple(found))
+    if path_problems:
+        return LoadedPerson(None, tuple(path_problems))
     problems = _Problems()
     profile = _PersonFolder(path, language, entries, problems).load()
     return LoadedPerson(profile, tuple(problems.found))

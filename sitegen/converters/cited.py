@@ -27,7 +27,7 @@ _CV_FIELDS: Final = ("pubstate", "award", "ranking")
 
 def use_cited_entries(cv: ParsedCV, records: Iterable[BibFile]) -> ParsedCV:
     """Return the CV with the works of these files as they are there."""
-    works = {place: work for one in records for place, work in _works_by_line(one).items()}
+    works = {place: work for record in records for place, work in _works_by_line(record).items()}
     return _replace_works(cv, works) if works else cv
 
 

@@ -275,9 +275,9 @@ def parse_span(text: str) -> tuple[str, str] | None:
 
 def _whole_dates(text: str) -> dates.When | None:
     """Return the dates that make up the whole text."""
-    found = dates.find(text)
-    if len(found) == 1 and (found[0].start, found[0].stop) == (0, len(text)):
-        return found[0]
+    matches = dates.find(text)
+    if len(matches) == 1 and (matches[0].start, matches[0].stop) == (0, len(text)):
+        return matches[0]
     return None
 
 

@@ -168,5 +168,5 @@ def _value(value: Any) -> Any:
     if isinstance(value, tuple | list):
         if hasattr(value, "_asdict"):
             return value._asdict()
-        return [_value(one) for one in value]
+        return [_value(item) for item in value]
     return value

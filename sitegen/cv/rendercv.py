@@ -93,13 +93,13 @@ def _sections(
     cv = build_cv(person, publications, locale.language, ("bio", *CVSettings().sections))
     for part in cv.parts:
         if part.kind == "education":
-            yield part.title, [_education(one, locale) for one in person.education]
+            yield part.title, [_education(item, locale) for item in person.education]
         elif part.kind == "experience":
-            yield part.title, [_experience(one, locale) for one in person.experience]
+            yield part.title, [_experience(item, locale) for item in person.experience]
         elif part.kind == "projects":
-            yield part.title, [_project(one, locale) for one in person.projects]
+            yield part.title, [_project(item, locale) for item in person.projects]
         elif part.kind == "awards":
-            yield part.title, [_award(one, locale) for one in person.awards]
+            yield part.title, [_award(item, locale) for item in person.awards]
         elif part.kind == "publications":
             for kind, group in by_kind(person, publications).items():
                 yield locale.message(kind), [_work(work, entry) for work, entry in group]
@@ -112,17 +112,20 @@ def _sections(
 def _entries(part: Part) -> Sequence[object]:
     if part.layout == "labelled":
         return [
-            {"label": _label(one.title), "details": to_markdown(one.place)} for one in part.entries
+            {"label": _label(entry.title), "details": to_markdown(entry.place)}
+            for entry in part.entries
         ]
     if part.layout == "numbered":
-        return [{"number": to_markdown(one.title)} for one in part.entries]
+        return [{"number": to_markdown(entry.title)} for entry in part.entries]
     if part.layout == "rows":
-        return [{"bullet": _row(one)} for one in part.entries]
+        return [{"bullet": _row(entry)} for entry in part.entries]
     if part.layout == "prose":
-        lines = [line for one in part.entries for line in _lines((one.title, *one.items)) if line]
-        has_items = any(one.items for one in part.entries)
+        lines = [
+            line for entry in part.entries for line in _lines((entry.title, *entry.items)) if line
+        ]
+        has_items = any(entry.items for entry in part.entries)
         return [{"bullet": line} for line in lines] if has_items else lines
-    return [values for one in part.entries for values in _normal_entries(one)]
+    return [values for entry in part.entries for values in _normal_entries(entry)]
 
 
 def _label(title: Rich) -> str:
@@ -130,76 +133,78 @@ def _label(title: Rich) -> str:
     return to_markdown(tuple(Run(run.text, href=run.href) for run in title))
 
 
-def _row(one: Entry) -> str:
-    line = ", ".join(filter(None, (to_markdown(one.title), one.date)))
-    return "; ".join((line, *_lines((*one.details, *one.items))))
+def _row(entry: Entry) -> str:
+    line = ", ".join(filter(None, (to_markdown(entry.title), entry.date)))
+    return "; ".join((line, *_lines((*entry.details, *entry.items))))
 
 
-def _normal_entries(one: Entry) -> Iterator[Values]:
+def _normal_entries(entry: Entry) -> Iterator[Values]:
     """Yield an entry, or one for each of its rows, such as the places where a talk was given."""
     values = _without_empty(
         {
-            "name": to_markdown(one.title),
-            "date": one.date,
-            "summary": "; ".join(_lines(filter(None, (one.place, *one.details)))),
-            "highlights": _lines(one.items),
+            "name": to_markdown(entry.title),
+            "date": entry.date,
+            "summary": "; ".join(_lines(filter(None, (entry.place, *entry.details)))),
+            "highlights": _lines(entry.items),
         }
     )
-    for row in one.rows:
+    for row in entry.rows:
         occasion = {"location": to_markdown(row.title), "date": row.date}
         yield values | _without_empty(occasion)
-    if not one.rows:
+    if not entry.rows:
         yield values
 
 
-def _education(one: Education, locale: Locale) -> Values:
-    thesis = locale.message("thesis_title", title=locale.text(one.thesis)) if one.thesis else ""
-    notes = [*_lines(locale.advisors(one.advisors)), thesis, *_lines(locale.notes(one.notes))]
-    area, degree = locale.text(one.area), locale.text(one.degree)
-    institution = _linked(locale.text(one.institution), one.url)
+def _education(entry: Education, locale: Locale) -> Values:
+    thesis = locale.message("thesis_title", title=locale.text(entry.thesis)) if entry.thesis else ""
+    notes = [*_lines(locale.advisors(entry.advisors)), thesis, *_lines(locale.notes(entry.notes))]
+    area, degree = locale.text(entry.area), locale.text(entry.degree)
+    institution = _linked(locale.text(entry.institution), entry.url)
     required = {"institution": institution, "area": area or degree}
     return required | _without_empty(
         {
             "degree": degree if area else "",
-            "location": locale.text(one.location),
-            **_period(one.start, one.end),
+            "location": locale.text(entry.location),
+            **_period(entry.start, entry.end),
             "highlights": [*filter(None, notes)],
         }
     )
 
 
-def _experience(one: Experience, locale: Locale) -> Values:
+def _experience(entry: Experience, locale: Locale) -> Values:
     required = {
-        "company": _linked(locale.text(one.organization), one.url),
-        "position": locale.text(one.role),
+        "company": _linked(locale.text(entry.organization), entry.url),
+        "position": locale.text(entry.role),
     }
     return required | _without_empty(
         {
-            "location": locale.text(one.location),
-            **_period(one.start, one.end),
-            "highlights": _lines((*locale.advisors(one.advisors), *locale.notes(one.highlights))),
+            "location": locale.text(entry.location),
+            **_period(entry.start, entry.end),
+            "highlights": _lines(
+                (*locale.advisors(entry.advisors), *locale.notes(entry.highlights))
+            ),
         }
     )
 
 
-def _project(one: Project, locale: Locale) -> Values:
-    return {"name": _linked(locale.text(one.name), one.url)} | _without_empty(
+def _project(entry: Project, locale: Locale) -> Values:
+    return {"name": _linked(locale.text(entry.name), entry.url)} | _without_empty(
         {
-            **_period(one.start, one.end),
-            "summary": locale.text(one.description),
-            "highlights": _lines(locale.notes(one.highlights)),
+            **_period(entry.start, entry.end),
+            "summary": locale.text(entry.description),
+            "highlights": _lines(locale.notes(entry.highlights)),
         }
     )
 
 
-def _award(one: Award, locale: Locale) -> Values:
-    issuer = locale.text(one.issuer)
-    return {"name": _linked(locale.text(one.title), one.url)} | _without_empty(
+def _award(entry: Award, locale: Locale) -> Values:
+    issuer = locale.text(entry.issuer)
+    return {"name": _linked(locale.text(entry.title), entry.url)} | _without_empty(
         {
-            "date": _date(one.years[0]) if len(one.years) == 1 else locale.years(one.years),
+            "date": _date(entry.years[0]) if len(entry.years) == 1 else locale.years(entry.years),
             "summary": issuer,
             "issuer": issuer,  # which RenderCV ignores, and our importer reads
-            "highlights": _lines(locale.notes(one.notes)),
+            "highlights": _lines(locale.notes(entry.notes)),
         }
     )
 
@@ -219,7 +224,9 @@ def _work(work: WorkView, entry: Publication) -> Values:
     date = "-".join(f"{part:02}" for part in bibtex.date_parts(entry))
     required = {
         "title": bibtex.plain(get("title")),
-        "authors": [f"**{one.name}**" if one.is_owner else one.name for one in work.authors],
+        "authors": [
+            f"**{author.name}**" if author.is_owner else author.name for author in work.authors
+        ],
     }
     return required | _without_empty(
         {

@@ -83,9 +83,9 @@ def by_kind(
     """
     profile = Profile(slug="", person=person, publications=tuple(publications))
     entries_by_key = {publication.key: publication for publication in publications}
-    shown = list_works(profile, People([profile]))
+    works = list_works(profile, People([profile]))
     kinds: dict[str, list[tuple[WorkView, Publication]]] = {kind: [] for kind in _KINDS}
-    for work in shown:
+    for work in works:
         if work.kind_label in kinds:
             kinds[work.kind_label].append((work, entries_by_key[work.key]))
     order = sorted(_KINDS, key=lambda kind: -len(kinds[kind]) if kind in _KINDS[:2] else 1)
@@ -264,7 +264,10 @@ def _contribution(contribution: Contribution, locale: Locale) -> Rich:
     """Return `Translated by A and B`, with the owner's name in bold."""
     before, _, after = locale.message(contribution.message, names="\0").partition("\0")
     people = richtext.join(
-        [richtext.plain(one.name, "bold" if one.is_owner else "") for one in contribution.people],
+        [
+            richtext.plain(author.name, "bold" if author.is_owner else "")
+            for author in contribution.people
+        ],
         locale.message("list_separator"),
     )
     more = " " + locale.message("and_others") if contribution.has_more else ""

@@ -109,7 +109,7 @@ def find_additions(
                 additions.append(Addition(name, _field_text(name, values[kind]), source))
                 if name == "eprint":
                     additions.append(Addition("archiveprefix", "arXiv", source))
-    return [one for one in additions if one.value and not entry.get(one.field)]
+    return [item for item in additions if item.value and not entry.get(item.field)]
 
 
 def add_fields(entry: Publication, additions: Iterable[Addition]) -> Publication:
@@ -128,7 +128,8 @@ def _is_first_author(name: str, entry: Publication) -> bool:
     if not others:
         return False
     family, other_family = (
-        names.letters(f"{one.prefix}{one.family}") for one in (author, others[0])
+        names.letters(f"{author_name.prefix}{author_name.family}")
+        for author_name in (author, others[0])
     )
     given, other_given = names.letters(author.given), names.letters(others[0].given)
     # Databases and CVs abbreviate given names, so the first letter has to be enough.

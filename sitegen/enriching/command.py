@@ -79,7 +79,9 @@ def run(
             hint = did_you_mean(name, order.services)
             raise UsageError(f"unknown database {name!r}", hint=hint)
     people = _select_people(order)
-    contact = order.contact or next((email for one in people for email in one.person.email), "")
+    contact = order.contact or next(
+        (email for person in people for email in person.person.email), ""
+    )
     with closing(Web(order.site, contact, timeout=order.timeout, fresh=order.fresh)) as web:
         session = _Session(order, web, ask, say)
         for member in people:
@@ -110,9 +112,9 @@ def _select_people(order: Order) -> Sequence[Member]:
         hint = "change to the site's folder, or name it"
         raise UsageError(f"{str(order.site)!r} {what}", hint=hint)
     everybody = load_members(order.site)
-    selected = [one for one in everybody if order.person in ("", one.slug)]
+    selected = [member for member in everybody if order.person in ("", member.slug)]
     if not selected:
-        hint = did_you_mean(order.person, [one.slug for one in everybody])
+        hint = did_you_mean(order.person, [member.slug for member in everybody])
         raise UsageError(f"there is no person {order.person!r} in {order.site}", hint=hint)
     return selected
 
@@ -152,7 +154,9 @@ class _Session:
         """Complete the publications of one person."""
         file = f"people/{member.slug}/publications.bib"
         path = self.order.site / file
-        entries = [one for one in member.publications if is_incomplete(one) and one.get("title")]
+        entries = [
+            work for work in member.publications if is_incomplete(work) and work.get("title")
+        ]
         accepted: dict[str, list[Addition]] = {}
         source = read_text(path)
         try:
@@ -187,10 +191,10 @@ class _Session:
                 self.unknown += not matches
                 self.say("    nothing to add" if matches else "    not found")
             return []
-        for one in additions:
-            value = bibtex.plain(one.value)
-            shown = value if len(value) <= _MAX_SHOWN else f"{value[:_MAX_SHOWN]}…"
-            self.say(f"    {one.field:13} {shown}   ({one.source})")
+        for addition in additions:
+            value = bibtex.plain(addition.value)
+            excerpt = value if len(value) <= _MAX_SHOWN else f"{value[:_MAX_SHOWN]}…"
+            self.say(f"    {addition.field:13} {excerpt}   ({addition.source})")
         accepted = self.order.yes or self.accept_all or self._ask()
         if accepted or not self.ask:
             self.works += 1
@@ -219,7 +223,7 @@ class _Session:
                 yield service.label, match
                 query = replace(query, doi=query.doi or match.fields.get("doi", ""))
                 continue
-            near = [one for one in mismatches if one[0] in ("author", "year")]
+            near = [item for item in mismatches if item[0] in ("author", "year")]
             for mismatch, record in near[:1]:
                 by = f"by {record.first_author or 'unknown authors'}, {record.year}"
                 self.say(f"    {service.label} has one {by}: different {mismatch}")
@@ -242,7 +246,10 @@ def _write(site: Path, file: str, accepted: Mapping[str, Sequence[Addition]]) ->
     """Add fields to the file as it is now, since it may have been edited in the meantime."""
     source = read_text(site / file)
     entries = [
-        add_fields(entry, (one for one in accepted.get(entry.key, ()) if not entry.get(one.field)))
+        add_fields(
+            entry,
+            (addition for addition in accepted.get(entry.key, ()) if not entry.get(addition.field)),
+        )
         for entry in bibtex.decode(source, str(site / file))
     ]
     path = (site / file).resolve()  # it may be a symlink to another file of the site

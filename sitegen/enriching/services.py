@@ -199,7 +199,7 @@ def _search_dblp(query: Query, service: Service, web: Web) -> Iterator[Candidate
 
 
 def _read_dblp(hit: Any) -> Candidate:
-    links = [text_at(hit, "info", "ee"), *(str(one) for one in list_at(hit, "info", "ee"))]
+    links = [text_at(hit, "info", "ee"), *(str(address) for address in list_at(hit, "info", "ee"))]
     return Candidate(
         title=plain(text_at(hit, "info", "title")).removesuffix("."),
         # A number distinguishes people with the same name.
@@ -259,16 +259,16 @@ def _search_orcid(query: Query, service: Service, web: Web) -> Iterator[Candidat
         return
     tree = web.get_json(f"{service.address}/v3.0/{query.orcid}/works", {}, service.pause)
     for group in list_at(tree, "group"):
-        yield from (_read_orcid(one) for one in list_at(group, "work-summary"))
+        yield from (_read_orcid(summary) for summary in list_at(group, "work-summary"))
 
 
 def _read_orcid(summary: Any) -> Candidate:
     title = text_at(summary, "title", "title", "value")
     subtitle = text_at(summary, "title", "subtitle", "value")
     identifiers = {
-        text_at(one, "external-id-type"): text_at(one, "external-id-value")
-        for one in list_at(summary, "external-ids", "external-id")
-        if text_at(one, "external-id-relationship") == "self"
+        text_at(identifier, "external-id-type"): text_at(identifier, "external-id-value")
+        for identifier in list_at(summary, "external-ids", "external-id")
+        if text_at(identifier, "external-id-relationship") == "self"
     }
     return Candidate(
         title=plain(f"{title}: {subtitle}" if subtitle else title),

@@ -70,13 +70,13 @@ def _digest(person: Person, talk: Talk, occasion: Occasion) -> str:
 def _event(
     talk: Talk, occasion: Occasion, day: date, language: str, resolve: Callable[[str], str]
 ) -> Iterator[str]:
-    title, where = localize(talk.title, language), localize(occasion.where, language)
+    title, venue = localize(talk.title, language), localize(occasion.where, language)
     yield f"DTSTAMP:{day:%Y%m%d}T000000Z"
     yield f"DTSTART;VALUE=DATE:{day:%Y%m%d}"
     if day < date.max:
         yield f"DTEND;VALUE=DATE:{day + timedelta(days=1):%Y%m%d}"
-    yield f"SUMMARY:{escape(title or where or localize(talk.kind, language))}"
-    place = [where if title else "", localize(occasion.location, language)]
+    yield f"SUMMARY:{escape(title or venue or localize(talk.kind, language))}"
+    place = [venue if title else "", localize(occasion.location, language)]
     if any(place):
         yield f"LOCATION:{escape(', '.join(filter(None, place)))}"
     links = [resolve(value) for value in (occasion.slides, occasion.video) if value]

@@ -51,7 +51,9 @@ def _plain(value: Any) -> Any:
     if is_dataclass(value):
         named = {field.name: getattr(value, field.name) for field in fields(value)}
         named.pop("unsorted", None)
-        return {name: _plain(one) for name, one in named.items() if one not in ("", (), {}, False)}
+        return {
+            name: _plain(item) for name, item in named.items() if item not in ("", (), {}, False)
+        }
     if isinstance(value, tuple):
-        return [_plain(one) for one in value]
+        return [_plain(item) for item in value]
     return dict(value) if isinstance(value, Mapping) else value

@@ -143,5 +143,5 @@ def _without_empty(value: Any) -> Any:
     if isinstance(value, list):
         return [_without_empty(item) for item in value]
     if isinstance(value, dict):
-        return {key: _without_empty(one) for key, one in value.items() if one}
+        return {key: _without_empty(content) for key, content in value.items() if content}
     return value

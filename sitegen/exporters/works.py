@@ -25,7 +25,7 @@ def distinct(publications: Iterable[Publication]) -> Iterator[Publication]:
     for publication in publications:
         work = bibtex.citable(publication)
         same_title = known.setdefault(work.get("title"), [])
-        if any((one.type, one.fields) == (work.type, work.fields) for one in same_title):
+        if any((other.type, other.fields) == (work.type, work.fields) for other in same_title):
             continue
         same_title.append(work)
         key = bibtex.unique_key(work.key, taken)

@@ -68,7 +68,7 @@ def find_feed(site: Site, profile: Profile | None, language: str) -> Feed | None
     if not site.url or (profile is None and len(site.profiles) < 2):
         return None
     profiles = site.profiles if profile is None else (profile,)
-    entries = [(one, item) for one in profiles for item in one.news if _timestamp(item.date)]
+    entries = [(owner, item) for owner in profiles for item in owner.news if _timestamp(item.date)]
     if not entries:
         return None
     entries.sort(key=lambda entry: (_timestamp(entry[1].date), entry[1].slug), reverse=True)

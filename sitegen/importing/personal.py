@@ -125,7 +125,7 @@ class _Screen:
             items = [(item, self._texts(item, prose=prose, around=around)) for item in value]
             return tuple(new for old, new in items if new or new == old)
         if is_dataclass(value) and not isinstance(value, type):
-            names = [one.name for one in fields(value) if one.name not in ("source", "url")]
+            names = [field.name for field in fields(value) if field.name not in ("source", "url")]
             new = {
                 name: self._texts(getattr(value, name), prose=prose, around=around)
                 for name in names
@@ -169,7 +169,7 @@ def _is_empty(entry: Any, label: str) -> bool:
     """Return whether nothing of an entry is left, or only its label."""
     if not is_dataclass(entry):
         return not entry
-    names = {one.name for one in fields(entry)} - {label, "source", "url"}
+    names = {field.name for field in fields(entry)} - {label, "source", "url"}
     return not any(getattr(entry, name) for name in names)
 
 

@@ -217,7 +217,7 @@ def links(context: Context, person: Person) -> Sequence[Link]:
     state = page_state(context)
     profile = _find_profile(state, person)
     labels = messages(state.language)
-    found = []
+    result = []
     for key, value in person.links.items():
         link = make_link(key, value)
         address = link.href
@@ -225,8 +225,8 @@ def links(context: Context, person: Person) -> Sequence[Link]:
             address = state.page.resolve(value, profile)
         if address or link.service in WITHOUT_ADDRESS:
             label = labels.get(link.service, link.label)
-            found.append(replace(link, href=address, label=label))
-    return tuple(found)
+            result.append(replace(link, href=address, label=label))
+    return tuple(result)
 
 
 def _find_profile(state: PageState, person: Person) -> Profile | None:
@@ -278,11 +278,11 @@ def _picture(
         return Markup()  # pages never load anything from another host
     path = unquote(address[1:])
     if source := state.addresses.find_source(address):
-        shown = fit_picture(source, path, width=width, min_height=height, max_height=tallest)
-        state.pictures += shown.variants
+        fitted = fit_picture(source, path, width=width, min_height=height, max_height=tallest)
+        state.pictures += fitted.variants
     else:
-        shown = Picture(0, 0, {"": (path,)})
-    return render_picture(shown, state.page.link_to_path, alt=alt, classes=classes, lazy=lazy)
+        fitted = Picture(0, 0, {"": (path,)})
+    return render_picture(fitted, state.page.link_to_path, alt=alt, classes=classes, lazy=lazy)
 
 
 # Files for programs
@@ -294,8 +294,8 @@ def feed(context: Context) -> tuple[str, str]:
     state = page_state(context)
     plan = state.site.plan
     slug = state.owner.slug if state.owner else ""
-    found = _find_feed(plan, slug, state.language) if plan.theme.extras else None
-    return (state.page.link_to_path(found.path), found.title) if found else ("", "")
+    newest = _find_feed(plan, slug, state.language) if plan.theme.extras else None
+    return (state.page.link_to_path(newest.path), newest.title) if newest else ("", "")
 
 
 @lru_cache(maxsize=16)  # all pages of a person need the same one

@@ -128,8 +128,8 @@ def fit_picture(
     variants = {**modern, fallback: (_variant(source, measures, size, fallback),)}
     return Picture(
         *size,
-        {suffix: tuple(one.path for one in group) for suffix, group in variants.items()},
-        tuple(one for group in variants.values() for one in group),
+        {suffix: tuple(variant.path for variant in group) for suffix, group in variants.items()},
+        tuple(variant for group in variants.values() for variant in group),
     )
 
 

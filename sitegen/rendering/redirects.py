@@ -65,8 +65,8 @@ def render_redirects(plan: Plan, paths: Collection[str]) -> list[Output]:
     moved = dict(_redirect_person(site, first, paths)) if first else {}
     targets = {*paths, *map(_page_file, moved)}
     problems = [_find_problem(site, old, new, paths, targets) for old, new in redirects.items()]
-    if found := [problem for problem in problems if problem]:
-        raise ContentError(found)
+    if mistakes := [problem for problem in problems if problem]:
+        raise ContentError(mistakes)
     redirects = moved | {old: new for old, new in redirects.items() if old != "/"}
     pages = {file: new for file, new in _redirect_preprints(plan) if file not in paths}
     pages |= {file: new for old, new in redirects.items() if (file := _page_file(old))}

@@ -150,8 +150,8 @@ class _LiveReload(_Guarded, LiveReloadHandler):  # type: ignore[misc]  # nor her
             with suppress(ValueError):
                 self.page = unquote(urlsplit(str(json_decode(message).get("url", ""))).path)
         # The page may have been sent before the last change, and only now be listening.
-        shown = self.get_cookie(self.version_cookie)
-        if shown and shown != self.preview.version:
+        version = self.get_cookie(self.version_cookie)
+        if version and version != self.preview.version:
             self.send_message({"command": "reload", "path": "*", "liveCSS": False, "liveImg": True})
 
     def log_exception(self, *_error: Any) -> None:
@@ -216,6 +216,6 @@ class _Files(_Guarded):
 def content_type(file: str) -> str:
     """Return the media type of a file, by its name."""
     suffix = "." + file.rpartition(".")[2].lower()
-    found = _TYPES.get(suffix) or mimetypes.guess_type(file)[0] or "application/octet-stream"
-    is_text = found.startswith("text/") or found.endswith(("xml", "json"))
-    return f"{found}; charset=utf-8" if is_text else found
+    media_type = _TYPES.get(suffix) or mimetypes.guess_type(file)[0] or "application/octet-stream"
+    is_text = media_type.startswith("text/") or media_type.endswith(("xml", "json"))
+    return f"{media_type}; charset=utf-8" if is_text else media_type

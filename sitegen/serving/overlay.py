@@ -85,6 +85,6 @@ def _count(problems: Sequence[Problem]) -> str:
 
 def _render_problem(problem: Problem) -> Markup:
     place = ":".join(str(part) for part in problem.place if part)
-    where = Markup('<span class="where">{}</span> ').format(place) if place else Markup()
+    location = Markup('<span class="where">{}</span> ').format(place) if place else Markup()
     hint = Markup('<span class="hint">{}</span>').format(problem.hint) if problem.hint else Markup()
-    return Markup("<li>{}{}{}</li>").format(where, problem.message, hint)
+    return Markup("<li>{}{}{}</li>").format(location, problem.message, hint)

@@ -198,9 +198,9 @@ def _read_annotations(annotations: str) -> Mapping[int, str]:
     marks: dict[int, str] = {}
     for match in filter(None, map(_ANNOTATION.match, annotations.split(";"))):
         words = {word.strip(" \"'").casefold() for word in match[2].split(",")}
-        found = {_ANNOTATIONS[word] for word in words if word in _ANNOTATIONS}
-        if found:
-            marks[int(match[1])] = "".join(mark for mark in MARK_MEANINGS if mark in found)
+        symbols = {_ANNOTATIONS[word] for word in words if word in _ANNOTATIONS}
+        if symbols:
+            marks[int(match[1])] = "".join(mark for mark in MARK_MEANINGS if mark in symbols)
     return marks
 
 
@@ -234,10 +234,10 @@ def fold_authors(authors: Sequence[Author]) -> tuple[Author | None, ...]:
     kept = [is_kept or (kept[index - 1] and kept[index + 1]) for index, is_kept in enumerate(kept)]
     if all(kept):
         return ()
-    shown: list[Author | None] = []
+    folded: list[Author | None] = []
     for author, is_kept in zip(authors, kept, strict=True):
         if is_kept:
-            shown.append(author)
-        elif shown[-1] is not None:
-            shown.append(None)
-    return tuple(shown)
+            folded.append(author)
+        elif folded[-1] is not None:
+            folded.append(None)
+    return tuple(folded)

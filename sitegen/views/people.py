@@ -210,13 +210,13 @@ def find_pronunciation(
 
     For a name with a single spelling there can be a pronunciation for the readers of each language.
     """
-    found = [
+    readings = [
         pronunciation
         for written in person.pronunciation
         if (pronunciation := _match(person.name, written, spelling, language, site_languages)).text
     ]
-    text = " / ".join(pronunciation.text for pronunciation in found)
-    return Pronunciation(text, found[0].language if found else "")
+    text = " / ".join(pronunciation.text for pronunciation in readings)
+    return Pronunciation(text, readings[0].language if readings else "")
 
 
 def _match(

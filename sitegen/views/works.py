@@ -125,8 +125,8 @@ class WorkView:
         """Marks of authors that `author+an` sets, with the messages that explain them."""
         if not self.entry.get("author+an"):
             return ()
-        shown = "".join(author.marks for author in self.authors)
-        return tuple((mark, meaning) for mark, meaning in MARK_MEANINGS.items() if mark in shown)
+        used = "".join(author.marks for author in self.authors)
+        return tuple((mark, meaning) for mark, meaning in MARK_MEANINGS.items() if mark in used)
 
     @cached_property
     def has_more(self) -> bool:

@@ -34,13 +34,17 @@ def matches(tree: Value) -> bool:
     """Return whether a tree is a record, a list of works or a work."""
     if isinstance(tree, list):
         records = [each for each in tree if isinstance(each, Record)]
-        return any("work-summary" in one or "title" in one.record("title") for one in records)
+        return any(
+            "work-summary" in record or "title" in record.record("title") for record in records
+        )
     if not isinstance(tree, Record):
         return False
     works = tree.record("works")
     records = [tree, *tree.records("group"), *works.records("group"), *tree.records("bulk")]
     keys = ("orcid-identifier", "activities-summary", "work-summary", "work")
-    return any(key in one for one in records for key in keys) or "title" in tree.record("title")
+    return any(key in record for record in records for key in keys) or "title" in tree.record(
+        "title"
+    )
 
 
 def add(tree: Value, builder: CVBuilder) -> None:
@@ -92,7 +96,10 @@ def _add_person(person: Record, builder: CVBuilder) -> None:
     parts = name.text("given-names"), name.text("family-name")
     full_name, credit_name = " ".join(filter(None, parts)), name.text("credit-name")
     builder.set("name", credit_name or full_name)
-    others = [one.text("content") for one in person.record("other-names").records("other-name")]
+    others = [
+        other_name.text("content")
+        for other_name in person.record("other-names").records("other-name")
+    ]
     others += person.record("other-names").texts("other-name")
     for other in (full_name if credit_name else "", *others):
         if other and other != builder.values.get("name"):
@@ -131,8 +138,8 @@ def _organization(record: Record) -> tuple[str, str]:
     host = record.record("organization", "convening-organization")
     place = host.record("address")
     name = record.text("department-name"), host.text("name")
-    where = place.text("city"), place.text("region"), place.text("country")
-    return ", ".join(filter(None, name)), ", ".join(filter(None, where))
+    location = place.text("city"), place.text("region"), place.text("country")
+    return ", ".join(filter(None, name)), ", ".join(filter(None, location))
 
 
 def _place(record: Record) -> str:
@@ -156,12 +163,12 @@ def _notes(record: Record) -> tuple[str, ...]:
 
 
 def _job(record: Record) -> Experience:
-    name, where = _organization(record)
+    name, location = _organization(record)
     role, start, end = _position(record)
     return Experience(
         organization=name,
         role=role,
-        location=where,
+        location=location,
         start=start,
         end=end,
         highlights=_notes(record),
@@ -169,10 +176,15 @@ def _job(record: Record) -> Experience:
 
 
 def _degree(record: Record) -> Education:
-    name, where = _organization(record)
+    name, location = _organization(record)
     degree, start, end = _position(record)
     return Education(
-        institution=name, degree=degree, location=where, start=start, end=end, notes=_notes(record)
+        institution=name,
+        degree=degree,
+        location=location,
+        start=start,
+        end=end,
+        notes=_notes(record),
     )
 
 
@@ -220,10 +232,10 @@ def _add_reviews(activities: Record, builder: CVBuilder) -> None:
                 continue
             review.clear()
             record = versions[0]
-            name, where = _organization(record)
+            name, location = _organization(record)
             body = record.text("subject-container-name") or name
             role = record.text("reviewer-role") or record.text("review-type")
-            key = role, ", ".join(filter(None, (body, where)))
+            key = role, ", ".join(filter(None, (body, location)))
             years.setdefault(key, set()).add(record.date("completion-date")[:4])
             builder.add_unsorted(record.text("review-group-id"), record.lines[0])
     for (role, body), reviewed in years.items():
