@@ -80,7 +80,7 @@ def run(
             raise UsageError(f"unknown database {name!r}", hint=hint)
     people = _select_people(order)
     contact = order.contact or next(
-        (email for person in people for email in person.person.email), ""
+        (email for member in people for email in member.person.email), ""
     )
     with closing(Web(order.site, contact, timeout=order.timeout, fresh=order.fresh)) as web:
         session = _Session(order, web, ask, say)

@@ -154,15 +154,6 @@ def test_an_unusable_style_is_reported(
     assert hint in problem.hint
 
 
-def test_a_symlink_to_a_file_outside_the_site_is_refused(tmp_path: Path) -> None:
-    folder = site(tmp_path / "site", None)
-    put(tmp_path, {"elsewhere.csl": ITALIC})
-    (folder / "styles").mkdir()
-    (folder / "styles" / "own.csl").symlink_to(tmp_path / "elsewhere.csl")
-    with pytest.raises(ContentError, match="the symlink leaves the site's folder"):
-        render_site(folder)
-
-
 def test_a_changed_style_renders_the_pages_again(tmp_path: Path) -> None:
     folder, public = site(tmp_path / "site", ITALIC), tmp_path / "public"
     paper = public / "publications" / "foam" / "index.html"
@@ -221,25 +212,3 @@ def test_exported_references_are_numbered_by_the_style(
         "[2] 林美, 王海, 潮汐, 海洋学报, 卷 2, 2020年.",
         "[3] A. Nilsson, Foam, Sea Press, 2019.",
     ]
-
-
-def test_the_style_of_an_export_can_be_any_file(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    site(tmp_path / "site", None, "title: Ada\n")
-    put(tmp_path, {"tides.csl": ITALIC, "page.csl": b"<html/>"})
-    monkeypatch.chdir(tmp_path)
-    assert main(["export", "text", "site", "--style", "tides.csl"]) == 0
-    assert capsys.readouterr().out.splitlines()[-1] == "Foam, Ada Nilsson."
-    for name, message in (
-        (
-            "foam.csl",
-            "no such file: 'foam.csl'\n    download styles from https://www.zotero.org/styles",
-        ),
-        (
-            "page.csl",
-            "'page.csl' is not a citation style: it begins with <html>\n    save the style itself",
-        ),
-    ):
-        assert main(["export", "text", "site", "--style", name]) == 1
-        assert message in capsys.readouterr().err

@@ -56,6 +56,7 @@ def refuse(site: Path) -> str:
         ("people/bo", "../../home/bo"),
         ("static/secret.txt", "../../home/secret.txt"),
         ("static", "../home"),
+        ("styles/own.csl", "../../home/secret.txt"),
         ("templates/partials/footer.html", "../../../home/secret.txt"),
         ("themes/mine", "../../home/bo"),
         ("site.yaml", "../home/secret.txt"),

@@ -13,10 +13,8 @@ from sitegen.feeds.downloads import (
     FORMATS,
     calendar_path,
     citation_address,
-    cv_path,
     render_all_publications,
     render_calendar,
-    render_cv,
     render_publications,
 )
 from tests.feeds.planned import by_path, plan_ada
@@ -97,12 +95,3 @@ def test_a_citation_is_in_its_address(lab: Plan) -> None:
     (entry,) = bibtex.decode(b64decode(data).decode(), "")
     assert entry.key == work.key
     assert citation_address(None, "json").endswith(",W10K")
-
-
-def test_a_site_offers_cvs_if_the_settings_say_so(lab: Plan, tmp_path: Path) -> None:
-    plan = plan_ada(tmp_path, "cv: {pdf: true}\n")
-    ada = plan.site.profiles[0]
-    assert cv_path(plan.site, ada) == "cv.pdf"
-    assert by_path(render_cv(plan.site, ada))["cv.pdf"].startswith(b"%PDF")
-    assert cv_path(lab.site, lab.site.profiles[0]) == ""
-    assert render_cv(lab.site, lab.site.profiles[0]) == []
