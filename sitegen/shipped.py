@@ -1,13 +1,22 @@
-"""Data files inside the package: word lists, models, page templates, starter texts."""
+"""What ships with sitegen: data files of the package; templates, themes and sample content."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any, Final
 
-import yaml
+_PACKAGE: Final = Path(__file__).resolve().parent
 
-_PACKAGE: Final = Path(__file__).parent
+
+def bundled(name: str) -> Path:
+    """Return the folder `templates`, `themes` or `content`, of a wheel or of a checkout."""
+    in_wheel = _PACKAGE / "_bundled" / name
+    return in_wheel if in_wheel.exists() else _PACKAGE.parent / name
+
+
+def is_bundled(path: Path) -> bool:
+    """Return whether a path is in the shared templates, or in a theme that ships with sitegen."""
+    return any(path.resolve().is_relative_to(bundled(name)) for name in ("templates", "themes"))
 
 
 def names(folder: str, suffix: str) -> tuple[str, ...]:
@@ -24,4 +33,6 @@ def shipped(name: str) -> bytes:
 
 def texts(name: str) -> Any:
     """Parse a YAML file of the package, every scalar as a string; None if it is empty."""
+    import yaml  # a build that finds nothing changed reads no YAML
+
     return yaml.load(shipped(name), Loader=getattr(yaml, "CBaseLoader", yaml.BaseLoader))

@@ -15,9 +15,9 @@ from playwright.sync_api import sync_playwright
 
 from bench.sites.content import Size
 from bench.sites.content import write as write_site
-from sitegen.bundled import bundled
 from sitegen.importing import import_cvs
 from sitegen.importing.review import write_review
+from sitegen.shipped import bundled
 from tests.browser.chromium import launch
 from tests.serving import serving
 from tests.showcase.content import portrait

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sitegen.bundled import bundled
 from sitegen.importing import import_cvs
+from sitegen.shipped import bundled
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 import yaml
 
-from sitegen.bundled import bundled
 from sitegen.planning.languages import messages
+from sitegen.shipped import bundled
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 from bench.sites.content import Size
 from bench.sites.content import write as write_lab
 from sitegen.building.build import build_site
-from sitegen.bundled import bundled
+from sitegen.shipped import bundled
 from tests.showcase.content import write as write_person
 
 if TYPE_CHECKING:

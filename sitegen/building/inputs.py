@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from sitegen.bundled import bundled
 from sitegen.content.folders import is_private, list_slugs, scan_folder
+from sitegen.shipped import bundled
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -1,7 +1,7 @@
 """Everything that is wrong with a site, at once: errors that block publishing, and warnings.
 
 Three kinds of checks: what the files of people contain (`person`, `works`, `private`,
-`readings`), what the finished pages contain (`pages`, `contrast`), and, on request, external
+`leftovers`), what the finished pages contain (`pages`, `contrast`), and, on request, external
 links (`external`).
 Problems on a page are reported at their source, the line of the file they come from (`origins`).
 """
@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from sitegen.building.build import render_loaded
-from sitegen.checking import contrast, pages, person, private, readings, works
+from sitegen.checking import contrast, pages, person, private, works
+from sitegen.checking.leftovers import find_differences, find_samples
 from sitegen.checking.origins import Origins
-from sitegen.checking.samples import find_samples
 from sitegen.content.folders import list_slugs
 from sitegen.content.reading import display_path
 from sitegen.content.site import load_readable
@@ -63,7 +63,7 @@ def check(folder: Path, this_year: int, say: Callable[[str], None] | None = None
             for check_file in (person.warnings, works.warnings)
             for problem in check_file(profile, this_year)
         ),
-        *readings.differences(folder, [profile.folder for profile in site.profiles]),
+        *find_differences(folder, [profile.folder for profile in site.profiles]),
         *pages.missing_descriptions(Origins(site)),
     ]
     # Links to people who cannot be loaded, or below a wrong `url`, would all look broken.

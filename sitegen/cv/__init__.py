@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING
 
-from sitegen.bundled import bundled
 from sitegen.cv.structure import Style
 from sitegen.errors import UsageError, did_you_mean
+from sitegen.shipped import bundled
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -13,13 +13,13 @@ from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
-from sitegen.bundled import bundled
 from sitegen.content import yaml
 from sitegen.content.reading import display_path, find_position, read_text
 from sitegen.errors import ContentError, Problem, ThemeError, did_you_mean
 from sitegen.model.text import Text, localize
 from sitegen.planning.accents import HEX, accent_rule, adjust_accent, explain_accent
 from sitegen.planning.static_files import load_static_files
+from sitegen.shipped import bundled
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

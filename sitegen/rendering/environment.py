@@ -23,10 +23,10 @@ from jinja2.lexer import Token
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup
 
-from sitegen.bundled import is_bundled
 from sitegen.content.reading import digest, display_path, read_text
 from sitegen.errors import Problem, SitegenError, ThemeError
 from sitegen.rendering import filters, texts
+from sitegen.shipped import is_bundled
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

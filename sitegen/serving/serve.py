@@ -16,13 +16,13 @@ from tornado.httpserver import HTTPServer
 from tornado.netutil import bind_sockets
 from watchfiles import Change, DefaultFilter, awatch
 
-from sitegen.bundled import bundled
 from sitegen.content.folders import is_private
 from sitegen.content.reading import display_path
 from sitegen.content.site import find_people
 from sitegen.errors import Problem, UsageError
 from sitegen.serving.handlers import list_open_pages, make_application, reload_browsers
 from sitegen.serving.preview import Preview
+from sitegen.shipped import bundled
 
 if TYPE_CHECKING:
     import socket

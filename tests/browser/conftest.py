@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import sync_playwright
 
-from sitegen.bundled import bundled
+from sitegen.shipped import bundled
 from tests.browser.chromium import launch
 from tests.serving import serving
 

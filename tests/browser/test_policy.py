@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sitegen.building.build import build_site
-from sitegen.bundled import bundled
 from sitegen.rendering.security import CONTENT_SECURITY_POLICY
+from sitegen.shipped import bundled
 from tests.browser.test_sample_site import visit_all
 from tests.sites import LAB, put
 

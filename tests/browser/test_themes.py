@@ -9,7 +9,7 @@ import pytest
 from bench.pages import complaints
 from bench.sites.content import Size, write
 from sitegen.building.build import render_site
-from sitegen.bundled import bundled
+from sitegen.shipped import bundled
 from tests.serving import serving
 
 if TYPE_CHECKING:

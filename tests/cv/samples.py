@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from sitegen import cv
-from sitegen.bundled import bundled
 from sitegen.content.site import load_site
 from sitegen.cv.sections import build_cv
 from sitegen.cv.structure import CV, Entry, Part, Run, Style
 from sitegen.model.site import CVSettings
+from sitegen.shipped import bundled
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

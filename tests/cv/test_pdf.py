@@ -10,7 +10,6 @@ import pytest
 
 from sitegen import cv
 from sitegen.building.build import render_site
-from sitegen.bundled import bundled
 from sitegen.cv.pdf import choose_fonts
 from sitegen.cv.sections import make_cv
 from sitegen.cv.structure import Run, Style
@@ -18,6 +17,7 @@ from sitegen.errors import SitegenError, ThemeError, UsageError
 from sitegen.importing import sources
 from sitegen.model import Person
 from sitegen.model.site import CVSettings
+from sitegen.shipped import bundled
 from tests.cv.reading import f1
 from tests.cv.samples import DANYANG, PROFILES, SITE
 from tests.sites import put

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 import icalendar
 import vobject
 
-from sitegen.bundled import bundled
 from sitegen.content.site import load_site
 from sitegen.exporters import export
 from sitegen.model import (
@@ -25,6 +24,7 @@ from sitegen.model import (
     Talk,
     Unsorted,
 )
+from sitegen.shipped import bundled
 from tests import javascript
 
 if TYPE_CHECKING:

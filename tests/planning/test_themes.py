@@ -4,10 +4,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sitegen.bundled import bundled
 from sitegen.errors import ThemeError
 from sitegen.model.site import Settings
 from sitegen.planning.themes import Theme, format_options, format_themes, load_theme
+from sitegen.shipped import bundled
 from tests.sites import ADA, put
 
 if TYPE_CHECKING:

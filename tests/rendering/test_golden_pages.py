@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from sitegen.bundled import bundled
 from sitegen.content.site import load_site
 from sitegen.planning.pages import plan_pages
 from sitegen.planning.themes import load_theme
+from sitegen.shipped import bundled
 from tests.conftest import GOLDEN
 from tests.rendering.rendered import render_plan
 from tests.showcase.content import write

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sitegen.building.build import build_site
-from sitegen.bundled import bundled
+from sitegen.shipped import bundled
 from tests.browser.conftest import browser
 from tests.sites import contents, put
 from tests.xss.looking import Looking

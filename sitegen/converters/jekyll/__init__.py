@@ -4,8 +4,7 @@ They describe a person in `_config.yml` and the first page, works in `_bibliogra
 `_publications`, and the rest in collections of Markdown files. Whatever exists is read; the theme
 itself does not matter.
 
-    profile       configuration, social links and the data of the CV
-    first_page    a few sentences, or a whole CV
+    profile       configuration, social links, the data of the CV, and the first page
     navigation    what the menus and links of a site lead to
     collections   news, projects, teaching, talks, pages
     publications  publications, and the files that they name

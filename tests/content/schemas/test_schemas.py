@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from sitegen.bundled import bundled
 from sitegen.cli import main
 from sitegen.content import schemas
 from sitegen.content import yaml as records
 from sitegen.errors import ContentError
+from sitegen.shipped import bundled
 from tests.conftest import GOLDEN
 from tests.content.schemas.generate import CLASSES, text
 from tests.importing.sites import ADA, put

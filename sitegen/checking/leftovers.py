@@ -1,7 +1,8 @@
-"""Samples of a new site that nobody has replaced yet: they must not be published."""
+"""What `new` and an import leave to the owner: samples, and values that two readers disagree on."""
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Final
 
 from sitegen.content import bibtex
@@ -9,10 +10,12 @@ from sitegen.content import yaml as records
 from sitegen.content.reading import display_path, read_text
 from sitegen.errors import Problem
 from sitegen.model import Person
+from sitegen.model.text import words_of
 from sitegen.shipped import shipped
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
 
     from sitegen.model.site import Profile
 
@@ -47,3 +50,37 @@ def find_samples(profile: Profile) -> Iterator[Problem]:
     path = profile.folder / profile.photo
     if profile.photo and path.read_bytes() == shipped(f"{_STARTER}/photo.png"):
         yield Problem("the photo is a sample", display_path(path), hint=_HINT)
+
+
+_READINGS: Final = "import/readings.json"
+
+
+def find_differences(site: Path, folders: Sequence[Path]) -> Iterator[Problem]:
+    """Yield a warning for each such value that is still as the assistant read it.
+
+    Args:
+        site: The site's folder.
+        folders: The folders of its people.
+    """
+    try:
+        stored = json.loads((site / _READINGS).read_text(encoding="utf-8"))
+        readings = [reading for rows in stored.values() for reading in rows]
+    except (OSError, ValueError, AttributeError, TypeError):
+        return
+    files = [folder / name for folder in folders for name in ("person.yaml", "publications.bib")]
+    texts = {path: _letters(path.read_text("utf-8", "replace")) for path in files if path.is_file()}
+    for reading in readings:
+        try:
+            place, what, kept, other = (reading[k] for k in ("place", "what", "kept", "other"))
+            parts = [_letters(part) for part in kept.replace(" and ", ";").split(";")]
+        except (LookupError, TypeError, AttributeError):
+            continue
+        path = next((p for p, text in texts.items() if all(part in text for part in parts)), None)
+        if path:
+            message = f"{what}: the assistant read {kept!r}, the offline reader {other!r}"
+            hint = f"compare it with {place}; delete {_READINGS} when you have checked all of them"
+            yield Problem(message, display_path(path), hint=hint)
+
+
+def _letters(text: str) -> str:
+    return "".join(words_of(text))
