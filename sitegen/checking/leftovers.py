@@ -24,6 +24,9 @@ _TEXTS: Final = ("name", "position", "affiliation", "bio")
 _HINT: Final = "replace it by your own, or delete it"
 
 
+_READINGS: Final = "import/readings.json"
+
+
 def find_samples(profile: Profile) -> Iterator[Problem]:
     """Yield what is still as `sitegen new` wrote it."""
     path = profile.folder / "person.yaml"
@@ -50,9 +53,6 @@ def find_samples(profile: Profile) -> Iterator[Problem]:
     path = profile.folder / profile.photo
     if profile.photo and path.read_bytes() == shipped(f"{_STARTER}/photo.png"):
         yield Problem("the photo is a sample", display_path(path), hint=_HINT)
-
-
-_READINGS: Final = "import/readings.json"
 
 
 def find_differences(site: Path, folders: Sequence[Path]) -> Iterator[Problem]:

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from sitegen.deployers.folders import Changes
 
 
+_WORDS: Final = {"A": "added", "M": "changed", "D": "deleted"}
+_MAX_FILES: Final = 40
+
+
 @click.command("deploy", short_help="Publish a site to a Git branch or a folder.")
 @site_argument
 @click.option("--remote", default="origin", help="Remote to push to (default: origin).")
@@ -57,10 +61,6 @@ def command(
         run = deployers.rollback if rollback else deployers.deploy
         deployed = run(site, target, dry_run=dry_run, say=progress)
         click.echo(report_deployment(deployed, dry_run=dry_run))
-
-
-_WORDS: Final = {"A": "added", "M": "changed", "D": "deleted"}
-_MAX_FILES: Final = 40
 
 
 def report_deployment(deployed: Deployed, *, dry_run: bool) -> str:

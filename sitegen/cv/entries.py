@@ -10,8 +10,13 @@ from sitegen.content.services import web_address
 from sitegen.cv import richtext
 from sitegen.cv.structure import Entry, Rich, Run
 from sitegen.model import Name, localize
-from sitegen.planning.dates import format_date, format_date_range, format_years
-from sitegen.planning.languages import choose_heading, translate
+from sitegen.planning.languages import (
+    choose_heading,
+    format_date,
+    format_date_range,
+    format_years,
+    translate,
+)
 from sitegen.views.names import find_author
 
 if TYPE_CHECKING:

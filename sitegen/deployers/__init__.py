@@ -35,6 +35,10 @@ if TYPE_CHECKING:
     from sitegen.model.site import Site
 
 
+_IMPORT_FILES: Final = frozenset({"import/review.html", "import/undo.json"})
+"""Files of imports that contain complete CVs."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Target:
     """The branch to publish to, as the user names it."""
@@ -174,10 +178,6 @@ def _deployed_domain(branch: Branch) -> str:
 def _site_url(host: Host, domain: str) -> str:
     """Return the address of a site whose settings have none."""
     return f"https://{domain}" if domain else host.url
-
-
-_IMPORT_FILES: Final = frozenset({"import/review.html", "import/undo.json"})
-"""Files of imports that contain complete CVs."""
 
 
 def check_committed(repository: Repository, site: Path) -> Iterator[Problem]:

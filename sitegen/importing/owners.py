@@ -24,6 +24,16 @@ if TYPE_CHECKING:
     from sitegen.importing.sources import Source
 
 
+_NO_NAME: Final = re.compile(
+    r"cv|cvs|vita|vitae|curriculum|resume|résumé|lebenslauf|academic|short|long|full|new|latest"
+    r"|final|update|updated|draft|copy|version|v\d+|en|eng|english|zh|cn|chinese|web|public|page"
+    r"|publications?|the|of|my|个人|简历|中文|英文|最新",
+    re.IGNORECASE,
+)
+"""Words of file names and mailboxes that are no names."""
+_WORD: Final = re.compile(r"[\u3400-\u9fff]+|[^\W\d_]+(?:['’][^\W\d_]+)?")
+
+
 def find_owners(
     sources: Sequence[Source], people: Mapping[str, Sequence[Person]]
 ) -> tuple[list[str], dict[str, Guess]]:
@@ -90,16 +100,6 @@ def _unknown_owner(source: Source, known: Iterable[str]) -> Problem:
     people = f" (people on this site: {slugs})" if slugs else ""
     hint = f"name the owner: sitegen import --person SLUG {source.path}{people}"
     return Problem("no owner found for this file", str(source.path), hint=hint)
-
-
-_NO_NAME: Final = re.compile(
-    r"cv|cvs|vita|vitae|curriculum|resume|résumé|lebenslauf|academic|short|long|full|new|latest"
-    r"|final|update|updated|draft|copy|version|v\d+|en|eng|english|zh|cn|chinese|web|public|page"
-    r"|publications?|the|of|my|个人|简历|中文|英文|最新",
-    re.IGNORECASE,
-)
-"""Words of file names and mailboxes that are no names."""
-_WORD: Final = re.compile(r"[\u3400-\u9fff]+|[^\W\d_]+(?:['’][^\W\d_]+)?")
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,22 @@ _QUERY_OR_FRAGMENT: Final = re.compile("[?#]")
 _NEEDS_NO_QUOTING: Final = re.compile(r"[A-Za-z0-9_.~/-]*")
 
 
+_ORDER: Final = (
+    "home",
+    "publications",
+    "projects",
+    "patents",
+    "talks",
+    "teaching",
+    "students",
+    "service",
+    "awards",
+    "news",
+    "page",
+    "cv",
+)
+
+
 def language_folder(site: Site, language: str) -> str:
     """Return the folder of a language: empty for the main one."""
     return "" if language == site.languages[0] else f"{language.lower()}/"
@@ -237,22 +253,6 @@ def _split(address: str) -> tuple[str, str, str]:
     if not match:
         return address, "", ""
     return address[: match.start()], match[0], address[match.end() :]
-
-
-_ORDER: Final = (
-    "home",
-    "publications",
-    "projects",
-    "patents",
-    "talks",
-    "teaching",
-    "students",
-    "service",
-    "awards",
-    "news",
-    "page",
-    "cv",
-)
 
 
 class NavigationEntry(NamedTuple):

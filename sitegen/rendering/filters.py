@@ -26,8 +26,15 @@ from sitegen.feeds.downloads import (
 )
 from sitegen.feeds.search import search_index_path
 from sitegen.model import all_versions
-from sitegen.planning.dates import format_date, format_date_range, format_years
-from sitegen.planning.languages import choose_heading, is_right_to_left, messages, translate
+from sitegen.planning.languages import (
+    choose_heading,
+    format_date,
+    format_date_range,
+    format_years,
+    is_right_to_left,
+    messages,
+    translate,
+)
 from sitegen.planning.pages import SHARED_PAGES
 from sitegen.rendering.cards import card_path
 from sitegen.rendering.context import page_state

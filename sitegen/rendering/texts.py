@@ -14,8 +14,7 @@ from jinja2 import pass_context
 from markupsafe import Markup, escape
 
 from sitegen.model import all_versions
-from sitegen.planning.dates import format_years
-from sitegen.planning.languages import language_name, translate
+from sitegen.planning.languages import format_years, language_name, translate
 from sitegen.rendering.context import page_state
 
 if TYPE_CHECKING:

@@ -19,8 +19,8 @@ import nh3
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
+from sitegen.views import latex
 from sitegen.views import markdown_extensions as extensions
-from sitegen.views import maths
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -193,8 +193,8 @@ def _sanitizer() -> nh3.Cleaner:
     return nh3.Cleaner(
         tags=nh3.ALLOWED_TAGS - {"img"}
         | {"section", "label", "input", "figure", "figcaption"}
-        | maths.TAGS,
-        attributes=attributes | maths.ATTRIBUTES,
+        | latex.TAGS,
+        attributes=attributes | latex.ATTRIBUTES,
         tag_attribute_values={"input": checkbox},
         url_schemes={"http", "https", "mailto", "tel", "ftp"},
         link_rel=None,

@@ -11,7 +11,7 @@ from mdit_py_plugins.deflist import deflist_plugin
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 from mdit_py_plugins.footnote import footnote_plugin
 
-from sitegen.views.maths import render_formula
+from sitegen.views.latex import render_formula
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

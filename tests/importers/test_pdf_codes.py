@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sitegen.importers.pdf.characters import decode_code
-from sitegen.importers.pdf.fonts import Font
+from sitegen.importers.pdf.characters import Font, decode_code
 
 TEXT = Font("Serif")
 SIGNS = Font("Icons", icons=True)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sitegen.importers.pdf.characters import repair_glyphs
-from sitegen.importers.pdf.fonts import Font
+from sitegen.importers.pdf.characters import Font, repair_glyphs
 from sitegen.importers.pdf.glyphs import Glyph
 
 SERIF = Font("Serif")

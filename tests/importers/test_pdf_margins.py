@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import count, pairwise
 
+from sitegen.importers.pdf.characters import Font
 from sitegen.importers.pdf.columns import Region, find_regions
-from sitegen.importers.pdf.fonts import Font
 from sitegen.importers.pdf.glyphs import Glyph
 from sitegen.importers.pdf.rows import is_full, read_rows
 from sitegen.importers.pdf.segments import Segment

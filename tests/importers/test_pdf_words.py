@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sitegen.importers.pdf.fonts import Font
+from sitegen.importers.pdf.characters import Font
 from sitegen.importers.pdf.glyphs import Glyph
 from sitegen.importers.pdf.segments import Segment, word_starts
 

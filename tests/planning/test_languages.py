@@ -9,11 +9,13 @@ import pytest
 from babel.dates import format_skeleton
 
 from sitegen.errors import ThemeError
-from sitegen.planning.dates import format_date, format_date_range, format_years
 from sitegen.planning.languages import (
     choose_heading,
     choose_version,
     foreign_language,
+    format_date,
+    format_date_range,
+    format_years,
     messages,
     native_name,
     translate,

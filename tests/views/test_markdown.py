@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from markupsafe import Markup
 
+from sitegen.views.latex import render_formula
 from sitegen.views.markdown import find_stylesheets, render_inline_markdown, render_markdown
-from sitegen.views.maths import render_formula
 
 
 def resolve(value: str) -> str:

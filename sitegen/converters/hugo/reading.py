@@ -33,6 +33,24 @@ _DEFAULT: Final = re.compile(r"\bdefaultContentLanguage\W+([\w-]+)", re.IGNORECA
 _CONFIG: Final = (".yaml", ".yml", ".toml", ".json")
 
 
+_BUILDS_FUTURE: Final = re.compile(r"\bbuildFuture\W+true\b", re.IGNORECASE)
+_MENU: Final = re.compile(r"^\s*\[*menus?\b", re.MULTILINE)
+_INACTIVE: Final = re.compile(r"^active\s*[:=]\s*false\b", re.MULTILINE)
+_PEOPLE: Final = re.compile(
+    r"^[-\s]*(?:block|widget|type)\s*[:=]\s*[\"']?(?:people|team)", re.MULTILINE
+)
+_TEAMS: Final = ("people", "team", "members")
+_WORD: Final = re.compile(r"[^\W\d_]+")
+_SECTION_NAMES: Final = {
+    "event": ("talk", "talks"),
+    "talk": ("event", "events"),
+    "post": ("blog", "news"),
+    "blog": ("post", "posts"),
+    "publication": ("papers",),
+    "course": ("teaching",),
+}
+
+
 def configurations(folder: Folder) -> dict[str, str]:
     """Return the texts of the files that configure a site, by name."""
     names = [*folder.names("config", *_CONFIG), *folder.names("", *_CONFIG)]
@@ -64,24 +82,6 @@ def folder_of(name: str) -> str:
     """Return the folder with the files of a page: `foam/` for `foam/index.md` and `foam.md`."""
     path = PurePosixPath(name)
     return (path.parent if path.stem in ("index", "_index") else path.with_suffix("")).as_posix()
-
-
-_BUILDS_FUTURE: Final = re.compile(r"\bbuildFuture\W+true\b", re.IGNORECASE)
-_MENU: Final = re.compile(r"^\s*\[*menus?\b", re.MULTILINE)
-_INACTIVE: Final = re.compile(r"^active\s*[:=]\s*false\b", re.MULTILINE)
-_PEOPLE: Final = re.compile(
-    r"^[-\s]*(?:block|widget|type)\s*[:=]\s*[\"']?(?:people|team)", re.MULTILINE
-)
-_TEAMS: Final = ("people", "team", "members")
-_WORD: Final = re.compile(r"[^\W\d_]+")
-_SECTION_NAMES: Final = {
-    "event": ("talk", "talks"),
-    "talk": ("event", "events"),
-    "post": ("blog", "news"),
-    "blog": ("post", "posts"),
-    "publication": ("papers",),
-    "course": ("teaching",),
-}
 
 
 class Visibility:

@@ -40,6 +40,11 @@ _RESUME: Final = ("assets/json/resume.json", "_data/resume.json", "resume.json")
 _CV: Final = ("_data/cv.yml", "_data/cv.yaml")
 
 
+_MAX_DEPTH: Final = 3
+_NO_CV: Final = ("contact", "other")
+"""Sections that a few sentences about somebody may have."""
+
+
 def add(attachments: Attachments, navigation: Navigation) -> None:
     """Add the person of the site."""
     builder = attachments.builder
@@ -217,11 +222,6 @@ def _add_venues(tree: Record, builder: CVBuilder) -> None:
         venue = tree.record(name)
         venue.drop("color")
         builder.add_site_address("venues", name, venue.address("url"))
-
-
-_MAX_DEPTH: Final = 3
-_NO_CV: Final = ("contact", "other")
-"""Sections that a few sentences about somebody may have."""
 
 
 class _Piece(NamedTuple):

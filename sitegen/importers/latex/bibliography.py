@@ -11,7 +11,7 @@ from sitegen.document import BibFile, Place
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from sitegen.importers.latex.folder import Folder
+    from sitegen.importers.latex import Folder
 
 _AND: Final = re.compile(r"\s+and\s+(?![^{}]*\})")
 _VENUES: Final = (

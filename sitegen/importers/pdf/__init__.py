@@ -4,7 +4,7 @@ PDFs are read with PDFium (pypdfium2, Apache-2.0 or BSD-3-Clause). It extracts c
 twenty times faster than pdfminer.six and pdfplumber, just as precisely and in drawing order, and it
 renders the pages for the review as well.
 
-A page passes through these modules: `glyphs` (with `fonts` and `characters`), `segments`,
+A page passes through these modules: `glyphs` (with `characters`), `segments`,
 `columns`, `rows`; then the whole document through `headers`, `typography` and `lines`. `pictures`
 renders pages, and finds portraits.
 """

@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import pypdfium2.raw as pdfium
 
 from sitegen.document import Box
-from sitegen.importers.pdf.characters import decode_code, repair_glyphs
-from sitegen.importers.pdf.fonts import Font, describe_font
+from sitegen.importers.pdf.characters import Font, decode_code, describe_font, repair_glyphs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from sitegen.document import Formatting
-    from sitegen.importers.pdf.fonts import Font
+    from sitegen.importers.pdf.characters import Font
     from sitegen.importers.pdf.glyphs import Frame, Glyph
     from sitegen.importers.pdf.headers import Pages
     from sitegen.importers.pdf.rows import Row

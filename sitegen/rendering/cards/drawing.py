@@ -38,6 +38,15 @@ _SHADES: Final = 5
 """Shades of each ink at the edges of letters; with the paper that is 16 colors, 4 bits a pixel."""
 
 
+_FONTS: Final = ("latin.otf", "han.otf")
+"""A word is set in the first font that has all of its letters."""
+MARGIN: Final = 8
+"""Space above and beside a text, for accents on capitals and letters that lean out."""
+_PIECE: Final = re.compile(r"[^\s⺀-鿿가-힣＀-￯]+|\s+|.")
+"""A word, a space or a single East Asian character; lines may break between any two of them."""
+_UNASSIGNED: Final = "\uffff"
+
+
 @dataclass(frozen=True, slots=True)
 class Card:
     """The content of a card."""
@@ -142,15 +151,6 @@ def _open_portrait(path: Path) -> Image.Image:
             )
     except Exception:  # Pillow raises errors of many kinds for malformed files.
         raise ContentError(describe_unreadable(path)) from None
-
-
-_FONTS: Final = ("latin.otf", "han.otf")
-"""A word is set in the first font that has all of its letters."""
-MARGIN: Final = 8
-"""Space above and beside a text, for accents on capitals and letters that lean out."""
-_PIECE: Final = re.compile(r"[^\s⺀-鿿가-힣＀-￯]+|\s+|.")
-"""A word, a space or a single East Asian character; lines may break between any two of them."""
-_UNASSIGNED: Final = "\uffff"
 
 
 def can_draw_text(text: str) -> bool:
