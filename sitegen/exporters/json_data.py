@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.citing.items import make_item
 from sitegen.content import bibtex
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
     from sitegen.model import Person, Publication
 
+_JSON: Final = json.JSONEncoder(ensure_ascii=False)
+"""`json.dumps` would make one for each value."""
+
 
 def export_csl(_people: Sequence[Person], publications: Sequence[Publication]) -> str:
     """Return a JSON array with each work once, a line for each variable."""
@@ -24,10 +27,7 @@ def export_csl(_people: Sequence[Person], publications: Sequence[Publication]) -
 
 
 def _write_item(work: Publication) -> str:
-    lines = [
-        f'    "{name}": {json.dumps(value, ensure_ascii=False)}'
-        for name, value in make_item(work).items()
-    ]
+    lines = [f'    "{name}": {_JSON.encode(value)}' for name, value in make_item(work).items()]
     return "  {\n" + ",\n".join(lines) + "\n  }"
 
 

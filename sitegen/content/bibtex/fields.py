@@ -106,9 +106,9 @@ def date_parts(publication: Publication) -> tuple[int, ...]:
     if match := _DATE.match(publication.get("date")):
         parts = tuple(int(part) for part in match.groups() if part)
         return parts if max(parts[1:2], default=1) <= len(MONTHS) else parts[:1]  # 21 is spring
-    if not publication.year:
+    if not (digits := publication.year):
         return ()
-    year, month = int(publication.year), publication.get("month").lower()
+    year, month = int(digits), publication.get("month").lower()
     if _MONTH.fullmatch(month):
         return year, int(month)
     return (year, MONTHS.index(month[:3]) + 1) if month[:3] in MONTHS else (year,)

@@ -49,10 +49,11 @@ _ORGANIZATION: Final = re.compile(
 _INITIALS: Final = re.compile(r"(?:[^\W\d_a-z][a-z]?\.?[\s-]?){1,4}")
 _CJK: Final = "[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]"
 _AND: Final = re.compile(r"\s+and", re.IGNORECASE)
+_OTHERS: Final = re.compile(r"(?:^|\s(?i:and)\s)\s*others(?:\s+(?i:and))*\s*\Z")
 _AND_OR_BRACE: Final = re.compile(r"([{}]|\s+and(?=\s))", re.IGNORECASE)
 
 
-@lru_cache(maxsize=2048)  # pages ask for the names of a work several times
+@lru_cache(maxsize=8192)  # pages ask for the names of a work several times
 def names(value: str) -> tuple[Name, ...]:
     """Parse the field text of an author or editor field, without a final `others`."""
     return tuple([_parse_name(name) for name in _split(value) if name != "others"])
@@ -60,7 +61,7 @@ def names(value: str) -> tuple[Name, ...]:
 
 def has_others(value: str) -> bool:
     """Return whether a list of names ends with `and others`."""
-    return _split(value)[-1:] == ["others"]
+    return _OTHERS.search(f" {value}") is not None
 
 
 def clean_names(value: str) -> str:
