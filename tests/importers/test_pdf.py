@@ -10,6 +10,7 @@ import pytest
 from sitegen.errors import UnreadableError
 from sitegen.importers import read, read_document
 from tests.conftest import GOLDEN
+from tests.importers.raw_pdf import assemble
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -122,15 +123,7 @@ def document(pages: int = 1, stream: bytes = TEXT, filters: bytes = b"") -> byte
         ]
         * pages,
     ]
-    out, places = b"%PDF-1.4\n", []
-    for number, body in enumerate(objects, 1):
-        places.append(len(out))
-        out += b"%d 0 obj%s\nendobj\n" % (number, body)
-    table = b"".join(b"%010d 00000 n \n" % place for place in places)
-    size = len(objects) + 1
-    return b"%sxref\n0 %d\n0000000000 65535 f \n%strailer<</Size %d/Root 1 0 R>>\nstartxref\n%d\n%%%%EOF\n" % (
-        out, size, table, size, len(out),
-    )  # fmt: skip
+    return assemble(objects)
 
 
 def bomb(unit: bytes, times: int) -> bytes:

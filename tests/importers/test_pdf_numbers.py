@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sitegen.importers import read_document
+from tests.importers.raw_pdf import assemble
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,19 +29,8 @@ def pdf_of(folder: Path, pages: list[list[tuple[int, str]]]) -> Path:
         parts = b"/Contents %d 0 R/Resources<</Font<</F1 3 0 R>>>>" % (first + 2 * at + 1)
         objects.append(b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]" + parts + b">>")
         objects.append(b"<</Length %d>>stream\n" % len(content) + content + b"endstream")
-    out, places = b"%PDF-1.4\n", []
-    for number, body in enumerate(objects, 1):
-        places.append(len(out))
-        out += b"%d 0 obj%s\nendobj\n" % (number, body)
-    table = b"".join(b"%010d 00000 n \n" % place for place in places)
-    size = len(objects) + 1
-    tail = (size, table, size, len(out))
-    out += (
-        b"xref\n0 %d\n0000000000 65535 f \n%strailer<</Size %d/Root 1 0 R>>\nstartxref\n%d\n%%%%EOF\n"
-        % tail
-    )
     path = folder / "cv.pdf"
-    path.write_bytes(out)
+    path.write_bytes(assemble(objects))
     return path
 
 

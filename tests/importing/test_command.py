@@ -12,17 +12,7 @@ import pytest
 from sitegen.cli import main
 from sitegen.importing.command import Progress
 from tests.importers.test_photos import PORTRAIT, encode, in_word
-from tests.importing.sites import ADA, PERSON, held, put, seen
-
-
-@pytest.fixture
-def site(tmp_path: Path) -> Path:
-    return tmp_path / "site"
-
-
-@pytest.fixture
-def cv(tmp_path: Path) -> Path:
-    return put(tmp_path, "ada.md", ADA)
+from tests.importing.sites import PERSON, held, put, seen
 
 
 @pytest.mark.parametrize("edited", [True, False])

@@ -19,16 +19,6 @@ from sitegen.model import Person
 from tests.importing.sites import ADA, BIB, NEWER, PERSON, SHEN, put, seen
 
 
-@pytest.fixture
-def site(tmp_path: Path) -> Path:
-    return tmp_path / "site"
-
-
-@pytest.fixture
-def cv(tmp_path: Path) -> Path:
-    return put(tmp_path, "ada.md", ADA)
-
-
 def test_a_new_site_holds_the_data_of_the_cv_and_git_ignores_what_is_private(
     cv: Path, site: Path
 ) -> None:

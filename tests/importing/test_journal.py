@@ -27,16 +27,6 @@ STEPS = frozenset(
 needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 
 
-@pytest.fixture
-def site(tmp_path: Path) -> Path:
-    return tmp_path / "site"
-
-
-@pytest.fixture
-def cv(tmp_path: Path) -> Path:
-    return put(tmp_path, "ada.md", ADA)
-
-
 def killed(plan: Plan, after: int) -> bool:
     """Carry out a plan in a process killed after some steps on files; check if it finished."""
     child = os.fork()

@@ -22,11 +22,6 @@ BO = "# Bo Ek\n\n## Awards\n\nTide Medal, 2020\n"
 
 
 @pytest.fixture
-def site(tmp_path: Path) -> Path:
-    return tmp_path / "site"
-
-
-@pytest.fixture
 def cvs(tmp_path: Path) -> list[Path]:
     return [put(tmp_path, "ada.md", ADA), put(tmp_path, "bo ek's <b>.md", BO)]
 
