@@ -153,6 +153,8 @@ def _add_text(text: str, path: Path, builder: CVBuilder) -> bool:
 
 def _read_tree(text: str, path: Path) -> Value | None:
     suffix = path.suffix.lower()
+    if suffix == ".xml" or (suffix == ".json" and text.lstrip("\ufeff \t\n")[:1] == "<"):
+        return trees.from_xml(text, str(path))
     if suffix == ".json" or text.lstrip("\ufeff \t\n")[:1] in ("{", "["):
         try:
             return trees.from_json(text, str(path))
@@ -160,6 +162,4 @@ def _read_tree(text: str, path: Path) -> Value | None:
             if suffix in _AMBIGUOUS:
                 return None
             raise
-    if suffix == ".xml":
-        return trees.from_xml(text, str(path))
     return trees.from_yaml(text, str(path)) if suffix in (".yaml", ".yml") else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import Counter
 from typing import TYPE_CHECKING, Final
@@ -74,13 +75,14 @@ def _field(name: str, value: str | Sequence[str]) -> str:
 
 
 def find_owner(works: Iterable[Publication]) -> str:
-    """Return the one author of most of the works; empty if there is none, or more than one."""
+    """Return the one person who wrote most of the works; empty if there is none, or several."""
     counts: Counter[str] = Counter()
     spellings: dict[str, str] = {}
     total = 0
     for work in works:
         total += 1
-        for name in {str(name) for name in bibtex.names(work.get("author"))}:
+        people = {str(name) for name in bibtex.names(work.get("author"))}
+        for name in itertools.filterfalse(bibtex.is_organization, people):
             counts[spellings.setdefault(names.letters(name), name)] += 1
     (first, most), (_, second) = [*counts.most_common(2), ("", 0), ("", 0)][:2]
     return first if most > max(1, total / 2) and most > second else ""

@@ -6,6 +6,7 @@ other.
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -13,6 +14,7 @@ from sitegen.content import bibtex
 from sitegen.content.bibtex import escape, to_ascii
 from sitegen.content.bibtex.fields import MONTHS, STANDARD
 from sitegen.exporters.works import distinct
+from sitegen.model.identifiers import is_isbn
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -59,6 +61,9 @@ _BIBLATEX_NAMES: Final[Mapping[str, str]] = {
     **{name: other for other, name in _NAMES.items()}, "school": "institution"
 }  # fmt: skip
 """Field of BibTeX -> biblatex's."""
+
+_DATE: Final = re.compile(r"[\d/.~?%-]+")
+"""What biber reads as a date, or a range of dates."""
 
 _UNPUBLISHED: Final = ("inpreparation", "submitted")
 _ORCID_TEXTS: Final = (
@@ -117,14 +122,29 @@ def _self_contained(publications: Iterable[Publication]) -> list[Publication]:
     def is_usable(name: str, value: str) -> bool:
         if name in _REFERENCES:
             return all(key.strip().lower() in keys for key in value.split(","))
+        if name.endswith("date") and name != "date":
+            return bool(_DATE.fullmatch(value))
         return not name.startswith(_OF_VOLUME)
 
     works = [
-        replace(work, fields={n: value for n, value in work.fields.items() if is_usable(n, value)})
+        replace(
+            work,
+            fields={
+                n: _first_isbn(value) if n == "isbn" else value
+                for n, value in work.fields.items()
+                if is_usable(n, value)
+            },
+        )
         for work in works
     ]
     parents = {work.get("crossref").lower() for work in works}
     return sorted(works, key=lambda work: work.key.lower() in parents)  # BibTeX wants them last
+
+
+def _first_isbn(value: str) -> str:
+    """Return the first of several numbers that is an ISBN: biber warns of a list."""
+    numbers = [value, *re.split(r"[\s,;]+", value)]
+    return next((number for number in numbers if is_isbn(number)), value)
 
 
 def _classic(publication: Publication) -> Publication:
@@ -134,10 +154,13 @@ def _classic(publication: Publication) -> Publication:
     if kind == "thesis":
         kind = "phdthesis" if not genre or "ph" in genre else "mastersthesis"
     kind = _TYPES.get(kind, kind if kind in _STANDARD_TYPES else "misc")
+    issued = bibtex.date_parts(publication)
     fields: dict[str, str] = {}
     for name, value in publication.fields.items():
-        if name == "date" and (issued := bibtex.date_parts(publication)):
-            fields.setdefault("year", str(issued[0]))
+        if name == "month" and len(issued) > 1:  # biber understands no other spelling
+            fields["month"] = MONTHS[issued[1] - 1]
+        elif name == "date":
+            fields.setdefault("year", str(issued[0]) if issued else "")
             if len(issued) > 1:
                 fields.setdefault("month", MONTHS[issued[1] - 1])
         elif name == "type" and genre in _GENRES:
@@ -163,11 +186,13 @@ def _plain(work: Publication) -> Publication:
 def _biblatex(publication: Publication) -> Publication:
     kind, genre = _BIBLATEX_TYPES.get(publication.type, (publication.type, ""))
     date = bibtex.issue_date(publication)
+    if len(date) == len("2020-01") and (day := publication.get("day")).isdecimal():
+        date += f"-{int(day):02}"
     fields: dict[str, str] = {}
     for name, value in publication.fields.items():
-        if name in ("year", "month", "date") and date:
+        if name in ("year", "month", "day", "date") and date:
             fields.setdefault("date", date)
-        elif name in STANDARD:
+        elif name in STANDARD and name != "date":
             fields.setdefault(_BIBLATEX_NAMES.get(name, name), value)
     if genre:
         fields.setdefault("type", genre)

@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from sitegen.content.bibtex.fields import PUBLIC
 from sitegen.content.plausibility import Implausible, find_implausible
 from sitegen.converters import SUFFIXES
 from sitegen.importing.merging.fields import VENUE_FIELDS
@@ -33,7 +34,9 @@ _REQUIRED: Final[dict[str, dict[str, tuple[str, ...]]]] = {
     "talks": {"title": ("title", "given")},
 }
 """By kind: what an entry should have, each with the fields that provide it."""
-_LONG_FIELDS: Final = frozenset({"abstract", "bio", "highlights", "items", "note", "notes", "text"})
+_LONG_FIELDS: Final = frozenset(
+    {"abstract", "bio", "highlights", "items", "keywords", "note", "notes", "text"}
+)
 _LONGEST: Final = 300
 _YEAR: Final = re.compile(r"(?<![\w./:-])(?:1[89]|20)\d\d(?![\w/:]|[.-]\d)")
 _MISTYPED_YEAR: Final = re.compile(r"(?<![\w./:,-])(?:19|20)\d{3}(?![\w/:-]|[.,]\d)")
@@ -143,7 +146,8 @@ def _reasons(entry: Entry, titles: Mapping[str, int]) -> Iterator[str]:
         yield f"ends in {end}, before its start in {start}"
     for name, value in values.items():
         is_long = isinstance(value, str) and len(value) > _LONGEST
-        if is_long and name not in _LONG_FIELDS and entry.kind != "about":
+        is_shown = entry.kind != "publications" or name in PUBLIC
+        if is_long and is_shown and name not in _LONG_FIELDS and entry.kind != "about":
             yield f"unusually long {name}"
     yield from _suspicious_years(entry, values)
 

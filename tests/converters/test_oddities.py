@@ -13,13 +13,13 @@ from sitegen.content import bibtex
 from sitegen.converters.builder import CVBuilder
 from sitegen.converters.markup import plain, without_emphasis
 from sitegen.converters.references import bibtex as bib_files
+from sitegen.converters.works import find_owner
 from sitegen.importing import sources
+from sitegen.model import Publication
 from tests.converters.folders import read_data, read_site
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    from sitegen.model import Publication
 
 ENTRY: Final = "@article{a, title={Foam}, year=2019}\n"
 HEADS: Final = (
@@ -134,6 +134,15 @@ def test_a_volume_is_a_work_only_of_its_editor() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize("name", ["JUNO Collaboration", "Tide Consortium", "Foam Study Group"])
+def test_a_collaboration_owns_no_file(name: str) -> None:
+    works = [
+        Publication(str(i), "article", {"author": f"{{{name}}} and Mara Tester and {other}"})
+        for i, other in enumerate(("Bo Ek", "Mei Lin", "Jane Roe"))
+    ]
+    assert find_owner(works) == "Mara Tester"
+
+
 def test_a_collaboration_is_an_author() -> None:
     (work,) = read("@article{a, author={Aad, G. and others}, collaboration={FOAM}}")
     assert work.get("author") == "Aad, G. and {FOAM Collaboration} and others"
@@ -218,8 +227,9 @@ def test_labelled_points_are_fields_of_their_entry(tmp_path: Path) -> None:
     assert grant.notes == ("With Bo Ek: a friend",)
 
 
-def test_a_record_of_orcid_may_be_xml(tmp_path: Path) -> None:
-    path = tmp_path / "orcid.xml"
+@pytest.mark.parametrize("name", ["orcid.xml", "orcid.json"])
+def test_a_record_of_orcid_may_be_xml(name: str, tmp_path: Path) -> None:
+    path = tmp_path / name
     path.write_text(
         '<r:record xmlns:r="a" xmlns:c="b" path="/x"><c:orcid-identifier><c:path>'
         "0000-0002-1825-0097</c:path><c:host>orcid.org</c:host></c:orcid-identifier>"

@@ -139,6 +139,56 @@ def test_biber_reads_every_kind_of_entry(name: str, tmp_path: Path) -> None:
     assert len(re.findall(r"^@", written, re.MULTILINE)) == len(KINDS)
 
 
+MONTH_NAMES = [
+    spelling(f"{name}{rest}")
+    for name in ("jan", "september", "sept.", "may", "dec")
+    for rest in ("", " 26", "-Oct")
+    for spelling in (str.upper, str.title, str)
+]
+ISBN = "978-0-306-40615-7"
+ISBNS = [ISBN, f"{ISBN}; 978-0-306-40615-3", f"978-0-306-40615-3, {ISBN}", "978 0 306 40615 7"]
+
+
+@pytest.mark.parametrize("name", ["bibtex", "biblatex"])
+def test_biber_reads_dates_and_numbers_as_databases_write_them(name: str, tmp_path: Path) -> None:
+    fields = [{"year": "2020", "month": month} for month in (*MONTH_NAMES, "5", "05")]
+    fields += [{"year": "2020", "isbn": isbn} for isbn in ISBNS]
+    fields += [
+        {"year": "2020", "month": "may", "day": "3"},
+        {"year": "2020", "urldate": "yesterday", "eventdate": "May 2020"},
+        {"date": "in press"},
+        {"date": "2020-05/2020-06"},
+    ]
+    if name == "biblatex":
+        fields += [{"year": "2020", "month": season} for season in ("SPR", "Fall", "winter")]
+    works = [
+        Publication(f"k{i}", "book", {"author": "Mei Lin", "title": "Foam", "publisher": f"P{i}"} | extra)
+        for i, extra in enumerate(fields)
+    ]  # fmt: skip
+    (tmp_path / "all.bib").write_text(export(name, [PERSON], works), encoding="utf-8")
+    command = ["biber", "--tool", "all.bib"]
+    run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stdout
+    assert not re.findall(r"^(?:WARN|ERROR).*", run.stdout, re.MULTILINE)
+    text = (tmp_path / "all.bib").read_text(encoding="utf-8")
+    assert text.count("@book{") == len(works)
+    assert f"isbn = {{{ISBN}}}" in text
+
+
+@pytest.mark.parametrize(
+    ("fields", "date"),
+    [
+        ({"month": "may", "day": "3"}, "2020-05-03"),
+        ({"month": "SPR"}, "2020-21"),
+        ({"month": "JUL-AUG"}, "2020-07"),
+    ],
+)
+def test_biblatex_has_the_whole_date(fields: dict[str, str], date: str) -> None:
+    work = Publication("a", "article", {"title": "Foam", "year": "2020", **fields})
+    (exported,) = bibtex.decode(export("biblatex", [PERSON], [work]), "all.bib")
+    assert exported.fields == {"title": "Foam", "date": date}
+
+
 def test_exported_entries_are_read_back_without_homepage_fields() -> None:
     entries = bibtex.decode(export("bibtex", [PERSON], PUBLICATIONS), "all.bib")
     assert [entry.key for entry in entries] == [entry.key for entry in PUBLICATIONS]

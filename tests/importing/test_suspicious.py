@@ -85,6 +85,12 @@ def test_years_in_fields_that_date_no_work_are_not_suspicious(field: str, tmp_pa
     assert not find_suspicious(trace_cv(cv))
 
 
+@pytest.mark.parametrize("name", ["affiliation", "Funding-Text", "keywords", "keywords-plus"])
+def test_long_fields_that_no_page_shows_are_not_suspicious(name: str, tmp_path: Path) -> None:
+    text = f"@article{{a, title={{T}}, author={{A B}}, year=2021, {name}={{{'foam, ' * 60}x}}}}"
+    assert not find_suspicious(trace_cv(read(sites.put(tmp_path, "works.bib", text))))
+
+
 def test_two_years_of_a_work_in_a_bibliography_are_suspicious(tmp_path: Path) -> None:
     text = "@inproceedings{a, title={T}, author={A B}, booktitle={Foam Days 2019}, year=2021}"
     reasons = find_suspicious(trace_cv(read(sites.put(tmp_path, "works.bib", text))))

@@ -13,7 +13,7 @@ No files are touched: texts go in, values come out, and the other way round.
 from sitegen.content.bibtex.fields import citable, date_parts, issue_date, public
 from sitegen.content.bibtex.keys import citation_key, fit_key, unique_key
 from sitegen.content.bibtex.latex import escape, field, is_special, plain, to_ascii
-from sitegen.content.bibtex.names import clean_names, has_others, join_names, names
+from sitegen.content.bibtex.names import clean_names, has_others, is_organization, join_names, names
 from sitegen.content.bibtex.reading import decode, find_unescaped, read
 from sitegen.content.bibtex.writing import encode, find_position, revise
 
@@ -30,6 +30,7 @@ __all__ = [
     "find_unescaped",
     "fit_key",
     "has_others",
+    "is_organization",
     "is_special",
     "issue_date",
     "join_names",

@@ -74,8 +74,8 @@ _EMAIL: Final = re.compile(
 _DATE: Final = re.compile(r"(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?")
 _MONTH: Final = re.compile(r"0?[1-9]|1[0-2]")
 _SEASON: Final = re.compile(r"(\d{4})-(2[1-4])")
-_SEASONS: Final = {"spring": 21, "summer": 22, "autumn": 23, "fall": 23, "winter": 24}
-"""The numbers that biblatex writes instead of a month."""
+_SEASONS: Final = {"spr": 21, "sum": 22, "aut": 23, "fal": 23, "win": 24}
+"""The numbers that biblatex writes instead of a month, by the first letters of the season."""
 
 
 def is_selected(publication: Publication) -> bool:
@@ -119,5 +119,5 @@ def issue_date(publication: Publication) -> str:
     if season := _SEASON.fullmatch(publication.get("date")):
         return season[0]
     parts = date_parts(publication)
-    number = _SEASONS.get(publication.get("month").lower()) if len(parts) == 1 else None
+    number = _SEASONS.get(publication.get("month").lower()[:3]) if len(parts) == 1 else None
     return "-".join(f"{part:02}" for part in (*parts, *([number] if number else [])))

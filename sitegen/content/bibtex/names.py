@@ -113,6 +113,11 @@ def _clean_name(text: str) -> str:
     return ", ".join(filter(None, (family, parts.get("suffix"), parts.get("given"))))
 
 
+def is_organization(name: str) -> bool:
+    """Return whether a name says that several people have it: `JUNO Collaboration`."""
+    return bool(_ORGANIZATION.search(name))
+
+
 def join_names(people: Iterable[str]) -> str:
     """Write names in plain text, each `Given Family` or `Family, Given`, as field text.
 
@@ -126,7 +131,7 @@ def _format_name(name: str) -> str:
     if re.fullmatch(r"et al\.?|others|等", name, re.IGNORECASE):
         return "others"
     text = escape(name)
-    if re.search(r"\sand\s", name, re.IGNORECASE) or _ORGANIZATION.search(name):
+    if re.search(r"\sand\s", name, re.IGNORECASE) or is_organization(name):
         return f"{{{text}}}"
     first, *rest = [part.strip() for part in text.split(",")]
     if not rest:
