@@ -279,6 +279,34 @@ def test_one_language_of_a_site_is_read(config: str, language: str, tmp_path: Pa
     assert not any(f"content/{language}/" in text for text in cv.skipped)
 
 
+@pytest.mark.parametrize(
+    ("config", "names", "language"),
+    [
+        ("", ("", ".zh", ".pt-br"), ""),
+        ("defaultContentLanguage: zh", ("", ".en"), ""),
+        ("", (".zh", ".en"), ".en"),
+        ("defaultContentLanguage: zh", (".en", ".zh"), ".zh"),
+        ("", (".fr", ".zh"), ".fr"),
+    ],
+)
+def test_one_language_of_each_page_is_read(
+    config: str, names: tuple[str, ...], language: str, tmp_path: Path
+) -> None:
+    files = {"config/_default/config.yaml": config, **ADA}
+    for each in names:
+        files |= {
+            f"content/publication/foam/index{each}.md": WORK.replace("On foam", f"On{each}"),
+            f"content/event/talk{each}.md": f"---\ntitle: Talk{each}\nevent: Days\n---\n",
+            f"content/project/sign/index{each}.md": f"---\ntitle: Sign{each}\n---\n",
+        }
+    cv = read_site(tmp_path, files)
+    assert [work.get("title") for work in cv.publications] == [f"On{language}"]
+    assert [talk.title for talk in cv.person.talks] == [f"Talk{language}"]
+    assert [project.name for project in cv.person.projects] == [f"Sign{language}"]
+    others = [text for text in cv.skipped if "another language" in text]
+    assert len(others) == 3 * (len(names) - 1)
+
+
 def test_a_short_name_is_no_language(tmp_path: Path) -> None:
     files = {**ADA, "content/publication/foam.md": WORK, "content/cv/projects/a.md": "Mine.\n"}
     assert [work.get("title") for work in read_site(tmp_path, files).publications] == ["On foam"]

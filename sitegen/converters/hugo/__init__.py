@@ -2,7 +2,7 @@
 
 Each page is a folder with an `index.md`, or a file; a publication also has a `cite.bib`. A person
 is a page, `content/authors/ada/_index.md`, or data in newer sites, `data/authors/ada.yaml`.
-Of a site in several languages, `content/en/`, one is read.
+Of a site in several languages, `content/en/` or `index.en.md`, one is read.
 
     persons      people
     works        publications, talks, projects, courses, posts
@@ -15,7 +15,14 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.converters.files import Attachments
 from sitegen.converters.hugo import persons
-from sitegen.converters.hugo.reading import APPEARANCE, LANGUAGE, Visibility, read, root_of
+from sitegen.converters.hugo.reading import (
+    APPEARANCE,
+    LANGUAGE,
+    Visibility,
+    read,
+    root_of,
+    translations,
+)
 from sitegen.converters.hugo.works import ADDERS
 from sitegen.converters.pages import clean, read_quietly
 from sitegen.errors import Problem
@@ -82,7 +89,8 @@ def add(folder: Folder, builder: CVBuilder) -> None:
 
 
 def _pages(folder: Folder, root: str) -> list[str]:
-    names = [name for name in folder.pages() if name.startswith(f"{root}/")]
+    translated = translations(folder)
+    names = [n for n in folder.pages() if n.startswith(f"{root}/") and n not in translated]
     return [name for name in names if _is_page(name.removeprefix(f"{root}/"))]
 
 
@@ -95,10 +103,12 @@ def _is_page(name: str) -> bool:
 
 def _leave_out_others(folder: Folder, root: str, builder: CVBuilder) -> None:
     """Report pages in other languages, and chapters of courses."""
+    translated = translations(folder)
     for name in folder.pages():
         inside = name.removeprefix(f"{root}/")
         reason = ""
-        if root != "content" and LANGUAGE.match(name) and inside == name:
+        is_elsewhere = root != "content" and LANGUAGE.match(name) and inside == name
+        if is_elsewhere or name in translated:
             reason = "page in another language"
         elif inside.split("/")[0] in _COURSES and not (_is_page(inside) or inside.count("/") == 1):
             reason = "chapter of a course"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.converters.pages import Page, is_switched_off, read_page, why_hidden
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
     from datetime import date
 
     from sitegen.converters.files import Attachments, Folder
@@ -29,6 +30,8 @@ _FOLDERS: Final = (
     "projects", "publication", "publications", "talk",
 )  # fmt: skip
 """Folders of the theme, which a language has of its own."""
+_TRANSLATED: Final = re.compile(r"(?P<page>.+)\.(?P<language>[a-z]{2}(?:-[A-Za-z]{2,4})?)\.md")
+"""A page with its language: `foam/index.zh.md`."""
 _DEFAULT: Final = re.compile(r"\bdefaultContentLanguage\W+([\w-]+)", re.IGNORECASE)
 _CONFIG: Final = (".yaml", ".yml", ".toml", ".json")
 
@@ -67,9 +70,27 @@ def root_of(folder: Folder) -> str:
     languages = dict.fromkeys(match[1] for match in matches if match)
     if not languages:
         return "content"
+    return f"content/{_preferred(folder, languages)}"
+
+
+def translations(folder: Folder) -> frozenset[str]:
+    """Return the pages that are there in another language, too: `index.zh.md` beside `index.md`."""
+    languages: dict[str, dict[str, str]] = {}
+    for name in folder.pages():
+        if match := _TRANSLATED.fullmatch(name):
+            languages.setdefault(match["page"], {})[match["language"]] = name
+    kept = {
+        f"{page}.md" if (folder.root / f"{page}.md").is_file() else names[_preferred(folder, names)]
+        for page, names in languages.items()
+    }
+    return frozenset(name for names in languages.values() for name in names.values()) - kept
+
+
+def _preferred(folder: Folder, languages: Collection[str]) -> str:
+    """Return the language of the site, or else English, or else the first."""
     defaults = map(_DEFAULT.search, configurations(folder).values())
     wanted = [*(match[1] for match in defaults if match), "en", *languages]
-    return f"content/{next(language for language in wanted if language in languages)}"
+    return next(language for language in wanted if language in languages)
 
 
 def read(name: str, attachments: Attachments) -> Page:
@@ -81,7 +102,8 @@ def read(name: str, attachments: Attachments) -> Page:
 def folder_of(name: str) -> str:
     """Return the folder with the files of a page: `foam/` for `foam/index.md` and `foam.md`."""
     path = PurePosixPath(name)
-    return (path.parent if path.stem in ("index", "_index") else path.with_suffix("")).as_posix()
+    is_first = path.name.split(".")[0] in ("index", "_index")
+    return (path.parent if is_first else path.with_suffix("")).as_posix()
 
 
 class Visibility:
