@@ -232,7 +232,7 @@ def _ends_head(blocks: Sequence[Block], head: Section) -> bool:
     """Return whether an unknown heading is no part of the head of a CV.
 
     The head must have a name and give an address, unless no address follows the heading. What only looks like a
-    heading needs a list below it.
+    heading needs a list below it, or a blank line and no address.
     """
     block, *below = blocks
     above = [part.text for part in head.blocks]
@@ -240,9 +240,10 @@ def _ends_head(blocks: Sequence[Block], head: Section) -> bool:
         return False
     if not any(map(names.is_name, above)):
         return False
-    if any(map(_REACHED.search, above)):
-        return block.level > 0 or any(line.marker for line in below[:1])
     own = takewhile(lambda line: not (styles.may_be_heading(line) and lookup(line.text)), below)
+    if any(map(_REACHED.search, above)):
+        apart = any(line.marker or line.gap for line in below[:1]) and not names.is_name(block.text)
+        return block.level > 0 or (apart and not any(map(_is_address, own)))
     return block.level > 0 and not any(map(_is_address, own))
 
 

@@ -361,6 +361,20 @@ def test_nothing_below_an_unknown_heading_is_about_the_person(
     assert (len(person.education), len(person.awards)) == (1, 1)
 
 
+@pytest.mark.parametrize("told", sorted(set(ODDS) - {"somebody else"}))
+@pytest.mark.parametrize("title", ["Odds and Ends", "Miscellany", "Foam and the World"])
+@pytest.mark.parametrize("name", ["# Mara Tester", "**Mara Tester**"])
+def test_nothing_below_an_unknown_line_in_bold_is_about_the_person(
+    told: str, title: str, name: str
+) -> None:
+    items = "\n\n".join(ODDS[told])
+    known = "**Education**\n\nPhD in Foam, Hill University, 2015\n\n**Awards**\n\nPrize, 2014\n"
+    person = cv(f"{name}\n\nmara@example.org\n\n**{title}**\n\n{items}\n\n{known}").person
+    assert [section.title for section in person.sections] == [title]
+    assert (person.name, person.affiliation, person.position) == ("Mara Tester", "", "")
+    assert not (person.links or person.unsorted)
+
+
 def test_an_unknown_heading_over_the_only_address_is_part_of_the_head() -> None:
     text = "# Ann Lee\n\n## Tide watcher\n\nann@hill.example.org\n\n## Awards\n\nPrize, 2014\n"
     person = cv(text).person
