@@ -21,7 +21,7 @@ from urllib.parse import unquote
 from sitegen.errors import Problem, UsageError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from filelock import BaseFileLock
 
@@ -30,6 +30,10 @@ TEMPORARY: Final = ".part"
 
 _SEPARATORS: Final = re.compile(r"[/\\]")
 _RESERVED: Final = re.compile(r"(con|prn|aux|nul|com[1-9¹²³]|lpt[1-9¹²³])(\..*)?", re.IGNORECASE)
+_DIGEST: Final = "([0-9a-f]{12}|none)"
+_SECOND_NAME: Final = re.compile(
+    rf"\..{{1,40}}\.[0-9a-f]{{12}}\.{_DIGEST}\.{_DIGEST}\.[0-9a-f]{{8}}\{TEMPORARY}", re.DOTALL
+)
 _PATIENCE: Final = 600.0
 _POLL: Final = 0.05
 
@@ -111,7 +115,7 @@ def replace(
 
     The file gets a second name before it is compared and replaced, and is compared again
     afterwards, so that what an editor saves in between is not lost. If that cannot be put back, it
-    stays under the second name, which `second_names` returns.
+    stays under the second name until `put_back` is called.
 
     Args:
         root: The folder that nothing is written outside of.
@@ -127,8 +131,9 @@ def replace(
     """
     target = _locate(root, path)
     folder = _locate(root, staging) if staging else target.parent
-    second = folder / f"{_second_name(path)}{os.urandom(6).hex()}{TEMPORARY}"
-    has_edit = False
+    digests = f"{_digest(expected)}.{_digest(content)}.{os.urandom(4).hex()}"
+    second = folder / f"{_second_name(path)}{digests}{TEMPORARY}"
+    is_edited = False
     if expected is not None:
         try:
             second.hardlink_to(target)
@@ -147,28 +152,60 @@ def replace(
             write(root, path, content, staging=staging)
         else:
             raise _changed(target)
-        has_edit = expected is not None and second != target and _read(second) != expected
-        if has_edit:
+        is_edited = expected is not None and second != target and _read(second) != expected
+        if is_edited:
             _put_back(second, target)
             raise _changed(target)
     finally:
-        if second != target and not has_edit:
+        if second != target and not is_edited:
             second.unlink(missing_ok=True)
 
 
-def second_names(root: Path, path: str, *, staging: str) -> list[str]:
-    """List what interrupted calls of `replace` left, relative to the root.
+def put_back(root: Path, path: str, *, staging: str = "") -> list[Path]:
+    """Put back edits that interrupted calls of `replace` have left under a second name.
 
-    Each is an earlier content of the file, or all that is left of somebody's edit.
+    Returns:
+        Second names that stay, since the file itself has been edited, too.
     """
-    pattern = f"{staging}/{glob.escape(_second_name(path))}*{TEMPORARY}"
-    return [name.relative_to(root).as_posix() for name in root.glob(pattern)]
+    target = _locate(root, path)
+    folder = _locate(root, staging) if staging else target.parent
+    left: list[Path] = []
+    for second in sorted(folder.glob(f"{glob.escape(_second_name(path))}*{TEMPORARY}")):
+        if not has_edit(second) or _read(second) == _read(target):
+            second.unlink()
+        elif _digest(_read(target)) in _digests_in(second):
+            second.replace(target)
+        else:
+            left.append(second)
+    return left
+
+
+def has_edit(temporary: Path) -> bool:
+    """Return whether a temporary file is all that is left of somebody's edit."""
+    digests = _digests_in(temporary)
+    return bool(digests) and _digest(_read(temporary)) not in digests
+
+
+def describe_edit(second: Path) -> Problem:
+    """Say what to do with an edit that stays under a second name."""
+    message = "somebody's edit, saved while a command replaced the file beside it"
+    hint = "run the command again to put it back; if it stays, copy what you need and delete it"
+    return Problem(message, str(second), hint=hint)
 
 
 def _second_name(path: str) -> str:
     """Return how the second names of a file start."""
-    digest = hashlib.blake2b(path.encode(), digest_size=6).hexdigest()
-    return f".{path.rpartition('/')[2][:40]}.{digest}."
+    return f".{path.rpartition('/')[2][:40]}.{_digest(path.encode())}."
+
+
+def _digests_in(second: Path) -> Sequence[str]:
+    """Return the digests of the content before and after, as a second name contains them."""
+    match = _SECOND_NAME.fullmatch(second.name)
+    return match.groups() if match else ()
+
+
+def _digest(content: bytes | None) -> str:
+    return "none" if content is None else hashlib.blake2b(content, digest_size=6).hexdigest()
 
 
 def _put_back(second: Path, target: Path) -> None:
@@ -278,7 +315,8 @@ def delete_temporary(root: Path, path: str) -> None:
     target = _locate(root, path)
     prefix = f".{target.name[:40]}."
     for file in target.parent.iterdir() if target.parent.is_dir() else ():
-        if file.name.startswith(prefix) and file.suffix == TEMPORARY:
+        is_temporary = file.name.startswith(prefix) and file.suffix == TEMPORARY
+        if is_temporary and not has_edit(file):
             file.unlink()
 
 

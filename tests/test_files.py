@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -20,7 +21,6 @@ from tests.sites import contents, put
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-    from pathlib import Path
 
 WAITING = "Waiting for another sitegen process that is working on"
 BO = ADA.replace("Ada Nilsson", "Bo Ek").replace("ada@", "bo@")
@@ -282,3 +282,33 @@ def test_without_a_cache_folder_nothing_is_locked(
     with files.lock(tmp_path, patience=0):
         pass
     assert contents(tmp_path) == {"cache": b"a file"}
+
+
+@pytest.mark.parametrize(
+    ("now", "beside", "after", "left"),
+    [
+        (b"new", b"old", b"new", 0),  # nobody edited it
+        (b"new", b"mine", b"mine", 0),
+        (b"mine", b"mine", b"mine", 0),  # the same file under both names
+        (b"mine, too", b"mine", b"mine, too", 1),
+    ],
+)
+def test_an_edit_under_a_second_name_is_put_back(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    now: bytes,
+    beside: bytes,
+    after: bytes,
+    left: int,
+) -> None:
+    """As a process leaves it that is killed before it removes the second name."""
+    put(tmp_path, {"a.bib": b"old"})
+    monkeypatch.setattr(Path, "unlink", lambda *_, **__: None)
+    files.replace(tmp_path, "a.bib", b"new", b"old")
+    monkeypatch.undo()
+    (second,) = tmp_path.glob(".*.part")
+    second.write_bytes(beside)
+    (tmp_path / "a.bib").write_bytes(now)
+    assert len(files.put_back(tmp_path, "a.bib")) == left
+    assert (tmp_path / "a.bib").read_bytes() == after
+    assert len(list(tmp_path.glob(".*.part"))) == left

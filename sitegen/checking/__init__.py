@@ -12,6 +12,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
+from sitegen import files
 from sitegen.building.build import render_loaded
 from sitegen.checking import contrast, pages, person, private, works
 from sitegen.checking.leftovers import find_differences, find_samples
@@ -65,6 +66,7 @@ def check(folder: Path, this_year: int, say: Callable[[str], None] | None = None
         ),
         *find_differences(folder, [profile.folder for profile in site.profiles]),
         *pages.missing_descriptions(Origins(site)),
+        *map(files.describe_edit, _find_edits(folder)),
     ]
     # Links to people who cannot be loaded, or below a wrong `url`, would all look broken.
     is_partial = len(site.profiles) < len(list_slugs(folder)) or any(
@@ -94,11 +96,18 @@ def check(folder: Path, this_year: int, say: Callable[[str], None] | None = None
     return list(dict.fromkeys([*errors, *_findings("warning", warnings)]))
 
 
+def _find_edits(folder: Path) -> list[Path]:
+    """Find edits that an interrupted command has left beside the files of people."""
+    places = (folder, folder / "import", *(folder / "people").glob("*"))
+    parts = (part for place in places for part in place.glob(f".*{files.TEMPORARY}"))
+    return sorted(filter(files.has_edit, parts))
+
+
 def find_errors(rendered: RenderedSite) -> list[Finding]:
     """Report what must not be published although it could be built."""
     origins = Origins(rendered.plan.site)
     of_pages = pages.errors(rendered.plan.site, rendered.outputs, origins)
-    of_private = [*private.leaks(rendered.plan.site, rendered.outputs), *private.numbers(origins)]
+    of_private = private.leaks(rendered.plan.site, rendered.outputs, origins)
     site = rendered.plan.site
     of_samples = (problem for profile in site.profiles for problem in find_samples(profile))
     return _findings("error", [*site.left_out, *of_private, *of_samples, *of_pages])

@@ -2,36 +2,31 @@
 
 from __future__ import annotations
 
-import html
 import re
-from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Final
+import unicodedata
+from typing import TYPE_CHECKING
 
-from sitegen import files
+from sitegen.checking.published import read_texts
 from sitegen.content import yaml as records
 from sitegen.content.personal import Secrets, find_numbers
 from sitegen.content.reading import display_path, position_at, read_text
 from sitegen.errors import ContentError, Problem
-from sitegen.importers.worker import read_texts_in_worker
 from sitegen.model import Private
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+    from pathlib import Path
 
     from sitegen.checking.origins import Origins
     from sitegen.model.site import Site
     from sitegen.planning.pages import Output
 
-_MAX_BYTES: Final = 5_000_000
-"""Larger files are hardly text."""
-_PDF_STARTS: Final = 1024
-"""Bytes in which a PDF begins."""
-_TAG: Final = re.compile(r"<[^<>]*>")
 
+def leaks(site: Site, outputs: Iterable[Output], origins: Origins) -> Iterator[Problem]:
+    """Yield what must not be published and would be, and problems of `private.yaml` itself.
 
-def leaks(site: Site, outputs: Iterable[Output]) -> Iterator[Problem]:
-    """Yield private values about to be published, and problems of `private.yaml` itself."""
+    Numbers are reported where they are in the site's files, and otherwise in what is published.
+    """
     private_files: dict[str, Private] = {}
     for path in (profile.folder / "private.yaml" for profile in site.profiles):
         private, problems = _read(path) if path.is_file() else (None, ())
@@ -39,24 +34,50 @@ def leaks(site: Site, outputs: Iterable[Output]) -> Iterator[Problem]:
         if private:
             private_files[display_path(path)] = private
     secrets = Secrets(private_files)
-    published: dict[tuple[str, str], list[str]] = {}
-    for name, text in _read_texts(outputs) if secrets else ():
+    written: set[str] = set()
+    yield from _numbers(origins, written)
+    values: dict[tuple[str, str], list[str]] = {}
+    numbers: dict[str, tuple[str, list[str]]] = {}
+    for name, text in read_texts(outputs):
         for place in sorted(secrets.find(text)):
-            published.setdefault(place, []).append(name)
+            values.setdefault(place, []).append(name)
+        folded = unicodedata.normalize("NFKC", text)
+        for start, end, what in find_numbers(folded):
+            number = folded[start:end]
+            if (digits := _digits(number)) not in written:
+                names = numbers.setdefault(digits, (_describe(what, number), []))[1]
+                names += [name] if name not in names else []
     hint = "remove it from the person's other files, or from private.yaml if it may be public"
-    for (file, key), (first, *others) in published.items():
-        count = f"{len(others)} other file{'' if len(others) == 1 else 's'}"
-        more = f" and {count}" if others else ""
-        yield Problem(f"{key} would be published in {first}{more}", file, hint=hint)
+    for (file, key), names in values.items():
+        yield Problem(f"{key} would be published in {_and_others(names)}", file, hint=hint)
+    for description, names in numbers.values():
+        yield Problem(f"{description} (in {_and_others(names)})", hint=_HINT)
 
 
-def numbers(origins: Origins) -> Iterator[Problem]:
-    """Yield identity and account numbers in the site's files."""
-    hint = "remove it; it should stay private"
+def _numbers(origins: Origins, written: set[str]) -> Iterator[Problem]:
+    """Yield the numbers in the site's files, and collect their digits."""
     for path, text in origins.texts.items():
         for start, end, what in find_numbers(text):
-            message = f"{what} would be published: {text[start : start + 4]}…{text[end - 2 : end]}"
-            yield Problem(message, path, *position_at(text, start), hint=hint)
+            written.add(_digits(text[start:end]))
+            message = _describe(what, text[start:end])
+            yield Problem(message, path, *position_at(text, start), hint=_HINT)
+
+
+_HINT = "remove it; it should stay private"
+
+
+def _describe(what: str, number: str) -> str:
+    return f"{what} would be published: {number[:4]}…{number[-2:]}"
+
+
+def _digits(number: str) -> str:
+    return re.sub(r"\D", "", number)
+
+
+def _and_others(names: Sequence[str]) -> str:
+    count = len(names) - 1
+    more = f" and {count} other file{'' if count == 1 else 's'}" if count else ""
+    return f"{names[0]}{more}"
 
 
 def _read(path: Path) -> tuple[Private | None, Sequence[Problem]]:
@@ -64,49 +85,3 @@ def _read(path: Path) -> tuple[Private | None, Sequence[Problem]]:
         return records.attempt(read_text(path), Private, display_path(path))
     except ContentError as error:
         return None, error.problems
-
-
-def _read_texts(outputs: Iterable[Output]) -> Iterator[tuple[str, str]]:
-    """Yield the path and the text of each file; PDFs are read in a worker process."""
-    pdfs: list[Output] = []
-    paths: list[Path] = []
-    with TemporaryDirectory() as place:
-        for output in outputs:
-            if not _is_pdf(output):
-                yield output.path, _read_text(output)
-                continue
-            pdfs.append(output)
-            if isinstance(output.content, Path):
-                paths.append(output.content)
-            else:
-                name = f"{len(pdfs)}.pdf"
-                files.create(Path(place), name, output.content)
-                paths.append(Path(place, name))
-        for output, text in zip(pdfs, read_texts_in_worker(paths), strict=True):
-            yield output.path, text or _read_text(output)  # it may be no PDF after all
-
-
-def _is_pdf(output: Output) -> bool:
-    content = output.content
-    if isinstance(content, Path):
-        with content.open("rb") as file:
-            content = file.read(_PDF_STARTS)
-    return b"%PDF-" in content[:_PDF_STARTS]
-
-
-def _read_text(output: Output) -> str:
-    """Return what can be read in a file; empty for pictures and the like."""
-    content = output.content
-    if not isinstance(content, bytes):
-        if content.stat().st_size > _MAX_BYTES:
-            return ""
-        content = content.read_bytes()
-    try:
-        text = content.decode()
-    except UnicodeDecodeError:
-        if b"\0" in content:
-            return ""
-        text = content.decode("latin-1")
-    if output.path.endswith((".html", ".xml", ".svg")):
-        text = f"{text}\n{_TAG.sub('', html.unescape(text))}"
-    return text

@@ -56,7 +56,7 @@ def read_public(path: Path) -> bytes | Path:
     """Return the content of a picture without its metadata, or the path of any other file."""
     with path.open("rb") as file:
         head = file.read(_HEAD)
-        if not any(is_of_format(head) for is_of_format, _ in _FORMATS):
+        if not starts_like_picture(head):
             return path
         return strip_metadata(head + file.read())
 
@@ -70,6 +70,11 @@ def strip_metadata(content: bytes) -> bytes:
             except (struct.error, IndexError, ValueError):  # no program could show it either
                 return content
     return content
+
+
+def starts_like_picture(content: bytes) -> bool:
+    """Return whether a file claims to be a picture."""
+    return any(is_of_format(content[:_HEAD]) for is_of_format, _ in _FORMATS)
 
 
 def is_picture(content: bytes) -> bool:

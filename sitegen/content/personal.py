@@ -59,26 +59,34 @@ _LABEL_WORDS: Final = """
 def _either(words: str) -> str:
     """Return a pattern for any of these words, the longest first; English ones also in plural."""
     each = sorted((word.strip() for word in words.split(",")), key=len, reverse=True)
-    patterns = (re.escape(word).replace(r"\ ", r"\s+") for word in each)
-    return "|".join(rf"\b{word}s?" if word[0].isascii() else word for word in patterns)
+    patterns = (re.escape(word).replace(r"\ ", r"[\s_-]+") for word in each)
+    return "|".join(rf"{_START}{word}s?" if word[0].isascii() else word for word in patterns)
 
 
+_START: Final = r"(?<![A-Za-z\d])"
 _NUMBERED: Final = rf"(?:{_either(_NUMBERED_WORDS)})"
 _LABEL: Final = rf"(?:{_either(_LABEL_WORDS)}|{_either(_NUMBERED_WORDS)})"
-_NUMBER: Final = re.compile(
+_NUMBER: Final = re.compile(r"\d[\dA-Z]*(?:[ ./-]?(?:\d[\dA-Z]*|[A-Z]{1,2}\b))*(?![\dA-Za-z_])")
+_BEFORE_NUMBER: Final = re.compile(
     _NUMBERED
-    + r"(?:[\s.:：#=|-]|\b(?:no|nr|numbers?|id|code|card)\b|n[º°]|号码?|號碼?|卡号?|账号){0,6}"
-    r"(?P<value>(?-i:(?:[A-Z]{1,3}[ -]?)?\d[\dA-Z]*(?:[ ./-]?(?:\d[\dA-Z]*|[A-Z]{1,2}\b))*)(?!\w))",
+    + r"(?:[\s.:：#=|>{\"'*_-]|,(?!\s)|(?:no|nr|numbers?|id|code|card)(?![^\W\d_])|n[º°]"
+    r"|号码?|號碼?|卡号?|账号){0,8}"
+    r"(?P<letters>(?-i:(?:[A-Z]{1,3}[ -]?)?))$",
     _FLAGS,
 )  # fmt: skip
+"""A label, as it stands in prose, tables, JSON and YAML, and letters that a number starts with."""
+_MAX_LABEL: Final = 60
+"""Characters before a number in which its label stands."""
+_MAX_SHORT: Final = 4
+"""Digits of a number that identifies nobody."""
 _YEARS: Final = re.compile(r"(?:19|20)\d\d(?:\W{1,3}(?:19|20)?\d\d)*")
 _IDENTITY_NUMBER: Final = re.compile(
-    r"(?<![\w./=-])\d{6} ?(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])"
-    r" ?\d{3}[\dXx](?![\w-])"
+    r"(?<![\dA-Za-z_./=-])\d{6}[ -]?(?:19|20)\d{2}[ -]?(?:0[1-9]|1[0-2])[ -]?"
+    r"(?:0[1-9]|[12]\d|3[01])[ -]?\d{3}[\dXx](?![\dA-Za-z_-])"
 )
 """A Chinese identity number: place, birth date, number, check digit, which need not be right."""
 _IBAN: Final = re.compile(
-    r"(?<![\w.:/=-])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![\w-])"
+    r"(?<![\dA-Za-z_.:/=-])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![\dA-Za-z_-])"
 )
 
 _TAIL: Final = r"(?: ?(?:no\.?|number|nr\.?|status|card|号码?|状况))?"
@@ -156,13 +164,13 @@ def find_numbers(text: str) -> Iterator[tuple[int, int, str]]:
     known = list(_find_by_form(text))
     yield from known
     for match in _NUMBER.finditer(text):
-        value = match["value"]
-        if (
-            sum(map(str.isdigit, value)) > 4
-            and not _YEARS.fullmatch(value)
-            and not any(start < match.end() and match.start() < end for start, end, _ in known)
+        if sum(map(str.isdigit, match[0])) <= _MAX_SHORT or _YEARS.fullmatch(match[0]):
+            continue
+        label = _BEFORE_NUMBER.search(text[max(0, match.start() - _MAX_LABEL) : match.start()])
+        if label and not any(
+            start < match.end() and match.start() < end for start, end, _ in known
         ):
-            yield *match.span(), "a personal number"
+            yield match.start() - len(label[0]), match.end(), "a personal number"
 
 
 def _find_by_form(text: str) -> Iterator[tuple[int, int, str]]:
@@ -274,9 +282,11 @@ class Secrets:
         folded = unicodedata.normalize("NFKC", text)
         plain = _plain(folded)
         places = {place for secret, place in self._plain if secret in plain}
-        if self._others:
-            numbers = {*_telephones(folded), *_days(folded), *_months(folded)}
-            places.update(*map(self._others.__getitem__, numbers & self._others.keys()))
+        # Years, months and days take long to find in large sites.
+        for size, numbers_in in ((1, _telephones), (2, _months), (3, _days)):
+            if any(len(number) == size for number in self._others):
+                numbers = set(numbers_in(folded)) & self._others.keys()
+                places.update(*map(self._others.__getitem__, numbers))
         return places
 
 

@@ -21,6 +21,7 @@ from sitegen.enriching.services import SERVICES, Query, Service
 from sitegen.enriching.web import ServiceError, Web
 from sitegen.errors import UsageError, did_you_mean
 from sitegen.files import lock
+from sitegen.importing.journal import put_back_edits
 from sitegen.importing.members import Member, load_members, read_text
 
 if TYPE_CHECKING:
@@ -78,6 +79,9 @@ def run(
         if name not in order.services:
             hint = did_you_mean(name, order.services)
             raise UsageError(f"unknown database {name!r}", hint=hint)
+    with lock(order.site):
+        for second in put_back_edits(order.site):
+            say(str(files.describe_edit(second)))
     people = _select_people(order)
     contact = order.contact or next(
         (email for member in people for email in member.person.email), ""

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from sitegen.importing.merging import Side
     from sitegen.model import Publication
-    from sitegen.parsing import Attachment
+    from sitegen.parsing import Attachment, ParsedCV
 
 _ADDRESSES: Final = frozenset({"url", "slides", "video"})
 _NOT_TEXT: Final = frozenset({"email", "phone", "source", "links"})
@@ -63,7 +63,7 @@ def make_buildable(side: Side, files: Collection[str]) -> tuple[Side, tuple[str,
     """
     links = _Links(files)
     person = _map_texts(side.person, links.clean)
-    private = _map_texts(side.private, lambda text, _: escape_excess(text))
+    private = _map_texts(side.private, lambda text, _: links.escape(text))
     kept = {
         key: value
         for key, value in person.links.items()
@@ -74,16 +74,21 @@ def make_buildable(side: Side, files: Collection[str]) -> tuple[Side, tuple[str,
     side = replace(
         side, person=replace(person, links=kept), private=private, publications=tuple(works)
     )
-    messages = [f"the link to {address!r}" for address in links.removed if address]
-    return side, (*messages, *(f"Markdown marks ({what})" for what in links.escaped))
+    return side, links.messages()
 
 
-def clean_article(text: str, files: Collection[str]) -> str:
-    """Return Markdown in which links to missing files are plain text."""
-    text = _Links(files).clean_text(text)
-    front = _FRONT_MATTER.match(text)
-    start = front.end() if front else 0
-    return text[:start] + escape_excess(text[start:])
+def make_texts_buildable(cv: ParsedCV, files: Collection[str]) -> tuple[ParsedCV, tuple[str, ...]]:
+    """Return a CV whose pages, news and site settings can be built, and messages like the above."""
+    messages: list[str] = []
+    attachments: list[Attachment] = []
+    for file in cv.files:
+        links = _Links(files)
+        content = links.clean_article(file.content) if file.name.endswith(".md") else file.content
+        attachments.append(replace(file, content=content))
+        messages += (f"{message} in {file.name}" for message in links.messages())
+    links = _Links(files)
+    site = _map_texts(cv.site, lambda text, _: links.escape(text))
+    return replace(cv, files=tuple(attachments), site=site), (*messages, *links.messages())
 
 
 @dataclass(slots=True)
@@ -117,9 +122,25 @@ class _Links:
             text = text if not text or self.leads_somewhere(text) else ""
         elif name not in _NOT_TEXT:
             text = self.clean_text(text)
+        return self.escape(text)
+
+    def clean_article(self, content: bytes) -> bytes:
+        """Return Markdown with front matter in which links to missing files are plain text."""
+        text = self.clean_text(content.decode("utf-8", "replace"))
+        front = _FRONT_MATTER.match(text)
+        start = front.end() if front else 0
+        return (text[:start] + self.escape(text[start:])).encode()
+
+    def escape(self, text: str) -> str:
+        """Return a text that is not too costly to render."""
         if excess := find_excess(text):
             self.escaped[excess[0]] = None
         return escape_excess(text)
+
+    def messages(self) -> tuple[str, ...]:
+        """Describe what has been removed and escaped."""
+        removed = (f"the link to {address!r}" for address in self.removed if address)
+        return (*removed, *(f"Markdown marks ({what})" for what in self.escaped))
 
     def clean_text(self, text: str) -> str:
         """Return Markdown without control characters and such links, whose text stays."""

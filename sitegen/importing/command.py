@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, TextIO
 
 from click import echo
 
+from sitegen import files
 from sitegen.content import schemas
 from sitegen.errors import Problem, UsageError
 from sitegen.importing import journal
@@ -20,6 +21,8 @@ from sitegen.importing.review import write_review
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
+
+    from sitegen.importing.journal import Restored
 
 _CLEAR: Final = "\r\x1b[K"
 """Clears the current line of a terminal."""
@@ -96,7 +99,7 @@ def run(order: ImportOrder) -> None:
     if restored.files or restored.kept:
         count = _count_files(restored.files)
         echo(f"The last import was interrupted; restored {count} first.", err=True)
-        _report_kept(order.site, restored.kept)
+    _report_kept(order.site, restored)
     plan = _plan(order)
     journal.carry_out(order.site, plan.changes)
     schemas.write_schemas(order.site)
@@ -128,12 +131,14 @@ def undo_import(site: Path) -> None:
     for path in restored.files:
         if not _is_internal(path):
             echo(f"    {site / path}" + ("" if (site / path).exists() else " (removed)"))
-    _report_kept(site, restored.kept)
+    _report_kept(site, restored)
 
 
-def _report_kept(site: Path, paths: Sequence[str]) -> None:
-    for path in paths:
+def _report_kept(site: Path, restored: Restored) -> None:
+    for path in restored.kept:
         echo(f"Kept {site / path}, which you have edited since.", err=True)
+    for beside in restored.beside:
+        echo(str(files.describe_edit(beside)), err=True)
 
 
 def review(imported: Sequence[Imported], site: Path) -> Path:

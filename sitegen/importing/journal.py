@@ -81,6 +81,8 @@ class Restored:
     """The restored ones, as paths within the site."""
     kept: tuple[str, ...] = ()
     """Those that somebody has edited meanwhile, which stay as they are."""
+    beside: tuple[Path, ...] = ()
+    """Files with earlier edits of files that have been edited again."""
 
 
 def carry_out(site: Path, changes: Sequence[Change]) -> None:
@@ -167,6 +169,7 @@ def recover(site: Path) -> Restored:
         return undo(site)
     with suppress(OSError):  # an import may have been interrupted before it wrote anything
         _tidy(site)
+        return Restored(beside=tuple(put_back_edits(site)))
     return Restored()
 
 
@@ -235,11 +238,12 @@ def _restore(site: Path, record: _Record) -> Restored:
     """Restore all files in reverse, so that `.gitignore` is restored last."""
     restored: list[str] = []
     edited: list[str] = []
+    left: list[Path] = []
     for file in reversed(record.files):
         if file.path == ".gitignore" and any(Path(path).name == "private.yaml" for path in edited):
             continue  # private data stays, so git must go on ignoring it
         try:
-            _put_back_edit(site, file)
+            left.extend(files.put_back(site, file.path, staging=FOLDER))
             current = _read(site, file.path)
             if current != file.before:
                 if _digest(current) != file.after:
@@ -259,15 +263,23 @@ def _restore(site: Path, record: _Record) -> Restored:
         if site.is_dir() and [path.name for path in site.iterdir()] == [".sitegen"]:
             shutil.rmtree(site / ".sitegen", ignore_errors=True)  # a cache of the site's files
         _remove_if_empty(site)
-    return Restored(tuple(reversed(restored)), tuple(edited))
+    return Restored(tuple(reversed(restored)), tuple(edited), tuple(left))
 
 
-def _put_back_edit(site: Path, file: _SavedFile) -> None:
-    """Put back what somebody saved just before an interrupted command replaced the file."""
-    ours = (file.after, _digest(file.before))
-    for second in files.second_names(site, file.path, staging=FOLDER):
-        if _digest(_read(site, second)) not in ours and _digest(_read(site, file.path)) in ours:
-            files.move(site, second, file.path)
+def put_back_edits(site: Path) -> list[Path]:
+    """Put back what somebody saved just before an interrupted command replaced a bibliography.
+
+    Returns:
+        Files beside it that hold an edit, and stay because it has been edited again.
+    """
+    paths = [path.resolve() for path in site.glob("people/*/publications.bib")]
+    root = site.resolve()
+    left: list[Path] = []
+    for path in paths:
+        if path.is_relative_to(root):  # no symlink that leaves
+            left += files.put_back(path.parent, path.name)
+            files.delete_temporary(path.parent, path.name)
+    return left
 
 
 def prepare_folder(site: Path) -> None:
@@ -304,8 +316,9 @@ def _replace(site: Path, path: str, content: bytes | None, expected: bytes | Non
 def _tidy(site: Path) -> None:
     """Delete leftovers of killed imports, and the folder of imports if it holds nothing else."""
     folder = site / FOLDER
-    for part in folder.glob(".*.part"):
-        delete_file(site, part.relative_to(site).as_posix())
+    for part in folder.glob(f".*{files.TEMPORARY}"):
+        if not files.has_edit(part):
+            delete_file(site, part.relative_to(site).as_posix())
     if folder.is_dir() and {path.name for path in folder.iterdir()} <= {".gitignore"}:
         delete_file(site, _GITIGNORE)
         folder.rmdir()

@@ -9,9 +9,8 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import TYPE_CHECKING
 
-from sitegen.content.excess import escape_excess
 from sitegen.errors import Problem, UnreadableError, UsageError
-from sitegen.importing.buildable import clean_article, make_buildable
+from sitegen.importing.buildable import make_buildable, make_texts_buildable
 from sitegen.importing.changes import plan_changes, plan_settings
 from sitegen.importing.members import (
     Member,
@@ -35,7 +34,7 @@ if TYPE_CHECKING:
     from sitegen.importing.owners import Guess
     from sitegen.importing.suspicious import ImplausibleEntry
     from sitegen.model import Text
-    from sitegen.parsing import Attachment, ParsedCV
+    from sitegen.parsing import ParsedCV
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,7 +75,7 @@ class Imported:
     """Entries of an earlier import that the sources lack; they stay."""
 
     removed: tuple[str, ...] = ()
-    """Links to files that did not come along."""
+    """Links to files that did not come along, and Markdown that would take too long to render."""
     files: Collection[str] = ()
     """The files that the person has now, relative to the person's folder."""
     guess: Guess | None = None
@@ -173,6 +172,9 @@ def _import_person(
     files = _list_files(site / "people" / slug, sources)
     merged = _merge_all(sources, [source.cv for source in sources], name, before)
     buildable, removed = make_buildable(merged.side, files)
+    texts = [make_texts_buildable(source.cv, files) for source in sources]
+    sources = tuple(replace(s, cv=cv) for s, (cv, _) in zip(sources, texts, strict=True))
+    removed = tuple(dict.fromkeys((*removed, *(m for _, messages in texts for m in messages))))
     merged = replace(merged, side=buildable)
     is_assisted = any(source.offline for source in sources)
     base = load_baseline(site, slug) if before else None
@@ -254,14 +256,8 @@ def _collect_attachments(imported: Sequence[Imported]) -> dict[str, bytes]:
                 if result.before and file.name.startswith("photo."):
                     continue
                 path = f"people/{result.after.slug}/{file.name}"
-                files.setdefault(path, _make_buildable(file, result.files))
+                files.setdefault(path, file.content)
     return files
-
-
-def _make_buildable(file: Attachment, files: Collection[str]) -> bytes:
-    if not file.name.endswith(".md"):
-        return file.content
-    return clean_article(file.content.decode("utf-8", "replace"), files).encode()
 
 
 def _collect_settings(imported: Sequence[Imported]) -> dict[str, dict[str, str]]:
@@ -270,6 +266,5 @@ def _collect_settings(imported: Sequence[Imported]) -> dict[str, dict[str, str]]
     for result in imported:
         for source in result.sources if result.before is None else ():
             for key, values in source.cv.site.items():
-                texts = {name: escape_excess(value) for name, value in values.items()}
-                additions[key] = {**texts, **additions.get(key, {})}
+                additions[key] = {**values, **additions.get(key, {})}
     return additions

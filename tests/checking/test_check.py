@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import gzip
+import hashlib
+import io
 import json
+import re
 import subprocess
 import sys
+import zipfile
 import zlib
 from typing import TYPE_CHECKING
 
@@ -215,6 +220,50 @@ def test_private_values_are_found_in_the_text_of_pdfs(tmp_path: Path) -> None:
             "phone would be published in cv.pdf and 5 other files"
         )
     ]
+
+
+def zipped(text: str) -> bytes:
+    content = io.BytesIO()
+    with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("word/document.xml", text)
+    return content.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("a.pdf", pdf(stream=b"BT /F1 11 Tf 72 720 Td (Passport No. E12345678) Tj ET")),
+        ("a.docx", zipped("<w:t>Passport No. E12</w:t><w:t>345678</w:t>")),
+        ("a.tar.gz", gzip.compress(b"a.txt\0\0\0Passport E12345678\0\0")),
+        ("a.json", b'{"passport_number": "E12345678"}'),
+        ("a.csv", b"passport,E12345678"),
+        ("a.htm", b"<tr><th>Passport</th><td>E12<b>345</b>678</td></tr>"),
+        ("a.xml", b"<passport>E12345678</passport>"),
+        ("a.txt", "Passport E12345678".encode("utf-16")),
+        ("b.txt", "护照号：E12345678".encode("gb18030")),
+        ("c.txt", "Ｐａｓｓｐｏｒｔ　Ｅ１２３４５６７８".encode()),
+    ],
+)
+def test_identity_numbers_are_found_in_everything_that_is_published(
+    tmp_path: Path, name: str, content: bytes
+) -> None:
+    site = put(tmp_path, {"people/ada-nilsson/person.yaml": "name: Ada Nilsson\n"})
+    (site / "static").mkdir()
+    (site / "static" / name).write_bytes(content)
+    (problem,) = findings(site)
+    assert re.fullmatch(
+        rf"error a personal number would be published: .{{4}}…78 \(in static/{name}\)", problem
+    )
+
+
+def test_an_edit_that_could_not_be_put_back_is_reported(tmp_path: Path) -> None:
+    bib = "people/ada-nilsson/publications.bib"
+    site = put(tmp_path, {**ADA, bib: "% new\n"})
+    digests = [hashlib.blake2b(text, digest_size=6).hexdigest() for text in (b"% old", b"% new\n")]
+    name = f".publications.bib.{'0' * 12}.{'.'.join(digests)}.{'0' * 8}.part"
+    (site / bib).with_name(name).write_bytes(b"% mine\n")
+    message = "somebody's edit, saved while a command replaced the file beside it"
+    assert findings(site) == [f"warning people/ada-nilsson/{name}: {message}"]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux counts memory in KiB")

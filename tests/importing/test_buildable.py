@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -37,12 +38,17 @@ def test_text_that_would_take_too_long_to_render_is_escaped_and_reported(
 
 
 @pytest.mark.parametrize("text", EXCESSIVE.values(), ids=EXCESSIVE)
-def test_pages_that_would_take_too_long_to_render_are_escaped(tmp_path: Path, text: str) -> None:
+def test_pages_that_would_take_too_long_to_render_are_escaped_and_reported(
+    tmp_path: Path, text: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     put(tmp_path, "old/_config.yml", "title: Ada Nilsson\nauthor:\n  name: Ada Nilsson\n")
     title = json.dumps(f'"{text}"')
     put(tmp_path, "old/_news/2020-01-02-tide.md", f"---\ntitle: {title}\n---\n\n{text}\n")
     put(tmp_path, "old/_news/2021-01-02-foam.md", f"---\ndate: 2021-01-02\n---\n---\n\n{text}\n")
     assert main(["new", str(tmp_path / "site"), "--from", str(tmp_path / "old")]) == 0
+    report = capsys.readouterr().out
+    for page in ("2020-01-02-tide.md", "2021-01-02-foam.md"):
+        assert re.search(rf"Not read: Markdown marks \(.+\) in news/{page}\n", report), report
     assert len(list((tmp_path / "site").rglob("news/*.md"))) == 2
     assert is_built(tmp_path / "site")
 

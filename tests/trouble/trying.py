@@ -136,7 +136,7 @@ def disturbed(
         assert state(trial.world) == trial.after, "it said that it was done"
     again = run(words, trial.world)
     if name:
-        _is_merged(trial, name, outcome, again)
+        _is_merged(trial, name, again)
     else:
         if again.code:
             assert trial.case.done, again.said
@@ -158,12 +158,10 @@ def _is_whole(trial: Trial, edited_file: str, outcome: Outcome) -> None:
             assert now.get(name) in (trial.before.get(name), trial.after.get(name)), name
 
 
-def _is_merged(trial: Trial, edited_file: str, outcome: Outcome, again: Outcome) -> None:
+def _is_merged(trial: Trial, edited_file: str, again: Outcome) -> None:
     """The next command has done all of its work beside an edit, or none of it and says why."""
     now, before, after = state(trial.world), dict(trial.before), dict(trial.after)
     mine = now.pop(edited_file, b"")
-    if not trial.case.tidy and _is_beside(trial, outcome):
-        return
     assert MARK in mine, f"the edit of {edited_file} is lost: {again.said}"
     old, new = before.pop(edited_file, b""), after.pop(edited_file, b"")
     if again.code and edited_file.endswith("private.yaml"):  # which git has to ignore as long
@@ -181,10 +179,10 @@ def _is_merged(trial: Trial, edited_file: str, outcome: Outcome, again: Outcome)
 
 
 def _is_beside(trial: Trial, outcome: Outcome) -> bool:
-    """Whether an edit that could not be put back is in a file beside, which the next import puts back, or a message names."""
+    """Whether an edit that could not be put back is in a file beside, which the next command puts back."""
     return any(
         MARK in path.read_bytes()
-        and (trial.case.tidy or outcome.code < 0 or path.name in outcome.said)
+        and ("/import/" in str(path) or outcome.code < 0 or path.name in outcome.said)
         for path in (trial.world / "site").rglob(".*.part")
     )
 

@@ -1,0 +1,116 @@
+"""The text of everything that is published: pages, downloads, PDFs, Word documents, archives."""
+
+from __future__ import annotations
+
+import gzip
+import html
+import re
+import zipfile
+import zlib
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from io import BytesIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Final
+
+from sitegen import files
+from sitegen.content.metadata import starts_like_picture
+from sitegen.importers.worker import read_texts_in_worker
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sitegen.planning.pages import Output
+
+_MAX_BYTES: Final = 20_000_000
+"""Bytes of a file that are searched, and of all files in an archive."""
+_MAX_MEMBERS: Final = 2_000
+_PDF_STARTS: Final = 1024
+"""Bytes in which a PDF begins."""
+_FONTS: Final = (b"wOF2", b"wOFF", b"\0\1\0\0", b"OTTO")
+_TAG: Final = re.compile(r"<[^<>]*>")
+_BEHIND_TAG: Final = re.compile(r"<[^<>]*>[^<>]{0,30}")
+_ESCAPED: Final = re.compile(r"\\u([0-9a-fA-F]{4})")
+
+
+def read_texts(outputs: Iterable[Output]) -> Iterator[tuple[str, str]]:
+    """Yield the path and the text of each file; PDFs are read in a worker process."""
+    pdfs: list[Output] = []
+    paths: list[Path] = []
+    with TemporaryDirectory() as place:
+        for output in outputs:
+            if not _is_pdf(output):
+                yield output.path, _read_text(output)
+                continue
+            pdfs.append(output)
+            if isinstance(output.content, Path):
+                paths.append(output.content)
+            else:
+                name = f"{len(pdfs)}.pdf"
+                files.create(Path(place), name, output.content)
+                paths.append(Path(place, name))
+        for output, text in zip(pdfs, read_texts_in_worker(paths), strict=True):
+            # It may be no PDF after all, and a name is public, too.
+            yield output.path, f"{output.path}\n{text}" if text else _read_text(output)
+
+
+def _is_pdf(output: Output) -> bool:
+    return b"%PDF-" in _read(output, _PDF_STARTS)
+
+
+def _read(output: Output, most: int) -> bytes:
+    content = output.content
+    if isinstance(content, Path):
+        with content.open("rb") as file:
+            return file.read(most)
+    return content[:most]
+
+
+def _read_text(output: Output) -> str:
+    content = _read(output, _MAX_BYTES)
+    if content.startswith(_FONTS) or starts_like_picture(content):
+        return output.path
+    return f"{output.path}\n{_text(content)}"
+
+
+def _text(content: bytes) -> str:
+    """Return what can be read in a file, and in the files of an archive."""
+    try:
+        if content.startswith(b"PK\3\4"):
+            return "\n".join(map(_decode, _unpack(content)))
+        if content.startswith(b"\x1f\x8b"):
+            content = gzip.GzipFile(fileobj=BytesIO(content)).read(_MAX_BYTES)
+    except (zipfile.BadZipFile, zlib.error, OSError, EOFError, RuntimeError, NotImplementedError):
+        pass  # damaged or encrypted: what is not compressed can be read
+    return _decode(content)
+
+
+def _unpack(content: bytes) -> Iterator[bytes]:
+    left = _MAX_BYTES
+    with zipfile.ZipFile(BytesIO(content)) as archive:
+        for member in archive.infolist()[:_MAX_MEMBERS]:
+            with archive.open(member) as file:
+                data = file.read(left)
+            left -= len(data)
+            yield member.filename.encode("utf-8", "replace")
+            if not starts_like_picture(data):
+                yield data
+
+
+def _decode(content: bytes) -> str:
+    """Return the text of a file as it would be read, whatever its encoding."""
+    if content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        text = content.decode("utf-16", "ignore")
+    elif b"\0" in content:  # letters of two bytes, or fields of a database or archive
+        text = re.sub(rb"\0{2,}", b"\n", content).replace(b"\0", b"").decode("utf-8", "ignore")
+    else:
+        try:
+            text = content.decode()
+        except UnicodeDecodeError:
+            text = "\n".join(content.decode(name, "ignore") for name in ("latin-1", "gb18030"))
+    if "\\u" in text:
+        text = _ESCAPED.sub(lambda match: chr(int(match[1], 16)), text)
+    if "<" in text:  # tags are in the midst of words and between cells, and contain addresses
+        views = (_TAG.sub("", text), _TAG.sub("\n", text), *_BEHIND_TAG.findall(text))
+        text = "\n".join(views)
+    return html.unescape(text)
