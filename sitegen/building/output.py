@@ -10,13 +10,14 @@ A folder that holds anything else is never replaced: a marker file lists what si
 
 from __future__ import annotations
 
-import json
 import os
 import re
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
+
+import msgspec
 
 from sitegen import files
 from sitegen.content.reading import display_path
@@ -48,6 +49,16 @@ _CONTENT: Final = (
 _LISTED: Final = 5
 """Files to name in a message."""
 _NEW, _OLD, _JOURNAL = "new", "old", "journal.json"
+
+
+@dataclass(frozen=True, slots=True)
+class _Journal:
+    """What is needed to take a change of some files back."""
+
+    target: tuple[int, int]
+    """Which folder is changed."""
+    new: tuple[str, ...]
+    """The files that are moved there."""
 
 
 def write_site(outputs: Iterable[Output], folder: Path) -> None:
@@ -219,8 +230,8 @@ class StagedSite:
     def _patch(self, changed: Sequence[str], removed: Collection[str]) -> None:
         """Move files to the target, with a journal to take it back if that fails halfway."""
         root, name = self.target.parent, self.target.name
-        journal = {"target": _identify(self.target), "new": changed}
-        files.write(root, f"{self.room}/{_JOURNAL}", json.dumps(journal).encode())
+        journal = _Journal(_identify(self.target), tuple(changed))
+        files.write(root, f"{self.room}/{_JOURNAL}", msgspec.json.encode(journal))
         try:
             for path in (*sorted(removed), *filter(self._has, changed)):
                 files.move(root, f"{name}/{path}", f"{self.room}/{_OLD}/{path}")
@@ -258,12 +269,14 @@ class StagedSite:
 def _undo(room: Path, target: Path) -> None:
     """Take back a change that was interrupted; this may itself be interrupted and repeated."""
     root = target.parent
-    journal_path = room / _JOURNAL
-    if not journal_path.is_file():
+    if not (room / _JOURNAL).is_file():
         return
-    journal = json.loads(journal_path.read_bytes())
-    if target.is_dir() and journal["target"] == _identify(target):
-        for path in journal["new"]:
+    try:
+        journal = msgspec.json.decode((room / _JOURNAL).read_bytes(), type=_Journal)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):  # not ours
+        return
+    if target.is_dir() and journal.target == _identify(target):
+        for path in journal.new:
             staged = f"{room.name}/{_NEW}/{path}"
             if not (root / staged).exists() and os.path.lexists(target / path):
                 files.move(root, f"{target.name}/{path}", staged)
@@ -306,9 +319,9 @@ def _prefix(target: Path) -> str:
     return f".{target.name[:40]}."
 
 
-def _identify(folder: Path) -> list[int]:
+def _identify(folder: Path) -> tuple[int, int]:
     status = folder.stat()
-    return [status.st_dev, status.st_ino]
+    return status.st_dev, status.st_ino
 
 
 @contextmanager

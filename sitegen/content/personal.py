@@ -66,7 +66,10 @@ def _either(words: str) -> str:
 _START: Final = r"(?<![A-Za-z\d])"
 _NUMBERED: Final = rf"(?:{_either(_NUMBERED_WORDS)})"
 _LABEL: Final = rf"(?:{_either(_LABEL_WORDS)}|{_either(_NUMBERED_WORDS)})"
-_NUMBER: Final = re.compile(r"\d[\dA-Z]*(?:[ ./-]?(?:\d[\dA-Z]*|[A-Z]{1,2}\b))*(?![\dA-Za-z_])")
+_NUMBER: Final = re.compile(
+    r"(?<!\d)\d[\dA-Z]{0,30}+(?:[ ./-](?:\d[\dA-Z]{0,30}|[A-Z]{1,2}\b)){0,10}+(?![\dA-Za-z_])"
+)
+"""At most so long that no text takes quadratic time."""
 _BEFORE_NUMBER: Final = re.compile(
     _NUMBERED
     + r"(?:[\s.:：#=|>{\"'*_-]|,(?!\s)|(?:no|nr|numbers?|id|code|card)(?![^\W\d_])|n[º°]"
@@ -163,13 +166,12 @@ def find_numbers(text: str) -> Iterator[tuple[int, int, str]]:
     """Yield start, end and name of each number that identifies a person or an account."""
     known = list(_find_by_form(text))
     yield from known
+    taken = {at for start, end, _ in known for at in range(start, end)}
     for match in _NUMBER.finditer(text):
         if sum(map(str.isdigit, match[0])) <= _MAX_SHORT or _YEARS.fullmatch(match[0]):
             continue
         label = _BEFORE_NUMBER.search(text[max(0, match.start() - _MAX_LABEL) : match.start()])
-        if label and not any(
-            start < match.end() and match.start() < end for start, end, _ in known
-        ):
+        if label and match.start() not in taken and match.end() - 1 not in taken:
             yield match.start() - len(label[0]), match.end(), "a personal number"
 
 

@@ -232,3 +232,12 @@ def test_a_site_between_two_names_is_restored(tmp_path: Path) -> None:
     (tmp_path / "public").rename(tmp_path / ".public.old-01234567")
     clean_up(tmp_path / "public")
     assert contents(tmp_path) == before
+
+
+@pytest.mark.parametrize("journal", ["", "{", "null", '{"target": 1}', "[" * 100_000])
+def test_an_invalid_journal_of_somebody_else_is_ignored(tmp_path: Path, journal: str) -> None:
+    write_site([Output("index.html", b"old")], tmp_path / "public")
+    put(tmp_path, {".public.new-00000000/journal.json": journal})
+    put(tmp_path, {".public.new-00000000/.sitegen-output": ""})
+    write_site([Output("index.html", b"new")], tmp_path / "public")
+    assert [path.name for path in tmp_path.iterdir()] == ["public"]
