@@ -114,6 +114,8 @@ def _check_symlink(link: Path, site: Path) -> Iterator[Problem]:
         message = f"the symlink leaves the site's folder: {str(link.readlink())!r}"
         hint = "copy the file into the site: everything that is published must be in its folder"
         yield Problem(message, path, hint=hint)
+    elif is_private(target.name) and not is_private(link.name):
+        yield Problem("the symlink points to private data", path, hint="remove it")
     elif link.parent.resolve().is_relative_to(target):
         yield Problem("the symlink points to a folder that contains it", path, hint=hint)
 

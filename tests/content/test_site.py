@@ -170,3 +170,11 @@ def test_a_folder_that_cannot_be_read_is_reported(tmp_path: Path, name: str) -> 
             assert "Permission denied" in outcome.said
             assert outcome.code == 1
         assert contents(site / "public") == whole
+
+
+def test_a_symlink_to_private_data_is_refused(tmp_path: Path) -> None:
+    files = {"people/ada-nilsson/private.yaml": "age: 44\n", "people/ada-nilsson/files/a": "a"}
+    site = put(tmp_path, {**ADA, **files})
+    (site / "people/ada-nilsson/files/notes.txt").symlink_to("../private.yaml")
+    with pytest.raises(ContentError, match="the symlink points to private data"):
+        load_site(site)
