@@ -8,8 +8,8 @@ from typing import Final
 
 import numpy as np
 
-from training.reading.features import DRAFT, LAYOUT, LINE_SIZES, TOKEN_SIZES, Arrays
-from training.reading.scheme import TAGS
+from sitegen.reading.features import DRAFT, LAYOUT, LINE_SIZES, TOKEN_SIZES, Arrays
+from sitegen.reading.scheme import TAGS
 
 NAMES: Final = [n for n, tag in enumerate(TAGS) if tag[2:] in ("person", "name")]
 """The tags of names of people."""
@@ -37,7 +37,7 @@ def augment(arrays: Arrays, pool: np.ndarray) -> Arrays:
             if name != "tabs":
                 lines[:, line_names.index(name)] = 0
         lines[:, line_names.index("size")] = 2
-    if random.random() < 0.4:
+    if random.random() < 0.25:
         _drop_draft(tokens, lines)
     for name, chance in (("indent", 0.1), ("gap", 0.1), ("gap_after", 0.1), ("size", 0.1)):
         if random.random() < chance:

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import numpy as np
 
-from training.reading.blocks import SIZE, Blocks
-from training.reading.encoder import LAYERS, WIDTH
+from sitegen.reading.blocks import SIZE, Blocks
+from sitegen.reading.encoder import LAYERS, WIDTH
 
 NAMES = {
     "q": "attention.self.query",

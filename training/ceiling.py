@@ -9,12 +9,12 @@ from typing import Any
 
 from sitegen.importers import read_document
 from training import scoring
-from training.alignment import align
+from sitegen.reading.alignment import align
 from training.corpus import read_cases
-from training.labelling import label
-from training.reading.decoding import decode
-from training.reading.scheme import SECTIONS
-from training.text import CVText
+from sitegen.reading.labelling import label
+from sitegen.reading.decoding import decode
+from sitegen.reading.scheme import SECTIONS
+from sitegen.reading.text import CVText
 
 
 def shape(result: dict[str, Any]) -> dict[str, Any]:

@@ -12,7 +12,7 @@ import numpy as np
 import torch
 
 from training.base import Base
-from training.reading import model
+from sitegen.reading import model
 from training.vectors import cut_vocabulary
 
 OUT = Path(model.__file__).with_name(model.FILE)

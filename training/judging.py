@@ -10,11 +10,11 @@ import torch
 
 from training import scoring
 from training.ceiling import shape
-from training.reading.decoding import choose, decode
+from sitegen.reading.decoding import choose, decode
 
 if TYPE_CHECKING:
     from training.network import Network
-    from training.reading.features import Arrays
+    from sitegen.reading.features import Arrays
 
 
 def to_tensors(arrays: Arrays, vectors: np.ndarray) -> list[torch.Tensor]:

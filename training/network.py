@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 import torch
 from torch import nn
 
-from training.reading.features import LINE_SIZES, TOKEN_SIZES
-from training.reading.scheme import ATTRIBUTES, DETAILS, INHERITED, LINE_LABELS, TAGS
+from sitegen.reading.features import LINE_SIZES, TOKEN_SIZES
+from sitegen.reading.scheme import ATTRIBUTES, DETAILS, INHERITED, LINE_LABELS, TAGS
 from training.targets import IGNORE
 
 if TYPE_CHECKING:

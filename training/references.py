@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final
 from lxml import etree
 
 from sitegen.document import Line, Place, Span
-from training.reading.scheme import DETAILS, Reading
+from sitegen.reading.scheme import DETAILS, Reading
 from training.scoring import SHARED
-from training.text import CVText
+from sitegen.reading.text import CVText
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

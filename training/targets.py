@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from training.reading.scheme import ATTRIBUTES, DETAILS, INHERITED, LINE_LABELS, TAGS
+from sitegen.reading.scheme import ATTRIBUTES, DETAILS, INHERITED, LINE_LABELS, TAGS
 
 if TYPE_CHECKING:
-    from training.reading.scheme import Reading
-    from training.text import CVText
+    from sitegen.reading.scheme import Reading
+    from sitegen.reading.text import CVText
 
 IGNORE: Final = -100
 

@@ -22,18 +22,18 @@ import torch
 from sitegen.importers import read_document
 from sitegen.parsing import parse_cv
 from training import scoring
-from training.alignment import align
+from sitegen.reading.alignment import align
 from training.augmentation import NAMES, Donors, augment, crop, without_draft
 from training.base import Base
 from training.corpus import Case, read_cases
-from training.drafts import draft_of
+from sitegen.reading.drafts import draft_of
 from training.judging import judge, judge_references, to_tensors
-from training.labelling import label
+from sitegen.reading.labelling import label
 from training.network import Network, loss
-from training.reading.features import Arrays, Words, encode
+from sitegen.reading.features import Arrays, Words, encode
 from training.references import training_lists
 from training.targets import make_targets
-from training.text import CVText
+from sitegen.reading.text import CVText
 from training.vectors import cut_vocabulary
 
 FOLDER = Path("build/training")
@@ -81,6 +81,8 @@ def train(
     extra = args.context_width
     network = Network(vectors.shape[1] + extra, args.width, args.line_width)
     print(sum(p.numel() for p in network.parameters()), "parameters", flush=True)
+    if args.start:
+        _start_from(network, args.start)
     optimizer = torch.optim.AdamW(network.parameters(), lr=args.rate, weight_decay=0.02)
     some = int(len(lists) * args.lists)
     steps = args.epochs * math.ceil((len(cvs) + some) / args.batch)
@@ -131,6 +133,17 @@ def train(
     return network
 
 
+def _start_from(network: Network, path: str) -> None:
+    """Take the weights of a trained network; what it lacks begins at zero."""
+    state = torch.load(path, weights_only=False)["state"]
+    fresh = {
+        name: torch.zeros_like(value)
+        for name, value in network.state_dict().items()
+        if name not in state
+    }
+    network.load_state_dict(state | fresh)
+
+
 def add_contexts(rows: list[Arrays], lists: list[Arrays], path: Path, width: int) -> np.ndarray:
     """Add vectors in context, reduced to their strongest directions; return what reduces them."""
     contexts, others = pickle.loads(path.read_bytes())
@@ -162,6 +175,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--context-width", type=int, default=256)
     parser.add_argument("--context", default="build/training/context.pkl")
+    parser.add_argument("--start", help="a trained network to start from")
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--out", default="build/training/network.pt")
     args = parser.parse_args()

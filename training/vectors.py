@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from training.reading.blocks import Blocks
-from training.reading.vocabulary import SPACE, SPECIAL, Vocabulary
+from sitegen.reading.blocks import Blocks
+from sitegen.reading.vocabulary import SPACE, SPECIAL, Vocabulary
 
 if TYPE_CHECKING:
     from training.base import Base

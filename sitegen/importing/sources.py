@@ -17,6 +17,7 @@ from sitegen.importing.buildable import readable_files
 from sitegen.importing.personal import keep_private
 from sitegen.parsing import Attachment, parse_cv
 from sitegen.processes import map_ordered
+from sitegen.reading import improve
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -94,7 +95,7 @@ def _clean(cv: ParsedCV) -> ParsedCV:
 def read_prose(path: Path) -> tuple[Document, ParsedCV]:
     """Return the lines of a CV written for people, and what the offline reader makes of them."""
     document = importers.read(path)
-    return document, parse_cv(document)
+    return document, improve(document, parse_cv(document))
 
 
 def read_all(

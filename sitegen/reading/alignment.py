@@ -14,13 +14,13 @@ from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, Any, Final
 
-from training import scoring
-from training.reading.scheme import FIELDS
+from sitegen.reading import comparing
+from sitegen.reading.scheme import FIELDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from training.text import CVText
+    from sitegen.reading.text import CVText
 
 Range = tuple[int, int]
 """Start and end in `CVText.letters`."""
@@ -67,7 +67,7 @@ class AlignedEntry:
 def align(cv: CVText, gold: Mapping[str, Any]) -> list[AlignedEntry]:
     """Find the values of all entries, and of the person."""
     claims = _Claims()
-    entries = []
+    entries: list[AlignedEntry] = []
     for section in ORDER:
         rows = [_as_row(section, row) for row in gold.get(section) or ()]
         entries += _align_section(cv, section, rows, claims)
@@ -119,7 +119,7 @@ class _Value:
 
     @property
     def size(self) -> int:
-        return len(scoring.norm(self.text))
+        return len(comparing.fold(self.text))
 
 
 def _align_section(
@@ -188,7 +188,7 @@ def _rank_anchors(
     section: str, values: Sequence[_Value], claims: _Claims
 ) -> list[tuple[int, float]]:
     """Return places where an entry may be, with how well its values gather there."""
-    names = scoring.key_fields(section)
+    names = comparing.KEYS[section]
     keys = [v for v in values if v.field in names and v.places] or [v for v in values if v.places]
     reach = 350 + sum(v.size for v in values)
     scores: dict[int, float] = {}
@@ -265,7 +265,7 @@ def _occurrences(cv: CVText, name: str, text: str) -> list[Range]:
     if not found and variants:
         found.update(_similar(cv, variants[0]))
     if not found and name == "level":
-        pattern = _LEVEL_WORDS.get(scoring.level(text))
+        pattern = _LEVEL_WORDS.get(comparing.level_of(text))
         found.update(_pattern_occurrences(cv, pattern) if pattern else ())
     if not found and name == "term":
         found.update(_date_occurrences(cv, "years", text))
@@ -276,12 +276,12 @@ def _occurrences(cv: CVText, name: str, text: str) -> list[Range]:
 
 
 def _date_occurrences(cv: CVText, name: str, text: str) -> list[Range]:
-    iso, years = scoring.date_norm(text), set(scoring.years_of(text))
+    iso, years = comparing.fold_date(text), set(comparing.years_of(text))
     found = []
     for when in (w for line in cv.dates for w in line):
         if name == "years":
             span = f"{when.begin} - {when.until}" if when.until else when.begin
-            mine = set(scoring.years_of(span))
+            mine = set(comparing.years_of(span))
             matches = mine == years or (len(mine) == 1 and bool(mine & years))
         else:
             ends = [end for end in (when.begin, when.until) if end]
@@ -300,13 +300,13 @@ def _date_occurrences(cv: CVText, name: str, text: str) -> list[Range]:
 
 def _variants(name: str, text: str) -> Iterator[str]:
     if name == "urls":
-        yield scoring.url_norm(text)
+        yield comparing.fold_address(text)
     elif name in NAMES:
-        words = scoring.TITLES.sub(" ", text).strip(" ,").split()
+        words = comparing.TITLES.sub(" ", text).strip(" ,").split()
         orders = [words, words[-1:] + words[:-1], words[1:] + words[:1], words[-2:] + words[:-2]]
-        yield from dict.fromkeys(scoring.norm(" ".join(order)) for order in orders)
+        yield from dict.fromkeys(comparing.fold(" ".join(order)) for order in orders)
     else:
-        yield scoring.norm(text)
+        yield comparing.fold(text)
 
 
 def _pattern_occurrences(cv: CVText, pattern: str) -> Iterator[Range]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from training import scoring
-from training.reading.scheme import INHERITED, KINDS, LEVELS, STATES, STATUSES, Reading
+from sitegen.reading import comparing
+from sitegen.reading.scheme import INHERITED, KINDS, LEVELS, STATES, STATUSES, Reading
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from training.alignment import AlignedEntry
-    from training.text import CVText
+    from sitegen.reading.alignment import AlignedEntry
+    from sitegen.reading.text import CVText
 
 Place = tuple[int, int]
 """Line and index of a token."""
@@ -167,7 +167,7 @@ def _attributes(entry: AlignedEntry) -> dict[str, str]:
             "state": state if state in STATES else "published",
         }
     if entry.section == "students":
-        level = scoring.level(str(row.get("level") or ""))
+        level = comparing.level_of(str(row.get("level") or ""))
         status = str(row.get("status") or "none")
         return {
             "level": level if level in LEVELS else "other",

@@ -14,8 +14,8 @@ import numpy as np
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from training.reading.blocks import Blocks
-    from training.reading.network import Floats
+    from sitegen.reading.blocks import Blocks
+    from sitegen.reading.network import Floats
 
 HAN: Final = re.compile(r"[\u3400-\u9fff]+")
 SPACE: Final = "▁"

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.content import bibtex
 from sitegen.model.text import has_han, localize
-from training.alignment import align
-from training.labelling import label
-from training.reading.scheme import FIELDS
+from sitegen.reading.alignment import align
+from sitegen.reading.labelling import label
+from sitegen.reading.scheme import FIELDS
 
 if TYPE_CHECKING:
     from sitegen.model import Publication
     from sitegen.parsing import ParsedCV
-    from training.reading.scheme import Reading
-    from training.text import CVText
+    from sitegen.reading.scheme import Reading
+    from sitegen.reading.text import CVText
 
 _STATES: Final = {
     "submitted": "submitted",

@@ -10,7 +10,7 @@ import numpy as np
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from training.reading.network import Floats
+    from sitegen.reading.network import Floats
 
 SIZE = 32
 

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from training.reading.network import gelu, normalize, softmax
+from sitegen.reading.network import gelu, normalize, softmax
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from numpy.typing import NDArray
 
-    from training.reading.blocks import Blocks
-    from training.reading.network import Floats
-    from training.reading.text import CVText
-    from training.reading.vocabulary import Vocabulary
+    from sitegen.reading.blocks import Blocks
+    from sitegen.reading.network import Floats
+    from sitegen.reading.text import CVText
+    from sitegen.reading.vocabulary import Vocabulary
 
 LAYERS: Final = 4
 WIDTH: Final = 384

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Any
 
-from training.reading.network import softmax
-from training.reading.scheme import (
+from sitegen.reading.network import softmax
+from sitegen.reading.scheme import (
     ATTRIBUTES,
     FIELDS,
     INHERITED,
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     import numpy as np
 
-    from training.reading.text import CVText, When
+    from sitegen.reading.text import CVText, When
 
 Place = tuple[int, int]
 

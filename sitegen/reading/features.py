@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from training.reading.scheme import INHERITED, LINE_LABELS, TAGS
+from sitegen.reading.scheme import INHERITED, LINE_LABELS, TAGS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sitegen.document import Line
-    from training.reading.scheme import Reading
-    from training.reading.text import CVText
-    from training.reading.vocabulary import Vocabulary
+    from sitegen.reading.scheme import Reading
+    from sitegen.reading.text import CVText
+    from sitegen.reading.vocabulary import Vocabulary
 
 SIGNS: Final = ".,;:()[]{}/&-–—|\"'“”‘’*•·#@+_%$€£~?!，。、；：（）《》【】「」\t"
 _EMAIL = re.compile(r"[\w.+-]+\s?@\s?[\w-]+(?:\s?\.\s?[\w-]+)+")

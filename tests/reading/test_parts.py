@@ -5,12 +5,15 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from sitegen.document import Line, Place
-from training.reading.blocks import Blocks
-from training.reading.decoding import find_rows
-from training.reading.scheme import Reading
-from training.reading.text import CVText
-from training.reading.vocabulary import Vocabulary
+from sitegen.document import Document, Line, Place
+from sitegen.parsing import parse_cv
+from sitegen.reading.blocks import Blocks
+from sitegen.reading.comparing import fold_date, years_of
+from sitegen.reading.decoding import find_rows
+from sitegen.reading.drafts import draft_of
+from sitegen.reading.scheme import Reading
+from sitegen.reading.text import CVText
+from sitegen.reading.vocabulary import Vocabulary
 
 SCORES = {"▁tide": -4.0, "▁ti": -3.0, "de": -3.0, "s": -2.0, "海洋": -3.0, "海": -4.0, "洋": -4.0}
 
@@ -86,3 +89,37 @@ def test_initials_come_first_in_all_names_of_a_list() -> None:
     reading = Reading(["begin-publications"], [tags], {(0, 0)})
     (_, work) = find_rows(cv, reading)
     assert work.values["authors"] == ["C Nagel", "B Otto"]
+
+
+CV = """
+Education
+PhD, University of Tides, 2015
+Publications
+Ada Nilsson and Bo Ek. Tides in Fjords. Journal of Tides, 2019.
+"""
+
+
+def test_what_the_rules_read_becomes_labels_of_its_words() -> None:
+    lines = [Line(text, Place("cv.txt", n)) for n, text in enumerate(CV.strip().split("\n"), 1)]
+    cv = CVText(lines)
+    draft = draft_of(cv, parse_cv(Document("cv.txt", tuple(lines))))
+    assert draft.lines[1] == "begin-education"
+    assert draft.lines[3] == "begin-publications"
+    words = dict(zip([t.text for t in cv.tokens[3]], draft.tokens[3], strict=True))
+    assert (words["Ada"], words["Fjords"]) == ("B-person", "I-title")
+    assert find_rows(cv, draft)[2].values["title"] == "Tides in Fjords"
+
+
+@pytest.mark.parametrize(
+    ("text", "date", "years"),
+    [
+        ("2023-07-01", "2023-07", ["2023"]),
+        ("Jul. 2023", "2023-07", ["2023"]),
+        ("2023年7月", "2023-07", ["2023"]),
+        ("2016--18", "2016", ["2016", "2017", "2018"]),
+        ("2021 - present", "2021", ["2021", "now"]),
+        ("至今", "present", []),
+    ],
+)
+def test_dates_are_compared_in_one_form(text: str, date: str, years: list[str]) -> None:
+    assert (fold_date(text), years_of(text)) == (date, years)

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from training.reading.scheme import ATTRIBUTES
+from sitegen.reading.scheme import ATTRIBUTES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from numpy.typing import NDArray
 
-    from training.reading.features import Arrays
+    from sitegen.reading.features import Arrays
 
     Floats = NDArray[np.float32]
 

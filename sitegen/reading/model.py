@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from training.reading.blocks import Blocks
-from training.reading.encoder import Encoder
-from training.reading.network import Network
-from training.reading.vocabulary import Vocabulary
+from sitegen.reading.blocks import Blocks
+from sitegen.reading.encoder import Encoder
+from sitegen.reading.network import Network
+from sitegen.reading.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
-    from training.reading.network import Floats
+    from sitegen.reading.network import Floats
 
 FILE: Final = "model.npz"
 
@@ -61,5 +61,5 @@ def _below(tensors: dict[str, Floats], folder: str) -> dict[str, Floats]:
 @cache
 def load() -> Model:
     """Load the reader that comes with the package."""
-    with as_file(files("training.reading") / FILE) as path, np.load(path) as archive:
+    with as_file(files("sitegen.reading") / FILE) as path, np.load(path) as archive:
         return Model(dict(archive))

@@ -1,0 +1,100 @@
+"""Read a CV with a small trained network, which starts from what the rules read.
+
+text         lines -> tokens and dates
+drafts       what the rules read -> labels (`alignment`, `labelling`, `comparing`)
+vocabulary   tokens -> pieces of words, and vectors of these (`blocks`)
+encoder      vectors of tokens in context, from a frozen pretrained encoder
+features     what a token and a line look like, as small numbers
+network      all that -> scores of labels
+scheme       the labels
+decoding     scores -> labels -> entries
+trust        the sections that the network reads better than the rules
+model        the file with all that was learned
+
+The entries are checked against the lines and combined with the reading of the rules, like the
+answer of an assistant: the network can point to words, not write any.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from sitegen.assisting.answer import Answer, Entry
+from sitegen.assisting.check import check_answer
+from sitegen.assisting.combine import combine
+from sitegen.assisting.request import number_lines
+from sitegen.reading.decoding import choose, find_rows
+from sitegen.reading.drafts import draft_of
+from sitegen.reading.features import Words, encode
+from sitegen.reading.model import load
+from sitegen.reading.text import CVText
+from sitegen.reading.trust import section_of, trusted_sections
+
+if TYPE_CHECKING:
+    from sitegen.document import Document
+    from sitegen.parsing import ParsedCV
+    from sitegen.reading.decoding import Row
+    from sitegen.reading.model import Model
+    from sitegen.reading.network import Floats
+    from sitegen.reading.scheme import Reading
+
+
+_MOST_LINES: Final = 2_000
+"""Lines of a CV; with more, the rules alone read it: memory grows with their square."""
+
+
+def improve(document: Document, parsed: ParsedCV) -> ParsedCV:
+    """Return a CV with the sections that the network reads better, and the others as they were.
+
+    Args:
+        document: The lines of the CV.
+        parsed: What the rules read.
+    """
+    cv = CVText(document.lines)
+    if not 0 < len(cv.lines) <= _MOST_LINES:
+        return parsed
+    draft = draft_of(cv, parsed)
+    scores = scores_of(cv, draft, load())
+    reading = choose(cv, scores)
+    trusted = trusted_sections(reading, draft, scores)
+    rows = [row for row in find_rows(cv, reading) if row.lines and row.section in trusted]
+    if not rows:
+        return parsed
+    lines, secrets = number_lines(document, parsed)
+    labels = zip(lines, reading.lines, draft.lines, strict=True)
+    answer = Answer(
+        [_to_entry(row) for row in rows],
+        numbers=frozenset(
+            line.number
+            for line, *both in labels
+            if trusted.issuperset(filter(None, map(section_of, both)))
+        ),
+    )
+    return combine(check_answer(answer, lines, secrets), parsed, lines, secrets)[0]
+
+
+def _to_entry(row: Row) -> Entry:
+    values = {
+        name: list(value) if isinstance(value, list) else [str(value)]
+        for name, value in row.values.items()
+        if value
+    }
+    return Entry(
+        row.section, tuple(n + 1 for n in row.lines), tuple(n + 1 for n in row.above), values
+    )
+
+
+def scores_of(cv: CVText, draft: Reading | None, model: Model) -> dict[str, Floats]:
+    """Return the mean scores of all networks, rounded, so that they are alike everywhere."""
+    words = Words()
+    arrays = encode(cv, words, model.vocabulary, draft)
+    own = model.vocabulary.table(words.index)[arrays.words]
+    context = (model.encoder(cv, model.vocabulary) - model.context[0]) @ model.context[1:].T
+    vectors = np.concatenate([own, context], 1)
+    results = [network(arrays, vectors) for network in model.networks]
+    return {
+        name: np.round(sum((result[name] for result in results), scores * 0) / len(results), 3)
+        for name, scores in results[0].items()
+    }
