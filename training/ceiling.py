@@ -8,13 +8,13 @@ from collections import Counter
 from typing import Any
 
 from sitegen.importers import read_document
-from training import scoring
 from sitegen.reading.alignment import align
-from training.corpus import read_cases
-from sitegen.reading.labelling import label
 from sitegen.reading.decoding import decode
+from sitegen.reading.labelling import label
 from sitegen.reading.scheme import SECTIONS
 from sitegen.reading.text import CVText
+from training import scoring
+from training.corpus import read_cases
 
 
 def shape(result: dict[str, Any]) -> dict[str, Any]:

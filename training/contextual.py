@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from training.base import Base
 from sitegen.reading.encoder import Encoder
+from training.base import Base
 from training.references import training_lists
 from training.vectors import cut_vocabulary
 
 if TYPE_CHECKING:
-    from sitegen.reading.vocabulary import Vocabulary
     from sitegen.reading.text import CVText
+    from sitegen.reading.vocabulary import Vocabulary
 
 
 @cache

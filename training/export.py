@@ -11,8 +11,8 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from training.base import Base
 from sitegen.reading import model
+from training.base import Base
 from training.vectors import cut_vocabulary
 
 OUT = Path(model.__file__).with_name(model.FILE)

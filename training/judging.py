@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import torch
 
+from sitegen.reading.decoding import choose, decode
 from training import scoring
 from training.ceiling import shape
-from sitegen.reading.decoding import choose, decode
 
 if TYPE_CHECKING:
-    from training.network import Network
     from sitegen.reading.features import Arrays
+    from training.network import Network
 
 
 def to_tensors(arrays: Arrays, vectors: np.ndarray) -> list[torch.Tensor]:

@@ -10,8 +10,8 @@ from lxml import etree
 
 from sitegen.document import Line, Place, Span
 from sitegen.reading.scheme import DETAILS, Reading
-from training.scoring import SHARED
 from sitegen.reading.text import CVText
+from training.scoring import SHARED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -21,19 +21,19 @@ import torch
 
 from sitegen.importers import read_document
 from sitegen.parsing import parse_cv
-from training import scoring
 from sitegen.reading.alignment import align
+from sitegen.reading.drafts import draft_of
+from sitegen.reading.features import Arrays, Words, encode
+from sitegen.reading.labelling import label
+from sitegen.reading.text import CVText
+from training import scoring
 from training.augmentation import NAMES, Donors, augment, crop, without_draft
 from training.base import Base
 from training.corpus import Case, read_cases
-from sitegen.reading.drafts import draft_of
 from training.judging import judge, judge_references, to_tensors
-from sitegen.reading.labelling import label
 from training.network import Network, loss
-from sitegen.reading.features import Arrays, Words, encode
 from training.references import training_lists
 from training.targets import make_targets
-from sitegen.reading.text import CVText
 from training.vectors import cut_vocabulary
 
 FOLDER = Path("build/training")

@@ -59,20 +59,29 @@ def improve(document: Document, parsed: ParsedCV) -> ParsedCV:
     scores = scores_of(cv, draft, load())
     reading = choose(cv, scores)
     trusted = trusted_sections(reading, draft, scores)
-    rows = [row for row in find_rows(cv, reading) if row.lines and row.section in trusted]
+    ours = [trusted.issuperset(_sections(label)) for label in draft.lines]
+    rows = [
+        row
+        for row in find_rows(cv, reading)
+        if row.section in trusted and row.lines and all(ours[n] for n in row.lines)
+    ]
     if not rows:
         return parsed
     lines, secrets = number_lines(document, parsed)
-    labels = zip(lines, reading.lines, draft.lines, strict=True)
     answer = Answer(
         [_to_entry(row) for row in rows],
         numbers=frozenset(
             line.number
-            for line, *both in labels
-            if trusted.issuperset(filter(None, map(section_of, both)))
+            for line, label, is_ours in zip(lines, reading.lines, ours, strict=True)
+            if is_ours and trusted.issuperset(_sections(label))
         ),
     )
     return combine(check_answer(answer, lines, secrets), parsed, lines, secrets)[0]
+
+
+def _sections(label: str) -> set[str]:
+    """Return the section of the label of a line, if it has one."""
+    return {section_of(label)} - {""}
 
 
 def _to_entry(row: Row) -> Entry:
