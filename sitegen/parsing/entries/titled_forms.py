@@ -41,9 +41,8 @@ def join_sections(sections: Sequence[Section]) -> list[Section]:
         host = out[-1] if out and section.heading and out[-1].heading else None
         if host and _is_entry(section, host):
             title = replace(section.heading[0], level=0)
-            out[-1] = replace(
-                host, blocks=(*host.blocks, title, *_deepened(host.kind, section.blocks))
-            )
+            below = (replace(block, depth=max(block.depth, 1)) for block in section.blocks)
+            out[-1] = replace(host, blocks=(*host.blocks, title, *below))
         else:
             out.append(section)
     return out
@@ -53,19 +52,6 @@ def _is_entry(section: Section, host: Section) -> bool:
     level, above = section.heading[0].level, host.heading[0].level
     inside = level > above > 0 or (not level and (above > 0 or section.kind == host.kind))
     return inside and tables.has(host.kind) and _is_form(host.kind, section.blocks)
-
-
-def _deepened(kind: str, blocks: Sequence[Block]) -> list[Block]:
-    """Return the blocks below a title one level deeper, up to the next title over such lines."""
-    ends = (at for at, block in enumerate(blocks) if _begins(kind, blocks[at:]))
-    end = next(ends, len(blocks))
-    deeper = [replace(block, depth=max(block.depth, 1)) for block in blocks[:end]]
-    return [*deeper, *blocks[end:]]
-
-
-def _begins(kind: str, blocks: Sequence[Block]) -> bool:
-    is_title = not blocks[0].depth and not _cell(kind, blocks[0])[0]
-    return is_title and _is_form(kind, _below(kind, blocks))
 
 
 def parse(section: Section) -> ParsedSection:
@@ -86,21 +72,14 @@ def _below(kind: str, blocks: Sequence[Block]) -> tuple[Block, ...]:
     """Return the deeper blocks below a title, or the labelled lines that follow it."""
     title, *rest = blocks
     deeper = tuple(takewhile(lambda block: block.depth > title.depth, rest))
-    apart = all(block.gap for block in rest[:2])
-    return deeper or tuple(
-        takewhile(lambda block: _is_field(kind, title, block, apart=apart), rest)
-    )
+    if deeper or kind == "grants":  # the module `grants` reads lines as deep as their title
+        return deeper
+    return tuple(takewhile(lambda block: _is_field(kind, block) and not title.marker, rest))
 
 
-def _is_field(kind: str, title: Block, block: Block, *, apart: bool) -> bool:
-    """Return whether a line says something of the title above it.
-
-    It has a label that the entry has a field for, or stands among such lines: they are `apart` if
-    all have blank lines between them. Below a list item, it begins where the text of the item does.
-    """
+def _is_field(kind: str, block: Block) -> bool:
     label, column, _ = _cell(kind, block)
-    beside = not title.marker or block.lines[0].indent > title.lines[0].indent
-    return beside and not block.marker and bool(column or (label and (apart or not block.gap)))
+    return not block.marker and bool(column or (label and not block.gap))
 
 
 def _is_title(kind: str, block: Block) -> bool:

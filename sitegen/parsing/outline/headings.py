@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.model.text import has_han
-from sitegen.parsing.vocabulary import either, simplified, word_list, words
+from sitegen.parsing.vocabulary import simplified, word_list, words
 from sitegen.shipped import texts
 
 if TYPE_CHECKING:
@@ -59,8 +59,6 @@ _SMALL: Final = re.compile(
 )
 """What may be in small letters in a heading in capitals: `AWARDS and GRANTS, continued`."""
 _SPACED: Final = re.compile(r"^(?:\w ){3,}\w$")
-_ROLE: Final = re.compile(rf"(?:{either('heads_of_columns', 'role')}|position)\s*:", re.IGNORECASE)
-"""What a line says of the entry above it: `Role: Instructor`."""
 _MIXED: Final = 2
 _LONGEST_ENDING: Final = 5
 _SMALL_WORDS: Final = words("small_words") | {"&", "/"}
@@ -254,7 +252,6 @@ def ends_like(text: str) -> Rule | None:
         not (small or words[0][:1].isupper())
         or not 1 < len(words) <= _LONGEST_ENDING
         or re.search(r"[\d.,;?!“”\"]", text)
-        or _ROLE.match(text)
     ):
         return None
     rule = nearest(text)

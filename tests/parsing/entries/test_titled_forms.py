@@ -180,21 +180,12 @@ def nested(title: str, told: dict[str, str]) -> str:
     )
 
 
-def plain(title: str, told: dict[str, str], between: str = "\n") -> str:
-    return between.join([title, *(f"{label}: {value}" for label, value in told.items()), ""])
-
-
 LAYOUTS: Final[dict[str, Callable[[str, dict[str, str]], str]]] = {
     "heading": lambda title, told: listed(f"### {title}", told),
     "bold labels": lambda title, told: bold(f"### {title}", told),
     "bold title": lambda title, told: listed(f"**{title}**", told),
     "line": listed,
     "list": nested,
-    "plain lines": lambda title, told: plain(f"### {title}", told) + "\n",
-    "plain lines with blank ones": lambda title, told: plain(f"### {title}", told, "\n\n"),
-    "plain lines below bold": lambda title, told: plain(f"**{title}**\n", told) + "\n",
-    "plain lines below a plain one": lambda title, told: plain(title, told, "  \n") + "\n",
-    "plain lines of an item": lambda title, told: plain(f"- {title}", told, "\n  ") + "\n",
 }
 
 
@@ -211,18 +202,12 @@ def test_labelled_lines_under_a_title_are_one_entry(name: str, layout: str) -> N
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
-@pytest.mark.parametrize("name", ["grants", "projects", "teaching", "experience"])
-def test_every_title_begins_an_entry(name: str, layout: str) -> None:
-    heading, title, told, _ = ENTRIES[name]
-    titles = [title, "Editor", "Surveyor"] if name == "experience" else [title, "Salt", "Sand"]
+def test_every_title_begins_an_entry(layout: str) -> None:
+    _, title, told, _ = ENTRIES["grants"]
+    titles = [title, "Salt", "Sand: A Study"]
     body = "\n".join(LAYOUTS[layout](each, told) for each in titles)
-    person = cv(f"# Mara Tester\n\n## {heading}\n\n{body}").person
-    assert [titled(entry) for entry in getattr(person, name)] == titles
-
-
-def titled(entry: Any) -> str:
-    names = ("title", "name", "course", "role")
-    return next(value for name in names if (value := getattr(entry, name, "")))
+    person = cv(f"# Mara Tester\n\n## Grants\n\n{body}").person
+    assert [(grant.title, grant.role) for grant in person.grants] == [(t, "Co-PI") for t in titles]
 
 
 def test_works_under_their_titles_are_one_entry_each() -> None:
