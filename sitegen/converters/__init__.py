@@ -153,7 +153,7 @@ def _add_text(text: str, path: Path, builder: CVBuilder) -> bool:
 
 def _read_tree(text: str, path: Path) -> Value | None:
     suffix = path.suffix.lower()
-    if suffix == ".xml" or (suffix == ".json" and text.lstrip("\ufeff \t\n")[:1] == "<"):
+    if suffix == ".xml" or (suffix == ".json" and text.lstrip("\ufeff \t\n").startswith("<?xml")):
         return trees.from_xml(text, str(path))
     if suffix == ".json" or text.lstrip("\ufeff \t\n")[:1] in ("{", "["):
         try:

@@ -25,6 +25,7 @@ from sitegen.assisting.answer import Answer, Entry
 from sitegen.assisting.check import check_answer
 from sitegen.assisting.combine import combine
 from sitegen.assisting.request import number_lines
+from sitegen.model.text import has_han
 from sitegen.reading.decoding import choose, find_rows
 from sitegen.reading.drafts import draft_of
 from sitegen.reading.features import Words, encode
@@ -41,6 +42,8 @@ if TYPE_CHECKING:
     from sitegen.reading.scheme import Reading
 
 
+_LEAST_LINES: Final = 60
+"""Lines of a CV; with fewer, the rules alone read it: a list too short has nothing to compare."""
 _MOST_LINES: Final = 2_000
 """Lines of a CV; with more, the rules alone read it: memory grows with their square."""
 
@@ -53,7 +56,8 @@ def improve(document: Document, parsed: ParsedCV) -> ParsedCV:
         parsed: What the rules read.
     """
     cv = CVText(document.lines)
-    if not 0 < len(cv.lines) <= _MOST_LINES:
+    is_readable = _LEAST_LINES <= len(cv.lines) <= _MOST_LINES
+    if not is_readable or document.records or _is_chinese(cv):
         return parsed
     draft = draft_of(cv, parsed)
     scores = scores_of(cv, draft, load())
@@ -77,6 +81,12 @@ def improve(document: Document, parsed: ParsedCV) -> ParsedCV:
         ),
     )
     return combine(check_answer(answer, lines, secrets), parsed, lines, secrets)[0]
+
+
+def _is_chinese(cv: CVText) -> bool:
+    """Return whether a CV is in Chinese, which the network reads no better than the rules."""
+    letters = [char for text in cv.texts for char in text if char.isalpha()]
+    return 5 * sum(map(has_han, letters)) > len(letters)
 
 
 def _sections(label: str) -> set[str]:
