@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from sitegen.reading.scheme import Reading
 
 
-_LEAST_LINES: Final = 60
+_LEAST_LINES: Final = 40
 """Lines of a CV; with fewer, the rules alone read it: a list too short has nothing to compare."""
 _MOST_LINES: Final = 2_000
 """Lines of a CV; with more, the rules alone read it: memory grows with their square."""
