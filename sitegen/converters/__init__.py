@@ -22,6 +22,7 @@ a text, a tree of `records` or a `Folder`. To add a format, write its module and
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
@@ -80,6 +81,8 @@ FOLDERS: Final[Mapping[str, Converter]] = {
 SUFFIXES: Final = (".bib", ".bibtex", ".enw", ".json", ".nbib", ".ris", ".xml", ".yaml", ".yml")
 """Files that only a converter can read."""
 
+_RECORD: Final = re.compile(r"\ufeff?\s*(?:<\?xml[^>]*>\s*)?<(?:\w+:)?record\b")
+"""How a record of ORCID in XML begins."""
 _BIBTEX_SUFFIXES: Final = (".bib", ".bibtex")
 _AMBIGUOUS: Final = (".txt", ".text", ".md", ".markdown", "")
 """Files that may be data or prose."""
@@ -153,7 +156,7 @@ def _add_text(text: str, path: Path, builder: CVBuilder) -> bool:
 
 def _read_tree(text: str, path: Path) -> Value | None:
     suffix = path.suffix.lower()
-    if suffix == ".xml" or (suffix == ".json" and text.lstrip("\ufeff \t\n").startswith("<?xml")):
+    if suffix == ".xml" or (suffix == ".json" and _RECORD.match(text)):
         return trees.from_xml(text, str(path))
     if suffix == ".json" or text.lstrip("\ufeff \t\n")[:1] in ("{", "["):
         try:
