@@ -46,6 +46,8 @@ _PRIVATE: Final = {
 """The kinds of placeholders, by key of `private.yaml`."""
 _SIMILAR: Final = 0.6
 _GAP: Final = " … "
+_LONGEST_NUMBER: Final = 4
+"""Digits of a number that is in a value only as a word of its own."""
 _SHORTEST_REST: Final = 3
 """Letters of a stretch that is worth keeping on its own: initials are not."""
 _WORD: Final = re.compile(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+")
@@ -330,20 +332,20 @@ class _Combination:
         self, person: Person, private: Private, publications: Sequence[Publication]
     ) -> Iterator[Unsorted]:
         """Yield what of the CV is in no entry."""
-        said: dict[Place, list[str]] = {}
+        values_at: dict[Place, list[str]] = {}
         whole = [*strings(private)]
         for trace in self.traces:
             value = _value(trace, person, private, publications)
             for place in trace.places:
-                said.setdefault(place, []).extend(strings(value))
+                values_at.setdefault(place, []).extend(strings(value))
         works = [text for work in publications for text in work.fields.values()]
         everything = "".join(map(fold, [*strings(person), *whole, *works]))
         known = {origin.place: origin.became for origin in self.offline.origins}
         rest: list[tuple[NumberedLine, str]] = []
         for line in self.lines.values():
             place = line.line.place
-            if place in said:
-                text = self._rest(line, [*said[place], *whole], everything)
+            if place in values_at:
+                text = self._rest(line, [*values_at[place], *whole], everything)
             elif place in self.headings or (
                 "heading" in known.get(place, ()) and "unsorted" not in known[place]
             ):
@@ -369,17 +371,17 @@ class _Combination:
         text, _, links = self._public(line).partition("  <")
         text = _LABELS.sub(lambda match: " " * len(match[0]), text)
         matches = list(_WORD.finditer(text))
-        said = [_is_said(match[0], words, glued, everything) for match in matches]
+        is_kept = [_is_kept(match[0], words, glued) for match in matches]
         if matches:
             before, after = self._word_at(line.number - 1, -1), self._word_at(line.number + 1, 0)
-            # A word that is hyphenated at the end of a line is said as a whole.
-            said[0] = said[0] or (bool(before) and before + fold(matches[0][0]) in glued)
-            said[-1] = said[-1] or (bool(after) and fold(matches[-1][0]) + after in glued)
+            # A word that is hyphenated at the end of a line is kept as a whole.
+            is_kept[0] = is_kept[0] or (bool(before) and before + fold(matches[0][0]) in glued)
+            is_kept[-1] = is_kept[-1] or (bool(after) and fold(matches[-1][0]) + after in glued)
         parts = []
-        for is_said, run in groupby(range(len(matches)), key=said.__getitem__):
+        for are_kept, run in groupby(range(len(matches)), key=is_kept.__getitem__):
             at = list(run)
-            found = [fold(matches[number][0]) for number in at]
-            if not is_said and sum(map(len, found)) >= _SHORTEST_REST:
+            letters = [fold(matches[number][0]) for number in at]
+            if not are_kept and sum(map(len, letters)) >= _SHORTEST_REST:
                 parts.append(text[matches[at[0]].start() : matches[at[-1]].end()])
         parts += [link for link in links.rstrip(">").split() if not _is_linked(link, everything)]
         return _GAP.join(parts)
@@ -432,14 +434,14 @@ def _value(
     return value
 
 
-def _is_said(word: str, words: set[str], glued: str, everything: str) -> bool:
+def _is_kept(word: str, words: set[str], glued: str) -> bool:
     """Return whether a word is in the values, or says nothing on its own."""
     folded = fold(word)
     if not folded or folded in words or folded in _SMALL_WORDS or _MONTHS.fullmatch(folded):
         return True
-    if folded.isdigit():
-        return len(folded) <= 2 or folded in glued
-    return (len(folded) > 3 and folded in glued) or (len(folded) > 8 and folded in everything)
+    if folded.isdigit():  # pages and volumes are not part of a year that has their digits
+        return len(folded) > _LONGEST_NUMBER and folded in glued
+    return len(folded) > 3 and folded in glued
 
 
 def _is_linked(address: str, everything: str) -> bool:

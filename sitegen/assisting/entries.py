@@ -50,6 +50,9 @@ _KINDS: Final = {
     "online": "preprint", "unpublished": "preprint", "report": "techreport", "other": "preprint",
     "collection": "book", "proceedings": "book", "inbook": "incollection",
 }  # fmt: skip
+_DETAILS: Final = ("volume", "pages", "publisher")
+"""Fields that only a trained reader answers."""
+_DASHES: Final = re.compile(r"\s*[-–—~～至]+\s*")
 _VENUES: Final = {**VENUES, "book": "publisher"}
 _STATES: Final = {
     "accepted": "inpress",
@@ -109,7 +112,10 @@ def make_publication(
         "ranking": ", ".join(entry.values.get("ranks", ())),
         "keywords": ", ".join(map(bibtex.escape, entry.values.get("tags", ()))),
         "award": bibtex.escape(values.get("award", "")),
+        **{name: bibtex.escape(values[name]) for name in _DETAILS if name in values},
     }
+    if "pages" in fields:
+        fields["pages"] = _DASHES.sub("--", fields["pages"])
     claimed = {*fields, *_VENUES.values(), "journaltitle", "date", "howpublished"}
     if offline:
         fields |= {n: value for n, value in offline.fields.items() if n not in claimed}

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 _STARTER: Final = "importing/starter"
 _TEXTS: Final = ("name", "position", "affiliation", "bio")
 _HINT: Final = "replace it by your own, or delete it"
-
-
 _READINGS: Final = "import/readings.json"
 
 
@@ -56,7 +54,7 @@ def find_samples(profile: Profile) -> Iterator[Problem]:
 
 
 def find_differences(site: Path, folders: Sequence[Path]) -> Iterator[Problem]:
-    """Yield a warning for each such value that is still as the assistant read it.
+    """Yield a warning for each value that the readers disagree on and nobody has changed yet.
 
     Args:
         site: The site's folder.

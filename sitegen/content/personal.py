@@ -77,9 +77,9 @@ _BEFORE_NUMBER: Final = re.compile(
     r"(?P<letters>(?-i:(?:[A-Z]{1,3}[ -]?)?))$",
     _FLAGS,
 )  # fmt: skip
-"""A label, as it stands in prose, tables, JSON and YAML, and letters that a number starts with."""
+"""A label in prose, tables, JSON or YAML, and the letters that a number starts with."""
 _MAX_LABEL: Final = 60
-"""Characters before a number in which its label stands."""
+"""Characters before a number that are searched for its label."""
 _MAX_SHORT: Final = 4
 """Digits of a number that identifies nobody."""
 _YEARS: Final = re.compile(r"(?:19|20)\d\d(?:\W{1,3}(?:19|20)?\d\d)*")

@@ -17,7 +17,6 @@ from sitegen.importing.buildable import readable_files
 from sitegen.importing.personal import keep_private
 from sitegen.parsing import Attachment, parse_cv
 from sitegen.processes import map_ordered
-from sitegen.reading import improve
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -94,6 +93,8 @@ def _clean(cv: ParsedCV) -> ParsedCV:
 
 def read_prose(path: Path) -> tuple[Document, ParsedCV]:
     """Return the lines of a CV written for people, and what the offline reader makes of them."""
+    from sitegen.reading import improve  # imports numpy, which data files need not wait for
+
     document = importers.read(path)
     return document, improve(document, parse_cv(document))
 

@@ -45,7 +45,11 @@ if TYPE_CHECKING:
 _LEAST_LINES: Final = 40
 """Lines of a CV; with fewer, the rules alone read it: a list too short has nothing to compare."""
 _MOST_LINES: Final = 2_000
-"""Lines of a CV; with more, the rules alone read it: memory grows with their square."""
+_MOST_TOKENS: Final = 15_000
+"""Size of a CV; the rules alone read a larger one: memory grows with the square of lines, and a
+thousand tokens take about 1.5 s of CPU."""
+_HAN_SHARE: Final = 0.2
+"""Share of Chinese characters among the letters of a CV in Chinese."""
 
 
 def improve(document: Document, parsed: ParsedCV) -> ParsedCV:
@@ -56,8 +60,7 @@ def improve(document: Document, parsed: ParsedCV) -> ParsedCV:
         parsed: What the rules read.
     """
     cv = CVText(document.lines)
-    is_readable = _LEAST_LINES <= len(cv.lines) <= _MOST_LINES
-    if not is_readable or document.records or _is_chinese(cv):
+    if document.records or not _is_readable(cv):
         return parsed
     draft = draft_of(cv, parsed)
     scores = scores_of(cv, draft, load())
@@ -83,10 +86,17 @@ def improve(document: Document, parsed: ParsedCV) -> ParsedCV:
     return combine(check_answer(answer, lines, secrets), parsed, lines, secrets)[0]
 
 
-def _is_chinese(cv: CVText) -> bool:
-    """Return whether a CV is in Chinese, which the network reads no better than the rules."""
+def _is_readable(cv: CVText) -> bool:
+    """Return whether a CV has a size and a language that the network reads better than the rules.
+
+    It has seen few CVs in Chinese, and reads them no better.
+    """
     letters = [char for text in cv.texts for char in text if char.isalpha()]
-    return 5 * sum(map(has_han, letters)) > len(letters)
+    return (
+        _LEAST_LINES <= len(cv.lines) <= _MOST_LINES
+        and sum(map(len, cv.tokens)) <= _MOST_TOKENS
+        and sum(map(has_han, letters)) <= _HAN_SHARE * len(letters)
+    )
 
 
 def _sections(label: str) -> set[str]:

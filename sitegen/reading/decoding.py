@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from dataclasses import dataclass, field
-from itertools import accumulate, pairwise
+from itertools import groupby, islice
 from typing import TYPE_CHECKING, Any
 
-from sitegen.reading.network import softmax
+from sitegen.parsing.references.venues import names_state
 from sitegen.reading.scheme import (
     ATTRIBUTES,
+    DETAILS,
     FIELDS,
     INHERITED,
     LINE_LABELS,
@@ -65,8 +66,6 @@ class Row:
     """Numbers of its lines, from 0."""
     above: list[int]
     """Numbers of the lines above it that values come from."""
-    certainty: float = 1.0
-    """How likely its labels are: the mean of its words."""
 
 
 def find_rows(cv: CVText, reading: Reading) -> list[Row]:
@@ -82,8 +81,7 @@ def find_rows(cv: CVText, reading: Reading) -> list[Row]:
             end = starts[following][0] if following < len(starts) else len(cv.lines)
             last = max((i for span in entry.spans for i, _ in span.places), default=0)
             lines = range(entry.start[0], max(entry.start[0], min(last, end)) + 1)
-            certainty = decoder.certainty(entry)
-            rows.append(Row(entry.section, values, list(lines), decoder.above(entry), certainty))
+            rows.append(Row(entry.section, values, list(lines), decoder.above(entry)))
     _turn_names(rows)
     return [decoder.person(rows), *rows]
 
@@ -156,14 +154,6 @@ class _Decoder:
         above = [s for s in self.spans if s.label == name and s.places[0] < entry.start]
         return above[-1:]
 
-    def certainty(self, entry: Entry) -> float:
-        """Return how likely the labels of an entry are."""
-        certainty = self.reading.certainty
-        places = [place for span in entry.spans for place in span.places]
-        if certainty is None or not places:
-            return 1.0
-        return sum(certainty[i][k] for i, k in places) / len(places)
-
     def above(self, entry: Entry) -> list[int]:
         """Return the lines above an entry that it inherits values from."""
         names = self.reading.inherits.get(entry.start, frozenset())
@@ -216,7 +206,8 @@ class _Decoder:
                     "ranks": self.all(entry, "rank"),
                     "tags": self.all(entry, "tag"),
                     "kind": attributes.get("kind", ""),
-                    "status": attributes.get("state", "").replace("published", ""),
+                    "status": self._state(entry, attributes),
+                    **self._details(entry),
                 }
             case "patents":
                 row = {
@@ -263,6 +254,31 @@ class _Decoder:
                     "years": self.years(entry),
                 }
         return row
+
+    def _state(self, entry: Entry, attributes: Mapping[str, str]) -> str:
+        """Return how far a work has come, if its lines or the heading above them say so."""
+        state = attributes.get("state", "published")
+        first = entry.start[0]
+        headings = (i for i in range(first, -1, -1) if self.reading.lines[i].startswith("heading"))
+        own = {i for span in entry.spans for i, _ in span.places}
+        texts = (self.cv.texts[i] for i in {first, *own, *islice(headings, 1)})
+        return state if state != "published" and any(map(names_state, texts)) else ""
+
+    def _details(self, entry: Entry) -> dict[str, str]:
+        """Return volume, pages and publisher of a work."""
+        details = self.reading.details
+        values: dict[str, str] = {}
+        if details is None:
+            return values
+        for i in sorted({entry.start[0]} | {i for span in entry.spans for i, _ in span.places}):
+            first = entry.start[1] if i == entry.start[0] else 0
+            for name, places in groupby(
+                range(first, len(self.cv.tokens[i])),
+                key=lambda k, i=i: details[i][k] if self.reading.tokens[i][k] == "O" else "O",
+            ):
+                if name in ("volume", "pages", "publisher"):
+                    values.setdefault(name, self.text([(i, k) for k in places]))
+        return values
 
     def _student(self, entry: Entry, attributes: Mapping[str, str]) -> dict[str, Any]:
         status = attributes.get("status", "")
@@ -371,12 +387,10 @@ def choose(cv: CVText, scores: Mapping[str, np.ndarray]) -> Reading:
         [LINE_LABELS[n] for n in scores["line"].argmax(1)], [["O"] * len(t) for t in cv.tokens]
     )
     at = 0
-    likely = softmax(scores["token"]).max(1).tolist()
-    reading.certainty = [
-        likely[a:b] for a, b in pairwise(accumulate(map(len, cv.tokens), initial=0))
-    ]
+    reading.details = [["O"] * len(tokens) for tokens in cv.tokens]
     for i, tokens in enumerate(cv.tokens):
         for k in range(len(tokens)):
+            reading.details[i][k] = DETAILS[int(scores["detail"][at].argmax())]
             reading.tokens[i][k] = TAGS[int(scores["token"][at].argmax())]
             if scores["start"][at].argmax() == 1:
                 reading.starts.add((i, k))

@@ -228,6 +228,11 @@ def is_state(text: str) -> bool:
     return bool(_STATE.fullmatch(text.strip()))
 
 
+def names_state(text: str) -> bool:
+    """Whether a text says anywhere how far a work has come."""
+    return bool(_STATE.search(text))
+
+
 def begins_with_state(text: str) -> bool:
     """Whether a short line says how far a work has come, and perhaps where: `Revise and resubmit, Tide Review`."""
     return len(text) < _LONGEST_STATE and bool(_STATE.match(text.lstrip(" ([*")))

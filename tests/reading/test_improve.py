@@ -1,0 +1,127 @@
+"""The network together with the rules, with the weights that ship."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from sitegen.content import bibtex
+from sitegen.content.bibtex.fields import MONTHS
+from sitegen.document import BibFile, Document, Line, Place
+from sitegen.model.text import strings, words_of
+from sitegen.parsing import ParsedCV, parse_cv
+from sitegen.reading import improve
+
+CV = """\
+Ada Nilsson
+Department of Oceanography, University of Tromsen
+ada@nilsson.example
+
+APPOINTMENTS HELD
+University of Tromsen, reader in tidal dynamics, since 2019
+Institute of Foam Research, Bergvik, postdoctoral fellow, 2016 to 2019
+Nordic Wave Laboratory, visiting scientist, spring 2018
+
+DEGREES
+University of Tromsen, doctorate in oceanography, 2016
+Bergvik College, master of science in physics, 2012
+
+WRITINGS
+Foam lines in narrow fjords (with Bo Ek and Carla Lind) Journal of Tides 12: 33-47; 2023
+2022 "How waves forget," Annals of Water 3: 1-20.
+2021 "A field guide to spray," with Bo Ek, in Handbook of Coasts, ed. Dan Holm, Bergvik Press.
+2020 "Salt and sound," Journal of Tides 9: 101-119.
+2019 "The slow harbour," with Carla Lind, Letters in Ocean Science 44: 7-15.
+2018 "Measuring foam," Annals of Water 1: 55-70.
+2017 "Winter swell," with Bo Ek, Journal of Tides 6: 12-30.
+2016 "Ice and echo," Annals of Water 1: 88-97.
+2015 "Bubbles under load," with Carla Lind, Letters in Ocean Science 40: 3-9.
+2014 "Notes on brine," Journal of Tides 3: 201-215.
+2013 "Where rivers end," Annals of Water 1: 5-19.
+2012 "On drifting," Letters in Ocean Science 37: 60-71.
+
+TALKS
+"Foam and its memory," Arctic Water Colloquium, Tromsen, May 2023
+"What spray tells us," Coastal Physics Meeting, Lisbon, September 2022
+"Sound below the surface," Nordic Wave Days, Bergvik, June 2021
+"Harbours in winter," Department Seminar, University of Veld, November 2020
+"Tides without moons," Annual Ocean Assembly, Kiel, March 2019
+"Counting bubbles," Young Scientists' Forum, Oslo, 2017
+
+TEACHING
+Introduction to Waves, autumn 2019, autumn 2020, autumn 2021
+Field Methods at Sea, spring 2020, spring 2022
+Fluid Mechanics for Biologists, autumn 2022
+
+SERVICE
+referee, Journal of Tides, 2018 to the present
+referee, Annals of Water, 2019 to the present
+member, programme board, Nordic Wave Days, 2021
+secretary, Society for Foam Studies, 2020 to 2022
+
+HONOURS
+Young Oceanographer of the Year, 2020
+Bergvik Medal for Teaching, 2022
+"""
+"""The rules do not know the heading `WRITINGS`, and find no work."""
+TITLES = {"How waves forget", "Salt and sound", "Winter swell", "Notes on brine", "On drifting"}
+
+
+def document(text: str = CV) -> Document:
+    lines = text.strip().split("\n")
+    return Document("cv.txt", tuple(Line(t, Place("cv.txt", n)) for n, t in enumerate(lines, 1)))
+
+
+def values_of(cv: ParsedCV) -> list[str]:
+    works = [bibtex.plain(value) for work in cv.publications for value in work.fields.values()]
+    return [*strings(cv.person), *strings(cv.private), *works]
+
+
+@pytest.fixture(scope="module")
+def improved() -> ParsedCV:
+    return improve(document(), parse_cv(document()))
+
+
+def test_a_list_that_the_rules_do_not_know_is_read(improved: ParsedCV) -> None:
+    assert not parse_cv(document()).publications
+    assert {bibtex.plain(work.get("title")) for work in improved.publications} >= TITLES
+
+
+def test_sections_that_the_rules_understand_stay_as_they_are(improved: ParsedCV) -> None:
+    offline = parse_cv(document()).person
+    assert improved.person.talks == offline.talks
+    assert improved.person.awards == offline.awards
+    assert improved.person.name == offline.name
+
+
+def test_no_word_is_lost(improved: ParsedCV) -> None:
+    kept = set(words_of(" ".join(values_of(improved))))
+    headings = {line.split()[0].lower() for line in CV.split("\n") if line.isupper()}
+    small = {"with", "in", "to", "since", "held", "ed"}
+    missing = set(words_of(CV)) - kept - headings - small
+    assert not [word for word in missing if word[:3] not in MONTHS]  # dates are numbers
+
+
+def test_no_word_is_invented(improved: ParsedCV) -> None:
+    known = set(words_of(CV)) | {"present"}
+    texts = [bibtex.plain(work.get("title")) for work in improved.publications]
+    texts += [post.organization + " " + post.role for post in improved.person.experience]
+    texts += [duty.organization + " " + duty.role for duty in improved.person.service]
+    assert set(words_of(" ".join(texts))) <= known
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["\n".join(CV.split("\n")[:30]), CV + "潮汐研究。" * 200, CV + "foam " * 20_000],
+    ids=["short", "chinese", "long"],
+)
+def test_a_cv_of_another_kind_is_left_to_the_rules(text: str) -> None:
+    parsed = parse_cv(document(text))
+    assert improve(document(text), parsed) is parsed
+
+
+def test_a_cv_with_a_bibliography_is_left_to_the_rules() -> None:
+    parsed = parse_cv(document())
+    with_works = replace(document(), records=(BibFile("works.bib", "@misc{a, title = {Foam}}"),))
+    assert improve(with_works, parsed) is parsed
