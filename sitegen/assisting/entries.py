@@ -103,7 +103,7 @@ def make_publication(
         authors.append("others")
     venue_field = _VENUES.get(kind, "howpublished")
     venue = values.get("venue", "")
-    fields = {
+    fields: dict[str, str] = {
         "title": bibtex.field(values.get("title", "")),
         "author": bibtex.join_names(authors),
         venue_field: bibtex.field(venue) if venue_field == "booktitle" else bibtex.escape(venue),

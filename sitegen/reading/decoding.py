@@ -272,10 +272,11 @@ class _Decoder:
             return values
         for i in sorted({entry.start[0]} | {i for span in entry.spans for i, _ in span.places}):
             first = entry.start[1] if i == entry.start[0] else 0
-            for name, places in groupby(
-                range(first, len(self.cv.tokens[i])),
-                key=lambda k, i=i: details[i][k] if self.reading.tokens[i][k] == "O" else "O",
-            ):
+            names = [
+                name if tag == "O" else "O"
+                for name, tag in zip(details[i], self.reading.tokens[i], strict=True)
+            ]
+            for name, places in groupby(range(first, len(names)), key=names.__getitem__):
                 if name in ("volume", "pages", "publisher"):
                     values.setdefault(name, self.text([(i, k) for k in places]))
         return values
