@@ -106,8 +106,8 @@ def test_no_word_is_lost(improved: ParsedCV) -> None:
 def test_no_word_is_invented(improved: ParsedCV) -> None:
     known = set(words_of(CV)) | {"present"}
     texts = [bibtex.plain(work.get("title")) for work in improved.publications]
-    for entry in (*improved.person.experience, *improved.person.service):
-        texts += strings((entry.organization, entry.role))
+    texts += strings([(post.organization, post.role) for post in improved.person.experience])
+    texts += strings([(duty.organization, duty.role) for duty in improved.person.service])
     assert set(words_of(" ".join(texts))) <= known
 
 
