@@ -257,27 +257,27 @@ def _align_person(cv: CVText, person: Mapping[str, Any], claims: _Claims) -> Ali
 def _occurrences(cv: CVText, name: str, text: str) -> list[Range]:
     if name in DATES:
         return _date_occurrences(cv, name, text)
-    found: set[Range] = set()
+    ranges: set[Range] = set()
     variants = list(_variants(name, text))
     for letters in variants:
         spans = cv.find(letters)
-        found.update(s for s in spans if len(letters) > 6 or _is_whole(cv, s))
-    if not found and variants:
-        found.update(_similar(cv, variants[0]))
-    if not found and name == "level":
+        ranges.update(s for s in spans if len(letters) > 6 or _is_whole(cv, s))
+    if not ranges and variants:
+        ranges.update(_similar(cv, variants[0]))
+    if not ranges and name == "level":
         pattern = _LEVEL_WORDS.get(comparing.level_of(text))
-        found.update(_pattern_occurrences(cv, pattern) if pattern else ())
-    if not found and name == "term":
-        found.update(_date_occurrences(cv, "years", text))
-    if not found and name == "role":  # "Referees" for the role Referee
+        ranges.update(_pattern_occurrences(cv, pattern) if pattern else ())
+    if not ranges and name == "term":
+        ranges.update(_date_occurrences(cv, "years", text))
+    if not ranges and name == "role":  # "Referees" for the role Referee
         for letters in (f"{variants[0]}s", variants[0].rstrip("s")) if variants else ():
-            found.update(cv.find(letters) if len(letters) > 4 else ())
-    return sorted(found)
+            ranges.update(cv.find(letters) if len(letters) > 4 else ())
+    return sorted(ranges)
 
 
 def _date_occurrences(cv: CVText, name: str, text: str) -> list[Range]:
     iso, years = comparing.fold_date(text), set(comparing.years_of(text))
-    found = []
+    ranges = []
     for when in (w for line in cv.dates for w in line):
         if name == "years":
             span = f"{when.begin} - {when.until}" if when.until else when.begin
@@ -292,10 +292,10 @@ def _date_occurrences(cv: CVText, name: str, text: str) -> list[Range]:
             if (when.line, at) in cv.offsets
         ]
         if matches and offsets:
-            found.append((offsets[0], offsets[-1] + 1))
-    if not found and text[:4].isdigit():
-        found = list(cv.find(text[:4]))
-    return found
+            ranges.append((offsets[0], offsets[-1] + 1))
+    if not ranges and text[:4].isdigit():
+        ranges = list(cv.find(text[:4]))
+    return ranges
 
 
 def _variants(name: str, text: str) -> Iterator[str]:

@@ -98,11 +98,10 @@ class _Decoder:
     def __init__(self, cv: CVText, reading: Reading) -> None:
         self.cv, self.reading = cv, reading
         self.spans: list[Span] = []
-        self.by_entry: dict[Place, Entry] = {}
 
     def entries(self) -> list[Entry]:
         """Gather the spans of each entry; those of headings govern."""
-        found: list[Entry] = []
+        entries: list[Entry] = []
         current: Entry | None = None
         span: Span | None = None
         for i, line_label in enumerate(self.reading.lines):
@@ -112,7 +111,7 @@ class _Decoder:
             for k, tag in enumerate(self.reading.tokens[i]):
                 if (i, k) in self.reading.starts and part in ("begin", "inside"):
                     current = Entry(section, (i, k))
-                    found.append(current)
+                    entries.append(current)
                     span = None
                 if tag == "O":
                     if self.cv.tokens[i][k].text == "\t" or self.cv.tokens[i][k].text.isalnum():
@@ -125,11 +124,11 @@ class _Decoder:
                     if part != "heading":
                         if section and not current:
                             current = Entry(section, (i, k))
-                            found.append(current)
+                            entries.append(current)
                         if current:
                             current.spans.append(span)
                 span.places.append((i, k))
-        return found
+        return entries
 
     def text(self, places: Sequence[Place]) -> str:
         """Return the words at these places, with what is between them on a line."""
@@ -181,12 +180,12 @@ class _Decoder:
                     yield when
 
     def years(self, entry: Entry) -> list[str]:
-        found = []
+        years = []
         for when in self.dates(entry):
             end = when.until if when.until == "present" else when.until[:4]
             begin = when.begin[:4]
-            found.append(f"{begin}-{end}" if end and end != begin else begin or end)
-        return list(dict.fromkeys(found))
+            years.append(f"{begin}-{end}" if end and end != begin else begin or end)
+        return list(dict.fromkeys(years))
 
     def row(self, entry: Entry) -> dict[str, Any]:
         """Return the fields of an entry."""
