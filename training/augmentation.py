@@ -43,7 +43,7 @@ def augment(arrays: Arrays, pool: np.ndarray) -> Arrays:
         if random.random() < chance:
             lines[:, line_names.index(name)] = 2 if name == "size" else 0
     return rearrange(
-        Arrays(words, tokens, lines, arrays.owners, arrays.firsts, arrays.targets, arrays.context)
+        Arrays(words, tokens, lines, arrays.owners, arrays.firsts, arrays.targets)
     )
 
 
@@ -114,7 +114,6 @@ class Donors:
 def join(parts: list[Arrays]) -> Arrays:
     """Put stretches of lines behind each other."""
     lengths = np.concatenate([np.diff(part.firsts) for part in parts])
-    contexts = [part.context for part in parts if part.context is not None]
     return Arrays(
         np.concatenate([part.words for part in parts]),
         np.concatenate([part.tokens for part in parts]),
@@ -122,7 +121,6 @@ def join(parts: list[Arrays]) -> Arrays:
         np.repeat(np.arange(len(lengths)), lengths),
         np.concatenate([[0], np.cumsum(lengths)]),
         {name: np.concatenate([p.targets[name] for p in parts]) for name in parts[0].targets},
-        np.concatenate(contexts) if contexts else None,
     )
 
 
@@ -151,5 +149,4 @@ def select(arrays: Arrays, order: np.ndarray) -> Arrays:
         np.repeat(np.arange(len(order)), lengths),
         np.concatenate([[0], np.cumsum(lengths)]),
         targets,
-        None if arrays.context is None else arrays.context[at],
     )

@@ -1,6 +1,6 @@
-"""Write the trained networks into the package.
+"""Write the trained network into the package.
 
-python -m training.export NETWORK.pt ...        writes training/reading/model.npz
+python -m training.export NETWORK.pt [FILE.npz]
 """
 
 from __future__ import annotations
@@ -16,12 +16,13 @@ from training.base import Base
 from training.vectors import cut_vocabulary
 
 OUT = Path(model.__file__).with_name(model.FILE)
+LARGE = 4_000
+"""Numbers of a matrix from which on it is written in bytes."""
 
 
-def export(networks: list[str], out: Path = OUT) -> None:
-    """Write one file with the vocabulary, the encoder and the networks."""
-    base = Base()
-    vocabulary = cut_vocabulary(base)
+def export(network: str, out: Path = OUT) -> None:
+    """Write one file with the vocabulary, the encoder and the network."""
+    vocabulary = cut_vocabulary(Base())
     words = vocabulary.words
     pieces = ["", "", "", "", *vocabulary.numbers]
     arrays = {
@@ -31,24 +32,18 @@ def export(networks: list[str], out: Path = OUT) -> None:
         "words/scales": words.scales,
         "axes": vocabulary.axes,
     }
-    for name, values in base.floats.items():
-        arrays[f"encoder/{name}"] = values.astype(np.float16 if "position" in name else np.float32)
-    for name, blocks in base.matrices.items():
-        arrays[f"encoder/{name}"] = blocks.nibbles
-        arrays[f"encoder/{name}/scales"] = blocks.scales
-    for n, path in enumerate(networks):
-        saved = torch.load(path, weights_only=False)
-        arrays["context"] = saved["context"]
-        for name, tensor in saved["state"].items():
-            values = tensor.numpy()
-            if values.ndim == 2 and values.size > 4_000:
-                scales = np.abs(values).max(1) / 127
-                arrays[f"network{n}/{name}/scales"] = scales.astype(np.float32)
-                values = np.round(values / np.maximum(scales, 1e-12)[:, None]).astype(np.int8)
-            arrays[f"network{n}/{name}"] = values
+    for name, tensor in torch.load(network).items():
+        inner = name.removeprefix("encoder.values.")
+        key = f"network/{name}" if inner == name else f"encoder/{inner.replace('/', '.')}"
+        values = tensor.float().numpy()
+        if values.ndim == 2 and values.size > LARGE:
+            scales = np.abs(values).max(1) / 127
+            arrays[f"{key}/scales"] = scales.astype(np.float32)
+            values = np.round(values / np.maximum(scales, 1e-12)[:, None]).astype(np.int8)
+        arrays[key] = values.astype(np.float16 if values.dtype == np.float32 else np.int8)
     np.savez_compressed(out, **arrays)
     print(f"{out}: {out.stat().st_size / 1e6:.1f} MB")
 
 
 if __name__ == "__main__":
-    export(sys.argv[1:])
+    export(sys.argv[1], *map(Path, sys.argv[2:3]))

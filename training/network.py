@@ -1,8 +1,9 @@
-"""The network: convolutions over tokens, attention over the lines of the whole CV, and heads.
+"""The network: an encoder, convolutions over tokens, attention over the lines of the CV, and heads.
 
-Tokens are read in their neighbourhood and summed up line by line; lines look at each other across
-the whole CV, so that the members of a list are decided together; what a line has learned goes back
-to its tokens. All layers are plain products of matrices, which run anywhere.
+The pretrained encoder sees pieces of words with the looks of tokens and lines. Tokens are read in
+their neighbourhood and summed up line by line; lines look at each other across the whole CV, so that
+the members of a list are decided together; what a line has learned goes back to its tokens. All
+layers are plain products of matrices, which run anywhere.
 """
 
 from __future__ import annotations
@@ -12,13 +13,20 @@ from typing import TYPE_CHECKING
 import torch
 from torch import nn
 
+from sitegen.reading.encoder import UNKNOWN, WIDTH
 from sitegen.reading.features import LINE_SIZES, TOKEN_SIZES
+from sitegen.reading.network import FAR, HEADS, LINES, NEAR
 from sitegen.reading.scheme import ATTRIBUTES, DETAILS, INHERITED, LINE_LABELS, TAGS
 from training.targets import IGNORE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from training.batches import Batch
+    from training.encoder import Encoder
+
+BLANKS = 0.06
+"""Share of words, and of pieces, that are hidden in training."""
 WEIGHTS = {"line": 1.0, "token": 1.5, "start": 2.0, "inherits": 2.0}
 """How much each head counts in the loss; the others count 0.3."""
 
@@ -34,9 +42,9 @@ class Convolution(nn.Module):
         self.out = nn.Linear(width, width)
         self.dropout = nn.Dropout(dropout)
 
-    def forward(self, values: torch.Tensor) -> torch.Tensor:
-        """Return values, positions x width, of the same shape."""
-        normed = self.norm(values)
+    def forward(self, values: torch.Tensor, known: torch.Tensor) -> torch.Tensor:
+        """Return values, positions x width, of the same shape; unknown ones count as zeros."""
+        normed = self.norm(values) * known[:, None]
         zeros = normed.new_zeros(min(self.distance, len(normed)), normed.shape[1])
         before = torch.cat([zeros, normed[: -self.distance]])
         after = torch.cat([normed[self.distance :], zeros])
@@ -60,16 +68,21 @@ class Attention(nn.Module):
         self.rise, self.fall = nn.Linear(width, 2 * width), nn.Linear(2 * width, width)
         self.dropout = nn.Dropout(dropout)
 
-    def forward(self, values: torch.Tensor) -> torch.Tensor:
-        """Return values, lines x width, of the same shape."""
+    def forward(self, values: torch.Tensor, seen: torch.Tensor) -> torch.Tensor:
+        """Return values, lines x width, of the same shape.
+
+        Args:
+            values: The lines.
+            seen: Lines x lines: which other lines each one looks at.
+        """
         count, width = values.shape
         parts = self.project(self.norm(values)).view(count, 3, self.heads, -1).permute(1, 2, 0, 3)
-        place = torch.arange(count)
+        place = torch.arange(count, device=values.device)
         away = place[None] - place[:, None]
         size = away.abs().clamp(min=1).float().log2().mul(1.6).long() + (away != 0).long()
-        bias = self.distance(size.clamp(max=15) + 16 * (away > 0).long())
+        bias = self.distance(size.clamp(max=15) + 16 * (away > 0).long()).permute(2, 0, 1)
         mixed = nn.functional.scaled_dot_product_attention(
-            parts[0], parts[1], parts[2], attn_mask=bias.permute(2, 0, 1)
+            parts[0], parts[1], parts[2], attn_mask=bias.masked_fill(~seen, -1e4)
         )
         values = values + self.dropout(self.out(mixed.permute(1, 0, 2).reshape(count, width)))
         return values + self.dropout(
@@ -85,24 +98,34 @@ def _embeddings(sizes: Mapping[str, int], width: int) -> nn.ModuleList:
 
 
 class Network(nn.Module):
-    """Reads one whole CV."""
+    """Reads whole CVs."""
 
     def __init__(
-        self, vector: int, width: int = 192, line_width: int = 256, dropout: float = 0.15
+        self,
+        encoder: Encoder,
+        vector: int,
+        width: int = 160,
+        line_width: int = 224,
+        dropout: float = 0.15,
     ) -> None:
         super().__init__()
-        self.words = nn.Linear(vector, width)
+        self.encoder = encoder
+        self.words = nn.Linear(vector + WIDTH, width)
         self.token_features = _embeddings(TOKEN_SIZES, width)
         self.line_features = _embeddings(LINE_SIZES, line_width)
-        self.near = nn.ModuleList(Convolution(width, d, dropout) for d in (1, 2, 4, 8))
+        self.enter = nn.Linear(width, WIDTH, bias=False)
+        self.enter_line = nn.Linear(line_width, WIDTH, bias=False)
+        nn.init.zeros_(self.enter.weight)
+        nn.init.zeros_(self.enter_line.weight)
+        self.near = nn.ModuleList(Convolution(width, d, dropout) for d in NEAR)
         self.gather = nn.Linear(4 * width, line_width)
         self.lines = nn.ModuleList()
-        for distance in (1, 2, 4, 1):
+        for distance in LINES:
             self.lines.append(Convolution(line_width, distance, dropout))
-            self.lines.append(Attention(line_width, 4, dropout))
+            self.lines.append(Attention(line_width, HEADS, dropout))
         self.line_norm = nn.LayerNorm(line_width)
         self.spread = nn.Linear(line_width, width)
-        self.far = nn.ModuleList(Convolution(width, d, dropout) for d in (1, 2, 4, 8, 1))
+        self.far = nn.ModuleList(Convolution(width, d, dropout) for d in FAR)
         self.token_norm = nn.LayerNorm(width)
         sizes = {"token": len(TAGS), "start": 2, "detail": len(DETAILS)}
         sizes |= {name: len(values) for name, values in ATTRIBUTES.items()}
@@ -112,60 +135,83 @@ class Network(nn.Module):
         self.dropout = nn.Dropout(dropout)
 
     def forward(
-        self,
-        vectors: torch.Tensor,
-        tokens: torch.Tensor,
-        lines: torch.Tensor,
-        owners: torch.Tensor,
-        firsts: torch.Tensor,
+        self, batch: Batch, vectors: torch.Tensor, pieces: torch.Tensor
     ) -> dict[str, torch.Tensor]:
-        """Return the logits of each head: `line` for each line, the others for each token."""
-        values = self.dropout(self.words(vectors))
-        for n, table in enumerate(self.token_features):
-            values = values + table(tokens[:, n])
+        """Return the logits of each head: `line` for each line, the others for each token.
+
+        Args:
+            batch: The CVs.
+            vectors: The vectors of all words.
+            pieces: The vectors of all pieces.
+        """
+        features = torch.stack(
+            [table(batch.tokens[:, n]) for n, table in enumerate(self.token_features)]
+        ).sum(0)
+        looks = torch.stack(
+            [table(batch.lines[:, n]) for n, table in enumerate(self.line_features)]
+        ).sum(0)
+        context = self._encode(batch, features, looks, pieces)
+        words = torch.cat([vectors[batch.words], context], 1)
+        if self.training:
+            words = words * (torch.rand(len(words), 1, device=words.device) > BLANKS)
+        values = self.dropout(self.words(words)) + features
         for block in self.near:
-            values = block(values)
-        count = len(lines)
-        width = values.shape[1]
-        most = values.new_full((count, width), -1e4)
-        most = most.scatter_reduce(0, owners[:, None].expand(-1, width), values, "amax")
-        mean = values.new_zeros(count, width).index_add(0, owners, values)
-        mean = mean / torch.bincount(owners, minlength=count).clamp(min=1)[:, None]
-        summary = torch.cat([most, mean, values[firsts[:-1]], values[firsts[1:] - 1]], 1)
-        states = self.gather(summary)
-        for n, table in enumerate(self.line_features):
-            states = states + table(lines[:, n])
-        for block in self.lines:
-            states = block(states)
+            values = block(values, batch.is_token)
+        states = self.gather(_summarize(values, batch)) + looks
+        seen = (batch.groups[:, None] == batch.groups[None]) & batch.is_line[None]
+        for n, block in enumerate(self.lines):
+            states = block(states, seen if n % 2 else batch.is_line)
         states = self.line_norm(states)
-        values = values + self.spread(states)[owners]
+        values = values + self.spread(states)[batch.owners]
         for block in self.far:
-            values = block(values)
+            values = block(values, batch.is_token)
         values = self.dropout(self.token_norm(values))
         out = {name: head(values) for name, head in self.heads.items()}
         out["line"] = self.line_head(self.dropout(states))
         return out
 
+    def _encode(
+        self, batch: Batch, features: torch.Tensor, looks: torch.Tensor, pieces: torch.Tensor
+    ) -> torch.Tensor:
+        """Return a vector in context for each token."""
+        extra = torch.cat([self.enter(features), self.enter_line(looks), features.new_zeros(1, WIDTH)])
+        ids = batch.pieces
+        if self.training:
+            ids = ids.masked_fill(torch.rand(ids.shape, device=ids.device) < BLANKS, UNKNOWN)
+        with torch.autocast(ids.device.type, torch.bfloat16, enabled=ids.is_cuda):
+            states = self.encoder(pieces[ids] + extra[batch.sources], batch.known).float()
+        states = (states * batch.weights[..., None]).flatten(0, 1)
+        sums = states.new_zeros(len(extra), WIDTH).index_add(0, batch.sources.flatten(), states)
+        return sums[: len(batch.words)]
+
+
+def _summarize(values: torch.Tensor, batch: Batch) -> torch.Tensor:
+    """Return for each line the greatest, the mean, the first and the last of its tokens."""
+    count, width, owners, firsts = len(batch.lines), values.shape[1], batch.owners, batch.firsts
+    most = values.new_full((count, width), -1e4)
+    most = most.scatter_reduce(0, owners[:, None].expand(-1, width), values, "amax")
+    mean = values.new_zeros(count, width).index_add(0, owners, values)
+    mean = mean / (firsts[1:] - firsts[:-1])[:, None]
+    return torch.cat([most, mean, values[firsts[:-1]], values[firsts[1:] - 1]], 1)
+
 
 def loss(
     logits: Mapping[str, torch.Tensor], targets: Mapping[str, torch.Tensor]
-) -> tuple[torch.Tensor, dict[str, float]]:
+) -> tuple[torch.Tensor, dict[str, torch.Tensor]]:
     """Return the weighted loss, and the loss of each head."""
-    total = logits["line"].new_zeros(())
     parts = {}
     for name, scores in logits.items():
         target = targets[name]
         if name == "inherits":
             known = target[:, 0] != IGNORE
-            if not known.any():
-                continue
-            value = nn.functional.binary_cross_entropy_with_logits(scores[known], target[known])
-        elif not (target != IGNORE).any():
-            continue
+            each = nn.functional.binary_cross_entropy_with_logits(
+                scores, target.clamp(min=0), reduction="none"
+            ).mean(1)
         else:
-            value = nn.functional.cross_entropy(
-                scores, target, ignore_index=IGNORE, label_smoothing=0.03
+            known = target != IGNORE
+            each = nn.functional.cross_entropy(
+                scores, target, ignore_index=IGNORE, label_smoothing=0.03, reduction="none"
             )
-        total = total + WEIGHTS.get(name, 0.3) * value
-        parts[name] = value.item()
-    return total, parts
+        parts[name] = (each * known).sum() / known.sum().clamp(min=1)
+    total = torch.stack([WEIGHTS.get(name, 0.3) * part for name, part in parts.items()]).sum()
+    return total, {name: part.detach() for name, part in parts.items()}

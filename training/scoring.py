@@ -21,8 +21,9 @@ def _load() -> Any:
 
 
 _score = _load()
-norm, url_norm, date_norm, years_of = (
+norm, name_norm, url_norm, date_norm, years_of = (
     _score.norm,
+    _score.name_norm,
     _score.url_norm,
     _score.date_norm,
     _score.years_of,

@@ -28,7 +28,7 @@ def _script(piece: str) -> str:
     return kinds.pop() if len(kinds) == 1 else "mixed"
 
 
-def cut_vocabulary(base: Base, width: int = 96, latin: int = 40_000) -> Vocabulary:
+def cut_vocabulary(base: Base, width: int = 96, latin: int = 32_000) -> Vocabulary:
     """Cut the vocabulary of a pretrained encoder down to what CVs need.
 
     Args:

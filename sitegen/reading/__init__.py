@@ -3,8 +3,8 @@
 text         lines -> tokens and dates
 drafts       what the rules read -> labels (`alignment`, `labelling`, `comparing`)
 vocabulary   tokens -> pieces of words, and vectors of these (`blocks`)
-encoder      vectors of tokens in context, from a frozen pretrained encoder
 features     what a token and a line look like, as small numbers
+encoder      text and looks -> vectors of tokens in context
 network      all that -> scores of labels
 scheme       the labels
 decoding     scores -> labels -> entries
@@ -116,14 +116,10 @@ def _to_entry(row: Row) -> Entry:
 
 
 def scores_of(cv: CVText, draft: Reading | None, model: Model) -> dict[str, Floats]:
-    """Return the mean scores of all networks, rounded, so that they are alike everywhere."""
+    """Return the scores of the network, rounded, so that they are alike everywhere."""
     words = Words()
     arrays = encode(cv, words, model.vocabulary, draft)
     own = model.vocabulary.table(words.index)[arrays.words]
-    context = (model.encoder(cv, model.vocabulary) - model.context[0]) @ model.context[1:].T
-    vectors = np.concatenate([own, context], 1)
-    results = [network(arrays, vectors) for network in model.networks]
-    return {
-        name: np.round(sum((result[name] for result in results), scores * 0) / len(results), 3)
-        for name, scores in results[0].items()
-    }
+    context = model.encoder(cv, model.vocabulary, *model.network.features(arrays))
+    scores = model.network(arrays, np.concatenate([own, context], 1))
+    return {name: np.round(values, 3) for name, values in scores.items()}

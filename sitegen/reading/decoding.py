@@ -35,7 +35,7 @@ _PHONE = re.compile(r"\+?\(?\d[\d\s().-]{6,}\d(?:\s?x[\d-]+)?")
 _ADDRESS = re.compile(
     r"(?:https?://|www\.)\S+|\b[\w.-]+\.(?:com|org|edu|net|io|me|ac\.uk)\b(?:/\S*)?"
 )
-_INITIALS_LAST = re.compile(r"(.*[^\W\d_]{2,}) ((?:[A-Z](?:[. -]+|(?=[A-Z])|$)){1,4})")
+_INITIALS_LAST = re.compile(r"([^,]*[^\W\d_]{2,}) ((?:[A-Z](?:[. -]+|(?=[A-Z])|$)){1,4})")
 
 
 @dataclass(slots=True)

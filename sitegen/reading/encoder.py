@@ -1,4 +1,4 @@
-"""Vectors of words in context: the lower layers of a pretrained multilingual encoder, frozen."""
+"""Vectors of words in context: the lower layers of a pretrained encoder, trained on CVs."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ if TYPE_CHECKING:
     from sitegen.reading.text import CVText
     from sitegen.reading.vocabulary import Vocabulary
 
-LAYERS: Final = 4
+LAYERS: Final = 6
 WIDTH: Final = 384
 HEADS: Final = 12
-WINDOW: Final = 384
+WINDOW: Final = 448
 """Pieces that are read at once."""
-STRIDE: Final = 288
+STRIDE: Final = 384
 """Pieces between the beginnings of two windows; where they overlap, their middle counts more."""
 START, END, UNKNOWN = 0, 2, 3
 """Numbers of pieces with a meaning of their own."""
-_MOST: Final = 6
+MOST: Final = 6
 """Pieces of one word."""
-_FADE: Final = 48
+FADE: Final = 48
 _EPSILON: Final = 1e-12
 
 
 def pieces_of(cv: CVText, vocabulary: Vocabulary) -> tuple[list[int], NDArray[np.int64]]:
-    """Return the pieces of a CV, and for each the number of its token, or -1."""
+    """Return the pieces of a CV, and for each its token, or -1 minus the line that it ends."""
     ids: list[int] = []
     owners: list[int] = []
     token = 0
@@ -42,13 +42,12 @@ def pieces_of(cv: CVText, vocabulary: Vocabulary) -> tuple[list[int], NDArray[np
         for t in cv.tokens[i]:
             spaced = t.start == 0 or line.text[t.start - 1].isspace()
             text = "|" if t.text == "\t" else t.text
-            numbers = vocabulary.split(text, spaced=spaced)[:_MOST] or [UNKNOWN]
+            numbers = vocabulary.split(text, spaced=spaced)[:MOST] or [UNKNOWN]
             ids += numbers
             owners += [token] * len(numbers)
             token += 1
-        if ids:
-            ids.append(END)
-            owners.append(-1)
+        ids.append(END)
+        owners.append(-1 - i)
     return ids, np.array(owners, np.int64)
 
 
@@ -63,14 +62,14 @@ def merge(windows: Sequence[Floats], starts: Sequence[int], owners: NDArray[np.i
     Args:
         windows: Vectors of the pieces of each window.
         starts: Index of the first piece of each window.
-        owners: For each piece the number of its token, or -1.
+        owners: For each piece the number of its token, or a negative number.
     """
     total = np.zeros((len(owners), WIDTH), np.float32)
     weights = np.zeros(len(owners), np.float32)
     for start, states in zip(starts, windows, strict=True):
         place = np.arange(len(states))
         nearest = np.minimum(place + 1, len(states) - place)
-        weight = np.minimum(nearest, _FADE).astype(np.float32)
+        weight = np.minimum(nearest, FADE).astype(np.float32)
         total[start : start + len(states)] += weight[:, None] * states
         weights[start : start + len(states)] += weight
     total /= np.maximum(weights, np.float32(1e-6))[:, None]
@@ -89,17 +88,30 @@ class Encoder:
         """Take the parameters by the names that BERT gives them, and the vectors of pieces."""
         self.parameters, self.words = parameters, words
 
-    def __call__(self, cv: CVText, vocabulary: Vocabulary) -> Floats:
-        """Return a vector for each token of a CV."""
+    def __call__(
+        self, cv: CVText, vocabulary: Vocabulary, features: Floats, looks: Floats
+    ) -> Floats:
+        """Return a vector for each token of a CV.
+
+        Args:
+            cv: The CV.
+            vocabulary: The pieces.
+            features: For each token what is added to the vectors of its pieces.
+            looks: For each line what is added to the vector of the mark at its end.
+        """
         ids, owners = pieces_of(cv, vocabulary)
-        starts = starts_of_windows(len(ids))
-        windows = [self.read([START, *ids[s : s + WINDOW], END])[1:-1] for s in starts]
+        added = np.concatenate([features, looks[::-1]])[owners]
+        nothing = np.zeros((1, WIDTH), np.float32)
+        windows, starts = [], starts_of_windows(len(ids))
+        for start in starts:
+            numbers = np.array([START, *ids[start : start + WINDOW], END])
+            extra = np.concatenate([nothing, added[start : start + WINDOW], nothing])
+            windows.append(self.read(self.words.rows(numbers) + extra)[1:-1])
         return merge(windows, starts, owners)
 
-    def read(self, ids: Sequence[int]) -> Floats:
-        """Return a vector for each piece."""
-        places = self.parameters["embeddings.position_embeddings.weight"][: len(ids)]
-        values = self.words.rows(np.array(ids)) + places
+    def read(self, values: Floats) -> Floats:
+        """Return a vector for each piece of a window, given what is known of each."""
+        values = values + self.parameters["embeddings.position_embeddings.weight"][: len(values)]
         values += self.parameters["embeddings.token_type_embeddings.weight"][0]
         values = self._norm("embeddings.LayerNorm", values)
         for n in range(LAYERS):

@@ -136,8 +136,6 @@ class Arrays:
     firsts: np.ndarray
     """For each line the index of its first token; one more for the end."""
     targets: dict[str, np.ndarray] = field(default_factory=dict)
-    context: np.ndarray | None = None
-    """For each token a vector that depends on its context."""
 
 
 class Words:

@@ -22,9 +22,9 @@ FILE: Final = "model.npz"
 class Model:
     """All that was learned.
 
-    The file is an archive of arrays. Names tell what they are of: `pieces` and `scores`, `words`,
-    `axes`, `context` of the vocabulary, `encoder/NAME`, and `network0/NAME`, `network1/NAME` and so
-    on. A matrix in blocks has its scales under `NAME/scales`; one of bytes has them, too.
+    The file is an archive of arrays. Names tell what they are of: `pieces`, `scores`, `words` and
+    `axes` of the vocabulary, `encoder/NAME` and `network/NAME`. Scales of a matrix of bytes, or of
+    one in blocks, are under `NAME/scales`.
     """
 
     def __init__(self, arrays: dict[str, np.ndarray]) -> None:
@@ -34,19 +34,14 @@ class Model:
         pieces = arrays["pieces"].tobytes().decode().split("\n")
         self.vocabulary = Vocabulary(pieces, arrays["scores"].tolist(), words, tensors["axes"])
         self.encoder = Encoder(_below(tensors, "encoder"), words)
-        self.context: Floats = tensors["context"]
-        """Reduces vectors in context: a row that is subtracted, and a row for each direction."""
-        names = sorted({name.split("/")[0] for name in arrays if name.startswith("network")})
-        self.networks = [Network(_below(tensors, name)) for name in names]
+        self.network = Network(_below(tensors, "network"))
 
 
 def _unpack(arrays: dict[str, np.ndarray]) -> dict[str, Floats]:
     tensors: dict[str, Floats] = {}
     for name, values in arrays.items():
         scales = arrays.get(f"{name}/scales")
-        if values.dtype == np.uint8 and scales is not None and name != "words":
-            tensors[name] = Blocks(scales, values).rows()
-        elif values.dtype == np.int8 and scales is not None:
+        if values.dtype == np.int8 and scales is not None:
             tensors[name] = values.astype(np.float32) * scales[:, None].astype(np.float32)
         elif values.dtype in (np.float16, np.float32):
             tensors[name] = values.astype(np.float32)

@@ -62,6 +62,13 @@ class Network:
         """Take the parameters by name."""
         self.parameters = parameters
 
+    def features(self, arrays: Arrays) -> tuple[Floats, Floats]:
+        """Return what the encoder sees of each token and of each line beside the text."""
+        tokens = self._look_up("token_features", arrays.tokens)
+        lines = self._look_up("line_features", arrays.lines)
+        parameters = self.parameters
+        return tokens @ parameters["enter.weight"].T, lines @ parameters["enter_line.weight"].T
+
     def __call__(self, arrays: Arrays, vectors: Floats) -> dict[str, Floats]:
         """Return the scores of each head: `line` for each line, the others for each token.
 
@@ -70,13 +77,11 @@ class Network:
             vectors: A vector for each of its tokens.
         """
         values = self._linear("words", vectors)
-        for n in range(arrays.tokens.shape[1]):
-            values += self.parameters[f"token_features.{n}.weight"][arrays.tokens[:, n]]
+        values += self._look_up("token_features", arrays.tokens)
         for n, distance in enumerate(NEAR):
             values = self._convolve(f"near.{n}", values, distance)
         states = self._linear("gather", _summarize(values, arrays.firsts))
-        for n in range(arrays.lines.shape[1]):
-            states += self.parameters[f"line_features.{n}.weight"][arrays.lines[:, n]]
+        states += self._look_up("line_features", arrays.lines)
         for n, distance in enumerate(LINES):
             states = self._convolve(f"lines.{2 * n}", states, distance)
             states = self._attend(f"lines.{2 * n + 1}", states)
@@ -88,6 +93,13 @@ class Network:
         names = ("token", "start", "detail", *ATTRIBUTES, "inherits")
         scores = {name: self._linear(f"heads.{name}", values) for name in names}
         return scores | {"line": self._linear("line_head", states)}
+
+    def _look_up(self, name: str, numbers: NDArray[np.int64]) -> Floats:
+        """Return the sum of the embeddings of all features of each row."""
+        tables = [self.parameters[f"{name}.{n}.weight"] for n in range(numbers.shape[1])]
+        columns = zip(tables, numbers.T, strict=True)
+        rows: Floats = sum((table[column] for table, column in columns), np.float32(0))
+        return rows
 
     def _linear(self, name: str, values: Floats) -> Floats:
         parameters = self.parameters
