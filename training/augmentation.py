@@ -42,9 +42,7 @@ def augment(arrays: Arrays, pool: np.ndarray) -> Arrays:
     for name, chance in (("indent", 0.1), ("gap", 0.1), ("gap_after", 0.1), ("size", 0.1)):
         if random.random() < chance:
             lines[:, line_names.index(name)] = 2 if name == "size" else 0
-    return rearrange(
-        Arrays(words, tokens, lines, arrays.owners, arrays.firsts, arrays.targets)
-    )
+    return rearrange(Arrays(words, tokens, lines, arrays.owners, arrays.firsts, arrays.targets))
 
 
 def without_draft(arrays: Arrays) -> Arrays:

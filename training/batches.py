@@ -143,9 +143,7 @@ def _windows(
     for start, fade in zip(starts, fades, strict=True):
         part = slice(start, start + len(fade))
         of_token = owners[part] >= 0
-        shares = np.where(
-            of_token, fade / totals[part] / per_token[np.maximum(owners[part], 0)], 0
-        )
+        shares = np.where(of_token, fade / totals[part] / per_token[np.maximum(owners[part], 0)], 0)
         yield (
             np.concatenate([[START], numbers[part], [END]]),
             np.concatenate([[other], places[part], [other]]),

@@ -44,9 +44,7 @@ class Encoder(nn.Module):
             mixed = self._linear(f"{name}.attention.output.dense", self._attend(name, values, mask))
             values = self._norm(f"{name}.attention.output.LayerNorm", values + self._drop(mixed))
             inner = self._linear(f"{name}.intermediate.dense", values)
-            outer = self._linear(
-                f"{name}.output.dense", functional.gelu(inner, approximate="tanh")
-            )
+            outer = self._linear(f"{name}.output.dense", functional.gelu(inner, approximate="tanh"))
             values = self._norm(f"{name}.output.LayerNorm", values + self._drop(outer))
         return values
 

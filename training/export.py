@@ -35,6 +35,7 @@ def export(network: str, out: Path = OUT) -> None:
     for name, tensor in torch.load(network).items():
         inner = name.removeprefix("encoder.values.")
         key = f"network/{name}" if inner == name else f"encoder/{inner.replace('/', '.')}"
+        key = name if name.startswith("transitions") else key
         values = tensor.float().numpy()
         if values.ndim == 2 and values.size > LARGE:
             scales = np.abs(values).max(1) / 127

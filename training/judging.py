@@ -36,7 +36,8 @@ def _load(path: Path) -> Model:
 def _read(path: Path, example: tuple[CVText, Any]) -> dict[str, Any]:
     """Return the entries that a network reads in a CV, given what the rules read, if anything."""
     cv, draft = example
-    return decode(cv, choose(cv, scores_of(cv, draft, _load(path))))
+    model = _load(path)
+    return decode(cv, choose(cv, scores_of(cv, draft, model), model.transitions))
 
 
 def judge(path: Path, cases: list[Any], pool: ProcessPoolExecutor, *, draft: bool) -> None:

@@ -1,9 +1,9 @@
 """The network: an encoder, convolutions over tokens, attention over the lines of the CV, and heads.
 
 The pretrained encoder sees pieces of words with the looks of tokens and lines. Tokens are read in
-their neighbourhood and summed up line by line; lines look at each other across the whole CV, so that
-the members of a list are decided together; what a line has learned goes back to its tokens. All
-layers are plain products of matrices, which run anywhere.
+their neighbourhood and summed up line by line; lines look at each other across the whole CV, so
+that the members of a list are decided together; what a line has learned goes back to its tokens.
+All layers are plain products of matrices, which run anywhere.
 """
 
 from __future__ import annotations
@@ -174,7 +174,9 @@ class Network(nn.Module):
         self, batch: Batch, features: torch.Tensor, looks: torch.Tensor, pieces: torch.Tensor
     ) -> torch.Tensor:
         """Return a vector in context for each token."""
-        extra = torch.cat([self.enter(features), self.enter_line(looks), features.new_zeros(1, WIDTH)])
+        extra = torch.cat(
+            [self.enter(features), self.enter_line(looks), features.new_zeros(1, WIDTH)]
+        )
         ids = batch.pieces
         if self.training:
             ids = ids.masked_fill(torch.rand(ids.shape, device=ids.device) < BLANKS, UNKNOWN)

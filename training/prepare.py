@@ -10,7 +10,7 @@ import lzma
 import pickle
 import re
 import sys
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -84,6 +84,7 @@ def pack() -> None:
     content: dict[str, Any] = {
         "cvs": cvs,
         "lists": lists,
+        "alone": ALONE,
         "vectors": vocabulary.table(words.index).astype(np.float16),
         "bounds": bounds,
         "numbers": numbers,

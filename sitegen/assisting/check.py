@@ -31,6 +31,8 @@ _EMAIL: Final = re.compile(r"[^\s@<>]+@[^\s@<>]+\.\w+")
 _URL: Final = re.compile(
     r"(?:https?://)?(?:www\.)?([\w-]+(?:\.[\w-]+)+(?:[/?#:][^\s<>\"]*)?)", re.IGNORECASE
 )
+_LINKS: Final = re.compile(r"(.*?)(?:  (<[^<>]*>))?", re.DOTALL)
+"""A line, and the addresses of its links."""
 _MARKUP: Final = "<>`{}\\|*#[]"
 """Characters that a value only keeps if its lines have them."""
 
@@ -84,11 +86,11 @@ def check_answer(answer: Answer, lines: Sequence[NumberedLine], secrets: Secrets
     dropped: list[Dropped] = []
     for entry in answer.entries:
         numbers = sorted({*entry.lines, *entry.also})
-        evidence = Evidence([by_number[number].masked for number in numbers])
-        originals = Evidence([secrets.restore(by_number[number].masked) for number in numbers])
+        texts = _links_last([by_number[number].masked for number in numbers])
+        evidence, originals = Evidence(texts), Evidence([*map(secrets.restore, texts)])
         values: dict[str, list[str]] = {}
-        for name, texts in entry.values.items():
-            for text in texts:
+        for name, given_values in entry.values.items():
+            for text in given_values:
                 # The owner's own number may come from a request that was not masked.
                 source = originals if name == "phones" else evidence
                 given = secrets.restore(text) if name == "phones" else text
@@ -105,6 +107,12 @@ def check_answer(answer: Answer, lines: Sequence[NumberedLine], secrets: Secrets
         last = max((entry.lines[-1] for entry in kept), default=0)
         covered = frozenset(number for number in covered if number <= last)
     return Checked(tuple(kept), tuple(dropped), tuple(answer.problems), covered)
+
+
+def _links_last(texts: Sequence[str]) -> list[str]:
+    """Move the addresses of links behind all lines: they would stand inside of wrapped values."""
+    parts = [_LINKS.fullmatch(text) for text in texts]
+    return [part[1] for part in parts if part] + [part[2] for part in parts if part and part[2]]
 
 
 def _ground(section: str, name: str, text: str, evidence: Evidence) -> str:

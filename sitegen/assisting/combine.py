@@ -84,21 +84,42 @@ class Difference:
 
 
 def combine(
-    checked: Checked, offline: ParsedCV, lines: Sequence[NumberedLine], secrets: Secrets
+    checked: Checked,
+    offline: ParsedCV,
+    lines: Sequence[NumberedLine],
+    secrets: Secrets,
+    *,
+    is_complete: bool = False,
 ) -> tuple[ParsedCV, tuple[Difference, ...]]:
-    """Return the CV with the checked answer in it, and what both readers read differently."""
+    """Return the CV with the checked answer in it, and what both readers read differently.
+
+    Args:
+        checked: The answer.
+        offline: The reading that it is combined with.
+        lines: The lines of the CV.
+        secrets: Its private values.
+        is_complete: Whether the answer has all entries of the lines that it covers. An assistant
+            may forget one in a list; then it is taken from the offline reading.
+    """
     if not checked.entries:
         return offline, ()  # whatever the reason, the offline reading stands
-    return _Combination(checked, offline, lines, secrets).run()
+    return _Combination(checked, offline, lines, secrets, is_complete=is_complete).run()
 
 
 class _Combination:
     """The steps of `combine`."""
 
     def __init__(
-        self, checked: Checked, offline: ParsedCV, lines: Sequence[NumberedLine], secrets: Secrets
+        self,
+        checked: Checked,
+        offline: ParsedCV,
+        lines: Sequence[NumberedLine],
+        secrets: Secrets,
+        *,
+        is_complete: bool,
     ) -> None:
         self.checked, self.offline, self.secrets = checked, offline, secrets
+        self.is_complete = is_complete
         self.lines = {line.number: line for line in lines}
         self.traces: list[Trace] = []
         self.matched: set[tuple[str, int]] = set()
@@ -269,6 +290,8 @@ class _Combination:
         """
         if name not in _SECTIONS or number not in self.checked.covered:
             return True
+        if self.is_complete:
+            return False
         before = [entry for entry in self.rows if entry.lines[0] < number]
         after = [entry for entry in self.rows if entry.lines[0] > number]
         around = [max(before, key=_start, default=None), min(after, key=_start, default=None)]

@@ -25,7 +25,6 @@ from sitegen.assisting.answer import Answer, Entry
 from sitegen.assisting.check import check_answer
 from sitegen.assisting.combine import combine
 from sitegen.assisting.request import number_lines
-from sitegen.model.text import has_han
 from sitegen.reading.decoding import choose, find_rows
 from sitegen.reading.drafts import draft_of
 from sitegen.reading.features import Words, encode
@@ -42,14 +41,10 @@ if TYPE_CHECKING:
     from sitegen.reading.scheme import Reading
 
 
-_LEAST_LINES: Final = 40
-"""Lines of a CV; with fewer, the rules alone read it: a list too short has nothing to compare."""
 _MOST_LINES: Final = 2_000
 _MOST_TOKENS: Final = 15_000
 """Size of a CV; the rules alone read a larger one: memory grows with the square of lines, and a
 thousand tokens take about 1.5 s of CPU."""
-_HAN_SHARE: Final = 0.2
-"""Share of Chinese characters among the letters of a CV in Chinese."""
 
 
 def improve(document: Document, parsed: ParsedCV) -> ParsedCV:
@@ -63,8 +58,9 @@ def improve(document: Document, parsed: ParsedCV) -> ParsedCV:
     if document.records or not _is_readable(cv):
         return parsed
     draft = draft_of(cv, parsed)
-    scores = scores_of(cv, draft, load())
-    reading = choose(cv, scores)
+    model = load()
+    scores = scores_of(cv, draft, model)
+    reading = choose(cv, scores, model.transitions)
     trusted = trusted_sections(reading, draft, scores)
     ours = [trusted.issuperset(_sections(label)) for label in draft.lines]
     rows = [
@@ -83,20 +79,13 @@ def improve(document: Document, parsed: ParsedCV) -> ParsedCV:
             if is_ours and trusted.issuperset(_sections(label))
         ),
     )
-    return combine(check_answer(answer, lines, secrets), parsed, lines, secrets)[0]
+    checked = check_answer(answer, lines, secrets)
+    return combine(checked, parsed, lines, secrets, is_complete=True)[0]
 
 
 def _is_readable(cv: CVText) -> bool:
-    """Return whether a CV has a size and a language that the network reads better than the rules.
-
-    It has seen few CVs in Chinese, and reads them no better.
-    """
-    letters = [char for text in cv.texts for char in text if char.isalpha()]
-    return (
-        _LEAST_LINES <= len(cv.lines) <= _MOST_LINES
-        and sum(map(len, cv.tokens)) <= _MOST_TOKENS
-        and sum(map(has_han, letters)) <= _HAN_SHARE * len(letters)
-    )
+    """Return whether a CV has a size that the network reads in reasonable time."""
+    return 0 < len(cv.lines) <= _MOST_LINES and sum(map(len, cv.tokens)) <= _MOST_TOKENS
 
 
 def _sections(label: str) -> set[str]:

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from itertools import groupby, islice
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from sitegen.parsing.references.venues import names_state
 from sitegen.reading.scheme import (
     ATTRIBUTES,
@@ -22,8 +24,6 @@ from sitegen.reading.scheme import (
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
-
-    import numpy as np
 
     from sitegen.reading.text import CVText, When
 
@@ -381,24 +381,52 @@ def _turn_names(rows: Sequence[Row]) -> None:
                 ]
 
 
-def choose(cv: CVText, scores: Mapping[str, np.ndarray]) -> Reading:
-    """Choose the best label of each line and token."""
-    reading = Reading(
-        [LINE_LABELS[n] for n in scores["line"].argmax(1)], [["O"] * len(t) for t in cv.tokens]
-    )
-    at = 0
-    reading.details = [["O"] * len(tokens) for tokens in cv.tokens]
-    for i, tokens in enumerate(cv.tokens):
-        for k in range(len(tokens)):
-            reading.details[i][k] = DETAILS[int(scores["detail"][at].argmax())]
-            reading.tokens[i][k] = TAGS[int(scores["token"][at].argmax())]
-            if scores["start"][at].argmax() == 1:
-                reading.starts.add((i, k))
-            reading.attributes[i, k] = {
-                name: values[int(scores[name][at].argmax())] for name, values in ATTRIBUTES.items()
-            }
-            reading.inherits[i, k] = frozenset(
-                name for n, name in enumerate(INHERITED) if scores["inherits"][at][n] > 0
-            )
-            at += 1
+def choose(
+    cv: CVText, scores: Mapping[str, np.ndarray], transitions: Mapping[str, np.ndarray]
+) -> Reading:
+    """Choose the labels that are most likely together.
+
+    Args:
+        cv: The CV.
+        scores: For each head the scores of its labels.
+        transitions: For `line` and `token` how much more likely a label is after another one.
+    """
+    lines = [LINE_LABELS[n] for n in find_path(scores["line"], transitions["line"])]
+    tags = iter(find_path(scores["token"], transitions["token"]))
+    details = iter(scores["detail"].argmax(1))
+    starts = scores["start"].argmax(1)
+    reading = Reading(lines, [[TAGS[next(tags)] for _ in tokens] for tokens in cv.tokens])
+    reading.details = [[DETAILS[next(details)] for _ in tokens] for tokens in cv.tokens]
+    places = [(i, k) for i, tokens in enumerate(cv.tokens) for k in range(len(tokens))]
+    for at in np.flatnonzero(starts):
+        place = places[at]
+        reading.starts.add(place)
+        reading.attributes[place] = {
+            name: values[int(scores[name][at].argmax())] for name, values in ATTRIBUTES.items()
+        }
+        reading.inherits[place] = frozenset(
+            name for n, name in enumerate(INHERITED) if scores["inherits"][at][n] > 0
+        )
     return reading
+
+
+def find_path(scores: np.ndarray, transitions: np.ndarray) -> list[int]:
+    """Return the most likely sequence of labels (Viterbi).
+
+    Args:
+        scores: Positions x labels.
+        transitions: Labels x labels: what is added where the second follows the first.
+    """
+    if not len(scores):
+        return []
+    highest = scores.max(1, keepdims=True)
+    likely = scores - highest - np.log(np.exp(scores - highest).sum(1, keepdims=True))
+    best, before = likely[0], []
+    for row in likely[1:]:
+        options = best[:, None] + transitions
+        before.append(options.argmax(0))
+        best = options.max(0) + row
+    path = [int(best.argmax())]
+    for previous in reversed(before):
+        path.append(int(previous[path[-1]]))
+    return path[::-1]

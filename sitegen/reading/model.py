@@ -23,8 +23,9 @@ class Model:
     """All that was learned.
 
     The file is an archive of arrays. Names tell what they are of: `pieces`, `scores`, `words` and
-    `axes` of the vocabulary, `encoder/NAME` and `network/NAME`. Scales of a matrix of bytes, or of
-    one in blocks, are under `NAME/scales`.
+    `axes` of the vocabulary, `encoder/NAME`, `network/NAME`, and
+    `transitions/line` and `transitions/token`. Scales of a matrix of bytes, or of one in blocks,
+    are under `NAME/scales`.
     """
 
     def __init__(self, arrays: dict[str, np.ndarray]) -> None:
@@ -34,6 +35,8 @@ class Model:
         pieces = arrays["pieces"].tobytes().decode().split("\n")
         self.vocabulary = Vocabulary(pieces, arrays["scores"].tolist(), words, tensors["axes"])
         self.encoder = Encoder(_below(tensors, "encoder"), words)
+        self.transitions = _below(tensors, "transitions")
+        """For lines and tokens, how much more likely a label is after another one."""
         self.network = Network(_below(tensors, "network"))
 
 
