@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from sitegen.content.folders import is_private, list_slugs, scan_folder
+from sitegen.content.folders import list_slugs, scan_folder
 from sitegen.shipped import bundled
 
 if TYPE_CHECKING:
@@ -81,11 +81,7 @@ def _digest_folder(site: Path, folder: Path) -> _Folder:
     entries, problems = scan_folder(site, folder)
     if problems:  # the site cannot be built
         return _Folder({"problems": digest(list(map(str, problems)))}, has_symlinks=True)
-    digests = {
-        name: _digest_file(entry.path)
-        for name, entry in entries.items()
-        if not is_private(entry.name) and entry.is_file()
-    }
+    digests = {name: _digest_file(entry.path) for name, entry in entries.items() if entry.is_file()}
     has_symlinks = folder.is_symlink() or any(entry.is_symlink() for entry in entries.values())
     return _Folder(digests, has_symlinks)
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, ParamSpec, TypeAlias, TypeVar
 
 from sitegen.content import articles, bibtex, preprints, references, yaml
-from sitegen.content.folders import PRIVATE, check_types, is_private, list_slugs, scan_folder
+from sitegen.content.folders import PRIVATE, check_types, list_slugs, scan_folder
 from sitegen.content.reading import display_path, read_text
 from sitegen.content.settings import LoadedSettings, load_settings
 from sitegen.errors import ContentError, Problem
@@ -302,7 +302,7 @@ class _PersonFolder:
         names = tuple(
             name
             for name, entry in self.entries.items()
-            if name.startswith("files/") and not is_private(entry.name) and entry.is_file()
+            if name.startswith("files/") and entry.is_file()
         )
         for name in names:
             self.problems.attempt(_check_path, name, self._name(name))

@@ -27,8 +27,9 @@ def load_static_files(folders: Iterable[Path]) -> Mapping[str, bytes]:
         path.relative_to(folder).as_posix(): path
         for folder in folders
         for path in list_files(folder)
-        if not any(part.startswith(".") for part in path.relative_to(folder).parts)
-        and not is_private(path.name)
+        if not any(
+            part.startswith(".") or is_private(part) for part in path.relative_to(folder).parts
+        )
     }
     files = {name: _minify(paths[name]) for name in sorted(paths)}
     return {

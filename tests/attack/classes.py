@@ -250,10 +250,14 @@ def _private(random: Random, folder: Path) -> None:
     """A file of private data is copied."""
     name = random.choice(
         ["private.yaml", "Private.yaml", "PRIVATE.YML", "private.txt", "private.yaml.bak", "private.yaml~",
-         "private (1).yaml", ".private.yaml", "private.json", "ｐrivate.yaml"]
+         "private (1).yaml", ".private.yaml", "private.json", "ｐrivate.yaml", "private.md", "private.zh.md",
+         "copy of private.yaml", "private_ada.yaml", "private2.yml", "Kopie von private.yaml.txt",
+         "private的副本.yaml", "ada-private.yaml", "#private.yaml#", "private.zip", "private",
+         "private/a.txt", "Private/b/index.md", "private/2020-01-02-a.md"]
     )  # fmt: skip
     place = random.choice(["static", "static/a/b", "people/ada-nilsson/files", "people/ada-nilsson/files/x",
-                           "people/ada-nilsson"])  # fmt: skip
+                           "people/ada-nilsson", "people/ada-nilsson/pages", "people/ada-nilsson/news",
+                           "people/ada-nilsson/files/private", "static/private"])  # fmt: skip
     site = put(folder, {PERSON: "name: Ada Nilsson\n", f"{place}/{name}": "age: canary\n"})
     assert not any(b"canary" in data for data in _public(site).values()), (place, name)
 
