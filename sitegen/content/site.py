@@ -185,11 +185,8 @@ def load_person(site: Path, slug: str, language: str) -> LoadedPerson:
     """
     path = site / "people" / slug
     entries, path_problems = scan_folder(site, path)
-    path_problems += check_types(
-        path,
-        [name for name in _PERSONAL if name in entries],
-        [name for name in [PRIVATE] if name in entries],
-    )
+    folders = [name for name in _PERSONAL if name in entries]
+    path_problems += check_types(path, folders, [PRIVATE])
     if path_problems:
         return LoadedPerson(None, tuple(path_problems))
     problems = _Problems()
