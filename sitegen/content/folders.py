@@ -43,7 +43,9 @@ def list_slugs(folder: Path) -> list[str]:
     )
 
 
-def scan_folder(site: Path, place: Path) -> tuple[Mapping[str, os.DirEntry[str]], list[Problem]]:
+def scan_folder(
+    site: Path, place: Path, *, with_private: bool = False
+) -> tuple[Mapping[str, os.DirEntry[str]], list[Problem]]:
     """List everything below a folder of a site, by relative path, unless it is hidden or private.
 
     The folder itself may be a symlink to another folder of the site, and so may its subfolders.
@@ -55,7 +57,7 @@ def scan_folder(site: Path, place: Path) -> tuple[Mapping[str, os.DirEntry[str]]
     entries: dict[str, os.DirEntry[str]] = {}
     problems = list(_check_symlink(place, site)) if place.is_symlink() else []
     if not problems and place.is_dir():
-        problems += _scan(place, site, entries)
+        problems += _scan(place, site, entries, with_private)
     return entries, problems
 
 
@@ -72,7 +74,11 @@ def check_types(root: Path, folders: Iterable[str], files: Iterable[str] = ()) -
 
 
 def _scan(
-    folder: Path, site: Path, entries: dict[str, os.DirEntry[str]], prefix: str = ""
+    folder: Path,
+    site: Path,
+    entries: dict[str, os.DirEntry[str]],
+    with_private: bool,  # noqa: FBT001
+    prefix: str = "",
 ) -> Iterator[Problem]:
     try:
         with os.scandir(folder) as listing:
@@ -83,7 +89,7 @@ def _scan(
     for entry in children:
         if entry.name.startswith("."):
             continue
-        name, is_public = f"{prefix}{entry.name}", not is_private(entry.name)
+        name, is_public = f"{prefix}{entry.name}", with_private or not is_private(entry.name)
         if is_public:
             entries[name] = entry
         if not _is_utf8(entry.name):
@@ -94,10 +100,10 @@ def _scan(
             problems = list(_check_symlink(Path(entry.path), site))
             yield from problems
             if is_public and not problems and not prefix and entry.is_dir():
-                yield from _scan(Path(entry.path), site, entries, f"{name}/")
+                yield from _scan(Path(entry.path), site, entries, with_private, f"{name}/")
         elif entry.is_dir():
             if is_public:
-                yield from _scan(Path(entry.path), site, entries, f"{name}/")
+                yield from _scan(Path(entry.path), site, entries, with_private, f"{name}/")
         elif not stat.S_ISREG(entry.stat().st_mode):
             path = display_path(Path(entry.path))
             yield Problem("neither a file nor a folder", path, hint="remove it")

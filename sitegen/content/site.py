@@ -124,7 +124,11 @@ def load_readable(
 
 def _load_shared(folder: Path, slugs: Sequence[str]) -> LoadedSettings:
     """Load everything that is not about one person, and check the folders that themes use."""
-    problems = [problem for name in _SHARED for problem in scan_folder(folder, folder / name)[1]]
+    problems = [
+        problem
+        for name in _SHARED
+        for problem in scan_folder(folder, folder / name, with_private=True)[1]
+    ]
     problems += check_types(folder, _FOLDERS)
     if problems:
         return LoadedSettings(problems=problems)

@@ -80,6 +80,8 @@ class _Loader(FileSystemLoader):
         self, environment: Environment, template: str
     ) -> tuple[str, str, Callable[[], bool]]:
         """Return source, path and a function that tells whether the template is unchanged."""
+        if any(part.startswith(".") for part in template.split("/")):
+            raise TemplateNotFound(template)  # nobody checks hidden files for symlinks
         try:
             return super().get_source(environment, template)
         except UnicodeDecodeError:

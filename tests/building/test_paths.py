@@ -58,6 +58,7 @@ def refuse(site: Path) -> str:
         ("static", "../home"),
         ("styles/own.csl", "../../home/secret.txt"),
         ("templates/partials/footer.html", "../../../home/secret.txt"),
+        ("templates/private/footer.html", "../../../home/secret.txt"),
         ("themes/mine", "../../home/bo"),
         ("site.yaml", "../home/secret.txt"),
         (f"{HERE}/files/site", "../../.."),
