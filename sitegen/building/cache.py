@@ -101,9 +101,9 @@ class Cache:
     @classmethod
     def load(cls, site: Path) -> Cache:
         """Load the cache of a site; a missing or damaged one is empty."""
-        with suppress(OSError, msgspec.MsgspecError):
-            content = (site / _FILE).read_bytes()
-            return cls(site, msgspec.msgpack.decode(content, type=_Content))
+        if (path := site / _FILE).is_file():  # a pipe would never end
+            with suppress(OSError, msgspec.MsgspecError):
+                return cls(site, msgspec.msgpack.decode(path.read_bytes(), type=_Content))
         return cls(site)
 
     def save(self, slugs: Collection[str]) -> None:

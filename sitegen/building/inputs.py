@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from sitegen.content.folders import is_private, list_slugs, scan_folder
+from sitegen.content.folders import list_slugs, scan_folder
 from sitegen.shipped import bundled
 
 if TYPE_CHECKING:
@@ -64,7 +64,9 @@ def read_inputs(folder: Path) -> Inputs:
     return Inputs(
         program=_digest_program(),
         settings=_digest_file(settings) if settings.is_file() else "",
-        folders=digest([_digest_folder(folder, folder / name).digests for name in _SHARED]),
+        folders=digest(
+            [_digest_folder(folder, folder / name, with_private=True).digests for name in _SHARED]
+        ),
         people={slug: person.digests for slug, person in people.items()},
         has_symlinks=any(person.has_symlinks for person in people.values()),
     )
@@ -76,16 +78,12 @@ class _Folder:
     has_symlinks: bool
 
 
-def _digest_folder(site: Path, folder: Path) -> _Folder:
+def _digest_folder(site: Path, folder: Path, *, with_private: bool = False) -> _Folder:
     """Digest each file below a folder of a site, by path relative to the folder."""
-    entries, problems = scan_folder(site, folder)
+    entries, problems = scan_folder(site, folder, with_private=with_private)
     if problems:  # the site cannot be built
         return _Folder({"problems": digest(list(map(str, problems)))}, has_symlinks=True)
-    digests = {
-        name: _digest_file(entry.path)
-        for name, entry in entries.items()
-        if not is_private(entry.name) and entry.is_file()
-    }
+    digests = {name: _digest_file(entry.path) for name, entry in entries.items() if entry.is_file()}
     has_symlinks = folder.is_symlink() or any(entry.is_symlink() for entry in entries.values())
     return _Folder(digests, has_symlinks)
 

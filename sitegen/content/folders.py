@@ -22,12 +22,14 @@ if TYPE_CHECKING:
 
 PRIVATE: Final = "private.yaml"
 """The file that is never read, copied or published."""
-_PRIVATE_NAME: Final = re.compile(r"\.?private(?:[.~].*|\b.*\.ya?ml.*)", re.IGNORECASE)
-"""Names of that file, of copies and backups of it, and of the like."""
+_PRIVATE_NAME: Final = re.compile(
+    r"\.?private(?:[.~].*)?|.*private.*\.ya?ml.*", re.IGNORECASE | re.DOTALL
+)
+"""Names of that file and of the like, and of copies: `private.md`, `Copy of private.yaml`."""
 
 
 def is_private(name: str) -> bool:
-    """Return whether a file must not be published because of its name: `Private.yml`."""
+    """Return whether a file or folder must not be published because of its name."""
     return bool(_PRIVATE_NAME.fullmatch(unicodedata.normalize("NFKC", name).strip()))
 
 
@@ -41,8 +43,10 @@ def list_slugs(folder: Path) -> list[str]:
     )
 
 
-def scan_folder(site: Path, place: Path) -> tuple[Mapping[str, os.DirEntry[str]], list[Problem]]:
-    """List everything below a folder of a site, by relative path; hidden files are skipped.
+def scan_folder(
+    site: Path, place: Path, *, with_private: bool = False
+) -> tuple[Mapping[str, os.DirEntry[str]], list[Problem]]:
+    """List everything below a folder of a site, by relative path, unless it is hidden or private.
 
     The folder itself may be a symlink to another folder of the site, and so may its subfolders.
 
@@ -53,7 +57,7 @@ def scan_folder(site: Path, place: Path) -> tuple[Mapping[str, os.DirEntry[str]]
     entries: dict[str, os.DirEntry[str]] = {}
     problems = list(_check_symlink(place, site)) if place.is_symlink() else []
     if not problems and place.is_dir():
-        problems += _scan(place, site, entries)
+        problems += _scan(place, site, entries, with_private)
     return entries, problems
 
 
@@ -70,7 +74,11 @@ def check_types(root: Path, folders: Iterable[str], files: Iterable[str] = ()) -
 
 
 def _scan(
-    folder: Path, site: Path, entries: dict[str, os.DirEntry[str]], prefix: str = ""
+    folder: Path,
+    site: Path,
+    entries: dict[str, os.DirEntry[str]],
+    with_private: bool,  # noqa: FBT001
+    prefix: str = "",
 ) -> Iterator[Problem]:
     try:
         with os.scandir(folder) as listing:
@@ -81,8 +89,9 @@ def _scan(
     for entry in children:
         if entry.name.startswith("."):
             continue
-        name = f"{prefix}{entry.name}"
-        entries[name] = entry
+        name, is_public = f"{prefix}{entry.name}", with_private or not is_private(entry.name)
+        if is_public:
+            entries[name] = entry
         if not _is_utf8(entry.name):
             readable = os.fsencode(entry.name).decode("utf-8", "backslashreplace")
             hint = "rename it: only UTF-8 names can be part of an address"
@@ -90,10 +99,11 @@ def _scan(
         elif entry.is_symlink():
             problems = list(_check_symlink(Path(entry.path), site))
             yield from problems
-            if not problems and not prefix and entry.is_dir():
-                yield from _scan(Path(entry.path), site, entries, f"{name}/")
+            if is_public and not problems and not prefix and entry.is_dir():
+                yield from _scan(Path(entry.path), site, entries, with_private, f"{name}/")
         elif entry.is_dir():
-            yield from _scan(Path(entry.path), site, entries, f"{name}/")
+            if is_public:
+                yield from _scan(Path(entry.path), site, entries, with_private, f"{name}/")
         elif not stat.S_ISREG(entry.stat().st_mode):
             path = display_path(Path(entry.path))
             yield Problem("neither a file nor a folder", path, hint="remove it")
@@ -114,7 +124,7 @@ def _check_symlink(link: Path, site: Path) -> Iterator[Problem]:
         message = f"the symlink leaves the site's folder: {str(link.readlink())!r}"
         hint = "copy the file into the site: everything that is published must be in its folder"
         yield Problem(message, path, hint=hint)
-    elif is_private(target.name) and not is_private(link.name):
+    elif any(map(is_private, target.relative_to(root).parts)) and not is_private(link.name):
         yield Problem("the symlink points to private data", path, hint="remove it")
     elif link.parent.resolve().is_relative_to(target):
         yield Problem("the symlink points to a folder that contains it", path, hint=hint)

@@ -44,6 +44,9 @@ def read_text(path: Path, content: bytes | None = None) -> str:
     Raises:
         ContentError: The file cannot be read or is not UTF-8 text.
     """
+    if content is None and path.exists() and not (path.is_file() or path.is_dir()):
+        problem = Problem("neither a file nor a folder", display_path(path), hint="remove it")
+        raise ContentError(problem)  # reading a pipe or a device may never end
     try:
         content = path.read_bytes() if content is None else content
         text = content.removeprefix(BOM_UTF8).decode()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote
 
 from sitegen.content import bibtex, yaml
+from sitegen.content.folders import is_private
 from sitegen.content.reading import position_at
 from sitegen.content.services import WITHOUT_ADDRESS, make_link, web_address
 from sitegen.errors import Problem
@@ -113,4 +114,6 @@ def _list_addresses(person: Person) -> Iterator[tuple[tuple[str | int, ...], str
 
 def _missing_file(value: str, source: str, position: tuple[int, int], prefix: str = "") -> Problem:
     hint = "put the file into the person's folder files/, or write an address with https://"
+    if any(map(is_private, value.split("/"))):
+        hint = "rename it: files and folders called private are never published"
     return Problem(f"{prefix}there is no file {value!r}", source, *position, hint=hint)

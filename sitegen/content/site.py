@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, ParamSpec, TypeAlias, TypeVar
 
 from sitegen.content import articles, bibtex, preprints, references, yaml
-from sitegen.content.folders import PRIVATE, check_types, is_private, list_slugs, scan_folder
+from sitegen.content.folders import PRIVATE, check_types, list_slugs, scan_folder
 from sitegen.content.reading import display_path, read_text
 from sitegen.content.settings import LoadedSettings, load_settings
 from sitegen.errors import ContentError, Problem
@@ -124,7 +124,11 @@ def load_readable(
 
 def _load_shared(folder: Path, slugs: Sequence[str]) -> LoadedSettings:
     """Load everything that is not about one person, and check the folders that themes use."""
-    problems = [problem for name in _SHARED for problem in scan_folder(folder, folder / name)[1]]
+    problems = [
+        problem
+        for name in _SHARED
+        for problem in scan_folder(folder, folder / name, with_private=True)[1]
+    ]
     problems += check_types(folder, _FOLDERS)
     if problems:
         return LoadedSettings(problems=problems)
@@ -185,11 +189,8 @@ def load_person(site: Path, slug: str, language: str) -> LoadedPerson:
     """
     path = site / "people" / slug
     entries, path_problems = scan_folder(site, path)
-    path_problems += check_types(
-        path,
-        [name for name in _PERSONAL if name in entries],
-        [name for name in [PRIVATE] if name in entries],
-    )
+    folders = [name for name in _PERSONAL if name in entries]
+    path_problems += check_types(path, folders, [PRIVATE])
     if path_problems:
         return LoadedPerson(None, tuple(path_problems))
     problems = _Problems()
@@ -302,7 +303,7 @@ class _PersonFolder:
         names = tuple(
             name
             for name, entry in self.entries.items()
-            if name.startswith("files/") and not is_private(entry.name) and entry.is_file()
+            if name.startswith("files/") and entry.is_file()
         )
         for name in names:
             self.problems.attempt(_check_path, name, self._name(name))

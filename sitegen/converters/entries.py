@@ -90,7 +90,10 @@ def take_years(record: Record) -> tuple[str, ...]:
         record.drop(*DATE)
         return years
     start, end = take_period(record)
-    start, end = start[:4], end if end == "present" else end[:4]
+    start = "" if start == "present" else start[:4]
+    if end == "present":
+        return (f"{start}-present",) if start else ()
+    end = end[:4]
     if start and end and start != end:
         return (f"{start}-{end}",)
     return (start or end,) if start or end else ()

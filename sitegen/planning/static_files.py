@@ -15,9 +15,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _OPAQUE: Final = re.compile(
-    rb"""("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|url\([^)]*\)|/\*.*?\*/)""", re.DOTALL | re.IGNORECASE
+    rb"""("(?:[^"\\]|\\.)*+"?|'(?:[^'\\]|\\.)*+'?|url\([^)]*+\)?|/\*(?:.*?\*/|.*))""",
+    re.DOTALL | re.IGNORECASE,
 )
-"""Strings, addresses and comments of a style sheet."""
+"""Strings, addresses and comments of a style sheet; what is not closed ends with the sheet."""
+_MAX_DEPTH: Final = 20
+"""How deep imports of imports are inlined."""
 _IMPORT: Final = re.compile(rb"""@import ?(?:["'](?P<name>[^"'/:]+\.css)["']|[^;]*);""")
 
 
@@ -27,8 +30,9 @@ def load_static_files(folders: Iterable[Path]) -> Mapping[str, bytes]:
         path.relative_to(folder).as_posix(): path
         for folder in folders
         for path in list_files(folder)
-        if not any(part.startswith(".") for part in path.relative_to(folder).parts)
-        and not is_private(path.name)
+        if not any(
+            part.startswith(".") or is_private(part) for part in path.relative_to(folder).parts
+        )
     }
     files = {name: _minify(paths[name]) for name in sorted(paths)}
     return {
@@ -37,17 +41,22 @@ def load_static_files(folders: Iterable[Path]) -> Mapping[str, bytes]:
     }
 
 
-def inline_imports(name: str, files: Mapping[str, bytes], parents: tuple[str, ...] = ()) -> bytes:
+def inline_imports(
+    name: str, files: Mapping[str, bytes], inlined_already: set[str] | None = None, depth: int = 1
+) -> bytes:
     """Return a style sheet with the sheets that it imports from its own folder in their place.
 
     One request is faster than two. Imports of anything else stay in front, where alone they count.
+    No sheet is inlined twice.
     """
+    done = {name} if inlined_already is None else inlined_already
     rest, folder = files[name], name[: name.rfind("/") + 1]
     kept, inlined = b"", b""
     while match := _IMPORT.match(rest):
         imported = folder + (match["name"] or b"").decode("latin-1")
-        if imported in files and imported not in (name, *parents):
-            inlined += inline_imports(imported, files, (*parents, name))
+        if imported in files and imported not in done and depth < _MAX_DEPTH:
+            done.add(imported)
+            inlined += inline_imports(imported, files, done, depth + 1)
         else:
             kept += match[0]
         rest = rest[match.end() :]

@@ -238,7 +238,7 @@ def _load_chain(folder: Path, name: str) -> list[_ThemeFolder]:
 
 def _find_theme(folder: Path, name: str, source: Path, key: str) -> Path:
     for themes in _theme_roots(folder):
-        if Path(name).name == name != ".." and (themes / name / _FILE).is_file():
+        if Path(name).name == name and name[0] != "." and (themes / name / _FILE).is_file():
             return themes / name
     hint = did_you_mean(name, _theme_folders(folder))
     raise ThemeError(_problem_at(f"there is no theme {name!r}", source, rf"^{key}\s*:", hint))

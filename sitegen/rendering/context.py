@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from sitegen.views.pages import PageView
     from sitegen.views.site import SiteView
 
-STATE: Final = "rendering"
-"""Name of the `PageState` in the Jinja context."""
+STATE: Final = "page state"
+"""Name of the `PageState` in the Jinja context; not one that a template can use."""
 
 
 @dataclass(slots=True, kw_only=True)

@@ -20,12 +20,12 @@ from jinja2 import (
 )
 from jinja2.ext import Extension
 from jinja2.lexer import Token
-from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup
 
 from sitegen.content.reading import digest, display_path, read_text
 from sitegen.errors import Problem, SitegenError, ThemeError
-from sitegen.rendering import filters, texts
+from sitegen.rendering import filters, sandbox, texts
+from sitegen.rendering.sandbox import Sandbox, TooMuchWorkError
 from sitegen.shipped import is_bundled
 
 if TYPE_CHECKING:
@@ -40,22 +40,6 @@ if TYPE_CHECKING:
 _PACKAGE: Final = Path(__file__).resolve().parent.parent
 _GENERATED_NAME: Final = re.compile(r"'sitegen\.[\w.]*?(\w+) object'")
 """How Jinja names values of ours in its messages."""
-
-
-class _Sandbox(ImmutableSandboxedEnvironment):
-    """A sandbox that decides once per type which attributes are safe; each time takes too long."""
-
-    def __init__(self, **options: Any) -> None:
-        """Make an environment with the options of Jinja's."""
-        super().__init__(**options)
-        self._safe: dict[tuple[type, str], bool] = {}
-
-    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
-        """Return whether templates may use an attribute."""
-        key = type(obj), attr
-        if key not in self._safe:
-            self._safe[key] = super().is_safe_attribute(obj, attr, value)
-        return self._safe[key]
 
 
 class _Undefined(StrictUndefined):
@@ -96,6 +80,8 @@ class _Loader(FileSystemLoader):
         self, environment: Environment, template: str
     ) -> tuple[str, str, Callable[[], bool]]:
         """Return source, path and a function that tells whether the template is unchanged."""
+        if any(part.startswith(".") for part in template.split("/")):
+            raise TemplateNotFound(template)  # nobody checks hidden files for symlinks
         try:
             return super().get_source(environment, template)
         except UnicodeDecodeError:
@@ -111,7 +97,7 @@ def make_environment(theme: Theme) -> Environment:
     If a single folder of templates does not ship with sitegen, all of them run in a sandbox.
     """
     is_shipped = all(map(is_bundled, theme.templates))
-    environment = (Environment if is_shipped else _Sandbox)(
+    environment = (Environment if is_shipped else Sandbox)(
         loader=_Loader(theme.templates),
         extensions=[_ImportWithContext],
         autoescape=True,
@@ -147,8 +133,8 @@ def _bytecode_cache(kind: str) -> BytecodeCache | None:
 @cache
 def _compiler_version() -> str:
     """Return a digest of what compiled templates depend on, besides their source."""
-    sources = (Path(__file__), Path(filters.__file__), Path(texts.__file__))
-    return digest(b"".join(path.read_bytes() for path in sources))
+    sources = (__file__, filters.__file__, sandbox.__file__, texts.__file__)
+    return digest(b"".join(Path(path).read_bytes() for path in sources))
 
 
 def _icons(environment: Environment) -> Callable[[str], Markup]:
@@ -167,6 +153,8 @@ def render_template(environment: Environment, name: str, values: Mapping[str, An
     Raises:
         ThemeError: The template, or one that it uses, has a mistake.
     """
+    if isinstance(environment, Sandbox):
+        environment.start_page()
     try:
         return environment.get_template(name).render(values)
     except TemplateSyntaxError as error:
@@ -189,10 +177,15 @@ def render_template(environment: Environment, name: str, values: Mapping[str, An
     except Exception as error:
         path, line = _find_position(error.__traceback__, environment)
         is_theirs = isinstance(error, (TemplateError, RecursionError))
-        if not path or not (is_theirs or not _is_raised_here(error.__traceback__)):
+        is_ours = not is_theirs and _is_raised_here(error.__traceback__)
+        if not path or (is_ours and is_bundled(Path(path))):
             raise
         message = _GENERATED_NAME.sub(r"\1", str(error))
-        raise ThemeError(Problem(f"the template fails: {message}", path, line)) from None
+        hint = "check the values that it passes; if they are right, report this" if is_ours else ""
+        failure = ThemeError(Problem(f"the template fails: {message}", path, line, hint=hint))
+        if isinstance(environment, Sandbox) and isinstance(error, TooMuchWorkError):
+            environment.overrun = failure
+        raise failure from None
 
 
 def _find_position(trace: TracebackType | None, environment: Environment) -> tuple[str, int]:

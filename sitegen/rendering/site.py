@@ -211,7 +211,7 @@ class _Rendering:
                 people[page.language] = site.show(page.profile)
             try:
                 html = self._render_page(page, site, people.get(page.language))
-                self.outputs.append(Output(page.file, html.encode()))
+                self.outputs.append(Output(page.file, html.encode("utf-8", "replace")))
             except ThemeError as error:
                 problems.update(dict.fromkeys(error.problems))
             self.used |= site.used

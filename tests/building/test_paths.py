@@ -58,6 +58,7 @@ def refuse(site: Path) -> str:
         ("static", "../home"),
         ("styles/own.csl", "../../home/secret.txt"),
         ("templates/partials/footer.html", "../../../home/secret.txt"),
+        ("templates/private/footer.html", "../../../home/secret.txt"),
         ("themes/mine", "../../home/bo"),
         ("site.yaml", "../home/secret.txt"),
         (f"{HERE}/files/site", "../../.."),
@@ -118,9 +119,11 @@ def test_cycles_of_symlinks_are_all_reported(site: Path) -> None:
     assert refuse(site).count("the symlink points to a folder that contains it") == 8
 
 
-def test_special_files_are_reported(site: Path) -> None:
-    os.mkfifo(site / HERE / "files/pipe")
-    assert refuse(site) == f"{HERE}/files/pipe: neither a file nor a folder\n    remove it"
+@pytest.mark.parametrize("name", [f"{HERE}/files/pipe", "site.yaml"])
+def test_special_files_are_reported(site: Path, name: str) -> None:
+    (site / name).unlink(missing_ok=True)
+    os.mkfifo(site / name)
+    assert refuse(site) == f"{name}: neither a file nor a folder\n    remove it"
 
 
 def test_names_must_be_utf_8(site: Path) -> None:

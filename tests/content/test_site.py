@@ -172,9 +172,30 @@ def test_a_folder_that_cannot_be_read_is_reported(tmp_path: Path, name: str) -> 
         assert contents(site / "public") == whole
 
 
-def test_a_symlink_to_private_data_is_refused(tmp_path: Path) -> None:
-    files = {"people/ada-nilsson/private.yaml": "age: 44\n", "people/ada-nilsson/files/a": "a"}
+@pytest.mark.parametrize(
+    "name",
+    ["files/Private.YML", "files/private/tax.pdf", "files/copy of private.yaml",
+     "files/private_ada.yaml", "pages/private.md", "pages/private.zh.md", "news/private.md"],
+)  # fmt: skip
+def test_what_is_called_private_is_not_part_of_a_site(tmp_path: Path, name: str) -> None:
+    (profile,) = load_site(put(tmp_path, {**ADA, f"people/ada-nilsson/{name}": SECRET})).profiles
+    assert (profile.files, profile.pages, profile.news) == ((), (), ())
+
+
+def test_a_missing_file_that_is_private_is_reported_as_such(tmp_path: Path) -> None:
+    files = {
+        "people/ada-nilsson/person.yaml": "name: Ada Nilsson\nlinks: {x: private/a.pdf}\n"
+        "projects: [{title: Foam, url: private/a.pdf}]\n",
+        "people/ada-nilsson/files/private/a.pdf": "a",
+    }
+    with pytest.raises(ContentError, match="files and folders called private are never published"):
+        load_site(put(tmp_path, files))
+
+
+@pytest.mark.parametrize("name", ["private.yaml", "private/notes.txt"])
+def test_a_symlink_to_private_data_is_refused(tmp_path: Path, name: str) -> None:
+    files = {f"people/ada-nilsson/{name}": "age: 44\n", "people/ada-nilsson/files/a": "a"}
     site = put(tmp_path, {**ADA, **files})
-    (site / "people/ada-nilsson/files/notes.txt").symlink_to("../private.yaml")
+    (site / "people/ada-nilsson/files/notes.txt").symlink_to(f"../{name}")
     with pytest.raises(ContentError, match="the symlink points to private data"):
         load_site(site)

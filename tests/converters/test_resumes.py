@@ -45,10 +45,11 @@ def test_lists_of_years_and_open_ends_are_dates(tmp_path: Path) -> None:
         Awards=[
             {"name": "Foam Medal", "years": [2019, 2021]},
             {"name": "Tide Prize", "date": "2018, 2020"},
+            {"name": "Shell Cup", "date": "present"},
         ],
         Experience=[{"position": "Engineer", **job}],
     ).person
-    assert [entry.years for entry in person.awards] == [("2019", "2021"), ("2018", "2020")]
+    assert [entry.years for entry in person.awards] == [("2019", "2021"), ("2018", "2020"), ()]
     assert [(entry.start, entry.end) for entry in person.experience] == [("2019-02", "present")]
 
 

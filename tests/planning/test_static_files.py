@@ -64,7 +64,23 @@ def test_a_script_with_multi_line_strings_is_kept(written: str) -> None:
         ),
         ({"a.css": b'@import "b.css" print;a{}', "b.css": b"b{}"}, b'@import "b.css" print;a{}'),
         ({"a.css": b'a{b:"@import"}'}, b'a{b:"@import"}'),
+        (
+            {"a.css": b'@import "b.css";@import "b.css";a{}', "b.css": b"b{}"},
+            b'@import "b.css";b{}a{}',
+        ),
     ],
 )
 def test_imports_of_style_sheets_are_inlined(sheets: dict[str, bytes], published: bytes) -> None:
     assert inline_imports("a.css", sheets) == published
+
+
+def test_imports_of_imports_end() -> None:
+    sheets = {
+        f"{n}.css": f'@import "{n + 1}.css";@import "{n + 2}.css";'.encode() for n in range(2000)
+    }
+    assert inline_imports("0.css", sheets).count(b"@import") < 100
+
+
+@pytest.mark.parametrize("written", ["'" + "\\'" * 100_000, "url(" * 100_000, "/*" + "*" * 100_000])
+def test_what_is_never_closed_is_read_once(written: str) -> None:
+    assert minify_css(written.encode()) in (written.encode(), b"")

@@ -26,6 +26,7 @@ PLAIN: dict[str, Any] = {
     "themes/plain/templates/pages/cv.html": "{{ asset('a.css') }} {{ href('home') }}",
     "themes/plain/templates/pages/404.html": "{{ href('home') }}",
     "themes/plain/templates/who.html": "theme's",
+    "themes/plain/templates/.who.html": "hidden",
     "themes/plain/static/a.css": "a { color: red }",
 }
 
@@ -96,6 +97,7 @@ def test_texts_are_escaped(tmp_path: Path) -> None:
             "the template fails: unsupported operand type(s) for +: 'int' and 'NoneType'",
         ),
         ("\n{% include 'nowhere.html' %}", "there is no template 'nowhere.html'"),
+        ("\n{% include '.who.html' %}", "there is no template '.who.html'"),
         ("\n{{ asset('b.css') }}", "there is no static file 'b.css'\n    did you mean 'a.css'?"),
         ("\n{{ t('hoem') }}", "there is no message 'hoem'\n    did you mean 'home'?"),
         (

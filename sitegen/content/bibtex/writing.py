@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from bibtexparser.model import Entry
@@ -12,10 +13,13 @@ from sitegen.content.bibtex.latex import balanced, from_field
 from sitegen.content.bibtex.reading import decode, split
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from sitegen.model import Publication
 
+_START: Final = re.compile(r"^[ \t]*@\w+\s*[{(]\s*(?P<key>[^,\s]+)\s*,", re.MULTILINE)
+"""The start of an entry."""
+_NEXT: Final = re.compile(r"^[ \t]*@", re.MULTILINE)
 _URL_ESCAPES: Final = str.maketrans({"{": "%7B", "}": "%7D", "\\": "%5C"})
 
 
@@ -69,16 +73,21 @@ def find_position(text: str, key: str, field: str = "") -> tuple[int, int]:
 
     (0, 0) if there is no such entry.
     """
-    entry = re.search(rf"^[ \t]*@\w+\s*[{{(]\s*{re.escape(key)}\s*,", text, re.MULTILINE)
+    entry = _find_entries(text).get(key)
     if not entry:
         return 0, 0
-    end = re.compile(r"^[ \t]*@", re.MULTILINE).search(text, entry.end())
+    end = _NEXT.search(text, entry.end())
     inside = text[entry.end() : end.start() if end else len(text)]
     # At the start of a line or after a comma: `data=` may also occur in a text.
     pattern = rf"(?:^|,)\s*({re.escape(field)})\s*="
     match = re.search(pattern, inside, re.IGNORECASE | re.MULTILINE) if field else None
     start = entry.end() + match.start(1) if match else text.index("@", entry.start())
     return text.count("\n", 0, start) + 1, start - text.rfind("\n", 0, start)
+
+
+@lru_cache(maxsize=1)  # a file may have thousands of problems
+def _find_entries(text: str) -> Mapping[str, re.Match[str]]:
+    return {match["key"]: match for match in reversed([*_START.finditer(text)])}
 
 
 def _entry(publication: Publication) -> str:

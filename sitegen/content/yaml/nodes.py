@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 import yaml
@@ -128,14 +129,18 @@ def find_position(text: str, path: Iterable[str | int]) -> tuple[int, int]:
 
     If the text does not go that deep, the last value on the path counts; without any, (0, 0).
     """
-    try:
-        node, _ = compose(text.removeprefix("\ufeff"), "")
-    except ContentError:
-        return 0, 0
     position = (0, 0)
-    for step in _follow(node, path):
+    for step in _follow(_compose_again(text), path):
         position = step.start.line, step.start.column
     return position
+
+
+@lru_cache(maxsize=1)  # a file may have thousands of problems
+def _compose_again(text: str) -> Node | None:
+    try:
+        return compose(text.removeprefix("\ufeff"), "")[0]
+    except ContentError:
+        return None
 
 
 def _follow(node: Node | None, path: Iterable[str | int]) -> Iterator[Node]:

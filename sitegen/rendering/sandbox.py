@@ -1,0 +1,285 @@
+"""Jinja's sandbox, without ways to files and with limits of work.
+
+Templates of a site or theme may come from somebody else. Jinja's own sandbox keeps them from
+running commands and changing values, but not from using the methods of any path that they see, nor
+from asking for ten billion spaces or looping for hours. This one counts characters: of what
+filters, methods and operators are about to make, and of the pieces of text that are joined. A turn
+of a loop, a call and an included template count as some characters, too.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Collection, Generator, Iterator, Mapping
+from functools import wraps
+from math import prod
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Final
+
+from jinja2 import Environment, Undefined, nodes
+from jinja2.exceptions import SecurityError, TemplateSyntaxError
+from jinja2.filters import FILTERS
+from jinja2.runtime import Context
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+from jinja2.utils import Namespace
+from jinja2.visitor import NodeTransformer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from sitegen.errors import ThemeError
+
+_MAX_WORK: Final = 300_000_000
+"""Work of the templates of one page, in characters."""
+_MAX_SECONDS: Final = 30
+"""Processor time of one page: some operations take long for their size."""
+_KNOWN: Final = ("builtins", "jinja2", "markupsafe", "sitegen")
+"""Packages whose objects templates may look into."""
+_INTERVAL: Final = 100_000
+"""Work between two looks at the clock."""
+_STEP: Final = 100
+"""Work of a turn of a loop, a call, an item of a list."""
+_BIT: Final = 1000
+"""Work of a bit of a whole number."""
+_UNBOUNDED: Final = re.compile(
+    r"""%[^%a-zA-Z]*(?:\d{7}|\*)        # a large width, or a variable one
+    | \{[^{}:!]*[.\[]                   # an attribute or item, of any size
+    | \{[^{}]*:[^{}]*(?:\d{7}|\{)       # a large width, or a variable one""",
+    re.VERBOSE,
+)
+"""A format of a text whose length depends on more than the lengths of format and values."""
+
+
+class TooMuchWorkError(SecurityError):
+    """A template takes too much time or memory."""
+
+    def __init__(self) -> None:
+        """Create the error; its traceback tells which template it is."""
+        super().__init__("it takes more time or memory than any page needs")
+
+
+class Sandbox(ImmutableSandboxedEnvironment):
+    """A sandbox that ends templates that take too much time or memory.
+
+    Attributes:
+        overrun: The report of such a template; no further page will be rendered.
+    """
+
+    intercepted_binops = frozenset(("+", "*", "%", "**"))
+
+    def __init__(
+        self, *, work: int = _MAX_WORK, seconds: float = _MAX_SECONDS, **options: Any
+    ) -> None:
+        """Make an environment.
+
+        Args:
+            work: Work that the templates of a page may do, in characters.
+            seconds: Processor time that they may take.
+            options: The options of Jinja's environments.
+        """
+        super().__init__(**options)
+        self.overrun: ThemeError | None = None
+        self._limits = work, seconds
+        self._safe: dict[tuple[type, str], bool] = {}
+        self.filters.update({name: self._limit(function) for name, function in FILTERS.items()})
+        self.filters[_MEASURED] = self._limit(lambda value: value)
+        self.globals["namespace"] = _Namespace
+        del self.globals["lipsum"]  # makes words without end
+        self.start_page()
+
+    def start_page(self) -> None:
+        """Start counting anew.
+
+        Raises:
+            ThemeError: The templates of an earlier page took too much; this one may, too.
+        """
+        if self.overrun:
+            raise self.overrun
+        self._work, seconds = self._limits
+        self._deadline = time.thread_time() + seconds
+
+    def spend(self, size: int = 0) -> None:
+        """Count a step that makes `size` characters.
+
+        Raises:
+            TooMuchWorkError: It is one too many.
+        """
+        before = self._work // _INTERVAL
+        self._work -= _STEP + size
+        if self._work // _INTERVAL != before and (
+            self._work < 0 or time.thread_time() > self._deadline
+        ):
+            raise TooMuchWorkError()
+
+    def compile(
+        self,
+        source: str | nodes.Template,
+        name: str | None = None,
+        filename: str | None = None,
+        *options: Any,
+    ) -> Any:
+        """Compile a template; the result counts what Jinja has no other hooks for.
+
+        Raises:
+            TemplateSyntaxError: The template cannot be compiled.
+        """
+        try:
+            if isinstance(source, str):
+                source = self.parse(source, name, filename)
+            tree = _Counting().visit(source)
+            tree.set_environment(self)
+            return super().compile(tree, name, filename, *options)
+        except TemplateSyntaxError as error:
+            error.filename = error.filename or filename
+            raise
+        except (ArithmeticError, RecursionError, SyntaxError, TypeError, ValueError) as error:
+            message = getattr(error, "msg", str(error))
+            raise TemplateSyntaxError(message, 0, name, filename) from error
+
+    def join_path(self, template: str, parent: str) -> str:
+        """Return the name of a template that another one includes, extends or imports."""
+        self.spend()
+        return super().join_path(template, parent)
+
+    def concat(self, pieces: Iterable[str]) -> str:
+        """Join the texts that a template, a macro or a block yields."""
+        kept, size = [], 0
+        for piece in pieces:
+            kept.append(piece)
+            size += len(piece)
+            if size > self._work and isinstance(pieces, Generator):
+                pieces.throw(TooMuchWorkError())  # so that the traceback contains the template
+        self.spend(size)
+        return "".join(kept)
+
+    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
+        """Return whether templates may use an attribute; decides once per type, to save time.
+
+        Objects of the standard library, such as paths, can do anything.
+        """
+        key = type(obj), attr
+        if key not in self._safe:
+            is_known = type(obj).__module__.partition(".")[0] in _KNOWN
+            is_known = is_known and not isinstance(obj, ModuleType)
+            self._safe[key] = is_known and super().is_safe_attribute(obj, attr, value)
+        return self._safe[key]
+
+    def call(self, context: Context, function: Any, /, *args: Any, **kwargs: Any) -> Any:
+        """Call a function or a method."""
+        self.spend()
+        owner = getattr(getattr(function, "__wrapped__", function), "__self__", None)
+        if not isinstance(owner, (str, bytes, int, float)):
+            result = super().call(context, function, *args, **kwargs)
+            if isinstance(result, (list, dict)):
+                self.spend(_size(result))
+            return result
+        args = tuple(map(_listed, args))
+        self._check(owner, *args, *kwargs.values())
+        if function.__name__ in ("format", "format_map"):
+            _check_format(owner)
+        result = super().call(context, function, *args, **kwargs)
+        self.spend(_size(result))
+        return result
+
+    def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
+        """Compute what an operator returns."""
+        self.spend()
+        if isinstance(left, int) and isinstance(right, int):
+            bits = left.bit_length()
+            bits = bits * right if operator == "**" else bits + right.bit_length()
+            self._check(_BIT * bits)
+        elif operator == "+":
+            self._check(_size(left) + _size(right))
+        else:
+            self._check(left, right)
+            if operator == "%":
+                _check_format(left)
+        result = super().call_binop(context, operator, left, right)
+        self.spend(_size(result))
+        return result
+
+    def _limit(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        """Return a filter of Jinja's that checks first how much it would make."""
+
+        @wraps(function)
+        def limited(*args: Any, **kwargs: Any) -> Any:
+            self.spend()
+            args = tuple(map(_listed, args))
+            self._check(*args, *kwargs.values())
+            if function is FILTERS["format"]:
+                _check_format(args[0])
+            result = function(*args, **kwargs)
+            self.spend(_size(result))
+            return result
+
+        return limited
+
+    def _check(self, *values: Any) -> None:
+        """Check whether something may be made whose size depends on the values.
+
+        Nothing in Jinja or Python makes more than the product of their sizes: `replace` puts a text
+        into another at each character, `center` makes as many characters as its argument says.
+        """
+        sizes = (abs(value) if isinstance(value, int) else _size(value) for value in values)
+        if prod(filter(None, sizes)) > self._work:
+            raise TooMuchWorkError()
+
+
+class _Counting(NodeTransformer):
+    """Adds what counts the work of a template to its tree."""
+
+    def visit_For(self, node: nodes.For) -> nodes.For:  # noqa: N802
+        """Count turns of loops."""
+        self.generic_visit(node)
+        step = nodes.Call(nodes.EnvironmentAttribute("spend"), [], [], None, None)
+        node.body.insert(0, nodes.ExprStmt(step, lineno=node.lineno))
+        return node
+
+    def visit_Concat(self, node: nodes.Concat) -> nodes.Filter:  # noqa: N802
+        """Count the characters that `~` joins."""
+        self.generic_visit(node)
+        return _filter(nodes.List(node.nodes, lineno=node.lineno), "join")
+
+    def visit_List(self, node: nodes.List | nodes.Dict | nodes.Tuple) -> nodes.Expr:  # noqa: N802
+        """Measure a value that contains others, which may contain others again."""
+        self.generic_visit(node)
+        return node if getattr(node, "ctx", "load") == "store" else _filter(node, _MEASURED)
+
+    visit_Dict = visit_Tuple = visit_List  # noqa: N815
+
+
+class _Namespace(Namespace):
+    """A namespace that does not show its values: they may be namespaces, and so on."""
+
+    def __repr__(self) -> str:
+        return "<Namespace>"
+
+
+_MEASURED: Final = "measured"
+"""Name of the filter that measures a value."""
+
+
+def _filter(node: nodes.Expr, name: str) -> nodes.Filter:
+    return nodes.Filter(node, name, [], [], None, None, lineno=node.lineno)
+
+
+def _listed(value: Any) -> Any:
+    """Return a value, with the items of an iterator, whose size nobody knows, as a list."""
+    return list(value) if isinstance(value, Iterator) else value
+
+
+def _size(value: Any) -> int:
+    """Return the size of a value in characters; that of objects of ours is that of an item."""
+    if isinstance(value, (str, bytes)):
+        return len(value)
+    if isinstance(value, (Context, Environment, Undefined)) or not isinstance(value, Collection):
+        return 1
+    if isinstance(value, Mapping):
+        return sum(2 * _STEP + _size(key) + _size(item) for key, item in value.items())
+    return sum(_STEP + _size(item) for item in value)
+
+
+def _check_format(text: Any) -> None:
+    if isinstance(text, str) and _UNBOUNDED.search(text.replace("{{", "")):
+        raise SecurityError("a format with a wide or variable field is unsafe")
