@@ -222,7 +222,9 @@ def _to_unicode(match: re.Match[str]) -> str:
         return to_field(match["formula"])
     if match["wrapped"]:
         name = match["wrapped"]
-        return _MACROS.get(name) or _character_macros().get(name, token)
+        character = _MACROS.get(name) or _character_macros().get(name, token)
+        # `{\{}` becomes `{\textbraceleft{}}`, which must stay so when it is read again.
+        return f"{{{character}}}" if character.endswith("{}") else character
     if match["bare"]:
         return _BARE_ACCENTS.get(match["bare"], "")
     if match["macro"]:
