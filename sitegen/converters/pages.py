@@ -58,6 +58,8 @@ _FILE: Final = re.compile(
       | <img\b[^<>]*\bsrc\s*=\s*["'](?P<source>[^"']+)["'][^<>]*>""",
     re.VERBOSE | re.IGNORECASE,
 )
+_PUBLIC_FOLDERS: Final = ("static", "assets/media")
+"""Folders of Hugo that become the root of a site, or that its pictures come from."""
 _EXTERNAL: Final = re.compile(r"[a-z][a-z+.-]*:|//|#", re.IGNORECASE)
 INCLUDE: Final = re.compile(
     r"<!--.*?(?:-->|\Z)"
@@ -185,7 +187,7 @@ def is_switched_off(name: str, below: str) -> bool:
     """Return whether a file in the folder `below` has a name that generators skip: `_cv.md`."""
     parts = PurePosixPath(name).relative_to(below).parts
     return any(
-        (part.startswith(("_", "#")) and part != "_index.md") or part.endswith("~")
+        (part.startswith(("_", "#")) and not part.startswith("_index.")) or part.endswith("~")
         for part in parts
     )
 
@@ -250,6 +252,8 @@ def _replace_figure(match: re.Match[str]) -> str:
 
 
 def _update_links(text: str, attachments: Attachments) -> str:
+    folder = PurePosixPath(attachments.builder.source).parent
+
     def update(match: re.Match[str]) -> str:
         target = match["target"]
         if _EXTERNAL.match(target):
@@ -257,7 +261,10 @@ def _update_links(text: str, attachments: Attachments) -> str:
         path, mark, fragment = target.partition("#")
         path = path.partition("?")[0].removeprefix("./")
         below_base = re.sub(r"^/[^/]+/", "", path)
-        name = attachments.copy(path, path.removeprefix("../"), below_base)
+        beside = [] if path.startswith("/") else [(folder / path).as_posix()]
+        above = path.lstrip("/")
+        public = [f"{root}/{above}" for root in _PUBLIC_FOLDERS]
+        name = attachments.copy(*beside, path, path.removeprefix("../"), below_base, *public)
         return f"{match['before']}files/{name}{mark}{fragment}" if name else match[0]
 
     return _FILE.sub(

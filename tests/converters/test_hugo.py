@@ -307,6 +307,54 @@ def test_one_language_of_each_page_is_read(
     assert len(others) == 3 * (len(names) - 1)
 
 
+@pytest.mark.parametrize("languages", [("en",), ("en", "zh"), ("fr", "pt-br")])
+@pytest.mark.parametrize("first", ["_index", "index"])
+def test_pages_of_people_may_have_a_language_in_their_name(
+    first: str, languages: tuple[str, ...], tmp_path: Path
+) -> None:
+    head = "---\nsections:\n- content:\n    title: Now\n    text: In {}.\n---\n"
+    files: dict[str, str] = {}
+    for each in languages:
+        files |= {
+            f"content/authors/_index.{each}.md": "---\ntitle: Authors\n---\n",
+            f"content/authors/admin/{first}.{each}.md": f"---\ntitle: Ada Nilsson\n---\nIn {each}.\n",
+            f"content/_index.{each}.md": head.format(each),
+            f"content/publication/_index.{each}.md": "---\ntitle: Publications\n---\n",
+        }
+    (person,) = (read_site(tmp_path, files).person,)
+    text = f"In {languages[0]}."
+    assert (person.name, person.bio) == ("Ada Nilsson", text)
+    assert [(section.title, section.text) for section in person.sections] == [("Now", text)]
+
+
+def test_a_citation_of_another_work_is_left_out(tmp_path: Path) -> None:
+    """A folder was copied for a new page, and its `cite.bib` never edited."""
+    below = "content/publication/{}/{}"
+    cited = "@article{{a, title={{{}}}, author={{{}}}, journal={{Waters}}}}\n"
+    files = {
+        **ADA,
+        below.format("foam", "index.md"): WORK,
+        below.format("foam", "cite.bib"): cited.format("Tides of the north", "Ek, Bo"),
+        below.format("sand", "index.md"): WORK.replace("On foam", "Om sand och vind"),
+        below.format("sand", "cite.bib"): cited.format("Of dunes", "Nilsson, A."),
+    }
+    cv = read_site(tmp_path, files)
+    works = [(work.get("title"), work.get("journal")) for work in cv.publications]
+    assert works == [("On foam", ""), ("Of dunes", "Waters")]
+    (left_out,) = cv.skipped
+    assert left_out.startswith("content/publication/foam/cite.bib: left out: this is another work")
+    assert unsorted(cv) == ["a: title: Om sand och vind"]
+
+
+@pytest.mark.parametrize("place", ["content/project/foam/img", "static/img", "assets/media/img"])
+def test_files_beside_a_page_and_those_of_the_site_are_copied(place: str, tmp_path: Path) -> None:
+    page = "---\ntitle: Foam\n---\n[A sieve](img/sieve.pdf)\n"
+    files = {**ADA, "content/project/foam/index.md": page, f"{place}/sieve.pdf": "%PDF-1.4"}
+    cv = read_site(tmp_path, files)
+    assert cv.person.projects[0].highlights == ("[A sieve](files/sieve.pdf)",)
+    assert [file.name for file in cv.files] == ["files/sieve.pdf"]
+
+
 def test_a_short_name_is_no_language(tmp_path: Path) -> None:
     files = {**ADA, "content/publication/foam.md": WORK, "content/cv/projects/a.md": "Mine.\n"}
     assert [work.get("title") for work in read_site(tmp_path, files).publications] == ["On foam"]

@@ -11,6 +11,7 @@ Of a site in several languages, `content/en/` or `index.en.md`, one is read.
 
 from __future__ import annotations
 
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
 from sitegen.converters.files import Attachments
@@ -19,9 +20,11 @@ from sitegen.converters.hugo.reading import (
     APPEARANCE,
     LANGUAGE,
     Visibility,
+    first_page,
     read,
     root_of,
     translations,
+    without_language,
 )
 from sitegen.converters.hugo.works import ADDERS
 from sitegen.converters.pages import clean, read_quietly
@@ -35,6 +38,7 @@ if TYPE_CHECKING:
     from sitegen.converters.files import Folder
 
 _AUTHORS: Final = ("authors", "author")
+_FIRST_PAGES: Final = ("/_index.md", "/index.md")
 _COURSES: Final = ("courses", "course")
 
 
@@ -44,10 +48,16 @@ def matches(folder: Folder) -> bool:
 
 
 def _people(folder: Folder) -> list[str]:
-    root = root_of(folder)
-    names = [name for below in _AUTHORS for name in folder.names(f"{root}/{below}", "/_index.md")]
-    names = [name for name in names if name.count("/") == root.count("/") + 3]
-    return [*folder.names(persons.DATA, ".yaml", ".yml"), *names]
+    root, translated = root_of(folder), translations(folder)
+    names = [name for below in _AUTHORS for name in folder.names(f"{root}/{below}", ".md")]
+    pages = {
+        PurePosixPath(name).parent: name
+        for name in reversed(names)  # `_index.md` rather than `index.md`
+        if name.count("/") == root.count("/") + 3
+        and name not in translated
+        and without_language(name).endswith(_FIRST_PAGES)
+    }
+    return [*folder.names(persons.DATA, ".yaml", ".yml"), *reversed(pages.values())]
 
 
 def add(folder: Folder, builder: CVBuilder) -> None:
@@ -71,7 +81,7 @@ def add(folder: Folder, builder: CVBuilder) -> None:
     builder.seen |= {
         *people,
         *visible.lists,
-        *(name for name in folder.pages() if name.endswith("/_index.md")),
+        *(name for name in folder.pages() if without_language(name).endswith("/_index.md")),
     }
     names = {persons.user_of(name): persons.peek_name(page.head) for name, page in people.items()}
     names |= dict.fromkeys(("admin", "me"), names[persons.user_of(owner)])
@@ -95,7 +105,7 @@ def _pages(folder: Folder, root: str) -> list[str]:
 
 
 def _is_page(name: str) -> bool:
-    section, *parts = name.split("/")
+    section, *parts = without_language(name).split("/")
     if section in _COURSES:  # a folder with a first page and chapters, or a file
         return len(parts) == 1 + parts[-1].endswith("index.md") and parts[0] != "_index.md"
     return section in ADDERS and parts[-1:] != ["_index.md"]
@@ -134,7 +144,7 @@ def _add_page(
 def _add_blocks(visible: Visibility, attachments: Attachments) -> None:
     """Add the texts of pages that are made of blocks as sections of the owner."""
     builder = attachments.builder
-    home = f"{visible.root}/_index.md"
+    home = first_page(attachments.folder, visible.root)
     for name in (home, *(name for name in attachments.folder.pages() if name != home)):
         head = read_quietly(name, attachments).head
         if not name.startswith(f"{visible.root}/") or name in visible.lists:

@@ -34,7 +34,7 @@ _EMAIL: Final = re.compile(r"[^\s@/:]+@[^\s@/:]+")
 def user_of(name: str) -> str:
     """Return the name by which pages call a person: `ada` for `authors/ada/_index.md`."""
     path = PurePosixPath(name)
-    return path.parent.name if path.name == "_index.md" else path.stem
+    return path.stem if name.startswith(DATA) else path.parent.name
 
 
 def is_owner(head: Record) -> bool:
@@ -137,6 +137,8 @@ def _add_link(record: Record, attachments: Attachments) -> None:
     icon = record.text("icon").rpartition("/")[2]  # brands/github
     if _EMAIL.fullmatch(target):
         builder.add("email", target)
+    elif target.startswith(("#", "/#")):
+        return  # a part of a page
     elif target.startswith(("http", "mailto:")):
         links.add(builder, icon or "homepage", target, line)
     elif name := attachments.copy(f"static/{target.lstrip('/')}", target):
