@@ -302,8 +302,12 @@ def slug(name: str) -> str:
 
 def add_news(stem: str, page: Page, attachments: Attachments) -> None:
     """Add a piece of news, unless it is empty."""
-    head = page.head
+    head, owner = page.head, attachments.builder.values.get("name", "")
     date = head.date("date") or parse_date(stem[:10])
+    if date:
+        head.drop("date")  # in another form, if it is still there
+    if {*head.peek_list("author")} <= {"admin", "me", owner}:
+        head.drop("author")
     matter = FrontMatter(title=head.text("title"), date=date)
     summary = head.markdown("description", "excerpt", "summary", "subtitle")
     text = join_texts(summary, page.body)

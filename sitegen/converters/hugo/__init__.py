@@ -144,8 +144,9 @@ def _add_page(
 def _add_blocks(visible: Visibility, attachments: Attachments) -> None:
     """Add the texts of pages that are made of blocks as sections of the owner."""
     builder = attachments.builder
-    home = first_page(attachments.folder, visible.root)
-    for name in (home, *(name for name in attachments.folder.pages() if name != home)):
+    home, others = first_page(attachments.folder, visible.root), attachments.folder.pages()
+    left_out = {home, *translations(attachments.folder)}
+    for name in (home, *(name for name in others if name not in left_out)):
         head = read_quietly(name, attachments).head
         if not name.startswith(f"{visible.root}/") or name in visible.lists:
             continue

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from sitegen.converters.builder import CVBuilder
 
+_ISSN: Final = re.compile(r"\d{4}-?\d{3}[\dX](?![\dX-])", re.IGNORECASE)
 _JOINED: Final[Mapping[str, str]] = {"note": "; ", "abstract": "; ", "keywords": ", "}
 """Fields that take several values, with the separator."""
 
@@ -29,7 +30,7 @@ class Terms:
     types: Mapping[str, str]
     """Kind of work, in lower case -> BibTeX's entry type."""
     fields: Mapping[str, str]
-    """Tag -> BibTeX's field; `venue`, `when`, `first`, `last` and `serial` depend on the kind."""
+    """Tag -> BibTeX's field; `venue`, `when`, `first`, `last` and `serial` depend on the work."""
     dropped: frozenset[str] = frozenset()
     """Tags that describe the database of origin."""
 
@@ -71,8 +72,8 @@ def _name_fields(kind: str, values: dict[str, list[str]]) -> dict[str, str | lis
     values.setdefault("author", short)
     if pages := dict.fromkeys([*values.pop("first", []), *values.pop("last", [])]):
         values["pages"] = ["--".join(pages)]
-    if serial := values.pop("serial", []):
-        values["isbn" if kind in ("book", "incollection", "proceedings") else "issn"] = serial
+    for number in [*values.pop("serial", []), *values.pop("isbn", [])]:
+        values.setdefault("issn" if _ISSN.match(number) else "isbn", []).append(number)
     venues = values.pop("venue", [])
     if kind in ("phdthesis", "mastersthesis", "techreport") and not venues:
         venues = values.pop("publisher", [])
