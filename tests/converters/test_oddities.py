@@ -91,6 +91,12 @@ def test_an_eprint_that_is_an_address_becomes_a_link(eprint: str, fields: dict[s
     assert work.fields == fields
 
 
+@pytest.mark.parametrize("pages", ["1801--EP -", "1801 EP -", "1801 EP --", "1801"])
+def test_a_tag_behind_the_first_page_is_taken_off(pages: str) -> None:
+    (work,) = read(f"@misc{{a, title={{Foam}}, pages={{{pages}}}}}")
+    assert work.get("pages") == "1801"
+
+
 def test_the_year_of_a_season_is_the_year_of_the_work() -> None:
     (work,) = read("@misc{a, title={Foam}, month={Fall 2019}}")
     assert (work.year, work.get("month")) == ("2019", "Fall 2019")

@@ -67,6 +67,8 @@ _SPECIAL_FIELDS: Final = frozenset(NAMES) | {"abbr", "ids", "xdata", "crossref"}
 _ARXIV: Final = re.compile(
     r"(?:https?://)?(?:www\.)?arxiv\.org/(?:abs|pdf)/(?P<id>[\w./-]+?)(?:\.pdf)?/?", re.IGNORECASE
 )
+_END_TAG: Final = re.compile(r"[\s-]*\bEP\b[\s-]*$")
+"""The tag of RIS for a last page that is missing, in a `.bib` file: `1801--EP -`."""
 _YEAR: Final = re.compile(r"\b\d{4}\b")
 _WEB_ADDRESS: Final = re.compile(r"https?://\S+", re.IGNORECASE)
 _VOLUMES: Final = frozenset(
@@ -227,6 +229,8 @@ def _clean(work: Publication) -> Publication:
         del fields["ranking"]
     if "doi" in fields:
         fields["doi"] = bare_doi(fields["doi"])
+    if "pages" in fields:
+        fields["pages"] = _END_TAG.sub("", fields["pages"])
     _move_eprint(fields)
     _add_collaboration(fields)
     dates = fields.get("date", ""), fields.get("month", "")  # `month = {Fall 2019}`
