@@ -307,6 +307,75 @@ def test_one_language_of_each_page_is_read(
     assert len(others) == 3 * (len(names) - 1)
 
 
+JOBS = """\
+- title: Lecturer
+  company: Hill University
+  company_url: https://hill.example.org
+  company_logo: hill
+  location: Oslo
+  date_start: '2019-02-01'
+  date_end: ''
+  description: Taught *foam*.
+"""
+PRIZES = """\
+- title: Foam Medal
+  organization: Shore Society
+  certificate_url: https://shore.example.org
+  date_start: '2020-05-01'
+  date_end: ''
+"""
+
+
+@pytest.mark.parametrize("form", ["widgets", "blocks"])
+def test_jobs_degrees_and_prizes_of_blocks_become_entries(form: str, tmp_path: Path) -> None:
+    blocks = [
+        ("experience", "Experience", JOBS),
+        ("experience", "Education", JOBS.replace("Lecturer", "PhD in Foam")),
+        ("accomplishments", "Accomplish&shy;ments", PRIZES),
+    ]
+    files = dict(ADA)
+    if form == "widgets":
+        keys = {"experience": "experience", "accomplishments": "item"}
+        for number, (kind, title, records) in enumerate(blocks):
+            head = (
+                f"widget: {kind}\ntitle: {title}\ndate_format: Jan 2006\n{keys[kind]}:\n{records}"
+            )
+            files[f"content/home/{number}.md"] = f"---\n{head}---\n"
+        files["content/home/off.md"] = (
+            f"---\nwidget: experience\nactive: false\nexperience:\n{JOBS}---\n"
+        )
+    else:
+        head = "".join(
+            f"- block: {kind}\n  content:\n    title: {title}\n    items:\n"
+            + "".join(f"    {line}\n" for line in records.splitlines())
+            for kind, title, records in blocks
+        )
+        files["content/_index.md"] = f"---\ntype: landing\nsections:\n{head}---\n"
+    cv = read_site(tmp_path, files)
+    (job,), (degree,), (prize,) = cv.person.experience, cv.person.education, cv.person.awards
+    assert (job.role, job.organization, job.location, job.start, job.end, job.url) == (
+        "Lecturer", "Hill University", "Oslo", "2019-02-01", "present", "https://hill.example.org",
+    )  # fmt: skip
+    assert job.highlights == ("Taught *foam*.",)
+    assert (degree.degree, degree.institution, degree.end) == (
+        "PhD in Foam", "Hill University", "present",
+    )  # fmt: skip
+    assert (prize.title, prize.issuer, prize.years) == ("Foam Medal", "Shore Society", ("2020",))
+    assert unsorted(cv) == []
+    reports = [text.split("\n")[0] for text in cv.skipped]
+    off = ["content/home/off.md: left out: it is not active"]
+    assert reports == (off if form == "widgets" else [])
+
+
+def test_a_widget_with_a_text_becomes_a_section(tmp_path: Path) -> None:
+    head = "---\nwidget: blank\ntitle: Join us\n---\nWrite to us.\n"
+    lists = "---\nwidget: pages\ntitle: Posts\ncontent:\n  count: 5\n---\n"
+    files = {**ADA, "content/home/join.md": head, "content/home/posts.md": lists}
+    cv = read_site(tmp_path, files)
+    assert [(each.title, each.text) for each in cv.person.sections] == [("Join us", "Write to us.")]
+    assert cv.skipped == ()
+
+
 @pytest.mark.parametrize("languages", [("en",), ("en", "zh"), ("fr", "pt-br")])
 @pytest.mark.parametrize("first", ["_index", "index"])
 def test_pages_of_people_may_have_a_language_in_their_name(

@@ -6,6 +6,7 @@ Of a site in several languages, `content/en/` or `index.en.md`, one is read.
 
     persons      people
     works        publications, talks, projects, courses, posts
+    blocks       jobs, awards and texts in the blocks that pages are made of
     reading      pages without shortcodes, and which of them the site shows
 """
 
@@ -15,21 +16,19 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
 from sitegen.converters.files import Attachments
-from sitegen.converters.hugo import persons
+from sitegen.converters.hugo import blocks, persons
 from sitegen.converters.hugo.reading import (
     APPEARANCE,
     LANGUAGE,
     Visibility,
-    first_page,
     read,
     root_of,
     translations,
     without_language,
 )
 from sitegen.converters.hugo.works import ADDERS
-from sitegen.converters.pages import clean, read_quietly
+from sitegen.converters.pages import read_quietly
 from sitegen.errors import Problem
-from sitegen.model import Section
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -95,7 +94,7 @@ def add(folder: Folder, builder: CVBuilder) -> None:
         for page, authors in pages.items():
             if me in authors or (name == owner and group.isdisjoint(authors)):
                 _add_page(page, authors, visible, own)
-    _add_blocks(visible, attachments)
+    blocks.add(visible, attachments)
 
 
 def _pages(folder: Folder, root: str) -> list[str]:
@@ -139,29 +138,6 @@ def _add_page(
             ADDERS[visible.section_of(name)](name, page, authors, attachments)
             page.head.drop(*APPEARANCE)
             builder.add_rest("", page.head)
-
-
-def _add_blocks(visible: Visibility, attachments: Attachments) -> None:
-    """Add the texts of pages that are made of blocks as sections of the owner."""
-    builder = attachments.builder
-    home, others = first_page(attachments.folder, visible.root), attachments.folder.pages()
-    left_out = {home, *translations(attachments.folder)}
-    for name in (home, *(name for name in others if name not in left_out)):
-        head = read_quietly(name, attachments).head
-        if not name.startswith(f"{visible.root}/") or name in visible.lists:
-            continue
-        if not head.records("sections"):
-            continue
-        reason = visible.why_hidden(name, head) if name != home else ""
-        if builder.leave_out(name, reason):
-            continue
-        with builder.reading(name):
-            for block in head.records("sections"):
-                content = block.record("content")
-                text = clean(content.markdown("text"), attachments)
-                title = content.text("title") or block.text("id") or head.text("title")
-                section = Section(title=title, text=text) if text else None
-                builder.add("sections", section, lines=block.lines)
 
 
 def _peek_authors(name: str, names: Mapping[str, str], attachments: Attachments) -> list[str]:

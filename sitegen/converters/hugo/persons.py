@@ -82,7 +82,7 @@ def add_person(page: Page, name: str, attachments: Attachments) -> None:
         "awards": head.records("awards"),
     }.items():
         for each in records:
-            _take_decoration(each)
+            take_decoration(each)
             if _has(each, "start", "date_start") and not _has(each, "end", "date_end"):
                 each.put("end", Word("present", each.lines[0]))
             entry = entries.MAKERS[key](each)
@@ -101,7 +101,7 @@ def _has(record: Record, *names: str) -> bool:
     return any(word.text.strip() for name in names for word in record.peek(name))
 
 
-def _take_decoration(record: Record) -> None:
+def take_decoration(record: Record) -> None:
     """Drop logos and icons of an entry, and make its button a link."""
     record.drop("icon", "icon_pack", "logo", "company_logo", "institution_logo")
     button = record.record("button")
