@@ -142,9 +142,10 @@ def read_record(name: str, attachments: Attachments) -> Record:
 
 
 def read_tree(name: str, attachments: Attachments) -> Value | None:
-    """Return the tree of a file in YAML or JSON; report one that cannot be read."""
+    """Return the tree of a file in YAML, JSON or TOML; report one that cannot be read."""
     text = attachments.text(name)
-    parse = trees.from_json if name.endswith(".json") else trees.from_yaml
+    parsers = {".json": trees.from_json, ".toml": trees.from_toml}
+    parse = parsers.get(PurePosixPath(name).suffix, trees.from_yaml)
     try:
         return parse(text, name) if text.strip() else None
     except UnreadableError as error:

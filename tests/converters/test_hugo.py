@@ -307,6 +307,42 @@ def test_one_language_of_each_page_is_read(
     assert len(others) == 3 * (len(names) - 1)
 
 
+@pytest.mark.parametrize("place", ["config.toml", "config/_default/params.toml"])
+@pytest.mark.parametrize("where", ["widget", "configuration"])
+def test_the_first_sites_have_their_owner_in_the_configuration(
+    place: str, where: str, tmp_path: Path
+) -> None:
+    params = (
+        'name = "Ada Nilsson"\nrole = "Lecturer"\norganization = "Hill University"\n'
+        'email = "ada@hill.example.org"\n[[{0}social]]\nicon = "github"\nlink = "//github.com/ada"\n'
+    )
+    degree = 'course = "PhD in Foam"\ninstitution = "Shore University"\nyear = 2012\n'
+    about = '+++\nwidget = "about"\n{}+++\nI study foam.\n'
+    inside = "params." if place == "config.toml" else ""
+    config = f"theme = 'academic'\n[params]\n{params}" if inside else params
+    if where == "widget":
+        about = about.format(f'[interests]\ninterests = ["Foam"]\n[[education.courses]]\n{degree}')
+    else:
+        about = about.format("")
+        config += f"[{{0}}about]\ninterests = ['Foam']\n[[{{0}}about.education]]\n{degree}"
+    files = {
+        place: config.format(inside),
+        "config/_default/config.toml" if not inside else "none.toml": "theme = 'academic'\n",
+        "content/home/about.md": about,
+        "content/home/publications.md": '+++\nwidget = "publications"\n+++\n',
+        "content/publication/foam.md": WORK.replace("[admin]", "[Ada Nilsson]"),
+    }
+    cv = read_site(tmp_path, files)
+    person = cv.person
+    assert (person.name, person.position, person.affiliation, person.bio, person.email) == (
+        "Ada Nilsson", "Lecturer", "Hill University", "I study foam.", ("ada@hill.example.org",),
+    )  # fmt: skip
+    assert (person.links, person.interests) == ({"github": "ada"}, ("Foam",))
+    assert [entry.institution for entry in person.education] == ["Shore University"]
+    assert [work.get("author") for work in cv.publications] == ["Ada Nilsson"]
+    assert unsorted(cv) == []
+
+
 JOBS = """\
 - title: Lecturer
   company: Hill University

@@ -1,7 +1,8 @@
 """Sites made with HugoBlox (Wowchemy, Hugo Academic).
 
 Each page is a folder with an `index.md`, or a file; a publication also has a `cite.bib`. A person
-is a page, `content/authors/ada/_index.md`, or data in newer sites, `data/authors/ada.yaml`.
+is a page, `content/authors/ada/_index.md`, or data in newer sites, `data/authors/ada.yaml`; the
+first sites had a widget about the owner, `content/home/about.md`.
 Of a site in several languages, `content/en/` or `index.en.md`, one is read.
 
     persons      people
@@ -56,7 +57,8 @@ def _people(folder: Folder) -> list[str]:
         and name not in translated
         and without_language(name).endswith(_FIRST_PAGES)
     }
-    return [*folder.names(persons.DATA, ".yaml", ".yml"), *reversed(pages.values())]
+    people = [*folder.names(persons.DATA, ".yaml", ".yml"), *reversed(pages.values())]
+    return people or list(filter(None, (persons.find_about(folder),)))
 
 
 def add(folder: Folder, builder: CVBuilder) -> None:
