@@ -11,7 +11,7 @@ a text, a tree of `records` or a `Folder`. To add a format, write its module and
     sections, entries  headings, records and prose -> entries of a person
     links              services and handles -> the keys of `links`
     files              folders, and the files that are copied from them
-    references/        BibTeX, RIS, EndNote, PubMed, Web of Science, CSL-JSON
+    references/        BibTeX, RIS, EndNote, PubMed, Web of Science, Scopus, CSL-JSON
     resumes/           JSON Resume, RenderCV, ORCID
     jekyll/, hugo/     sites of Jekyll, al-folio, academicpages and HugoBlox
     quarto             sites of Quarto
@@ -30,7 +30,7 @@ from sitegen.converters import hugo, jekyll, quarto, trees
 from sitegen.converters.builder import CVBuilder
 from sitegen.converters.conserve import report_losses
 from sitegen.converters.files import Attachments, Folder
-from sitegen.converters.references import bibtex, csl_json
+from sitegen.converters.references import bibtex, columns, csl_json, pubmed_xml
 from sitegen.converters.references.tagged import ENDNOTE, MEDLINE, RIS, WEB_OF_SCIENCE
 from sitegen.converters.resumes import json_resume, orcid, rendercv
 from sitegen.errors import Problem, UnreadableError
@@ -59,7 +59,9 @@ TEXTS: Final[Mapping[str, Converter]] = {
     "RIS": RIS,
     "EndNote": ENDNOTE,
     "PubMed": MEDLINE,
+    "PubMed in XML": pubmed_xml,
     "Web of Science": WEB_OF_SCIENCE,
+    "CSV of Scopus or Google Scholar": columns,
 }
 """Formats that are recognized by their text."""
 
@@ -78,11 +80,24 @@ FOLDERS: Final[Mapping[str, Converter]] = {
 }
 """Folders, which are recognized by their files."""
 
-SUFFIXES: Final = (".bib", ".bibtex", ".enw", ".json", ".nbib", ".ris", ".xml", ".yaml", ".yml")
+SUFFIXES: Final = (
+    ".bib",
+    ".bibtex",
+    ".csv",
+    ".enw",
+    ".json",
+    ".nbib",
+    ".ris",
+    ".xml",
+    ".yaml",
+    ".yml",
+)
 """Files that only a converter can read."""
 
 _RECORD: Final = re.compile(r"\ufeff?\s*(?:<\?xml[^>]*>\s*)?<(?:\w+:)?record\b")
 """How a record of ORCID in XML begins."""
+_TEXT_OF_SCOPUS: Final = re.compile(r"\ufeff?\s*Scopus\s*\n\s*EXPORT DATE\b", re.IGNORECASE)
+"""How references for people to read begin, whose parts nothing tells apart."""
 _BIBTEX_SUFFIXES: Final = (".bib", ".bibtex")
 _AMBIGUOUS: Final = (".txt", ".text", ".md", ".markdown", "")
 """Files that may be data or prose."""
@@ -117,6 +132,9 @@ def convert(path: Path, *, drafts: bool = False) -> tuple[ParsedCV, ...]:
         home = path.parent.parent if path.parent.name == "_bibliography" else path.parent
         Attachments(Folder(home), builder).copy_named(keep_missing=True)
         return (builder.build(),)
+    if _TEXT_OF_SCOPUS.match(text):
+        hint = "export CSV, BibTeX or RIS from Scopus, and import that"
+        raise UnreadableError(Problem("this is a plain text of Scopus", str(path), hint=hint))
     if suffix in SUFFIXES:
         hint = f"supported formats: {', '.join((*TEXTS, *TREES))}"
         raise UnreadableError(Problem("unknown data format", str(path), hint=hint))

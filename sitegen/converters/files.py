@@ -33,7 +33,8 @@ _NO_CONTENT: Final = re.compile(
     r"|resources$|archetypes$|layouts$|i18n$|renv$|docs$|bin$|lighthouse_results$"
 )
 _NO_PAGE: Final = re.compile(
-    r"(?:readme|license|contributing|customize|install|faq|changelog|code_of_conduct|404)\b",
+    r"(?:readme|license|contributing|customize|install|faq|changelog|code_of_conduct|404)\b"
+    r"|(?:agents|claude)\.md$",
     re.IGNORECASE,
 )
 PHOTOS: Final = (".jpg", ".jpeg", ".png", ".webp", ".avif")

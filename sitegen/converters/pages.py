@@ -58,6 +58,8 @@ _FILE: Final = re.compile(
       | <img\b[^<>]*\bsrc\s*=\s*["'](?P<source>[^"']+)["'][^<>]*>""",
     re.VERBOSE | re.IGNORECASE,
 )
+_PUBLIC_FOLDERS: Final = ("static", "assets/media")
+"""Folders of Hugo that become the root of a site, or that its pictures come from."""
 _EXTERNAL: Final = re.compile(r"[a-z][a-z+.-]*:|//|#", re.IGNORECASE)
 INCLUDE: Final = re.compile(
     r"<!--.*?(?:-->|\Z)"
@@ -140,9 +142,10 @@ def read_record(name: str, attachments: Attachments) -> Record:
 
 
 def read_tree(name: str, attachments: Attachments) -> Value | None:
-    """Return the tree of a file in YAML or JSON; report one that cannot be read."""
+    """Return the tree of a file in YAML, JSON or TOML; report one that cannot be read."""
     text = attachments.text(name)
-    parse = trees.from_json if name.endswith(".json") else trees.from_yaml
+    parsers = {".json": trees.from_json, ".toml": trees.from_toml}
+    parse = parsers.get(PurePosixPath(name).suffix, trees.from_yaml)
     try:
         return parse(text, name) if text.strip() else None
     except UnreadableError as error:
@@ -185,7 +188,7 @@ def is_switched_off(name: str, below: str) -> bool:
     """Return whether a file in the folder `below` has a name that generators skip: `_cv.md`."""
     parts = PurePosixPath(name).relative_to(below).parts
     return any(
-        (part.startswith(("_", "#")) and part != "_index.md") or part.endswith("~")
+        (part.startswith(("_", "#")) and not part.startswith("_index.")) or part.endswith("~")
         for part in parts
     )
 
@@ -250,6 +253,8 @@ def _replace_figure(match: re.Match[str]) -> str:
 
 
 def _update_links(text: str, attachments: Attachments) -> str:
+    folder = PurePosixPath(attachments.builder.source).parent
+
     def update(match: re.Match[str]) -> str:
         target = match["target"]
         if _EXTERNAL.match(target):
@@ -257,7 +262,10 @@ def _update_links(text: str, attachments: Attachments) -> str:
         path, mark, fragment = target.partition("#")
         path = path.partition("?")[0].removeprefix("./")
         below_base = re.sub(r"^/[^/]+/", "", path)
-        name = attachments.copy(path, path.removeprefix("../"), below_base)
+        beside = [] if path.startswith("/") else [(folder / path).as_posix()]
+        above = path.lstrip("/")
+        public = [f"{root}/{above}" for root in _PUBLIC_FOLDERS]
+        name = attachments.copy(*beside, path, path.removeprefix("../"), below_base, *public)
         return f"{match['before']}files/{name}{mark}{fragment}" if name else match[0]
 
     return _FILE.sub(
@@ -295,8 +303,12 @@ def slug(name: str) -> str:
 
 def add_news(stem: str, page: Page, attachments: Attachments) -> None:
     """Add a piece of news, unless it is empty."""
-    head = page.head
+    head, owner = page.head, attachments.builder.values.get("name", "")
     date = head.date("date") or parse_date(stem[:10])
+    if date:
+        head.drop("date")  # in another form, if it is still there
+    if {*head.peek_list("author")} <= {"admin", "me", owner}:
+        head.drop("author")
     matter = FrontMatter(title=head.text("title"), date=date)
     summary = head.markdown("description", "excerpt", "summary", "subtitle")
     text = join_texts(summary, page.body)

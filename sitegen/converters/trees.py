@@ -151,16 +151,24 @@ def from_xml(text: str, source: str) -> Value | None:
     Raises:
         UnreadableError: It is not XML, or too large.
     """
+    return _from_element(parse_xml(text, source), source, _MAX_DEPTH)
+
+
+def parse_xml(text: str, source: str) -> etree._Element:
+    """Return the first element of an XML text; neither entities nor other files are read.
+
+    Raises:
+        UnreadableError: It is not XML, or too large.
+    """
     parser = etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=False)
     try:
-        root = etree.fromstring(text.lstrip("\ufeff \t\r\n").encode(), parser)
+        return etree.fromstring(text.lstrip("\ufeff \t\r\n").encode(), parser)
     except etree.XMLSyntaxError as error:
         line, column = error.position
         problem = Problem("not valid XML", source, line, column, "export the file again")
         raise UnreadableError(problem) from None
     except ValueError:
         raise UnreadableError(Problem("not valid XML", source)) from None
-    return _from_element(root, source, _MAX_DEPTH)
 
 
 def _from_element(element: etree._Element, source: str, depth: int) -> Value:

@@ -1,7 +1,7 @@
 """Publications as .bib files: for BibTeX, for biblatex, and for the import of ORCID.
 
 bibtex and biber read them without a warning: types and fields of one program become those of the
-other.
+other. Biber takes nothing but months for a month, so that `Summer` becomes the `issue`.
 """
 
 from __future__ import annotations
@@ -157,12 +157,13 @@ def _classic(publication: Publication) -> Publication:
     issued = bibtex.date_parts(publication)
     fields: dict[str, str] = {}
     for name, value in publication.fields.items():
-        if name == "month" and len(issued) > 1:  # biber understands no other spelling
-            fields["month"] = MONTHS[issued[1] - 1]
-        elif name == "date":
-            fields.setdefault("year", str(issued[0]) if issued else "")
+        if name in ("month", "date"):
+            if name == "date":
+                fields.setdefault("year", str(issued[0]) if issued else "")
             if len(issued) > 1:
                 fields.setdefault("month", MONTHS[issued[1] - 1])
+            elif issued and (name_of_issue := bibtex.issue_name(publication)):
+                fields.setdefault("issue", name_of_issue)
         elif name == "type" and genre in _GENRES:
             continue
         elif name == "institution" and kind in ("phdthesis", "mastersthesis"):
@@ -173,8 +174,13 @@ def _classic(publication: Publication) -> Publication:
 
 
 def _plain(work: Publication) -> Publication:
+    # Styles do not print `issue`, and take any word for a month.
+    is_season = "month" not in work.fields and not re.search(r"\d", work.get("issue"))
+    names = {"issue": "month"} if is_season else {}
     fields = {
-        name: to_ascii(value) for name, value in work.fields.items() if name in _STANDARD_FIELDS
+        name: to_ascii(value)
+        for field, value in work.fields.items()
+        if (name := names.get(field, field)) in _STANDARD_FIELDS
     }
     eprint = fields.get("eprint", "")
     # The oldest styles print neither `eprint` nor `archiveprefix`.
@@ -186,12 +192,17 @@ def _plain(work: Publication) -> Publication:
 def _biblatex(publication: Publication) -> Publication:
     kind, genre = _BIBLATEX_TYPES.get(publication.type, (publication.type, ""))
     date = bibtex.issue_date(publication)
-    if len(date) == len("2020-01") and (day := publication.get("day")).isdecimal():
+    if len(bibtex.date_parts(publication)) == 2 and (day := publication.get("day")).isdecimal():
         date += f"-{int(day):02}"
     fields: dict[str, str] = {}
     for name, value in publication.fields.items():
-        if name in ("year", "month", "day", "date") and date:
-            fields.setdefault("date", date)
+        if name in ("year", "month", "day", "date"):
+            if date:
+                fields.setdefault("date", date)
+            elif name == "year":
+                fields.setdefault("pubstate", value)  # `in press`; biber warns of such a year
+            if name == "month" and len(date) == 4 and (issue := bibtex.issue_name(publication)):
+                fields.setdefault("issue", issue)
         elif name in STANDARD and name != "date":
             fields.setdefault(_BIBLATEX_NAMES.get(name, name), value)
     if genre:

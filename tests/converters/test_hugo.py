@@ -307,6 +307,159 @@ def test_one_language_of_each_page_is_read(
     assert len(others) == 3 * (len(names) - 1)
 
 
+@pytest.mark.parametrize("place", ["config.toml", "config/_default/params.toml"])
+@pytest.mark.parametrize("where", ["widget", "configuration"])
+def test_the_first_sites_have_their_owner_in_the_configuration(
+    place: str, where: str, tmp_path: Path
+) -> None:
+    params = (
+        'name = "Ada Nilsson"\nrole = "Lecturer"\norganization = "Hill University"\n'
+        'email = "ada@hill.example.org"\n[[{0}social]]\nicon = "github"\nlink = "//github.com/ada"\n'
+    )
+    degree = 'course = "PhD in Foam"\ninstitution = "Shore University"\nyear = 2012\n'
+    about = '+++\nwidget = "about"\n{}+++\nI study foam.\n'
+    inside = "params." if place == "config.toml" else ""
+    config = f"theme = 'academic'\n[params]\n{params}" if inside else params
+    if where == "widget":
+        about = about.format(f'[interests]\ninterests = ["Foam"]\n[[education.courses]]\n{degree}')
+    else:
+        about = about.format("")
+        config += f"[{{0}}about]\ninterests = ['Foam']\n[[{{0}}about.education]]\n{degree}"
+    files = {
+        place: config.format(inside),
+        "config/_default/config.toml" if not inside else "none.toml": "theme = 'academic'\n",
+        "content/home/about.md": about,
+        "content/home/publications.md": '+++\nwidget = "publications"\n+++\n',
+        "content/publication/foam.md": WORK.replace("[admin]", "[Ada Nilsson]"),
+    }
+    cv = read_site(tmp_path, files)
+    person = cv.person
+    assert (person.name, person.position, person.affiliation, person.bio, person.email) == (
+        "Ada Nilsson", "Lecturer", "Hill University", "I study foam.", ("ada@hill.example.org",),
+    )  # fmt: skip
+    assert (person.links, person.interests) == ({"github": "ada"}, ("Foam",))
+    assert [entry.institution for entry in person.education] == ["Shore University"]
+    assert [work.get("author") for work in cv.publications] == ["Ada Nilsson"]
+    assert unsorted(cv) == []
+
+
+JOBS = """\
+- title: Lecturer
+  company: Hill University
+  company_url: https://hill.example.org
+  company_logo: hill
+  location: Oslo
+  date_start: '2019-02-01'
+  date_end: ''
+  description: Taught *foam*.
+"""
+PRIZES = """\
+- title: Foam Medal
+  organization: Shore Society
+  certificate_url: https://shore.example.org
+  date_start: '2020-05-01'
+  date_end: ''
+"""
+
+
+@pytest.mark.parametrize("form", ["widgets", "blocks"])
+def test_jobs_degrees_and_prizes_of_blocks_become_entries(form: str, tmp_path: Path) -> None:
+    blocks = [
+        ("experience", "Experience", JOBS),
+        ("experience", "Education", JOBS.replace("Lecturer", "PhD in Foam")),
+        ("accomplishments", "Accomplish&shy;ments", PRIZES),
+    ]
+    files = dict(ADA)
+    if form == "widgets":
+        keys = {"experience": "experience", "accomplishments": "item"}
+        for number, (kind, title, records) in enumerate(blocks):
+            head = (
+                f"widget: {kind}\ntitle: {title}\ndate_format: Jan 2006\n{keys[kind]}:\n{records}"
+            )
+            files[f"content/home/{number}.md"] = f"---\n{head}---\n"
+        files["content/home/off.md"] = (
+            f"---\nwidget: experience\nactive: false\nexperience:\n{JOBS}---\n"
+        )
+    else:
+        head = "".join(
+            f"- block: {kind}\n  content:\n    title: {title}\n    items:\n"
+            + "".join(f"    {line}\n" for line in records.splitlines())
+            for kind, title, records in blocks
+        )
+        files["content/_index.md"] = f"---\ntype: landing\nsections:\n{head}---\n"
+    cv = read_site(tmp_path, files)
+    (job,), (degree,), (prize,) = cv.person.experience, cv.person.education, cv.person.awards
+    assert (job.role, job.organization, job.location, job.start, job.end, job.url) == (
+        "Lecturer", "Hill University", "Oslo", "2019-02-01", "present", "https://hill.example.org",
+    )  # fmt: skip
+    assert job.highlights == ("Taught *foam*.",)
+    assert (degree.degree, degree.institution, degree.end) == (
+        "PhD in Foam", "Hill University", "present",
+    )  # fmt: skip
+    assert (prize.title, prize.issuer, prize.years) == ("Foam Medal", "Shore Society", ("2020",))
+    assert unsorted(cv) == []
+    reports = [text.split("\n")[0] for text in cv.skipped]
+    off = ["content/home/off.md: left out: it is not active"]
+    assert reports == (off if form == "widgets" else [])
+
+
+def test_a_widget_with_a_text_becomes_a_section(tmp_path: Path) -> None:
+    head = "---\nwidget: blank\ntitle: Join us\n---\nWrite to us.\n"
+    lists = "---\nwidget: pages\ntitle: Posts\ncontent:\n  count: 5\n---\n"
+    files = {**ADA, "content/home/join.md": head, "content/home/posts.md": lists}
+    cv = read_site(tmp_path, files)
+    assert [(each.title, each.text) for each in cv.person.sections] == [("Join us", "Write to us.")]
+    assert cv.skipped == ()
+
+
+@pytest.mark.parametrize("languages", [("en",), ("en", "zh"), ("fr", "pt-br")])
+@pytest.mark.parametrize("first", ["_index", "index"])
+def test_pages_of_people_may_have_a_language_in_their_name(
+    first: str, languages: tuple[str, ...], tmp_path: Path
+) -> None:
+    head = "---\nsections:\n- content:\n    title: Now\n    text: In {}.\n---\n"
+    files: dict[str, str] = {}
+    for each in languages:
+        files |= {
+            f"content/authors/_index.{each}.md": "---\ntitle: Authors\n---\n",
+            f"content/authors/admin/{first}.{each}.md": f"---\ntitle: Ada Nilsson\n---\nIn {each}.\n",
+            f"content/_index.{each}.md": head.format(each),
+            f"content/publication/_index.{each}.md": "---\ntitle: Publications\n---\n",
+        }
+    (person,) = (read_site(tmp_path, files).person,)
+    text = f"In {languages[0]}."
+    assert (person.name, person.bio) == ("Ada Nilsson", text)
+    assert [(section.title, section.text) for section in person.sections] == [("Now", text)]
+
+
+def test_a_citation_of_another_work_is_left_out(tmp_path: Path) -> None:
+    """A folder was copied for a new page, and its `cite.bib` never edited."""
+    below = "content/publication/{}/{}"
+    cited = "@article{{a, title={{{}}}, author={{{}}}, journal={{Waters}}}}\n"
+    files = {
+        **ADA,
+        below.format("foam", "index.md"): WORK,
+        below.format("foam", "cite.bib"): cited.format("Tides of the north", "Ek, Bo"),
+        below.format("sand", "index.md"): WORK.replace("On foam", "Om sand och vind"),
+        below.format("sand", "cite.bib"): cited.format("Of dunes", "Nilsson, A."),
+    }
+    cv = read_site(tmp_path, files)
+    works = [(work.get("title"), work.get("journal")) for work in cv.publications]
+    assert works == [("On foam", ""), ("Of dunes", "Waters")]
+    (left_out,) = cv.skipped
+    assert left_out.startswith("content/publication/foam/cite.bib: left out: this is another work")
+    assert unsorted(cv) == ["a: title: Om sand och vind"]
+
+
+@pytest.mark.parametrize("place", ["content/project/foam/img", "static/img", "assets/media/img"])
+def test_files_beside_a_page_and_those_of_the_site_are_copied(place: str, tmp_path: Path) -> None:
+    page = "---\ntitle: Foam\n---\n[A sieve](img/sieve.pdf)\n"
+    files = {**ADA, "content/project/foam/index.md": page, f"{place}/sieve.pdf": "%PDF-1.4"}
+    cv = read_site(tmp_path, files)
+    assert cv.person.projects[0].highlights == ("[A sieve](files/sieve.pdf)",)
+    assert [file.name for file in cv.files] == ["files/sieve.pdf"]
+
+
 def test_a_short_name_is_no_language(tmp_path: Path) -> None:
     files = {**ADA, "content/publication/foam.md": WORK, "content/cv/projects/a.md": "Mine.\n"}
     assert [work.get("title") for work in read_site(tmp_path, files).publications] == ["On foam"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
@@ -137,3 +138,38 @@ def test_titles_keep_their_links_and_pages_lose_links_to_missing_files(tmp_path:
     assert [text.partition(": ")[2] for text in cv.skipped] == [
         "file not found: '/img/no.png'", "file not found: 'no.pdf'",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "is_read"),
+    [("Mara Tester", False), ("A. Nilsson", True), ("尼尔松 爱达", True), ("Mara", True)],
+)
+def test_a_cv_of_somebody_else_is_left_out(name: str, is_read: bool, tmp_path: Path) -> None:
+    """A theme comes with the CV of an invented person."""
+    config = {"_config.yml": "first_name: Ada\nlast_name: Nilsson\n"}
+    resume = {"basics": {"name": name}, "education": [{"institution": "Hill"}]}
+    cv = read_site(tmp_path, {**ADA, **config, "assets/json/resume.json": json.dumps(resume)})
+    assert bool(cv.person.education) is is_read
+    reports = [text for text in cv.skipped if f"left out: it is the CV of {name}" in text]
+    assert bool(reports) is not is_read
+
+
+def test_links_of_minimal_mistakes_are_read(tmp_path: Path) -> None:
+    config = (
+        "author:\n  name: Ada Nilsson\n  links:\n  - label: GitHub\n    icon: fab fa-github\n"
+        "    url: https://github.com/ada\n  - label: Email\n    url: mailto:ada@hill.example.org\n"
+    )
+    cv = read_site(tmp_path, {**ADA, "_config.yml": config})
+    assert (cv.person.links, cv.person.email) == ({"github": "ada"}, ("ada@hill.example.org",))
+    assert unsorted(cv) == []
+
+
+@pytest.mark.parametrize(("date", "author"), [("31-12-2017", "Ada Nilsson"), ("Dec 31", "admin")])
+def test_a_post_needs_neither_its_owner_nor_another_form_of_its_date(
+    date: str, author: str, tmp_path: Path
+) -> None:
+    post = f"---\ntitle: Prize\nauthor: {author}\ndate: {date}\n---\nWe won.\n"
+    cv = read_site(tmp_path, {**ADA, "_posts/2017-12-31-prize.md": post})
+    assert [file.name for file in cv.files] == ["news/2017-12-31-prize.md"]
+    assert b"date: 2017-12-31" in cv.files[0].content
+    assert unsorted(cv) == []

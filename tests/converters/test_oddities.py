@@ -91,6 +91,17 @@ def test_an_eprint_that_is_an_address_becomes_a_link(eprint: str, fields: dict[s
     assert work.fields == fields
 
 
+@pytest.mark.parametrize("pages", ["1801--EP -", "1801 EP -", "1801 EP --", "1801"])
+def test_a_tag_behind_the_first_page_is_taken_off(pages: str) -> None:
+    (work,) = read(f"@misc{{a, title={{Foam}}, pages={{{pages}}}}}")
+    assert work.get("pages") == "1801"
+
+
+def test_the_year_of_a_season_is_the_year_of_the_work() -> None:
+    (work,) = read("@misc{a, title={Foam}, month={Fall 2019}}")
+    assert (work.year, work.get("month")) == ("2019", "Fall 2019")
+
+
 def test_an_entry_without_a_key_is_the_volume_of_none() -> None:
     works = read("@book{, title={Foam}, year=2018}\n@article{a, title={Tides}}")
     assert [work.fields for work in works] == [
@@ -132,6 +143,27 @@ def test_a_volume_is_a_work_only_of_its_editor() -> None:
     assert [(work.key, work.get("booktitle")) for work in read(text)] == [
         ("a", "Foam Days"), ("b", "Tide Days"), ("c", "Sand"), ("own", ""),
     ]  # fmt: skip
+
+
+@given(
+    st.lists(st.sampled_from(["proceedings", "book", "set", "xdata"]), max_size=6, unique=True),
+    st.integers(1, 3),
+)
+def test_entries_in_are_works_out_or_reported(kinds: list[str], works: int) -> None:
+    """An entry that only tells of a volume or a set is named with its line."""
+    volumes = [f"@{kind}{{{kind}-1, title={{Days}}, year=2020}}\n" for kind in kinds]
+    referring = [
+        f"@misc{{{kind}{i}, title={{Foam {i}}}, crossref={{{kind}-1}}}}\n"
+        for kind in kinds or ["none"]
+        for i in range(works)
+    ]
+    builder = CVBuilder("x.bib")
+    bib_files.add("".join([*referring, *volumes]), builder)
+    assert len(builder.works) == len(referring)
+    report = "\n".join(builder.problems)
+    assert all(f"{kind}-1" in report for kind in kinds[:3])
+    expected = f"x.bib:{len(referring) + 1}: left out: {len(kinds)} entr" if kinds else ""
+    assert report.startswith(expected) and bool(report) == bool(kinds)
 
 
 @pytest.mark.parametrize("name", ["JUNO Collaboration", "Tide Consortium", "Foam Study Group"])

@@ -145,6 +145,7 @@ MONTH_NAMES = [
     for rest in ("", " 26", "-Oct")
     for spelling in (str.upper, str.title, str)
 ]
+SEASONS = ("SPR", "Fall 2020", "winter", "Winter 2020/21", "Early summer", "Michaelmas", "Q3", "秋")
 ISBN = "978-0-306-40615-7"
 ISBNS = [ISBN, f"{ISBN}; 978-0-306-40615-3", f"978-0-306-40615-3, {ISBN}", "978 0 306 40615 7"]
 
@@ -159,8 +160,8 @@ def test_biber_reads_dates_and_numbers_as_databases_write_them(name: str, tmp_pa
         {"date": "in press"},
         {"date": "2020-05/2020-06"},
     ]
-    if name == "biblatex":
-        fields += [{"year": "2020", "month": season} for season in ("SPR", "Fall", "winter")]
+    fields += [{"year": "2020", "month": word, "day": "3"} for word in SEASONS]
+    fields += [{"month": "Summer"}, {"date": "2020-21"}]
     works = [
         Publication(f"k{i}", "book", {"author": "Mei Lin", "title": "Foam", "publisher": f"P{i}"} | extra)
         for i, extra in enumerate(fields)
@@ -181,12 +182,34 @@ def test_biber_reads_dates_and_numbers_as_databases_write_them(name: str, tmp_pa
         ({"month": "may", "day": "3"}, "2020-05-03"),
         ({"month": "SPR"}, "2020-21"),
         ({"month": "JUL-AUG"}, "2020-07"),
+        ({"month": "10 jul"}, "2020-07"),
+        ({"month": "Fall 2020", "day": "3"}, "2020-23"),
     ],
 )
 def test_biblatex_has_the_whole_date(fields: dict[str, str], date: str) -> None:
     work = Publication("a", "article", {"title": "Foam", "year": "2020", **fields})
     (exported,) = bibtex.decode(export("biblatex", [PERSON], [work]), "all.bib")
     assert exported.fields == {"title": "Foam", "date": date}
+
+
+@pytest.mark.parametrize(
+    ("fields", "name"),
+    [
+        ({"year": "2020", "month": "Fall 2020"}, "Fall"),
+        ({"year": "2020", "month": "Michaelmas"}, "Michaelmas"),
+        ({"date": "2020-21"}, "Spring"),
+    ],
+)
+def test_styles_of_bibtex_print_the_season(
+    fields: dict[str, str], name: str, tmp_path: Path
+) -> None:
+    work = Publication(
+        "a", "article", {"author": "Ann Lee", "title": "Foam", "journal": "J"} | fields
+    )
+    text = export("bibtex", [PERSON], [work])
+    assert bibtex.decode(text, "all.bib")[0].fields["issue"] == name
+    assert not warnings(tmp_path, export("bibtex", [PERSON], [work], plain=True), "plain")
+    assert f"{name} 2020" in (tmp_path / "all.bbl").read_text(encoding="utf-8")
 
 
 def test_exported_entries_are_read_back_without_homepage_fields() -> None:

@@ -10,7 +10,7 @@ Text comes in three forms, and every function says which it takes and returns:
 No files are touched: texts go in, values come out, and the other way round.
 """
 
-from sitegen.content.bibtex.fields import citable, date_parts, issue_date, public
+from sitegen.content.bibtex.fields import citable, date_parts, issue_date, issue_name, public
 from sitegen.content.bibtex.keys import citation_key, fit_key, unique_key
 from sitegen.content.bibtex.latex import escape, field, is_special, plain, to_ascii
 from sitegen.content.bibtex.names import clean_names, has_others, is_organization, join_names, names
@@ -33,6 +33,7 @@ __all__ = [
     "is_organization",
     "is_special",
     "issue_date",
+    "issue_name",
     "join_names",
     "names",
     "plain",

@@ -73,9 +73,13 @@ _EMAIL: Final = re.compile(
 )
 _DATE: Final = re.compile(r"(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?")
 _MONTH: Final = re.compile(r"0?[1-9]|1[0-2]")
+_MONTH_NAME: Final = re.compile(rf"\b(?:{'|'.join(MONTHS)})")
 _SEASON: Final = re.compile(r"(\d{4})-(2[1-4])")
 _SEASONS: Final = {"spr": 21, "sum": 22, "aut": 23, "fal": 23, "win": 24}
 """The numbers that biblatex writes instead of a month, by the first letters of the season."""
+_SEASON_NAME: Final = re.compile(rf"\b(?:{'|'.join(_SEASONS)})")
+_NAMES_OF_SEASONS: Final = ("Spring", "Summer", "Autumn", "Winter")
+_YEARS: Final = re.compile(r"[\s,/–-]*\b\d{4}\b(?:/\d{2}\b)?[\s,]*")
 
 
 def is_selected(publication: Publication) -> bool:
@@ -111,7 +115,8 @@ def date_parts(publication: Publication) -> tuple[int, ...]:
     year, month = int(digits), publication.get("month").lower()
     if _MONTH.fullmatch(month):
         return year, int(month)
-    return (year, MONTHS.index(month[:3]) + 1) if month[:3] in MONTHS else (year,)
+    name = _MONTH_NAME.search(month)
+    return (year, MONTHS.index(name[0]) + 1) if name else (year,)
 
 
 def issue_date(publication: Publication) -> str:
@@ -119,5 +124,15 @@ def issue_date(publication: Publication) -> str:
     if season := _SEASON.fullmatch(publication.get("date")):
         return season[0]
     parts = date_parts(publication)
-    number = _SEASONS.get(publication.get("month").lower()[:3]) if len(parts) == 1 else None
-    return "-".join(f"{part:02}" for part in (*parts, *([number] if number else [])))
+    name = _SEASON_NAME.search(publication.get("month").lower()) if len(parts) == 1 else None
+    return "-".join(f"{part:02}" for part in (*parts, *([_SEASONS[name[0]]] if name else [])))
+
+
+def issue_name(publication: Publication) -> str:
+    """Return how an issue is called that has no month: `Summer`, `Michaelmas`."""
+    if len(date_parts(publication)) > 1:
+        return ""
+    if season := _SEASON.fullmatch(publication.get("date")):
+        return _NAMES_OF_SEASONS[int(season[2]) - 21]
+    name = _YEARS.sub(" ", publication.get("month")).strip()
+    return "" if name.isdecimal() else name

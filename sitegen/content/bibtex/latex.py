@@ -222,7 +222,9 @@ def _to_unicode(match: re.Match[str]) -> str:
         return to_field(match["formula"])
     if match["wrapped"]:
         name = match["wrapped"]
-        return _MACROS.get(name) or _character_macros().get(name, token)
+        text = _MACROS.get(name) or _character_macros().get(name, token)
+        # `{\{}` becomes `{\textbraceleft{}}`, which must stay so when it is read again.
+        return f"{{{text}}}" if text.endswith("{}") else text
     if match["bare"]:
         return _BARE_ACCENTS.get(match["bare"], "")
     if match["macro"]:

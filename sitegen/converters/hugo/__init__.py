@@ -1,20 +1,23 @@
 """Sites made with HugoBlox (Wowchemy, Hugo Academic).
 
 Each page is a folder with an `index.md`, or a file; a publication also has a `cite.bib`. A person
-is a page, `content/authors/ada/_index.md`, or data in newer sites, `data/authors/ada.yaml`.
+is a page, `content/authors/ada/_index.md`, or data in newer sites, `data/authors/ada.yaml`; the
+first sites had a widget about the owner, `content/home/about.md`.
 Of a site in several languages, `content/en/` or `index.en.md`, one is read.
 
     persons      people
     works        publications, talks, projects, courses, posts
+    blocks       jobs, awards and texts in the blocks that pages are made of
     reading      pages without shortcodes, and which of them the site shows
 """
 
 from __future__ import annotations
 
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
 from sitegen.converters.files import Attachments
-from sitegen.converters.hugo import persons
+from sitegen.converters.hugo import blocks, persons
 from sitegen.converters.hugo.reading import (
     APPEARANCE,
     LANGUAGE,
@@ -22,11 +25,11 @@ from sitegen.converters.hugo.reading import (
     read,
     root_of,
     translations,
+    without_language,
 )
 from sitegen.converters.hugo.works import ADDERS
-from sitegen.converters.pages import clean, read_quietly
+from sitegen.converters.pages import read_quietly
 from sitegen.errors import Problem
-from sitegen.model import Section
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -35,6 +38,7 @@ if TYPE_CHECKING:
     from sitegen.converters.files import Folder
 
 _AUTHORS: Final = ("authors", "author")
+_FIRST_PAGES: Final = ("/_index.md", "/index.md")
 _COURSES: Final = ("courses", "course")
 
 
@@ -44,10 +48,17 @@ def matches(folder: Folder) -> bool:
 
 
 def _people(folder: Folder) -> list[str]:
-    root = root_of(folder)
-    names = [name for below in _AUTHORS for name in folder.names(f"{root}/{below}", "/_index.md")]
-    names = [name for name in names if name.count("/") == root.count("/") + 3]
-    return [*folder.names(persons.DATA, ".yaml", ".yml"), *names]
+    root, translated = root_of(folder), translations(folder)
+    names = [name for below in _AUTHORS for name in folder.names(f"{root}/{below}", ".md")]
+    pages = {
+        PurePosixPath(name).parent: name
+        for name in reversed(names)  # `_index.md` rather than `index.md`
+        if name.count("/") == root.count("/") + 3
+        and name not in translated
+        and without_language(name).endswith(_FIRST_PAGES)
+    }
+    people = [*folder.names(persons.DATA, ".yaml", ".yml"), *reversed(pages.values())]
+    return people or list(filter(None, (persons.find_about(folder),)))
 
 
 def add(folder: Folder, builder: CVBuilder) -> None:
@@ -71,7 +82,7 @@ def add(folder: Folder, builder: CVBuilder) -> None:
     builder.seen |= {
         *people,
         *visible.lists,
-        *(name for name in folder.pages() if name.endswith("/_index.md")),
+        *(name for name in folder.pages() if without_language(name).endswith("/_index.md")),
     }
     names = {persons.user_of(name): persons.peek_name(page.head) for name, page in people.items()}
     names |= dict.fromkeys(("admin", "me"), names[persons.user_of(owner)])
@@ -85,7 +96,7 @@ def add(folder: Folder, builder: CVBuilder) -> None:
         for page, authors in pages.items():
             if me in authors or (name == owner and group.isdisjoint(authors)):
                 _add_page(page, authors, visible, own)
-    _add_blocks(visible, attachments)
+    blocks.add(visible, attachments)
 
 
 def _pages(folder: Folder, root: str) -> list[str]:
@@ -95,7 +106,7 @@ def _pages(folder: Folder, root: str) -> list[str]:
 
 
 def _is_page(name: str) -> bool:
-    section, *parts = name.split("/")
+    section, *parts = without_language(name).split("/")
     if section in _COURSES:  # a folder with a first page and chapters, or a file
         return len(parts) == 1 + parts[-1].endswith("index.md") and parts[0] != "_index.md"
     return section in ADDERS and parts[-1:] != ["_index.md"]
@@ -129,28 +140,6 @@ def _add_page(
             ADDERS[visible.section_of(name)](name, page, authors, attachments)
             page.head.drop(*APPEARANCE)
             builder.add_rest("", page.head)
-
-
-def _add_blocks(visible: Visibility, attachments: Attachments) -> None:
-    """Add the texts of pages that are made of blocks as sections of the owner."""
-    builder = attachments.builder
-    home = f"{visible.root}/_index.md"
-    for name in (home, *(name for name in attachments.folder.pages() if name != home)):
-        head = read_quietly(name, attachments).head
-        if not name.startswith(f"{visible.root}/") or name in visible.lists:
-            continue
-        if not head.records("sections"):
-            continue
-        reason = visible.why_hidden(name, head) if name != home else ""
-        if builder.leave_out(name, reason):
-            continue
-        with builder.reading(name):
-            for block in head.records("sections"):
-                content = block.record("content")
-                text = clean(content.markdown("text"), attachments)
-                title = content.text("title") or block.text("id") or head.text("title")
-                section = Section(title=title, text=text) if text else None
-                builder.add("sections", section, lines=block.lines)
 
 
 def _peek_authors(name: str, names: Mapping[str, str], attachments: Attachments) -> list[str]:

@@ -1,4 +1,4 @@
-"""People of HugoBlox: a page each, or data in newer sites."""
+"""People of HugoBlox: a page each, data in newer sites, or a widget and the configuration."""
 
 from __future__ import annotations
 
@@ -8,16 +8,23 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.converters import entries, links
 from sitegen.converters.files import PHOTOS
-from sitegen.converters.hugo.reading import APPEARANCE, folder_of, read
+from sitegen.converters.hugo.reading import (
+    APPEARANCE,
+    configurations,
+    folder_of,
+    read,
+    root_of,
+    translations,
+    without_language,
+)
 from sitegen.converters.markup import plain
 from sitegen.converters.pages import Page, read_record
-from sitegen.converters.records import Word
+from sitegen.converters.records import Record, Word
 from sitegen.model import Skill
 
 if TYPE_CHECKING:
     from sitegen.converters.builder import CVBuilder
-    from sitegen.converters.files import Attachments
-    from sitegen.converters.records import Record
+    from sitegen.converters.files import Attachments, Folder
 
 DATA: Final = "data/authors"
 _NAME_PARTS: Final = {
@@ -28,13 +35,17 @@ _NAME_PARTS: Final = {
     "pronunciation": "name_pronunciation",
 }
 """Parts of a name in data, and their keys in a page."""
+_PARAMS: Final = ("name", "role", "email", "avatar", "social", "organization", "organizations")
+_ABOUT: Final = ("interests", "education")
+"""Keys of the configuration of old sites."""
+_THEME: Final = re.compile(r"\b(?:academic|wowchemy|hugo-?blox)\b", re.IGNORECASE)
 _EMAIL: Final = re.compile(r"[^\s@/:]+@[^\s@/:]+")
 
 
 def user_of(name: str) -> str:
     """Return the name by which pages call a person: `ada` for `authors/ada/_index.md`."""
     path = PurePosixPath(name)
-    return path.parent.name if path.name == "_index.md" else path.stem
+    return path.stem if name.startswith(DATA) else path.parent.name
 
 
 def is_owner(head: Record) -> bool:
@@ -49,8 +60,43 @@ def peek_name(head: Record) -> str:
     return plain(next(iter(names), " ".join(parts)))
 
 
+def find_about(folder: Folder) -> str:
+    """Return the widget about the owner of an old site, which has no pages of people."""
+    wanted = f"{root_of(folder)}/home/about.md"
+    pages = (name for name in folder.pages() if without_language(name) == wanted)
+    is_academic = any(map(_THEME.search, configurations(folder).values()))
+    left_out = translations(folder)
+    return next((name for name in pages if is_academic and name not in left_out), "")
+
+
+def _read_about(name: str, attachments: Attachments) -> Page:
+    """Return the widget about the owner, with what the configuration says of them."""
+    page = read(name, attachments)
+    page.head.drop("title", "widget", "active", "headless", "date", "section_id", "author")
+    interests = page.head.record("interests")
+    page.head.put("interests", [*interests.values("interests")])
+    interests.drop("title")
+    page.head.record("education").drop("title")
+    names = [n for n in configurations(attachments.folder) if n.startswith("config")]
+    for file in names:
+        tree = read_record(file, attachments)
+        params = tree if PurePosixPath(file).stem == "params" else tree.record("params")
+        for record, keys in ((params, _PARAMS), (params.record("about"), _ABOUT)):
+            for key in keys:
+                if values := record.values(key):
+                    page.head.put(key, values if values[1:] else values[0])
+        if not page.head.peek("name") and (title := tree.word("title")):
+            page.head.put("name", title)
+    for word in page.head.peek("organization"):
+        page.head.put("organizations", Record([("name", word)], (word.line, word.line)))
+    page.head.drop("organization")
+    return page
+
+
 def read_person(name: str, attachments: Attachments) -> Page:
     """Return the page of a person; data get the keys of a page."""
+    if PurePosixPath(name).parent.name == "home":
+        return _read_about(name, attachments)
     if not name.startswith(DATA):
         return read(name, attachments)
     head = read_record(name, attachments)
@@ -82,7 +128,7 @@ def add_person(page: Page, name: str, attachments: Attachments) -> None:
         "awards": head.records("awards"),
     }.items():
         for each in records:
-            _take_decoration(each)
+            take_decoration(each)
             if _has(each, "start", "date_start") and not _has(each, "end", "date_end"):
                 each.put("end", Word("present", each.lines[0]))
             entry = entries.MAKERS[key](each)
@@ -92,7 +138,10 @@ def add_person(page: Page, name: str, attachments: Attachments) -> None:
     for each in head.records("social", "profiles", "links"):
         _add_link(each, attachments)
     avatars = (f"{folder_of(name)}/avatar", f"assets/media/authors/{user_of(name)}")
-    attachments.copy_photo(*(f"{avatar}{suffix}" for avatar in avatars for suffix in PHOTOS))
+    photos = [f"{avatar}{suffix}" for avatar in avatars for suffix in PHOTOS]
+    if avatar := head.text("avatar"):
+        photos.append(f"static/img/{avatar}")
+    attachments.copy_photo(*photos)
     head.drop(*APPEARANCE)
     builder.add_rest("", head)
 
@@ -101,7 +150,7 @@ def _has(record: Record, *names: str) -> bool:
     return any(word.text.strip() for name in names for word in record.peek(name))
 
 
-def _take_decoration(record: Record) -> None:
+def take_decoration(record: Record) -> None:
     """Drop logos and icons of an entry, and make its button a link."""
     record.drop("icon", "icon_pack", "logo", "company_logo", "institution_logo")
     button = record.record("button")
@@ -134,9 +183,12 @@ def _add_link(record: Record, attachments: Attachments) -> None:
     builder, line = attachments.builder, record.lines[0]
     record.drop("icon_pack", "display")
     target, label = record.text("link", "url"), record.text("label")
+    target = re.sub(r"^//", "https://", target)
     icon = record.text("icon").rpartition("/")[2]  # brands/github
     if _EMAIL.fullmatch(target):
         builder.add("email", target)
+    elif target.startswith(("#", "/#")):
+        return  # a part of a page
     elif target.startswith(("http", "mailto:")):
         links.add(builder, icon or "homepage", target, line)
     elif name := attachments.copy(f"static/{target.lstrip('/')}", target):

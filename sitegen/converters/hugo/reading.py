@@ -20,7 +20,7 @@ APPEARANCE: Final = (
     "user_groups", "draft", "superuser", "highlight_name", "all_day", "math", "share", "profile",
     "reading_time", "show_date", "type", "view", "design", "sections", "cms_exclude", "diagram",
     "lastmod", "weight", "external_link", "slug", "aliases", "status", "authors", "schema", "cover",
-    "content_meta",
+    "content_meta", "header", "gallery_item", "image_preview", "list_format",
 )  # fmt: skip
 
 
@@ -86,6 +86,19 @@ def translations(folder: Folder) -> frozenset[str]:
     return frozenset(name for names in languages.values() for name in names.values()) - kept
 
 
+def without_language(name: str) -> str:
+    """Return `about/_index.md` for `about/_index.en.md`, which is what Hugo takes it for."""
+    match = _TRANSLATED.fullmatch(name)
+    return f"{match['page']}.md" if match else name
+
+
+def first_page(folder: Folder, root: str) -> str:
+    """Return the first page of the site, in the language that is read."""
+    wanted = f"{root}/_index.md"
+    names = (name for name in folder.pages() if without_language(name) == wanted)
+    return next((name for name in names if name not in translations(folder)), wanted)
+
+
 def _preferred(folder: Folder, languages: Collection[str]) -> str:
     """Return the language of the site, or else English, or else the first."""
     defaults = map(_DEFAULT.search, configurations(folder).values())
@@ -118,7 +131,7 @@ class Visibility:
         self._shows_future = any(map(_BUILDS_FUTURE.search, texts.values()))
         menus = [text for name, text in texts.items() if "menu" in PurePosixPath(name).stem]
         menus += [text for text in texts.values() if _MENU.search(text)]
-        home = [f"{root}/_index.md", *folder.names(f"{root}/home", ".md")]
+        home = [first_page(folder, root), *folder.names(f"{root}/home", ".md")]
         pages = [text for name in home if (text := folder.text(name))]
         pages = [text for text in pages if not _INACTIVE.search(text)]
         lists = [*home, *(f"{root}/{below}.md" for below in _TEAMS)]

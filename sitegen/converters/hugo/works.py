@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from sitegen.content.bibtex import names, plain
 from sitegen.content.bibtex.fields import VENUES
 from sitegen.converters import entries
 from sitegen.converters.hugo.reading import APPEARANCE, folder_of
@@ -13,6 +14,7 @@ from sitegen.converters.pages import Page, add_news, join_texts, slug
 from sitegen.converters.records import Word
 from sitegen.converters.references import bibtex
 from sitegen.converters.works import publication, split_date
+from sitegen.errors import Problem
 from sitegen.model import Project
 from sitegen.parsing.conserve import words_of
 
@@ -42,7 +44,8 @@ _NOTES: Final = {"equal": "equal", "joint first": "equal", "correspond": "corres
 
 def _add_work(name: str, page: Page, authors: Sequence[str], attachments: Attachments) -> None:
     head, builder, below = page.head, attachments.builder, folder_of(name)
-    cited = _read_citation(f"{below}/cite.bib", attachments)
+    title = head.text("title")
+    cited = _read_citation(f"{below}/cite.bib", title, authors, attachments)
     named = (head.texts("publication_types") or ("",))[0]
     ids = head.record("hugoblox").record("ids")
     kind = cited.type if cited else _TYPES.get(named, "misc")
@@ -51,7 +54,7 @@ def _add_work(name: str, page: Page, authors: Sequence[str], attachments: Attach
     venue = re.sub(r"^In:?\s+(?=\S)", "", venue.replace("*", ""))
     issue = _ISSUE.fullmatch(venue)
     values: dict[str, str | list[str]] = {
-        "title": head.text("title"),
+        "title": title,
         "author": [*authors],
         VENUES.get(kind, "howpublished"): issue["journal"] if issue else venue,
         "shortjournal": head.text("publication_short").replace("*", ""),
@@ -117,15 +120,22 @@ def _take_links(
 def _complete(cited: Publication, page: Publication, line: int, builder: CVBuilder) -> Publication:
     """Return the work of `cite.bib` with the fields that only its page has."""
     fields = {**page.fields, **cited.fields}
-    kept = {word for value in fields.values() for word in words_of(value)}
+    owner = builder.values.get("name", "")  # which a page may give in two scripts
+    kept = {word for value in (owner, *fields.values()) for word in words_of(value)}
     for name, value in page.fields.items():
         if set(words_of(value)) - kept:
             builder.add_unsorted(f"{cited.key}: {name}: {value}", line)
     return replace(cited, fields={name: fields[name] for name in (*cited.fields, *page.fields)})
 
 
-def _read_citation(name: str, attachments: Attachments) -> Publication | None:
-    """Return the work of a `cite.bib`; several works are added as they are."""
+def _read_citation(
+    name: str, title: str, authors: Sequence[str], attachments: Attachments
+) -> Publication | None:
+    """Return the work of a `cite.bib` for the page with this title and these authors.
+
+    Several works are added as they are. One with another title, by others, was copied from another
+    page or from the theme, and never edited.
+    """
     text, builder = attachments.text(name), attachments.builder
     if not text:
         return None
@@ -140,7 +150,20 @@ def _read_citation(name: str, attachments: Attachments) -> Publication | None:
     ]
     work = builder.works.pop()
     builder.keys.discard(work.key.lower())
-    return work
+    cited_author = next(iter(names(work.get("author"))), "")
+    if _overlap(title, plain(work.get("title"))) or _overlap(
+        "".join(authors[:1]), str(cited_author)
+    ):
+        return work
+    message = f"left out: this is another work than its page shows, {title!r}"
+    builder.report([Problem(message, name)])
+    return None
+
+
+def _overlap(text: str, other: str) -> bool:
+    """Return whether two titles or names can be of one; without one of them, nobody knows."""
+    words, others = ({word for word in words_of(each) if len(word) > 1} for each in (text, other))
+    return len(words & others) * 2 >= min(len(words), len(others))
 
 
 def _take_file(head: Record, key: str, below: str, attachments: Attachments) -> str:

@@ -27,7 +27,7 @@ _APPEARANCE: Final = (
     "img", "images", "profile", "pretty_table", "chart", "share", "course_id", "modified",
     "read_time", "_styles", "mermaid", "code_diff", "map", "tikzjax", "typograms", "citation",
     "bibliography", "disqus_comments", "mathjax", "cv_format", "pagination", "children", "dropdown",
-    "enable_profile", "slug", "ref", "lang", "teaser", "profiles",
+    "enable_profile", "slug", "ref", "lang", "teaser", "profiles", "years",
 )  # fmt: skip
 """Settings for Jekyll and the theme."""
 _THEME_PAGES: Final = re.compile(

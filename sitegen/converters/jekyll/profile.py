@@ -15,6 +15,7 @@ from sitegen.document import Document, Line, Place
 from sitegen.errors import Problem
 from sitegen.importers.markdown import parse_markdown
 from sitegen.model import Section
+from sitegen.model.text import words_of
 from sitegen.parsing import parse_cv
 from sitegen.parsing.outline import headings
 from sitegen.parsing.traces import Trace
@@ -65,7 +66,7 @@ def add(attachments: Attachments, navigation: Navigation) -> None:
     _add_first_page(attachments)
     if not builder.values.get("name"):
         builder.set("name", config.text("title"))
-    _add_cv(attachments, navigation)
+    _add_cv(attachments, navigation, name)
     for file, add_data in (
         ("_data/repositories.yml", _add_repositories),
         ("_data/coauthors.yml", _add_coauthors),
@@ -98,6 +99,9 @@ def _add_author(author: Record, attachments: Attachments) -> None:
         places = (f"images/{avatar}", f"assets/images/{avatar}", avatar)
         _copy_photo(avatar, places, "_config.yml", attachments)
     links.add(builder, "homepage", author.text("uri", "url"))
+    for each in author.records("links"):  # of Minimal Mistakes, on which academicpages is built
+        each.drop("icon")
+        links.add(builder, each.text("label") or "homepage", each.text("url"), each.lines[0])
     for name in author.names:
         links.add(builder, name, author.text(name))
     builder.add_rest("author", author)
@@ -146,7 +150,7 @@ def _add_first_page(attachments: Attachments) -> None:
         _copy_photo(image, places, name, attachments)
 
 
-def _add_cv(attachments: Attachments, navigation: Navigation) -> None:
+def _add_cv(attachments: Attachments, navigation: Navigation, owner: str) -> None:
     """Add the CV that the site shows; another one is often still the sample of the theme."""
     builder, folder = attachments.builder, attachments.folder
     files = [name for name in (*_RESUME, *_CV) if name in folder]
@@ -166,6 +170,10 @@ def _add_cv(attachments: Attachments, navigation: Navigation) -> None:
     tree = read_tree(chosen, attachments)
     if tree is None:
         return
+    name = _peek_name(tree)
+    own_names = (owner, *builder.values.get("aliases", ())) if owner else ()
+    if builder.leave_out(chosen, f"it is the CV of {name}" if _is_other(name, own_names) else ""):
+        return
     builder.add_lines(folder.text(chosen), chosen)
     with builder.reading(chosen):
         if json_resume.matches(tree):
@@ -174,6 +182,22 @@ def _add_cv(attachments: Attachments, navigation: Navigation) -> None:
             rendercv.add(tree, builder)
         elif isinstance(tree, list):
             _add_sections(tree, builder)
+
+
+def _peek_name(tree: Value) -> str:
+    """Return whose CV it is, as far as it says so."""
+    if not isinstance(tree, Record):
+        return ""
+    names = (word for key in ("basics", "cv") for word in tree.record(key).peek("name"))
+    return next((word.text for word in names), "")
+
+
+def _is_other(name: str, own_names: Sequence[str]) -> bool:
+    """Return whether a name in full shares no word with these names in the same script."""
+    words = set(words_of(name))
+    own = {word for each in own_names for word in words_of(each)}
+    is_latin = all(map(str.isascii, words | own))
+    return len(words) > 1 and bool(own) and is_latin and words.isdisjoint(own)
 
 
 def _add_sections(tree: list[Value], builder: CVBuilder) -> None:

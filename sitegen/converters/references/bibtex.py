@@ -20,7 +20,7 @@ from sitegen.converters.works import NAMES, bare_doi, find_owner
 from sitegen.errors import Problem, UnreadableError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from sitegen.content.bibtex.salvage import Salvage, Saved
     from sitegen.converters.builder import CVBuilder
@@ -37,6 +37,8 @@ _BEFORE_ENTRY: Final = re.compile(
 )
 _HEAD: Final = re.compile(r"@[a-z]+[ \t]*[{(]", re.IGNORECASE)
 _MAX_DEPTH: Final = 4
+_MOST: Final = 3
+"""Keys that a report lists."""
 _MAX_ENTRIES: Final = 5_000
 _MAX_LINES_BEFORE: Final = 200
 _PROGRAM_FIELD: Final = re.compile(
@@ -65,6 +67,9 @@ _SPECIAL_FIELDS: Final = frozenset(NAMES) | {"abbr", "ids", "xdata", "crossref"}
 _ARXIV: Final = re.compile(
     r"(?:https?://)?(?:www\.)?arxiv\.org/(?:abs|pdf)/(?P<id>[\w./-]+?)(?:\.pdf)?/?", re.IGNORECASE
 )
+_END_TAG: Final = re.compile(r"[\s-]*\bEP\b[\s-]*$")
+"""The tag of RIS for a last page that is missing, in a `.bib` file: `1801--EP -`."""
+_YEAR: Final = re.compile(r"\b\d{4}\b")
 _WEB_ADDRESS: Final = re.compile(r"https?://\S+", re.IGNORECASE)
 _VOLUMES: Final = frozenset(
     {
@@ -106,7 +111,8 @@ def add(text: str, builder: CVBuilder, keys: frozenset[str] = frozenset()) -> No
         raise UnreadableError(Problem(message, builder.source, hint="split the file"))
     file = salvage(text, builder.source)
     addresses: set[str] = set()
-    for saved in _resolve_crossrefs(_resolve_xdata(file)):
+    works = list(_resolve_crossrefs(_resolve_xdata(file)))
+    for saved in works:
         work = saved.publication
         if keys and work.key not in keys:
             builder.report(
@@ -119,6 +125,8 @@ def add(text: str, builder: CVBuilder, keys: frozenset[str] = frozenset()) -> No
         fields = ", ".join(sorted(addresses))
         message = f"left out, because pages are public: addresses of authors ({fields})"
         builder.report([Problem(message, builder.source)])
+    listed = {saved.publication.key for saved in works}
+    _report_volumes([one for one in file.saved if one.publication.key not in listed], builder)
     for broken in file.broken:
         builder.add_unsorted(broken.text.strip(), broken.problem.line)
         builder.report([broken.problem])
@@ -126,6 +134,18 @@ def add(text: str, builder: CVBuilder, keys: frozenset[str] = frozenset()) -> No
         Problem(f"text between entries was ignored: {remark!r}", builder.source, line)
         for line, remark in sorted(file.remarks)
     )
+
+
+def _report_volumes(left_out: Sequence[Saved], builder: CVBuilder) -> None:
+    """Report the entries that are no works of their own, because works refer to them."""
+    if not left_out:
+        return
+    count = "1 entry" if len(left_out) == 1 else f"{len(left_out)} entries"
+    names = ", ".join(saved.publication.key for saved in left_out[:_MOST])
+    names += ", ..." if left_out[_MOST:] else ""
+    message = f"left out: {count} for volumes or sets of works: {names}"
+    hint = "the works have their values; a volume is a work of its own for its editor"
+    builder.report([Problem(message, builder.source, left_out[0].lines[0], hint=hint)])
 
 
 def _resolve_xdata(file: Salvage) -> Salvage:
@@ -209,9 +229,12 @@ def _clean(work: Publication) -> Publication:
         del fields["ranking"]
     if "doi" in fields:
         fields["doi"] = bare_doi(fields["doi"])
+    if "pages" in fields:
+        fields["pages"] = _END_TAG.sub("", fields["pages"])
     _move_eprint(fields)
     _add_collaboration(fields)
-    if "year" not in fields and (year := re.match(r"\d{4}", fields.get("date", ""))):
+    dates = fields.get("date", ""), fields.get("month", "")  # `month = {Fall 2019}`
+    if "year" not in fields and (year := next(filter(None, map(_YEAR.search, dates)), None)):
         fields["year"] = year[0]
     return replace(work, fields=fields)
 

@@ -12,26 +12,23 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from sitegen.content.bibtex.fields import VENUES
-from sitegen.converters.works import NAMES, publication
+from sitegen.converters.references.terms import Terms
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from sitegen.converters.builder import CVBuilder
 
 _MAX_SEARCHED: Final = 2_000
 """Characters at the beginning of a file that must contain a first line."""
-_JOINED: Final[Mapping[str, str]] = {"note": "; ", "abstract": "; ", "keywords": ", "}
-"""Fields that take several values, with the separator."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TaggedFormat:
     """A format of references."""
 
-    name: str
-    """Prefix of fields for unknown tags, `ris_c3`."""
+    terms: Terms
+    """Its tags."""
     begin: re.Pattern[str]
     """Recognizes the format by the beginning of a file."""
     line: re.Pattern[str]
@@ -40,14 +37,6 @@ class TaggedFormat:
     """The tag that begins a work."""
     last: str = ""
     """The tag that ends one, if there is such a tag."""
-    kind: str
-    """The tag with the kind of work."""
-    types: Mapping[str, str]
-    """Kind of work, in lower case -> BibTeX's entry type."""
-    fields: Mapping[str, str]
-    """Tag -> BibTeX's field; `venue`, `when`, `first`, `last` and `serial` depend on the kind."""
-    dropped: frozenset[str] = frozenset()
-    """Tags that describe the database of origin."""
     listed: frozenset[str] = frozenset()
     """Tags with a value on every line; other values go on in the next line."""
     rewrites: Sequence[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]] = ()
@@ -64,8 +53,7 @@ class TaggedFormat:
         entries = list(self._entries(text, builder))
         builder.check_count(len(entries))
         for entry in entries:
-            kind, values = self._values(entry)
-            builder.add_work(publication(kind, values, builder.keys), (entry.first, entry.last))
+            self.terms.add_work(entry.values, (entry.first, entry.last), builder)
 
     def _entries(self, text: str, builder: CVBuilder) -> Iterator[_Entry]:
         """Yield the works; lines outside of them become `unsorted`."""
@@ -96,24 +84,6 @@ class TaggedFormat:
         if entry:
             yield entry
 
-    def _values(self, entry: _Entry) -> tuple[str, dict[str, str | list[str]]]:
-        """Return type and fields of a work."""
-        kinds = [value for tag, value in entry.values if tag == self.kind and value]
-        known = [self.types[kind.lower()] for kind in kinds if kind.lower() in self.types]
-        kind = known[0] if known else "misc"
-        values: dict[str, list[str]] = {}
-        for tag, value in entry.values:
-            name = self.fields.get(tag) or f"{self.name}_{tag.lower()}"
-            if value and tag != self.kind and tag not in self.dropped:
-                texts = values.setdefault(name, [])
-                if value not in texts:
-                    texts.append(value)
-        if kinds and kind == "misc":
-            values["type"] = kinds[:1]
-        elif len(kinds) > 1:
-            values["type"] = [kind for kind in kinds if kind.lower() not in self.types]
-        return kind, _name_fields(kind, values)
-
 
 @dataclass(slots=True)
 class _Entry:
@@ -127,62 +97,8 @@ class _Entry:
     """Tags and values in order."""
 
 
-def _name_fields(kind: str, values: dict[str, list[str]]) -> dict[str, str | list[str]]:
-    """Give the fields that depend on the kind of work their names, and each field one value."""
-    short = values.pop("shortauthor", [])
-    values.setdefault("author", short)
-    if pages := dict.fromkeys([*values.pop("first", []), *values.pop("last", [])]):
-        values["pages"] = ["--".join(pages)]
-    if serial := values.pop("serial", []):
-        values["isbn" if kind in ("book", "incollection", "proceedings") else "issn"] = serial
-    venues = values.pop("venue", [])
-    if kind in ("phdthesis", "mastersthesis", "techreport") and not venues:
-        venues = values.pop("publisher", [])
-    if venues:
-        longest = max(venues, key=len)
-        values.setdefault(VENUES.get(kind, "howpublished"), []).insert(0, longest)
-        if others := [venue for venue in venues if venue != longest]:
-            values["shortjournal"] = others
-    values |= _dates(values.pop("when", []))
-    fields: dict[str, str | list[str]] = {}
-    for name, texts in values.items():
-        if name in NAMES:
-            fields[name] = texts
-        elif len(texts) > 1 and name in _JOINED:
-            fields[name] = _JOINED[name].join(texts)
-        elif texts:
-            fields[name] = texts[0]
-            if len(texts) > 1:
-                fields[f"{name}_2"] = ", ".join(texts[1:])
-    return fields
-
-
-def _dates(texts: list[str]) -> dict[str, list[str]]:
-    """Split `2023/05/04/Spring` into year, date and season; keep anything else as it is."""
-    values: dict[str, list[str]] = {}
-    for text in texts:
-        match = re.match(r"(\d{4})(?:[/-](\d{1,2}))?(?:[/-](\d{1,2}))?[/\s]*(.*)", text)
-        if not match:
-            values.setdefault("month", []).append(text)
-            continue
-        if "year" in values and values["year"] != [match[1]]:
-            values.setdefault("note", []).append(text)
-            continue
-        values["year"] = [match[1]]
-        date = "-".join([match[1], *(part.zfill(2) for part in (match[2], match[3]) if part)])
-        if len(date) > 4 and len(date) > len("".join(values.get("date", []))):
-            values["date"] = [date]
-        if match[4]:
-            values["month"] = [match[4]]
-    return values
-
-
-RIS: Final = TaggedFormat(
+_RIS_TERMS: Final = Terms(
     name="ris",
-    begin=re.compile(r"^TY  ?- ?[A-Z][A-Za-z ]{2,30}$", re.MULTILINE),
-    line=re.compile(r"\ufeff?(?P<tag>[A-Z][A-Z0-9]) {1,2}-(?: (?P<value>.*)|(?P<none>)$)"),
-    first="TY",
-    last="ER",
     kind="TY",
     types={
         "jour": "article", "jfull": "article", "ejou": "article", "mgzn": "article",
@@ -211,6 +127,13 @@ RIS: Final = TaggedFormat(
         "AD": "affiliation", "SE": "section",
     },
     dropped=frozenset({"ID", "DB", "DP", "L3", "LB", "U1", "U2", "U3", "U4", "U5"}),
+)  # fmt: skip
+RIS: Final = TaggedFormat(
+    terms=_RIS_TERMS,
+    begin=re.compile(r"^TY  ?- ?[A-Z][A-Za-z ]{2,30}$", re.MULTILINE),
+    line=re.compile(r"\ufeff?(?P<tag>[A-Z][A-Z0-9]) {1,2}-(?: (?P<value>.*)|(?P<none>)$)"),
+    first="TY",
+    last="ER",
     rewrites=(
         # `Lee, Ann, Jr.` as BibTeX has it: `Lee, Jr., Ann`.
         (
@@ -238,11 +161,8 @@ RIS: Final = TaggedFormat(
 )  # fmt: skip
 """RIS, as EndNote, Zotero, Scopus, Web of Science, publishers and libraries write it."""
 
-ENDNOTE: Final = TaggedFormat(
+_ENDNOTE_TERMS: Final = Terms(
     name="endnote",
-    begin=re.compile(r"\A\s*%0 \w[^\n]*\n\s*%[A-Z0-9@]", re.ASCII),
-    line=re.compile(r"\ufeff?(?P<tag>%[A-Z0-9@!>?$&()*+^~#])(?: (?P<value>.*)|(?P<none>)$)"),
-    first="%0",
     kind="%0",
     types={
         "journal article": "article", "electronic article": "article",
@@ -265,13 +185,16 @@ ENDNOTE: Final = TaggedFormat(
     },
     dropped=frozenset({"%F", "%L", "%W", "%~", "%>", "%^"}),
 )  # fmt: skip
+ENDNOTE: Final = TaggedFormat(
+    terms=_ENDNOTE_TERMS,
+    begin=re.compile(r"\A\s*%0 \w[^\n]*\n\s*%[A-Z0-9@]", re.ASCII),
+    line=re.compile(r"\ufeff?(?P<tag>%[A-Z0-9@!>?$&()*+^~#])(?: (?P<value>.*)|(?P<none>)$)"),
+    first="%0",
+)  # fmt: skip
 """EndNote's own format (.enw), which Google Scholar and publishers write as well."""
 
-MEDLINE: Final = TaggedFormat(
+MEDLINE_TERMS: Final = Terms(
     name="pubmed",
-    begin=re.compile(r"\A\s*PMID- ?\d+\n"),
-    line=re.compile(r"(?P<tag>[A-Za-z]{2,13}) {0,2}- (?P<value>.*)"),
-    first="PMID",
     kind="PT",
     types={
         "journal article": "article", "review": "article", "case reports": "article",
@@ -291,6 +214,12 @@ MEDLINE: Final = TaggedFormat(
         "OWN", "STAT", "DCOM", "LR", "DA", "EDAT", "MHDA", "CRDT", "PHST", "SB", "JID", "OTO",
         "PST", "SO", "DEP", "RN", "CI", "OID", "ED",
     }),
+)  # fmt: skip
+MEDLINE: Final = TaggedFormat(
+    terms=MEDLINE_TERMS,
+    begin=re.compile(r"\A\s*PMID- ?\d+\n"),
+    line=re.compile(r"(?P<tag>[A-Za-z]{2,13}) {0,2}- (?P<value>.*)"),
+    first="PMID",
     rewrites=(
         # An identifier is followed by its kind: `10.1/x [doi]`.
         (
@@ -314,12 +243,8 @@ MEDLINE: Final = TaggedFormat(
 )  # fmt: skip
 """MEDLINE, as PubMed writes it (.nbib)."""
 
-WEB_OF_SCIENCE: Final = TaggedFormat(
+WEB_OF_SCIENCE_TERMS: Final = Terms(
     name="wos",
-    begin=re.compile(r"\A\s*FN [^\n]*\n\s*VR [^\n]*\n", re.IGNORECASE),
-    line=re.compile(r"\ufeff?(?P<tag>[A-Z][A-Z0-9])(?: (?P<value>.*)|(?P<none>)$)"),
-    first="PT",
-    last="ER",
     kind="DT",
     types={
         "article": "article", "review": "article", "letter": "article", "editorial material":
@@ -341,6 +266,13 @@ WEB_OF_SCIENCE: Final = TaggedFormat(
         "PT", "C1", "C3", "RP", "EM", "RI", "OI", "CR", "NR", "TC", "Z9", "U1", "U2", "PA", "EI",
         "J9", "JI", "PG", "WC", "SC", "GA", "UT", "OA", "DA", "ID", "FX", "HC", "HP", "WE",
     }),
+)  # fmt: skip
+WEB_OF_SCIENCE: Final = TaggedFormat(
+    terms=WEB_OF_SCIENCE_TERMS,
+    begin=re.compile(r"\A\s*FN [^\n]*\n\s*VR [^\n]*\n", re.IGNORECASE),
+    line=re.compile(r"\ufeff?(?P<tag>[A-Z][A-Z0-9])(?: (?P<value>.*)|(?P<none>)$)"),
+    first="PT",
+    last="ER",
     listed=frozenset({"AU", "AF", "BE", "ED", "CA", "CR", "C1"}),
     rewrites=((re.compile(r"^\ufeff?(?:FN|VR|EF)\b[^\n]*$", re.MULTILINE), ""),),
 )  # fmt: skip

@@ -63,6 +63,8 @@ def test_plain_text_survives_a_field_and_a_file(text: str) -> None:
 @settings(max_examples=1000, deadline=None)
 @given(LATEX)
 @example("\\a\\-a")
+@example("{\\{}")
+@example("{{\\textbackslash}}")
 def test_what_is_read_is_written_and_read_again(text: str) -> None:
     value = latex.squeezed(latex.to_field(text))
     assume(value and latex.balanced(latex.from_field(value)))
@@ -96,6 +98,7 @@ def test_addresses_are_written_verbatim(text: str) -> None:
         (r"Nov\'{a}k \textendash{} \textquoteleft x\textquoteright", "Novák – ‘x’"),
         ("costs $5", r"costs \$5"),
         (r"set \{a\}", r"set \textbraceleft{}a\textbraceright{}"),
+        (r"{\{}a{\textbraceright}", r"{\textbraceleft{}}a{\textbraceright{}}"),
         (r"a\-b \/c\\d", "ab c d"),
         (r"Nguy{\~{\^e}}n, \'\^o", "Nguyễn, ố"),
         (r"\(O(n)\)", "$O(n)$"),

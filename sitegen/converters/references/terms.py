@@ -1,0 +1,116 @@
+"""What databases call the kinds and fields of works, and what BibTeX calls them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from sitegen.content.bibtex.fields import VENUES
+from sitegen.converters.works import NAMES, publication
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from sitegen.converters.builder import CVBuilder
+
+_ISSN: Final = re.compile(r"\d{4}-?\d{3}[\dX](?![\dX-])", re.IGNORECASE)
+_JOINED: Final[Mapping[str, str]] = {"note": "; ", "abstract": "; ", "keywords": ", "}
+"""Fields that take several values, with the separator."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Terms:
+    """The terms of a format: tags of lines, or names of columns."""
+
+    name: str
+    """Prefix of fields for unknown tags, `ris_c3`."""
+    kind: str
+    """The tag with the kind of work."""
+    types: Mapping[str, str]
+    """Kind of work, in lower case -> BibTeX's entry type."""
+    fields: Mapping[str, str]
+    """Tag -> BibTeX's field; `venue`, `when`, `first`, `last` and `serial` depend on the work."""
+    dropped: frozenset[str] = frozenset()
+    """Tags that describe the database of origin."""
+
+    def add_work(
+        self, tagged: Iterable[tuple[str, str]], lines: tuple[int, int], builder: CVBuilder
+    ) -> None:
+        """Add a work.
+
+        Args:
+            tagged: Tags with their values, in order.
+            lines: The first and the last line that they come from.
+            builder: Receives the work.
+        """
+        kind, values = self._values(list(tagged))
+        builder.add_work(publication(kind, values, builder.keys), lines)
+
+    def _values(self, tagged: list[tuple[str, str]]) -> tuple[str, dict[str, str | list[str]]]:
+        """Return type and fields of a work."""
+        kinds = [value for tag, value in tagged if tag == self.kind and value]
+        known = [self.types[kind.lower()] for kind in kinds if kind.lower() in self.types]
+        kind = known[0] if known else "misc"
+        values: dict[str, list[str]] = {}
+        for tag, value in tagged:
+            name = self.fields.get(tag) or f"{self.name}_{tag.lower()}"
+            if value and tag != self.kind and tag not in self.dropped:
+                texts = values.setdefault(name, [])
+                if value not in texts:
+                    texts.append(value)
+        if kinds and kind == "misc":
+            values["type"] = kinds[:1]
+        elif len(kinds) > 1:
+            values["type"] = [kind for kind in kinds if kind.lower() not in self.types]
+        return kind, _name_fields(kind, values)
+
+
+def _name_fields(kind: str, values: dict[str, list[str]]) -> dict[str, str | list[str]]:
+    """Give the fields that depend on the kind of work their names, and each field one value."""
+    short = values.pop("shortauthor", [])
+    values.setdefault("author", short)
+    if pages := dict.fromkeys([*values.pop("first", []), *values.pop("last", [])]):
+        values["pages"] = ["--".join(pages)]
+    for number in [*values.pop("serial", []), *values.pop("isbn", [])]:
+        values.setdefault("issn" if _ISSN.match(number) else "isbn", []).append(number)
+    venues = values.pop("venue", [])
+    if kind in ("phdthesis", "mastersthesis", "techreport") and not venues:
+        venues = values.pop("publisher", [])
+    if venues:
+        longest = max(venues, key=len)
+        values.setdefault(VENUES.get(kind, "howpublished"), []).insert(0, longest)
+        if others := [venue for venue in venues if venue != longest]:
+            values["shortjournal"] = others
+    values |= _dates(values.pop("when", []))
+    fields: dict[str, str | list[str]] = {}
+    for name, texts in values.items():
+        if name in NAMES:
+            fields[name] = texts
+        elif len(texts) > 1 and name in _JOINED:
+            fields[name] = _JOINED[name].join(texts)
+        elif texts:
+            fields[name] = texts[0]
+            if len(texts) > 1:
+                fields[f"{name}_2"] = ", ".join(texts[1:])
+    return fields
+
+
+def _dates(texts: list[str]) -> dict[str, list[str]]:
+    """Split `2023/05/04/Spring` into year, date and season; keep anything else as it is."""
+    values: dict[str, list[str]] = {}
+    for text in texts:
+        match = re.match(r"(\d{4})(?:[/-](\d{1,2}))?(?:[/-](\d{1,2}))?[/\s]*(.*)", text)
+        if not match:
+            values.setdefault("month", []).append(text)
+            continue
+        if "year" in values and values["year"] != [match[1]]:
+            values.setdefault("note", []).append(text)
+            continue
+        values["year"] = [match[1]]
+        date = "-".join([match[1], *(part.zfill(2) for part in (match[2], match[3]) if part)])
+        if len(date) > 4 and len(date) > len("".join(values.get("date", []))):
+            values["date"] = [date]
+        if match[4]:
+            values["month"] = [match[4]]
+    return values

@@ -1,0 +1,202 @@
+"""Exports of databases: PubMed in XML, and tables of Scopus, Google Scholar and Web of Science."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sitegen.converters import convert
+from sitegen.converters.builder import CVBuilder
+from sitegen.converters.references import columns
+from sitegen.errors import UnreadableError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from sitegen.model import Publication
+
+PUBMED: Final = """\
+<?xml version="1.0" ?>
+<!DOCTYPE PubmedArticleSet PUBLIC "-//NLM//DTD PubMedArticle, 1st January 2025//EN" "https://x.example.org/x.dtd">
+<PubmedArticleSet>
+<PubmedArticle>
+  <MedlineCitation Status="MEDLINE">
+    <PMID Version="1">11</PMID>
+    <DateRevised><Year>2022</Year></DateRevised>
+    <Article>
+      <Journal><ISSN IssnType="Print">1234-5679</ISSN>
+        <JournalIssue><Volume>4</Volume><Issue>2</Issue>
+          <PubDate><Year>2019</Year><Month>Mar</Month></PubDate></JournalIssue>
+        <Title>Journal of foam</Title><ISOAbbreviation>J Foam</ISOAbbreviation></Journal>
+      <ArticleTitle>On CO<sub>2</sub> in <i>foam</i> &amp; tides.</ArticleTitle>
+      <Pagination><MedlinePgn>5-9</MedlinePgn></Pagination>
+      <ELocationID EIdType="doi" ValidYN="Y">10.1/foam</ELocationID>
+      <Abstract><AbstractText Label="AIM">To see.</AbstractText><AbstractText>Foam.</AbstractText></Abstract>
+      <AuthorList>
+        <Author><LastName>van der Berg</LastName><ForeName>Karl</ForeName><Suffix>3rd</Suffix>
+          <AffiliationInfo><Affiliation>Hill. karl@x.example.org</Affiliation></AffiliationInfo></Author>
+        <Author><CollectiveName>Tide Group</CollectiveName></Author>
+      </AuthorList>
+      <PublicationTypeList><PublicationType>Journal Article</PublicationType></PublicationTypeList>
+    </Article>
+    <KeywordList><Keyword>foam</Keyword><Keyword>tides</Keyword></KeywordList>
+  </MedlineCitation>
+  <PubmedData>
+    <ArticleIdList><ArticleId IdType="pmc">PMC7</ArticleId><ArticleId IdType="doi">10.1/foam</ArticleId></ArticleIdList>
+    <ReferenceList><Reference><ArticleIdList><ArticleId IdType="doi">10.1/cited</ArticleId></ArticleIdList></Reference></ReferenceList>
+  </PubmedData>
+</PubmedArticle>
+<PubmedBookArticle><BookDocument>
+  <PMID>12</PMID>
+  <Book><Publisher><PublisherName>Hill Press</PublisherName></Publisher><BookTitle>Waters</BookTitle>
+    <PubDate><Year>2020</Year></PubDate>
+    <AuthorList Type="editors"><Author><LastName>Ek</LastName><ForeName>Bo</ForeName></Author></AuthorList></Book>
+  <ArticleTitle>Dunes</ArticleTitle>
+  <AuthorList Type="authors"><Author><LastName>Lin</LastName><Initials>M</Initials></Author></AuthorList>
+</BookDocument></PubmedBookArticle>
+</PubmedArticleSet>
+"""
+SCOPUS: Final = ("Authors", "Author full names", "Title", "Year", "Source title", "Volume", "ISSN")
+
+
+def read(folder: Path, name: str, text: str) -> tuple[Publication, ...]:
+    path = folder / name
+    path.write_text(text, encoding="utf-8")
+    (cv,) = convert(path)
+    assert not cv.person.unsorted and not cv.skipped
+    return cv.publications
+
+
+@pytest.mark.parametrize("name", ["works.xml", "works.txt"])
+def test_pubmed_in_xml_is_read(name: str, tmp_path: Path) -> None:
+    article, chapter = read(tmp_path, name, PUBMED)
+    assert (article.type, chapter.type) == ("article", "incollection")
+    assert article.fields == {
+        "author": "van der Berg, 3rd, Karl and {Tide Group}", "pmid": "11",
+        "title": "On {CO2} in foam & tides", "volume": "4", "number": "2", "doi": "10.1/foam",
+        "pmcid": "PMC7", "keywords": "foam, tides", "abstract": "AIM: To see. Foam.",
+        "pages": "5--9", "issn": "1234-5679", "journal": "Journal of foam",
+        "shortjournal": "J Foam", "year": "2019", "month": "Mar",
+    }  # fmt: skip
+    assert chapter.fields == {
+        "author": "Lin, M", "editor": "Ek, Bo", "pmid": "12", "title": "Dunes",
+        "publisher": "Hill Press", "booktitle": "Waters", "year": "2020",
+    }  # fmt: skip
+
+
+def test_a_pubmed_file_that_breaks_off_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(UnreadableError, match="not valid XML"):
+        read(tmp_path, "works.xml", PUBMED[:900])
+
+
+def table(rows: list[dict[str, str]], delimiter: str = ",") -> str:
+    out = io.StringIO()
+    if delimiter == "\t":
+        out.write(
+            "\n".join("\t".join(cells) for cells in ([*rows[0]], *(row.values() for row in rows)))
+        )
+    else:
+        writer = csv.DictWriter(out, list(rows[0]), quoting=csv.QUOTE_ALL)
+        writer.writeheader()
+        writer.writerows(rows)
+    return "\ufeff" + out.getvalue()
+
+
+def test_a_table_of_scopus_is_read(tmp_path: Path) -> None:
+    row = {
+        "Authors": "Tester M.; Ek B.-J.", "Author full names": "Tester, Mara (57); Ek, Bo-Jan (58)",
+        "Title": 'On "foam",\nand tides', "Year": "2020", "Source title": "Journal of Foam",
+        "Volume": "3", "Page start": "5", "Page end": "9", "Cited by": "7", "DOI": "10.1/foam",
+        "Authors with affiliations": "Tester M., Hill", "Author Keywords": "foam; tides",
+        "ISSN": "12345679", "Document Type": "Article", "EID": "2-s2.0-1",
+    }  # fmt: skip
+    (work,) = read(tmp_path, "scopus.csv", table([row]))
+    assert (work.type, dict(work.fields)) == (
+        "article",
+        {
+            "author": "Tester, Mara and Ek, Bo-Jan", "title": 'On "foam", and tides',
+            "volume": "3", "doi": "10.1/foam", "keywords": "foam; tides", "issn": "1234-5679",
+            "pages": "5--9", "journal": "Journal of Foam", "year": "2020",
+        },
+    )  # fmt: skip
+
+
+def test_a_table_of_google_scholar_is_read(tmp_path: Path) -> None:
+    common = {"Authors": "Tester, Mara; Ek, Bo; ", "Volume": "3", "Number": "", "Pages": "5-9"}
+    venues = ["Journal of Foam", "Proceedings of the Tide Days", "arXiv preprint arXiv:2001.00001"]
+    rows = [
+        common | {"Title": "Foam", "Publication": venue, "Year": "2020", "Publisher": ""}
+        for venue in venues
+    ]
+    works = read(tmp_path, "citations.csv", table(rows))
+    assert [work.type for work in works] == ["article", "inproceedings", "misc"]
+    assert [work.venue for work in works] == venues
+    assert {work.get("author") for work in works} == {"Tester, Mara and Ek, Bo"}
+
+
+def test_columns_of_web_of_science_are_read(tmp_path: Path) -> None:
+    row = {
+        "PT": "J", "AU": "Tester, M; Ek, B", "AF": "Tester, Mara; Ek, Bo", "TI": 'The "foam',
+        "SO": "JOURNAL OF FOAM", "DT": "Article", "C1": "[Tester, Mara] Hill", "PD": "MAR",
+        "PY": "2020", "VL": "3", "BP": "5", "EP": "9", "UT": "WOS:1",
+    }  # fmt: skip
+    (work,) = read(tmp_path, "savedrecs.txt", table([row], "\t"))
+    assert (work.type, work.get("author"), work.get("title"), work.get("pages")) == (
+        "article", "Tester, Mara and Ek, Bo", 'The "foam', "5--9",
+    )  # fmt: skip
+
+
+PEOPLE: Final = (("Mara", "Tester"), ("Bo-Jan", "Ek"), ("Jan", "de Vries"), ("Chi Van", "Nguyen"))
+
+
+@given(
+    st.lists(st.lists(st.sampled_from(PEOPLE), min_size=1, unique=True), min_size=1, max_size=5),
+    st.sampled_from([("Author full names", "; "), ("Authors", "; "), ("Authors", ", ")]),
+)
+def test_every_row_becomes_a_work_with_all_of_its_authors(
+    works: list[list[tuple[str, str]]], form: tuple[str, str]
+) -> None:
+    column, separator = form
+    rows = []
+    for number, people in enumerate(works):
+        names = [
+            f"{family}, {given} ({number})"
+            if column == "Author full names"
+            else f"{family} {'.'.join(part[0] for part in given.split())}."
+            for given, family in people
+        ]
+        rows.append(
+            dict.fromkeys(SCOPUS, "")
+            | {column: separator.join(names), "Title": f"Foam {number}", "Year": "2020"}
+        )
+    builder = CVBuilder("scopus.csv")
+    columns.add(table(rows), builder)
+    assert [work.get("title") for work in builder.works] == [f"Foam {i}" for i in range(len(works))]
+    families = [
+        [name.split(",")[0] for name in work.get("author").split(" and ")] for work in builder.works
+    ]
+    assert families == [[family for _, family in people] for people in works]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "message"),
+    [
+        ("scopus.txt", "Scopus\nEXPORT DATE: 12 March 2020\n\nTester M.\nOn foam\n", "CSV, BibTeX"),
+        ("works.csv", "Key,Item Type\nA,book\n", "CSV of Scopus or Google Scholar"),
+        (
+            "works.csv",
+            "Authors,Title,Year,Source title\n" + f'A,"{"b" * 140_000}",2020,C\n',
+            "without cited works",
+        ),
+    ],
+)
+def test_other_exports_are_refused_with_what_to_do(
+    name: str, text: str, message: str, tmp_path: Path
+) -> None:
+    with pytest.raises(UnreadableError, match=message):
+        read(tmp_path, name, text)
