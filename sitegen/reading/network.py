@@ -97,8 +97,9 @@ class Network:
     def _look_up(self, name: str, numbers: NDArray[np.int64]) -> Floats:
         """Return the sum of the embeddings of all features of each row."""
         tables = [self.parameters[f"{name}.{n}.weight"] for n in range(numbers.shape[1])]
-        columns = zip(tables, numbers.T, strict=True)
-        rows: Floats = sum((table[column] for table, column in columns), np.float32(0))
+        rows = np.zeros((len(numbers), tables[0].shape[1]), np.float32)
+        for table, column in zip(tables, numbers.T, strict=True):
+            rows += table[column]
         return rows
 
     def _linear(self, name: str, values: Floats) -> Floats:
