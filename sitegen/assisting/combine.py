@@ -23,7 +23,7 @@ from sitegen.parsing import Origin, addresses
 from sitegen.parsing.traces import Trace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from sitegen.assisting.answer import Entry
     from sitegen.assisting.check import Checked
@@ -90,6 +90,7 @@ def combine(
     secrets: Secrets,
     *,
     is_complete: bool = False,
+    headings: Collection[int] = (),
 ) -> tuple[ParsedCV, tuple[Difference, ...]]:
     """Return the CV with the checked answer in it, and what both readers read differently.
 
@@ -100,10 +101,14 @@ def combine(
         secrets: Its private values.
         is_complete: Whether the answer has all entries of the lines that it covers. An assistant
             may forget one in a list; then it is taken from the offline reading.
+        headings: Numbers of lines that are headings and nothing else.
     """
     if not checked.entries:
         return offline, ()  # whatever the reason, the offline reading stands
-    return _Combination(checked, offline, lines, secrets, is_complete=is_complete).run()
+    combination = _Combination(
+        checked, offline, lines, secrets, is_complete=is_complete, headings=headings
+    )
+    return combination.run()
 
 
 class _Combination:
@@ -117,6 +122,7 @@ class _Combination:
         secrets: Secrets,
         *,
         is_complete: bool,
+        headings: Collection[int],
     ) -> None:
         self.checked, self.offline, self.secrets = checked, offline, secrets
         self.is_complete = is_complete
@@ -124,9 +130,8 @@ class _Combination:
         self.traces: list[Trace] = []
         self.matched: set[tuple[str, int]] = set()
         self.differences: list[Difference] = []
-        self.headings = {
-            self.lines[number].line.place for entry in checked.entries for number in entry.also
-        }
+        governing = (number for entry in checked.entries for number in entry.also)
+        self.headings = {self.lines[number].line.place for number in (*governing, *headings)}
         self.rows = [entry for entry in checked.entries if entry.section != "person"]
         self.claimed = {place for entry in self.rows for place in self._places(entry)}
 
@@ -317,8 +322,8 @@ class _Combination:
             if hasattr(value, "section"):
                 title = value.values.get("title", [""])[0]
                 match = self._find_match("publications", title, places, works)
-                text = " ".join(self.lines[number].masked for number in value.lines)
-                work = make_publication(value, match, owner, text, taken)
+                lines = [self.lines[number].line for number in value.lines]
+                work = make_publication(value, match, owner, lines, taken)
                 if match:
                     self._compare_works(value, work, match)
             else:
@@ -368,7 +373,12 @@ class _Combination:
         for line in self.lines.values():
             place = line.line.place
             if place in values_at:
-                text = self._rest(line, [*values_at[place], *whole], everything)
+                text = self._rest(
+                    line,
+                    [*values_at[place], *whole],
+                    everything,
+                    has_heading="heading" in known.get(place, ()),
+                )
             elif place in self.headings or (
                 "heading" in known.get(place, ()) and "unsorted" not in known[place]
             ):
@@ -387,12 +397,24 @@ class _Combination:
         text = line.masked.replace("**", "") if "**" not in line.line.text else line.masked
         return self.secrets.restore_public(text)
 
-    def _rest(self, line: NumberedLine, texts: Sequence[str], everything: str) -> str:
-        """Return the parts of a line that none of these values has."""
+    def _rest(
+        self, line: NumberedLine, texts: Sequence[str], everything: str, *, has_heading: bool
+    ) -> str:
+        """Return the parts of a line that none of these values has.
+
+        Args:
+            line: The line.
+            texts: The values of its entries.
+            everything: The letters of all values.
+            has_heading: Whether a heading is beside the entry, in the first column.
+        """
         values = " ".join(texts)
         words, glued = set(words_of(values)), fold(values)
         text, _, links = self._public(line).partition("  <")
         text = _LABELS.sub(lambda match: " " * len(match[0]), text)
+        if has_heading:
+            first, bar, others = text.partition(" | ")
+            text = " " * len(first) + bar + others if bar else text
         matches = list(_WORD.finditer(text))
         is_kept = [_is_kept(match[0], words, glued) for match in matches]
         if matches:

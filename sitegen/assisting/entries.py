@@ -22,11 +22,14 @@ from sitegen.model import (
     Student,
     Talk,
 )
+from sitegen.parsing.names import is_name
+from sitegen.parsing.references.venues import Imprint, identifiers
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Mapping
+    from collections.abc import Container, Mapping, Sequence
 
     from sitegen.assisting.answer import Entry
+    from sitegen.document import Line
 
 CLASSES: Final[Mapping[str, type[Any]]] = {
     "education": Education,
@@ -52,6 +55,8 @@ _KINDS: Final = {
 }  # fmt: skip
 _DETAILS: Final = ("volume", "pages", "publisher")
 """Fields that only a trained reader answers."""
+_VOLUME: Final = re.compile(r"(\w+)\s*(?:\(([^()]*)\)?)?[()]?")
+"""A volume, perhaps with a number: `12(3)`."""
 _DASHES: Final = re.compile(r"\s*[-–—~～至]+\s*")
 _VENUES: Final = {**VENUES, "book": "publisher"}
 _STATES: Final = {
@@ -79,7 +84,11 @@ def make_entry(entry: Entry) -> Any:
 
 
 def make_publication(
-    entry: Entry, offline: Publication | None, owner: str, text: str, taken: Container[str]
+    entry: Entry,
+    offline: Publication | None,
+    owner: str,
+    lines: Sequence[Line],
+    taken: Container[str],
 ) -> Publication:
     """Return a publication.
 
@@ -87,10 +96,11 @@ def make_publication(
         entry: The checked entry.
         offline: The same work as the offline reader has it, with fields such as pages and DOI.
         owner: Name of the CV's owner, who joins the authors if they are left out.
-        text: The lines of the work.
+        lines: The lines of the work.
         taken: Citation keys in use, in lower case.
     """
     values = {name: texts[0] for name, texts in entry.values.items()}
+    text = " ".join(line.text for line in lines)
     kind = _TYPES.get(values.get("kind", ""), values.get("kind", ""))
     if kind == "phdthesis" and _MASTERS.search(text):
         kind = "mastersthesis"
@@ -114,14 +124,44 @@ def make_publication(
         "award": bibtex.escape(values.get("award", "")),
         **{name: bibtex.escape(values[name]) for name in _DETAILS if name in values},
     }
+    if volume := _VOLUME.fullmatch(fields.get("volume", "")):
+        fields["volume"], fields["number"] = volume[1], volume[2] or ""
     if "pages" in fields:
         fields["pages"] = _DASHES.sub("--", fields["pages"])
+    fields |= _find_addresses(lines)
     claimed = {*fields, *_VENUES.values(), "journaltitle", "date", "howpublished"}
     if offline:
-        fields |= {n: value for n, value in offline.fields.items() if n not in claimed}
+        addresses = ("doi", "eprint", "eprinttype", "url")
+        fields |= {
+            name: value
+            for name, value in offline.fields.items()
+            if name in addresses or name not in claimed
+        }
     first = (fields["author"] or fields.get("editor", "")).split(" and ")[0]
     key = bibtex.citation_key(first, fields["year"], fields["title"], taken)
     return Publication(key, kind, {name: value for name, value in fields.items() if value})
+
+
+def _find_addresses(lines: Sequence[Line]) -> dict[str, str]:
+    """Return DOI, arXiv number and address of a work; links on names lead to authors."""
+    fields: dict[str, str] = {}
+    for line in lines:
+        targets = [
+            span.target
+            for span in line.spans
+            if span.target.startswith("http") and not is_name(line.text[span.start : span.end])
+        ]
+        for text in (*targets, line.text):
+            _, parts = identifiers(text, Imprint())
+            url = text if parts.url and text in targets else parts.url if not parts.doi else ""
+            values = {
+                "doi": parts.doi,
+                "eprint": parts.eprint,
+                "eprinttype": "arxiv" if parts.eprint else "",
+                "url": url,
+            }
+            fields = {name: value for name, value in values.items() if value} | fields
+    return fields
 
 
 def _same_kind(one: str, other: str) -> bool:

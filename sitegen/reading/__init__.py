@@ -46,6 +46,8 @@ _MOST_TOKENS: Final = 15_000
 """Size of a CV; the rules alone read a larger one: memory grows with the square of lines, and a
 thousand tokens take about 1.5 s of CPU."""
 
+_LONGEST_HEADING: Final = 60
+
 
 def improve(document: Document, parsed: ParsedCV) -> ParsedCV:
     """Return a CV with the sections that the network reads better, and the others as they were.
@@ -80,12 +82,22 @@ def improve(document: Document, parsed: ParsedCV) -> ParsedCV:
         ),
     )
     checked = check_answer(answer, lines, secrets)
-    return combine(checked, parsed, lines, secrets, is_complete=True)[0]
+    headings = [n + 1 for n, is_ours in enumerate(ours) if is_ours and _is_heading(cv, reading, n)]
+    return combine(checked, parsed, lines, secrets, is_complete=True, headings=headings)[0]
 
 
 def _is_readable(cv: CVText) -> bool:
     """Return whether a CV has a size that the network reads in reasonable time."""
     return 0 < len(cv.lines) <= _MOST_LINES and sum(map(len, cv.tokens)) <= _MOST_TOKENS
+
+
+def _is_heading(cv: CVText, reading: Reading, line: int) -> bool:
+    """Return whether a line is a heading and nothing else: short, and without any value."""
+    return (
+        reading.lines[line].startswith("heading")
+        and len(cv.texts[line]) <= _LONGEST_HEADING
+        and set(reading.tokens[line]) == {"O"}
+    )
 
 
 def _sections(label: str) -> set[str]:
