@@ -41,6 +41,8 @@ if TYPE_CHECKING:
     from sitegen.reading.scheme import Reading
 
 
+_LEAST_LINES: Final = 30
+"""Lines of a CV; the rules alone read a shorter one, unless it is a list of works."""
 _MOST_LINES: Final = 2_000
 _MOST_TOKENS: Final = 15_000
 """Size of a CV; the rules alone read a larger one: memory grows with the square of lines, and a
@@ -59,11 +61,16 @@ def improve(document: Document, parsed: ParsedCV) -> ParsedCV:
     cv = CVText(document.lines)
     if document.records or not _is_readable(cv):
         return parsed
-    draft = draft_of(cv, parsed)
+    draft, is_short = draft_of(cv, parsed), len(cv.lines) < _LEAST_LINES
+    if is_short and not _has_only_works(draft):
+        return parsed
     model = load()
     scores = scores_of(cv, draft, model)
     reading = choose(cv, scores, model.transitions)
-    trusted = trusted_sections(reading, draft, scores)
+    if is_short and not _has_only_works(reading):
+        return parsed
+    works = frozenset({"publications"})
+    trusted = works if is_short else trusted_sections(reading, draft, scores)
     ours = [trusted.issuperset(_sections(label)) for label in draft.lines]
     rows = [
         row
@@ -89,6 +96,10 @@ def improve(document: Document, parsed: ParsedCV) -> ParsedCV:
 def _is_readable(cv: CVText) -> bool:
     """Return whether a CV has a size that the network reads in reasonable time."""
     return 0 < len(cv.lines) <= _MOST_LINES and sum(map(len, cv.tokens)) <= _MOST_TOKENS
+
+
+def _has_only_works(reading: Reading) -> bool:
+    return {*map(section_of, reading.lines)} <= {"publications", ""}
 
 
 def _is_heading(cv: CVText, reading: Reading, line: int) -> bool:
