@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from sitegen.reading.network import Floats
     from sitegen.reading.scheme import Reading
 
-_AGREE: Final = 0.9
+_AGREE: Final = 0.85
 """Share of words with the same label in both readings; from here on the rules read the CV."""
 _LIKELY: Final = -0.7
 """Mean log-likelihood of the rules' labels; from here on the rules read the section."""
