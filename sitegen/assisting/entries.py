@@ -55,6 +55,8 @@ _KINDS: Final = {
 }  # fmt: skip
 _DETAILS: Final = ("volume", "pages", "publisher")
 """Fields that only a trained reader answers."""
+_BY_RULES: Final = (*_DETAILS, "number", "doi", "eprint", "eprinttype", "url")
+"""Fields that the offline reading finds by their form: its values come first."""
 _VOLUME: Final = re.compile(r"(\w+)\s*(?:\(([^()]*)\)?)?[()]?")
 """A volume, perhaps with a number: `12(3)`."""
 _DASHES: Final = re.compile(r"\s*[-–—~～至]+\s*")
@@ -122,7 +124,11 @@ def make_publication(
         "ranking": ", ".join(entry.values.get("ranks", ())),
         "keywords": ", ".join(map(bibtex.escape, entry.values.get("tags", ()))),
         "award": bibtex.escape(values.get("award", "")),
-        **{name: bibtex.escape(values[name]) for name in _DETAILS if name in values},
+        **{
+            name: bibtex.escape(values[name])
+            for name in _DETAILS
+            if name in values and (name == "publisher" or re.search(r"\d", values[name]))
+        },
     }
     if volume := _VOLUME.fullmatch(fields.get("volume", "")):
         fields["volume"], fields["number"] = volume[1], volume[2] or ""
@@ -131,11 +137,10 @@ def make_publication(
     fields |= _find_addresses(lines)
     claimed = {*fields, *_VENUES.values(), "journaltitle", "date", "howpublished"}
     if offline:
-        addresses = ("doi", "eprint", "eprinttype", "url")
         fields |= {
             name: value
             for name, value in offline.fields.items()
-            if name in addresses or name not in claimed
+            if name in _BY_RULES or name not in claimed
         }
     first = (fields["author"] or fields.get("editor", "")).split(" and ")[0]
     key = bibtex.citation_key(first, fields["year"], fields["title"], taken)

@@ -25,6 +25,7 @@ from sitegen.assisting.answer import Answer, Entry
 from sitegen.assisting.check import check_answer
 from sitegen.assisting.combine import combine
 from sitegen.assisting.request import number_lines
+from sitegen.model.text import has_han
 from sitegen.reading.decoding import choose, find_rows
 from sitegen.reading.drafts import draft_of
 from sitegen.reading.features import Words, encode
@@ -49,6 +50,9 @@ _MOST_TOKENS: Final = 15_000
 thousand tokens take about 1.5 s of CPU."""
 
 _LONGEST_HEADING: Final = 60
+_HAN_SHARE: Final = 0.2
+"""Share of Chinese characters among the letters of a CV in Chinese; the rules alone read it: the
+network has learned from few, and sometimes cuts a word in two."""
 
 
 def improve(document: Document, parsed: ParsedCV) -> ParsedCV:
@@ -94,8 +98,13 @@ def improve(document: Document, parsed: ParsedCV) -> ParsedCV:
 
 
 def _is_readable(cv: CVText) -> bool:
-    """Return whether a CV has a size that the network reads in reasonable time."""
-    return 0 < len(cv.lines) <= _MOST_LINES and sum(map(len, cv.tokens)) <= _MOST_TOKENS
+    """Return whether a CV has a size and a language that the network reads well."""
+    letters = [char for text in cv.texts for char in text if char.isalpha()]
+    return (
+        0 < len(cv.lines) <= _MOST_LINES
+        and sum(map(len, cv.tokens)) <= _MOST_TOKENS
+        and sum(map(has_han, letters)) <= _HAN_SHARE * len(letters)
+    )
 
 
 def _has_only_works(reading: Reading) -> bool:
@@ -122,8 +131,13 @@ def _to_entry(row: Row) -> Entry:
         for name, value in row.values.items()
         if value
     }
+    omits_owner = row.section == "publications" and "authors" not in values
     return Entry(
-        row.section, tuple(n + 1 for n in row.lines), tuple(n + 1 for n in row.above), values
+        row.section,
+        tuple(n + 1 for n in row.lines),
+        tuple(n + 1 for n in row.above),
+        values,
+        frozenset({"self_omitted"} if omits_owner else ()),
     )
 
 

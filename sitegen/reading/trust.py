@@ -3,7 +3,7 @@
 The rules read some layouts almost without fault, and others hardly at all. Where both agree on
 almost everything, and where the network finds the labels of the rules likely, the rules stand: they
 read fields that the network does not know. Both thresholds were set on 110 CVs that the network had
-not seen; without them, mean F1 is lower by .002.
+not seen; they cost nothing there.
 """
 
 from __future__ import annotations
