@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from typing import Final
 
 import numpy as np
@@ -43,13 +42,6 @@ def augment(arrays: Arrays, pool: np.ndarray) -> Arrays:
         if random.random() < chance:
             lines[:, line_names.index(name)] = 2 if name == "size" else 0
     return rearrange(Arrays(words, tokens, lines, arrays.owners, arrays.firsts, arrays.targets))
-
-
-def without_draft(arrays: Arrays) -> Arrays:
-    """Return a CV without the labels of another reader."""
-    tokens, lines = arrays.tokens.copy(), arrays.lines.copy()
-    _drop_draft(tokens, lines)
-    return replace(arrays, tokens=tokens, lines=lines)
 
 
 def _drop_draft(tokens: np.ndarray, lines: np.ndarray) -> None:

@@ -20,8 +20,9 @@ from sitegen.reading.decoding import choose, decode
 from sitegen.reading.model import Model
 from training import scoring
 from training.ceiling import shape
-from training.prepare import ALONE, DATA, fold_of
+from training.prepare import ALONE, DATA, owner
 from training.references import training_lists
+from training.train import fold_of
 
 if TYPE_CHECKING:
     from sitegen.reading.text import CVText
@@ -104,7 +105,7 @@ def main() -> None:
     parser.add_argument("--of", type=int, default=5)
     args = parser.parse_args()
     data = pickle.loads(DATA.read_bytes())
-    cases = [row for row in data if fold_of(row[0], args.of) == args.fold]
+    cases = [row for row in data if fold_of(owner(row[0]), args.of) == args.fold]
     with ProcessPoolExecutor() as pool:
         for draft in (True, False):
             judge(args.path, cases, pool, draft=draft)

@@ -55,15 +55,10 @@ def read() -> None:
 
 
 def owner(case: Case) -> str:
-    """Return whose CV it is: two CVs of one person are in one fold."""
+    """Return whose CV it is."""
     person = case.gold.get("person", {})
     name = scoring.norm(person.get("native_name") or person.get("name") or case.name)
     return re.sub(r"\s", "", name)
-
-
-def fold_of(case: Case, folds: int) -> int:
-    """Return the fold of a CV, by whose it is."""
-    return sum(map(ord, owner(case))) % folds
 
 
 def pack() -> None:

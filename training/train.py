@@ -50,6 +50,11 @@ class Mean:
         torch._foreach_lerp_([*self.state.values()], [own[name] for name in self.state], 1 - memory)
 
 
+def fold_of(owner: str, folds: int) -> int:
+    """Return the fold of a CV, by whose it is: two CVs of one person are in one fold."""
+    return sum(map(ord, owner)) % folds
+
+
 def new_network(content: dict[str, Any]) -> Network:
     """Return a network that starts from the pretrained encoder."""
     matrices = {name: blocks.rows() for name, blocks in content["matrices"].items()}
@@ -64,7 +69,7 @@ def train(content: dict[str, Any], args: argparse.Namespace) -> None:
     is_fold = args.action == "fold"
     own, repeats, held_out = [], [], []
     for *_, owner, is_chinese, arrays in content["cvs"]:
-        if is_fold and sum(map(ord, owner)) % args.of == args.fold:
+        if is_fold and fold_of(owner, args.of) == args.fold:
             held_out.append(arrays)
         else:
             own.append(arrays)

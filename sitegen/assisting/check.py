@@ -110,7 +110,7 @@ def check_answer(answer: Answer, lines: Sequence[NumberedLine], secrets: Secrets
 
 
 def _links_last(texts: Sequence[str]) -> list[str]:
-    """Move the addresses of links behind all lines: they would stand inside of wrapped values."""
+    """Move the addresses of links behind all lines, so that they never split a wrapped value."""
     parts = [_LINKS.fullmatch(text) for text in texts]
     return [part[1] for part in parts if part] + [part[2] for part in parts if part and part[2]]
 

@@ -10,13 +10,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, fields, replace
 from difflib import SequenceMatcher
-from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.assisting.entries import CLASSES, make_entry, make_publication
 from sitegen.assisting.evidence import fold
+from sitegen.assisting.leftovers import Leftovers, group
 from sitegen.content import bibtex
-from sitegen.content.bibtex.fields import MONTHS
 from sitegen.model import Unsorted
 from sitegen.model.text import all_versions, has_han, strings, words_of
 from sitegen.parsing import Origin, addresses
@@ -45,28 +44,6 @@ _PRIVATE: Final = {
 }
 """The kinds of placeholders, by key of `private.yaml`."""
 _SIMILAR: Final = 0.6
-_GAP: Final = " … "
-_LONGEST_NUMBER: Final = 4
-"""Digits of a number that is in a value only as a word of its own."""
-_SHORTEST_REST: Final = 3
-"""Letters of a stretch that is worth keeping on its own: initials are not."""
-_WORD: Final = re.compile(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+")
-_LABELS: Final = re.compile(
-    r"(?:合作|指导|博士生)?导师|指导教师|教授|博士后?(?=[：:])|发表于|参与人|作者|电话|邮箱|手机"
-    r"|\b(?:Prof(?:essor)?|Dr|Ph\.?D|GitHub|Google Scholar|Website|Homepage|Co-?authors?"
-    r"|Joint(?:ly)? with|Awarded|Courses?|Role|Instructor|Taught|Funded by|Dates?)\b\.?",
-    re.IGNORECASE,
-)
-_SMALL_WORDS: Final = frozenset(
-    words_of(
-        "a an and at by for from in of on or the to with und der die das de la le et y da di en"
-        " no nr vol pp p eds ed page pages issue volume doi https http www com present current"
-        " now since advisor advisors supervisor supervisors thesis title dissertation email e"
-        " mail phone tel 年月日至今的和与等第号"
-    )
-)
-"""Words that say nothing on their own: what is left between values."""
-_MONTHS: Final = re.compile(rf"(?:{'|'.join(MONTHS)})[a-z]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -369,11 +346,12 @@ class _Combination:
         works = [text for work in publications for text in work.fields.values()]
         everything = "".join(map(fold, [*strings(person), *whole, *works]))
         known = {origin.place: origin.became for origin in self.offline.origins}
+        leftovers = Leftovers(self.lines, self.secrets)
         rest: list[tuple[NumberedLine, str]] = []
         for line in self.lines.values():
             place = line.line.place
             if place in values_at:
-                text = self._rest(
+                text = leftovers.rest(
                     line,
                     [*values_at[place], *whole],
                     everything,
@@ -384,57 +362,14 @@ class _Combination:
             ):
                 text = ""
             else:
-                text = self._public(line)
+                text = leftovers.public(line)
             if words_of(text):
                 rest.append((line, text))
-        for index, group in enumerate(_runs(rest)):
-            first, last = group[0][0].line.place, group[-1][0].line.place
+        for index, run in enumerate(group(rest)):
+            first, last = run[0][0].line.place, run[-1][0].line.place
             source = str(first) if first == last else f"{first}-{last.line}"
-            yield Unsorted(text="\n".join(text for _, text in group), source=source)
-            self.traces.append(Trace("unsorted", index, tuple(ln.line.place for ln, _ in group)))
-
-    def _public(self, line: NumberedLine) -> str:
-        text = line.masked.replace("**", "") if "**" not in line.line.text else line.masked
-        return self.secrets.restore_public(text)
-
-    def _rest(
-        self, line: NumberedLine, texts: Sequence[str], everything: str, *, has_heading: bool
-    ) -> str:
-        """Return the parts of a line that none of these values has.
-
-        Args:
-            line: The line.
-            texts: The values of its entries.
-            everything: The letters of all values.
-            has_heading: Whether a heading is beside the entry, in the first column.
-        """
-        values = " ".join(texts)
-        words, glued = set(words_of(values)), fold(values)
-        text, _, links = self._public(line).partition("  <")
-        text = _LABELS.sub(lambda match: " " * len(match[0]), text)
-        if has_heading:
-            first, bar, others = text.partition(" | ")
-            text = " " * len(first) + bar + others if bar else text
-        matches = list(_WORD.finditer(text))
-        is_kept = [_is_kept(match[0], words, glued) for match in matches]
-        if matches:
-            before, after = self._word_at(line.number - 1, -1), self._word_at(line.number + 1, 0)
-            # A word that is hyphenated at the end of a line is kept as a whole.
-            is_kept[0] = is_kept[0] or (bool(before) and before + fold(matches[0][0]) in glued)
-            is_kept[-1] = is_kept[-1] or (bool(after) and fold(matches[-1][0]) + after in glued)
-        parts = []
-        for are_kept, run in groupby(range(len(matches)), key=is_kept.__getitem__):
-            at = list(run)
-            letters = [fold(matches[number][0]) for number in at]
-            if not are_kept and sum(map(len, letters)) >= _SHORTEST_REST:
-                parts.append(text[matches[at[0]].start() : matches[at[-1]].end()])
-        parts += [link for link in links.rstrip(">").split() if not _is_linked(link, everything)]
-        return _GAP.join(parts)
-
-    def _word_at(self, number: int, index: int) -> str:
-        """Return the first or last word of a line."""
-        words = words_of(self.lines[number].masked) if number in self.lines else []
-        return fold(words[index]) if words else ""
+            yield Unsorted(text="\n".join(text for _, text in run), source=source)
+            self.traces.append(Trace("unsorted", index, tuple(ln.line.place for ln, _ in run)))
 
     def _origins(self) -> Iterator[Origin]:
         became: dict[Place, dict[str, None]] = {}
@@ -477,35 +412,6 @@ def _value(
     if isinstance(value, tuple) and name in (*CLASSES, "skills", "sections"):
         return value[trace.index] if trace.index < len(value) else ""
     return value
-
-
-def _is_kept(word: str, words: set[str], glued: str) -> bool:
-    """Return whether a word is in the values, or says nothing on its own."""
-    folded = fold(word)
-    if not folded or folded in words or folded in _SMALL_WORDS or _MONTHS.fullmatch(folded):
-        return True
-    if folded.isdigit():  # pages and volumes are not part of a year that has their digits
-        return len(folded) > _LONGEST_NUMBER and folded in glued
-    return len(folded) > 3 and folded in glued
-
-
-def _is_linked(address: str, everything: str) -> bool:
-    """Return whether an address is somewhere, perhaps as a handle or an identifier."""
-    bare = re.sub(r"^(?:mailto:|https?://(?:www\.)?(?:(?:dx\.)?doi\.org/)?)", "", address)
-    handle = bare.rstrip("/").rpartition("/")[2].rpartition("=")[2]
-    return fold(bare) in everything or (len(handle) > 3 and fold(handle) in everything)
-
-
-def _runs(rest: Sequence[tuple[NumberedLine, str]]) -> Iterator[list[tuple[NumberedLine, str]]]:
-    """Group consecutive lines."""
-    run: list[tuple[NumberedLine, str]] = []
-    for item in rest:
-        if run and (item[0].number != run[-1][0].number + 1 or item[0].line.marker):
-            yield run
-            run = []
-        run.append(item)
-    if run:
-        yield run
 
 
 def _start(entry: Entry) -> int:

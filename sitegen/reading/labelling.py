@@ -91,7 +91,7 @@ class _Labeller:
                 first[owner] = min(first.get(owner, place), place)
         for owner, (i, k) in sorted(first.items(), key=lambda item: item[1]):
             if all(self.owners.get((i, before), owner) == owner for before in range(k)):
-                k = 0  # bullets, labels and the like belong to the entry that follows
+                k = 0  # bullets and labels belong to the entry that follows
             self.firsts.setdefault((i, k), owner)
             self.reading.starts.add((i, k))
             entry = entries[owner]

@@ -45,7 +45,7 @@ _GENERATED_NAME: Final = re.compile(r"'sitegen\.[\w.]*?(\w+) object'")
 class _Undefined(StrictUndefined):
     """A name that does not exist is an error, even in a condition.
 
-    The first item of an empty list and the like, which have no name, are just false there.
+    A value without a name, such as the first item of an empty list, is just false there.
     """
 
     def __bool__(self) -> bool:  # type: ignore[override]  # Jinja declares that it never returns

@@ -288,7 +288,7 @@ def field(text: str) -> str:
 
 
 def escape(text: str) -> str:
-    """Convert plain text to field text without protecting capitals, for names and the like."""
+    """Convert plain text to field text without protecting capitals: names, places, publishers."""
     return re.sub(_PIECE, lambda match: match["word"] or _escape(match), squeezed(text))
 
 

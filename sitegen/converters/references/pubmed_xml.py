@@ -75,7 +75,7 @@ def _tagged(work: Element) -> Iterator[tuple[str, str]]:
 
 
 def _text(element: Element | None) -> str:
-    """Return the text of an element, without tags for italics and the like."""
+    """Return the text of an element, without tags (italics, superscripts, ...)."""
     return "" if element is None else " ".join("".join(element.itertext()).split())
 
 
