@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from sitegen.reading import scores_of
-from sitegen.reading.decoding import choose, decode
+from sitegen.reading.choosing import choose
+from sitegen.reading.decoding import decode
 from sitegen.reading.model import Model
 from training import scoring
 from training.ceiling import shape
@@ -38,7 +39,7 @@ def _read(path: Path, example: tuple[CVText, Any]) -> dict[str, Any]:
     """Return the entries that a network reads in a CV, given what the rules read, if anything."""
     cv, draft = example
     model = _load(path)
-    return decode(cv, choose(cv, scores_of(cv, draft, model), model.transitions))
+    return decode(cv, choose(cv, scores_of(cv, draft, model), model))
 
 
 def judge(path: Path, cases: list[Any], pool: ProcessPoolExecutor, *, draft: bool) -> None:

@@ -64,6 +64,8 @@ class Entry:
     """Texts by field; fields that hold one text have one."""
     flags: frozenset[str] = frozenset()
     """Fields that are true."""
+    unsure: frozenset[str] = frozenset()
+    """Fields whose values are not sure."""
 
 
 @dataclass(slots=True)

@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, fields, replace
 from difflib import SequenceMatcher
-from typing import TYPE_CHECKING, Any, Final
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sitegen.assisting.entries import CLASSES, make_entry, make_publication
 from sitegen.assisting.evidence import fold
@@ -58,6 +59,17 @@ class Difference:
     """The assistant's reading, which was checked."""
     other: str
     """The offline reading."""
+
+
+class _Row(NamedTuple):
+    """An entry of a section."""
+
+    order: tuple[int, int]
+    """Its first line, and its number among those of this line."""
+    value: Any
+    places: tuple[Place, ...]
+    unsure: tuple[tuple[str, str], ...] = ()
+    """Name and text of each value that the reader was not sure of."""
 
 
 def combine(
@@ -152,10 +164,11 @@ class _Combination:
             changes: dict[str, Any] = dict.fromkeys(self._misplaced(entry), "")
             names = [values[key] for key in ("name", "native_name") if key in values]
             old = {fold(name) for name in all_versions(person.name)}
-            if any(fold(name) not in old for name in names):
+            is_other = any(fold(name) not in old for name in names)
+            if is_other and not (old and "name" in entry.unsure):
                 changes["name"] = _in_languages(names)
             for key in ("position", "affiliation"):
-                if key in values:
+                if key in values and not (key in entry.unsure and getattr(person, key)):
                     changes[key] = values[key]
             if "interests" in entry.values:
                 changes["interests"] = tuple(entry.values["interests"])
@@ -168,11 +181,12 @@ class _Combination:
                 _add_link(links, url)
             person = replace(person, email=(*person.email, *new_emails), links=links, **changes)
             for key in ("name", "position", "affiliation", "interests", "email", "links"):
-                found = [
+                held = [
                     n for n in (*entry.lines, *entry.also) if self._holds(n, getattr(person, key))
                 ]
-                places = tuple(self.lines[number].line.place for number in found)
-                self.traces += [Trace(key, 0, places)] if places else []
+                places = tuple(self.lines[number].line.place for number in held)
+                unsure = tuple(pair for pair in _unsure(entry) if pair[0] == key)
+                self.traces += [Trace(key, 0, places, unsure)] if places else []
         return person
 
     def _misplaced(self, entry: Entry) -> Iterator[str]:
@@ -196,23 +210,23 @@ class _Combination:
 
     def _section(self, name: str) -> tuple[Any, ...]:
         """Return the entries of a section, in the order of the CV."""
-        rows: list[tuple[tuple[int, int], Any, tuple[Place, ...]]] = []
+        rows: list[_Row] = []
         offline = getattr(self.offline.person, name)
         entries = [entry for entry in self.checked.entries if entry.section == name]
         for at, entry in enumerate(entries):
             value, places = make_entry(entry), self._places(entry)
             if match := self._find_match(name, _label(value), places, offline):
                 value = self._fill(entry, name, value, match)
-            rows.append(((entry.lines[0], at), value, places))
+            rows.append(_Row((entry.lines[0], at), value, places, _unsure(entry)))
         rows += self._unclaimed(name, offline)
         out: list[Any] = []
-        for _, value, places in sorted(rows, key=lambda row: row[0]):
+        for _, value, places, unsure in sorted(rows, key=attrgetter("order")):
             if name == "talks" and value.title and (same := _find_talk(out, value)) >= 0:
                 out[same] = replace(out[same], given=(*out[same].given, *value.given))
-                self.traces.append(Trace(name, same, places))
+                self.traces.append(Trace(name, same, places, unsure))
             else:
                 out.append(value)
-                self.traces.append(Trace(name, len(out) - 1, places))
+                self.traces.append(Trace(name, len(out) - 1, places, unsure))
         return tuple(out)
 
     def _fill(self, entry: Entry, name: str, value: Any, offline: Any) -> Any:
@@ -248,9 +262,7 @@ class _Combination:
         self.matched.add((name, best))
         return values[best]
 
-    def _unclaimed(
-        self, name: str, values: Sequence[Any]
-    ) -> Iterator[tuple[tuple[int, int], Any, tuple[Place, ...]]]:
+    def _unclaimed(self, name: str, values: Sequence[Any]) -> Iterator[_Row]:
         """Yield the offline entries of which no line is claimed."""
         numbers: dict[Place, int] = {}
         for number, line in self.lines.items():
@@ -262,7 +274,7 @@ class _Combination:
             if places and self.headings.issuperset(places):
                 continue
             if not self.claimed & set(places) and self._fits(name, first):
-                yield (first, len(self.checked.entries) + index), value, places
+                yield _Row((first, len(self.checked.entries) + index), value, places)
 
     def _fits(self, name: str, number: int) -> bool:
         """Return whether an offline entry is likely, although the answer does not have it.
@@ -282,20 +294,20 @@ class _Combination:
     def _keep(self, name: str, values: Sequence[Any]) -> tuple[Any, ...]:
         """Return the offline entries of a section that the answer knows nothing about."""
         kept = list(self._unclaimed(name, values))
-        self.traces += [Trace(name, at, places) for at, (_, _, places) in enumerate(kept)]
-        return tuple(value for _, value, _ in kept)
+        self.traces += [Trace(name, at, row.places) for at, row in enumerate(kept)]
+        return tuple(row.value for row in kept)
 
     def _publications(self, owner: str) -> tuple[Publication, ...]:
         works = self.offline.publications
-        rows: list[tuple[tuple[int, int], Any, tuple[Place, ...]]] = []
         entries = [entry for entry in self.checked.entries if entry.section == "publications"]
-        rows += [
-            ((entry.lines[0], at), entry, self._places(entry)) for at, entry in enumerate(entries)
+        rows = [
+            _Row((entry.lines[0], at), entry, self._places(entry), _unsure(entry))
+            for at, entry in enumerate(entries)
         ]
         rows += self._unclaimed("publications", works)
         out: list[Publication] = []
         taken: set[str] = set()
-        for _, value, places in sorted(rows, key=lambda row: row[0]):
+        for _, value, places, unsure in sorted(rows, key=attrgetter("order")):
             if hasattr(value, "section"):
                 title = value.values.get("title", [""])[0]
                 match = self._find_match("publications", title, places, works)
@@ -307,7 +319,7 @@ class _Combination:
                 work = replace(value, key=bibtex.unique_key(value.key, taken))
             taken.add(work.key.lower())
             out.append(work)
-            self.traces.append(Trace("publications", len(out) - 1, places))
+            self.traces.append(Trace("publications", len(out) - 1, places, unsure))
         return tuple(out)
 
     def _compare_works(self, entry: Entry, work: Publication, offline: Publication) -> None:
@@ -412,6 +424,11 @@ def _value(
     if isinstance(value, tuple) and name in (*CLASSES, "skills", "sections"):
         return value[trace.index] if trace.index < len(value) else ""
     return value
+
+
+def _unsure(entry: Entry) -> tuple[tuple[str, str], ...]:
+    names = sorted(entry.unsure & entry.values.keys())
+    return tuple((name, "; ".join(entry.values[name])) for name in names)
 
 
 def _start(entry: Entry) -> int:

@@ -140,7 +140,7 @@ def make_publication(
         fields |= {
             name: value
             for name, value in offline.fields.items()
-            if name in _BY_RULES or name not in claimed
+            if name in _BY_RULES or name not in claimed or (name == "pubstate" and not fields[name])
         }
     first = (fields["author"] or fields.get("editor", "")).split(" and ")[0]
     key = bibtex.citation_key(first, fields["year"], fields["title"], taken)

@@ -50,7 +50,9 @@ class Leftovers:
     def public(self, line: NumberedLine) -> str:
         """Return a line as it may be published."""
         text = line.masked.replace("**", "") if "**" not in line.line.text else line.masked
-        return self.secrets.restore_public(text)
+        text, _, links = text.partition("  <")
+        absolute = " ".join(link for link in links.rstrip(">").split() if ":" in link)
+        return self.secrets.restore_public(f"{text}  <{absolute}>" if absolute else text)
 
     def rest(
         self, line: NumberedLine, texts: Sequence[str], everything: str, *, has_heading: bool

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 from sitegen import files
 from sitegen.building.build import render_loaded
 from sitegen.checking import contrast, pages, person, private, works
-from sitegen.checking.leftovers import find_differences, find_samples
+from sitegen.checking.leftovers import find_differences, find_samples, find_unsure
 from sitegen.checking.origins import Origins
 from sitegen.content.folders import list_slugs
 from sitegen.content.reading import display_path
@@ -65,6 +65,7 @@ def check(folder: Path, this_year: int, say: Callable[[str], None] | None = None
             for problem in check_file(profile, this_year)
         ),
         *find_differences(folder, [profile.folder for profile in site.profiles]),
+        *find_unsure(folder, [profile.folder for profile in site.profiles]),
         *pages.missing_descriptions(Origins(site)),
         *map(files.describe_edit, _find_edits(folder)),
     ]

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 _STARTER: Final = "importing/starter"
 _TEXTS: Final = ("name", "position", "affiliation", "bio")
 _HINT: Final = "replace it by your own, or delete it"
+_MOST: Final = 5
 _READINGS: Final = "import/readings.json"
 
 
@@ -78,6 +79,34 @@ def find_differences(site: Path, folders: Sequence[Path]) -> Iterator[Problem]:
             message = f"{what}: the assistant read {kept!r}, the offline reader {other!r}"
             hint = f"compare it with {place}; delete {_READINGS} when you have checked all of them"
             yield Problem(message, display_path(path), hint=hint)
+
+
+def find_unsure(site: Path, folders: Sequence[Path]) -> Iterator[Problem]:
+    """Yield a warning for each person with values that an import was not sure of.
+
+    Values that were changed since then do not count.
+    """
+    for folder in folders:
+        kept = site / "import" / folder.name / "unsure.json"
+        try:
+            stored = json.loads(kept.read_text("utf-8"))
+            rows = [(row["place"], row["what"], row["value"]) for row in stored]
+        except (OSError, ValueError, LookupError, TypeError):
+            continue
+        paths = [folder / name for name in ("person.yaml", "publications.bib")]
+        text = " ".join(_letters(p.read_text("utf-8", "replace")) for p in paths if p.is_file())
+        open_rows = [
+            (place, what)
+            for place, what, value in rows
+            if all(_letters(part) in text for part in str(value).split(";"))
+        ]
+        if open_rows:
+            count = f"{len(open_rows)} value{'s' if len(open_rows) > 1 else ''}"
+            places = ", ".join(f"{what} ({place})" for place, what in open_rows[:_MOST])
+            more = ", ..." if len(open_rows) > _MOST else ""
+            message = f"the import was not sure of {count}: {places}{more}"
+            hint = f"compare with import/review.html, then delete {kept.relative_to(site)}"
+            yield Problem(message, display_path(folder / "person.yaml"), hint=hint)
 
 
 def _letters(text: str) -> str:

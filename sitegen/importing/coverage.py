@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 from sitegen.content import bibtex
@@ -100,6 +100,8 @@ class Entry:
     """Its values by name."""
     rows: tuple[Row, ...]
     """The lines it comes from; empty if it was derived from other entries."""
+    unsure: tuple[tuple[str, str], ...] = ()
+    """Name and text of each value that the reader was not sure of."""
 
     @property
     def label(self) -> str:
@@ -147,8 +149,12 @@ def trace_cv(cv: ParsedCV) -> Coverage:
     for row in rows:
         for entry_id in row.entries:
             rows_by_entry.setdefault(entry_id, []).append(row)
+    unsure = {(trace.key, trace.index): trace.unsure for trace in cv.traces if trace.unsure}
     entries = [
-        _make_entry(ids[key, index], key, value, rows_by_entry.get(ids[key, index], ()))
+        replace(
+            _make_entry(ids[key, index], key, value, rows_by_entry.get(ids[key, index], ())),
+            unsure=unsure.get((key, index), ()),
+        )
         for key, index, value in values
     ]
     return Coverage(rows, tuple(_sort_entries(entries, rows)))

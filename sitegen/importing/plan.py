@@ -22,7 +22,7 @@ from sitegen.importing.members import (
 from sitegen.importing.merging import Conflict, Merge, Side, merge_sources, update_site
 from sitegen.importing.owners import find_owners, only_works
 from sitegen.importing.sources import Source, read_all
-from sitegen.importing.suspicious import locate_implausible
+from sitegen.importing.suspicious import format_unsure, locate_implausible
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -148,6 +148,7 @@ def plan_import(cvs: Sequence[Path], site: Path, wish: ImportOptions) -> Plan:
         members[owner] = result.after
         for is_assisted, side in kept.items():
             texts |= format_baseline(site, owner, side, assisted=is_assisted)
+        texts |= format_unsure(site, owner, own)
     settings = plan_settings(site, list(members.values()), _collect_settings(imported))
     written = [result.after for result in imported]
     changes = plan_changes(site, written, {**settings, **texts}, _collect_attachments(imported))

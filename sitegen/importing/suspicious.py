@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from dataclasses import dataclass
@@ -10,11 +11,13 @@ from typing import TYPE_CHECKING, Final
 from sitegen.content.bibtex.fields import PUBLIC
 from sitegen.content.plausibility import Implausible, find_implausible
 from sitegen.converters import SUFFIXES
+from sitegen.importing.journal import FOLDER
 from sitegen.importing.merging.fields import VENUE_FIELDS
 from sitegen.importing.merging.log import label
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
+    from pathlib import Path
 
     from sitegen.importing.coverage import Coverage, Entry, Value
     from sitegen.importing.members import Member
@@ -34,6 +37,8 @@ _REQUIRED: Final[dict[str, dict[str, tuple[str, ...]]]] = {
     "talks": {"title": ("title", "given")},
 }
 """By kind: what an entry should have, each with the fields that provide it."""
+UNSURE: Final = "unsure.json"
+"""The values that the reader was not sure of, in the folder of the last import."""
 _LONG_FIELDS: Final = frozenset(
     {"abstract", "bio", "highlights", "items", "keywords", "note", "notes", "text"}
 )
@@ -128,6 +133,23 @@ def list_suspicious(coverage: Coverage) -> list[Suspicious]:
     return list(entries.values())
 
 
+def format_unsure(site: Path, slug: str, sources: Sequence[Source]) -> dict[str, str]:
+    """Return the values that the reader was not sure of, by path within the site.
+
+    `check` repeats those that are still as they were imported.
+    """
+    path = f"{FOLDER}/{slug}/{UNSURE}"
+    values = [
+        {"place": str(trace.places[0]), "what": f"{trace.key}: {name}", "value": text}
+        for source in sources
+        for trace in source.cv.traces
+        for name, text in trace.unsure
+    ]
+    if not values and not (site / path).exists():
+        return {}
+    return {path: json.dumps(values, ensure_ascii=False, indent=1) + "\n"}
+
+
 def _normalized_title(entry: Entry) -> str:
     title = dict(entry.fields).get("title", "") if entry.kind == "publications" else ""
     return re.sub(r"\W+", " ", str(title)).casefold().strip()
@@ -150,6 +172,8 @@ def _reasons(entry: Entry, titles: Mapping[str, int]) -> Iterator[str]:
         if is_long and is_shown and name not in _LONG_FIELDS and entry.kind != "about":
             yield f"unusually long {name}"
     yield from _suspicious_years(entry, values)
+    if entry.unsure:
+        yield f"not sure: {', '.join(name for name, _ in entry.unsure)}"
 
 
 def _suspicious_years(entry: Entry, values: Mapping[str, Value]) -> Iterator[str]:

@@ -27,6 +27,8 @@ class Trace:
     """Which one of the list or mapping under that key, from 0; 0 for a single text."""
     places: tuple[Place, ...]
     """The lines, in the order in which they were read."""
+    unsure: tuple[tuple[str, str], ...] = ()
+    """Name and text of each value that the reader was not sure of."""
 
 
 def traces(found: Sequence[Found], person: Person, private: Private) -> Iterator[Trace]:

@@ -7,7 +7,8 @@ features     what a token and a line look like, as small numbers
 encoder      text and looks -> vectors of tokens in context
 network      all that -> scores of labels
 scheme       the labels
-decoding     scores -> labels -> entries
+choosing     scores -> labels
+decoding     labels -> entries
 trust        the sections that the network reads better than the rules
 model        the file with all that was learned
 
@@ -25,8 +26,8 @@ from sitegen.assisting.answer import Answer, Entry
 from sitegen.assisting.check import check_answer
 from sitegen.assisting.combine import combine
 from sitegen.assisting.request import number_lines
-from sitegen.model.text import has_han
-from sitegen.reading.decoding import choose, find_rows
+from sitegen.reading.choosing import choose
+from sitegen.reading.decoding import find_rows
 from sitegen.reading.drafts import draft_of
 from sitegen.reading.features import Words, encode
 from sitegen.reading.model import load
@@ -47,12 +48,9 @@ _LEAST_LINES: Final = 30
 _MOST_LINES: Final = 2_000
 _MOST_TOKENS: Final = 15_000
 """Size of a CV; the rules alone read a larger one: memory grows with the square of lines, and a
-thousand tokens take about 1.5 s of CPU."""
+thousand tokens take about 1.7 s."""
 
 _LONGEST_HEADING: Final = 60
-_HAN_SHARE: Final = 0.2
-"""Share of Chinese characters among the letters of a CV in Chinese; the rules alone read it: the
-network has learned from few, and sometimes cuts a word in two."""
 
 
 def improve(document: Document, parsed: ParsedCV) -> ParsedCV:
@@ -70,7 +68,7 @@ def improve(document: Document, parsed: ParsedCV) -> ParsedCV:
         return parsed
     model = load()
     scores = scores_of(cv, draft, model)
-    reading = choose(cv, scores, model.transitions)
+    reading = choose(cv, scores, model)
     if is_short and not _has_only_works(reading):
         return parsed
     works = frozenset({"publications"})
@@ -98,13 +96,8 @@ def improve(document: Document, parsed: ParsedCV) -> ParsedCV:
 
 
 def _is_readable(cv: CVText) -> bool:
-    """Return whether a CV has a size and a language that the network reads well."""
-    letters = [char for text in cv.texts for char in text if char.isalpha()]
-    return (
-        0 < len(cv.lines) <= _MOST_LINES
-        and sum(map(len, cv.tokens)) <= _MOST_TOKENS
-        and sum(map(has_han, letters)) <= _HAN_SHARE * len(letters)
-    )
+    """Return whether a CV has a size that the network reads in a few seconds."""
+    return 0 < len(cv.lines) <= _MOST_LINES and sum(map(len, cv.tokens)) <= _MOST_TOKENS
 
 
 def _has_only_works(reading: Reading) -> bool:
@@ -138,6 +131,7 @@ def _to_entry(row: Row) -> Entry:
         tuple(n + 1 for n in row.above),
         values,
         frozenset({"self_omitted"} if omits_owner else ()),
+        row.unsure,
     )
 
 

@@ -126,3 +126,5 @@ class Reading:
     """Labels that an entry takes over from above, by its first token."""
     details: list[list[str]] | None = None
     """For each token of each line one of `DETAILS`, if known."""
+    likelihoods: list[list[float]] | None = None
+    """For each token of each line how likely its label is, if known."""

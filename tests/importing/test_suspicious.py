@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
 
+from sitegen.cli import main
 from sitegen.importing import ImportOptions, import_cvs
 from sitegen.importing.coverage import trace_cv
 from sitegen.importing.sources import read
 from sitegen.importing.suspicious import find_suspicious
+from tests.conftest import GOLDEN
 from tests.importing import sites
 from tests.importing.reading import ADA, traced
 
@@ -109,3 +112,22 @@ def test_an_implausible_value_is_reported_until_it_is_fixed_on_the_site(tmp_path
     person.write_text(person.read_text().replace("end: 2015", "end: 2025"))
     (result,) = import_cvs(cvs, tmp_path / "site", ImportOptions(this_year=2026))
     assert [value.flag.value for value in result.implausible] == ["20012"]
+
+
+def test_values_that_are_not_sure_are_reported_until_they_change(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    site = tmp_path / "site"
+    assert main(["new", str(site), "--from", str(GOLDEN / "cvs/biosketch.txt")]) == 0
+    assert "not sure: role" in capsys.readouterr().out
+    assert "not sure: role" in (site / "import/review.html").read_text("utf-8")
+    (kept,) = site.glob("import/*/unsure.json")
+    values = json.loads(kept.read_text("utf-8"))
+    main(["check", str(site)])
+    assert f"was not sure of {len(values)} values: " in "".join(capsys.readouterr())
+    (path,) = site.glob("people/*/person.yaml")
+    text = path.read_text("utf-8")
+    role = next(v["value"] for v in values if text.count(f"role: {v['value']}\n") == 1)
+    path.write_text(text.replace(role, "Chair"), "utf-8")
+    main(["check", str(site)])
+    assert f"was not sure of {len(values) - 1} value" in "".join(capsys.readouterr())

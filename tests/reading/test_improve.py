@@ -122,8 +122,8 @@ def test_a_list_of_works_is_read_however_short() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["\n".join(CV.split("\n")[:20]), CV + "潮汐研究。" * 200, CV + "foam " * 20_000],
-    ids=["short", "chinese", "long"],
+    ["\n".join(CV.split("\n")[:20]), CV + "foam " * 20_000],
+    ids=["short", "long"],
 )
 def test_a_cv_of_another_kind_is_left_to_the_rules(text: str) -> None:
     parsed = parse_cv(document(text))

@@ -123,3 +123,26 @@ def test_what_the_rules_read_becomes_labels_of_its_words() -> None:
 )
 def test_dates_are_compared_in_one_form(text: str, date: str, years: list[str]) -> None:
     assert (fold_date(text), years_of(text)) == (date, years)
+
+
+@pytest.mark.parametrize(
+    ("text", "tags", "name", "native"),
+    [
+        ("林 梅 Mei Lin", ["B-name", *["I-name"] * 3], "Mei Lin", "林梅"),
+        ("Mei Lin", ["B-name", "I-name"], "Mei Lin", ""),
+        ("林梅", ["B-name", "I-name"], "林梅", ""),
+    ],
+)
+def test_a_name_in_two_scripts_is_two_names(
+    text: str, tags: list[str], name: str, native: str
+) -> None:
+    (person,) = find_rows(document(text), Reading(["begin-person"], [tags]))
+    assert (person.values["name"], person.values["native_name"]) == (name, native)
+
+
+def test_a_value_with_an_unlikely_word_is_not_sure() -> None:
+    cv = document("Tide Prize, 2020")
+    tags = [["B-title", "I-title", "O", "B-date"]]
+    for shares, unsure in (([0.9, 0.3, 0.1, 0.99], {"title"}), ([0.9, 0.8, 0.1, 0.4], {"years"})):
+        reading = Reading(["begin-awards"], tags, {(0, 0)}, likelihoods=[shares])
+        assert find_rows(cv, reading)[1].unsure == unsure

@@ -1,0 +1,125 @@
+"""Scores -> the labels that are most likely together."""
+
+from __future__ import annotations
+
+from itertools import dropwhile
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from sitegen.reading.network import softmax
+from sitegen.reading.scheme import (
+    ATTRIBUTES,
+    DETAILS,
+    INHERITED,
+    LINE_LABELS,
+    TAGS,
+    Reading,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from sitegen.reading.model import Model
+    from sitegen.reading.text import CVText
+
+_WITHIN_WORD: Final = 4.0
+"""How much less likely a label ends inside of a Chinese word than the network says."""
+_BRACKETS: Final = dict(zip("([（【《〈「『“", ")]）】》〉」』”", strict=True))
+
+
+def choose(cv: CVText, scores: Mapping[str, np.ndarray], model: Model) -> Reading:
+    """Choose the labels that are most likely together.
+
+    Args:
+        cv: The CV.
+        scores: For each head the scores of its labels.
+        model: The model that gave them.
+    """
+    lines = find_path(scores["line"], model.transitions["line"])
+    words = model.transitions["token"] - _WITHIN_WORD * _ENDS
+    path = find_path(scores["token"], model.transitions["token"], _inside_words(cv, model), words)
+    shares = iter(softmax(scores["token"])[np.arange(len(path)), path])
+    tags = iter(path)
+    details = iter(scores["detail"].argmax(1))
+    starts = scores["start"].argmax(1)
+    reading = Reading(
+        [LINE_LABELS[n] for n in lines],
+        [[TAGS[next(tags)] for _ in tokens] for tokens in cv.tokens],
+        likelihoods=[[float(next(shares)) for _ in tokens] for tokens in cv.tokens],
+    )
+    for tokens, own in zip(cv.tokens, reading.tokens, strict=True):
+        _close_brackets([token.text for token in tokens], own)
+    reading.details = [[DETAILS[next(details)] for _ in tokens] for tokens in cv.tokens]
+    places = [(i, k) for i, tokens in enumerate(cv.tokens) for k in range(len(tokens))]
+    for at in np.flatnonzero(starts):
+        place = places[at]
+        reading.starts.add(place)
+        reading.attributes[place] = {
+            name: values[int(scores[name][at].argmax())] for name, values in ATTRIBUTES.items()
+        }
+        reading.inherits[place] = frozenset(
+            name for n, name in enumerate(INHERITED) if scores["inherits"][at][n] > 0
+        )
+    return reading
+
+
+def find_path(
+    scores: np.ndarray,
+    transitions: np.ndarray,
+    is_special: Sequence[bool] = (),
+    special: np.ndarray | None = None,
+) -> list[int]:
+    """Return the most likely sequence of labels (Viterbi).
+
+    Args:
+        scores: Positions x labels.
+        transitions: Labels x labels: what is added where the second follows the first.
+        is_special: For each position whether `special` holds there.
+        special: Other transitions.
+    """
+    if not len(scores):
+        return []
+    highest = scores.max(1, keepdims=True)
+    likely = scores - highest - np.log(np.exp(scores - highest).sum(1, keepdims=True))
+    best, before = likely[0], []
+    for at, row in enumerate(likely[1:], 1):
+        usual = special is None or not is_special[at]
+        options = best[:, None] + (transitions if usual else special)
+        before.append(options.argmax(0))
+        best = options.max(0) + row
+    path = [int(best.argmax())]
+    for previous in reversed(before):
+        path.append(int(previous[path[-1]]))
+    return path[::-1]
+
+
+_ENDS: Final = np.array([[one != "O" and two != f"I-{one[2:]}" for two in TAGS] for one in TAGS])
+"""Whether a value ends, or another one begins, between two tokens with these tags."""
+_ENDS[0, 1:] = True
+
+
+def _inside_words(cv: CVText, model: Model) -> list[bool]:
+    """Return for each token whether it continues a Chinese word."""
+    inside: list[bool] = []
+    for text, tokens in zip(cv.texts, cv.tokens, strict=True):
+        words = model.vocabulary.chinese_words(text)
+        places = {at for start, end in words for at in range(start + 1, end)}
+        inside += [token.start in places for token in tokens]
+    return inside
+
+
+def _close_brackets(texts: Sequence[str], tags: list[str]) -> None:
+    """Let a value that opens a bracket or quotation, or follows it, go on until this is closed."""
+    open_at: list[int] = []
+    for at, text in enumerate(texts):
+        if text in _BRACKETS:
+            open_at.append(at)
+        elif open_at and text == _BRACKETS[texts[open_at[-1]]]:
+            first, last = open_at.pop(), at
+            if tags[first] == "O" and tags[first + 1][0] == "B":  # the value is all that is inside
+                first, last = first + 1, at - 1
+            own = f"I-{tags[first][2:]}"
+            rest = list(dropwhile(own.__eq__, tags[first + 1 : last + 1]))
+            if tags[first] != "O" and set(rest) == {"O"}:
+                tags[last + 1 - len(rest) : last + 1] = [own] * len(rest)
