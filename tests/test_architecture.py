@@ -38,7 +38,11 @@ MAY_NOT_IMPORT = {
 NETWORK = {"urllib.request", "http.client", "requests", "httpx", "aiohttp", "tornado.httpclient"}
 
 
-MAY_USE_THE_NETWORK = {"assisting/client.py", "checking/external.py", "enriching/web.py"}
+MAY_USE_THE_NETWORK = {
+    *("assisting/client.py", "checking/external.py", "enriching/web.py"),
+    "network.py",  # which they use
+}
+SENDS_REQUESTS = {"Client", "AsyncClient", "get", "head", "post", "request", "stream"}
 
 
 def imports(path: Path) -> set[str]:
@@ -90,3 +94,15 @@ def test_leaves_import_nothing_of_ours(path: Path) -> None:
 def test_three_modules_use_the_network(path: Path) -> None:
     used = {m for m in imports(path) if any(m == one or m.startswith(f"{one}.") for one in NETWORK)}
     assert not used or name(path) in MAY_USE_THE_NETWORK
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name)
+def test_one_module_opens_clients_and_sends_requests(path: Path) -> None:
+    called = {
+        node.func.attr
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and ast.unparse(node.func.value) in ("httpx", "client", "self._client")
+    }
+    assert not called & SENDS_REQUESTS or name(path) == "network.py"

@@ -15,6 +15,7 @@ from sitegen.assisting.check import check_answer, join
 from sitegen.assisting.combine import combine
 from sitegen.assisting.request import number_lines, split
 from sitegen.content import yaml as records
+from sitegen.content.sources import check_target
 from sitegen.errors import ContentError, Problem, UnreadableError, UsageError
 from sitegen.model import Private
 from sitegen.model.text import strings
@@ -187,6 +188,8 @@ def write_requests(document: Document, offline: ParsedCV, path: Path, site: Path
     paths = [path]
     if len(pieces) > 1:
         paths = [path.with_stem(f"{path.stem}-{at}") for at in range(1, len(pieces) + 1)]
+    for target in paths:
+        check_target(site, target)
     for target, piece in zip(paths, pieces, strict=True):
         target = target.resolve()  # a symlink that the user names is followed
         files.write(target.parent, target.name, piece.text.encode())

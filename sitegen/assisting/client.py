@@ -1,7 +1,7 @@
 """Send requests to an assistant: any server with OpenAI's `/chat/completions`.
 
-This is the only module of the package that uses the network. Nothing here raises for a server that
-misbehaves: every request ends in an answer or in a message, and the offline reading stands.
+Nothing here raises for a server that misbehaves: every request ends in an answer or in a message,
+and the offline reading stands.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 import httpx
 
-from sitegen import __version__
+from sitegen import network
 from sitegen.errors import Problem, UsageError
 
 if TYPE_CHECKING:
@@ -111,12 +111,7 @@ def find_endpoint(
     hint = f"give --assistant URL, set SITEGEN_ASSISTANT_URL, or write `url = ...` into {path}"
     if not url:
         raise UsageError("there is no address of an assistant", hint=hint)
-    try:
-        parsed = httpx.URL(url)
-        valid = parsed.scheme in ("http", "https") and bool(parsed.host)
-    except httpx.InvalidURL:
-        valid = False
-    if not valid:
+    if not network.find_host(url):
         hint = "write it like http://localhost:11434/v1; put --assistant after the CVs"
         raise UsageError(f"{url!r} is not the address of an assistant", hint=hint)
     if not key.isascii() or any(char.isspace() for char in key):
@@ -153,12 +148,9 @@ def ask(
         limits: How long to wait.
     """
     limits = limits or Limits()
-    headers = {"User-Agent": f"sitegen-academic/{__version__}"}
-    if endpoint.key:
-        headers["Authorization"] = f"Bearer {endpoint.key}"
     timeout = httpx.Timeout(limits.silence, connect=min(15.0, limits.silence))
     replies = [Reply()] * len(requests)
-    with httpx.Client(headers=headers, timeout=timeout) as client:
+    with network.open_client(timeout=timeout, key=endpoint.key) as client:
         pool = ThreadPoolExecutor(_AT_ONCE)
         try:
             futures = {
@@ -182,7 +174,7 @@ def _ask_one(client: httpx.Client, endpoint: Endpoint, request: str, limits: Lim
     pause = limits.pause
     for tries_left in reversed(range(limits.tries)):
         try:
-            with client.stream("POST", endpoint.address, json=body) as response:
+            with network.send(client, "POST", endpoint.address, json=body) as response:
                 content = _read(response, deadline)
         except httpx.TimeoutException:
             return Reply(problem=f"{endpoint.host} did not answer in time")

@@ -19,7 +19,7 @@ from urllib.parse import urldefrag
 import httpx
 from lxml import html
 
-from sitegen import __version__
+from sitegen import network
 from sitegen.checking.origins import Origins
 from sitegen.errors import Problem, UsageError
 
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 Status: TypeAlias = Literal["ok", "gone", "failing", "unsure"]
 """`failing` may work again tomorrow; `unsure` hosts do not answer programs."""
 
-_USER_AGENT: Final = f"sitegen-academic/{__version__}"
 _GONE: Final = (404, 410)
 _MAX_FAILURES: Final = 2
 """Failures in a row after which a host is not asked again."""
@@ -88,7 +87,7 @@ def check_links(
         UsageError: No host could be reached.
     """
     pages = {url: page for url, page in _links(outputs) if not _is_own(url, site.url)}
-    hosts = {_host(url) for url in pages}
+    hosts = {network.find_host(url) for url in pages}
     say(f"Checking {_count(len(pages), 'link')} on {_count(len(hosts), 'host')} ...")
     answers = ask(pages, limits)
     if len(hosts) > 1 and not any(answer.is_reached for answer in answers.values()):
@@ -112,11 +111,10 @@ def ask(urls: Iterable[str], limits: Limits | None = None) -> Mapping[str, Answe
     limits = limits or Limits()
     by_host: dict[str, list[str]] = {}
     for url in dict.fromkeys(urls):
-        by_host.setdefault(_host(url), []).append(url)
+        by_host.setdefault(network.find_host(url), []).append(url)
     stopped = Event()
-    headers = {"User-Agent": _USER_AGENT}
     with (
-        httpx.Client(headers=headers, timeout=limits.timeout) as client,
+        network.open_client(timeout=limits.timeout) as client,
         ThreadPoolExecutor(limits.parallel) as pool,
     ):
         checks = [
@@ -160,10 +158,10 @@ def _ask(client: httpx.Client, url: str, limits: Limits) -> Answer:
 
 def _request(client: httpx.Client, method: str, url: str) -> Answer:
     try:
-        is_resolver = _host(url) in _DOI_RESOLVERS
-        with client.stream(method, url, follow_redirects=not is_resolver) as response:
+        is_resolver = network.find_host(url) in _DOI_RESOLVERS
+        with network.send(client, method, url, follow_redirects=not is_resolver) as response:
             return _interpret(response, is_resolver=is_resolver)
-    except (httpx.InvalidURL, httpx.UnsupportedProtocol):
+    except httpx.UnsupportedProtocol:
         return Answer("gone", "is not a valid address")
     except httpx.TooManyRedirects:
         return Answer("failing", "redirects in a loop")
@@ -193,20 +191,13 @@ def _interpret_failure(error: Exception, url: str) -> Answer:
         case ssl.SSLCertVerificationError():
             reason = f"has an invalid certificate: {cause.verify_message}"
         case socket.gaierror() if cause.errno in _UNKNOWN_HOST:
-            reason = f"is on a host that does not exist: {_host(url)!r}"
+            reason = f"is on a host that does not exist: {network.find_host(url)!r}"
             return Answer("gone", reason, is_reached=False)
         case OSError() if cause.strerror:
             reason = f"cannot be reached: {cause.strerror}"
         case _:
             reason = f"closes the connection: {cause or type(cause).__name__}"
     return Answer("failing", reason, is_reached=False)
-
-
-def _host(url: str) -> str:
-    try:
-        return httpx.URL(url).netloc.decode()
-    except httpx.InvalidURL:
-        return ""
 
 
 def _links(outputs: Iterable[Output]) -> Iterator[tuple[str, str]]:

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 Place = tuple[str, int, int]
 """A file as the user would name it, line and column."""
 
-_BEFORE_ADDRESS: Final = r"(?<![\w/.-])"
-_BEFORE_WORD: Final = r"(?<=[(<\"'{])"
-_AFTER: Final = r"(?![\w%&=#~/-])"
+_BEFORE_ADDRESS: Final = re.compile(r"(?<![\w/.-])")
+_BEFORE_WORD: Final = re.compile(r"(?<=[(<\"'{])")
+_AFTER: Final = re.compile(r"/?(?![\w%&=#~/-])")
 
 
 class Origins:
@@ -42,10 +42,12 @@ class Origins:
         for spelling in dict.fromkeys(filter(None, spellings)):
             # A plain word occurs in prose as well, so it has to be in brackets or quotes.
             before = _BEFORE_ADDRESS if set(spelling) & set("/.:") else _BEFORE_WORD
-            pattern = f"{before}{re.escape(spelling)}/?{_AFTER}"
             for name, text in self.texts.items():
-                if match := re.search(pattern, text):
-                    return spelling, (name, *position_at(text, match.start()))
+                at = text.find(spelling)  # a page may have thousands of links: no pattern for each
+                while at >= 0:
+                    if before.match(text, at) and _AFTER.match(text, at + len(spelling)):
+                        return spelling, (name, *position_at(text, at))
+                    at = text.find(spelling, at + 1)
         return None
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from sitegen.content import yaml
-from sitegen.content.excess import find_excess
+from sitegen.content.excess import SPLIT, find_excess
 from sitegen.content.reading import position_at
 from sitegen.errors import ContentError, Problem
 from sitegen.model import localize
@@ -47,19 +47,22 @@ def parse_article(text: str, source: str) -> Article:
     Raises:
         ContentError: The front matter is wrong, or the text would take too long to render.
     """
-    if excess := find_excess(text):
-        place = position_at(text, excess[1])
-        raise ContentError(Problem(excess[0], source, *place, hint="split the text"))
     lines = text.splitlines()
-    if not lines or lines[0].rstrip() != _FENCE:
-        return Article(FrontMatter(), text.strip())
-    end = next((number for number, line in enumerate(lines[1:], 1) if line.rstrip() == _FENCE), 0)
+    has_head, end = bool(lines) and lines[0].rstrip() == _FENCE, -1
+    if has_head:
+        numbered = enumerate(lines[1:], 1)
+        end = next((number for number, line in numbered if line.rstrip() == _FENCE), 0)
     if not end:
         hint = "close it with a line '---'"
         raise ContentError(Problem("the front matter is not closed", source, 1, 1, hint=hint))
+    body = "\n".join(lines[end + 1 :]) if has_head else text
+    if excess := find_excess(body):
+        line, column = position_at(body, excess[1])
+        raise ContentError(Problem(excess[0], source, line + end + 1, column, hint=SPLIT))
     # The empty line in place of the fence keeps the line numbers of messages right.
-    head = yaml.decode("\n".join(["", *lines[1:end]]), FrontMatter, source)
-    return Article(head, "\n".join(lines[end + 1 :]).strip())
+    head = "\n".join(["", *lines[1:end]])
+    matter = yaml.decode(head, FrontMatter, source) if has_head else FrontMatter()
+    return Article(matter, body.strip())
 
 
 def split_name(stem: str, main: str) -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""Markdown that would take too long to render, since the parser needs quadratic time for it.
+"""Markdown that would take too long to render: too many marks, or few that need quadratic time.
 
 Readers of files refuse it, with its position; imports escape it. Rendering has no limits.
 """
@@ -9,6 +9,8 @@ import re
 from itertools import islice
 from typing import Final
 
+SPLIT: Final = "split the text"
+"""What to do about it."""
 _SHORT: Final = 500
 """Characters of a text that is rendered quickly, whatever is in it."""
 _COSTLY: Final = {
@@ -18,6 +20,14 @@ _COSTLY: Final = {
 """Markdown that makes the parser look through the rest of the text each time."""
 _MAX_COST: Final = 50_000_000
 """Their largest number, times characters of the text: rendering takes a few seconds."""
+_SIGN: Final = re.compile(
+    r"\\[!-/:-@[-`{-~]|(?P<sign>[][!<>*_^$`{&~|]|^[ \t]*(?:[-+#:=]|\d{1,9}[.)]))", re.MULTILINE
+)
+"""A sign that may mean something to the parser; one after a backslash means nothing."""
+_MAX_SIGNS: Final = 30_000
+"""Other than bars; each takes up to 0.3 ms, as part of a footnote."""
+_MAX_BARS: Final = 100_000
+_MAX_LINES: Final = 50_000
 _MAX_MISSING: Final = 10_000
 _DELIMITERS: Final = re.compile(r"([\s>]*)([|:-][|:\s-]*\|[|:\s-]*)")
 """The line below the head of a table."""
@@ -33,6 +43,15 @@ def find_excess(text: str) -> tuple[str, int] | None:
         if match := next(islice(pattern.finditer(text), most, None), None):
             message = f"more than {most:,} {what} in a text of {len(text):,} characters"
             return message, match.start()
+    if text.count("\n") > _MAX_LINES:
+        return f"more than {_MAX_LINES:,} lines in one text", 0
+    if len(text) > _MAX_SIGNS:
+        signs = [match for match in _SIGN.finditer(text) if match["sign"]]
+        bars = [match for match in signs if match["sign"] == "|"]
+        others = [match for match in signs if match["sign"] != "|"]
+        for what, matches, most in (("bars", bars, _MAX_BARS), ("signs", others, _MAX_SIGNS)):
+            if len(matches) > most:
+                return f"more than {most:,} Markdown {what} in one text", matches[most].start()
     return _find_missing_cells(text) if "|" in text else None
 
 
@@ -54,12 +73,22 @@ def _find_missing_cells(text: str) -> tuple[str, int] | None:
 def escape_excess(text: str) -> str:
     """Return a text as it is, or with backslashes that make it fine if it has too much of anything.
 
-    Its attributes in braces, formulas between `$$` and tables are then rendered as written.
+    Its attributes in braces, formulas between `$$` and tables are then rendered as written; if that
+    does not help, everything is, on a single line if there are too many lines.
     """
     if not find_excess(text):
         return text
     lines = _ESCAPED.sub(r"\\\g<0>", text).splitlines(keepends=True)
-    return "".join(
+    escaped = "".join(
         f"{match[1]}\\{match[2]}" if (match := _DELIMITERS.fullmatch(line)) else line
         for line in lines
     )
+    if not find_excess(escaped):
+        return escaped
+    joined = text if text.count("\n") <= _MAX_LINES else " ".join(text.split())
+    return _SIGN.sub(_escape, joined)
+
+
+def _escape(match: re.Match[str]) -> str:
+    """Put a backslash in front of the last sign of a mark, unless there is one already."""
+    return f"{match[0][:-1]}\\{match[0][-1]}" if match["sign"] else match[0]

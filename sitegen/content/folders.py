@@ -22,10 +22,18 @@ if TYPE_CHECKING:
 
 PRIVATE: Final = "private.yaml"
 """The file that is never read, copied or published."""
-_PRIVATE_NAME: Final = re.compile(
-    r"\.?private(?:[.~].*)?|.*private.*\.ya?ml.*", re.IGNORECASE | re.DOTALL
+_COPY: Final = (
+    r"(?:[\W\d_]|copy|copie|copia|kopie|of|von|de|di|my|old|new|backup|bak|tmp|temp|orig|original"
+    r"|conflict|conflicted|副本|备份|備份|复制|複製|のコピー|コピー)*"
 )
-"""Names of that file and of the like, and of copies: `private.md`, `Copy of private.yaml`."""
+_PRIVATE_NAME: Final = re.compile(
+    rf"[\W_]*private(?:[.~#].*)?|{_COPY}private(?:[^a-z].*|{_COPY})\.ya?ml.*",
+    re.IGNORECASE | re.DOTALL,
+)
+"""Names of that file and of the like, and of copies: `private.md`, `Copy of private.yaml`.
+
+The word within a longer name means nothing: `differentially-private.yaml` is published.
+"""
 
 
 def is_private(name: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -124,8 +125,16 @@ def make_link(key: str, value: str) -> Link:
 def web_address(value: str) -> str:
     """Return `value` with its scheme if it is an address (`github.com/ada`), else nothing."""
     if has_scheme(value):
-        return value
+        return value if _can_be_split(value) else ""
     return f"https://{value}" if _BARE_ADDRESS.match(value) else ""
+
+
+def _can_be_split(address: str) -> bool:
+    try:
+        urlsplit(address)
+    except ValueError:  # http://[::1, for instance
+        return False
+    return True
 
 
 def has_scheme(value: str) -> bool:

@@ -16,7 +16,7 @@ from urllib.parse import urlencode, urlsplit
 
 import httpx
 
-from sitegen import __version__, files
+from sitegen import files, network
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -51,11 +51,8 @@ class Web:
         """
         self.contact = contact if contact.isascii() else ""
         self._site, self._timeout, self._fresh = site, timeout, fresh
-        address = f" (mailto:{self.contact})" if self.contact else ""
-        agent = f"sitegen-academic/{__version__}{address}"
-        self._client = httpx.Client(
-            headers={"User-Agent": agent}, timeout=timeout, follow_redirects=True
-        )
+        comment = f"mailto:{self.contact}" if self.contact else ""
+        self._client = network.open_client(timeout=timeout, comment=comment, follow_redirects=True)
         self._last_request: dict[str, float] = {}
         """When each host was last sent a request."""
 
@@ -111,7 +108,8 @@ class Web:
         for tries_left in reversed(range(_TRIES)):
             self._wait_for_turn(url, pause)
             try:
-                with self._client.stream("GET", url, headers={"Accept": accept}) as response:
+                headers = {"Accept": accept}
+                with network.send(self._client, "GET", url, headers=headers) as response:
                     if response.is_success:
                         return _read(response)
             except httpx.TimeoutException:

@@ -13,6 +13,7 @@ from sitegen.citing import DEFAULT_STYLE, STYLES
 from sitegen.citing import style as load_style
 from sitegen.content.bibtex.fields import is_selected
 from sitegen.content.site import load_complete as load_site
+from sitegen.content.sources import check_target
 from sitegen.content.styles import NoStyleError, read_style
 from sitegen.errors import UsageError, did_you_mean
 from sitegen.exporters import EXPORTERS, export
@@ -110,6 +111,8 @@ def run_export(request: Request) -> None:
         hint = did_you_mean(request.format, formats)
         raise UsageError(f"unknown format {request.format!r}", hint=hint)
     _check_options(request)
+    if request.output:
+        check_target(request.site, request.output)
     data = _export_cv(request) if request.format == CV else _export(request)
     if request.output is None:
         sys.stdout.buffer.write(data)

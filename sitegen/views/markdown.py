@@ -47,7 +47,7 @@ _PLACEHOLDER: Final = re.compile(r"\ue000\d*\ue001|[\ue000\ue001]")
 _TAG_OR_PLACEHOLDER: Final = re.compile(
     r"""<[^>"']*(?:"[^"]*"[^>"']*)*>|\ue000(?P<number>\d{1,6})\ue001|[\ue000\ue001]"""
 )
-_IMG: Final = re.compile(r"<img\b[^>]*>", re.IGNORECASE)
+_IMG: Final = re.compile(r"<img\b[^>]{0,5000}>", re.IGNORECASE)
 _ATTRIBUTE: Final = re.compile(r"""(src|alt)\s*=\s*(["']?)(.*?)\2(?=[\s>])""", re.IGNORECASE)
 _EAST_ASIAN: Final = "[\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003ffff]"
 

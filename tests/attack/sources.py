@@ -93,8 +93,9 @@ _COSTLY: Final = (
     "$$a " * 5_000,
     "[a](https://a.example){.b}" * 2_500,
     "|-" * 3_000 + "|\n" + "|x|\n" * 30,
+    *("[" * 40_000, "^[" * 20_000, "<" * 40_000, "*a_ " * 12_000, "a|" * 120_000, "a\n" * 60_000),
 )
-"""Markdown that takes quadratic time."""
+"""Markdown that takes too long."""
 _NOT_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _KEYS = ("lin2020", "index.html", "con", "a.", "A", "a", "k" * 250, "x/y", "..", "中文", "DBLP:a/b")
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from sitegen.content.services import make_link
+from sitegen.content.services import make_link, web_address
 
 
 @pytest.mark.parametrize(
@@ -38,3 +38,8 @@ def test_a_service_and_a_handle_become_an_address(
 
 def test_a_second_account_has_a_number() -> None:
     assert make_link("linkedin_2", "ada-nilsson").label == "LinkedIn 2"
+
+
+def test_an_address_that_cannot_be_split_is_none() -> None:
+    assert web_address("http://[::1") == ""
+    assert web_address("http://[::1]/") == "http://[::1]/"

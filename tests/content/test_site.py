@@ -8,7 +8,10 @@ import shutil
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from sitegen.content.folders import is_private
 from sitegen.content.site import load_site
 from sitegen.errors import ContentError
 from tests.sites import ADA, LAB, SECRET, contents, put
@@ -180,6 +183,38 @@ def test_a_folder_that_cannot_be_read_is_reported(tmp_path: Path, name: str) -> 
 def test_what_is_called_private_is_not_part_of_a_site(tmp_path: Path, name: str) -> None:
     (profile,) = load_site(put(tmp_path, {**ADA, f"people/ada-nilsson/{name}": SECRET})).profiles
     assert (profile.files, profile.pages, profile.news) == ((), (), ())
+
+
+COPIES = st.sampled_from(
+    ["", " copy", " copy 2", " (1)", "-2", "_old", ".bak", "~", " - Kopie", ".2024-05-17", "副本"]
+)
+
+
+@given(
+    before=st.sampled_from(
+        ["", "Copy of ", "copy-of-", "~$", "#", ".", "backup_", "old ", "2024-"]
+    ),
+    word=st.sampled_from(["private", "Private", "PRIVATE", "ｐｒｉｖａｔｅ"]),
+    copies=st.lists(COPIES, max_size=3).map("".join),
+    suffix=st.sampled_from([".yaml", ".YAML", ".yml"]),
+    end=COPIES,
+)
+def test_every_copy_of_the_private_file_is_private(
+    before: str, word: str, copies: str, suffix: str, end: str
+) -> None:
+    assert is_private(f"{before}{word}{copies}{suffix}{end}")
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["differentially-private.yaml", "my-private-keys-paper.pdf", "private-keys.pdf",
+     "semi-private.yaml", "privateer.yaml", "nonprivate.yaml", "locally private.yml",
+     "unprivate.yaml", "private-information-retrieval.pdf"],
+)  # fmt: skip
+def test_the_word_in_a_longer_name_does_not_make_a_file_private(tmp_path: Path, name: str) -> None:
+    site = put(tmp_path, {**ADA, f"people/ada-nilsson/files/{name}": "epsilon: 1\n"})
+    (profile,) = load_site(site).profiles
+    assert profile.files == (f"files/{name}",)
 
 
 def test_a_missing_file_that_is_private_is_reported_as_such(tmp_path: Path) -> None:

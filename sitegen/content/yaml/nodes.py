@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 import yaml
 
-from sitegen.content.excess import find_excess
+from sitegen.content.excess import SPLIT, find_excess
 from sitegen.content.yaml import syntax
 from sitegen.errors import ContentError, Problem
 
@@ -177,6 +177,21 @@ def _unprintable(text: str, match: re.Match[str], source: str) -> Problem:
     )
 
 
+def _path(open_nodes: Iterable[tuple[yaml.CollectionStartEvent, list[Node]]]) -> str:
+    """Return the keys that lead to the next node: `education.0.notes`."""
+    steps = (
+        str(len(children) if isinstance(event, yaml.SequenceStartEvent) else _last_key(children))
+        for event, children in open_nodes
+    )
+    return ".".join(steps)
+
+
+def _last_key(children: list[Node]) -> str:
+    """Return the key whose value comes next; the next node may also be a key."""
+    key = children[-1] if len(children) % 2 else None
+    return key.text if isinstance(key, Scalar) else "a key"
+
+
 def _build(loader: Any, source: str) -> tuple[Node | None, tuple[Problem, ...]]:
     problems: list[Problem] = []
     open_nodes: list[tuple[yaml.CollectionStartEvent, list[Node]]] = []
@@ -188,7 +203,8 @@ def _build(loader: Any, source: str) -> tuple[Node | None, tuple[Problem, ...]]:
                 problems += _refused(event, source)
                 if excess := find_excess(event.value):
                     place = _mark(event.start_mark)[1:]
-                    raise ContentError(Problem(excess[0], source, *place, hint="split the text"))
+                    message = f"{_path(open_nodes)}: {excess[0]}"
+                    raise ContentError(Problem(message, source, *place, hint=SPLIT))
                 children.append(
                     Scalar(event.start_mark, event.end_mark, event.value, not event.style)
                 )

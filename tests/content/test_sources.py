@@ -1,0 +1,140 @@
+"""Commands that write to a file of the user's choice never replace a source file of a site."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from sitegen.cli import main
+from sitegen.content.sources import check_target
+from sitegen.errors import UsageError
+from tests.sites import put
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+ADA = "people/ada-nilsson"
+SOURCES = {
+    "site.yaml": "title: Tides\n",
+    f"{ADA}/person.yaml": "name: Ada Nilsson\n",
+    f"{ADA}/private.yaml": "phone: '+46 70 1740605'\n",
+    f"{ADA}/private copy.yaml": "phone: '+46 70 1740605'\n",
+    f"{ADA}/publications.bib": "@article{tides, title = {Tides}, year = {2020}}\n",
+    f"{ADA}/photo.jpg": "no picture",
+    f"{ADA}/files/private.yaml": "phone: '+46 70 1740605'\n",
+    f"{ADA}/news/2024-05-17-new.md": "---\ntitle: New\n---\nText.\n",
+    f"{ADA}/pages/course.md": "---\ntitle: Course\n---\nText.\n",
+    "styles/own.csl": "<style/>",
+    "templates/base.html": "<html></html>",
+    "themes/own/theme.yaml": "name: own\n",
+    "import/last/person.yaml": "name: Ada Nilsson\n",
+    ".gitignore": "private.yaml\n",
+    ".git/config": "",
+}
+EXPORTS = (
+    *("publications.bib", "cv.md", f"{ADA}/cv.md", f"{ADA}/files/cv.md", "static/all.bib"),
+    *("public/all.bib", "out/person.yaml"),
+)
+
+
+def plain(path: Path) -> Path:
+    return path
+
+
+def roundabout(path: Path) -> Path:
+    path = path.resolve()
+    return path.parent / ".." / path.parent.name / "." / path.name
+
+
+def relative(path: Path) -> Path:
+    return Path(os.path.relpath(path))
+
+
+def through_a_symlink(path: Path) -> Path:
+    link = Path(os.environ["LINKS"]) / os.urandom(6).hex()
+    link.symlink_to(path.absolute())
+    return link
+
+
+def through_a_linked_folder(path: Path) -> Path:
+    link = Path(os.environ["LINKS"]) / os.urandom(6).hex()
+    link.symlink_to(path.parent.absolute(), target_is_directory=True)
+    return link / path.name
+
+
+WAYS = (plain, roundabout, relative, through_a_symlink, through_a_linked_folder)
+
+
+@pytest.fixture
+def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    (tmp_path / "links").mkdir()
+    monkeypatch.setenv("LINKS", str(tmp_path / "links"))
+    return put(tmp_path / "site", SOURCES)
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@given(name=st.sampled_from(sorted(SOURCES)), ways=st.lists(st.sampled_from(WAYS), max_size=4))
+def test_a_source_is_refused_by_whatever_way(
+    site: Path, name: str, ways: list[Callable[[Path], Path]]
+) -> None:
+    path = site / name
+    for way in ways:
+        path = way(path)
+    with pytest.raises(UsageError, match="will not replace a source file"):
+        check_target(site, path)
+    with pytest.raises(UsageError):  # nor is that of another site
+        check_target(site.parent, site / ADA / "person.yaml")
+
+
+@pytest.mark.parametrize("name", sorted(SOURCES))
+def test_an_export_leaves_sources_as_they_are(
+    site: Path, name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for export in ("bibtex", "cv"):
+        assert main(["export", export, str(site), "-o", str(site / name)]) == 1
+        assert f"{name}: will not replace a source file" in capsys.readouterr().err
+        assert (site / name).read_text(encoding="utf-8") == SOURCES[name]
+
+
+def test_other_cases_and_second_names_of_a_source_are_refused(site: Path) -> None:
+    other = site / ADA / "PERSON.YAML"
+    if not other.exists():  # the file system tells cases apart: a second name does the same
+        other = site / "mine.yaml"
+        other.hardlink_to(site / ADA / "person.yaml")
+    with pytest.raises(UsageError):
+        check_target(site, other)
+
+
+def test_sources_behind_symlinks_of_the_site_are_refused(site: Path) -> None:
+    (site / "people").rename(site / "store")
+    (site / "people").mkdir()
+    (site / ADA).symlink_to(site / "store/ada-nilsson", target_is_directory=True)
+    for name in ("person.yaml", "news/2024-05-17-new.md"):
+        with pytest.raises(UsageError):
+            check_target(site, site / "store/ada-nilsson" / name)
+
+
+@pytest.mark.parametrize("name", EXPORTS)
+def test_an_export_can_be_repeated(site: Path, name: str) -> None:
+    (site / name).parent.mkdir(exist_ok=True)
+    command = "bibtex" if name.endswith((".bib", ".yaml")) else "cv"
+    for _ in range(2):
+        assert main(["export", command, str(site), "-o", str(site / name)]) == 0
+    assert "Tides" in (site / name).read_text(encoding="utf-8")
+
+
+def test_a_request_for_a_chat_replaces_no_source(
+    site: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cv = put(site.parent, {"ada.txt": "Ada Nilsson\n\nEducation\n2015 PhD, University of Oslo\n"})
+    target = site / ADA / "private.yaml"
+    command = ["import", f"{cv}/ada.txt", "--site", str(site), "--ask"]
+    assert main([*command, str(target)]) == 1
+    assert "will not replace a source file" in capsys.readouterr().err
+    assert target.read_text(encoding="utf-8") == SOURCES[f"{ADA}/private.yaml"]
+    assert main([*command, str(site.parent / "request.md")]) == 0
