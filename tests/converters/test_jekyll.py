@@ -173,3 +173,30 @@ def test_a_post_needs_neither_its_owner_nor_another_form_of_its_date(
     assert [file.name for file in cv.files] == ["news/2017-12-31-prize.md"]
     assert b"date: 2017-12-31" in cv.files[0].content
     assert unsorted(cv) == []
+
+
+@pytest.mark.parametrize("name", ["index.md", "_pages/home.md"])
+def test_cards_of_minimal_mistakes_become_sections(name: str, tmp_path: Path) -> None:
+    page = """\
+---
+layout: splash
+header: {overlay_color: "#5e616c"}
+intro:
+- excerpt: I study foam.
+feature_row:
+- {image_path: /a.png, alt: A, title: Sieves, excerpt: Of sand., url: "https://x.example.org",
+   btn_label: More, btn_class: btn--primary}
+feature_row2:
+- {image_path: /b.png, title: Whisks, excerpt: Of steel.}
+---
+{% include feature_row id="intro" type="center" %}
+{% include feature_row %}
+"""
+    config = "name: Ada Nilsson\n"
+    cv = read_site(tmp_path, {"_config.yml": config, name: page, "_posts/2020-01-01-a.md": "Hi.\n"})
+    assert cv.person.bio == "I study foam."
+    assert [(section.title, section.text) for section in cv.person.sections] == [
+        ("Sieves", "Of sand. [More](https://x.example.org)"),
+        ("Whisks", "Of steel."),
+    ]
+    assert unsorted(cv) == []

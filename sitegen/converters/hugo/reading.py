@@ -20,7 +20,7 @@ APPEARANCE: Final = (
     "user_groups", "draft", "superuser", "highlight_name", "all_day", "math", "share", "profile",
     "reading_time", "show_date", "type", "view", "design", "sections", "cms_exclude", "diagram",
     "lastmod", "weight", "external_link", "slug", "aliases", "status", "authors", "schema", "cover",
-    "content_meta", "header", "gallery_item", "image_preview", "list_format",
+    "content_meta", "header", "gallery_item", "image_preview", "list_format", "output", "toc",
 )  # fmt: skip
 
 
