@@ -67,6 +67,11 @@ INCLUDE: Final = re.compile(
     re.DOTALL,
 )
 """An include of another file; in a comment, it has no path."""
+PLACEHOLDER: Final = re.compile(
+    r"(?:Add the \*\*full text\*\* or \*\*supplementary notes\*\* for the publication here"
+    r"|Supplementary notes can be added here)\b[^\n]*"
+)
+"""What HugoBlox writes in place of a text that nobody has written yet."""
 _YES: Final = frozenset({"true", "yes", "1", "on"})
 _NO: Final = frozenset({"false", "no", "0", "off"})
 

@@ -641,3 +641,39 @@ def test_organizations_keep_their_addresses_and_people_their_short_biography(
     assert cv.person.affiliation == "Hill University, Shore"
     assert cv.person.bio == "Dr. Ada studies foam."
     assert unsorted(cv) == ["Hill University: url: https://hill.example.org", *left]
+
+
+def test_a_page_adds_its_note_to_that_of_the_citation(tmp_path: Path) -> None:
+    cited = (
+        "@article{a, title={On foam}, author={Nilsson, Ada}, note={Best of 2021},"
+        r" abstract={We say {\"foam\"} twice.}}"
+    )
+    page = WORK.replace("date", 'abstract: We say \\"foam\\" twice.\ndate')
+    files = {
+        **ADA,
+        "content/publication/foam/index.md": f"{page}See also the film.\n",
+        "content/publication/foam/cite.bib": cited,
+    }
+    cv = read_site(tmp_path, files)
+    assert cv.publications[0].get("note") == "Best of 2021\n\nSee also the film."
+    assert unsorted(cv) == []
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Add the **full text** or **supplementary notes** for the publication here using Markdown.",
+        "Supplementary notes can be added here, including [code](https://wowchemy.com/docs).",
+    ],
+)
+def test_placeholders_of_the_theme_are_no_notes(sentence: str, tmp_path: Path) -> None:
+    files = {**ADA, "content/publication/foam/index.md": f"{WORK}{sentence}\n"}
+    cv = read_site(tmp_path, files)
+    assert (cv.publications[0].get("note"), cv.skipped) == ("", ())
+
+
+def test_all_addresses_of_a_talk_are_kept(tmp_path: Path) -> None:
+    talk = "---\ntitle: Tides\nevent: Days\nurl_code: https://code.example.org\n---\nHello.\n"
+    cv = read_site(tmp_path, {**ADA, "content/event/tides/index.md": talk})
+    assert cv.person.talks[0].abstract == "Hello.\n\n[code](https://code.example.org)"
+    assert unsorted(cv) == []

@@ -6,7 +6,13 @@ import re
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
-from sitegen.converters.pages import Page, is_switched_off, read_page, why_hidden
+from sitegen.converters.pages import (
+    PLACEHOLDER,
+    Page,
+    is_switched_off,
+    read_page,
+    why_hidden,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -107,9 +113,10 @@ def _preferred(folder: Folder, languages: Collection[str]) -> str:
 
 
 def read(name: str, attachments: Attachments) -> Page:
-    """Return a page without shortcodes."""
+    """Return a page without shortcodes and placeholders."""
     head, body = read_page(name, attachments)
-    return Page(head, re.sub(r"\{\{[<%].*?[>%]\}\}", "", body, flags=re.DOTALL).strip())
+    body = PLACEHOLDER.sub("", re.sub(r"\{\{[<%].*?[>%]\}\}", "", body, flags=re.DOTALL))
+    return Page(head, body.strip())
 
 
 def folder_of(name: str) -> str:
