@@ -11,7 +11,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.content.bibtex import clean_names, names
+from sitegen.content.bibtex import clean_names, dated, names
 from sitegen.content.bibtex.fields import VERBATIM
 from sitegen.content.bibtex.latex import balanced
 from sitegen.content.bibtex.salvage import salvage
@@ -233,6 +233,7 @@ def _clean(work: Publication) -> Publication:
         fields["pages"] = _END_TAG.sub("", fields["pages"])
     _move_eprint(fields)
     _add_collaboration(fields)
+    fields = dict(dated(replace(work, fields=fields)).fields)
     dates = fields.get("date", ""), fields.get("month", "")  # `month = {Fall 2019}`
     if "year" not in fields and (year := next(filter(None, map(_YEAR.search, dates)), None)):
         fields["year"] = year[0]
