@@ -200,3 +200,53 @@ feature_row2:
         ("Whisks", "Of steel."),
     ]
     assert unsorted(cv) == []
+
+
+BIB = "@article{{{0}, title={{{1}}}, author={{Ada Nilsson}}, year=2020}}\n"
+
+
+@pytest.mark.parametrize(
+    ("config", "page", "titles"),
+    [
+        ("", "{% bibliography %}", ["Dunes", "Foam", "Sand"]),
+        ("scholar:\n  bibliography: mine.bib\n", "{% bibliography %}", ["Foam", "Sand"]),
+        ("scholar:\n  bibliography: '*.bib'\n", "{% bibliography %}", ["Dunes", "Foam", "Sand"]),
+        ("", "{% bibliography --file mine --prefix m %}", ["Foam", "Sand"]),
+        ("", "{% bibliography -f {{ page.bib }} %}", ["Dunes", "Foam", "Sand"]),
+        (
+            "scholar:\n  bibliography: mine\n",
+            "{% bibliography -f {{ site.scholar.bibliography }} -q @*[year={{y}}]* %}",
+            ["Foam", "Sand"],
+        ),
+        ("scholar:\n  bibliography: gone.bib\n", "", ["Dunes", "Foam", "Sand"]),
+    ],
+)
+def test_works_of_the_files_that_a_site_shows_are_read_once(
+    config: str, page: str, titles: list[str], tmp_path: Path
+) -> None:
+    both = BIB.format("foam", "Foam")
+    files = {
+        "_config.yml": f"name: Ada Nilsson\n{config}",
+        "_pages/publications.md": f"---\ntitle: Publications\n---\n{page}\n",
+        "_bibliography/all.bib": both + BIB.format("dunes", "Dunes"),
+        "_bibliography/mine.bib": both.replace("Foam", "{F}oam") + BIB.format("sand", "Sand"),
+    }
+    cv = read_site(tmp_path, files)
+    found = sorted(work.get("title").replace("{F}", "F") for work in cv.publications)
+    assert found == titles
+    (left_out,) = cv.skipped
+    assert ("no page shows it" in left_out) == (len(titles) == 2)
+    assert ("1 entry that another file has as well: foam" in left_out) == (len(titles) == 3)
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "alias"),
+    [("Albert", "Einstein", False), ("Ada", "Berg", True), ("A.", "Nilsson", True)],
+)
+def test_the_name_that_the_theme_highlights_is_no_alias(
+    first: str, last: str, alias: bool, tmp_path: Path
+) -> None:
+    scholar = f"scholar:\n  first_name: ['{first}']\n  last_name: [{last}]\n"
+    cv = read_site(tmp_path, {**ADA, "_config.yml": f"name: Ada Nilsson\n{scholar}"})
+    assert cv.person.aliases == ((f"{first} {last}",) if alias else ())
+    assert len(cv.skipped) == (not alias)

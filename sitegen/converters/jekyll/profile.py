@@ -84,7 +84,11 @@ def _add_aliases(scholar: Record, builder: CVBuilder) -> None:
     in_full = [name for name in given_names if len(name.strip(".")) > 1] or [*given_names]
     for family in families:
         for given in in_full:
-            if (alias := f"{given} {family}") != builder.values.get("name"):
+            alias, owner = f"{given} {family}", builder.values.get("name", "")
+            if owner and _is_other(alias, (owner,)):
+                message = f"left out: this is not the name of the owner: {alias}"
+                builder.report([Problem(message, "_config.yml")])
+            elif alias != owner:
                 builder.add("aliases", alias)
 
 
