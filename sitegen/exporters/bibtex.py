@@ -180,6 +180,11 @@ def _classic(publication: Publication) -> Publication:
             fields.setdefault(_NAMES.get(name, name), value)
     if not fields.get("year"):
         kind = _make_undated(kind, fields)
+    if kind == "unpublished":
+        _add_state(fields)
+        kind = kind if fields.get("note") else "misc"
+    if kind not in ("article", "misc") and "volume" in fields and "number" in fields:
+        fields.setdefault("issue", fields.pop("number"))  # styles print one of them
     return replace(publication, type=kind, fields=fields)
 
 

@@ -199,6 +199,25 @@ def test_biber_and_bibtex_read_works_without_a_year(year: str, tmp_path: Path) -
     assert text.count(state[0].casefold() if state else ": 50") == len(works)
 
 
+@pytest.mark.parametrize(
+    ("kind", "fields"),
+    [
+        ("unpublished", {}),
+        ("unpublished", {"pubstate": "submitted"}),
+        ("inproceedings", {"booktitle": "Tides", "volume": "7", "number": "2"}),
+        ("conference", {"booktitle": "Tides", "volume": "7", "number": "2"}),
+        ("techreport", {"institution": "Hill", "volume": "7", "number": "2"}),
+    ],
+)
+def test_bibtex_finds_what_it_needs_of_a_type(
+    kind: str, fields: dict[str, str], tmp_path: Path
+) -> None:
+    work = Publication("a", kind, {"author": "Ann Lee", "title": "Foam", "year": "2020"} | fields)
+    text = export("bibtex", [PERSON], [work])
+    assert not warnings(tmp_path, text, "plain")
+    assert all(value in text for name, value in fields.items() if name != "pubstate")
+
+
 def test_an_article_without_a_year_keeps_its_journal(tmp_path: Path) -> None:
     fields = {"author": "Ann Lee", "title": "Foam", "journal": "Tides", "note": "A prize"}
     work = Publication("a", "article", {**fields, "year": "in press", "month": "may"})

@@ -254,6 +254,9 @@ def _clean(work: Publication) -> Publication:
         fields["doi"] = bare_doi(fields["doi"])
     if "pages" in fields:
         fields["pages"] = _END_TAG.sub("", fields["pages"])
+    if work.type in ("conference", "inproceedings") and "booktitle" not in fields:
+        # Scopus calls proceedings a journal.
+        fields = {"booktitle" if n == "journal" else n: value for n, value in fields.items()}
     _move_eprint(fields)
     _add_collaboration(fields)
     fields = dict(dated(replace(work, fields=fields)).fields)
