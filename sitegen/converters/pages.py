@@ -315,7 +315,7 @@ def add_news(stem: str, page: Page, attachments: Attachments) -> None:
     if {*head.peek_list("author")} <= {"admin", "me", owner}:
         head.drop("author")
     matter = FrontMatter(title=head.text("title"), date=date)
-    summary = head.markdown("description", "excerpt", "summary", "subtitle")
+    summary = head.markdown("description", "excerpt", "summary", "subtitle", "abstract")
     text = join_texts(summary, page.body)
     if text or matter.title:
         attachments.put(f"news/{stem}.md", write_page(matter, text))

@@ -45,7 +45,8 @@ _APPEARANCE: Final = (
     "search", "sidebar", "title-block-banner", "toc", "toc-title", "css", "jupyter", "aliases",
     "description-meta", "citation", "csl", "freeze", "number-sections", "resources", "pagetitle",
     "page-navigation", "draft-mode", "google-scholar", "echo", "section-divs", "engine",
-    "code-fold", "slug", "date-format",
+    "code-fold", "slug", "date-format", "from", "knitr", "reference-location", "execute-dir",
+    "license", "toc-depth", "link-citations",
 )  # fmt: skip
 
 

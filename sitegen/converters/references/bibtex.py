@@ -158,9 +158,7 @@ def _identity(work: Publication) -> tuple[str, str]:
     return work.key.lower(), "".join(words_of(plain(work.get("title"))))
 
 
-def _report_left_out(
-    left_out: Sequence[Saved], reason: str, hint: str, builder: CVBuilder
-) -> None:
+def _report_left_out(left_out: Sequence[Saved], reason: str, hint: str, builder: CVBuilder) -> None:
     """Report entries that are no works of the CV, all at once."""
     if not left_out:
         return
