@@ -183,8 +183,9 @@ def _classic(publication: Publication) -> Publication:
     if kind == "unpublished":
         _add_state(fields)
         kind = kind if fields.get("note") else "misc"
-    if kind not in ("article", "misc") and "volume" in fields and "number" in fields:
-        fields.setdefault("issue", fields.pop("number"))  # styles print one of them
+    # Of a book in a series, styles print one of both.
+    if kind not in ("article", "misc") and "volume" in fields and "issue" not in fields:
+        fields = {"issue" if n == "number" else n: value for n, value in fields.items()}
     return replace(publication, type=kind, fields=fields)
 
 
@@ -213,8 +214,9 @@ def _plain(work: Publication) -> Publication:
     known = dict(work.fields)
     _add_state(known)
     # Styles do not print `issue`, and take any word for a month.
+    is_number = work.type != "article" and "volume" in work.fields
     is_season = "month" not in work.fields and not re.search(r"\d", work.get("issue"))
-    names = {"issue": "month"} if is_season else {}
+    names = {"issue": "month"} if is_season and not is_number else {}
     fields = {
         name: to_ascii(value)
         for field, value in known.items()

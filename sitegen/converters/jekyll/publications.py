@@ -90,7 +90,7 @@ def _shown_files(files: list[str], attachments: Attachments) -> list[str]:
     folder = attachments.folder
     named = "\n".join(_SHOWS_FILE.findall(attachments.text("_config.yml")))
     for name in folder.pages():
-        named += "\n" + "\n".join(_SHOWS.findall(folder.text(name)))
+        named += "\n" + "\n".join(_SHOWS.findall(pages.read_quietly(name, attachments).body))
     stems = {PurePosixPath(word).name.removesuffix(".bib") for word in _FILE_NAME.findall(named)}
     shown = [name for name in files if PurePosixPath(name).stem in stems]
     return files if not shown or re.search(r"\*|\{\{(?!\s*site\.scholar\b)", named) else shown
