@@ -91,7 +91,7 @@ def export(
         plain: Write only fields that styles print, and accents as macros. Versions of `bibtex`
             that count bytes need that to sort and shorten names; other scripts stay as they are.
     """
-    works = map(_classic, _self_contained(publications))
+    works = (_with_one_number(_classic(work)) for work in _self_contained(publications))
     return bibtex.encode(map(_plain, works) if plain else works)
 
 
@@ -183,10 +183,15 @@ def _classic(publication: Publication) -> Publication:
     if kind == "unpublished":
         _add_state(fields)
         kind = kind if fields.get("note") else "misc"
-    # Of a book in a series, styles print one of both.
-    if kind not in ("article", "misc") and "volume" in fields and "issue" not in fields:
-        fields = {"issue" if n == "number" else n: value for n, value in fields.items()}
     return replace(publication, type=kind, fields=fields)
+
+
+def _with_one_number(work: Publication) -> Publication:
+    """Return the entry without a `number` beside a `volume`: of a book, styles take one of both."""
+    if work.type in ("article", "misc") or "volume" not in work.fields or "issue" in work.fields:
+        return work
+    fields = {"issue" if n == "number" else n: value for n, value in work.fields.items()}
+    return replace(work, fields=fields)
 
 
 def _make_undated(kind: str, fields: dict[str, str]) -> str:
