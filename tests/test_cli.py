@@ -114,6 +114,19 @@ def test_several_cvs_follow_from(folder: Path) -> None:
     assert people == ["ada-nilsson", "mei-lin"]
 
 
+def test_the_owner_of_a_list_of_publications_is_named(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    works = "@article{a, author={Lee, Ann and Ek, Bo}, title={Foam}}\n"
+    (folder / "results.bib").write_text(works, "utf-8")
+    assert main(["new", "site", "--from", "results.bib"]) == 1
+    assert "--name 'Given Family'" in capsys.readouterr().err
+    assert not (folder / "site").exists()
+    assert main(["new", "site", "--from", "results.bib", "--name", "Bo Ek"]) == 0
+    assert (folder / "site/people/bo-ek/publications.bib").is_file()
+    assert main(["new", "other", "--name", "Bo Ek"]) == 2
+
+
 def test_suggested_commands_quote_names_with_spaces(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 import click
 
 from sitegen.cli.assistant import assistant_options, make_assistant, reporting, write_request
-from sitegen.cli.parameters import PATH, site_option
+from sitegen.cli.parameters import PATH, name_option, site_option
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 @click.option(
     "--person", default="", metavar="SLUG", help="Whose CVs these are: a folder under people/."
 )
+@name_option
 @click.option("--open", "opens", is_flag=True, help="Show the result in your browser.")
 @click.option(
     "--prefer",
@@ -50,6 +51,7 @@ def command(
     cvs: tuple[Path, ...],
     site: Path,
     person: str,
+    name: str,
     opens: bool,
     prefer: Literal["cv", "site"] | None,
     drafts: bool,
@@ -78,7 +80,9 @@ def command(
     from sitegen.importing.command import ImportOrder, print_patch, run, undo_import
 
     reader = make_assistant(site, assistant, assistant_model, answers, yes=yes)
-    options = ImportOptions(person=person, prefer=prefer or "", drafts=drafts, assistant=reader)
+    options = ImportOptions(
+        person=person, name=name, prefer=prefer or "", drafts=drafts, assistant=reader
+    )
     order = ImportOrder(cvs=cvs, site=site, wish=options, open=opens)
     with lock(site), reporting(reader, keep=not dry_run):
         if undo:

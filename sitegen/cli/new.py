@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sitegen.cli.assistant import assistant_options, make_assistant, reporting
-from sitegen.cli.parameters import PATH, command_line
+from sitegen.cli.parameters import PATH, command_line, name_option
 from sitegen.cli.workflow import write_workflow
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     "--from", "cvs", type=PATH, multiple=True, metavar="CV...", help="CVs to create the site from."
 )
 @click.argument("more_cvs", type=PATH, nargs=-1, metavar="")
+@name_option
 @click.option("--example", is_flag=True, help="Start from an invented person with everything.")
 @click.option("--github", is_flag=True, help="Add a GitHub workflow that publishes the site.")
 @assistant_options
@@ -30,6 +31,7 @@ def command(
     site: Path,
     cvs: tuple[Path, ...],
     more_cvs: tuple[Path, ...],
+    name: str,
     example: bool,
     github: bool,
     assistant: str | None,
@@ -41,6 +43,8 @@ def command(
         raise click.UsageError(f"Unexpected argument {str(more_cvs[0])!r}; put CVs after --from.")
     if example and cvs:
         raise click.UsageError("Use either --example or --from.")
+    if name and not cvs:
+        raise click.UsageError("--name is for the owner of CVs; name these with --from.")
     if assistant is not None and not cvs:
         raise click.UsageError("--assistant reads CVs; name them with --from.")
     from sitegen.files import lock
@@ -52,17 +56,19 @@ def command(
 
         requirement = find_requirement()  # fails before anything is written
     with lock(site), reporting(reader):
-        _create(site, (*cvs, *more_cvs), reader, example=example)
+        _create(site, (*cvs, *more_cvs), name, reader, example=example)
         if github:
             write_workflow(site, requirement)
 
 
-def _create(site: Path, cvs: tuple[Path, ...], reader: Assistant | None, *, example: bool) -> None:
+def _create(
+    site: Path, cvs: tuple[Path, ...], name: str, reader: Assistant | None, *, example: bool
+) -> None:
     from sitegen.importing import ImportOptions, start
     from sitegen.importing.command import review
     from sitegen.importing.report import format_report
 
-    plan = start(site, cvs, ImportOptions(assistant=reader), example=example)
+    plan = start(site, cvs, ImportOptions(name=name, assistant=reader), example=example)
     if plan:
         click.echo(format_report(plan.imported, site))
         review(plan.imported, site)

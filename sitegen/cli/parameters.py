@@ -21,6 +21,13 @@ site_option: Final = click.option(
     help="The site's folder (default: the current one).",
 )
 
+name_option: Final = click.option(
+    "--name",
+    default="",
+    metavar="NAME",
+    help="Whose CVs these are if they do not say it, such as lists of publications.",
+)
+
 
 def command_line(command: str, site: Path) -> str:
     """Return what to type to run a command on a site."""

@@ -269,7 +269,7 @@ class _PersonFolder:
         self.problems.found += references.check_publications(publications, text, source, files)
         if not left_out:  # else the work that an entry is a version of may be missing
             self.problems.found += preprints.check_versions(publications, text, source)
-        return tuple(map(bibtex.public, publications)), tuple(left_out)
+        return tuple(bibtex.public(bibtex.dated(w)) for w in publications), tuple(left_out)
 
     def _load_articles(self, folder: str, files: Sequence[str]) -> dict[str, dict[str, Article]]:
         """Load the articles of a folder, by slug and language; the main language comes first."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.converters.pages import FRONT_MATTER
+from sitegen.converters.pages import FRONT_MATTER, PLACEHOLDER
 from sitegen.errors import Problem, UnreadableError
 from sitegen.model.text import strings, words_of
 
@@ -66,7 +66,7 @@ def _read_body(folder: Folder, name: str) -> str:
         text = folder.text(name)
     except UnreadableError:
         return ""  # reported already
-    return _MARKUP.sub(" ", FRONT_MATTER.sub("", text))
+    return PLACEHOLDER.sub("", _MARKUP.sub(" ", FRONT_MATTER.sub("", text)))
 
 
 def _kept_words(cvs: Sequence[ParsedCV]) -> dict[str, None]:

@@ -67,6 +67,11 @@ INCLUDE: Final = re.compile(
     re.DOTALL,
 )
 """An include of another file; in a comment, it has no path."""
+PLACEHOLDER: Final = re.compile(
+    r"(?:Add the \*\*full text\*\* or \*\*supplementary notes\*\* for the publication here"
+    r"|Supplementary notes can be added here)\b[^\n]*"
+)
+"""What HugoBlox writes in place of a text that nobody has written yet."""
 _YES: Final = frozenset({"true", "yes", "1", "on"})
 _NO: Final = frozenset({"false", "no", "0", "off"})
 
@@ -310,7 +315,7 @@ def add_news(stem: str, page: Page, attachments: Attachments) -> None:
     if {*head.peek_list("author")} <= {"admin", "me", owner}:
         head.drop("author")
     matter = FrontMatter(title=head.text("title"), date=date)
-    summary = head.markdown("description", "excerpt", "summary", "subtitle")
+    summary = head.markdown("description", "excerpt", "summary", "subtitle", "abstract")
     text = join_texts(summary, page.body)
     if text or matter.title:
         attachments.put(f"news/{stem}.md", write_page(matter, text))

@@ -45,7 +45,8 @@ _APPEARANCE: Final = (
     "search", "sidebar", "title-block-banner", "toc", "toc-title", "css", "jupyter", "aliases",
     "description-meta", "citation", "csl", "freeze", "number-sections", "resources", "pagetitle",
     "page-navigation", "draft-mode", "google-scholar", "echo", "section-divs", "engine",
-    "code-fold", "slug", "date-format",
+    "code-fold", "slug", "date-format", "from", "knitr", "reference-location", "execute-dir",
+    "license", "toc-depth", "link-citations",
 )  # fmt: skip
 
 
@@ -63,7 +64,7 @@ def add(folder: Folder, builder: CVBuilder) -> None:
         text = attachments.text(name)
         builder.add_lines(text, name)
         with builder.reading(name):
-            bibtex.add(text, builder, keys)
+            bibtex.add(text, builder, keys, once=True)
     _add_home(attachments)
     data = [name for name in folder.names("", *_DATA) if "/" not in name and name[0] != "_"]
     for name in folder.pages():
@@ -134,4 +135,11 @@ def _add_page(name: str, page: Page, attachments: Attachments) -> None:
     if path.parts[0] in _NEWS_FOLDERS and len(path.parts) > 1:
         add_news(stem, page, attachments)
     else:
-        add_root_page(stem, page, attachments)
+        links_of_page = [
+            f"[{each.text('text', 'aria-label') or target}]({target})"
+            for each in page.head.record("about").records("links")
+            if (target := each.address("href", "url"))
+        ]
+        page.head.drop("date")  # that of the page
+        body = "\n\n".join(filter(None, (page.body, " · ".join(links_of_page))))
+        add_root_page(stem, page._replace(body=body), attachments)

@@ -24,6 +24,11 @@ if TYPE_CHECKING:
     from sitegen.model import Publication
     from sitegen.parsing import ParsedCV
 
+_LOOKS: Final = (
+    "icon", "icon_pack", "image", "image_path", "alt", "align", "background", "btn_class",
+    "image_caption",
+)  # fmt: skip
+"""What a card on a page says of its looks."""
 _FACTS: Final = ("position", "affiliation", "address", "links", "bio", "credentials")
 """Values of a person that a section of a CV does not tell."""
 
@@ -95,6 +100,18 @@ def _add_items(title: str, texts: Sequence[Word], builder: CVBuilder) -> None:
     if items:
         lines = (texts[0].line, texts[-1].line)
         builder.add("sections", Section(title=title, items=tuple(items)), lines=lines)
+
+
+def take_card(record: Record) -> str:
+    """Take a title, a text and a button of a page as one text in Markdown."""
+    record.drop(*_LOOKS)
+    button = record.record("button", "link", "cta")
+    label = record.text("name", "title", "statistic", "question", "label")
+    text = record.markdown("description", "excerpt", "text", "answer", "content", "summary")
+    address = record.address("url", "link") or button.address("url", "link")
+    named = record.text("btn_label", "link_text") or button.text("text", "label")
+    link = f"[{named or address}]({address})" if address else ""
+    return ": ".join(filter(None, (label, " ".join(filter(None, (text, link))))))
 
 
 def _add_entry(title: str, record: Record, builder: CVBuilder) -> None:

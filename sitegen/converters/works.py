@@ -52,6 +52,7 @@ def publication(
     if "doi" in fields:
         fields["doi"] = bare_doi(fields["doi"])
     fields = {name: value for name, value in fields.items() if value}
+    fields = dict(bibtex.dated(Publication("", kind, fields)).fields)
     if key:
         key = bibtex.unique_key(key, taken)
     else:

@@ -1,7 +1,8 @@
 """Publications as .bib files: for BibTeX, for biblatex, and for the import of ORCID.
 
 bibtex and biber read them without a warning: types and fields of one program become those of the
-other. Biber takes nothing but months for a month, so that `Summer` becomes the `issue`.
+other. Biber takes nothing but months for a month, so that `Summer` becomes the `issue`, and nothing
+but years for a year, without which bibtex takes no entry but a `misc`.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.content import bibtex
 from sitegen.content.bibtex import escape, to_ascii
-from sitegen.content.bibtex.fields import MONTHS, STANDARD
+from sitegen.content.bibtex.fields import MONTHS, STANDARD, VENUES
 from sitegen.exporters.works import distinct
 from sitegen.model.identifiers import is_isbn
 
@@ -65,6 +66,13 @@ _BIBLATEX_NAMES: Final[Mapping[str, str]] = {
 _DATE: Final = re.compile(r"[\d/.~?%-]+")
 """What biber reads as a date, or a range of dates."""
 
+_UNDATED_TYPES: Final = frozenset({"booklet", "manual", "misc", "unpublished"})
+"""Entry types for which BibTeX's styles need no year."""
+_STATES: Final = {
+    "inpreparation": "In preparation", "submitted": "Submitted", "forthcoming": "Forthcoming",
+    "inpress": "In press",
+}  # fmt: skip
+"""What styles print that do not know biblatex's `pubstate`."""
 _UNPUBLISHED: Final = ("inpreparation", "submitted")
 _ORCID_TEXTS: Final = (
     "title", "journal", "booktitle", "series", "volume", "number", "pages", "edition", "publisher",
@@ -83,7 +91,7 @@ def export(
         plain: Write only fields that styles print, and accents as macros. Versions of `bibtex`
             that count bytes need that to sort and shorten names; other scripts stay as they are.
     """
-    works = map(_classic, _self_contained(publications))
+    works = (_with_one_number(_classic(work)) for work in _self_contained(publications))
     return bibtex.encode(map(_plain, works) if plain else works)
 
 
@@ -116,7 +124,7 @@ def export_orcid(_people: Sequence[Person], publications: Sequence[Publication])
 
 def _self_contained(publications: Iterable[Publication]) -> list[Publication]:
     """Return each work once, without fields that no program knows or that name missing entries."""
-    works = [bibtex.citable(work) for work in distinct(publications)]
+    works = [bibtex.dated(bibtex.citable(work)) for work in distinct(publications)]
     keys = {work.key.lower() for work in works}
 
     def is_usable(name: str, value: str) -> bool:
@@ -170,16 +178,53 @@ def _classic(publication: Publication) -> Publication:
             fields.setdefault("school", value)
         else:
             fields.setdefault(_NAMES.get(name, name), value)
+    if not fields.get("year"):
+        kind = _make_undated(kind, fields)
+    if kind == "unpublished":
+        _add_state(fields)
+        kind = kind if fields.get("note") else "misc"
     return replace(publication, type=kind, fields=fields)
 
 
+def _with_one_number(work: Publication) -> Publication:
+    """Return the entry without a `number` beside a `volume`: of a book, styles take one of both."""
+    if work.type in ("article", "misc") or "volume" not in work.fields or "issue" in work.fields:
+        return work
+    fields = {"issue" if n == "number" else n: value for n, value in work.fields.items()}
+    return replace(work, fields=fields)
+
+
+def _make_undated(kind: str, fields: dict[str, str]) -> str:
+    """Return the type of a work without a year, and change its fields as this type needs them."""
+    fields.pop("month", None)
+    if kind in _UNDATED_TYPES:
+        return kind
+    name = VENUES.get(kind, "publisher")
+    if venue := fields.pop(name, ""):
+        fields["howpublished"] = venue
+    if not fields.get("author"):
+        fields.setdefault("key", fields.get("title", ""))  # what styles sort by
+    _add_state(fields)
+    return "misc"
+
+
+def _add_state(fields: dict[str, str]) -> None:
+    """Put how far a work has come into the note, which styles print."""
+    state, note = _STATES.get(fields.get("pubstate", ""), ""), fields.get("note", "")
+    if state and state.casefold() not in note.casefold():
+        fields["note"] = "; ".join(filter(None, (state, note)))
+
+
 def _plain(work: Publication) -> Publication:
+    known = dict(work.fields)
+    _add_state(known)
     # Styles do not print `issue`, and take any word for a month.
+    is_number = work.type != "article" and "volume" in work.fields
     is_season = "month" not in work.fields and not re.search(r"\d", work.get("issue"))
-    names = {"issue": "month"} if is_season else {}
+    names = {"issue": "month"} if is_season and not is_number else {}
     fields = {
         name: to_ascii(value)
-        for field, value in work.fields.items()
+        for field, value in known.items()
         if (name := names.get(field, field)) in _STANDARD_FIELDS
     }
     eprint = fields.get("eprint", "")
@@ -199,8 +244,6 @@ def _biblatex(publication: Publication) -> Publication:
         if name in ("year", "month", "day", "date"):
             if date:
                 fields.setdefault("date", date)
-            elif name == "year":
-                fields.setdefault("pubstate", value)  # `in press`; biber warns of such a year
             if name == "month" and len(date) == 4 and (issue := bibtex.issue_name(publication)):
                 fields.setdefault("issue", issue)
         elif name in STANDARD and name != "date":

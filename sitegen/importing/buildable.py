@@ -30,8 +30,11 @@ if TYPE_CHECKING:
 
 _ADDRESSES: Final = frozenset({"url", "slides", "video"})
 _NOT_TEXT: Final = frozenset({"email", "phone", "source", "links"})
-_LINK: Final = re.compile(r"(!?)\[([^\[\]]*)\]\(\s*<?([^\s()<>]*)>?(?:\s+[\"'(][^()]*)?\)")
-_REFERENCE: Final = re.compile(r"^ {0,3}\[[^\[\]]+\]:\s*<?(\S+?)>?(?:\s.*)?$", re.MULTILINE)
+_LINK: Final = re.compile(
+    r"(!?)\[([^\[\]]*)\]\(\s*<?((?:[^\s()<>]|\([^\s()<>]*\))*)>?(?:\s+[\"'(][^()]*)?\)"
+)
+_REFERENCE: Final = re.compile(r"^ {0,3}\[(?!\^)[^\[\]]+\]:\s*<?(\S+?)>?(?:\s.*)?$", re.MULTILINE)
+"""`[tides]: files/tides.pdf`, but no footnote, `[^1]: As they say.`"""
 _TAG: Final = re.compile(
     r"</?a\b[^<>]*>|<(?:img|source|video|audio|object|iframe|embed)\b[^<>]*>", re.IGNORECASE
 )

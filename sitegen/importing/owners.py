@@ -97,8 +97,10 @@ def _find_for_list(
 
 def _unknown_owner(source: Source, known: Iterable[str]) -> Problem:
     slugs = ", ".join(known)
-    people = f" (people on this site: {slugs})" if slugs else ""
-    hint = f"name the owner: sitegen import --person SLUG {source.path}{people}"
+    hint = "say whose works these are, with: --name 'Given Family'"
+    if slugs:
+        command = f"sitegen import --person SLUG {source.path}"
+        hint = f"name the owner: {command} (people on this site: {slugs})"
     return Problem("no owner found for this file", str(source.path), hint=hint)
 
 

@@ -43,6 +43,8 @@ class ImportOptions:
 
     person: str = ""
     """Slug of the owner of all files; empty to find out from the files."""
+    name: str = ""
+    """Name of the owner of files that do not name theirs; empty to find out from the files."""
     prefer: Prefer = ""
     """Which side wins when both the person and the CV changed a value."""
     drafts: bool = False
@@ -126,6 +128,8 @@ def plan_import(cvs: Sequence[Path], site: Path, wish: ImportOptions) -> Plan:
     if wish.person and len(sources) > len(cvs):
         hint = "import the folder without --person; everybody gets a page of their own"
         raise UsageError("the folder of a group has several people", hint=hint)
+    if wish.name:
+        sources = [_with_name(source, wish.name) for source in sources]
     members = {member.slug: member for member in load_members(site)}
     guesses: dict[str, Guess] = {}
     if wish.person:
@@ -153,6 +157,14 @@ def plan_import(cvs: Sequence[Path], site: Path, wish: ImportOptions) -> Plan:
     written = [result.after for result in imported]
     changes = plan_changes(site, written, {**settings, **texts}, _collect_attachments(imported))
     return Plan(site, tuple(imported), tuple(changes), tuple(unread))
+
+
+def _with_name(source: Source, name: str) -> Source:
+    """Return a source with a name for its owner, unless it states one."""
+    person = source.cv.person
+    if person.name and not only_works(person):
+        return source
+    return replace(source, cv=replace(source.cv, person=replace(person, name=name)))
 
 
 def _import_person(

@@ -47,7 +47,7 @@ def _report_person(result: Imported, site: Path) -> Iterator[str]:
     yield f"    {folder}: {', '.join(_counts(result.before, result.after)) or 'no entries found'}"
     if guess := result.guess:
         yield f"    Name: not found in the CV; {guess.name!r} is from {guess.clue}."
-        yield "    Correct it in person.yaml, or undo the import and repeat it with --person."
+        yield "    Correct it in person.yaml, or undo the import and repeat it with --name."
     private = [field.name for field in fields(Private) if getattr(result.after.private, field.name)]
     if private:
         yield f"    Kept private (private.yaml): {', '.join(private)}"

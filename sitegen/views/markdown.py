@@ -17,7 +17,7 @@ from zlib import crc32
 
 import nh3
 from markdown_it import MarkdownIt
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from sitegen.views import latex
 from sitegen.views import markdown_extensions as extensions
@@ -48,6 +48,9 @@ _TAG_OR_PLACEHOLDER: Final = re.compile(
     r"""<[^>"']*(?:"[^"]*"[^>"']*)*>|\ue000(?P<number>\d{1,6})\ue001|[\ue000\ue001]"""
 )
 _IMG: Final = re.compile(r"<img\b[^>]{0,5000}>", re.IGNORECASE)
+_HREF: Final = re.compile(
+    r"""(<a\b[^<>]{0,5000}?\bhref\s*=\s*)(["'])(.{0,5000}?)\2""", re.IGNORECASE
+)
 _ATTRIBUTE: Final = re.compile(r"""(src|alt)\s*=\s*(["']?)(.*?)\2(?=[\s>])""", re.IGNORECASE)
 _EAST_ASIAN: Final = "[\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003ffff]"
 
@@ -147,6 +150,9 @@ def _rewrite_tokens(
         values = {name.lower(): unescape(value) for name, _, value in pairs}
         return keep_picture(values["src"], values.get("alt", "")) if values.get("src") else ""
 
+    def resolve_link(match: re.Match[str]) -> str:
+        return f'{match[1]}"{escape(resolve(unescape(match[3])))}"'
+
     for token in tokens:
         if (href := token.attrs.get("href")) and isinstance(href, str):
             token.attrs["href"] = resolve(href)
@@ -157,7 +163,7 @@ def _rewrite_tokens(
             token.type = "html_inline"
             token.content = keep_picture(str(token.attrs["src"]), token.content)
         elif token.type in ("html_inline", "html_block"):
-            token.content = _IMG.sub(replace_img, token.content)
+            token.content = _HREF.sub(resolve_link, _IMG.sub(replace_img, token.content))
         elif token.children:
             _rewrite_tokens(token.children, resolve, keep_picture)
             _mark_latin_emphasis(token.children)

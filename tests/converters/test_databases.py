@@ -200,3 +200,9 @@ def test_other_exports_are_refused_with_what_to_do(
 ) -> None:
     with pytest.raises(UnreadableError, match=message):
         read(tmp_path, name, text)
+
+
+def test_proceedings_that_scopus_calls_a_journal_are_a_book(tmp_path: Path) -> None:
+    text = "@CONFERENCE{a, author={Tester, Mara}, title={Foam}, journal={Tides}, year={2020}}\n"
+    (work,) = read(tmp_path, "scopus.bib", text)
+    assert (work.get("booktitle"), work.get("journal")) == ("Tides", "")

@@ -486,3 +486,194 @@ def test_courses_are_taught(folder: str, root: str, tmp_path: Path) -> None:
         f"{root}/{folder}/foam/week-1.md: chapter of a course"
     ]
     assert unsorted(cv) == []
+
+
+CONTACT = """\
+email: ada@hill.example.org
+phone: +47 22 85 50 50
+address: {street: Quay 1, city: Oslo, postcode: '0150', country: Norway, country_code: 'NO'}
+coordinates: {latitude: '59.9', longitude: '10.7'}
+directions: Room 200
+office_hours: [Monday at ten, Friday at noon]
+appointment_url: https://appoint.example.org
+contact_links:
+- {icon: twitter, icon_pack: fab, name: Write me, link: 'https://twitter.com/adatides'}
+"""
+
+
+@pytest.mark.parametrize("form", ["block", "widget", "older widget", "configuration", "inactive"])
+def test_ways_to_reach_the_owner_are_kept(form: str, tmp_path: Path) -> None:
+    inner = "".join(f"    {line}\n" for line in CONTACT.splitlines())
+    head = "widget: contact\ntitle: Reach me\nsubtitle: Do write\nautolink: true\n"
+    files = {
+        "block": {
+            "content/_index.md": "---\nsections:\n- block: contact\n  content:\n    title: Reach me\n"
+            f"    subtitle: Do write\n    autolink: true\n{inner}---\n"
+        },
+        "widget": {"content/home/contact.md": f"---\n{head}content:\n{inner}---\n"},
+        "older widget": {"content/home/contact.md": f"---\n{head}{CONTACT}---\n"},
+        "configuration": {
+            "content/home/contact.md": f"---\n{head}---\n",
+            "config/_default/params.yaml": CONTACT,
+        },
+        "inactive": {
+            "content/home/contact.md": f"---\n{head}active: false\n---\n",
+            "config/_default/params.yaml": CONTACT,
+        },
+    }[form]
+    cv = read_site(tmp_path, {**ADA, **files})
+    person = cv.person
+    assert unsorted(cv) == []
+    if form == "inactive":
+        assert (person.email, person.sections, len(cv.skipped)) == ((), (), 1)
+        return
+    assert (person.email, person.links) == (("ada@hill.example.org",), {"x": "adatides"})
+    assert (person.address, cv.private.phone) == (
+        "Quay 1, Oslo, 0150, Norway",
+        ("+47 22 85 50 50",),
+    )
+    (section,) = person.sections
+    assert (section.title, section.text) == ("Reach me", "Do write")
+    assert section.items == (
+        "Directions: Room 200",
+        "Office hours: Monday at ten; Friday at noon",
+        "Appointment: https://appoint.example.org",
+    )
+    assert cv.skipped == ()
+
+
+FEATURES = """\
+- {icon: bolt, icon_pack: fas, name: Sieving, description: Of sand}
+- {name: Whisking}
+"""
+
+
+@pytest.mark.parametrize("form", ["blocks", "widgets"])
+@pytest.mark.parametrize("title", ["Skills", "What I do"])
+def test_features_are_skills_or_items_of_a_section(title: str, form: str, tmp_path: Path) -> None:
+    if form == "blocks":
+        inner = "".join(f"    {line}\n" for line in FEATURES.splitlines())
+        text = (
+            "---\nsections:\n- block: features\n  content:\n"
+            f"    title: {title}\n    items:\n{inner}---\n"
+        )
+        files = {"content/_index.md": text}
+    else:
+        head = f"widget: featurette\nheadless: true\ntitle: {title}\nfeature:\n{FEATURES}"
+        files = {
+            "content/home/index.md": "---\ntype: widget_page\n---\n",
+            "content/home/skills.md": f"---\n{head}---\n",
+        }
+    cv = read_site(tmp_path, {**ADA, **files})
+    skills = [(skill.category, skill.text) for skill in cv.person.skills]
+    sections = [(section.title, section.items) for section in cv.person.sections]
+    if title == "Skills":
+        assert (skills, sections) == ([("Sieving", "Of sand"), ("", "Whisking")], [])
+    else:
+        assert (skills, sections) == ([], [(title, ("Sieving: Of sand", "Whisking"))])
+    assert (unsorted(cv), cv.skipped) == ([], ())
+
+
+def test_every_value_of_a_block_is_kept_or_reported(tmp_path: Path) -> None:
+    text = """\
+---
+sections:
+- block: hero
+  content:
+    title: Foam
+    text: All of it.
+    primary_action: {text: Join, url: 'https://join.example.org', icon: hero/x}
+    announcement: {text: We moved}
+- block: stats
+  content:
+    items:
+    - {statistic: 12+, description: Foams counted}
+- block: faq
+  content:
+    title: Questions
+    items:
+    - {question: Why foam?, answer: Because., button: {text: More, url: 'https://why.example.org'}}
+- block: resume-biography-3
+  content:
+    username: admin
+    button: {text: My CV, url: uploads/life.pdf}
+- block: cta-card
+  demo: true
+  content: {title: Get this theme, text: It is free.}
+- block: collection
+  content:
+    title: Papers
+    subtitle: Chosen by hand
+    count: 5
+    filters: {folders: [publication], tag: none}
+---
+"""
+    files = {**ADA, "content/_index.md": text, "static/uploads/life.pdf": "%PDF-1.4"}
+    cv = read_site(tmp_path, files)
+    assert [(each.title, each.text, each.items) for each in cv.person.sections] == [
+        ("Foam", "All of it.\n\n[Join](https://join.example.org)", ()),
+        ("Stats", "", ("12+: Foams counted",)),
+        ("Questions", "", ("Why foam?: Because. [More](https://why.example.org)",)),
+        ("Papers", "Chosen by hand", ()),
+    ]
+    assert cv.person.links == {"cv": "files/life.pdf"}
+    assert unsorted(cv) == ["Foam: announcement text: We moved"]
+    assert cv.skipped == ("content/_index.md:22: left out: a block of the theme's own site",)
+
+
+@pytest.mark.parametrize(
+    ("short", "left"),
+    [
+        ("Studies foam.", []),
+        ("Ada **studies foam**", []),
+        ("Studies sand.", ["bio: Studies sand."]),
+    ],
+)
+def test_organizations_keep_their_addresses_and_people_their_short_biography(
+    short: str, left: list[str], tmp_path: Path
+) -> None:
+    head = (
+        "---\ntitle: Ada Nilsson\norganizations:\n- name: Hill University\n"
+        "  url: https://hill.example.org\n- {name: Shore, url: ''}\n"
+        f"bio: {short}\n---\nDr. Ada studies foam.\n"
+    )
+    cv = read_site(tmp_path, {AUTHOR: head})
+    assert cv.person.affiliation == "Hill University, Shore"
+    assert cv.person.bio == "Dr. Ada studies foam."
+    assert unsorted(cv) == ["Hill University: url: https://hill.example.org", *left]
+
+
+def test_a_page_adds_its_note_to_that_of_the_citation(tmp_path: Path) -> None:
+    cited = (
+        "@article{a, title={On foam}, author={Nilsson, Ada}, note={Best of 2021},"
+        r" abstract={We say {\"foam\"} twice.}}"
+    )
+    page = WORK.replace("date", 'abstract: We say \\"foam\\" twice.\ndate')
+    files = {
+        **ADA,
+        "content/publication/foam/index.md": f"{page}See also the film.\n",
+        "content/publication/foam/cite.bib": cited,
+    }
+    cv = read_site(tmp_path, files)
+    assert cv.publications[0].get("note") == "Best of 2021\n\nSee also the film."
+    assert unsorted(cv) == []
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Add the **full text** or **supplementary notes** for the publication here using Markdown.",
+        "Supplementary notes can be added here, including [code](https://wowchemy.com/docs).",
+    ],
+)
+def test_placeholders_of_the_theme_are_no_notes(sentence: str, tmp_path: Path) -> None:
+    files = {**ADA, "content/publication/foam/index.md": f"{WORK}{sentence}\n"}
+    cv = read_site(tmp_path, files)
+    assert (cv.publications[0].get("note"), cv.skipped) == ("", ())
+
+
+def test_all_addresses_of_a_talk_are_kept(tmp_path: Path) -> None:
+    talk = "---\ntitle: Tides\nevent: Days\nurl_code: https://code.example.org\n---\nHello.\n"
+    cv = read_site(tmp_path, {**ADA, "content/event/tides/index.md": talk})
+    assert cv.person.talks[0].abstract == "Hello.\n\n[code](https://code.example.org)"
+    assert unsorted(cv) == []

@@ -173,3 +173,80 @@ def test_a_post_needs_neither_its_owner_nor_another_form_of_its_date(
     assert [file.name for file in cv.files] == ["news/2017-12-31-prize.md"]
     assert b"date: 2017-12-31" in cv.files[0].content
     assert unsorted(cv) == []
+
+
+@pytest.mark.parametrize("name", ["index.md", "_pages/home.md"])
+def test_cards_of_minimal_mistakes_become_sections(name: str, tmp_path: Path) -> None:
+    page = """\
+---
+layout: splash
+header: {overlay_color: "#5e616c"}
+intro:
+- excerpt: I study foam.
+feature_row:
+- {image_path: /a.png, alt: A, title: Sieves, excerpt: Of sand., url: "https://x.example.org",
+   btn_label: More, btn_class: btn--primary}
+feature_row2:
+- {image_path: /b.png, title: Whisks, excerpt: Of steel.}
+---
+{% include feature_row id="intro" type="center" %}
+{% include feature_row %}
+"""
+    config = "name: Ada Nilsson\n"
+    cv = read_site(tmp_path, {"_config.yml": config, name: page, "_posts/2020-01-01-a.md": "Hi.\n"})
+    assert cv.person.bio == "I study foam."
+    assert [(section.title, section.text) for section in cv.person.sections] == [
+        ("Sieves", "Of sand. [More](https://x.example.org)"),
+        ("Whisks", "Of steel."),
+    ]
+    assert unsorted(cv) == []
+
+
+BIB = "@article{{{0}, title={{{1}}}, author={{Ada Nilsson}}, year=2020}}\n"
+
+
+@pytest.mark.parametrize(
+    ("config", "page", "titles"),
+    [
+        ("", "{% bibliography %}", ["Dunes", "Foam", "Sand"]),
+        ("scholar:\n  bibliography: mine.bib\n", "{% bibliography %}", ["Foam", "Sand"]),
+        ("scholar:\n  bibliography: '*.bib'\n", "{% bibliography %}", ["Dunes", "Foam", "Sand"]),
+        ("", "{% bibliography --file mine --prefix m %}", ["Foam", "Sand"]),
+        ("", "{% bibliography -f {{ page.bib }} %}", ["Dunes", "Foam", "Sand"]),
+        (
+            "scholar:\n  bibliography: mine\n",
+            "{% bibliography -f {{ site.scholar.bibliography }} -q @*[year={{y}}]* %}",
+            ["Foam", "Sand"],
+        ),
+        ("scholar:\n  bibliography: gone.bib\n", "", ["Dunes", "Foam", "Sand"]),
+    ],
+)
+def test_works_of_the_files_that_a_site_shows_are_read_once(
+    config: str, page: str, titles: list[str], tmp_path: Path
+) -> None:
+    both = BIB.format("foam", "Foam")
+    files = {
+        "_config.yml": f"name: Ada Nilsson\n{config}",
+        "_pages/publications.md": f"---\ntitle: Publications\n---\n{page}\n",
+        "_bibliography/all.bib": both + BIB.format("dunes", "Dunes"),
+        "_bibliography/mine.bib": both.replace("Foam", "{F}oam") + BIB.format("sand", "Sand"),
+    }
+    cv = read_site(tmp_path, files)
+    found = sorted(work.get("title").replace("{F}", "F") for work in cv.publications)
+    assert found == titles
+    (left_out,) = cv.skipped
+    assert ("no page shows it" in left_out) == (len(titles) == 2)
+    assert ("1 entry that another file has as well: foam" in left_out) == (len(titles) == 3)
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "alias"),
+    [("Albert", "Einstein", False), ("Ada", "Berg", True), ("A.", "Nilsson", True)],
+)
+def test_the_name_that_the_theme_highlights_is_no_alias(
+    first: str, last: str, alias: bool, tmp_path: Path
+) -> None:
+    scholar = f"scholar:\n  first_name: ['{first}']\n  last_name: [{last}]\n"
+    cv = read_site(tmp_path, {**ADA, "_config.yml": f"name: Ada Nilsson\n{scholar}"})
+    assert cv.person.aliases == ((f"{first} {last}",) if alias else ())
+    assert len(cv.skipped) == (not alias)

@@ -297,6 +297,33 @@ def test_a_site_of_quarto_is_read(tmp_path: Path) -> None:
     assert [text.partition(":")[0] for text in cv.skipped] == ["research.qmd", "posts/b.qmd"]
 
 
+def test_a_page_of_quarto_keeps_its_links_and_left_out_references_are_one_report(
+    tmp_path: Path,
+) -> None:
+    page = (
+        "---\ntitle: Tides\ndate: 2024-03-01\nabout:\n  template: solana\n  links:\n"
+        "  - {icon: github, text: Code, href: https://code.example.org}\n"
+        "  - {icon: data, href: https://data.example.org}\n"
+        "bibliography: refs.bib\nnocite: '@b'\n---\nOf foam.\n"
+    )
+    works = "".join(f"@misc{{{key}, title={{{key}}}}}\n" for key in "abcdef")
+    files = {
+        "_quarto.yml": "website:\n  title: Ada Nilsson\n",
+        "index.qmd": "---\ntitle: About\n---\nI study foam.\n",
+        "research/tides.qmd": page,
+        "refs.bib": works,
+    }
+    cv = read_site(tmp_path, files)
+    (file,) = cv.files
+    links = (
+        "[Code](https://code.example.org) · [https://data.example.org](https://data.example.org)"
+    )
+    assert file.content.decode().endswith(f"Of foam.\n\n{links}\n")
+    assert cv.person.unsorted == ()
+    (report,) = cv.skipped
+    assert "left out: 5 entries that no page lists: a, c, d, ..." in report
+
+
 @pytest.mark.parametrize(
     ("nocite", "titles"),
     [

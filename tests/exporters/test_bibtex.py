@@ -172,8 +172,62 @@ def test_biber_reads_dates_and_numbers_as_databases_write_them(name: str, tmp_pa
     assert run.returncode == 0, run.stdout
     assert not re.findall(r"^(?:WARN|ERROR).*", run.stdout, re.MULTILINE)
     text = (tmp_path / "all.bib").read_text(encoding="utf-8")
-    assert text.count("@book{") == len(works)
+    assert len(re.findall("^@", text, re.MULTILINE)) == len(works)
     assert f"isbn = {{{ISBN}}}" in text
+
+
+@pytest.mark.parametrize("year", ["in press", "2024, in press", "Forthcoming", "n.d.", "", "2020a"])
+def test_biber_and_bibtex_read_works_without_a_year(year: str, tmp_path: Path) -> None:
+    works = [
+        Publication(work.key, work.type, {**work.fields, "year": year, "pubstate": ""})
+        for work in PUBLICATIONS
+    ]
+    for name in ("bibtex", "biblatex"):
+        text = export(name, [PERSON], works)
+        (tmp_path / "all.bib").write_text(text, encoding="utf-8")
+        command = ["biber", "--tool", "all.bib"]
+        run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+        assert run.returncode == 0, run.stdout
+        assert not re.findall(r"^(?:WARN|ERROR).*", run.stdout, re.MULTILINE)
+        assert len(bibtex.decode(text, "all.bib")) == len(works)
+    for plain in (False, True):
+        assert not warnings(tmp_path, export("bibtex", [PERSON], works, plain=plain), "plain")
+        shown = (tmp_path / "all.bbl").read_text(encoding="utf-8")
+        assert shown.count("\\bibitem") == len(works)
+    state = re.search("in press|forthcoming", year, re.IGNORECASE)
+    text = " ".join(shown.split()).casefold()
+    assert text.count(state[0].casefold() if state else ": 50") == len(works)
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields"),
+    [
+        ("unpublished", {}),
+        ("unpublished", {"pubstate": "submitted"}),
+        ("inproceedings", {"booktitle": "Tides", "volume": "7", "number": "2"}),
+        ("conference", {"booktitle": "Tides", "volume": "7", "number": "C"}),
+        ("techreport", {"institution": "Hill", "volume": "7", "number": "2"}),
+    ],
+)
+def test_bibtex_finds_what_it_needs_of_a_type(
+    kind: str, fields: dict[str, str], tmp_path: Path
+) -> None:
+    work = Publication("a", kind, {"author": "Ann Lee", "title": "Foam", "year": "2020"} | fields)
+    text = export("bibtex", [PERSON], [work])
+    assert not warnings(tmp_path, text, "plain")
+    assert all(value in text for name, value in fields.items() if name != "pubstate")
+    assert "month" not in export("bibtex", [PERSON], [work], plain=True)
+
+
+def test_an_article_without_a_year_keeps_its_journal(tmp_path: Path) -> None:
+    fields = {"author": "Ann Lee", "title": "Foam", "journal": "Tides", "note": "A prize"}
+    work = Publication("a", "article", {**fields, "year": "in press", "month": "may"})
+    assert not warnings(tmp_path, export("bibtex", [PERSON], [work]), "plain")
+    shown = " ".join((tmp_path / "all.bbl").read_text(encoding="utf-8").split())
+    assert r"Foam. \newblock Tides. \newblock In press; A prize." in shown
+    (exported,) = bibtex.decode(export("biblatex", [PERSON], [work]), "all.bib")
+    assert (exported.type, exported.get("journaltitle")) == ("article", "Tides")
+    assert exported.get("pubstate") == "inpress"
 
 
 @pytest.mark.parametrize(

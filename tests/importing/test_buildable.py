@@ -59,3 +59,22 @@ def test_an_import_that_would_make_a_file_too_long_is_refused(tmp_path: Path) ->
     with pytest.raises(UsageError, match="would be longer than 5,000,000 characters") as caught:
         plan_changes(tmp_path, [member], {}, {})
     assert [problem.path for problem in caught.value.problems] == [str(tmp_path / PERSON)]
+
+
+def test_footnotes_of_pages_are_no_links_to_missing_files(tmp_path: Path) -> None:
+    put(tmp_path, "old/_quarto.yml", "website:\n  title: Ada Nilsson\n")
+    put(tmp_path, "old/index.qmd", "---\ntitle: About\n---\nI study foam.\n")
+    page = (
+        "---\ntitle: Foam\ndate: 2020-01-02\nabstract: In short.\nfrom: markdown\n---\n"
+        "Foam[^1] is [old][tides], as [said](Foam%20is%20old%20(as%20of%202020).).\n\n[^1]: Technically, a liquid.\n[tides]: tides.pdf\n"
+    )
+    put(tmp_path, "old/posts/foam/index.qmd", page)
+    assert main(["new", str(tmp_path / "site"), "--from", str(tmp_path / "old")]) == 0
+    (news,) = (tmp_path / "site").rglob("news/*.md")
+    text = news.read_text(encoding="utf-8")
+    assert "In short." in text
+    assert "[^1]: Technically, a liquid." in text
+    assert "[tides]:" not in text
+    assert ", as said." in text
+    assert "unsorted" not in (tmp_path / "site" / PERSON).read_text(encoding="utf-8")
+    assert is_built(tmp_path / "site")

@@ -100,7 +100,8 @@ def test_a_file_that_may_be_anybodys_needs_a_slug(
         owners(tmp_path, *files)
     (problem,) = caught.value.problems
     assert problem.path.endswith(unknown)
-    assert people in problem.hint
+    assert (people or "--name") in problem.hint
+    assert ("--person" in problem.hint) == bool(people)  # there is nobody to choose from
     assert not (tmp_path / "site").exists()
     assert list(owners(tmp_path, *files, person="ada")) == ["ada"]
 
@@ -153,3 +154,44 @@ def test_a_cv_without_a_name_gets_a_likely_one(
     assert f"Name: not found in the CV; {name!r} is from {clue}." in report
     (again,) = import_cvs([put(tmp_path, file, f"{text}\nCoral Medal, 2021\n")], tmp_path / "site")
     assert (again.after.slug, again.guess) == (result.after.slug, None)
+
+
+RESULTS = {
+    "results.ris": "TY  - JOUR\nTI  - Foam\nAU  - Tester, Mara\nPY  - 2020\nER  -\n\n"
+    "TY  - JOUR\nTI  - Sand\nAU  - Tester, M.\nAU  - Ek, Bo\nPY  - 2021\nER  -\n",
+    "results.nbib": "PMID- 1\nTI  - Foam.\nFAU - Ek, Bo\nFAU - Tester, Mara\nDP  - 2020\n\n"
+    "PMID- 2\nTI  - Sand.\nFAU - Lee, Ann\nFAU - Tester, Mara\nFAU - Ek, Bo\nDP  - 2021\n",
+    "results.csv": "Authors,Title,Year,Source title,DOI\nTester M.; Ek B.,Foam,2020,Tides,\n"
+    "Tester M.; Ek B.,Sand,2021,Tides,\n",
+    "results.xml": "<PubmedArticleSet>" + "".join(
+        f"<PubmedArticle><MedlineCitation><PMID>{title}</PMID><Article><ArticleTitle>{title}"
+        "</ArticleTitle><AuthorList><Author><LastName>Tester</LastName><ForeName>Mara</ForeName>"
+        "</Author><Author><LastName>Ek</LastName><ForeName>Bo</ForeName></Author></AuthorList>"
+        "<Journal><Title>Tides</Title></Journal></Article></MedlineCitation></PubmedArticle>"
+        for title in ("Foam", "Sand")
+    ) + "</PubmedArticleSet>",
+    "results.bib": "@article{a, author={Tester, Mara and Ek, Bo}, title={Foam}}\n"
+    "@article{b, author={Lee, Ann and Ek, Bo and Tester, M.}, title={Sand}}\n",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("file", RESULTS)
+@pytest.mark.parametrize("name", ["Mara Tester", "Bo Ek"])
+def test_results_of_a_search_belong_to_whom_the_user_names(
+    file: str, name: str, tmp_path: Path
+) -> None:
+    put(tmp_path, file, RESULTS[file])
+    (result,) = import_cvs([tmp_path / file], tmp_path / "site", ImportOptions(name=name))
+    assert (result.after.person.name, len(result.after.publications)) == (name, 2)
+
+
+def test_a_name_is_only_for_files_that_do_not_state_it(tmp_path: Path) -> None:
+    put(tmp_path, "ada.md", ADA)
+    put(tmp_path, "cv.txt", NAMELESS)
+    put(tmp_path, "results.ris", RESULTS["results.ris"])
+    paths = [tmp_path / name for name in ("ada.md", "cv.txt", "results.ris")]
+    results = import_cvs(paths[:2], tmp_path / "site", ImportOptions(name="Mara Tester"))
+    assert [result.after.slug for result in results] == ["ada-nilsson", "mara-tester"]
+    assert "Name: not found" not in format_report(results, tmp_path / "site")
+    (again,) = import_cvs(paths[2:], tmp_path / "site", ImportOptions(name="Mara Tester"))
+    assert (again.after.slug, len(again.after.publications)) == ("mara-tester", 2)

@@ -117,6 +117,22 @@ def test_an_image_on_another_host_becomes_a_link() -> None:
     assert html == f"<p>{link.format('a', 'The sea')} {link.format('b', 'b')}</p>"
 
 
+@pytest.mark.parametrize(
+    ("written", "address"),
+    [
+        ('"files/a.pdf"', "../files/a.pdf"),
+        ("'files/a.pdf'", "../files/a.pdf"),
+        ('"https://x.example.org/?a=1&amp;b=2"', "https://x.example.org/?a=1&amp;b=2"),
+    ],
+)
+@pytest.mark.parametrize("block", ["<ul><li>{}</li></ul>", "See {}."])
+def test_a_link_written_as_html_leads_where_others_do(
+    block: str, written: str, address: str
+) -> None:
+    html = render(block.format(f"<a class=x href={written}>Slides</a>"))
+    assert f'href="{address}"' in html
+
+
 def test_an_image_written_as_html_is_rendered_like_others() -> None:
     html = render('<p><img width=9 src="files/a.png" onload="x()" alt="&lt;a&gt;"></p>')
     assert html == '<p><img src="../files/a.png" alt="&lt;a&gt;"></p>'

@@ -10,7 +10,14 @@ Text comes in three forms, and every function says which it takes and returns:
 No files are touched: texts go in, values come out, and the other way round.
 """
 
-from sitegen.content.bibtex.fields import citable, date_parts, issue_date, issue_name, public
+from sitegen.content.bibtex.fields import (
+    citable,
+    date_parts,
+    dated,
+    issue_date,
+    issue_name,
+    public,
+)
 from sitegen.content.bibtex.keys import citation_key, fit_key, unique_key
 from sitegen.content.bibtex.latex import escape, field, is_special, plain, to_ascii
 from sitegen.content.bibtex.names import clean_names, has_others, is_organization, join_names, names
@@ -22,6 +29,7 @@ __all__ = [
     "citation_key",
     "clean_names",
     "date_parts",
+    "dated",
     "decode",
     "encode",
     "escape",

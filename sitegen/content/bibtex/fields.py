@@ -78,8 +78,22 @@ _SEASON: Final = re.compile(r"(\d{4})-(2[1-4])")
 _SEASONS: Final = {"spr": 21, "sum": 22, "aut": 23, "fal": 23, "win": 24}
 """The numbers that biblatex writes instead of a month, by the first letters of the season."""
 _SEASON_NAME: Final = re.compile(rf"\b(?:{'|'.join(_SEASONS)})")
+_MONTH_OR_SEASON: Final = re.compile(rf"{_MONTH_NAME.pattern}|{_SEASON_NAME.pattern}")
 _NAMES_OF_SEASONS: Final = ("Spring", "Summer", "Autumn", "Winter")
 _YEARS: Final = re.compile(r"[\s,/–-]*\b\d{4}\b(?:/\d{2}\b)?[\s,]*")
+
+_YEAR: Final = re.compile(r"(?<!\d)\d{4}(?!\d)[a-z]?(?![^\W\d_])")
+_STATE_WORDS: Final = {
+    "inpress": r"in[\s-]?press|accepted(?: for publication)?|已录用|待发表",
+    "forthcoming": r"forthcoming|to (?:appear|be published)|即将(?:发表|出版)",
+    "submitted": r"submitted|(?:in|under) (?:review|revision|submission)|在审|在投|审稿中",
+    "inpreparation": r"in prep(?:aration|\.)?|准备中",
+}
+"""How a `year` says that there is none yet, by `pubstate`."""
+_STATE: Final = re.compile(
+    "|".join(rf"(?P<{state}>{words})" for state, words in _STATE_WORDS.items()), re.IGNORECASE
+)
+_UNDATED: Final = re.compile(r"\W*(?:n\.?\s?d|s\.?\s?d|no date|undated|无日期)?\W*", re.IGNORECASE)
 
 
 def is_selected(publication: Publication) -> bool:
@@ -103,6 +117,35 @@ def citable(publication: Publication) -> Publication:
         return publication
     fields = {name: value for name, value in publication.fields.items() if name not in HOMEPAGE}
     return replace(publication, fields=fields)
+
+
+def dated(publication: Publication) -> Publication:
+    """Return the entry with a year that is one: `2024, in press` has a `pubstate`, too.
+
+    Other words than those of a state become the `month` or part of the `note`.
+    """
+    fields = dict(publication.fields)
+    for name in ("year", "date", "month"):
+        value = fields.get(name, "").strip()
+        if not value or value.isdecimal():
+            continue
+        state, year = _STATE.search(value), _YEAR.search(value)
+        rest = _YEAR.sub("", _STATE.sub("", value), count=1).strip(" ,;:.()[]{}–-/")
+        if name != "year" and not (state or (_UNDATED.fullmatch(rest) and not year)):
+            continue  # a date in another form, or just a month
+        fields[name] = year[0][:4] if year else ""
+        if state and not fields.get("pubstate"):
+            fields["pubstate"] = str(state.lastgroup)
+        if _UNDATED.fullmatch(rest):
+            continue
+        is_month = not re.search(r"\d", rest) and _MONTH_OR_SEASON.match(rest.lower())
+        if is_month and "month" not in fields:
+            fields["month"] = rest
+        else:
+            note = value if re.search(r"\d", rest) else rest
+            fields["note"] = "; ".join(filter(None, (fields.get("note"), note)))
+    fields = {name: value for name, value in fields.items() if value or not publication.get(name)}
+    return publication if fields == publication.fields else replace(publication, fields=fields)
 
 
 def date_parts(publication: Publication) -> tuple[int, ...]:

@@ -1,34 +1,52 @@
-"""Blocks of HugoBlox and widgets of Wowchemy: parts of pages with jobs, awards or a text.
+"""Blocks of HugoBlox and widgets of Wowchemy: jobs, awards, texts, features and ways to reach.
 
 A page lists its blocks in its front matter; older sites have a file for each, `home/jobs.md`.
 """
 
 from __future__ import annotations
 
+import re
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sitegen.converters.hugo.persons import take_decoration
-from sitegen.converters.hugo.reading import first_page, read, translations
+from sitegen.converters.hugo.persons import add_link, take_decoration
+from sitegen.converters.hugo.reading import configurations, first_page, read, translations
 from sitegen.converters.markup import plain
-from sitegen.converters.pages import clean, read_quietly
+from sitegen.converters.pages import clean, join_texts, read_quietly, read_record
 from sitegen.converters.records import Record, Word
-from sitegen.converters.sections import add_section
-from sitegen.model import Section
+from sitegen.converters.sections import add_section, take_card
+from sitegen.errors import Problem
+from sitegen.model import Section, Skill
 from sitegen.parsing.outline import headings
 
 if TYPE_CHECKING:
+    from sitegen.converters.builder import CVBuilder
     from sitegen.converters.files import Attachments
     from sitegen.converters.hugo.reading import Visibility
 
 _LISTS: Final = ("experience", "accomplishments", "awards")
 """Blocks with records."""
-_TEXTS: Final = ("blank", "custom", "markdown")
-"""Widgets with a text."""
 _NO_CONTENT: Final = frozenset({
-    "about", "collection", "contact", "featured", "pages", "people", "portfolio", "posts",
-    "projects", "publications", "recent_posts", "search", "tag_cloud", "talks",
+    "collection", "featured", "pages", "people", "portfolio", "posts", "projects", "publications",
+    "recent_posts", "search", "tag_cloud", "talks",
 })  # fmt: skip
 """Widgets that show what other pages say."""
+_LOOKS: Final = (
+    "active", "widget", "headless", "weight", "type", "date", "date_format", "design", "advanced",
+    "background", "count", "offset", "order", "page_type", "sort_by", "sort_ascending", "filters",
+    "filter_button", "filter_default", "default_button_index", "archive", "taxonomy", "author",
+    "username", "user_groups", "headings", "is_education_first", "image", "hero_media", "video",
+    "icon", "icon_pack", "autolink", "form", "email_form", "coordinates", "map", "interval",
+    "height", "is_fullscreen", "loop", "columns", "view", "css_class", "section_id", "slug", "id",
+    "show_date", "all_day", "draft", "publishDate", "lastmod", "share", "cms_exclude",
+)  # fmt: skip
+"""What parts of a page say of their looks, and of what they select from other pages."""
+_CONTACT: Final = (
+    "email", "phone", "address", "directions", "office_hours", "appointment_url", "contact_links",
+)  # fmt: skip
+"""Ways to reach the owner, which old sites have in their configuration."""
+_BUTTONS: Final = ("button", "buttons", "cta", "cta_alt", "primary_action", "secondary_action")
+_CV: Final = re.compile(r"\b(?:cv|r[ée]sum[ée]|curriculum)\b", re.IGNORECASE)
 _ONCE: Final = ("awards", "talks")
 """Sections whose entries have a date, and no period that may go on."""
 
@@ -57,49 +75,94 @@ def add(visible: Visibility, attachments: Attachments) -> None:
         if not name.startswith(f"{visible.root}/") or name in visible.lists:
             continue
         head = read_quietly(name, attachments).head
-        if name.startswith(f"{visible.root}/home/"):
-            _add_widget(name, head.text("widget"), attachments)
-        elif head.records("sections"):
-            reason = visible.why_hidden(name, head) if name != home else ""
-            if builder.leave_out(name, reason):
-                continue
-            with builder.reading(name):
-                for record in head.records("sections"):
-                    content = record.record("content")
-                    text = clean(content.markdown("text"), attachments)
-                    called = record.text("id") or head.text("title")
-                    kind = record.text("block").removeprefix("resume-")
-                    _add_block(_Block(kind, content, called, text, record.lines), attachments)
+        kind = head.text("widget")
+        if kind == "about" or head.text("type") == "widget_page":
+            builder.seen.add(name)  # a person or, for its widgets, files beside it tell the rest
+            continue
+        if not (kind or head.records("sections")):
+            continue
+        is_home = name == home or name.startswith(f"{visible.root}/home/")
+        reason = "" if is_home else visible.why_hidden(name, head)
+        if head.text("active") == "false" and kind not in _NO_CONTENT:
+            reason = "it is not active"
+        if builder.leave_out(name, reason):
+            continue
+        with builder.reading(name):
+            if kind:
+                _add_widget(name, kind, attachments)
+            else:
+                _add_blocks(name, head, attachments)
+
+
+def _add_blocks(name: str, head: Record, attachments: Attachments) -> None:
+    """Add the blocks of a page."""
+    for record in head.records("sections"):
+        if record.text("demo") == "true":
+            problem = Problem("left out: a block of the theme's own site", name, record.lines[0])
+            attachments.builder.report([problem])
+            continue
+        content = record.record("content")
+        text = clean(content.markdown("text"), attachments)
+        called = record.text("id") or head.text("title")
+        kind = record.text("block").removeprefix("resume-")
+        _add_block(_Block(kind, content, called, text, record.lines), attachments)
 
 
 def _add_widget(name: str, kind: str, attachments: Attachments) -> None:
-    """Add the widget of a file."""
-    builder = attachments.builder
-    if kind in _NO_CONTENT:
-        builder.seen.add(name)
-    if kind not in (*_LISTS, *_TEXTS):
-        return
+    """Add the widget of a file; since version 5, some have their values below `content`."""
     head, body = read(name, attachments)
-    if builder.leave_out(name, "it is not active" if head.text("active") == "false" else ""):
-        return
-    with builder.reading(name):
-        _add_block(_Block(kind, head, "", body, head.lines), attachments)
+    content = head.record("content")
+    for key, value in content.pairs:
+        head.put(key, value)
+    content.clear()
+    if kind == "contact" and not any(key in head for key in _CONTACT):
+        _take_configured(head, attachments)
+    _add_block(_Block(kind, head, "", body, head.lines), attachments)
+
+
+def _take_configured(content: Record, attachments: Attachments) -> None:
+    """Give a contact widget the values that old sites have in their configuration."""
+    names = [n for n in configurations(attachments.folder) if n.startswith("config")]
+    for name in names:
+        tree = read_record(name, attachments)
+        params = tree if PurePosixPath(name).stem == "params" else tree.record("params")
+        for key, value in params.pairs:
+            if key in _CONTACT:
+                content.put(key, value)
 
 
 def _add_block(block: _Block, attachments: Attachments) -> None:
     builder, content = attachments.builder, block.content
     title = plain(content.text("title").replace("&shy;", "")) or block.name
-    if block.text:
-        section = Section(title=title, text=block.text)
+    content.drop(*_LOOKS)
+    if block.kind in _NO_CONTENT:
+        content.drop("buttons")  # filters
+    text = join_texts(content.markdown("subtitle"), block.text)
+    if block.kind.startswith("contact"):
+        items = _take_contact(content, attachments)
+    elif block.kind in _LISTS:
+        items = []
+        _add_records(title, block.kind, content, builder)
+    else:
+        items = _take_cards(title, content, builder)
+    buttons = [each for key in _BUTTONS for each in content.records(key)]
+    links = filter(None, (_take_button(each, attachments) for each in buttons))
+    text = "\n\n".join(filter(None, (text, " · ".join(links))))
+    if text or items:
+        title = title or block.kind.capitalize()
+        section = Section(title=title, text=text, items=tuple(items))
         builder.add("sections", section, lines=block.lines)
-    if block.kind not in _LISTS:
-        return
+    builder.add_rest(title, content)
+
+
+def _add_records(title: str, block: str, content: Record, builder: CVBuilder) -> None:
+    """Add the records of a list: jobs, degrees, awards."""
     rule = headings.lookup(title)
     kind = rule.section if rule else ""
     records = content.records("items", "experience", "item")
     for record in records:
         take_decoration(record)
-        if block.kind == "experience" and kind not in _ONCE:
+        if block == "experience" and kind not in _ONCE:
             _keep_open(record)
         for old, new in _names(kind):
             if values := record.values(old):
@@ -107,6 +170,57 @@ def _add_block(block: _Block, attachments: Attachments) -> None:
                 if not record.peek(new):
                     record.put(new, values[0])
     add_section(title, records, builder)
+
+
+def _take_cards(title: str, content: Record, builder: CVBuilder) -> list[str]:
+    """Take features, figures or questions as the items of a section; skills become entries."""
+    records = content.records("items", "feature", "item")
+    rule = headings.lookup(title)
+    if rule and rule.section == "skills":
+        for each in records:
+            name, text = each.text("name", "title"), each.text("description", "text")
+            skill = Skill(category=name if text else "", text=text or name)
+            each.drop("icon", "icon_pack")
+            builder.add("skills", skill if skill.text else None, lines=each.lines)
+        return []
+    return [*content.texts("items"), *filter(None, map(take_card, records))]
+
+
+def _take_contact(content: Record, attachments: Attachments) -> list[str]:
+    """Add ways to reach the owner; those without a field of their own are returned as texts."""
+    builder = attachments.builder
+    builder.add("email", *content.texts("email"))
+    builder.add_private("phone", *content.texts("phone"))
+    place = content.record("address")
+    place.drop("country_code")
+    parts = map(place.text, ("street", "city", "region", "postcode", "country"))
+    builder.set("address", ", ".join(filter(None, (content.text("address"), *parts))))
+    for each in content.records("contact_links"):
+        add_link(each, attachments)
+    values = {
+        "Directions": (content.text("directions"),),
+        "Office hours": content.texts("office_hours"),
+        "Appointment": (content.address("appointment_url"),),
+    }
+    return [f"{name}: {text}" for name, texts in values.items() if (text := "; ".join(texts))]
+
+
+def _take_button(button: Record, attachments: Attachments) -> str:
+    """Return a button as a link; the CV becomes a link of the owner, other pages nothing."""
+    label = button.text("text", "label", "name")
+    target = button.text("url", "link")
+    button.drop("icon", "icon_pack", "new_tab", "style")
+    if "://" in target:
+        return f"[{label or target}]({target})"
+    if not PurePosixPath(target).suffix:
+        return ""
+    name = attachments.copy(f"static/{target.lstrip('/')}", target)
+    if name and _CV.search(f"{label} {PurePosixPath(target).stem}"):
+        attachments.builder.add_link("cv", f"files/{name}")
+        return ""
+    if not name:
+        attachments.builder.add_unsorted(f"{label or 'file'}: {target}", button.lines[0])
+    return f"[{label or name}](files/{name})" if name else ""
 
 
 def _keep_open(record: Record) -> None:

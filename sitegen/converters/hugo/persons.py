@@ -21,6 +21,7 @@ from sitegen.converters.markup import plain
 from sitegen.converters.pages import Page, read_record
 from sitegen.converters.records import Record, Word
 from sitegen.model import Skill
+from sitegen.model.text import words_of
 
 if TYPE_CHECKING:
     from sitegen.converters.builder import CVBuilder
@@ -117,8 +118,13 @@ def add_person(page: Page, name: str, attachments: Attachments) -> None:
     builder.set("pronunciation", head.texts("name_pronunciation"))
     builder.set("credentials", ", ".join(head.texts("postnominals")))
     builder.set("position", head.text("role"))
-    places = [place.text("name") for place in head.records("organizations", "affiliations")]
-    builder.set("affiliation", ", ".join(filter(None, places)))
+    places = head.records("organizations", "affiliations")
+    names = [place.text("name") for place in places]
+    builder.set("affiliation", ", ".join(filter(None, names)))
+    for place, called in zip(places, names, strict=True):
+        builder.add_rest(called, place)
+    if any(_repeats(bio.text, page.body) for bio in head.peek("bio")):
+        head.drop("bio")
     builder.set("bio", page.body or head.markdown("bio"))
     builder.add("email", *head.texts("email"))
     builder.add("interests", *head.texts("interests"))
@@ -136,7 +142,7 @@ def add_person(page: Page, name: str, attachments: Attachments) -> None:
                 builder.add(key, entry, lines=each.lines)
     _add_skills(head, builder)
     for each in head.records("social", "profiles", "links"):
-        _add_link(each, attachments)
+        add_link(each, attachments)
     avatars = (f"{folder_of(name)}/avatar", f"assets/media/authors/{user_of(name)}")
     photos = [f"{avatar}{suffix}" for avatar in avatars for suffix in PHOTOS]
     if avatar := head.text("avatar"):
@@ -144,6 +150,11 @@ def add_person(page: Page, name: str, attachments: Attachments) -> None:
     attachments.copy_photo(*photos)
     head.drop(*APPEARANCE)
     builder.add_rest("", head)
+
+
+def _repeats(text: str, longer: str) -> bool:
+    """Return whether a text stands word for word in a longer one."""
+    return f" {' '.join(words_of(text))} " in f" {' '.join(words_of(longer))} "
 
 
 def _has(record: Record, *names: str) -> bool:
@@ -179,10 +190,11 @@ def _take_skill(record: Record) -> str:
     return f"{texts[0]} ({', '.join(texts[1:])})" if texts[1:] else "".join(texts)
 
 
-def _add_link(record: Record, attachments: Attachments) -> None:
+def add_link(record: Record, attachments: Attachments) -> None:
+    """Add a link of a person: to a service, an e-mail address or a file."""
     builder, line = attachments.builder, record.lines[0]
     record.drop("icon_pack", "display")
-    target, label = record.text("link", "url"), record.text("label")
+    target, label = record.text("link", "url"), record.text("label", "name")
     target = re.sub(r"^//", "https://", target)
     icon = record.text("icon").rpartition("/")[2]  # brands/github
     if _EMAIL.fullmatch(target):

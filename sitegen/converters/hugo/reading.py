@@ -6,7 +6,13 @@ import re
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
-from sitegen.converters.pages import Page, is_switched_off, read_page, why_hidden
+from sitegen.converters.pages import (
+    PLACEHOLDER,
+    Page,
+    is_switched_off,
+    read_page,
+    why_hidden,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -20,7 +26,7 @@ APPEARANCE: Final = (
     "user_groups", "draft", "superuser", "highlight_name", "all_day", "math", "share", "profile",
     "reading_time", "show_date", "type", "view", "design", "sections", "cms_exclude", "diagram",
     "lastmod", "weight", "external_link", "slug", "aliases", "status", "authors", "schema", "cover",
-    "content_meta", "header", "gallery_item", "image_preview", "list_format",
+    "content_meta", "header", "gallery_item", "image_preview", "list_format", "output", "toc",
 )  # fmt: skip
 
 
@@ -107,9 +113,10 @@ def _preferred(folder: Folder, languages: Collection[str]) -> str:
 
 
 def read(name: str, attachments: Attachments) -> Page:
-    """Return a page without shortcodes."""
+    """Return a page without shortcodes and placeholders."""
     head, body = read_page(name, attachments)
-    return Page(head, re.sub(r"\{\{[<%].*?[>%]\}\}", "", body, flags=re.DOTALL).strip())
+    body = PLACEHOLDER.sub("", re.sub(r"\{\{[<%].*?[>%]\}\}", "", body, flags=re.DOTALL))
+    return Page(head, body.strip())
 
 
 def folder_of(name: str) -> str:

@@ -120,10 +120,12 @@ def _take_links(
 def _complete(cited: Publication, page: Publication, line: int, builder: CVBuilder) -> Publication:
     """Return the work of `cite.bib` with the fields that only its page has."""
     fields = {**page.fields, **cited.fields}
+    if set(words_of(plain(page.get("note")))) - set(words_of(plain(cited.get("note")))):
+        fields["note"] = "\n\n".join(filter(None, (cited.get("note"), page.get("note"))))
     owner = builder.values.get("name", "")  # which a page may give in two scripts
-    kept = {word for value in (owner, *fields.values()) for word in words_of(value)}
+    kept = {word for value in (owner, *fields.values()) for word in words_of(plain(value))}
     for name, value in page.fields.items():
-        if set(words_of(value)) - kept:
+        if set(words_of(plain(value))) - kept:
             builder.add_unsorted(f"{cited.key}: {name}: {value}", line)
     return replace(cited, fields={name: fields[name] for name in (*cited.fields, *page.fields)})
 
@@ -192,7 +194,12 @@ def _add_talk(name: str, page: Page, authors: Sequence[str], attachments: Attach
         head.put("location", Word(place, head.lines[0]))
     head.drop("address")
     abstract = join_texts(head.markdown("abstract", "summary"), page.body)
-    abstract = "\n\n".join(filter(None, (abstract, others)))
+    shown = [
+        f"[{key.removeprefix('url_')}]({address})"
+        for key in ("url_code", "url_pdf", "url_dataset", "url_project", "url_source")
+        if (address := head.address(key))
+    ]
+    abstract = "\n\n".join(filter(None, (abstract, ", ".join(filter(None, (*shown, others))))))
     talk = replace(entries.talk(head), abstract=abstract, url=head.address("event_url"))
     if authors[1:]:
         talk = replace(talk, authors=tuple(authors))

@@ -10,7 +10,7 @@ from sitegen.converters.markup import plain
 from sitegen.converters.pages import read_record, read_tree
 from sitegen.converters.records import Record, Word
 from sitegen.converters.resumes import json_resume, rendercv
-from sitegen.converters.sections import add_section, add_texts
+from sitegen.converters.sections import add_section, add_texts, take_card
 from sitegen.document import Document, Line, Place
 from sitegen.errors import Problem
 from sitegen.importers.markdown import parse_markdown
@@ -84,7 +84,11 @@ def _add_aliases(scholar: Record, builder: CVBuilder) -> None:
     in_full = [name for name in given_names if len(name.strip(".")) > 1] or [*given_names]
     for family in families:
         for given in in_full:
-            if (alias := f"{given} {family}") != builder.values.get("name"):
+            alias, owner = f"{given} {family}", builder.values.get("name", "")
+            if owner and _is_other(alias, (owner,)):
+                message = f"left out: this is not the name of the owner: {alias}"
+                builder.report([Problem(message, "_config.yml")])
+            elif alias != owner:
                 builder.add("aliases", alias)
 
 
@@ -148,6 +152,20 @@ def _add_first_page(attachments: Attachments) -> None:
     if image := profile.text("image"):
         places = (f"assets/img/{image}", f"images/{image}", image)
         _copy_photo(image, places, name, attachments)
+    with builder.reading(name):
+        _add_cards(head, builder)
+
+
+def _add_cards(head: Record, builder: CVBuilder) -> None:
+    """Add the rows of cards that a first page of Minimal Mistakes has, and what precedes them."""
+    for key in dict.fromkeys(head.names):
+        for card in head.records(key) if key.startswith(("intro", "feature_row")) else ():
+            title, text = card.text("title"), take_card(card)
+            if title:
+                builder.add("sections", Section(title=title, text=text), lines=card.lines)
+            else:
+                builder.set("bio", text)
+            builder.add_rest(title, card)
 
 
 def _add_cv(attachments: Attachments, navigation: Navigation, owner: str) -> None:

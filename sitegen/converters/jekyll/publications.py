@@ -9,6 +9,7 @@ import csv
 import io
 import re
 from dataclasses import replace
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.converters import pages
@@ -35,6 +36,12 @@ _TYPES: Final = {
 }
 _VENUES: Final = {"article": "journal", "book": "publisher"}
 _DOI: Final = re.compile(r"https?://(?:dx\.)?doi\.org/")
+_SHOWS_FILE: Final = re.compile(r"^\s+bibliography\s*:\s*(.+)$", re.MULTILINE)
+_SHOWS: Final = re.compile(
+    r"\{%-?\s*bibliography\s[^%]*?(?:-f|--file)\s+(\{\{.*?\}\}|[^\s%]+)", re.DOTALL
+)
+"""How Jekyll Scholar is told which `.bib` file to show."""
+_FILE_NAME: Final = re.compile(r"[\w./-]+")
 _OF_PAGE: Final = frozenset({"journal", "booktitle", "howpublished", "title", "year"})
 """Fields that the page states better than its citation."""
 _APPEARANCE: Final = (
@@ -56,11 +63,14 @@ class _WorkPage(NamedTuple):
 def add(attachments: Attachments, navigation: Navigation, *, shows_future: bool) -> None:
     """Add all publications, without those that the site hides."""
     builder = attachments.builder
-    for name in attachments.folder.names("_bibliography", ".bib"):
-        if text := attachments.text(name):
+    files = attachments.folder.names("_bibliography", ".bib")
+    shown = _shown_files(files, attachments)
+    for name in files:
+        hidden = "" if name in shown else "no page shows it"
+        if not builder.leave_out(name, hidden) and (text := attachments.text(name)):
             builder.add_lines(text, name)
             with builder.reading(name):
-                bibtex.add(text, builder)
+                bibtex.add(text, builder, once=True)
     with builder.reading("_bibliography"):
         attachments.copy_named(keep_missing=False)
     entries = [
@@ -73,6 +83,17 @@ def add(attachments: Attachments, navigation: Navigation, *, shows_future: bool)
     for page, cited in zip(entries, citations, strict=True):
         with builder.reading(page.file):
             _add_work(page, cited, attachments)
+
+
+def _shown_files(files: list[str], attachments: Attachments) -> list[str]:
+    """Return the `.bib` files that the configuration or a page names; all if none is."""
+    folder = attachments.folder
+    named = "\n".join(_SHOWS_FILE.findall(attachments.text("_config.yml")))
+    for name in folder.pages():
+        named += "\n" + "\n".join(_SHOWS.findall(pages.read_quietly(name, attachments).body))
+    stems = {PurePosixPath(word).name.removesuffix(".bib") for word in _FILE_NAME.findall(named)}
+    shown = [name for name in files if PurePosixPath(name).stem in stems]
+    return files if not shown or re.search(r"\*|\{\{(?!\s*site\.scholar\b)", named) else shown
 
 
 def _shown_pages(

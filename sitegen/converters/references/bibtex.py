@@ -11,13 +11,14 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.content.bibtex import clean_names, names
+from sitegen.content.bibtex import clean_names, dated, names, plain
 from sitegen.content.bibtex.fields import VERBATIM
 from sitegen.content.bibtex.latex import balanced
 from sitegen.content.bibtex.salvage import salvage
 from sitegen.converters.markup import field_without_tags
 from sitegen.converters.works import NAMES, bare_doi, find_owner
 from sitegen.errors import Problem, UnreadableError
+from sitegen.model.text import words_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -104,20 +105,33 @@ def has_entries(text: str) -> bool:
     return any(match[1].lower() not in _NO_ENTRIES for match in _LINE_OF_ENTRY.finditer(text))
 
 
-def add(text: str, builder: CVBuilder, keys: frozenset[str] = frozenset()) -> None:
-    """Add all entries of a .bib file, or those with the given keys and a report of the others."""
+def add(
+    text: str, builder: CVBuilder, keys: frozenset[str] = frozenset(), *, once: bool = False
+) -> None:
+    """Add the works of a .bib file, and report entries that are left out.
+
+    Args:
+        text: The file.
+        builder: Where the works go.
+        keys: The works to add; empty for all.
+        once: Whether to leave out what was added before under the same key and title.
+    """
     if len(_HEAD.findall(text)) > _MAX_ENTRIES:
         message = f"more than {_MAX_ENTRIES:,} entries"
         raise UnreadableError(Problem(message, builder.source, hint="split the file"))
     file = salvage(text, builder.source)
     addresses: set[str] = set()
+    before = set(map(_identity, builder.works)) if once else set()
+    unlisted: list[Saved] = []
+    repeated: list[Saved] = []
     works = list(_resolve_crossrefs(_resolve_xdata(file)))
     for saved in works:
         work = saved.publication
         if keys and work.key not in keys:
-            builder.report(
-                [Problem(f"left out: no page lists it: {work.key}", builder.source, saved.lines[0])]
-            )
+            unlisted.append(saved)
+            continue
+        if _identity(_clean(work)) in before:
+            repeated.append(saved)
             continue
         addresses |= {name for name in work.fields if _ADDRESS_FIELD.fullmatch(name)}
         builder.add_work(_clean(work), saved.lines)
@@ -126,7 +140,11 @@ def add(text: str, builder: CVBuilder, keys: frozenset[str] = frozenset()) -> No
         message = f"left out, because pages are public: addresses of authors ({fields})"
         builder.report([Problem(message, builder.source)])
     listed = {saved.publication.key for saved in works}
-    _report_volumes([one for one in file.saved if one.publication.key not in listed], builder)
+    volumes = [saved for saved in file.saved if saved.publication.key not in listed]
+    _report_left_out(unlisted, "that no page lists", "import the file by itself", builder)
+    _report_left_out(repeated, "that another file has as well", "", builder)
+    hint = "the works have their values; a volume is a work of its own for its editor"
+    _report_left_out(volumes, "for volumes or sets of works", hint, builder)
     for broken in file.broken:
         builder.add_unsorted(broken.text.strip(), broken.problem.line)
         builder.report([broken.problem])
@@ -136,15 +154,18 @@ def add(text: str, builder: CVBuilder, keys: frozenset[str] = frozenset()) -> No
     )
 
 
-def _report_volumes(left_out: Sequence[Saved], builder: CVBuilder) -> None:
-    """Report the entries that are no works of their own, because works refer to them."""
+def _identity(work: Publication) -> tuple[str, str]:
+    return work.key.lower(), "".join(words_of(plain(work.get("title"))))
+
+
+def _report_left_out(left_out: Sequence[Saved], reason: str, hint: str, builder: CVBuilder) -> None:
+    """Report entries that are no works of the CV, all at once."""
     if not left_out:
         return
     count = "1 entry" if len(left_out) == 1 else f"{len(left_out)} entries"
     names = ", ".join(saved.publication.key for saved in left_out[:_MOST])
     names += ", ..." if left_out[_MOST:] else ""
-    message = f"left out: {count} for volumes or sets of works: {names}"
-    hint = "the works have their values; a volume is a work of its own for its editor"
+    message = f"left out: {count} {reason}: {names}"
     builder.report([Problem(message, builder.source, left_out[0].lines[0], hint=hint)])
 
 
@@ -231,8 +252,15 @@ def _clean(work: Publication) -> Publication:
         fields["doi"] = bare_doi(fields["doi"])
     if "pages" in fields:
         fields["pages"] = _END_TAG.sub("", fields["pages"])
+    if work.type in ("conference", "inproceedings") and "booktitle" not in fields:
+        # Scopus calls proceedings a journal.
+        fields = {"booktitle" if n == "journal" else n: value for n, value in fields.items()}
+    if work.type not in ("article", "misc") and "volume" in fields and "number" not in fields:
+        # `number` would make styles of BibTeX warn, so that exports call it `issue`.
+        fields = {"number" if n == "issue" else n: value for n, value in fields.items()}
     _move_eprint(fields)
     _add_collaboration(fields)
+    fields = dict(dated(replace(work, fields=fields)).fields)
     dates = fields.get("date", ""), fields.get("month", "")  # `month = {Fall 2019}`
     if "year" not in fields and (year := next(filter(None, map(_YEAR.search, dates)), None)):
         fields["year"] = year[0]
