@@ -30,7 +30,7 @@ _BARE_ACCENTS: Final = {
 }  # fmt: skip
 _SYMBOLS: Final = {
     r"\&": "&", r"\%": "%", r"\#": "#", r"\_": "_", r"\$": r"\$", r"\{": r"\textbraceleft{}",
-    r"\}": r"\textbraceright{}", r"\,": "\u202f", r"\-": "", r"\/": "", r"\@": "", "\\\\": " ",
+    r"\}": r"\textbraceright{}", r"\,": "\u2009", r"\-": "", r"\/": "", r"\@": "", "\\\\": " ",
     r"\ ": " ", "\\": r"\textbackslash{}", "~": "\u00a0", "$": r"\$",
 }  # fmt: skip
 _MACROS: Final = {
@@ -43,7 +43,7 @@ _MACROS: Final = {
 _SIGNS: Final = {"pounds": "£", "euro": "€", "degree": "°", "celsius": "°C", "micro": "µ"}
 _LATEX_ESCAPES: Final = {
     "&": r"\&", "%": r"\%", "#": r"\#", "_": r"\_", "~": r"\textasciitilde{}",
-    "^": r"\textasciicircum{}", "$": r"\$", "\u00a0": "~", "\u2009": r"\,", "\u202f": r"\,",
+    "^": r"\textasciicircum{}", "$": r"\$", "\u00a0": "~", "\u2009": r"\,",
     "\\": r"\textbackslash{}",
 }  # fmt: skip
 _FIELD_ESCAPES: Final = {
@@ -100,9 +100,9 @@ _LATEX: Final = re.compile(
     rf"|\\(?P<bare>[\"'`^~=.]|[bcdHkruv](?![A-Za-z]))(?:\{{\}})?|{_MACRO}|\\.|[~$\\]",
     re.DOTALL,
 )
-_SPECIAL_IN_LATEX: Final = re.compile(r"[&%#_~^$\\\u00a0\u2009\u202f]")
+_SPECIAL_IN_LATEX: Final = re.compile(r"[&%#_~^$\\\u00a0\u2009]")
 _AFTER_MACRO: Final = re.compile(r"\\[A-Za-z]+\Z")
-_TO_LATEX: Final = re.compile(rf"{MATH}|{_URL}|\\[A-Za-z]+|\\.|[&%#_~^$\\\u00a0\u2009\u202f]", re.DOTALL)
+_TO_LATEX: Final = re.compile(rf"{MATH}|{_URL}|\\[A-Za-z]+|\\.|[&%#_~^$\\\u00a0\u2009]", re.DOTALL)
 _TO_PLAIN: Final = re.compile(
     rf"{MATH}|\\url\s*\{{(?P<address>[^{{}}]*)\}}|\\href\s*\{{[^{{}}]*\}}"
     r"|\\(?P<macro>[A-Za-z]+)(?:\{\}|\s)?|\\(?P<symbol>.)|[{}$\\]",
