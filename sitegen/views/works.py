@@ -151,7 +151,9 @@ class WorkView:
     @cached_property
     def venue_short(self) -> str:
         """The entry's `abbr`, or what its venue is known by: `NSDI`."""
-        return bibtex.plain(self.entry.get("abbr")) or _shorten_venue(bibtex.plain(self.venue_source))
+        return bibtex.plain(self.entry.get("abbr")) or _shorten_venue(
+            bibtex.plain(self.venue_source)
+        )
 
     @property
     def venue_name(self) -> str:

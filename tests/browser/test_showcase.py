@@ -110,9 +110,7 @@ def test_pages_formulas_and_dates_hold_together(browser: Browser, address: str) 
         page.goto(address + path)
         assert page.locator(".when time, .when.range").evaluate_all(TOO_LONG) == [], path
     page.goto(f"{address}zh/")
-    assert (
-        page.locator("math").first.evaluate("one => getComputedStyle(one).fontFamily") == "math"
-    )
+    assert page.locator("math").first.evaluate("one => getComputedStyle(one).fontFamily") == "math"
     page.emulate_media(media="print")
     assert page.locator(".actions:visible, .links a:visible, .tools:visible").count() == 0
     page.close()

@@ -46,7 +46,9 @@ def test_a_work_without_a_venue_is_a_preprint_of_a_year(tmp_path: Path) -> None:
 
 
 def test_lists_leave_counts_of_citations_to_the_page_of_a_work(tmp_path: Path) -> None:
-    works = "@misc{a, title={T}, author={Ada Nilsson}, year={2022}, doi={10.1/x}, altmetric={true}}\n"
+    works = (
+        "@misc{a, title={T}, author={Ada Nilsson}, year={2022}, doi={10.1/x}, altmetric={true}}\n"
+    )
     pages = render_ada(tmp_path, **{"publications.bib": works})
     counted = [
         "Altmetric" in pages[path]
