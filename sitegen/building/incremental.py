@@ -107,17 +107,24 @@ def summarize(
             if (slug := part_owner(name)) and part.uncited
         ),
         left_out=plan.site.left_out,
-        notes=(*plan.theme.notes, *_find_moved(plan, last)),
+        notes=(*plan.theme.notes, *find_moved(plan, map(part_owner, last.parts if last else ()))),
     )
 
 
-def _find_moved(plan: Plan, last: CachedBuild | None) -> Iterator[str]:
-    """Yield a note if somebody had the site alone until now, and old addresses do not redirect."""
-    people = list(filter(None, map(part_owner, last.parts))) if last else []
-    is_first = len(people) == 1 and len(plan.profiles) > 1 and people[0] in plan.profiles
-    if is_first and "/" not in plan.site.settings.redirects:
+def find_moved(plan: Plan, before: Iterable[str]) -> Iterator[str]:
+    """Yield a note if the pages of somebody who had the site alone have moved.
+
+    Args:
+        plan: The site as it is now.
+        before: Slugs of the people that it had; empty ones do not count.
+    """
+    people = list(filter(None, before))
+    if len(people) == 1 and len(plan.profiles) > 1 and people[0] in plan.profiles:
         new = f"/{people[0]}/"
-        yield f"pages have moved to {new}: to keep old addresses, add `redirects: {{/: {new}}}`"
+        if plan.site.settings.redirects.get("/", "").strip("/") == people[0]:
+            yield f"pages have moved to {new}; their old addresses redirect there"
+        else:
+            yield f"pages have moved to {new}: to keep old addresses, add `redirects: {{/: {new}}}`"
 
 
 @dataclass(frozen=True)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _MIN_RATIO: Final = 4.5
 _PAIRS: Final = (
     *(("ink", "paper"), ("soft", "paper"), ("accent", "paper"), ("gold", "gold-tint")),
-    *(("ink", "tint"), ("soft", "tint"), ("accent", "accent-tint")),
+    *(("ink", "tint"), ("soft", "tint")),
 )
 """Text and background."""
 _BACKGROUNDS: Final = ("paper", "background", "ground")

@@ -77,7 +77,7 @@ def parse_field(value: str) -> Rich:
 
 def parse_line(markdown: str) -> Rich:
     """Parse a line of Markdown."""
-    if not re.search(r"[*_`\[<&\\\n]", markdown):
+    if not re.search(r"[*_`\[<&\\\n$]", markdown):
         return plain(markdown)
     return tuple(_runs(_parser().parseInline(markdown)[0].children or ()))
 
@@ -93,6 +93,9 @@ def parse_blocks(markdown: str) -> list[tuple[bool, Rich]]:
             depth -= 1
         elif token.type == "inline":
             blocks.append((depth > 0, tuple(_runs(token.children or ()))))
+        elif token.type == "math_block":
+            formula = latex_to_text(f"${token.content.strip()}$")
+            blocks.append((depth > 0, tuple(_parse_formula(formula))))
         elif token.type in ("code_block", "fence"):
             blocks.append((depth > 0, plain(token.content.strip())))
     return blocks
@@ -133,6 +136,8 @@ def _runs(tokens: Iterable[Token]) -> Iterable[Run]:
             href = ""
         elif token.type in ("softbreak", "hardbreak"):
             yield Run(" ")
+        elif token.type.startswith("math"):
+            yield from _parse_formula(latex_to_text(f"${token.content.strip()}$"))
         elif token.content and token.type != "html_inline":
             yield Run(token.content, looks[-1] if looks else "", href)
 
@@ -141,4 +146,8 @@ def _runs(tokens: Iterable[Token]) -> Iterable[Run]:
 def _parser() -> MarkdownIt:
     from markdown_it import MarkdownIt  # many CVs contain no Markdown
 
-    return MarkdownIt("commonmark")
+    from sitegen.views.markdown_extensions import formulas
+
+    parser = MarkdownIt("commonmark")
+    formulas(parser)
+    return parser

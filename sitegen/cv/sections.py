@@ -12,6 +12,7 @@ from sitegen.cv.entries import Locale
 from sitegen.cv.structure import CV, Entry, Part, Run
 from sitegen.model import all_versions
 from sitegen.model.site import Profile
+from sitegen.model.text import has_han
 from sitegen.planning.languages import translate
 from sitegen.views.authors import People
 from sitegen.views.latex import latex_to_text
@@ -51,7 +52,7 @@ def make_cv(site: Site, profile: Profile) -> CV:
     """Return a person's CV as configured for the site."""
     settings = site.settings.cv
     language = settings.language or site.languages[0]
-    return build_cv(profile.person, profile.publications, language, settings.sections)
+    return build_cv(profile.person, profile.works, language, settings.sections)
 
 
 def build_cv(
@@ -101,6 +102,8 @@ def _contacts(person: Person, locale: Locale) -> Iterator[Rich]:
         )
     for key, value in person.links.items():
         profile = make_link(key, value)
+        if profile.service == "cv":
+            continue  # this is it
         if profile.href:
             short = profile.href.partition("://")[2].removeprefix("www.").rstrip("/")
             yield richtext.plain(short or profile.href, href=profile.href)
@@ -236,7 +239,7 @@ def _reference(work: WorkView, entry: Publication, locale: Locale) -> Rich:
     sentences = [
         tuple(_authors(work, locale)),
         richtext.set_link(title, next(links, "")),
-        richtext.plain(", ".join(_publication_details(work, entry))),
+        _place(work),
     ]
     sentences += [_contribution(one, locale) for one in work.contributions]
     sentences += [richtext.plain(text) for text in _remarks(work, locale)]
@@ -274,8 +277,11 @@ def _contribution(contribution: Contribution, locale: Locale) -> Rich:
     return (*richtext.plain(before), *people, *richtext.plain(more + after))
 
 
-def _publication_details(work: WorkView, entry: Publication) -> Iterator[str]:
-    yield from filter(None, (latex_to_text(entry.venue), work.locator, work.publisher, work.year))
+def _place(work: WorkView) -> Rich:
+    """Return where and when a work appeared; names of venues are italic, except Chinese ones."""
+    venue = latex_to_text(work.venue_source)
+    rest = map(richtext.plain, (work.locator, work.publisher, work.year))
+    return richtext.join([richtext.plain(venue, "" if has_han(venue) else "italic"), *rest], ", ")
 
 
 def _remarks(work: WorkView, locale: Locale) -> Iterator[str]:

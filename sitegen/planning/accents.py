@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import colorsys
 import re
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -14,8 +14,6 @@ HEX: Final = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
 
 _MIN_CONTRAST: Final = 4.5
 _STEP: Final = 0.005
-_TINTS: Final = (0.10, 0.18)
-"""How much of the accent its tint has, in light and in dark mode."""
 _BACKGROUND: Final = re.compile(
     rb"--(?:paper|tint):\s*light-dark\((#[0-9a-fA-F]{6}),\s*(#[0-9a-fA-F]{6})\)"
 )
@@ -23,56 +21,45 @@ _BACKGROUND: Final = re.compile(
 _Color = tuple[float, float, float]
 
 
-class Accent(NamedTuple):
-    """A color and its tint in one of the two modes."""
-
-    color: str
-    """`#00558c`."""
-    tint: str
-    """The background of what it marks."""
-
-
-def adjust_accent(written: str, sheet: bytes) -> tuple[Accent, Accent]:
+def adjust_accent(written: str, sheet: bytes) -> tuple[str, str]:
     """Return an accent in light and in dark mode, as readable as text has to be.
 
     Its lightness changes until the contrast with all backgrounds of a style sheet is 4.5:1.
     """
     backgrounds = [*_BACKGROUND.findall(sheet), (b"#ffffff", b"#121212")]
     light, dark = ([_parse(pair[mode].decode()) for pair in backgrounds] for mode in (0, 1))
-    return _adjust(written, light, -_STEP, _TINTS[0]), _adjust(written, dark, _STEP, _TINTS[1])
+    return _adjust(written, light, -_STEP), _adjust(written, dark, _STEP)
 
 
-def accent_rule(light: Accent, dark: Accent) -> bytes:
+def accent_rule(light: str, dark: str) -> bytes:
     """Return the rule for the end of a style sheet that sets the accent."""
     return (
-        f":root:root{{--accent:{light.color};--accent-tint:{light.tint}}}"
-        "@supports (color:light-dark(#000,#fff)){:root:root{"
-        f"--accent:light-dark({light.color},{dark.color});"
-        f"--accent-tint:light-dark({light.tint},{dark.tint})}}}}"
+        f":root:root{{--accent:{light}}}"
+        "@supports (color:light-dark(#000,#fff)){"
+        f":root:root{{--accent:light-dark({light},{dark})}}}}"
     ).encode()
 
 
-def explain_accent(written: str, light: Accent, dark: Accent) -> str:
+def explain_accent(written: str, light: str, dark: str) -> str:
     """Say what became of a color; nothing if it stayed as it was."""
     changes = [
-        f"{accent.color} in {mode} mode"
+        f"{accent} in {mode} mode"
         for accent, mode in ((light, "light"), (dark, "dark"))
-        if _parse(accent.color) != _parse(written)
+        if _parse(accent) != _parse(written)
     ]
     return f"accent {written} is {' and '.join(changes)}, to be readable" if changes else ""
 
 
-def _adjust(written: str, backgrounds: Sequence[_Color], step: float, share: float) -> Accent:
-    """Make a color darker or lighter until all of these backgrounds, and its tint, allow it."""
+def _adjust(written: str, backgrounds: Sequence[_Color], step: float) -> str:
+    """Make a color darker or lighter until all of these backgrounds allow it."""
     hue, lightness, saturation = colorsys.rgb_to_hls(*_parse(written))
     while True:
         color = _parse(_format(colorsys.hls_to_rgb(hue, min(max(lightness, 0), 1), saturation)))
-        tint = _parse(_format(_mix(color, backgrounds[0], share)))
         is_readable = all(
-            _contrast(color, background) >= _MIN_CONTRAST for background in (*backgrounds, tint)
+            _contrast(color, background) >= _MIN_CONTRAST for background in backgrounds
         )
         if is_readable or not 0 <= lightness <= 1:
-            return Accent(_format(color), _format(tint))
+            return _format(color)
         lightness += step
 
 
@@ -84,13 +71,6 @@ def _parse(color: str) -> _Color:
 
 def _format(color: _Color) -> str:
     return "#" + "".join(f"{round(part * 255):02x}" for part in color)
-
-
-def _mix(color: _Color, background: _Color, share: float) -> _Color:
-    red, green, blue = (
-        part * share + ground * (1 - share) for part, ground in zip(color, background, strict=True)
-    )
-    return red, green, blue
 
 
 def _contrast(color: _Color, background: _Color) -> float:

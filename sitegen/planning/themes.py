@@ -146,7 +146,7 @@ def load_theme(folder: Path, settings: Settings) -> Theme:
         if option.type == "accent" and isinstance(written, str) and HEX.fullmatch(written):
             light, dark = adjust_accent(written, static.get("style.css", b""))
             static["style.css"] = static.get("style.css", b"") + accent_rule(light, dark)
-            card = {**card, "accent": light.color}
+            card = {**card, "accent": light}
             notes.append(explain_accent(written, light, dark))
     return Theme(
         name=settings.theme,

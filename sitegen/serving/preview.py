@@ -11,6 +11,7 @@ from secrets import token_hex
 from typing import TYPE_CHECKING, Final
 
 from sitegen.building.cache import Cache
+from sitegen.building.incremental import find_moved
 from sitegen.building.inputs import Inputs, read_inputs
 from sitegen.building.load import load_with_cache
 from sitegen.building.render import Workplace, list_parts, part_owner, render_parts
@@ -43,6 +44,8 @@ class Preview:
     """Changes with every update, successful or not."""
     plan: Plan | None = None
     """The last version without mistakes."""
+    notes: tuple[str, ...] = ()
+    """What the author should know about the last update."""
     pages: dict[str, Page] = field(default_factory=dict)
     """Its pages by file."""
     _stale: set[str] | None = None
@@ -123,6 +126,7 @@ class Preview:
         self._last_good |= {
             file: content for file, content in self._rendered.items() if file in self.pages
         }
+        self.notes = tuple(find_moved(plan, self.plan.profiles if self.plan else ()))
         self.pages = {page.file: page for page in plan.pages}
         self.plan, self.problems, self._stale = plan, (), set()
         self._rendered, self._parts = {}, set()

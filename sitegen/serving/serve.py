@@ -184,6 +184,8 @@ def _report_update(
         _report_problems(preview.left_out, report)
     else:
         report(f"{start}: updated in {seconds:.2f} s")
+        for note in preview.notes:
+            report(f"    {preview.folder / 'site.yaml'}: {note}")
 
 
 def _report_problems(problems: Iterable[Problem], report: Callable[[str], None]) -> None:

@@ -110,8 +110,9 @@ def _close_group(groups: list[tuple[tuple[str, str], list[str]]]) -> None:
 
 
 def _convert_punctuation(text: str) -> str:
-    """Replace the ASCII dashes and quotation marks of TeX."""
-    return _convert_quotes(text).replace("---", "—").replace("--", "–")
+    """Replace the ASCII dashes and quotation marks of TeX, and thin spaces, which break no line."""
+    text = _convert_quotes(text).replace("---", "—").replace("--", "–")
+    return text.replace("\u2009", "\u202f")
 
 
 def _convert_quotes(text: str) -> str:

@@ -49,7 +49,7 @@ _CITATION: Final = (
 )
 _MATERIAL: Final = ("code", "data", "slides", "poster", "video", "website", "supp", "blog")
 """Fields with the address of something that goes with a work."""
-_COUNTING: Final = frozenset({*_COUNTERS, "scholar"})
+COUNTING: Final = frozenset({*_COUNTERS, "scholar"})
 """Labels of links to who cites or mentions a work; they come last."""
 
 
@@ -144,4 +144,4 @@ def _add_preprint(
     new = [link for link in renamed if known.isdisjoint(link)]
     if any(link.label == "arxiv" for link in new):  # `url` or `doi` is the same preprint
         new = [link for link in new if link.label != "one_preprint"]
-    return tuple(sorted((*links, *new), key=lambda link: link.label in _COUNTING))
+    return tuple(sorted((*links, *new), key=lambda link: link.label in COUNTING))

@@ -15,7 +15,7 @@ from sitegen.content.references import FILE_FIELDS
 from sitegen.model import Publication
 from sitegen.views.authors import MARK_MEANINGS, Author, AuthorFinder, Contribution
 from sitegen.views.latex import latex_to_html
-from sitegen.views.links import WorkLink, work_links
+from sitegen.views.links import COUNTING, WorkLink, work_links
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -146,20 +146,23 @@ class WorkView:
     @cached_property
     def venue(self) -> Markup:
         """Where it appeared, in full."""
-        return latex_to_html(self._venue)
+        return latex_to_html(self.venue_source)
 
     @cached_property
     def venue_short(self) -> str:
         """The entry's `abbr`, or what its venue is known by: `NSDI`."""
-        return bibtex.plain(self.entry.get("abbr")) or _shorten_venue(bibtex.plain(self._venue))
+        return bibtex.plain(self.entry.get("abbr")) or _shorten_venue(
+            bibtex.plain(self.venue_source)
+        )
 
     @property
     def venue_name(self) -> str:
         """What lists call its venue: the short name, else the full one."""
-        return self.venue_short or bibtex.plain(self._venue)
+        return self.venue_short or bibtex.plain(self.venue_source)
 
     @cached_property
-    def _venue(self) -> str:
+    def venue_source(self) -> str:
+        """Where it appeared, in full, as LaTeX."""
         venue = self.entry.venue
         return _ARCHIVES.get(venue.lower(), venue)
 
@@ -233,6 +236,11 @@ class WorkView:
         if not self._resolver:
             return links
         return tuple(WorkLink(label, self._resolver.resolve(href)) for label, href in links)
+
+    @cached_property
+    def main_links(self) -> tuple[WorkLink, ...]:
+        """Its links without those to who cites it, for lists."""
+        return tuple(link for link in self.links if link.label not in COUNTING)
 
     @cached_property
     def selected(self) -> bool:

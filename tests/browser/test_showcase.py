@@ -32,6 +32,16 @@ talks: [{title: Waves, given: [{where: Sea Days, date: 2024-05}]}]
 """,
 }
 PLACES = "spans => spans.map(one => one.getBoundingClientRect().left)"
+ROWS = """links => {
+  const tops = links.map((one) => Math.round(one.getBoundingClientRect().top));
+  return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length);
+}"""
+TOO_LONG = """all => all.filter((one) => {
+  const range = document.createRange();
+  range.selectNodeContents(one);
+  const words = range.getBoundingClientRect();
+  return words.width > one.getBoundingClientRect().width + 1 || range.getClientRects().length > 1;
+}).map((one) => one.textContent)"""
 SHIFTS = """
 window.shifts = [];
 new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map((one) => one.value)))
@@ -86,6 +96,23 @@ def test_code_and_words_of_other_scripts_keep_their_order_from_right_to_left(
     places = page.locator(".legend:not([lang]) > span").evaluate_all(PLACES)
     assert len(places) > 1
     assert places == sorted(places, reverse=True), "what marks mean is read from the right"
+    page.close()
+
+
+def test_pages_formulas_and_dates_hold_together(browser: Browser, address: str) -> None:
+    page = browser.new_page(viewport={"width": 820, "height": 900})
+    for path in ("publications/", PAPER):
+        if page.goto(address + path).ok:  # type: ignore[union-attr]
+            rows = page.locator(".pages a").evaluate_all(ROWS)
+            assert len(rows) == 1 or min(rows) > 2, rows
+    page.set_viewport_size({"width": 1280, "height": 900})
+    for path in ("zh/", "zh/cv/", "zh/news/"):
+        page.goto(address + path)
+        assert page.locator(".when time, .when.range").evaluate_all(TOO_LONG) == [], path
+    page.goto(f"{address}zh/")
+    assert page.locator("math").first.evaluate("one => getComputedStyle(one).fontFamily") == "math"
+    page.emulate_media(media="print")
+    assert page.locator(".actions:visible, .links a:visible, .tools:visible").count() == 0
     page.close()
 
 

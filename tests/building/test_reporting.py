@@ -75,3 +75,19 @@ def test_a_build_says_how_old_addresses_stay_when_somebody_joins(
         printed.append(capsys.readouterr().out)
     assert [said in out for out in printed] == [False, True, False]
     assert (site / "public/cv/index.html").exists()
+
+
+def test_a_build_says_once_that_old_addresses_redirect(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    site = put(tmp_path, {**ADA, "site.yaml": "title: Tides\n"})
+    joined = {
+        "people/bo-ek/person.yaml": "name: Bo Ek\n",
+        "site.yaml": "redirects: {/: /ada-nilsson/}\n",  # as an import writes it
+    }
+    printed = []
+    for change in ({}, joined, {"people/bo-ek/person.yaml": "name: Bo B. Ek\n"}):
+        put(site, change)
+        assert main(["build", str(site)]) == 0
+        printed.append("their old addresses redirect there" in capsys.readouterr().out)
+    assert printed == [False, True, False]

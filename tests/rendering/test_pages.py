@@ -37,6 +37,35 @@ def test_punctuation_behind_chinese_is_full_width(tmp_path: Path) -> None:
         assert [word in pages[f"{path}index.html"] for word in words] == [True, True], path
 
 
+def test_a_work_without_a_venue_is_a_preprint_of_a_year(tmp_path: Path) -> None:
+    works = "@misc{a, title={Notes on Drift}, author={Ada Nilsson}, year={2022}}\n"
+    files = {"publications.bib": works}
+    pages = render_ada(tmp_path, "languages: [en, zh]\n", **files)
+    assert '<p class="venue">Preprint, 2022' in pages["publications/index.html"]
+    assert '<p class="venue">预印本，2022' in pages["zh/publications/index.html"]
+
+
+def test_lists_leave_counts_of_citations_to_the_page_of_a_work(tmp_path: Path) -> None:
+    works = (
+        "@misc{a, title={T}, author={Ada Nilsson}, year={2022}, doi={10.1/x}, altmetric={true}}\n"
+    )
+    pages = render_ada(tmp_path, **{"publications.bib": works})
+    counted = [
+        "Altmetric" in pages[path]
+        for path in ("index.html", "publications/index.html", "publications/a/index.html")
+    ]
+    assert counted == [False, False, True]
+
+
+def test_in_a_bibliography_bibtex_alone_is_no_row(tmp_path: Path) -> None:
+    works = """\
+@misc{a, title={Foam}, author={Ada Nilsson}, year={2022}}
+@misc{b, title={Drift}, author={Ada Nilsson}, year={2021}, doi={10.1/x}}
+"""
+    page = render_ada(tmp_path, "theme: octavo\n", **{"publications.bib": works})["index.html"]
+    assert page.count('<div class="actions">') == 1
+
+
 @pytest.mark.parametrize(
     ("first", "labels"), [(2015, ["2024", "2023", "2022"]), (1996, ["2024", "2022", "2020"])]
 )

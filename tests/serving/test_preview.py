@@ -150,3 +150,18 @@ def test_redirects_work(tmp_path: Path) -> None:
     put(site, {"site.yaml": "redirects: {/vita: /nowhere/}\n"})
     preview.load()
     assert "/nowhere/" in preview.problems[0].message
+
+
+def test_it_says_how_old_addresses_stay_when_somebody_joins(tmp_path: Path) -> None:
+    site = put(tmp_path / "site", ADA)
+    preview = start(site)
+    assert not preview.notes
+    before = contents(site)
+    put(site, {"people/bo-ek/person.yaml": "name: Bo Ek\n"})
+    update(preview, site, before)
+    assert "add `redirects: {/: /ada-nilsson/}`" in preview.notes[0]
+    before = contents(site)
+    put(site, {"site.yaml": "redirects: {/: /ada-nilsson/}\n"})
+    update(preview, site, before)
+    assert not preview.notes
+    assert b"/ada-nilsson/cv/" in preview.read(preview.find("cv/"))

@@ -20,6 +20,7 @@ from sitegen.views.latex import latex_to_html, latex_to_text
         ("``Why,'' it's", "“Why,” it&#39;s"),
         ("``{Why}''--so", "“Why”–so"),
         ("It's 5''", "It&#39;s 5&#39;&#39;"),
+        ("97\u2009% of", "97\u202f% of"),
         (
             r"Of $n$ --- {\em tides}",
             "Of <math><mrow><mi>n</mi></mrow></math> — <em>tides</em>",
