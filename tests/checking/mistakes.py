@@ -243,7 +243,7 @@ MISTAKES: Final[Mapping[str, Files]] = {
         field_twice=f"  {_OK},\n  title = {{Tides}},",
         month_in_words=f"  {_OK},\n  month = September,",
         year_impossible="  title = {Tides},\n  year = {20012},",
-        year_in_words="  title = {Tides},\n  year = {to appear},",
+        year_in_words="  title = {Tides},\n  year = {soon},",
         year_beside_venue="  title = {Tides},\n  journal = {Waves 2016},\n  year = {2020},",
         doi_of_nothing=f"  {_OK},\n  doi = {{waves-7}},",
         arxiv_of_nothing=f"  {_OK},\n  eprinttype = {{arXiv}},\n  eprint = {{soon}},",

@@ -131,8 +131,9 @@ def dated(publication: Publication) -> Publication:
             continue
         state, year = _STATE.search(value), _YEAR.search(value)
         rest = _YEAR.sub("", _STATE.sub("", value), count=1).strip(" ,;:.()[]{}–-/")
-        if name != "year" and not (state or (_UNDATED.fullmatch(rest) and not year)):
-            continue  # a date in another form, or just a month
+        is_undated = bool(_UNDATED.fullmatch(rest)) and not year
+        if not (state or is_undated or (year and name == "year")):
+            continue  # a date in another form, just a month, or a mistake that `check` reports
         fields[name] = year[0][:4] if year else ""
         if state and not fields.get("pubstate"):
             fields["pubstate"] = str(state.lastgroup)

@@ -52,7 +52,7 @@ def test_words_of_a_state_and_a_year_are_told_apart(
         ("May 2020", {"year": "2020", "month": "May"}),
         ("Spring 2020", {"year": "2020", "month": "Spring"}),
         ("2021 (online first)", {"year": "2021", "note": "online first"}),
-        ("unknown", {"note": "unknown"}),
+        ("soon", {"year": "soon"}),
     ],
 )
 def test_every_other_word_of_a_year_is_kept(value: str, fields: dict[str, str]) -> None:
