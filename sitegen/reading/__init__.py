@@ -44,7 +44,8 @@ if TYPE_CHECKING:
 
 
 _LEAST_LINES: Final = 30
-"""Lines of a CV; the rules alone read a shorter one, unless it is a list of works."""
+_LEAST_TOKENS: Final = 300
+"""Size of a CV; the rules alone read one that has fewer of both, unless it is a list of works."""
 _MOST_LINES: Final = 2_000
 _MOST_TOKENS: Final = 15_000
 """Size of a CV; the rules alone read a larger one: memory grows with the square of lines, and a
@@ -63,7 +64,7 @@ def improve(document: Document, parsed: ParsedCV) -> ParsedCV:
     cv = CVText(document.lines)
     if document.records or not _is_readable(cv):
         return parsed
-    draft, is_short = draft_of(cv, parsed), len(cv.lines) < _LEAST_LINES
+    draft, is_short = draft_of(cv, parsed), _is_short(cv)
     if is_short and not _has_only_works(draft):
         return parsed
     model = load()
@@ -98,6 +99,10 @@ def improve(document: Document, parsed: ParsedCV) -> ParsedCV:
 def _is_readable(cv: CVText) -> bool:
     """Return whether a CV has a size that the network reads in a few seconds."""
     return 0 < len(cv.lines) <= _MOST_LINES and sum(map(len, cv.tokens)) <= _MOST_TOKENS
+
+
+def _is_short(cv: CVText) -> bool:
+    return len(cv.lines) < _LEAST_LINES and sum(map(len, cv.tokens)) < _LEAST_TOKENS
 
 
 def _has_only_works(reading: Reading) -> bool:
