@@ -25,8 +25,8 @@ _AGREE: Final = 0.85
 """Share of words with the same label in both readings; from here on the rules read the CV."""
 _LIKELY: Final = -0.7
 """Mean log-likelihood of the rules' labels; from here on the rules read the section."""
-_RULES: Final = frozenset({"committees", "patents"})
-"""What the rules read better: few labelled CVs have them."""
+_RULES: Final = frozenset({"committees"})
+"""What the rules read better: few labelled CVs have it."""
 _LEAST: Final = 1e-4
 _TAG_IDS: Final = {tag: n for n, tag in enumerate(TAGS)}
 

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final, TypeVar
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from sitegen.content import bibtex
@@ -158,6 +158,7 @@ def test_people_come_back_from_json_resume(person: Person) -> None:
 @settings(deadline=None, max_examples=20)
 @given(person=PEOPLE)
 def test_people_come_back_from_rendercv(person: Person) -> None:
+    assume(repr(person).count("$") < 2)  # formulas become text
     back, expected = reimport("rendercv", "yaml", person, []).person, with_one_date(person)
     assert back.links == expected.links
     assert words(back) == words(expected)
