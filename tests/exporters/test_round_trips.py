@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final, TypeVar
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sitegen.content import bibtex
@@ -36,7 +36,10 @@ def phrases(letters: str) -> st.SearchStrategy[str]:
 
 
 IN_WORKS: Final = phrases("abcdefgxyzABCXYZéüø&%$#_{}\\~^\"'<>@|:;!?()[]+*=0123456789刘运卓")
-IN_CVS: Final = phrases("abcdefgxyzABCXYZéüø&%$#^'@|;!?()+=.,/-0123456789刘运卓")
+IN_CVS: Final = phrases("abcdefgxyzABCXYZéüø&%$#^'@|;!?()+=.,/-0123456789刘运卓").map(
+    lambda text: re.sub(r"(?<=\$).*", lambda rest: rest[0].replace("$", "="), text)
+)
+"""Texts with one dollar at most: a formula, which has two, becomes text."""
 OPTIONAL: Final = IN_CVS | st.just("")
 NAMES: Final = st.sampled_from(
     ["Ann Lee", "Bo van Dyk", "Kåre Ødegård", "刘运卓", "J. R. Hill", "Mei-Ling O'Neil"]
@@ -158,7 +161,6 @@ def test_people_come_back_from_json_resume(person: Person) -> None:
 @settings(deadline=None, max_examples=20)
 @given(person=PEOPLE)
 def test_people_come_back_from_rendercv(person: Person) -> None:
-    assume(repr(person).count("$") < 2)  # formulas become text
     back, expected = reimport("rendercv", "yaml", person, []).person, with_one_date(person)
     assert back.links == expected.links
     assert words(back) == words(expected)
