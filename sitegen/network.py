@@ -31,7 +31,7 @@ def open_client(
 
     Args:
         timeout: How long to wait.
-        comment: What the name of the program is followed by, a contact address.
+        comment: A contact address, sent with the name of the program.
         key: An API key.
         follow_redirects: Whether to follow redirects.
 
@@ -63,7 +63,7 @@ def send(client: httpx.Client, method: str, url: str, **options: Any) -> Iterato
     """Send a request and yield the response, whose content has not been read.
 
     Raises:
-        httpx.UnsupportedProtocol: The address cannot be used, or a redirect leads to such a one.
+        httpx.UnsupportedProtocol: The address, or one that it redirects to, cannot be used.
         httpx.HTTPError: There is no response.
     """
     follow = options.pop("follow_redirects", client.follow_redirects)

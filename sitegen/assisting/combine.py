@@ -181,10 +181,10 @@ class _Combination:
                 _add_link(links, url)
             person = replace(person, email=(*person.email, *new_emails), links=links, **changes)
             for key in ("name", "position", "affiliation", "interests", "email", "links"):
-                held = [
+                numbers = [
                     n for n in (*entry.lines, *entry.also) if self._holds(n, getattr(person, key))
                 ]
-                places = tuple(self.lines[number].line.place for number in held)
+                places = tuple(self.lines[number].line.place for number in numbers)
                 unsure = tuple(pair for pair in _unsure(entry) if pair[0] == key)
                 self.traces += [Trace(key, 0, places, unsure)] if places else []
         return person

@@ -80,8 +80,8 @@ def _text(content: bytes) -> str:
             return "\n".join(map(_decode, _unpack(content)))
         if content.startswith(b"\x1f\x8b"):
             content = gzip.GzipFile(fileobj=BytesIO(content)).read(_MAX_BYTES)
-    except (zipfile.BadZipFile, zlib.error, OSError, EOFError, RuntimeError, NotImplementedError):
-        pass  # damaged or encrypted: what is not compressed can be read
+    except (zipfile.BadZipFile, zlib.error, OSError, EOFError, RuntimeError):
+        pass  # damaged, encrypted or of an unknown version: what is not compressed can be read
     return _decode(content)
 
 

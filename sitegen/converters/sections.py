@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from sitegen.model import Publication
     from sitegen.parsing import ParsedCV
 
-_LOOKS: Final = (
+_APPEARANCE: Final = (
     "icon", "icon_pack", "image", "image_path", "alt", "align", "background", "btn_class",
     "image_caption",
 )  # fmt: skip
-"""What a card on a page says of its looks."""
+"""Fields of a card that only affect its appearance."""
 _FACTS: Final = ("position", "affiliation", "address", "links", "bio", "credentials")
 """Values of a person that a section of a CV does not tell."""
 
@@ -104,7 +104,7 @@ def _add_items(title: str, texts: Sequence[Word], builder: CVBuilder) -> None:
 
 def take_card(record: Record) -> str:
     """Take a title, a text and a button of a page as one text in Markdown."""
-    record.drop(*_LOOKS)
+    record.drop(*_APPEARANCE)
     button = record.record("button", "link", "cta")
     label = record.text("name", "title", "statistic", "question", "label")
     text = record.markdown("description", "excerpt", "text", "answer", "content", "summary")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import dropwhile
+from itertools import dropwhile, repeat
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -16,16 +16,20 @@ from sitegen.reading.scheme import (
     TAGS,
     Reading,
 )
+from sitegen.reading.text import BRACKETS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from sitegen.reading.model import Model
     from sitegen.reading.text import CVText
 
 _WITHIN_WORD: Final = 4.0
 """How much less likely a label ends inside of a Chinese word than the network says."""
-_BRACKETS: Final = dict(zip("([（【《〈「『“", ")]）】》〉」』”", strict=True))
+_ENDS: Final = np.array(
+    [[after != ("O" if before == "O" else f"I-{before[2:]}") for after in TAGS] for before in TAGS]
+)
+"""Whether a value begins or ends between two words with these tags."""
 
 
 def choose(cv: CVText, scores: Mapping[str, np.ndarray], model: Model) -> Reading:
@@ -36,9 +40,11 @@ def choose(cv: CVText, scores: Mapping[str, np.ndarray], model: Model) -> Readin
         scores: For each head the scores of its labels.
         model: The model that gave them.
     """
-    lines = find_path(scores["line"], model.transitions["line"])
-    words = model.transitions["token"] - _WITHIN_WORD * _ENDS
-    path = find_path(scores["token"], model.transitions["token"], _inside_words(cv, model), words)
+    lines = find_path(scores["line"], repeat(model.transitions["line"]))
+    usual = model.transitions["token"]
+    within = usual - _WITHIN_WORD * _ENDS
+    inside = _inside_words(cv, model)[1:]
+    path = find_path(scores["token"], (within if is_inside else usual for is_inside in inside))
     shares = iter(softmax(scores["token"])[np.arange(len(path)), path])
     tags = iter(path)
     details = iter(scores["detail"].argmax(1))
@@ -64,39 +70,27 @@ def choose(cv: CVText, scores: Mapping[str, np.ndarray], model: Model) -> Readin
     return reading
 
 
-def find_path(
-    scores: np.ndarray,
-    transitions: np.ndarray,
-    is_special: Sequence[bool] = (),
-    special: np.ndarray | None = None,
-) -> list[int]:
+def find_path(scores: np.ndarray, transitions: Iterable[np.ndarray]) -> list[int]:
     """Return the most likely sequence of labels (Viterbi).
 
     Args:
         scores: Positions x labels.
-        transitions: Labels x labels: what is added where the second follows the first.
-        is_special: For each position whether `special` holds there.
-        special: Other transitions.
+        transitions: For each position but the first, labels x labels: what is added where the
+            second follows the first.
     """
     if not len(scores):
         return []
     highest = scores.max(1, keepdims=True)
     likely = scores - highest - np.log(np.exp(scores - highest).sum(1, keepdims=True))
     best, before = likely[0], []
-    for at, row in enumerate(likely[1:], 1):
-        usual = special is None or not is_special[at]
-        options = best[:, None] + (transitions if usual else special)
+    for row, gains in zip(likely[1:], transitions, strict=False):
+        options = best[:, None] + gains
         before.append(options.argmax(0))
         best = options.max(0) + row
     path = [int(best.argmax())]
     for previous in reversed(before):
         path.append(int(previous[path[-1]]))
     return path[::-1]
-
-
-_ENDS: Final = np.array([[one != "O" and two != f"I-{one[2:]}" for two in TAGS] for one in TAGS])
-"""Whether a value ends, or another one begins, between two tokens with these tags."""
-_ENDS[0, 1:] = True
 
 
 def _inside_words(cv: CVText, model: Model) -> list[bool]:
@@ -113,9 +107,9 @@ def _close_brackets(texts: Sequence[str], tags: list[str]) -> None:
     """Let a value that opens a bracket or quotation, or follows it, go on until this is closed."""
     open_at: list[int] = []
     for at, text in enumerate(texts):
-        if text in _BRACKETS:
+        if text in BRACKETS:
             open_at.append(at)
-        elif open_at and text == _BRACKETS[texts[open_at[-1]]]:
+        elif open_at and text == BRACKETS[texts[open_at[-1]]]:
             first, last = open_at.pop(), at
             if tags[first] == "O" and tags[first + 1][0] == "B":  # the value is all that is inside
                 first, last = first + 1, at - 1

@@ -16,6 +16,7 @@ from sitegen.reading.scheme import (
     SECTIONS,
     Reading,
 )
+from sitegen.reading.text import BRACKETS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -28,7 +29,7 @@ _DAY_OF_MONTH = re.compile(
     rf"\b(?P<month>{MONTH})\.?\s+(?P<day>[12]\d|3[01]|0?[1-9])(?!\d|[-–/.:]\d|,?\s+\d{{4}})",
     re.IGNORECASE,
 )
-_LIKELY: Final = 0.6
+_SURE: Final = 0.6
 """How likely the label of each word of a value is if the value is sure: on CVs that the network
 had not seen, three of four values below that are wrong (one of ten values), one of seven above."""
 
@@ -149,7 +150,7 @@ class _Decoder:
                 text = (text[:-1] if text.endswith("-") else f"{text} ") + token.text
             last = i, token.end
         text = " ".join(text.split()).strip(_EDGES)
-        for begin, end in ("()", "“”", "《》"):
+        for begin, end in BRACKETS.items():
             if text.count(begin) > text.count(end):
                 text += end
         return text
@@ -180,7 +181,7 @@ class _Decoder:
         """Return whether the label of a word is not likely."""
         shares = self.reading.likelihoods
         return shares is not None and any(
-            shares[i][k] < _LIKELY for span in spans for i, k in span.places
+            shares[i][k] < _SURE for span in spans for i, k in span.places
         )
 
     def all(self, entry: Entry, name: str) -> list[str]:

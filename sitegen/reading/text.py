@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 TOKEN: Final = re.compile(r"[\u3400-\u9fff]|[^\W\d_]+(?:['’][^\W\d_]+)?|\d+|\t|[^\s]")
 
+BRACKETS: Final = dict(zip("([（【《〈「『“", ")]）】》〉」』”", strict=True))
+"""Opening brackets and quotation marks, each with what closes it."""
+
 
 class Token(NamedTuple):
     """A word, number, character or sign of a line."""

@@ -60,7 +60,8 @@ def test_a_chinese_word_is_not_cut_by_a_weak_label() -> None:
 def test_the_path_is_the_most_likely_one_as_a_whole() -> None:
     scores = np.array([[2.0, 0.0], [0.0, 1.0], [2.0, 0.0]])
     stay = np.array([[0.0, -3.0], [-3.0, 0.0]])
-    assert find_path(scores, np.zeros((2, 2))) == [0, 1, 0]
-    assert find_path(scores, stay) == [0, 0, 0]
-    assert find_path(scores, stay, [False, True, True], np.zeros((2, 2))) == [0, 1, 0]
-    assert find_path(scores[:0], stay) == []
+    free = np.zeros((2, 2))
+    assert find_path(scores, [free, free]) == [0, 1, 0]
+    assert find_path(scores, [stay, stay]) == [0, 0, 0]
+    assert find_path(scores, [free, stay]) == [0, 0, 0]
+    assert find_path(scores[:0], []) == []

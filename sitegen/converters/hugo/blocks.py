@@ -1,4 +1,4 @@
-"""Blocks of HugoBlox and widgets of Wowchemy: jobs, awards, texts, features and ways to reach.
+"""Blocks of HugoBlox and widgets of Wowchemy: jobs, awards, texts, features and contact details.
 
 A page lists its blocks in its front matter; older sites have a file for each, `home/jobs.md`.
 """
@@ -31,7 +31,7 @@ _NO_CONTENT: Final = frozenset({
     "recent_posts", "search", "tag_cloud", "talks",
 })  # fmt: skip
 """Widgets that show what other pages say."""
-_LOOKS: Final = (
+_APPEARANCE: Final = (
     "active", "widget", "headless", "weight", "type", "date", "date_format", "design", "advanced",
     "background", "count", "offset", "order", "page_type", "sort_by", "sort_ascending", "filters",
     "filter_button", "filter_default", "default_button_index", "archive", "taxonomy", "author",
@@ -40,11 +40,11 @@ _LOOKS: Final = (
     "height", "is_fullscreen", "loop", "columns", "view", "css_class", "section_id", "slug", "id",
     "show_date", "all_day", "draft", "publishDate", "lastmod", "share", "cms_exclude",
 )  # fmt: skip
-"""What parts of a page say of their looks, and of what they select from other pages."""
+"""Fields of a block that only affect its appearance, or select what other pages say."""
 _CONTACT: Final = (
     "email", "phone", "address", "directions", "office_hours", "appointment_url", "contact_links",
 )  # fmt: skip
-"""Ways to reach the owner, which old sites have in their configuration."""
+"""Contact details, which old sites have in their configuration."""
 _BUTTONS: Final = ("button", "buttons", "cta", "cta_alt", "primary_action", "secondary_action")
 _CV: Final = re.compile(r"\b(?:cv|r[ée]sum[ée]|curriculum)\b", re.IGNORECASE)
 _ONCE: Final = ("awards", "talks")
@@ -134,7 +134,7 @@ def _take_configured(content: Record, attachments: Attachments) -> None:
 def _add_block(block: _Block, attachments: Attachments) -> None:
     builder, content = attachments.builder, block.content
     title = plain(content.text("title").replace("&shy;", "")) or block.name
-    content.drop(*_LOOKS)
+    content.drop(*_APPEARANCE)
     if block.kind in _NO_CONTENT:
         content.drop("buttons")  # filters
     text = join_texts(content.markdown("subtitle"), block.text)
@@ -187,7 +187,7 @@ def _take_cards(title: str, content: Record, builder: CVBuilder) -> list[str]:
 
 
 def _take_contact(content: Record, attachments: Attachments) -> list[str]:
-    """Add ways to reach the owner; those without a field of their own are returned as texts."""
+    """Add contact details; return those without a field of their own as texts."""
     builder = attachments.builder
     builder.add("email", *content.texts("email"))
     builder.add_private("phone", *content.texts("phone"))

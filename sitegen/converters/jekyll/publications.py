@@ -40,7 +40,7 @@ _SHOWS_FILE: Final = re.compile(r"^\s+bibliography\s*:\s*(.+)$", re.MULTILINE)
 _SHOWS: Final = re.compile(
     r"\{%-?\s*bibliography\s[^%]*?(?:-f|--file)\s+(\{\{.*?\}\}|[^\s%]+)", re.DOTALL
 )
-"""How Jekyll Scholar is told which `.bib` file to show."""
+"""The option of Jekyll Scholar that names the `.bib` file to show."""
 _FILE_NAME: Final = re.compile(r"[\w./-]+")
 _OF_PAGE: Final = frozenset({"journal", "booktitle", "howpublished", "title", "year"})
 """Fields that the page states better than its citation."""
