@@ -16,7 +16,7 @@ from bench.references.score import letters, same_name
 from bench.references.works import load
 from sitegen import importers
 from sitegen.content import bibtex
-from sitegen.parsing import parse_cv
+from sitegen.reading import read_cv
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -103,7 +103,7 @@ def _read(shown: Sequence[Shown], *, is_chinese: bool, alone: bool) -> list[Publ
     with TemporaryDirectory() as folder:
         path = Path(folder) / "cv.txt"
         path.write_text(text, "utf-8")
-        return list(parse_cv(importers.read(path)).publications)
+        return list(read_cv(importers.read(path)).publications)
 
 
 _HEAD = f"{given_first(OWNER)}\nDepartment of Physics, University of Ravenna\n\nPublications"

@@ -12,11 +12,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from bench.references import anystyle, render, styles
 from bench.references.align import align
+from bench.references.reading import read_list
 from bench.references.score import FIELDS, Score, score
 from bench.references.works import load
-from sitegen.document import Line, Place, Span
-from sitegen.parsing import references
-from sitegen.parsing.lines.blocks import Block
+from sitegen.document import Span
 
 if TYPE_CHECKING:
     from bench.references.align import Aligned
@@ -55,15 +54,11 @@ def main() -> None:
     )
     options.add_argument("--by-style", action="store_true", help="one row a style")
     options.add_argument(
-        "--rules", action="store_true", help="each reference by the rules alone, not by its list"
-    )
-    options.add_argument(
         "--anystyle", default=shutil.which("anystyle") or "", help="the program, to run beside ours"
     )
     options.add_argument("--jobs", type=int, default=2)
     args = options.parse_args()
     names = args.styles or styles.measured()
-    references.parse_list([])
     with ProcessPoolExecutor(args.jobs) as pool:
         results = list(
             pool.map(
@@ -71,7 +66,6 @@ def main() -> None:
                 names,
                 [args.plain] * len(names),
                 [args.wrong] * len(names),
-                [args.rules] * len(names),
                 [args.anystyle] * len(names),
                 chunksize=1,
             )
@@ -107,7 +101,7 @@ def _row(results: list[Result], scores: list[Score]) -> list[str]:
     return [str(len(results)), str(len(scores)), *shares]
 
 
-def measure(name: str, plain: bool, wrong: str | None, rules: bool, peer: str) -> Result:  # noqa: FBT001 - by a pool
+def measure(name: str, plain: bool, wrong: str | None, peer: str) -> Result:  # noqa: FBT001 - by a pool
     """Read the lists of all fields in one style; `peer` is AnyStyle's program, if it shall, too."""
     works = [work for work in load() if not work.chinese or "gb" in name]
     scores: list[Score] = []
@@ -117,24 +111,17 @@ def measure(name: str, plain: bool, wrong: str | None, rules: bool, peer: str) -
     for _, group in groupby(works, key=lambda work: work.field):
         items = _items(name, list(group))
         every += items
-        blocks = [block(item.rendered, plain=plain) for item in items]
+        spans = [() if plain else _slanted(item.rendered) for item in items]
         started = time.process_time()
-        found = (
-            [references.parse(one) for one in blocks] if rules else references.parse_list(blocks)
-        )
+        found = read_list([item.rendered.text for item in items], spans)
         seconds += time.process_time() - started
         for item, reference in zip(items, found, strict=True):
             one = score(item.gold, item.rendered.work, reference)
             scores.append(one)
             if wrong and getattr(one, wrong) is False:
-                said = (
-                    reference.authors
-                    if wrong == "authors"
-                    else getattr(reference, wrong, None) or getattr(reference.imprint, wrong, "")
-                )
-                lines.append(f"{item.gold.text}\n      -> {said}")
+                lines.append(f"{item.gold.text}\n      -> {getattr(reference, wrong)}")
     theirs = (
-        anystyle.parse(peer, [block(item.rendered, plain=True).text for item in every])
+        anystyle.parse(peer, [item.rendered.text for item in every])
         if peer and every
         else []
     )
@@ -171,12 +158,8 @@ def _family(name: str) -> str:
     return render.family(name)
 
 
-def block(rendered: render.Rendered, *, plain: bool) -> Block:
-    """A reference as importers hand it over."""
-    spans = () if plain else tuple(Span(a, b, "italic") for a, b in rendered.italics)
-    return Block(
-        rendered.text, (Line(rendered.text, Place("references", 1), spans=spans),), spans=spans
-    )
+def _slanted(rendered: render.Rendered) -> tuple[Span, ...]:
+    return tuple(Span(start, end, "italic") for start, end in rendered.italics)
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final
 
-from sitegen.parsing.references import Reference, venues
+from bench.references.reading import Reference
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -40,10 +40,8 @@ def _reference(said: Mapping[str, Any]) -> Reference:
         authors=tuple(name for one in people if (name := _name(one))),
         others=any(one.get("others") for one in people),
         title=_first(said, "title"),
-        imprint=venues.Imprint(
-            venue=next(filter(None, (_first(said, key) for key in _VENUES)), ""),
-            year=_first(said, "date")[:4],
-        ),
+        venue=next(filter(None, (_first(said, key) for key in _VENUES)), ""),
+        year=_first(said, "date")[:4],
     )
 
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
     from bench.references.align import Aligned
+    from bench.references.reading import Reference
     from bench.references.works import Work
-    from sitegen.parsing.references import Reference
 
 FIELDS: Final = ("authors", "title", "venue", "year")
 
@@ -30,8 +30,8 @@ def score(gold: Aligned, work: Work, found: Reference) -> Score:
         and all(map(same_name, gold.names, found.authors))
         and found.others >= _others(gold),
         title=letters(found.title) == letters(gold.title),
-        venue=letters(found.imprint.venue) == letters(gold.venue) if gold.venue else None,
-        year=found.imprint.year == work.year if gold.year else None,
+        venue=letters(found.venue) == letters(gold.venue) if gold.venue else None,
+        year=found.year == work.year if gold.year else None,
     )
 
 

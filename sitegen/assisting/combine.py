@@ -13,13 +13,17 @@ from difflib import SequenceMatcher
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from sitegen.assisting.entries import CLASSES, make_entry, make_publication
+from sitegen.assisting.entries import CLASSES, make_entry
 from sitegen.assisting.evidence import fold
 from sitegen.assisting.leftovers import Leftovers, group
+from sitegen.assisting.works import make_publication
 from sitegen.content import bibtex
 from sitegen.model import Unsorted
 from sitegen.model.text import all_versions, has_han, strings, words_of
 from sitegen.parsing import Origin, addresses
+from sitegen.parsing.colleagues import KEY as COAUTHORS
+from sitegen.parsing.colleagues import find_pages
+from sitegen.parsing.names import same
 from sitegen.parsing.traces import Trace
 
 if TYPE_CHECKING:
@@ -92,7 +96,7 @@ def combine(
             may forget one in a list; then it is taken from the offline reading.
         headings: Numbers of lines that are headings and nothing else.
     """
-    if not checked.entries:
+    if not (checked.entries or is_complete):
         return offline, ()  # whatever the reason, the offline reading stands
     combination = _Combination(
         checked, offline, lines, secrets, is_complete=is_complete, headings=headings
@@ -133,6 +137,7 @@ class _Combination:
             changes[name] = self._keep(name, getattr(self.offline.person, name))
         person = replace(person, unsorted=(), **changes)
         publications = self._publications(owner)
+        person, people = self._linked_people(person, publications)
         private = self._private()
         remade = (*_SECTIONS, "skills", "sections", "unsorted")
         kept = [
@@ -141,7 +146,7 @@ class _Combination:
             if trace.key not in remade and _value(trace, person, private, publications)
         ]
         self.traces += kept
-        unsorted = self._unsorted(person, private, publications)
+        unsorted = self._unsorted(person, private, publications, people)
         person = replace(person, unsorted=tuple(unsorted))
         cv = replace(
             self.offline,
@@ -149,9 +154,21 @@ class _Combination:
             private=private,
             publications=publications,
             traces=tuple(self.traces),
+            site={COAUTHORS: people} if people else {},
             origins=tuple(self._origins()),
         )
         return cv, tuple(self.differences)
+
+    def _linked_people(
+        self, person: Person, publications: Sequence[Publication]
+    ) -> tuple[Person, dict[str, str]]:
+        """Return the person with their own page, and the pages of co-authors."""
+        people = find_pages(self.traces, publications, self.offline.lines)
+        links = dict(person.links)
+        for name in list(people):
+            if any(same(name, own) for own in all_versions(person.name)):
+                _add_link(links, people.pop(name))
+        return replace(person, links=links), people
 
     def _places(self, entry: Entry) -> tuple[Place, ...]:
         return tuple(dict.fromkeys(self.lines[number].line.place for number in entry.lines))
@@ -346,7 +363,11 @@ class _Combination:
         return replace(private, **changes)
 
     def _unsorted(
-        self, person: Person, private: Private, publications: Sequence[Publication]
+        self,
+        person: Person,
+        private: Private,
+        publications: Sequence[Publication],
+        people: Mapping[str, str],
     ) -> Iterator[Unsorted]:
         """Yield what of the CV is in no entry."""
         values_at: dict[Place, list[str]] = {}
@@ -356,7 +377,7 @@ class _Combination:
             for place in trace.places:
                 values_at.setdefault(place, []).extend(strings(value))
         works = [text for work in publications for text in work.fields.values()]
-        everything = "".join(map(fold, [*strings(person), *whole, *works]))
+        everything = "".join(map(fold, [*strings(person), *whole, *works, *people.values()]))
         known = {origin.place: origin.became for origin in self.offline.origins}
         leftovers = Leftovers(self.lines, self.secrets)
         rest: list[tuple[NumberedLine, str]] = []

@@ -12,12 +12,11 @@ from sitegen.converters.works import publication, split_date
 from sitegen.document import Document, Line, Place
 from sitegen.importers.markdown import parse_markdown
 from sitegen.model import Section
-from sitegen.parsing import parse_cv, privacy, references, works
-from sitegen.parsing.lines import blocks
+from sitegen.parsing import privacy
 from sitegen.parsing.outline import headings
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from sitegen.converters.builder import CVBuilder
     from sitegen.converters.records import Value
@@ -227,15 +226,28 @@ def add_markdown(text: str, builder: CVBuilder) -> None:
 
 
 def _parse_markdown(text: str, builder: CVBuilder) -> ParsedCV:
-    lines = tuple(parse_markdown(text, builder.source))
-    return parse_cv(Document(builder.source, lines, wrapped=False))
+    return read_lines(builder.source, parse_markdown(text, builder.source))
+
+
+def read_lines(source: str, lines: Iterable[Line]) -> ParsedCV:
+    """Read lines as a CV."""
+    from sitegen.reading import read_cv  # imports numpy, which data files need not wait for
+
+    return read_cv(Document(source, tuple(lines), wrapped=False))
 
 
 def parse_references(texts: Sequence[str]) -> list[Publication | None]:
     """Parse references in one style, one in each text; None for an empty text."""
-    lines = [Line(text, Place("", number), marker="•") for number, text in enumerate(texts) if text]
-    entries = blocks.group(tuple(lines), wrapped=False)
-    if len(entries) != len(lines):
+    lines = [
+        Line(text, Place("", number), marker="•") for number, text in enumerate(texts, 1) if text
+    ]
+    if not lines:
         return [None] * len(texts)
-    parsed = iter(works.publications(references.parse_list(entries)))
-    return [next(parsed) if text else None for text in texts]
+    cv = read_lines("", [Line("Publications", Place("", 0), level=1), *lines])
+    numbers: dict[int, list[int]] = {}
+    for trace in cv.traces:
+        if trace.key == "publications":
+            for place in trace.places:
+                numbers.setdefault(place.line, []).append(trace.index)
+    works = [numbers.get(number, []) for number in range(1, len(texts) + 1)]
+    return [cv.publications[found[0]] if len(found) == 1 else None for found in works]

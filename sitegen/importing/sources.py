@@ -15,7 +15,7 @@ from sitegen.converters import cited
 from sitegen.errors import UnreadableError
 from sitegen.importing.buildable import readable_files
 from sitegen.importing.personal import keep_private
-from sitegen.parsing import Attachment, parse_cv
+from sitegen.parsing import Attachment
 from sitegen.processes import map_ordered
 
 if TYPE_CHECKING:
@@ -93,10 +93,10 @@ def _clean(cv: ParsedCV) -> ParsedCV:
 
 def read_prose(path: Path) -> tuple[Document, ParsedCV]:
     """Return the lines of a CV written for people, and what the offline reader makes of them."""
-    from sitegen.reading import improve  # imports numpy, which data files need not wait for
+    from sitegen.reading import read_cv  # imports numpy, which data files need not wait for
 
     document = importers.read(path)
-    return document, improve(document, parse_cv(document))
+    return document, read_cv(document)
 
 
 def read_all(

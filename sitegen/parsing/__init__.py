@@ -6,14 +6,13 @@ entry takes goes to `unsorted`. No module in here knows a file format, reads a f
     lines                lines -> blocks: paragraphs and list items
     outline              blocks -> sections, under headings that it knows
     entries              section -> entries, one kind a module
-    references           lists of works -> references, and what these are made of
     dates (with days_and_months), names, labels, terms, addresses, privacy   what texts are made of
     strays               lone dates and advisors -> the entries they belong to
     settle               what sections tell apart -> once
-    colleagues           addresses behind the names of authors -> co-authors of the site
     linked               addresses behind words -> the entries that the words became part of
     standing             position and affiliation, where the head of the CV lacks them
-    person, works        entries -> a person, publications
+    person               entries -> a person
+    works, authors, colleagues   what the words of a work show by their form
     conserve, keywords   what is in no entry, and no key says -> unsorted
     traces               which entry each line became
 """
@@ -24,7 +23,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from sitegen.parsing import (
-    colleagues,
     conserve,
     entries,
     linked,
@@ -32,9 +30,9 @@ from sitegen.parsing import (
     standing,
     strays,
     traces,
-    works,
 )
 from sitegen.parsing.entries import titled_forms
+from sitegen.parsing.entries.talks import joint_speakers
 from sitegen.parsing.lines import blocks, broken_markers, counted, slashed_days
 from sitegen.parsing.outline import (
     bare_lists,
@@ -47,7 +45,6 @@ from sitegen.parsing.outline import (
     sections,
 )
 from sitegen.parsing.person import person, private
-from sitegen.parsing.references import Reference
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -103,7 +100,10 @@ class ParsedCV:
 
 
 def parse_cv(document: Document) -> ParsedCV:
-    """Read a CV. Every line that is not blank ends in an entry, a heading or `unsorted`."""
+    """Read a CV by rules, but for its works: these only have traces, and `reading` reads them.
+
+    Every line that is not blank ends in an entry, a heading or `unsorted`.
+    """
     wrapped = document.wrapped and not bare_lists.is_one_a_line(document.lines)
     lines = slashed_days.told(counted.told(marked_heads.told(broken_markers.told(document.lines))))
     grouped = blocks.group(lines, wrapped=wrapped)
@@ -114,21 +114,17 @@ def parse_cv(document: Document) -> ParsedCV:
     parsed = strays.reunite([entries.parse(section) for section in split])
     found = settle.settled([item for section in parsed for item in section.found])
     found = standing.complete(found)
-    found = linked.attached(colleagues.told(found, person(found).name))
+    found = linked.attached(found)
     found += own_headings.told(split, found)
     found += conserve.leftovers([block for section in split for block in section.blocks], found)
     headings = [block for section in split for block in section.heading]
     found += conserve.said_by_headings(headings, found)
-    found = slashed_days.as_written(works.signed(found, person(found).name), lines)
+    found = joint_speakers.with_owner(found, person(found).name)
+    found = slashed_days.as_written(found, lines)
     owner, secrets = person(found), private(found)
-    references = [item.value for item in found if isinstance(item.value, Reference)]
-    publications = tuple(works.publications(references))
     origins = _origins(grouped, headings, found)
     traced = tuple(traces.traces(found, owner, secrets))
-    site = colleagues.site(found)
-    return ParsedCV(
-        owner, secrets, publications, origins, document.skipped, document.lines, traced, site=site
-    )
+    return ParsedCV(owner, secrets, (), origins, document.skipped, document.lines, traced)
 
 
 def _origins(
@@ -139,7 +135,7 @@ def _origins(
         for line in block.lines:
             became.setdefault(line.place, []).append("heading")
     for item in found:
-        if item.kind.startswith("headings.") or item.kind == colleagues.KIND:
+        if item.kind.startswith("headings."):
             continue
         for line in (line for block in item.blocks for line in block.lines):
             kinds = became.setdefault(line.place, [])

@@ -16,7 +16,7 @@ class Found:
     kind: str
     """The key of `person.yaml` that it belongs under, or `publications`, or a key of `private.yaml`."""
     value: object
-    """The entry: a value of `model`, a text, or a `Reference`."""
+    """The entry: a value of `model`, or a text."""
     blocks: tuple[Block, ...]
     """Where it comes from."""
 

@@ -6,8 +6,7 @@ import re
 from typing import Final
 
 from sitegen.model.text import has_han
-from sitegen.parsing import labels, terms
-from sitegen.parsing.references import by_rules
+from sitegen.parsing import labels, terms, works
 from sitegen.parsing.vocabulary import either, keys, words
 
 ALONE: Final = words("structure") | set(either("chinese_structure"))
@@ -23,7 +22,7 @@ _IN_PLACE: Final = (
         re.IGNORECASE,
     ),
     re.compile(rf"{either('seasons')}(?=,?\s+(?:19|20)\d\d)", re.IGNORECASE),
-    re.compile(by_rules.GB_MARK.pattern, re.IGNORECASE),
+    works.GB_MARK,
     # Pell, Jonas<tab>Postdoctoral fellow
     re.compile(rf"(?<=\t){either('levels_of_trainees')}(?=\t|$)", re.IGNORECASE),
     labels.CONTACT,

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sitegen.model import Occasion, Section, Skill, Talk
 from sitegen.parsing import addresses, conserve
-from sitegen.parsing.references import Reference, venues
 from sitegen.parsing.vocabulary import keys, pattern
 
 if TYPE_CHECKING:
@@ -113,7 +112,7 @@ def _may(item: Found) -> bool:
     return (
         item.kind == "bio"
         or hasattr(item.value, "url")
-        or isinstance(item.value, Reference | Section | Skill)
+        or isinstance(item.value, Section | Skill)
     )
 
 
@@ -130,8 +129,6 @@ def _with(value: Any, link: _Link, *, alone: bool) -> Any:
     """The value with one address more, where it has a place for it."""
     if isinstance(value, str):
         return _marked(value, link) or value
-    if isinstance(value, Reference):
-        return _of_work(value, link)
     if isinstance(value, Talk) and (given := _recorded(value, link)):
         return given
     if getattr(value, "url", None) == "" and (alone or _is_on_name(value, link)):
@@ -179,17 +176,3 @@ def _recorded(talk: Talk, link: _Link) -> Talk | None:
         if _FIELDS[name].search(link.shown) and not getattr(given, name):
             return replace(talk, given=(replace(given, **{name: link.target}),))
     return None
-
-
-def _of_work(work: Reference, link: _Link) -> Reference:
-    """A work with a further address, under the field that the words of the link name."""
-    _, told = venues.identifiers(link.target, venues.Imprint())
-    if told.doi and not work.imprint.doi:
-        return replace(work, imprint=replace(work.imprint, doi=told.doi))
-    taken = {name for name, _ in work.links}
-    shown = link.shown or link.target
-    name = next(
-        (name for name, says in _FIELDS.items() if name not in taken and says.search(shown)),
-        "website",
-    )
-    return work if name in taken else replace(work, links=(*work.links, (name, link.target)))

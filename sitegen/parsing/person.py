@@ -11,7 +11,6 @@ from sitegen.content.bibtex.keys import numbered
 from sitegen.model import Patent, Person, Private, SectionKey, Unsorted
 from sitegen.model.text import has_han
 from sitegen.parsing import conserve, names
-from sitegen.parsing.references import Reference
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -49,7 +48,7 @@ _LISTS: Final = tuple(
 
 
 def person(found: Sequence[Found]) -> Person:
-    """The public side of what was found. The name may be empty: a list of references names nobody."""
+    """The public side of what was found. The name may be empty: a list of works names nobody."""
     lists = {key: tuple(unique(item.value for item in found if item.kind == key)) for key in _LISTS}
     return Person(
         name=owner(found),
@@ -95,30 +94,42 @@ def private(found: Sequence[Found]) -> Private:
 
 
 def owner(found: Sequence[Found]) -> Text:
-    """The owner's name: from the head of the CV, or the one name in most lists of authors; tied over two scripts."""
+    """Return the owner's name from the head of the CV; tied over two scripts."""
     latin = next(iter(_texts(found, "name.en")), "")
     han = next(iter(_texts(found, "name.zh")), "")
-    authors = _counted(
-        name for item in found if isinstance(item.value, Reference) for name in item.value.authors
-    )
     inventors = _counted(
         str(name)
         for item in found
         if isinstance(item.value, Patent)
         for name in item.value.inventors
     )
-    everyone = list(authors) + list(inventors)
-    if not latin and han:
+    if not latin and not han:
+        latin = _by_address(found, list(inventors))
+    return _complete(latin, han, list(inventors))
+
+
+def complete_name(name: Text, works: Sequence[Sequence[str]]) -> Text:
+    """Return the owner's name, with what the lists of authors add to it.
+
+    Args:
+        name: The name as the head of the CV has it; empty if it has none.
+        works: The authors of each work. The one name in most lists is the owner's, if the head
+            has none; a name in the other script may be among them.
+    """
+    counts = _counted(author for listed in works for author in listed)
+    if not name:
+        often = (author for author, count in counts.items() if 2 * count > max(2, len(works)))
+        name = next(often, "")
+    if not isinstance(name, str):
+        return name
+    is_han = names.is_han(name)
+    return _complete("" if is_han else name, name if is_han else "", list(counts))
+
+
+def _complete(latin: str, han: str, everyone: Sequence[str]) -> Text:
+    """Return a name in both scripts, if the other one is among the names of others."""
+    if han and not latin:
         latin = names.in_latin(han, everyone)
-    if not latin and not han:
-        works = sum(isinstance(item.value, Reference) for item in found)
-        latin = next(
-            (name for name, count in authors.items() if count > 1 and count > 0.5 * works), ""
-        )
-        if names.is_han(latin):
-            latin, han = names.in_latin(latin, everyone), latin
-    if not latin and not han:
-        latin = _by_address(found, everyone)
     if latin and not han:
         han = next(
             (name for name in everyone if names.is_han(name) and names.same(name, latin)), ""

@@ -7,7 +7,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from sitegen.model import Unsorted
-from sitegen.parsing import colleagues, conserve
+from sitegen.parsing import conserve
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -37,7 +37,7 @@ def traces(found: Sequence[Found], person: Person, private: Private) -> Iterator
     indexes: dict[str, dict[object, int]] = {}
     for item in found:
         key = _key(item.kind)
-        if key in ("headings", "heading", colleagues.KIND):  # of a CV, of a table, of the site
+        if key in ("headings", "heading"):  # of a CV, of a table
             continue
         if key == "publications":
             index = next(works)

@@ -18,6 +18,7 @@ answer of an assistant: the network can point to words, not write any.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -26,15 +27,21 @@ from sitegen.assisting.answer import Answer, Entry
 from sitegen.assisting.check import check_answer
 from sitegen.assisting.combine import combine
 from sitegen.assisting.request import number_lines
+from sitegen.content import bibtex
+from sitegen.parsing import parse_cv
+from sitegen.parsing.person import complete_name
 from sitegen.reading.choosing import choose
 from sitegen.reading.decoding import find_rows
 from sitegen.reading.drafts import draft_of
 from sitegen.reading.features import Words, encode
 from sitegen.reading.model import load
+from sitegen.reading.scheme import section_of
 from sitegen.reading.text import CVText
-from sitegen.reading.trust import section_of, trusted_sections
+from sitegen.reading.trust import WORKS, trusted_sections
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from sitegen.document import Document
     from sitegen.parsing import ParsedCV
     from sitegen.reading.decoding import Row
@@ -45,50 +52,60 @@ if TYPE_CHECKING:
 
 _LEAST_LINES: Final = 30
 _LEAST_TOKENS: Final = 300
-"""Size of a CV; the rules alone read one that has fewer of both, unless it is a list of works."""
+"""Size of a CV; of one that has fewer of both, the network only reads the works."""
 _MOST_LINES: Final = 2_000
 _MOST_TOKENS: Final = 15_000
-"""Size of a CV; the rules alone read a larger one: memory grows with the square of lines, and a
-thousand tokens take about 1.7 s."""
+"""Size of what is read at once: memory grows with the square of lines."""
 
 _LONGEST_HEADING: Final = 60
 
 
-def improve(document: Document, parsed: ParsedCV) -> ParsedCV:
-    """Return a CV with the sections that the network reads better, and the others as they were.
-
-    Args:
-        document: The lines of the CV.
-        parsed: What the rules read.
-    """
+def read_cv(document: Document) -> ParsedCV:
+    """Read a CV. Every line that is not blank ends in an entry, a heading or `unsorted`."""
+    parsed = parse_cv(document)
     cv = CVText(document.lines)
-    if document.records or not _is_readable(cv):
+    if not cv.lines:
         return parsed
-    draft, is_short = draft_of(cv, parsed), _is_short(cv)
-    if is_short and not _has_only_works(draft):
-        return parsed
+    draft = draft_of(cv, parsed)
     model = load()
     scores = scores_of(cv, draft, model)
     reading = choose(cv, scores, model)
-    if is_short and not _has_only_works(reading):
-        return parsed
-    works = frozenset({"publications"})
-    trusted = works if is_short else trusted_sections(reading, draft, scores)
+    if document.records or _is_short(cv):
+        trusted = frozenset({WORKS})
+        if {*map(section_of, reading.lines)} <= {WORKS, ""}:  # nobody's CV, but a list of works
+            draft.lines = reading.lines
+    else:
+        trusted = trusted_sections(reading, draft, scores)
+    return _named(_combine(document, parsed, cv, draft, reading, trusted))
+
+
+def _combine(
+    document: Document,
+    parsed: ParsedCV,
+    cv: CVText,
+    draft: Reading,
+    reading: Reading,
+    trusted: frozenset[str],
+) -> ParsedCV:
+    """Return the CV with what the network reads in the trusted sections."""
+    works = [section_of(label) == WORKS for label in draft.lines]
     ours = [trusted.issuperset(_sections(label)) for label in draft.lines]
     rows = [
         row
         for row in find_rows(cv, reading)
-        if row.section in trusted and row.lines and all(ours[n] for n in row.lines)
+        if row.lines
+        and all(ours[n] for n in row.lines)
+        and (row.section in trusted or all(works[n] for n in row.lines))
     ]
-    if not rows:
+    if not rows and not any(works):
         return parsed
     lines, secrets = number_lines(document, parsed)
     answer = Answer(
         [_to_entry(row) for row in rows],
         numbers=frozenset(
             line.number
-            for line, label, is_ours in zip(lines, reading.lines, ours, strict=True)
-            if is_ours and trusted.issuperset(_sections(label))
+            for line, label, is_ours, is_work in zip(lines, reading.lines, ours, works, strict=True)
+            if is_work or (is_ours and trusted.issuperset(_sections(label)))
         ),
     )
     checked = check_answer(answer, lines, secrets)
@@ -96,17 +113,18 @@ def improve(document: Document, parsed: ParsedCV) -> ParsedCV:
     return combine(checked, parsed, lines, secrets, is_complete=True, headings=headings)[0]
 
 
-def _is_readable(cv: CVText) -> bool:
-    """Return whether a CV has a size that the network reads in a few seconds."""
-    return 0 < len(cv.lines) <= _MOST_LINES and sum(map(len, cv.tokens)) <= _MOST_TOKENS
+def _named(parsed: ParsedCV) -> ParsedCV:
+    """Return the CV with what the authors of its works tell of the owner's name."""
+    authors = [
+        [bibtex.plain(str(name)) for name in bibtex.names(work.get("author"))]
+        for work in parsed.publications
+    ]
+    name = complete_name(parsed.person.name, authors)
+    return replace(parsed, person=replace(parsed.person, name=name))
 
 
 def _is_short(cv: CVText) -> bool:
     return len(cv.lines) < _LEAST_LINES and sum(map(len, cv.tokens)) < _LEAST_TOKENS
-
-
-def _has_only_works(reading: Reading) -> bool:
-    return {*map(section_of, reading.lines)} <= {"publications", ""}
 
 
 def _is_heading(cv: CVText, reading: Reading, line: int) -> bool:
@@ -129,19 +147,43 @@ def _to_entry(row: Row) -> Entry:
         for name, value in row.values.items()
         if value
     }
-    omits_owner = row.section == "publications" and "authors" not in values
     return Entry(
         row.section,
         tuple(n + 1 for n in row.lines),
         tuple(n + 1 for n in row.above),
         values,
-        frozenset({"self_omitted"} if omits_owner else ()),
+        frozenset({"self_omitted"} if row.omits_owner else ()),
         row.unsure,
     )
 
 
 def scores_of(cv: CVText, draft: Reading | None, model: Model) -> dict[str, Floats]:
-    """Return the scores of the network, rounded, so that they are alike everywhere."""
+    """Return the scores of the network, rounded, so that they are alike everywhere.
+
+    Args:
+        cv: The CV; one that is very long is read in parts.
+        draft: What the rules read, if known.
+        model: The trained model.
+    """
+    parts = [
+        _scores_of_part(cv.part(start, end), draft and draft.part(start, end), model)
+        for start, end in _parts(cv)
+    ]
+    return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
+
+
+def _parts(cv: CVText) -> Iterator[tuple[int, int]]:
+    """Yield where the parts of a CV that are read at once start and end."""
+    start = tokens = 0
+    for number, line in enumerate(cv.tokens):
+        if number - start >= _MOST_LINES or (number > start and tokens + len(line) > _MOST_TOKENS):
+            yield start, number
+            start, tokens = number, 0
+        tokens += len(line)
+    yield start, len(cv.lines)
+
+
+def _scores_of_part(cv: CVText, draft: Reading | None, model: Model) -> dict[str, Floats]:
     words = Words()
     arrays = encode(cv, words, model.vocabulary, draft)
     own = model.vocabulary.table(words.index)[arrays.words]

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from dataclasses import dataclass, field
-from itertools import groupby, islice
+from itertools import groupby, islice, takewhile
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.model.text import has_han
 from sitegen.parsing.dates import MONTH, month_of
-from sitegen.parsing.references.venues import names_state
+from sitegen.parsing.works import find_states
 from sitegen.reading.scheme import (
     FIELDS,
     SECTIONS,
@@ -19,7 +19,7 @@ from sitegen.reading.scheme import (
 from sitegen.reading.text import BRACKETS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from sitegen.reading.text import CVText, When
 
@@ -39,6 +39,8 @@ _PHONE = re.compile(r"\+?\(?\d[\d\s().-]{6,}\d(?:\s?x[\d-]+)?")
 _ADDRESS = re.compile(
     r"(?:https?://|www\.)\S+|\b[\w.-]+\.(?:com|org|edu|net|io|me|ac\.uk)\b(?:/\S*)?"
 )
+_ABSTRACT = re.compile(r"\s*abstract\s*(?:[:.–—]|-(?=\s)|$)\s*", re.IGNORECASE)
+_WITH = re.compile(r"(?:\bwith|\bw/|合作者?|合著者?)\s*[:：]?\s*$", re.IGNORECASE)
 _INITIALS_LAST = re.compile(r"([^,]*[^\W\d_]{2,}) ((?:[A-Z](?:[. -]+|(?=[A-Z])|$)){1,4})")
 
 
@@ -72,6 +74,8 @@ class Row:
     """Numbers of the lines above it that values come from."""
     unsure: frozenset[str] = frozenset()
     """The fields with a word whose label is not likely."""
+    omits_owner: bool = False
+    """Whether the owner of the CV is an author of the work, but not named as one."""
 
 
 def find_rows(cv: CVText, reading: Reading) -> list[Row]:
@@ -86,9 +90,12 @@ def find_rows(cv: CVText, reading: Reading) -> list[Row]:
             following = bisect_right(starts, entry.start)
             end = starts[following][0] if following < len(starts) else len(cv.lines)
             last = max((i for span in entry.spans for i, _ in span.places), default=0)
-            lines = range(entry.start[0], max(entry.start[0], min(last, end)) + 1)
+            lines = list(range(entry.start[0], max(entry.start[0], min(last, end)) + 1))
             unsure = decoder.unsure(entry) & values.keys()
-            rows.append(Row(entry.section, values, list(lines), decoder.above(entry), unsure))
+            if entry.section == "publications":
+                lines += decoder.add_abstract(values, range(lines[-1] + 1, end))
+            above, omits_owner = decoder.above(entry), decoder.omits_owner(entry)
+            rows.append(Row(entry.section, values, lines, above, unsure, omits_owner))
     _turn_names(rows)
     return [decoder.person(rows), *rows]
 
@@ -184,6 +191,15 @@ class _Decoder:
             shares[i][k] < _SURE for span in spans for i, k in span.places
         )
 
+    def omits_owner(self, entry: Entry) -> bool:
+        """Return whether a work names no authors, or only those it was written `with`."""
+        if entry.section != "publications":
+            return False
+        spans = self.spans_of(entry, "person")
+        line, token = spans[0].places[0] if spans else (0, 0)
+        before = self.cv.texts[line][: self.cv.tokens[line][token].start]
+        return not spans or bool(_WITH.search(before))
+
     def all(self, entry: Entry, name: str) -> list[str]:
         return [text for span in self.spans_of(entry, name) if (text := self.text(span.places))]
 
@@ -225,6 +241,7 @@ class _Decoder:
                     "authors": self.all(entry, "person"),
                     "venue": self.first(entry, "venue"),
                     "year": dates[0].begin[:4] if dates else "",
+                    "date": dates[0].begin if dates else "",
                     "award": self.first(entry, "award"),
                     "ranks": self.all(entry, "rank"),
                     "tags": self.all(entry, "tag"),
@@ -302,10 +319,10 @@ class _Decoder:
         headings = (i for i in range(first, -1, -1) if self.reading.lines[i].startswith("heading"))
         own = {i for span in entry.spans for i, _ in span.places}
         texts = (self.cv.texts[i] for i in {first, *own, *islice(headings, 1)})
-        return state if state != "published" and any(map(names_state, texts)) else ""
+        return state if state != "published" and any(map(find_states, texts)) else ""
 
     def _details(self, entry: Entry) -> dict[str, str]:
-        """Return volume, pages and publisher of a work."""
+        """Return volume, pages, publisher and the like of a work."""
         details = self.reading.details
         values: dict[str, str] = {}
         if details is None:
@@ -317,9 +334,38 @@ class _Decoder:
                 for name, tag in zip(details[i], self.reading.tokens[i], strict=True)
             ]
             for name, places in groupby(range(first, len(names)), key=names.__getitem__):
-                if name in ("volume", "pages", "publisher"):
-                    values.setdefault(name, self.text([(i, k) for k in places]))
+                if name != "O":
+                    field_name = "address" if name == "location" else name
+                    whole = [(i, k) for k in self._whole_words(i, list(places))]
+                    values.setdefault(field_name, self.text(whole))
         return values
+
+    def add_abstract(self, values: dict[str, Any], lines: range) -> list[int]:
+        """Add the abstract of a work, if one is below it, and return its lines.
+
+        Args:
+            values: The fields of the work.
+            lines: The lines between the work and the next entry.
+        """
+        own = takewhile(lambda i: not self.reading.lines[i].startswith("heading"), lines)
+        numbers = list(own)
+        label = _ABSTRACT.match(self.cv.texts[numbers[0]]) if numbers else None
+        if not label:
+            return []
+        text = _join([self.cv.texts[i] for i in numbers])[label.end() :]
+        values["abstract"] = text.strip()
+        return numbers
+
+    def _whole_words(self, line: int, places: list[int]) -> range:
+        """Return the tokens of a line with those before them that are of the same word: `2nd`."""
+        tokens, first = self.cv.tokens[line], places[0]
+        while (
+            first
+            and tokens[first].start == tokens[first - 1].end
+            and (tokens[first].text.isalpha() and tokens[first - 1].text.isdigit())
+        ):
+            first -= 1
+        return range(first, places[-1] + 1)
 
     def _student(self, entry: Entry, attributes: Mapping[str, str]) -> dict[str, Any]:
         status = attributes.get("status", "")
@@ -410,6 +456,14 @@ class _Decoder:
                     phones[match[0]] = None
             urls |= dict.fromkeys(m[0].rstrip(".,;)") for m in _ADDRESS.finditer(rest))
         return {"emails": list(emails), "phones": list(phones), "urls": list(urls)}
+
+
+def _join(texts: Iterable[str]) -> str:
+    """Join lines that were wrapped."""
+    joined = ""
+    for text in texts:
+        joined = joined[:-1] + text if joined.endswith("-") else f"{joined} {text}"
+    return " ".join(joined.split())
 
 
 def _chinese_name(text: str) -> str:

@@ -1,4 +1,7 @@
-"""What the rules read, as labels of lines and tokens: the network starts from them."""
+"""What the rules read, as labels of lines and tokens: the network starts from them.
+
+Of works the rules only know the lines.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from sitegen.content import bibtex
 from sitegen.model.text import has_han, localize
 from sitegen.reading.alignment import align
 from sitegen.reading.labelling import label
-from sitegen.reading.scheme import FIELDS
+from sitegen.reading.scheme import FIELDS, section_of
 
 if TYPE_CHECKING:
     from sitegen.model import Publication
@@ -28,7 +31,17 @@ _STATES: Final = {
 
 def draft_of(cv: CVText, parsed: ParsedCV) -> Reading:
     """Return the labels of each line and token of a CV as the rules read it."""
-    return label(cv, align(cv, to_labels(parsed)))
+    texts = {line.place: line.text for line in cv.lines}
+    works = [
+        {"title": " ".join(texts.get(place, "") for place in trace.places)}
+        for trace in parsed.traces
+        if trace.key == "publications"
+    ]
+    draft = label(cv, align(cv, to_labels(parsed) | {"publications": works}))
+    for line, tags in zip(draft.lines, draft.tokens, strict=True):
+        if section_of(line) == "publications":
+            tags[:] = ["O"] * len(tags)
+    return draft
 
 
 def to_labels(parsed: ParsedCV) -> dict[str, Any]:

@@ -7,7 +7,10 @@ CV is read (`decoding`).
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 FIELDS: Final[dict[str, dict[str, str]]] = {
     "person": {
@@ -110,6 +113,11 @@ DETAILS: Final = ("O", "volume", "pages", "publisher", "location", "editor", "ed
 """Further parts of a reference, for each token; only labelled references have them."""
 
 
+def section_of(label: str) -> str:
+    """Return the section of the label of a line."""
+    return label.partition("-")[2]
+
+
 @dataclass(slots=True)
 class Reading:
     """What is said about each line and token of a CV."""
@@ -128,3 +136,19 @@ class Reading:
     """For each token of each line one of `DETAILS`, if known."""
     likelihoods: list[list[float]] | None = None
     """For each token of each line how likely its label is, if known."""
+
+    def part(self, start: int, end: int) -> Reading:
+        """Return what is said about the lines of a range."""
+
+        def move(places: Iterable[tuple[int, int]]) -> dict[tuple[int, int], tuple[int, int]]:
+            return {(i, k): (i - start, k) for i, k in places if start <= i < end}
+
+        return Reading(
+            self.lines[start:end],
+            self.tokens[start:end],
+            set(move(self.starts).values()),
+            {new: self.attributes[old] for old, new in move(self.attributes).items()},
+            {new: self.inherits[old] for old, new in move(self.inherits).items()},
+            self.details and self.details[start:end],
+            self.likelihoods and self.likelihoods[start:end],
+        )

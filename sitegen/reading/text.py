@@ -64,6 +64,13 @@ class CVText:
             for line in self.lines
         ]
 
+    def part(self, start: int, end: int) -> CVText:
+        """Return the lines of a range as a CV of its own."""
+        part = CVText(())
+        for name in ("lines", "gaps", "texts", "tokens"):
+            setattr(part, name, getattr(self, name)[start:end])
+        return part
+
     @cached_property
     def dates(self) -> list[list[When]]:
         """The dates of each line."""

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from sitegen.document import Document
 from sitegen.importers.text import read_lines as lines
-from sitegen.parsing import parse_cv
 from sitegen.parsing.entries import parse
 from sitegen.parsing.lines import blocks
 from sitegen.parsing.outline.sections import Section
+from sitegen.reading import read_cv
 
 if TYPE_CHECKING:
     from sitegen.parsing import ParsedCV
@@ -31,7 +31,7 @@ def grouped(text: str) -> list[Block]:
 
 
 def cv(text: str) -> ParsedCV:
-    return parse_cv(document(text))
+    return read_cv(document(text))
 
 
 def section(kind: str, text: str, title: str = "", **said: str) -> ParsedSection:

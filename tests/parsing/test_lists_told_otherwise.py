@@ -3,57 +3,7 @@
 from __future__ import annotations
 
 from sitegen.model import Course, Education, Student, Talk
-from sitegen.parsing.references import Reference
 from tests.parsing.reading import cv, section, values
-
-
-def _works(text: str, **said: str) -> list[Reference]:
-    return [value for value in values("publications", text, **said) if isinstance(value, Reference)]
-
-
-def test_state_and_journal_in_one_pair_of_brackets() -> None:
-    works = _works(
-        "Bo Lind and Ann Holm (2023) “The Contagion of Foam at Sea” (Reject and Resubmit, Journal of Tidal Markets)\n\n"
-        "Ann Holm (2022) “The Leniency of Harbour Masters” (Solicited and Submitted, Foam Perspectives)\n\n"
-        "Ann Holm (2020) “Salt and the Small Lender” (under review at Tide Letters)\n"
-    )
-    assert [(work.imprint.venue, work.imprint.pubstate) for work in works] == [
-        ("Journal of Tidal Markets", "submitted"),
-        ("Foam Perspectives", "submitted"),
-        ("Tide Letters", "submitted"),
-    ]
-    assert [work.imprint.note for work in works] == [
-        "Reject and Resubmit",
-        "Solicited and Submitted",
-        "under review",
-    ]
-
-
-def test_titles_in_quotes_go_on_with_the_journal_in_the_line_below() -> None:
-    works = _works(
-        "“Efficient Ferries for Staggered Tides” (with Bo Lind)\n"
-        "Journal of Foam Economics 2023, 1(4): 669-709.\n\n"
-        "“A Credible Approach to Parallel Shores” (with Cy Ek)\n"
-        "[Previously titled, “An Honest Approach to Shores”]\n"
-        "Review of Tides 2022, 90(5): 2555-2591.\n\n"
-        "“Locks and Ladders” (with Ann Holm)\n"
-    )
-    assert [(work.title, work.imprint.venue, work.imprint.year) for work in works] == [
-        ("Efficient Ferries for Staggered Tides", "Journal of Foam Economics", "2023"),
-        ("A Credible Approach to Parallel Shores", "Review of Tides", "2022"),
-        ("Locks and Ladders", "", ""),
-    ]
-
-
-def test_the_year_behind_the_name_of_a_journal_is_its_year() -> None:
-    (work,) = _works(
-        "“When Do Tides Matter to Small Harbours?” (with Bo Lind), Tidometrica 2023, 91(2): 737-747."
-    )
-    assert (work.imprint.venue, work.imprint.year, work.imprint.volume) == (
-        "Tidometrica",
-        "2023",
-        "91",
-    )
 
 
 def test_a_linked_title_above_its_reference_is_the_same_work() -> None:
@@ -68,26 +18,6 @@ def test_a_linked_title_above_its_reference_is_the_same_work() -> None:
         ("Folding Foams without Experts", "https://tides.example.org/foam"),
         ("Custom Weirs for Low Water", "https://tides.example.org/weirs"),
     ]
-
-
-def test_states_in_the_column_of_years() -> None:
-    works = _works(
-        "to appear\tLind, Bo & Ann Holm. Mapping out the ferries in the tidal world. Tide Language Review.\n\n"
-        "2018\tLind, Bo, Ann Holm & Cy Ek. A comparative perspective on the rivers of the north. Foamista 3(1), 94.\n\n"
-        "2017\tLind, Bo & Cy Ek. Stability in the weirs of the coast. Tide Review 4(1), 9-12.\n"
-    )
-    assert (works[0].authors, works[0].imprint.pubstate) == (
-        ("Lind, Bo", "Ann Holm"),
-        "forthcoming",
-    )
-
-
-def test_co_authors_named_behind_the_title() -> None:
-    (work,) = _works(
-        "“Edge Cases of Tidal Tools”, with co-author Zoe Weir. Journal of Digital Tides 3 (July 2024)."
-    )
-    assert "Zoe Weir" in work.authors
-    assert work.imprint.venue == "Journal of Digital Tides"
 
 
 def test_all_hosts_of_a_year_in_a_column_are_talks_of_that_year() -> None:
@@ -194,12 +124,3 @@ def test_a_state_may_stand_where_the_year_does() -> None:
         ("A model of daily foam for regional harbours", "submitted"),
         ("The role of gulls in harbours", None),
     ]
-
-
-def test_what_has_volume_and_pages_is_out_whatever_its_heading_says() -> None:
-    works = _works(
-        "Lind, B. & Holm, A. (2024). Foam in harbours. Tide Letters.\n\n"
-        "Holm, A. & Lind, B. (2018). The sleep of gulls. Salt Review, 12(3), 45-61.\n",
-        pubstate="inpress",
-    )
-    assert [work.imprint.pubstate for work in works] == ["inpress", ""]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from sitegen.model import Award, Experience, Grant, Service, Talk
-from sitegen.parsing.references import Reference
 from tests.parsing.reading import values
 
 
@@ -60,36 +59,6 @@ def test_faculty_of_another_kind_is_a_role() -> None:
     assert (post.role, post.organization) == (
         "Affiliated Faculty",
         "Department of Foam, Hill University",
-    )
-
-
-def test_the_day_of_a_newspaper_is_no_volume() -> None:
-    first, second = values(
-        "publications",
-        "- “The Youngest Is Foamiest,” (with R. Ek), Shore Times, Aug. 10, 2014\n"
-        "- “Foam by the Loan: A New Tool?” (with M. Ek), harbourpost.com, Feb. 7, 2007\n",
-    )
-    assert isinstance(first, Reference)
-    assert isinstance(second, Reference)
-    assert [
-        (work.imprint.venue, work.imprint.volume, work.imprint.note) for work in (first, second)
-    ] == [
-        ("Shore Times", "", "Aug. 10"),
-        ("harbourpost.com", "", "Feb. 7"),
-    ]
-
-
-def test_a_year_in_brackets_may_lead_a_work() -> None:
-    (work,) = values(
-        "publications",
-        "- (2021) Gert Ek, Ann Lind, David Tide, ‘Digging Texts: Big Data and the Study of Foam’, "
-        "Journal of Foam Archaeology 46, 5, pp. 289-302.\n",
-    )
-    assert isinstance(work, Reference)
-    assert (work.authors, work.title, work.imprint.year) == (
-        ("Gert Ek", "Ann Lind", "David Tide"),
-        "Digging Texts: Big Data and the Study of Foam",
-        "2021",
     )
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import pytest
 
 from sitegen.model import Award, Course, Education, Experience, Grant, Occasion, Service, Talk
-from sitegen.parsing import references
-from sitegen.parsing.references import Reference
 from tests.parsing.reading import cv, grouped, section, values
 
 CASES: dict[str, tuple[str, str, list[object]]] = {
@@ -196,35 +194,6 @@ def test_posters_told_as_references() -> None:
     assert [talk.title for talk in others if isinstance(talk, Talk)] == [
         "Waves again",
         "Salt and snow",
-    ]
-
-
-def test_a_family_name_by_itself_before_the_others() -> None:
-    text = (
-        "- Radial et al., Lessons for foam in numerical tides. J. Foam Sci. 39 (13) 135006 (2022). arXiv:2112.10567\n"
-        "- Andral et al., FOAM: A code for quiet tides. J. Open Tides 6 (2021) 3703. arXiv:2201.03458"
-    )
-    works = references.parse_list(grouped(text))
-    assert [(work.authors, work.others) for work in works] == [
-        (("Radial",), True),
-        (("Andral",), True),
-    ]
-
-
-def test_works_beside_their_years_go_on_in_the_lines_below() -> None:
-    text = (
-        "2022      Roe, A., Lee, B., Ek, C., (2022). Foam on quiet\n\n"
-        "          tides. Journal of Foam, 22(9), 5925-5942.\n\n"
-        "2021      Lee, B., Roe, A., (2021). Waves again, or how the\n\n"
-        "          sea goes on. Foam Letters, 13(19), 3866-3870.\n\n"
-        "2020      Roe, A., Ek, C., (2020). Salt and snow in the\n\n"
-        "          archive. Journal of Tides, 7(1), 11-19."
-    )
-    works = [item for item in values("publications", text) if isinstance(item, Reference)]
-    assert [(work.title, work.imprint.venue, work.imprint.year) for work in works] == [
-        ("Foam on quiet tides", "Journal of Foam", "2022"),
-        ("Waves again, or how the sea goes on", "Foam Letters", "2021"),
-        ("Salt and snow in the archive", "Journal of Tides", "2020"),
     ]
 
 

@@ -9,8 +9,7 @@ import pytest
 from sitegen.document import Line, Place
 from sitegen.model import Award, Course, Education, Experience, Grant, Occasion, Student, Talk
 from sitegen.parsing.lines.blocks import group
-from sitegen.parsing.references import Reference, broken_works
-from tests.parsing.reading import cv, grouped, values
+from tests.parsing.reading import cv, values
 
 CASES: dict[str, tuple[str, str, list[object]]] = {
     "a form for each degree, whose labels say what stands behind them": (
@@ -411,48 +410,6 @@ def test_text_goes_on_below_the_month_of_its_entry(date: str, blocks: int) -> No
     assert len(group(lines)) == blocks
 
 
-def test_co_authors_behind_titles() -> None:
-    """`with A. Lee` behind titles that come first names who wrote with the owner, where many of a list have it."""
-    text = (
-        "Foams and Valuations with R. Hill, C. Marsh and V. Dell (Submitted)\n\n"
-        "Foam does not preserve Quiet with H. Reed and W. Fenn (Submitted)\n\n"
-        "Two Measures of Tides with V. Dell; Proceedings of the Foam Society 41.07 (2024): 1213-1219.\n\n"
-        "Counting Gulls with a Net; Journal of Tides, 598: 1–23, 2022.\n"
-    )
-    found = [one for one in values("publications", text) if isinstance(one, Reference)]
-    assert [one.authors for one in found] == [
-        ("R. Hill", "C. Marsh", "V. Dell"),
-        ("H. Reed", "W. Fenn"),
-        ("V. Dell",),
-        (),
-    ]
-    assert all(one.by_owner for one in found)
-    assert [one.title for one in found[:3]] == [
-        "Foams and Valuations",
-        "Foam does not preserve Quiet",
-        "Two Measures of Tides",
-    ]
-
-
-@pytest.mark.parametrize(
-    ("behind", "pages"),
-    [
-        ("In Foam Days 2018, pages 5:1–5:14, 2018", "5:1--5:14"),
-        (
-            "In Proceedings of the Congress on Tides (CT). (pp. 2085-2092), Hill Press, 2018",
-            "2085--2092",
-        ),
-    ],
-)
-def test_both_ends_of_pages(behind: str, pages: str) -> None:
-    (found,) = values(
-        "publications",
-        f"Ada Brook, Tom B. T. Ridge, and Lena Marsh. Power of two choices. {behind}\n",
-    )
-    assert isinstance(found, Reference)
-    assert found.imprint.pages == pages
-
-
 def test_a_town_is_no_name() -> None:
     person = cv(
         "# Riverton, Germany\n\nAda Brook\n\nada@hill.example\n\n# Education\n\nPhD in Foam, Hill University, 2015\n"
@@ -486,10 +443,3 @@ def test_authors_in_brackets_behind_titles_over_journals() -> None:
         "Tom Ridge and Ada Brook",
     ]
     assert works[2].get("pages") == "42--69"
-
-
-def test_a_journal_in_italics_below_a_title() -> None:
-    blocks = grouped("“Desire in Context”\n*Mind of Tides*\n")
-    assert [block.text for block in broken_works.whole(blocks)] == [
-        "“Desire in Context”. Mind of Tides"
-    ]

@@ -1,78 +1,49 @@
+"""What the words of a work show by their form."""
+
 from __future__ import annotations
 
-from sitegen.model import Publication
-from sitegen.parsing import works
-from sitegen.parsing.found import Found
-from sitegen.parsing.references import Reference
-from sitegen.parsing.references.venues import Imprint
+import pytest
+
+from sitegen.parsing.works import Identifiers, find_identifiers, find_states, is_reference
 
 
-def test_keys_are_unique_and_fields_fit_the_type() -> None:
-    foam = Reference(
-        ("Ada Nilsson", "Ek, Bo"),
-        others=True,
-        title="Foam & Tides",
-        imprint=Imprint("SOT", "2023", "inproceedings"),
-    )
-    paper = Reference(
-        ("沈若溪",),
-        title="剪枝",
-        imprint=Imprint("计算机研究", "2022", "article", award="最佳论文奖"),
-    )
-    thesis = Reference(
-        ("Ada Nilsson",), title="Tides", imprint=Imprint("Example University", "2019", "phdthesis")
-    )
-    assert works.publications([foam, foam, paper, thesis], taken={"nilsson2023foam"}) == [
-        Publication(
-            f"nilsson2023foam{letter}",
-            "inproceedings",
-            {
-                "title": "Foam & Tides",
-                "author": "Ada Nilsson and Ek, Bo and others",
-                "booktitle": "{SOT}",
-                "year": "2023",
-            },
-        )
-        for letter in "ab"
-    ] + [
-        Publication(
-            "shen2022jianzhi",
-            "article",
-            {
-                "title": "剪枝",
-                "author": "沈若溪",
-                "journal": "计算机研究",
-                "year": "2022",
-                "award": "最佳论文奖",
-            },
+@pytest.mark.parametrize(
+    ("text", "identifiers"),
+    [
+        ("Foam. doi:10.1234/foam.5.", Identifiers(doi="10.1234/foam.5")),
+        ("https://doi.org/10.1234/foam‐5", Identifiers(doi="10.1234/foam-5")),
+        ("arXiv preprint arXiv:2101.01234v2 [math.CO]", Identifiers(eprint="2101.01234v2")),
+        (
+            "https://arxiv.org/abs/2101.01234",
+            Identifiers(eprint="2101.01234", url="https://arxiv.org/abs/2101.01234"),
         ),
-        Publication(
-            "nilsson2019tides",
-            "phdthesis",
-            {
-                "title": "Tides",
-                "author": "Ada Nilsson",
-                "school": "Example University",
-                "year": "2019",
-            },
-        ),
-    ]
+        ("See https://hill.example.org/foam.", Identifiers(url="https://hill.example.org/foam")),
+        ("Foam at rest, 10.12 m", Identifiers()),
+    ],
+)
+def test_identifiers_have_a_form_of_their_own(text: str, identifiers: Identifiers) -> None:
+    assert find_identifiers(text) == identifiers
 
 
-def test_the_owner_wrote_what_names_nobody_where_hardly_any_work_does() -> None:
-    titled = [
-        Found("publications", Reference(title=f"Tides {at}", by_owner=True), ()) for at in range(4)
-    ]
-    alone = Found("publications", Reference(title="Gulls"), ())
-    edited = Found("publications", Reference(title="Salt", imprint=Imprint(editor=("Ek, Bo",))), ())
-    told = [item.value for item in works.signed([*titled, alone, edited], "Ada Nilsson")]
-    assert [one.authors for one in told if isinstance(one, Reference)] == [
-        *[("Ada Nilsson",)] * 5,
-        (),
-    ]
-    others = [
-        Found("publications", Reference(title="Foam", authors=("Ek, Bo",)), ()) for _ in range(3)
-    ]
-    assert works.signed([*titled, *others, alone], "Ada Nilsson")[-1].value == Reference(
-        title="Gulls"
-    )
+@pytest.mark.parametrize(
+    ("text", "states"),
+    [
+        ("Foam at rest. Tide Review, in press.", ["in press"]),
+        ("Salt (revise and resubmit), 录用", ["revise and resubmit", "录用"]),
+        ("Pressing foam. Tide Review 3, 2020.", []),
+    ],
+)
+def test_words_say_how_far_a_work_has_come(text: str, states: list[str]) -> None:
+    assert find_states(text) == states
+
+
+@pytest.mark.parametrize(
+    ("text", "is_work"),
+    [
+        ("Nilsson, A., & Ek, B. (2020). Foam on quiet tides. Tide Review, 3, 1-9.", True),
+        ("Ada Nilsson, Bo Ek. Foam on quiet tides. Tide Review, 3, 1-9.", False),
+        ("Head of the Foam Laboratory, University of Hill, 2012 to 2020, 14 people", False),
+    ],
+)
+def test_a_work_begins_with_names_and_has_a_year(text: str, *, is_work: bool) -> None:
+    assert is_reference(text) is is_work

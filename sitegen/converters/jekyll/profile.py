@@ -10,13 +10,12 @@ from sitegen.converters.markup import plain
 from sitegen.converters.pages import read_record, read_tree
 from sitegen.converters.records import Record, Word
 from sitegen.converters.resumes import json_resume, rendercv
-from sitegen.converters.sections import add_section, add_texts, take_card
-from sitegen.document import Document, Line, Place
+from sitegen.converters.sections import add_section, add_texts, read_lines, take_card
+from sitegen.document import Line, Place
 from sitegen.errors import Problem
 from sitegen.importers.markdown import parse_markdown
 from sitegen.model import Section
 from sitegen.model.text import words_of
-from sitegen.parsing import parse_cv
 from sitegen.parsing.outline import headings
 from sitegen.parsing.traces import Trace
 
@@ -292,7 +291,7 @@ def add_sections(name: str, attachments: Attachments) -> Record:
     builder.set("bio", pages.clean(_text_before(lines[begin].place, pieces), attachments))
     places = dict.fromkeys(line.place for line in lines[:begin] if not line.blank)
     builder.traces.append(Trace("bio", 0, tuple(places)))
-    builder.merge(parse_cv(Document(name, tuple(lines[begin:]), wrapped=False)))
+    builder.merge(read_lines(name, lines[begin:]))
     return head
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Section as Text
-from sitegen.parsing import dates, names, references
+from sitegen.parsing import dates, names, works
 from sitegen.parsing.entries import experience, publications
 from sitegen.parsing.entries.items import dated_heads
 from sitegen.parsing.entries.positions import drafts
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from sitegen.parsing.outline.sections import Section
 
 
+_ABSTRACT: Final = re.compile(r"abstract\s*(?:[:.–—]|-(?=\s))\s*", re.IGNORECASE)
 _MOST: Final = 0.7
 _SHORT: Final = 90
 _OF_WORKS: Final = pattern("headings_of_works")
@@ -146,19 +148,14 @@ def _by_content(section: Section) -> ParsedSection | None:
         return experience.parse(section)
     if _are_titles(section):
         return publications.parse(section)
-    works = references.parse_list(section.blocks)
-    whole = [
-        work
-        for work in works
-        if len(work.authors) > 1 and work.title and work.imprint.venue and work.imprint.year
-    ]
-    if len(whole) > 1 and len(whole) > _MOST * len(works):
+    cited = sum(works.is_reference(block.text) for block in section.blocks)
+    if cited > 1 and cited > _MOST * len(section.blocks):
         return publications.parse(section)
     return None
 
 
 def _are_titles(section: Section) -> bool:
     """Whether a heading like `Research` stands over titles in quotes, as economists list their papers."""
-    told = [block.text for block in section.blocks if not publications.ABSTRACT.match(block.text)]
-    quoted = sum(text.startswith(("“", '"', "«")) for text in told)
-    return bool(_OF_WORKS.search(section.title)) and quoted > _MOST * len(told)
+    texts = [block.text for block in section.blocks if not _ABSTRACT.match(block.text)]
+    quoted = sum(text.startswith(("“", '"', "«")) for text in texts)
+    return bool(_OF_WORKS.search(section.title)) and quoted > _MOST * len(texts)

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Patent
 from sitegen.model.text import has_han
-from sitegen.parsing import dates, names, references, terms
+from sitegen.parsing import authors, dates, names, terms
 from sitegen.parsing.entries.items import Item, items
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.lines import cutting
-from sitegen.parsing.references import authors
 from sitegen.parsing.vocabulary import either, pattern
 
 if TYPE_CHECKING:
@@ -32,7 +31,7 @@ _NUMBER: Final = re.compile(
 )
 _CELL: Final = re.compile(r"(?P<number>\d{1,3}(?:,\d{3}){1,3}|\d{2}/\d{3},\d{3}|\d{7,9})\t")
 """A number alone in its column."""
-_IN_BRACKETS: Final = re.compile(rf"[(（]\s*(?:{_NUMBER.pattern})\s*[)）]")
+_END_OF_TITLE: Final = re.compile(r"[.;,]\s|\s[(（]|\t")
 _EMPTY: Final = re.compile(r"[(（]\s*[)）]\.?")
 _OWNER: Final = re.compile(r"[\u4e00-\u9fff（）()]{4,24}(?:公司|大学|研究院|研究所)")
 _DAY: Final = re.compile(
@@ -112,11 +111,9 @@ def _patent(item: Item) -> Patent:
     elif has_han(text):
         title, inventors, left = _by_pieces(text)
     else:
-        reference = references.parse(item.head)
-        title = reference.title  # `Wave tank (US Patent 9,123,456)` is what it is called there
-        if not _IN_BRACKETS.search(title):
-            title = _NUMBER.sub("", title).strip(" ,;.")
-        inventors, left = list(reference.authors), text.replace(title, " ")
+        listed = authors.leading(text)
+        title = _END_OF_TITLE.split(text[listed.stop :].strip(" .,;:"), maxsplit=1)[0].strip(" ,;.")
+        inventors, left = list(listed.names), text.replace(title, " ") if title else text
     for name in inventors:
         left = left.replace(name, " ")
     whens = _of_status(left, text[status.start() :] if status else "")

@@ -8,12 +8,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Project
-from sitegen.parsing import dates
+from sitegen.parsing import authors, dates
 from sitegen.parsing.entries import grants, publications
 from sitegen.parsing.entries.grants import chinese_grants
 from sitegen.parsing.entries.items import Item, dated_heads, items, under_dates
 from sitegen.parsing.found import Found, ParsedSection
-from sitegen.parsing.references import authors
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -27,7 +27,7 @@ from sitegen.model import (
     Talk,
 )
 from sitegen.model.text import has_han
-from sitegen.parsing import dates, labels, names, references, terms
+from sitegen.parsing import dates, labels, names, terms
 from sitegen.parsing.entries.people.person_lines import level_of
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import either, keys
@@ -47,31 +47,6 @@ class _Kind:
     """The value of the model."""
     named_by: tuple[str, ...]
     """The columns without which a table is not of this kind."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Work:
-    """What a row of a table tells of a publication."""
-
-    title: str = ""
-    authors: str = ""
-    venue: str = ""
-    year: str = ""
-    notes: tuple[str, ...] = ()
-
-    @property
-    def entry(self) -> references.Reference:
-        """The same as a reference."""
-        listed = references.authors.leading(self.authors)
-        when = next(iter(dates.find(self.year)), None)
-        imprint = references.venues.read(self.venue)
-        notes = []
-        for text in self.notes:
-            left, imprint = references.venues.identifiers(text, imprint)
-            notes += [left] if left.strip() and not left.rstrip().endswith(":") else []
-        note = "; ".join(filter(None, (imprint.note, *notes)))
-        imprint = replace(imprint, year=when.begin[:4] if when else imprint.year, note=note)
-        return references.Reference(listed.names, listed.others, self.title, imprint)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +84,6 @@ _KINDS: Final = {
     "grants": _Kind(Grant, ("title",)),
     "patents": _Kind(Patent, ("title",)),
     "projects": _Kind(Project, ("name",)),
-    "publications": _Kind(_Work, ("title", "venue")),
     "service": _Kind(Service, ("role", "organization")),
     "students": _Kind(Student, ("name",)),
     "talks": _Kind(_Lecture, ("title",)),
@@ -298,7 +272,7 @@ def entry(section: Section, told: Sequence[tuple[str, str, str]]) -> object:
     if notes and at:
         said[at] = tuple(notes)
     value = made(**said)
-    return value.entry if isinstance(value, _Work | _Lecture) else value
+    return value.entry if isinstance(value, _Lecture) else value
 
 
 def _settle(section: Section, said: dict[str, Any], own: Collection[str]) -> list[str]:

@@ -9,9 +9,8 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.parsing import dates, references
+from sitegen.parsing import dates, works
 from sitegen.parsing.lines.wraps import width
-from sitegen.parsing.references import broken_works
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -35,8 +34,6 @@ _MOST: Final = 0.8
 _SHORT: Final = 40
 """Columns of the shortest reference: a Chinese character takes two."""
 _SEVERAL: Final = 3
-_TRIED: Final = 50
-"""How many are read to tell; the first ones, for they are neighbours and so in one style."""
 
 
 def is_one_a_line(lines: Sequence[Line]) -> bool:
@@ -97,18 +94,13 @@ def _by_year(section: Section) -> Iterator[Section]:
 
 
 def _are_references(blocks: Sequence[Block], *, owned: bool = False) -> bool:
-    """Whether the first work is one, and nearly all others by what a look at them tells.
+    """Return whether the first block is a work, and nearly all others.
 
-    `owned`: works of one person, whom none of them need name if it tells where it stands.
+    Args:
+        blocks: The blocks of a section.
+        owned: Whether the works are of one person, whom not every work names.
     """
-    blocks = broken_works.whole(blocks)
     dated = [_is_dated(block.text) and width(block.text) > _SHORT for block in blocks]
-    if not dated[0] or sum(dated) < _MOST * len(blocks):
-        return False
-    told = references.parse_list(blocks[:_TRIED])
-    placed = [owned and (one.imprint.venue or one.imprint.publisher) for one in told]
-    whole = [
-        bool((one.authors or one.by_owner or its) and one.title)
-        for one, its in zip(told, placed, strict=True)
-    ]
+    signed = [bool(owned or works.is_signed(block.text)) for block in blocks]
+    whole = [both == (True, True) for both in zip(dated, signed, strict=True)]
     return whole[0] and sum(whole) >= _MOST * len(whole)

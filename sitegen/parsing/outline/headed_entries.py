@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from sitegen.document import Span
 from sitegen.parsing import dates
 from sitegen.parsing.outline.headings import lookup, nearest
-from sitegen.parsing.references import cards, grouped_works
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -62,7 +61,7 @@ def told(blocks: Sequence[Block]) -> list[Block]:
 def _section(blocks: Sequence[Block], at: int) -> list[tuple[str, list[_Entry]]]:
     """The kind and the entries of the section that begins here, if it is one of these."""
     rule = lookup(blocks[at].text) or nearest(blocks[at].text) if blocks[at].level else None
-    if rule is None or rule.section not in (*_BY_LINES, *_IN_ROWS, "publications"):
+    if rule is None or rule.section not in (*_BY_LINES, *_IN_ROWS):
         return []
     stop = next(
         (k for k in range(at + 1, len(blocks)) if 0 < blocks[k].level <= blocks[at].level),
@@ -97,15 +96,6 @@ def _made(kind: str, head: Block, below: Sequence[Block]) -> list[Block]:
     if kind in _BY_LINES:
         dated = _beside(head, head.text, edge)
         return [dated, *(replace(block, gap=False) for block in parts), *_inside(more)]
-    if kind == "publications":
-        people = [block for block in (*parts, *more) if grouped_works.names_only(block.text)][:1]
-        venue = [block for block in parts if block not in people]
-        notes = [
-            replace(block, text=f"({block.text})", spans=())
-            for block in more
-            if block not in people
-        ]
-        return [cards.joined([*people, cards.quoted(head), *venue, *edge, *notes], [head, *below])]
     more = [*(block for block in parts if len(block.text) > _LONGEST_LINE), *more]
     parts = [block for block in parts if block not in more]
     text = ", ".join(block.text.replace("\t", ", ") for block in (head, *parts))

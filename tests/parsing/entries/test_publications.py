@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from sitegen.model import Talk
-from sitegen.parsing.references import Reference
 from tests.parsing.reading import cv, section
 
 
@@ -23,37 +22,6 @@ def test_an_abstract_below_a_title() -> None:
         == "This paper studies how queues shape the match of workers. It finds that they do."
     )
     assert (second.get("title"), second.get("abstract")) == ("Rents and Wages", "")
-
-
-def test_what_became_of_a_book_stands_below_it() -> None:
-    text = (
-        "Nilsson, Ada. *Tides of the Northern Harbours.* Hill: Foam Press, 2019.\n\n"
-        "Winner, 2020 Shell Prize\n\nReviewed in Tide Review\n\n"
-        "Nilsson, Ada. *A History of Salt and Foam.* Hill: Foam Press, 2015.\n"
-    )
-    salt, foam = (item.value for item in section("publications", text).found)
-    assert isinstance(salt, Reference)
-    assert isinstance(foam, Reference)
-    assert (salt.imprint.award, salt.imprint.note) == (
-        "Winner, 2020 Shell Prize",
-        "Reviewed in Tide Review",
-    )
-    assert (foam.imprint.venue, foam.imprint.address, foam.imprint.award) == (
-        "Foam Press",
-        "Hill",
-        "",
-    )
-
-
-def test_initials_are_no_words_of_the_owner() -> None:
-    text = "I. Casa, I. Vuli, and A. Lee. Foam: A Dataset for Tides. Tide Letters 2022.\n\n"
-    text += "A. Lee, I. Vuli, I. Casa, and P. Bud. Gulls at rest. Tide Letters 2019.\n"
-    works = [
-        item.value
-        for item in section("publications", text).found
-        if isinstance(item.value, Reference)
-    ]
-    assert [len(work.authors) for work in works] == [3, 4]
 
 
 def test_what_stands_below_a_work_says_where_it_was_told() -> None:

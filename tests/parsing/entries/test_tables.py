@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from sitegen.model import Award, Course, Education, Experience, Grant, Student
-from sitegen.parsing.references import Reference
 from tests.parsing.reading import section
 
 
@@ -194,23 +193,3 @@ def test_the_department_of_a_student_is_where_they_study() -> None:
         ("Bo Ek", "Tidal Sciences", "2019"),
         ("Mia Roe", "Foam Studies", "2021"),
     ]
-
-
-def test_works_in_a_table_that_names_its_columns() -> None:
-    text = (
-        "序号\t论文题目\t期刊/会议\t发表时间\t作者\t备注\n"
-        "1\t潮汐中泡沫的研究\t海洋学报\t2021.05\t沈若溪，方正平\tEI\n"
-        "2\tFoam at rest in the tides\tTide Days 2023\t2023\tAnn Lee, Bo Ek\t\n"
-    )
-    first, second = (one for one in values("publications", text) if isinstance(one, Reference))
-    assert (first.title, first.authors) == ("潮汐中泡沫的研究", ("沈若溪", "方正平"))
-    assert (first.imprint.venue, first.imprint.year, first.imprint.note) == (
-        "海洋学报",
-        "2021",
-        "EI",
-    )
-    assert (second.title, second.authors, second.imprint.year) == (
-        "Foam at rest in the tides",
-        ("Ann Lee", "Bo Ek"),
-        "2023",
-    )

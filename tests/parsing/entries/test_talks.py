@@ -4,8 +4,8 @@ import pytest
 
 from sitegen.model import Occasion, Talk
 from sitegen.parsing.entries.talks import kinds_of_talks
+from sitegen.parsing.entries.talks.joint_speakers import STAND_IN
 from sitegen.parsing.found import Found
-from sitegen.parsing.references.companions import STAND_IN
 from tests.parsing.reading import cv, section, values
 
 CASES: dict[str, tuple[str, list[object]]] = {

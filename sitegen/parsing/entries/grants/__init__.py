@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Grant
 from sitegen.model.text import has_han
-from sitegen.parsing import dates, names, terms
+from sitegen.parsing import authors, dates, names, terms
 from sitegen.parsing.entries import awards
 from sitegen.parsing.entries.grants import (
     chinese_grants,
@@ -25,7 +25,6 @@ from sitegen.parsing.entries.grants.support import AGENCY, AMOUNT, EMPTY
 from sitegen.parsing.entries.items import Item, dated_heads, items, under_dates
 from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.found import Found, ParsedSection
-from sitegen.parsing.references import authors
 from sitegen.parsing.vocabulary import either, pattern
 
 if TYPE_CHECKING:

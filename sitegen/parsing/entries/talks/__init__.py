@@ -1,9 +1,9 @@
 """Talks: a title with the places where it was given below it, or a title, place and date in one line.
 
-kinds_of_talks, speakers, occasions   what stands around a title: how it was given, by whom, where and when
+kinds_of_talks, speakers, joint_speakers, occasions   what stands around a title: how it was given, by whom, where and when
 over_occasions, talks_over_lines, talks_in_paragraphs, talks_in_pairs, talks_in_sentences,
-behind_meetings, below_meetings, labelled_titles, under_years   how a list is laid out
-presented, cited_talks, titles_in_bold, slanted_titles, chinese_talks   how a talk is told
+behind_meetings, below_meetings, labelled_titles   how a list is laid out
+cited_talks, titles_in_bold, slanted_titles, chinese_talks   how a talk is told
 meetings, untitled   where nothing but the meeting is named
 under_meetings   where the heading names the meeting
 """
@@ -15,7 +15,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Occasion, Talk
-from sitegen.parsing import dates, terms
+from sitegen.parsing import authors, dates, terms
 from sitegen.parsing.entries.items import Item, dated_heads, items, led_by_dates
 from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.entries.talks import (
@@ -23,11 +23,11 @@ from sitegen.parsing.entries.talks import (
     below_meetings,
     chinese_talks,
     cited_talks,
+    joint_speakers,
     kinds_of_talks,
     labelled_titles,
     meetings,
     occasions,
-    presented,
     slanted_titles,
     speakers,
     talks_in_pairs,
@@ -36,12 +36,10 @@ from sitegen.parsing.entries.talks import (
     talks_over_lines,
     titles_in_bold,
     under_meetings,
-    under_years,
     untitled,
 )
 from sitegen.parsing.entries.talks.over_occasions import under_titles
 from sitegen.parsing.found import Found, ParsedSection
-from sitegen.parsing.references import authors, companions
 from sitegen.parsing.vocabulary import pattern
 
 if TYPE_CHECKING:
@@ -72,18 +70,16 @@ def parse(section: Section) -> ParsedSection:
         return replace(
             told, found=tuple(under_meetings.held_at(item, where) for item in told.found)
         )
-    for module in (talks_over_lines, behind_meetings, labelled_titles, below_meetings, under_years):
+    for module in (talks_over_lines, behind_meetings, labelled_titles, below_meetings):
         if laid_out := module.found(section.blocks):
             return _under(section, laid_out)
     parts = kinds_of_talks.parts(section)
-    whole = items([block for part in parts for block in part.section.blocks])
-    fewest = 1 if parts[1:] and presented.read(whole) is not None else presented.FEWEST
-    made = [part.with_head(_in_order(part.section, fewest).found) for part in parts]
+    made = [part.with_head(_in_order(part.section).found) for part in parts]
     return ParsedSection(tuple(found for part in made for found in part))
 
 
-def _in_order(section: Section, fewest: int) -> ParsedSection:
-    """One talk with all the places where it was given; `fewest`: how many told as works are a list of them."""
+def _in_order(section: Section) -> ParsedSection:
+    """One talk with all the places where it was given."""
     if in_bold := titles_in_bold.items(section.blocks):
         return _under(
             section, [Found("talks", _talk(item, named=False), item.blocks) for item in in_bold]
@@ -96,9 +92,6 @@ def _in_order(section: Section, fewest: int) -> ParsedSection:
     by_item = items(section.blocks)
     if cited := cited_talks.found(by_item):
         return _under(section, cited)
-    if (talks := presented.read(by_item, fewest)) is not None:
-        each = zip(talks, by_item, strict=True)
-        return _under(section, [Found("talks", talk, item.blocks) for talk, item in each])
     if meetings.are_all(section.blocks):
         return _under(section, list(meetings.attended(section).found))
     if several := meetings.in_years(section.blocks) or under_titles(section.blocks):
@@ -189,7 +182,7 @@ def _row(row: Row, *, titled: bool = False) -> list[Talk]:
         return [chinese]
     if several := meetings.titled(row.text.replace("\t", " "), date):
         return several
-    people, block = companions.parted(replace(row.block, text=row.text, spans=()))
+    people, block = joint_speakers.split_speakers(replace(row.block, text=row.text, spans=()))
     exact = [
         when
         for when in dates.find(block.text)[-1:]
@@ -238,7 +231,7 @@ def _talk(item: Item, *, named: bool) -> Talk:
         title = occasions.tidy(" ".join(block.text for block in item.below))
         return Talk(title=title, kind=kind, given=(_occasion(head),))
     if item.below:
-        parted = [companions.parted(block) for block in item.below]
+        parted = [joint_speakers.split_speakers(block) for block in item.below]
         joint = _joint(tuple(name for people, _ in parted for name in people))
         places = [
             place
@@ -251,7 +244,7 @@ def _talk(item: Item, *, named: bool) -> Talk:
         )
     if told := chinese_talks.read(item.head.text):
         return told
-    people, block = companions.parted(item.head)
+    people, block = joint_speakers.split_speakers(item.head)
     kind, text = kinds_of_talks.told(block.text)
     whens = dates.find(text)
     date = whens[-1].begin if whens else ""
@@ -282,7 +275,7 @@ def _talk(item: Item, *, named: bool) -> Talk:
 
 def _joint(people: tuple[str, ...]) -> tuple[str, ...]:
     """Those who spoke with the owner, and who stands for the owner."""
-    return (companions.STAND_IN, *people) if people else ()
+    return (joint_speakers.STAND_IN, *people) if people else ()
 
 
 def _in_quotes(

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Occasion, Talk
 from sitegen.model.text import has_han
-from sitegen.parsing import dates, names
+from sitegen.parsing import authors, dates, names
 from sitegen.parsing.found import Found
-from sitegen.parsing.references import authors
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

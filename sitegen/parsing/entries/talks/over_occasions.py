@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Occasion, Talk
 from sitegen.parsing import dates
-from sitegen.parsing.entries.talks import occasions
+from sitegen.parsing.entries.talks import joint_speakers, occasions
 from sitegen.parsing.found import Found
-from sitegen.parsing.references import companions
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -121,9 +120,9 @@ def _occasion(block: Block) -> Occasion | None:
 def _with(talk: Talk, text: str) -> Talk:
     """With those whom a line names: `with Ann Lee and Bo Ek`."""
     at = text.lower().find("with ")
-    people = companions.who(text[at + len("with ") :]) if 0 <= at <= len("(joint ") else ()
+    people = joint_speakers.list_speakers(text[at + len("with ") :]) if 0 <= at <= len("(joint ") else ()
     return (
-        replace(talk, authors=(companions.STAND_IN, *people))
+        replace(talk, authors=(joint_speakers.STAND_IN, *people))
         if people and not talk.authors
         else talk
     )

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from sitegen.parsing import names
-from sitegen.parsing.references import authors
+from sitegen.parsing import authors, names
 
 _GIVEN: Final = re.compile(r"[A-ZÀ-ÞĀ-Ž][\w’'-]+(?: [A-ZÀ-ÞĀ-Ž][\w’'.-]*)?")
 _WORD: Final = re.compile(r"[A-ZÀ-ÞĀ-Ž][\w’'-]+")

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Occasion, Talk
 from sitegen.parsing import addresses, dates, terms
-from sitegen.parsing.entries.talks import occasions
+from sitegen.parsing.entries.talks import joint_speakers, occasions
 from sitegen.parsing.found import Found
-from sitegen.parsing.references import companions
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -62,7 +61,7 @@ def _talk(group: Sequence[Block]) -> Talk:
     given: list[Occasion] = []
     before = ""
     for block in below:
-        people, plain = (people, block) if people else companions.parted(block)
+        people, plain = (people, block) if people else joint_speakers.split_speakers(block)
         text = plain.text.replace("\t", ", ")
         if address := addresses.URL.search(text):
             url, text = url or address[0], text.replace(address[0], "", 1)
@@ -78,7 +77,7 @@ def _talk(group: Sequence[Block]) -> Talk:
             before = f"{before} {where}".strip()
     if before:
         given.append(Occasion(where=before))
-    joint = (companions.STAND_IN, *people) if people else ()
+    joint = (joint_speakers.STAND_IN, *people) if people else ()
     return Talk(title=_title(title), authors=joint, url=url, given=tuple(given))
 
 

@@ -8,11 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Occasion, Talk
-from sitegen.parsing import dates, names, terms
+from sitegen.parsing import authors, dates, names, terms
 from sitegen.parsing.entries.items import Item, below_dates
 from sitegen.parsing.entries.talks import kinds_of_talks, occasions
 from sitegen.parsing.found import Found
-from sitegen.parsing.references import authors
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
