@@ -126,6 +126,12 @@ class _Combination:
         governing = (number for entry in checked.entries for number in entry.also)
         self.headings = {self.lines[number].line.place for number in (*governing, *headings)}
         self.rows = [entry for entry in checked.entries if entry.section != "person"]
+        self.kept = {
+            place: offline.person.unsorted[trace.index].text
+            for trace in offline.traces
+            if trace.key == "unsorted"
+            for place in trace.places
+        }
         self.claimed = {place for entry in self.rows for place in self._places(entry)}
 
     def run(self) -> tuple[ParsedCV, tuple[Difference, ...]]:
@@ -390,10 +396,8 @@ class _Combination:
                     everything,
                     has_heading="heading" in known.get(place, ()),
                 )
-            elif place in self.headings or (
-                "heading" in known.get(place, ()) and "unsorted" not in known[place]
-            ):
-                text = ""
+            elif place in self.headings or "heading" in known.get(place, ()):
+                text = self.kept.get(place, "")
             else:
                 text = leftovers.public(line)
             if words_of(text):

@@ -22,6 +22,7 @@ _LONGEST_NUMBER: Final = 4
 _SHORTEST_REST: Final = 3
 """Letters of a stretch that is worth keeping on its own: initials are not."""
 _WORD: Final = re.compile(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+")
+_URL: Final = re.compile(r"https?://[^\s)\]}>，。；]+")
 _LABELS: Final = re.compile(
     r"(?:合作|指导|博士生)?导师|指导教师|教授|博士后?(?=[：:])|发表于|参与人|作者|电话|邮箱|手机"
     r"|\b(?:Prof(?:essor)?|Dr|Ph\.?D|GitHub|Google Scholar|Website|Homepage|Co-?authors?"
@@ -69,6 +70,10 @@ class Leftovers:
         words, glued = set(words_of(values)), fold(values)
         text, _, links = self.public(line).partition("  <")
         text = _LABELS.sub(lambda match: " " * len(match[0]), text)
+        text = _URL.sub(
+            lambda match: " " * len(match[0]) if _is_linked(match[0], everything) else match[0],
+            text,
+        )
         if has_heading:
             first, bar, others = text.partition(" | ")
             text = " " * len(first) + bar + others if bar else text

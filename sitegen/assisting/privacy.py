@@ -57,6 +57,7 @@ _NOT_A_PHONE: Final = re.compile(
     _FLAGS,
 )
 
+_YEARS: Final = re.compile(r"(?:1\d|20)\d\d\s?[-–—/]\s?(?:1\d|20)\d\d")
 _MONTH: Final = r"[^\W\d_]{3,10}\.?"
 _DATE: Final = (
     r"(?:\d{1,2}(?:st|nd|rd|th|er|º|ª|\.)?\s*(?:of\s+|de\s+)?" + _MONTH + r",?\s*(?:de\s+|of\s+)?"
@@ -326,6 +327,8 @@ def _find_in_line(text: str) -> Iterator[Span]:
     for pattern in (_INTERNATIONAL, _NATIONAL):
         for match in pattern.finditer(text):
             digits = sum(map(str.isdigit, match["value"]))
+            if _YEARS.fullmatch(match["value"]):
+                continue
             if 7 <= digits <= 15 and not _NOT_A_PHONE.search(text, 0, match.start()):
                 certain = match["value"].lstrip("(").startswith("+")
                 yield Span(*match.span("value"), "PHONE", certain)

@@ -11,7 +11,7 @@ from sitegen.content.bibtex.fields import VENUES
 from sitegen.model import Publication
 from sitegen.parsing.names import is_name, split_list
 from sitegen.parsing.vocabulary import keys, pattern
-from sitegen.parsing.works import find_identifiers, find_states
+from sitegen.parsing.works import GB_MARK, find_identifiers, find_states
 
 if TYPE_CHECKING:
     from collections.abc import Container, Mapping, Sequence
@@ -27,6 +27,7 @@ _KINDS: Final = {
     "online": "preprint", "unpublished": "preprint", "report": "techreport", "other": "preprint",
     "collection": "book", "proceedings": "book", "inbook": "incollection",
 }  # fmt: skip
+_RANK: Final = pattern("ranks")
 _DETAILS: Final = ("volume", "pages", "publisher", "address", "edition")
 """Fields that only a trained reader answers."""
 _NUMBERS: Final = ("volume", "pages")
@@ -51,10 +52,18 @@ _LINKS: Final = {name: pattern("links_of_works", name) for name in keys("links_o
 _EDITED: Final = re.compile(
     r"^in:?\s|\bedited by\b|[(（]?\b(?:eds?|editors?|hrsg)\b\.?[)）]?|主?编", re.IGNORECASE
 )
-_PAGES: Final = re.compile(r"^(?:pp?|pages?|seiten?)\b\.?\s*", re.IGNORECASE)
-_VOLUME: Final = re.compile(r"(\w+)\s*(?:\(([^()]*)\)?)?[()]?")
-"""A volume, perhaps with a number: `12(3)`."""
-_DASHES: Final = re.compile(r"\s*[-–—~～至]+\s*")
+_VOLUME: Final = re.compile(
+    r"(?:(?:19|20)\d\d\s*[;；]\s*)?(?:vol(?:ume)?\.?|bd\.?|第)?\s*(?P<volume>[A-Z]*\d[\dA-Z]*)"
+    r"(?:卷|巻|辑)?(?:[\s,;(（]*(?:no\.?|nr\.?|issue|number|第)?\s*(?P<number>\d[\dA-Z/–-]*)期?[)）]?)?"
+    r"(?:\s*[:：]\s*(?P<pages>[A-Z]*\d[\dA-Z]*))?[\s,;:.]*",
+    re.IGNORECASE,
+)
+"""A volume, perhaps with year, number and first page: `12(3)`, `2020;12(3):45`, `第8卷第2期`."""
+_NUMBER: Final = re.compile(r"第?\s*(\w+)\s*期")
+_PAGES: Final = re.compile(
+    r"(?P<first>[A-Z]*\d[\dA-Z:.]*)(?:\s*[-–—~～至]+\s*(?P<last>[A-Z]*\d[\dA-Z:.]*))?",
+    re.IGNORECASE,
+)
 _VENUES: Final = {**VENUES, "book": "publisher"}
 _STATES: Final = {
     "accepted": "inpress",
@@ -95,14 +104,14 @@ def make_publication(
     venue_field = _VENUES.get(kind, "howpublished")
     venue = values.get("venue", "")
     fields: dict[str, str] = {
-        "title": bibtex.field(values.get("title", "")),
+        "title": bibtex.field(GB_MARK.sub("", values.get("title", ""))),
         "author": bibtex.join_names(authors),
         venue_field: bibtex.field(venue) if venue_field == "booktitle" else bibtex.escape(venue),
         "year": values.get("year", ""),
         "month": _month(values),
         "editor": bibtex.join_names(editors if all(map(is_name, editors)) else ()),
         "pubstate": _STATES.get(values.get("status", ""), ""),
-        "ranking": ", ".join(entry.values.get("ranks", ())),
+        "ranking": ", ".join(entry.values.get("ranks", ()) or _RANK.findall(text)),
         "keywords": ", ".join(map(bibtex.escape, entry.values.get("tags", ()))),
         "award": bibtex.escape(values.get("award", "")),
         "abstract": bibtex.escape(values.get("abstract", "")),
@@ -112,12 +121,9 @@ def make_publication(
             if name in values and (name not in _NUMBERS or re.search(r"\d", values[name]))
         },
     }
-    if volume := _VOLUME.fullmatch(fields.get("volume", "")):
-        fields["volume"], fields["number"] = volume[1], volume[2] or ""
-    if "pages" in fields:
-        fields["pages"] = _DASHES.sub("--", _PAGES.sub("", fields["pages"]))
+    fields |= _split_volume(fields.get("volume", ""), fields.get("pages", ""))
     if fields["pubstate"]:
-        fields["note"] = bibtex.escape("; ".join(find_states(text)))
+        fields["note"] = bibtex.escape("; ".join(state.words for state in find_states(text)))
     fields |= _find_addresses(lines)
     claimed = {*fields, *_VENUES.values(), "journaltitle", "date", "howpublished"}
     if offline:
@@ -152,6 +158,20 @@ def _find_addresses(lines: Sequence[Line]) -> dict[str, str]:
                 name: "" if doi or eprint else address if words else url,
             }
             fields = {name: value for name, value in values.items() if value} | fields
+    return fields
+
+
+def _split_volume(volume: str, pages: str) -> dict[str, str]:
+    """Return volume, number and pages in BibTeX's form."""
+    fields: dict[str, str] = {}
+    if number := _NUMBER.fullmatch(volume):
+        fields |= {"volume": "", "number": number[1]}
+    elif match := _VOLUME.fullmatch(volume):
+        fields |= {"volume": match["volume"], "number": match["number"] or ""}
+        pages = f"{match['pages']}--{pages}" if match["pages"] and pages else pages
+    if match := _PAGES.search(pages):
+        ends = [end.strip(".:") for end in match.group("first", "last") if end]
+        fields["pages"] = "--".join(ends)
     return fields
 
 

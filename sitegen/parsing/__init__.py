@@ -95,14 +95,16 @@ class ParsedCV:
     """Which lines each entry comes from."""
     files: tuple[Attachment, ...] = ()
     """What belongs beside `person.yaml`; no name stands twice."""
+    works: tuple[tuple[Place, ...], ...] = ()
+    """The lines of each work that rules only recognize: a trained reader finds its parts."""
     site: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """What belongs into `site.yaml`: co-authors and venues with their addresses, by key."""
 
 
 def parse_cv(document: Document) -> ParsedCV:
-    """Read a CV by rules, but for its works: these only have traces, and `reading` reads them.
+    """Read a CV by rules. Every line that is not blank ends in an entry, a heading or `unsorted`.
 
-    Every line that is not blank ends in an entry, a heading or `unsorted`.
+    Works are unsorted, too: rules only recognize their lines, and `reading` finds their parts.
     """
     wrapped = document.wrapped and not bare_lists.is_one_a_line(document.lines)
     lines = slashed_days.told(counted.told(marked_heads.told(broken_markers.told(document.lines))))
@@ -116,6 +118,8 @@ def parse_cv(document: Document) -> ParsedCV:
     found = standing.complete(found)
     found = linked.attached(found)
     found += own_headings.told(split, found)
+    works = [item for item in found if item.kind == "publications"]
+    found = [item for item in found if item.kind != "publications"]
     found += conserve.leftovers([block for section in split for block in section.blocks], found)
     headings = [block for section in split for block in section.heading]
     found += conserve.said_by_headings(headings, found)
@@ -124,7 +128,18 @@ def parse_cv(document: Document) -> ParsedCV:
     owner, secrets = person(found), private(found)
     origins = _origins(grouped, headings, found)
     traced = tuple(traces.traces(found, owner, secrets))
-    return ParsedCV(owner, secrets, (), origins, document.skipped, document.lines, traced)
+    return ParsedCV(
+        owner,
+        secrets,
+        (),
+        origins,
+        document.skipped,
+        document.lines,
+        traced,
+        works=tuple(
+            tuple(line.place for block in work.blocks for line in block.lines) for work in works
+        ),
+    )
 
 
 def _origins(

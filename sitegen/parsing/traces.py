@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import count
 from typing import TYPE_CHECKING
 
 from sitegen.model import Unsorted
@@ -33,18 +32,14 @@ class Trace:
 
 def traces(found: Sequence[Found], person: Person, private: Private) -> Iterator[Trace]:
     """The traces of all entries that were found, which `person` and `private` were made of."""
-    works = count()
     indexes: dict[str, dict[object, int]] = {}
     for item in found:
         key = _key(item.kind)
         if key in ("headings", "heading"):  # of a CV, of a table
             continue
-        if key == "publications":
-            index = next(works)
-        else:
-            if key not in indexes:
-                indexes[key] = _indexes(key, person, private)
-            index = indexes[key].get(_hashable(_value(item)), 0)
+        if key not in indexes:
+            indexes[key] = _indexes(key, person, private)
+        index = indexes[key].get(_hashable(_value(item)), 0)
         places = dict.fromkeys(line.place for block in item.blocks for line in block.lines)
         yield Trace(key, index, tuple(places))
 

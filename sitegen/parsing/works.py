@@ -10,7 +10,8 @@ from sitegen.parsing.vocabulary import either, keys
 
 _STATE: Final = re.compile(
     "|".join(
-        rf"(?<![A-Za-z]){either('states_of_work', state)}" for state in keys("states_of_work")
+        rf"(?P<{state}>(?<![A-Za-z]){either('states_of_work', state)})"
+        for state in keys("states_of_work")
     ),
     re.IGNORECASE,
 )
@@ -55,9 +56,18 @@ def find_identifiers(text: str) -> Identifiers:
     return Identifiers(doi, eprint, match[0] if match else "")
 
 
-def find_states(text: str) -> list[str]:
-    """Return the words of a text that say how far a work has come: `in press`, `under review`."""
-    return [match[0].strip() for match in _STATE.finditer(text)]
+class State(NamedTuple):
+    """How far a work has come."""
+
+    pubstate: str
+    """As BibTeX names it: `inpress`."""
+    words: str
+    """As the text has it: `in press`."""
+
+
+def find_states(text: str) -> list[State]:
+    """Return what a text says of how far a work has come: `in press`, `under review`."""
+    return [State(match.lastgroup or "", match[0].strip()) for match in _STATE.finditer(text)]
 
 
 def is_signed(text: str) -> bool:

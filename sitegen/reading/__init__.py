@@ -28,7 +28,7 @@ from sitegen.assisting.check import check_answer
 from sitegen.assisting.combine import combine
 from sitegen.assisting.request import number_lines
 from sitegen.content import bibtex
-from sitegen.parsing import parse_cv
+from sitegen.parsing import dates, parse_cv
 from sitegen.parsing.person import complete_name
 from sitegen.reading.choosing import choose
 from sitegen.reading.decoding import find_rows
@@ -128,7 +128,13 @@ def _is_short(cv: CVText) -> bool:
 
 
 def _is_heading(cv: CVText, reading: Reading, line: int) -> bool:
-    """Return whether a line is a heading and nothing else: short, and without any value."""
+    """Return whether a line is a heading and nothing else: short, and without any value.
+
+    So is a year alone above works.
+    """
+    own, below = (section_of(label) for label in [*reading.lines, ""][line : line + 2])
+    if WORKS in (own, below) and dates.is_alone(cv.texts[line]):
+        return True
     return (
         reading.lines[line].startswith("heading")
         and len(cv.texts[line]) <= _LONGEST_HEADING

@@ -36,11 +36,22 @@ had not seen, three of four values below that are wrong (one of ten values), one
 _EDGES = ' \t,;:.，；。、|–—-“”"《》'
 _EMAIL = re.compile(r"[\w.+-]+\s?@\s?[\w-]+(?:\s?\.\s?[\w-]+)+")
 _PHONE = re.compile(r"\+?\(?\d[\d\s().-]{6,}\d(?:\s?x[\d-]+)?")
+_YEARS = re.compile(r"(?:1\d|20)\d\d\s?[-–—]\s?(?:1\d|20)\d\d")
 _ADDRESS = re.compile(
     r"(?:https?://|www\.)\S+|\b[\w.-]+\.(?:com|org|edu|net|io|me|ac\.uk)\b(?:/\S*)?"
 )
 _ABSTRACT = re.compile(r"\s*abstract\s*(?:[:.–—]|-(?=\s)|$)\s*", re.IGNORECASE)
 _WITH = re.compile(r"(?:\bwith|\bw/|合作者?|合著者?)\s*[:：]?\s*$", re.IGNORECASE)
+_STATES: Final = {
+    "inpreparation": "in_preparation",
+    "submitted": "submitted",
+    "forthcoming": "accepted",
+    "inpress": "accepted",
+}
+"""By BibTeX's `pubstate`: the state of a work."""
+_LONGEST_CHINESE_NAME: Final = 4
+_MARKS_OF_AUTHORS: Final = "*∗†‡§#¶ "
+_INITIAL_LAST = re.compile(r", (?:.*[\s.-])?[A-ZÀ-Þ]$")
 _INITIALS_LAST = re.compile(r"([^,]*[^\W\d_]{2,}) ((?:[A-Z](?:[. -]+|(?=[A-Z])|$)){1,4})")
 
 
@@ -59,6 +70,8 @@ class Entry:
     section: str
     start: Place
     spans: list[Span] = field(default_factory=list)
+    places: list[Place] = field(default_factory=list)
+    """All its words, labelled or not."""
 
 
 @dataclass(slots=True)
@@ -89,7 +102,8 @@ def find_rows(cv: CVText, reading: Reading) -> list[Row]:
         if values:
             following = bisect_right(starts, entry.start)
             end = starts[following][0] if following < len(starts) else len(cv.lines)
-            last = max((i for span in entry.spans for i, _ in span.places), default=0)
+            spans = (*entry.spans, *decoder.details(entry))
+            last = max((i for span in spans for i, _ in span.places), default=0)
             lines = list(range(entry.start[0], max(entry.start[0], min(last, end)) + 1))
             unsure = decoder.unsure(entry) & values.keys()
             if entry.section == "publications":
@@ -127,6 +141,8 @@ class _Decoder:
                     current = Entry(section, (i, k))
                     entries.append(current)
                     span = None
+                if current:
+                    current.places.append((i, k))
                 if tag == "O":
                     if self.cv.tokens[i][k].text == "\t" or self.cv.tokens[i][k].text.isalnum():
                         span = None
@@ -137,7 +153,7 @@ class _Decoder:
                     self.spans.append(span)
                     if part != "heading":
                         if section and not current:
-                            current = Entry(section, (i, k))
+                            current = Entry(section, (i, k), places=[(i, k)])
                             entries.append(current)
                         if current:
                             current.spans.append(span)
@@ -196,12 +212,40 @@ class _Decoder:
         if entry.section != "publications":
             return False
         spans = self.spans_of(entry, "person")
+        if not spans and any(detail.label == "editor" for detail in self.details(entry)):
+            return False
         line, token = spans[0].places[0] if spans else (0, 0)
         before = self.cv.texts[line][: self.cv.tokens[line][token].start]
         return not spans or bool(_WITH.search(before))
 
     def all(self, entry: Entry, name: str) -> list[str]:
         return [text for span in self.spans_of(entry, name) if (text := self.text(span.places))]
+
+    def people(self, entry: Entry) -> list[str]:
+        """Return the names of people, each as a whole."""
+        names = []
+        for span in self.spans_of(entry, "person"):
+            places = self._whole_name(span.places)
+            name = self.text(places).lstrip(_MARKS_OF_AUTHORS)
+            line, last = places[-1]
+            end = self.cv.tokens[line][last].end
+            if _INITIAL_LAST.search(name) and "." in self.cv.texts[line][end - 1 : end + 1]:
+                name += "."  # the full stop is of the initial: `Lind, B.`
+            if name:
+                names.append(name)
+        return names
+
+    def _whole_name(self, places: list[Place]) -> list[Place]:
+        """Return the places of a name; a Chinese one goes on to the next separator."""
+        line, last = places[-1]
+        tokens, tags = self.cv.tokens[line], self.reading.tokens[line]
+        more = takewhile(
+            lambda k: has_han(tokens[k].text) and tags[k] == "O", range(last + 1, len(tokens))
+        )
+        whole = [*places, *((line, k) for k in more)]
+        texts = [self.cv.tokens[i][k].text for i, k in whole]
+        is_name = all(map(has_han, texts)) and len(whole) <= _LONGEST_CHINESE_NAME
+        return whole if is_name else places
 
     def first(self, entry: Entry, name: str) -> str:
         return next(iter(self.all(entry, name)), "")
@@ -236,9 +280,10 @@ class _Decoder:
             case "education" | "experience" | "projects":
                 row = self._period(entry, dates)
             case "publications":
+                dates = dates or self._other_years(entry)
                 row = {
                     "title": self.first(entry, "title"),
-                    "authors": self.all(entry, "person"),
+                    "authors": self.people(entry),
                     "venue": self.first(entry, "venue"),
                     "year": dates[0].begin[:4] if dates else "",
                     "date": dates[0].begin if dates else "",
@@ -247,13 +292,15 @@ class _Decoder:
                     "tags": self.all(entry, "tag"),
                     "kind": attributes.get("kind", ""),
                     "status": self._state(entry, attributes),
-                    **self._details(entry),
+                    **{s.label: self.text(s.places) for s in reversed(self.details(entry))},
                 }
+                if not any(row[name] for name in ("title", "authors", "venue")):
+                    row = {}  # a year alone above works
             case "patents":
                 row = {
                     "number": self.first(entry, "number"),
                     "title": self.first(entry, "title"),
-                    "inventors": self.all(entry, "person"),
+                    "inventors": self.people(entry),
                 }
             case "talks":
                 row = {
@@ -295,6 +342,20 @@ class _Decoder:
                 }
         return row
 
+    def _other_years(self, entry: Entry) -> list[When]:
+        """Return the last date of a work of which no word is labelled as one."""
+        free = [
+            self._when_at(i, k)
+            for i, k in entry.places
+            if self.reading.tokens[i][k] in ("O", "B-venue", "I-venue")
+        ]
+        return [when for when in free if when][-1:]
+
+    def _when_at(self, line: int, number: int) -> When | None:
+        token = self.cv.tokens[line][number]
+        dates = self.cv.dates[line]
+        return next((d for d in dates if d.start <= token.start and token.end <= d.end), None)
+
     def _day(self, entry: Entry, date: str) -> str:
         """Return a date with the day that follows elsewhere, if it is only a year.
 
@@ -317,28 +378,42 @@ class _Decoder:
         state = attributes.get("state", "published")
         first = entry.start[0]
         headings = (i for i in range(first, -1, -1) if self.reading.lines[i].startswith("heading"))
-        own = {i for span in entry.spans for i, _ in span.places}
-        texts = (self.cv.texts[i] for i in {first, *own, *islice(headings, 1)})
-        return state if state != "published" and any(map(find_states, texts)) else ""
+        free = [(i, k) for i, k in entry.places if self.reading.tokens[i][k] == "O"]
+        own = find_states(self.text(free))
+        if state == "published":
+            return _STATES[own[-1].pubstate] if own else ""
+        lines = {first, *(i for span in entry.spans for i, _ in span.places), *islice(headings, 1)}
+        return state if any(find_states(self.cv.texts[i]) for i in lines) else ""
 
-    def _details(self, entry: Entry) -> dict[str, str]:
+    def details(self, entry: Entry) -> list[Span]:
         """Return volume, pages, publisher and the like of a work."""
         details = self.reading.details
-        values: dict[str, str] = {}
-        if details is None:
-            return values
-        for i in sorted({entry.start[0]} | {i for span in entry.spans for i, _ in span.places}):
-            first = entry.start[1] if i == entry.start[0] else 0
-            names = [
-                name if tag == "O" else "O"
-                for name, tag in zip(details[i], self.reading.tokens[i], strict=True)
-            ]
-            for name, places in groupby(range(first, len(names)), key=names.__getitem__):
-                if name != "O":
-                    field_name = "address" if name == "location" else name
-                    whole = [(i, k) for k in self._whole_words(i, list(places))]
-                    values.setdefault(field_name, self.text(whole))
-        return values
+        if details is None or entry.section != "publications":
+            return []
+
+        def name_at(place: Place) -> str:
+            i, k = place
+            return details[i][k] if self.reading.tokens[i][k] == "O" else "O"
+
+        return [
+            Span("address" if name == "location" else name, self._whole_words(list(places)))
+            for name, places in groupby(entry.places, key=name_at)
+            if name != "O"
+        ]
+
+    def _whole_words(self, places: list[Place]) -> list[Place]:
+        """Return places with those before them that are of the same word: `2nd`."""
+        line, first = places[0]
+        tokens = self.cv.tokens[line]
+        while (
+            first
+            and tokens[first].start == tokens[first - 1].end
+            and tokens[first].text.isalpha()
+            and tokens[first - 1].text.isdigit()
+        ):
+            first -= 1
+            places = [(line, first), *places]
+        return places
 
     def add_abstract(self, values: dict[str, Any], lines: range) -> list[int]:
         """Add the abstract of a work, if one is below it, and return its lines.
@@ -355,17 +430,6 @@ class _Decoder:
         text = _join([self.cv.texts[i] for i in numbers])[label.end() :]
         values["abstract"] = text.strip()
         return numbers
-
-    def _whole_words(self, line: int, places: list[int]) -> range:
-        """Return the tokens of a line with those before them that are of the same word: `2nd`."""
-        tokens, first = self.cv.tokens[line], places[0]
-        while (
-            first
-            and tokens[first].start == tokens[first - 1].end
-            and (tokens[first].text.isalpha() and tokens[first - 1].text.isdigit())
-        ):
-            first -= 1
-        return range(first, places[-1] + 1)
 
     def _student(self, entry: Entry, attributes: Mapping[str, str]) -> dict[str, Any]:
         status = attributes.get("status", "")
@@ -452,7 +516,8 @@ class _Decoder:
             emails |= dict.fromkeys(m[0].replace(" ", "") for m in _EMAIL.finditer(text))
             rest = _EMAIL.sub(" ", text)
             for match in _PHONE.finditer(rest):
-                if sum(c.isdigit() for c in match[0]) >= 8 and not _is_date(self.cv, i, match):
+                is_years = _YEARS.fullmatch(match[0]) or _is_date(self.cv, i, match)
+                if sum(c.isdigit() for c in match[0]) >= 8 and not is_years:
                     phones[match[0]] = None
             urls |= dict.fromkeys(m[0].rstrip(".,;)") for m in _ADDRESS.finditer(rest))
         return {"emails": list(emails), "phones": list(phones), "urls": list(urls)}
@@ -485,8 +550,10 @@ def _turn_names(rows: Sequence[Row]) -> None:
     for section, field_name in (("publications", "authors"), ("patents", "inventors")):
         lists = [row.values for row in rows if row.section == section and field_name in row.values]
         names = [name for values in lists for name in values[field_name]]
-        if names and 2 * sum(bool(_INITIALS_LAST.fullmatch(n)) for n in names) > len(names):
-            for values in lists:
+        are_last = [bool(_INITIALS_LAST.fullmatch(name)) for name in names]
+        is_usual = 2 * sum(are_last) > len(names)
+        for values in lists:
+            if is_usual or all(map(_INITIALS_LAST.fullmatch, values[field_name])):
                 values[field_name] = [
                     _INITIALS_LAST.sub(r"\2 \1", name) for name in values[field_name]
                 ]

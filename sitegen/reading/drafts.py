@@ -33,9 +33,7 @@ def draft_of(cv: CVText, parsed: ParsedCV) -> Reading:
     """Return the labels of each line and token of a CV as the rules read it."""
     texts = {line.place: line.text for line in cv.lines}
     works = [
-        {"title": " ".join(texts.get(place, "") for place in trace.places)}
-        for trace in parsed.traces
-        if trace.key == "publications"
+        {"title": " ".join(texts.get(place, "") for place in places)} for places in parsed.works
     ]
     draft = label(cv, align(cv, to_labels(parsed) | {"publications": works}))
     for line, tags in zip(draft.lines, draft.tokens, strict=True):

@@ -8,7 +8,7 @@ import pytest
 
 from sitegen.importers import read
 from sitegen.importing.coverage import KINDS, trace_cv
-from sitegen.parsing import parse_cv
+from sitegen.reading import read_cv
 from tests.conftest import GOLDEN
 from tests.importing.reading import traced
 
@@ -62,7 +62,7 @@ def test_nested_entries_are_values_of_their_entry() -> None:
 
 @pytest.mark.parametrize("path", CVS, ids=lambda path: path.name)
 def test_every_line_and_every_entry_of_a_golden_cv_is_accounted_for(path: Path) -> None:
-    cv = parse_cv(read(path))
+    cv = read_cv(read(path))
     coverage = trace_cv(cv)
     assert [row.place for row in coverage.rows] == [origin.place for origin in cv.origins]
     ids = {entry.id for entry in coverage.entries}

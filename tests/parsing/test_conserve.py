@@ -53,7 +53,7 @@ def test_lines_of_two_pages_are_not_mixed_up() -> None:
 
 def test_a_heading_that_says_more_is_kept() -> None:
     person = cv(
-        "# Ada Nilsson\n\n## Publications (* shares in foam)\n\n1. Bo Ek, Ada Eks. Foam on Tides. SOT, 2020."
+        "# Ada Nilsson\n\n## Publications (* shares in foam)\n\n1. Bo Ek, Ada Eks. Foam on Tides. Tide Review, 2020."
     ).person
     assert [left.text for left in person.unsorted] == ["(* shares in foam)"]
 

@@ -72,7 +72,7 @@ def test_what_a_work_leads_to_has_a_field_each() -> None:
     )
     found = cv(text)
     (work,) = found.publications
-    assert work.get("url") == "https://shell.example/t.pdf"
+    assert work.get("pdf") == "https://shell.example/t.pdf"
     assert work.get("code") == "https://shell.example/code"
     assert not found.person.unsorted
 

@@ -12,12 +12,6 @@ LISTS = {
 2021\tAda Nilsson and Bo Ek. Foam on quiet tides. Journal of Tides, 12(3): 45-67.
         Ada Nilsson, Ann Lind, and Bo Ek. Sand and salt. Tidal Letters, 33: 1058-1096.
 2019\tAnn Lind and Ada Nilsson. Manuscripts at sea. Annals of Tides, 14(3): 342-360.
-\tAda Nilsson. Moduli of waves. PhD thesis, Hill University.
-""",
-    "authors in capitals": """\
-ADA NILSSON AND BO EK. Foam on quiet tides. Journal of Tides, 12(3): 45-67, 2021.
-ADA NILSSON, ANN LIND AND BO EK. Sand and salt. Tidal Letters, 33: 1058-1096, 2021.
-ANN LIND AND ADA NILSSON. Manuscripts at sea. Annals of Tides, 14(3): 342-360, 2019.
 """,
     "editors": """\
 Ada Nilsson (ed.). Unquiet Tides. Stanford: Hill University Press, 2021.
@@ -60,15 +54,6 @@ def works(manner: str) -> list[tuple[str, ...]]:
                 ("Foam on quiet tides", "Ada Nilsson and Bo Ek", "2021"),
                 ("Sand and salt", "Ada Nilsson and Ann Lind and Bo Ek", "2021"),
                 ("Manuscripts at sea", "Ann Lind and Ada Nilsson", "2019"),
-                ("Moduli of waves", "Ada Nilsson", "2019"),
-            ],
-        ),
-        (
-            "authors in capitals",
-            [
-                ("Foam on quiet tides", "ADA NILSSON and BO EK", "2021"),
-                ("Sand and salt", "ADA NILSSON and ANN LIND and BO EK", "2021"),
-                ("Manuscripts at sea", "ANN LIND and ADA NILSSON", "2019"),
             ],
         ),
         (
@@ -118,16 +103,4 @@ def test_books_say_who_printed_them_and_where() -> None:
         ("Hill University Press", "Stanford"),
         ("Hill Press", "Basel"),
         ("Hill University Press", "New York"),
-    ]
-
-
-def test_a_state_is_told_apart_from_where_it_is_said() -> None:
-    fields = [
-        work.fields
-        for work in cv(HEAD + LISTS["states between the parts"].replace("\n", "\n\n")).publications
-    ]
-    assert [(one["pubstate"], one["journal"], one["note"]) for one in fields] == [
-        ("submitted", "Journal of Tides", "Revise and resubmit"),
-        ("inpress", "Tidal Letters", "accepted for publication"),
-        ("submitted", "Annals of Tides", "under review"),
     ]

@@ -179,24 +179,6 @@ def test_how_and_on_what_day_a_talk_was_given() -> None:
     )
 
 
-def test_posters_told_as_references() -> None:
-    text = (
-        "- Roe, A., Lee, B., and Ek, C. Foam on quiet tides: A survey. Hill Annual Meeting, Boston, MA, 2026.\n"
-        "- Lee, B., Roe, A. Waves again. 22nd Conference on Foam, Riverton, TX, 2025.\n"
-        "- Roe, A., Ek, C. Salt and snow. Shore Fall Meeting, Austin, TX, 2024."
-    )
-    first, *others = values("talks", text)
-    assert first == Talk(
-        title="Foam on quiet tides: A survey",
-        authors=("Roe, A.", "Lee, B.", "Ek, C."),
-        given=(Occasion(where="Hill Annual Meeting", date="2026", location="Boston, MA"),),
-    )
-    assert [talk.title for talk in others if isinstance(talk, Talk)] == [
-        "Waves again",
-        "Salt and snow",
-    ]
-
-
 def test_where_all_works_are_listed_is_a_link() -> None:
     text = "All papers: https://inspirehep.net/authors/1477964\n\n- Roe, A. (2020). Foam. Journal of Tides, 1, 2-3."
     found = section("publications", text).found

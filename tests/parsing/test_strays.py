@@ -25,11 +25,3 @@ def test_what_nobody_lacks_is_unsorted() -> None:
         "AWARDS\n\nPrize, 2020\n\nJul. 2024"
     ).person
     assert [(left.text, left.source) for left in person.unsorted] == [("Jul. 2024", "cv.md:13")]
-
-
-def test_a_project_takes_no_advisor() -> None:
-    person = cv(
-        "Ada Nilsson\n\nPROJECTS\n\nFoam 2020 - 2021\n\n"
-        "PUBLICATIONS\n\nBo Ek, Ada Eks. Foam on Tides. SOT, 2020.\n\nAdvisor: Bo Ek"
-    ).person
-    assert [left.text for left in person.unsorted] == ["Advisor: Bo Ek"]

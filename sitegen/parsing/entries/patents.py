@@ -112,6 +112,8 @@ def _patent(item: Item) -> Patent:
         title, inventors, left = _by_pieces(text)
     else:
         listed = authors.leading(text)
+        if not text[listed.stop :].strip(" .,;:"):
+            listed = authors.Authors((), others=False, stop=0)  # a title that could be a name
         title = _END_OF_TITLE.split(text[listed.stop :].strip(" .,;:"), maxsplit=1)[0].strip(" ,;.")
         inventors, left = list(listed.names), text.replace(title, " ") if title else text
     for name in inventors:

@@ -22,7 +22,7 @@ from sitegen.model import (
     Service,
     Talk,
 )
-from sitegen.parsing import parse_cv
+from sitegen.reading import read_cv
 from tests.parsing.test_conservation import CVS
 from tests.strategies import people
 
@@ -50,7 +50,7 @@ def test_the_same_person_changes_nothing(person: Person) -> None:
 
 @pytest.mark.parametrize("path", CVS, ids=lambda path: path.stem)
 def test_the_same_cv_changes_nothing(path: Path) -> None:
-    parsed = parse_cv(read(path))
+    parsed = read_cv(read(path))
     works = parsed.publications
     merged = merge(parsed.person, parsed.person, works, works)
     assert (merged.side.person, merged.side.publications) == (parsed.person, works)

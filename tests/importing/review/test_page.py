@@ -12,7 +12,7 @@ import pytest
 from sitegen.importers import pictures, read
 from sitegen.importing.merging import Conflict, Update
 from sitegen.importing.review.page import Reviewed, mask_private, render_page
-from sitegen.parsing import parse_cv
+from sitegen.reading import read_cv
 from tests.conftest import GOLDEN
 from tests.importing.reading import ADA, rendered
 
@@ -32,7 +32,7 @@ class Elements(HTMLParser):
 def drawn(name: str, *, images: bool = True) -> str:
     path = GOLDEN / "pdf" / name
     drawings = pictures(path) if images else ()
-    cv = parse_cv(read(path))
+    cv = read_cv(read(path))
     return render_page(Reviewed(name, cv, drawings, "Renée Åkesson-Vogt", "renee"))
 
 
@@ -118,7 +118,7 @@ def test_conflicts_and_updates_come_before_the_entries() -> None:
 
 
 def test_each_line_is_a_region_on_the_image_of_its_page() -> None:
-    cv = parse_cv(read(GOLDEN / "pdf/twocolumn.pdf"))
+    cv = read_cv(read(GOLDEN / "pdf/twocolumn.pdf"))
     regions = [a for tag, a in Elements(drawn("twocolumn.pdf")).found if tag == "g"]
     assert len(regions) == len(cv.origins)
     assert all(a["data-with"] or a["data-kinds"] in ("heading", "marks") for a in regions)

@@ -135,13 +135,6 @@ def test_a_name_beside_the_label_of_the_cv_or_told_by_the_address_alone() -> Non
     assert cv("AnnaMoe | PhD\nKestrel University\nanna.moe@kestrel.org").person.name == "AnnaMoe"
 
 
-def test_figures_are_no_position_and_no_work() -> None:
-    person = cv(
-        "# Ann Lee\n\nh-index: 17, 924 citations\n\n## Publications\n\n5 papers, an h-index of 17\n"
-    ).person
-    assert (person.position, person.unsorted) == ("", ())
-
-
 @pytest.mark.parametrize(
     ("line", "credentials"),
     [

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from sitegen.model import Grant, Project
-from tests.parsing.reading import cv, values
+from tests.parsing.reading import values
 
 CASES: dict[str, tuple[str, list[object]]] = {
     "items-below": (
@@ -94,28 +94,6 @@ def test_items_that_end_with_a_full_stop_are_projects_each() -> None:
         "Foam (PI)",
         "Salt (Co-PI)",
         "Sand",
-    ]
-
-
-def test_software_told_as_references_is_work() -> None:
-    text = """Lee, A., & Ek, C. (2024). Reading foam of northern shores (Version 1.4.0) [Computer software]. Zenodo.
-https://doi.org/10.5281/zenodo.1234567
-
-Ek, C., Lee, A. B., & Moe, D. (2023). Code for: “Tides of the hills” [Computer software]. Zenodo.
-https://doi.org/10.5281/zenodo.1234568
-
-Lee, A. B. (2022). Rain on the shores (Version v0.0.1) [Data set]. Dryad. https://doi.org/10.5061/dryad.1234
-"""
-    read = cv(f"Ann B. Lee\n\n## Software\n\n{text}")
-    assert not (read.person.projects or read.person.unsorted)
-    told = [
-        (work.type, work.get("title"), work.get("version"), work.get("year"))
-        for work in read.publications
-    ]
-    assert told == [
-        ("software", "Reading foam of northern shores", "1.4.0", "2024"),
-        ("software", "Code for: “Tides of the hills”", "", "2023"),
-        ("dataset", "Rain on the shores", "v0.0.1", "2022"),
     ]
 
 

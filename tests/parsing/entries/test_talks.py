@@ -146,15 +146,6 @@ def test_posters_keep_their_authors() -> None:
     assert talk.authors == ("Nilsson, A.", "B. Ek")
 
 
-def test_meetings_that_were_attended_are_talks_without_a_title() -> None:
-    lines = "Southern Tide Association (2023, 2024)\n\nFoam Society 2021"
-    given = [Occasion(where="Southern Tide Association", date=year) for year in ("2023", "2024")]
-    assert values("publications", lines, "Conferences", type="inproceedings") == [
-        Talk(given=tuple(given)),
-        Talk(given=(Occasion(where="Foam Society", date="2021"),)),
-    ]
-
-
 def test_the_kind_of_a_talk_stands_behind_a_stroke() -> None:
     text = "2016\tWhy hearts fail / Invited lecture\nHill Society\n\n2018\tSoft hearts / Keynote\nShore Congress\n"
     assert values("talks", text) == [
@@ -263,39 +254,6 @@ Ek, B., & Lee, A. (2016, May). Salt and its many uses on shore [Talk]. Shore Sem
     ]
 
 
-def test_talks_told_as_references_to_the_works_of_one() -> None:
-    text = (
-        "Danek, Nora. 2024. Comparing tides: Towards the strong capacity of foam. Invited speaker, RUL 2024, Hill "
-        "University, May 3, 2024.\n\n"
-        "Poster\n\n"
-        "Danek, Nora. 2023. Foam is not sufficient for tides. Poster presented at the Annual Meeting on Foam 2023. "
-        "Shore University, November 1-3, 2023.\n\n"
-        "Danek, Nora, Jef Hein and Ada Jard. 2018. How tides refer to nothing. 46th Conference on Foam. Hill College. "
-        "March 27, 2018.\n\n"
-        "Danek, Nora. 2016. Foam in Hill and Shore. Presented at the Hill Foam Group, May 13, 2016.\n"
-    )
-    talks = [talk for talk in values("talks", text) if isinstance(talk, Talk)]
-    assert [talk.title for talk in talks] == [
-        "Comparing tides: Towards the strong capacity of foam",
-        "Foam is not sufficient for tides",
-        "How tides refer to nothing",
-        "Foam in Hill and Shore",
-    ]
-    assert [talk.kind for talk in talks] == [
-        "Invited speaker",
-        "Poster presented",
-        "Poster",
-        "Poster",
-    ]
-    assert talks[2].authors == ("Danek, Nora", "Jef Hein", "Ada Jard")
-    assert [talk.given[0].date for talk in talks] == [
-        "2024-05-03",
-        "2023-11-01",
-        "2018-03-27",
-        "2016-05-13",
-    ]
-
-
 def test_talks_set_apart_by_room() -> None:
     text = (
         "Foam is all you need\nApplied Foam in Education, ICER, Riverton, RI, May 20, 2025\nhttps://hill.org/4151\n\n"
@@ -396,36 +354,6 @@ def test_a_title_in_italics_ends_with_its_word() -> None:
     ]
 
 
-def test_dates_in_a_column_stand_before_talks_told_as_works() -> None:
-    text = (
-        "January 2022\tLind, Bo. 2022. How tides turn at noon. Presented at the *Foam Days*. Riverton, Italy.\n\n"
-        "May 2019\tEk, Mei, and Bo Lind. 2019. Salt on the northern shores. Presented at *Salt 15*. Riverton, Italy. "
-        "(poster)\n\n"
-        "July 2016\tLind, Bo. 2016. Sand in the harbour of old. Presented at the *Foam Days*. Riverton, Italy.\n"
-    )
-    assert [
-        (talk.title, talk.kind, talk.given)
-        for talk in values("talks", text)
-        if isinstance(talk, Talk)
-    ] == [
-        (
-            "How tides turn at noon",
-            "",
-            (Occasion(where="Foam Days", date="2022-01", location="Riverton, Italy"),),
-        ),
-        (
-            "Salt on the northern shores",
-            "poster",
-            (Occasion(where="Salt 15", date="2019-05", location="Riverton, Italy"),),
-        ),
-        (
-            "Sand in the harbour of old",
-            "",
-            (Occasion(where="Foam Days", date="2016-07", location="Riverton, Italy"),),
-        ),
-    ]
-
-
 def test_meetings_with_their_years_in_brackets_stand_in_one_text() -> None:
     text = "Foam Days (2024), Hill University, Shore (2021, 2023), and Salt Society annual meeting (2020–2022)"
     assert [talk.given for talk in values("talks", text) if isinstance(talk, Talk)] == [
@@ -473,20 +401,6 @@ def test_items_that_name_the_kind_of_the_talks_in_the_items_below_them() -> None
     assert [talk.given[0].date for talk in told] == ["2021", "2020", "2019"]
 
 
-def test_a_full_stop_parts_a_meeting_from_its_town_and_no_town() -> None:
-    text = (
-        "Lind, B. (2019). How tides turn at noon. Hill Shore Association. Riverton, Italy.\n\n"
-        "Lind, B. (2018). Salt on the northern shores. Foam Days, St. Riverton, Italy.\n\n"
-        "Lind, B. (2017). Sand in the harbour of old. Salt Workshop, Riverton, Italy.\n"
-    )
-    given = [talk.given[0] for talk in values("talks", text) if isinstance(talk, Talk)]
-    assert [(one.where, one.location) for one in given] == [
-        ("Hill Shore Association", "Riverton, Italy"),
-        ("Foam Days", "St. Riverton, Italy"),
-        ("Salt Workshop", "Riverton, Italy"),
-    ]
-
-
 def test_items_that_begin_with_their_dates_say_below_where_they_were_given() -> None:
     told = values(
         "talks",
@@ -504,29 +418,6 @@ def test_items_that_begin_with_their_dates_say_below_where_they_were_given() -> 
             given=(Occasion(where="首届潮汐研讨会，福州", date="2024-07"),),
         ),
         Talk(title="渡船的排程", given=(Occasion(where="海滨大学，上海", date="2024-04"),)),
-    ]
-
-
-def test_kinds_in_braces_and_marks_of_who_presented() -> None:
-    told = values(
-        "talks",
-        "2023\t*!†Lind B, Ek CG. Gardens of foam on the shore. Annual Meeting of the Salt Society, Helen, GA."
-        " {Poster Presentation}\n\n"
-        "2022\t*Ek CG, Lind B. A course on statistics of tides. National Meeting of Hills, Riverton, Italy."
-        " {Oral Presentation}\n\n"
-        "2021\t*†Roe A, Ek CG, Lind B. How sand remembers the sea. Salt Workshop, Riverton, Italy."
-        " {Oral Presentation}\n",
-    )
-    talks = [talk for talk in told if isinstance(talk, Talk)]
-    assert [(talk.title, talk.kind, talk.authors[0]) for talk in talks] == [
-        ("Gardens of foam on the shore", "Poster Presentation", "Lind, B"),
-        ("A course on statistics of tides", "Oral Presentation", "Ek, CG"),
-        ("How sand remembers the sea", "Oral Presentation", "Roe, A"),
-    ]
-    assert [talk.given[0].where for talk in talks] == [
-        "Annual Meeting of the Salt Society",
-        "National Meeting of Hills",
-        "Salt Workshop",
     ]
 
 

@@ -210,23 +210,6 @@ def test_every_title_begins_an_entry(layout: str) -> None:
     assert [(grant.title, grant.role) for grant in person.grants] == [(t, "Co-PI") for t in titles]
 
 
-def test_works_under_their_titles_are_one_entry_each() -> None:
-    told = {
-        "Authors": "M. Tester, J. Roe",
-        "Journal": "Tides",
-        "Year": "2019",
-        "DOI": "10.1000/x.1",
-    }
-    (work,) = cv(f"# Mara Tester\n\n## Publications\n\n{listed('### Foam', told)}").publications
-    assert [work.get(name) for name in ("title", "author", "journal", "year", "doi")] == [
-        "Foam",
-        "M. Tester and J. Roe",
-        "Tides",
-        "2019",
-        "10.1000/x.1",
-    ]
-
-
 FORMATS: Final = {
     "cv.tex": r"""\documentclass{article}
 \begin{document}

@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sitegen.document import Line, Place, Span
-from sitegen.parsing import parse_cv
 from sitegen.parsing.lines import counted
-from tests.parsing.reading import cv, document
 
 
 def told(texts: list[str]) -> list[tuple[str, str]]:
@@ -32,22 +30,6 @@ def test_lines_of_an_item_stand_between() -> None:
         for line in (f"{at} On foam, with B. Ek, Tides, 12,", f"4{at}, pp. 7-9 (1991).")
     ]
     assert [marker for marker, _ in told(texts)] == ["1.", "", "2.", "", "3.", "", "4.", ""]
-
-
-@pytest.mark.parametrize(
-    "codes", [("[J3]", "[J2]", "[J1]"), ("C.18", "C.17", "C.16"), ("J12.", "J11.", "J10.")]
-)
-def test_codes_that_count_on_are_markers_and_notes(codes: tuple[str, str, str]) -> None:
-    works = [
-        f"{code} A. Lee, C. Ox. Sand and how it {verb}. Tides 9(3), 1-9, 2018."
-        for code, verb in zip(codes, ("is", "was", "moves"), strict=True)
-    ]
-    found = cv("# Ann Lee\n\n## Publications\n\n" + "\n\n".join(works))
-    assert [work.fields["note"] for work in found.publications] == [
-        code.strip("[].") for code in codes
-    ]
-    assert {work.fields["author"] for work in found.publications} == {"A. Lee and C. Ox"}
-    assert not found.person.unsorted
 
 
 @pytest.mark.parametrize(
@@ -91,15 +73,6 @@ def test_a_sign_before_links_begins_no_item() -> None:
         marker = "▶" if text.startswith("▶") else ""
         made.append(Line(text.removeprefix("▶ "), Place("cv.pdf", number, 1), marker=marker))
     assert not any(line.marker == "▶" for line in counted.told(made))
-
-
-def test_a_list_of_numbered_works_is_read_without_its_numbers() -> None:
-    works = "\n".join(
-        f"{at}\tLee A, Ek B (20{at:02}). Foam on the shore {at}. Journal of Tides {at}(2): 1-9."
-        for at in range(10, 0, -1)
-    )
-    found = parse_cv(document(f"# Ann Lee\n\n## Publications\n\n{works}\n"))
-    assert [work.fields["author"] for work in found.publications] == ["Lee, A and Ek, B"] * 10
 
 
 def test_letters_that_count_on_are_markers() -> None:

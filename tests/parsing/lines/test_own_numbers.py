@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from tests.parsing.reading import grouped, values
+from tests.parsing.reading import grouped
 
 
 def test_numbers_that_count_down_are_markers() -> None:
@@ -22,14 +22,3 @@ def test_a_few_numbers_are_none() -> None:
 def test_numbers_of_headings_are_none() -> None:
     listed = grouped("## 1.教育经历\n\n## 2.工作经历\n\n## 3.科研项目\n")
     assert [block.text for block in listed] == ["1.教育经历", "2.工作经历", "3.科研项目"]
-
-
-def test_volumes_are_not_made_of_them() -> None:
-    works = values(
-        "publications",
-        "- 3.林远.沙丘移动的长期观测.海洋研究,2019年第4期\n"
-        "- 2.林远.海岛居民的迁移意愿.海洋研究,2018年第4期\n"
-        "- 1.林远.潮汐为何有两次.海洋研究,2017年第4期\n",
-    )
-    assert [work.authors for work in works] == [("林远",)] * 3  # type: ignore[attr-defined]
-    assert not any(work.imprint.volume for work in works)  # type: ignore[attr-defined]

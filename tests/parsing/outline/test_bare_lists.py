@@ -6,7 +6,7 @@ import pytest
 
 from sitegen.document import Document
 from sitegen.importers.markdown import parse_markdown
-from sitegen.parsing import parse_cv
+from sitegen.reading import read_cv
 
 APA = [
     "Nilsson, A., & Ek, B. (2021). Foam on quiet tides. Journal of Tides, 12(3), 101–119.",
@@ -47,7 +47,7 @@ def read(text: str) -> Document:
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("style", [APA, VANCOUVER, IEEE], ids=["apa", "vancouver", "ieee"])
 def test_the_list_is_read_in_its_order(layout: str, style: list[str]) -> None:
-    cv = parse_cv(read(LAYOUTS[layout](style)))
+    cv = read_cv(read(LAYOUTS[layout](style)))
     assert [work.fields["title"] for work in cv.publications] == TITLES
     assert [work.fields["author"].count(" and ") for work in cv.publications] == [1, 2, 0]
     assert not cv.person.unsorted
@@ -58,19 +58,19 @@ def test_chinese() -> None:
 [1] 沈若溪, 江波. 静潮中的泡沫研究[J]. 海洋学报, 2021, 12(3): 101-119.
 [2] 江波, 沈若溪. 再论波浪[J]. 海洋通报, 2020, 8(2): 210-218.
 """
-    cv = parse_cv(read(text))
+    cv = read_cv(read(text))
     assert [work.fields["title"] for work in cv.publications] == ["静潮中的泡沫研究", "再论波浪"]
 
 
 def test_referees_stay_referees() -> None:
     text = "# References\n\n- Prof. Bo Ek, Ocean University, bo@example.org\n- Prof. Quill Zhou, Tide College\n"
-    cv = parse_cv(read(text))
+    cv = read_cv(read(text))
     assert not cv.publications
     assert cv.private.referees
 
 
 def test_a_cv_with_works_and_degrees_is_a_cv() -> None:
     text = "# Ada Nilsson\n\n## Education\n\nPh.D., University of Sandvik, 2019\n\n## References\n\n- Prof. Bo Ek, 2020\n"
-    cv = parse_cv(read(text))
+    cv = read_cv(read(text))
     assert cv.person.name == "Ada Nilsson"
     assert cv.person.education

@@ -248,13 +248,6 @@ def test_references_are_a_heading_whatever_they_look_like() -> None:
     ]
 
 
-def test_counts_in_brackets_below_a_heading_are_no_heading() -> None:
-    head = "# Ann Lind\n\n## Education\n\nPh.D., Hill College, 2012\n\n## Publications\n\n## [170 citations, h-index 7]"
-    parsed = cv(f"{head}\n\nA. Lind. “Foam of tides”. Foam Review, 2014.\n")
-    assert [work.fields["title"] for work in parsed.publications] == ["Foam of tides"]
-    assert [rest.text for rest in parsed.person.unsorted] == []
-
-
 def test_what_stands_over_courses_in_bold_opens_no_section() -> None:
     text = (
         "**EDUCATION**\n\nPh.D., Hill University, 2010\n\n**PUBLICATIONS**\n\n**Books**\n\nFoam. Hill Press, 2011.\n\n"

@@ -11,7 +11,7 @@ from sitegen.content.bibtex.fields import MONTHS
 from sitegen.document import BibFile, Document, Line, Place
 from sitegen.model.text import strings, words_of
 from sitegen.parsing import ParsedCV, parse_cv
-from sitegen.reading import improve
+from sitegen.reading import read_cv
 
 CV = """\
 Ada Nilsson
@@ -80,11 +80,11 @@ def values_of(cv: ParsedCV) -> list[str]:
 
 @pytest.fixture(scope="module")
 def improved() -> ParsedCV:
-    return improve(document(), parse_cv(document()))
+    return read_cv(document())
 
 
 def test_a_list_that_the_rules_do_not_know_is_read(improved: ParsedCV) -> None:
-    assert not parse_cv(document()).publications
+    assert not parse_cv(document()).works
     assert {bibtex.plain(work.get("title")) for work in improved.publications} >= TITLES
 
 
@@ -115,22 +115,27 @@ def test_a_list_of_works_is_read_however_short() -> None:
     text = (
         "Nilsson, Ada, and Bo Ek. Foam Lines in Narrow Fjords. Journal of Tides 12 (2023): 33-47."
     )
-    (work,) = improve(document(text), parse_cv(document(text))).publications
+    (work,) = read_cv(document(text)).publications
     assert bibtex.plain(work.get("title")) == "Foam Lines in Narrow Fjords"
     assert bibtex.plain(work.venue) == "Journal of Tides"
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["\n".join(CV.split("\n")[:20]), CV + "foam " * 20_000],
-    ids=["short", "long"],
-)
-def test_a_cv_of_another_kind_is_left_to_the_rules(text: str) -> None:
-    parsed = parse_cv(document(text))
-    assert improve(document(text), parsed) is parsed
+def test_of_a_short_cv_only_works_are_read() -> None:
+    text = "\n".join(CV.split("\n")[:20])
+    cv, offline = read_cv(document(text)), parse_cv(document(text))
+    assert cv.person.education == offline.person.education
+    assert cv.person.experience == offline.person.experience
 
 
-def test_a_cv_with_a_bibliography_is_left_to_the_rules() -> None:
-    parsed = parse_cv(document())
+def test_of_a_cv_with_a_bibliography_only_works_are_read() -> None:
     with_works = replace(document(), records=(BibFile("works.bib", "@misc{a, title = {Foam}}"),))
-    assert improve(with_works, parsed) is parsed
+    offline = parse_cv(document())
+    assert read_cv(with_works).person.education == offline.person.education
+
+
+def test_a_long_cv_is_read_in_parts() -> None:
+    line = "Nilsson, A., & Ek, B. (2020). Foam on quiet tides. Journal of Tides, 12(3), 33-47."
+    lines = [line.replace("quiet", f"quiet{number:04}") for number in range(600)]
+    cv = read_cv(document("Ada Nilsson\n\nPublications\n\n" + "\n\n".join(lines)))
+    titles = [bibtex.plain(work.get("title")) for work in cv.publications]
+    assert titles == [f"Foam on quiet{number:04} tides" for number in range(600)]
