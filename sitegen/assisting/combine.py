@@ -397,7 +397,7 @@ class _Combination:
                     has_heading="heading" in known.get(place, ()),
                 )
             elif place in self.headings or "heading" in known.get(place, ()):
-                text = self.kept.get(place, "")
+                text = self.kept.get(place, "") if "heading" in known.get(place, ()) else ""
             else:
                 text = leftovers.public(line)
             if words_of(text):

@@ -88,8 +88,14 @@ def _combine(
     trusted: frozenset[str],
 ) -> ParsedCV:
     """Return the CV with what the network reads in the trusted sections."""
-    works = [section_of(label) == WORKS for label in draft.lines]
-    ours = [trusted.issuperset(_sections(label)) for label in draft.lines]
+    works = [
+        WORKS in (section_of(one), section_of(two))
+        for one, two in zip(draft.lines, reading.lines, strict=True)
+    ]
+    ours = [
+        is_work or trusted.issuperset(_sections(label))
+        for label, is_work in zip(draft.lines, works, strict=True)
+    ]
     rows = [
         row
         for row in find_rows(cv, reading)
@@ -163,26 +169,29 @@ def _to_entry(row: Row) -> Entry:
     )
 
 
-def scores_of(cv: CVText, draft: Reading | None, model: Model) -> dict[str, Floats]:
+def scores_of(
+    cv: CVText, draft: Reading | None, model: Model, most_tokens: int = _MOST_TOKENS
+) -> dict[str, Floats]:
     """Return the scores of the network, rounded, so that they are alike everywhere.
 
     Args:
         cv: The CV; one that is very long is read in parts.
         draft: What the rules read, if known.
         model: The trained model.
+        most_tokens: Size of a part.
     """
     parts = [
         _scores_of_part(cv.part(start, end), draft and draft.part(start, end), model)
-        for start, end in _parts(cv)
+        for start, end in _parts(cv, most_tokens)
     ]
     return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
 
 
-def _parts(cv: CVText) -> Iterator[tuple[int, int]]:
+def _parts(cv: CVText, most_tokens: int) -> Iterator[tuple[int, int]]:
     """Yield where the parts of a CV that are read at once start and end."""
     start = tokens = 0
     for number, line in enumerate(cv.tokens):
-        if number - start >= _MOST_LINES or (number > start and tokens + len(line) > _MOST_TOKENS):
+        if number - start >= _MOST_LINES or (number > start and tokens + len(line) > most_tokens):
             yield start, number
             start, tokens = number, 0
         tokens += len(line)

@@ -8,11 +8,6 @@ from tests.parsing.reading import cv
 
 HEAD = "Ada Nilsson\nHill University\n\nPublications\n\n"
 LISTS = {
-    "years in a column": """\
-2021\tAda Nilsson and Bo Ek. Foam on quiet tides. Journal of Tides, 12(3): 45-67.
-        Ada Nilsson, Ann Lind, and Bo Ek. Sand and salt. Tidal Letters, 33: 1058-1096.
-2019\tAnn Lind and Ada Nilsson. Manuscripts at sea. Annals of Tides, 14(3): 342-360.
-""",
     "editors": """\
 Ada Nilsson (ed.). Unquiet Tides. Stanford: Hill University Press, 2021.
 Ann Lind and Ada Nilsson, eds. Salt: A Walk. Basel: Hill Press, 2021.
@@ -48,14 +43,6 @@ def works(manner: str) -> list[tuple[str, ...]]:
 @pytest.mark.parametrize(
     ("manner", "expected"),
     [
-        (
-            "years in a column",
-            [
-                ("Foam on quiet tides", "Ada Nilsson and Bo Ek", "2021"),
-                ("Sand and salt", "Ada Nilsson and Ann Lind and Bo Ek", "2021"),
-                ("Manuscripts at sea", "Ann Lind and Ada Nilsson", "2019"),
-            ],
-        ),
         (
             "editors",
             [
