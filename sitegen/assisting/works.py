@@ -167,8 +167,12 @@ def _split_volume(volume: str, pages: str) -> dict[str, str]:
     if number := _NUMBER.fullmatch(volume):
         fields |= {"volume": "", "number": number[1]}
     elif match := _VOLUME.fullmatch(volume):
-        fields |= {"volume": match["volume"], "number": match["number"] or ""}
-        pages = f"{match['pages']}--{pages}" if match["pages"] and pages else pages
+        behind_colon = match["pages"] or ""
+        range_of_pages = _PAGES.search(pages)
+        if behind_colon and range_of_pages and not range_of_pages["last"]:
+            pages = f"{behind_colon}--{range_of_pages['first']}"  # `12: 33-47`, cut at the colon
+            behind_colon = ""
+        fields |= {"volume": match["volume"], "number": match["number"] or behind_colon}
     if match := _PAGES.search(pages):
         ends = [end.strip(".:") for end in match.group("first", "last") if end]
         fields["pages"] = "--".join(ends)

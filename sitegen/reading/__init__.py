@@ -89,8 +89,8 @@ def _combine(
 ) -> ParsedCV:
     """Return the CV with what the network reads in the trusted sections."""
     works = [
-        WORKS in (section_of(one), section_of(two))
-        for one, two in zip(draft.lines, reading.lines, strict=True)
+        section_of(own) == WORKS or (section_of(label) == WORKS and {*tags} == {"O"})
+        for own, tags, label in zip(draft.lines, draft.tokens, reading.lines, strict=True)
     ]
     ours = [
         is_work or trusted.issuperset(_sections(label))

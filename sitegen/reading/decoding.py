@@ -50,6 +50,8 @@ _STATES: Final = {
 }
 """By BibTeX's `pubstate`: the state of a work."""
 _LONGEST_CHINESE_NAME: Final = 4
+_PARTS_OF_AUTHORS: Final = "编編译譯著等主"
+"""What follows a Chinese name and is not part of it."""
 _MARKS_OF_AUTHORS: Final = "*∗†‡§#¶ "
 _INITIAL_LAST = re.compile(r", (?:.*[\s.-])?[A-ZÀ-Þ]$")
 _INITIALS_LAST = re.compile(r"([^,]*[^\W\d_]{2,}) ((?:[A-Z](?:[. -]+|(?=[A-Z])|$)){1,4})")
@@ -240,7 +242,12 @@ class _Decoder:
         line, last = places[-1]
         tokens, tags = self.cv.tokens[line], self.reading.tokens[line]
         more = takewhile(
-            lambda k: has_han(tokens[k].text) and tags[k] == "O", range(last + 1, len(tokens))
+            lambda k: (
+                has_han(tokens[k].text)
+                and tokens[k].text not in _PARTS_OF_AUTHORS
+                and tags[k] == "O"
+            ),
+            range(last + 1, len(tokens)),
         )
         whole = [*places, *((line, k) for k in more)]
         texts = [self.cv.tokens[i][k].text for i, k in whole]
@@ -378,12 +385,16 @@ class _Decoder:
         state = attributes.get("state", "published")
         first = entry.start[0]
         headings = (i for i in range(first, -1, -1) if self.reading.lines[i].startswith("heading"))
-        free = [(i, k) for i, k in entry.places if self.reading.tokens[i][k] == "O"]
-        own = find_states(self.text(free))
+        above = [self.cv.texts[i] for i in islice(headings, 1)]
         if state == "published":
-            return _STATES[own[-1].pubstate] if own else ""
-        lines = {first, *(i for span in entry.spans for i, _ in span.places), *islice(headings, 1)}
-        return state if any(find_states(self.cv.texts[i]) for i in lines) else ""
+            free = [(i, k) for i, k in entry.places if self.reading.tokens[i][k] == "O"]
+            printed = any(span.label in ("volume", "pages") for span in self.details(entry))
+            texts = [self.text(free), *([] if printed else above)]
+            states = [found for text in texts for found in find_states(text)]
+            return _STATES[states[0].pubstate] if states else ""
+        lines = {first, *(i for span in entry.spans for i, _ in span.places)}
+        texts = [*above, *(self.cv.texts[i] for i in lines)]
+        return state if any(map(find_states, texts)) else ""
 
     def details(self, entry: Entry) -> list[Span]:
         """Return volume, pages, publisher and the like of a work."""
