@@ -83,6 +83,7 @@ FOLDERS: Final[Mapping[str, Converter]] = {
 SUFFIXES: Final = (
     ".bib",
     ".bibtex",
+    ".ciw",
     ".csv",
     ".enw",
     ".json",
