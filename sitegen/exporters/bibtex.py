@@ -218,15 +218,12 @@ def _add_state(fields: dict[str, str]) -> None:
 def _plain(work: Publication) -> Publication:
     known = dict(work.fields)
     _add_state(known)
-    # Styles do not print `issue`, and take any word for a month.
+    # Styles do not print `issue`, where seasons are.
     is_number = work.type != "article" and "volume" in work.fields
-    is_season = "month" not in work.fields and not re.search(r"\d", work.get("issue"))
-    names = {"issue": "month"} if is_season and not is_number else {}
-    fields = {
-        name: to_ascii(value)
-        for field, value in known.items()
-        if (name := names.get(field, field)) in _STANDARD_FIELDS
-    }
+    season = "" if is_number or "month" in known else known.get("issue", "")
+    if season and not re.search(r"\d", season):
+        known["note"] = "; ".join(filter(None, (season, known.get("note"))))
+    fields = {name: to_ascii(value) for name, value in known.items() if name in _STANDARD_FIELDS}
     eprint = fields.get("eprint", "")
     # The oldest styles print neither `eprint` nor `archiveprefix`.
     if work.type == "misc" and eprint and not {"howpublished", "note", "url", "doi"} & set(fields):

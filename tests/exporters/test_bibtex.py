@@ -260,10 +260,18 @@ def test_styles_of_bibtex_print_the_season(
     work = Publication(
         "a", "article", {"author": "Ann Lee", "title": "Foam", "journal": "J"} | fields
     )
+    noted = {**work.fields, "note": "A prize"}
     text = export("bibtex", [PERSON], [work])
     assert bibtex.decode(text, "all.bib")[0].fields["issue"] == name
-    assert not warnings(tmp_path, export("bibtex", [PERSON], [work], plain=True), "plain")
-    assert f"{name} 2020" in (tmp_path / "all.bbl").read_text(encoding="utf-8")
+    plain = export("bibtex", [PERSON], [work, Publication("b", "article", noted)], plain=True)
+    assert not warnings(tmp_path, plain, "plain")
+    shown = (tmp_path / "all.bbl").read_text(encoding="utf-8")
+    assert f"2020.\n\\newblock {name}." in shown
+    assert f"2020.\n\\newblock {name}; A prize." in shown
+    run = subprocess.run(
+        ["biber", "--tool", "all.bib"], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert not re.findall(r"^(?:WARN|ERROR).*", run.stdout, re.MULTILINE)
 
 
 def test_exported_entries_are_read_back_without_homepage_fields() -> None:
