@@ -176,6 +176,32 @@ def test_biber_reads_dates_and_numbers_as_databases_write_them(name: str, tmp_pa
     assert f"isbn = {{{ISBN}}}" in text
 
 
+ODD_NAMES = (
+    *(
+        "Ek, Bo,",
+        "Ek, Bo, and Lin, Mei",
+        "Roe. R.*, Lin, M.*, Ek, B., Lee, A., \\& Poe, J..",
+        "Ek,",
+    ),
+    *("{Hill, Dale, Foam and Sons, Ltd.}", "Ek, Jr., Bo", "Bo Ek, Mei Lin, Ann Lee, Al Poe"),
+)
+
+
+@pytest.mark.parametrize("fields", [*({"author": name} for name in ODD_NAMES), {"year": "KR"}])
+def test_biber_and_bibtex_read_odd_names_and_years(fields: dict[str, str], tmp_path: Path) -> None:
+    usual = {"author": "Mei Lin", "title": "Foam", "journal": "Tides", "year": "2020"}
+    work = Publication("a", "article", usual | fields)
+    for name in ("bibtex", "biblatex"):
+        text = export(name, [PERSON], [work])
+        (tmp_path / "all.bib").write_text(text, encoding="utf-8")
+        command = ["biber", "--tool", "all.bib"]
+        run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+        assert not re.findall(r"^(?:WARN|ERROR).*", run.stdout, re.MULTILINE)
+        words = re.findall(r"\w+", " ".join(fields.values()))
+        assert all(word in text for word in words if word != "and")
+    assert not warnings(tmp_path, export("bibtex", [PERSON], [work]), "plain")
+
+
 @pytest.mark.parametrize("year", ["in press", "2024, in press", "Forthcoming", "n.d.", "", "2020a"])
 def test_biber_and_bibtex_read_works_without_a_year(year: str, tmp_path: Path) -> None:
     works = [
