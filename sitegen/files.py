@@ -29,7 +29,9 @@ TEMPORARY: Final = ".part"
 """Suffix of files that are being written; a process that is killed may leave one behind."""
 
 _SEPARATORS: Final = re.compile(r"[/\\]")
-_RESERVED: Final = re.compile(r"(con|prn|aux|nul|com[1-9¹²³]|lpt[1-9¹²³])(\..*)?", re.IGNORECASE)
+_RESERVED: Final = re.compile(
+    r"(con|prn|aux|nul|con(in|out)\$|(com|lpt)[1-9¹²³])(\..*)?", re.IGNORECASE
+)
 _DIGEST: Final = "([0-9a-f]{12}|none)"
 _SECOND_NAME: Final = re.compile(
     rf"\..{{1,40}}\.[0-9a-f]{{12}}\.{_DIGEST}\.{_DIGEST}\.[0-9a-f]{{8}}\{TEMPORARY}", re.DOTALL

@@ -114,6 +114,7 @@ CHANGES: dict[str, Callable[[Path, str], object]] = {
         "con",
         "a/NUL.html",
         "com1/index.html",
+        "CONIN$/index.html",
         "a./index.html",
         "a /index.html",
         pytest.param("link/secret", marks=posix),

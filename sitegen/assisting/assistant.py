@@ -13,9 +13,8 @@ from sitegen.assisting import client
 from sitegen.assisting.answer import parse_answer
 from sitegen.assisting.check import check_answer, join
 from sitegen.assisting.combine import combine
-from sitegen.assisting.request import number_lines, split
+from sitegen.assisting.request import instructions, number_lines, split
 from sitegen.content import yaml as records
-from sitegen.content.sources import check_target
 from sitegen.errors import ContentError, Problem, UnreadableError, UsageError
 from sitegen.model import Private
 from sitegen.model.text import strings
@@ -182,18 +181,32 @@ def _path(piece: Piece) -> str:
 
 
 def write_requests(document: Document, offline: ParsedCV, path: Path, site: Path) -> list[Path]:
-    """Write the requests for a CV into files, to paste into a chat; return their paths."""
+    """Write the requests for a CV into files, to paste into a chat; return their paths.
+
+    Raises:
+        UsageError: There is a file that is no earlier request.
+    """
     lines, _ = number_lines(document, offline, _private_values(site))
     pieces = split(lines)
     paths = [path]
     if len(pieces) > 1:
         paths = [path.with_stem(f"{path.stem}-{at}") for at in range(1, len(pieces) + 1)]
     for target in paths:
-        check_target(site, target)
+        _check_target(target)
     for target, piece in zip(paths, pieces, strict=True):
         target = target.resolve()  # a symlink that the user names is followed
         files.write(target.parent, target.name, piece.text.encode())
     return paths
+
+
+def _check_target(path: Path) -> None:
+    """Refuse to replace anything but an earlier request: the CV and what it includes stay."""
+    if not path.exists():
+        return
+    start = instructions().partition("\n")[0].encode()
+    if not path.is_file() or not path.read_bytes().startswith(start):
+        problem = Problem("will not replace this file", str(path), hint="choose another file")
+        raise UsageError(problem)
 
 
 def _private_values(site: Path) -> list[str]:

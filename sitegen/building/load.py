@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from sitegen.building.cache import Cache
     from sitegen.building.inputs import Inputs
+    from sitegen.content.excess import Weight
     from sitegen.errors import Problem
     from sitegen.model.site import Site
 
@@ -44,12 +45,11 @@ def load_with_cache(folder: Path, inputs: Inputs, cache: Cache) -> Site:
             initializer=_start_loading,
             arguments=(folder, language),
         ):
-            for slug, encoded, problems in chunk:
-                people[slug] = LoadedPerson(
-                    decode_profile(encoded, folder) if encoded else None, problems
-                )
+            for slug, encoded, problems, weight in chunk:
+                profile = decode_profile(encoded, folder) if encoded else None
+                people[slug] = LoadedPerson(profile, problems, weight)
                 # Problems name files relative to the working directory, so they are not kept.
-                if (profile := people[slug].profile) and not problems and not profile.left_out:
+                if profile and not problems and not profile.left_out:
                     cache.add_person(slug, keys[slug], encoded)
         return [people[slug] for slug in slugs]
 
@@ -65,10 +65,10 @@ def _start_loading(folder: Path, language: str) -> None:
     _folder, _language = folder, language
 
 
-def _load_people(slugs: Sequence[str]) -> list[tuple[str, bytes, tuple[Problem, ...]]]:
+def _load_people(slugs: Sequence[str]) -> list[tuple[str, bytes, tuple[Problem, ...], Weight]]:
     results = []
     for slug in slugs:
         person = load_person(_folder, slug, _language)
         encoded = encode_profile(person.profile) if person.profile else b""
-        results.append((slug, encoded, person.problems))
+        results.append((slug, encoded, person.problems, person.weight))
     return results

@@ -21,6 +21,7 @@ import msgspec
 
 from sitegen import files
 from sitegen.content.reading import display_path
+from sitegen.content.sources import FOLDERS
 from sitegen.errors import Problem, UsageError
 
 if TYPE_CHECKING:
@@ -34,17 +35,7 @@ MARKER: Final = ".sitegen-output"
 _NOTE: Final = "This folder is made by `sitegen build`, which replaces all of it. Do not edit it.\n"
 _JUNK: Final = frozenset({".DS_Store", "Thumbs.db", "desktop.ini", "Icon\r"})
 """Files that file managers create."""
-_CONTENT: Final = (
-    "people",
-    "templates",
-    "static",
-    "themes",
-    "cvs",
-    "import",
-    ".sitegen",
-    ".git",
-    ".github",
-)
+_CONTENT: Final = (*FOLDERS, "people", "static", "cvs")
 """Folders of a site that must not be replaced."""
 _LISTED: Final = 5
 """Files to name in a message."""

@@ -1,13 +1,17 @@
 """Markdown that would take too long to render: too many marks, or few that need quadratic time.
 
-Readers of files refuse it, with its position; imports escape it. Rendering has no limits.
+Readers of files refuse it, with its position; imports escape it. Many texts may add up: the site as
+a whole is refused if it is large and has far more marks than people write. Rendering has no limits.
 """
 
 from __future__ import annotations
 
 import re
 from itertools import islice
-from typing import Final
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 SPLIT: Final = "split the text"
 """What to do about it."""
@@ -29,6 +33,11 @@ _MAX_SIGNS: Final = 30_000
 _MAX_BARS: Final = 100_000
 _MAX_LINES: Final = 50_000
 _MAX_MISSING: Final = 10_000
+_MARKS: Final = "[]!<>*_^$`{&~|\n"
+_MAX_TOTAL: Final = 250_000
+"""Marks in all texts of a site, times languages: rendering takes up to a minute."""
+_MAX_DENSITY: Final = 0.08
+"""Marks for each character that more texts may have; people write half as many."""
 _DELIMITERS: Final = re.compile(r"([\s>]*)([|:-][|:\s-]*\|[|:\s-]*)")
 """The line below the head of a table."""
 _ESCAPED: Final = re.compile(r"(?<=[\])}`])\{|\$(?=\$)|(?<=\$)\$")
@@ -53,6 +62,28 @@ def find_excess(text: str) -> tuple[str, int] | None:
             if len(matches) > most:
                 return f"more than {most:,} Markdown {what} in one text", matches[most].start()
     return _find_missing_cells(text) if "|" in text else None
+
+
+class Weight(NamedTuple):
+    """How much Markdown there is."""
+
+    marks: int = 0
+    """Signs and lines."""
+    characters: int = 0
+    """Signs and everything else."""
+
+
+def weigh(text: str) -> Weight:
+    """Return how much Markdown a file contains, whatever it means."""
+    return Weight(sum(map(text.count, _MARKS)), len(text))
+
+
+def find_total_excess(weights: Iterable[Weight], languages: int) -> str:
+    """Return what the files of a site have too much of together; empty if it is fine."""
+    marks, characters = map(sum, zip(*weights, Weight(), strict=True))
+    if marks * languages <= _MAX_TOTAL or marks <= _MAX_DENSITY * characters:
+        return ""
+    return f"more than {_MAX_TOTAL // languages:,} Markdown signs in all texts of the site"
 
 
 def _find_missing_cells(text: str) -> tuple[str, int] | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import fields
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from sitegen.model import Private, all_versions
@@ -80,6 +81,7 @@ _BEFORE_NUMBER: Final = re.compile(
 """A label in prose, tables, JSON or YAML, and the letters that a number starts with."""
 _MAX_LABEL: Final = 60
 """Characters before a number that are searched for its label."""
+_ANY_DIGIT: Final = str.maketrans("123456789", "000000000")
 _MAX_SHORT: Final = 4
 """Digits of a number that identifies nobody."""
 _YEARS: Final = re.compile(r"(?:19|20)\d\d(?:\W{1,3}(?:19|20)?\d\d)*")
@@ -171,9 +173,16 @@ def find_numbers(text: str) -> Iterator[tuple[int, int, str]]:
         if sum(map(str.isdigit, match[0])) <= _MAX_SHORT or _YEARS.fullmatch(match[0]):
             continue
         before = text[max(0, match.start() - _MAX_LABEL) : match.start()]
-        label = _WORDS.search(before) and _BEFORE_NUMBER.search(before)  # saves time
+        label = _label_length(before.translate(_ANY_DIGIT))
         if label and match.start() not in taken and match.end() - 1 not in taken:
-            yield match.start() - len(label[0]), match.end(), "a personal number"
+            yield match.start() - label, match.end(), "a personal number"
+
+
+@lru_cache(maxsize=20_000)
+def _label_length(before: str) -> int:
+    """Return the length of the label at the end of a text; pages have the same ones many times."""
+    label = _WORDS.search(before) and _BEFORE_NUMBER.search(before)  # saves time
+    return len(label[0]) if label else 0
 
 
 def _find_by_form(text: str) -> Iterator[tuple[int, int, str]]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, ParamSpec, TypeAlias, TypeVar
 
 from sitegen.content import articles, bibtex, preprints, references, yaml
+from sitegen.content.excess import Weight, find_total_excess, weigh
 from sitegen.content.folders import PRIVATE, check_types, list_slugs, scan_folder
 from sitegen.content.reading import display_path, read_text
 from sitegen.content.settings import LoadedSettings, load_settings
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 T = TypeVar("T")
 
+_NOTHING: Final = Weight()
 _PHOTOS: Final = ("photo.jpg", "photo.jpeg", "photo.png", "photo.webp", "photo.avif")
 _SLUG: Final = re.compile(r"\w[\w.-]*")
 _SHARED: Final = ("site.yaml", "static", "styles", "templates", "themes")
@@ -45,6 +47,8 @@ class LoadedPerson:
     """The person; None if not even a name could be read."""
     problems: tuple[Problem, ...] = ()
     """Everything that is wrong."""
+    weight: Weight = _NOTHING
+    """How much Markdown has been read; nothing if the person comes from the cache."""
 
 
 LoadPeople: TypeAlias = "Callable[[Path, Sequence[str], str], Sequence[LoadedPerson]]"
@@ -107,7 +111,7 @@ def load_readable(
     """Load a site as far as it can be read, with all problems; people without a name are left out.
 
     Raises:
-        ContentError: There is no site.
+        ContentError: There is no site, or its texts would take too long to render.
     """
     slugs = find_people(folder)
     shared = _load_shared(folder, slugs)
@@ -118,6 +122,10 @@ def load_readable(
         key=lambda profile: (order.get(profile.slug, len(order)), profile.slug),
     )
     problems = [*shared.problems, *(problem for person in people for problem in person.problems)]
+    weights = [person.weight for person in people]
+    if excess := find_total_excess(weights, len(shared.settings.languages)):
+        hint = "split it into several sites"
+        raise ContentError([*problems, Problem(excess, display_path(folder / "people"), hint=hint)])
     site = Site(settings=shared.settings, profiles=tuple(profiles), csl=shared.csl, folder=folder)
     return site, problems
 
@@ -194,8 +202,10 @@ def load_person(site: Path, slug: str, language: str) -> LoadedPerson:
     if path_problems:
         return LoadedPerson(None, tuple(path_problems))
     problems = _Problems()
-    profile = _PersonFolder(path, language, entries, problems).load()
-    return LoadedPerson(profile, tuple(problems.found))
+    person = _PersonFolder(path, language, entries, problems)
+    profile = person.load()
+    weight = Weight(*map(sum, zip(*person.weights, Weight(), strict=True)))
+    return LoadedPerson(profile, tuple(problems.found), weight)
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,6 +216,7 @@ class _PersonFolder:
     language: str
     entries: Mapping[str, os.DirEntry[str]]
     problems: _Problems
+    weights: list[Weight] = field(default_factory=list)
 
     def load(self) -> Profile | None:
         source = self._name("person.yaml")
@@ -313,7 +324,10 @@ class _PersonFolder:
         return name in self.entries and self.entries[name].is_file()
 
     def _read(self, name: str) -> str | None:
-        return self.problems.attempt(read_text, self.path / name)
+        text = self.problems.attempt(read_text, self.path / name)
+        if text and name != "publications.bib":  # no Markdown
+            self.weights.append(weigh(text))
+        return text
 
     def _name(self, name: str) -> str:
         return display_path(self.path / name)

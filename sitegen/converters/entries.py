@@ -64,16 +64,21 @@ def take_labels(kind: str, record: Record) -> None:
         kind: The key of `person.yaml` that the record becomes an entry of.
         record: The record; labels that mean nothing to its kind stay among its points.
     """
-    keys = {**_LABELS.get("", {}), **_LABELS.get(kind, {})}
     for name in ("highlights", "items"):
         for text in record.points(name):
             label, colon, value = text.partition(":")
-            key = keys.get(without_emphasis(label).strip(" *_").casefold(), "") if colon else ""
+            key = key_of_label(kind, label) if colon else ""
             value = value.strip(" *_")
             if key and value and key not in record:
                 record.put(key, Word(value, record.lines[0]))
             else:
                 record.put("highlights", [Word(text, record.lines[0])])
+
+
+def key_of_label(kind: str, label: str) -> str:
+    """Return the key that a label in Markdown stands for in entries of a kind; empty for none."""
+    keys = {**_LABELS.get("", {}), **_LABELS.get(kind, {})}
+    return keys.get(without_emphasis(label).strip(" *_").casefold(), "")
 
 
 def take_period(record: Record) -> tuple[str, str]:

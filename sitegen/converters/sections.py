@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.content.bibtex import plain
 from sitegen.converters.entries import MAKERS, SUMMARY, take_labels, take_line
+from sitegen.converters.labelled import make_lists
 from sitegen.converters.records import Record, Word, iter_rest
 from sitegen.converters.works import publication, split_date
 from sitegen.document import Document, Line, Place
@@ -226,7 +227,7 @@ def add_markdown(text: str, builder: CVBuilder) -> None:
 
 
 def _parse_markdown(text: str, builder: CVBuilder) -> ParsedCV:
-    return read_lines(builder.source, parse_markdown(text, builder.source))
+    return read_lines(builder.source, parse_markdown(make_lists(text), builder.source))
 
 
 def read_lines(source: str, lines: Iterable[Line]) -> ParsedCV:

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 _OPTIONS: Final = (
     *("-c", "core.autocrlf=false", "-c", "core.safecrlf=false", "-c", "core.quotepath=false"),
     *("-c", "gc.auto=0", "-c", "maintenance.auto=false"),  # housekeeping is up to the user
+    # A folder from somebody else may come with a `.git` whose settings run commands.
+    *("-c", "core.fsmonitor=false", "-c", "protocol.ext.allow=never"),
 )
 _DEPLOYED: Final = "refs/sitegen/deployed"
 """Where the clone keeps the deployed history: neither a branch nor a tag."""

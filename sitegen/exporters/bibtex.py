@@ -18,7 +18,7 @@ from sitegen.exporters.works import distinct
 from sitegen.model.identifiers import is_isbn
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from sitegen.model import Person, Publication
 
@@ -124,7 +124,7 @@ def export_orcid(_people: Sequence[Person], publications: Sequence[Publication])
 
 def _self_contained(publications: Iterable[Publication]) -> list[Publication]:
     """Return each work once, without fields that no program knows or that name missing entries."""
-    works = [bibtex.dated(bibtex.citable(work)) for work in distinct(publications)]
+    works = [_with_a_year(bibtex.dated(bibtex.citable(work))) for work in distinct(publications)]
     keys = {work.key.lower() for work in works}
 
     def is_usable(name: str, value: str) -> bool:
@@ -138,7 +138,7 @@ def _self_contained(publications: Iterable[Publication]) -> list[Publication]:
         replace(
             work,
             fields={
-                n: _first_isbn(value) if n == "isbn" else value
+                n: _CLEANERS[n](value) if n in _CLEANERS else value
                 for n, value in work.fields.items()
                 if is_usable(n, value)
             },
@@ -153,6 +153,21 @@ def _first_isbn(value: str) -> str:
     """Return the first of several numbers that is an ISBN: biber warns of a list."""
     numbers = [value, *re.split(r"[\s,;]+", value)]
     return next((number for number in numbers if is_isbn(number)), value)
+
+
+_CLEANERS: Final[Mapping[str, Callable[[str], str]]] = {
+    "isbn": _first_isbn, "author": bibtex.clean_names, "editor": bibtex.clean_names,
+}  # fmt: skip
+"""By field, what makes values readable for biber and bibtex."""
+
+
+def _with_a_year(work: Publication) -> Publication:
+    """Return the entry with a `year` that is one; another one becomes part of the note."""
+    if not work.get("year") or work.year:
+        return work
+    fields = dict(work.fields)
+    fields["note"] = "; ".join(filter(None, (fields.pop("year"), fields.get("note"))))
+    return replace(work, fields=fields)
 
 
 def _classic(publication: Publication) -> Publication:
@@ -218,15 +233,12 @@ def _add_state(fields: dict[str, str]) -> None:
 def _plain(work: Publication) -> Publication:
     known = dict(work.fields)
     _add_state(known)
-    # Styles do not print `issue`, and take any word for a month.
+    # Styles do not print `issue`, where seasons are.
     is_number = work.type != "article" and "volume" in work.fields
-    is_season = "month" not in work.fields and not re.search(r"\d", work.get("issue"))
-    names = {"issue": "month"} if is_season and not is_number else {}
-    fields = {
-        name: to_ascii(value)
-        for field, value in known.items()
-        if (name := names.get(field, field)) in _STANDARD_FIELDS
-    }
+    season = "" if is_number or "month" in known else known.get("issue", "")
+    if season and not re.search(r"\d", season):
+        known["note"] = "; ".join(filter(None, (season, known.get("note"))))
+    fields = {name: to_ascii(value) for name, value in known.items() if name in _STANDARD_FIELDS}
     eprint = fields.get("eprint", "")
     # The oldest styles print neither `eprint` nor `archiveprefix`.
     if work.type == "misc" and eprint and not {"howpublished", "note", "url", "doi"} & set(fields):

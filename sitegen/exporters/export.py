@@ -112,7 +112,7 @@ def run_export(request: Request) -> None:
         raise UsageError(f"unknown format {request.format!r}", hint=hint)
     _check_options(request)
     if request.output:
-        check_target(request.site, request.output)
+        check_target(request.site, request.output, _styles_read(request))
     data = _export_cv(request) if request.format == CV else _export(request)
     if request.output is None:
         sys.stdout.buffer.write(data)
@@ -190,7 +190,7 @@ def _options(request: Request, exporter: Exporter, site: Site) -> Mapping[str, o
 def _find_style(name: str, site: Site) -> Style:
     if not name:
         return load_style(site.settings.citation_style or DEFAULT_STYLE, site.csl)
-    if not name.lower().endswith(".csl"):
+    if not _is_file(name):
         if name not in STYLES:
             hint = f"{did_you_mean(name, STYLES)} Or give a file: {name}.csl"
             raise UsageError(f"unknown citation style {name!r}", hint=hint)
@@ -203,6 +203,14 @@ def _find_style(name: str, site: Site) -> Style:
         return load_style(path.name, read_style(path))
     except NoStyleError as error:
         raise UsageError(f"{name!r} {error}", hint=error.hint) from None
+
+
+def _is_file(style: str) -> bool:
+    return style.lower().endswith(".csl")
+
+
+def _styles_read(request: Request) -> Sequence[Path]:
+    return [Path(request.style)] if _is_file(request.style) else []
 
 
 def _find_language(request: Request, site: Site) -> str:

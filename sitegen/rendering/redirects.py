@@ -19,6 +19,7 @@ from sitegen.content import yaml
 from sitegen.content.reading import display_path, read_text
 from sitegen.content.services import web_address
 from sitegen.errors import ContentError, Problem, did_you_mean
+from sitegen.files import check_path
 from sitegen.planning.addresses import language_folder, relative_link
 from sitegen.planning.languages import translate
 from sitegen.planning.pages import Output, paper_folder
@@ -129,6 +130,8 @@ def _find_problem(
         hint = did_you_mean(new.strip("/"), slugs) or "remove it"
     elif "://" in old or ".." in old.split("/"):
         message = f"redirects: {old!r} is not an address below the site's root"
+    elif (file := _page_file(old)) and (reason := check_path(file)):
+        message = f"redirects: there can be no page at {old!r}: {reason}"
     elif _page_file(old) in paths or unquote(old.strip("/")) in paths:
         message, hint = f"redirects: {old!r} is the address of something on this site", "remove it"
     elif not web_address(new) and target_files.isdisjoint(targets):

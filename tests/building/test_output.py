@@ -60,6 +60,7 @@ def test_a_failure_leaves_the_old_site_and_nothing_else(tmp_path: Path) -> None:
         ({}, "people", "over its own source files"),
         ({}, "people/ada-nilsson/files", "over its own source files"),
         ({}, "templates", "over its own source files"),
+        ({}, "styles", "over its own source files"),
     ],
 )
 def test_source_files_and_other_folders_are_not_replaced(

@@ -12,7 +12,7 @@ from lxml import html
 from markupsafe import Markup
 
 from sitegen.cli import main
-from sitegen.content.excess import escape_excess, find_excess
+from sitegen.content.excess import Weight, escape_excess, find_excess, find_total_excess
 from sitegen.views.markdown import render_markdown
 from tests.sites import put
 
@@ -45,6 +45,41 @@ def test_a_costly_text_is_escaped_and_keeps_its_signs(text: str) -> None:
 @pytest.mark.parametrize("text", ["$$n^2$$", "[a](b){.c}", "|a|\n|-|\n|b|\n", "$$a$$ " * 500])
 def test_other_texts_stay_as_they_are(text: str) -> None:
     assert escape_excess(text) == text
+
+
+UNITS = {
+    "footnotes": "a^[b] ",
+    "brackets": "[a](b)",
+    "lists": "- a\n",
+    "table": "|a|b|\n",
+    "code": "`a` ",
+}
+PERSON = "people/ada-nilsson/person.yaml"
+
+
+@pytest.mark.parametrize("command", ["build", "check"])
+@pytest.mark.parametrize("unit", UNITS.values(), ids=UNITS)
+def test_many_costly_texts_are_refused_together(
+    unit: str, command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = unit * (20_000 // len(unit))
+    assert not find_excess(text)
+    files = {f"people/ada-nilsson/pages/p{n}.md": f"---\ntitle: P\n---\n{text}" for n in range(20)}
+    languages = "en, de, fr, es, pt, zh, ja, ko"
+    site = put(tmp_path, {PERSON: "name: Ada Nilsson\n", **files})
+    put(site, {"site.yaml": f"languages: [{languages}]\n"})
+    assert main([command, str(site)]) == 1
+    assert "people: more than 31,250 Markdown signs in all texts" in "".join(capsys.readouterr())
+
+
+@given(st.integers(0, 10**7), st.integers(0, 10**7), st.integers(1, 10))
+def test_neither_large_nor_dense_sites_are_refused(marks: int, plain: int, languages: int) -> None:
+    weights = [Weight(marks // 2, (marks + plain) // 2)] * 2
+    if find_total_excess(weights, languages):
+        assert marks * languages > 250_000
+        assert marks > 0.08 * plain
+    else:
+        assert marks * languages <= 250_001 or marks <= 0.1 * (plain + 2)
 
 
 HOSTILE = {

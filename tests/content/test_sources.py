@@ -6,11 +6,12 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import click
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from sitegen.cli import main
+from sitegen.cli import COMMANDS, main
 from sitegen.content.sources import check_target
 from sitegen.errors import UsageError
 from tests.sites import put
@@ -128,13 +129,79 @@ def test_an_export_can_be_repeated(site: Path, name: str) -> None:
     assert "Tides" in (site / name).read_text(encoding="utf-8")
 
 
-def test_a_request_for_a_chat_replaces_no_source(
-    site: Path, capsys: pytest.CaptureFixture[str]
+def through_a_hard_link(path: Path) -> Path:
+    link = Path(os.environ["LINKS"]) / os.urandom(6).hex()
+    link.hardlink_to(path)
+    return link
+
+
+@pytest.mark.parametrize("way", [*WAYS, through_a_hard_link])
+def test_an_export_never_replaces_its_own_style(
+    site: Path, way: Callable[[Path], Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    cv = put(site.parent, {"ada.txt": "Ada Nilsson\n\nEducation\n2015 PhD, University of Oslo\n"})
-    target = site / ADA / "private.yaml"
-    command = ["import", f"{cv}/ada.txt", "--site", str(site), "--ask"]
-    assert main([*command, str(target)]) == 1
-    assert "will not replace a source file" in capsys.readouterr().err
-    assert target.read_text(encoding="utf-8") == SOURCES[f"{ADA}/private.yaml"]
-    assert main([*command, str(site.parent / "request.md")]) == 0
+    style = put(site.parent, {"apa.CSL": "<style/>"}) / "apa.CSL"
+    command = ["export", "text", str(site), "--style", str(style), "-o", str(way(style))]
+    assert main(command) == 1
+    assert "will not replace a file that this command reads" in capsys.readouterr().err
+    assert style.read_text(encoding="utf-8") == "<style/>"
+
+
+INPUTS = {
+    "ada.txt": "Ada Nilsson\n\nEducation\n2015 PhD, University of Oslo\n",
+    "ada.md": "# Ada Nilsson\n\n## Education\n\n- 2015 PhD, University of Oslo\n",
+    "ada.tex": "\\documentclass{article}\\begin{document}Ada Nilsson\n\\input{part}\\end{document}",
+    "part.tex": "\\section{Education}\n2015 PhD, University of Oslo\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("cv", "target", "way"),
+    [
+        ("ada.txt", "ada.txt", plain),
+        ("ada.md", "ada.md", through_a_symlink),
+        ("ada.md", "ada.md", through_a_hard_link),
+        ("ada.tex", "ada.tex", through_a_linked_folder),
+        ("ada.tex", "part.tex", relative),
+        ("ada.txt", f"site/{ADA}/private.yaml", roundabout),
+    ],
+)
+def test_a_request_for_a_chat_replaces_nothing_but_an_earlier_one(
+    site: Path,
+    cv: str,
+    target: str,
+    way: Callable[[Path], Path],
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    folder = put(site.parent, INPUTS)
+    before = (folder / target).read_bytes()
+    command = ["import", str(folder / cv), "--site", str(site), "--ask"]
+    assert main([*command, str(way(folder / target))]) == 1
+    assert "will not replace this file" in capsys.readouterr().err
+    assert (folder / target).read_bytes() == before
+
+
+def test_a_request_for_a_chat_can_be_repeated(site: Path) -> None:
+    folder = put(site.parent, INPUTS)
+    for name in ("ada.txt", "ada.md"):
+        command = ["import", str(folder / name), "--site", str(site)]
+        assert main([*command, "--ask", str(folder / "request.md")]) == 0
+
+
+WRITTEN = {
+    ("build", "output"),  # `building.output.check_target`: a folder of sitegen only
+    ("deploy", "to"),  # the same
+    ("export", "output"),  # `check_target`, with the style
+    ("import", "ask"),  # an earlier request only
+}
+READ = {("import", "cvs"), ("import", "answers"), ("new", "cvs"), ("new", "more_cvs")}
+
+
+def test_every_option_that_names_a_file_is_classified() -> None:
+    """Whoever adds an option has to decide what protects the files that it names."""
+    named = {
+        (command.name, parameter.name)
+        for command in COMMANDS
+        for parameter in command.params
+        if isinstance(parameter.type, click.Path) or parameter.metavar in ("FILE", "FOLDER", "DIR")
+    }
+    assert {(command, name) for command, name in named if name != "site"} == WRITTEN | READ

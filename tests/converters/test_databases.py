@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import io
+import tempfile
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -16,8 +18,6 @@ from sitegen.converters.references import columns
 from sitegen.errors import UnreadableError
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from sitegen.model import Publication
 
 PUBMED: Final = """\
@@ -149,6 +149,102 @@ def test_columns_of_web_of_science_are_read(tmp_path: Path) -> None:
     assert (work.type, work.get("author"), work.get("title"), work.get("pages")) == (
         "article", "Tester, Mara and Ek, Bo", 'The "foam', "5--9",
     )  # fmt: skip
+
+
+WOS_HEAD: Final = "FN Clarivate Analytics Web of Science\nVR 1.0\n"
+WOS_WORKS: Final = {
+    "article": """\
+PT J
+AU Tester, M
+   Ek, BJ
+AF Tester, Mara
+   Ek, Bo-Jan
+TI On foam, and what
+   the tides leave
+SO JOURNAL OF FOAM
+DT Article; Early Access
+EM mara@x.example.org
+CR Ek B, 2010, J FOAM, V1, P1, DOI 10.1/a
+   Lin M, 2011, DUNES
+PD MAY 17
+EY 2020
+SI SI
+ER
+
+""",
+    "incollection": """\
+PT B
+AU Lin, M
+AF Lin, Mei
+BA Tester, M
+BF Tester, Mara
+TI Grass
+SO WATERS OF THE HILL
+DT Article; Book Chapter
+PY 2019
+PN 2
+ER
+
+""",
+    "book": """\
+PT B
+BA Lin, M
+BF Lin, Mei
+TI Dunes
+SO DUNES
+PU Hill Press
+PY 2021
+ER
+
+""",
+    "patent": """\
+PT P
+PN NO123456-A1; US2020123456-A1
+TI Foam sieve
+AU TESTER M
+AE UNIV HILL (UNHI-C)
+   LIN LTD (LINL-C)
+PD NO123456-A1 17 May 2020 B01D-000 Pages: 7
+ER
+
+""",
+}
+WOS_FIELDS: Final = {
+    "article": {
+        "author": "Tester, Mara and Ek, Bo-Jan", "title": "On foam, and what the tides leave",
+        "journal": "{JOURNAL} {OF} {FOAM}", "month": "MAY 17", "year": "2020",
+    },
+    "incollection": {
+        "author": "Lin, Mei", "bookauthor": "Tester, Mara", "title": "Grass",
+        "booktitle": "{WATERS} {OF} {THE} {HILL}", "year": "2019", "part": "2",
+    },
+    "book": {"author": "Lin, Mei", "title": "Dunes", "publisher": "Hill Press", "year": "2021"},
+    "patent": {
+        "author": "TESTER M", "title": "Foam sieve", "number": "NO123456-A1; US2020123456-A1",
+        "holder": "UNIV HILL (UNHI-C) and LIN LTD (LINL-C)", "month": "17 May", "year": "2020",
+    },
+}  # fmt: skip
+
+
+@given(
+    kinds=st.lists(st.sampled_from(sorted(WOS_WORKS)), min_size=1, max_size=5),
+    head=st.sampled_from(["", WOS_HEAD, "\ufeff" + WOS_HEAD, "FN ISI Export Format\nVR 1.0\n"]),
+    end=st.sampled_from(["", "EF", "EF\n\n"]),
+    newline=st.sampled_from(["\n", "\r\n"]),
+    encoding=st.sampled_from(["utf-8", "utf-16"]),
+    suffix=st.sampled_from([".ciw", ".CIW", ".txt"]),
+)
+def test_records_of_web_of_science_are_read(
+    kinds: list[str], head: str, end: str, newline: str, encoding: str, suffix: str
+) -> None:
+    text = head + "".join(WOS_WORKS[kind] for kind in kinds) + end
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / f"works{suffix}"
+        path.write_bytes(text.replace("\n", newline).encode(encoding))
+        (cv,) = convert(path)
+    assert [work.type for work in cv.publications] == kinds
+    assert [work.fields for work in cv.publications] == [WOS_FIELDS[kind] for kind in kinds]
+    assert not cv.person.unsorted and not cv.skipped
 
 
 PEOPLE: Final = (("Mara", "Tester"), ("Bo-Jan", "Ek"), ("Jan", "de Vries"), ("Chi Van", "Nguyen"))

@@ -6,13 +6,15 @@ import json
 from typing import TYPE_CHECKING, Final
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sitegen.content import bibtex
+from sitegen.content import bibtex, yaml
 from sitegen.converters.builder import CVBuilder
+from sitegen.converters.labelled import make_lists
 from sitegen.converters.markup import plain, without_emphasis
 from sitegen.converters.references import bibtex as bib_files
+from sitegen.converters.sections import add_markdown
 from sitegen.converters.works import find_owner
 from sitegen.importing import sources
 from sitegen.model import Publication
@@ -257,6 +259,67 @@ def test_labelled_points_are_fields_of_their_entry(tmp_path: Path) -> None:
     assert (grant.title, grant.role, grant.agency) == ("FoamSign", "Co-PI", "Foam Council")
     assert (grant.amount, grant.start, grant.end) == ("EUR 88,258", "2025", "2027")
     assert grant.notes == ("With Bo Ek: a friend",)
+
+
+LABELLED = {
+    "grants": ("Grants", {"Role": "Co-PI", "Agency": "Foam Council", "Budget": "EUR 88,258"}),
+    "teaching": ("Teaching", {"Role": "Lecturer", "Semester": "Fall 2020", "Institution": "Hill"}),
+    "education": ("Education", {"Degree": "PhD", "Area": "Foam", "Thesis": "On foam"}),
+    "talks": ("Talks", {"Venue": "Foam Conference", "Location": "Oslo", "Date": "2020-05-17"}),
+}
+
+
+@settings(max_examples=20, deadline=None)
+@given(
+    kind=st.sampled_from(sorted(LABELLED)),
+    title=st.sampled_from(["### {}", "**{}**", "__{}__"]),
+    line=st.sampled_from(["{}: {}", "**{}:** {}", "*{}*: {}  ", "**{}**: {}"]),
+    gap=st.sampled_from(["\n", "\n\n"]),
+    order=st.permutations(range(3)),
+)
+def test_labelled_lines_below_a_title_are_fields(
+    kind: str, title: str, line: str, gap: str, order: list[int]
+) -> None:
+    heading, fields = LABELLED[kind]
+    labelled = [line.format(*list(fields.items())[at]) for at in order]
+    works = "".join(
+        f"{title.format(name)}{gap}" + "\n".join([*labelled, "Room: 7"]) + "\n\n"
+        for name in ("Sieve", "Dunes")
+    )
+    builder = CVBuilder("cv.md")
+    text = f"## {heading}\n\n{works}"
+    builder.add_lines(text)
+    add_markdown(text, builder)
+    person = builder.build().person
+    assert len(getattr(person, kind)) == 2
+    written = yaml.encode(person)
+    assert all(written.count(value) == 1 for value in ("Sieve", "Dunes"))
+    assert all(written.count(value) == 2 for value in fields.values())
+    assert not any(f"{label}:" in written for label in fields)
+    assert {item.text for item in person.unsorted} <= {"Room: 7"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "## Grants\n\n### A\n\nRole: PI\nRoom: 7\n",  # only one label is known
+        "## Grants\n\nRole: PI\nAgency: Foam Council\n",  # there is no title
+        "## Boats\n\n### A\n\nRole: Skipper\nLocation: Oslo\n",  # nobody knows the section
+        "## Grants\n\n### A\n\nRole: PI\n\nAgency: Foam Council\n",
+    ],
+)
+def test_other_labelled_lines_stay_as_they_are(text: str) -> None:
+    assert make_lists(text) == text
+
+
+def test_labelled_lines_of_a_page_are_fields(tmp_path: Path) -> None:
+    files = {
+        "_config.yml": "title: Ada Nilsson\n",
+        "index.md": "---\ntitle: Ada Nilsson\n---\nHi.\n",
+        "_pages/cv.md": "---\ntitle: CV\n---\n## Grants\n\n### Sieve\nRole: PI\nAgency: Foam Council\n",
+    }
+    (grant,) = read_site(tmp_path, files).person.grants
+    assert (grant.title, grant.role, grant.agency) == ("Sieve", "PI", "Foam Council")
 
 
 @pytest.mark.parametrize("name", ["orcid.xml", "orcid.json"])

@@ -384,3 +384,19 @@ def test_an_unknown_host_key_is_explained(site: Path, capfd: pytest.CaptureFixtu
     printed = error(capfd)
     assert printed.startswith("the remote's SSH host key is unknown\n")
     assert "git: Host key verification failed." in printed
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [("core.fsmonitor", "touch MARK; false"), ("remote.origin.url", "ext::sh -c touch% MARK")],
+)
+def test_settings_of_a_clone_run_no_commands(
+    site: Path, tmp_path: Path, key: str, value: str
+) -> None:
+    mark = tmp_path / "mark"
+    run(site, "config", "protocol.ext.allow", "always")
+    run(site, "config", key, value.replace("MARK", str(mark)))
+    put(site, {PERSON: "name: Ada Nilsson\nbio: Foam.\n"})
+    for arguments in (["--dry-run"], ["--uncommitted"]):
+        deployed(site, *arguments)
+    assert not mark.exists()

@@ -176,6 +176,32 @@ def test_biber_reads_dates_and_numbers_as_databases_write_them(name: str, tmp_pa
     assert f"isbn = {{{ISBN}}}" in text
 
 
+ODD_NAMES = (
+    *(
+        "Ek, Bo,",
+        "Ek, Bo, and Lin, Mei",
+        "Roe. R.*, Lin, M.*, Ek, B., Lee, A., \\& Poe, J..",
+        "Ek,",
+    ),
+    *("{Hill, Dale, Foam and Sons, Ltd.}", "Ek, Jr., Bo", "Bo Ek, Mei Lin, Ann Lee, Al Poe"),
+)
+
+
+@pytest.mark.parametrize("fields", [*({"author": name} for name in ODD_NAMES), {"year": "KR"}])
+def test_biber_and_bibtex_read_odd_names_and_years(fields: dict[str, str], tmp_path: Path) -> None:
+    usual = {"author": "Mei Lin", "title": "Foam", "journal": "Tides", "year": "2020"}
+    work = Publication("a", "article", usual | fields)
+    for name in ("bibtex", "biblatex"):
+        text = export(name, [PERSON], [work])
+        (tmp_path / "all.bib").write_text(text, encoding="utf-8")
+        command = ["biber", "--tool", "all.bib"]
+        run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+        assert not re.findall(r"^(?:WARN|ERROR).*", run.stdout, re.MULTILINE)
+        words = re.findall(r"\w+", " ".join(fields.values()))
+        assert all(word in text for word in words if word != "and")
+    assert not warnings(tmp_path, export("bibtex", [PERSON], [work]), "plain")
+
+
 @pytest.mark.parametrize("year", ["in press", "2024, in press", "Forthcoming", "n.d.", "", "2020a"])
 def test_biber_and_bibtex_read_works_without_a_year(year: str, tmp_path: Path) -> None:
     works = [
@@ -260,10 +286,18 @@ def test_styles_of_bibtex_print_the_season(
     work = Publication(
         "a", "article", {"author": "Ann Lee", "title": "Foam", "journal": "J"} | fields
     )
+    noted = {**work.fields, "note": "A prize"}
     text = export("bibtex", [PERSON], [work])
     assert bibtex.decode(text, "all.bib")[0].fields["issue"] == name
-    assert not warnings(tmp_path, export("bibtex", [PERSON], [work], plain=True), "plain")
-    assert f"{name} 2020" in (tmp_path / "all.bbl").read_text(encoding="utf-8")
+    plain = export("bibtex", [PERSON], [work, Publication("b", "article", noted)], plain=True)
+    assert not warnings(tmp_path, plain, "plain")
+    shown = (tmp_path / "all.bbl").read_text(encoding="utf-8")
+    assert f"2020.\n\\newblock {name}." in shown
+    assert f"2020.\n\\newblock {name}; A prize." in shown
+    run = subprocess.run(
+        ["biber", "--tool", "all.bib"], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert not re.findall(r"^(?:WARN|ERROR).*", run.stdout, re.MULTILINE)
 
 
 def test_exported_entries_are_read_back_without_homepage_fields() -> None:

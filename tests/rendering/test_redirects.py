@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import json
+import tempfile
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from sitegen.errors import ContentError
+from sitegen.files import check_path
 from sitegen.rendering.redirects import render_redirects
 from tests.feeds.planned import HOME, by_path, plan_ada, plan_site
 from tests.sites import ADA, LAB
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from sitegen.planning.pages import Plan
 
 ROOT = "https://tide.example.org/lab"
@@ -116,3 +120,18 @@ def test_redirects_that_cannot_work_are_reported_with_their_places(tmp_path: Pat
         (3, 11, "redirects: '/cv/' is the address of something on this site"),
         (4, 11, "redirects: '/../up' is not an address below the site's root"),
     ]
+
+
+@given(
+    st.text(st.sampled_from("ab./\\%:~ 25eEfFcC\0"), min_size=1, max_size=12)
+    | st.sampled_from(["%2e%2e/x", "..%2fx", "%252e%252e/x", "CON", "lpt1.html", "a./b", "a /b"])
+)
+def test_every_old_address_can_be_written_or_is_reported_with_its_place(old: str) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        plan = plan_ada(Path(folder), f"redirects:\n  {json.dumps(old)}: /cv/\n")
+        try:
+            files = redirects(plan)
+        except ContentError as error:
+            assert {problem.line for problem in error.problems} <= {2}
+        else:
+            assert not list(filter(None, map(check_path, files)))

@@ -51,6 +51,8 @@ _CJK: Final = "[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]"
 _AND: Final = re.compile(r"\s+and", re.IGNORECASE)
 _OTHERS: Final = re.compile(r"(?:^|\s(?i:and)\s)\s*others(?:\s+(?i:and))*\s*\Z")
 _AND_OR_BRACE: Final = re.compile(r"([{}]|\s+and(?=\s))", re.IGNORECASE)
+_MAX_PARTS: Final = 3
+"""Of a name: family, suffix, given."""
 
 
 @lru_cache(maxsize=8192)  # pages ask for the names of a work several times
@@ -68,8 +70,8 @@ def clean_names(value: str) -> str:
     """Return a list of names, as field text, in standard BibTeX.
 
     Marks in mathematics and the numbers of DBLP are left out, biblatex's extended names are
-    rewritten, and lists are split that have commas or semicolons instead of `and`. The other names
-    stay as they are.
+    rewritten, and lists are split that have commas or semicolons instead of `and`; what else has
+    too many commas is one name. The other names stay as they are.
     """
     people = _split(value)
     if len(people) == 1 and "{" not in value and "=" not in value:
@@ -89,7 +91,10 @@ def _split_at_commas(text: str) -> list[str]:
         return [f"{parts[0]}, {parts[2]}, {parts[1]}"]
     if len(parts) % 2 == 0 and all(map(_INITIALS.fullmatch, parts[1::2])):
         return [f"{family}, {given}" for family, given in zip(parts[::2], parts[1::2], strict=True)]
-    return parts if all(" " in part for part in parts) else [text]
+    if all(" " in part for part in parts):
+        return parts
+    # BibTeX reads no name with more than two commas, nor with one at its end.
+    return [text.rstrip(", ") if len(parts) <= _MAX_PARTS else f"{{{text}}}"]
 
 
 def _standard_name(text: str) -> str:

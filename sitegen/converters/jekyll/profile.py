@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.converters import links, pages
+from sitegen.converters.labelled import make_lists
 from sitegen.converters.markup import plain
 from sitegen.converters.pages import read_record, read_tree
 from sitegen.converters.records import Record, Word
@@ -313,7 +314,8 @@ def _part(piece: _Piece, start: int, stop: int) -> _Piece:
 
 
 def _lines(piece: _Piece, attachments: Attachments) -> Iterator[Line]:
-    yield from parse_markdown(pages.clean_lines(piece.text, attachments), piece.file)
+    text = make_lists(pages.clean_lines(piece.text, attachments))
+    yield from parse_markdown(text, piece.file)
     yield Line("", Place(piece.file, piece.text.count("\n") + 1))
 
 

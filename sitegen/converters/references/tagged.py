@@ -246,6 +246,7 @@ MEDLINE: Final = TaggedFormat(
 WEB_OF_SCIENCE_TERMS: Final = Terms(
     name="wos",
     kind="DT",
+    broad_kind="PT",
     types={
         "article": "article", "review": "article", "letter": "article", "editorial material":
         "article", "note": "article", "correction": "article", "book review": "article",
@@ -253,6 +254,8 @@ WEB_OF_SCIENCE_TERMS: Final = Terms(
         "proceedings paper": "inproceedings", "meeting abstract": "inproceedings", "book": "book",
         "article; book chapter": "incollection", "book chapter": "incollection",
         "data paper": "article", "data set": "dataset", "software": "software",
+        "j": "article", "journal": "article", "b": "book", "c": "inproceedings",
+        "s": "inproceedings", "p": "patent", "patent": "patent",
     },
     fields={
         "AF": "author", "AU": "shortauthor", "BE": "editor", "ED": "editor", "CA": "author",
@@ -260,20 +263,31 @@ WEB_OF_SCIENCE_TERMS: Final = Terms(
         "AB": "abstract", "PU": "publisher", "PI": "address", "SN": "serial", "BN": "isbn",
         "PD": "month", "PY": "when", "VL": "volume", "IS": "number", "BP": "first", "EP": "last",
         "AR": "eid", "DI": "doi", "PM": "pmid", "CT": "eventtitle", "CL": "location",
-        "CY": "eventdate", "FU": "funding",
+        "CY": "eventdate", "FU": "funding", "BF": "bookauthor", "BA": "shortbookauthor",
+        "GP": "bookauthor", "SP": "sponsor", "HO": "host", "PN": "part",
+        "AE": "holder", "EY": "early",
     },
     dropped=frozenset({
-        "PT", "C1", "C3", "RP", "EM", "RI", "OI", "CR", "NR", "TC", "Z9", "U1", "U2", "PA", "EI",
+        "C1", "C3", "RP", "EM", "RI", "OI", "CR", "NR", "TC", "Z9", "U1", "U2", "PA", "EI", "SI",
         "J9", "JI", "PG", "WC", "SC", "GA", "UT", "OA", "DA", "ID", "FX", "HC", "HP", "WE",
     }),
 )  # fmt: skip
 WEB_OF_SCIENCE: Final = TaggedFormat(
     terms=WEB_OF_SCIENCE_TERMS,
-    begin=re.compile(r"\A\s*FN [^\n]*\n\s*VR [^\n]*\n", re.IGNORECASE),
+    begin=re.compile(
+        r"\A\s*(?:FN [^\n]*\n\s*VR [^\n]*\n|PT [A-Z]\s*\n\s*(?:AU|BA|CA|GP|PN|TI) )", re.IGNORECASE
+    ),
     line=re.compile(r"\ufeff?(?P<tag>[A-Z][A-Z0-9])(?: (?P<value>.*)|(?P<none>)$)"),
     first="PT",
     last="ER",
-    listed=frozenset({"AU", "AF", "BE", "ED", "CA", "CR", "C1"}),
-    rewrites=((re.compile(r"^\ufeff?(?:FN|VR|EF)\b[^\n]*$", re.MULTILINE), ""),),
+    listed=frozenset({"AU", "AF", "BE", "ED", "CA", "CR", "C1", "BA", "BF", "GP", "AE"}),
+    rewrites=(
+        (re.compile(r"^\ufeff?(?:FN|VR|EF)\b[^\n]*$", re.MULTILINE), ""),
+        # Of the documents of a patent, each with a date, the first: `NO12-A1 17 May 2020 B01D`.
+        (
+            re.compile(r"^PD +[A-Z]{2}\d+-[A-Z]\d? +(\d+ \w+) (\d{4})\b[^\n]*", re.MULTILINE),
+            r"PD \1\nPY \2",
+        ),
+    ),
 )  # fmt: skip
-"""Web of Science's plain text (savedrecs.txt), without addresses, counts and cited works."""
+"""Web of Science's plain text (.ciw, savedrecs.txt), without addresses, counts and cited works."""

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from sitegen.converters.builder import CVBuilder
 
 _ISSN: Final = re.compile(r"\d{4}-?\d{3}[\dX](?![\dX-])", re.IGNORECASE)
-_JOINED: Final[Mapping[str, str]] = {"note": "; ", "abstract": "; ", "keywords": ", "}
+_JOINED: Final[Mapping[str, str]] = {
+    "note": "; ", "abstract": "; ", "keywords": ", ", "holder": " and ",
+}  # fmt: skip
 """Fields that take several values, with the separator."""
 
 
@@ -27,6 +29,8 @@ class Terms:
     """Prefix of fields for unknown tags, `ris_c3`."""
     kind: str
     """The tag with the kind of work."""
+    broad_kind: str = ""
+    """The tag with its kind if that tag is missing."""
     types: Mapping[str, str]
     """Kind of work, in lower case -> BibTeX's entry type."""
     fields: Mapping[str, str]
@@ -50,12 +54,13 @@ class Terms:
     def _values(self, tagged: list[tuple[str, str]]) -> tuple[str, dict[str, str | list[str]]]:
         """Return type and fields of a work."""
         kinds = [value for tag, value in tagged if tag == self.kind and value]
+        kinds = kinds or [value for tag, value in tagged if tag == self.broad_kind and value]
         known = [self.types[kind.lower()] for kind in kinds if kind.lower() in self.types]
         kind = known[0] if known else "misc"
         values: dict[str, list[str]] = {}
         for tag, value in tagged:
             name = self.fields.get(tag) or f"{self.name}_{tag.lower()}"
-            if value and tag != self.kind and tag not in self.dropped:
+            if value and tag not in (self.kind, self.broad_kind, *self.dropped):
                 texts = values.setdefault(name, [])
                 if value not in texts:
                     texts.append(value)
@@ -68,13 +73,14 @@ class Terms:
 
 def _name_fields(kind: str, values: dict[str, list[str]]) -> dict[str, str | list[str]]:
     """Give the fields that depend on the kind of work their names, and each field one value."""
-    short = values.pop("shortauthor", [])
-    values.setdefault("author", short)
+    _name_by_kind(kind, values)
     if pages := dict.fromkeys([*values.pop("first", []), *values.pop("last", [])]):
         values["pages"] = ["--".join(pages)]
     for number in [*values.pop("serial", []), *values.pop("isbn", [])]:
         values.setdefault("issn" if _ISSN.match(number) else "isbn", []).append(number)
+    titles = {title.casefold() for title in values.get("title", [])}
     venues = values.pop("venue", [])
+    venues = [venue for venue in venues if kind != "book" or venue.casefold() not in titles]
     if kind in ("phdthesis", "mastersthesis", "techreport") and not venues:
         venues = values.pop("publisher", [])
     if venues:
@@ -94,6 +100,18 @@ def _name_fields(kind: str, values: dict[str, list[str]]) -> dict[str, str | lis
             if len(texts) > 1:
                 fields[f"{name}_2"] = ", ".join(texts[1:])
     return fields
+
+
+def _name_by_kind(kind: str, values: dict[str, list[str]]) -> None:
+    """Name the fields that several tags give, or that mean something else for this kind."""
+    for name in ("author", "bookauthor"):
+        values.setdefault(name, values.pop(f"short{name}", []))
+    if kind == "book" and not values["author"]:
+        values["author"] = values.pop("bookauthor")
+    if kind == "patent" and "part" in values:
+        values["number"] = values.pop("part")
+    if early := values.pop("early", []):
+        values.setdefault("when", early)
 
 
 def _dates(texts: list[str]) -> dict[str, list[str]]:
