@@ -14,7 +14,8 @@ from sitegen import __version__
 from sitegen.cli import main as sitegen
 from tests.conftest import GOLDEN
 from tests.importing.sites import ADA
-from tests.showcase.content import plot, portrait, write
+from tests.showcase.content import plot, write
+from tests.showcase.portraits import portrait
 from tests.sites import put
 
 if TYPE_CHECKING:

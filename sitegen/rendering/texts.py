@@ -143,10 +143,16 @@ def author(context: Context, person: Author) -> Markup:
 def authors(context: Context, people: Iterable[Author | None]) -> Markup:
     """Render a list of authors, with an ellipsis for those that are left out."""
     state = page_state(context)
+    # Where Chinese fonts come first, it is as wide as a character, and not for Latin names.
+    latin = Markup('<span lang="en">…</span>') if state.language.startswith("zh") else "…"
     pieces: list[str] = []
+    is_east_asian = False
     for person in people:
-        piece = _author(state, person) if person else "…"
-        is_east_asian = person and person.name >= _FIRST_EAST_ASIAN
+        if person:
+            is_east_asian = person.name >= _FIRST_EAST_ASIAN
+            piece = _author(state, person)
+        else:
+            piece = "…" if is_east_asian else latin
         pieces += piece, "、" if is_east_asian else ", "
     return Markup("".join(pieces[:-1]))
 

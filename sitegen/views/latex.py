@@ -65,6 +65,11 @@ _MAX_LENGTH: Final = 2_000
 """Characters of a formula; the time for a longer one would grow with their square."""
 _TEXT: Final = re.compile(r"(\\(?:text[a-z]*|mbox)\s*\{)([^{}]*)")
 _VARIANT: Final = re.compile(r' mathvariant="(?!normal")[a-z-]*"')
+_GREEK_CAPITAL: Final = re.compile("<mi>([Α-Ω])</mi>")
+"""TeX sets it upright, browsers in italics."""
+_ROOT: Final = re.compile("<msqrt>|<mroot><mrow>")
+_STRUT: Final = '<mspace height=".75em" depth=".2em"/>'
+"""As tall as a parenthesis; over a low letter, the radical sign of some fonts hangs too low."""
 _FUNCTION_NAME: Final = re.compile(
     r"(?P<before><mrow>|<mo[^>]*>[(\[{|⟨⌊⌈]</mo>)?"
     r"<(?P<tag>m[io])>(?P<name>[A-Za-z]{2,})</(?P=tag)>(?=(?P<after><mo[^>]*>\()?)"
@@ -158,12 +163,13 @@ def render_formula(formula: str, *, display: bool = False) -> Markup:
     mathml = _VARIANT.sub("", mathml).replace(' display="inline"', "")
     mathml = mathml.replace(' stretchy="false" fence="false"', "")
     clean = nh3.clean(mathml, tags=set(TAGS), attributes=ATTRIBUTES)
-    return Markup(_add_spacing(clean))
+    return Markup(_add_spacing(_GREEK_CAPITAL.sub(r'<mi mathvariant="normal">\1</mi>', clean)))
 
 
 def _add_spacing(mathml: str) -> str:
-    """Space function names and slashes as TeX does."""
+    """Space function names, slashes and roots as TeX does."""
     spaced = _FUNCTION_NAME.sub(_space_function_name, mathml)
+    spaced = _ROOT.sub(rf"\g<0>{_STRUT}", spaced)
     return spaced.replace("<mo>/</mo>", '<mo lspace="0" rspace="0">/</mo>')
 
 

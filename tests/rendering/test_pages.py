@@ -37,6 +37,23 @@ def test_punctuation_behind_chinese_is_full_width(tmp_path: Path) -> None:
         assert [word in pages[f"{path}index.html"] for word in words] == [True, True], path
 
 
+def test_authors_left_out_of_a_chinese_page_have_an_ellipsis_of_their_script(
+    tmp_path: Path,
+) -> None:
+    latin = " and ".join(f"Bo Ek{letter}" for letter in "abcdefghijklmnopqrstuvwxyz")
+    chinese = " and ".join(
+        f"王{letter}" for letter in "一二三四五六七八九十百千万东西南北中上下左右"
+    )
+    works = (
+        f"@misc{{a, title={{T}}, author={{{latin} and Ada Nilsson}}, year={{2022}}}}\n"
+        f"@misc{{b, title={{题}}, author={{{chinese} and Ada Nilsson}}, year={{2022}}}}\n"
+    )
+    pages = render_ada(tmp_path, "languages: [en, zh]\n", **{"publications.bib": works})
+    english, other = pages["publications/index.html"], pages["zh/publications/index.html"]
+    assert [english.count(", …, "), english.count("、…、")] == [1, 1]
+    assert [other.count(', <span lang="en">…</span>, '), other.count("、…、")] == [1, 1]
+
+
 def test_a_work_without_a_venue_is_a_preprint_of_a_year(tmp_path: Path) -> None:
     works = "@misc{a, title={Notes on Drift}, author={Ada Nilsson}, year={2022}}\n"
     files = {"publications.bib": works}

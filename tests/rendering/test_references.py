@@ -48,7 +48,7 @@ def test_a_chinese_name_is_marked(tmp_path: Path) -> None:
 
 def test_without_a_style_references_are_those_of_the_theme(tmp_path: Path) -> None:
     assert (
-        f'Bo Ek, <b class="owner">Ada Nilsson</b>, “{TIDES},” <cite>Journal of Tides</cite>, 3: 1–9, 2024.'
+        f'Bo Ek, <b class="owner">Ada Nilsson</b>, “{TIDES},” <cite>Journal of Tides</cite>, <span class="range">3: 1–9</span>, 2024.'
         in lines(tmp_path, "")
     )
 

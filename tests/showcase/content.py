@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 from PIL import Image, ImageDraw
 
 import sitegen.importing
+from tests.showcase.portraits import portrait
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -61,50 +62,6 @@ def _draw(person: Path) -> None:
         (files / f"{name}.pdf").write_bytes(_PDF)
     for place, name in enumerate(("forgetting", "bound", "ebb")):
         plot(place).save(files / f"{name}.png")
-
-
-def portrait(
-    skin: str = "#d9a37c", hair: str = "#2a211f", coat: str = "#2f4858", ground: str = "#c7d3d4"
-) -> Image.Image:
-    """Somebody, drawn: 4 to 5, as large as photos are."""
-    width, height = 1600, 2000
-    image = Image.new("RGB", (width, height), ground)
-    draw = ImageDraw.Draw(image)
-
-    def oval(left: float, top: float, right: float, bottom: float, color: str) -> None:
-        draw.ellipse((left * width, top * height, right * width, bottom * height), fill=color)
-
-    oval(0.24, 0.17, 0.76, 0.68, hair)
-    draw.rectangle((0.24 * width, 0.42 * height, 0.76 * width, 0.66 * height), fill=hair)
-    oval(0.06, 0.72, 0.94, 1.5, coat)
-    draw.polygon(
-        [
-            (0.36 * width, 0.75 * height),
-            (0.5 * width, 0.92 * height),
-            (0.64 * width, 0.75 * height),
-        ],
-        "#f3f0ea",
-    )
-    draw.rounded_rectangle(
-        (0.42 * width, 0.56 * height, 0.58 * width, 0.80 * height), 0.07 * width, fill=_darker(skin)
-    )
-    oval(0.31, 0.235, 0.69, 0.665, skin)
-    draw.pieslice((0.28 * width, 0.17 * height, 0.72 * width, 0.52 * height), 180, 360, fill=hair)
-    draw.pieslice((0.30 * width, 0.26 * height, 0.70 * width, 0.43 * height), 180, 300, fill=hair)
-    for side in (0.41, 0.59):
-        oval(side - 0.022, 0.435, side + 0.022, 0.46, "#2b2320")
-    draw.arc(
-        (0.43 * width, 0.50 * height, 0.57 * width, 0.58 * height),
-        20,
-        160,
-        fill="#8f5a48",
-        width=16,
-    )
-    return image
-
-
-def _darker(color: str) -> tuple[int, ...]:
-    return tuple(int(int(color[place : place + 2], 16) * 0.88) for place in (1, 3, 5))
 
 
 def plot(seed: int) -> Image.Image:

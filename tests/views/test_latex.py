@@ -25,6 +25,13 @@ from sitegen.views.latex import latex_to_html, latex_to_text
             r"Of $n$ --- {\em tides}",
             "Of <math><mrow><mi>n</mi></mrow></math> — <em>tides</em>",
         ),
+        (
+            r"$\Theta\sqrt{n}$",
+            (
+                '<math><mrow><mi mathvariant="normal">Θ</mi><msqrt>'
+                '<mspace height=".75em" depth=".2em"/><mrow><mi>n</mi></mrow></msqrt></mrow></math>'
+            ),
+        ),
     ],
 )
 def test_latex_becomes_html(value: str, html: str) -> None:
