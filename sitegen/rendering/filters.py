@@ -126,6 +126,8 @@ def _render(
 def t(context: Context, key: str, /, **values: object) -> str:
     """Return an interface message; one with HTML in its values is HTML."""
     language = page_state(context).language
+    if not values:  # as most
+        return translate(language, key)
     if any(isinstance(value, Markup) for value in values.values()):
         escaped = {name: escape(value) for name, value in values.items()}
         return Markup(translate(language, key, **escaped))
