@@ -42,6 +42,8 @@ _VARIABLES: Final[Mapping[str, Sequence[str]]] = {
     "archive": ("eprinttype", "archiveprefix"), "archive_location": ("eprint",),
 }  # fmt: skip
 """CSL variable -> the fields it is taken from; the first that is not empty counts."""
+_SPRING: Final = 21
+"""The number of spring in a date such as `2017-21`; in CSL it is 1."""
 
 
 def make_item(publication: Publication) -> dict[str, Any]:
@@ -63,10 +65,12 @@ def make_item(publication: Publication) -> dict[str, Any]:
         values.setdefault("archive", "arXiv")
     if pages := page_range(publication):
         values["page"] = pages
-    if issued := bibtex.date_parts(publication):
-        values["issued"] = {"date-parts": [list(issued)]}
-        if len(issued) == 1 and (season := bibtex.issue_date(publication)[6:]):
-            values["issued"]["season"] = int(season)  # 2017-21, in CSL 1, is spring
+    if issued := bibtex.issue_date(publication):
+        year, *rest = map(int, issued.split("-"))
+        if rest and rest[0] >= _SPRING:
+            values["issued"] = {"date-parts": [[year]], "season": rest[0] - _SPRING + 1}
+        else:
+            values["issued"] = {"date-parts": [[year, *rest]]}
     return values
 
 
