@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sitegen.content import bibtex
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from sitegen.model import Name, Publication
 
@@ -56,9 +56,7 @@ def make_item(publication: Publication) -> dict[str, Any]:
     for role in ("author", "editor"):
         if people := bibtex.names(publication.get(role)):
             values[role] = [_person(name) for name in people]
-    for name, fields in _VARIABLES.items():
-        if text := bibtex.plain(publication.get(*fields)):
-            values[name] = text
+    values |= plain_texts(publication, _VARIABLES)
     if kind in ("article-journal", "article") and "number" in values:
         values["issue"] = values.pop("number")
     if "archive_location" in values:
@@ -72,6 +70,15 @@ def make_item(publication: Publication) -> dict[str, Any]:
         else:
             values["issued"] = {"date-parts": [[year, *rest]]}
     return values
+
+
+def plain_texts(
+    publication: Publication, table: Mapping[str, Sequence[str]]
+) -> Iterator[tuple[str, str]]:
+    """Yield each name in a table with the text of the first of its fields that is not empty."""
+    for name, fields in table.items():
+        if (value := publication.get(*fields)) and (text := bibtex.plain(value)):
+            yield name, text
 
 
 def page_range(publication: Publication) -> str:

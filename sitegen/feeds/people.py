@@ -52,7 +52,8 @@ def describe_person(plan: Plan, profile: Profile) -> str:
         return [to_plain(item) for item in value]
 
     def to_plain_fields(value: object, names: Iterable[str]) -> dict[str, Any]:
-        plain = {name: to_plain(getattr(value, name), name) for name in names}
+        given = {name: item for name in names if (item := getattr(value, name))}
+        plain = {name: to_plain(item, name) for name, item in given.items()}
         return {name: content for name, content in plain.items() if content}
 
     person = profile.person
