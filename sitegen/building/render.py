@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from sitegen.rendering.pictures import Variant
 
 _PERSON, _SHARED = "people/", "shared/"
+_PAGES: Final = tuple(f"{_SHARED}{name}" for name in ("pages/", "search"))
+"""How the names of parts start that show the works of all people."""
 _CHUNK: Final = 8
 
 
@@ -66,8 +68,10 @@ def render_parts(
     """
     people = [name for name in names if part_owner(name)]
     shared = [name for name in names if not part_owner(name)]
-    # Pages of all people take longest, so they come first.
-    tasks = [[name] for name in shared] + split_evenly(people, _CHUNK)
+    # Pages of all people take longest, so they come first; one process shares the views of works.
+    pages = [name for name in shared if name.startswith(_PAGES)]
+    others = [[name] for name in shared if name not in pages]
+    tasks = [*filter(None, [pages]), *others, *split_evenly(people, _CHUNK)]
     results: dict[str, RenderedPart] = {}
     for chunk in map_unordered(
         _render_chunk,

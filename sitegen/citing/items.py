@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sitegen.content import bibtex
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from sitegen.model import Name, Publication
 
@@ -42,6 +42,8 @@ _VARIABLES: Final[Mapping[str, Sequence[str]]] = {
     "archive": ("eprinttype", "archiveprefix"), "archive_location": ("eprint",),
 }  # fmt: skip
 """CSL variable -> the fields it is taken from; the first that is not empty counts."""
+_SPRING: Final = 21
+"""The number of spring in a date such as `2017-21`; in CSL it is 1."""
 
 
 def make_item(publication: Publication) -> dict[str, Any]:
@@ -54,20 +56,29 @@ def make_item(publication: Publication) -> dict[str, Any]:
     for role in ("author", "editor"):
         if people := bibtex.names(publication.get(role)):
             values[role] = [_person(name) for name in people]
-    for name, fields in _VARIABLES.items():
-        if text := bibtex.plain(publication.get(*fields)):
-            values[name] = text
+    values |= plain_texts(publication, _VARIABLES)
     if kind in ("article-journal", "article") and "number" in values:
         values["issue"] = values.pop("number")
     if "archive_location" in values:
         values.setdefault("archive", "arXiv")
     if pages := page_range(publication):
         values["page"] = pages
-    if issued := bibtex.date_parts(publication):
-        values["issued"] = {"date-parts": [list(issued)]}
-        if len(issued) == 1 and (season := bibtex.issue_date(publication)[6:]):
-            values["issued"]["season"] = int(season)  # 2017-21, in CSL 1, is spring
+    if issued := bibtex.issue_date(publication):
+        year, *rest = map(int, issued.split("-"))
+        if rest and rest[0] >= _SPRING:
+            values["issued"] = {"date-parts": [[year]], "season": rest[0] - _SPRING + 1}
+        else:
+            values["issued"] = {"date-parts": [[year, *rest]]}
     return values
+
+
+def plain_texts(
+    publication: Publication, table: Mapping[str, Sequence[str]]
+) -> Iterator[tuple[str, str]]:
+    """Yield each name in a table with the text of the first of its fields that is not empty."""
+    for name, fields in table.items():
+        if (value := publication.get(*fields)) and (text := bibtex.plain(value)):
+            yield name, text
 
 
 def page_range(publication: Publication) -> str:

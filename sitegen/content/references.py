@@ -87,7 +87,7 @@ def check_publications(
     """Find files that `publications.bib` names and that do not exist."""
     for work in publications:
         for name in FILE_FIELDS:
-            value = work.get(name)
+            value = work.fields.get(name)
             if value and not web_address(value) and not find_file(value, files):
                 position = bibtex.find_position(text, work.key, name)
                 yield _missing_file(value, source, position, f"{name} of {work.key}: ")

@@ -12,12 +12,14 @@ from sitegen.content import bibtex
 from sitegen.exporters.works import distinct
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from sitegen.model import Person, Publication
 
 _JSON: Final = json.JSONEncoder(ensure_ascii=False)
 """`json.dumps` would make one for each value."""
+_ADDRESSES: Final = frozenset({"url", "slides", "video"})
+"""Fields of entries that hold an address."""
 
 
 def export_csl(_people: Sequence[Person], publications: Sequence[Publication]) -> str:
@@ -42,18 +44,24 @@ def export_everything(people: Sequence[Person], publications: Sequence[Publicati
         }
         for work in distinct(publications)
     ]
-    document = {"people": [_plain(person) for person in people], "publications": works}
+    document = {"people": [to_data(person) for person in people], "publications": works}
     return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
 
 
-def _plain(value: Any) -> Any:
-    """Return a value of the model as JSON data, without empty values and `unsorted`."""
+def to_data(value: Any, resolve: Callable[[str], str] = str) -> Any:
+    """Return a value of the model as JSON data, without empty values and `unsorted`.
+
+    Args:
+        value: A person, an entry, or a part of one.
+        resolve: Maps an address as the person wrote it to the one to write.
+    """
     if is_dataclass(value):
         named = {field.name: getattr(value, field.name) for field in fields(value)}
-        named.pop("unsorted", None)
         return {
-            name: _plain(item) for name, item in named.items() if item not in ("", (), {}, False)
+            name: resolve(item) if name in _ADDRESSES else to_data(item, resolve)
+            for name, item in named.items()
+            if item and name != "unsorted"
         }
     if isinstance(value, tuple):
-        return [_plain(item) for item in value]
+        return [to_data(item, resolve) for item in value]
     return dict(value) if isinstance(value, Mapping) else value

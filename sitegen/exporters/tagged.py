@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.citing.items import page_range
+from sitegen.citing.items import page_range, plain_texts
 from sitegen.content import bibtex
-from sitegen.exporters.works import distinct, inverted, keywords, texts
+from sitegen.exporters.works import distinct, inverted, keywords
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -75,7 +75,7 @@ def _ris(work: Publication) -> Iterator[tuple[str, str]]:
     yield "ID", work.key
     for tag, role in (("AU", "author"), ("ED", "editor")):
         yield from ((tag, inverted(name)) for name in bibtex.names(work.get(role)))
-    yield from texts(work, _RIS_TAGS)
+    yield from plain_texts(work, _RIS_TAGS)
     if issued := bibtex.date_parts(work):
         yield "PY", str(issued[0])
         if len(issued) > 1:
@@ -92,7 +92,7 @@ def _endnote(work: Publication) -> Iterator[tuple[str, str]]:
     yield "%0", _ENDNOTE_TYPES.get(work.type, "Generic")
     for tag, role in (("%A", "author"), ("%E", "editor")):
         yield from ((tag, inverted(name)) for name in bibtex.names(work.get(role)))
-    yield from ((tag, re.sub(r"\s+", " ", text)) for tag, text in texts(work, _ENDNOTE_TAGS))
+    yield from ((tag, re.sub(r"\s+", " ", text)) for tag, text in plain_texts(work, _ENDNOTE_TAGS))
     if work.year:
         yield "%D", work.year
     if pages := page_range(work):

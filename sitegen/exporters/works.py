@@ -1,4 +1,4 @@
-"""Publications as other programs want them: each work once, and its fields as plain text."""
+"""Publications as other programs want them: each work once, and its names and keywords."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from sitegen.content import bibtex
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator
 
     from sitegen.model import Name, Publication
 
@@ -31,15 +31,6 @@ def distinct(publications: Iterable[Publication]) -> Iterator[Publication]:
         key = bibtex.unique_key(work.key, taken)
         taken.add(key.lower())
         yield publication if key == work.key else replace(publication, key=key)
-
-
-def texts(
-    publication: Publication, table: Mapping[str, Sequence[str]]
-) -> Iterator[tuple[str, str]]:
-    """Yield a tag of the table and the text of the first of its fields that is not empty."""
-    for tag, names in table.items():
-        if text := bibtex.plain(publication.get(*names)):
-            yield tag, text
 
 
 def keywords(publication: Publication) -> list[str]:

@@ -7,13 +7,12 @@ those to hide them from programs that collect them.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from sitegen.citing.items import make_item
 from sitegen.content.services import make_link
-from sitegen.model import Person, localize
+from sitegen.exporters.json_data import to_data
+from sitegen.model import localize
 from sitegen.planning.addresses import person_folder
 from sitegen.planning.languages import translate
 from sitegen.planning.pages import Output
@@ -25,8 +24,7 @@ if TYPE_CHECKING:
     from sitegen.model.site import Profile
     from sitegen.planning.pages import Plan
 
-_LEFT_OUT: Final = frozenset({"unsorted", "email", "phone", "links"})
-_ADDRESSES: Final = frozenset({"url", "slides", "video"})
+_LEFT_OUT: Final = frozenset({"email", "phone", "links"})
 
 
 def render_people_json(lines: Iterable[str]) -> Output:
@@ -39,21 +37,8 @@ def describe_person(plan: Plan, profile: Profile) -> str:
     """Return a person with their publications as CSL-JSON, in one line of JSON."""
     language = plan.site.languages[0]
 
-    def to_plain(value: Any, name: str = "") -> Any:
-        if is_dataclass(value):
-            keys = [field.name for field in fields(value)]
-            return to_plain_fields(value, keys)
-        if isinstance(value, str) and value and name in _ADDRESSES:
-            return plan.addresses.absolute(plan.addresses.resolve(value, profile, language))
-        if isinstance(value, str | bool):
-            return value
-        if isinstance(value, Mapping):
-            return dict(value)
-        return [to_plain(item) for item in value]
-
-    def to_plain_fields(value: object, names: Iterable[str]) -> dict[str, Any]:
-        plain = {name: to_plain(getattr(value, name), name) for name in names}
-        return {name: content for name, content in plain.items() if content}
+    def resolve(value: str) -> str:
+        return plan.addresses.absolute(plan.addresses.resolve(value, profile, language))
 
     person = profile.person
     links = {
@@ -64,7 +49,9 @@ def describe_person(plan: Plan, profile: Profile) -> str:
         "page": plan.addresses.absolute(
             "/" + plan.addresses.page_path("home", profile.slug, language)
         ),
-        **to_plain_fields(person, [f.name for f in fields(Person) if f.name not in _LEFT_OUT]),
+        **{
+            name: value for name, value in to_data(person, resolve).items() if name not in _LEFT_OUT
+        },
         "links": links,
         "publications": [make_item(work) for work in profile.publications],
     }

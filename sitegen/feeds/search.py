@@ -49,7 +49,7 @@ def render_search_index(plan: Plan, works: Iterable[WorkView], language: str) ->
 
     def describe_work(work: WorkView) -> list[str]:
         authors = ", ".join(author.name for author in work.authors)
-        venue = work.venue_short or work.venue.striptags()
+        venue = work.venue_short or work.venue_text
         about = ". ".join(filter(None, (authors, ", ".join(filter(None, (venue, work.year))))))
         return [work.title.striptags(), about, " ".join(work.keywords), link_to(work.href)]
 

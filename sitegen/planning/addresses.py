@@ -183,16 +183,16 @@ class Addresses:
         if not self._site.url or not self._theme.papers or len(self._site.profiles) < 2:
             return {}
         first: dict[tuple[str, ...], tuple[str, str]] = {}
-        found: dict[tuple[str, str], tuple[str, str]] = {}
+        represented: dict[tuple[str, str], tuple[str, str]] = {}
         for profile in self._site.profiles:
             for work in profile.works:
                 signatures, this = tuple(work_signatures(work)), (profile.slug, work.key)
                 other = next((first[sign] for sign in signatures if sign in first), this)
                 if other[0] != profile.slug:
-                    found[this] = other
+                    represented[this] = other
                 for sign in signatures:
                     first.setdefault(sign, other)
-        return found
+        return represented
 
 
 def work_signatures(publication: Publication) -> Iterator[tuple[str, ...]]:

@@ -192,7 +192,9 @@ def plan_person_pages(site: Site, theme: Theme, profile: Profile, language: str)
             kind=kind, path=path, language=language, title=title, profile=profile, **content
         )
 
-    content = {kind: found for kind, find in PERSON_PAGES.items() if (found := find(profile))}
+    content = {
+        kind: items for kind, list_items in PERSON_PAGES.items() if (items := list_items(profile))
+    }
     outline = tuple(kind for kind in theme.on_home if kind in content)
     sections = tuple(kind for kind in outline if _fits(content[kind], theme.on_home[kind]))
     title = translate(language, "home")

@@ -98,6 +98,8 @@ class Theme:
     """Name of its folder."""
     options: Mapping[str, OptionValue]
     """The values that the site sets, else the defaults."""
+    classes: tuple[str, ...]
+    """Classes of pages for style sheets: `accent-pine`, an option and its value."""
     colors: tuple[str, ...]
     """Names of the options that are colors."""
     card: Mapping[str, str]
@@ -151,6 +153,11 @@ def load_theme(folder: Path, settings: Settings) -> Theme:
     return Theme(
         name=settings.theme,
         options=options,
+        classes=tuple(
+            f"{name}-{value}"
+            for name, value in sorted(options.items())
+            if isinstance(value, str) and value and " " not in value and "#" not in value
+        ),
         colors=tuple(name for name, option in declared.items() if option.type == "color"),
         card=card,
         on_home=_home_sections(options, chain),

@@ -39,7 +39,7 @@ from sitegen.planning.pages import SHARED_PAGES
 from sitegen.rendering.cards import card_path
 from sitegen.rendering.context import page_state
 from sitegen.rendering.pictures import Picture, fit_picture, fit_portrait, render_picture
-from sitegen.rendering.references import render_reference
+from sitegen.rendering.references import in_style, reference
 from sitegen.rendering.security import CONTENT_SECURITY_POLICY, obfuscate_email
 from sitegen.views.authors import fold_authors
 from sitegen.views.lists import (
@@ -126,6 +126,8 @@ def _render(
 def t(context: Context, key: str, /, **values: object) -> str:
     """Return an interface message; one with HTML in its values is HTML."""
     language = page_state(context).language
+    if not values:  # as most
+        return translate(language, key)
     if any(isinstance(value, Markup) for value in values.values()):
         escaped = {name: escape(value) for name, value in values.items()}
         return Markup(translate(language, key, **escaped))
@@ -163,11 +165,6 @@ def date_range(context: Context, start: str, end: str = "", expected: bool = Fal
 def right_to_left(context: Context) -> bool:
     """Return whether the page's language is written from right to left."""
     return is_right_to_left(page_state(context).language)
-
-
-def strip_tags(html: object) -> str:
-    """Return the words of HTML."""
-    return Markup(str(html)).striptags()
 
 
 # Links
@@ -438,25 +435,6 @@ def courses(context: Context, taught: Iterable[Course]) -> Sequence[Course]:
     return merge_courses(taught, state.localize, translate(state.language, "list_separator"))
 
 
-@pass_context
-def reference(context: Context) -> Markup:
-    """Render the page's paper in the site's citation style; empty without one."""
-    state = page_state(context)
-    publication = state.page.page.publication
-    return render_reference(state, publication) if publication else Markup()
-
-
-@pass_context
-def in_style(context: Context, work: WorkView, linked: bool = True) -> Markup:  # noqa: FBT001, FBT002
-    """Render a work of the page's owner in that style; its title is a link, the owner is marked."""
-    state = page_state(context)
-    if not state.owner or state.owner is not work.owner:
-        return Markup()
-    owners = [index for index, author in enumerate(work.authors) if author.is_owner]
-    link = state.page.link(work.href) if linked else ""
-    return render_reference(state, work.entry, owners, link)
-
-
 def kinds(works: Iterable[WorkView]) -> Sequence[str]:
     """Return the kinds of works that occur, books first."""
     return sort_kinds(work.kind_label for work in works)
@@ -490,7 +468,6 @@ FILTERS: Final[Mapping[str, Callable[..., Any]]] = {
     "markdown": markdown,
     "markdown_inline": markdown_inline,
     "spellings": all_versions,
-    "striptags": strip_tags,
     "text": text,
     "url": url,
     "years": years,

@@ -4,16 +4,41 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from jinja2 import pass_context
 from markupsafe import Markup, escape
+
+from sitegen.rendering.context import page_state
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
+    from jinja2.runtime import Context
+
     from sitegen.model import Publication
     from sitegen.rendering.context import PageState
+    from sitegen.views.works import WorkView
 
 
-def render_reference(
+@pass_context
+def reference(context: Context) -> Markup:
+    """Render the page's paper in the site's citation style; empty without one."""
+    state = page_state(context)
+    publication = state.page.page.publication
+    return _render(state, publication) if publication else Markup()
+
+
+@pass_context
+def in_style(context: Context, work: WorkView, linked: bool = True) -> Markup:  # noqa: FBT001, FBT002
+    """Render a work of the page's owner in that style; its title is a link, the owner is marked."""
+    state = page_state(context)
+    if not state.owner or state.owner is not work.owner:
+        return Markup()
+    owners = [index for index, author in enumerate(work.authors) if author.is_owner]
+    link = state.page.link(work.href) if linked else ""
+    return _render(state, work.entry, owners, link)
+
+
+def _render(
     state: PageState, publication: Publication, owners: Collection[int] = (), href: str = ""
 ) -> Markup:
     """Render a publication in the site's citation style; empty if the site has none.

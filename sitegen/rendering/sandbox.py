@@ -11,13 +11,13 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Collection, Generator, Iterator, Mapping
+from collections.abc import Collection, Generator, Iterator, Mapping, Set, ValuesView
 from functools import wraps
 from math import prod
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
-from jinja2 import Environment, Undefined, nodes
+from jinja2 import Environment, Undefined, nodes, pass_context
 from jinja2.exceptions import SecurityError, TemplateSyntaxError
 from jinja2.filters import FILTERS
 from jinja2.runtime import Context
@@ -84,6 +84,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self._safe: dict[tuple[type, str], bool] = {}
         self.filters.update({name: self._limit(function) for name, function in FILTERS.items()})
         self.filters[_MEASURED] = self._limit(lambda value: value)
+        # With the context, so that Jinja does not call it when it compiles a template.
+        self.filters[_COUNTED] = pass_context(lambda _context, _value: self.spend())
         self.globals["namespace"] = _Namespace
         del self.globals["lipsum"]  # makes words without end
         self.start_page()
@@ -232,7 +234,7 @@ class _Counting(NodeTransformer):
     def visit_For(self, node: nodes.For) -> nodes.For:  # noqa: N802
         """Count turns of loops."""
         self.generic_visit(node)
-        step = nodes.Call(nodes.EnvironmentAttribute("spend"), [], [], None, None)
+        step = _filter(nodes.Const(None, lineno=node.lineno), _COUNTED)
         node.body.insert(0, nodes.ExprStmt(step, lineno=node.lineno))
         return node
 
@@ -258,6 +260,8 @@ class _Namespace(Namespace):
 
 _MEASURED: Final = "measured"
 """Name of the filter that measures a value."""
+_COUNTED: Final = "counted"
+"""Name of the filter that counts a step."""
 
 
 def _filter(node: nodes.Expr, name: str) -> nodes.Filter:
@@ -270,14 +274,19 @@ def _listed(value: Any) -> Any:
 
 
 def _size(value: Any) -> int:
-    """Return the size of a value in characters; that of objects of ours is that of an item."""
+    """Return the size of a value in characters; objects of ours, such as people, are all small.
+
+    Looking at a person would make the page depend on everybody's data, so their list is not read.
+    """
     if isinstance(value, (str, bytes)):
         return len(value)
     if isinstance(value, (Context, Environment, Undefined)) or not isinstance(value, Collection):
         return 1
     if isinstance(value, Mapping):
         return sum(2 * _STEP + _size(key) + _size(item) for key, item in value.items())
-    return sum(_STEP + _size(item) for item in value)
+    if isinstance(value, (list, tuple, Set, ValuesView)):
+        return sum(_STEP + _size(item) for item in value)
+    return _STEP * len(value)
 
 
 def _check_format(text: Any) -> None:

@@ -3,7 +3,6 @@
     render_person(plan, slug) -> Rendered        every file of one person
     shared_parts(plan) -> [str]                  names of the parts that belong to nobody
     render_shared_part(plan, name) -> Rendered   one of them: a page of all people, the search index
-    render_shared(plan) -> Rendered              all of them
 
 A cached result is valid as long as everything that it was made from is the same:
 
@@ -158,22 +157,6 @@ def _render_files(plan: Plan, name: str) -> Iterable[Output]:
     elif name == _DATA:
         yield render_people_json(describe_person(plan, profile) for profile in plan.site.profiles)
         yield render_llms_txt(plan)
-
-
-def render_shared(plan: Plan) -> Rendered:
-    """Render everything that belongs to nobody.
-
-    Raises:
-        ThemeError: Templates have mistakes; all of them are reported.
-    """
-    parts = [render_shared_part(plan, name) for name in shared_parts(plan)]
-    outputs = {output.path: output for part in parts for output in part.outputs}
-    return Rendered(
-        outputs=tuple(outputs.values()),
-        pictures=tuple({picture: None for part in parts for picture in part.pictures}),
-        used=frozenset().union(*(part.used for part in parts)),
-        uncited=tuple(sorted({key for part in parts for key in part.uncited})),
-    )
 
 
 _environment = lru_cache(maxsize=1)(lambda plan: make_environment(plan.theme))

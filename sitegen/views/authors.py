@@ -101,9 +101,11 @@ class People:
     def author(self, name: Name, matches: Sequence[str]) -> Author:
         """Return the author with this name, who is the first of `matches`, if there is any."""
         key = matches[0] if matches else ""
+        if not key:
+            return Author(str(name))
         if has_scheme(key):
             return Author(str(name), href=key)
-        return Author(str(name), slug=key, href=self.home(key) if key else "")
+        return Author(str(name), slug=key, href=self.home(key))
 
 
 class AuthorFinder:

@@ -72,12 +72,14 @@ def work_links(
 
 
 def _list_links(publication: Publication, owner_links: Mapping[str, str]) -> tuple[WorkLink, ...]:
-    material = (WorkLink(label, value) for label in _MATERIAL if (value := publication.get(label)))
+    get = publication.fields.get
+    material = (WorkLink(label, value) for label in _MATERIAL if (value := get(label)))
     return (*_papers(publication), *material, *_counters(publication, owner_links))
 
 
 def _papers(publication: Publication) -> Iterator[WorkLink]:
     get = publication.get
+    fields = publication.fields
     for label in ("pdf", "html"):
         if href := get(label):
             yield WorkLink(label, href)
@@ -91,7 +93,7 @@ def _papers(publication: Publication) -> Iterator[WorkLink]:
     catalogued = [
         WorkLink(label, number if has_scheme(number) else pattern.format(quote(number)))
         for label, pattern in _CATALOGUES.items()
-        if (number := get(label))
+        if (number := fields.get(label))
     ]
     url = get("url")
     if ":" in url and not web_address(url):

@@ -94,22 +94,17 @@ class NameIndex:
     def __init__(self, people: Mapping[str, Iterable[str]]) -> None:
         """Index people: keys, with the spellings of their names."""
         self._candidates: dict[tuple[str, str], list[tuple[str, NameMatcher]]] = {}
-        self._found: dict[Name, tuple[str, ...]] = {}
         for key, spellings in people.items():
             texts = tuple(spellings)
             matcher = NameMatcher(texts)
             buckets = (_bucket(reading) for text in texts for reading in _read_text(text))
             for bucket in dict.fromkeys(buckets):
                 self._candidates.setdefault(bucket, []).append((key, matcher))
+        self.find = lru_cache(_CACHE_SIZE)(self._find)  # most people write several works together
 
-    def find(self, author: Name) -> tuple[str, ...]:
+    def _find(self, author: Name) -> tuple[str, ...]:
         """Return the keys of the people whose full name an author has."""
-        found = self._found.get(author)
-        if found is None:
-            if len(self._found) >= _CACHE_SIZE:
-                self._found.clear()
-            found = self._found[author] = tuple(dict.fromkeys(self._search(author)))
-        return found
+        return tuple(dict.fromkeys(self._search(author)))
 
     def _search(self, author: Name) -> Iterator[str]:
         for reading in _read_name(author):

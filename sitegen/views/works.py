@@ -149,6 +149,11 @@ class WorkView:
         return latex_to_html(self.venue_source)
 
     @cached_property
+    def venue_text(self) -> str:
+        """The same as plain text."""
+        return self.venue.striptags()
+
+    @cached_property
     def venue_short(self) -> str:
         """The entry's `abbr`, or what its venue is known by: `NSDI`."""
         return bibtex.plain(self.entry.get("abbr")) or _shorten_venue(

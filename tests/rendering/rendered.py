@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sitegen.rendering.site import render_person, render_shared
+from sitegen.rendering.site import render_person, render_shared_part, shared_parts
 from tests.feeds.planned import plan_site
 
 if TYPE_CHECKING:
@@ -22,7 +22,8 @@ def render(folder: Path, files: Mapping[str, Any]) -> dict[str, str]:
 def render_plan(plan: Plan) -> dict[str, str]:
     """Render all people and shared parts of a plan; returns the text files by path."""
     results = [render_person(plan, slug) for slug in plan.profiles]
-    outputs = [output for result in (*results, render_shared(plan)) for output in result.outputs]
+    results += [render_shared_part(plan, name) for name in shared_parts(plan)]
+    outputs = [output for result in results for output in result.outputs]
     return {
         output.path: output.content.decode()
         for output in outputs

@@ -10,6 +10,8 @@ from jinja2.exceptions import SecurityError
 
 from sitegen.errors import ThemeError
 from sitegen.rendering.sandbox import Sandbox, TooMuchWorkError
+from sitegen.rendering.site import render_person
+from tests.feeds.planned import plan_site
 from tests.rendering.rendered import render
 from tests.sites import ADA
 
@@ -124,6 +126,11 @@ def test_other_templates_work(template: str, expected: str) -> None:
 
 
 _PAGE = "templates/pages/home.html"
+
+
+def test_to_count_people_does_not_make_a_page_depend_on_them(tmp_path: Path) -> None:
+    files = {**ADA, _PAGE: "{{ site.profiles|length }}"}
+    assert render_person(plan_site(tmp_path, files), "ada-nilsson").used == set()
 
 
 @pytest.mark.parametrize("name", ["a method", "text in loops", "doubled blocks", "multiplying"])

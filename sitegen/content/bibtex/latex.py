@@ -159,7 +159,8 @@ def of_field(name: str, latex: str) -> str:
     if name in _JOURNALS and (macro := _JOURNAL_MACRO.fullmatch(text)):
         return _journal_macros().get(macro[1], to_field(text))
     if name not in VERBATIM:
-        return squeezed(to_field(text))
+        value = to_field(text)
+        return value if value is text else squeezed(value)
     if "\\" not in text:
         return text
     text = re.sub(r"^\\url\s*\{(.*)\}$", r"\1", text)
