@@ -120,11 +120,7 @@ def measure(name: str, plain: bool, wrong: str | None, peer: str) -> Result:  # 
             scores.append(one)
             if wrong and getattr(one, wrong) is False:
                 lines.append(f"{item.gold.text}\n      -> {getattr(reference, wrong)}")
-    theirs = (
-        anystyle.parse(peer, [item.rendered.text for item in every])
-        if peer and every
-        else []
-    )
+    theirs = anystyle.parse(peer, [item.rendered.text for item in every]) if peer and every else []
     beside = [
         score(item.gold, item.rendered.work, one)
         for item, one in zip(every, theirs, strict=bool(theirs))

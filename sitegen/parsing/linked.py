@@ -110,9 +110,7 @@ def _is_persons(shown: str, target: str) -> bool:
 def _may(item: Found) -> bool:
     """Whether an entry of this kind can hold an address."""
     return (
-        item.kind == "bio"
-        or hasattr(item.value, "url")
-        or isinstance(item.value, Section | Skill)
+        item.kind == "bio" or hasattr(item.value, "url") or isinstance(item.value, Section | Skill)
     )
 
 

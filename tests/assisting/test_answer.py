@@ -17,6 +17,7 @@ from sitegen.assisting.request import number_lines, split
 from sitegen.model import Person
 from sitegen.model.text import strings, words_of
 from sitegen.parsing import parse_cv
+from sitegen.reading import read_cv
 from tests.assisting.cvs import INES, KAJ, LIN, MIRA, OTIS, QIAO, SAMPLES, Sample, document
 
 if TYPE_CHECKING:
@@ -28,9 +29,11 @@ if TYPE_CHECKING:
     Read = Callable[[Sample], tuple[Document, ParsedCV]]
 
 
-def improved(cv: Document, answer: str) -> tuple[ParsedCV, list[str]]:
-    """The CV with an answer in it, and what was dropped."""
-    offline = parse_cv(cv)
+def improved(
+    cv: Document, answer: str, offline: ParsedCV | None = None
+) -> tuple[ParsedCV, list[str]]:
+    """The CV with an answer in it, and what was dropped; offline, rules read it."""
+    offline = offline or parse_cv(cv)
     lines, secrets = number_lines(cv, offline)
     checked = check_answer(parse_answer(answer, [n.number for n in lines]), lines, secrets)
     result, _ = combine(checked, offline, lines, secrets)
@@ -149,7 +152,8 @@ def test_good_answers_are_imported(sample: Sample, expected: dict[str, int], rea
 
 
 def test_the_offline_reading_adds_what_the_answer_does_not_ask_for(read: Read) -> None:
-    cv, _ = improved(read(MIRA)[0], MIRA.reply)
+    document = read(MIRA)[0]
+    cv, _ = improved(document, MIRA.reply, read_cv(document))
     work = cv.publications[0]
     assert (work.get("doi"), work.get("pages")) == ("10.1234/foam.16", "45--67")
     assert cv.person.sections[0].title == "Hobbies"

@@ -120,7 +120,9 @@ def _occasion(block: Block) -> Occasion | None:
 def _with(talk: Talk, text: str) -> Talk:
     """With those whom a line names: `with Ann Lee and Bo Ek`."""
     at = text.lower().find("with ")
-    people = joint_speakers.list_speakers(text[at + len("with ") :]) if 0 <= at <= len("(joint ") else ()
+    people = (
+        joint_speakers.list_speakers(text[at + len("with ") :]) if 0 <= at <= len("(joint ") else ()
+    )
     return (
         replace(talk, authors=(joint_speakers.STAND_IN, *people))
         if people and not talk.authors
