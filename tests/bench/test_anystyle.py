@@ -32,7 +32,7 @@ def test_its_answer_is_told_as_ours_is() -> None:
         True,
         "Tides of the northern sea",
     )
-    assert (found.venue, found.imprint.year) == ("Journal of Foam", "2019")
+    assert (found.venue, found.year) == ("Journal of Foam", "2019")
 
 
 @pytest.mark.skipif(
@@ -40,7 +40,7 @@ def test_its_answer_is_told_as_ours_is() -> None:
 )
 def test_the_program_itself_reads_a_list() -> None:
     found = anystyle.parse("anystyle", TEXTS)
-    assert [(one.authors, one.title, one.venue, one.imprint.year) for one in found] == [
+    assert [(one.authors, one.title, one.venue, one.year) for one in found] == [
         (("Lee, A.", "Lind, B."), "Tides of the northern sea", "Journal of Foam", "2019"),
         (("Ek, K.", "Holm, M."), "How sand remembers", "Proc. Shore Days", "2018"),
     ]
