@@ -26,7 +26,8 @@ _URL: Final = re.compile(r"https?://[^\s)\]}>，。；]+")
 _LABELS: Final = re.compile(
     r"(?:合作|指导|博士生)?导师|指导教师|教授|博士后?(?=[：:])|发表于|参与人|作者|电话|邮箱|手机"
     r"|\b(?:Prof(?:essor)?|Dr|Ph\.?D|GitHub|Google Scholar|Website|Homepage|Co-?authors?"
-    r"|Joint(?:ly)? with|Abstract|(?:U\.?S\.? )?Patent|Awarded|Courses?|Role|Instructor|Taught|Funded by|Dates?)\b\.?",
+    r"|Joint(?:ly)? with|Abstract|(?:U\.?S\.? )?Patent|Awarded|Courses?|Role|Instructor|Taught"
+    r"|Funded by|Dates?)\b\.?",
     re.IGNORECASE,
 )
 _SMALL_WORDS: Final = frozenset(

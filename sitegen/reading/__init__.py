@@ -40,7 +40,7 @@ from sitegen.reading.text import CVText
 from sitegen.reading.trust import WORKS, trusted_sections
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from sitegen.document import Document
     from sitegen.parsing import ParsedCV
@@ -70,13 +70,20 @@ def read_cv(document: Document) -> ParsedCV:
     model = load()
     scores = scores_of(cv, draft, model)
     reading = choose(cv, scores, model)
+    has_values = [{*tags} != {"O"} for tags in draft.tokens]
+    works = [
+        section_of(label) == WORKS and not rest
+        for label, rest in zip(draft.lines, has_values, strict=True)
+    ]
     if document.records or _is_short(cv):
         trusted = frozenset({WORKS})
         if {*map(section_of, reading.lines)} <= {WORKS, ""}:  # nobody's CV, but a list of works
-            draft.lines = reading.lines
+            works = [True] * len(works)
     else:
         trusted = trusted_sections(reading, draft, scores)
-    return _named(_combine(document, parsed, cv, draft, reading, trusted))
+        for number, label in enumerate(reading.lines):
+            works[number] |= section_of(label) == WORKS and not has_values[number]
+    return _named(_combine(document, parsed, cv, draft, reading, works, trusted))
 
 
 def _combine(
@@ -85,13 +92,20 @@ def _combine(
     cv: CVText,
     draft: Reading,
     reading: Reading,
+    works: Sequence[bool],
     trusted: frozenset[str],
 ) -> ParsedCV:
-    """Return the CV with what the network reads in the trusted sections."""
-    works = [
-        section_of(own) == WORKS or (section_of(label) == WORKS and {*tags} == {"O"})
-        for own, tags, label in zip(draft.lines, draft.tokens, reading.lines, strict=True)
-    ]
+    """Return the CV with what the network reads in the trusted sections.
+
+    Args:
+        document: The lines of the CV.
+        parsed: What the rules read.
+        cv: The CV as tokens.
+        draft: The labels of the rules.
+        reading: The labels of the network.
+        works: For each line whether the network alone reads it.
+        trusted: The sections that it reads better.
+    """
     ours = [
         is_work or trusted.issuperset(_sections(label))
         for label, is_work in zip(draft.lines, works, strict=True)

@@ -50,6 +50,10 @@ _STATES: Final = {
 }
 """By BibTeX's `pubstate`: the state of a work."""
 _LONGEST_CHINESE_NAME: Final = 4
+_FIRST_PAGE = re.compile(r"(?<![\d-])\d+[-–—]{1,2}$")
+_ORDINAL = re.compile(r"(?<!\d)\d+$")
+_FARTHEST_HALF: Final = 6
+"""Lines between the halves of a work: columns may be mixed up."""
 _PARTS_OF_AUTHORS: Final = "编編译譯著等主"
 """What follows a Chinese name and is not part of it."""
 _MARKS_OF_AUTHORS: Final = "*∗†‡§#¶ "
@@ -97,6 +101,7 @@ def find_rows(cv: CVText, reading: Reading) -> list[Row]:
     """Return all entries in order; the first is the person."""
     decoder = _Decoder(cv, reading)
     entries = [entry for entry in decoder.entries() if entry.section != "person"]
+    entries = _join_halves(entries)
     starts = sorted(entry.start for entry in entries)
     rows = []
     for entry in entries:
@@ -107,6 +112,8 @@ def find_rows(cv: CVText, reading: Reading) -> list[Row]:
             spans = (*entry.spans, *decoder.details(entry))
             last = max((i for span in spans for i, _ in span.places), default=0)
             lines = list(range(entry.start[0], max(entry.start[0], min(last, end)) + 1))
+            if last > end:  # its halves are on both sides of another entry
+                lines = sorted({entry.start[0], *(i for span in spans for i, _ in span.places)})
             unsure = decoder.unsure(entry) & values.keys()
             if entry.section == "publications":
                 lines += decoder.add_abstract(values, range(lines[-1] + 1, end))
@@ -114,6 +121,26 @@ def find_rows(cv: CVText, reading: Reading) -> list[Row]:
             rows.append(Row(entry.section, values, lines, above, unsure, omits_owner))
     _turn_names(rows)
     return [decoder.person(rows), *rows]
+
+
+def _join_halves(entries: Iterable[Entry]) -> list[Entry]:
+    """Join works that were cut in two: a title, and the authors below or above it."""
+    joined: list[Entry] = []
+    before: Entry | None = None
+    for entry in entries:
+        if entry.section != "publications":
+            joined.append(entry)
+            continue
+        if before and entry.start[0] - before.places[-1][0] <= _FARTHEST_HALF:
+            parts = [{span.label for span in half.spans} for half in (before, entry)]
+            has_one_title = ("title" in parts[0]) != ("title" in parts[1])
+            if has_one_title and {"person"} in parts and not parts[0] & parts[1]:
+                before.spans += entry.spans
+                before.places += entry.places
+                continue
+        joined.append(entry)
+        before = entry
+    return joined
 
 
 def decode(cv: CVText, reading: Reading) -> dict[str, Any]:
@@ -413,18 +440,20 @@ class _Decoder:
         ]
 
     def _whole_words(self, places: list[Place]) -> list[Place]:
-        """Return places with those before them that are of the same word: `2nd`."""
+        """Return places with those before them that belong to the same word: `2nd`, `45-67`."""
         line, first = places[0]
-        tokens = self.cv.tokens[line]
-        while (
-            first
-            and tokens[first].start == tokens[first - 1].end
-            and tokens[first].text.isalpha()
-            and tokens[first - 1].text.isdigit()
-        ):
-            first -= 1
-            places = [(line, first), *places]
-        return places
+        start = self.cv.tokens[line][first].start
+        text = self.cv.texts[line]
+        pattern = _FIRST_PAGE if text[start].isdigit() else _ORDINAL
+        before = pattern.search(text, 0, start)
+        return [
+            *(
+                (line, k)
+                for k in range(first)
+                if before and self.cv.tokens[line][k].start >= before.start()
+            ),
+            *places,
+        ]
 
     def add_abstract(self, values: dict[str, Any], lines: range) -> list[int]:
         """Add the abstract of a work, if one is below it, and return its lines.

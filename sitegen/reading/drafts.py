@@ -38,7 +38,7 @@ def draft_of(cv: CVText, parsed: ParsedCV) -> Reading:
     draft = label(cv, align(cv, to_labels(parsed) | {"publications": works}))
     for line, tags in zip(draft.lines, draft.tokens, strict=True):
         if section_of(line) == "publications":
-            tags[:] = ["O"] * len(tags)
+            tags[:] = ["O" if tag.endswith("-title") else tag for tag in tags]
     return draft
 
 

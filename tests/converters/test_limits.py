@@ -34,7 +34,7 @@ REFUSED = {
     "crowd.ris": (b"TY  - JOUR\nER  - \n" * 6_000, "more than 5,000 works"),
     "values.json": (b"[" + b"1," * 600_000 + b"1]", "more than 500,000 values"),
     "long.yaml": (b"- a\n" * 300_000, "more than 1,000,000 characters"),
-    "cv.odt": (b"x", ".bib, .bibtex, .csv, .docx, .enw, .htm, .html, .json"),
+    "cv.odt": (b"x", ".bib, .bibtex, .ciw, .csv, .docx, .enw, .htm, .html, .json"),
     "page.json": (b"<html><body>404</body></html>", "not valid JSON"),
 }
 

@@ -31,6 +31,7 @@ _NUMBER: Final = re.compile(
 )
 _CELL: Final = re.compile(r"(?P<number>\d{1,3}(?:,\d{3}){1,3}|\d{2}/\d{3},\d{3}|\d{7,9})\t")
 """A number alone in its column."""
+_IN_BRACKETS: Final = rf"[(（]\s*(?:{_NUMBER.pattern})\s*[)）]"
 _END_OF_TITLE: Final = re.compile(r"[.;,]\s|\s[(（]|\t")
 _EMPTY: Final = re.compile(r"[(（]\s*[)）]\.?")
 _OWNER: Final = re.compile(r"[\u4e00-\u9fff（）()]{4,24}(?:公司|大学|研究院|研究所)")
@@ -115,6 +116,9 @@ def _patent(item: Item) -> Patent:
         if not text[listed.stop :].strip(" .,;:"):
             listed = authors.Authors((), others=False, stop=0)  # a title that could be a name
         title = _END_OF_TITLE.split(text[listed.stop :].strip(" .,;:"), maxsplit=1)[0].strip(" ,;.")
+        whole = re.search(rf"{re.escape(title)}\s*{_IN_BRACKETS}", item.head.text)
+        if title and whole:  # `Wave tank (US Patent 9,123,456)` is what it is called there
+            title = whole[0]
         inventors, left = list(listed.names), text.replace(title, " ") if title else text
     for name in inventors:
         left = left.replace(name, " ")

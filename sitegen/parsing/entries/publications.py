@@ -9,7 +9,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.parsing import addresses, dates
+from sitegen.parsing import addresses, dates, labels
 from sitegen.parsing.entries import patents, talks
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import words
@@ -35,14 +35,24 @@ def parse(section: Section) -> ParsedSection:
         return talks.parse(replace(section, kind="talks"))
     patented = [block for block in section.blocks if patents.is_one(block, section.title)]
     found = list(patents.parse(replace(section, blocks=tuple(patented))).found)
+    strays = [block for block in section.blocks if _is_stray(block)]
     for block in section.blocks:
-        if block in patented:
+        if block in patented or block in strays:
             continue
         if catalogues := _catalogues(block):
             found += [Found(f"links.{name}", address, (block,)) for name, address in catalogues]
         else:
             found.append(Found("publications", block.text, (block,)))
-    return ParsedSection(tuple(found))
+    return ParsedSection(tuple(found), strays=tuple(strays))
+
+
+def _is_stray(block: Block) -> bool:
+    """Return whether a block is of an entry beside the list: advisors, or a date with more than a year."""
+    if block.marker or block.level:
+        return False
+    whens = dates.find(block.text)
+    alone = bool(whens) and not dates.without(block.text, whens)
+    return labels.says_only(block.text, "advisors") or (alone and not block.text.strip().isdigit())
 
 
 def _catalogues(block: Block) -> list[tuple[str, str]]:
