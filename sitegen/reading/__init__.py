@@ -77,22 +77,28 @@ def read_cv(document: Document) -> ParsedCV:
     ]
     if document.records or _is_short(cv):
         trusted = frozenset({WORKS})
-        if {*map(section_of, reading.lines)} <= {WORKS, ""}:  # nobody's CV, but a list of works
+        is_list = {*map(section_of, reading.lines)} <= {WORKS, ""}
+        if is_list and not parsed.person.sections:  # nobody's CV, but a list of works
             works = [True] * len(works)
+        ours = works
     else:
         trusted = trusted_sections(reading, draft, scores)
         for number, label in enumerate(reading.lines):
             works[number] |= section_of(label) == WORKS and not has_values[number]
-    return _named(_combine(document, parsed, cv, draft, reading, works, trusted))
+        ours = [
+            is_work or trusted.issuperset(_sections(label))
+            for label, is_work in zip(draft.lines, works, strict=True)
+        ]
+    return _named(_combine(document, parsed, cv, reading, works, ours, trusted))
 
 
 def _combine(
     document: Document,
     parsed: ParsedCV,
     cv: CVText,
-    draft: Reading,
     reading: Reading,
     works: Sequence[bool],
+    ours: Sequence[bool],
     trusted: frozenset[str],
 ) -> ParsedCV:
     """Return the CV with what the network reads in the trusted sections.
@@ -101,22 +107,18 @@ def _combine(
         document: The lines of the CV.
         parsed: What the rules read.
         cv: The CV as tokens.
-        draft: The labels of the rules.
         reading: The labels of the network.
         works: For each line whether the network alone reads it.
+        ours: For each line whether the network may read it.
         trusted: The sections that it reads better.
     """
-    ours = [
-        is_work or trusted.issuperset(_sections(label))
-        for label, is_work in zip(draft.lines, works, strict=True)
-    ]
-    rows = [
-        row
-        for row in find_rows(cv, reading)
-        if row.lines
-        and all(ours[n] for n in row.lines)
-        and (row.section in trusted or all(works[n] for n in row.lines))
-    ]
+    rows = []
+    for row in find_rows(cv, reading):
+        if row.section == WORKS:  # lines of other entries may be among those of a work
+            row.lines = [number for number in row.lines if ours[number]]
+        known = row.section in trusted or all(works[number] for number in row.lines)
+        if row.lines and known and all(ours[number] for number in row.lines):
+            rows.append(row)
     if not rows and not any(works):
         return parsed
     lines, secrets = number_lines(document, parsed)
