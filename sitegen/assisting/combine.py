@@ -124,6 +124,7 @@ class _Combination:
         self.matched: set[tuple[str, int]] = set()
         self.differences: list[Difference] = []
         governing = (number for entry in checked.entries for number in entry.also)
+        self.heading_lines = frozenset(headings)
         self.headings = {self.lines[number].line.place for number in (*governing, *headings)}
         self.rows = [entry for entry in checked.entries if entry.section != "person"]
         self.kept = {
@@ -389,14 +390,17 @@ class _Combination:
         rest: list[tuple[NumberedLine, str]] = []
         for line in self.lines.values():
             place = line.line.place
-            if place in values_at:
+            is_heading = place in self.headings or "heading" in known.get(place, ())
+            if place in values_at and line.number in self.heading_lines:
+                text = ""  # in LaTeX, a heading and an entry may have the same place
+            elif place in values_at:
                 text = leftovers.rest(
                     line,
                     [*values_at[place], *whole],
                     everything,
                     has_heading="heading" in known.get(place, ()),
                 )
-            elif place in self.headings or "heading" in known.get(place, ()):
+            elif is_heading:
                 text = self.kept.get(place, "") if "heading" in known.get(place, ()) else ""
             else:
                 text = leftovers.public(line)

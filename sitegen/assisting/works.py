@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 _TYPES: Final = {"thesis": "phdthesis", "preprint": "misc", "other": "misc", "": "misc"}
 """BibTeX's type of a kind, if it has another name."""
+_THESIS: Final = re.compile(r"thes[ei]s|dissert|学位|论文|論文|博士|硕士", re.IGNORECASE)
 _MASTERS: Final = re.compile(r"master|硕士|m\.?\s?(?:sc|a|phil)\b", re.IGNORECASE)
 _KINDS: Final = {
     "phdthesis": "thesis", "mastersthesis": "thesis", "thesis": "thesis", "misc": "preprint",
@@ -55,7 +56,7 @@ _EDITED: Final = re.compile(
 _VOLUME: Final = re.compile(
     r"(?:(?:19|20)\d\d\s*[;；]\s*)?(?:vol(?:ume)?\.?|bd\.?|第)?\s*(?P<volume>[A-Z]*\d[\dA-Z]*)"
     r"(?:卷|巻|辑)?(?:[\s,;(（]*(?:no\.?|nr\.?|issue|number|第)?\s*(?P<number>\d[\dA-Z/–-]*)期?[)）]?)?"
-    r"(?:\s*[:：]\s*(?P<pages>[A-Z]*\d[\dA-Z]*))?[\s,;:.]*",
+    r"(?:\s*[:：]\s*(?P<pages>[A-Z]*\d[\dA-Z]*(?:[-–—]+[A-Z]*\d+)?))?[\s,;:.]*",
     re.IGNORECASE,
 )
 """A volume, perhaps with year, number and first page: `12(3)`, `2020;12(3):45`, `第8卷第2期`."""
@@ -91,6 +92,8 @@ def make_publication(
     values = {name: texts[0] for name, texts in entry.values.items()}
     text = " ".join(line.text for line in lines)
     kind = _TYPES.get(values.get("kind", ""), values.get("kind", ""))
+    if kind == "phdthesis" and values.get("status") and not _THESIS.search(text):
+        kind = "misc"  # what is in press or under review is rarely a thesis
     if kind == "phdthesis" and _MASTERS.search(text):
         kind = "mastersthesis"
     if offline and _same_kind(offline.type, kind):
@@ -164,15 +167,19 @@ def _find_addresses(lines: Sequence[Line]) -> dict[str, str]:
 def _split_volume(volume: str, pages: str) -> dict[str, str]:
     """Return volume, number and pages in BibTeX's form."""
     fields: dict[str, str] = {}
-    if number := _NUMBER.fullmatch(volume):
-        fields |= {"volume": "", "number": number[1]}
+    if issue := _NUMBER.fullmatch(volume):
+        fields |= {"volume": "", "number": issue[1]}
     elif match := _VOLUME.fullmatch(volume):
-        behind_colon = match["pages"] or ""
-        range_of_pages = _PAGES.search(pages)
-        if behind_colon and range_of_pages and not range_of_pages["last"]:
-            pages = f"{behind_colon}--{range_of_pages['first']}"  # `12: 33-47`, cut at the colon
-            behind_colon = ""
-        fields |= {"volume": match["volume"], "number": match["number"] or behind_colon}
+        number, first_page = match["number"] or "", match["pages"] or ""
+        if first_page and not first_page.isalnum():
+            pages = first_page  # `12: 33-47`, all in one
+        elif first_page and (last := _PAGES.fullmatch(pages)) and not last["last"]:
+            pages = f"{first_page}--{pages}"  # `12: 33-47`, cut at the colon
+        elif not pages and (several := _PAGES.fullmatch(number)) and several["last"]:
+            number, pages = "", number  # `12, 33-47`
+        else:
+            number = number or first_page
+        fields |= {"volume": match["volume"], "number": number}
     if match := _PAGES.search(pages):
         ends = [end.strip(".:") for end in match.group("first", "last") if end]
         fields["pages"] = "--".join(ends)

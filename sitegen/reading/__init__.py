@@ -77,7 +77,8 @@ def read_cv(document: Document) -> ParsedCV:
     ]
     if document.records or _is_short(cv):
         trusted = frozenset({WORKS})
-        is_list = {*map(section_of, reading.lines)} <= {WORKS, ""}
+        by_network, by_rules = ({*map(section_of, one.lines)} for one in (reading, draft))
+        is_list = by_network <= {WORKS, ""} and by_rules <= {WORKS, "person", ""}
         if is_list and not parsed.person.sections:  # nobody's CV, but a list of works
             works = [True] * len(works)
         ours = works

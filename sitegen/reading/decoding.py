@@ -170,7 +170,7 @@ class _Decoder:
                     current = Entry(section, (i, k))
                     entries.append(current)
                     span = None
-                if current:
+                if current and part != "heading":
                     current.places.append((i, k))
                 if tag == "O":
                     if self.cv.tokens[i][k].text == "\t" or self.cv.tokens[i][k].text.isalnum():

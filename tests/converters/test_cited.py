@@ -57,12 +57,12 @@ def test_what_a_heading_says_of_a_work_is_added(tmp_path: Path) -> None:
 
 
 def test_typed_works_stay_and_cited_ones_leave_nothing_unsorted(tmp_path: Path) -> None:
-    body = r"\section{Publications}\fullcite{lee2020}\par\fullcite{lee2018}\par Ann Lee. Sand. Hill Review 3, 1--9, 2016."
+    body = r"\section{Publications}\fullcite{lee2020}\par\fullcite{lee2018}\par Ann Lee. How sand moves. Hill Review 3, 1--9, 2016."
     cv = imported(tmp_path, body)
     assert [work.get("title") for work in cv.publications] == [
         "Foam {I}: of the, in the and by the tides",
         "Salt in the wind",
-        "Sand",
+        "How sand moves",
     ]
     assert not [left for left in cv.person.unsorted if left.source.startswith("works.bib")]
     assert len({work.key for work in cv.publications}) == len(cv.publications)

@@ -95,12 +95,13 @@ def test_removed_values_stay_removed(site: Path) -> None:
 
 
 def test_unsorted_lines_moved_by_hand_do_not_come_back(tmp_path: Path) -> None:
-    strange = f"{ADA}\nThe sailing boat needs paint (urgent)!\n"
+    line = "12 / 7 -- xx The sailing boat needs paint (urgent)!"
+    strange = ADA.replace("## Education", f"{line}\n\n## Education")
     site = tmp_path / "site"
     bring(site, strange)
     text = (site / PERSON).read_text()
     assert "sailing" in text
-    section = "sections:\n  - title: Odd\n    items: [The sailing boat needs paint (urgent)!]\n"
+    section = f"sections:\n  - title: Boats\n    items: [{line}]\n"
     moved = text.partition("unsorted:")[0] + section
     put(site, PERSON, moved)
     bring(site, strange)
