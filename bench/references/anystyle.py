@@ -26,22 +26,22 @@ def parse(program: str, texts: Sequence[str]) -> list[Reference]:
         path = Path(folder) / "references.txt"
         path.write_text("\n".join(" ".join(text.split()) for text in texts) + "\n", "utf-8")
         command = [program, "--stdout", "-f", "json", "parse", str(path)]
-        said = json.loads(
+        answer = json.loads(
             subprocess.run(command, check=True, capture_output=True, text=True).stdout
         )
-    if len(said) != len(texts):
-        raise SystemExit(f"{program} reads {len(said)} of {len(texts)} references")
-    return [_reference(one) for one in said]
+    if len(answer) != len(texts):
+        raise SystemExit(f"{program} reads {len(answer)} of {len(texts)} references")
+    return [_reference(one) for one in answer]
 
 
-def _reference(said: Mapping[str, Any]) -> Reference:
-    people = said.get("author") or said.get("editor") or []
+def _reference(answer: Mapping[str, Any]) -> Reference:
+    people = answer.get("author") or answer.get("editor") or []
     return Reference(
         authors=tuple(name for one in people if (name := _name(one))),
         others=any(one.get("others") for one in people),
-        title=_first(said, "title"),
-        venue=next(filter(None, (_first(said, key) for key in _VENUES)), ""),
-        year=_first(said, "date")[:4],
+        title=_first(answer, "title"),
+        venue=next(filter(None, (_first(answer, key) for key in _VENUES)), ""),
+        year=_first(answer, "date")[:4],
     )
 
 
@@ -51,6 +51,6 @@ def _name(person: Mapping[str, str]) -> str:
     return person.get("literal") or ", ".join(filter(None, (family, given)))
 
 
-def _first(said: Mapping[str, Any], key: str) -> str:
-    value = said.get(key) or [""]
+def _first(answer: Mapping[str, Any], key: str) -> str:
+    value = answer.get(key) or [""]
     return str(value[0] if isinstance(value, list) else value)

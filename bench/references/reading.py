@@ -46,9 +46,8 @@ def read_list(texts: Sequence[str], spans: Sequence[tuple[Span, ...]]) -> list[R
 
 
 def _reference(work: Publication) -> Reference:
-    names = [bibtex.plain(str(name)) for name in bibtex.names(work.get("author"))]
     return Reference(
-        authors=tuple(name for name in names if name != "others"),
+        authors=tuple(bibtex.plain_names(work.get("author"))),
         others=bibtex.has_others(work.get("author")),
         title=bibtex.plain(work.get("title")),
         venue=bibtex.plain(work.venue),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.assisting.evidence import fold
 from sitegen.content.bibtex.fields import MONTHS
 from sitegen.model.text import words_of
+from sitegen.parsing import addresses
 from sitegen.parsing.vocabulary import either
 
 if TYPE_CHECKING:
@@ -23,7 +24,6 @@ _LONGEST_NUMBER: Final = 4
 _SHORTEST_REST: Final = 3
 """Letters of a stretch that is worth keeping on its own: initials are not."""
 _WORD: Final = re.compile(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+")
-_URL: Final = re.compile(r"https?://[^\s)\]}>，。；]+")
 _LINK_LABELS: Final = re.compile(rf"\[\s*{either('words_of_links')}\s*\]", re.IGNORECASE)
 _LABELS: Final = re.compile(
     r"(?:合作|指导|博士生)?导师|指导教师|教授|博士后?(?=[：:])|发表于|参与人|作者|电话|邮箱|手机"
@@ -74,7 +74,7 @@ class Leftovers:
         text, _, links = self.public(line).partition("  <")
         text = _LABELS.sub(lambda match: " " * len(match[0]), text)
         text = _LINK_LABELS.sub(lambda match: " " * len(match[0]), text)
-        text = _URL.sub(
+        text = addresses.URL.sub(
             lambda match: " " * len(match[0]) if _is_linked(match[0], everything) else match[0],
             text,
         )

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.content.personal import find_numbers
+from sitegen.parsing.dates import RANGE_OF_YEARS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -57,7 +58,6 @@ _NOT_A_PHONE: Final = re.compile(
     _FLAGS,
 )
 
-_YEARS: Final = re.compile(r"(?:1\d|20)\d\d\s?[-–—/]\s?(?:1\d|20)\d\d")
 _MONTH: Final = r"[^\W\d_]{3,10}\.?"
 _DATE: Final = (
     r"(?:\d{1,2}(?:st|nd|rd|th|er|º|ª|\.)?\s*(?:of\s+|de\s+)?" + _MONTH + r",?\s*(?:de\s+|of\s+)?"
@@ -327,7 +327,7 @@ def _find_in_line(text: str) -> Iterator[Span]:
     for pattern in (_INTERNATIONAL, _NATIONAL):
         for match in pattern.finditer(text):
             digits = sum(map(str.isdigit, match["value"]))
-            if _YEARS.fullmatch(match["value"]):
+            if RANGE_OF_YEARS.fullmatch(match["value"]):
                 continue
             if 7 <= digits <= 15 and not _NOT_A_PHONE.search(text, 0, match.start()):
                 certain = match["value"].lstrip("(").startswith("+")

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from calendar import month_abbr
 from typing import TYPE_CHECKING, Final
 
 from sitegen.content import bibtex
-from sitegen.content.bibtex.fields import VENUES
+from sitegen.content.bibtex.fields import MONTHS, VENUES
 from sitegen.model import Publication
 from sitegen.parsing.names import is_name, split_list
 from sitegen.parsing.vocabulary import keys, pattern
@@ -33,20 +32,9 @@ _DETAILS: Final = ("volume", "pages", "publisher", "address", "edition")
 """Fields that only a trained reader answers."""
 _NUMBERS: Final = ("volume", "pages")
 _BY_FORM: Final = (
-    *(
-        *_DETAILS,
-        "number",
-        "month",
-        "editor",
-        "abstract",
-        "note",
-        "doi",
-        "eprint",
-        "eprinttype",
-        "url",
-    ),
-    *("pdf", "code", "slides", "video", "poster"),
-)
+    *_DETAILS, "number", "month", "editor", "abstract", "note", "doi", "eprint", "eprinttype",
+    "url", "pdf", "code", "slides", "video", "poster",
+)  # fmt: skip
 """Fields that an assistant does not answer: the values of the offline reading come first."""
 _LINKS: Final = {name: pattern("links_of_works", name) for name in keys("links_of_works")}
 """By field: the words of links that lead there."""
@@ -188,9 +176,9 @@ def _split_volume(volume: str, pages: str) -> dict[str, str]:
 
 def _month(values: Mapping[str, str]) -> str:
     """Return the month of a work in BibTeX's form, if its date has one."""
-    date = values.get("date", "")
-    has_month = len(date) == len("2024-05") and date[:4] == values.get("year")
-    return month_abbr[int(date[5:])].lower() if has_month else ""
+    year, _, month = values.get("date", "").partition("-")
+    known = year == values.get("year") and month.isdigit() and 0 < int(month) <= len(MONTHS)
+    return MONTHS[int(month) - 1] if known else ""
 
 
 def _same_kind(one: str, other: str) -> bool:

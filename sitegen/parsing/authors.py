@@ -30,12 +30,6 @@ _NEXT: Final = re.compile(
     r"\s*[A-ZÀ-ÞĀ-Ž][\w’'-]+(?:,\s+(?:[A-ZÀ-ÞĀ-Ž][\w’'.-]*\s+)+[A-ZÀ-ÞĀ-Ž][\w’'-]+\s*(?:[,.]|$)|\.\s+[A-ZÀ-ÞĀ-Ž])"
 )
 _VANCOUVER: Final = re.compile(r"(?P<family>\S+(?: \S+)?) (?P<given>[A-ZÀ-Þ]{1,3})")
-_INCLUDED: Final = re.compile(
-    r"\bet al\.?,?\s*(?:[(\[]\s*)?(?:incl\.|including|among them)\s+(?P<who>[A-ZÀ-Þ][^()\[\]]+?)\s*"
-    r"(?:[)\]](?:\s*\.)?|$)"
-)
-
-
 _NAME_AND_DEGREES: Final = re.compile(
     r"(?P<name>[A-ZÀ-Þ][\w.’'-]*(?: [A-ZÀ-Þ][\w.’'-]*)+)"
     rf"(?P<degrees>(?:,\s*{either('degrees_behind_names')}\d*(?:,\d+)*)+)"
@@ -53,11 +47,6 @@ class Authors(NamedTuple):
     """Whether it ends with `et al.`."""
     stop: int
     """Index of the first character of the text behind the list."""
-
-
-def with_included(text: str) -> str:
-    """`Lee, A., et al. (incl. Lind, B.).` -> `Lee, A., Lind, B., et al.`, as long as before."""
-    return _INCLUDED.sub(lambda match: f"{match['who']}, et al.".ljust(len(match[0])), text)
 
 
 def without_degrees(text: str) -> str:

@@ -31,8 +31,7 @@ def find_pages(
     by_place = {line.place: line for line in lines if line.spans}
     people: dict[str, str] = {}
     for trace in (trace for trace in traces if trace.key == "publications"):
-        author_field = works[trace.index].get("author")
-        listed = [bibtex.plain(str(name)) for name in bibtex.names(author_field)]
+        listed = bibtex.plain_names(works[trace.index].get("author"))
         for name, target in _links(trace.places, by_place):
             author = next((author for author in listed if names.same(author, name)), "")
             if author:

@@ -17,6 +17,8 @@ MONTH: Final = (
     r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
     r"|nov(?:ember)?|dec(?:ember)?)\.?"
 )
+RANGE_OF_YEARS: Final = re.compile(r"(?:1\d|20)\d\d\s?[-–—/]\s?(?:1\d|20)\d\d")
+"""Years that are no telephone number, though they have as many digits."""
 _YEAR: Final = r"(?:19[3-9]\d|20[0-6]\d)"
 _LATER: Final = r"(?:\s*日?\s*[-–—~～至]\s*(?:[01]?\d\s*月\s*)?[0-3]?\d)?"
 """The last of several days, of which the first is told: 2-3日, 30日至12月2日."""

@@ -29,9 +29,7 @@ _ARXIV: Final = re.compile(
 _URL: Final = re.compile(r"https?://[^\s)\]}>，。；]+[^\s)\]}>，。；.,;]")
 _YEAR: Final = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _SHORTEST: Final = 40
-GB_MARK: Final = re.compile(
-    r"\s*\[(?:(?P<type>[JCMDRPNSAZ])(?:/OL)?|EB/OL)\]\s*[.,，。]?\s*", re.IGNORECASE
-)
+GB_MARK: Final = re.compile(r"\s*\[(?:[JCMDRPNSAZ](?:/OL)?|EB/OL)\]\s*[.,，。]?\s*", re.IGNORECASE)
 """What GB/T 7714 puts behind a title to name the kind of work: `[J]`."""
 
 

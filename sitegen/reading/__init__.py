@@ -137,11 +137,8 @@ def _combine(
 
 
 def _named(parsed: ParsedCV) -> ParsedCV:
-    """Return the CV with what the authors of its works tell of the owner's name."""
-    authors = [
-        [bibtex.plain(str(name)) for name in bibtex.names(work.get("author"))]
-        for work in parsed.publications
-    ]
+    """Return the CV with the owner's name completed from the authors of its works."""
+    authors = [bibtex.plain_names(work.get("author")) for work in parsed.publications]
     name = complete_name(parsed.person.name, authors)
     return replace(parsed, person=replace(parsed.person, name=name))
 

@@ -9,11 +9,12 @@ from itertools import groupby, islice, takewhile
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.model.text import has_han
-from sitegen.parsing.dates import MONTH, month_of
+from sitegen.parsing.dates import MONTH, RANGE_OF_YEARS, month_of
 from sitegen.parsing.works import find_states
 from sitegen.reading.scheme import (
     FIELDS,
     SECTIONS,
+    STATE_BY_PUBSTATE,
     Reading,
 )
 from sitegen.reading.text import BRACKETS
@@ -36,19 +37,11 @@ had not seen, three of four values below that are wrong (one of ten values), one
 _EDGES = ' \t,;:.，；。、|–—-“”"《》'
 _EMAIL = re.compile(r"[\w.+-]+\s?@\s?[\w-]+(?:\s?\.\s?[\w-]+)+")
 _PHONE = re.compile(r"\+?\(?\d[\d\s().-]{6,}\d(?:\s?x[\d-]+)?")
-_YEARS = re.compile(r"(?:1\d|20)\d\d\s?[-–—]\s?(?:1\d|20)\d\d")
 _ADDRESS = re.compile(
     r"(?:https?://|www\.)\S+|\b[\w.-]+\.(?:com|org|edu|net|io|me|ac\.uk)\b(?:/\S*)?"
 )
 _ABSTRACT = re.compile(r"\s*abstract\s*(?:[:.–—]|-(?=\s)|$)\s*", re.IGNORECASE)
 _WITH = re.compile(r"(?:\bwith|\bw/|合作者?|合著者?)\s*[:：]?\s*$", re.IGNORECASE)
-_STATES: Final = {
-    "inpreparation": "in_preparation",
-    "submitted": "submitted",
-    "forthcoming": "accepted",
-    "inpress": "accepted",
-}
-"""By BibTeX's `pubstate`: the state of a work."""
 _LONGEST_CHINESE_NAME: Final = 4
 _FIRST_PAGE = re.compile(r"(?<![\d-])\d+[-–—]{1,2}$")
 _ORDINAL = re.compile(r"(?<!\d)\d+$")
@@ -418,7 +411,7 @@ class _Decoder:
             printed = any(span.label in ("volume", "pages") for span in self.details(entry))
             texts = [self.text(free), *([] if printed else above)]
             states = [found for text in texts for found in find_states(text)]
-            return _STATES[states[0].pubstate] if states else ""
+            return STATE_BY_PUBSTATE[states[0].pubstate] if states else ""
         lines = {first, *(i for span in entry.spans for i, _ in span.places)}
         texts = [*above, *(self.cv.texts[i] for i in lines)]
         return state if any(map(find_states, texts)) else ""
@@ -556,7 +549,7 @@ class _Decoder:
             emails |= dict.fromkeys(m[0].replace(" ", "") for m in _EMAIL.finditer(text))
             rest = _EMAIL.sub(" ", text)
             for match in _PHONE.finditer(rest):
-                is_years = _YEARS.fullmatch(match[0]) or _is_date(self.cv, i, match)
+                is_years = RANGE_OF_YEARS.fullmatch(match[0]) or _is_date(self.cv, i, match)
                 if sum(c.isdigit() for c in match[0]) >= 8 and not is_years:
                     phones[match[0]] = None
             urls |= dict.fromkeys(m[0].rstrip(".,;)") for m in _ADDRESS.finditer(rest))

@@ -5,28 +5,19 @@ Of works the rules only know the lines.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from sitegen.content import bibtex
 from sitegen.model.text import has_han, localize
 from sitegen.reading.alignment import align
 from sitegen.reading.labelling import label
-from sitegen.reading.scheme import FIELDS, section_of
+from sitegen.reading.scheme import FIELDS, STATE_BY_PUBSTATE, section_of
 
 if TYPE_CHECKING:
     from sitegen.model import Publication
     from sitegen.parsing import ParsedCV
     from sitegen.reading.scheme import Reading
     from sitegen.reading.text import CVText
-
-_STATES: Final = {
-    "submitted": "submitted",
-    "inpreparation": "in_preparation",
-    "inpress": "accepted",
-    "forthcoming": "accepted",
-    "prepublished": "submitted",
-}
-"""By biblatex's `pubstate`: the state in labels."""
 
 
 def draft_of(cv: CVText, parsed: ParsedCV) -> Reading:
@@ -90,11 +81,11 @@ def _work(work: Publication) -> dict[str, Any]:
     state = work.get("pubstate")
     return {
         "title": bibtex.plain(work.get("title")),
-        "authors": [bibtex.plain(str(name)) for name in bibtex.names(work.get("author"))],
+        "authors": bibtex.plain_names(work.get("author")),
         "venue": bibtex.plain(work.venue),
         "year": work.year,
         "kind": work.type,
-        "status": _STATES.get(state, state),
+        "status": STATE_BY_PUBSTATE.get(state, state),
         "award": bibtex.plain(work.get("award")),
         "ranks": work.get("ranking").split(", "),
         "tags": bibtex.plain(work.get("keywords")).split(", "),

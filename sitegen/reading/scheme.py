@@ -98,6 +98,14 @@ KINDS: Final = (
     "other",
 )
 STATES: Final = ("published", "accepted", "submitted", "in_preparation")
+STATE_BY_PUBSTATE: Final = {
+    "submitted": "submitted",
+    "inpreparation": "in_preparation",
+    "inpress": "accepted",
+    "forthcoming": "accepted",
+    "prepublished": "submitted",
+}
+"""By biblatex's `pubstate`: the state in labels."""
 LEVELS: Final = ("postdoc", "phd", "masters", "undergraduate", "highschool", "other")
 STATUSES: Final = ("none", "current", "past")
 
@@ -138,7 +146,7 @@ class Reading:
     """For each token of each line how likely its label is, if known."""
 
     def part(self, start: int, end: int) -> Reading:
-        """Return what is said about the lines of a range."""
+        """Return the labels of the lines of a range."""
 
         def move(places: Iterable[tuple[int, int]]) -> dict[tuple[int, int], tuple[int, int]]:
             return {(i, k): (i - start, k) for i, k in places if start <= i < end}

@@ -20,7 +20,14 @@ from sitegen.content.bibtex.fields import (
 )
 from sitegen.content.bibtex.keys import citation_key, fit_key, unique_key
 from sitegen.content.bibtex.latex import escape, field, is_special, plain, to_ascii
-from sitegen.content.bibtex.names import clean_names, has_others, is_organization, join_names, names
+from sitegen.content.bibtex.names import (
+    clean_names,
+    has_others,
+    is_organization,
+    join_names,
+    names,
+    plain_names,
+)
 from sitegen.content.bibtex.reading import decode, find_unescaped, read
 from sitegen.content.bibtex.writing import encode, find_position, revise
 
@@ -45,6 +52,7 @@ __all__ = [
     "join_names",
     "names",
     "plain",
+    "plain_names",
     "public",
     "read",
     "revise",

@@ -61,6 +61,11 @@ def names(value: str) -> tuple[Name, ...]:
     return tuple([_parse_name(name) for name in _split(value) if name != "others"])
 
 
+def plain_names(value: str) -> list[str]:
+    """Return the people of an author or editor field in reading order, as plain text."""
+    return [plain(str(name)) for name in names(value)]
+
+
 def has_others(value: str) -> bool:
     """Return whether a list of names ends with `and others`."""
     return _OTHERS.search(f" {value}") is not None

@@ -1,6 +1,6 @@
 """Lists of works: each block is a work, whose parts the trained reader finds.
 
-Talks, patents and catalogues of the owner's works that are among them are told apart here.
+Talks, patents and addresses of catalogues among them are separated here.
 """
 
 from __future__ import annotations

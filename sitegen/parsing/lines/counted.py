@@ -72,12 +72,6 @@ def told(lines: Sequence[Line]) -> list[Line]:
     return out
 
 
-def code_of(marker: str) -> str:
-    """The code that an item is counted by, without brackets: `J12`; empty for a plain number or a bullet."""
-    match = _CODED.fullmatch(marker)
-    return match["code"].strip("[]().:") if match else ""
-
-
 def _runs(lines: Sequence[Line]) -> Iterator[_Run]:
     runs: list[_Run] = []
     for at, line in enumerate(lines):

@@ -52,14 +52,6 @@ def in_brackets(row: Block) -> Block:
     return replace(row, text=f"{text}]", spans=tuple(spans))
 
 
-def blanked(block: Block) -> str:
-    """The text of a block with blanks for such brackets."""
-    text = block.text
-    for start, stop in stretches(block):
-        text = text[:start] + " " * (stop - start) + text[stop:]
-    return text
-
-
 def _is_labels(block: Block, match: re.Match[str]) -> bool:
     inside = [
         s

@@ -25,22 +25,6 @@ _SUBJECT_IN: Final = re.compile(
 _AND: Final = re.compile(r"\s*(?:\+|&|/|\band\b|,(?=\s*M))\s*", re.IGNORECASE)
 _OF_FIELD: Final = re.compile(r"\s*(?:degree )?(?:in|of)\b|\s*[,(]")
 _IN: Final = re.compile(r"^(?:\s*(?:degree)?\s*(?:in|of|,|:|：|，|-|–|—)\s*|\s+)", re.IGNORECASE)
-WORDS_OF_HONOURS: Final = (
-    *(
-        "honor",
-        "honour",
-        "laude",
-        "distinction",
-        "class",
-        "gpa",
-        "grade",
-        "average",
-        "score",
-        "mark",
-        "valedictorian",
-    ),
-)
-"""One of which stands in all honours that are no Chinese ones."""
 _HONOURS: Final = re.compile(either("honours"), re.IGNORECASE)
 
 

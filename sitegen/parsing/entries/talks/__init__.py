@@ -3,7 +3,7 @@
 kinds_of_talks, speakers, joint_speakers, occasions   what stands around a title: how it was given, by whom, where and when
 over_occasions, talks_over_lines, talks_in_paragraphs, talks_in_pairs, talks_in_sentences,
 behind_meetings, below_meetings, labelled_titles   how a list is laid out
-cited_talks, titles_in_bold, slanted_titles, chinese_talks   how a talk is told
+cited_talks, titles_in_bold, slanted_titles, chinese_talks   how a talk is written
 meetings, untitled   where nothing but the meeting is named
 under_meetings   where the heading names the meeting
 """
