@@ -127,12 +127,13 @@ class _Combination:
         self.heading_lines = frozenset(headings)
         self.headings = {self.lines[number].line.place for number in (*governing, *headings)}
         self.rows = [entry for entry in checked.entries if entry.section != "person"]
-        self.kept = {
-            place: offline.person.unsorted[trace.index].text
-            for trace in offline.traces
-            if trace.key == "unsorted"
-            for place in trace.places
-        }
+        self.kept: dict[Place, list[str]] = {}
+        for trace in (trace for trace in offline.traces if trace.key == "unsorted"):
+            self.kept.setdefault(trace.places[0], []).append(
+                offline.person.unsorted[trace.index].text
+            )
+            for place in trace.places[1:]:
+                self.kept.setdefault(place, [])
         self.claimed = {place for entry in self.rows for place in self._places(entry)}
 
     def run(self) -> tuple[ParsedCV, tuple[Difference, ...]]:
@@ -391,7 +392,10 @@ class _Combination:
         for line in self.lines.values():
             place = line.line.place
             is_heading = place in self.headings or "heading" in known.get(place, ())
-            if place in values_at and line.number in self.heading_lines:
+            is_offline = line.number not in self.checked.covered and place not in self.claimed
+            if is_offline and (place in values_at or place in self.kept):
+                text = "\n".join(self.kept.get(place, ()))  # the offline reader knows what is left
+            elif place in values_at and line.number in self.heading_lines:
                 text = ""  # in LaTeX, a heading and an entry may have the same place
             elif place in values_at:
                 text = leftovers.rest(
@@ -401,7 +405,8 @@ class _Combination:
                     has_heading="heading" in known.get(place, ()),
                 )
             elif is_heading:
-                text = self.kept.get(place, "") if "heading" in known.get(place, ()) else ""
+                texts = self.kept.get(place, ()) if "heading" in known.get(place, ()) else ()
+                text = "\n".join(texts)
             else:
                 text = leftovers.public(line)
             if words_of(text):

@@ -10,7 +10,7 @@ from sitegen.content.bibtex.fields import MONTHS, VENUES
 from sitegen.model import Publication
 from sitegen.parsing.names import is_name, split_list
 from sitegen.parsing.vocabulary import keys, pattern
-from sitegen.parsing.works import GB_MARK, find_identifiers, find_states
+from sitegen.parsing.works import GB_MARK, find_identifiers, find_states, kind_of_venue
 
 if TYPE_CHECKING:
     from collections.abc import Container, Mapping, Sequence
@@ -84,6 +84,8 @@ def make_publication(
         kind = "misc"  # what is in press or under review is rarely a thesis
     if kind == "phdthesis" and _MASTERS.search(text):
         kind = "mastersthesis"
+    if kind == "misc":
+        kind = kind_of_venue(values.get("venue", "")) or kind
     if offline and _same_kind(offline.type, kind):
         kind = offline.type
     authors = list(entry.values.get("authors", ()))

@@ -34,6 +34,7 @@ _MAX_BARS: Final = 100_000
 _MAX_LINES: Final = 50_000
 _MAX_MISSING: Final = 10_000
 _MARKS: Final = "[]!<>*_^$`{&~|\n"
+_ESCAPED_MARK: Final = re.compile(r"\\[][!<>*_^$`{&~|]")
 _MAX_TOTAL: Final = 250_000
 """Marks in all texts of a site, times languages: rendering takes up to a minute."""
 _MAX_DENSITY: Final = 0.08
@@ -68,14 +69,15 @@ class Weight(NamedTuple):
     """How much Markdown there is."""
 
     marks: int = 0
-    """Signs and lines."""
+    """Signs that may mean something to the parser, and lines."""
     characters: int = 0
     """Signs and everything else."""
 
 
 def weigh(text: str) -> Weight:
     """Return how much Markdown a file contains, whatever it means."""
-    return Weight(sum(map(text.count, _MARKS)), len(text))
+    escaped = len(_ESCAPED_MARK.findall(text)) if "\\" in text else 0
+    return Weight(sum(map(text.count, _MARKS)) - escaped, len(text))
 
 
 def find_total_excess(weights: Iterable[Weight], languages: int) -> str:

@@ -6,7 +6,7 @@ import re
 from typing import Final, NamedTuple
 
 from sitegen.parsing import authors
-from sitegen.parsing.vocabulary import either, keys
+from sitegen.parsing.vocabulary import either, keys, pattern
 
 _STATE: Final = re.compile(
     "|".join(
@@ -15,6 +15,9 @@ _STATE: Final = re.compile(
     ),
     re.IGNORECASE,
 )
+_KINDS: Final = {kind: pattern("types_of_venue", kind) for kind in keys("types_of_venue")}
+_JOURNAL: Final = re.compile(rf"(?:(?:IEEE|ACM|IEEE/ACM)\s)?{either('journal_acronyms')}")
+_ACRONYM: Final = re.compile(r"(?:[A-Z][\w-]*[A-Z]\w*|[A-Z]{2,})(?:\W.*)?")
 _HYPHENS: Final = {0x2010: "-", 0x2011: "-"}
 """Hyphens that only typesetting knows; no DOI has them."""
 _DOI: Final = re.compile(
@@ -54,6 +57,14 @@ def find_identifiers(text: str) -> Identifiers:
     return Identifiers(doi, eprint, match[0] if match else "")
 
 
+def kind_of_venue(venue: str) -> str:
+    """Return BibTeX's type for what appeared in a venue, if its words or its form show it."""
+    if _JOURNAL.fullmatch(venue):
+        return "article"
+    named = (kind for kind, words in _KINDS.items() if words.search(venue))
+    return next(named, "inproceedings" if _ACRONYM.fullmatch(venue) else "")
+
+
 class State(NamedTuple):
     """How far a work has come."""
 
@@ -65,7 +76,8 @@ class State(NamedTuple):
 
 def find_states(text: str) -> list[State]:
     """Return what a text says of how far a work has come: `in press`, `under review`."""
-    return [State(match.lastgroup or "", match[0].strip()) for match in _STATE.finditer(text)]
+    matches = _STATE.finditer(" ".join(text.split()))
+    return [State(match.lastgroup or "", match[0].strip()) for match in matches]
 
 
 def is_signed(text: str) -> bool:

@@ -47,6 +47,8 @@ _FIRST_PAGE = re.compile(r"(?<![\d-])\d+[-–—]{1,2}$")
 _ORDINAL = re.compile(r"(?<!\d)\d+$")
 _FARTHEST_HALF: Final = 6
 """Lines between the halves of a work: columns may be mixed up."""
+_LABELS: Final = {("publications", "name"): "person"}
+"""By section and label: what a label means there; the owner is among the authors of works."""
 _PARTS_OF_AUTHORS: Final = "编編译譯著等主"
 """What follows a Chinese name and is not part of it."""
 _MARKS_OF_AUTHORS: Final = "*∗†‡§#¶ "
@@ -127,7 +129,8 @@ def _join_halves(entries: Iterable[Entry]) -> list[Entry]:
         if before and entry.start[0] - before.places[-1][0] <= _FARTHEST_HALF:
             parts = [{span.label for span in half.spans} for half in (before, entry)]
             has_one_title = ("title" in parts[0]) != ("title" in parts[1])
-            if has_one_title and {"person"} in parts and not parts[0] & parts[1]:
+            is_apart = not parts[0] & parts[1] or parts[0] == {"person"}
+            if has_one_title and {"person"} in parts and is_apart:
                 before.spans += entry.spans
                 before.places += entry.places
                 continue
@@ -157,7 +160,7 @@ class _Decoder:
         for i, line_label in enumerate(self.reading.lines):
             part, _, section = line_label.partition("-")
             if part == "other" or (current and section != current.section):
-                current = None
+                current = span = None
             for k, tag in enumerate(self.reading.tokens[i]):
                 if (i, k) in self.reading.starts and part in ("begin", "inside"):
                     current = Entry(section, (i, k))
@@ -170,6 +173,7 @@ class _Decoder:
                         span = None
                     continue
                 name = tag[2:]
+                name = _LABELS.get((section, name), name)
                 if tag[0] == "B" or not span or span.label != name:
                     span = Span(name, [])
                     self.spans.append(span)
@@ -191,8 +195,12 @@ class _Decoder:
                 text = token.text
             elif last[0] == i:
                 text += self.cv.texts[i][last[1] : token.start] + token.text
+            elif text.endswith("-"):
+                text = text[:-1] + token.text
+            elif last[0] in self.cv.cuts or has_han(text[-1:]) or has_han(token.text):
+                text += token.text
             else:
-                text = (text[:-1] if text.endswith("-") else f"{text} ") + token.text
+                text += f" {token.text}"
             last = i, token.end
         text = " ".join(text.split()).strip(_EDGES)
         for begin, end in BRACKETS.items():
@@ -412,8 +420,8 @@ class _Decoder:
             texts = [self.text(free), *([] if printed else above)]
             states = [found for text in texts for found in find_states(text)]
             return STATE_BY_PUBSTATE[states[0].pubstate] if states else ""
-        lines = {first, *(i for span in entry.spans for i, _ in span.places)}
-        texts = [*above, *(self.cv.texts[i] for i in lines)]
+        lines = {first, *(i for i, _ in entry.places)}
+        texts = [*above, " ".join(self.cv.texts[i] for i in sorted(lines))]
         return state if any(map(find_states, texts)) else ""
 
     def details(self, entry: Entry) -> list[Span]:
