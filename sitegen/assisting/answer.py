@@ -4,43 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
+
+from sitegen.combining.entries import FLAGS, LISTS, TEXTS, Answer, Entry
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-
-TEXTS: Final = {
-    "person": ("name", "native_name", "position", "affiliation"),
-    "education": ("institution", "degree", "area", "thesis", "start", "end"),
-    "experience": ("organization", "role", "start", "end"),
-    "publications": ("title", "venue", "year", "kind", "status", "award"),
-    "patents": ("number", "title"),
-    "talks": ("title", "where", "date"),
-    "teaching": ("course", "code", "term", "role", "institution"),
-    "students": ("name", "level", "status", "year"),
-    "committees": ("name", "year", "institution", "thesis"),
-    "service": ("role", "organization"),
-    "awards": ("title",),
-    "grants": ("title", "agency", "amount"),
-    "projects": ("name", "start", "end"),
-}
-"""By section: the fields that hold one text."""
-LISTS: Final = {
-    "person": ("emails", "phones", "urls", "interests"),
-    "education": ("advisors",),
-    "experience": ("advisors", "highlights"),
-    "publications": ("authors", "ranks", "tags"),
-    "patents": ("inventors",),
-    "students": ("co_advisors",),
-    "service": ("years",),
-    "awards": ("years",),
-    "grants": ("years",),
-    "projects": ("highlights",),
-}
-"""By section: the fields that hold several texts."""
-FLAGS: Final = {"publications": ("self_omitted",)}
-"""By section: the fields that are true or false."""
 
 _MAX_LINES: Final = 80
 """Lines of one entry. With more, a value could be put together from the whole CV."""
@@ -48,38 +17,6 @@ _MAX_ALSO: Final = 12
 _MAX_TEXT: Final = 4_000
 _MAX_ENTRIES: Final = 3_000
 _CLOSERS: Final = {"{": "}", "[": "]"}
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """An entry of an answer, of the right shape but unchecked."""
-
-    section: str
-    """One of the sections of the request."""
-    lines: tuple[int, ...]
-    """The numbers of its lines, in order."""
-    also: tuple[int, ...]
-    """The numbers of further lines that its values come from."""
-    values: dict[str, list[str]]
-    """Texts by field; fields that hold one text have one."""
-    flags: frozenset[str] = frozenset()
-    """Fields that are true."""
-    unsure: frozenset[str] = frozenset()
-    """Fields whose values are not sure."""
-
-
-@dataclass(slots=True)
-class Answer:
-    """An answer, of the right shape but unchecked."""
-
-    entries: list[Entry] = field(default_factory=list)
-    """In the order of the answer."""
-    problems: list[str] = field(default_factory=list)
-    """What was left out, as messages."""
-    complete: bool = True
-    """Whether the JSON was complete."""
-    numbers: frozenset[int] = frozenset()
-    """The numbers of the lines that were sent."""
 
 
 def parse_answer(text: str, numbers: Iterable[int]) -> Answer:

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Final
 from sitegen import files
 from sitegen.assisting import client
 from sitegen.assisting.answer import parse_answer
-from sitegen.assisting.check import check_answer, join
-from sitegen.assisting.combine import combine
-from sitegen.assisting.request import instructions, number_lines, split
+from sitegen.assisting.request import instructions, split
+from sitegen.combining.check import check_answer, join
+from sitegen.combining.combine import combine
+from sitegen.combining.lines import number_lines
 from sitegen.content import yaml as records
 from sitegen.errors import ContentError, Problem, UnreadableError, UsageError
 from sitegen.model import Private
@@ -24,8 +25,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from sitegen.assisting.client import Endpoint, Limits, Reply
-    from sitegen.assisting.combine import Difference
-    from sitegen.assisting.request import NumberedLine, Piece
+    from sitegen.assisting.request import Piece
+    from sitegen.combining.combine import Difference
+    from sitegen.combining.lines import NumberedLine
     from sitegen.document import Document
     from sitegen.parsing import ParsedCV
 

@@ -23,10 +23,10 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from sitegen.assisting.answer import Answer, Entry
-from sitegen.assisting.check import check_answer
-from sitegen.assisting.combine import combine
-from sitegen.assisting.request import number_lines
+from sitegen.combining.check import check_answer
+from sitegen.combining.combine import combine
+from sitegen.combining.entries import Answer, Entry
+from sitegen.combining.lines import number_lines
 from sitegen.content import bibtex
 from sitegen.parsing import dates, parse_cv
 from sitegen.parsing.person import complete_name

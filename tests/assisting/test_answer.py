@@ -9,11 +9,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from sitegen.assisting.answer import LISTS, TEXTS, find_json, parse_answer
-from sitegen.assisting.check import check_answer
-from sitegen.assisting.combine import combine
-from sitegen.assisting.evidence import Evidence, fold
-from sitegen.assisting.request import number_lines, split
+from sitegen.assisting.answer import find_json, parse_answer
+from sitegen.assisting.request import split
+from sitegen.combining.check import check_answer
+from sitegen.combining.combine import combine
+from sitegen.combining.entries import LISTS, TEXTS
+from sitegen.combining.evidence import Evidence, fold
+from sitegen.combining.lines import number_lines
 from sitegen.model import Person
 from sitegen.model.text import strings, words_of
 from sitegen.parsing import parse_cv

@@ -15,7 +15,7 @@ from sitegen.parsing.works import GB_MARK, find_identifiers, find_states, kind_o
 if TYPE_CHECKING:
     from collections.abc import Container, Mapping, Sequence
 
-    from sitegen.assisting.answer import Entry
+    from sitegen.combining.entries import Entry
     from sitegen.document import Line
 
 _TYPES: Final = {"thesis": "phdthesis", "preprint": "misc", "other": "misc", "": "misc"}

@@ -6,14 +6,14 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.assisting.evidence import Evidence, fold
+from sitegen.combining.evidence import Evidence, fold
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from sitegen.assisting.answer import Answer, Entry
-    from sitegen.assisting.privacy import Secrets
-    from sitegen.assisting.request import NumberedLine
+    from sitegen.combining.entries import Answer, Entry
+    from sitegen.combining.lines import NumberedLine
+    from sitegen.combining.privacy import Secrets
 
 _DATES: Final = frozenset({"start", "end", "date"})
 _NAMES: Final = frozenset({"authors", "advisors", "inventors", "co_advisors"})

@@ -6,7 +6,7 @@ import re
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from sitegen.assisting.evidence import fold
+from sitegen.combining.evidence import fold
 from sitegen.content.bibtex.fields import MONTHS
 from sitegen.model.text import words_of
 from sitegen.parsing import addresses
@@ -15,8 +15,8 @@ from sitegen.parsing.vocabulary import either
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from sitegen.assisting.privacy import Secrets
-    from sitegen.assisting.request import NumberedLine
+    from sitegen.combining.lines import NumberedLine
+    from sitegen.combining.privacy import Secrets
 
 _GAP: Final = " … "
 _LONGEST_NUMBER: Final = 4

@@ -9,8 +9,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from sitegen.assisting.privacy import mask
-from sitegen.assisting.request import number_lines, split
+from sitegen.assisting.request import split
+from sitegen.combining.lines import number_lines
+from sitegen.combining.privacy import mask
 from sitegen.parsing import parse_cv
 from tests.assisting.cvs import SAMPLES, document
 

@@ -13,10 +13,10 @@ from difflib import SequenceMatcher
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from sitegen.assisting.entries import CLASSES, make_entry
-from sitegen.assisting.evidence import fold
-from sitegen.assisting.leftovers import Leftovers, group
-from sitegen.assisting.works import make_publication
+from sitegen.combining.entries import CLASSES, make_entry
+from sitegen.combining.evidence import fold
+from sitegen.combining.leftovers import Leftovers, group
+from sitegen.combining.works import make_publication
 from sitegen.content import bibtex
 from sitegen.model import Unsorted
 from sitegen.model.text import all_versions, has_han, strings, words_of
@@ -29,10 +29,10 @@ from sitegen.parsing.traces import Trace
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
-    from sitegen.assisting.answer import Entry
-    from sitegen.assisting.check import Checked
-    from sitegen.assisting.privacy import Secrets
-    from sitegen.assisting.request import NumberedLine
+    from sitegen.combining.check import Checked
+    from sitegen.combining.entries import Entry
+    from sitegen.combining.lines import NumberedLine
+    from sitegen.combining.privacy import Secrets
     from sitegen.document import Place
     from sitegen.model import Person, Private, Publication
     from sitegen.parsing import ParsedCV
@@ -128,12 +128,16 @@ class _Combination:
         self.headings = {self.lines[number].line.place for number in (*governing, *headings)}
         self.rows = [entry for entry in checked.entries if entry.section != "person"]
         self.kept: dict[Place, list[str]] = {}
+        """What the offline reading leaves unsorted of each line."""
+        self.joined: set[Place] = set()
+        """Lines that it leaves unsorted as one text."""
         for trace in (trace for trace in offline.traces if trace.key == "unsorted"):
-            self.kept.setdefault(trace.places[0], []).append(
-                offline.person.unsorted[trace.index].text
-            )
-            for place in trace.places[1:]:
-                self.kept.setdefault(place, [])
+            texts = offline.person.unsorted[trace.index].text.split("\n")
+            if len(texts) == len(trace.places):
+                for place, text in zip(trace.places, texts, strict=True):
+                    self.kept.setdefault(place, []).append(text)
+            else:
+                self.joined.update(trace.places)
         self.claimed = {place for entry in self.rows for place in self._places(entry)}
 
     def run(self) -> tuple[ParsedCV, tuple[Difference, ...]]:
@@ -392,9 +396,10 @@ class _Combination:
         for line in self.lines.values():
             place = line.line.place
             is_heading = place in self.headings or "heading" in known.get(place, ())
-            is_offline = line.number not in self.checked.covered and place not in self.claimed
-            if is_offline and (place in values_at or place in self.kept):
-                text = "\n".join(self.kept.get(place, ()))  # the offline reader knows what is left
+            is_read_anew = line.number in self.checked.covered or place in self.claimed
+            is_known = place not in self.joined and (place in values_at or place in self.kept)
+            if is_known and not is_read_anew:
+                text = "\n".join(self.kept.get(place, ()))
             elif place in values_at and line.number in self.heading_lines:
                 text = ""  # in LaTeX, a heading and an entry may have the same place
             elif place in values_at:

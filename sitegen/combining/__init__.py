@@ -1,0 +1,14 @@
+"""Entries that point to lines of a CV, combined with what the rules read.
+
+Whoever names entries, the network or an assistant, can only point: every value has to be in the
+lines that its entry names, and whatever is not there is dropped. So nothing can be invented. Lines
+that no entry names keep the reading of the rules, or go to `unsorted`; so nothing can be lost.
+
+    privacy            private values <-> placeholders
+    lines              a CV -> numbered lines
+    entries            what points to lines, and what it becomes in the model
+    evidence, check    entries -> entries whose values are in the CV
+    works              entries of publications -> BibTeX
+    leftovers          entries and lines -> words that no entry has
+    combine            entries and the reading of the rules -> a ParsedCV
+"""
