@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from sitegen.combining.lines import NumberedLine
     from sitegen.combining.privacy import Secrets
+    from sitegen.document import Line
 
 _GAP: Final = " … "
 _LONGEST_NUMBER: Final = 4
@@ -24,7 +25,8 @@ _LONGEST_NUMBER: Final = 4
 _SHORTEST_REST: Final = 3
 """Letters of a stretch that is worth keeping on its own: initials are not."""
 _WORD: Final = re.compile(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+")
-_LINK_LABELS: Final = re.compile(rf"\[\s*{either('words_of_links')}\s*\]", re.IGNORECASE)
+_LINK_LABEL: Final = re.compile(either("words_of_links"), re.IGNORECASE)
+_LINK_LABELS: Final = re.compile(rf"\[\s*{_LINK_LABEL.pattern}\s*\]", re.IGNORECASE)
 _LABELS: Final = re.compile(
     r"(?:合作|指导|博士生)?导师|指导教师|教授|博士后?(?=[：:])|发表于|参与人|作者|电话|邮箱|手机"
     r"|\b(?:Prof(?:essor)?|Dr|Ph\.?D|GitHub|Google Scholar|Website|Homepage|Co-?authors?"
@@ -70,7 +72,7 @@ class Leftovers:
             has_heading: Whether a heading is beside the entry, in the first column.
         """
         values = " ".join(texts)
-        words, glued = set(words_of(values)), fold(values)
+        words, glued = {*words_of(values), *_labels_of_links(line.line)}, fold(values)
         text, _, links = self.public(line).partition("  <")
         text = _LABELS.sub(lambda match: " " * len(match[0]), text)
         text = _LINK_LABELS.sub(lambda match: " " * len(match[0]), text)
@@ -111,6 +113,14 @@ def _is_kept(word: str, words: set[str], glued: str) -> bool:
     if folded.isdigit():  # pages and volumes are not part of a year that has their digits
         return len(folded) > _LONGEST_NUMBER and folded in glued
     return len(folded) > 3 and folded in glued
+
+
+def _labels_of_links(line: Line) -> Iterator[str]:
+    """Yield the words of links that only say what they lead to: `pdf`."""
+    for span in line.spans:
+        label = line.text[span.start : span.end].strip(" []()")
+        if span.look == "link" and _LINK_LABEL.fullmatch(label):
+            yield from words_of(label)
 
 
 def _is_linked(address: str, everything: str) -> bool:

@@ -143,7 +143,7 @@ def _find_addresses(lines: Sequence[Line]) -> dict[str, str]:
         ]
         for words, address in (*targets, ("", line.text)):
             doi, eprint, url = find_identifiers(address)
-            name = next((name for name, says in _LINKS.items() if says.search(words)), "url")
+            name = find_link_field(words)
             values = {
                 "doi": doi,
                 "eprint": eprint,
@@ -152,6 +152,11 @@ def _find_addresses(lines: Sequence[Line]) -> dict[str, str]:
             }
             fields = {name: value for name, value in values.items() if value} | fields
     return fields
+
+
+def find_link_field(words: str) -> str:
+    """Return the field for the target of a link with these words: `pdf`, `code`, or else `url`."""
+    return next((name for name, says in _LINKS.items() if says.search(words)), "url")
 
 
 def _split_volume(volume: str, pages: str) -> dict[str, str]:

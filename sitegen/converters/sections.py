@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from sitegen.combining.works import find_link_field
 from sitegen.content.bibtex import plain
 from sitegen.converters.entries import MAKERS, SUMMARY, take_labels, take_line
 from sitegen.converters.labelled import make_lists
@@ -17,7 +18,7 @@ from sitegen.parsing import privacy
 from sitegen.parsing.outline import headings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from sitegen.converters.builder import CVBuilder
     from sitegen.converters.records import Value
@@ -227,14 +228,35 @@ def add_markdown(text: str, builder: CVBuilder) -> None:
 
 
 def _parse_markdown(text: str, builder: CVBuilder) -> ParsedCV:
-    return read_lines(builder.source, parse_markdown(make_lists(text), builder.source))
+    lines = [*parse_markdown(make_lists(text), builder.source)]
+    return read_lines(builder.source, lines, {file.name for file in builder.files})
 
 
-def read_lines(source: str, lines: Iterable[Line]) -> ParsedCV:
-    """Read lines as a CV."""
+def read_lines(source: str, lines: Sequence[Line], files: Collection[str] = ()) -> ParsedCV:
+    """Read lines as a CV.
+
+    Args:
+        source: The name of the file.
+        lines: Its lines.
+        files: Names of attached files, which works may link to.
+    """
     from sitegen.reading import read_cv  # imports numpy, which data files need not wait for
 
-    return read_cv(Document(source, tuple(lines), wrapped=False))
+    cv = read_cv(Document(source, tuple(lines), wrapped=False))
+    return _link_files(cv, lines, files) if files else cv
+
+
+def _link_files(cv: ParsedCV, lines: Sequence[Line], files: Collection[str]) -> ParsedCV:
+    """Return the CV with the works linked to attached files."""
+    by_place = {line.place: line for line in lines}
+    works = list(cv.publications)
+    for trace in (trace for trace in cv.traces if trace.key == "publications"):
+        for line in (by_place[place] for place in trace.places):
+            for span in (span for span in line.spans if span.target in files):
+                name = find_link_field(line.text[span.start : span.end])
+                work = works[trace.index]
+                works[trace.index] = replace(work, fields={name: span.target} | {**work.fields})
+    return replace(cv, publications=tuple(works))
 
 
 def parse_references(texts: Sequence[str]) -> list[Publication | None]:

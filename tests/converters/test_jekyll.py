@@ -39,6 +39,7 @@ def test_a_first_page_with_a_cv_is_parsed_from_its_first_heading(tmp_path: Path)
     cv = read_about(tmp_path, head + CV)
     assert cv.person.bio == "I look at **foam**."
     assert [work.fields["title"] for work in cv.publications] == ["Foam at rest in the tides"]
+    assert cv.publications[0].fields["pdf"] == "files/foam.pdf"
     assert [file.name for file in cv.files] == ["files/foam.pdf"]
     (news,) = cv.person.sections
     assert (news.title, news.items) == ("News", ("2024.02: Our study of foam is out.",))

@@ -292,7 +292,7 @@ def add_sections(name: str, attachments: Attachments) -> Record:
     builder.set("bio", pages.clean(_text_before(lines[begin].place, pieces), attachments))
     places = dict.fromkeys(line.place for line in lines[:begin] if not line.blank)
     builder.traces.append(Trace("bio", 0, tuple(places)))
-    builder.merge(read_lines(name, lines[begin:]))
+    builder.merge(read_lines(name, lines[begin:], {file.name for file in builder.files}))
     return head
 
 
