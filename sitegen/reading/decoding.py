@@ -20,7 +20,7 @@ from sitegen.reading.scheme import (
 from sitegen.reading.text import BRACKETS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
     from sitegen.reading.text import CVText, When
 
@@ -315,6 +315,7 @@ class _Decoder:
             case "education" | "experience" | "projects":
                 row = self._period(entry, dates)
             case "publications":
+                dates.sort(key=lambda date: bool(date.until))  # pages may look like years
                 dates = dates or self._other_years(entry)
                 row = {
                     "title": self.first(entry, "title"),
@@ -415,14 +416,18 @@ class _Decoder:
         headings = (i for i in range(first, -1, -1) if self.reading.lines[i].startswith("heading"))
         above = [self.cv.texts[i] for i in islice(headings, 1)]
         if state == "published":
-            free = [(i, k) for i, k in entry.places if self.reading.tokens[i][k] == "O"]
             printed = any(span.label in ("volume", "pages") for span in self.details(entry))
-            texts = [self.text(free), *([] if printed else above)]
+            texts = [self._text_of(entry, {"O"}), *([] if printed else above)]
             states = [found for text in texts for found in find_states(text)]
             return STATE_BY_PUBSTATE[states[0].pubstate] if states else ""
-        lines = {first, *(i for i, _ in entry.places)}
-        texts = [*above, " ".join(self.cv.texts[i] for i in sorted(lines))]
+        texts = [*above, self._text_of(entry, {"O", "B-venue", "I-venue"})]
         return state if any(map(find_states, texts)) else ""
+
+    def _text_of(self, entry: Entry, tags: Container[str]) -> str:
+        """Return the words of an entry with one of these tags."""
+        tokens = self.reading.tokens
+        runs = groupby(entry.places, key=lambda place: tokens[place[0]][place[1]] in tags)
+        return " ".join(self.text([*places]) for is_meant, places in runs if is_meant)
 
     def details(self, entry: Entry) -> list[Span]:
         """Return volume, pages, publisher and the like of a work."""
