@@ -25,7 +25,7 @@ WRITTEN = ("person.yaml", "publications.bib", "private.yaml")
 
 
 @pytest.mark.parametrize("cv", CVS, ids=lambda path: path.stem)
-def test_an_import_writes_and_tells(
+def test_an_import_writes_and_reports(
     cv: Path, golden: Callable[[Path, str], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

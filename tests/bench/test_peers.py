@@ -68,7 +68,9 @@ PAGE = "<title>News</title><p>We study <b>kernels</b> of $O(n \\log n)$</p>"
         ),
     ],
 )
-def test_what_differs_is_told(theirs: Mapping[str, str], told: list[str], tmp_path: Path) -> None:
+def test_differences_are_reported(
+    theirs: Mapping[str, str], told: list[str], tmp_path: Path
+) -> None:
     for name, pages in (("ours", {"a.html": PAGE, "b/index.html": PAGE}), ("theirs", theirs)):
         for address, page in pages.items():
             path = tmp_path / name / address
@@ -97,7 +99,7 @@ def test_an_edit_changes_what_the_page_says_each_time(tmp_path: Path) -> None:
     assert said[1] == said[0].replace("We study", "We studied", 1)
 
 
-def test_peers_are_found_or_it_is_told_how_to_get_them(
+def test_peers_are_found_or_instructions_are_printed(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     program = tmp_path / "jekyll"

@@ -24,7 +24,7 @@ def listed(page: Page) -> Locator:
     return page.locator(".works > li:visible")
 
 
-def test_a_kind_and_words_together_and_the_number_of_hits_is_told(page: Page) -> None:
+def test_a_kind_and_words_together_and_the_number_of_hits_is_shown(page: Page) -> None:
     every = listed(page).count()
     page.get_by_label("Kind").select_option("Conference papers")
     page.get_by_role("searchbox").fill("  RDMA kong ")

@@ -62,7 +62,7 @@ def test_yaml_bibtex_template_and_style_show_when_saved(
     expect(spacing).to_have_css("letter-spacing", "7px", timeout=15_000)
 
 
-def test_a_mistake_shows_with_its_place_and_goes_when_mended(
+def test_a_mistake_shows_with_its_place_and_goes_when_fixed(
     context: BrowserContext, editable: tuple[Path, str]
 ) -> None:
     site, address = editable

@@ -112,7 +112,7 @@ def test_without_a_terminal_and_in_a_dry_run_nothing_is_written(
     assert bib(site) == BIB
 
 
-def test_a_second_run_uses_the_cache_unless_told_otherwise(site: Path, known: Catalogues) -> None:
+def test_a_second_run_uses_the_cache_unless_disabled(site: Path, known: Catalogues) -> None:
     enrich(site, known)
     first = len(known.asked)
     enrich(site, known, yes=True)

@@ -188,7 +188,9 @@ ODD_NAMES = (
 
 
 @pytest.mark.parametrize("fields", [*({"author": name} for name in ODD_NAMES), {"year": "KR"}])
-def test_biber_and_bibtex_read_odd_names_and_years(fields: dict[str, str], tmp_path: Path) -> None:
+def test_biber_and_bibtex_read_unusual_names_and_years(
+    fields: dict[str, str], tmp_path: Path
+) -> None:
     usual = {"author": "Mei Lin", "title": "Foam", "journal": "Tides", "year": "2020"}
     work = Publication("a", "article", usual | fields)
     for name in ("bibtex", "biblatex"):

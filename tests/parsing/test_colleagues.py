@@ -32,7 +32,7 @@ def test_a_second_address_of_somebody_is_not_lost() -> None:
     assert "https://ek.example.org" in str([parsed.publications, parsed.person.unsorted])
 
 
-def test_nobody_linked_is_nothing_told() -> None:
+def test_without_links_nothing_is_reported() -> None:
     assert (
         cv(
             HEAD + "- Ada Nilsson, Bo Ek. Foam on quiet tides. Journal of Tides 3 (2020), 1-9.\n"

@@ -58,7 +58,7 @@ def test_a_heading_that_says_more_is_kept() -> None:
     assert [left.text for left in person.unsorted] == ["(* shares in foam)"]
 
 
-def test_the_origin_of_every_line_is_told_once() -> None:
+def test_the_origin_of_every_line_is_reported_once() -> None:
     text = "Ada Nilsson\n\n-----\n# Skills\n• one. • two.\n~~ ab12 ~~\n\n\n# Teaching\n"
     assert [(origin.place.line, origin.became) for origin in cv(text).origins] == [
         (1, ("name.en",)),

@@ -83,7 +83,7 @@ def test_a_doi_is_an_address_that_pages_lead_to() -> None:
     assert not person.unsorted
 
 
-def test_what_is_no_address_of_pages_is_told_and_not_linked() -> None:
+def test_invalid_page_addresses_are_reported_and_not_linked() -> None:
     person = cv(
         "## Awards\n\n- [Golden Shell](hhttp://shell.example/2021), Hill Society, 2021\n"
     ).person

@@ -34,7 +34,7 @@ def dated(**fields: str) -> dict[str, str]:
     ),
     name=st.sampled_from(["year", "date"]),
 )
-def test_words_of_a_state_and_a_year_are_told_apart(
+def test_words_of_a_state_and_a_year_are_distinguished(
     words: str, year: str, form: str, name: str
 ) -> None:
     expected = {"pubstate": STATES[words], **({name: year} if year else {})}

@@ -125,7 +125,7 @@ def test_names_behind_a_long_label() -> None:
     ]
 
 
-def test_the_cells_of_a_row_are_told_apart() -> None:
+def test_the_cells_of_a_row_are_distinguished() -> None:
     (student,) = values("students", "- Bo Ek\tPhD student\t2015-2019\tUniversity of Hill")
     assert isinstance(student, Student)
     assert (student.name, student.year, student.institution) == (

@@ -95,7 +95,7 @@ def test_a_seldom_hyphen_is_of_its_author(full: int, joined: str) -> None:
         ("a key-value store\n\nkeyvalue\n\nkey and key", "a key-value store"),
     ],
 )
-def test_torn_words_are_mended(text: str, mended: str) -> None:
+def test_broken_words_are_joined(text: str, mended: str) -> None:
     assert one(text) == mended
 
 
