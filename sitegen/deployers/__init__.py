@@ -183,7 +183,9 @@ def _site_url(host: Host, domain: str) -> str:
 def check_committed(repository: Repository, site: Path) -> Iterator[Problem]:
     """Report changes of the site that are not committed."""
     folder = str(site.resolve())
-    status = repository.run("status", "--porcelain", "--untracked-files=all", "--", folder)
+    # Git does not run the filters of submodules if it does not look at their files.
+    options = ("--porcelain", "--untracked-files=all", "--ignore-submodules=dirty")
+    status = repository.run("status", *options, "--", folder)
     files = [line[3:].strip('"') for line in status.splitlines()]
     if files:
         hint = "commit what you want to publish, or publish it anyway with --uncommitted"
