@@ -10,6 +10,7 @@ alone once: `/cv/` -> `/mei-lin/cv/`, `/zh/cv/` -> `/zh/mei-lin/cv/`.
 from __future__ import annotations
 
 import posixpath
+import re
 from typing import TYPE_CHECKING, Final
 from urllib.parse import quote, unquote, urlsplit
 
@@ -61,7 +62,7 @@ def render_redirects(plan: Plan, paths: Collection[str]) -> list[Output]:
         ContentError: Redirects lead nowhere, or are in the place of something else.
     """
     site = plan.site
-    redirects = {old: new for old, new in site.settings.redirects.items() if old}
+    redirects = site.settings.redirects
     first = redirects.get("/", "").strip("/")
     moved = dict(_redirect_person(site, first, paths)) if first else {}
     targets = {*paths, *map(_page_file, moved)}
@@ -128,7 +129,7 @@ def _find_problem(
             return None
         message = f"redirects: '/' can only lead to a person, and {new!r} is none"
         hint = did_you_mean(new.strip("/"), slugs) or "remove it"
-    elif "://" in old or ".." in old.split("/"):
+    elif not old.strip() or re.search(r"://|[?#]|(?:^|/)\.\.(?:/|$)", old):
         message = f"redirects: {old!r} is not an address below the site's root"
     elif (file := _page_file(old)) and (reason := check_path(file)):
         message = f"redirects: there can be no page at {old!r}: {reason}"
