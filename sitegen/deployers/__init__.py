@@ -13,13 +13,13 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
-from urllib.parse import urlsplit
 
 from sitegen.building.build import render_site
 from sitegen.building.output import write_site
 from sitegen.checking import find_errors
 from sitegen.content.folders import is_private
 from sitegen.content.reading import display_path
+from sitegen.content.services import split_address
 from sitegen.content.site import load_site
 from sitegen.deployers import branch as branches
 from sitegen.deployers import folders, git, hosts
@@ -227,8 +227,8 @@ def check_address(site: Site, host: Host) -> Iterator[Problem]:
     """Report a `url` that belongs to the host, but to another repository."""
     if not site.url or not host.url:
         return
-    domain = (urlsplit(host.url).hostname or "").partition(".")[2]
-    is_on_host = (urlsplit(site.url).hostname or "").endswith(f".{domain}")
+    domain = (split_address(host.url).hostname or "").partition(".")[2]
+    is_on_host = (split_address(site.url).hostname or "").endswith(f".{domain}")
     if is_on_host and site.url.lower() != host.url.lower():
         message = f"`url` is {site.url!r}, but this repository is published at {host.url}"
         hint = "remove `url`, which is not needed here, or correct it"

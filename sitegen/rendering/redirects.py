@@ -12,13 +12,13 @@ from __future__ import annotations
 import posixpath
 import re
 from typing import TYPE_CHECKING, Final
-from urllib.parse import quote, unquote, urlsplit
+from urllib.parse import quote, unquote
 
 from markupsafe import Markup
 
 from sitegen.content import yaml
 from sitegen.content.reading import display_path, read_text
-from sitegen.content.services import web_address
+from sitegen.content.services import split_address, web_address
 from sitegen.errors import ContentError, Problem, did_you_mean
 from sitegen.files import check_path
 from sitegen.planning.addresses import language_folder, relative_link
@@ -120,7 +120,7 @@ def _page_file(old: str) -> str:
 def _find_problem(
     site: Site, old: str, new: str, paths: Collection[str], targets: Set[str]
 ) -> Problem | None:
-    target = unquote(urlsplit(new).path).strip("/")
+    target = unquote(split_address(new).path).strip("/")
     target_files = {target, f"{target}/index.html".lstrip("/")}
     hint = "write an address below the site's root: /mei-lin/publications/"
     if old == "/" and len(site.profiles) > 1:
@@ -148,7 +148,7 @@ def _find_problem(
 def _render_page(site: Site, file: str, new: str) -> bytes:
     href = canonical = web_address(new)
     if not href:
-        parts = urlsplit(new)
+        parts = split_address(new)
         target = unquote(parts.path).lstrip("/")
         rest = parts._replace(scheme="", netloc="", path="").geturl()
         href = relative_link(file, target) + rest
@@ -165,6 +165,6 @@ def _render_page(site: Site, file: str, new: str) -> bytes:
 
 
 def _render_rule(site: Site, old: str, new: str) -> str:
-    base = urlsplit(site.url).path
+    base = split_address(site.url).path
     target = web_address(new) or f"{base}/{new.lstrip('/')}"
     return f"{base}/{old.strip('/')} {target} 301\n"
