@@ -129,7 +129,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
             TemplateSyntaxError: The template cannot be compiled.
         """
         try:
-            return self._compile(source, name, filename, *options)
+            return self._compile_counting(source, name, filename, *options)
         except TemplateSyntaxError as error:
             error.filename = error.filename or filename
             raise
@@ -138,7 +138,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
             line = self._find_line(source) if isinstance(source, str) else 0
             raise TemplateSyntaxError(message, line, name, filename) from error
 
-    def _compile(self, source: str | nodes.Template, *options: Any) -> Any:
+    def _compile_counting(self, source: str | nodes.Template, *options: Any) -> Any:
         if isinstance(source, str):
             source = self.parse(source, *options[:2])
         tree = _Counting().visit(source)
@@ -152,7 +152,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         while first < last:
             middle = (first + last) // 2
             try:
-                self._compile("".join(lines[:middle]))
+                self._compile_counting("".join(lines[:middle]))
             except TemplateSyntaxError:  # incomplete
                 first = middle + 1
             except _UNCOMPILABLE:
