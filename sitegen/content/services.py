@@ -125,7 +125,7 @@ def make_link(key: str, value: str) -> Link:
 def web_address(value: str) -> str:
     """Return `value` with its scheme if it is an address (`github.com/ada`), else nothing."""
     if has_scheme(value):
-        return value if split_address(value).scheme else ""
+        return value
     return f"https://{value}" if _BARE_ADDRESS.match(value) else ""
 
 
@@ -138,8 +138,8 @@ def split_address(address: str) -> SplitResult:
 
 
 def has_scheme(value: str) -> bool:
-    """Tell whether `value` starts with a scheme that a link may have."""
-    return ":" in value and _SCHEME.match(value) is not None
+    """Tell whether `value` is an address with a scheme that a link may have."""
+    return bool(":" in value and _SCHEME.match(value) and split_address(value).scheme)
 
 
 def _href(service: str, known: _Service | None, value: str) -> str:
