@@ -72,7 +72,7 @@ def _paths(random: Random, folder: Path) -> None:
         case _:
             name = random.choice(
                 [".sitegen", ".sitegen/schemas", "import", "public", ".gitignore", "site.yaml",
-                 ".sitegen/cache.msgpack", "import/review.html", ".sitegen/.gitignore", "people"]
+                 ".sitegen/cache.msgpack", "import/review.html", ".sitegen/.gitignore", "people/bo-ek"]
             )  # fmt: skip
             (site / name).parent.mkdir(parents=True, exist_ok=True)
             target = folder / random.choice(["victim", "nothing", "outside"])
