@@ -1,5 +1,4 @@
 """From the CV an academic has to a homepage they own."""
 
-from typing import Final
-
-__version__: Final = "0.1.0"
+# An interrupt during an import would end in a traceback: `typing` takes a while.
+__version__ = "0.1.0"

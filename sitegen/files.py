@@ -269,8 +269,8 @@ def create(root: Path, path: str, content: bytes | Path) -> None:
 
 
 def make_folder(root: Path, path: str) -> Path:
-    """Create a folder, and the ones above it, and return its path."""
-    folder = _locate(root, path)
+    """Create a folder, and the ones above it, and return its path; `.` is the root itself."""
+    folder = root if path == "." else _locate(root, path)
     folder.mkdir(parents=True, exist_ok=True)
     return folder
 
@@ -299,6 +299,13 @@ def delete(root: Path, path: str) -> None:
         shutil.rmtree(target)
     else:
         target.unlink(missing_ok=True)
+
+
+def delete_if_empty(root: Path, path: str) -> None:
+    """Delete a folder if there is nothing in it; `.` is the root itself."""
+    folder = root if path == "." else _locate(root, path)
+    if folder.is_dir() and not any(folder.iterdir()):
+        folder.rmdir()
 
 
 def delete_empty_parents(root: Path, path: str) -> None:

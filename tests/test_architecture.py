@@ -106,3 +106,47 @@ def test_one_module_opens_clients_and_sends_requests(path: Path) -> None:
         and ast.unparse(node.func.value) in ("httpx", "client", "self._client")
     }
     assert not called & SENDS_REQUESTS or name(path) == "network.py"
+
+
+WRITES = {
+    *("write_text", "write_bytes", "touch", "mkdir", "makedirs", "rmdir", "unlink", "rename"),
+    *("symlink_to", "hardlink_to", "chmod", "truncate"),
+}
+"""Functions that change files, whoever has them."""
+WRITES_OF_OS = WRITES | {"open", "remove", "replace", "renames", "link", "symlink", "removedirs"}
+MAY_WRITE = {
+    "deployers/git.py": {"unlink"},  # a lock in the clone's .git, of a git that was killed
+    "exporters/export.py": {"write_bytes"},  # to a pipe or a device
+    "importers/files.py": {"os.open"},  # to read without waiting for a pipe
+    "cli/__init__.py": {"os.open"},  # the null device
+}
+
+
+def changes_of_files(path: Path) -> set[str]:
+    """Every call in a module that opens a file for writing, or creates, moves or deletes one."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if not isinstance(node, ast.Call):
+            continue
+        owner, _, function = ast.unparse(node.func).rpartition(".")
+        modes = [argument.value for argument in node.args if isinstance(argument, ast.Constant)]
+        modes += [k.value.value for k in node.keywords if isinstance(k.value, ast.Constant)]
+        is_written = any(isinstance(mode, str) and set(mode) & set("wax+") for mode in modes)
+        if owner in ("os", "shutil") and (owner == "shutil" or function in WRITES_OF_OS):
+            found.add(f"{owner}.{function}")
+        elif function in WRITES or (function in ("open", "fdopen") and is_written):
+            found.add(function)
+    return found
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name)
+def test_one_module_writes_moves_and_deletes_files(path: Path) -> None:
+    assert name(path) == "files.py" or changes_of_files(path) <= MAY_WRITE.get(name(path), set())
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name)
+def test_one_module_splits_addresses(path: Path) -> None:
+    """Those of users need not be addresses: `urlsplit` raises ValueError for `http://[::1`."""
+    splits = {"urllib.parse.urlsplit", "urllib.parse.urlparse", "urllib.parse.urldefrag"}
+    may_split = {"content/services.py", "serving/handlers.py"}  # the latter refuses such requests
+    assert not imports(path) & splits or name(path) in may_split

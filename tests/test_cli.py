@@ -187,8 +187,11 @@ def test_an_interrupt_is_reported_in_one_line(
     assert capsys.readouterr().err == "\nInterrupted.\n"
 
 
-def test_an_interrupt_while_the_program_starts_is_reported_in_one_line(tmp_path: Path) -> None:
-    (tmp_path / "click.py").write_text("import signal\nsignal.raise_signal(signal.SIGINT)\n")
+@pytest.mark.parametrize("module", ["typing", "click"])
+def test_an_interrupt_while_the_program_starts_is_reported_in_one_line(
+    tmp_path: Path, module: str
+) -> None:
+    (tmp_path / f"{module}.py").write_text("import signal\nsignal.raise_signal(signal.SIGINT)\n")
     done = subprocess.run(
         [sys.executable, "-m", "sitegen", "themes"],
         env={**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), *sys.path])},

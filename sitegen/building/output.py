@@ -84,6 +84,10 @@ def check_target(folder: Path, site: Path | None = None) -> None:
     ):
         message = "the site cannot be written over its own source files"
         raise UsageError(Problem(message, display_path(folder), hint=hint))
+    if site and _is_below(folder, site) and not target.is_relative_to(site.resolve()):
+        message = "the symlink leaves the site's folder"
+        hint = f"remove it, or name the folder itself: -o {display_path(target)}"
+        raise UsageError(Problem(message, display_path(folder), hint=hint))
     if target.is_mount():
         message = "this is a mounted volume, which cannot be replaced as a whole"
         hint = f"choose a folder inside it: {display_path(folder)}/site"
@@ -91,6 +95,11 @@ def check_target(folder: Path, site: Path | None = None) -> None:
     if target.is_dir() and any(target.iterdir()) and not (target / MARKER).is_file():
         message = "the folder contains files that sitegen did not write"
         raise UsageError(Problem(message, display_path(folder), hint=f"empty it, or {hint}"))
+
+
+def _is_below(folder: Path, site: Path) -> bool:
+    """Return whether a folder is in a site as its path is written."""
+    return Path(os.path.abspath(folder)).is_relative_to(os.path.abspath(site))  # noqa: PTH100
 
 
 def clean_up(folder: Path) -> None:

@@ -11,15 +11,17 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from lxml import html
 from PIL import ImageColor
 
+from sitegen.checking.pages import parse_page
 from sitegen.content import yaml as records
 from sitegen.content.reading import display_path, find_position, position_at, read_text
 from sitegen.errors import Problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from lxml import html
 
     from sitegen.model.site import Site
     from sitegen.planning.pages import Output
@@ -58,7 +60,7 @@ class _Declaration(NamedTuple):
 def warnings(site: Site, theme: Theme, outputs: Sequence[Output]) -> Iterator[Problem]:
     """Yield every pair of colors with too little contrast."""
     files = {output.path: output.content for output in outputs if isinstance(output.content, bytes)}
-    home = html.document_fromstring(files["index.html"])
+    home = parse_page(files["index.html"])
     classes = (home.get("class") or "").split()
     sheets = [files.get(name, b"").decode("utf-8", "replace") for name in _style_sheets(home)]
     sources = _sources(site, theme)

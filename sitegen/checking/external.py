@@ -14,13 +14,13 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from threading import Event
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
-from urllib.parse import urldefrag
 
 import httpx
-from lxml import html
 
 from sitegen import network
 from sitegen.checking.origins import Origins
+from sitegen.checking.pages import parse_page
+from sitegen.content.services import web_address
 from sitegen.errors import Problem, UsageError
 
 if TYPE_CHECKING:
@@ -204,9 +204,9 @@ def _links(outputs: Iterable[Output]) -> Iterator[tuple[str, str]]:
     """Yield each external link without its fragment, and the page it is on; some repeatedly."""
     for output in outputs:
         if isinstance(output.content, bytes) and output.path.endswith(".html"):
-            for link in html.document_fromstring(output.content).iter("a"):
-                url = urldefrag(link.get("href") or "").url
-                if url.startswith(("http://", "https://")):
+            for link in parse_page(output.content).iter("a"):
+                url = (link.get("href") or "").partition("#")[0]
+                if url.startswith(("http://", "https://")) and web_address(url):
                     yield url, output.path
 
 

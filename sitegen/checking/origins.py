@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Final
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
 from sitegen.content.reading import display_path, position_at, read_text
+from sitegen.content.services import split_address
 from sitegen.errors import ContentError
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ def _read_files(site: Site) -> Iterator[tuple[str, str]]:
 
 def _spellings_of_url(url: str) -> Iterator[str]:
     """Yield how a URL may be written in a file, most specific first."""
-    parts = urlsplit(url)
+    parts = split_address(url)
     complete = dict.fromkeys((url, unquote(url), url.rstrip("/"), unquote(url).rstrip("/")))
     yield from complete
     for spelling in complete:

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
-from urllib.parse import unquote, urljoin, urlsplit
+from urllib.parse import unquote, urljoin
 
-from lxml import html
+from lxml import etree, html
 
 from sitegen.content.reading import position_at
+from sitegen.content.services import split_address
 from sitegen.errors import Problem
 
 if TYPE_CHECKING:
@@ -39,6 +40,14 @@ class _Defect(NamedTuple):
     address: str
     """As written on the page."""
     hint: str
+
+
+def parse_page(content: bytes) -> html.HtmlElement:
+    """Parse a page of any size; what is no HTML has no elements."""
+    try:
+        return html.document_fromstring(content, html.HTMLParser(huge_tree=True))
+    except (etree.LxmlError, ValueError):
+        return html.Element("html")
 
 
 def errors(site: Site, outputs: Iterable[Output], origins: Origins) -> Iterator[Problem]:
@@ -70,7 +79,7 @@ def missing_descriptions(origins: Origins) -> Iterator[Problem]:
 
 
 def _is_external(address: str) -> bool:
-    return bool(urlsplit(address).netloc)
+    return bool(split_address(address).netloc)
 
 
 def _defects(site: Site, outputs: Sequence[Output]) -> Iterator[tuple[str, _Defect]]:
@@ -80,12 +89,12 @@ def _defects(site: Site, outputs: Sequence[Output]) -> Iterator[tuple[str, _Defe
     anchors: dict[str, set[str]] = {}
     for output in outputs:
         if isinstance(output.content, bytes) and output.path.endswith(".html"):
-            page = html.document_fromstring(output.content)  # the trees of all would fill memory
+            page = parse_page(output.content)  # the trees of all would fill memory
             links[output.path] = list(dict.fromkeys(_links(page)))
             resources[output.path] = list(dict.fromkeys(_resources(page)))
             anchors[output.path] = _anchors(page)
     files = {output.path for output in outputs}
-    base = urlsplit(site.url).path.strip("/")
+    base = split_address(site.url).path.strip("/")
     for path in links:
         for address in links[path]:
             if defect := _broken_link(path, address, files, anchors, base):
@@ -99,11 +108,14 @@ def _defects(site: Site, outputs: Sequence[Output]) -> Iterator[tuple[str, _Defe
 def _broken_link(
     path: str, address: str, files: set[str], anchors: Mapping[str, set[str]], base: str
 ) -> _Defect | None:
-    parts = urlsplit(address)
+    parts = split_address(address)
     if parts.scheme or parts.netloc:
         return None
-    url = urljoin(_ROOT + path, parts.path or path.rpartition("/")[2])
-    target = unquote(urlsplit(url).path).lstrip("/")
+    try:
+        url = urljoin(_ROOT + path, parts.path or path.rpartition("/")[2])
+    except ValueError:  # an address that cannot be split
+        url = _ROOT + address
+    target = unquote(split_address(url).path).lstrip("/")
     if parts.path.startswith("/") and base:  # the 404 page links from the root
         target = target.removeprefix(base).lstrip("/")
     file = f"{target}index.html" if not target or target.endswith("/") else target

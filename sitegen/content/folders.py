@@ -13,6 +13,7 @@ import stat
 import unicodedata
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
+from urllib.parse import unquote
 
 from sitegen.content.reading import display_path
 from sitegen.errors import Problem
@@ -27,18 +28,27 @@ _COPY: Final = (
     r"|conflict|conflicted|副本|备份|備份|复制|複製|のコピー|コピー)*"
 )
 _PRIVATE_NAME: Final = re.compile(
-    rf"[\W_]*private(?:[.~#].*)?|{_COPY}private(?:[^a-z].*|{_COPY})\.ya?ml.*",
+    r"(?:.*\.|[\W_]*)private(?:[.,;~#%].*)?"
+    rf"|(?:{_COPY}|.*[\W\d_](?<!(?:semi|.non|..ly)[\W_]))private(?:[^a-z].*|{_COPY})[._-]?ya?ml.*",
     re.IGNORECASE | re.DOTALL,
 )
-"""Names of that file and of the like, and of copies: `private.md`, `Copy of private.yaml`.
+"""Names of that file and of the like, and of copies: `private.md`, `ada-private.yaml~`.
 
-The word within a longer name means nothing: `differentially-private.yaml` is published.
+The word within a longer name means nothing otherwise: `private-keys.pdf` is published, and so is
+`differentially-private.yaml`.
 """
+
+_MAX_NAME: Final = 255
+"""Characters of the longest name that a file can have."""
 
 
 def is_private(name: str) -> bool:
     """Return whether a file or folder must not be published because of its name."""
-    return bool(_PRIVATE_NAME.fullmatch(unicodedata.normalize("NFKC", name).strip()))
+    if len(name) > _MAX_NAME:
+        return False
+    letters = unicodedata.normalize("NFKD", unquote(name))
+    visible = "".join(char for char in letters if unicodedata.category(char) not in ("Mn", "Cf"))
+    return bool(_PRIVATE_NAME.fullmatch(visible.replace("。", ".").strip()))
 
 
 def list_slugs(folder: Path) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -125,21 +125,21 @@ def make_link(key: str, value: str) -> Link:
 def web_address(value: str) -> str:
     """Return `value` with its scheme if it is an address (`github.com/ada`), else nothing."""
     if has_scheme(value):
-        return value if _can_be_split(value) else ""
+        return value
     return f"https://{value}" if _BARE_ADDRESS.match(value) else ""
 
 
-def _can_be_split(address: str) -> bool:
+def split_address(address: str) -> SplitResult:
+    """Split an address; one that cannot be split, such as `http://[::1`, is nothing but a path."""
     try:
-        urlsplit(address)
-    except ValueError:  # http://[::1, for instance
-        return False
-    return True
+        return urlsplit(address)
+    except ValueError:
+        return SplitResult("", "", address, "", "")
 
 
 def has_scheme(value: str) -> bool:
-    """Tell whether `value` starts with a scheme that a link may have."""
-    return ":" in value and _SCHEME.match(value) is not None
+    """Tell whether `value` is an address with a scheme that a link may have."""
+    return bool(":" in value and _SCHEME.match(value) and split_address(value).scheme)
 
 
 def _href(service: str, known: _Service | None, value: str) -> str:

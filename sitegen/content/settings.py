@@ -64,7 +64,9 @@ def load_settings(folder: Path, slugs: Sequence[str]) -> LoadedSettings:
 
 
 def _find_mistakes(settings: Settings, slugs: Sequence[str]) -> Iterator[_Mistake]:
-    if settings.url and not re.fullmatch(r"https?://[^\s/]+\S*", settings.url):
+    if settings.url and not (
+        re.fullmatch(r"https?://[^\s/]+\S*", settings.url) and web_address(settings.url)
+    ):
         yield "url", f"{settings.url!r} is not the address of a site", "start it with https://"
     yield from _check_languages(settings.languages, slugs)
     for key, addresses in (("coauthors", settings.coauthors), ("venues", settings.venues)):

@@ -13,13 +13,13 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
-from urllib.parse import urlsplit
 
 from sitegen.building.build import render_site
 from sitegen.building.output import write_site
 from sitegen.checking import find_errors
 from sitegen.content.folders import is_private
 from sitegen.content.reading import display_path
+from sitegen.content.services import split_address
 from sitegen.content.site import load_site
 from sitegen.deployers import branch as branches
 from sitegen.deployers import folders, git, hosts
@@ -183,7 +183,9 @@ def _site_url(host: Host, domain: str) -> str:
 def check_committed(repository: Repository, site: Path) -> Iterator[Problem]:
     """Report changes of the site that are not committed."""
     folder = str(site.resolve())
-    status = repository.run("status", "--porcelain", "--untracked-files=all", "--", folder)
+    # Git does not run the filters of submodules if it does not look at their files.
+    options = ("--porcelain", "--untracked-files=all", "--ignore-submodules=dirty")
+    status = repository.run("status", *options, "--", folder)
     files = [line[3:].strip('"') for line in status.splitlines()]
     if files:
         hint = "commit what you want to publish, or publish it anyway with --uncommitted"
@@ -225,8 +227,8 @@ def check_address(site: Site, host: Host) -> Iterator[Problem]:
     """Report a `url` that belongs to the host, but to another repository."""
     if not site.url or not host.url:
         return
-    domain = (urlsplit(host.url).hostname or "").partition(".")[2]
-    is_on_host = (urlsplit(site.url).hostname or "").endswith(f".{domain}")
+    domain = (split_address(host.url).hostname or "").partition(".")[2]
+    is_on_host = (split_address(site.url).hostname or "").endswith(f".{domain}")
     if is_on_host and site.url.lower() != host.url.lower():
         message = f"`url` is {site.url!r}, but this repository is published at {host.url}"
         hint = "remove `url`, which is not needed here, or correct it"

@@ -57,6 +57,9 @@ def find(repository: Repository, remote: str, name: str) -> Branch:
         if not remotes:
             hint = "add one with: git remote add origin ADDRESS"
         raise UsageError(f"the repository has no remote {remote!r}", hint=hint)
+    if repository.is_inside(remote):
+        hint = "use a repository elsewhere: git would run the hooks of this one"
+        raise UsageError(f"the remote {remote!r} is a folder of the clone", hint=hint)
     _check_name(repository, name)
     tip = repository.fetch(remote, name)
     if tip and not repository.read_file(tip, MARKER):

@@ -13,7 +13,9 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
+from urllib.parse import unquote
 
+from sitegen.deployers.hosts import parse_remote
 from sitegen.errors import Problem, UsageError
 
 if TYPE_CHECKING:
@@ -22,9 +24,24 @@ if TYPE_CHECKING:
 _OPTIONS: Final = (
     *("-c", "core.autocrlf=false", "-c", "core.safecrlf=false", "-c", "core.quotepath=false"),
     *("-c", "gc.auto=0", "-c", "maintenance.auto=false"),  # housekeeping is up to the user
-    # A folder from somebody else may come with a `.git` whose settings run commands.
-    *("-c", "core.fsmonitor=false", "-c", "protocol.ext.allow=never"),
+    # A folder from somebody else may come with a `.git` whose settings and hooks run commands.
+    *("-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null"),
 )
+_ENVIRONMENT: Final = {
+    "LC_ALL": "C",  # English messages
+    "GIT_TERMINAL_PROMPT": "0",
+    "GIT_OPTIONAL_LOCKS": "0",  # no lock on the index that a kill leaves behind
+    "GIT_NO_LAZY_FETCH": "1",
+    "GIT_ALLOW_PROTOCOL": "file:git:http:https:ssh",  # others run programs: ext::sh -c ...
+}
+_PROGRAM: Final = re.compile(
+    r"filter\..+\.(?:clean|smudge|process)|core\.(?:sshcommand|gitproxy|askpass)"
+    r"|core\.alternaterefscommand|credential\.(?:.+\.)?helper|gpg\.(?:.+\.)?program"
+    r"|gpg\.ssh\.defaultkeycommand|remote\..+\.(?:uploadpack|receivepack)"
+)
+"""Settings with a program that our git commands would run."""
+_GIT_HELPER: Final = re.compile(r"credential\..+\n[a-z-]*")
+"""A setting with one of git's own credential helpers: `store`, `osxkeychain`."""
 _DEPLOYED: Final = "refs/sitegen/deployed"
 """Where the clone keeps the deployed history: neither a branch nor a tag."""
 _REMOTE: Final = "sitegen"
@@ -94,8 +111,6 @@ class Repository:
             GitError: The command failed.
         """
         command = ["git", "-C", str(self.root), *_OPTIONS, *config, *arguments]
-        # English messages, no password prompts, and no lock on the index that a kill leaves behind.
-        fixed = {"LC_ALL": "C", "GIT_TERMINAL_PROMPT": "0", "GIT_OPTIONAL_LOCKS": "0"}
         done = subprocess.run(
             command,
             stdin=subprocess.DEVNULL,
@@ -103,7 +118,7 @@ class Repository:
             text=True,
             encoding="utf-8",
             errors="surrogateescape",
-            env={**os.environ, **fixed, **(env or {})},
+            env={**os.environ, **_ENVIRONMENT, **(env or {})},
             check=False,
         )
         if done.returncode:
@@ -125,7 +140,7 @@ class Repository:
         # a time.
         lock = self.run("rev-parse", "--git-path", f"{_DEPLOYED}.lock")
         (self.root / lock).unlink(missing_ok=True)
-        options = ("--quiet", "--no-tags", "--no-write-fetch-head")
+        options = ("--quiet", "--no-tags", "--no-write-fetch-head", "--no-recurse-submodules")
         refspec = f"+refs/heads/{branch}:{_DEPLOYED}"
         self.run("fetch", *options, _REMOTE, refspec, config=self._remote_config(remote))
         return self.run("rev-parse", _DEPLOYED)
@@ -133,7 +148,39 @@ class Repository:
     def push(self, remote: str, commit: str, branch: str) -> None:
         """Fast-forward a branch of a remote to a commit."""
         refspec = f"{commit}:refs/heads/{branch}"
-        self.run("push", "--quiet", _REMOTE, refspec, config=self._remote_config(remote))
+        options = ("--quiet", "--no-recurse-submodules")
+        self.run("push", *options, _REMOTE, refspec, config=self._remote_config(remote))
+
+    def check_settings(self) -> None:
+        """Raise UsageError if git would run programs that the clone's own settings name."""
+        fields = self.run("config", "--list", "--show-scope", "--null").split("\0")
+        keys = [
+            key
+            for scope, setting in zip(fields[::2], fields[1::2], strict=False)
+            if scope in ("local", "worktree")
+            and _PROGRAM.fullmatch(key := setting.partition("\n")[0])
+            and not _GIT_HELPER.fullmatch(setting)
+        ]
+        if keys:
+            names = ", ".join(sorted(set(keys)))
+            message = f"git would run programs that the settings of this clone name: {names}"
+            hint = (
+                "if they are yours, move these settings to your own (git config --global), "
+                f"otherwise remove them: git config --unset-all {keys[0]}"
+            )
+            raise UsageError(Problem(message, str(self.common_dir() / "config"), hint=hint))
+
+    def is_inside(self, remote: str) -> bool:
+        """Return whether a remote is a folder of the clone, whose hooks a push would run."""
+        options = ("remote", "get-url", "--all")
+        addresses = (self.query(*options, remote), self.query(*options, "--push", remote))
+        return any(
+            (self.root / unquote(address.removeprefix("file://")))
+            .resolve()
+            .is_relative_to(self.root)
+            for address in "\n".join(addresses).splitlines()
+            if not parse_remote(address)[0]
+        )
 
     def common_dir(self) -> Path:
         """Return the folder that all worktrees of the clone share."""
@@ -192,7 +239,8 @@ def find_repository(folder: Path) -> Repository:
         hint = "name the site's folder, or change to it"
         raise UsageError(f"there is no folder {str(folder)!r}", hint=hint)
     try:
-        return Repository(Path(Repository(folder).run("rev-parse", "--show-toplevel")))
+        repository = Repository(Path(Repository(folder).run("rev-parse", "--show-toplevel")))
+        repository.check_settings()
     except GitError as error:
         if "not a git repository" not in str(error):
             raise
@@ -205,6 +253,7 @@ def find_repository(folder: Path) -> Repository:
     except FileNotFoundError:
         hint = "install it: https://git-scm.com/downloads"
         raise UsageError("git is not installed", hint=hint) from None
+    return repository
 
 
 def resolve_ssh_alias(name: str) -> str:

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
-from urllib.parse import urlsplit
 
+from sitegen.content.services import split_address
 from sitegen.planning.pages import Output
 
 if TYPE_CHECKING:
@@ -101,10 +101,10 @@ def extra_files(host: Host, url: str, deployed_domain: str = "") -> Iterator[Out
         deployed_domain: The domain in `CNAME` on the branch. Only its owner can tell what an
             unknown host does with it, so it is kept there.
     """
-    domain = urlsplit(url).hostname or ""
+    domain = split_address(url).hostname or ""
     if not host.url:
         domain = deployed_domain
-    elif domain == urlsplit(host.url).hostname:
+    elif domain == split_address(host.url).hostname:
         domain = ""
     if host.name == "GitLab Pages":
         yield Output(".gitlab-ci.yml", _GITLAB_CI.encode())
@@ -119,7 +119,7 @@ def extra_files(host: Host, url: str, deployed_domain: str = "") -> Iterator[Out
 
 def parse_remote(remote: str) -> tuple[str, str]:
     """Return server and path of a remote's address; empty for a folder of this machine."""
-    parts = urlsplit(remote)
+    parts = split_address(remote)
     if parts.scheme in ("http", "https", "ssh", "git") and parts.hostname:
         server, path = parts.hostname, parts.path
     elif match := _SCP.fullmatch(remote):

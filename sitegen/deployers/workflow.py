@@ -7,9 +7,10 @@ import re
 from importlib import metadata, resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
 from sitegen import files
+from sitegen.content.services import split_address
 from sitegen.deployers import git
 from sitegen.deployers.hosts import parse_remote
 from sitegen.errors import Problem, UsageError
@@ -93,7 +94,7 @@ def requirement_of(distribution: Distribution) -> str:
         )
     if url.startswith(("http://", "https://")):
         return f"{DISTRIBUTION} @ {url}"
-    path = re.sub(r"^/(?=[A-Za-z]:)", "", unquote(urlsplit(url).path))  # file:///C:/sitegen
+    path = re.sub(r"^/(?=[A-Za-z]:)", "", unquote(split_address(url).path))  # file:///C:/sitegen
     return requirement_of_clone(Path(path))
 
 

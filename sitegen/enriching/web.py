@@ -12,11 +12,12 @@ import json
 import time
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import urlencode
 
 import httpx
 
 from sitegen import files, network
+from sitegen.content.services import split_address
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -127,7 +128,7 @@ class Web:
         raise AssertionError
 
     def _wait_for_turn(self, url: str, pause: float) -> None:
-        host = urlsplit(url).netloc
+        host = split_address(url).netloc
         ready = self._last_request.get(host, 0.0) + pause
         time.sleep(max(0.0, ready - time.monotonic()))
         self._last_request[host] = time.monotonic()

@@ -9,7 +9,6 @@ When everything is written, the record replaces the `undo.json` of the import be
 from __future__ import annotations
 
 import os
-import shutil
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
@@ -102,7 +101,7 @@ def carry_out(site: Path, changes: Sequence[Change]) -> None:
         )
     folders = _missing_folders(site, changes)
     try:
-        site.mkdir(parents=True, exist_ok=True)  # so that this folder is locked, not its parent
+        files.make_folder(site, ".")  # so that this folder is locked, not its parent
     except OSError as error:
         raise UsageError(_cannot_write(site, error)) from None
     with lock(site):
@@ -253,7 +252,7 @@ def _restore(site: Path, record: _Record) -> Restored:
         except ChangedError:
             edited.append(file.path)
     for folder in reversed(record.folders):
-        _remove_if_empty(site / folder)
+        files.delete_if_empty(site, folder)
     if not (site / _UNDO).is_file():
         for page in review_pages(site):
             delete_file(site, page)
@@ -261,8 +260,9 @@ def _restore(site: Path, record: _Record) -> Restored:
     _tidy(site)
     if "." in record.folders:
         if site.is_dir() and [path.name for path in site.iterdir()] == [".sitegen"]:
-            shutil.rmtree(site / ".sitegen", ignore_errors=True)  # a cache of the site's files
-        _remove_if_empty(site)
+            with suppress(OSError):
+                delete_file(site, ".sitegen")  # a cache of the site's files
+        files.delete_if_empty(site, ".")
     return Restored(tuple(reversed(restored)), tuple(edited), tuple(left))
 
 
@@ -285,7 +285,7 @@ def put_back_edits(site: Path) -> list[Path]:
 def prepare_folder(site: Path) -> None:
     """Create the folder for the data of imports, which git ignores."""
     _tidy(site)
-    (site / FOLDER).mkdir(parents=True, exist_ok=True)
+    files.make_folder(site, FOLDER)
     if not (site / _GITIGNORE).exists():
         write_file(site, _GITIGNORE, _IGNORE_ALL)
 
@@ -310,7 +310,7 @@ def _replace(site: Path, path: str, content: bytes | None, expected: bytes | Non
     """Write or delete a file that nobody has edited, and delete its folder if that is empty."""
     files.replace(site, path, content, expected, staging=FOLDER)
     if content is None:
-        _remove_if_empty((site / path).parent)
+        files.delete_if_empty(site, path.rpartition("/")[0] or ".")
 
 
 def _tidy(site: Path) -> None:
@@ -321,12 +321,7 @@ def _tidy(site: Path) -> None:
             delete_file(site, part.relative_to(site).as_posix())
     if folder.is_dir() and {path.name for path in folder.iterdir()} <= {".gitignore"}:
         delete_file(site, _GITIGNORE)
-        folder.rmdir()
-
-
-def _remove_if_empty(folder: Path) -> None:
-    if folder.is_dir() and not any(folder.iterdir()):
-        folder.rmdir()
+        files.delete_if_empty(site, FOLDER)
 
 
 def _read(site: Path, path: str) -> bytes | None:

@@ -12,12 +12,12 @@ import posixpath
 import re
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
-from urllib.parse import quote, unquote, urlsplit, urlunsplit
+from urllib.parse import quote, unquote, urlunsplit
 
 from sitegen.content.preprints import fold_title
 from sitegen.content.reading import digest
 from sitegen.content.references import find_file, find_page
-from sitegen.content.services import web_address
+from sitegen.content.services import split_address, web_address
 from sitegen.errors import Problem, ThemeError, did_you_mean
 from sitegen.model.site import FreePage
 from sitegen.planning.languages import translate
@@ -146,7 +146,7 @@ class Addresses:
             return address
         if slug := find_page(value, [page.slug for page in profile.pages]):
             return "/" + quote(self.page_path("page", profile.slug, language, slug))
-        parts = urlsplit(value)
+        parts = split_address(value)
         home = self._index(profile.slug)["home", "", language]
         if (section := parts.path.strip("/")) in home.sections:
             return f"{quote(f'/{home.path}')}#{section}"
@@ -221,7 +221,7 @@ def _link(page: Page, path: str, mark: str, site: Site) -> str:
     if mark == "#" and path == page.path:
         return ""
     if page.kind == "404":
-        return urlsplit(site.url).path.rstrip("/") + "/" + quote(path)
+        return split_address(site.url).path.rstrip("/") + "/" + quote(path)
     return relative_link(page.path, path)
 
 

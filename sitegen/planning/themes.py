@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping  # noqa: TC003 - the YAML reader resolves annotations
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
@@ -23,6 +22,7 @@ from sitegen.shipped import bundled
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
     from sitegen.model.site import Settings
 
@@ -227,7 +227,7 @@ def _load_chain(folder: Path, name: str) -> list[_ThemeFolder]:
     """Load the theme, its parent, and so on."""
     chain: list[_ThemeFolder] = []
     source, key = folder / "site.yaml", "theme"
-    while name:
+    while name or not chain:
         root = _find_theme(folder, name, source, key)
         if any(root == theme.folder for theme in chain):
             hint = "name another parent, or none"
@@ -244,10 +244,10 @@ def _load_chain(folder: Path, name: str) -> list[_ThemeFolder]:
 
 
 def _find_theme(folder: Path, name: str, source: Path, key: str) -> Path:
-    for themes in _theme_roots(folder):
-        if Path(name).name == name and name[0] != "." and (themes / name / _FILE).is_file():
-            return themes / name
-    hint = did_you_mean(name, _theme_folders(folder))
+    themes = _theme_folders(folder)
+    if name in themes:
+        return themes[name]
+    hint = did_you_mean(name, themes)
     raise ThemeError(_problem_at(f"there is no theme {name!r}", source, rf"^{key}\s*:", hint))
 
 
@@ -257,6 +257,7 @@ def _theme_folders(folder: Path) -> Mapping[str, Path]:
         path.parent.name: path.parent
         for themes in reversed(_theme_roots(folder))
         for path in sorted(themes.glob(f"*/{_FILE}"))
+        if path.is_file() and not path.parent.name.startswith(".")
     }
 
 

@@ -10,14 +10,15 @@ alone once: `/cv/` -> `/mei-lin/cv/`, `/zh/cv/` -> `/zh/mei-lin/cv/`.
 from __future__ import annotations
 
 import posixpath
+import re
 from typing import TYPE_CHECKING, Final
-from urllib.parse import quote, unquote, urlsplit
+from urllib.parse import quote, unquote
 
 from markupsafe import Markup
 
 from sitegen.content import yaml
 from sitegen.content.reading import display_path, read_text
-from sitegen.content.services import web_address
+from sitegen.content.services import split_address, web_address
 from sitegen.errors import ContentError, Problem, did_you_mean
 from sitegen.files import check_path
 from sitegen.planning.addresses import language_folder, relative_link
@@ -61,7 +62,7 @@ def render_redirects(plan: Plan, paths: Collection[str]) -> list[Output]:
         ContentError: Redirects lead nowhere, or are in the place of something else.
     """
     site = plan.site
-    redirects = {old: new for old, new in site.settings.redirects.items() if old}
+    redirects = site.settings.redirects
     first = redirects.get("/", "").strip("/")
     moved = dict(_redirect_person(site, first, paths)) if first else {}
     targets = {*paths, *map(_page_file, moved)}
@@ -119,7 +120,7 @@ def _page_file(old: str) -> str:
 def _find_problem(
     site: Site, old: str, new: str, paths: Collection[str], targets: Set[str]
 ) -> Problem | None:
-    target = unquote(urlsplit(new).path).strip("/")
+    target = unquote(split_address(new).path).strip("/")
     target_files = {target, f"{target}/index.html".lstrip("/")}
     hint = "write an address below the site's root: /mei-lin/publications/"
     if old == "/" and len(site.profiles) > 1:
@@ -128,7 +129,7 @@ def _find_problem(
             return None
         message = f"redirects: '/' can only lead to a person, and {new!r} is none"
         hint = did_you_mean(new.strip("/"), slugs) or "remove it"
-    elif "://" in old or ".." in old.split("/"):
+    elif not old.strip() or re.search(r"://|[?#]|(?:^|/)\.\.(?:/|$)", old):
         message = f"redirects: {old!r} is not an address below the site's root"
     elif (file := _page_file(old)) and (reason := check_path(file)):
         message = f"redirects: there can be no page at {old!r}: {reason}"
@@ -147,7 +148,7 @@ def _find_problem(
 def _render_page(site: Site, file: str, new: str) -> bytes:
     href = canonical = web_address(new)
     if not href:
-        parts = urlsplit(new)
+        parts = split_address(new)
         target = unquote(parts.path).lstrip("/")
         rest = parts._replace(scheme="", netloc="", path="").geturl()
         href = relative_link(file, target) + rest
@@ -164,6 +165,6 @@ def _render_page(site: Site, file: str, new: str) -> bytes:
 
 
 def _render_rule(site: Site, old: str, new: str) -> str:
-    base = urlsplit(site.url).path
+    base = split_address(site.url).path
     target = web_address(new) or f"{base}/{new.lstrip('/')}"
     return f"{base}/{old.strip('/')} {target} 301\n"

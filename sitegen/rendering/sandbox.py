@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
     from sitegen.errors import ThemeError
 
+_UNCOMPILABLE: Final = (ArithmeticError, RecursionError, SyntaxError, TypeError, ValueError)
+"""What Jinja and Python raise for a template with deep nesting or impossible values."""
 _MAX_WORK: Final = 300_000_000
 """Work of the templates of one page, in characters."""
 _MAX_SECONDS: Final = 30
@@ -127,17 +129,37 @@ class Sandbox(ImmutableSandboxedEnvironment):
             TemplateSyntaxError: The template cannot be compiled.
         """
         try:
-            if isinstance(source, str):
-                source = self.parse(source, name, filename)
-            tree = _Counting().visit(source)
-            tree.set_environment(self)
-            return super().compile(tree, name, filename, *options)
+            return self._compile_counting(source, name, filename, *options)
         except TemplateSyntaxError as error:
             error.filename = error.filename or filename
             raise
-        except (ArithmeticError, RecursionError, SyntaxError, TypeError, ValueError) as error:
+        except _UNCOMPILABLE as error:
             message = getattr(error, "msg", str(error))
-            raise TemplateSyntaxError(message, 0, name, filename) from error
+            line = self._find_line(source) if isinstance(source, str) else 0
+            raise TemplateSyntaxError(message, line, name, filename) from error
+
+    def _compile_counting(self, source: str | nodes.Template, *options: Any) -> Any:
+        if isinstance(source, str):
+            source = self.parse(source, *options[:2])
+        tree = _Counting().visit(source)
+        tree.set_environment(self)
+        return super().compile(tree, *options)
+
+    def _find_line(self, source: str) -> int:
+        """Return the line with which a source becomes one that cannot be compiled."""
+        lines = source.splitlines(keepends=True)
+        first, last = 1, len(lines)
+        while first < last:
+            middle = (first + last) // 2
+            try:
+                self._compile_counting("".join(lines[:middle]))
+            except TemplateSyntaxError:  # incomplete
+                first = middle + 1
+            except _UNCOMPILABLE:
+                last = middle
+            else:
+                first = middle + 1
+        return last
 
     def join_path(self, template: str, parent: str) -> str:
         """Return the name of a template that another one includes, extends or imports."""

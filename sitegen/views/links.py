@@ -6,10 +6,10 @@ Other hosts are linked and never requested: what counts citations is a link, not
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
-from urllib.parse import parse_qs, quote, urlsplit
+from urllib.parse import parse_qs, quote
 
 from sitegen.content.bibtex.fields import NO, YES
-from sitegen.content.services import has_scheme, make_link, web_address
+from sitegen.content.services import has_scheme, make_link, split_address, web_address
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -131,7 +131,7 @@ def _scholar_id(links: Mapping[str, str]) -> str:
     for key, value in links.items():
         link = make_link(key, value)
         if link.service == "scholar":
-            return parse_qs(urlsplit(link.href).query).get("user", [""])[0]
+            return parse_qs(split_address(link.href).query).get("user", [""])[0]
     return ""
 
 

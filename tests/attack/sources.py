@@ -61,6 +61,7 @@ _ODD = (
         "%",
     ),
     *("../../x", "C:\\x", "con", "NUL.txt", "index.html", "javascript:alert(1)", "http://", "://x"),
+    *("http://[", "//[x]/", "https://[::1", "https://\u2100.example/", "x://["),
     *(
         "2017-21",
         "2017-13-45",
@@ -154,7 +155,7 @@ def bibtex(random: Random) -> str:
             "author": " and ".join([random.choice(NAMES), *(text(random) for _ in range(3))]),
             random.choice(["journal", "booktitle", "publisher"]): text(random),
             random.choice(["year", "date"]): date(random),
-            random.choice(["pdf", "preview", "url", "doi", "versionof", "crossref", "month"]): text(random),
+            random.choice(["pdf", "preview", "url", "doi", "versionof", "crossref", "month"]): random.choice([text(random), random.choice(_ODD)]),
             random.choice(["note", "author+an", "award", "selected", "pages", "eprint"]): text(random),
         }  # fmt: skip
         body = ",\n".join(
@@ -196,7 +197,7 @@ def _latex(random: Random) -> str:
 def _ris(random: Random) -> str:
     return "".join(
         f"TY  - JOUR\nTI  - {text(random)}\nAU  - Nilsson, Ada\nPY  - {date(random)}\n"
-        f"UR  - {text(random)}\nL1  - {text(random)}\nJO  - {text(random)}\nER  - \n"
+        f"UR  - {random.choice([text(random), random.choice(_ODD)])}\nL1  - {text(random)}\nJO  - {text(random)}\nER  - \n"
         for _ in range(2)
     )
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from sitegen import files
+from sitegen.building.build import build_site
 from sitegen.building.output import MARKER, check_target, clean_up, stage, write_site
 from sitegen.errors import UsageError
 from sitegen.planning.pages import Output
@@ -91,6 +92,24 @@ def test_the_folder_behind_a_symbolic_link_is_replaced_not_the_link(tmp_path: Pa
     write_site(NEW, tmp_path / "public")
     assert (tmp_path / "public").is_symlink()
     assert (tmp_path / "real/index.html").read_bytes() == b"new"
+
+
+@pytest.mark.parametrize("real", ["nowhere", "empty", "other/public"])
+def test_the_output_of_a_site_is_not_written_through_a_symlink_that_leaves_it(
+    tmp_path: Path, real: str
+) -> None:
+    site = put(tmp_path / "site", ADA)
+    (tmp_path / "empty").mkdir()
+    write_site(OLD, tmp_path / "other/public")
+    before = contents(tmp_path / "other")
+    (site / "public").symlink_to(tmp_path / real)
+    with pytest.raises(UsageError, match="the symlink leaves the site's folder"):
+        build_site(site, site / "public")
+    assert contents(tmp_path / "other") == before
+    assert not (tmp_path / "nowhere").exists()
+    assert not any((tmp_path / "empty").iterdir())
+    build_site(site, tmp_path / real)
+    assert (tmp_path / real / "index.html").is_file()
 
 
 @pytest.mark.parametrize("name", [".git/HEAD", ".htaccess", "CNAME", "gone/thesis.tex"])

@@ -256,6 +256,30 @@ def test_identity_numbers_are_found_in_everything_that_is_published(
     )
 
 
+@pytest.mark.parametrize(
+    "page", [b"", b"\0", b"<!-- nothing -->", b"a" * 11_000_000, "<p>a".encode("utf-16")], ids=len
+)
+def test_a_page_that_is_no_html_has_no_problems(tmp_path: Path, page: bytes) -> None:
+    assert not check(put(tmp_path, {**ADA, "static/a.html": page}), 2026)
+
+
+@pytest.mark.parametrize("address", ["http://[", "https://[::1", "//[x]/", "http://\u2100.example"])
+def test_addresses_that_cannot_be_split_are_reported(tmp_path: Path, address: str) -> None:
+    quoted = json.dumps(address)
+    files = {
+        "people/ada-nilsson/person.yaml": f"name: Ada Nilsson\nbio: '[x]({address})'\n"
+        f"projects: [{{name: Foam, url: {quoted}}}]\n",
+        "people/ada-nilsson/publications.bib": "@misc{a, title={Tides}, author={Ada Nilsson}, "
+        f"year=2020, url={{{address}}}, pdf={{{address}}}}}\n",
+        "static/x.html": f'<a href="{address}">x</a><img src="{address}">',
+    }
+    assert any(address in line for line in findings(put(tmp_path, files)))
+    redirect = findings(put(tmp_path, {"site.yaml": f"redirects: {{a: {quoted}}}\n"}))
+    assert any(line.startswith("error site.yaml:1:") for line in redirect)
+    url = findings(put(tmp_path, {"site.yaml": f"url: {quoted}\n"}))
+    assert f"error site.yaml:1:1: {address!r} is not the address of a site" in url
+
+
 def test_an_edit_that_could_not_be_put_back_is_reported(tmp_path: Path) -> None:
     bib = "people/ada-nilsson/publications.bib"
     site = put(tmp_path, {**ADA, bib: "% new\n"})

@@ -177,7 +177,7 @@ def test_a_folder_that_cannot_be_read_is_reported(tmp_path: Path, name: str) -> 
 
 @pytest.mark.parametrize(
     "name",
-    ["files/Private.YML", "files/private/tax.pdf", "files/copy of private.yaml",
+    ["files/Private.YML", "files/a/ada.private.txt", "files/private,v", "files/private/tax.pdf", "files/copy of private.yaml",
      "files/private_ada.yaml", "pages/private.md", "pages/private.zh.md", "news/private.md"],
 )  # fmt: skip
 def test_what_is_called_private_is_not_part_of_a_site(tmp_path: Path, name: str) -> None:
@@ -192,11 +192,27 @@ COPIES = st.sampled_from(
 
 @given(
     before=st.sampled_from(
-        ["", "Copy of ", "copy-of-", "~$", "#", ".", "backup_", "old ", "2024-"]
+        [
+            "",
+            "Copy of ",
+            "copy-of-",
+            "~$",
+            "#",
+            ".",
+            "backup_",
+            "old ",
+            "2024-",
+            "ada.",
+            "ada-",
+            "mei lin ",
+            "林梅.",
+        ]
     ),
-    word=st.sampled_from(["private", "Private", "PRIVATE", "ｐｒｉｖａｔｅ"]),
+    word=st.sampled_from(
+        ["private", "PRIVATE", "ｐｒｉｖａｔｅ", "%70rivate", "pri\u200bvate", "prívate"]
+    ),
     copies=st.lists(COPIES, max_size=3).map("".join),
-    suffix=st.sampled_from([".yaml", ".YAML", ".yml"]),
+    suffix=st.sampled_from([".yaml", ".YAML", ".yml", "%2Eyaml", "_yaml"]),
     end=COPIES,
 )
 def test_every_copy_of_the_private_file_is_private(

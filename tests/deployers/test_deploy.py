@@ -377,8 +377,11 @@ def test_an_ssh_alias_is_resolved(
     assert "The site is at https://ada.github.io/site/ (" in capfd.readouterr().out
 
 
-def test_an_unknown_host_key_is_explained(site: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    run(site, "config", "core.sshCommand", "echo 'Host key verification failed.' >&2; exit 255; :")
+def test_an_unknown_host_key_is_explained(
+    site: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    message = "Host key verification failed."
+    monkeypatch.setenv("GIT_SSH_COMMAND", f"echo '{message}' >&2; exit 255; :")
     run(site, "remote", "set-url", "origin", "git@git.example.edu:ada/site.git")
     assert deployed(site) == 1
     printed = error(capfd)
@@ -387,16 +390,70 @@ def test_an_unknown_host_key_is_explained(site: Path, capfd: pytest.CaptureFixtu
 
 
 @pytest.mark.parametrize(
-    ("key", "value"),
-    [("core.fsmonitor", "touch MARK; false"), ("remote.origin.url", "ext::sh -c touch% MARK")],
+    ("key", "value", "refused"),
+    [
+        ("core.fsmonitor", "touch MARK; false", False),
+        ("remote.origin.url", "ext::sh -c touch% MARK", True),
+        ("core.sshCommand", "touch MARK; false", True),
+        ("core.gitProxy", "touch MARK; false", True),
+        ("core.askPass", "touch MARK; false", True),
+        ("credential.https://github.com.helper", "!touch MARK; false", True),
+        ("filter.a.b.clean", "touch MARK; cat", True),
+        ("filter.x.process", "touch MARK; cat", True),
+        ("gpg.program", "touch MARK; false", True),
+        ("remote.origin.uploadpack", "touch MARK; git upload-pack", True),
+        ("remote.origin.receivepack", "touch MARK; git receive-pack", True),
+        ("credential.helper", "cache", False),
+    ],
 )
+@pytest.mark.parametrize("place", ["config", "included"])
 def test_settings_of_a_clone_run_no_commands(
-    site: Path, tmp_path: Path, key: str, value: str
+    site: Path, tmp_path: Path, key: str, value: str, *, refused: bool, place: str
 ) -> None:
     mark = tmp_path / "mark"
+    put(site, {".git/info/attributes": "* filter=a.b\n/people/** filter=x\n"})
     run(site, "config", "protocol.ext.allow", "always")
-    run(site, "config", key, value.replace("MARK", str(mark)))
+    run(site, "config", "log.showSignature", "true")
+    if place == "included":
+        run(site, "config", "include.path", "included")
+    run(site, "config", "--file", f".git/{place}", key, value.replace("MARK", str(mark)))
     put(site, {PERSON: "name: Ada Nilsson\nbio: Foam.\n"})
-    for arguments in (["--dry-run"], ["--uncommitted"]):
-        deployed(site, *arguments)
+    codes = [deployed(site, option) for option in ("--dry-run", "--uncommitted", "--rollback")]
+    assert codes[1] == refused
+    assert not mark.exists()
+
+
+def test_hooks_of_a_clone_are_not_run(site: Path, tmp_path: Path) -> None:
+    hooks = (
+        "pre-push",
+        "reference-transaction",
+        "post-index-change",
+        "pre-commit",
+        "post-checkout",
+    )
+    for hook in hooks:
+        put(site, {f".git/hooks/{hook}": f"#!/bin/sh\ntouch {tmp_path}/mark\n"})
+        (site / f".git/hooks/{hook}").chmod(0o755)
+    assert [deployed(site), deployed(site)] == [0, 0]
+    assert not (tmp_path / "mark").exists()
+
+
+@pytest.mark.parametrize("address", ["evil.git", "./evil.git", "file://{site}/evil.git"])
+def test_a_remote_in_the_clone_is_refused(
+    site: Path, capfd: pytest.CaptureFixture[str], address: str
+) -> None:
+    bare(site / "evil.git")
+    run(site, "remote", "set-url", "--push", "origin", address.format(site=site))
+    assert deployed(site, "--uncommitted") == 1
+    assert "the remote 'origin' is a folder of the clone" in error(capfd)
+
+
+def test_filters_of_a_submodule_run_no_commands(site: Path, tmp_path: Path) -> None:
+    other = clone(tmp_path / "other", bare(tmp_path / "other.git"), {"notes.md": "Foam.\n"})
+    run(site, "-c", "protocol.file.allow=always", "submodule", "add", str(other), "notes")
+    commit(site)
+    mark = tmp_path / "mark"
+    run(site / "notes", "config", "filter.x.clean", f"touch {mark}; cat")
+    put(site, {".git/modules/notes/info/attributes": "* filter=x\n", "notes/notes.md": "Tides.\n"})
+    assert deployed(site) == 0
     assert not mark.exists()

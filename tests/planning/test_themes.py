@@ -87,9 +87,11 @@ def test_a_list_keeps_the_order_of_the_site(tmp_path: Path, parts: tuple[str, ..
     assert load(tmp_path, parts=parts).options["parts"] == parts
 
 
-@pytest.mark.parametrize("name", ["plian", "..", "../themes/plain", "plain/", ".", ".x"])
+@pytest.mark.parametrize(
+    "name", ["plian", "..", "../themes/plain", "plain/", ".", ".x", "", "t" * 300]
+)
 def test_an_unknown_theme_is_reported(name: str, tmp_path: Path) -> None:
-    put(tmp_path, {**PLAIN, "site.yaml": f"theme: {name}\n", "theme.yaml": "name: X\n"})
+    put(tmp_path, {**PLAIN, "site.yaml": f"theme: '{name}'\n", "theme.yaml": "name: X\n"})
     put(tmp_path, {"themes/.x/theme.yaml": "name: hidden\n"})
     message = problems(tmp_path, Settings(theme=name))
     assert message.startswith(f"site.yaml:1:1: there is no theme {name!r}")

@@ -177,5 +177,5 @@ DEEP = {
 
 @pytest.mark.parametrize("template", DEEP.values(), ids=DEEP)
 def test_a_template_that_python_cannot_run_is_reported(tmp_path: Path, template: str) -> None:
-    with pytest.raises(ThemeError, match=r"^\S+/home\.html:(1:)? the template (has|fails)"):
-        render(tmp_path, {**ADA, _PAGE: template})
+    with pytest.raises(ThemeError, match=r"^\S+/home\.html:3: the template (has|fails)"):
+        render(tmp_path, {**ADA, _PAGE: f"<p>\n\n{template}\n\n"})
