@@ -116,7 +116,8 @@ def make_publication(
     }
     fields |= _split_volume(fields.get("volume", ""), fields.get("pages", ""))
     if fields["pubstate"]:
-        fields["note"] = bibtex.escape("; ".join(state.words for state in find_states(text)))
+        states = find_states(text.replace(values.get("title", ""), " "))
+        fields["note"] = bibtex.escape("; ".join(state.words for state in states))
     fields |= _find_addresses(lines)
     claimed = {*fields, *_VENUES.values(), "journaltitle", "date", "howpublished"}
     if offline:

@@ -83,6 +83,27 @@ def test_values_are_words_of_the_cv() -> None:
     assert (second.lines, second.values["role"]) == ([4], "Referee")
 
 
+@pytest.mark.parametrize("likely", ["published", "in_preparation"])
+@pytest.mark.parametrize(
+    ("line", "tags", "status"),
+    [
+        ("M. Ek. A Work in Progress, Oslo", "BIIOBIIIIIOO", None),
+        ("M. Ek. Work in Progress. Tides, Oslo", "BIIOBIIOOOO", None),
+        ("M. Ek. Tides. In preparation, Oslo", "BIIOBOOOOO", "in_preparation"),
+    ],
+)
+def test_the_state_of_a_work_is_not_in_its_title(
+    line: str, tags: str, status: str | None, likely: str
+) -> None:
+    cv = document(line)
+    words = iter(["person"] * 3 + ["title"] * 6)
+    labels = [tag if tag == "O" else f"{tag}-{next(words)}" for tag in tags]
+    labels = labels[: len(cv.tokens[0])] + ["O"] * (len(cv.tokens[0]) - len(labels))
+    reading = Reading(["begin-publications"], [labels], {(0, 0)}, {(0, 0): {"state": likely}})
+    work = next(row for row in find_rows(cv, reading) if row.section == "publications")
+    assert work.values.get("status") == status
+
+
 def test_initials_come_first_in_all_names_of_a_list() -> None:
     cv = document("Nagel C, Otto B. Tides.")
     tags = ["B-person", "I-person", "O", "B-person", "I-person", "O", "B-title", "O"]
