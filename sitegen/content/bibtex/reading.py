@@ -33,6 +33,8 @@ logging.getLogger("bibtexparser").addHandler(logging.NullHandler())
 
 _MAX_EXPANSION: Final = 20_000
 """Characters that abbreviations may add to a value: each may consist of two others."""
+_COMMENT: Final = re.compile(r"(?:^|(?<=[})]))[ \t]*@\s*comment\s*\{", re.IGNORECASE | re.MULTILINE)
+_BRACE: Final = re.compile(r"[{}]")
 _WORD: Final = re.compile(r"[^\s\"#%'(),={}]+")
 _DELIMITER: Final = re.compile(r'(?<!\\)[{}"]')
 _SPECIAL_IN_LATEX: Final = re.compile(r"(?<!\\)[&%#]")
@@ -130,9 +132,10 @@ def find_unescaped(text: str, source: str) -> Iterator[Problem]:
 def split(text: str) -> list[Block]:
     """Split a .bib file into blocks.
 
-    Entries with a repeated key or field are ordinary entries. An entry behind `%` is a comment.
+    Entries with a repeated key or field are ordinary entries. An entry behind `%` is a comment,
+    and so is all that is in `@comment{...}`, as for biber.
     """
-    text = _normalize(text)
+    text = without_comments(_normalize(text))
     blocks: list[Block] = []
     position = 0
     for block in parse_string(text, parse_stack=()).blocks:
@@ -146,6 +149,29 @@ def split(text: str) -> list[Block]:
             block = CommentedOut(raw, start_line=block.start_line, raw=raw)
         blocks.append(block)
     return blocks
+
+
+def find_comments(text: str) -> Iterator[slice]:
+    """Yield where the `@comment{...}` of a file are; what does not end is none."""
+    end = 0
+    for comment in _COMMENT.finditer(text):
+        if comment.start() < end:
+            continue
+        at, depth = comment.end(), 1
+        while depth and (brace := _BRACE.search(text, at)):
+            depth += 1 if brace[0] == "{" else -1
+            at = brace.end()
+        if not depth:
+            end = at
+            yield slice(comment.start(), end)
+
+
+def without_comments(text: str) -> str:
+    """Return a file with blanks for its `@comment{...}`; lines and columns stay."""
+    for comment in find_comments(text):
+        blank = re.sub(r"[^\n]", " ", text[comment])
+        text = text[: comment.start] + blank + text[comment.stop :]
+    return text
 
 
 def split_lines(text: str) -> list[str]:

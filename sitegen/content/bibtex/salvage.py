@@ -16,26 +16,28 @@ from sitegen.content.bibtex import mistakes
 from sitegen.content.bibtex.fields import MONTHS
 from sitegen.content.bibtex.keys import citation_key, numbered, unique_key
 from sitegen.content.bibtex.latex import balanced, escape, of_field
+from sitegen.content.bibtex.mending import mend
 from sitegen.content.bibtex.mistakes import Mistake, MistakeError
 from sitegen.content.bibtex.reading import (
     CommentedOut,
+    find_comments,
     placed,
     position,
     read_value,
     split,
     split_lines,
+    without_comments,
 )
 from sitegen.errors import Problem
 from sitegen.model import Publication
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
-_LOOSE_HEAD: Final = re.compile(r"^([ \t]*@)(\s*)(\w+)(\s*)([{(])", re.MULTILINE)
-"""Head of an entry with the white space that BibTeX allows in it."""
+    from bibtexparser.model import Block
+
+_HEAD: Final = re.compile(r"@\s*\w[\w-]*\s*[{(]")
 _IGNORED_BLOCK: Final = re.compile(r"@(?:comment|preamble)\b", re.IGNORECASE)
-_COMMENT: Final = re.compile(r"^[ \t]*@comment\s*\{", re.IGNORECASE | re.MULTILINE)
-_BRACE: Final = re.compile(r"[{}]")
 _UNFIT: Final = re.compile(r"[\s{}\"#%'(),=~\\]+")
 
 
@@ -86,9 +88,14 @@ def salvage(text: str, source: str) -> Salvage:
     out = Salvage()
     abbreviations = {month: month for month in MONTHS}
     taken: set[str] = set()
-    text, out.remarks = _drop_comments(_LOOSE_HEAD.sub(_tighten_head, text))
+    out.remarks += _entries_in_comments(text)
+    blocks = split(text)
+    if (mended := mend(without_comments(text))) != text:
+        better = split(mended)
+        if _count_entries(better) >= _count_entries(blocks):
+            text, blocks = mended, better
     lines = split_lines(text)
-    for block in split(text):
+    for block in blocks:
         raw, (line, _) = block.raw or "", position(block, 0, lines)
         try:
             match block:
@@ -117,34 +124,16 @@ def salvage(text: str, source: str) -> Salvage:
     return out
 
 
-def _drop_comments(text: str) -> tuple[str, list[tuple[int, str]]]:
-    """Replace the content of @comment by blank lines, with remarks on the entries in it."""
-    remarks: list[tuple[int, str]] = []
-    for comment in _COMMENT.finditer(text):
-        end, depth = comment.end(), 1
-        while depth and (brace := _BRACE.search(text, end)):
-            depth += 1 if brace[0] == "{" else -1
-            end = brace.end()
-        if depth:
-            continue  # a comment that does not end ignores its own line alone
-        inside = text[comment.end() : end]
-        first = text.count("\n", 0, comment.end()) + 1
-        remarks += [
-            (first + inside.count("\n", 0, head.start()), inside[head.start() :].split("\n")[0])
-            for head in _LOOSE_HEAD.finditer(inside)
-        ]
-        text = (
-            text[: comment.start()]
-            + re.sub(r"[^\n]", " ", text[comment.start() : end])
-            + text[end:]
-        )
-    return text, remarks
+def _count_entries(blocks: Sequence[Block]) -> int:
+    return sum(isinstance(block, Entry) for block in blocks)
 
 
-def _tighten_head(head: re.Match[str]) -> str:
-    """Remove white space from the head of an entry; line breaks move behind the brace."""
-    at, before, kind, after, brace = head.groups()
-    return f"{at}{kind}{brace}" + "\n" * (before + after).count("\n")
+def _entries_in_comments(text: str) -> Iterator[tuple[int, str]]:
+    """Yield the first lines of the entries in @comment."""
+    for comment in find_comments(text):
+        for head in _HEAD.finditer(text, text.index("{", comment.start), comment.stop):
+            line = text[head.start() : comment.stop].split("\n", 1)[0]
+            yield text.count("\n", 0, head.start()) + 1, line
 
 
 def _remarks(text: str, line: int) -> Iterator[tuple[int, str]]:
