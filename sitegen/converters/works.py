@@ -23,7 +23,10 @@ NAMES: Final = ("author", "editor", "translator", "bookauthor", "advisor", "cont
 _TITLES: Final = frozenset(
     {"title", "booktitle", "journal", "series", "subtitle", "shorttitle", "publisher", "school"}
 )
-_DOI: Final = re.compile(r"^\s*(?:https?://(?:dx\.)?doi\.org/|doi:\s*)", re.IGNORECASE)
+_DOI: Final = re.compile(
+    r"^\s*(?:https?://(?=[\w.-]*doi)[\w.-]+/|(?:(?:dx|www)\.)?doi\.org/|doi\b:?\s*)+(?=10\.)",
+    re.IGNORECASE,
+)
 _DASH: Final = re.compile(r"(?<=\d)\s*[-–—]\s*(?=\w)")
 
 

@@ -193,12 +193,27 @@ def _classic(publication: Publication) -> Publication:
             fields.setdefault("school", value)
         else:
             fields.setdefault(_NAMES.get(name, name), value)
+    if kind == "misc":
+        fields = _fields_of_misc(fields, publication.type)
     if not fields.get("year"):
         kind = _make_undated(kind, fields)
     if kind == "unpublished":
         _add_state(fields)
         kind = kind if fields.get("note") else "misc"
     return replace(publication, type=kind, fields=fields)
+
+
+def _fields_of_misc(fields: Mapping[str, str], kind: str) -> dict[str, str]:
+    """Return the fields as `misc` has them: styles and biblatex know no `publisher` there.
+
+    Args:
+        fields: The fields, with the names of BibTeX or biblatex.
+        kind: The type of the work; a patent has a number.
+    """
+    lost = "number" if kind == "patent" else "publisher"
+    if lost not in fields or "howpublished" in fields:
+        return dict(fields)
+    return {"howpublished" if name == lost else name: value for name, value in fields.items()}
 
 
 def _with_one_number(work: Publication) -> Publication:
@@ -262,6 +277,8 @@ def _biblatex(publication: Publication) -> Publication:
             fields.setdefault(_BIBLATEX_NAMES.get(name, name), value)
     if genre:
         fields.setdefault("type", genre)
+    if kind == "misc":
+        fields = _fields_of_misc(fields, kind)
     return replace(publication, type=kind, fields=fields)
 
 

@@ -71,7 +71,14 @@ def test_entities_and_tags_become_text(pairs: list[tuple[str, str]]) -> None:
     assert " ".join(bibtex.plain(work.get("title")).split()) == expected
 
 
-@given(st.sampled_from(["10.1000/x", "https://doi.org/10.1000/x"]), st.integers(0, 3))
+DOIS: Final = (
+    *("10.1000/x", "https://doi.org/10.1000/x", "http://dx.doi.org/10.1000/x", "doi: 10.1000/x"),
+    *("https://www.doi.org/10.1000/x", "doi.org/10.1000/x", "DOI:https://doi.org/10.1000/x"),
+    "https://doi-org.library.example.edu/10.1000/x",
+)
+
+
+@given(st.sampled_from(DOIS), st.integers(0, 3))
 def test_braces_around_a_whole_value_mean_nothing(doi: str, depth: int) -> None:
     braced = "{" * depth + "2021" + "}" * depth
     text = f"@misc{{a, doi={{{'{' * depth}{doi}{'}' * depth}}}, year={{{braced}}}}}"
@@ -86,6 +93,11 @@ def test_braces_around_a_whole_value_mean_nothing(doi: str, depth: int) -> None:
         ("https://x.example.org/a.pdf", {"pdf": "https://x.example.org/a.pdf"}),
         ("https://x.example.org/a", {"url": "https://x.example.org/a"}),
         ("2101.00001", {"eprint": "2101.00001"}),
+        ("arXiv:2101.00001", {"eprint": "2101.00001", "eprinttype": "arXiv"}),
+        (
+            "arXiv:2101.00001 [math.CO]",
+            {"eprint": "2101.00001", "eprinttype": "arXiv", "primaryclass": "math.CO"},
+        ),
     ],
 )
 def test_an_eprint_that_is_an_address_becomes_a_link(eprint: str, fields: dict[str, str]) -> None:
@@ -177,9 +189,24 @@ def test_a_collaboration_owns_no_file(name: str) -> None:
     assert find_owner(works) == "Mara Tester"
 
 
-def test_a_collaboration_is_an_author() -> None:
-    (work,) = read("@article{a, author={Aad, G. and others}, collaboration={FOAM}}")
-    assert work.get("author") == "Aad, G. and {FOAM Collaboration} and others"
+@pytest.mark.parametrize(
+    ("collaboration", "author"),
+    [
+        ("FOAM", "Aad, G. and {FOAM Collaboration} and others"),
+        ("on behalf of the FOAM", "Aad, G. and {FOAM Collaboration} and others"),
+        ("{FOAM, Tide Group}", "Aad, G. and {FOAM Collaboration} and {Tide Group} and others"),
+    ],
+)
+def test_a_collaboration_is_an_author(collaboration: str, author: str) -> None:
+    (work,) = read(
+        f"@article{{a, author={{Aad, G. and others}}, collaboration={{{collaboration}}}}}"
+    )
+    assert work.get("author") == author
+
+
+def test_several_addresses_are_several_links() -> None:
+    (work,) = read("@misc{a, url={https://a.example.org/ http://b.example.org/x.pdf}}")
+    assert work.fields == {"url": "https://a.example.org/", "pdf": "http://b.example.org/x.pdf"}
 
 
 def test_addresses_of_authors_are_left_out_and_reported() -> None:

@@ -72,6 +72,9 @@ BIBLATEX = bibtex.decode(
     r"""
 @thesis{master, author = {Ann Lee}, title = {Weeds}, type = {mathesis}, institution = {Hill}, date = {2019-06}}
 @report{report, author = {Ann Lee}, title = {Reeds}, type = {techreport}, institution = {Labs}, date = {2018}}
+@dataset{data, author = {Ann Lee}, title = {Sand}, publisher = {Archive}, version = {2}, date = {2019}}
+@patent{patent, author = {Ann Lee}, title = {Sieve}, number = {US1}, date = {2019}}
+@misc{shared, author = {Ann Lee}, title = {Silt}, publisher = {Archive}, year = {2019}}
 @online{web, author = {Ann Lee}, title = {Seeds}, url = {https://example.org/seeds}, date = {2017-01-02}}
 @article{journal, author = {Ann Lee}, title = {Moss}, journaltitle = {Plants}, location = {Oslo}, date = {2016}}
 @misc{early, author = {Ann Lee}, title = {Buds}, eprint = {2001.00001}, eprinttype = {arXiv}, date = {2020}}
@@ -312,12 +315,14 @@ def test_exported_entries_are_read_back_without_homepage_fields() -> None:
 
 def test_types_and_fields_of_biblatex_become_those_of_bibtex(tmp_path: Path) -> None:
     text = export("bibtex", [PERSON], BIBLATEX)
-    master, report, web, journal, early = bibtex.decode(text, "all.bib")
+    master, report, data, patent, shared, web, journal, early = bibtex.decode(text, "all.bib")
     assert master.type == "mastersthesis"
     assert master.fields == {
         "author": "Ann Lee", "title": "Weeds", "school": "Hill", "year": "2019", "month": "jun",
     }  # fmt: skip
     assert (report.type, report.fields["institution"]) == ("techreport", "Labs")
+    printed = [work.get("howpublished") for work in (data, patent, shared)]
+    assert (printed, data.get("version")) == (["Archive", "US1", "Archive"], "2")
     assert (web.type, web.fields["year"], web.fields["month"]) == ("misc", "2017", "jan")
     assert (journal.fields["journal"], journal.fields["address"]) == ("Plants", "Oslo")
     assert early.fields["archiveprefix"] == "arXiv"

@@ -31,17 +31,18 @@ HOMEPAGE: Final = frozenset(
 """Fields for homepages, ours and al-folio's, which BibTeX styles and biblatex do not know."""
 
 _STANDARD: Final = """
-    abstract addendum address afterword archiveprefix author author+an authortype bookauthor
-    booksubtitle booktitle booktitleaddon chapter city commentator copyright crossref date day doi
-    edition editor editor+an editora editorb editorc editortype eid entrysubtype eprint eprintclass
-    eprinttype event eventdate eventtitle eventtitleaddon foreword holder howpublished institution
-    introduction isan isbn ismn isrn issn issue issuesubtitle issuetitle iswc journal
-    journalsubtitle journaltitle journaltitleaddon key keywords label langid language location
-    mainsubtitle maintitle maintitleaddon month nameaddon note number organization origdate
-    origlanguage origlocation origpublisher origtitle pages pagetotal pagination part primaryclass
-    publisher pubstate related relatedstring relatedtype reprinttitle school series shortauthor
-    shorteditor shorthand shortjournal shortseries shorttitle subtitle title titleaddon translator
-    type url urldate urlyear venue version versionof volume volumes xdata year
+    abstract addendum address afterword annotator archiveprefix author authortype author+an
+    bookauthor booksubtitle booktitle booktitleaddon chapter city commentator copyright crossref
+    date day doi edition editor editora editoratype editorb editorbtype editorc editorctype
+    editortype editor+an eid entrysubtype eprint eprintclass eprinttype event eventdate
+    eventtitle eventtitleaddon foreword holder howpublished institution introduction isan isbn
+    ismn isrn issn issue issuesubtitle issuetitle issuetitleaddon iswc journal journalsubtitle
+    journaltitle journaltitleaddon key keywords label langid language location mainsubtitle
+    maintitle maintitleaddon month nameaddon note number organization origdate origlanguage
+    origlocation origpublisher origtitle pages pagetotal pagination part primaryclass publisher
+    pubstate related relatedstring relatedtype reprinttitle school series shortauthor
+    shorteditor shorthand shortjournal shortseries shorttitle subtitle title titleaddon
+    translator type url urldate urlyear venue version versionof volume volumes xdata year
 """
 STANDARD: Final = frozenset(_STANDARD.split())
 """The fields of BibTeX and biblatex that say what a work is; not those for notes and sorting."""

@@ -121,7 +121,11 @@ _PIECE: Final = (
 )
 """Only imports need it, so it is compiled on first use."""
 _JOURNALS: Final = frozenset(("journal", "journaltitle", "shortjournal", "booktitle", "series"))
-_JOURNAL_MACRO: Final = re.compile(r"\{?\\([A-Za-z]+)\s*(?:\{\})?\}?")
+_JOURNAL_MACRO: Final = re.compile(r"(\{)?\\([A-Za-z]+)(?:\{\})?(?(1)\})")
+_ESCAPED_IN_ADDRESS: Final = re.compile(
+    r"(\{)?\\(?:([_%&#~$])|text(less|greater|underscore|asciitilde)\b)(?:\{\})?(?(1)\})|\{([_%&#~])\}"
+)
+_SIGNS_IN_ADDRESS: Final = {"less": "<", "greater": ">", "underscore": "_", "asciitilde": "~"}
 _SPACES: Final = re.compile(r"[ \t\r\n\f\v]+")
 
 
@@ -156,15 +160,24 @@ def _match_up(text: str) -> bool:
 def of_field(name: str, latex: str) -> str:
     """Convert the LaTeX of the field `name` to field text."""
     text = squeezed(latex)
-    if name in _JOURNALS and (macro := _JOURNAL_MACRO.fullmatch(text)):
-        return _journal_macros().get(macro[1], to_field(text))
+    if name in _JOURNALS and "\\" in text:
+        text = _JOURNAL_MACRO.sub(_replace_journal_macro, text)
     if name not in VERBATIM:
         value = to_field(text)
         return value if value is text else squeezed(value)
-    if "\\" not in text:
+    if "\\" not in text and "{" not in text:
         return text
     text = re.sub(r"^\\url\s*\{(.*)\}$", r"\1", text)
-    return re.sub(r"\\([_%&#~])(?:\{\})?", r"\1", text)  # many programs write \_ in a DOI
+    # Many programs write \_ or {\textless} in a DOI.
+    return _ESCAPED_IN_ADDRESS.sub(
+        lambda sign: sign[2] or sign[4] or _SIGNS_IN_ADDRESS[sign[3]], text
+    )
+
+
+def _replace_journal_macro(macro: re.Match[str]) -> str:
+    """Return the name of a journal for its macro; a macro alone that nobody knows is a name, too."""
+    is_all = macro[0] == macro.string.strip()
+    return _journal_macros().get(macro[2]) or (macro[2] if is_all else macro[0])
 
 
 @cache

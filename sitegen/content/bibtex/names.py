@@ -14,11 +14,25 @@ from sitegen.model import Name
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-_SUFFIX: Final = re.compile(r"(?:Jr|Sr)\.?|I{2,3}|IV|2nd|3rd|[4-9]th", re.IGNORECASE)
+_SUFFIX: Final = re.compile(r"(?i:jr|sr)\.?|I{2,3}|IV|2nd|3rd|[4-9]th")
 _MARK: Final = re.compile(
-    r"\s*\$\s*(?:\{\})?\s*\^[^$]*\$|\s*\\textsuperscript\s*\{[^{}]*\}|\s*\\(?:thanks|footnote)\s*\{[^{}]*\}"
+    r"\s*\$\s*(?:\{\})?\s*\^[^$]*\$|\s*\\(?:textsuperscript|thanks|footnote)\s*\{[^{}]*\}"
+    r"|\s*\[[\d, ]+\]"
 )
-"""Marks at names: `$^{\\dagger}$`, `\\textsuperscript{1}`."""
+"""Marks at names: `$^{\\dagger}$`, `\\textsuperscript{1}`, `[2]`."""
+_FONT: Final = re.compile(
+    r"\\(?:text(?:bf|it|sc|rm|sf|md|up)|emph|uline|underline|mbox)\s*\{((?:[^{}]|\{[^{}]*\})*)\}"
+    r"|\{\\(?:bf|it|em|sc)(?:series|shape)?\s+([^{}]*)\}"
+)
+"""A font, as many set the owner in: `\\textbf{M. Tester}`."""
+_FAMILY_FIRST: Final = re.compile(
+    r"(?P<family>(?=.*[a-z])[^\W\d_][^\W\d_'’-]+(?:[\s'’-]+[^\W\d_'’-]{2,})*)"
+    r"\s+(?P<given>(?:[A-Z]\.?[\s-]?){1,3})"
+)
+"""A name as PubMed writes it: `Tester M.`."""
+_ET_AL: Final = re.compile(r"et\.? al\.?", re.IGNORECASE)
+_AMPERSAND: Final = re.compile(r",?\s+\\?&\s+")
+_GIVEN_FIRST: Final = re.compile(r"(?:[^\W\d_a-z]\.[\s-]*)+[^\W\d_][^\W\d_'’-]+")
 _HOMONYM: Final = re.compile(r"(?<=\w)\s+0\d{3}(?=\s*(?:,|$))")
 """DBLP's number of one of several people with a name: `Mara Tester 0001`."""
 _NAME_PART: Final = re.compile(
@@ -74,23 +88,29 @@ def has_others(value: str) -> bool:
 def clean_names(value: str) -> str:
     """Return a list of names, as field text, in standard BibTeX.
 
-    Marks in mathematics and the numbers of DBLP are left out, biblatex's extended names are
-    rewritten, and lists are split that have commas or semicolons instead of `and`; what else has
-    too many commas is one name. The other names stay as they are.
+    Marks, fonts and the numbers of DBLP are left out, biblatex's extended names are rewritten, a
+    suffix gets its place, and lists are split that have commas or semicolons instead of `and`;
+    what else has too many commas is one name. The other names stay as they are.
     """
+    while (text := _FONT.sub(r"\1\2", value)) != value:
+        value = text
     people = _split(value)
     if len(people) == 1 and "{" not in value and "=" not in value:
         people = [name.strip() for name in value.split(";")]
-    return " and ".join(
-        filter(None, (_standard_name(name) for text in people for name in _split_at_commas(text)))
-    )
+    people = [_clean_name(name) for text in people for name in _split_at_commas(text)]
+    people = ["others" if _ET_AL.fullmatch(name) else name for name in people]
+    if all(name == "others" or _is_family_first(name) for name in people):
+        people = [_FAMILY_FIRST.sub(r"\g<family>, \g<given>", name) for name in people]
+    return " and ".join(filter(None, map(_standard_name, people)))
 
 
 def _split_at_commas(text: str) -> list[str]:
     """Return the names of `Vega, R., Roe, J.` or `Rosa Vega, Jane Roe, Al Poe`; else the text."""
-    parts = [part.strip() for part in text.rstrip(", ").split(",")]
-    fewest = 2 if text.endswith(",") else 3  # `Rosa Vega, Jane Roe, and Al Poe`
-    if "{" in text or "=" in text or len(parts) < fewest:
+    listed = _AMPERSAND.sub(", ", text)
+    parts = [part.strip() for part in listed.rstrip(", ").split(",")]
+    is_open = text.endswith(",") or listed != text  # `Rosa Vega, Jane Roe, and Al Poe`
+    is_list = all(map(_GIVEN_FIRST.fullmatch, parts)) and not is_organization(text)
+    if "{" in text or "=" in text or (len(parts) < _MAX_PARTS and not is_open and not is_list):
         return [text.rstrip(", ")]
     if len(parts) == 3 and _SUFFIX.fullmatch(parts[2]):
         return [f"{parts[0]}, {parts[2]}, {parts[1]}"]
@@ -102,13 +122,33 @@ def _split_at_commas(text: str) -> list[str]:
     return [text.rstrip(", ") if len(parts) <= _MAX_PARTS else f"{{{text}}}"]
 
 
+def _is_family_first(name: str) -> bool:
+    return bool(_FAMILY_FIRST.fullmatch(name)) and not _SUFFIX.fullmatch(name.split()[-1])
+
+
 def _standard_name(text: str) -> str:
     """Return a name that BibTeX splits as we do: `De Laat, J.` for `J. De Laat`."""
-    text = _clean_name(text)
-    if "," in text or "{" in text or not _PARTICLES.intersection(text.split()):
+    if "{" in text:
+        return text
+    text = _move_suffix(text)
+    if "," in text or not _PARTICLES.intersection(text.split()):
         return text
     name = _parse_name(text)
     return f"{name.family}, {name.given}" if name.family.count(" ") and name.given else text
+
+
+def _move_suffix(text: str) -> str:
+    """Return `Davis, Jr., Sammy` for `Sammy Davis, Jr.` and `Davis Jr., Sammy`."""
+    words = text.replace(",", " , ").split()
+    suffixes = [word for word in words if _SUFFIX.fullmatch(word)]
+    if len(suffixes) != 1 or words.count(",") > 1:
+        return text
+    words.remove(suffixes[0])
+    name = _parse_name(" ".join(words).strip(", ").replace(" ,", ","))
+    if not name.given:
+        return text
+    family = " ".join(filter(None, (name.prefix, name.family)))
+    return escape(f"{family}, {suffixes[0]}, {name.given}")
 
 
 def _clean_name(text: str) -> str:
@@ -144,11 +184,9 @@ def _format_name(name: str) -> str:
     if re.search(r"\sand\s", name, re.IGNORECASE) or is_organization(name):
         return f"{{{text}}}"
     first, *rest = [part.strip() for part in text.split(",")]
-    if not rest:
+    text = _move_suffix(text)
+    if not rest or text.count(",") > 1 >= len(rest):
         return text
-    if len(rest) == 1 and _SUFFIX.fullmatch(rest[0]) and " " in first:
-        given, _, family = first.rpartition(" ")
-        return f"{family}, {rest[0]}, {given}"
     is_inverted = len(rest) == 1 or (len(rest) == 2 and _SUFFIX.fullmatch(rest[0]))
     is_person = is_inverted and first and rest[-1] and not _COMPANY.fullmatch(rest[-1])
     return text if is_person else f"{{{text}}}"

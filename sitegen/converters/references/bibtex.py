@@ -11,7 +11,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.content.bibtex import clean_names, dated, names, plain
+from sitegen.content.bibtex import clean_names, dated, is_organization, names, plain
 from sitegen.content.bibtex.fields import VERBATIM
 from sitegen.content.bibtex.latex import balanced
 from sitegen.content.bibtex.salvage import salvage
@@ -66,10 +66,13 @@ _UNBRACED: Final = VERBATIM | {
 _SPECIAL_FIELDS: Final = frozenset(NAMES) | {"abbr", "ids", "xdata", "crossref"}
 """Fields that hold no text for readers."""
 _ARXIV: Final = re.compile(
-    r"(?:https?://)?(?:www\.)?arxiv\.org/(?:abs|pdf)/(?P<id>[\w./-]+?)(?:\.pdf)?/?", re.IGNORECASE
+    r"(?:(?:https?://)?(?:www\.)?arxiv\.org/(?:abs|pdf)/|arxiv:\s*)(?P<id>[\w./-]+?)"
+    r"(?:\.pdf)?/?(?:\s*\[(?P<class>[\w.-]+)\])?",
+    re.IGNORECASE,
 )
 _END_TAG: Final = re.compile(r"[\s-]*\bEP\b[\s-]*$")
 """The tag of RIS for a last page that is missing, in a `.bib` file: `1801--EP -`."""
+_ON_BEHALF: Final = re.compile(r"^(?:(?:on behalf of|for)\b\s*)?(?:the\b\s*)?", re.IGNORECASE)
 _YEAR: Final = re.compile(r"\b\d{4}\b")
 _WEB_ADDRESS: Final = re.compile(r"https?://\S+", re.IGNORECASE)
 _VOLUMES: Final = frozenset(
@@ -258,6 +261,7 @@ def _clean(work: Publication) -> Publication:
     if work.type not in ("article", "misc") and "volume" in fields and "number" not in fields:
         # `number` would make styles of BibTeX warn, so that exports call it `issue`.
         fields = {"number" if n == "issue" else n: value for n, value in fields.items()}
+    _split_addresses(fields)
     _move_eprint(fields)
     _add_collaboration(fields)
     fields = dict(dated(replace(work, fields=fields)).fields)
@@ -282,22 +286,40 @@ def _move_eprint(fields: dict[str, str]) -> None:
         fields.setdefault(
             "eprinttype" if "archiveprefix" not in fields else "archiveprefix", "arXiv"
         )
+        if match["class"] and "eprintclass" not in fields:
+            fields.setdefault("primaryclass", match["class"])
     elif _WEB_ADDRESS.fullmatch(eprint):
         del fields["eprint"]
-        name = "pdf" if eprint.lower().endswith(".pdf") and "pdf" not in fields else "url"
-        while name in fields and fields[name] != eprint:
-            name = {"pdf": "url", "url": "html", "html": "website"}.get(name, f"{name}_2")
-        fields[name] = eprint
+        _add_address(fields, eprint)
+
+
+def _split_addresses(fields: dict[str, str]) -> None:
+    """Keep one address in `url`, where Mendeley writes several."""
+    first, *others = fields.get("url", "").split() or [""]
+    if others and all(map(_WEB_ADDRESS.fullmatch, (first, *others))):
+        fields["url"] = first
+        for address in others:
+            _add_address(fields, address)
+
+
+def _add_address(fields: dict[str, str], address: str) -> None:
+    """Put an address into the first field for one that is free."""
+    name = "pdf" if address.lower().endswith(".pdf") and "pdf" not in fields else "url"
+    while name in fields and fields[name] != address:
+        name = {"pdf": "url", "url": "html", "html": "website"}.get(name, f"{name}_2")
+    fields[name] = address
 
 
 def _add_collaboration(fields: dict[str, str]) -> None:
-    """Make INSPIRE's `collaboration` the last of the authors."""
-    name = fields.pop("collaboration", "").strip("{} ")
-    if not name:
-        return
-    if not re.search(r"collaboration|group|team|consortium", name, re.IGNORECASE):
-        name += " Collaboration"
+    """Make the groups of INSPIRE's `collaboration` the last of the authors."""
     author = fields.get("author", "")
-    if name.casefold() not in author.casefold():
-        people, others, _ = author.partition(" and others")
-        fields["author"] = " and ".join(filter(None, (people, f"{{{name}}}"))) + others
+    people, others, _ = author.partition(" and others")
+    groups = re.split("[,;]", fields.pop("collaboration", "").strip("{} "))
+    for group in groups:
+        name = _ON_BEHALF.sub("", group.strip("{} "))
+        if name and not is_organization(name):
+            name += " Collaboration"
+        if name.casefold() not in author.casefold():
+            people = " and ".join(filter(None, (people, f"{{{name}}}")))
+    if people + others:
+        fields["author"] = people + others

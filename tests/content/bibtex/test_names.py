@@ -48,10 +48,38 @@ def test_names_have_parts(value: str, people: list[Name]) -> None:
         ("Smith, Jr., John and {Foam; Tides, Inc., Oslo}", None),
         ("Vega Prado, Rosa Maria", None),
         ("林, 梅; 王海", "林, 梅 and 王海"),
+        (r"R. Vega, J. Roe \& A. Poe", "R. Vega and J. Roe and A. Poe"),
+        ("R. Vega, J. Roe and A. Poe", "R. Vega and J. Roe and A. Poe"),
+        ("Vega, R. & Roe, J.", "Vega, R. and Roe, J."),
+        ("Vega Prado R. and Roe J.-K. and others", "Vega Prado, R. and Roe, J.-K. and others"),
+        ("Vega RM and Roe J and et al.", "Vega, RM and Roe, J and others"),
+        ("R. Vega and Roe J. and et al", "R. Vega and Roe J. and others"),
+        ("Rosa Vega [1] and Jane Roe [2, 3]", "Rosa Vega and Jane Roe"),
+        ("R. Vega and R\\&D Team", None),
     ],
 )
-def test_lists_without_and_are_split(value: str, standard: str | None) -> None:
+def test_lists_are_written_as_bibtex_splits_them(value: str, standard: str | None) -> None:
     assert bibtex.clean_names(value) == (standard or value)
+
+
+@pytest.mark.parametrize(
+    ("spellings", "standard"),
+    [
+        (("Sammy Davis, Jr.", "Davis Jr., Sammy", "Davis, Sammy Jr."), "Davis, Jr., Sammy"),
+        (("Karl 3rd van der Berg", "Karl van der Berg 3rd"), "van der Berg, 3rd, Karl"),
+        (("Ann De Vega III", "De Vega III, Ann", "De Vega, III, Ann"), "De Vega, III, Ann"),
+        (("Ii, Naoko", "Henry II", "{Tides Jr.}"), ""),
+        (
+            (r"\textbf{Rosa Vega}", r"{\bf Rosa Vega}", r"\underline{\textbf{Rosa Vega}}"),
+            "Rosa Vega",
+        ),
+        ((r"\textbf{Vega}, \mbox{Rosa}", r"\emph{Vega, Rosa}"), "Vega, Rosa"),
+    ],
+)
+def test_suffixes_have_one_place_and_fonts_none(spellings: list[str], standard: str) -> None:
+    for value in spellings:
+        assert bibtex.clean_names(value) == (standard or value)
+        assert bibtex.clean_names(f"Jane Roe and {value}") == f"Jane Roe and {standard or value}"
 
 
 @pytest.mark.parametrize(
@@ -62,6 +90,7 @@ def test_lists_without_and_are_split(value: str, standard: str | None) -> None:
         (["Google, Inc.", "et al."], "{Google, Inc.} and others"),
         (["The ATLAS Collaboration", "others"], "{The ATLAS Collaboration} and others"),
         (["John Smith, Jr.", "Smith, Jr., John"], "Smith, Jr., John and Smith, Jr., John"),
+        (["John Smith III", "Smith, John III"], "Smith, III, John and Smith, III, John"),
         (["  Ann\n Lee ", "", "R&D {x}"], r"Ann Lee and R&D \textbraceleft{}x\textbraceright{}"),
     ],
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -109,6 +110,34 @@ def test_macros_of_journals_are_resolved(macro: str, name: str) -> None:
     text = "@article{a, " + f"{name} = {macro if macro[0] == '{' else f'{{{macro}}}'}" + "}"
     (work,) = bibtex.decode(text, "x.bib")
     assert work.get(name) == "Monthly Notices of the Royal Astronomical Society"
+
+
+@pytest.mark.parametrize(
+    ("journal", "text"),
+    [
+        (r"{\it \mnras}, in press", "Monthly Notices of the Royal Astronomical Society, in press"),
+        (r"\mnras Letters", "Monthly Notices of the Royal Astronomical Society Letters"),
+        (r"\foam", "foam"),
+        (r"Tides \& \AA l", "Tides & Ål"),
+    ],
+)
+def test_a_journal_keeps_all_of_its_words(journal: str, text: str) -> None:
+    (work,) = bibtex.decode(f"@article{{a, journal = {{{journal}}}}}", "x.bib")
+    assert bibtex.plain(work.get("journal")) == text
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "address"),
+    [
+        ("doi", r"10.1000/(SICI)1{\%}3C::AID{\textless}1{\textgreater}3;2-{\#}", "10.1000/(SICI)1%3C::AID<1>3;2-#"),
+        ("url", r"https://x.example.org/{\~{}}ek/a{\_}b\&c={%}20", "https://x.example.org/~ek/a_b&c=%20"),
+        ("url", r"\url{https://x.example.org/\textasciitilde{}ek}", "https://x.example.org/~ek"),
+        ("url", r"https://x.example.org/\$a\_{b}", "https://x.example.org/$a_{b}"),
+    ],
+)  # fmt: skip
+def test_addresses_have_no_macros(name: str, value: str, address: str) -> None:
+    (work,) = bibtex.decode(f"@misc{{a, {name} = {{{value}}}}}", "x.bib")
+    assert work.get(name) == address
 
 
 def test_a_season_is_no_month() -> None:
