@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from datetime import date
+from fnmatch import fnmatch
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -182,6 +183,12 @@ def why_hidden(head: Record, *, today: date, shows_future: bool = False) -> str:
         return "it is a draft"
     if published in _NO:
         return "it is not published"
+    if head.text("hidden").casefold() in _YES:
+        return "it is hidden"
+    if head.text("headless").casefold() in _YES:
+        return "it is headless, so that no page shows it"
+    if head.record("build").text("list").casefold() in (*_NO, "never"):
+        return "it is not listed"
     if appears > today.isoformat() and not shows_future:
         return f"it is dated {appears}, which lies ahead"
     if expires and expires <= today.isoformat():
@@ -196,6 +203,12 @@ def is_switched_off(name: str, below: str) -> bool:
         (part.startswith(("_", "#")) and not part.startswith("_index.")) or part.endswith("~")
         for part in parts
     )
+
+
+def matches_path(name: str, pattern: str) -> bool:
+    """Return whether a file is one that a pattern of a generator names: `drafts/`, `*.bak.md`."""
+    pattern = pattern.strip("/")
+    return fnmatch(name, pattern) or name.startswith(f"{pattern}/")
 
 
 def _peek_date(head: Record, *names: str) -> str:

@@ -13,17 +13,19 @@ from sitegen.converters.pages import (
     Page,
     add_news,
     is_switched_off,
+    matches_path,
     read_page,
     read_quietly,
     read_record,
     slug,
     why_hidden,
 )
-from sitegen.converters.references import bibtex
+from sitegen.converters.records import Record, Word
+from sitegen.converters.references import bibtex, csl_json
 from sitegen.errors import Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from sitegen.converters.builder import CVBuilder
     from sitegen.converters.files import Folder
@@ -67,6 +69,9 @@ def add(folder: Folder, builder: CVBuilder) -> None:
             bibtex.add(text, builder, keys, once=True)
     _add_home(attachments)
     data = [name for name in folder.names("", *_DATA) if "/" not in name and name[0] != "_"]
+    config = read_record(_CONFIG, attachments)
+    drafts = config.record("website").texts("drafts")
+    rendered = config.record("project").texts("render")
     for name in folder.pages():
         text = attachments.text(name)
         builder.report(
@@ -81,11 +86,25 @@ def add(folder: Folder, builder: CVBuilder) -> None:
             reason = why_hidden(page.head, today=builder.today, shows_future=True)
             if is_switched_off(name, ""):
                 reason = "its name begins with an underscore"
+            elif name in drafts:
+                reason = "it is a draft"
+            elif not _is_rendered(name, rendered):
+                reason = "the project does not render it"
             if builder.leave_out(name, reason):
                 continue
+            _add_work(page.head, builder)
             _add_page(name, page, attachments)
             page.head.drop(*_APPEARANCE)
             builder.add_rest("", page.head)
+
+
+def _is_rendered(name: str, patterns: Sequence[str]) -> bool:
+    """Return whether a project renders a file: `!drafts/` leaves out."""
+    taken = [pattern for pattern in patterns if not pattern.startswith("!")] or ["*"]
+    left_out = [pattern[1:] for pattern in patterns if pattern.startswith("!")]
+    return any(matches_path(name, each) for each in taken) and not any(
+        matches_path(name, each) for each in left_out
+    )
 
 
 def _bibliographies(attachments: Attachments) -> Iterator[tuple[str, str, frozenset[str]]]:
@@ -126,6 +145,28 @@ def _add_home(attachments: Attachments) -> None:
             builder.report([Problem(f"picture not found: {image!r}", _HOME)])
         head.drop(*_APPEARANCE, "title")
         builder.add_rest("", head)
+
+
+def _add_work(head: Record, builder: CVBuilder) -> None:
+    """Add the work that a page is about: it has a DOI, or says what to cite it as."""
+    work = head.record("citation")
+    if "doi" not in head and not ("doi" in work or "container-title" in work):
+        return
+    for name in ("title", "doi", "abstract", "date"):
+        field = "issued" if name == "date" else name
+        for word in head.peek(name) if field not in work else ():
+            work.put(field, word)
+    if "author" not in work:
+        people = head.values("author")
+        work.put("author", [
+            each if isinstance(each, Record) else Record([("name", each)]) for each in people
+        ])  # fmt: skip
+    if "type" not in work:
+        kind = "article-journal" if "container-title" in work else "article"
+        work.put("type", Word(kind, head.lines[0]))
+    work.lines = head.lines
+    head.drop("doi", "abstract")
+    csl_json.add_work(work, builder)
 
 
 def _add_page(name: str, page: Page, attachments: Attachments) -> None:

@@ -47,6 +47,102 @@ def test_flags_and_dates_of_front_matter_hide_a_page(
 
 
 @pytest.mark.parametrize(
+    ("head", "is_hidden"),
+    [
+        ("hidden: true", True),
+        ("hidden: no", False),
+        ("headless: true", True),
+        ("_build:\n  render: never\n  list: never", True),
+        ("build: {list: false}", True),
+        ("build: {list: always, render: never}", False),
+    ],
+)
+def test_pages_that_no_list_shows_are_hidden(head: str, is_hidden: bool) -> None:
+    record = trees.from_yaml(f"title: A\n{head}\n", "x.md")
+    assert isinstance(record, Record)
+    assert bool(pages.why_hidden(record, today=TODAY)) == is_hidden
+
+
+CONFIG: Final = """
+title: Ada Nilsson
+exclude: [drafts/, "secret*.md"]
+defaults:
+- scope: {path: "", type: talks}
+  values: {published: false}
+- scope: {path: old}
+  values: {draft: true}
+"""
+
+
+def test_the_configuration_of_jekyll_hides_pages(tmp_path: Path) -> None:
+    files = {
+        "_config.yml": CONFIG,
+        "index.md": "---\n---\nI study foam.\n",
+        "_talks/a.md": "---\ntitle: Of foam\n---\n",
+        "_talks/b.md": "---\ntitle: Of tides\npublished: true\n---\n",
+        "old.md": "---\ntitle: Old\n---\nOld.\n",
+        "secret-plan.md": "---\ntitle: Plan\n---\nPlan.\n",
+        "drafts/x.md": "---\ntitle: X\n---\nX.\n",
+        "teaching.html": "<p>I teach foam.</p>",
+        "search.html": "---\nlayout: search\n---\n",
+    }
+    cv = read_site(tmp_path, files)
+    assert [talk.title for talk in cv.person.talks] == ["Of tides"]
+    assert not cv.files
+    assert {text.partition(":")[0] for text in cv.skipped} == {*files} - {
+        *("_config.yml", "index.md", "_talks/b.md", "search.html"),
+    }
+
+
+@pytest.mark.parametrize(
+    ("about", "more", "news"),
+    [
+        ("news: true", "", True),
+        ("news: false", "", False),
+        ("announcements: {enabled: false}", "", False),
+        ("announcements: {enabled: true}", "", True),
+        ("news: false", "nav: true", True),
+    ],
+)
+def test_news_that_the_first_page_does_not_show_are_left_out(
+    tmp_path: Path, about: str, more: str, news: bool
+) -> None:
+    files = {
+        **JEKYLL,
+        "_pages/about.md": f"---\npermalink: /\n{about}\n---\nI study foam.\n",
+        "_pages/cv.md": "---\npermalink: /cv/\nnav: true\n---\n",
+        "_pages/news.md": f"---\npermalink: /news/\n{more}\n---\n",
+        "_news/a.md": "---\ndate: 2020-01-02\n---\nSample.\n",
+    }
+    assert bool(read_site(tmp_path, files).files) == news
+
+
+def test_what_a_comment_of_hugo_names_is_not_shown(tmp_path: Path) -> None:
+    files = {
+        **HUGO,
+        "config/_default/menus.yaml": "main:\n- {name: Bio, url: /}\n# - {name: Talks}\n",
+        "content/_index.md": "---\nsections:\n- block: collection\n  filters:\n"
+        "    folders: [post]\n# - block: collection\n#   filters: {folders: [event]}\n---\n",
+        "content/event/c/index.md": "---\ntitle: Example Talk\n---\n",
+    }
+    assert not read_site(tmp_path, files).person.talks
+
+
+def test_quarto_shows_what_its_project_renders(tmp_path: Path) -> None:
+    files = {
+        "_quarto.yml": "project: {render: ['*.qmd', 'posts/', '!notes/']}\n"
+        "website: {title: Ada Nilsson, drafts: [posts/b.qmd]}\n",
+        "index.qmd": "---\ntitle: Ada Nilsson\n---\nI study foam.\n",
+        **{name: "---\ntitle: T\n---\nTides.\n" for name in ("posts/a.qmd", "posts/b.qmd")},
+        **{name: "---\ntitle: T\n---\nTides.\n" for name in ("notes/n.qmd", "plain.md")},
+    }
+    cv = read_site(tmp_path, files)
+    assert [file.name for file in cv.files] == ["news/a.md"]
+    left_out = {text.partition(":")[0] for text in cv.skipped}
+    assert left_out == {"posts/b.qmd", "notes/n.qmd", "plain.md"}
+
+
+@pytest.mark.parametrize(
     ("name", "below", "expected"),
     [
         ("_pages/_cv.md", "_pages", True),

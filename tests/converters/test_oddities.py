@@ -387,6 +387,34 @@ def test_a_site_of_quarto_is_read(tmp_path: Path) -> None:
     assert [text.partition(":")[0] for text in cv.skipped] == ["research.qmd", "posts/b.qmd"]
 
 
+@pytest.mark.parametrize(
+    ("head", "kind", "fields"),
+    [
+        ("doi: 10.1000/x", "misc", {"doi": "10.1000/x"}),
+        (
+            "citation: {type: article-journal, container-title: Tides, volume: 3, page: 1-9}",
+            "article",
+            {"journal": "Tides", "volume": "3", "pages": "1--9"},
+        ),
+    ],
+)
+@pytest.mark.parametrize("author", ["Ada Nilsson", "[{name: Ada Nilsson}]", "[Ada Nilsson]"])
+def test_a_page_of_quarto_about_a_work_is_a_work(
+    tmp_path: Path, author: str, head: str, kind: str, fields: dict[str, str]
+) -> None:
+    page = f"---\ntitle: Foam\nauthor: {author}\ndate: 2021-03-01\nabstract: We foam.\n{head}\n---\n"
+    files = {
+        "_quarto.yml": "website:\n  title: Ada Nilsson\n",
+        "index.qmd": "---\ntitle: About\n---\nI study foam.\n",
+        "research/foam.qmd": page,
+    }
+    cv = read_site(tmp_path, files)
+    (work,) = cv.publications
+    usual = {"title": "Foam", "author": "Ada Nilsson", "year": "2021", "date": "2021-03-01"}
+    assert work == Publication("nilsson2021foam", kind, {**usual, "abstract": "We foam.", **fields})
+    assert not cv.person.unsorted
+
+
 def test_a_page_of_quarto_keeps_its_links_and_left_out_references_are_one_report(
     tmp_path: Path,
 ) -> None:

@@ -44,6 +44,7 @@ _CONFIG: Final = (".yaml", ".yml", ".toml", ".json")
 
 _BUILDS_FUTURE: Final = re.compile(r"\bbuildFuture\W+true\b", re.IGNORECASE)
 _MENU: Final = re.compile(r"^\s*\[*menus?\b", re.MULTILINE)
+_COMMENT: Final = re.compile(r"^[ \t]*#.*$", re.MULTILINE)
 _INACTIVE: Final = re.compile(r"^active\s*[:=]\s*false\b", re.MULTILINE)
 _PEOPLE: Final = re.compile(
     r"^[-\s]*(?:block|widget|type)\s*[:=]\s*[\"']?(?:people|team)", re.MULTILINE
@@ -139,7 +140,8 @@ class Visibility:
         menus = [text for name, text in texts.items() if "menu" in PurePosixPath(name).stem]
         menus += [text for text in texts.values() if _MENU.search(text)]
         home = [first_page(folder, root), *folder.names(f"{root}/home", ".md")]
-        pages = [text for name in home if (text := folder.text(name))]
+        menus = [_COMMENT.sub("", text) for text in menus]
+        pages = [_COMMENT.sub("", text) for name in home if (text := folder.text(name))]
         pages = [text for text in pages if not _INACTIVE.search(text)]
         lists = [*home, *(f"{root}/{below}.md" for below in _TEAMS)]
         lists += [name for below in _TEAMS for name in folder.names(f"{root}/{below}", ".md")]

@@ -12,8 +12,7 @@ itself does not matter.
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from sitegen.converters.files import Attachments
 from sitegen.converters.jekyll import collections, profile, publications
@@ -22,9 +21,6 @@ from sitegen.converters.jekyll.navigation import Navigation, root_pages
 if TYPE_CHECKING:
     from sitegen.converters.builder import CVBuilder
     from sitegen.converters.files import Folder
-
-_SHOWS_FUTURE: Final = re.compile(r"^future\s*:\s*true\b", re.MULTILINE)
-
 
 def matches(folder: Folder) -> bool:
     """Return whether a folder is such a site."""
@@ -41,7 +37,6 @@ def add(folder: Folder, builder: CVBuilder) -> None:
     """Add a site."""
     attachments = Attachments(folder, builder)
     navigation = Navigation(attachments)
-    shows_future = bool(_SHOWS_FUTURE.search(attachments.text("_config.yml")))
-    publications.add(attachments, navigation, shows_future=shows_future)
+    publications.add(attachments, navigation)
     profile.add(attachments, navigation)
-    collections.add(attachments, navigation, shows_future=shows_future)
+    collections.add(attachments, navigation)

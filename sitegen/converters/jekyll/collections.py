@@ -27,7 +27,7 @@ _APPEARANCE: Final = (
     "img", "images", "profile", "pretty_table", "chart", "share", "course_id", "modified",
     "read_time", "_styles", "mermaid", "code_diff", "map", "tikzjax", "typograms", "citation",
     "bibliography", "disqus_comments", "mathjax", "cv_format", "pagination", "children", "dropdown",
-    "enable_profile", "slug", "ref", "lang", "teaser", "profiles", "years",
+    "enable_profile", "slug", "ref", "draft", "hidden", "lang", "teaser", "profiles", "years",
 )  # fmt: skip
 """Settings for Jekyll and the theme."""
 _THEME_PAGES: Final = re.compile(
@@ -43,13 +43,12 @@ _RESERVED: Final = frozenset({
 })  # fmt: skip
 
 
-def add(attachments: Attachments, navigation: Navigation, *, shows_future: bool) -> None:
+def add(attachments: Attachments, navigation: Navigation) -> None:
     """Add all collections, without what the site hides.
 
     Args:
         attachments: The folder, and where its content goes.
         navigation: What the navigation of the site reaches.
-        shows_future: Whether pages with dates that lie ahead are published.
     """
     builder = attachments.builder
     for folder, add_page in (
@@ -69,7 +68,7 @@ def add(attachments: Attachments, navigation: Navigation, *, shows_future: bool)
             builder.leave_out(folder, "the navigation does not lead to it")
             names = names if builder.drafts else []
         for name in names:
-            reason = why_hidden(name, folder, attachments, shows_future=shows_future)
+            reason = navigation.why_hidden(name, folder)
             if folder == "_pages" and not reason and not navigation.reaches_page(name):
                 reason = "the navigation does not lead to it"
             if _is_theme_page(name):
@@ -79,17 +78,7 @@ def add(attachments: Attachments, navigation: Navigation, *, shows_future: bool)
                 continue
             with builder.reading(name):
                 add_page(name, attachments)
-    _add_root_pages(attachments, navigation, shows_future=shows_future)
-
-
-def why_hidden(name: str, below: str, attachments: Attachments, *, shows_future: bool) -> str:
-    """Return why Jekyll does not publish a file in the folder `below`, or nothing."""
-    if below == "_drafts":
-        return "it is a draft"
-    if pages.is_switched_off(name, below):
-        return "its name begins with an underscore"
-    head = pages.read_quietly(name, attachments).head
-    return pages.why_hidden(head, today=attachments.builder.today, shows_future=shows_future)
+    _add_root_pages(attachments, navigation)
 
 
 def _add_news(name: str, attachments: Attachments) -> None:
@@ -199,16 +188,14 @@ def add_root_page(stem: str, page: pages.Page, attachments: Attachments) -> None
         _put_page(stem, page, attachments)
 
 
-def _add_root_pages(
-    attachments: Attachments, navigation: Navigation, *, shows_future: bool
-) -> None:
+def _add_root_pages(attachments: Attachments, navigation: Navigation) -> None:
     """Add the pages outside of all folders, but for the first page."""
     builder = attachments.builder
     first = next((name for name in FIRST_PAGES if name in attachments.folder), "")
     for name in root_pages(attachments.folder):
         if name == first or not pages.has_front_matter(name, attachments):
             continue
-        reason = why_hidden(name, "", attachments, shows_future=shows_future)
+        reason = navigation.why_hidden(name, "")
         if not reason and not navigation.reaches_page(name):
             reason = "the navigation does not lead to it"
         if _THEME_PAGES.fullmatch(PurePosixPath(name).stem):

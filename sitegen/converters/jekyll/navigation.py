@@ -11,7 +11,7 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
 from sitegen.converters import pages, trees
-from sitegen.converters.records import iter_rest
+from sitegen.converters.records import Record, iter_rest
 from sitegen.errors import UnreadableError
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ _PATHS: Final[Mapping[str, tuple[str, ...]]] = {
     "_portfolio": ("portfolio", "projects"),
     "_projects": ("projects", "portfolio", "research"),
     "_posts": ("blog", "posts", "year-archive", "news"),
+    "_news": ("news", "announcements"),
 }
 """Collections, with the addresses of the pages that may list them."""
 _LINK: Final = re.compile(
@@ -43,6 +44,15 @@ class Navigation:
     def __init__(self, attachments: Attachments) -> None:
         """Read the menus and the front matter of all pages."""
         folder = attachments.folder
+        self._attachments = attachments
+        config = _read_config(folder)
+        self._shows_future = config.text("future") == "true"
+        self._excluded = config.texts("exclude")
+        self._defaults = [
+            (scope.text("path").strip("/"), scope.text("type"), each.record("values"))
+            for each in config.records("defaults")
+            for scope in [each.record("scope")]
+        ]
         names = [*folder.names("_pages", ".md", ".markdown", ".html"), *root_pages(folder)]
         files = {name: pages.read_quietly(name, attachments) for name in names}
         self._addresses = {name: _address(name, page) for name, page in files.items()}
@@ -52,7 +62,8 @@ class Navigation:
             if page.head.text("nav") == "true":
                 self._menu.add(self._addresses[name])
                 self._menu |= {_normalize(text) for text in _permalinks(page)}
-        self._listed: set[str] = {"news"}
+        self._listed: set[str] = set()
+        self._hides_news = False
         self._follow(files)
 
     def _follow(self, files: Mapping[str, Page]) -> None:
@@ -66,6 +77,26 @@ class Navigation:
                 latest = head.record("latest_posts").text("enabled")
                 if "latest_posts" in head and latest != "false":
                     self._listed.add("posts")
+                shows_news = head.record("announcements").text("enabled"), head.text("news")
+                self._hides_news |= "false" in shows_news
+
+    def why_hidden(self, name: str, below: str) -> str:
+        """Return why Jekyll does not publish a file in the folder `below`, or nothing."""
+        if below == "_drafts":
+            return "it is a draft"
+        if pages.is_switched_off(name, below):
+            return "its name begins with an underscore"
+        if any(pages.matches_path(name, pattern) for pattern in self._excluded):
+            return "the configuration excludes it"
+        head = pages.read_quietly(name, self._attachments).head
+        kind = below[1:] if below not in ("", "_pages") else "pages"
+        for path, of_kind, values in self._defaults:
+            if name.startswith(path) and of_kind in ("", kind):
+                for key in {"draft", "published", "hidden"} - {*head.names}:
+                    for word in values.peek(key):
+                        head.put(key, word)
+        today = self._attachments.builder.today
+        return pages.why_hidden(head, today=today, shows_future=self._shows_future)
 
     def reaches_page(self, name: str) -> bool:
         """Return whether a page of `_pages` is reached; so is every page if there is no menu."""
@@ -79,6 +110,8 @@ class Navigation:
             return True
         if any(path in self._menu for path in paths):
             return True
+        if folder == "_news":
+            return not self._hides_news
         # Without a menu of its own, a site without such a page may list the collection anywhere.
         return not self._has_menu and not set(paths) & set(self._addresses.values())
 
@@ -86,6 +119,15 @@ class Navigation:
 def root_pages(folder: Folder) -> list[str]:
     """Return the pages outside of all folders: `research.md`."""
     return [name for name in folder.names("", ".md", ".markdown") if "/" not in name]
+
+
+def _read_config(folder: Folder) -> Record:
+    """Return the configuration; empty if it cannot be read, which is reported elsewhere."""
+    try:
+        tree = trees.from_yaml(folder.text("_config.yml"), "_config.yml")
+    except UnreadableError:
+        return Record()
+    return tree if isinstance(tree, Record) else Record()
 
 
 def _menu(folder: Folder) -> Iterator[str]:

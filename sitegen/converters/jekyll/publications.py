@@ -13,7 +13,6 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.converters import pages
-from sitegen.converters.jekyll.collections import why_hidden
 from sitegen.converters.markup import plain
 from sitegen.converters.records import Record, Word
 from sitegen.converters.references import bibtex
@@ -60,7 +59,7 @@ class _WorkPage(NamedTuple):
     """Its text."""
 
 
-def add(attachments: Attachments, navigation: Navigation, *, shows_future: bool) -> None:
+def add(attachments: Attachments, navigation: Navigation) -> None:
     """Add all publications, without those that the site hides."""
     builder = attachments.builder
     files = attachments.folder.names("_bibliography", ".bib")
@@ -75,9 +74,9 @@ def add(attachments: Attachments, navigation: Navigation, *, shows_future: bool)
         attachments.copy_named(keep_missing=False)
     entries = [
         _WorkPage(name, *pages.read_page(name, attachments))
-        for name in _shown_pages(attachments, navigation, shows_future=shows_future)
+        for name in _shown_pages(attachments, navigation)
     ]
-    if not attachments.folder.names("_publications", ".md"):
+    if not entries and navigation.reaches_collection("_publications"):
         entries = list(_table_rows(attachments))
     citations = parse_references([plain(page.head.text("citation")) for page in entries])
     for page, cited in zip(entries, citations, strict=True):
@@ -96,9 +95,7 @@ def _shown_files(files: list[str], attachments: Attachments) -> list[str]:
     return files if not shown or re.search(r"\*|\{\{(?!\s*site\.scholar\b)", named) else shown
 
 
-def _shown_pages(
-    attachments: Attachments, navigation: Navigation, *, shows_future: bool
-) -> Iterator[str]:
+def _shown_pages(attachments: Attachments, navigation: Navigation) -> Iterator[str]:
     """Yield the pages about works that the site shows."""
     builder, folder = attachments.builder, "_publications"
     names = attachments.folder.names(folder, ".md")
@@ -106,7 +103,7 @@ def _shown_pages(
     if names and not is_reached:
         is_reached = not builder.leave_out(folder, "the navigation does not lead to it")
     for name in names if is_reached else ():
-        reason = why_hidden(name, folder, attachments, shows_future=shows_future)
+        reason = navigation.why_hidden(name, folder)
         if not builder.leave_out(name, reason):
             yield name
 

@@ -76,11 +76,12 @@ def _items(tree: Value) -> list[Record]:
 def add(tree: Value, builder: CVBuilder) -> None:
     """Add all works."""
     for item in _items(tree):
-        _add_work(item, builder)
+        add_work(item, builder)
     builder.add_rest("", tree)
 
 
-def _add_work(item: Record, builder: CVBuilder) -> None:
+def add_work(item: Record, builder: CVBuilder) -> None:
+    """Add a work."""
     csl_type = item.literal("type")
     kind = _TYPES.get(csl_type, "misc")
     key = item.literal("citation-key")
