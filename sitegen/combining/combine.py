@@ -395,7 +395,8 @@ class _Combination:
         rest: list[tuple[NumberedLine, str]] = []
         for line in self.lines.values():
             place = line.line.place
-            is_heading = place in self.headings or "heading" in known.get(place, ())
+            # A line that was a label and its value is no heading when its entry is gone.
+            is_heading = place in self.headings or known.get(place, ()) == ("heading",)
             is_read_anew = line.number in self.checked.covered or place in self.claimed
             is_known = place not in self.joined and (place in values_at or place in self.kept)
             if is_known and not is_read_anew:
