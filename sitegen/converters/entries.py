@@ -218,7 +218,8 @@ def service(record: Record) -> Service:
     return Service(
         role=record.text("role", "position", "title", "name", "label"),
         organization=record.text(
-            "organization", "company", "institution", "venue", "name", "event", "details"
+            *("organization", "company", "institution", "venue", "name", "event", "details"),
+            "summary",
         ),
         years=take_years(record),
     )
@@ -257,7 +258,8 @@ def talk(record: Record) -> Talk:
 
 def course(record: Record) -> Course:
     """Return a course."""
-    term = record.text("term", "semester"), record.text(*DATE, *START)
+    period = record.text(*DATE, *START), record.text(*END)
+    term = record.text("term", "semester"), " – ".join(filter(None, period))
     return Course(
         course=record.text("course", "title", "name"),
         code=record.text("code", "number"),

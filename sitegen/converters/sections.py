@@ -9,6 +9,7 @@ from sitegen.combining.works import find_link_field
 from sitegen.content.bibtex import plain
 from sitegen.converters.entries import MAKERS, SUMMARY, take_labels, take_line
 from sitegen.converters.labelled import make_lists
+from sitegen.converters.markup import without_emphasis
 from sitegen.converters.records import Record, Word, iter_rest
 from sitegen.converters.works import publication, split_date
 from sitegen.document import Document, Line, Place
@@ -119,10 +120,11 @@ def _add_entry(title: str, record: Record, builder: CVBuilder) -> None:
     kind = _find_kind(title, record)
     if kind in MAKERS:
         take_labels(kind, record)
-    if kind == "service" and (bodies := record.points("highlights")):
+    has_summary = any(record.peek("summary"))
+    if kind == "service" and not has_summary and (bodies := record.points("highlights")):
         duty = MAKERS[kind](record)
         bodies = (duty.organization, *bodies) if duty.organization else bodies
-        duties = [replace(duty, organization=body) for body in bodies]
+        duties = [replace(duty, organization=without_emphasis(body)) for body in bodies]
         builder.add(kind, *duties, lines=record.lines)
         builder.add_rest(title, record)
         return

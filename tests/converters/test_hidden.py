@@ -133,8 +133,8 @@ def test_quarto_shows_what_its_project_renders(tmp_path: Path) -> None:
         "_quarto.yml": "project: {render: ['*.qmd', 'posts/', '!notes/']}\n"
         "website: {title: Ada Nilsson, drafts: [posts/b.qmd]}\n",
         "index.qmd": "---\ntitle: Ada Nilsson\n---\nI study foam.\n",
-        **{name: "---\ntitle: T\n---\nTides.\n" for name in ("posts/a.qmd", "posts/b.qmd")},
-        **{name: "---\ntitle: T\n---\nTides.\n" for name in ("notes/n.qmd", "plain.md")},
+        **dict.fromkeys(("posts/a.qmd", "posts/b.qmd"), "---\ntitle: T\n---\nTides.\n"),
+        **dict.fromkeys(("notes/n.qmd", "plain.md"), "---\ntitle: T\n---\nTides.\n"),
     }
     cv = read_site(tmp_path, files)
     assert [file.name for file in cv.files] == ["news/a.md"]

@@ -288,6 +288,34 @@ def test_labelled_points_are_fields_of_their_entry(tmp_path: Path) -> None:
     assert grant.notes == ("With Bo Ek: a friend",)
 
 
+def test_entries_of_rendercv_keep_summary_and_period(tmp_path: Path) -> None:
+    fellow = {
+        "name": "Fellow",
+        "date": "2015",
+        "summary": "Hill Academy",
+        "highlights": ["Elected"],
+    }
+    chair = {"name": "Chair", "highlights": ["**Foam** Days", "Tide Days"]}
+    course = {
+        "company": "Hill",
+        "position": "Lecturer",
+        "start_date": "2015",
+        "end_date": "present",
+    }
+    sections = {"service": [fellow, chair], "teaching": [course]}
+    person = read_data(
+        tmp_path, "cv.json", {"cv": {"name": "Ada Nilsson", "sections": sections}}
+    ).person
+    duties = [(duty.role, duty.organization, duty.years) for duty in person.service]
+    assert duties == [
+        ("Fellow", "Hill Academy", ("2015",)),
+        ("Chair", "Foam Days", ()),
+        ("Chair", "Tide Days", ()),
+    ]
+    assert [item.text for item in person.unsorted] == ["Service: highlights: Elected"]
+    assert (person.teaching[0].term, person.teaching[0].notes) == ("2015 – present", ())
+
+
 LABELLED = {
     "grants": ("Grants", {"Role": "Co-PI", "Agency": "Foam Council", "Budget": "EUR 88,258"}),
     "teaching": ("Teaching", {"Role": "Lecturer", "Semester": "Fall 2020", "Institution": "Hill"}),
@@ -402,7 +430,9 @@ def test_a_site_of_quarto_is_read(tmp_path: Path) -> None:
 def test_a_page_of_quarto_about_a_work_is_a_work(
     tmp_path: Path, author: str, head: str, kind: str, fields: dict[str, str]
 ) -> None:
-    page = f"---\ntitle: Foam\nauthor: {author}\ndate: 2021-03-01\nabstract: We foam.\n{head}\n---\n"
+    page = (
+        f"---\ntitle: Foam\nauthor: {author}\ndate: 2021-03-01\nabstract: We foam.\n{head}\n---\n"
+    )
     files = {
         "_quarto.yml": "website:\n  title: Ada Nilsson\n",
         "index.qmd": "---\ntitle: About\n---\nI study foam.\n",

@@ -3,20 +3,31 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
 
+from sitegen import importers
+from sitegen.combining.check import check_answer
+from sitegen.combining.combine import combine
+from sitegen.combining.entries import Answer
+from sitegen.combining.lines import number_lines
 from sitegen.content import bibtex
 from sitegen.content.bibtex.fields import MONTHS
 from sitegen.document import BibFile, Document, Line, Place
+from sitegen.model import Person
+from sitegen.model.person import Private
 from sitegen.model.text import strings, words_of
-from sitegen.parsing import ParsedCV, parse_cv
+from sitegen.parsing import Origin, ParsedCV, parse_cv
 from sitegen.reading import read_cv, scores_of
 from sitegen.reading.choosing import choose
 from sitegen.reading.decoding import find_rows
 from sitegen.reading.drafts import draft_of
 from sitegen.reading.model import load
 from sitegen.reading.text import CVText
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 CV = """\
 Ada Nilsson
@@ -147,3 +158,66 @@ def test_a_long_cv_is_read_in_parts() -> None:
     }
     titles = [row.values.get("title") for row in find_rows(cv, choose(cv, scores, model))]
     assert {"How waves forget", "Salt and sound", "Foam and its memory"} <= set(titles)
+
+
+LABELLED = """\
+# Ada Nilsson
+Professor of Foam, Hill University
+
+ada@nilsson.example
+
+## Membership in program committees
+- Conf. on Foam Engineering (FOAM 20), online
+- University Workshop on Foam, University of Oslo
+
+## Odds and ends
+- Director of the Foam Museum, Oslo
+- Bo Ek, assistant professor
+
+## Miscellaneous affiliations of friends
+Department of Tides, Sea University
+
+## Grants
+### Sieve
+- Role: Co-PI
+- Agency: Foam Council
+- Amount: EUR 5
+- Period: 2020-2022
+
+### Dunes
+* **Funding agency**: Tide Council
+* **Role**: PI
+* **Dates**: Jan 2019 – Dec 2020
+
+## Experience
+### Hill University
+- Position: Professor
+- Location: Oslo
+- Dates: 2015 – present
+
+## Awards
+### Foam Prize
+- Year: 2020
+- Awarded by: Foam Society
+"""
+
+
+def test_a_section_of_labels_and_values_stays_as_the_rules_read_it(tmp_path: Path) -> None:
+    path = tmp_path / "cv.md"
+    path.write_text(LABELLED, encoding="utf-8")
+    person = read_cv(importers.read(path)).person
+    assert [(grant.title, grant.agency, grant.role) for grant in person.grants] == [
+        ("Sieve", "Foam Council", "Co-PI"),
+        ("Dunes", "Tide Council", "PI"),
+    ]
+    assert not person.unsorted
+
+
+def test_a_label_is_no_heading_when_its_entry_is_gone() -> None:
+    lines = [Line(text, Place("cv.txt", n)) for n, text in enumerate(("Grants", "Role: PI"), 1)]
+    origins = [Origin(lines[0].place, ("heading",)), Origin(lines[1].place, ("grants", "heading"))]
+    offline = ParsedCV(Person(name="Ada"), Private(), (), tuple(origins), lines=tuple(lines))
+    numbered, secrets = number_lines(Document("cv.txt", tuple(lines)), offline)
+    answer = check_answer(Answer([], numbers=frozenset({2})), numbered, secrets)
+    combined, _ = combine(answer, offline, numbered, secrets, is_complete=True)
+    assert [item.text for item in combined.person.unsorted] == ["Role: PI"]

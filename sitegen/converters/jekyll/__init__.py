@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from sitegen.converters.builder import CVBuilder
     from sitegen.converters.files import Folder
 
+
 def matches(folder: Folder) -> bool:
     """Return whether a folder is such a site."""
     names = (
