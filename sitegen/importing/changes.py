@@ -49,19 +49,22 @@ _LATIN: Final = re.compile("[A-Za-z]")
 _ENGLISH_VERSION: Final = re.compile(r"[{ ]en:")
 
 
-def starter_changes() -> list[Change]:
+def starter_changes(site: Path) -> list[Change]:
     """Return the files of a new site with a person to fill in by hand."""
-    contents = {".gitignore": _GITIGNORE.encode(), **_starter_contents()}
-    return [Change(path, None, content) for path, content in contents.items()]
+    return _new_files(site, _starter_contents())
 
 
-def example_changes() -> list[Change]:
+def example_changes(site: Path) -> list[Change]:
     """Return the files of a new site with an invented person, to edit."""
     folder = Path(__file__).parent / "example"
     paths = [path.relative_to(folder).as_posix() for path in list_files(folder)]
-    contents = {path: shipped(f"importing/example/{path}") for path in sorted(paths)}
-    contents = {".gitignore": _GITIGNORE.encode(), **contents}
-    return [Change(path, None, content) for path, content in contents.items()]
+    return _new_files(site, {path: shipped(f"importing/example/{path}") for path in sorted(paths)})
+
+
+def _new_files(site: Path, contents: Mapping[str, bytes]) -> list[Change]:
+    ignored = _update_gitignore(read_text(site / ".gitignore"))
+    changes = [_change(site, ".gitignore", ignored.encode())]
+    return [*changes, *(Change(path, None, content) for path, content in contents.items())]
 
 
 def plan_changes(

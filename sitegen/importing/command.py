@@ -79,7 +79,7 @@ def start(
     if plan:
         journal.carry_out(site, plan.changes)
     else:
-        journal.carry_out(site, example_changes() if example else starter_changes())
+        journal.carry_out(site, example_changes(site) if example else starter_changes(site))
     schemas.write_schemas(site)
     return plan
 
@@ -87,7 +87,7 @@ def start(
 def _is_fresh(folder: Path) -> bool:
     """Return whether a folder is empty, or contains only what a new repository does."""
     return all(
-        path.name in (".git", ".gitattributes")
+        (path.name.startswith(".") and path.name != journal.FOLDER)
         or path.name.partition(".")[0].casefold() in ("readme", "license", "licence", "copying")
         for path in folder.iterdir()
     )

@@ -30,13 +30,24 @@ def test_letters_without_accents_are_transliterated(name: str, slug: str) -> Non
     assert make_slug(Person(name=name), set()) == slug
 
 
-@pytest.mark.parametrize("names", [[".git", "README.md", "LICENSE"], ["readme"], []])
+@pytest.mark.parametrize(
+    "names", [[".git", "README.md", "LICENSE"], ["readme"], [".gitattributes", ".editorconfig"], []]
+)
 def test_a_site_may_begin_in_a_fresh_repository(names: list[str], tmp_path: Path) -> None:
     for name in names:
         (tmp_path / name).mkdir() if name == ".git" else (tmp_path / name).write_text("x")
     start(tmp_path)
     assert (tmp_path / "people" / "your-name" / "person.yaml").exists()
     assert {name for name in names if (tmp_path / name).exists()} == set(names)
+
+
+@pytest.mark.parametrize("example", [True, False])
+def test_the_gitignore_of_a_fresh_repository_gets_the_private_file(
+    example: bool, tmp_path: Path
+) -> None:
+    (tmp_path / ".gitignore").write_text("*.log\n")
+    start(tmp_path, example=example)
+    assert (tmp_path / ".gitignore").read_text() == "*.log\nprivate.yaml\n"
 
 
 def test_a_folder_with_anything_else_is_refused(tmp_path: Path) -> None:
