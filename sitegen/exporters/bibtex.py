@@ -229,6 +229,7 @@ def _make_undated(kind: str, fields: dict[str, str]) -> str:
     fields.pop("month", None)
     if kind in _UNDATED_TYPES:
         return kind
+    fields.pop("issn", None)  # biber warns of one in a misc
     name = VENUES.get(kind, "publisher")
     if venue := fields.pop(name, ""):
         fields["howpublished"] = venue

@@ -55,6 +55,7 @@ def test_implausible_works(fields: dict[str, str], field: str, value: str, why: 
         {"year": "2023", "journal": "Foam 80211", "pages": "123--34"},
         {"howpublished": "arXiv:2305.01234", "eprint": "2305.01234", "eprinttype": "arxiv"},
         {"issn": "0378-5955, 2434-561X", "isbn": "978-3-16-148410-0", "doi": "10.1000/182"},
+        {"doi": "10.1002/1439-7641(20020415)3:4<364::AID-FOAM364>3.0.CO;2-G"},
         {"year": "1850"},
     ],
 )
