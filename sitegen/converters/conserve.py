@@ -41,7 +41,8 @@ def report_losses(
     in_a_row = "".join(words)
     # The import accounts for every line of what was parsed as a CV.
     parsed = {line.place.file for cv in cvs for line in cv.lines}
-    html = [name for name in folder.names("", ".html") if name not in ("index.html", "404.html")]
+    html = [name for name in folder.names("", ".html") if "/" not in name]
+    html = [name for name in html if name not in ("index.html", "404.html")]
     for name in [*folder.pages(), *html]:
         if name in html and (name in seen or not words_of(_read_body(folder, name))):
             continue

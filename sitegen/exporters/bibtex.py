@@ -40,6 +40,9 @@ _NAMES: Final[Mapping[str, str]] = {
 """Field of biblatex -> BibTeX's."""
 _GENRES: Final = frozenset({"phdthesis", "mathesis", "bathesis", "techreport"})
 """Values of biblatex's field `type` for which BibTeX has an entry type."""
+_IN_SERIES: Final = frozenset({
+    "book", "conference", "inbook", "incollection", "inproceedings", "proceedings",
+})  # fmt: skip
 _STANDARD_FIELDS: Final = frozenset({
     "address", "annote", "archiveprefix", "author", "booktitle", "chapter", "crossref", "doi",
     "edition", "editor", "eprint", "howpublished", "institution", "isbn", "issn", "journal", "key",
@@ -127,9 +130,11 @@ def _self_contained(publications: Iterable[Publication]) -> list[Publication]:
     works = [_with_a_year(bibtex.dated(bibtex.citable(work))) for work in distinct(publications)]
     keys = {work.key.lower() for work in works}
 
-    def is_usable(name: str, value: str) -> bool:
+    def is_usable(kind: str, name: str, value: str) -> bool:
         if name in _REFERENCES:
             return all(key.strip().lower() in keys for key in value.split(","))
+        if name == "type" and kind == "article":
+            return False  # biblatex knows none
         if name.endswith("date") and name != "date":
             return bool(_DATE.fullmatch(value))
         return not name.startswith(_OF_VOLUME)
@@ -140,7 +145,7 @@ def _self_contained(publications: Iterable[Publication]) -> list[Publication]:
             fields={
                 n: _CLEANERS[n](value) if n in _CLEANERS else value
                 for n, value in work.fields.items()
-                if is_usable(n, value)
+                if is_usable(work.type, n, value)
             },
         )
         for work in works
@@ -217,8 +222,14 @@ def _fields_of_misc(fields: Mapping[str, str], kind: str) -> dict[str, str]:
 
 
 def _with_one_number(work: Publication) -> Publication:
-    """Return the entry without a `number` beside a `volume`: of a book, styles take one of both."""
-    if work.type in ("article", "misc") or "volume" not in work.fields or "issue" in work.fields:
+    """Return the entry without a `number` that styles warn of.
+
+    Of a book, they take volume or number, and no number without a series.
+    """
+    is_left = work.type in ("article", "misc") or "issue" in work.fields
+    if "volume" not in work.fields:
+        is_left |= work.type not in _IN_SERIES or "series" in work.fields
+    if is_left:
         return work
     fields = {"issue" if n == "number" else n: value for n, value in work.fields.items()}
     return replace(work, fields=fields)

@@ -236,6 +236,8 @@ def test_biber_and_bibtex_read_works_without_a_year(year: str, tmp_path: Path) -
         ("unpublished", {}),
         ("unpublished", {"pubstate": "submitted"}),
         ("inproceedings", {"booktitle": "Tides", "volume": "7", "number": "2"}),
+        ("inproceedings", {"booktitle": "Tides", "number": "2"}),
+        ("article", {"journal": "Tides", "number": "2"}),
         ("conference", {"booktitle": "Tides", "volume": "7", "number": "C"}),
         ("techreport", {"institution": "Hill", "volume": "7", "number": "2"}),
     ],
@@ -248,6 +250,15 @@ def test_bibtex_finds_what_it_needs_of_a_type(
     assert not warnings(tmp_path, text, "plain")
     assert all(value in text for name, value in fields.items() if name != "pubstate")
     assert "month" not in export("bibtex", [PERSON], [work], plain=True)
+
+
+def test_an_article_has_no_type_for_biblatex() -> None:
+    fields = {"author": "Ann Lee", "title": "Foam", "journal": "Tides", "type": "Research Support"}
+    for name in ("bibtex", "biblatex"):
+        (work,) = bibtex.decode(
+            export(name, [PERSON], [Publication("a", "article", fields)]), "x.bib"
+        )
+        assert "type" not in work.fields
 
 
 def test_an_article_without_a_year_keeps_its_journal(tmp_path: Path) -> None:

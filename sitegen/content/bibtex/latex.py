@@ -175,7 +175,7 @@ def of_field(name: str, latex: str) -> str:
 
 
 def _replace_journal_macro(macro: re.Match[str]) -> str:
-    """Return the name of a journal for its macro; a macro alone that nobody knows is a name, too."""
+    """Return the name of a journal for its macro; one alone that nobody knows is a name, too."""
     is_all = macro[0] == macro.string.strip()
     return _journal_macros().get(macro[2]) or (macro[2] if is_all else macro[0])
 
