@@ -209,6 +209,15 @@ def test_several_addresses_are_several_links() -> None:
     assert work.fields == {"url": "https://a.example.org/", "pdf": "http://b.example.org/x.pdf"}
 
 
+def test_what_a_database_tells_about_its_records_is_left_out_and_reported() -> None:
+    builder = CVBuilder("x.bib")
+    fields = "cited-references={Poe 2001}, times-cited={3}, correspondence_address={Ek; Oslo}"
+    bib_files.add(f"@misc{{a, title={{T}}, {fields}}}", builder)
+    assert builder.works[0].fields == {"title": "T"}
+    assert "(correspondence_address)" in builder.problems[0]
+    assert "(cited-references, times-cited)" in builder.problems[1]
+
+
 def test_addresses_of_authors_are_left_out_and_reported() -> None:
     builder = CVBuilder("x.bib")
     bib_files.add("@misc{a, title={T}, author-email={ada@example.org}}", builder)

@@ -153,25 +153,28 @@ def split(text: str) -> list[Block]:
 
 def find_comments(text: str) -> Iterator[slice]:
     """Yield where the `@comment{...}` of a file are; what does not end is none."""
+    comments = [*_COMMENT.finditer(text)]
+    closing: dict[int, int] = {}
+    opened: list[int] = []
+    for brace in _BRACE.finditer(text) if comments else ():
+        if brace[0] == "{":
+            opened.append(brace.end())
+        elif opened:
+            closing[opened.pop()] = brace.end()
     end = 0
-    for comment in _COMMENT.finditer(text):
-        if comment.start() < end:
-            continue
-        at, depth = comment.end(), 1
-        while depth and (brace := _BRACE.search(text, at)):
-            depth += 1 if brace[0] == "{" else -1
-            at = brace.end()
-        if not depth:
-            end = at
+    for comment in comments:
+        if comment.start() >= end and comment.end() in closing:
+            end = closing[comment.end()]
             yield slice(comment.start(), end)
 
 
 def without_comments(text: str) -> str:
     """Return a file with blanks for its `@comment{...}`; lines and columns stay."""
+    pieces, at = [], 0
     for comment in find_comments(text):
-        blank = re.sub(r"[^\n]", " ", text[comment])
-        text = text[: comment.start] + blank + text[comment.stop :]
-    return text
+        pieces += [text[at : comment.start], re.sub(r"[^\n]", " ", text[comment])]
+        at = comment.stop
+    return "".join([*pieces, text[at:]])
 
 
 def split_lines(text: str) -> list[str]:

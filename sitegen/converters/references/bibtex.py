@@ -50,12 +50,14 @@ _PROGRAM_FIELD: Final = re.compile(
 """Fields of the program that manages the file: time stamps, local files, marks."""
 _STARS: Final = re.compile(r"rank[1-5]")
 _DATABASE_FIELD: Final = re.compile(
-    r"cited-references|correspondence_address\d*|da|doc-delivery-number|eissn|esi-[\w-]+|journal-iso"
+    r"cited-references|da|doc-delivery-number|eissn|esi-[\w-]+|journal-iso"
     r"|number-of-cited-references|oa|orcid-numbers|research-areas|researcherid-numbers"
     r"|times-cited|unique-id|usage-count-[\w-]+|web-of-science-[\w-]+|keywords-plus"
 )
 """Fields of Web of Science and Scopus about their records and counts of citations."""
-_ADDRESS_FIELD: Final = re.compile(r"(?:author[-_]?)?e-?mail|author-email")
+_ADDRESS_FIELD: Final = re.compile(
+    r"(?:author[-_]?)?e-?mail|author-email|correspondence[-_]address\d*"
+)
 """Addresses of authors, which a page must not show."""
 _NO_WORKS: Final = frozenset({"set", "xdata"})
 _BRACED: Final = re.compile(r"\{(.*)\}", re.DOTALL)
@@ -124,6 +126,7 @@ def add(
         raise UnreadableError(Problem(message, builder.source, hint="split the file"))
     file = salvage(text, builder.source)
     addresses: set[str] = set()
+    records: set[str] = set()
     before = set(map(_identity, builder.works)) if once else set()
     unlisted: list[Saved] = []
     repeated: list[Saved] = []
@@ -137,10 +140,15 @@ def add(
             repeated.append(saved)
             continue
         addresses |= {name for name in work.fields if _ADDRESS_FIELD.fullmatch(name)}
+        records |= {name for name in work.fields if _DATABASE_FIELD.fullmatch(name)}
         builder.add_work(_clean(work), saved.lines)
     if addresses:
         fields = ", ".join(sorted(addresses))
         message = f"left out, because pages are public: addresses of authors ({fields})"
+        builder.report([Problem(message, builder.source)])
+    if records:
+        fields = ", ".join(sorted(records))
+        message = f"left out: what a database tells about its records ({fields})"
         builder.report([Problem(message, builder.source)])
     listed = {saved.publication.key for saved in works}
     volumes = [saved for saved in file.saved if saved.publication.key not in listed]
