@@ -237,7 +237,6 @@ def test_biber_and_bibtex_read_works_without_a_year(year: str, tmp_path: Path) -
         ("unpublished", {"pubstate": "submitted"}),
         ("inproceedings", {"booktitle": "Tides", "volume": "7", "number": "2"}),
         ("inproceedings", {"booktitle": "Tides", "number": "2"}),
-        ("article", {"journal": "Tides", "number": "2"}),
         ("conference", {"booktitle": "Tides", "volume": "7", "number": "C"}),
         ("techreport", {"institution": "Hill", "volume": "7", "number": "2"}),
     ],
