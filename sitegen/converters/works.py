@@ -68,7 +68,9 @@ def publication(
 def _field(name: str, value: str | Sequence[str]) -> str:
     if not isinstance(value, str):
         texts = [text for item in value if (text := plain(item))]
-        return bibtex.join_names(texts) if name in NAMES else escape(", ".join(texts))
+        if name in NAMES:
+            return bibtex.clean_names(bibtex.join_names(texts))
+        return escape(", ".join(texts))
     if name in VERBATIM:
         return " ".join(value.split())
     if name == "pages":

@@ -248,9 +248,17 @@ def test_kinds_of_works_that_are_no_preprints(kind: str, entry_type: str, tmp_pa
     assert [work.type for work in sources.read(path).publications] == [entry_type]
 
 
+def test_names_of_ris_are_split_as_bibtex_splits_them(tmp_path: Path) -> None:
+    path = tmp_path / "x.ris"
+    path.write_text("TY  - JOUR\nTI  - Foam\nA1  - Nilsson A\nA1  - Ek BK\nER  - \n")
+    (work,) = sources.read(path).publications
+    assert (work.key, work.get("author")) == ("nilssonfoam", "Nilsson, A and Ek, BK")
+
+
 HEADINGS: Final = ("membership_in_program_committees", "field_notes_of_mine", "odds_and_ends")
 
 
+@settings(deadline=None)
 @given(
     st.sampled_from(HEADINGS),
     st.lists(

@@ -35,7 +35,8 @@ _PUBLISHERS: Final = {"phdthesis": "school", "techreport": "institution"}
 _FIELDS: Final[Mapping[str, str]] = {
     "title": "title", "title-short": "shorttitle", "collection-title": "series",
     "volume": "volume", "issue": "number", "page": "pages", "number": "number",
-    "edition": "edition", "publisher-place": "address", "event-place": "location",
+    "edition": "edition", "version": "version", "publisher-place": "address",
+    "event-place": "location",
     "event-title": "eventtitle", "event": "eventtitle", "genre": "type", "DOI": "doi",
     "URL": "url", "ISBN": "isbn", "ISSN": "issn", "PMID": "pmid", "PMCID": "pmcid",
     "abstract": "abstract", "keyword": "keywords", "note": "note", "annote": "annotation",

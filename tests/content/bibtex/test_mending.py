@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sitegen.content.bibtex.salvage import salvage
@@ -33,6 +33,7 @@ LAST: Final = (
 )
 
 
+@settings(deadline=None)
 @given(
     st.sampled_from(HEADS), st.sampled_from(VALUES), st.sampled_from(COMMENTS),
     st.sampled_from(COMMAS), st.sampled_from(LAST),
