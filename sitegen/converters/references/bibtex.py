@@ -266,7 +266,8 @@ def _clean(work: Publication) -> Publication:
     if work.type in ("conference", "inproceedings") and "booktitle" not in fields:
         # Scopus calls proceedings a journal.
         fields = {"booktitle" if n == "journal" else n: value for n, value in fields.items()}
-    if work.type not in ("article", "misc") and "volume" in fields and "number" not in fields:
+    is_number = "volume" in fields or re.search(r"\d", fields.get("issue", ""))
+    if work.type not in ("article", "misc") and is_number and "number" not in fields:
         # `number` would make styles of BibTeX warn, so that exports call it `issue`.
         fields = {"number" if n == "issue" else n: value for n, value in fields.items()}
     _split_addresses(fields)
