@@ -417,17 +417,22 @@ class _Decoder:
         above = [self.cv.texts[i] for i in islice(headings, 1)]
         if state == "published":
             printed = any(span.label in ("volume", "pages") for span in self.details(entry))
-            texts = [self._text_of(entry, {"O"}), *([] if printed else above)]
+            texts = [self._text_of(entry, {"", "title"}), *([] if printed else above)]
             states = [found for text in texts for found in find_states(text)]
             return STATE_BY_PUBSTATE[states[0].pubstate] if states else ""
-        texts = [*above, self._text_of(entry, {"O", "B-venue", "I-venue"})]
+        texts = [*above, self._text_of(entry, {"", "title", "venue"})]
         return state if any(map(find_states, texts)) else ""
 
-    def _text_of(self, entry: Entry, tags: Container[str]) -> str:
-        """Return the words of an entry with one of these tags."""
+    def _text_of(self, entry: Entry, labels: Container[str]) -> str:
+        """Return the words of an entry with these labels, without its title."""
         tokens = self.reading.tokens
-        runs = groupby(entry.places, key=lambda place: tokens[place[0]][place[1]] in tags)
-        return " ".join(self.text([*places]) for is_meant, places in runs if is_meant)
+        title = {place for span in self.spans_of(entry, "title")[:1] for place in span.places}
+
+        def is_meant(place: Place) -> bool:
+            return place not in title and tokens[place[0]][place[1]][2:] in labels
+
+        runs = groupby(entry.places, key=is_meant)
+        return " ".join(self.text([*places]) for meant, places in runs if meant)
 
     def details(self, entry: Entry) -> list[Span]:
         """Return volume, pages, publisher and the like of a work."""
