@@ -62,8 +62,7 @@ def example_changes(site: Path) -> list[Change]:
 
 
 def _new_files(site: Path, contents: Mapping[str, bytes]) -> list[Change]:
-    ignored = _update_gitignore(read_text(site / ".gitignore"))
-    changes = [_change(site, ".gitignore", ignored.encode())]
+    changes = [_change(site, ".gitignore", _update_gitignore(site).encode())]
     return [*changes, *(Change(path, None, content) for path, content in contents.items())]
 
 
@@ -85,7 +84,7 @@ def plan_changes(
         UsageError: A file would be too long to be read again.
     """
     # The first file written, so that git ignores private.yaml from the start.
-    planned = {".gitignore": _update_gitignore(read_text(site / ".gitignore"))}
+    planned = {".gitignore": _update_gitignore(site)}
     for member in members:
         planned |= _member_texts(site, member)
     planned |= texts
@@ -117,11 +116,19 @@ def _change(site: Path, path: str, after: bytes | None) -> Change:
     return Change(path, file.read_bytes() if file.exists() else None, after)
 
 
-def _update_gitignore(old: str) -> str:
-    """Return the new `.gitignore`; the user's own gets just the line for private data."""
-    if not old or "private.yaml" in old:
-        return old or _GITIGNORE
-    return f"{old.rstrip()}\nprivate.yaml\n"
+def _update_gitignore(site: Path) -> str:
+    """Return the new `.gitignore`; the user's own keeps its lines.
+
+    A new site adds those that it lacks, an import just the line for private data.
+    """
+    old = read_text(site / ".gitignore")
+    if not old:
+        return _GITIGNORE
+    is_new = not (site / "site.yaml").exists()
+    wanted = _GITIGNORE.splitlines() if is_new else ["private.yaml"]
+    known = {line.strip().strip("/") for line in old.splitlines()}
+    missing = [line for line in wanted if line.strip("/") not in known]
+    return "\n".join([old.rstrip(), *missing, ""]) if missing else old
 
 
 def _member_texts(site: Path, member: Member) -> dict[str, str]:

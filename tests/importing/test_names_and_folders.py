@@ -42,12 +42,14 @@ def test_a_site_may_begin_in_a_fresh_repository(names: list[str], tmp_path: Path
 
 
 @pytest.mark.parametrize("example", [True, False])
-def test_the_gitignore_of_a_fresh_repository_gets_the_private_file(
+def test_the_gitignore_of_a_fresh_repository_gets_what_git_has_to_ignore(
     example: bool, tmp_path: Path
 ) -> None:
     (tmp_path / ".gitignore").write_text("*.log\n")
     start(tmp_path, example=example)
-    assert (tmp_path / ".gitignore").read_text() == "*.log\nprivate.yaml\n"
+    first, *added = (tmp_path / ".gitignore").read_text().splitlines()
+    assert first == "*.log"
+    assert {"private.yaml", "/public/", "/.sitegen/", "/import/"} <= {*added}
 
 
 def test_a_folder_with_anything_else_is_refused(tmp_path: Path) -> None:

@@ -129,8 +129,6 @@ def _cloned(world: Path) -> None:
     # The host is another machine: what is killed here goes on there.
     put(world, {"ssh": '#!/bin/sh\nshift\nexec setsid sh -c "$*"\n'})
     (world / "ssh").chmod(0o755)
-    git(world / "site", "config", "core.sshCommand", "../ssh")
-    git(world / "site", "config", "ssh.variant", "simple")
     git(world / "site", "config", "--unset-all", f"url.{world}/host/site.git.insteadOf")
     git(world / "site", "remote", "set-url", "origin", f"host:{world}/host/site.git")
 

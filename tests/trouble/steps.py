@@ -140,6 +140,8 @@ def together(*acts: Act) -> Act:
     return act
 
 
+_SSH: Final = {"GIT_SSH_COMMAND": "../ssh", "GIT_SSH_VARIANT": "simple"}
+"""The way to the host of a clone: a script beside it."""
 FAULTS: Final = (errno.ENOSPC, errno.EACCES, errno.EIO, errno.EROFS)
 """A full disk, rights that are missing, a broken disk, one that cannot be written."""
 
@@ -187,6 +189,7 @@ def _be_the_child(command: Command, steps: _Steps, pipes: tuple[int, int], large
         if largest:
             signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
             resource.setrlimit(resource.RLIMIT_FSIZE, (largest, largest))
+        os.environ |= _SSH
         sys.addaudithook(steps)
         code = command() if callable(command) else main(command)
         sys.stdout.flush()
