@@ -1,4 +1,4 @@
 """From the CV an academic has to a homepage they own."""
 
-# An interrupt during an import would end in a traceback: `typing` takes a while.
+# No imports: an interrupt during one would end in a traceback.
 __version__ = "0.1.0"

@@ -37,12 +37,12 @@ from sitegen.reading.features import Words, encode
 from sitegen.reading.model import load
 from sitegen.reading.scheme import section_of
 from sitegen.reading.text import CVText
-from sitegen.reading.trust import WORKS, trusted_sections
+from sitegen.reading.trust import WORKS, labelled_sections, trusted_sections
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from sitegen.document import Document, Place
+    from sitegen.document import Document
     from sitegen.parsing import ParsedCV
     from sitegen.reading.decoding import Row
     from sitegen.reading.model import Model
@@ -58,8 +58,6 @@ _MOST_TOKENS: Final = 15_000
 """Size of what is read at once: memory grows with the square of lines."""
 
 _LONGEST_HEADING: Final = 60
-_LABELLED: Final = 0.5
-"""Share of the lines of a section that have labels if its entries consist of these."""
 
 
 def read_cv(document: Document) -> ParsedCV:
@@ -85,7 +83,7 @@ def read_cv(document: Document) -> ParsedCV:
             works = [True] * len(works)
         ours = works
     else:
-        trusted = trusted_sections(reading, draft, scores) - _labelled_sections(parsed)
+        trusted = trusted_sections(reading, draft, scores) - labelled_sections(parsed)
         for number, label in enumerate(reading.lines):
             works[number] |= section_of(label) == WORKS and not has_values[number]
         ours = [
@@ -143,19 +141,6 @@ def _named(parsed: ParsedCV) -> ParsedCV:
     authors = [bibtex.plain_names(work.get("author")) for work in parsed.publications]
     name = complete_name(parsed.person.name, authors)
     return replace(parsed, person=replace(parsed.person, name=name))
-
-
-def _labelled_sections(parsed: ParsedCV) -> frozenset[str]:
-    """Return the sections that consist of labels and values, `Role: PI`, which are no guesses."""
-    places: dict[str, set[Place]] = {}
-    for trace in parsed.traces:
-        places.setdefault(trace.key, set()).update(trace.places)
-    labels = {origin.place for origin in parsed.origins if "heading" in origin.became}
-    return frozenset(
-        section
-        for section, lines in places.items()
-        if section != WORKS and _LABELLED * len(lines) <= len(lines & labels)
-    )
 
 
 def _is_short(cv: CVText) -> bool:

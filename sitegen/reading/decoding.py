@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.model.text import has_han
 from sitegen.parsing.dates import MONTH, RANGE_OF_YEARS, month_of
+from sitegen.parsing.lines.wraps import glue
 from sitegen.parsing.works import find_states
 from sitegen.reading.scheme import (
     FIELDS,
@@ -195,18 +196,22 @@ class _Decoder:
                 text = token.text
             elif last[0] == i:
                 text += self.cv.texts[i][last[1] : token.start] + token.text
-            elif text.endswith("-"):
-                text = text[:-1] + token.text
-            elif last[0] in self.cv.cuts or has_han(text[-1:]) or has_han(token.text):
-                text += token.text
             else:
-                text += f" {token.text}"
+                text = self._join(text, last, i) + token.text
             last = i, token.end
         text = " ".join(text.split()).strip(_EDGES)
         for begin, end in BRACKETS.items():
             if text.count(begin) > text.count(end):
                 text += end
         return text
+
+    def _join(self, text: str, end: Place, line: int) -> str:
+        """Return a text that ends at a character of a line as it goes on in a line below."""
+        rest = self.cv.texts[end[0]][end[1] :].rstrip()
+        if rest.strip("-\u00ad\u2010") or line != end[0] + 1:
+            return f"{text} "
+        dropped, between = glue(self.cv.texts[end[0]], self.cv.texts[line], self.cv.habits)
+        return (text + rest).removesuffix(dropped) + between
 
     def spans_of(self, entry: Entry, name: str) -> list[Span]:
         """Return the spans of an entry with a label, or those that it inherits."""

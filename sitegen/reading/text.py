@@ -8,18 +8,18 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.parsing import dates
+from sitegen.parsing.lines.wraps import habits
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from sitegen.document import Line
+    from sitegen.parsing.lines.wraps import Habits
 
 TOKEN: Final = re.compile(r"[\u3400-\u9fff]|[^\W\d_]+(?:['’][^\W\d_]+)?|\d+|\t|[^\s]")
 
 BRACKETS: Final = dict(zip("([（【《〈「『“", ")]）】》〉」』”", strict=True))
 """Opening brackets and quotation marks, each with what closes it."""
-
-_LEAST_CUTS: Final = 3
 
 
 class Token(NamedTuple):
@@ -82,21 +82,9 @@ class CVText:
         ]
 
     @cached_property
-    def cuts(self) -> frozenset[int]:
-        """The lines that end within a word.
-
-        Where words are cut, the space behind a whole word is at the end of its line. Such a CV has
-        several lines of which the last word is whole only with the first of the next line.
-        """
-        words = {token.text for tokens in self.tokens for token in tokens[1:]}
-        ends = []
-        proven = 0
-        for i, text in enumerate(self.texts[:-1]):
-            begin = self.tokens[i + 1][0].text
-            if text[-1:].isalnum() and begin[0].islower():
-                ends.append(i)
-                proven += begin not in words and self.tokens[i][-1].text + begin in words
-        return frozenset(ends if proven >= _LEAST_CUTS else ())
+    def habits(self) -> Habits:
+        """How its lines were broken."""
+        return habits(self.lines)
 
     @cached_property
     def _letters(self) -> tuple[str, list[tuple[int, int]]]:

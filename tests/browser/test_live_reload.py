@@ -1,4 +1,4 @@
-"""A saved file shows in the open browser by itself; so does a mistake, until it is mended."""
+"""A saved file shows in the open browser by itself; so does a mistake, until it is fixed."""
 
 from __future__ import annotations
 

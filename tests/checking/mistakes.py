@@ -27,7 +27,7 @@ GOOD: Final[Files] = {
     NEWS: "---\ntitle: A prize\n---\nFor tides.\n",
     PAGE: "# Seminar\n\nEvery week.\n",
 }
-"""A site that has nothing to mend."""
+"""A site that has no problems."""
 
 
 def _person(**cases: str | bytes) -> dict[str, Files]:

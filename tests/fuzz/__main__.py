@@ -2,7 +2,7 @@
 
 Each target gets its share of the time, in a process of its own. What breaks is kept in `build/fuzz/TARGET/`, beside
 what was found to reach new code, which the next run begins with; an input that broke something belongs into
-`tests/fuzz/found/`, as small as it can be made, once it is mended.
+`tests/fuzz/found/`, as small as it can be made, once it is fixed.
 """
 
 from __future__ import annotations

@@ -16,7 +16,6 @@ from sitegen.content.bibtex import mistakes
 from sitegen.content.bibtex.fields import MONTHS
 from sitegen.content.bibtex.keys import citation_key, numbered, unique_key
 from sitegen.content.bibtex.latex import balanced, escape, of_field
-from sitegen.content.bibtex.mending import mend
 from sitegen.content.bibtex.mistakes import Mistake, MistakeError
 from sitegen.content.bibtex.reading import (
     CommentedOut,
@@ -28,6 +27,7 @@ from sitegen.content.bibtex.reading import (
     split_lines,
     without_comments,
 )
+from sitegen.content.bibtex.repairs import repair
 from sitegen.errors import Problem
 from sitegen.model import Publication
 
@@ -90,10 +90,10 @@ def salvage(text: str, source: str) -> Salvage:
     taken: set[str] = set()
     out.remarks += _entries_in_comments(text)
     blocks = split(text)
-    if (mended := mend(without_comments(text))) != text:
-        better = split(mended)
+    if (repaired := repair(without_comments(text))) != text:
+        better = split(repaired)
         if _count_entries(better) >= _count_entries(blocks):
-            text, blocks = mended, better
+            text, blocks = repaired, better
     lines = split_lines(text)
     for block in blocks:
         raw, (line, _) = block.raw or "", position(block, 0, lines)

@@ -148,7 +148,7 @@ def add(
         builder.report([Problem(message, builder.source)])
     if records:
         fields = ", ".join(sorted(records))
-        message = f"left out: what a database tells about its records ({fields})"
+        message = f"left out: fields of the database that exported the file ({fields})"
         builder.report([Problem(message, builder.source)])
     listed = {saved.publication.key for saved in works}
     volumes = [saved for saved in file.saved if saved.publication.key not in listed]

@@ -23,7 +23,7 @@ from sitegen.parsing.lines import (
     typography,
     unbroken,
 )
-from sitegen.parsing.lines.wraps import Habits, glue, habits, mend, usual_width, width
+from sitegen.parsing.lines.wraps import Habits, glue, habits, repair, usual_width, width
 from sitegen.parsing.outline import margin_heads
 from sitegen.parsing.vocabulary import either, words
 
@@ -111,7 +111,7 @@ def group(lines: Sequence[Line], *, wrapped: bool = True) -> list[Block]:
         [
             part
             for line in columns
-            for part in inner_bullets.cut(mend(typography.tidied(line), habit))
+            for part in inner_bullets.cut(repair(typography.tidied(line), habit))
         ],
         wrapped=wrapped,
     )

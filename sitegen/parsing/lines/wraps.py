@@ -169,8 +169,8 @@ def _first_word(text: str) -> str:
     return match[0] if match else ""
 
 
-def mend(line: Line, habit: Habits) -> Line:
-    """Put right what was torn: `Modelin<tab>ng` beside Modeling, `dat-acenter` beside datacenter, `2 nd Prize`."""
+def repair(line: Line, habit: Habits) -> Line:
+    """Join words that were torn apart: `Modelin<tab>ng` beside Modeling, `dat-acenter` beside datacenter, `2 nd Prize`."""
     for match in reversed(list(_SEAM.finditer(line.text))):
         left, seam, right = match.groups()
         if seam == "-" and right[0].isupper():  # Ross-Lee, whose address is rosslee@...

@@ -86,7 +86,7 @@ def test_a_seldom_hyphen_is_of_its_author(full: int, joined: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "mended"),
+    ("text", "whole"),
     [
         ("Contest in Modelin\tng 2023\n\nMathematical Modeling", "Contest in Modeling 2023"),
         ("the dat-acenter\n\na datacenter", "the datacenter"),
@@ -95,8 +95,8 @@ def test_a_seldom_hyphen_is_of_its_author(full: int, joined: str) -> None:
         ("a key-value store\n\nkeyvalue\n\nkey and key", "a key-value store"),
     ],
 )
-def test_broken_words_are_joined(text: str, mended: str) -> None:
-    assert one(text) == mended
+def test_broken_words_are_joined(text: str, whole: str) -> None:
+    assert one(text) == whole
 
 
 @pytest.mark.parametrize(("text", "columns"), [("abc", 3), ("研究", 4), ("a研 ", 3), ("", 0)])

@@ -1,7 +1,7 @@
-"""Slips in a .bib file whose meaning is plain, put right before it is read.
+"""Repair common mistakes in a .bib file before it is parsed.
 
-Comments in entries, missing keys and commas, commas too many, fields without a value, white space
-and hyphens in heads. Lines keep their numbers.
+These are comments in entries, missing keys and commas, repeated commas, fields without a value,
+and white space or hyphens in the head of an entry. Lines keep their numbers.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ _NO_VALUE: Final = re.compile(r"\s*(?:[,)}]|\Z)")
 _NO_ENTRY: Final = frozenset({"comment", "preamble", "string"})
 
 
-def mend(text: str) -> str:
-    """Return the text of a .bib file without slips that keep an entry from being read."""
-    return "".join(_Mender(text).pieces)
+def repair(text: str) -> str:
+    """Return the text of a .bib file without mistakes that keep an entry from being parsed."""
+    return "".join(_Repair(text).pieces)
 
 
-class _Mender:
-    """Goes through a file once, and knows how deep in braces it is."""
+class _Repair:
+    """A pass through a file that counts braces."""
 
     def __init__(self, text: str) -> None:
         self.text = text

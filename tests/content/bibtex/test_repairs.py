@@ -1,4 +1,4 @@
-"""Slips in a .bib file whose meaning is plain do not keep an entry from being read."""
+"""Common mistakes in a .bib file do not keep an entry from being parsed."""
 
 from __future__ import annotations
 
