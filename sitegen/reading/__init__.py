@@ -37,7 +37,7 @@ from sitegen.reading.features import Words, encode
 from sitegen.reading.model import load
 from sitegen.reading.scheme import section_of
 from sitegen.reading.text import CVText
-from sitegen.reading.trust import WORKS, labelled_sections, trusted_sections
+from sitegen.reading.trust import WORKS, trusted_sections
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -83,7 +83,7 @@ def read_cv(document: Document) -> ParsedCV:
             works = [True] * len(works)
         ours = works
     else:
-        trusted = trusted_sections(reading, draft, scores) - labelled_sections(parsed)
+        trusted = trusted_sections(reading, draft, scores)
         for number, label in enumerate(reading.lines):
             works[number] |= section_of(label) == WORKS and not has_values[number]
         ours = [

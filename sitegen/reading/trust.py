@@ -18,8 +18,6 @@ from sitegen.reading.scheme import SECTIONS, TAGS, section_of
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from sitegen.document import Place
-    from sitegen.parsing import ParsedCV
     from sitegen.reading.network import Floats
     from sitegen.reading.scheme import Reading
 
@@ -31,8 +29,6 @@ _LIKELY: Final = -0.7
 """Mean log-likelihood of the rules' labels; from here on the rules read the section."""
 _RULES: Final = frozenset({"committees"})
 """What the rules read better: few labelled CVs have it."""
-_LABELLED: Final = 0.5
-"""Share of the lines of a section that have labels if its entries consist of these."""
 _LEAST: Final = 1e-4
 _TAG_IDS: Final = {tag: n for n, tag in enumerate(TAGS)}
 
@@ -67,16 +63,3 @@ def trusted_sections(
         if words.any() and likelihoods[words].mean() < _LIKELY:
             trusted.add(section)
     return frozenset(trusted - _RULES)
-
-
-def labelled_sections(parsed: ParsedCV) -> frozenset[str]:
-    """Return the sections that consist of labels and values, `Role: PI`, which are no guesses."""
-    places: dict[str, set[Place]] = {}
-    for trace in parsed.traces:
-        places.setdefault(trace.key, set()).update(trace.places)
-    labels = {origin.place for origin in parsed.origins if "heading" in origin.became}
-    return frozenset(
-        section
-        for section, lines in places.items()
-        if section != WORKS and _LABELLED * len(lines) <= len(lines & labels)
-    )

@@ -202,7 +202,7 @@ Department of Tides, Sea University
 """
 
 
-def test_a_section_of_labels_and_values_stays_as_the_rules_read_it(tmp_path: Path) -> None:
+def test_entries_of_labels_and_values_keep_their_fields(tmp_path: Path) -> None:
     path = tmp_path / "cv.md"
     path.write_text(LABELLED, encoding="utf-8")
     person = read_cv(importers.read(path)).person
