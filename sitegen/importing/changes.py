@@ -27,13 +27,8 @@ if TYPE_CHECKING:
     from sitegen.importing.members import Member
     from sitegen.model import Person
 
-_GITIGNORE: Final = """\
-# Private data, and files that sitegen generates.
-private.yaml
-/public/
-/.sitegen/
-/import/
-"""
+_IGNORED: Final = ("private.yaml", "/public/", "/.sitegen/", "/import/")
+_GITIGNORE: Final = "\n".join(["# Private data, and files that sitegen generates.", *_IGNORED, ""])
 _STARTER_PERSON: Final = "people/your-name"
 _STARTER_FILES: Final = {
     f"{_STARTER_PERSON}/person.yaml": "importing/starter/person.yaml",
@@ -125,8 +120,8 @@ def _update_gitignore(site: Path) -> str:
     if not old:
         return _GITIGNORE
     is_new = not (site / "site.yaml").exists()
-    wanted = _GITIGNORE.splitlines() if is_new else ["private.yaml"]
-    known = {line.strip().strip("/") for line in old.splitlines()}
+    wanted = _IGNORED if is_new else _IGNORED[:1]
+    known = {line.strip().strip("/").removeprefix("people/*/") for line in old.splitlines()}
     missing = [line for line in wanted if line.strip("/") not in known]
     return "\n".join([old.rstrip(), *missing, ""]) if missing else old
 

@@ -45,19 +45,36 @@ def test_a_new_site_holds_the_data_of_the_cv_and_git_ignores_what_is_private(
 
 
 @pytest.mark.parametrize(
-    ("old", "new"),
+    ("old", "added"),
     [
-        ("*.pyc\n", "*.pyc\nprivate.yaml\n"),
-        ("*.pyc", "*.pyc\nprivate.yaml\n"),
-        ("# mine\npeople/*/private.yaml\n", "# mine\npeople/*/private.yaml\n"),
+        ("*.pyc\n", "private.yaml\n/public/\n/.sitegen/\n/import/\n"),
+        ("*.pyc", "\nprivate.yaml\n/public/\n/.sitegen/\n/import/\n"),
+        ("# mine\npeople/*/private.yaml\nimport\n", "/public/\n/.sitegen/\n"),
     ],
 )
-def test_an_existing_gitignore_gets_the_line_for_private_data(
-    cv: Path, site: Path, old: str, new: str
+def test_a_new_site_adds_to_an_existing_gitignore_what_it_lacks(
+    cv: Path, site: Path, old: str, added: str
 ) -> None:
     put(site, ".gitignore", old)
     import_cvs([cv], site)
-    assert (site / ".gitignore").read_text() == new
+    assert (site / ".gitignore").read_text() == old + added
+
+
+@pytest.mark.parametrize(
+    ("old", "added"),
+    [
+        ("*.pyc\n", "private.yaml\n"),
+        ("*.pyc", "\nprivate.yaml\n"),
+        ("# mine\npeople/*/private.yaml\n", ""),
+    ],
+)
+def test_an_import_adds_just_the_line_for_private_data_to_the_gitignore_of_a_site(
+    cv: Path, site: Path, old: str, added: str
+) -> None:
+    put(site, "site.yaml", "title: Mine\n")
+    put(site, ".gitignore", old)
+    import_cvs([cv], site)
+    assert (site / ".gitignore").read_text() == old + added
 
 
 def test_importing_twice_changes_no_byte(tmp_path: Path, cv: Path, site: Path) -> None:
