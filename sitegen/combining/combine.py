@@ -267,7 +267,8 @@ class _Combination:
         for field in fields(value):
             new, old = getattr(value, field.name), getattr(offline, field.name)
             shape = field.name in _SHAPES[name]
-            if not new and old and (not shape or field.name in dropped):
+            lacks = not new and (not shape or field.name in dropped)
+            if old and (lacks or _is_spelled(new, old)):
                 changes[field.name] = old
             elif field.name in asked and new and old and name != "talks":
                 self._compare(entry, f"{name}: {_label(value)}: {field.name}", new, old)
@@ -374,6 +375,22 @@ class _Combination:
                 changes[key] = ", ".join(values)
         return replace(private, **changes)
 
+    def _values_by_place(
+        self, person: Person, private: Private, publications: Sequence[Publication]
+    ) -> dict[Place, list[str]]:
+        """Return the texts that come from each line."""
+        texts: dict[Place, list[str]] = {}
+        for trace in self.traces:
+            value = _value(trace, person, private, publications)
+            for place in trace.places:
+                texts.setdefault(place, []).extend(strings(value))
+        for entry in self.rows:  # its words: `Doctoral student` where the value is `phd`
+            words = [text for values in entry.values.values() for text in values]
+            if entry.section in CLASSES:
+                for place in texts.keys() & {*self._places(entry)}:
+                    texts[place] += words
+        return texts
+
     def _unsorted(
         self,
         person: Person,
@@ -382,12 +399,8 @@ class _Combination:
         people: Mapping[str, str],
     ) -> Iterator[Unsorted]:
         """Yield what of the CV is in no entry."""
-        values_at: dict[Place, list[str]] = {}
+        values_at = self._values_by_place(person, private, publications)
         whole = [*strings(private)]
-        for trace in self.traces:
-            value = _value(trace, person, private, publications)
-            for place in trace.places:
-                values_at.setdefault(place, []).extend(strings(value))
         works = [text for work in publications for text in work.fields.values()]
         everything = "".join(map(fold, [*strings(person), *whole, *works, *people.values()]))
         known = {origin.place: origin.became for origin in self.offline.origins}
@@ -497,6 +510,16 @@ def _similarity(one: str, other: str) -> float:
     if one and other and (one in other or other in one):
         return 1.0 - abs(len(one) - len(other)) / 1000
     return SequenceMatcher(None, one, other, autojunk=False).ratio()
+
+
+def _is_spelled(new: object, old: object) -> bool:
+    """Return whether a value is another one with its signs, or a date with its month.
+
+    `Ph.D.` is `Ph.D`, and `2021-09` is `2021`.
+    """
+    if not (isinstance(new, str) and isinstance(old, str) and new):
+        return False
+    return fold(new) == fold(old) or (new.isdigit() and old.startswith(f"{new}-"))
 
 
 def _sorted_words(text: str) -> list[str]:

@@ -37,12 +37,6 @@ _SERVICES: Final = re.compile(
     r"|researchgate\.net/profile|scholar\.google\.\w+/citations\?(?:hl=\w+&)?user=)/?",
     re.IGNORECASE,
 )
-_LEVELS: Final = {
-    "postdoc": "post.?doc|博士后",
-    "phd": r"ph\.?d|doctor|博士",
-    "masters": r"master|m\.?sc?\b|m\.?a\b|硕士|研究生",
-    "undergraduate": r"undergrad|bachelor|b\.?sc?\b|honou?r.?s|intern|本科",
-}
 
 
 def fold(value: str) -> str:
@@ -85,11 +79,3 @@ def years_of(text: str) -> list[str]:
         elif last is not None:
             years.add("now")
     return sorted(years)
-
-
-def level_of(text: str) -> str:
-    """Return the level of a student, or the folded text."""
-    for level, pattern in _LEVELS.items():
-        if re.search(pattern, text.casefold()):
-            return level
-    return fold(text)

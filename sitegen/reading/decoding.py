@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sitegen.model.text import has_han
 from sitegen.parsing.dates import MONTH, RANGE_OF_YEARS, month_of
 from sitegen.parsing.lines.wraps import glue
+from sitegen.parsing.vocabulary import either
 from sitegen.parsing.works import find_states
 from sitegen.reading.scheme import (
     FIELDS,
@@ -53,6 +54,9 @@ _LABELS: Final = {("publications", "name"): "person"}
 _PARTS_OF_AUTHORS: Final = "编編译譯著等主"
 """What follows a Chinese name and is not part of it."""
 _MARKS_OF_AUTHORS: Final = "*∗†‡§#¶ "
+_ABBREVIATION = re.compile(r"(?:^|[\s(])(?:[^\W\d_]{1,3}\.)+[^\W\d_]{1,4}$")
+_EMPTY_END = re.compile(r"\s*[(（\[][)）\]]?$")
+_AMOUNT = re.compile(either("amounts"))
 _INITIAL_LAST = re.compile(r", (?:.*[\s.-])?[A-ZÀ-Þ]$")
 _INITIALS_LAST = re.compile(r"([^,]*[^\W\d_]{2,}) ((?:[A-Z](?:[. -]+|(?=[A-Z])|$)){1,4})")
 
@@ -200,6 +204,9 @@ class _Decoder:
                 text = self._join(text, last, i) + token.text
             last = i, token.end
         text = " ".join(text.split()).strip(_EDGES)
+        if last and _ABBREVIATION.search(text) and self.cv.texts[last[0]][last[1] :][:1] == ".":
+            text += "."  # `Ph.D.`
+        text = _EMPTY_END.sub("", text)
         for begin, end in BRACKETS.items():
             if text.count(begin) > text.count(end):
                 text += end
@@ -353,7 +360,7 @@ class _Decoder:
                 row = {
                     "course": self.first(entry, "title"),
                     "code": self.first(entry, "number"),
-                    "term": self.joined(entry, "date"),
+                    "term": self._term(entry, dates),
                     "role": self.first(entry, "role"),
                     "institution": self.first(entry, "org"),
                 }
@@ -378,10 +385,30 @@ class _Decoder:
                 row = {
                     "title": self.first(entry, "title") or self.first(entry, "org"),
                     "agency": self.first(entry, "org"),
-                    "amount": self.first(entry, "number"),
+                    "amount": self._amount(entry),
                     "years": self.years(entry),
                 }
+                if len(dates) == 1:
+                    row |= {"start": dates[0].begin, "end": dates[0].until}
         return row
+
+    def _term(self, entry: Entry, dates: Sequence[When]) -> str:
+        """Return when a course is given; the dash of an open range is no part of its words."""
+        term = self.joined(entry, "date")
+        return f"{term}-" if dates and term == dates[-1].begin and dates[-1].until else term
+
+    def _amount(self, entry: Entry) -> str:
+        """Return an amount with its currency, which is no word."""
+        amount = self.first(entry, "number")
+        spans = self.spans_of(entry, "number")
+        if not amount:
+            return ""
+        line, number = spans[0].places[0]
+        start = self.cv.tokens[line][number].start
+        whole = (
+            m[0] for m in _AMOUNT.finditer(self.cv.texts[line]) if m.start() <= start < m.end()
+        )
+        return max(amount, next(whole, ""), key=len)
 
     def _other_years(self, entry: Entry) -> list[When]:
         """Return the last date of a work of which no word is labelled as one."""

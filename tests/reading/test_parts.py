@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from sitegen.combining.entries import Entry, make_entry
 from sitegen.document import Document, Line, Place
 from sitegen.parsing import parse_cv
 from sitegen.reading.blocks import Blocks
@@ -159,6 +160,50 @@ def test_a_name_in_two_scripts_is_two_names(
 ) -> None:
     (person,) = find_rows(document(text), Reading(["begin-person"], [tags]))
     assert (person.values["name"], person.values["native_name"]) == (name, native)
+
+
+@pytest.mark.parametrize(
+    ("section", "text", "tags", "values"),
+    [
+        (
+            "grants",
+            "Tides, $25,000, 09/2021-08/2024",
+            ["B-title", "O", "O", "B-number", "I-number", "I-number", "O", *["B-date"] * 7],
+            {"title": "Tides", "amount": "$25,000", "start": "2021-09", "end": "2024-08"},
+        ),
+        (
+            "education",
+            "Hill College, Ph.D. (2009)",
+            ["B-org", "I-org", "O", "B-degree", "I-degree", "I-degree", "O", "O", "B-date", "O"],
+            {"institution": "Hill College", "degree": "Ph.D.", "end": "2009"},
+        ),
+        (
+            "teaching",
+            "Tides 101, 2019-",
+            ["B-title", "I-title", "O", "B-date", "O"],
+            {"course": "Tides 101", "term": "2019-"},
+        ),
+        (
+            "awards",
+            "Tide Prize (of 2009)",
+            ["B-title", "I-title", "I-title", "O", "B-date", "O"],
+            {"title": "Tide Prize", "years": ["2009"]},
+        ),
+    ],
+)
+def test_a_value_has_its_signs(
+    section: str, text: str, tags: list[str], values: dict[str, str]
+) -> None:
+    cv = document(text)
+    tags += ["O"] * (len(cv.tokens[0]) - len(tags))
+    row = find_rows(cv, Reading([f"begin-{section}"], [tags], {(0, 0)}))[1]
+    assert values.items() <= row.values.items()
+
+
+def test_a_level_is_one_of_the_usual_ones_where_its_words_say_so() -> None:
+    for words, level in (("Doctoral student", "phd"), ("Clinical fellow", "Clinical fellow")):
+        entry = Entry("students", (1,), (), {"name": ["Mara Lind"], "level": [words]})
+        assert make_entry(entry).level == level
 
 
 def test_a_value_with_an_unlikely_word_is_not_sure() -> None:
