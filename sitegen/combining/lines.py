@@ -57,7 +57,9 @@ def number_lines(
         private += [(text, at_lines) for text in strings(values)]
         if trace.key == "private.referees":
             hidden.update(at_lines)
-    masked, secrets = mask([_text(line) for line in lines], private, hidden)
+    known_headings = {origin.place for origin in cv.origins if origin.became == ("heading",)}
+    headings = {at for at, line in enumerate(lines) if line.level or line.place in known_headings}
+    masked, secrets = mask([_text(line) for line in lines], private, hidden, headings)
     return tuple(
         NumberedLine(number, line, text, _prefix(line))
         for number, (line, text) in enumerate(zip(lines, masked, strict=True), 1)

@@ -15,7 +15,7 @@ from sitegen.content.personal import find_numbers
 from sitegen.parsing.dates import RANGE_OF_YEARS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Container, Iterable, Iterator, Sequence
 
 _FLAGS: Final = re.IGNORECASE
 _LABEL_END: Final = r"[\w./ ]{0,12}?(?:\([^()]{1,20}\))?\s*(?:[:：=|\t]|\s-\s|[.#]\s?|\s|$)\s*"
@@ -239,6 +239,7 @@ def mask(
     lines: Sequence[str],
     private: Iterable[tuple[str, Sequence[int]]] = (),
     hidden: Iterable[int] = (),
+    headings: Container[int] = (),
 ) -> tuple[list[str], Secrets]:
     """Replace the private values of a CV with placeholders.
 
@@ -246,12 +247,13 @@ def mask(
         lines: The lines of the CV.
         private: Values that are known to be private, with the indexes of their lines, if known.
         hidden: Indexes of lines that are private as a whole.
+        headings: Indexes of headings; an address does not go on there.
     """
     whole = " ".join(lines)
     secrets = Secrets()
     while re.search(rf"\b(?:{'|'.join(_KINDS)}){secrets.mark}-\d", whole):
         secrets.mark += "X"
-    spans = list(find_private(lines))
+    spans = list(find_private(lines, headings))
     hide = set(hidden)
     for value, at_lines in private:
         pattern = _literal(value)
@@ -278,7 +280,7 @@ def _is_number(value: str) -> bool:
     return sum(map(str.isdigit, value)) >= _LONG_NUMBER
 
 
-def find_private(lines: Sequence[str]) -> Iterator[list[Span]]:
+def find_private(lines: Sequence[str], headings: Container[int] = ()) -> Iterator[list[Span]]:
     """Yield the private values of each line."""
     texts = [_halfwidth(line) for line in lines]
     address_goes_on = 0
@@ -291,9 +293,13 @@ def find_private(lines: Sequence[str]) -> Iterator[list[Span]]:
         if home and not _INSTITUTION.search(f"{text} {''.join(texts[number + 1 : number + 2])}"):
             spans += _span(home, "ADDRESS")
             address_goes_on = 3
-        elif address_goes_on and _CONTINUED.match(text) and not _INSTITUTION.search(text) and (
-            _POSTCODE.search(text) or _STREET.search(text) or address_goes_on == 3
-        ):  # fmt: skip
+        elif (
+            address_goes_on
+            and number not in headings
+            and _CONTINUED.match(text)
+            and not _INSTITUTION.search(text)
+            and (_POSTCODE.search(text) or _STREET.search(text) or address_goes_on == 3)
+        ):
             spans.append(Span(0, len(text), "ADDRESS", certain=True))
             address_goes_on -= 1
         else:

@@ -104,6 +104,11 @@ def test_no_identity_number_and_no_home_address_is_sent(line: str) -> None:
     assert not re.search("Elm|Baker|青松|Haupt|Paix|Kirke|Roma|Mayor|香港路", text)
 
 
+@pytest.mark.parametrize("line", HOMES)
+def test_a_heading_below_a_home_address_is_sent(line: str) -> None:
+    assert "Education" in sent(line)
+
+
 @pytest.mark.parametrize(
     "lines",
     [
