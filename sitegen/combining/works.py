@@ -80,8 +80,11 @@ def make_publication(
     values = {name: texts[0] for name, texts in entry.values.items()}
     text = " ".join(line.text for line in lines)
     kind = _TYPES.get(values.get("kind", ""), values.get("kind", ""))
-    if kind == "phdthesis" and values.get("status") and not _THESIS.search(text):
-        kind = "misc"  # what is in press or under review is rarely a thesis
+    if kind == "phdthesis" and not _THESIS.search(text):
+        if values.get("status"):
+            kind = "misc"  # what is in press or under review is rarely a thesis
+        elif values.get("publisher") and not values.get("venue"):
+            kind = "book"  # a thesis has a school
     if kind == "phdthesis" and _MASTERS.search(text):
         kind = "mastersthesis"
     if kind == "misc":

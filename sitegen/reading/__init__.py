@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 
 _LEAST_LINES: Final = 30
 _LEAST_TOKENS: Final = 300
-"""Size of a CV; of one that has fewer of both, the network only reads the works."""
+"""Size of a CV; in one that has fewer of both, sections with a heading of their own stay whole."""
 _MOST_LINES: Final = 2_000
 _MOST_TOKENS: Final = 15_000
 """Size of what is read at once: memory grows with the square of lines."""
@@ -75,20 +75,26 @@ def read_cv(document: Document) -> ParsedCV:
         section_of(label) == WORKS and not rest
         for label, rest in zip(draft.lines, has_values, strict=True)
     ]
-    if document.records or _is_short(cv):
-        trusted = frozenset({WORKS})
-        by_network, by_rules = ({*map(section_of, one.lines)} for one in (reading, draft))
-        is_list = by_network <= {WORKS, ""} and by_rules <= {WORKS, "person", ""}
-        if is_list and not parsed.person.sections:  # nobody's CV, but a list of works
-            works = [True] * len(works)
-        ours = works
-    else:
-        trusted = trusted_sections(reading, draft, scores)
+    if not document.records:
         for number, label in enumerate(reading.lines):
             works[number] |= section_of(label) == WORKS and not has_values[number]
+    by_network, by_rules = ({*map(section_of, one.lines)} for one in (reading, draft))
+    is_list = by_network <= {WORKS, ""} and by_rules <= {WORKS, "person", ""}
+    if is_list and not parsed.person.sections:  # nobody's CV, but a list of works
+        works = [True] * len(works)
+    trusted = frozenset({WORKS})
+    ours = works
+    if not document.records:
+        trusted = trusted_sections(reading, draft, scores)
         ours = [
             is_work or trusted.issuperset(_sections(label))
             for label, is_work in zip(draft.lines, works, strict=True)
+        ]
+    if _is_short(cv):
+        apart = {place for t in parsed.traces if t.key == "sections" for place in t.places}
+        ours = [
+            is_work or (is_ours and line.place not in apart)
+            for line, is_ours, is_work in zip(cv.lines, ours, works, strict=True)
         ]
     return _named(_combine(document, parsed, cv, reading, works, ours, trusted))
 

@@ -101,7 +101,7 @@ def find_rows(cv: CVText, reading: Reading) -> list[Row]:
     """Return all entries in order; the first is the person."""
     decoder = _Decoder(cv, reading)
     entries = [entry for entry in decoder.entries() if entry.section != "person"]
-    entries = _join_halves(entries)
+    entries = _join_halves(_split_posts(entries))
     starts = sorted(entry.start for entry in entries)
     rows = []
     for entry in entries:
@@ -121,6 +121,26 @@ def find_rows(cv: CVText, reading: Reading) -> list[Row]:
             rows.append(Row(entry.section, values, lines, above, unsure, omits_owner))
     _turn_names(rows)
     return [decoder.person(rows), *rows]
+
+
+def _split_posts(entries: Iterable[Entry]) -> Iterator[Entry]:
+    """Yield posts and degrees, those apart that each name a place and a date on their line."""
+    for entry in entries:
+        if entry.section not in ("education", "experience"):
+            yield entry
+            continue
+        labels: dict[int, set[str]] = {}
+        for span in entry.spans:
+            labels.setdefault(span.places[0][0], set()).add(span.label)
+        whole = [line for line in sorted(labels) if labels[line] >= {"org", "date"}]
+        starts = [entry.start, *((line, 0) for line in whole[1:])]
+        for start, end in zip(starts, [*starts[1:], None], strict=True):
+            yield Entry(
+                entry.section,
+                start,
+                [s for s in entry.spans if start <= s.places[0] and (not end or s.places[0] < end)],
+                [place for place in entry.places if start <= place and (not end or place < end)],
+            )
 
 
 def _join_halves(entries: Iterable[Entry]) -> list[Entry]:
@@ -538,8 +558,9 @@ class _Decoder:
         if dates:
             when = dates[0]
             row["start"], row["end"] = when.begin, when.until
-            if not when.until and len(dates) > 1:
-                row["end"] = dates[1].begin or dates[1].until
+            end = (dates[1].begin or dates[1].until) if len(dates) > 1 else ""
+            if not when.until and end >= when.begin:
+                row["end"] = end
             elif not when.until:
                 after = self.cv.texts[when.line][when.end : when.end + 3]
                 if entry.section == "education" and not re.match(r"\s?[-–—]", after):

@@ -143,6 +143,18 @@ def test_of_a_short_cv_only_works_are_read() -> None:
     assert bibtex.plain(cv.publications[0].get("title")) == "Foam lines in narrow fjords"
 
 
+def test_works_below_an_unknown_heading_of_a_short_cv_are_read() -> None:
+    text = """Runa Halvorsen
+Posts
+2018- Professor, Fjordby University
+Recent writing
+Halvorsen R., Tveit O. (2016) Ice that sings. Journal of Cold Water 12, 3-14.
+Halvorsen R. (2021) Maps of melting. Fjordby Press."""
+    article, book = read_cv(document(text)).publications
+    assert bibtex.plain(article.venue) == "Journal of Cold Water"
+    assert (book.type, book.get("publisher")) == ("book", "Fjordby Press")
+
+
 def test_of_a_cv_with_a_bibliography_only_works_are_read() -> None:
     with_works = replace(document(), records=(BibFile("works.bib", "@misc{a, title = {Foam}}"),))
     offline = parse_cv(document())
