@@ -10,7 +10,8 @@ from sitegen.combining.evidence import fold
 from sitegen.content.bibtex.fields import MONTHS
 from sitegen.model.text import words_of
 from sitegen.parsing import addresses
-from sitegen.parsing.vocabulary import either
+from sitegen.parsing.labels import CONTACT
+from sitegen.parsing.vocabulary import either, keys
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -34,6 +35,12 @@ _LABELS: Final = re.compile(
     r"|Funded by|Dates?)\b\.?",
     re.IGNORECASE,
 )
+_ABOUT: Final = re.compile(
+    rf"{CONTACT.pattern}|(?:^|(?<=:  ))\s*(?:(?:home|permanent)\s+)?"
+    rf"(?:{'|'.join(either('about', key) for key in keys('about'))})\s*[:：]",
+    re.IGNORECASE,
+)
+"""Labels of the details of a person; a column gap is a colon."""
 _SMALL_WORDS: Final = frozenset(
     words_of(
         "a an and at by for from in of on or the to with und der die das de la le et y da di en"
@@ -74,6 +81,7 @@ class Leftovers:
         values = " ".join(texts)
         words, glued = {*words_of(values), *_labels_of_links(line.line)}, fold(values)
         text, _, links = self.public(line).partition("  <")
+        text = _without_labels(text)
         text = _LABELS.sub(lambda match: " " * len(match[0]), text)
         text = _LINK_LABELS.sub(lambda match: " " * len(match[0]), text)
         text = addresses.URL.sub(
@@ -103,6 +111,14 @@ class Leftovers:
         """Return the first or last word of a line."""
         words = words_of(self.lines[number].masked) if number in self.lines else []
         return fold(words[index]) if words else ""
+
+
+def _without_labels(text: str) -> str:
+    """Return a text with spaces for the labels of a person's details."""
+    parts = list(text)
+    for match in _ABOUT.finditer(text.replace(" | ", ":  ")):
+        parts[match.start() : match.end()] = " " * len(match[0])
+    return "".join(parts)
 
 
 def _is_kept(word: str, words: set[str], glued: str) -> bool:
