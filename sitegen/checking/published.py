@@ -122,8 +122,7 @@ def _decode(content: bytes) -> str:
 def _unescape(text: str) -> str:
     """Return a text as browsers show it, with and without tags, and as it is written."""
     if "<" in text:  # tags are in the midst of words and between cells, and contain addresses
-        views = (_TAG.sub("", text), _TAG.sub("\n", text), *_BEHIND_TAG.findall(text))
-        text = "\n".join(views)
+        text = "\n".join((_TAG.sub("", text), _TAG.sub("\n", text), *_BEHIND_TAG.findall(text)))
     # What is in a script or an address may be escaped twice.
     text = html.unescape(html.unescape(text))
     views = [text]
