@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
     from sitegen.document import Formatting
 
-_MAX_LINES: Final = 40_000
+_MAX_LINES: Final = 10_000
 _MAX_CHARACTERS: Final = 1_000_000
 _MAX_LINE: Final = 100_000
-"""Several times what the longest CVs have, yet little enough to parse in seconds."""
+"""Several times what the longest CVs have, yet little enough to parse in minutes."""
 
 _SPACES: Final = re.compile(r"[ \n\r\f\v]+")
 _TAB: Final = re.compile(r" *\t[ \t]*")
