@@ -12,6 +12,7 @@ from urllib.request import urlopen
 
 import pytest
 
+from tests.deployers.remotes import bare, clone, commit, shown
 from tests.importing.sites import ADA
 from tests.sites import put
 
@@ -97,6 +98,19 @@ def test_every_command_works(environment: Mapping[str, str], tmp_path: Path) -> 
     assert {command.split()[0] for command in commands} == known - {"serve"}
     for command in commands:
         run(environment, tmp_path, *command.split())
+
+
+def test_a_site_is_deployed_to_a_branch(environment: Mapping[str, str], tmp_path: Path) -> None:
+    remote = bare(tmp_path / "host/site.git")
+    person = "people/ada-nilsson/person.yaml"
+    site = clone(tmp_path / "site", remote, {person: "name: Ada Nilsson\n"})
+    run(environment, tmp_path, "deploy", "site")
+    put(site, {person: "name: Ada Nilsson\nbio: I study foam.\n"})
+    commit(site)
+    run(environment, tmp_path, "deploy", "site")
+    assert "I study foam" in shown(remote)["index.html"]
+    run(environment, tmp_path, "deploy", "site", "--rollback")
+    assert "I study foam" not in shown(remote)["index.html"]
 
 
 def test_a_site_is_served(environment: Mapping[str, str], tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import html
 import re
+import sys
 import zipfile
 import zlib
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
@@ -12,6 +13,7 @@ from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
+from urllib.parse import unquote_plus
 
 from sitegen import files
 from sitegen.content.metadata import starts_like_picture
@@ -30,7 +32,12 @@ _PDF_STARTS: Final = 1024
 _FONTS: Final = (b"wOF2", b"wOFF", b"\0\1\0\0", b"OTTO")
 _TAG: Final = re.compile(r"<[^<>]*>")
 _BEHIND_TAG: Final = re.compile(r"<[^<>]*>[^<>]{0,30}")
-_ESCAPED: Final = re.compile(r"\\u([0-9a-fA-F]{4})")
+_HEX: Final = "[0-9a-fA-F]"
+_QUOTED: Final = re.compile(rf"%{_HEX}{{2}}")
+_ESCAPED: Final = re.compile(
+    rf"\\(?:u({_HEX}{{4}})|u\{{({_HEX}{{1,6}})\}}|x({_HEX}{{2}})|({_HEX}{{2,6}})\s?)"
+)
+"""Escapes of JSON, JavaScript and CSS."""
 
 
 def read_texts(outputs: Iterable[Output]) -> Iterator[tuple[str, str]]:
@@ -40,7 +47,7 @@ def read_texts(outputs: Iterable[Output]) -> Iterator[tuple[str, str]]:
     with TemporaryDirectory() as place:
         for output in outputs:
             if not _is_pdf(output):
-                yield output.path, _read_text(output)
+                yield output.path, _unescape(_read_text(output))
                 continue
             pdfs.append(output)
             if isinstance(output.content, Path):
@@ -51,7 +58,8 @@ def read_texts(outputs: Iterable[Output]) -> Iterator[tuple[str, str]]:
                 paths.append(Path(place, name))
         for output, text in zip(pdfs, read_texts_in_worker(paths), strict=True):
             # It may be no PDF after all, and a name is public, too.
-            yield output.path, f"{output.path}\n{text}" if text else _read_text(output)
+            text = f"{output.path}\n{text}" if text else _read_text(output)
+            yield output.path, _unescape(text)
 
 
 def _is_pdf(output: Output) -> bool:
@@ -108,9 +116,23 @@ def _decode(content: bytes) -> str:
             text = content.decode()
         except UnicodeDecodeError:
             text = "\n".join(content.decode(name, "ignore") for name in ("latin-1", "gb18030"))
-    if "\\u" in text:
-        text = _ESCAPED.sub(lambda match: chr(int(match[1], 16)), text)
+    return text
+
+
+def _unescape(text: str) -> str:
+    """Return a text as browsers show it, with and without tags, and as it is written."""
     if "<" in text:  # tags are in the midst of words and between cells, and contain addresses
-        views = (_TAG.sub("", text), _TAG.sub("\n", text), *_BEHIND_TAG.findall(text))
-        text = "\n".join(views)
-    return html.unescape(text)
+        text = "\n".join((_TAG.sub("", text), _TAG.sub("\n", text), *_BEHIND_TAG.findall(text)))
+    # What is in a script or an address may be escaped twice.
+    text = html.unescape(html.unescape(text))
+    views = [text]
+    if "%" in text:
+        lines = filter(_QUOTED.search, text.splitlines())
+        views += [html.unescape(unquote_plus(unquote_plus(line))) for line in lines]
+    if "\\" in text and _ESCAPED.search(text):
+        views.append(_ESCAPED.sub(_read_escape, text))
+    return "\n".join(views)
+
+
+def _read_escape(match: re.Match[str]) -> str:
+    return chr(min(int(match[match.lastindex or 0], 16), sys.maxunicode))

@@ -110,9 +110,13 @@ _STATEMENT: Final = re.compile(
 )
 """A part of a clause that is nothing but a personal detail."""
 _MONTHS: Final = (
-    "jan|ene|gen", "feb|fév|fev", "mar|mär|mrt", "apr|avr|abr", "may|mai|mei|maj|mag",
-    "jun|juin|giu", "jul|juil|lug", "aug|aoû|ago", "sep|set", "oct|okt|ott|out", "nov",
-    "dec|dez|déc|dic",
+    "jan|ene|gen|янв|stycz|leden|ledna|tammi|ocak", "feb|fév|fev|фев|luty|lute|únor|helmi|şuba",
+    "mar(?!ras)|mär|mrt|březe|březn|maalis", "apr|avr|abr|апр|kwie|dub(?:en|na)|huhti|nisan",
+    "may|mai|mei|maj|mag|ма[йя]|květ|touko|mayıs",
+    "jun|juin|giu|июн|czerw|červ(?:na|en(?!c))|kesä|hazir",
+    "jul|juil|lug|июл|lipi|lipc|červenc|heinä|temm", "aug|aoû|ago|авг|sierp|srpn|srpen|elok|ağus",
+    "sep|set|сен|wrze|září|syysk|eylü", "oct|okt|ott|out|paźd|říj|lokak|ekim",
+    "nov|ноя|listop|marras|kasım", "dec|dez|déc|dic|дек|grud|prosin|joulu|aral",
 )  # fmt: skip
 """How the names of months begin in European languages."""
 _MONTH: Final = rf"(?:{'|'.join(_MONTHS)})[^\W\d_]{{0,8}}\.?"
@@ -141,19 +145,32 @@ _EMPTIED: Final = re.compile(r"([,，、;；|。])(?:\s*[,，、;；|。])+")
 _DANGLING: Final = re.compile(r"^[\s,;:|，；：、·•/-]+|[\s,;:|，；：、·•/-]+$")
 
 _EMAIL: Final = re.compile(r"(?<![\w.+'-])[\w.+'-]{1,64}@[\w-]+(?:\.[\w-]+)+")
-_TELEPHONE: Final = re.compile(r"\+?\d(?:[\s().\-–—/·]{0,3}\d){5,80}")
+_TELEPHONE: Final = re.compile(r"\+?\d(?:[\s().\-/·・_*~+]{0,3}\d){5,80}")
 _NUMERIC_DAY: Final = re.compile(
-    r"(?<![\d.])(?:(\d{4}|\d{1,2})\s?[-./–年 ]\s?(\d{1,2})\s?[-./–月 ]\s?(\d{4}|\d{1,2})"
+    r"(?<![\d.])(?:(\d{4}|\d{1,2})\s?[-./·_年 ]\s?(\d{1,2})\s?[-./·_月 ]\s?(\d{4}|\d{1,2})"
     r"|((?:19|20)\d\d)(\d\d)(\d\d)|(\d\d)(\d\d)((?:19|20)\d\d))(?!\d)"
 )
 _NAMED_DAY: Final = re.compile(
-    r"(?:(?<!\d)(?P<first>(?:19|20)\d\d)[\s.,/-]{1,3})?"
-    r"(?:(?<!\d)(?P<second>\d{1,2})(?:st|nd|rd|th)?[\s.,/-]{0,3}(?:of |de )?)?"
-    rf"\b(?P<name>{_MONTH})[\s.,/-]{{0,3}}(?:de )?"
-    r"(?:(?P<third>\d{1,2})(?!\d)(?:st|nd|rd|th)?[\s.,/-]{1,3})?(?:(?P<fourth>\d{1,2})(?!\d))?"
+    r"(?:(?<!\d)(?P<first>(?:19|20)\d\d)[\s.,/+-]{1,3})?"
+    r"(?:(?<!\d)(?P<second>\d{1,2})(?:st|nd|rd|th)?[\s.,/+-]{0,3}(?:of |de )?)?"
+    rf"(?<![^\W\d_])(?P<name>{_MONTH})[\s.,/+'’-]{{0,3}}(?:de )?"
+    r"(?:(?P<third>\d{1,2})(?!\d)(?:st|nd|rd|th)?[\s.,/+'’-]{1,3})?(?:(?P<fourth>\d{1,2})(?!\d))?"
     r"(?P<year>\d{4})?(?!\d)",
     _FLAGS,
 )
+_ROMAN: Final = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
+_ROMAN_MONTH: Final = re.compile(
+    r"(?<=\d)[\s./-]{1,3}(I{1,3}|I?[VX]|VI{1,3}|XI{1,2})[\s./-]{1,3}(?=\d{4}(?!\d))"
+)
+_HAN_DIGITS: Final = "〇一二三四五六七八九"
+_HAN_NUMBER: Final = re.compile(rf"[零十{_HAN_DIGITS}]+(?=[年月日号])")
+_IGNORED: Final = (
+    "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f"
+    "\u3164\ufe00-\ufe0f\ufeff\uffa0\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
+)
+"""Characters that nobody sees (Unicode's Default_Ignorable_Code_Point)."""
+_UNUSUAL: Final = re.compile(rf"[{_IGNORED}]|[\u2010-\u2015\u2212]|[^\D0-9]")
+"""Characters to ignore, dashes, and digits of other scripts."""
 _MIN_LENGTH: Final = 6
 """Characters below which a private value may occur by chance, such as `26岁`."""
 _SIGNIFICANT: Final = 8
@@ -162,6 +179,19 @@ _LAST_BIRTH: Final = 25
 """Years of this century that two digits mean."""
 _WORDY: Final = frozenset({"age", "gender", "marital_status", "nationality"})
 """Keys of words that may occur anywhere, so that only the complete value counts."""
+
+
+def fold(text: str) -> str:
+    """Write a text with the digits and dashes of a keyboard, and without invisible characters."""
+    folded = unicodedata.normalize("NFKC", text)
+    return folded if folded.isascii() else _UNUSUAL.sub(_write_usually, folded)
+
+
+def _write_usually(match: re.Match[str]) -> str:
+    char = match[0]
+    if char.isdecimal():
+        return str(unicodedata.decimal(char))
+    return "-" if unicodedata.category(char) in ("Pd", "Sm") else ""
 
 
 def find_numbers(text: str) -> Iterator[tuple[int, int, str]]:
@@ -275,7 +305,7 @@ class Secrets:
             (notation, (file, key))
             for file, private in files.items()
             for key, text in _texts(private)
-            for notation in _notations(key, unicodedata.normalize("NFKC", text))
+            for notation in _notations(key, fold(text))
         ]
         self._plain = [(secret, place) for secret, place in notations if isinstance(secret, str)]
         self._others: dict[_Number, list[Place]] = {}
@@ -291,7 +321,7 @@ class Secrets:
         """Return the file and key of each value that is in a text."""
         if not self:
             return set()
-        folded = unicodedata.normalize("NFKC", text)
+        folded = fold(text)
         plain = _plain(folded)
         places = {place for secret, place in self._plain if secret in plain}
         # Years, months and days take long to find in large sites.
@@ -365,6 +395,8 @@ def _months(text: str) -> Iterator[_Number]:
 
 def _days(text: str) -> Iterator[_Number]:
     """Yield year, month and day of each complete date, in every order that it may be read."""
+    text = _ROMAN_MONTH.sub(lambda match: f"-{_ROMAN.index(match[1]) + 1}-", text)
+    text = _HAN_NUMBER.sub(lambda match: _read_han_number(match[0]), text)
     for match in _NUMERIC_DAY.finditer(text):
         one, two, three = (int(part) for part in match.groups() if part)
         orders = ((one, two, three), (three, two, one), (three, one, two))
@@ -372,8 +404,9 @@ def _days(text: str) -> Iterator[_Number]:
     for first, second, name, third, fourth, year in _NAMED_DAY.findall(text):
         number = _month_number(name)
         if first:  # 1980 May 3
-            yield from _day(int(first), number, int(fourth or 0))
-        yield from _day(int(year or fourth or 0), number, int(second or third or 0))
+            yield from _day(int(first), number, int(third or fourth or 0))
+        short = fourth or (third if second else "")  # 3 May '80
+        yield from _day(int(year or short or 0), number, int(second or third or 0))
 
 
 def _day(year: int, month: int, day: int) -> Iterator[_Number]:
@@ -383,6 +416,15 @@ def _day(year: int, month: int, day: int) -> Iterator[_Number]:
         year += 2000 if year <= _LAST_BIRTH else 1900
     if 1900 <= year < 2100:
         yield f"{year}", f"{month:02}", f"{day:02}"
+
+
+def _read_han_number(number: str) -> str:
+    """Return a year or a number below 100 in digits: `一九八〇` is 1980, `二十一` is 21."""
+    digits = number.replace("零", "〇")
+    if "十" in digits:
+        tens, _, ones = digits.partition("十")
+        digits = f"{tens or '一'}{ones or '〇'}"
+    return "".join(str(max(_HAN_DIGITS.find(digit), 0)) for digit in digits)
 
 
 def _month_number(name: str) -> int:

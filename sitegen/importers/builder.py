@@ -14,15 +14,15 @@ if TYPE_CHECKING:
 
     from sitegen.document import Formatting
 
-_MAX_LINES: Final = 40_000
+_MAX_LINES: Final = 10_000
 _MAX_CHARACTERS: Final = 1_000_000
 _MAX_LINE: Final = 100_000
-"""Several times what the longest CVs have, yet little enough to parse in seconds."""
+"""Several times what the longest CVs have, yet little enough to parse in minutes."""
 
 _SPACES: Final = re.compile(r"[ \n\r\f\v]+")
 _TAB: Final = re.compile(r" *\t[ \t]*")
 _INVISIBLE: Final = re.compile(
-    "[\x00-\x08\x0e-\x1f\x7f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]"
+    "[\x00-\x08\x0e-\x1f\x7f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ud800-\udfff\ufeff]"
 )
 """Control characters of typesetting, which are not content."""
 _ADDRESS_PADDING: Final = re.compile(r"^(?:\s|%20)+|(?:\s|%20)+$")

@@ -23,6 +23,7 @@ from tests.importers.test_pdf import document as pdf
 from tests.sites import ADA, LAB, put
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 ODD = {
@@ -254,6 +255,38 @@ def test_identity_numbers_are_found_in_everything_that_is_published(
     assert re.fullmatch(
         rf"error a personal number would be published: .{{4}}…78 \(in static/{name}\)", problem
     )
+
+
+ESCAPES: dict[str, Callable[[str], str]] = {
+    "entities": lambda text: "".join(f"&#{ord(char)};" for char in text),
+    "entities of entities": lambda text: "".join(f"&amp;#x{ord(char):x};" for char in text),
+    "soft hyphens": "&shy;".join,
+    "percent": lambda text: "".join(f"%{ord(char):02x}" for char in text),
+    "percent twice": lambda text: "".join(f"%25{ord(char):02x}" for char in text),
+    "query": lambda text: text.replace(" ", "+"),
+    "JSON": lambda text: "".join(f"\\u{ord(char):04x}" for char in text),
+    "JavaScript": lambda text: "".join(f"\\x{ord(char):02x}" for char in text),
+    "CSS": lambda text: "".join(f"\\{ord(char):x} " for char in text),
+    "zero width": "\u200b".join,
+    "full width": lambda text: "".join(chr(ord(char) + 0xFEE0) for char in text if char != " "),
+}
+
+
+@pytest.mark.parametrize("escape", ESCAPES)
+@pytest.mark.parametrize("folder", ["static", "people/ada-nilsson/files"])
+@pytest.mark.parametrize("is_name", [True, False], ids=["name", "text"])
+def test_private_values_are_found_however_they_are_escaped(
+    tmp_path: Path, escape: str, folder: str, is_name: bool
+) -> None:
+    for key, value in {"phone": "08 123 45 67", "birth": "3 May 1980"}.items():
+        text = ESCAPES[escape](value)
+        name, content = (f"{text}.txt", "x") if is_name else ("a.txt", f"It is {text}.")
+        private = "phone: +46 8 123 45 67\nbirth: 1980-05-03\n"
+        files = {"people/ada-nilsson/private.yaml": private, f"{folder}/{name}": content}
+        (problem,) = findings(put(tmp_path / key, {**ADA, **files}))
+        assert problem.startswith(
+            f"error people/ada-nilsson/private.yaml: {key} would be published in "
+        )
 
 
 @pytest.mark.parametrize(

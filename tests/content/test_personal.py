@@ -73,6 +73,26 @@ def test_what_is_left_of_a_line_with_private_values_is_public_only_as_a_sentence
             (text, "birth")
             for text in ("3. Mai 1980", "1980年5月3日", "19800503", "3 de mayo de 1980")
         ),
+        *(
+            (text, "birth")
+            for text in (
+                "1980 May 3",
+                "03MAY1980",
+                "3 May '80",
+                "May 3 ’80",
+                "3.V.1980",
+                "03_05_1980",
+            )
+        ),
+        *(
+            (text, "birth")
+            for text in ("一九八〇年五月三日", "3 мая 1980", "3. května 1980", "３．５．１９８０")
+        ),
+        *(
+            (text, "birth")
+            for text in ("٣/٥/١٩٨٠", "3‑5‑1980", "3−5−1980", "3\u200b May\u2060 1980")
+        ),
+        *((text, "phone") for text in ("08−123−456−78", "08・12345678", "08\u00ad123\u00ad45678")),
         ("passport X 123 4567", "id_number"),
         ("at 12 elm street", "address"),
     ],

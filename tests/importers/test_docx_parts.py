@@ -209,3 +209,10 @@ def test_content_controls_are_read_and_a_missing_header_is_ignored(tmp_path: Pat
     section = '<w:sectPr><w:headerReference w:type="default" r:id="nowhere"/></w:sectPr>'
     body = wrapped + asks.format(paragraph(run("Click here to enter text"))) + section
     assert lines_of(tmp_path, body) == ["Foam"]
+
+
+def test_half_of_a_character_in_a_symbol_font_is_left_out(tmp_path: Path) -> None:
+    symbols = '<w:r><w:sym w:char="D83D"/><w:sym w:char="DE00"/></w:r>'
+    assert lines_of(tmp_path, f"<w:p>{run('Ottilie ')}{symbols}{run('Varga')}</w:p>") == [
+        "Ottilie Varga"
+    ]
