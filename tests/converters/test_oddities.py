@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Final
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sitegen.content import bibtex, yaml
@@ -255,7 +255,7 @@ def test_names_of_ris_are_split_as_bibtex_splits_them(tmp_path: Path) -> None:
     assert (work.key, work.get("author")) == ("nilssonfoam", "Nilsson, A and Ek, BK")
 
 
-HEADINGS: Final = ("membership_in_program_committees", "field_notes_of_mine", "odds_and_ends")
+HEADINGS: Final = ("field_notes_of_mine", "odds_and_ends")
 
 
 @settings(deadline=None)
@@ -288,6 +288,48 @@ def test_an_unknown_heading_says_nothing_of_the_person(key: str, bullets: list[s
     person = builder.build().person
     assert (person.affiliation, person.position, person.links) == ("", "", {})
     assert [list(section.items) for section in person.sections] == [bullets]
+
+
+BODIES: Final = ("program committees", "programme committees", "editorial boards", "review panels")
+WRITTEN: Final = {
+    "cv.md": (
+        "# Ada Nilsson\n\n## Education\n\n- PhD, Hill University, 2010\n\n## {}\n\n{}",
+        "- {}\n",
+    ),
+    "cv.txt": ("Ada Nilsson\n\nEDUCATION\nPhD, Hill University, 2010\n\n{}\n{}", "- {}\n"),
+    "cv.tex": (
+        "\\documentclass{{article}}\\begin{{document}}{{\\LARGE Ada N}}\n\\section{{{}}}\n{}",
+        "\\item {}\n",
+    ),
+    "cv.yaml": ("cv:\n  name: Ada Nilsson\n  sections:\n    {}:\n{}", "      - bullet: {}\n"),
+}
+
+
+@pytest.mark.parametrize("name", list(WRITTEN))
+@settings(
+    deadline=None, max_examples=6, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(
+    form=st.sampled_from(
+        ["{}", "membership in {}", "memberships of {}", "service on {}", "{} service"]
+    ),
+    body=st.sampled_from(BODIES),
+    years=st.sampled_from([("2023", "2024"), ("(2023)", "(2024)")]),
+    has_third=st.booleans(),
+)
+def test_each_bullet_below_a_heading_of_duties_is_one(
+    name: str, tmp_path: Path, form: str, body: str, years: tuple[str, str], *, has_third: bool
+) -> None:
+    heading = form.format(body)
+    headings = {"cv.yaml": heading.replace(" ", "_"), "cv.txt": heading.upper()}
+    bullets = [f"OSDI {years[0]}", f"SOSP {years[1]}", *(["Foam Days 2020"] if has_third else [])]
+    text, bullet = WRITTEN[name]
+    path = tmp_path / name
+    lines = "".join(map(bullet.format, bullets))
+    path.write_text(text.format(headings.get(name, heading.title()), lines), encoding="utf-8")
+    service = sources.read(path).person.service
+    assert [duty.organization for duty in service] == ["OSDI", "SOSP", "Foam Days"][: len(bullets)]
+    assert all(len(duty.years) == 1 for duty in service)
 
 
 def test_labelled_points_are_fields_of_their_entry(tmp_path: Path) -> None:
