@@ -54,6 +54,71 @@ def read(text: str) -> list[Publication]:
     return builder.works
 
 
+AFFILIATIONS: Final = (
+    "Univ.",
+    "University of Hill",
+    "Hill, UK",
+    "Hill and Quay",
+    "MIT",
+    "U. (Hill)",
+)
+
+
+@pytest.mark.parametrize("suffix", ["bib", "ris", "json"])
+@settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    authors=st.lists(
+        st.tuples(
+            st.sampled_from(["Mara Tester", "Tester, Mara", "Mei-Ling O'Neil", "Jan de Laat"]),
+            st.sampled_from([*AFFILIATIONS, "1", "1,2", ""]),
+        ),
+        min_size=1,
+        max_size=3,
+        unique_by=lambda author: author[0],
+    ),
+    space=st.sampled_from([" ", ""]),
+)
+def test_affiliations_in_parentheses_are_kept_but_are_no_names(
+    suffix: str, tmp_path: Path, authors: list[tuple[str, str]], space: str
+) -> None:
+    written = [f"{name}{space}({where})" if where else name for name, where in authors]
+    texts = {
+        "bib": f"@misc{{a, title={{Foam}}, author={{{' and '.join(written)}}}}}",
+        "ris": "TY  - JOUR\nTI  - Foam\n" + "".join(f"AU  - {a}\n" for a in written) + "ER  - \n",
+        "json": json.dumps(
+            [
+                {
+                    "id": "a",
+                    "type": "book",
+                    "title": "Foam",
+                    "issued": {"raw": "2020"},
+                    "author": [{"literal": a} for a in written],
+                }
+            ]
+        ),
+    }
+    path = tmp_path / f"x.{suffix}"
+    path.write_text(texts[suffix], encoding="utf-8")
+    (work,) = sources.read(path).publications
+    assert [*bibtex.names(work.get("author"))] == [
+        one for name, _ in authors for one in bibtex.names(name)
+    ]
+    kept = dict.fromkeys(where for _, where in authors if where in AFFILIATIONS)
+    assert work.get("affiliation") == "; ".join(kept)
+
+
+def test_fields_that_are_left_out_are_reported_with_their_number() -> None:
+    builder = CVBuilder("x.bib")
+    more = "timestamp = 2020, file = {:C\\:/foam.pdf:PDF}, owner = {mara}"
+    bib_files.add(
+        f"{ENTRY[:-2]}, {more}}}\n@misc{{b, title={{Salt}}, file={{b.pdf}}, groups={{x}}}}", builder
+    )
+    assert builder.problems == [
+        "x.bib: left out: fields of the program that managed the file (file 2, owner 1, timestamp 1)"
+    ]
+    assert [work.get("groups") for work in builder.works] == ["", "x"]
+
+
 @given(st.lists(st.sampled_from(HEADS), max_size=4), st.booleans())
 def test_what_programs_write_before_the_entries_is_no_obstacle(
     heads: list[str], has_blank: bool
@@ -214,8 +279,8 @@ def test_what_a_database_tells_about_its_records_is_left_out_and_reported() -> N
     fields = "cited-references={Poe 2001}, times-cited={3}, correspondence_address={Ek; Oslo}"
     bib_files.add(f"@misc{{a, title={{T}}, {fields}}}", builder)
     assert builder.works[0].fields == {"title": "T"}
-    assert "(correspondence_address)" in builder.problems[0]
-    assert "(cited-references, times-cited)" in builder.problems[1]
+    assert "(correspondence_address 1)" in builder.problems[0]
+    assert "(cited-references 1, times-cited 1)" in builder.problems[1]
 
 
 def test_addresses_of_authors_are_left_out_and_reported() -> None:
