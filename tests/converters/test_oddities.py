@@ -107,6 +107,32 @@ def test_affiliations_in_parentheses_are_kept_but_are_no_names(
     assert work.get("affiliation") == "; ".join(kept)
 
 
+@pytest.mark.parametrize(
+    ("kind", "venue", "fields"),
+    [
+        ("incollection", "Tides of Hill", {"booktitle": "Tides of Hill"}),
+        ("conference", "Tide Days", {"booktitle": "Tide Days"}),
+        ("book", "FOAM", {}),
+        ("book", "Tides", {"journal": "Tides"}),
+        ("article", "Tides", {"journal": "Tides"}),
+    ],
+)
+@pytest.mark.parametrize(
+    ("note", "rest"),
+    [
+        ("Cited by: 12", ""),
+        ("Cited by 3; All Open Access, Green Open Access", ""),
+        ("Cited By :2; Good.", "Good."),
+        ("Cited by many", "Cited by many"),
+    ],
+)
+def test_scopus_calls_every_venue_a_journal_and_counts_in_notes(
+    kind: str, venue: str, fields: dict[str, str], note: str, rest: str
+) -> None:
+    (work,) = read(f"@{kind}{{a, title={{Foam}}, journal={{{venue}}}, note={{{note}}}}}")
+    assert work.fields == {"title": "Foam", **fields, **({"note": rest} if rest else {})}
+
+
 def test_fields_that_are_left_out_are_reported_with_their_number() -> None:
     builder = CVBuilder("x.bib")
     more = "timestamp = 2020, file = {:C\\:/foam.pdf:PDF}, owner = {mara}"

@@ -59,7 +59,7 @@ _PROGRAM_FIELD: Final = re.compile(
 _STARS: Final = re.compile(r"rank[1-5]")
 _DATABASE_FIELD: Final = re.compile(
     r"cited-references|da|doc-delivery-number|eissn|esi-[\w-]+|journal-iso"
-    r"|number-of-cited-references|oa|orcid-numbers|research-areas|researcherid-numbers"
+    r"|coden|publication_stage|page_count|number-of-cited-references|oa|orcid-numbers|research-areas|researcherid-numbers"
     r"|times-cited|unique-id|usage-count-[\w-]+|web-of-science-[\w-]+|keywords-plus"
 )
 """Fields of Web of Science and Scopus about their records and counts of citations."""
@@ -73,6 +73,12 @@ _LEFT_OUT: Final = {
     "fields of the program that managed the file": _PROGRAM_FIELD,
 }
 """What an import leaves out, and its fields."""
+_COUNTS: Final = re.compile(
+    r"^\s*Cited by\s*:?\s*\d+"
+    r"(?:\s*[;,]\s*(?:All|Gold|Green|Bronze|Hybrid)[\w ]* Open Access)*\s*;?\s*",
+    re.IGNORECASE,
+)
+"""What Scopus writes into notes."""
 _NO_WORKS: Final = frozenset({"set", "xdata"})
 _BRACED: Final = re.compile(r"\{(.*)\}", re.DOTALL)
 _UNBRACED: Final = VERBATIM | {
@@ -143,7 +149,10 @@ def add(
     before = set(map(_identity, builder.works)) if once else set()
     unlisted: list[Saved] = []
     repeated: list[Saved] = []
-    works = list(_resolve_crossrefs(_resolve_xdata(file)))
+    works = [
+        replace(saved, publication=_split_counts(saved.publication))
+        for saved in _resolve_crossrefs(_resolve_xdata(file))
+    ]
     for saved in works:
         work = saved.publication
         if keys and work.key not in keys:
@@ -173,6 +182,20 @@ def add(
         Problem(f"text between entries was ignored: {remark!r}", builder.source, line)
         for line, remark in sorted(file.remarks)
     )
+
+
+def _split_counts(work: Publication) -> Publication:
+    """Move what Scopus counts out of the note: `Cited by: 12; All Open Access`."""
+    note = work.get("note")
+    rest = _COUNTS.sub("", note)
+    if rest == note:
+        return work
+    fields = {**work.fields, "note": rest, "times-cited": note}
+    return replace(work, fields={name: value for name, value in fields.items() if value})
+
+
+def _is_same(title: str, other: str) -> bool:
+    return bool(title) and words_of(plain(title)) == words_of(plain(other))
 
 
 def _identity(work: Publication) -> tuple[str, str]:
@@ -275,9 +298,11 @@ def _clean(work: Publication) -> Publication:
         fields["doi"] = bare_doi(fields["doi"])
     if "pages" in fields:
         fields["pages"] = _END_TAG.sub("", fields["pages"])
-    if work.type in ("conference", "inproceedings") and "booktitle" not in fields:
+    if work.type in ("conference", "inproceedings", "incollection") and "booktitle" not in fields:
         # Scopus calls proceedings a journal.
         fields = {"booktitle" if n == "journal" else n: value for n, value in fields.items()}
+    if work.type == "book" and _is_same(fields.get("journal", ""), fields.get("title", "")):
+        del fields["journal"]  # it calls books so, too
     is_number = "volume" in fields or re.search(r"\d", fields.get("issue", ""))
     if work.type not in ("article", "misc") and is_number and "number" not in fields:
         # `number` would make styles of BibTeX warn, so that exports call it `issue`.
