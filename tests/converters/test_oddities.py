@@ -423,6 +423,22 @@ def test_each_bullet_below_a_heading_of_duties_is_one(
     assert all(len(duty.years) == 1 for duty in service)
 
 
+@pytest.mark.parametrize("name", ["cv.md", "cv.yaml"])
+@pytest.mark.parametrize(
+    "heading", ["Membership in Program Committees", "Service on Editorial Boards"]
+)
+def test_a_meeting_with_its_place_is_one_duty(name: str, heading: str, tmp_path: Path) -> None:
+    bullets = ["Conf. on Tides (TIDE 24), Oslo, Norway", "Workshop on Foam, University of Oslo"]
+    text, bullet = WRITTEN[name]
+    path = tmp_path / name
+    lines = "".join(map(bullet.format, bullets))
+    path.write_text(text.format(heading, lines), encoding="utf-8")
+    duties = sources.read(path).person.service
+    assert len(duties) == len(bullets)
+    for duty, text in zip(duties, bullets, strict=True):
+        assert f"{duty.role}, {duty.organization}".endswith(text)
+
+
 def test_labelled_points_are_fields_of_their_entry(tmp_path: Path) -> None:
     points = [
         "Role: Co-PI",

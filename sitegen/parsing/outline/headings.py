@@ -102,8 +102,8 @@ def lookup(text: str) -> Rule | None:
             return rule
     held = _MEMBERSHIP.fullmatch(name)
     rule = table.get(held["in"] or held["of"]) if held else None
-    if rule and rule.section == "service":
-        return rule
+    if rule and rule.section == "service":  # with the place of a meeting, an item is one duty
+        return replace(rule, said={**rule.said, "one": "line"})
     found = _parts(name)
     rules = [rule for rule in found if rule]
     told = {rule.section for rule in rules}
