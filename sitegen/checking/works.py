@@ -32,6 +32,8 @@ _TYPES: Final = """
 
 _SIMILARITY: Final = 0.8
 """How close a field must be to a known one to count as misspelt."""
+_PROGRAMS: Final = frozenset({"annote", "arxivid", "coden"})
+"""Fields of reference managers that look like misspelt ones."""
 _AUTHORED: Final = (
     *("article", "book", "conference", "inbook", "incollection", "inproceedings"),
     *("mastersthesis", "phdthesis"),
@@ -88,7 +90,7 @@ def check_entry(work: Publication) -> Iterator[tuple[str, str, str]]:
         hint = "add author = {...}, with ' and ' between the names"
         yield "", f"{work.key!r} has no author", hint
     for field in work.fields:
-        if field not in PUBLIC:
+        if field not in PUBLIC and field not in _PROGRAMS:
             near = get_close_matches(field, sorted(PUBLIC), n=1, cutoff=_SIMILARITY)
             if near and not work.get(near[0]):
                 yield field, f"unknown field {field!r}, not shown", f"did you mean {near[0]!r}?"

@@ -117,6 +117,8 @@ def make_publication(
             if name in values and (name not in _NUMBERS or re.search(r"\d", values[name]))
         },
     }
+    if venue_field == "school" and not fields["school"]:
+        fields["school"] = fields.pop("publisher", "")
     fields |= _split_volume(fields.get("volume", ""), fields.get("pages", ""))
     if fields["pubstate"]:
         states = find_states(text.replace(values.get("title", ""), " "))

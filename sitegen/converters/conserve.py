@@ -19,10 +19,14 @@ _MARKUP: Final = re.compile(
     r"""<!--.*?(?:-->|\Z) | <(?P<tag>style|script)\b.*?(?:</(?P=tag)\s*>|\Z) | <[^<>]*>
       | \{%.*?%\} | \{\{.*?\}\} | \{[:.\#][^{}\n]*\} | ^```+\{.*?^```+$ | ^:{3,}.*?$
       | \]\([^()\s]*\) | &\w+;
+      | https?://(?:dx\.)?doi\.org/ | \b(?:vols?|nos?|pp)\.(?=\s*~?\d) | \bin:?(?=\s+[*_]\w)
     """,
     re.VERBOSE | re.DOTALL | re.MULTILINE | re.IGNORECASE,
 )
-"""What a generator replaces: comments, tags, Liquid, shortcodes, code, and targets of links."""
+"""What a generator replaces: comments, tags, Liquid, shortcodes, code, and targets of links.
+
+Labels of references (`vol. 3`, `in *Tides*`) count as well: fields of works replace them.
+"""
 _MOST: Final = 8
 
 

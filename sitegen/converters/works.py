@@ -54,6 +54,7 @@ def publication(
     fields = {name: _field(name, value) for name, value in values.items() if value}
     if "doi" in fields:
         fields["doi"] = bare_doi(fields["doi"])
+    add_affiliations(fields, _affiliations(values))
     fields = {name: value for name, value in fields.items() if value}
     fields = dict(bibtex.dated(Publication("", kind, fields)).fields)
     if key:
@@ -65,11 +66,29 @@ def publication(
     return Publication(key, kind, fields)
 
 
+def add_affiliations(fields: dict[str, str], affiliations: Iterable[str]) -> None:
+    """Keep what followed the names of people in the field `affiliation`, which no page shows."""
+    texts = filter(None, (fields.get("affiliation"), *affiliations))
+    if joined := "; ".join(dict.fromkeys(texts)):
+        fields["affiliation"] = joined
+
+
+def _affiliations(values: Mapping[str, str | Sequence[str]]) -> list[str]:
+    lists = [people for name in NAMES if not isinstance(people := values.get(name, ()), str)]
+    return [
+        escape(text)
+        for people in lists
+        for name in people
+        for text in bibtex.split_affiliations(plain(name))[1]
+    ]
+
+
 def _field(name: str, value: str | Sequence[str]) -> str:
     if not isinstance(value, str):
         texts = [text for item in value if (text := plain(item))]
         if name in NAMES:
-            return bibtex.clean_names(bibtex.join_names(texts))
+            people = [bibtex.split_affiliations(text)[0] for text in texts]
+            return bibtex.clean_names(bibtex.join_names(people))
         return escape(", ".join(texts))
     if name in VERBATIM:
         return " ".join(value.split())

@@ -205,7 +205,13 @@ def _classic(publication: Publication) -> Publication:
     if kind == "unpublished":
         _add_state(fields)
         kind = kind if fields.get("note") else "misc"
-    return replace(publication, type=kind, fields=fields)
+    return replace(publication, type=kind, fields=_sortable(fields))
+
+
+def _sortable(fields: dict[str, str]) -> dict[str, str]:
+    """Return the fields with a `key` if nobody is named: styles could not sort the entry."""
+    is_named = any(fields.get(name) for name in ("author", "editor", "organization", "key"))
+    return fields if is_named else {**fields, "key": fields.get("title", "")}
 
 
 def _fields_of_misc(fields: Mapping[str, str], kind: str) -> dict[str, str]:

@@ -104,12 +104,14 @@ def test_works_come_in_right(name: str) -> None:
         assert get(cv) == expected
 
 
-def test_nothing_is_said_of_the_person_by_unknown_headings() -> None:
+def test_bullets_below_program_committees_are_duties_and_no_affiliation() -> None:
     person = read("03-rendercv-affiliation").person
-    assert (person.affiliation, person.unsorted) == ("", ())
-    (section,) = person.sections
-    assert section.title == "Membership In Program Committees"
-    assert len(section.items) == 3
+    assert (person.affiliation, person.unsorted, person.sections) == ("", (), ())
+    assert [duty.organization for duty in person.service] == [
+        "Conf. on Foam Engineering (FOAM’20) - SRC track, online",
+        "31st Conf. on Tides (TIDE’24), Oslo, Norway",
+        "University Workshop on Foam, University of Oslo",
+    ]
 
 
 def test_duties_and_marks_of_rendercv_come_in() -> None:

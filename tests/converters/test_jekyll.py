@@ -251,3 +251,21 @@ def test_the_name_that_the_theme_highlights_is_no_alias(
     cv = read_site(tmp_path, {**ADA, "_config.yml": f"name: Ada Nilsson\n{scholar}"})
     assert cv.person.aliases == ((f"{first} {last}",) if alias else ())
     assert len(cv.skipped) == (not alias)
+
+
+def test_labels_of_references_are_no_lost_words(tmp_path: Path) -> None:
+    page = (
+        '## Papers\n\n* A. Nilsson, "Foam," in *Proc. Tide Days*, vol. 3, no. 2, pp. 1-6, 2019.'
+        " https://doi.org/10.1000/x\n"
+        '* A. Nilsson, "Salt at Hill," PhD thesis, University of Hill, 2016.\n'
+    )
+    files = {
+        "_config.yml": "title: Ada Nilsson\n",
+        "index.md": "---\ntitle: Ada Nilsson\n---\nHi.\n",
+        "publications.md": f"---\ntitle: Publications\n---\n{page}",
+    }
+    cv = read_site(tmp_path, files)
+    paper, thesis = cv.publications
+    assert paper.get("doi") == "10.1000/x"
+    assert (thesis.type, thesis.get("school")) == ("phdthesis", "University of Hill")
+    assert not any(word in " ".join(cv.skipped) for word in ("vol", "pp", "doi", " in "))

@@ -251,6 +251,14 @@ def test_bibtex_finds_what_it_needs_of_a_type(
     assert "month" not in export("bibtex", [PERSON], [work], plain=True)
 
 
+@pytest.mark.parametrize("kind", ["misc", "software", "online"])
+def test_a_work_of_nobody_is_sorted_by_its_title(kind: str, tmp_path: Path) -> None:
+    fields = {"title": bibtex.field("Foam & {CO2}"), "year": "2020", "note": "Seen"}
+    assert not warnings(
+        tmp_path, export("bibtex", [PERSON], [Publication("a", kind, fields)]), "plain"
+    )
+
+
 def test_an_article_has_no_type_for_biblatex() -> None:
     fields = {"author": "Ann Lee", "title": "Foam", "journal": "Tides", "type": "Research Support"}
     for name in ("bibtex", "biblatex"):

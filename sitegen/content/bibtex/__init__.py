@@ -27,6 +27,7 @@ from sitegen.content.bibtex.names import (
     join_names,
     names,
     plain_names,
+    split_affiliations,
 )
 from sitegen.content.bibtex.reading import decode, find_unescaped, read
 from sitegen.content.bibtex.writing import encode, find_position, revise
@@ -56,6 +57,7 @@ __all__ = [
     "public",
     "read",
     "revise",
+    "split_affiliations",
     "to_ascii",
     "unique_key",
 ]

@@ -20,6 +20,13 @@ _MARK: Final = re.compile(
     r"|\s*\[[\d, ]+\]"
 )
 """Marks at names: `$^{\\dagger}$`, `\\textsuperscript{1}`, `[2]`."""
+_PARENTHESIS: Final = re.compile(
+    r"\s*\((?P<text>(?:[^()]|\([^()]*\))*)\)(?=\s*(?:[,;]|and\s|\Z))", re.IGNORECASE
+)
+"""What follows a name in parentheses: `Mara Tester (Univ.)`, `Mara Tester (1)`."""
+_NICKNAME: Final = re.compile(r"[^\W\d_a-z][^\W\d_A-Z]+")
+_NUMBERS: Final = re.compile(r"(?:\d+|[a-z])(?:(?:\s*[,;&]\s*|\s+and\s+)(?:\d+|[a-z]))*")
+_HAN: Final = re.compile(r"[\u3400-\u9fff]")
 _FONT: Final = re.compile(
     r"\\(?:text(?:bf|it|sc|rm|sf|md|up)|emph|uline|underline|mbox)\s*\{((?:[^{}]|\{[^{}]*\})*)\}"
     r"|\{\\(?:bf|it|em|sc)(?:series|shape)?\s+([^{}]*)\}"
@@ -61,6 +68,12 @@ _ORGANIZATION: Final = re.compile(
     re.IGNORECASE,
 )
 _INITIALS: Final = re.compile(r"(?:[^\W\d_a-z][a-z]?\.?[\s-]?){1,4}")
+_TRAILING_PARTICLES: Final = re.compile(
+    r"(?P<family>[^,]+),(?P<given>.*[^\W\d_a-z].*?)\s+(?P<particles>(?:(?:af|av|da|das|dal|de|del"
+    r"|della|dello|den|der|di|do|dos|du|el|la|las|le|los|op|ten|ter|van|vande|vanden|vander|vom|von"
+    r"|zu|zum|zur|'t|und|d['’])(?:\s+|\Z))+)"
+)
+"""Particles behind a given name: `Tester, Jan de`."""
 _CJK: Final = "[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]"
 _AND: Final = re.compile(r"\s+and", re.IGNORECASE)
 _OTHERS: Final = re.compile(r"(?:^|\s(?i:and)\s)\s*others(?:\s+(?i:and))*\s*\Z")
@@ -88,10 +101,12 @@ def has_others(value: str) -> bool:
 def clean_names(value: str) -> str:
     """Return a list of names, as field text, in standard BibTeX.
 
-    Marks, fonts and the numbers of DBLP are left out, biblatex's extended names are rewritten, a
-    suffix gets its place, and lists are split that have commas or semicolons instead of `and`;
-    what else has too many commas is one name. The other names stay as they are.
+    Marks, affiliations, fonts and the numbers of DBLP are left out, biblatex's extended names are
+    rewritten, suffixes and particles get their place, and lists are split that have commas or
+    semicolons instead of `and`; what else has too many commas is one name. The other names stay as
+    they are.
     """
+    value, _ = split_affiliations(value)
     while (text := _FONT.sub(r"\1\2", value)) != value:
         value = text
     people = _split(value)
@@ -102,6 +117,26 @@ def clean_names(value: str) -> str:
     if all(name == "others" or _is_family_first(name) for name in people):
         people = [_FAMILY_FIRST.sub(r"\g<family>, \g<given>", name) for name in people]
     return " and ".join(filter(None, map(_standard_name, people)))
+
+
+def split_affiliations(value: str) -> tuple[str, list[str]]:
+    """Return a list of names without what follows them in parentheses, and these texts.
+
+    Marks (`(*)`) lose their parentheses; nicknames (`Tester, Mara (Mimi)`) and names in Chinese
+    stay.
+    """
+    pieces, affiliations, at = [], list[str](), 0
+    for match in _PARENTHESIS.finditer(value):
+        before, text = value[at : match.start()], match["text"].strip()
+        is_in_braces = value.count("{", 0, match.start()) != value.count("}", 0, match.start())
+        is_nickname = _NICKNAME.fullmatch(text) and "," in _AND.split(before)[-1]
+        if is_in_braces or is_nickname or _HAN.search(text):
+            continue
+        is_mark = not re.search(r"\w", text)
+        pieces.append(f"{before}{text}" if is_mark else before)
+        at = match.end()
+        affiliations += [] if is_mark or _NUMBERS.fullmatch(text) else [text]
+    return "".join((*pieces, value[at:])), affiliations
 
 
 def _split_at_commas(text: str) -> list[str]:
@@ -152,8 +187,11 @@ def _move_suffix(text: str) -> str:
 
 
 def _clean_name(text: str) -> str:
-    """Return a name without marks and numbers, and with commas instead of biblatex's keys."""
-    text = _HOMONYM.sub("", _MARK.sub("", text)).strip()
+    """Return a name without marks and affiliation, with commas instead of biblatex's keys."""
+    text, _ = split_affiliations(_HOMONYM.sub("", _MARK.sub("", text)).strip())
+    if match := _TRAILING_PARTICLES.fullmatch(text):
+        particles = re.sub(r"(?<=[^'’])\s*\Z", " ", match["particles"].strip())
+        return f"{particles}{match['family']},{match['given']}"
     if "=" not in text:
         return text
     parts = {key.lower(): value.strip('"{} ') for key, value in _NAME_PART.findall(text)}

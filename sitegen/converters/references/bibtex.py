@@ -1,22 +1,30 @@
 """BibTeX and biblatex, as Google Scholar, DBLP, Zotero, ORCID, JabRef and al-folio write them.
 
-Every field is kept, also those of al-folio, except what describes the program and the computer that
-the file comes from. What `crossref` says of a volume becomes part of the work itself: a homepage
-lists works, not volumes.
+Every field is kept, also those of al-folio, except what describes the program, the database and the
+computer that the file comes from; the report names these fields. What `crossref` says of a volume
+becomes part of the work itself: a homepage lists works, not volumes.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.content.bibtex import clean_names, dated, is_organization, names, plain
+from sitegen.content.bibtex import (
+    clean_names,
+    dated,
+    is_organization,
+    names,
+    plain,
+    split_affiliations,
+)
 from sitegen.content.bibtex.fields import VERBATIM
 from sitegen.content.bibtex.latex import balanced
 from sitegen.content.bibtex.salvage import salvage
 from sitegen.converters.markup import field_without_tags
-from sitegen.converters.works import NAMES, bare_doi, find_owner
+from sitegen.converters.works import NAMES, add_affiliations, bare_doi, find_owner
 from sitegen.errors import Problem, UnreadableError
 from sitegen.model.text import words_of
 
@@ -51,7 +59,7 @@ _PROGRAM_FIELD: Final = re.compile(
 _STARS: Final = re.compile(r"rank[1-5]")
 _DATABASE_FIELD: Final = re.compile(
     r"cited-references|da|doc-delivery-number|eissn|esi-[\w-]+|journal-iso"
-    r"|number-of-cited-references|oa|orcid-numbers|research-areas|researcherid-numbers"
+    r"|coden|publication_stage|page_count|number-of-cited-references|oa|orcid-numbers|research-areas|researcherid-numbers"
     r"|times-cited|unique-id|usage-count-[\w-]+|web-of-science-[\w-]+|keywords-plus"
 )
 """Fields of Web of Science and Scopus about their records and counts of citations."""
@@ -59,6 +67,18 @@ _ADDRESS_FIELD: Final = re.compile(
     r"(?:author[-_]?)?e-?mail|author-email|correspondence[-_]address\d*"
 )
 """Addresses of authors, which a page must not show."""
+_LEFT_OUT: Final = {
+    "addresses of authors, because pages are public": _ADDRESS_FIELD,
+    "fields of the database that exported the file": _DATABASE_FIELD,
+    "fields of the program that managed the file": _PROGRAM_FIELD,
+}
+"""What an import leaves out, and its fields."""
+_COUNTS: Final = re.compile(
+    r"^\s*Cited by\s*:?\s*\d+"
+    r"(?:\s*[;,]\s*(?:All|Gold|Green|Bronze|Hybrid)[\w ]* Open Access)*\s*;?\s*",
+    re.IGNORECASE,
+)
+"""What Scopus writes into notes."""
 _NO_WORKS: Final = frozenset({"set", "xdata"})
 _BRACED: Final = re.compile(r"\{(.*)\}", re.DOTALL)
 _UNBRACED: Final = VERBATIM | {
@@ -125,12 +145,14 @@ def add(
         message = f"more than {_MAX_ENTRIES:,} entries"
         raise UnreadableError(Problem(message, builder.source, hint="split the file"))
     file = salvage(text, builder.source)
-    addresses: set[str] = set()
-    records: set[str] = set()
+    fields: Counter[str] = Counter()
     before = set(map(_identity, builder.works)) if once else set()
     unlisted: list[Saved] = []
     repeated: list[Saved] = []
-    works = list(_resolve_crossrefs(_resolve_xdata(file)))
+    works = [
+        replace(saved, publication=_split_counts(saved.publication))
+        for saved in _resolve_crossrefs(_resolve_xdata(file))
+    ]
     for saved in works:
         work = saved.publication
         if keys and work.key not in keys:
@@ -139,17 +161,14 @@ def add(
         if _identity(_clean(work)) in before:
             repeated.append(saved)
             continue
-        addresses |= {name for name in work.fields if _ADDRESS_FIELD.fullmatch(name)}
-        records |= {name for name in work.fields if _DATABASE_FIELD.fullmatch(name)}
+        fields.update(work.fields.keys())
         builder.add_work(_clean(work), saved.lines)
-    if addresses:
-        fields = ", ".join(sorted(addresses))
-        message = f"left out, because pages are public: addresses of authors ({fields})"
-        builder.report([Problem(message, builder.source)])
-    if records:
-        fields = ", ".join(sorted(records))
-        message = f"left out: fields of the database that exported the file ({fields})"
-        builder.report([Problem(message, builder.source)])
+    for what, pattern in _LEFT_OUT.items():
+        counts = {name: count for name, count in fields.items() if pattern.fullmatch(name)}
+        if counts:
+            listed_fields = ", ".join(f"{name} {counts[name]}" for name in sorted(counts))
+            message = f"left out: {what} ({listed_fields})"
+            builder.report([Problem(message, builder.source)])
     listed = {saved.publication.key for saved in works}
     volumes = [saved for saved in file.saved if saved.publication.key not in listed]
     _report_left_out(unlisted, "that no page lists", "import the file by itself", builder)
@@ -163,6 +182,20 @@ def add(
         Problem(f"text between entries was ignored: {remark!r}", builder.source, line)
         for line, remark in sorted(file.remarks)
     )
+
+
+def _split_counts(work: Publication) -> Publication:
+    """Move what Scopus counts out of the note: `Cited by: 12; All Open Access`."""
+    note = work.get("note")
+    rest = _COUNTS.sub("", note)
+    if rest == note:
+        return work
+    fields = {**work.fields, "note": rest, "times-cited": note}
+    return replace(work, fields={name: value for name, value in fields.items() if value})
+
+
+def _is_same(title: str, other: str) -> bool:
+    return bool(title) and words_of(plain(title)) == words_of(plain(other))
 
 
 def _identity(work: Publication) -> tuple[str, str]:
@@ -246,26 +279,30 @@ def _clean(work: Publication) -> Publication:
     fields = {
         name: value
         for name, value in work.fields.items()
-        if not any(
-            pattern.fullmatch(name) for pattern in (_PROGRAM_FIELD, _DATABASE_FIELD, _ADDRESS_FIELD)
-        )
+        if not any(pattern.fullmatch(name) for pattern in _LEFT_OUT.values())
     }
+    affiliations: list[str] = []
     for name, value in fields.items():
         if name in _UNBRACED:
             fields[name] = _without_braces(value)
         elif name in NAMES:
-            fields[name] = clean_names(field_without_tags(value))
+            names_of_people = field_without_tags(value)
+            affiliations += split_affiliations(names_of_people)[1]
+            fields[name] = clean_names(names_of_people)
         elif name not in _SPECIAL_FIELDS:
             fields[name] = field_without_tags(value)
+    add_affiliations(fields, affiliations)
     if _STARS.fullmatch(fields.get("ranking", "")):
         del fields["ranking"]
     if "doi" in fields:
         fields["doi"] = bare_doi(fields["doi"])
     if "pages" in fields:
         fields["pages"] = _END_TAG.sub("", fields["pages"])
-    if work.type in ("conference", "inproceedings") and "booktitle" not in fields:
+    if work.type in ("conference", "inproceedings", "incollection") and "booktitle" not in fields:
         # Scopus calls proceedings a journal.
         fields = {"booktitle" if n == "journal" else n: value for n, value in fields.items()}
+    if work.type == "book" and _is_same(fields.get("journal", ""), fields.get("title", "")):
+        del fields["journal"]  # it calls books so, too
     is_number = "volume" in fields or re.search(r"\d", fields.get("issue", ""))
     if work.type not in ("article", "misc") and is_number and "number" not in fields:
         # `number` would make styles of BibTeX warn, so that exports call it `issue`.

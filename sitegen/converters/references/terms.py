@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.content.bibtex.fields import VENUES
 from sitegen.converters.works import NAMES, publication
+from sitegen.model.identifiers import is_isbn
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -77,7 +78,8 @@ def _name_fields(kind: str, values: dict[str, list[str]]) -> dict[str, str | lis
     if pages := dict.fromkeys([*values.pop("first", []), *values.pop("last", [])]):
         values["pages"] = ["--".join(pages)]
     for number in [*values.pop("serial", []), *values.pop("isbn", [])]:
-        values.setdefault("issn" if _ISSN.match(number) else "isbn", []).append(number)
+        other = "number" if kind == "techreport" and not is_isbn(number) else "isbn"
+        values.setdefault("issn" if _ISSN.match(number) else other, []).append(number)
     titles = {title.casefold() for title in values.get("title", [])}
     venues = values.pop("venue", [])
     venues = [venue for venue in venues if kind != "book" or venue.casefold() not in titles]
@@ -89,6 +91,8 @@ def _name_fields(kind: str, values: dict[str, list[str]]) -> dict[str, str | lis
         if others := [venue for venue in venues if venue != longest]:
             values["shortjournal"] = others
     values |= _dates(values.pop("when", []))
+    if visited := _dates(values.pop("urldate", [])):
+        values["urldate"] = visited.get("date", visited.get("year", []))
     fields: dict[str, str | list[str]] = {}
     for name, texts in values.items():
         if name in NAMES:

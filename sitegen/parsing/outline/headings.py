@@ -29,6 +29,11 @@ _NUMBERING: Final = re.compile(
     re.IGNORECASE,
 )
 _FOOTNOTES: Final = "¹²³⁴⁵⁶⁷⁸⁹⁰*†‡"
+_MEMBERSHIP: Final = re.compile(
+    r"(?:memberships?|service|participation) (?:in|of|on) (?:the )?(?P<in>.+)"
+    r"|(?P<of>.+) (?:memberships?|service)"
+)
+"""That one serves in what a heading names: `Membership in Program Committees`."""
 _CONTINUED: Final = re.compile(
     r",?\s*[-–—]?\s*[(\[]?(?:continued|cont['’]?d?\.?)[)\]]?\s*:?$", re.IGNORECASE
 )
@@ -95,6 +100,10 @@ def lookup(text: str) -> Rule | None:
     for candidate in (name, qualifiers.sub(" ", name).strip(), name.replace(" ", "")):
         if rule := table.get(re.sub(r"\s+", " ", candidate)):
             return rule
+    held = _MEMBERSHIP.fullmatch(name)
+    rule = table.get(held["in"] or held["of"]) if held else None
+    if rule and rule.section == "service":  # with the place of a meeting, an item is one duty
+        return replace(rule, said={**rule.said, "one": "line"})
     found = _parts(name)
     rules = [rule for rule in found if rule]
     told = {rule.section for rule in rules}

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from sitegen.content import bibtex
 from sitegen.model import Name
@@ -56,6 +58,13 @@ def test_names_have_parts(value: str, people: list[Name]) -> None:
         ("R. Vega and Roe J. and et al", "R. Vega and Roe J. and others"),
         ("Rosa Vega [1] and Jane Roe [2, 3]", "Rosa Vega and Jane Roe"),
         ("R. Vega and R\\&D Team", None),
+        ("Vega, Rosa (Univ. of A and B) and Jane Roe (2)", "Vega, Rosa and Jane Roe"),
+        (
+            "Rosa Vega (Hill, UK), Jane Roe (Quay, UK), Al Poe (1,2)",
+            "Rosa Vega and Jane Roe and Al Poe",
+        ),
+        ("Rosa Vega (*) and Jane Roe (†)", "Rosa Vega* and Jane Roe†"),
+        ("Vega, Rosa (Ro) and Robert (Bob) Roe and {Foam (Tides)} and 林梅 (Mei Lin (林))", None),
     ],
 )
 def test_lists_are_written_as_bibtex_splits_them(value: str, standard: str | None) -> None:
@@ -80,6 +89,26 @@ def test_suffixes_have_one_place_and_fonts_none(spellings: list[str], standard: 
     for value in spellings:
         assert bibtex.clean_names(value) == (standard or value)
         assert bibtex.clean_names(f"Jane Roe and {value}") == f"Jane Roe and {standard or value}"
+
+
+APOSTROPHE: Final = "'"
+PARTICLES: Final = ("de", "van der", "von und zu", "op 't", "de la", "ter", "d'")
+
+
+@given(
+    st.sampled_from(["Jan", "J.", "Jan-Bo", "Jan A."]),
+    st.sampled_from(PARTICLES),
+    st.sampled_from(["Tester", "Vega Prado", "O'Neil", "Ødegård"]),
+    st.sampled_from(["", "Jr."]),
+)
+def test_particles_behind_the_given_name_are_of_the_family_name(
+    given: str, particles: str, family: str, suffix: str
+) -> None:
+    first, last = given, f"{particles}{' ' * (particles[-1] != APOSTROPHE)}{family}"
+    inverted = ", ".join(filter(None, (last, suffix, first)))
+    written = ", ".join(filter(None, (family, suffix, f"{first} {particles}")))
+    assert bibtex.clean_names(written) == inverted
+    assert bibtex.names(written) == bibtex.names(inverted)
 
 
 @pytest.mark.parametrize(

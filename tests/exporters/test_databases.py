@@ -1,0 +1,278 @@
+"""Exports of databases and reference managers, imported and exported again.
+
+Each kind of file is written with all combinations of the names, dates and pages that it may have. As
+many works come out as go in, and bibtex and biber accept what becomes of them.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+import subprocess
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import pytest
+
+from sitegen.content import bibtex
+from sitegen.exporters import export
+from sitegen.importing import sources
+from tests.exporters.test_bibtex import warnings
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+class Kind(NamedTuple):
+    """A kind of file."""
+
+    suffix: str
+    head: str
+    """What precedes the works."""
+    work: str
+    """A work, with places for its number, authors, date and pages."""
+    authors: tuple[str, ...]
+    dates: tuple[str, ...]
+    pages: tuple[str, ...]
+
+
+KINDS: Final = {
+    "ADS": Kind(
+        "bib",
+        "",
+        """
+@ARTICLE{{2021MNRAS.501.{n}T,
+       author = {{{author}}},
+        title = "{{Tides at z $\\sim$ 5: H$\\alpha$ \\& [O III] {n}}}",
+      journal = {{\\mnras}},
+     keywords = {{methods: numerical, 1569, Astrophysics - Astrophysics of Galaxies}},
+         year = 2021,
+        month = {date},
+       volume = {{501}},
+          eid = {{{pages}}},
+        pages = {{{pages}}},
+          doi = {{10.1093/mnras/{n}}},
+archivePrefix = {{arXiv}},
+       eprint = {{2101.0{n}}},
+ primaryClass = {{astro-ph.GA}},
+       adsurl = {{https://ui.adsabs.harvard.edu/abs/2021MNRAS.501.{n}T}},
+      adsnote = {{Provided by the SAO/NASA Astrophysics Data System}}
+}}
+""",
+        (
+            "{{Tester}}, Mara and {{de Laat}}, J.~P.",
+            "{{JUNO Collaboration}} and {{O'Neil}}, M.~L.",
+            "{{\\O}deg{\\aa}rd}, K. and {{Vega Prado}}, Rosa",
+        ),
+        ("feb", "Jan"),
+        ("1234-1250", "L12", "arXiv:2101.01234"),
+    ),
+    "INSPIRE": Kind(
+        "bib",
+        "",
+        """
+@article{{Tester:2021{n},
+    author = "{author}",
+    collaboration = "FOAM, TIDE",
+    title = "{{Measurement of $\\nu_e$ at $\\sqrt{{s}}=13$ TeV {n}}}",
+    eprint = "hep-ex/9801{n}",
+    archivePrefix = "arXiv",
+    reportNumber = "CERN-EP-2021-{n}, FERMILAB-PUB-21-{n}",
+    doi = "10.1103/PhysRevD.103.{n}",
+    journal = "Phys. Rev. D",
+    volume = "103",
+    pages = "{pages}",
+    month = "{date}",
+    year = "2021",
+    SLACcitation   = "%%CITATION = PHLTA,166B,{n};%%"
+}}
+""",
+        (
+            "Tester, Mara and others",
+            "De Laat, J. and Ek, Bo, Jr.",
+            "Tester, M. and {The TIDE group}",
+        ),
+        ("3", "12"),
+        ("012001", "479-483", "479--483"),
+    ),
+    "Web of Science": Kind(
+        "bib",
+        "\n",
+        """
+@article{{ WOS:0009999{n},
+Author = {{{author}}},
+Title = {{{{The foam of tides: 5\\% more \\& better {n}}}}},
+Journal = {{{{JOURNAL OF FOAM}}}},
+Year = {{{{2021}}}},
+Volume = {{{{12}}}},
+Pages = {{{{{pages}}}}},
+Month = {{{{{date}}}}},
+Type = {{{{Article}}}},
+Affiliation = {{{{Tester, M (Corresponding Author), Univ Hill, Hill, England.}}}},
+DOI = {{{{10.1016/j.foam.{n}}}}},
+EISSN = {{{{1873-6785}}}},
+Author-Email = {{{{mara@hill.example.org}}}},
+Funding-Acknowledgement = {{{{Foam Council {{[}}FC-1]}}}},
+Times-Cited = {{{{7}}}},
+Unique-ID = {{{{WOS:0009999{n}}}}},
+DA = {{{{2021-05-01}}}},
+}}
+""",
+        ("Tester, Mara and Vega Prado, Rosa", "Tester, M. and {Foam Collaboration}"),
+        ("MAR 15", "SEP-OCT", "SUM"),
+        ("101-115", "55+"),
+    ),
+    "Scopus": Kind(
+        "bib",
+        "Scopus\nEXPORT DATE: 12 March 2023\n\n",
+        """
+@CONFERENCE{{Tester2021{n},
+	author = {{{author}}},
+	title = {{Foam & tides: CO<inf>2</inf> at 5% {n}}},
+	year = {{{date}}},
+	journal = {{Conference on Foam_2021, ICF}},
+	pages = {{{pages}}},
+	doi = {{10.1109/ICF.{n}}},
+	correspondence_address = {{M. Tester; Hill, UK; email: mara@hill.example.org}},
+	type = {{Conference paper}},
+	source = {{Scopus}},
+	note = {{Cited by: 12; All Open Access, Green Open Access}}
+}}
+""",
+        ("Tester, Mara and De Laat, J.", "Tester M., Ek B.-J.", "Tester, M. (57) and Ek, B. (58)"),
+        ("2021",),
+        ("101 – 115", "101--EP -", "1-9"),
+    ),
+    "Zotero": Kind(
+        "bib",
+        "",
+        """
+@article{{testerFoam{n},
+  title = {{Foam \\& {{{{Tides}}}}: {{{{CO}}}}{{\\textsubscript{{2}}}} {n}}},
+  author = {{{author}}},
+  date = {{{date}}},
+  journaltitle = {{Journal of Foam}},
+  volume = {{12}},
+  pages = {{{pages}}},
+  url = {{https://example.org/foam_tides?x={n}&y=2}},
+  urldate = {{2022-01-05}},
+  annotation = {{ZSCC: 0000007}},
+  file = {{/home/mara/Zotero/storage/A/Tester et al. - 2021.pdf;/home/mara/x.html}}
+}}
+""",
+        ("Tester, Mara and family=Vries, given=Jan, prefix=de, useprefix=true", "{Foam Group}"),
+        ("2021-03-15", "2021-21", "2021-05/2021-06", "2021"),
+        ("101--115", "e99"),
+    ),
+    "Mendeley": Kind(
+        "bib",
+        "Automatically generated by Mendeley Desktop 1.19.4\nAny changes to this file will be lost.\n\n",
+        """
+@article{{Tester{n},
+annote = {{From Duplicate 1 (Foam - Tester, M)}},
+author = {{{author}}},
+arxivId = {{2101.0{n}}},
+file = {{:home/mara/Foam.pdf:pdf}},
+journal = {{Journal of Foam}},
+mendeley-groups = {{Own/Journal,A{{\\&}}B}},
+month = {{{date}}},
+pages = {{{pages}}},
+title = {{{{Foam {{\\&}} tides: 5{{\\%}} more {n}}}}},
+url = {{http://dx.doi.org/10.1016/j.foam.{n} https://example.org/foam.pdf}},
+volume = {{12}},
+year = {{2021}}
+}}""",
+        ("Tester, Mara and {\\O}deg{\\aa}rd, K{\\aa}re", "Tester, Mara and {de Laat}, Jan"),
+        ("mar", "May-Jun"),
+        ("101--115", "S5"),
+    ),
+    "DBLP": Kind(
+        "bib",
+        "",
+        """
+@inproceedings{{DBLP:conf/icf/TesterE{n},
+  author       = {{{author}}},
+  editor       = {{Ann Hill and
+                  Bo Quay}},
+  title        = {{Foam Networks: {{A}} Study {n}}},
+  booktitle    = {{Proceedings of the 3rd Conference on Foam, {{ICF}} 2019}},
+  series       = {{Lecture Notes in Foam}},
+  volume       = {{11999}},
+  pages        = {{{pages}}},
+  publisher    = {{Springer}},
+  year         = {{{date}}},
+  doi          = {{10.1007/978-3-030-99999-1\\_{n}}},
+  timestamp    = {{Tue, 16 Mar 2021 00:00:00 +0100}},
+  biburl       = {{https://dblp.org/rec/conf/icf/TesterE{n}.bib}},
+  bibsource    = {{dblp computer science bibliography, https://dblp.org}}
+}}
+""",
+        ("Mara Tester 0001 and\n                  Bo Ek", "Mara Tester 0001 and Jan de Laat 0002"),
+        ("2019",),
+        ("1--6", "12:1--12:20"),
+    ),
+    "PubMed": Kind(
+        "nbib",
+        "",
+        "\nPMID- 3{n}\nDP  - {date}\nTI  - Foam & tides: <20 people {n}.\nVI  - 12\nPG  - {pages}\n{author}"
+        "PT  - Journal Article\nJT  - Journal of foam\nTA  - J Foam\nIS  - 1473-4257 (Electronic)\n"
+        "OT  - *foam\nAID - 10.1136/foam.{n} [doi]\n",
+        (
+            "FAU - Tester, Mara\nAU  - Tester M\nAD  - Hill. mara@hill.example.org.\n",
+            "FAU - van der Berg, Karl 3rd\nAU  - van der Berg K 3rd\nCN  - Foam Study Group\n",
+        ),
+        ("2021 Mar", "2020 Winter", "2019 Dec-2020 Jan", "2017 Jun 5"),
+        ("101-15", "e99", "S5-9"),
+    ),
+    "RIS": Kind(
+        "ris",
+        "",
+        "TY  - RPRT\nTI  - Foam & tides: <i>in vitro</i> {n}\n{author}PY  - {date}\nY2  - {date}\n"
+        "PB  - Hill Institute\nSN  - TR-{n}\nSP  - {pages}\nL1  - file:///home/mara/foam.pdf\nER  - \n\n",
+        ("AU  - Tester, Mara\nAU  - Ek, Bo\n", "AU  - Davis, Sammy, Jr.\n", "A1  - Tester M\n"),
+        ("2021/03/15/", "2021///", "2021/03//Spring", "2021"),
+        ("1", "e99"),
+    ),
+    "CSL-JSON": Kind(
+        "json",
+        "",
+        '{{"id": "a{n}", "type": "article-journal", "title": "Foam &amp; <i>tides</i> {n}",'
+        ' "author": [{author}], "issued": {date}, "accessed": {date}, "page": "{pages}",'
+        ' "container-title": "Journal of Foam", "volume": "1"}},',
+        (
+            '{"family": "Tester", "given": "Mara"}, {"literal": "Foam Group"}',
+            '{"family": "Vries", "given": "Jan", "non-dropping-particle": "de", "suffix": "Jr."}',
+        ),
+        ('{"date-parts": [[2021, 3, 15]]}', '{"date-parts": [["2021"]]}', '{"raw": "2021-03"}'),
+        ("101-115", "e99"),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", list(KINDS))
+def test_every_work_of_a_database_is_exported_as_bibtex_and_biber_read_it(
+    name: str, tmp_path: Path
+) -> None:
+    kind = KINDS[name]
+    variants = itertools.product(kind.authors, kind.dates, kind.pages)
+    works = [
+        kind.work.format(n=1000 + n, author=author, date=date, pages=pages)
+        for n, (author, date, pages) in enumerate(variants)
+    ]
+    text = kind.head + "".join(works)
+    path = tmp_path / f"works.{kind.suffix}"
+    path.write_text(f"[{text.rstrip(',')}]" if name == "CSL-JSON" else text, encoding="utf-8")
+    cv = sources.read(path)
+    assert len(cv.publications) == len(works)
+    assert not cv.person.unsorted
+    public = [bibtex.public(work) for work in cv.publications]
+    for form in ("bibtex", "biblatex"):
+        exported = export(form, [cv.person], public)
+        assert len(bibtex.decode(exported, "all.bib")) == len(works)
+        assert not re.search(r"@hill\.example|/home/mara|Cited by", exported)
+        if form == "bibtex":
+            assert not warnings(tmp_path, exported, "plain")
+        (tmp_path / "all.bib").write_text(exported, encoding="utf-8")
+        command = ["biber", "--tool", "all.bib"]
+        run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+        assert run.returncode == 0, run.stdout
+        assert not re.findall(r"^(?:WARN|ERROR).*", run.stdout, re.MULTILINE)
