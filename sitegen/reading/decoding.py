@@ -13,6 +13,7 @@ from sitegen.parsing.dates import MONTH, RANGE_OF_YEARS, month_of
 from sitegen.parsing.lines.wraps import glue
 from sitegen.parsing.vocabulary import either
 from sitegen.parsing.works import find_states
+from sitegen.reading.comparing import TITLES
 from sitegen.reading.scheme import (
     FIELDS,
     SECTIONS,
@@ -543,15 +544,22 @@ class _Decoder:
             "level": "" if level == "other" else level,
             "status": "" if status == "none" else status,
             "year": year[-4:] if status == "past" else year,
-            "co_advisors": self.all(entry, "person"),
+            "co_advisors": self._advisors(entry),
         }
+
+    def _advisors(self, entry: Entry) -> list[str]:
+        """Return names without titles."""
+        names = (TITLES.sub(" ", text).strip(_EDGES) for text in self.all(entry, "person"))
+        return [" ".join(name.split()) for name in names if name]
 
     def _period(self, entry: Entry, dates: Sequence[When]) -> dict[str, Any]:
         row: dict[str, Any] = {}
         for name, label in FIELDS[entry.section].items():
             if label == "date":
                 continue
-            if name in ("advisors", "highlights"):
+            if name == "advisors":
+                row[name] = self._advisors(entry)
+            elif name == "highlights":
                 row[name] = self.all(entry, label)
             else:
                 row[name] = (self.joined if label == "org" else self.first)(entry, label)
