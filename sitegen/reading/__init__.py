@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 
 _LEAST_LINES: Final = 30
 _LEAST_TOKENS: Final = 300
-"""Size of a CV; in one that has fewer of both, sections with a heading of their own stay whole."""
+"""Size of a CV; of one that has fewer of both, the network only reads the works."""
 _MOST_LINES: Final = 2_000
 _MOST_TOKENS: Final = 15_000
 """Size of what is read at once: memory grows with the square of lines."""
@@ -76,25 +76,21 @@ def read_cv(document: Document) -> ParsedCV:
         for label, rest in zip(draft.lines, has_values, strict=True)
     ]
     if not document.records:
+        complete = _complete_works(cv, reading) if _is_short(cv) else set()
         for number, label in enumerate(reading.lines):
-            works[number] |= section_of(label) == WORKS and not has_values[number]
+            is_free = not has_values[number] or number in complete
+            works[number] |= section_of(label) == WORKS and is_free
     by_network, by_rules = ({*map(section_of, one.lines)} for one in (reading, draft))
     is_list = by_network <= {WORKS, ""} and by_rules <= {WORKS, "person", ""}
     if is_list and not parsed.person.sections:  # nobody's CV, but a list of works
         works = [True] * len(works)
     trusted = frozenset({WORKS})
     ours = works
-    if not document.records:
+    if not (document.records or _is_short(cv)):
         trusted = trusted_sections(reading, draft, scores)
         ours = [
             is_work or trusted.issuperset(_sections(label))
             for label, is_work in zip(draft.lines, works, strict=True)
-        ]
-    if _is_short(cv):
-        apart = {place for t in parsed.traces if t.key == "sections" for place in t.places}
-        ours = [
-            is_work or (is_ours and line.place not in apart)
-            for line, is_ours, is_work in zip(cv.lines, ours, works, strict=True)
         ]
     return _named(_combine(document, parsed, cv, reading, works, ours, trusted))
 
@@ -151,6 +147,18 @@ def _named(parsed: ParsedCV) -> ParsedCV:
 
 def _is_short(cv: CVText) -> bool:
     return len(cv.lines) < _LEAST_LINES and sum(map(len, cv.tokens)) < _LEAST_TOKENS
+
+
+def _complete_works(cv: CVText, reading: Reading) -> set[int]:
+    """Return the lines of works with title and authors, and of headings directly above."""
+    numbers = {
+        number
+        for row in find_rows(cv, reading)
+        if row.section == WORKS and {"title", "authors"} <= row.values.keys()
+        for number in row.lines
+    }
+    above = {number - 1 for number in numbers} - {-1}
+    return numbers | {number for number in above if reading.lines[number].startswith("heading")}
 
 
 def _is_heading(cv: CVText, reading: Reading, line: int) -> bool:
