@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from sitegen.importing.members import Member
     from sitegen.model import Person
 
+_COMMENT: Final = "# Private data, and files that sitegen generates."
 _IGNORED: Final = ("private.yaml", "/public/", "/.sitegen/", "/import/")
-_GITIGNORE: Final = "\n".join(["# Private data, and files that sitegen generates.", *_IGNORED, ""])
 _STARTER_PERSON: Final = "people/your-name"
 _STARTER_FILES: Final = {
     f"{_STARTER_PERSON}/person.yaml": "importing/starter/person.yaml",
@@ -117,13 +117,13 @@ def _update_gitignore(site: Path) -> str:
     A new site adds those that it lacks, an import just the line for private data.
     """
     old = read_text(site / ".gitignore")
-    if not old:
-        return _GITIGNORE
     is_new = not (site / "site.yaml").exists()
-    wanted = _IGNORED if is_new else _IGNORED[:1]
+    wanted = _IGNORED if is_new or not old else _IGNORED[:1]
     known = {line.strip().strip("/").removeprefix("people/*/") for line in old.splitlines()}
     missing = [line for line in wanted if line.strip("/") not in known]
-    return "\n".join([old.rstrip(), *missing, ""]) if missing else old
+    if missing and len(wanted) > 1:
+        missing.insert(0, _COMMENT)
+    return "\n".join([*filter(None, [old.rstrip()]), *missing, ""]) if missing else old
 
 
 def _member_texts(site: Path, member: Member) -> dict[str, str]:

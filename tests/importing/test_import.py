@@ -48,7 +48,7 @@ def test_a_new_site_holds_the_data_of_the_cv_and_git_ignores_what_is_private(
     ("old", "added"),
     [
         ("*.pyc\n", "private.yaml\n/public/\n/.sitegen/\n/import/\n"),
-        ("*.pyc", "\nprivate.yaml\n/public/\n/.sitegen/\n/import/\n"),
+        ("*.pyc", "private.yaml\n/public/\n/.sitegen/\n/import/\n"),
         ("# mine\npeople/*/private.yaml\nimport\n", "/public/\n/.sitegen/\n"),
     ],
 )
@@ -57,7 +57,8 @@ def test_a_new_site_adds_to_an_existing_gitignore_what_it_lacks(
 ) -> None:
     put(site, ".gitignore", old)
     import_cvs([cv], site)
-    assert (site / ".gitignore").read_text() == old + added
+    comment = "# Private data, and files that sitegen generates.\n"
+    assert (site / ".gitignore").read_text() == f"{old.rstrip()}\n{comment}{added}"
 
 
 @pytest.mark.parametrize(
