@@ -57,6 +57,8 @@ _MOST_LINES: Final = 2_000
 _MOST_TOKENS: Final = 15_000
 """Size of what is read at once: memory grows with the square of lines."""
 
+_POSTS: Final = frozenset({"education", "experience", "service"})
+"""Sections of which no entry has a title and authors."""
 _LONGEST_HEADING: Final = 60
 
 
@@ -76,10 +78,12 @@ def read_cv(document: Document) -> ParsedCV:
         for label, rest in zip(draft.lines, has_values, strict=True)
     ]
     if not document.records:
-        complete = _complete_works(cv, reading) if _is_short(cv) else set()
+        is_short = _is_short(cv)
+        complete = _complete_works(cv, reading) if is_short else set()
         for number, label in enumerate(reading.lines):
-            is_free = not has_values[number] or number in complete
-            works[number] |= section_of(label) == WORKS and is_free
+            is_free = not has_values[number] or section_of(draft.lines[number]) in _POSTS
+            is_likely = number in complete if is_short else not has_values[number]
+            works[number] |= section_of(label) == WORKS and is_likely and is_free
     by_network, by_rules = ({*map(section_of, one.lines)} for one in (reading, draft))
     is_list = by_network <= {WORKS, ""} and by_rules <= {WORKS, "person", ""}
     if is_list and not parsed.person.sections:  # nobody's CV, but a list of works

@@ -102,7 +102,7 @@ def find_rows(cv: CVText, reading: Reading) -> list[Row]:
     """Return all entries in order; the first is the person."""
     decoder = _Decoder(cv, reading)
     entries = [entry for entry in decoder.entries() if entry.section != "person"]
-    entries = _join_halves(_split_posts(entries))
+    entries = _join_halves(_split(entries))
     starts = sorted(entry.start for entry in entries)
     rows = []
     for entry in entries:
@@ -124,17 +124,14 @@ def find_rows(cv: CVText, reading: Reading) -> list[Row]:
     return [decoder.person(rows), *rows]
 
 
-def _split_posts(entries: Iterable[Entry]) -> Iterator[Entry]:
-    """Yield posts and degrees, those apart that each name a place and a date on their line."""
+def _split(entries: Iterable[Entry]) -> Iterator[Entry]:
+    """Yield entries, those apart that are several.
+
+    Posts and degrees that each name a place and a date on their line are, and so are works whose
+    authors begin a line below the title and date of the work before.
+    """
     for entry in entries:
-        if entry.section not in ("education", "experience"):
-            yield entry
-            continue
-        labels: dict[int, set[str]] = {}
-        for span in entry.spans:
-            labels.setdefault(span.places[0][0], set()).add(span.label)
-        whole = [line for line in sorted(labels) if labels[line] >= {"org", "date"}]
-        starts = [entry.start, *((line, 0) for line in whole[1:])]
+        starts = [entry.start, *((line, 0) for line in _further_lines(entry))]
         for start, end in zip(starts, [*starts[1:], None], strict=True):
             yield Entry(
                 entry.section,
@@ -142,6 +139,25 @@ def _split_posts(entries: Iterable[Entry]) -> Iterator[Entry]:
                 [s for s in entry.spans if start <= s.places[0] and (not end or s.places[0] < end)],
                 [place for place in entry.places if start <= place and (not end or place < end)],
             )
+
+
+def _further_lines(entry: Entry) -> Iterator[int]:
+    """Yield the lines of an entry that begin further ones."""
+    by_line = [
+        (line, [span.label for span in spans])
+        for line, spans in groupby(entry.spans, key=lambda span: span.places[0][0])
+    ]
+    if entry.section in ("education", "experience"):
+        whole = (line for line, labels in by_line if {"org", "date"} <= {*labels})
+        yield from islice(whole, 1, None)
+    elif entry.section == "publications" and entry.spans and entry.spans[0].label == "person":
+        firsts = {span.places[0] for span in entry.spans if span.label == "person"}
+        before: set[str] = set()
+        for line, labels in by_line:
+            if (line, 0) in firsts and {"title", "date"} <= before:
+                yield line
+                before = set()
+            before |= {*labels}
 
 
 def _join_halves(entries: Iterable[Entry]) -> list[Entry]:
