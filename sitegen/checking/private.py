@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sitegen.checking.published import read_texts
 from sitegen.content import yaml as records
-from sitegen.content.personal import Secrets, find_numbers, fold
+from sitegen.content.personal import Secrets, find_numbers, normalize
 from sitegen.content.reading import display_path, position_at, read_text
 from sitegen.errors import ContentError, Problem
 from sitegen.model import Private
@@ -40,7 +40,7 @@ def leaks(site: Site, outputs: Iterable[Output], origins: Origins) -> Iterator[P
     for name, text in read_texts(outputs):
         for place in sorted(secrets.find(text)):
             values.setdefault(place, []).append(name)
-        folded = fold(text)
+        folded = normalize(text)
         for start, end, what in find_numbers(folded):
             number = folded[start:end]
             if (digits := _digits(number)) not in written:

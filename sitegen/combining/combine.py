@@ -268,7 +268,7 @@ class _Combination:
             new, old = getattr(value, field.name), getattr(offline, field.name)
             shape = field.name in _SHAPES[name]
             lacks = not new and (not shape or field.name in dropped)
-            if old and (lacks or _is_spelled(new, old)):
+            if old and (lacks or _is_fuller(new, old)):
                 changes[field.name] = old
             elif field.name in asked and new and old and name != "talks":
                 self._compare(entry, f"{name}: {_label(value)}: {field.name}", new, old)
@@ -512,10 +512,10 @@ def _similarity(one: str, other: str) -> float:
     return SequenceMatcher(None, one, other, autojunk=False).ratio()
 
 
-def _is_spelled(new: object, old: object) -> bool:
-    """Return whether a value is another one with its signs, or a date with its month.
+def _is_fuller(new: object, old: object) -> bool:
+    """Return whether the old value is the new one with its punctuation, or with its month.
 
-    `Ph.D.` is `Ph.D`, and `2021-09` is `2021`.
+    `Ph.D.` is fuller than `Ph.D`, and `2021-09` than `2021`.
     """
     if not (isinstance(new, str) and isinstance(old, str) and new):
         return False

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from sitegen.combining.evidence import fold
 from sitegen.model import (
     Award,
     Committee,
@@ -21,6 +19,7 @@ from sitegen.model import (
     Student,
     Talk,
 )
+from sitegen.parsing.entries.people.person_lines import level_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -71,14 +70,6 @@ CLASSES: Final[Mapping[str, type[Any]]] = {
 }
 """The class of the entries of each section, without person and publications."""
 
-_LEVELS: Final = {
-    "postdoc": "post.?doc|博士后",
-    "phd": r"ph\.?d|doctor|博士",
-    "masters": r"master|m\.?sc?\b|\bm\.?a\b|硕士|研究生",
-    "undergraduate": r"undergrad|bachelor|b\.?sc?\b|honou?r.?s|intern\b|本科",
-}
-"""By level of a student: the words for it."""
-
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -124,16 +115,8 @@ def make_entry(entry: Entry) -> Any:
         years = [year for text in values.pop("years", ()) for year in text.split("-")]
         values.setdefault("start", years[0] if years else "")
         values.setdefault("end", years[-1] if len(years) > 1 else "")
-    if (level := level_of(values.get("level", ""))) in _LEVELS:
+    if level := level_of(values.get("level", "")):
         values["level"] = level
     if values.get("start") == "present":
         del values["start"]
     return CLASSES[entry.section](**values)
-
-
-def level_of(text: str) -> str:
-    """Return the level of a student, or its folded words."""
-    for level, pattern in _LEVELS.items():
-        if re.search(pattern, text.casefold()):
-            return level
-    return fold(text)

@@ -181,13 +181,13 @@ _WORDY: Final = frozenset({"age", "gender", "marital_status", "nationality"})
 """Keys of words that may occur anywhere, so that only the complete value counts."""
 
 
-def fold(text: str) -> str:
-    """Write a text with the digits and dashes of a keyboard, and without invisible characters."""
+def normalize(text: str) -> str:
+    """Return a text with the digits and dashes of a keyboard, without invisible characters."""
     folded = unicodedata.normalize("NFKC", text)
-    return folded if folded.isascii() else _UNUSUAL.sub(_write_usually, folded)
+    return folded if folded.isascii() else _UNUSUAL.sub(_to_keyboard, folded)
 
 
-def _write_usually(match: re.Match[str]) -> str:
+def _to_keyboard(match: re.Match[str]) -> str:
     char = match[0]
     if char.isdecimal():
         return str(unicodedata.decimal(char))
@@ -305,7 +305,7 @@ class Secrets:
             (notation, (file, key))
             for file, private in files.items()
             for key, text in _texts(private)
-            for notation in _notations(key, fold(text))
+            for notation in _notations(key, normalize(text))
         ]
         self._plain = [(secret, place) for secret, place in notations if isinstance(secret, str)]
         self._others: dict[_Number, list[Place]] = {}
@@ -321,7 +321,7 @@ class Secrets:
         """Return the file and key of each value that is in a text."""
         if not self:
             return set()
-        folded = fold(text)
+        folded = normalize(text)
         plain = _plain(folded)
         places = {place for secret, place in self._plain if secret in plain}
         # Years, months and days take long to find in large sites.

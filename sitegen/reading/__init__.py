@@ -72,18 +72,7 @@ def read_cv(document: Document) -> ParsedCV:
     model = load()
     scores = scores_of(cv, draft, model)
     reading = choose(cv, scores, model)
-    has_values = [{*tags} != {"O"} for tags in draft.tokens]
-    works = [
-        section_of(label) == WORKS and not rest
-        for label, rest in zip(draft.lines, has_values, strict=True)
-    ]
-    if not document.records:
-        is_short = _is_short(cv)
-        complete = _complete_works(cv, reading) if is_short else set()
-        for number, label in enumerate(reading.lines):
-            is_free = not has_values[number] or section_of(draft.lines[number]) in _POSTS
-            is_likely = number in complete if is_short else not has_values[number]
-            works[number] |= section_of(label) == WORKS and is_likely and is_free
+    works = _find_works(cv, draft, reading, has_bibliography=bool(document.records))
     by_network, by_rules = ({*map(section_of, one.lines)} for one in (reading, draft))
     is_list = by_network <= {WORKS, ""} and by_rules <= {WORKS, "person", ""}
     if is_list and not parsed.person.sections:  # nobody's CV, but a list of works
@@ -153,7 +142,28 @@ def _is_short(cv: CVText) -> bool:
     return len(cv.lines) < _LEAST_LINES and sum(map(len, cv.tokens)) < _LEAST_TOKENS
 
 
-def _complete_works(cv: CVText, reading: Reading) -> set[int]:
+def _find_works(
+    cv: CVText, draft: Reading, reading: Reading, *, has_bibliography: bool
+) -> list[bool]:
+    """Return for each line whether only the network reads it, as a work.
+
+    The rules read no value of it. In a short CV, they may take a whole work for a post.
+    """
+    is_short = _is_short(cv)
+    complete = _complete_works(cv, reading) if is_short else frozenset(range(len(cv.lines)))
+
+    def is_work(number: int) -> bool:
+        by_rules = section_of(draft.lines[number])
+        is_read = {*draft.tokens[number]} != {"O"}
+        if is_read and not (is_short and by_rules in _POSTS):
+            return False
+        by_network = section_of(reading.lines[number]) == WORKS and number in complete
+        return by_rules == WORKS or (by_network and not has_bibliography)
+
+    return [is_work(number) for number in range(len(cv.lines))]
+
+
+def _complete_works(cv: CVText, reading: Reading) -> frozenset[int]:
     """Return the lines of works with title and authors, and of headings directly above."""
     numbers = {
         number
@@ -162,7 +172,8 @@ def _complete_works(cv: CVText, reading: Reading) -> set[int]:
         for number in row.lines
     }
     above = {number - 1 for number in numbers} - {-1}
-    return numbers | {number for number in above if reading.lines[number].startswith("heading")}
+    headings = {number for number in above if reading.lines[number].startswith("heading")}
+    return frozenset(numbers | headings)
 
 
 def _is_heading(cv: CVText, reading: Reading, line: int) -> bool:

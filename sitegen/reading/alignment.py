@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, Any, Final
 
-from sitegen.combining.entries import level_of
+from sitegen.parsing.entries.people.person_lines import level_of
 from sitegen.reading import comparing
 from sitegen.reading.scheme import FIELDS
 

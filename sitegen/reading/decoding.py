@@ -56,6 +56,7 @@ _PARTS_OF_AUTHORS: Final = "编編译譯著等主"
 """What follows a Chinese name and is not part of it."""
 _MARKS_OF_AUTHORS: Final = "*∗†‡§#¶ "
 _ABBREVIATION = re.compile(r"(?:^|[\s(])(?:[^\W\d_]{1,3}\.)+[^\W\d_]{1,4}$")
+"""`Ph.D` and the like, without the last full stop."""
 _EMPTY_END = re.compile(r"\s*[(（\[][)）\]]?$")
 _AMOUNT = re.compile(either("amounts"))
 _INITIAL_LAST = re.compile(r", (?:.*[\s.-])?[A-ZÀ-Þ]$")
@@ -125,10 +126,10 @@ def find_rows(cv: CVText, reading: Reading) -> list[Row]:
 
 
 def _split(entries: Iterable[Entry]) -> Iterator[Entry]:
-    """Yield entries, those apart that are several.
+    """Yield entries; those that the labels run together are split.
 
-    Posts and degrees that each name a place and a date on their line are, and so are works whose
-    authors begin a line below the title and date of the work before.
+    Posts and degrees are split where several lines each have a place and a date, and works where a
+    line below the title and date of one begins with authors.
     """
     for entry in entries:
         starts = [entry.start, *((line, 0) for line in _further_lines(entry))]
@@ -242,7 +243,7 @@ class _Decoder:
             last = i, token.end
         text = " ".join(text.split()).strip(_EDGES)
         if last and _ABBREVIATION.search(text) and self.cv.texts[last[0]][last[1] :][:1] == ".":
-            text += "."  # `Ph.D.`
+            text += "."
         text = _EMPTY_END.sub("", text)
         for begin, end in BRACKETS.items():
             if text.count(begin) > text.count(end):
@@ -430,12 +431,12 @@ class _Decoder:
         return row
 
     def _term(self, entry: Entry, dates: Sequence[When]) -> str:
-        """Return when a course is given; the dash of an open range is no part of its words."""
+        """Return when a course is given, with the dash of an open range, which has no label."""
         term = self.joined(entry, "date")
         return f"{term}-" if dates and term == dates[-1].begin and dates[-1].until else term
 
     def _amount(self, entry: Entry) -> str:
-        """Return an amount with its currency, which is no word."""
+        """Return an amount with its currency; a sign such as `$` is never labelled."""
         amount = self.first(entry, "number")
         spans = self.spans_of(entry, "number")
         if not amount:

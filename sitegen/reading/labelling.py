@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sitegen.combining.entries import level_of
+from sitegen.parsing.entries.people.person_lines import level_of
 from sitegen.reading.scheme import INHERITED, KINDS, LEVELS, STATES, STATUSES, Reading
 
 if TYPE_CHECKING:
@@ -167,7 +167,8 @@ def _attributes(entry: AlignedEntry) -> dict[str, str]:
             "state": state if state in STATES else "published",
         }
     if entry.section == "students":
-        level = level_of(str(row.get("level") or ""))
+        words = str(row.get("level") or "")
+        level = level_of(words) or words
         status = str(row.get("status") or "none")
         return {
             "level": level if level in LEVELS else "other",

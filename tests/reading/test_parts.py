@@ -206,6 +206,29 @@ def test_a_level_is_one_of_the_usual_ones_where_its_words_say_so() -> None:
         assert make_entry(entry).level == level
 
 
+def test_posts_with_a_place_and_a_date_on_each_line_are_split() -> None:
+    cv = document("Hill College, 2012", "PhD", "Shore College, 2006")
+    tags = [["B-org", "I-org", "O", "B-date"], ["B-degree"], ["B-org", "I-org", "O", "B-date"]]
+    lines = ["begin-education", "inside-education", "inside-education"]
+    rows = find_rows(cv, Reading(lines, tags, {(0, 0)}))[1:]
+    assert [(row.values["institution"], row.lines) for row in rows] == [
+        ("Hill College", [0, 1]),
+        ("Shore College", [2]),
+    ]
+
+
+@pytest.mark.parametrize(("second", "works"), [("Bo Ek. Salt. 2019", 2), ("Foam Press, Oslo", 1)])
+def test_works_whose_authors_begin_a_line_below_a_whole_work_are_split(
+    second: str, works: int
+) -> None:
+    cv = document("Mara Lind. Foam. 2020", second)
+    whole = ["B-person", "I-person", "O", "B-title", "O", "B-date"]
+    tags = [whole, whole if works > 1 else ["B-venue", "I-venue", "O", "O"]]
+    reading = Reading(["begin-publications", "inside-publications"], tags, {(0, 0)})
+    titles = [row.values["title"] for row in find_rows(cv, reading)[1:]]
+    assert titles == ["Foam", "Salt"][:works]
+
+
 def test_a_value_with_an_unlikely_word_is_not_sure() -> None:
     cv = document("Tide Prize, 2020")
     tags = [["B-title", "I-title", "O", "B-date"]]

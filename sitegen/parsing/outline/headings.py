@@ -287,8 +287,12 @@ def _plain(text: str) -> str:
         .replace("’", "")
         .replace("'", "")
     )
-    text = _APART.sub(" ", text).strip().casefold()
+    text = _to_american(_APART.sub(" ", text).strip().casefold())
     return re.sub(r"\s+", " ", text.replace(" ", "") if _SPACED.match(text) else text)
+
+
+def _to_american(text: str) -> str:
+    return text.replace("programme", "program").replace("organis", "organiz")
 
 
 @cache
@@ -311,7 +315,7 @@ def _table() -> tuple[dict[str, Rule], re.Pattern[str]]:
         rule = Rule(
             section, {key: value for key, value in entry.items() if key not in ("names", "section")}
         )
-        for name in map(str.casefold, names):
+        for name in (_to_american(name.casefold()) for name in names):
             table.setdefault(
                 name,
                 replace(rule, ambiguous=name in data["ambiguous"], alone=name in data["alone"]),
