@@ -43,10 +43,10 @@ _ABOUT: Final = re.compile(
 """Labels of the details of a person; a column gap is a colon."""
 _SMALL_WORDS: Final = frozenset(
     words_of(
-        "a an and at by for from in of on or the to with und der die das de la le et y da di en"
-        " no nr vol pp p eds ed page pages issue volume doi https http www com present current"
-        " now since advisor advisors supervisor supervisors thesis title dissertation email e"
-        " mail phone tel 年月日至今的和与等第号"
+        "a an and at by for from in of on or the to with under und der die das de la le et y"
+        " da di en no nr vol pp p eds ed page pages issue volume doi https http www com present"
+        " current now since advisor advisors supervisor supervisors thesis title dissertation email"
+        " e mail phone tel 年月日至今的和与等第号"
     )
 )
 """Words that say nothing on their own: what is left between values."""
@@ -98,10 +98,15 @@ class Leftovers:
             # A word that is hyphenated at the end of a line is kept as a whole.
             is_kept[0] = is_kept[0] or (bool(before) and before + fold(matches[0][0]) in glued)
             is_kept[-1] = is_kept[-1] or (bool(after) and fold(matches[-1][0]) + after in glued)
+        small = [_says_nothing(match[0]) for match in matches]
+        for word in range(1, len(matches) - 1):  # `Salt under pressure` is not cut in two
+            if small[word] and not is_kept[word - 1]:
+                others = range(word + 1, len(matches))
+                is_kept[word] = next((is_kept[n] for n in others if not small[n]), True)
         parts = []
         for are_kept, run in groupby(range(len(matches)), key=is_kept.__getitem__):
             at = list(run)
-            letters = [fold(matches[number][0]) for number in at]
+            letters = [fold(matches[number][0]) for number in at if not small[number]]
             if not are_kept and sum(map(len, letters)) >= _SHORTEST_REST:
                 parts.append(text[matches[at[0]].start() : matches[at[-1]].end()])
         parts += [link for link in links.rstrip(">").split() if not _is_linked(link, everything)]
@@ -124,11 +129,17 @@ def _without_labels(text: str) -> str:
 def _is_kept(word: str, words: set[str], glued: str) -> bool:
     """Return whether a word is in the values, or says nothing on its own."""
     folded = fold(word)
-    if not folded or folded in words or folded in _SMALL_WORDS or _MONTHS.fullmatch(folded):
+    if folded in words or _says_nothing(word):
         return True
     if folded.isdigit():  # pages and volumes are not part of a year that has their digits
         return len(folded) > _LONGEST_NUMBER and folded in glued
     return len(folded) > 3 and folded in glued
+
+
+def _says_nothing(word: str) -> bool:
+    """Return whether a word says nothing on its own."""
+    folded = fold(word)
+    return not folded or folded in _SMALL_WORDS or bool(_MONTHS.fullmatch(folded))
 
 
 def _labels_of_links(line: Line) -> Iterator[str]:
