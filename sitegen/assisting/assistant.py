@@ -60,8 +60,8 @@ class Assistant:
     """Files with answers, instead of an endpoint."""
     confirm: Callable[[str], bool] = lambda _: False
     """Asks before anything is sent to another machine."""
-    progress: Callable[[int, int], None] = lambda _done, _total: None
-    """Called with the number of answers so far, and of all requests."""
+    progress: Callable[[int, int, int], None] = lambda _done, _total, _size: None
+    """Called with the number of answers so far, of all requests, and of bytes received."""
     limits: Limits | None = None
     """How long to wait for a server."""
     readings: dict[str, Reading] = field(default_factory=dict)
@@ -122,13 +122,16 @@ class Assistant:
             def store(at: int, reply: Reply) -> None:
                 nonlocal done
                 done += 1
-                self.progress(done, len(missing))
+                self.progress(done, len(missing), 0)
                 if reply.text and not reply.problem:
                     self._keep(pieces[missing[at]], reply)
 
-            self.progress(0, len(missing))
+            def advance(size: int) -> None:
+                self.progress(done, len(missing), size)
+
+            advance(0)
             texts = [pieces[at].text for at in missing]
-            answered = client.ask(self.endpoint, texts, store, self.limits)
+            answered = client.ask(self.endpoint, texts, store, advance, self.limits)
             replies |= dict(zip(missing, answered, strict=True))
         return [replies.get(at, client.Reply()) for at in range(len(pieces))]
 

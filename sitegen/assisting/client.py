@@ -10,7 +10,7 @@ import json
 import os
 import time
 import tomllib
-from concurrent.futures import ThreadPoolExecutor, as_completed
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from ipaddress import ip_address
 from pathlib import Path
@@ -29,6 +29,8 @@ _PATH: Final = "/chat/completions"
 _MAX_BYTES: Final = 8_000_000
 _BUSY: Final = (408, 429, 500, 502, 503, 504, 529)
 _AT_ONCE: Final = 4
+_REFRESH: Final = 0.5
+"""Seconds between two reports of progress."""
 CONFIG_FILE: Final = "assistant.toml"
 """Name of the user's own configuration file, in the folder that the system has for such files."""
 
@@ -39,8 +41,8 @@ class Limits:
 
     silence: float = 300.0
     """Without a byte from the server: models think before they answer."""
-    total: float = 900.0
-    """For one answer."""
+    total: float = 3600.0
+    """For one answer: models on a laptop write a few words a second."""
     tries: int = 4
     """Requests to a server that is busy."""
     pause: float = 2.0
@@ -137,6 +139,7 @@ def ask(
     endpoint: Endpoint,
     requests: Sequence[str],
     on_reply: Callable[[int, Reply], None] = lambda _number, _reply: None,
+    on_progress: Callable[[int], None] = lambda _size: None,
     limits: Limits | None = None,
 ) -> list[Reply]:
     """Send requests side by side, and return the replies in order.
@@ -145,55 +148,67 @@ def ask(
         endpoint: The assistant.
         requests: Their texts.
         on_reply: Called with index and reply as soon as each is there.
+        on_progress: Called now and then with the number of bytes received, if it has grown.
         limits: How long to wait.
     """
     limits = limits or Limits()
     timeout = httpx.Timeout(limits.silence, connect=min(15.0, limits.silence))
     replies = [Reply()] * len(requests)
+    received = [bytearray() for _ in requests]
     with network.open_client(timeout=timeout, key=endpoint.key) as client:
         pool = ThreadPoolExecutor(_AT_ONCE)
         try:
             futures = {
-                pool.submit(_ask_one, client, endpoint, request, limits): at
-                for at, request in enumerate(requests)
+                pool.submit(_ask_one, client, endpoint, request, limits, content): at
+                for at, (request, content) in enumerate(zip(requests, received, strict=True))
             }
-            for future in as_completed(futures):
-                at = futures[future]
-                replies[at] = future.result()
-                on_reply(at, replies[at])
+            waiting, reported = set(futures), 0
+            while waiting:
+                done, waiting = wait(waiting, _REFRESH, FIRST_COMPLETED)
+                for future in done:
+                    at = futures[future]
+                    replies[at] = future.result()
+                    on_reply(at, replies[at])
+                if (size := sum(map(len, received))) > reported and waiting:
+                    reported = size
+                    on_progress(size)
         finally:  # after an interruption, do not wait for the other answers
             pool.shutdown(wait=False, cancel_futures=True)
     return replies
 
 
-def _ask_one(client: httpx.Client, endpoint: Endpoint, request: str, limits: Limits) -> Reply:
-    body: dict[str, Any] = {"messages": [{"role": "user", "content": request}], "stream": False}
+def _ask_one(
+    client: httpx.Client, endpoint: Endpoint, request: str, limits: Limits, content: bytearray
+) -> Reply:
+    """Send a request; `content` grows while the response arrives."""
+    body: dict[str, Any] = {"messages": [{"role": "user", "content": request}], "stream": True}
     if endpoint.model:
         body["model"] = endpoint.model
     deadline = time.monotonic() + limits.total
     pause = limits.pause
     for tries_left in reversed(range(limits.tries)):
+        content.clear()
         try:
             with network.send(client, "POST", endpoint.address, json=body) as response:
-                content = _read(response, deadline)
+                _read(response, deadline, content)
         except httpx.TimeoutException:
-            return Reply(problem=f"{endpoint.host} did not answer in time")
+            return _interrupted(bytes(content), f"{endpoint.host} did not answer in time")
         except httpx.HTTPError as error:
-            return Reply(
-                problem=f"{endpoint.host} cannot be reached: {error or type(error).__name__}"
-            )
+            problem = "broke off its answer" if content else "cannot be reached"
+            problem = f"{endpoint.host} {problem}: {error or type(error).__name__}"
+            return _interrupted(bytes(content), problem)
         except _TooMuchError as error:
-            return Reply(problem=f"{endpoint.host} {error}")
+            return _interrupted(bytes(content), f"{endpoint.host} {error}")
         if response.is_success:
-            return _interpret(content, endpoint.host)
-        wait = min(_retry_after(response, pause), limits.max_pause)
+            return _interpret(bytes(content), endpoint.host)
+        delay = min(_retry_after(response, pause), limits.max_pause)
         if (
             response.status_code not in _BUSY
             or not tries_left
-            or time.monotonic() + wait > deadline
+            or time.monotonic() + delay > deadline
         ):
-            return Reply(problem=_describe(response.status_code, content, endpoint))
-        time.sleep(wait)
+            return Reply(problem=_describe(response.status_code, bytes(content), endpoint))
+        time.sleep(delay)
         pause *= 2
     raise AssertionError
 
@@ -202,21 +217,24 @@ class _TooMuchError(Exception):
     """An answer is too long, or takes too long."""
 
 
-def _read(response: httpx.Response, deadline: float) -> bytes:
-    content = bytearray()
+def _read(response: httpx.Response, deadline: float, content: bytearray) -> None:
     for chunk in response.iter_bytes():
         content += chunk
         if len(content) > _MAX_BYTES:
             raise _TooMuchError(f"sent more than {_MAX_BYTES // 1_000_000} MB")
         if time.monotonic() > deadline:
             raise _TooMuchError("did not finish its answer in time")
-    return bytes(content)
+
+
+def _interrupted(content: bytes, problem: str) -> Reply:
+    """Return the part of an answer that arrived."""
+    return Reply(_interpret(content, "").text if _is_stream(content) else "", problem)
 
 
 def _interpret(content: bytes, host: str) -> Reply:
     """Find the answer in the response of a server."""
     try:
-        choice = json.loads(content)["choices"][0]
+        choice = _join_events(content) if _is_stream(content) else json.loads(content)["choices"][0]
         message = choice["message"]
         text, refusal = message.get("content") or "", message.get("refusal") or ""
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
@@ -224,22 +242,59 @@ def _interpret(content: bytes, host: str) -> Reply:
     if isinstance(text, list):  # parts, as some servers send them
         text = "".join(str(part.get("text", "")) for part in text if isinstance(part, dict))
     if refusal or not isinstance(text, str) or "{" not in text:
-        said = " ".join(str(refusal or text).split())[:200]
-        return Reply(problem=f"{host} did not do it: {said!r}" if said else f"{host} said nothing")
-    if choice.get("finish_reason") == "length":
-        hint = "its limit for answers is too low"
-        return Reply(text, f"{host} broke off its answer: {hint}")
-    return Reply(text)
+        words = " ".join(str(refusal or text).split())[:200]
+        problem = f"refused: {words!r}" if words else "sent an empty answer"
+        return Reply(problem=f"{host} {problem}")
+    match choice.get("finish_reason"):
+        case "length":
+            return Reply(text, f"{host} broke off its answer: its limit for answers is too low")
+        case "interrupted":
+            return Reply(text, f"{host} broke off its answer")
+        case _:
+            return Reply(text)
+
+
+def _is_stream(content: bytes) -> bool:
+    """Return whether a response consists of server-sent events; some servers send it whole."""
+    return content.lstrip().startswith((b"data:", b"event:", b":"))
+
+
+def _join_events(content: bytes) -> dict[str, Any]:
+    """Return the choice that server-sent events add up to; an incomplete event is left out."""
+    texts: list[str] = []
+    refusal, finish = "", "interrupted"
+    for line in content.splitlines(keepends=True):
+        data = line.removeprefix(b"data:").strip()
+        if not line.startswith(b"data:") or not line.endswith((b"\r", b"\n")):
+            continue
+        if data == b"[DONE]":
+            finish = "stop" if finish == "interrupted" else finish
+            break
+        event = json.loads(data)
+        if error := event.get("error"):
+            refusal = "" if texts else _error_message(error)
+            break
+        for choice in event.get("choices", ())[:1]:
+            delta = choice.get("delta") or {}
+            texts += [delta["content"]] if delta.get("content") else []
+            refusal += delta.get("refusal") or ""
+            finish = choice.get("finish_reason") or finish
+    message = {"content": "".join(texts), "refusal": refusal}
+    return {"message": message, "finish_reason": finish}
+
+
+def _error_message(error: object) -> str:
+    """Return what a server says is wrong."""
+    return str(error.get("message", "") if isinstance(error, dict) else error)
 
 
 def _describe(status: int, content: bytes, endpoint: Endpoint) -> str:
     try:
         error = json.loads(content)
-        error = error.get("error", error)
-        detail = error.get("message", "") if isinstance(error, dict) else error
+        detail = _error_message(error.get("error", error))
     except (ValueError, AttributeError, RecursionError):
         detail = ""
-    detail = " ".join(str(detail).split())[:200]
+    detail = " ".join(detail.split())[:200]
     if endpoint.key:
         detail = detail.replace(endpoint.key, "...")
     hints = {

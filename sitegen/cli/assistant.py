@@ -111,9 +111,11 @@ def _confirm(question: str) -> bool:
         return False
 
 
-def _show_progress(done: int, total: int) -> None:
-    """Show how many answers there are, on a terminal."""
+def _show_progress(done: int, total: int, size: int) -> None:
+    """Show on a terminal how many answers there are; elsewhere, only that there is a wait."""
+    text = f"Waiting for the assistant: {done} of {total} answers"
     if sys.stderr.isatty():
-        end = "\r\x1b[K" if done == total else ""
-        click.echo(f"\r\x1b[KWaiting for the assistant: {done} of {total} answers{end}",
-                   nl=False, err=True)  # fmt: skip
+        text = "" if done == total else f"{text}, {size / 1000:.0f} kB received"
+        click.echo(f"\r\x1b[K{text}", nl=False, err=True)
+    elif done == size == 0:
+        progress(f"{text} ...")

@@ -42,11 +42,10 @@ def send(handler: BaseHTTPRequestHandler, status: int, body: bytes, **headers: s
     handler.wfile.write(body)
 
 
-def trickle(text: str, pause: float) -> Callable[[BaseHTTPRequestHandler], None]:
-    """Send a reply in many pieces."""
+def trickle(body: bytes, pause: float) -> Callable[[BaseHTTPRequestHandler], None]:
+    """Send a response in ten pieces."""
 
     def answer(handler: BaseHTTPRequestHandler) -> None:
-        body = completion(text)
         handler.send_response(200)
         handler.send_header("Content-Length", str(len(body)))
         handler.end_headers()
@@ -57,6 +56,22 @@ def trickle(text: str, pause: float) -> Callable[[BaseHTTPRequestHandler], None]
             time.sleep(pause)
 
     return answer
+
+
+def events(text: str, *last: bytes, size: int = 40) -> bytes:
+    """Return a completion as server-sent events, each with a few characters."""
+    deltas = [{"role": "assistant"}, {"reasoning_content": "Hm."}]
+    deltas += [{"content": text[at : at + size]} for at in range(0, len(text), size)]
+    choices = [{"index": 0, "delta": delta, "finish_reason": None} for delta in deltas]
+    lines = [b"data: " + json.dumps({"choices": [choice]}).encode() for choice in choices]
+    return b": hello\n\n" + b"".join(line + b"\r\n\r\n" for line in (*lines, *last))
+
+
+END = (
+    b'data: {"choices": [{"index": 0, "delta": {}, "finish_reason": "stop"}]}',
+    b'data: {"choices": [], "usage": {"total_tokens": 3}}',
+    b"data: [DONE]",
+)
 
 
 @contextmanager

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from socket import SHUT_RDWR
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,7 +14,7 @@ from sitegen.assisting.client import Endpoint, Limits, ask, find_endpoint
 from sitegen.cli import main
 from sitegen.errors import UsageError
 from tests.assisting.cvs import KAJ, LIN, MIRA, SAMPLES, Sample
-from tests.assisting.server import completion, reply, send, serve, trickle
+from tests.assisting.server import END, completion, events, reply, send, serve, trickle
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -181,11 +183,17 @@ def hang_up(handler: BaseHTTPRequestHandler) -> None:
         (respond(302), "status 302"),
         (respond(200, b"<html>"), "not an answer"),
         (respond(200, b'{"choices": []}'), "not an answer"),
-        (reply("I cannot help with that."), "did not do it"),
-        (reply("", refusal="No."), "said nothing"),
+        (reply("I cannot help with that."), "refused: 'I cannot"),
+        (respond(200, b'{"choices": [{"message": {"refusal": "No."}}]}'), "refused: 'No.'"),
+        (respond(200, b'data: {"choices": [{"delta": {"refusal": "No."}}]}\n'), "refused: 'No.'"),
+        (reply(""), "empty answer"),
+        (respond(200, events("")), "empty answer"),
+        (respond(200, b'data: {"error": {"message": "Too long."}}\n\n'), "Too long."),
+        (respond(200, b"data: {"), "empty answer"),
+        (respond(200, b"data: <html>\n\n"), "not an answer"),
         (hang_up, "cannot be reached"),
-        (trickle(MIRA.reply, 0.2), "did not finish"),
-        (trickle(MIRA.reply, 0.8), "did not answer in time"),
+        (trickle(completion(MIRA.reply), 0.2), "did not finish"),
+        (trickle(completion(MIRA.reply), 0.8), "did not answer in time"),
     ],
 )
 def test_every_failure_ends_in_a_message(
@@ -207,13 +215,60 @@ def test_a_busy_server_is_asked_again(
     assert result.text == MIRA.reply
 
 
-def test_slow_answers_and_half_answers_are_used() -> None:
-    half = completion(MIRA.reply[:900], finish_reason="length")
-    with serve(trickle(MIRA.reply, 0.01), respond(200, half)) as server:
-        slow, broken = (ask(Endpoint(server.url), ["r"], limits=QUICK)[0] for _ in range(2))
-    assert slow.text == MIRA.reply
-    assert broken.text == MIRA.reply[:900]
-    assert "broke off" in broken.problem
+@pytest.mark.parametrize("body", [completion(MIRA.reply), events(MIRA.reply, *END)])
+def test_slow_answers_are_used(body: bytes) -> None:
+    with serve(trickle(body, 0.01)) as server:
+        (result,) = ask(Endpoint(server.url), ["r"], limits=QUICK)
+    assert result.text == MIRA.reply
+    assert not result.problem
+    assert server.requests[0]["stream"] is True
+
+
+def test_progress_is_reported_while_an_answer_arrives() -> None:
+    sizes: list[int] = []
+    body = events(MIRA.reply, *END)
+    with serve(trickle(body, 0.1)) as server:
+        ask(Endpoint(server.url), ["r"], on_progress=sizes.append, limits=replace(QUICK, total=60))
+    assert any(0 < size < len(body) for size in sizes)
+    assert sizes == sorted(sizes)
+
+
+LENGTH = b'data: {"choices": [{"delta": {}, "finish_reason": "length"}]}'
+
+
+@pytest.mark.parametrize(
+    ("answer", "message"),
+    [
+        (respond(200, completion(MIRA.reply[:900], finish_reason="length")), "limit"),
+        (respond(200, events(MIRA.reply[:900], LENGTH)), "limit"),
+        (respond(200, events(MIRA.reply[:900])), "broke off"),
+        (respond(200, events(MIRA.reply[:900], b'data: {"error": "Overloaded"}')), "broke off"),
+        (trickle(events(MIRA.reply[:900] + " " * 9000, *END), 0.15), "did not finish"),
+        (trickle(events(MIRA.reply[:900] + " " * 9000, *END), 0.6), "did not answer in time"),
+    ],
+)
+def test_half_answers_are_used(
+    answer: Callable[[BaseHTTPRequestHandler], None], message: str
+) -> None:
+    with serve(answer) as server:
+        (result,) = ask(Endpoint(server.url), ["r"], limits=QUICK)
+    assert result.text
+    assert MIRA.reply.startswith(result.text.rstrip())
+    assert message in result.problem
+
+
+def test_a_lost_connection_leaves_half_an_answer() -> None:
+    def answer(handler: BaseHTTPRequestHandler) -> None:
+        handler.send_response(200)
+        handler.send_header("Content-Length", "100000")
+        handler.end_headers()
+        handler.wfile.write(events(MIRA.reply[:900]))
+        handler.connection.shutdown(SHUT_RDWR)
+
+    with serve(answer) as server:
+        (result,) = ask(Endpoint(server.url), ["r"], limits=QUICK)
+    assert result.text == MIRA.reply[:900]
+    assert "broke off" in result.problem
 
 
 def test_a_dead_server_leaves_the_offline_reading(
