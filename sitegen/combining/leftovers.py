@@ -101,8 +101,8 @@ class Leftovers:
         small = [_says_nothing(match[0]) for match in matches]
         for word in range(1, len(matches) - 1):  # `Salt under pressure` is not cut in two
             if small[word] and not is_kept[word - 1]:
-                others = range(word + 1, len(matches))
-                is_kept[word] = next((is_kept[n] for n in others if not small[n]), True)
+                following = range(word + 1, len(matches))
+                is_kept[word] = next((is_kept[n] for n in following if not small[n]), True)
         parts = []
         for are_kept, run in groupby(range(len(matches)), key=is_kept.__getitem__):
             at = list(run)
