@@ -49,6 +49,15 @@ _PRIVATE: Final = {
 }
 """The kinds of placeholders, by key of `private.yaml`."""
 _SIMILAR: Final = 0.6
+_NAMES: Final = {
+    "education": "institution",
+    "experience": "organization",
+    "teaching": "course",
+    "students": "name",
+}
+"""The field that an entry cannot do without, of sections where the network misses it at times."""
+_LONGEST_HEADING: Final = 60
+"""Width of a heading that does not look like one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +83,11 @@ class _Row(NamedTuple):
     places: tuple[Place, ...]
     unsure: tuple[tuple[str, str], ...] = ()
     """Name and text of each value that the reader was not sure of."""
+
+
+def is_short(text: str) -> bool:
+    """Return whether a text is short enough for a heading; a Chinese character is two wide."""
+    return len(text) + sum(map(has_han, text)) <= _LONGEST_HEADING
 
 
 def combine(
@@ -124,6 +138,7 @@ class _Combination:
         self.matched: set[tuple[str, int]] = set()
         self.differences: list[Difference] = []
         governing = (number for entry in checked.entries for number in entry.also)
+        governing = (number for number in governing if self._may_be_heading(number))
         self.heading_lines = frozenset(headings)
         self.headings = {self.lines[number].line.place for number in (*governing, *headings)}
         self.rows = [entry for entry in checked.entries if entry.section != "person"]
@@ -181,6 +196,11 @@ class _Combination:
             if any(same(name, own) for own in all_versions(person.name)):
                 _add_link(links, people.pop(name))
         return replace(person, links=links), people
+
+    def _may_be_heading(self, number: int) -> bool:
+        """Return whether a line can be a heading and nothing else."""
+        line = self.lines[number].line
+        return bool(line.level) or is_short(line.text)
 
     def _places(self, entry: Entry) -> tuple[Place, ...]:
         return tuple(dict.fromkeys(self.lines[number].line.place for number in entry.lines))
@@ -263,22 +283,40 @@ class _Combination:
         asked = {"talks": ("title", "given"), "grants": ("title", "agency", "amount", "start",
                  "end")}.get(name, tuple(entry.values))  # fmt: skip
         dropped = {d.field for d in self.checked.dropped if d.line == entry.lines[0]}
+        names = self._missing_name(name, value, offline)
         changes = {}
         for field in fields(value):
             new, old = getattr(value, field.name), getattr(offline, field.name)
             shape = field.name in _SHAPES[name]
-            lacks = not new and (not shape or field.name in dropped)
+            lacks = not new and (not shape or field.name in dropped or field.name in names)
             if old and (lacks or _is_fuller(new, old)):
                 changes[field.name] = old
             elif field.name in asked and new and old and name != "talks":
                 self._compare(entry, f"{name}: {_label(value)}: {field.name}", new, old)
         return replace(value, **changes)
 
+    def _missing_name(self, name: str, value: Any, offline: Any) -> set[str]:
+        """Return the field that names an entry, if only the offline reader has it.
+
+        An assistant leaves a field out on purpose; the network did not recognize a name.
+        """
+        field = _NAMES.get(name, "")
+        if not self.is_complete or not field or getattr(value, field):
+            return set()
+        missing = fold(_format(getattr(offline, field)))
+        taken = [text for text in map(fold, strings(value)) if text]
+        is_new = not any(text in missing or missing in text for text in taken)
+        return {field} if missing and is_new else set()
+
     def _find_match(
         self, name: str, label: str, places: tuple[Place, ...], values: Sequence[Any]
     ) -> Any:
-        """Return the offline entry of the same lines and a similar name; None if there is none."""
+        """Return the offline entry of the same lines; None if there is none.
+
+        Its name is similar, unless it is the only one of exactly these lines.
+        """
         best, most = -1, _SIMILAR
+        same: list[int] = []
         for trace in self.offline.traces:
             index = trace.index
             if (name, index) in self.matched or trace.key != name or index >= len(values):
@@ -287,6 +325,9 @@ class _Combination:
                 ratio = _similarity(label, _label(values[index]))
                 if ratio > most:
                     best, most = index, ratio
+                same += [index] if set(trace.places) == set(places) else []
+        if best < 0 and len(same) == 1 and self.is_complete and name in _NAMES:
+            (best,) = same
         if best < 0:
             return None
         self.matched.add((name, best))
@@ -409,7 +450,9 @@ class _Combination:
         for line in self.lines.values():
             place = line.line.place
             # A line that was a label and its value is no heading when its entry is gone.
-            is_heading = place in self.headings or known.get(place, ()) == ("heading",)
+            is_heading = place in self.headings or (
+                known.get(place, ()) == ("heading",) and self._may_be_heading(line.number)
+            )
             is_read_anew = line.number in self.checked.covered or place in self.claimed
             is_known = place not in self.joined and (place in values_at or place in self.kept)
             if is_known and not is_read_anew:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.combining.evidence import fold
 from sitegen.content.bibtex.fields import MONTHS
-from sitegen.model.text import words_of
+from sitegen.model.text import has_han, words_of
 from sitegen.parsing import addresses
 from sitegen.parsing.labels import CONTACT
 from sitegen.parsing.vocabulary import either, keys
@@ -92,7 +92,12 @@ class Leftovers:
             first, bar, others = text.partition(" | ")
             text = " " * len(first) + bar + others if bar else text
         matches = list(_WORD.finditer(text))
-        is_kept = [_is_kept(match[0], words, glued) for match in matches]
+        is_kept = [
+            _says_nothing(match[0]) or _is_kept_character(matches, at, glued)
+            if has_han(match[0])
+            else _is_kept(match[0], words, glued)
+            for at, match in enumerate(matches)
+        ]
         if matches:
             before, after = self._word_at(line.number - 1, -1), self._word_at(line.number + 1, 0)
             # A word that is hyphenated at the end of a line is kept as a whole.
@@ -134,6 +139,21 @@ def _is_kept(word: str, words: set[str], glued: str) -> bool:
     if folded.isdigit():  # pages and volumes are not part of a year that has their digits
         return len(folded) > _LONGEST_NUMBER and folded in glued
     return len(folded) > 3 and folded in glued
+
+
+def _is_kept_character(matches: Sequence[re.Match[str]], at: int, glued: str) -> bool:
+    """Return whether a Chinese character is in the values, together with one beside it.
+
+    A single one says little: the 学 of 大学 is in many values.
+    """
+    own = matches[at]
+    beside = [
+        text
+        for other in matches[max(at - 1, 0) : at + 2]
+        if has_han(other[0]) and (other.end() == own.start() or own.end() == other.start())
+        for text in [other[0] + own[0] if other.start() < own.start() else own[0] + other[0]]
+    ]
+    return any(fold(text) in glued for text in beside or [own[0]])
 
 
 def _says_nothing(word: str) -> bool:

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from sitegen.combining.check import check_answer
-from sitegen.combining.combine import combine
+from sitegen.combining.combine import combine, is_short
 from sitegen.combining.entries import Answer, Entry
 from sitegen.combining.lines import number_lines
 from sitegen.content import bibtex
@@ -59,7 +59,6 @@ _MOST_TOKENS: Final = 15_000
 
 _POSTS: Final = frozenset({"education", "experience", "service"})
 """Sections of which no entry has a title and authors."""
-_LONGEST_HEADING: Final = 60
 
 
 def read_cv(document: Document) -> ParsedCV:
@@ -186,7 +185,7 @@ def _is_heading(cv: CVText, reading: Reading, line: int) -> bool:
         return True
     return (
         reading.lines[line].startswith("heading")
-        and len(cv.texts[line]) <= _LONGEST_HEADING
+        and is_short(cv.texts[line])
         and set(reading.tokens[line]) == {"O"}
     )
 

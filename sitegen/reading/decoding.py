@@ -482,16 +482,17 @@ class _Decoder:
     def _state(self, entry: Entry, attributes: Mapping[str, str]) -> str:
         """Return how far a work has come, if its lines or the heading above them say so."""
         state = attributes.get("state", "published")
-        first = entry.start[0]
-        headings = (i for i in range(first, -1, -1) if self.reading.lines[i].startswith("heading"))
+        headings = (
+            i for i in range(entry.start[0], -1, -1) if self.reading.lines[i].startswith("heading")
+        )
         above = [self.cv.texts[i] for i in islice(headings, 1)]
-        if state == "published":
-            printed = any(span.label in ("volume", "pages") for span in self.details(entry))
-            texts = [self._text_of(entry, {"", "title"}), *([] if printed else above)]
-            states = [found for text in texts for found in find_states(text)]
-            return STATE_BY_PUBSTATE[states[0].pubstate] if states else ""
-        texts = [*above, self._text_of(entry, {"", "title", "venue"})]
-        return state if any(map(find_states, texts)) else ""
+        printed = any(span.label in ("volume", "pages") for span in self.details(entry))
+        heading = [] if state == "published" and printed else above
+        for text in (self._text_of(entry, {"", "title"}), *heading):
+            if states := [STATE_BY_PUBSTATE[found.pubstate] for found in find_states(text)]:
+                return state if state in states else states[0]
+        is_named = state != "published" and find_states(self._text_of(entry, {"venue"}))
+        return state if is_named else ""
 
     def _text_of(self, entry: Entry, labels: Container[str]) -> str:
         """Return the words of an entry with these labels, without its title."""

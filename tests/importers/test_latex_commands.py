@@ -296,3 +296,16 @@ def test_a_loop_lists_its_items_and_icon_packages_are_not_read(
     (tmp_path / "fontawesome.sty").write_text("\\newcommand{\\faicon}[1]{XY#1}\n", "utf-8")
     body = "\\faicon{mail} Skills: \\foreach \\n in {Foam, Tides}{\\tag{\\n}} \\foreach \\x in {1,...,5}{\\star}"
     assert lines_of(tmp_path, body, "\\usepackage{fontawesome}") == ["Skills: Foam, Tides"]
+
+
+def test_the_argument_of_an_unknown_command_of_the_preamble_appears_where_it_is_used(
+    tmp_path: Path,
+) -> None:
+    before = r"\sidebar{Mara Lind\\ \textbf{Address}\\ Oslo}\margins{2cm}"
+    assert lines_of(tmp_path, r"Tides\par\sidebar\par Foam\par\sidebar", before) == [
+        "Tides",
+        "Mara Lind",
+        "Address",
+        "Oslo",
+        "Foam",
+    ]

@@ -105,6 +105,25 @@ def test_the_state_of_a_work_is_not_in_its_title(
     assert work.values.get("status") == status
 
 
+@pytest.mark.parametrize(
+    ("words", "likely", "status"),
+    [
+        ("in prep.", "accepted", "in_preparation"),
+        ("to be submitted", "submitted", "in_preparation"),
+        ("submitted", "in_preparation", "submitted"),
+        ("submitted, accepted", "accepted", "accepted"),
+        ("Oslo", "submitted", None),
+    ],
+)
+def test_the_words_of_a_work_say_its_state(words: str, likely: str, status: str | None) -> None:
+    cv = document(f"M. Ek. Tides. {words}")
+    labels = ["B-person", "I-person", "I-person", "O", "B-title"]
+    labels += ["O"] * (len(cv.tokens[0]) - len(labels))
+    reading = Reading(["begin-publications"], [labels], {(0, 0)}, {(0, 0): {"state": likely}})
+    (_, work) = find_rows(cv, reading)
+    assert work.values.get("status") == status
+
+
 def test_initials_come_first_in_all_names_of_a_list() -> None:
     cv = document("Nagel C, Otto B. Tides.")
     tags = ["B-person", "I-person", "O", "B-person", "I-person", "O", "B-title", "O"]

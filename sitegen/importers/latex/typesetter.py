@@ -64,6 +64,8 @@ class Typesetter:
     """Last numbers of lists by kind and depth, for lists that resume."""
     notes: list[Sequence[Token]] = field(default_factory=list)
     """Footnotes of the paragraph."""
+    settings: dict[str, Sequence[Token]] = field(default_factory=dict)
+    r"""Arguments of unknown commands in the preamble; `\sidebar` alone may typeset them later."""
     tables: int = 0
     """Number of open tables."""
     math: int = 0
@@ -115,7 +117,7 @@ class Typesetter:
             self.marks[1:] = self.marks[1:-1]
             self.line_group = self.line_group if len(self.marks) >= self.line_group else 0
         elif self.hidden and not token.is_command(*_INVISIBLE):
-            return
+            self._remember(token)
         elif token.kind == "command":
             self._command(token)
         elif token.kind == "par":
@@ -189,6 +191,14 @@ class Typesetter:
         elif not name.startswith("@"):
             self._unknown(token)
 
+    def _remember(self, token: Token) -> None:
+        r"""Keep the argument of an unknown command of the preamble: `\sidebar{...}`."""
+        if token.kind != "command" or token.text in self.actions or token.text.startswith("@"):
+            return
+        if group := self.read.group(adjacent=True):
+            self.settings[token.text] = group
+            self.read.push(braced(group, token.place))
+
     def _unknown(self, token: Token) -> None:
         """Write the arguments of an unknown command, in columns if there are several."""
         self.read.argument("s")
@@ -201,6 +211,8 @@ class Typesetter:
         tab, par = Token("command", "@tab", token.place), Token("par", "", token.place)
         columns = [braced(group, token.place) if group else [] for group in groups]
         body = [part for column in columns for part in (tab, *column)][1:]
+        if not groups:
+            body = list(self.settings.pop(token.text, ()))
         self.read.push([par, *body, par] if len(groups) >= _MANY_ARGUMENTS else body)
         if option and not groups and not re.search(r"[=\d]", plain(option)):
             self.read.push(option)

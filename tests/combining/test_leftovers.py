@@ -1,0 +1,99 @@
+"""What is in no entry, and what a network without a name takes from the rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from sitegen.combining.check import check_answer
+from sitegen.combining.combine import combine
+from sitegen.combining.entries import Answer, Entry
+from sitegen.combining.lines import number_lines
+from sitegen.document import Document, Line, Place
+from sitegen.model import Education, Person, Private
+from sitegen.parsing import Origin, ParsedCV
+from sitegen.parsing.traces import Trace
+
+
+def combined(
+    texts: list[str], *entries: Entry, education: tuple[Education, ...] = (), heading: int = 0
+) -> Person:
+    """The person of a CV of these lines; degrees are one a line, as the rules read them."""
+    lines = tuple(Line(text, Place("cv.txt", n)) for n, text in enumerate(texts, 1))
+    origins = [
+        Origin(line.place, ("heading",) if n == heading else ("unsorted",))
+        for n, line in enumerate(lines, 1)
+    ]
+    traces = tuple(
+        Trace("education", n, (lines[n].place, lines[n + 1].place)) for n in range(len(education))
+    )
+    person = Person(name="Ada", education=education)
+    offline = ParsedCV(person, Private(), (), tuple(origins), lines=lines, traces=traces)
+    numbered, secrets = number_lines(Document("cv.txt", lines), offline)
+    answer = Answer(list(entries), numbers=frozenset(range(1, len(lines) + 1)))
+    checked = check_answer(answer, numbered, secrets)
+    return combine(checked, offline, numbered, secrets, is_complete=True)[0].person
+
+
+def unsorted(text: str, *values: str) -> list[str]:
+    """What is left of a line without these values, which are awards."""
+    awards = [Entry("awards", (1,), (), {"title": [value]}) for value in values]
+    return [item.text for item in combined([text], *awards).unsorted]
+
+
+@pytest.mark.parametrize(
+    ("text", "values", "left"),
+    [
+        (
+            "Foam Prize, Institute of Tides and Salt",
+            ["Foam Prize"],
+            ["Institute of Tides and Salt"],
+        ),
+        ("Head of the Foam Prize in Oslo", ["Foam Prize"], ["Head … Oslo"]),
+        ("Foam Prize in 2019", ["Foam Prize"], ["2019"]),
+        ("Foam Prize of the", ["Foam Prize"], []),
+        ("滨海大学 海洋科学奖", ["海洋科学奖"], ["滨海大学"]),
+        ("海洋科学奖，第3名", ["海洋科学奖"], []),
+        ("海洋科学奖（工商管理学院）", ["海洋科学奖"], ["工商管理学院"]),
+    ],
+)
+def test_what_is_left_of_a_line_stays_in_one_piece(
+    text: str, values: list[str], left: list[str]
+) -> None:
+    assert unsorted(text, *values) == left
+
+
+LONG = "Tides Journal, Foam Journal, Letters of Salt, Proceedings of Winds, Journal of Dunes"
+
+
+@pytest.mark.parametrize(
+    ("line", "kept"),
+    [
+        (LONG, True),
+        ("博士毕业论文：海洋声景的长期变化及其对沿海社区的影响研究：特征与机制", True),
+        ("Referee for journals", False),
+    ],
+)
+def test_a_long_line_is_not_lost_as_a_heading(line: str, kept: bool) -> None:
+    by_rules = combined([line, "Foam Prize"], heading=1)
+    award = Entry("awards", (2,), (1,), {"title": ["Foam Prize"]})
+    governing = combined([line, "Foam Prize"], award)
+    for person in (by_rules, governing):
+        assert (
+            line in [text for item in person.unsorted for text in item.text.split("\n")]
+        ) is kept
+
+
+@pytest.mark.parametrize("institution", ["Hill College", "Hill College, Oslo"])
+def test_a_name_that_only_the_rules_read_is_taken(institution: str) -> None:
+    rules = Education(institution=institution, degree="PhD Salt")
+    degree = Entry("education", (1, 2), (), {"degree": ["PhD"], "area": ["Salt"]})
+    person = combined([institution, "PhD Salt"], degree, education=(rules,))
+    (education,) = person.education
+    assert (education.institution, education.degree) == (institution, "PhD")
+
+
+def test_a_name_is_not_taken_from_words_of_other_fields() -> None:
+    rules = Education(institution="Salt", degree="PhD")
+    degree = Entry("education", (1, 2), (), {"degree": ["PhD"], "area": ["Salt"]})
+    (education,) = combined(["Salt", "PhD"], degree, education=(rules,)).education
+    assert not education.institution
