@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields, replace
 from datetime import date
@@ -35,6 +36,10 @@ _PRIVATE_LISTS: Final = frozenset({"phone", "referees"})
 _NO_PHONE_NUMBER: Final = re.compile(r"\b(?:issn|isbn|doi|pmid|https?|@[a-z]+\{)", re.IGNORECASE)
 """Marks a text whose numbers are not phone numbers."""
 _MAX_WORKS: Final = 5_000
+ADDRESSES: Final = "addresses of authors, because pages are public"
+DATABASE: Final = "fields of the database that exported the file"
+PROGRAM: Final = "fields of the program that managed the file"
+"""What converters leave out of works, as the report calls it."""
 
 
 @dataclass(slots=True)
@@ -69,6 +74,8 @@ class CVBuilder:
     """Those of them that were left out."""
     problems: list[str] = field(default_factory=list)
     """What could not be read."""
+    omitted: dict[tuple[str, str], Counter[str]] = field(default_factory=dict)
+    """How often fields were left out, by source and what they are."""
     files: list[Attachment] = field(default_factory=list)
     """Files that are copied unchanged."""
     site: dict[str, dict[str, str]] = field(default_factory=dict)
@@ -193,6 +200,15 @@ class CVBuilder:
         """Report what could not be read."""
         self.problems += map(str, problems)
 
+    def omit(self, what: str, *names: str) -> None:
+        """Count fields of a work that are left out, for the report."""
+        self.omitted.setdefault((self.source, what), Counter()).update(names)
+
+    def _omissions(self) -> Iterator[str]:
+        for (source, what), counts in self.omitted.items():
+            listed = ", ".join(f"{name} {count}" for name, count in sorted(counts.items()))
+            yield str(Problem(f"left out: {what} ({listed})", source))
+
     def merge(self, cv: ParsedCV) -> None:
         """Add what was parsed from prose, except for a name: it may be a part of a CV only."""
         for one in fields(Person):
@@ -238,7 +254,7 @@ class CVBuilder:
             private=Private(**private),
             publications=tuple(self.works),
             origins=tuple(self._origins()),
-            skipped=tuple(self.problems),
+            skipped=(*self.problems, *self._omissions()),
             lines=tuple(self.lines),
             traces=tuple(self.traces),
             files=tuple(self.files),
