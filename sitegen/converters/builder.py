@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, fields, replace
 from datetime import date
 from typing import TYPE_CHECKING, Any, Final
 
-from sitegen.content.bibtex import unique_key
+from sitegen.content.bibtex import plain, unique_key
 from sitegen.content.bibtex.keys import numbered
 from sitegen.converters.records import iter_rest
 from sitegen.converters.works import find_owner
@@ -40,6 +40,10 @@ ADDRESSES: Final = "addresses of authors, because pages are public"
 DATABASE: Final = "fields of the database that exported the file"
 PROGRAM: Final = "fields of the program that managed the file"
 """What converters leave out of works, as the report calls it."""
+
+
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalnum, text.casefold()))
 
 
 @dataclass(slots=True)
@@ -149,6 +153,15 @@ class CVBuilder:
         self.works.append(work if key == work.key else replace(work, key=key))
         self._trace("publications", len(self.works) - 1, lines)
 
+    def find_work(self, title: str, year: str) -> int | None:
+        """Return the index of a work with this title, and year if both have one."""
+        letters = _letters(title)
+        for index, work in enumerate(self.works if letters else ()):
+            is_same_year = not (work.year and year) or work.year == year
+            if is_same_year and _letters(plain(work.get("title"))) == letters:
+                return index
+        return None
+
     def check_count(self, works: int) -> None:
         """Raise UnreadableError if there are too many works with so many more."""
         if len(self.works) + works > _MAX_WORKS:
@@ -223,12 +236,15 @@ class CVBuilder:
         for name in _PRIVATE:
             value = getattr(cv.private, name)
             self.add_private(name, *(value if isinstance(value, tuple) else (value,)))
-        first = len(self.works)
-        for work in cv.publications:
-            self.add_work(work, (0, 0))
+        known = [self.find_work(plain(work.get("title")), work.year) for work in cv.publications]
+        works: list[int] = []
+        for work, index in zip(cv.publications, known, strict=True):
+            works.append(len(self.works) if index is None else index)
+            if index is None:
+                self.add_work(work, (0, 0))
         for trace in cv.traces:
             is_work = trace.key == "publications"
-            index = trace.index + first if is_work else self._index(trace, cv)
+            index = works[trace.index] if is_work else self._index(trace, cv)
             self.traces.append(Trace(trace.key, index, trace.places))
 
     def _index(self, trace: Trace, cv: ParsedCV) -> int:

@@ -702,3 +702,23 @@ def test_addresses_of_authors_and_cited_works_are_left_out_of_ris(tmp_path: Path
     )
     (work,) = sources.read(path).publications
     assert work.fields == {"title": "Foam", "note": "Good.", "year": "2020"}
+
+
+AUTHOR: Final = {
+    "email: mara@example.org": ("email", ("mara@example.org",)),
+    "orcid: 0000-0002-1825-0097": ("links", {"orcid": "0000-0002-1825-0097"}),
+    "url: https://mara.example.org": ("links", {"homepage": "https://mara.example.org"}),
+    "affiliations: [{name: Hill University}]": ("affiliation", "Hill University"),
+    "affiliations: [Hill University, Quay]": ("affiliation", "Hill University, Quay"),
+    "affiliation: Hill University": ("affiliation", "Hill University"),
+}
+
+
+@pytest.mark.parametrize("line", AUTHOR)
+@pytest.mark.parametrize("form", ["- name: Mara Tester\n    {}", "\n    name: Mara Tester\n    {}"])
+def test_the_author_of_a_site_of_quarto_has_details(line: str, form: str, tmp_path: Path) -> None:
+    author = f"author:\n  {form.format(line)}" if form[0] == "-" else f"author:{form.format(line)}"
+    files = {"_quarto.yml": "website: {title: X}\n", "index.qmd": f"---\n{author}\n---\nFoam.\n"}
+    person = read_site(tmp_path, files).person
+    name, value = AUTHOR[line]
+    assert (person.name, getattr(person, name)) == ("Mara Tester", value)
