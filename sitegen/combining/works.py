@@ -48,6 +48,7 @@ _VOLUME: Final = re.compile(
     re.IGNORECASE,
 )
 """A volume, perhaps with year, number and first page: `12(3)`, `2020;12(3):45`, `第8卷第2期`."""
+_EDITION: Final = re.compile(r"[\s(]*(?:\b(?:edition|edn|ed)\b)?[\s.)]*\Z", re.IGNORECASE)
 _NUMBER: Final = re.compile(r"第?\s*(\w+)\s*期")
 _PAGES: Final = re.compile(
     r"(?P<first>[A-Z]*\d[\dA-Z:.]*)(?:\s*[-–—~～至]+\s*(?P<last>[A-Z]*\d[\dA-Z:.]*))?",
@@ -112,7 +113,9 @@ def make_publication(
         "award": bibtex.escape(values.get("award", "")),
         "abstract": bibtex.escape(values.get("abstract", "")),
         **{
-            name: bibtex.escape(values[name])
+            name: bibtex.escape(_EDITION.sub("", values[name]) or values[name])
+            if name == "edition"
+            else bibtex.escape(values[name])
             for name in _DETAILS
             if name in values and (name not in _NUMBERS or re.search(r"\d", values[name]))
         },

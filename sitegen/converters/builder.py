@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields, replace
 from datetime import date
 from typing import TYPE_CHECKING, Any, Final
 
-from sitegen.content.bibtex import unique_key
+from sitegen.content.bibtex import plain, unique_key
 from sitegen.content.bibtex.keys import numbered
 from sitegen.converters.records import iter_rest
 from sitegen.converters.works import find_owner
@@ -35,6 +36,14 @@ _PRIVATE_LISTS: Final = frozenset({"phone", "referees"})
 _NO_PHONE_NUMBER: Final = re.compile(r"\b(?:issn|isbn|doi|pmid|https?|@[a-z]+\{)", re.IGNORECASE)
 """Marks a text whose numbers are not phone numbers."""
 _MAX_WORKS: Final = 5_000
+ADDRESSES: Final = "addresses of authors, because pages are public"
+DATABASE: Final = "fields of the database that exported the file"
+PROGRAM: Final = "fields of the program that managed the file"
+"""What converters leave out of works, as the report calls it."""
+
+
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalnum, text.casefold()))
 
 
 @dataclass(slots=True)
@@ -69,6 +78,8 @@ class CVBuilder:
     """Those of them that were left out."""
     problems: list[str] = field(default_factory=list)
     """What could not be read."""
+    omitted: dict[tuple[str, str], Counter[str]] = field(default_factory=dict)
+    """How often fields were left out, by source and what they are."""
     files: list[Attachment] = field(default_factory=list)
     """Files that are copied unchanged."""
     site: dict[str, dict[str, str]] = field(default_factory=dict)
@@ -142,6 +153,15 @@ class CVBuilder:
         self.works.append(work if key == work.key else replace(work, key=key))
         self._trace("publications", len(self.works) - 1, lines)
 
+    def find_work(self, title: str, year: str) -> int | None:
+        """Return the index of a work with this title, and year if both have one."""
+        letters = _letters(title)
+        for index, work in enumerate(self.works if letters else ()):
+            is_same_year = not (work.year and year) or work.year == year
+            if is_same_year and _letters(plain(work.get("title"))) == letters:
+                return index
+        return None
+
     def check_count(self, works: int) -> None:
         """Raise UnreadableError if there are too many works with so many more."""
         if len(self.works) + works > _MAX_WORKS:
@@ -193,6 +213,15 @@ class CVBuilder:
         """Report what could not be read."""
         self.problems += map(str, problems)
 
+    def omit(self, what: str, *names: str) -> None:
+        """Count fields of a work that are left out, for the report."""
+        self.omitted.setdefault((self.source, what), Counter()).update(names)
+
+    def _omissions(self) -> Iterator[str]:
+        for (source, what), counts in self.omitted.items():
+            listed = ", ".join(f"{name} {count}" for name, count in sorted(counts.items()))
+            yield str(Problem(f"left out: {what} ({listed})", source))
+
     def merge(self, cv: ParsedCV) -> None:
         """Add what was parsed from prose, except for a name: it may be a part of a CV only."""
         for one in fields(Person):
@@ -207,12 +236,15 @@ class CVBuilder:
         for name in _PRIVATE:
             value = getattr(cv.private, name)
             self.add_private(name, *(value if isinstance(value, tuple) else (value,)))
-        first = len(self.works)
-        for work in cv.publications:
-            self.add_work(work, (0, 0))
+        known = [self.find_work(plain(work.get("title")), work.year) for work in cv.publications]
+        works: list[int] = []
+        for work, index in zip(cv.publications, known, strict=True):
+            works.append(len(self.works) if index is None else index)
+            if index is None:
+                self.add_work(work, (0, 0))
         for trace in cv.traces:
             is_work = trace.key == "publications"
-            index = trace.index + first if is_work else self._index(trace, cv)
+            index = works[trace.index] if is_work else self._index(trace, cv)
             self.traces.append(Trace(trace.key, index, trace.places))
 
     def _index(self, trace: Trace, cv: ParsedCV) -> int:
@@ -238,7 +270,7 @@ class CVBuilder:
             private=Private(**private),
             publications=tuple(self.works),
             origins=tuple(self._origins()),
-            skipped=tuple(self.problems),
+            skipped=(*self.problems, *self._omissions()),
             lines=tuple(self.lines),
             traces=tuple(self.traces),
             files=tuple(self.files),

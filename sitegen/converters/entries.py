@@ -248,11 +248,13 @@ def talk(record: Record) -> Talk:
         slides=record.address("slides", "slidesurl", "url_slides"),
         video=record.address("video", "videourl", "url_video"),
     )
+    title, url = record.link("title", "name")
     return Talk(
-        title=record.text("title", "name"),
+        title=title,
         kind=record.text("type", "kind"),
         given=(occasion,) if occasion != Occasion() else (),
         abstract=record.markdown("abstract", "summary", "description"),
+        url=url,
     )
 
 
@@ -260,13 +262,14 @@ def course(record: Record) -> Course:
     """Return a course."""
     period = record.text(*DATE, *START), record.text(*END)
     term = record.text("term", "semester"), " – ".join(filter(None, period))
+    title, url = record.link("course", "title", "name")
     return Course(
-        course=record.text("course", "title", "name"),
+        course=title,
         code=record.text("code", "number"),
         term=" ".join(filter(None, term)),
         role=record.text("role", "position", "type"),
         institution=record.text("institution", "venue", "organization", "company"),
-        url=record.address(*_ADDRESS),
+        url=url or record.address(*_ADDRESS),
         notes=take_notes(record),
     )
 

@@ -32,6 +32,7 @@ _LINK: Final = re.compile(
       | <a\s[^<>]*?href=["'](?P<address>https?://[^"']+)["'][^<>]*>(?P<text>.+)</a>)\s*""",
     re.VERBOSE | re.IGNORECASE,
 )
+_INNER_LINK: Final = re.compile(r"(?<!!)\[([^\[\]]+)\]\((https?://[^\s()]+)\)")
 _LATEX_SEMICOLON: Final = re.compile(r"\$\\mathsemicolon\$|\{;\}")
 _BRACED_AMPERSAND: Final = re.compile(r"\{&\}(?=(?:[a-z][a-z\d]{1,30}|#\d{1,7});)", re.IGNORECASE)
 _LATEX_ANGLES: Final = (
@@ -41,9 +42,14 @@ _LATEX_ANGLES: Final = (
 
 
 def split_link(text: str) -> tuple[str, str]:
-    """Return words and address of `[Tides](https://…)`, also in HTML; others have no address."""
+    """Return words and address of `[Tides](https://…)`, also in HTML; others have no address.
+
+    A link in Markdown that is only a part of the words counts as well, if it is the only one.
+    """
     if match := _LINK.fullmatch(text):
         return match["text"] or match["words"], match["address"] or match["target"]
+    if len(links := [*_INNER_LINK.finditer(text)]) == 1:
+        return _INNER_LINK.sub(r"\1", text), links[0][2]
     return text, ""
 
 

@@ -86,7 +86,7 @@ def add(folder: Folder, builder: CVBuilder) -> None:
             reason = why_hidden(page.head, today=builder.today, shows_future=True)
             if is_switched_off(name, ""):
                 reason = "its name begins with an underscore"
-            elif name in drafts:
+            elif name in drafts or _is_draft_folder(name, attachments):
                 reason = "it is a draft"
             elif not _is_rendered(name, rendered):
                 reason = "the project does not render it"
@@ -96,6 +96,15 @@ def add(folder: Folder, builder: CVBuilder) -> None:
             _add_page(name, page, attachments)
             page.head.drop(*_APPEARANCE)
             builder.add_rest("", page.head)
+
+
+def _is_draft_folder(name: str, attachments: Attachments) -> bool:
+    """Return whether a folder of the page makes drafts of all its pages: `_metadata.yml`."""
+    return any(
+        read_record(metadata, attachments).text("draft") == "true"
+        for folder in PurePosixPath(name).parents
+        if (metadata := (folder / "_metadata.yml").as_posix()) in attachments.folder
+    )
 
 
 def _is_rendered(name: str, patterns: Sequence[str]) -> bool:
@@ -131,7 +140,9 @@ def _add_home(attachments: Attachments) -> None:
     website = read_record(_CONFIG, attachments).record("website")
     with builder.reading(_HOME):
         head, body = _read(_HOME, attachments)
-        author = head.record("author").text("name") or " and ".join(head.texts("author"))
+        owner = head.record("author")
+        author = owner.text("name") or " and ".join(head.texts("author"))
+        _add_owner(owner, builder)
         title = head.text("title")
         is_name = title.casefold() not in _HOME_TITLES
         builder.set("name", author or (title if is_name else "") or website.text("title") or title)
@@ -145,6 +156,17 @@ def _add_home(attachments: Attachments) -> None:
             builder.report([Problem(f"picture not found: {image!r}", _HOME)])
         head.drop(*_APPEARANCE, "title")
         builder.add_rest("", head)
+
+
+def _add_owner(author: Record, builder: CVBuilder) -> None:
+    """Add what the front matter says of the author besides the name."""
+    places = [each.text("name") for each in author.records("affiliations", "affiliation")]
+    places += author.texts("affiliations") or author.texts("affiliation")
+    builder.set("affiliation", ", ".join(places))
+    builder.add("email", *author.texts("email"))
+    links.add(builder, "orcid", author.text("orcid"))
+    links.add(builder, "homepage", author.text("url"))
+    builder.add_rest("author", author)
 
 
 def _add_work(head: Record, builder: CVBuilder) -> None:

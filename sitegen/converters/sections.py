@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.combining.works import find_link_field
-from sitegen.content.bibtex import plain
 from sitegen.converters.entries import MAKERS, SUMMARY, take_labels, take_line
 from sitegen.converters.labelled import make_lists
 from sitegen.converters.markup import without_emphasis
@@ -19,7 +18,7 @@ from sitegen.parsing import privacy
 from sitegen.parsing.outline import headings
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Collection, Sequence
 
     from sitegen.converters.builder import CVBuilder
     from sitegen.converters.records import Value
@@ -177,24 +176,10 @@ def add_publication(record: Record, builder: CVBuilder) -> None:
     for rest in record.rest():
         name = rest.field
         values[name] = f"{values[name]}, {rest.text}" if values.get(name) else rest.text
-    if _is_known(values, builder):
+    if builder.find_work(str(values["title"]), str(values.get("year", ""))) is not None:
         return
     kind = "article" if journal else "misc"
     builder.add_work(publication(kind, values, builder.keys), record.lines)
-
-
-def _is_known(values: Mapping[str, str | Sequence[str]], builder: CVBuilder) -> bool:
-    """Return whether a work with this title, and year if both have one, was added before."""
-    title = _letters(str(values.get("title", "")))
-    return bool(title) and any(
-        _letters(plain(work.get("title"))) == title
-        and (not work.year or not values.get("year") or work.year == values["year"])
-        for work in builder.works
-    )
-
-
-def _letters(text: str) -> str:
-    return "".join(filter(str.isalnum, text.casefold()))
 
 
 def join_items(values: Sequence[Value]) -> tuple[str, ...]:

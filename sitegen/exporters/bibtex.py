@@ -94,7 +94,8 @@ def export(
         plain: Write only fields that styles print, and accents as macros. Versions of `bibtex`
             that count bytes need that to sort and shorten names; other scripts stay as they are.
     """
-    works = (_with_one_number(_classic(work)) for work in _self_contained(publications))
+    works = map(_without_editor, map(_classic, _self_contained(publications)))
+    works = map(_with_one_number, works)
     return bibtex.encode(map(_plain, works) if plain else works)
 
 
@@ -225,6 +226,14 @@ def _fields_of_misc(fields: Mapping[str, str], kind: str) -> dict[str, str]:
     if lost not in fields or "howpublished" in fields:
         return dict(fields)
     return {"howpublished" if name == lost else name: value for name, value in fields.items()}
+
+
+def _without_editor(work: Publication) -> Publication:
+    """Return a book that has authors without an `editor`, which styles warn of."""
+    if work.type not in ("book", "inbook") or not work.get("author"):
+        return work
+    fields = {"editora" if n == "editor" else n: value for n, value in work.fields.items()}
+    return replace(work, fields=fields)
 
 
 def _with_one_number(work: Publication) -> Publication:

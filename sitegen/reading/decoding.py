@@ -367,8 +367,10 @@ class _Decoder:
             case "publications":
                 dates.sort(key=lambda date: bool(date.until))  # pages may look like years
                 dates = dates or self._other_years(entry)
+                title = [] if self.spans_of(entry, "title") else self._slanted_title(entry)
+                details = [s for s in self.details(entry) if set(title).isdisjoint(s.places)]
                 row = {
-                    "title": self.first(entry, "title"),
+                    "title": self.text(title) if title else self.first(entry, "title"),
                     "authors": self.people(entry),
                     "venue": self.first(entry, "venue"),
                     "year": dates[0].begin[:4] if dates else "",
@@ -378,7 +380,7 @@ class _Decoder:
                     "tags": self.all(entry, "tag"),
                     "kind": attributes.get("kind", ""),
                     "status": self._state(entry, attributes),
-                    **{s.label: self.text(s.places) for s in reversed(self.details(entry))},
+                    **{s.label: self.text(s.places) for s in reversed(details)},
                 }
                 if not any(row[name] for name in ("title", "authors", "venue")):
                     row = {}  # a year alone above works
@@ -504,6 +506,21 @@ class _Decoder:
 
         runs = groupby(entry.places, key=is_meant)
         return " ".join(self.text([*places]) for meant, places in runs if meant)
+
+    def _slanted_title(self, entry: Entry) -> list[Place]:
+        """Return the words in italics that directly follow the authors or the year of a work."""
+        tags, tokens = self.reading.tokens, self.cv.tokens
+        before = ""
+        for i, k in entry.places:
+            tag, start = tags[i][k], tokens[i][k].start
+            slanted = (span for span in self.cv.lines[i].spans if span.look == "italic")
+            end = next((span.end for span in slanted if span.start == start), 0)
+            if end and tag == "O" and before in ("person", "date"):
+                title = [(i, n) for n in range(k, len(tags[i])) if tokens[i][n].start < end]
+                return title if all(tags[i][n] == "O" for _, n in title) else []
+            if tag != "O" or tokens[i][k].text.isalnum():
+                before = tag[2:]
+        return []
 
     def details(self, entry: Entry) -> list[Span]:
         """Return volume, pages, publisher and the like of a work."""

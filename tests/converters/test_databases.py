@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 import tempfile
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sitegen.converters import convert
@@ -68,7 +70,8 @@ def read(folder: Path, name: str, text: str) -> tuple[Publication, ...]:
     path = folder / name
     path.write_text(text, encoding="utf-8")
     (cv,) = convert(path)
-    assert not cv.person.unsorted and not cv.skipped
+    assert not cv.person.unsorted
+    assert all("left out: " in report for report in cv.skipped)
     return cv.publications
 
 
@@ -244,7 +247,8 @@ def test_records_of_web_of_science_are_read(
         (cv,) = convert(path)
     assert [work.type for work in cv.publications] == kinds
     assert [work.fields for work in cv.publications] == [WOS_FIELDS[kind] for kind in kinds]
-    assert not cv.person.unsorted and not cv.skipped
+    assert not cv.person.unsorted
+    assert all("left out: " in report for report in cv.skipped)
 
 
 PEOPLE: Final = (("Mara", "Tester"), ("Bo-Jan", "Ek"), ("Jan", "de Vries"), ("Chi Van", "Nguyen"))
@@ -302,3 +306,64 @@ def test_proceedings_that_scopus_calls_a_journal_are_a_book(tmp_path: Path) -> N
     text = "@CONFERENCE{a, author={Tester, Mara}, title={Foam}, journal={Tides}, year={2020}}\n"
     (work,) = read(tmp_path, "scopus.bib", text)
     assert (work.get("booktitle"), work.get("journal")) == ("Tides", "")
+
+
+LEFT_OUT: Final = {
+    "x.ris": (
+        "TY  - JOUR\nTI  - Foam {}\nPY  - 2020\n{}ER  - \n",
+        "{tag}  - {value}\n",
+        ["ID", "DB", "DP", "U1", "LB", "L1", "L2", "N1"],
+    ),
+    "x.enw": (
+        "%0 Journal Article\n%T Foam {}\n%D 2020\n{}\n", "{tag} {value}\n", ["%F", "%L", "%W"]
+    ),
+    "x.nbib": (
+        "PMID- 1\nTI  - Foam {}\nDP  - 2020\nPT  - Journal Article\n{}\n",
+        "{tag:<4}- {value}\n",
+        ["OWN", "STAT", "EDAT", "SO"],
+    ),
+    "x.ciw": (
+        "PT J\nTI Foam {}\nSO TIDES\nPY 2020\n{}ER\n", "{tag} {value}\n", ["EM", "TC", "UT", "CR"]
+    ),
+}  # fmt: skip
+"""By file: a work with its number and further lines, such a line, and tags that are left out."""
+
+
+@pytest.mark.parametrize("name", LEFT_OUT)
+@settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_tags_that_are_left_out_are_reported_with_their_number(
+    name: str, tmp_path: Path, data: st.DataObject
+) -> None:
+    work, line, known = LEFT_OUT[name]
+    works = data.draw(st.lists(st.sets(st.sampled_from(known)), min_size=1, max_size=3))
+    value = "Export Date: 1 May" if name == "x.ris" else "mine.pdf"
+    text = "".join(
+        work.format(number, "".join(line.format(tag=tag, value=value) for tag in sorted(tags)))
+        for number, tags in enumerate(works)
+    )
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    (cv,) = convert(tmp_path / name)
+    assert [entry.get("title") for entry in cv.publications] == [
+        f"Foam {number}" for number in range(len(works))
+    ]
+    counts = Counter(tag for tags in works for tag in tags)
+    report = re.findall(r"(\S+) (\d+)[,)]", " ".join(cv.skipped))
+    assert {tag.strip("("): int(number) for tag, number in report} == counts
+    assert value not in str(cv.publications)
+
+
+def test_links_and_notes_of_ris_stay(tmp_path: Path) -> None:
+    text = "TY  - JOUR\nTI  - Foam\nPY  - 2020\nL1  - https://x.example.org/a.pdf\nN1  - Mine\nER  - \n"
+    (work,) = read(tmp_path, "x.ris", text)
+    assert (work.get("pdf"), work.get("note")) == ("https://x.example.org/a.pdf", "Mine")
+
+
+@pytest.mark.parametrize("first", ["Review", "Journal Article", "Letter"])
+@pytest.mark.parametrize(("second", "kind"), [("Book Chapter", "incollection"), ("Book", "book")])
+def test_of_several_kinds_of_pubmed_the_book_counts(
+    first: str, second: str, kind: str, tmp_path: Path
+) -> None:
+    text = f"PMID- 1\nTI  - Foam\nBTI - Tides\nDP  - 2020\nPT  - {first}\nPT  - {second}\n"
+    (work,) = read(tmp_path, "x.nbib", text)
+    assert work.type == kind

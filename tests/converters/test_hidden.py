@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import tempfile
 from datetime import date, timedelta
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 
 import pytest
 from hypothesis import given
@@ -13,9 +15,6 @@ from sitegen import converters
 from sitegen.converters import pages, trees
 from sitegen.converters.records import Record
 from tests.converters.folders import read_site
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 TODAY: Final = date(2024, 6, 1)
 HUGO: Final = {"content/authors/admin/_index.md": "---\ntitle: Ada Nilsson\nsuperuser: true\n---\n"}
@@ -218,3 +217,70 @@ def test_pages_that_nobody_reads_are_reported(tmp_path: Path) -> None:
     assert [text.partition("\n")[0] for text in cv.skipped] == [
         "notes/deep/er/tides.md: this page was not read"
     ]
+
+
+@given(
+    st.dates(date(2020, 1, 1), date(2999, 12, 31)),
+    st.sampled_from(["", "date: 2020-01-02\n"]),
+    st.booleans(),
+)
+def test_the_name_of_a_post_of_jekyll_dates_it(day: date, head: str, shows_future: bool) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        files = {
+            **JEKYLL,
+            "_config.yml": f"title: Ada Nilsson\nfuture: {str(shows_future).lower()}\n",
+            f"_posts/{day}-tides.md": f"---\ntitle: Tides\n{head}---\nTides.\n",
+        }
+        cv = read_site(Path(folder), files)
+    assert bool(cv.files) == (shows_future or bool(head) or day <= date.today())
+
+
+@pytest.mark.parametrize("place", ["posts", "posts/old", "posts/old/deep"])
+@pytest.mark.parametrize("draft", ["true", "false"])
+def test_metadata_of_a_folder_of_quarto_hides_its_pages(
+    place: str, draft: str, tmp_path: Path
+) -> None:
+    files = {
+        "_quarto.yml": "website: {title: Ada Nilsson}\n",
+        "index.qmd": "---\ntitle: Ada Nilsson\n---\nI study foam.\n",
+        "posts/old/_metadata.yml": f"draft: {draft}\n",
+        f"{place}/a.qmd": "---\ntitle: A\ndate: 2020-01-02\n---\nTides.\n",
+    }
+    cv = read_site(tmp_path, files)
+    assert bool(cv.files) == (place == "posts" or draft == "false")
+
+
+@pytest.mark.parametrize("section", ["event", "event/old"])
+@pytest.mark.parametrize(
+    ("cascade", "own", "is_hidden"),
+    [
+        ("{draft: true}", "", True),
+        ("{draft: true}", "draft: false", False),
+        ("{build: {list: never}}", "", True),
+        ("[{_build: {list: never}}]", "", True),
+        ("{expiryDate: 2020-01-01}", "", True),
+        ("[{draft: true, target: {path: /x/**}}]", "", False),
+        ("{show_date: true}", "", False),
+    ],
+)
+def test_a_section_of_hugo_hides_its_pages(
+    section: str, cascade: str, own: str, is_hidden: bool, tmp_path: Path
+) -> None:
+    files = {
+        **HUGO,
+        f"content/{section}/_index.md": f"---\ntitle: Talks\ncascade: {cascade}\n---\n",
+        "content/event/old/a/index.md": f"---\ntitle: Of foam\nevent: Tide Days\n{own}\n---\n",
+    }
+    cv = read_site(tmp_path, files)
+    assert bool(cv.person.talks) != is_hidden
+    assert any("content/event/old/a" in text for text in cv.skipped) == is_hidden
+
+
+def test_a_menu_without_pages_leads_to_no_collection(tmp_path: Path) -> None:
+    page = "---\npermalink: /projects/\nnav: {}\n---\n"
+    project = "---\ntitle: Project 1\n---\nSample.\n"
+    for nav in ("true", "false"):
+        files = {
+            **JEKYLL, "_pages/projects.md": page.format(nav), "_projects/1.md": project
+        }  # fmt: skip
+        assert bool(read_site(tmp_path / nav, files).person.projects) == (nav == "true")

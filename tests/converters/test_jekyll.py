@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from sitegen.content import bibtex
 from tests.converters.folders import read_site, unsorted
 
 if TYPE_CHECKING:
@@ -269,3 +270,88 @@ def test_labels_of_references_are_no_lost_words(tmp_path: Path) -> None:
     assert paper.get("doi") == "10.1000/x"
     assert (thesis.type, thesis.get("school")) == ("phdthesis", "University of Hill")
     assert not any(word in " ".join(cv.skipped) for word in ("vol", "pp", "doi", " in "))
+
+
+@pytest.mark.parametrize(
+    "work",
+    ["M. Tester. Foam on tides. *J. Foam*, 2019.", "Tester, M. (2019). Foam on tides. *J. Foam*."],
+)
+@pytest.mark.parametrize("place", ["_data/cv.yml", "publications.md"])
+def test_works_that_the_bibliography_has_come_in_once(
+    work: str, place: str, tmp_path: Path
+) -> None:
+    data = "- title: Publications\n  type: list\n  contents:\n" if "cv" in place else "---\n---\n"
+    more = work.replace("Foam on tides", "Salt in rivers")
+    items = [f"    - '{text}'\n" if "cv" in place else f"- {text}\n" for text in (work, more)]
+    cv = read_site(
+        tmp_path,
+        {
+            "_config.yml": "title: Mara Tester\n",
+            "index.md": "---\n---\nI study foam.\n",
+            "_bibliography/papers.bib": "@article{a, author={Tester, Mara}, title={{Foam} on Tides},"
+            " journal={J. Foam}, year={2019}}",
+            place: data + "".join(items),
+        },
+    )
+    assert [bibtex.plain(work.get("title")) for work in cv.publications] == [
+        "Foam on Tides",
+        "Salt in rivers",
+    ]
+
+
+@pytest.mark.parametrize("name", ["about.md", "about.markdown"])
+@pytest.mark.parametrize("home", ["index.md", "index.markdown"])
+def test_the_first_pages_of_a_new_jekyll_site_are_the_biography(
+    name: str, home: str, tmp_path: Path
+) -> None:
+    files = {"_config.yml": "title: Mara Tester\n", home: "---\n---\n"}
+    cv = read_site(tmp_path, {**files, name: "---\ntitle: About\n---\nI study foam.\n"})
+    assert (cv.person.bio, cv.files) == ("I study foam.", ())
+
+
+@pytest.mark.parametrize(
+    "authors",
+    [
+        "'**M. Tester**, J. Roe'",
+        "'M. Tester and J. Roe'",
+        "[M. Tester, J. Roe]",
+        "'Tester, M., Roe, J.'",
+    ],
+)
+def test_pages_about_works_name_their_authors(authors: str, tmp_path: Path) -> None:
+    page = f"---\ntitle: Foam\nauthors: {authors}\ndate: 2019-01-02\nvenue: J\n---\n"
+    cv = read_site(tmp_path, {"_config.yml": "title: Mara Tester\n", "_publications/a.md": page})
+    (work,) = cv.publications
+    assert [str(name) for name in bibtex.names(work.get("author"))] == ["M. Tester", "J. Roe"]
+
+
+@pytest.mark.parametrize("folder", ["_talks", "_teaching"])
+@pytest.mark.parametrize(
+    ("title", "words", "url"),
+    [
+        ("Foam and [you](https://x.example.org)", "Foam and you", "https://x.example.org"),
+        ("[Foam](https://x.example.org)", "Foam", "https://x.example.org"),
+        ("**Foam** [1, 2]", "Foam [1, 2]", ""),
+    ],
+)
+def test_links_in_titles_are_links(
+    folder: str, title: str, words: str, url: str, tmp_path: Path
+) -> None:
+    page = f"---\ntitle: '{title}'\n---\n"
+    person = read_site(tmp_path, {"_config.yml": "title: M. T.\n", f"{folder}/a.md": page}).person
+    found = [(talk.title, talk.url) for talk in person.talks]
+    found += [(course.course, course.url) for course in person.teaching]
+    assert found == [(words, url)]
+
+
+def test_data_that_a_page_shows_and_nobody_reads_are_reported(tmp_path: Path) -> None:
+    files = {
+        "_config.yml": "title: Mara Tester\n",
+        "index.md": "---\n---\nI study foam.\n",
+        "team.md": "---\n---\n{% for each in site.data.team %}{{ each.name }}{% endfor %}\n",
+        "_data/team.yml": "- name: Jane Roe\n",
+        "_data/sample.yml": "- name: Al Poe\n",
+    }
+    assert [text.partition("\n")[0] for text in read_site(tmp_path, files).skipped] == [
+        "_data/team.yml: the data of this file were not read"
+    ]

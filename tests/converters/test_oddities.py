@@ -139,9 +139,9 @@ def test_fields_that_are_left_out_are_reported_with_their_number() -> None:
     bib_files.add(
         f"{ENTRY[:-2]}, {more}}}\n@misc{{b, title={{Salt}}, file={{b.pdf}}, groups={{x}}}}", builder
     )
-    assert builder.problems == [
-        "x.bib: left out: fields of the program that managed the file (file 2, owner 1, timestamp 1)"
-    ]
+    assert builder.build().skipped == (
+        "x.bib: left out: fields of the program that managed the file (file 2, owner 1, timestamp 1)",
+    )
     assert [work.get("groups") for work in builder.works] == ["", "x"]
 
 
@@ -265,7 +265,7 @@ def test_entries_in_are_works_out_or_reported(kinds: list[str], works: int) -> N
     builder = CVBuilder("x.bib")
     bib_files.add("".join([*referring, *volumes]), builder)
     assert len(builder.works) == len(referring)
-    report = "\n".join(builder.problems)
+    report = "\n".join(builder.build().skipped)
     assert all(f"{kind}-1" in report for kind in kinds[:3])
     expected = f"x.bib:{len(referring) + 1}: left out: {len(kinds)} entr" if kinds else ""
     assert report.startswith(expected) and bool(report) == bool(kinds)
@@ -305,15 +305,15 @@ def test_what_a_database_tells_about_its_records_is_left_out_and_reported() -> N
     fields = "cited-references={Poe 2001}, times-cited={3}, correspondence_address={Ek; Oslo}"
     bib_files.add(f"@misc{{a, title={{T}}, {fields}}}", builder)
     assert builder.works[0].fields == {"title": "T"}
-    assert "(correspondence_address 1)" in builder.problems[0]
-    assert "(cited-references 1, times-cited 1)" in builder.problems[1]
+    assert "(correspondence_address 1)" in builder.build().skipped[0]
+    assert "(cited-references 1, times-cited 1)" in builder.build().skipped[1]
 
 
 def test_addresses_of_authors_are_left_out_and_reported() -> None:
     builder = CVBuilder("x.bib")
     bib_files.add("@misc{a, title={T}, author-email={ada@example.org}}", builder)
     assert "ada@example.org" not in str(builder.works)
-    assert "author-email" in builder.problems[0]
+    assert "author-email" in builder.build().skipped[0]
 
 
 @given(
@@ -702,3 +702,23 @@ def test_addresses_of_authors_and_cited_works_are_left_out_of_ris(tmp_path: Path
     )
     (work,) = sources.read(path).publications
     assert work.fields == {"title": "Foam", "note": "Good.", "year": "2020"}
+
+
+AUTHOR: Final = {
+    "email: mara@example.org": ("email", ("mara@example.org",)),
+    "orcid: 0000-0002-1825-0097": ("links", {"orcid": "0000-0002-1825-0097"}),
+    "url: https://mara.example.org": ("links", {"homepage": "https://mara.example.org"}),
+    "affiliations: [{name: Hill University}]": ("affiliation", "Hill University"),
+    "affiliations: [Hill University, Quay]": ("affiliation", "Hill University, Quay"),
+    "affiliation: Hill University": ("affiliation", "Hill University"),
+}
+
+
+@pytest.mark.parametrize("line", AUTHOR)
+@pytest.mark.parametrize("form", ["- name: Mara Tester\n    {}", "\n    name: Mara Tester\n    {}"])
+def test_the_author_of_a_site_of_quarto_has_details(line: str, form: str, tmp_path: Path) -> None:
+    author = f"author:\n  {form.format(line)}" if form[0] == "-" else f"author:{form.format(line)}"
+    files = {"_quarto.yml": "website: {title: X}\n", "index.qmd": f"---\n{author}\n---\nFoam.\n"}
+    person = read_site(tmp_path, files).person
+    name, value = AUTHOR[line]
+    assert (person.name, getattr(person, name)) == ("Mara Tester", value)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
@@ -13,6 +13,18 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from sitegen.parsing import ParsedCV
+
+
+WORK_OF_CROSSREF: Final = {
+    "type": "journal-article", "title": ["Foam"], "container-title": ["Journal of Foam"],
+    "author": [
+        {"given": "Mara", "family": "Tester", "sequence": "first", "authenticated-orcid": False,
+         "affiliation": [{"name": "Hill University"}]}
+    ],
+    "issued": {"date-parts": [[2019, 5]]}, "is-referenced-by-count": 5, "member": "1",
+    "reference": [{"key": "r1", "unstructured": "Poe 2001"}],
+    "created": {"date-parts": [[2019, 1, 1]], "timestamp": 1},
+}  # fmt: skip
 
 
 def read_cv(root: Path, **sections: Any) -> ParsedCV:
@@ -131,3 +143,40 @@ def test_seasons_of_csl_json_are_read_and_written(
     (work,) = read_data(tmp_path, "works.json", [item]).publications
     assert (work.year, work.get("date")) == ("2019", date)
     assert make_item(work)["issued"] == {"date-parts": [[2019]], **written}
+
+
+@pytest.mark.parametrize("name", ["short-container-title", "container-title-short", "subtitle"])
+@pytest.mark.parametrize("value", ["Foam", ["Foam"]])
+def test_crossref_gives_texts_as_lists(name: str, value: Any, tmp_path: Path) -> None:
+    cv = read_data(tmp_path, "x.json", [{**WORK_OF_CROSSREF, name: value}])
+    field = "subtitle" if name == "subtitle" else "shortjournal"
+    assert cv.publications[0].get(field) == "Foam"
+
+
+def test_what_crossref_says_of_its_records_is_left_out_and_reported(tmp_path: Path) -> None:
+    cv = read_data(tmp_path, "x.json", [WORK_OF_CROSSREF, WORK_OF_CROSSREF])
+    assert not [name for name in cv.publications[0].fields if name.startswith("csl_")]
+    assert cv.publications[0].get("affiliation") == "Hill University"
+    assert "Poe 2001" not in str(cv.publications)
+    assert "(created 2, is-referenced-by-count 2, member 2, reference 2)" in cv.skipped[0]
+
+
+@pytest.mark.parametrize(
+    "issued",
+    [
+        {"date-parts": [[2019, 5, 3]]},
+        {"date-parts": [["2019", "05", "03"]]},
+        [{"year": 2019, "month": 5, "day": 3}],
+        {"year": 2019, "month": 5, "day": 3},
+        {"raw": "2019-05-03"},
+        "2019-05-03",
+    ],
+)
+def test_dates_of_csl_have_many_forms(issued: Any, tmp_path: Path) -> None:
+    work = {"type": "book", "title": "Foam", "issued": issued, "accessed": issued}
+    (read,) = read_data(tmp_path, "x.json", [work]).publications
+    assert (read.get("date"), read.year, read.get("urldate")) == (
+        "2019-05-03",
+        "2019",
+        "2019-05-03",
+    )

@@ -67,6 +67,17 @@ PUBLICATIONS = tuple(
     )
     for kind, fields in KINDS.items()
 )
+WITH_EDITORS = tuple(
+    Publication(
+        f"lee2020{kind}",
+        kind,
+        {
+            "author": "Lee, Ann", "editor": "Ek, Bo", "title": "Sand", "publisher": "Hill",
+            "year": "2020", "pages": "1--2", "booktitle": "Coasts",
+        },
+    )
+    for kind in ("book", "inbook", "incollection")
+)  # fmt: skip
 PERSON = Person(name="Yunzhuo Liu")
 BIBLATEX = bibtex.decode(
     r"""
@@ -107,6 +118,12 @@ def warnings(folder: Path, text: str, style: str) -> list[str]:
 def test_bibtex_reads_every_kind_of_entry(tmp_path: Path) -> None:
     assert not warnings(tmp_path, export("bibtex", [PERSON], PUBLICATIONS), "plain")
     assert (tmp_path / "all.bbl").read_text(encoding="utf-8").count("\\bibitem") == len(KINDS)
+
+
+@pytest.mark.parametrize("plain", [True, False])
+def test_styles_warn_of_no_book_with_authors_and_editors(plain: bool, tmp_path: Path) -> None:
+    text = export("bibtex", [PERSON], WITH_EDITORS, plain=plain)
+    assert not warnings(tmp_path, text, "plain")
 
 
 CROSSREFS = bibtex.decode(

@@ -14,7 +14,7 @@ from sitegen.combining.entries import Answer
 from sitegen.combining.lines import number_lines
 from sitegen.content import bibtex
 from sitegen.content.bibtex.fields import MONTHS
-from sitegen.document import BibFile, Document, Line, Place
+from sitegen.document import BibFile, Document, Line, Place, Span
 from sitegen.model import Person
 from sitegen.model.person import Private
 from sitegen.model.text import strings, words_of
@@ -233,3 +233,22 @@ def test_a_label_is_no_heading_when_its_entry_is_gone() -> None:
     answer = check_answer(Answer([], numbers=frozenset({2})), numbered, secrets)
     combined, _ = combine(answer, offline, numbered, secrets, is_complete=True)
     assert [item.text for item in combined.person.unsorted] == ["Role: PI"]
+
+
+@pytest.mark.parametrize("authors", ["Tester, M.", "Tester, M., & Roe, J."])
+@pytest.mark.parametrize("title", ["Salt", "Foam and Tides"])
+@pytest.mark.parametrize("edition", ["", " (2nd ed.)"])
+@pytest.mark.parametrize("publisher", ["Quay Press", "Hill University Press"])
+def test_a_book_in_apa_style_has_its_title_and_publisher(
+    authors: str, title: str, edition: str, publisher: str
+) -> None:
+    text = f"{authors} (2015). {title}{edition}. {publisher}."
+    start = text.index(title)
+    spans = (Span(start, start + len(title), "italic"),)
+    lines = (
+        Line("Books", Place("cv.md", 1), level=1),
+        Line(text, Place("cv.md", 2), spans=spans),
+    )
+    (work,) = read_cv(Document("cv.md", lines)).publications
+    assert (work.type, bibtex.plain(work.get("title"))) == ("book", title)
+    assert (work.get("publisher"), work.get("edition")) == (publisher, edition[2:5])

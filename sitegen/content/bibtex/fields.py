@@ -73,7 +73,8 @@ _EMAIL: Final = re.compile(
     re.IGNORECASE,
 )
 _DATE: Final = re.compile(r"(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?")
-_MONTH: Final = re.compile(r"0?[1-9]|1[0-2]")
+_MONTH: Final = re.compile(r"(0?[1-9]|1[0-2])(?:\s*[-–/]+\s*(?:0?[1-9]|1[0-2]))?")
+"""A month in digits, or the first and the last one of an issue."""
 _MONTH_NAME: Final = re.compile(rf"\b(?:{'|'.join(MONTHS)})")
 _SEASON: Final = re.compile(r"(\d{4})-(2[1-4])")
 _SEASONS: Final = {"spr": 21, "sum": 22, "aut": 23, "fal": 23, "win": 24}
@@ -158,8 +159,8 @@ def date_parts(publication: Publication) -> tuple[int, ...]:
     if not (digits := publication.year):
         return ()
     year, month = int(digits), publication.get("month").lower()
-    if _MONTH.fullmatch(month):
-        return year, int(month)
+    if match := _MONTH.fullmatch(month):
+        return year, int(match[1])
     name = _MONTH_NAME.search(month)
     return (year, MONTHS.index(name[0]) + 1) if name else (year,)
 

@@ -74,7 +74,7 @@ _ARGUMENT: Final = r"\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}"
 _COMMAND: Final = re.compile(
     rf"(?P<kept>{MATH}|{_URL})|\\enquote\*?\s*{_ARGUMENT}"
     rf"|\\(?:SI|qty)\s*(?:\[[^\[\]]*\]\s*)?{_ARGUMENT}\s*{_ARGUMENT}|\\(?:si|unit)\s*{_ARGUMENT}"
-    rf"|\\num\s*{_ARGUMENT}|(?P<root>\\sqrt\s*(?:\[[^\[\]]*\]\s*)?{_ARGUMENT})"
+    rf"|\\(?:num|(?P<angle>ang))\s*{_ARGUMENT}|(?P<root>\\sqrt\s*(?:\[[^\[\]]*\]\s*)?{_ARGUMENT})"
     r"|(?P<layout>\\(?:raisebox|[hv]space\*?|(?:text)?color)\s*\{[^{}]*\}"
     r"|\\(?:raise|lower)\s*-?[\d.]+\s*[a-z]{2}(?:\s*\\hbox)?)",
     re.DOTALL,
@@ -205,11 +205,11 @@ def _replace_command(match: re.Match[str]) -> str:
     if match["kept"] or match["root"]:
         # It is for text, and those who read mathematics without TeX do not know it.
         return re.sub(r"\\ensuremath\s*(?=\{)", "", match["kept"] or f"${match['root']}$")
-    quoted, value, unit, only_unit, number = (match[group] for group in range(2, 7))
+    quoted, value, unit, only_unit, angle, number = (match[group] for group in range(2, 8))
     if quoted is not None:
         return f"“{_COMMAND.sub(_replace_command, quoted)}”"
     if number is not None:
-        return number
+        return f"{number}°" if angle else number
     text = _UNIT.sub(lambda macro: _UNITS.get(macro[1], macro[1] or ""), only_unit or unit or "")
     return f"{value}~{text}" if value and text else value or text
 

@@ -37,10 +37,10 @@ _FAMILY_FIRST: Final = re.compile(
     r"\s+(?P<given>(?:[A-Z]\.?[\s-]?){1,3})"
 )
 """A name as PubMed writes it: `Tester M.`."""
-_ET_AL: Final = re.compile(r"et\.? al\.?", re.IGNORECASE)
+_ET_AL: Final = re.compile(r"et\.?[\s~]*al(?:ii|\b)\.?", re.IGNORECASE)
 _AMPERSAND: Final = re.compile(r",?\s+\\?&\s+")
 _GIVEN_FIRST: Final = re.compile(r"(?:[^\W\d_a-z]\.[\s-]*)+[^\W\d_][^\W\d_'’-]+")
-_HOMONYM: Final = re.compile(r"(?<=\w)\s+0\d{3}(?=\s*(?:,|$))")
+_HOMONYM: Final = re.compile(r"(?<=\w)\s+(?:0\d{3}|\{0\d{3}\})(?=\s*(?:[,}]|$))")
 """DBLP's number of one of several people with a name: `Mara Tester 0001`."""
 _NAME_PART: Final = re.compile(
     r"(?:^|,)\s*(given|family|prefix|suffix|useprefix|given-i|family-i|prefix-i|suffix-i|id"
@@ -113,7 +113,7 @@ def clean_names(value: str) -> str:
     if len(people) == 1 and "{" not in value and "=" not in value:
         people = [name.strip() for name in value.split(";")]
     people = [_clean_name(name) for text in people for name in _split_at_commas(text)]
-    people = ["others" if _ET_AL.fullmatch(name) else name for name in people]
+    people = ["others" if _ET_AL.fullmatch(name.strip("{}")) else name for name in people]
     if all(name == "others" or _is_family_first(name) for name in people):
         people = [_FAMILY_FIRST.sub(r"\g<family>, \g<given>", name) for name in people]
     return " and ".join(filter(None, map(_standard_name, people)))

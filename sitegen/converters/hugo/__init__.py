@@ -68,7 +68,7 @@ def add(folder: Folder, builder: CVBuilder) -> None:
     owners = [name for name, page in people.items() if persons.is_owner(page.head)]
     owners += [name for name in people if persons.user_of(name) in ("admin", "me")]
     owner = next(iter((*owners, *people)))
-    visible = Visibility(folder, builder.today)
+    visible = Visibility(attachments)
     _leave_out_others(folder, visible.root, builder)
     members = [n for n, page in people.items() if n != owner and visible.shows_member(page.head)]
     others = [name for name in people if name not in (owner, *members)]

@@ -11,15 +11,15 @@ from sitegen.converters.pages import (
     Page,
     is_switched_off,
     read_page,
+    read_quietly,
     why_hidden,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
-    from datetime import date
+    from collections.abc import Collection, Iterator
 
     from sitegen.converters.files import Attachments, Folder
-    from sitegen.converters.records import Record
+    from sitegen.converters.records import Record, Value
 
 APPEARANCE: Final = (
     "publishDate", "featured", "tags", "categories", "projects", "slides", "image", "highlight",
@@ -42,6 +42,7 @@ _DEFAULT: Final = re.compile(r"\bdefaultContentLanguage\W+([\w-]+)", re.IGNORECA
 _CONFIG: Final = (".yaml", ".yml", ".toml", ".json")
 
 
+_CASCADED: Final = ("draft", "build", "_build", "publishDate", "expiryDate", "headless", "hidden")
 _BUILDS_FUTURE: Final = re.compile(r"\bbuildFuture\W+true\b", re.IGNORECASE)
 _MENU: Final = re.compile(r"^\s*\[*menus?\b", re.MULTILINE)
 _COMMENT: Final = re.compile(r"^[ \t]*#.*$", re.MULTILINE)
@@ -130,12 +131,14 @@ def folder_of(name: str) -> str:
 class Visibility:
     """What a site shows of its pages."""
 
-    def __init__(self, folder: Folder, today: date) -> None:
+    def __init__(self, attachments: Attachments) -> None:
         """Read the configuration, the menus and the first page."""
+        folder = attachments.folder
+        self._attachments = attachments
         self.root = root = root_of(folder)
         """The folder of all content."""
         texts = configurations(folder)
-        self._today = today
+        self._today = attachments.builder.today
         self._shows_future = any(map(_BUILDS_FUTURE.search, texts.values()))
         menus = [text for name, text in texts.items() if "menu" in PurePosixPath(name).stem]
         menus += [text for text in texts.values() if _MENU.search(text)]
@@ -161,10 +164,24 @@ class Visibility:
         """Return the folder below the content that a page is in, or the name of the page."""
         return name.removeprefix(f"{self.root}/").split("/")[0]
 
+    def _cascade(self, name: str) -> Iterator[tuple[str, Value]]:
+        """Yield what the sections of a page say of all their pages, innermost first."""
+        for folder in PurePosixPath(name).parents:
+            index = (folder / "_index.md").as_posix()
+            if index != name and index in self._attachments.folder:
+                head = read_quietly(index, self._attachments).head
+                for values in head.records("cascade"):
+                    pairs = values.pairs
+                    is_for_all = not any(key.strip("_") == "target" for key, _ in pairs)
+                    yield from (pair for pair in pairs if is_for_all and pair[0] in _CASCADED)
+
     def why_hidden(self, name: str, head: Record) -> str:
         """Return why the site does not show a page, or nothing."""
         if is_switched_off(name, self.root):
             return "its name begins with an underscore"
+        for key, value in self._cascade(name):
+            if key not in head:
+                head.put(key, value)
         reason = why_hidden(head, today=self._today, shows_future=self._shows_future)
         section = self.section_of(name).removesuffix(".md").rstrip("s")
         if not reason and self._is_selective:

@@ -12,15 +12,21 @@ itself does not matter.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING, Final
 
+from sitegen.converters import pages
 from sitegen.converters.files import Attachments
 from sitegen.converters.jekyll import collections, profile, publications
 from sitegen.converters.jekyll.navigation import Navigation, root_pages
+from sitegen.errors import Problem
 
 if TYPE_CHECKING:
     from sitegen.converters.builder import CVBuilder
     from sitegen.converters.files import Folder
+
+_DATA: Final = re.compile(r"\bsite\.data\.([\w-]+)")
 
 
 def matches(folder: Folder) -> bool:
@@ -41,3 +47,16 @@ def add(folder: Folder, builder: CVBuilder) -> None:
     publications.add(attachments, navigation)
     profile.add(attachments, navigation)
     collections.add(attachments, navigation)
+    _report_data(attachments)
+
+
+def _report_data(attachments: Attachments) -> None:
+    """Report the data files that pages show and nothing has read."""
+    folder, builder = attachments.folder, attachments.builder
+    bodies = [pages.read_quietly(name, attachments).body for name in folder.pages()]
+    shown = {stem for body in bodies for stem in _DATA.findall(body)}
+    builder.report(
+        Problem("the data of this file were not read", name, hint="add what you need by hand")
+        for name in folder.names("_data", ".yml", ".yaml", ".json", ".csv", ".tsv")
+        if PurePosixPath(name).stem in shown and name not in builder.seen
+    )

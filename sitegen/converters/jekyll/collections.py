@@ -106,7 +106,7 @@ def _add_project(name: str, attachments: Attachments) -> None:
 def _add_course(name: str, attachments: Attachments) -> None:
     head, body = pages.read_page(name, attachments)
     head.drop(*_APPEARANCE)
-    title = head.text("title")
+    title, address = head.link("title")
     weeks = [pages.clean(_week(week), attachments) for week in head.records("schedule")]
     description = head.markdown("description", "maindescription")
     if weeks:
@@ -119,7 +119,7 @@ def _add_course(name: str, attachments: Attachments) -> None:
         term=" ".join(filter(None, term)),
         role=head.text("type", "role"),
         institution=head.text("venue", "institution"),
-        url=url or page,
+        url=url or address or page,
         notes=tuple(filter(None, (description, "" if page else body, *head.notes()))),
     )
     attachments.builder.add("teaching", course, lines=head.lines)

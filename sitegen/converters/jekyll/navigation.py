@@ -11,7 +11,7 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
 from sitegen.converters import pages, trees
-from sitegen.converters.records import Record, iter_rest
+from sitegen.converters.records import Record, Word, iter_rest
 from sitegen.errors import UnreadableError
 
 if TYPE_CHECKING:
@@ -35,6 +35,8 @@ _PATHS: Final[Mapping[str, tuple[str, ...]]] = {
 _LINK: Final = re.compile(
     r"""(?:\]\(\s*<?|\b(?:href|url|link)\s*[:=]\s*["']?|\{\{\s*["'])(/?[\w./#-]+)"""
 )
+_DAY: Final = re.compile(r"\d{4}-\d\d-\d\d-")
+"""How the names of posts begin."""
 _COLLECTION: Final = re.compile(r"\bsite\.([a-z_]+)")
 
 
@@ -62,6 +64,8 @@ class Navigation:
             if page.head.text("nav") == "true":
                 self._menu.add(self._addresses[name])
                 self._menu |= {_normalize(text) for text in _permalinks(page)}
+        if not self._menu and any("nav" in page.head for page in files.values()):
+            self._menu.add("")  # a menu without pages
         self._listed: set[str] = set()
         self._hides_news = False
         self._follow(files)
@@ -90,6 +94,8 @@ class Navigation:
             return "the configuration excludes it"
         head = pages.read_quietly(name, self._attachments).head
         kind = below[1:] if below not in ("", "_pages") else "pages"
+        if below == "_posts" and "date" not in head and _DAY.match(PurePosixPath(name).name):
+            head.put("date", Word(PurePosixPath(name).name[:10], 1))
         for path, of_kind, values in self._defaults:
             if name.startswith(path) and of_kind in ("", kind):
                 for key in {"draft", "published", "hidden"} - {*head.names}:

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from sitegen.converters.records import Value
 
 FIRST_PAGES: Final = (
-    "_pages/about.md", "_pages/about.markdown", "about.md", "_pages/index.md", "index.md",
-    "_pages/home.md",
+    "_pages/about.md", "_pages/about.markdown", "about.md", "about.markdown", "_pages/index.md",
+    "index.md", "index.markdown", "_pages/home.md",
 )  # fmt: skip
 """Where the first page may be."""
 _APPEARANCE: Final = (

@@ -12,12 +12,15 @@ from dataclasses import replace
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from sitegen.content.bibtex import clean_names
+from sitegen.content.bibtex.names import plain_names
 from sitegen.converters import pages
-from sitegen.converters.markup import plain
+from sitegen.converters.markup import plain, without_emphasis
 from sitegen.converters.records import Record, Word
 from sitegen.converters.references import bibtex
 from sitegen.converters.sections import parse_references
 from sitegen.converters.works import publication, split_date
+from sitegen.parsing import names
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -129,6 +132,7 @@ def _add_work(page: _WorkPage, cited: Publication | None, attachments: Attachmen
     title, address = head.link("title")
     values = {
         "title": title,
+        "author": [each for text in head.texts("authors", "author") for each in _people(text)],
         _VENUES.get(kind, "booktitle"): head.text("venue"),
         **split_date(head.date("date", "pubdate")),
         "pdf": _take_file(head, "paperurl", attachments),
@@ -149,6 +153,14 @@ def _add_work(page: _WorkPage, cited: Publication | None, attachments: Attachmen
         fields = {name: value for name, value in fields.items() if value}
         work = replace(publication(kind, {}, builder.keys, cited.key), fields=fields)
     builder.add_work(work, head.lines)
+
+
+def _people(text: str) -> list[str]:
+    """Split `**M. Tester**, J. Roe` and `Tester, M., Roe, J.`."""
+    text = without_emphasis(plain(text))
+    if all(" " in part.strip() for part in text.split(",")):
+        return names.split_list(text)
+    return plain_names(clean_names(text))
 
 
 def _take_file(head: Record, key: str, attachments: Attachments) -> str:

@@ -8,7 +8,6 @@ becomes part of the work itself: a homepage lists works, not volumes.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -23,6 +22,7 @@ from sitegen.content.bibtex import (
 from sitegen.content.bibtex.fields import VERBATIM
 from sitegen.content.bibtex.latex import balanced
 from sitegen.content.bibtex.salvage import salvage
+from sitegen.converters.builder import ADDRESSES, DATABASE, PROGRAM
 from sitegen.converters.markup import field_without_tags
 from sitegen.converters.works import NAMES, add_affiliations, bare_doi, find_owner
 from sitegen.errors import Problem, UnreadableError
@@ -68,9 +68,9 @@ _ADDRESS_FIELD: Final = re.compile(
 )
 """Addresses of authors, which a page must not show."""
 _LEFT_OUT: Final = {
-    "addresses of authors, because pages are public": _ADDRESS_FIELD,
-    "fields of the database that exported the file": _DATABASE_FIELD,
-    "fields of the program that managed the file": _PROGRAM_FIELD,
+    ADDRESSES: _ADDRESS_FIELD,
+    DATABASE: _DATABASE_FIELD,
+    PROGRAM: _PROGRAM_FIELD,
 }
 """What an import leaves out, and its fields."""
 _COUNTS: Final = re.compile(
@@ -145,7 +145,6 @@ def add(
         message = f"more than {_MAX_ENTRIES:,} entries"
         raise UnreadableError(Problem(message, builder.source, hint="split the file"))
     file = salvage(text, builder.source)
-    fields: Counter[str] = Counter()
     before = set(map(_identity, builder.works)) if once else set()
     unlisted: list[Saved] = []
     repeated: list[Saved] = []
@@ -161,14 +160,10 @@ def add(
         if _identity(_clean(work)) in before:
             repeated.append(saved)
             continue
-        fields.update(work.fields.keys())
+        for what, pattern in _LEFT_OUT.items():
+            if names_of_fields := list(filter(pattern.fullmatch, work.fields)):
+                builder.omit(what, *names_of_fields)
         builder.add_work(_clean(work), saved.lines)
-    for what, pattern in _LEFT_OUT.items():
-        counts = {name: count for name, count in fields.items() if pattern.fullmatch(name)}
-        if counts:
-            listed_fields = ", ".join(f"{name} {counts[name]}" for name in sorted(counts))
-            message = f"left out: {what} ({listed_fields})"
-            builder.report([Problem(message, builder.source)])
     listed = {saved.publication.key for saved in works}
     volumes = [saved for saved in file.saved if saved.publication.key not in listed]
     _report_left_out(unlisted, "that no page lists", "import the file by itself", builder)

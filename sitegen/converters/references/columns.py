@@ -8,8 +8,9 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from sitegen.converters.builder import ADDRESSES, DATABASE
 from sitegen.converters.references.tagged import WEB_OF_SCIENCE_TERMS
-from sitegen.converters.references.terms import Terms
+from sitegen.converters.references.terms import Terms, tags
 from sitegen.errors import Problem, UnreadableError
 
 if TYPE_CHECKING:
@@ -36,13 +37,15 @@ _SCOPUS: Final = Terms(
         "ISBN": "isbn", "PubMed ID": "pmid", "Language of Original Document": "language",
         "Funding Details": "funding",
     },
-    dropped=frozenset({
-        "Author(s) ID", "Page count", "Cited by", "Link", "Affiliations",
-        "Authors with affiliations", "Index Keywords", "Molecular Sequence Numbers",
-        "Chemicals/CAS", "Tradenames", "Manufacturers", "Funding Texts", "Funding Text 1",
-        "References", "Correspondence Address", "Sponsors", "Conference code", "CODEN",
-        "Publication Stage", "Open Access", "Access Type", "Source", "EID",
-    }),
+    left_out={
+        ADDRESSES: tags("Affiliations", "Authors with affiliations", "Correspondence Address"),
+        DATABASE: tags(
+            "Author(s) ID", "Page count", "Cited by", "Link", "Index Keywords",
+            "Molecular Sequence Numbers", "Chemicals/CAS", "Tradenames", "Manufacturers",
+            "Funding Texts", "Funding Text 1", "References", "Sponsors", "Conference code", "CODEN",
+            "Publication Stage", "Open Access", "Access Type", "Source", "EID",
+        ),
+    },
 )  # fmt: skip
 """Scopus, without addresses, counts and cited works."""
 _SCHOLAR: Final = Terms(

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from sitegen.converters.builder import DATABASE
 from sitegen.converters.records import Record, iter_rest, parse_date
 from sitegen.converters.works import publication
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from sitegen.converters.builder import CVBuilder
     from sitegen.converters.records import Value
@@ -41,7 +42,9 @@ _FIELDS: Final[Mapping[str, str]] = {
     "URL": "url", "ISBN": "isbn", "ISSN": "issn", "PMID": "pmid", "PMCID": "pmcid",
     "abstract": "abstract", "keyword": "keywords", "note": "note", "annote": "annotation",
     "language": "language", "original-title": "origtitle", "status": "pubstate",
-    "container-title-short": "shortjournal", "archive": "eprinttype",
+    "container-title-short": "shortjournal", "short-container-title": "shortjournal",
+    "journalAbbreviation": "shortjournal", "subtitle": "subtitle",
+    "subject": "keywords", "archive": "eprinttype",
 }  # fmt: skip
 _PEOPLE: Final = {
     "author": "author", "editor": "editor", "translator": "translator",
@@ -53,9 +56,16 @@ _SEASONS: Final = {
     str(first + index): str(21 + index) for first in (1, 13, 21) for index in range(4)
 }
 """The numbers that programs write for seasons, and those of biblatex."""
-_DROPPED: Final = (
-    "id", "citation-key", "accessed", "source", "indexed", "system_id", "journalAbbreviation",
+_DATABASE_FIELDS: Final = (
+    "source", "indexed", "created", "deposited", "score", "member", "prefix", "license", "link",
+    "reference", "reference-count", "references-count", "is-referenced-by-count", "relation",
+    "content-domain", "update-policy", "alternative-id", "published", "published-print",
+    "published-online", "content-created", "content-updated", "resource", "timestamp",
+    "journal-issue", "assertion", "archive-updated", "original-publisher-id",
 )  # fmt: skip
+"""Fields of Crossref about its records, and the cited works."""
+_KEYS: Final = ("id", "citation-key", "system_id")
+_OF_PERSON: Final = ("sequence", "authenticated-orcid")
 
 
 def matches(tree: Value) -> bool:
@@ -86,13 +96,20 @@ def add_work(item: Record, builder: CVBuilder) -> None:
     csl_type = item.literal("type")
     kind = _TYPES.get(csl_type, "misc")
     key = item.literal("citation-key")
-    item.drop(*_DROPPED)
+    if left_out := [name for name in _DATABASE_FIELDS if name in item]:
+        builder.omit(DATABASE, *left_out)
+    item.drop(*_KEYS, *left_out)
+    for person in (each for role in _PEOPLE for each in item.records(role)):
+        person.drop(*_OF_PERSON)
     values: dict[str, str | list[str]] = {"title": item.literal("title")}
     for role, field in _PEOPLE.items():
         values[field] = [name for person in item.records(role) if (name := _name(person))]
     values[_CONTAINERS.get(kind, "howpublished")] = _joined(item, "container-title", "; ")
     values[_PUBLISHERS.get(kind, "publisher")] = item.literal("publisher")
     values |= _issued(item)
+    values["affiliation"] = "; ".join(dict.fromkeys(_affiliations(item)))
+    if visited := _date(item, "accessed").get("date"):
+        values["urldate"] = visited
     for name, field in _FIELDS.items():
         if text := _joined(item, name, ", "):
             values[f"{field}_{name.lower()}" if values.get(field) else field] = text
@@ -120,14 +137,27 @@ def _name(person: Record) -> str:
     return ", ".join(filter(None, (family, person.literal("suffix"), person.literal("given"))))
 
 
+def _affiliations(item: Record) -> Iterator[str]:
+    for person in item.records("author"):
+        for place in person.records("affiliation"):
+            yield place.literal("name")
+
+
 def _issued(item: Record) -> dict[str, str | list[str]]:
-    issued = item.record("issued")
+    return _date(item, "issued")
+
+
+def _date(item: Record, name: str) -> dict[str, str | list[str]]:
+    issued = item.record(name)
     dates = [[rest.text for rest in iter_rest(value)] for value in issued.values("date-parts")]
+    # pandoc's own form in YAML: `issued: [{year: 2019, month: 5}]`
+    parts = (issued.literal(part) for part in ("year", "month", "day"))
+    dates = dates or [list(filter(None, parts))]
     season = issued.literal("season")
     if dates and dates[0][1:] and dates[0][1] in _SEASONS and int(dates[0][1]) > _MONTHS:
         season = dates[0].pop(1)
     text = " – ".join(filter(None, map("-".join, dates)))
-    text = text or issued.literal("raw", "literal", "date") or item.literal("issued")
+    text = text or issued.literal("raw", "literal", "date") or item.literal(name)
     date = parse_date(text)
     if len(date) == 4 and season in _SEASONS:
         date, season = f"{date}-{_SEASONS[season]}", ""

@@ -12,7 +12,8 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from sitegen.converters.references.terms import Terms
+from sitegen.converters.builder import ADDRESSES, DATABASE, PROGRAM
+from sitegen.converters.references.terms import Terms, tags
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -126,7 +127,13 @@ _RIS_TERMS: Final = Terms(
         "NV": "volumes", "M3": "type", "ZE": "eprint", "ZA": "archiveprefix", "AN": "accession",
         "AD": "affiliation", "SE": "section",
     },
-    dropped=frozenset({"ID", "DB", "DP", "L3", "LB", "U1", "U2", "U3", "U4", "U5"}),
+    left_out={
+        ADDRESSES: tags(values=r"N1\tCorrespondence Address"),
+        DATABASE: tags("DB", "DP", values=r"N1\t(?i:Export Date|Cited By|References:)"),
+        PROGRAM: tags(
+            "ID", "L3", "LB", "U1", "U2", "U3", "U4", "U5", values=r"L[1-4]\t(?!https?:)"
+        ),
+    },
 )  # fmt: skip
 RIS: Final = TaggedFormat(
     terms=_RIS_TERMS,
@@ -142,15 +149,6 @@ RIS: Final = TaggedFormat(
                 re.MULTILINE,
             ),
             r"\1\2, \4, \3",
-        ),
-        # Local files, counts of the day of export, addresses of authors, and cited works.
-        (
-            re.compile(
-                r"^(?:L[1-4]  ?- (?!https?:)[^\n]*|N1  ?- (?:Export Date|Cited By|References:"
-                r"|Correspondence Address)[^\n]*(?:\n(?![A-Z][A-Z0-9]  ?-)[^\n]*)*)$",
-                re.MULTILINE | re.IGNORECASE,
-            ),
-            lambda match: "\n" * match[0].count("\n"),
         ),
         # The identifier of a preprint, for which RIS has no tag.
         (
@@ -183,7 +181,9 @@ _ENDNOTE_TERMS: Final = Terms(
         "%X": "abstract", "%Z": "note", "%O": "titleaddon", "%9": "type", "%7": "edition",
         "%6": "volumes", "%G": "language", "%M": "accession", "%+": "affiliation", "%&": "section",
     },
-    dropped=frozenset({"%F", "%L", "%W", "%~", "%>", "%^"}),
+    left_out={
+        DATABASE: tags("%W", "%~"), PROGRAM: tags("%F", "%L", "%>"), ADDRESSES: tags("%^"),
+    },
 )  # fmt: skip
 ENDNOTE: Final = TaggedFormat(
     terms=_ENDNOTE_TERMS,
@@ -210,10 +210,12 @@ MEDLINE_TERMS: Final = Terms(
         "PL": "address", "PB": "publisher", "LA": "language", "AD": "affiliation", "AUID": "orcid",
         "GR": "grants", "COIS": "conflicts", "CIN": "note", "EN": "edition",
     },
-    dropped=frozenset({
-        "OWN", "STAT", "DCOM", "LR", "DA", "EDAT", "MHDA", "CRDT", "PHST", "SB", "JID", "OTO",
-        "PST", "SO", "DEP", "RN", "CI", "OID", "ED",
-    }),
+    left_out={
+        DATABASE: tags(
+            "OWN", "STAT", "DCOM", "LR", "DA", "EDAT", "MHDA", "CRDT", "PHST", "SB", "JID", "OTO",
+            "PST", "SO", "DEP", "RN", "CI", "OID", "ED", "DRDT", "CTDT",
+        ),
+    },
 )  # fmt: skip
 MEDLINE: Final = TaggedFormat(
     terms=MEDLINE_TERMS,
@@ -267,10 +269,13 @@ WEB_OF_SCIENCE_TERMS: Final = Terms(
         "GP": "bookauthor", "SP": "sponsor", "HO": "host", "PN": "part",
         "AE": "holder", "EY": "early",
     },
-    dropped=frozenset({
-        "C1", "C3", "RP", "EM", "RI", "OI", "CR", "NR", "TC", "Z9", "U1", "U2", "PA", "EI", "SI",
-        "J9", "JI", "PG", "WC", "SC", "GA", "UT", "OA", "DA", "ID", "FX", "HC", "HP", "WE",
-    }),
+    left_out={
+        ADDRESSES: tags("C1", "C3", "RP", "EM"),
+        DATABASE: tags(
+            "RI", "OI", "CR", "NR", "TC", "Z9", "U1", "U2", "PA", "EI", "SI", "J9", "JI", "PG",
+            "WC", "SC", "GA", "UT", "OA", "DA", "ID", "FX", "HC", "HP", "WE",
+        ),
+    },
 )  # fmt: skip
 WEB_OF_SCIENCE: Final = TaggedFormat(
     terms=WEB_OF_SCIENCE_TERMS,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from sitegen.content.bibtex.fields import VENUES
@@ -22,6 +22,12 @@ _JOINED: Final[Mapping[str, str]] = {
 """Fields that take several values, with the separator."""
 
 
+def tags(*names: str, values: str = "") -> re.Pattern[str]:
+    """Return a pattern of a tag, a tab and a value for these tags, or for values of others."""
+    forms = [*(rf"{re.escape(name)}\t" for name in names), *([values] if values else [])]
+    return re.compile("|".join(forms))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Terms:
     """The terms of a format: tags of lines, or names of columns."""
@@ -36,8 +42,8 @@ class Terms:
     """Kind of work, in lower case -> BibTeX's entry type."""
     fields: Mapping[str, str]
     """Tag -> BibTeX's field; `venue`, `when`, `first`, `last` and `serial` depend on the work."""
-    dropped: frozenset[str] = frozenset()
-    """Tags that describe the database of origin."""
+    left_out: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
+    """What an import leaves out, and patterns of a tag, a tab and a value."""
 
     def add_work(
         self, tagged: Iterable[tuple[str, str]], lines: tuple[int, int], builder: CVBuilder
@@ -49,7 +55,18 @@ class Terms:
             lines: The first and the last line that they come from.
             builder: Receives the work.
         """
-        kind, values = self._values(list(tagged))
+        kept: list[tuple[str, str]] = []
+        omitted: dict[tuple[str, str], None] = {}
+        for tag, value in tagged:
+            text = f"{tag}\t{value}"
+            what = next((what for what, form in self.left_out.items() if form.match(text)), "")
+            if not what:
+                kept.append((tag, value))
+            elif value:
+                omitted[what, tag] = None
+        for what, tag in omitted:
+            builder.omit(what, tag)
+        kind, values = self._values(kept)
         builder.add_work(publication(kind, values, builder.keys), lines)
 
     def _values(self, tagged: list[tuple[str, str]]) -> tuple[str, dict[str, str | list[str]]]:
@@ -57,11 +74,12 @@ class Terms:
         kinds = [value for tag, value in tagged if tag == self.kind and value]
         kinds = kinds or [value for tag, value in tagged if tag == self.broad_kind and value]
         known = [self.types[kind.lower()] for kind in kinds if kind.lower() in self.types]
-        kind = known[0] if known else "misc"
+        # `Review` and `Book Chapter`: every kind of text may be a chapter.
+        kind = next((kind for kind in known if kind != "article"), *known[:1] or ["misc"])
         values: dict[str, list[str]] = {}
         for tag, value in tagged:
             name = self.fields.get(tag) or f"{self.name}_{tag.lower()}"
-            if value and tag not in (self.kind, self.broad_kind, *self.dropped):
+            if value and tag not in (self.kind, self.broad_kind):
                 texts = values.setdefault(name, [])
                 if value not in texts:
                     texts.append(value)

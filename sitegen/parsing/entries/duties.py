@@ -36,10 +36,16 @@ _PART_OF: Final = pattern("parts_of_bodies")
 _SPACED: Final = re.compile(
     rf"^(?P<organization>[\u4e00-\u9fff《》（）()、]{{3,30}})\s+(?P<role>[\u4e00-\u9fff]*{either('chinese_duties')})$"
 )
+_ROLES: Final = pattern("service_tasks")
+"""What several duties are called: `Program committees`, `Reviewing`."""
+_MEETING: Final = pattern("meetings_by_name")
 _COMMITTEE: Final = re.compile(
     r"\b(?:committee|council|board|task ?force|group|panel|senate|network)\b", re.IGNORECASE
 )
 _YEAR_AT_NAME: Final = re.compile(r"(?<=[A-Za-z])[’'‘](?=(?:19|20)\d\d(?!\d))")
+_SHORT_YEAR: Final = re.compile(r"(?<!\d)[’'‘](?P<year>\d\d)(?![\d’'])(?![^()]*\))")
+"""`OSDI '23`, `NSDI’21`; those in parentheses are part of a name: `Foam Days (FOAM’20)`."""
+_FIRST_OF_1900: Final = 50
 _STOPPED: Final = re.compile(
     r"^(?P<role>(?:[^\s.,:;()]+[ ,]){0,5}[^\s.,:;()]{4,})\.\s+(?P<organization>[A-ZÀ-Þ].+)$"
 )
@@ -60,7 +66,7 @@ def whole(text: str, *, dated: bool = False) -> Service:
 
     `dated`: its years stand elsewhere, and those in brackets tell of a part: `Foam Council [Chair 2020-2022]`.
     """
-    text = _SEASON.sub("", text)
+    text = _SEASON.sub("", with_full_years(text))
     whens = [when for when in dates.find(text) if not (dated and _is_inside(text, when.start))]
     years = tuple(dict.fromkeys(when.years for when in whens))
     words = tidy(_undated(text, whens))
@@ -87,6 +93,8 @@ def whole(text: str, *, dated: bool = False) -> Service:
         return Service(
             role=stopped["role"], organization=stopped["organization"].strip(), years=years
         )
+    if comma and _MEETING.match(role) and not ROLE.search(role):
+        return Service(organization=words, years=years)  # Workshop on Foam, University of Oslo
     hosted = bool(terms.INSTITUTION.search(organization)) and not terms.INSTITUTION.search(role)
     if comma and (
         (len(role.split()) <= _SHORT and (ROLE.search(role) or terms.ROLE.fullmatch(role)))
@@ -99,6 +107,17 @@ def whole(text: str, *, dated: bool = False) -> Service:
             role=last, organization=body, years=years
         )  # Centre of Tides, Hill University, Associate
     return Service(role=words, years=years)
+
+
+def with_full_years(text: str) -> str:
+    """Write `OSDI '23` as `OSDI 2023`."""
+
+    def full(match: re.Match[str]) -> str:
+        century = "19" if int(match["year"]) >= _FIRST_OF_1900 else "20"
+        space = " " if text[match.start() - 1 : match.start()].isalpha() else ""
+        return f"{space}{century}{match['year']}"
+
+    return _SHORT_YEAR.sub(full, text)
 
 
 def _is_inside(text: str, at: int) -> bool:
@@ -131,7 +150,8 @@ def _undated(text: str, whens: list[dates.When]) -> str:
 
 def dated(duty: Service) -> Service:
     """`NSDI 2024`, `NSDI’2024` -> the venue and its year."""
-    text = _SEASON.sub("", _YEAR_AT_NAME.sub(" ", str(duty.organization)))
+    text = with_full_years(_YEAR_AT_NAME.sub(" ", str(duty.organization)))
+    text = _SEASON.sub("", text)
     whens = dates.find(text)
     years = tuple(dict.fromkeys(when.years for when in whens))
     return replace(duty, organization=tidy(dates.without(text, whens)), years=years)
@@ -155,6 +175,7 @@ def venues(text: str) -> list[str]:
 
     Where semicolons part nearly all of them, a comma is of a name: `Journal of Race, Ethnicity, and Politics`.
     """
+    text = with_full_years(text)
     if len(_BULLETS.findall(text)) > 1:
         return [part.strip(" .") for part in _BULLETS.split(text) if part.strip(" .")]
     if text.count(";") > text.count(","):
@@ -231,7 +252,8 @@ def is_role_alone(words: str) -> bool:
     if has_han(words):
         return bool(_DUTIES_ALONE.fullmatch(words))
     short = len(words.split()) <= _SHORT and not re.search(r"[,;()]|\b(?:of|for|at)\b", words)
-    return short and bool(ROLE.search(words)) and not terms.INSTITUTION.search(words)
+    named = ROLE.search(words) or _ROLES.search(words)
+    return short and bool(named) and not terms.INSTITUTION.search(words)
 
 
 def is_chain(text: str) -> bool:

@@ -247,7 +247,9 @@ def _member(block: Block, role: str) -> Service:
         held = duties.tidy(dates.without(held, dates.find(held)))
         return Service(role=held or role, organization=duties.tidy(society), years=years)
     duty = duties.whole(block.text.replace("\t", " "))
-    return duty if duty.organization else replace(duty, role=role, organization=duty.role)
+    if duty.organization:
+        return replace(duty, role=duty.role or role)
+    return replace(duty, role=role, organization=duty.role)
 
 
 def _is_one_a_line(blocks: Sequence[Block]) -> bool:
@@ -282,6 +284,7 @@ def _duties(block: Block, role: str) -> list[Service]:
     if (
         role
         and (own := duties.whole(text)).organization
+        and own.role
         and (duties.has_role(own) or text.count(",") < _SEVERAL)
     ):
         return [own]

@@ -99,8 +99,11 @@ def split(blocks: Sequence[Block]) -> list[Section]:
         top = 0 < block.level == level and len(sections[-1].blocks) > 1
         top = top and not (sections[-1].kind == "contact" and _REACHED.search(block.text))
         in_head = rule is OTHER and sections[-1].kind == "contact"
-        stands_out = block.level in known or (
-            block.gap and looks.usual == styles.of(block) != "level"
+        is_over_list = any(part.marker for part in blocks[index + 1 : index + 2])
+        stands_out = (
+            block.level in known
+            or (is_over_list and any(0 < part.level < block.level for part in sections[-1].blocks))
+            or (block.gap and looks.usual == styles.of(block) != "level")
         )
         top = top or (in_head and stands_out and _ends_head(blocks[index:], sections[-1]))
         unsure = rule is OTHER and rest is None and not (top or where)

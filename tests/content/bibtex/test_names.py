@@ -157,3 +157,13 @@ def test_citation_keys_do_not_clash() -> None:
 @settings(deadline=None)
 def test_citation_keys_are_ascii(author: str, year: str, title: str) -> None:
     assert re.fullmatch(r"[a-z0-9]+", bibtex.citation_key(author, year, title, ()))
+
+
+@pytest.mark.parametrize("mark", ["et al.", "et al", "{et al.}", "et~al.", "others"])
+@pytest.mark.parametrize("number", ["", " 0001", " {0001}"])
+@pytest.mark.parametrize("brace", ["{}", "{{{}}}"])
+def test_others_are_nobody_and_homonym_numbers_no_names(mark: str, number: str, brace: str) -> None:
+    first = f"Mara {brace.format(f'Tester{number}')}"
+    cleaned = bibtex.clean_names(f"{first} and Roe, Jane and {mark}")
+    assert [str(name) for name in bibtex.names(cleaned)] == ["Mara Tester", "Jane Roe"]
+    assert cleaned.endswith(" and others")

@@ -82,6 +82,7 @@ ACCENTS: Final = {
 }
 COMMANDS: Final = {
     r"\enquote{foam \enquote{and} tides}": "“foam “and” tides”",
+    r"\ang{30} \ang{-4.5}": "30° -4.5°",
     r"\SI{5}{\kilo\metre\per\second}": "5\u00a0km/s",
     r"\qty[per-mode=symbol]{3.5}{\micro\metre}": "3.5\u00a0µm",
     r"\num{1e5}": "1e5",

@@ -81,3 +81,17 @@ def test_a_state_in_place_of_a_year_is_imported(name: str, text: str, tmp_path: 
     (tmp_path / name).write_text(text, encoding="utf-8")
     (work,) = sources.read(tmp_path / name).publications
     assert (work.get("year"), work.get("pubstate")) == ("", "inpress")
+
+
+@given(
+    st.integers(1, 12),
+    st.integers(1, 12),
+    st.sampled_from(["{}", "{:02}"]),
+    st.sampled_from(["--", "-", "/", " – ", ""]),
+)
+def test_an_issue_of_several_months_has_the_first(
+    first: int, last: int, form: str, between: str
+) -> None:
+    month = form.format(first) + (between + form.format(last) if between else "")
+    work = Publication("a", "article", {"year": "2019", "month": month})
+    assert bibtex.date_parts(work) == (2019, first)

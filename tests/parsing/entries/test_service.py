@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from sitegen.model import Course, Service
 from tests.parsing.reading import section, values
@@ -350,3 +352,82 @@ def test_a_label_says_only_what_those_are_whom_a_duty_serves() -> None:
         ("审稿人", "海浪论坛"),
     ]
     assert [item.value for item in found.found if item.kind == "heading"] == ["期刊", "会议"]
+
+
+ROLES = (
+    "Program committees",
+    "Program committee member",
+    "Reviewer",
+    "Session chairs",
+    "Reviewing",
+)
+VENUES = ("OSDI", "SOSP", "Foam Days", "Journal of Foam", "Tides")
+YEAR_FORMS = ("{} {}", "{}, {}", "{} ({})", "{}: {}")
+SHORT_FORMS = ("{} '{}", "{}'{}", "{}’{}", "{}, ’{}")
+
+
+@settings(deadline=None)
+@given(
+    st.lists(
+        st.tuples(
+            st.sampled_from(ROLES),
+            st.lists(
+                st.tuples(st.sampled_from(VENUES), st.integers(1995, 2025)),
+                min_size=1,
+                max_size=3,
+                unique_by=lambda venue: venue[0],
+            ),
+        ),
+        min_size=1,
+        max_size=2,
+        unique_by=lambda duty: duty[0],
+    ),
+    st.sampled_from(["{}", "{}:", "**{}**", "**{}:**"]),
+    st.sampled_from(YEAR_FORMS),
+    st.sampled_from(["  - ", "    * "]),
+)
+def test_a_bullet_over_indented_ones_is_their_role(
+    duties: list[tuple[str, list[tuple[str, int]]]], head: str, form: str, indent: str
+) -> None:
+    text = "\n".join(
+        "\n".join([f"- {head.format(role)}", *(indent + form.format(*venue) for venue in venues)])
+        for role, venues in duties
+    )
+    assert values("service", text) == [
+        Service(role=role, organization=venue, years=(str(year),))
+        for role, venues in duties
+        for venue, year in venues
+    ]
+
+
+@settings(deadline=None)
+@given(
+    st.sampled_from(VENUES),
+    st.lists(st.integers(1951, 2049), min_size=1, max_size=3, unique=True),
+    st.sampled_from(SHORT_FORMS),
+    st.sampled_from(["- Program committee, ", "- Program committee: ", "- Reviewer\n  - "]),
+)
+def test_years_of_two_digits_are_years(
+    venue: str, years: list[int], form: str, before: str
+) -> None:
+    first, *others = [f"{year % 100:02}" for year in years]
+    text = ", ".join([form.format(venue, first), *(f"'{year}" for year in others)])
+    (duty,) = values("service", f"{before}{text}")
+    assert isinstance(duty, Service)
+    assert (duty.organization, duty.years) == (venue, tuple(map(str, years)))
+
+
+def test_years_of_two_digits_in_a_name_stay() -> None:
+    assert values("service", "- Chair, Foam Days (FOAM'20), Oslo") == [
+        Service(role="Chair", organization="Foam Days (FOAM'20), Oslo")
+    ]
+
+
+@pytest.mark.parametrize(
+    "meeting", ["Workshop on Foam", "Summer School on Tides", "Foam Forum for All"]
+)
+def test_a_meeting_and_its_host_are_no_role(meeting: str) -> None:
+    assert values("service", f"- {meeting}, University of Oslo\n- Editor, Journal of Foam") == [
+        Service(organization=f"{meeting}, University of Oslo"),
+        Service(role="Editor", organization="Journal of Foam"),
+    ]

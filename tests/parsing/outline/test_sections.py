@@ -320,6 +320,18 @@ def test_two_headings_that_nobody_knows_may_be_words_of_the_head() -> None:
     assert not person.sections
 
 
+@pytest.mark.parametrize("level", ["##", "###"])
+@pytest.mark.parametrize("bullet", ["- ", "* ", "1. "])
+def test_an_unknown_heading_over_a_list_says_nothing_of_the_person(level: str, bullet: str) -> None:
+    items = ("[Foam circle](https://foam.example.org)", "Professor Roe's group, Hill University")
+    text = "".join(f"{bullet}{item}\n" for item in items)
+    person = cv(f"# Ann Lee\n\nann@hill.example.org\n\n{level} Reading circles\n\n{text}").person
+    assert (person.links, person.affiliation, person.position) == ({}, "", "")
+    assert [(section.title, len(section.items)) for section in person.sections] == [
+        ("Reading circles", 2)
+    ]
+
+
 ODDS = {
     "committees": [
         "Conf. on Foam Engineering (FOAM’20) - SRC track, online",
