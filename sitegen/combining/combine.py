@@ -49,6 +49,8 @@ _PRIVATE: Final = {
 }
 """The kinds of placeholders, by key of `private.yaml`."""
 _SIMILAR: Final = 0.6
+_MOST_COMPARED: Final = 500
+"""Letters; the time that it takes grows with their square."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -509,6 +511,7 @@ def _similarity(one: str, other: str) -> float:
     one, other = fold(one), fold(other)
     if one and other and (one in other or other in one):
         return 1.0 - abs(len(one) - len(other)) / 1000
+    one, other = one[:_MOST_COMPARED], other[:_MOST_COMPARED]
     return SequenceMatcher(None, one, other, autojunk=False).ratio()
 
 
