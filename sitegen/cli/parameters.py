@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 from pathlib import Path
 from typing import Any, Final
@@ -16,7 +17,7 @@ class _Path(click.Path):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
         """Return the path, or fail with what is wrong with it."""
-        path = Path(super().convert(value, param, ctx))
+        path = Path(os.fsdecode(super().convert(value, param, ctx)))
         if not path.exists() and path.name and (reason := check_path(path.name)):
             self.fail(f"{str(path)!r} cannot be used: {reason}.", param, ctx)
         return path
