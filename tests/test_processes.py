@@ -98,6 +98,18 @@ def test_a_limited_process_is_terminated_at_the_deadline(threads: int) -> None:
     assert not multiprocessing.active_children()
 
 
+@pytest.mark.parametrize(("own", "expected"), [(None, "1"), ("3", "3")])
+def test_a_limited_process_computes_in_one_thread_unless_told_otherwise(
+    monkeypatch: pytest.MonkeyPatch, own: str | None, expected: str
+) -> None:
+    name = "OPENBLAS_NUM_THREADS"
+    monkeypatch.delenv(name, raising=False)
+    if own:
+        monkeypatch.setenv(name, own)
+    assert list(map_limited(os.environ.get, [name], 60)) == [expected]
+    assert os.environ.get(name) == own
+
+
 def test_what_a_limited_process_raises_is_raised_and_ends_the_others() -> None:
     with pytest.raises(UsageError, match="not today") as caught:
         list(map_limited(behave, ["raise", "hang", "hang"], 60))
