@@ -120,7 +120,7 @@ class _Limited:
 
     def stop(self) -> None:
         """Terminate the process."""
-        self.process.kill()
+        self.process.terminate()
         self.process.join()
         self.receiver.close()
 
