@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, NamedTuple
+import re
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 Formatting = Literal["bold", "italic", "link"]
+
+_WIDE_GAP: Final = re.compile(r"\s{100}(\s+)")
+"""Wider than any page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +142,23 @@ class Photo(NamedTuple):
     """Page number from 1; 0 in formats without pages."""
     paragraph: int = 0
     """How many paragraphs with text precede it; 0 in formats with pages."""
+
+
+def shorten_gaps(line: Line) -> Line:
+    """Return a line in which no gap is wide: looking for its end from each space takes long."""
+    for match in reversed([*_WIDE_GAP.finditer(line.text)]):
+        line = _cut(line, *match.span(1))
+    return line
+
+
+def _cut(line: Line, start: int, end: int) -> Line:
+    """Return a line without the characters of a range."""
+
+    def moved(index: int) -> int:
+        return index - max(0, min(index, end) - start)
+
+    spans = tuple(s._replace(start=moved(s.start), end=moved(s.end)) for s in line.spans)
+    return replace(line, text=line.text[:start] + line.text[end:], spans=spans)
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,6 +29,8 @@ TEMPORARY: Final = ".part"
 """Suffix of files that are being written; a process that is killed may leave one behind."""
 
 _SEPARATORS: Final = re.compile(r"[/\\]")
+_CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f]")
+"""Windows refuses most of them; in lists of files, a line end would divide a name."""
 _RESERVED: Final = re.compile(
     r"(con|prn|aux|nul|con(in|out)\$|(com|lpt)[1-9¹²³])(\..*)?", re.IGNORECASE
 )
@@ -53,8 +55,8 @@ def check_path(path: str) -> str:
     decoded = unquote(path)
     if not path or decoded.startswith(("/", "\\")) or re.match(r"[A-Za-z]:", decoded):
         return "it is not a relative path"
-    if "\0" in decoded:
-        return "it contains a null character"
+    if _CONTROL.search(path) or "\0" in decoded:
+        return "it contains a control character"
     if ".." in (*_SEPARATORS.split(path), *_SEPARATORS.split(decoded)):
         return "it contains '..'"
     for name in path.split("/"):

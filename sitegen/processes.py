@@ -6,17 +6,25 @@ import os
 import signal
 import sys
 import threading
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, TypeVar
+import time
+import traceback
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from sitegen.errors import UsageError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing.connection import Connection
+    from multiprocessing.process import BaseProcess
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
+
+_MAX_MEMORY: Final = 4 << 30
+"""Bytes of a process with limits."""
 
 
 def map_unordered(
@@ -51,35 +59,115 @@ def map_unordered(
         yield from (future.result() for future in as_completed(futures))
 
 
-def map_ordered(
-    function: Callable[[Task], Result], tasks: Sequence[Task], *, parallel: bool
-) -> Iterator[Result]:
-    """Call a function with each task, and yield the results in the order of the tasks.
+def map_limited(
+    function: Callable[[Task], Result], tasks: Sequence[Task], seconds: float
+) -> Iterator[Result | None]:
+    """Call a function with each task, each time in a process of its own that has limits.
 
-    Arguments and errors are those of `map_unordered`.
+    Args:
+        function: A function at the top level of a module, so that processes can import it.
+        tasks: Its arguments.
+        seconds: After them, a process is terminated.
+
+    Yields:
+        The results in the order of the tasks; None where it took too much time or memory.
     """
-    workers = min(_count_processors(), len(tasks)) if parallel else 1
-    if workers < 2:
-        yield from map(function, tasks)
+    from multiprocessing.connection import wait
+
+    started = _start_each(function, tasks)
+    running: dict[Connection, _Limited] = {}
+    results: dict[int, Result | None] = {}
+    try:
+        for number in range(len(tasks)):
+            while number not in results:
+                while len(running) < _count_processors() and (task := next(started, None)):
+                    running[task.receiver] = task
+                oldest = next(iter(running.values()))
+                left = max(0.0, oldest.start + seconds - time.monotonic())
+                ready = wait([*running], left)
+                for receiver, task in [*running.items()]:
+                    if receiver in ready:
+                        results[running.pop(receiver).number] = task.finish()
+                if not ready:
+                    running.pop(oldest.receiver).stop()
+                    results[oldest.number] = None
+            yield results.pop(number)
+    finally:
+        for task in running.values():
+            task.stop()
+
+
+@dataclass(frozen=True, slots=True)
+class _Limited:
+    """A process that carries out one task."""
+
+    number: int
+    process: BaseProcess
+    receiver: Connection
+    start: float
+
+    def finish(self) -> Any:
+        """Return its result, or None if it ended without one; raise what it raised."""
+        try:
+            result, error = self.receiver.recv()
+        except EOFError:
+            return None
+        finally:
+            self.stop()
+        if error:
+            raise error
+        return result
+
+    def stop(self) -> None:
+        """Terminate the process."""
+        self.process.terminate()
+        self.process.join()
+        self.receiver.close()
+
+
+def _start_each(function: Callable[[Task], Result], tasks: Iterable[Task]) -> Iterator[_Limited]:
+    context = _context()
+    for number, task in enumerate(tasks):
+        receiver, sender = context.Pipe(duplex=False)
+        process = context.Process(target=_send_result, args=(sender, function, task), daemon=True)
+        process.start()
+        sender.close()  # so that the end of the process is the end of the pipe
+        yield _Limited(number, process, receiver, time.monotonic())
+
+
+def _send_result(sender: Connection, function: Callable[[Task], Result], task: Task) -> None:
+    """Call a function in a new process, and send what it returns or raises."""
+    _start_worker(None, ())
+    # Threads of numpy that wait for a processor keep the others waiting, which takes four times as
+    # long on a busy machine; and the processes are side by side already.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    limit_memory(_MAX_MEMORY)
+    try:
+        sender.send((function(task), None))
+    except MemoryError:
         return
-    with _executor(workers) as executor:
-        futures = [executor.submit(function, task) for task in tasks]
-        yield from (future.result() for future in futures)
+    except Exception as error:
+        error.add_note(traceback.format_exc())
+        sender.send((None, error))
+
+
+def limit_memory(size: int) -> None:
+    """Limit the memory of this process, where the system can do so."""
+    with suppress(ImportError, OSError, ValueError):  # on Windows, or a lower limit applies
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (size, size))
 
 
 @contextmanager
 def _executor(
-    workers: int, initializer: Callable[..., None] | None = None, arguments: tuple[Any, ...] = ()
+    workers: int, initializer: Callable[..., None], arguments: tuple[Any, ...]
 ) -> Iterator[ProcessPoolExecutor]:
-    import multiprocessing  # most commands need none of these
-    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures import ProcessPoolExecutor  # most commands need none of these
     from concurrent.futures.process import BrokenProcessPool
 
-    # A forked process shares the memory of the site; but forking is not safe with threads.
-    can_fork = sys.platform == "linux" and hasattr(os, "fork") and threading.active_count() == 1
-    context = multiprocessing.get_context("fork" if can_fork else "spawn")
     start = (initializer, arguments)
-    with ProcessPoolExecutor(workers, context, _start_worker, start) as executor:
+    with ProcessPoolExecutor(workers, _context(), _start_worker, start) as executor:
         try:
             yield executor
         except BrokenProcessPool:
@@ -87,6 +175,15 @@ def _executor(
             raise UsageError("the system stopped one of sitegen's processes", hint=hint) from None
         finally:
             executor.shutdown(cancel_futures=True)
+
+
+def _context() -> Any:
+    """Return how to start processes."""
+    import multiprocessing
+
+    # A forked process shares the memory of the site; but forking is not safe with threads.
+    can_fork = sys.platform == "linux" and hasattr(os, "fork") and threading.active_count() == 1
+    return multiprocessing.get_context("fork" if can_fork else "spawn")
 
 
 def _start_worker(initializer: Callable[..., None] | None, arguments: tuple[Any, ...]) -> None:

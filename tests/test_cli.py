@@ -48,6 +48,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (["export", "bibtext"], 1, "bibtex"),
         (["serve", "nowhere"], 1, "nowhere"),
         (["deploy", "--to", "www", "--rollback"], 1, "--rollback"),
+        (["build", "-o", "a\tb"], 2, "'a\\tb' cannot be used: it contains a control character"),
+        (["export", "bibtex", "-o", "a\n.bib"], 2, "it contains a control character"),
+        (["new", "\x1b[31mmy"], 2, "'\\x1b[31mmy' cannot be used"),
+        (["build", "-o", " "], 2, "' ' ends with a dot or space"),
     ],
 )
 @pytest.mark.usefixtures("folder")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import threading
 from contextlib import contextmanager, nullcontext
@@ -13,7 +14,7 @@ from sitegen.building.build import build_site
 from sitegen.building.load import MANY
 from sitegen.cli import main
 from sitegen.errors import UsageError
-from sitegen.processes import map_unordered, split_evenly
+from sitegen.processes import map_limited, map_unordered, split_evenly
 from tests.sites import contents, put
 
 if TYPE_CHECKING:
@@ -66,6 +67,55 @@ def test_a_process_that_is_killed_is_an_error_and_not_a_hang() -> None:
         list(
             map_unordered(stop_process, range(20), parallel=True, initializer=start, arguments=(1,))
         )
+
+
+def behave(how: str) -> str:
+    """Return, raise, end without a result, never end, or use all memory."""
+    match how:
+        case "raise":
+            raise UsageError("not today", hint="try tomorrow")
+        case "exit":
+            os._exit(1)
+        case "hang":
+            while True:
+                pass
+        case "grow":
+            return str(len(bytearray(1 << 45)))
+    return how * 100_000
+
+
+@pytest.mark.parametrize("threads", [0, 1])
+def test_limited_processes_return_results_in_order(threads: int) -> None:
+    with other_thread() if threads else nullcontext():
+        results = list(map_limited(behave, ["a", "exit", "b", "grow", "c"], 60))
+    assert results == ["a" * 100_000, None, "b" * 100_000, None, "c" * 100_000]
+
+
+@pytest.mark.parametrize("threads", [0, 1])
+def test_a_limited_process_is_terminated_at_the_deadline(threads: int) -> None:
+    with other_thread() if threads else nullcontext():
+        assert list(map_limited(behave, ["hang"] * 3, 0.2)) == [None] * 3
+    assert not multiprocessing.active_children()
+
+
+@pytest.mark.parametrize(("own", "expected"), [(None, "1"), ("3", "3")])
+def test_a_limited_process_computes_in_one_thread_unless_told_otherwise(
+    monkeypatch: pytest.MonkeyPatch, own: str | None, expected: str
+) -> None:
+    name = "OPENBLAS_NUM_THREADS"
+    monkeypatch.delenv(name, raising=False)
+    if own:
+        monkeypatch.setenv(name, own)
+    assert list(map_limited(os.environ.get, [name], 60)) == [expected]
+    assert os.environ.get(name) == own
+
+
+def test_what_a_limited_process_raises_is_raised_and_ends_the_others() -> None:
+    with pytest.raises(UsageError, match="not today") as caught:
+        list(map_limited(behave, ["raise", "hang", "hang"], 60))
+    assert caught.value.problems[0].hint == "try tomorrow"
+    assert "in behave" in caught.value.__notes__[0]
+    assert not multiprocessing.active_children()
 
 
 def test_chunks_contain_everything() -> None:

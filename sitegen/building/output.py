@@ -10,6 +10,7 @@ A folder that holds anything else is never replaced: a marker file lists what si
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 from contextlib import contextmanager, suppress
@@ -78,6 +79,9 @@ def check_target(folder: Path, site: Path | None = None) -> None:
     hint = "choose another folder with -o (build) or --to (deploy)"
     if target.exists() and not target.is_dir():
         raise UsageError(Problem("there is a file of this name", display_path(folder), hint=hint))
+    if not target.exists() and (reason := files.check_path(target.name)):
+        message = f"the folder {target.name!r} cannot be created: {reason}"
+        raise UsageError(Problem(message, hint=hint))
     if site and (
         site.resolve().is_relative_to(target)
         or any(target.is_relative_to(site.resolve() / name) for name in _CONTENT)
@@ -89,9 +93,7 @@ def check_target(folder: Path, site: Path | None = None) -> None:
         hint = f"remove it, or name the folder itself: -o {display_path(target)}"
         raise UsageError(Problem(message, display_path(folder), hint=hint))
     if target.is_mount():
-        message = "this is a mounted volume, which cannot be replaced as a whole"
-        hint = f"choose a folder inside it: {display_path(folder)}/site"
-        raise UsageError(Problem(message, display_path(folder), hint=hint))
+        raise _mounted(folder)
     if target.is_dir() and any(target.iterdir()) and not (target / MARKER).is_file():
         message = "the folder contains files that sitegen did not write"
         raise UsageError(Problem(message, display_path(folder), hint=f"empty it, or {hint}"))
@@ -329,5 +331,13 @@ def _reporting_errors(folder: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
+        if error.errno in (errno.EBUSY, errno.EXDEV):  # a folder of this disk, mounted here
+            raise _mounted(folder) from None
         path = display_path(Path(error.filename or folder))
         raise UsageError(Problem(f"cannot be written: {error.strerror}", path)) from None
+
+
+def _mounted(folder: Path) -> UsageError:
+    message = "this is a mounted volume, which cannot be replaced as a whole"
+    hint = f"choose a folder inside it: {display_path(folder)}/site"
+    return UsageError(Problem(message, display_path(folder), hint=hint))

@@ -8,11 +8,12 @@ import re
 import sys
 import zipfile
 import zlib
+from base64 import b64decode
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Final
+from typing import IO, TYPE_CHECKING, Any, Final
 from urllib.parse import unquote_plus
 
 from sitegen import files
@@ -29,6 +30,15 @@ _MAX_BYTES: Final = 20_000_000
 _MAX_MEMBERS: Final = 2_000
 _PDF_STARTS: Final = 1024
 """Bytes in which a PDF begins."""
+_MAX_DEPTH: Final = 4
+"""How deep files in archives in archives are searched."""
+_DATA_ADDRESS: Final = re.compile(rb";base64,([A-Za-z0-9+/%\s]{8,})")
+_COMPRESSED: Final = (b"\x1f\x8b", b"BZh", b"\xfd7zXZ")
+"""How files of gzip, bzip2 and xz begin."""
+_DAMAGED: Final = (
+    *(zipfile.BadZipFile, zlib.error, OSError, EOFError, RuntimeError, ImportError, ValueError),
+)
+"""What is raised for files that are damaged, encrypted or of an unknown version."""
 _FONTS: Final = (b"wOF2", b"wOFF", b"\0\1\0\0", b"OTTO")
 _TAG: Final = re.compile(r"<[^<>]*>")
 _BEHIND_TAG: Final = re.compile(r"<[^<>]*>[^<>]{0,30}")
@@ -76,33 +86,73 @@ def _read(output: Output, most: int) -> bytes:
 
 def _read_text(output: Output) -> str:
     content = _read(output, _MAX_BYTES)
+    return "\n".join([output.path, *_find_texts(content, _Room())])
+
+
+class _Room:
+    """What is left of the limits for a file and the files in it."""
+
+    def __init__(self) -> None:
+        self.bytes, self.members = _MAX_BYTES, _MAX_MEMBERS
+
+    def read(self, file: IO[bytes]) -> bytes:
+        data = file.read(self.bytes)
+        self.bytes -= len(data)
+        return data
+
+
+def _find_texts(content: bytes, room: _Room, depth: int = 0) -> Iterator[str]:
+    """Yield what can be read in a file, and in the files in it, compressed or in `data:`."""
     if content.startswith(_FONTS) or starts_like_picture(content):
-        return output.path
-    return f"{output.path}\n{_text(content)}"
-
-
-def _text(content: bytes) -> str:
-    """Return what can be read in a file, and in the files of an archive."""
+        return
+    inner: Iterable[bytes] = ()
+    is_packed = content.startswith((b"PK\3\4", *_COMPRESSED))
+    if depth < _MAX_DEPTH:
+        find = (
+            _decode_addresses if not is_packed else _unpack if content[:2] == b"PK" else _decompress
+        )
+        inner = find(content, room)
+    is_read = False
     try:
-        if content.startswith(b"PK\3\4"):
-            return "\n".join(map(_decode, _unpack(content)))
-        if content.startswith(b"\x1f\x8b"):
-            content = gzip.GzipFile(fileobj=BytesIO(content)).read(_MAX_BYTES)
-    except (zipfile.BadZipFile, zlib.error, OSError, EOFError, RuntimeError):
-        pass  # damaged, encrypted or of an unknown version: what is not compressed can be read
-    return _decode(content)
+        for data in inner:
+            is_read = True
+            yield from _find_texts(data, room, depth + 1)
+    except _DAMAGED:
+        is_read = False  # what is not compressed can be read
+    if not (is_packed and is_read):
+        yield _decode(content)
 
 
-def _unpack(content: bytes) -> Iterator[bytes]:
-    left = _MAX_BYTES
+def _unpack(content: bytes, room: _Room) -> Iterator[bytes]:
     with zipfile.ZipFile(BytesIO(content)) as archive:
-        for member in archive.infolist()[:_MAX_MEMBERS]:
+        yield archive.comment
+        for member in archive.infolist()[: room.members]:
+            room.members -= 1
             with archive.open(member) as file:
-                data = file.read(left)
-            left -= len(data)
-            yield member.filename.encode("utf-8", "replace")
-            if not starts_like_picture(data):
-                yield data
+                data = room.read(file)
+            yield b"\n".join((member.filename.encode("utf-8", "replace"), member.comment))
+            yield data
+
+
+def _decompress(content: bytes, room: _Room) -> Iterator[bytes]:
+    import bz2  # not every Python has these
+    import lzma
+
+    kinds: tuple[Any, ...] = (gzip.open, bz2.open, lzma.open)
+    starts = map(content.startswith, _COMPRESSED)
+    open_file = next(kind for kind, is_this in zip(kinds, starts, strict=True) if is_this)
+    try:
+        yield room.read(open_file(BytesIO(content)))
+    except lzma.LZMAError as error:
+        raise EOFError from error
+
+
+def _decode_addresses(content: bytes, room: _Room) -> Iterator[bytes]:
+    for match in _DATA_ADDRESS.finditer(content):
+        letters = re.sub(rb"[^A-Za-z0-9+/]", b"", match[1])[: room.bytes]
+        letters = letters[: len(letters) - (len(letters) % 4 == 1)]
+        room.bytes -= len(letters)
+        yield b64decode(letters + b"==")
 
 
 def _decode(content: bytes) -> str:

@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import click
 
-PATH: Final = click.Path(path_type=Path)
+from sitegen.files import check_path
+
+
+class _Path(click.Path):
+    """A path; that of a new file or folder must be one that every system can have."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
+        """Return the path, or fail with what is wrong with it."""
+        path = Path(os.fsdecode(super().convert(value, param, ctx)))
+        if not path.exists() and path.name and (reason := check_path(path.name)):
+            self.fail(f"{str(path)!r} cannot be used: {reason}.", param, ctx)
+        return path
+
+
+PATH: Final = _Path(path_type=Path)
 
 site_argument: Final = click.argument("site", type=PATH, default=".", metavar="[SITE]")
 """The site's folder; the current one by default."""

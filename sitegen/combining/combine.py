@@ -58,6 +58,8 @@ _NAMES: Final = {
 """The field that an entry cannot do without, of sections where the network misses it at times."""
 _LONGEST_HEADING: Final = 60
 """Width of a heading that does not look like one."""
+_MOST_COMPARED: Final = 500
+"""Letters; the time that it takes grows with their square."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -552,6 +554,7 @@ def _similarity(one: str, other: str) -> float:
     one, other = fold(one), fold(other)
     if one and other and (one in other or other in one):
         return 1.0 - abs(len(one) - len(other)) / 1000
+    one, other = one[:_MOST_COMPARED], other[:_MOST_COMPARED]
     return SequenceMatcher(None, one, other, autojunk=False).ratio()
 
 

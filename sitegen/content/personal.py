@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from contextlib import suppress
 from dataclasses import fields
+from datetime import date, timedelta
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -138,7 +140,7 @@ _BREAK: Final = re.compile(
 """Where one clause ends and the next begins."""
 _SHAPE: Final = re.compile(r"[^:：\n]{1,40}[:：]")
 _WORDS: Final = re.compile(r"[^\W\d_]{2,}")
-_HAN: Final = re.compile(r"[\u3400-\u9fff]")
+_HAN_CHARACTER: Final = re.compile(r"[\u3400-\u9fff]")
 _MIN_WORDS, _MIN_HAN = 5, 10
 """Words or characters of the shortest sentence."""
 _EMPTIED: Final = re.compile(r"([,，、;；|。])(?:\s*[,，、;；|。])+")
@@ -150,11 +152,19 @@ _NUMERIC_DAY: Final = re.compile(
     r"(?<![\d.])(?:(\d{4}|\d{1,2})\s?[-./·_年 ]\s?(\d{1,2})\s?[-./·_月 ]\s?(\d{4}|\d{1,2})"
     r"|((?:19|20)\d\d)(\d\d)(\d\d)|(\d\d)(\d\d)((?:19|20)\d\d))(?!\d)"
 )
+_GAP: Final = r"[\s|,;\\]{1,5}"
+_DAY_IN_CELLS: Final = (
+    re.compile(rf"(?<!\d)(\d{{1,2}}){_GAP}(\d{{1,2}}){_GAP}((?:19|20)\d\d)(?!\d)"),
+    re.compile(rf"(?<!\d)((?:19|20)\d\d){_GAP}(\d{{1,2}}){_GAP}(\d{{1,2}})(?!\d)"),
+)
+"""Cells of a table, or parts of a list: `3 | 5 | 1980`."""
+_ISO_DAY: Final = re.compile(r"(?<![\w-])((?:19|20)\d\d)-?(?:W(\d\d)-?([1-7])|-(\d{3}))(?![\w-])")
+"""The week and its day, or the day of the year: `1980-W18-6`, `1980-124`."""
 _NAMED_DAY: Final = re.compile(
-    r"(?:(?<!\d)(?P<first>(?:19|20)\d\d)[\s.,/+-]{1,3})?"
-    r"(?:(?<!\d)(?P<second>\d{1,2})(?:st|nd|rd|th)?[\s.,/+-]{0,3}(?:of |de )?)?"
-    rf"(?<![^\W\d_])(?P<name>{_MONTH})[\s.,/+'’-]{{0,3}}(?:de )?"
-    r"(?:(?P<third>\d{1,2})(?!\d)(?:st|nd|rd|th)?[\s.,/+'’-]{1,3})?(?:(?P<fourth>\d{1,2})(?!\d))?"
+    r"(?:(?<!\d)(?P<first>(?:19|20)\d\d)[\s.,/|+-]{1,5})?"
+    r"(?:(?<!\d)(?P<second>\d{1,2})(?:st|nd|rd|th)?[\s.,/|+-]{0,5}(?:of |de )?)?"
+    rf"(?<![^\W\d_])(?P<name>{_MONTH})[\s.,/|+'’-]{{0,5}}(?:de )?"
+    r"(?:(?P<third>\d{1,2})(?!\d)(?:st|nd|rd|th)?[\s.,/|+'’-]{1,5})?(?:(?P<fourth>\d{1,2})(?!\d))?"
     r"(?P<year>\d{4})?(?!\d)",
     _FLAGS,
 )
@@ -163,7 +173,27 @@ _ROMAN_MONTH: Final = re.compile(
     r"(?<=\d)[\s./-]{1,3}(I{1,3}|I?[VX]|VI{1,3}|XI{1,2})[\s./-]{1,3}(?=\d{4}(?!\d))"
 )
 _HAN_DIGITS: Final = "〇一二三四五六七八九"
-_HAN_NUMBER: Final = re.compile(rf"[零十{_HAN_DIGITS}]+(?=[年月日号])")
+_HAN: Final = rf"[零○十{_HAN_DIGITS}]"
+_HAN_NUMBER: Final = re.compile(rf"{_HAN}{{1,4}}(?=\s?[年月日号號])")
+_ERAS: Final = {
+    "明治": 1868,
+    "大正": 1912,
+    "昭和": 1926,
+    "平成": 1989,
+    "令和": 2019,
+    "民国": 1912,
+    "民國": 1912,
+    "M": 1868,
+    "T": 1912,
+    "S": 1926,
+    "H": 1989,
+    "R": 2019,
+}
+"""The first year of each Japanese or Chinese era, by name and abbreviation."""
+_ERA_YEAR: Final = re.compile(
+    rf"([明大昭平令民][治正和成国國])\s?(元|\d{{1,3}}|{_HAN}{{1,3}})(?=\s?年)"
+    r"|(?<![A-Za-z\d])([MTSHR])\.?(\d{1,2})(?=[./-]\d{1,2}[./-]\d{1,2}(?!\d))"
+)
 _IGNORED: Final = (
     "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f"
     "\u3164\ufe00-\ufe0f\ufeff\uffa0\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
@@ -272,7 +302,7 @@ def _clauses(text: str) -> Iterator[tuple[int, int]]:
 
 def _is_sentence(clause: str) -> bool:
     return not _SHAPE.match(clause) and (
-        len(_WORDS.findall(clause)) >= _MIN_WORDS or len(_HAN.findall(clause)) >= _MIN_HAN
+        len(_WORDS.findall(clause)) >= _MIN_WORDS or len(_HAN_CHARACTER.findall(clause)) >= _MIN_HAN
     )
 
 
@@ -385,6 +415,7 @@ def _telephones(text: str) -> Iterator[_Number]:
 
 def _months(text: str) -> Iterator[_Number]:
     """Yield year and month of each date, complete or not."""
+    text = _in_digits(text)
     for year, month in re.findall(r"(?<![\d.-])((?:19|20)\d\d)\s*[-./年]\s*(\d{1,2})(?!\d)", text):
         yield f"{int(year):04}", f"{int(month):02}"
     for month, year in re.findall(r"(?<![\d./-])(\d{1,2})\s?[-./]\s?((?:19|20)\d\d)(?!\d)", text):
@@ -395,9 +426,14 @@ def _months(text: str) -> Iterator[_Number]:
 
 def _days(text: str) -> Iterator[_Number]:
     """Yield year, month and day of each complete date, in every order that it may be read."""
-    text = _ROMAN_MONTH.sub(lambda match: f"-{_ROMAN.index(match[1]) + 1}-", text)
-    text = _HAN_NUMBER.sub(lambda match: _read_han_number(match[0]), text)
-    for match in _NUMERIC_DAY.finditer(text):
+    text = _ROMAN_MONTH.sub(lambda match: f"-{_ROMAN.index(match[1]) + 1}-", _in_digits(text))
+    for year, week, weekday, number in _ISO_DAY.findall(text):
+        first = f"{year}-W{week}-{weekday}" if week else f"{year}-01-01"
+        with suppress(ValueError, OverflowError):
+            day = date.fromisoformat(first) + timedelta(days=int(number or 1) - 1)
+            yield from _day(day.year, day.month, day.day)
+    patterns = (_NUMERIC_DAY, *_DAY_IN_CELLS)
+    for match in (match for pattern in patterns for match in pattern.finditer(text)):
         one, two, three = (int(part) for part in match.groups() if part)
         orders = ((one, two, three), (three, two, one), (three, one, two))
         yield from (day for order in orders for day in _day(*order))
@@ -418,9 +454,24 @@ def _day(year: int, month: int, day: int) -> Iterator[_Number]:
         yield f"{year}", f"{month:02}", f"{day:02}"
 
 
+def _in_digits(text: str) -> str:
+    """Return a text in which the years of eras, and Chinese numbers in dates, are in digits."""
+    text = _ERA_YEAR.sub(_read_era_year, text)
+    return _HAN_NUMBER.sub(lambda match: _read_han_number(match[0]), text)
+
+
+def _read_era_year(match: re.Match[str]) -> str:
+    era, number = match[1] or match[3], match[2] or match[4]
+    if era not in _ERAS:
+        return match[0]
+    if not number.isascii():
+        number = "1" if number == "元" else _read_han_number(number)
+    return str(_ERAS[era] + int(number) - 1)
+
+
 def _read_han_number(number: str) -> str:
     """Return a year or a number below 100 in digits: `一九八〇` is 1980, `二十一` is 21."""
-    digits = number.replace("零", "〇")
+    digits = re.sub("[零○]", "〇", number)
     if "十" in digits:
         tens, _, ones = digits.partition("十")
         digits = f"{tens or '一'}{ones or '〇'}"

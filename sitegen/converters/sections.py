@@ -11,7 +11,7 @@ from sitegen.converters.labelled import make_lists
 from sitegen.converters.markup import without_emphasis
 from sitegen.converters.records import Record, Word, iter_rest
 from sitegen.converters.works import publication, split_date
-from sitegen.document import Document, Line, Place
+from sitegen.document import Document, Line, Place, shorten_gaps
 from sitegen.importers.markdown import parse_markdown
 from sitegen.model import Section
 from sitegen.parsing import privacy
@@ -229,7 +229,7 @@ def read_lines(source: str, lines: Sequence[Line], files: Collection[str] = ()) 
     """
     from sitegen.reading import read_cv  # imports numpy, which data files need not wait for
 
-    cv = read_cv(Document(source, tuple(lines), wrapped=False))
+    cv = read_cv(Document(source, tuple(map(shorten_gaps, lines)), wrapped=False))
     return _link_files(cv, lines, files) if files else cv
 
 

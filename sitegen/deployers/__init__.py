@@ -172,7 +172,7 @@ def _find_branch(repository: git.Repository, target: Target) -> tuple[Host, Bran
 
 def _deployed_domain(branch: Branch) -> str:
     """Return the custom domain that the branch has; empty if it has none."""
-    return branch.repository.read_file(branch.tip, "CNAME").strip()
+    return hosts.read_domain(branch.repository.read_file(branch.tip, "CNAME"))
 
 
 def _site_url(host: Host, domain: str) -> str:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _SCP: Final = re.compile(r"(?:[^@/\s]+@)?(?P<host>[\w.-]+):(?!//)(?P<path>.+)")
+_DOMAIN: Final = re.compile(r"[\w-]+(?:\.[\w-]+)+")
 _SSH_OVER_HTTPS: Final = {"ssh.github.com": "github.com", "altssh.gitlab.com": "gitlab.com"}
 """Servers for networks that block the usual port of SSH."""
 _GITLAB_CI: Final = """\
@@ -115,6 +116,13 @@ def extra_files(host: Host, url: str, deployed_domain: str = "") -> Iterator[Out
         yield Output(".nojekyll", b"")  # GitHub would ignore names that start with an underscore
         if domain:
             yield Output("CNAME", f"{domain}\n".encode())
+
+
+def read_domain(cname: str) -> str:
+    """Return the domain in a `CNAME` file, where people also write an address; empty if none."""
+    first = next(iter(cname.lstrip("\ufeff").split()), "")
+    domain = split_address(first if "://" in first else f"https://{first}").hostname or ""
+    return domain if _DOMAIN.fullmatch(domain) else ""
 
 
 def parse_remote(remote: str) -> tuple[str, str]:

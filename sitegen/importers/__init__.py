@@ -9,7 +9,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
-from sitegen.document import BibFile, Document, Photo
+from sitegen.document import BibFile, Document, Photo, shorten_gaps
 from sitegen.errors import Problem, UnreadableError
 from sitegen.importers.builder import SizeLimit, TooMuchTextError
 from sitegen.importers.worker import draw_in_worker, read_in_worker
@@ -79,7 +79,7 @@ def read_document(path: Path) -> Document:
                 photos.append(item)
             else:
                 limit.count(item)
-                lines.append(item)
+                lines.append(shorten_gaps(item))
     except TooMuchTextError:
         hint = "import a file that contains the CV only; split a long list of references"
         raise _unreadable(path, "this file has more text than a CV", hint) from None

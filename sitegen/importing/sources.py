@@ -8,24 +8,26 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 from sitegen import converters, importers
 from sitegen.converters import cited
-from sitegen.errors import UnreadableError
+from sitegen.errors import Problem, UnreadableError
 from sitegen.importing.buildable import readable_files
 from sitegen.importing.personal import keep_private
-from sitegen.parsing import Attachment
-from sitegen.processes import map_ordered
+from sitegen.parsing import Attachment, ParsedCV
+from sitegen.processes import map_limited
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
     from sitegen.assisting import Assistant
     from sitegen.document import Document
-    from sitegen.errors import Problem
-    from sitegen.parsing import ParsedCV
+
+Prose: TypeAlias = "tuple[Document, ParsedCV]"
+"""The lines of a CV written for people, and what the offline reader makes of them."""
+Result = TypeVar("Result")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,35 +47,39 @@ class Source:
         return self.path.name
 
 
-_WORTH_PROCESSES: Final = 3
-"""Files; with fewer, starting processes takes as long as reading."""
+READ_SECONDS: Final = 300
+"""Limit for reading one file or folder; generous, because the machine may be slow."""
 
 
 def read(path: Path) -> ParsedCV:
     """Read a file or folder of one person offline; raise UnreadableError."""
-    return _read(path)[0].cv
+    return _read(path)[0][0].cv
 
 
-def _read(path: Path, *, drafts: bool = False, assistant: Assistant | None = None) -> list[Source]:
-    """Read a file or folder, with an assistant if there is one; `drafts`: also what a site hides.
+def _read(path: Path, *, drafts: bool = False) -> tuple[list[Source], Prose | None]:
+    """Read a file or folder; `drafts`: also what a site hides.
 
     The folder of a group has several people, each with a source of their own.
+
+    Returns:
+        What it contains, and for a CV written for people what an assistant needs to read it, too.
 
     Raises:
         UnreadableError: It cannot be read; the error says why, and what to do.
     """
     if data := converters.convert(path, drafts=drafts):
-        return [Source(path, _clean(cv)) for cv in data]
+        return [Source(path, _clean(cv)) for cv in data], None
     if path.is_file() and path.suffix.lower() not in importers.FORMATS:
         raise importers.unsupported_format(path, (*importers.FORMATS, *converters.SUFFIXES))
-    document, offline = read_prose(path)
-    cv = assistant.improve(document, offline) if assistant else offline
-    assisted = cv is not offline
+    document, offline = prose = _read_prose(path)
+    return [Source(path, _complete(offline, document))], prose
+
+
+def _complete(cv: ParsedCV, document: Document) -> ParsedCV:
+    """Return a CV with the works and the portrait of its document, and without public details."""
     if document.records:
-        cv, offline = (cited.use_cited_entries(each, document.records) for each in (cv, offline))
-    return [
-        Source(path, _clean(_add_portrait(cv, document)), _clean(offline) if assisted else None)
-    ]
+        cv = cited.use_cited_entries(cv, document.records)
+    return _clean(_add_portrait(cv, document))
 
 
 def _add_portrait(cv: ParsedCV, document: Document) -> ParsedCV:
@@ -91,12 +97,23 @@ def _clean(cv: ParsedCV) -> ParsedCV:
     return replace(cv, files=tuple(files), skipped=(*cv.skipped, *skipped)) if skipped else cv
 
 
-def read_prose(path: Path) -> tuple[Document, ParsedCV]:
-    """Return the lines of a CV written for people, and what the offline reader makes of them."""
+def _read_prose(path: Path) -> Prose:
     from sitegen.reading import read_cv  # imports numpy, which data files need not wait for
 
     document = importers.read(path)
     return document, read_cv(document)
+
+
+def read_prose(path: Path) -> Prose:
+    """Return the lines of a CV written for people, and what the offline reader makes of them.
+
+    Raises:
+        UnreadableError: The file cannot be read, or not within the limits.
+    """
+    (prose,) = _read_limited(_read_prose, [path])
+    if isinstance(prose, UnreadableError):
+        raise prose
+    return prose
 
 
 def read_all(
@@ -116,24 +133,48 @@ def read_all(
     """
     sources: list[Source] = []
     problems: list[Problem] = []
-    # An assistant asks its user, and does its own work side by side.
-    parallel = assistant is None and len(paths) >= _WORTH_PROCESSES
-    reader = partial(_try_read, drafts=drafts, assistant=assistant)
-    for path, result in zip(paths, map_ordered(reader, paths, parallel=parallel), strict=True):
-        done(path)
+    results = _read_limited(partial(_read, drafts=drafts), paths)
+    for path, result in zip(paths, results, strict=True):
         if isinstance(result, UnreadableError):
             problems += result.problems
         else:
-            sources += result
+            found, prose = result
+            sources += _improve(found, *prose, assistant) if assistant and prose else found
+        done(path)
     if problems and not sources:
         raise UnreadableError(problems)
     return sources, problems
 
 
-def _try_read(
-    path: Path, *, drafts: bool, assistant: Assistant | None
-) -> list[Source] | UnreadableError:
+def _improve(
+    found: Sequence[Source], document: Document, offline: ParsedCV, assistant: Assistant
+) -> list[Source]:
+    """Return a source as an assistant reads it."""
+    (source,) = found
+    cv = assistant.improve(document, offline)
+    return (
+        [replace(source, cv=_complete(cv, document), offline=source.cv)]
+        if cv is not offline
+        else [source]
+    )
+
+
+def _read_limited(
+    reader: Callable[[Path], Result], paths: Sequence[Path]
+) -> Iterator[Result | UnreadableError]:
+    """Read each file in a process with limits; a hostile one ends in an error like a broken one."""
+    attempt = partial(_attempt, reader)
+    for path, result in zip(paths, map_limited(attempt, paths, READ_SECONDS), strict=True):
+        if result is None:
+            hint = "import less of it: a part of the file, or the pages of a folder one by one"
+            problem = Problem("reading this takes too much time or memory", str(path), hint=hint)
+            yield UnreadableError(problem)
+        else:
+            yield result
+
+
+def _attempt(reader: Callable[[Path], Result], path: Path) -> Result | UnreadableError:
     try:
-        return _read(path, drafts=drafts, assistant=assistant)
+        return reader(path)
     except UnreadableError as error:
         return error

@@ -58,17 +58,16 @@ def without_degrees(text: str) -> str:
 def leading(text: str) -> Authors:
     """The longest list of names that the text begins with; no names if it begins with something else."""
     found: list[str] = []
-    at, others, parted, ends = 0, False, 0, False
+    at, others, parted, ends, family_first = 0, False, 0, False, False
     while at < len(text):
         if match := _OTHERS.match(text, at):
             others, at = bool(found), match.end() if found else at
             break
-        name, stop, last = _name(
-            text, at, family_first=any(_FAMILY_FIRST.search(name) for name in found)
-        )
+        name, stop, last = _name(text, at, family_first=family_first)
         if not name or (ends and not _FAMILY_FIRST.search(name.replace(".", ""))):
             break
         found.append(name)
+        family_first = family_first or bool(_FAMILY_FIRST.search(name))
         at = stop
         if last:
             break

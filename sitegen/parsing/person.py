@@ -25,7 +25,7 @@ _SHORTEST: Final = 5
 _HOST: Final = re.compile(r"(?:https?://)?(?:www\.)?([\w-]+)\.")
 _LATIN: Final = re.compile(r"[A-Za-z]")
 _BOTH: Final = re.compile(
-    r"([^\u3400-\u9fff]*[A-Za-z]{3}[^\u3400-\u9fff]*)([\u3400-\u9fff][^A-Za-z]*)"
+    r"(?=[^\u3400-\u9fff]*?[A-Za-z]{3})([^\u3400-\u9fff]*+)([\u3400-\u9fff][^A-Za-z]*)"
 )
 _LISTS: Final = tuple(
     field.name

@@ -34,6 +34,8 @@ ORDER: Final = (
 )
 """Sections whose values are distinctive come first: they claim their words."""
 _NEAR: Final = 1800
+_MOST_COMPARED: Final = 1000
+"""Letters; the time that it takes grows with their square."""
 _LEVEL_WORDS: Final = {
     "postdoc": r"post.?doc\w*|博士后",
     "phd": r"ph\.? ?d\.?|doctoral|doctorate|博士",
@@ -198,12 +200,18 @@ def _rank_anchors(
             score = -3 * claims.share_of_others(span, section)
             for value in values:
                 if value.places:
-                    distance = min(abs(place[0] - span[0]) for place in value.places)
+                    distance = _distance(value.places, span[0])
                     weight = 1.5 if value.label == "date" else min(value.size, 60) ** 0.5
                     if distance < reach:
                         score += weight * (1 - distance / reach * 0.5)
             scores[span[0]] = max(scores.get(span[0], 0.0), score)
     return sorted(scores.items(), key=lambda item: -item[1])[:25]
+
+
+def _distance(places: Sequence[Range], at: int) -> int:
+    """Return how far the nearest of these places, which are sorted, is from a letter."""
+    index = bisect_left(places, (at, 0))
+    return min(abs(start - at) for start, _ in places[max(index - 1, 0) : index + 1])
 
 
 def _choose_anchors(ranked: Sequence[Sequence[tuple[int, float]]]) -> list[int | None]:
@@ -337,7 +345,7 @@ def _similar(cv: CVText, letters: str) -> Iterator[Range]:
     if len(letters) < 16:
         return
     matched = False
-    for start, _ in cv.find(letters[:size], 20):
+    for start, _ in cv.find(letters[:size], 20) if len(letters) < _MOST_COMPARED else ():
         low, high = start + len(letters) // 2, start + int(len(letters) * 1.5) + size
         end = cv.letters.find(letters[-size:], low, high)
         if end >= 0:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 from typing import Final
 
 from sitegen.content.bibtex.fields import MONTHS
@@ -64,7 +65,8 @@ def fold_date(value: str) -> str:
     return year[0] if year else text
 
 
-def years_of(text: str) -> list[str]:
+@lru_cache(maxsize=4096)  # of each entry and each date of a CV
+def years_of(text: str) -> tuple[str, ...]:
     """Return all years that a text names, with those of its ranges; an open end is `now`."""
     text = re.sub(r"(\d{4})-\d{2}-\d{2}", r"\1", text)
     text = re.sub(r"(\d{4})[-.年]\d{1,2}(?!\d)(?!\s*[-–—]+\s*\d{2}(?!\d))", r"\1", text)
@@ -78,4 +80,4 @@ def years_of(text: str) -> list[str]:
             years |= {str(year) for year in range(int(first), end + 1)} if is_range else {last}
         elif last is not None:
             years.add("now")
-    return sorted(years)
+    return tuple(sorted(years))

@@ -14,6 +14,7 @@ from sitegen.parsing.lines.wraps import glue
 from sitegen.parsing.vocabulary import either
 from sitegen.parsing.works import find_states
 from sitegen.reading.comparing import TITLES
+from sitegen.reading.features import ADDRESS, EMAIL, PHONE
 from sitegen.reading.scheme import (
     FIELDS,
     SECTIONS,
@@ -38,11 +39,6 @@ _SURE: Final = 0.6
 had not seen, three of four values below that are wrong (one of ten values), one of seven above."""
 
 _EDGES = ' \t,;:.，；。、|–—-“”"《》'
-_EMAIL = re.compile(r"[\w.+-]+\s?@\s?[\w-]+(?:\s?\.\s?[\w-]+)+")
-_PHONE = re.compile(r"\+?\(?\d[\d\s().-]{6,}\d(?:\s?x[\d-]+)?")
-_ADDRESS = re.compile(
-    r"(?:https?://|www\.)\S+|\b[\w.-]+\.(?:com|org|edu|net|io|me|ac\.uk)\b(?:/\S*)?"
-)
 _ABSTRACT = re.compile(r"\s*abstract\s*(?:[:.–—]|-(?=\s)|$)\s*", re.IGNORECASE)
 _WITH = re.compile(r"(?:\bwith|\bw/|合作者?|合著者?)\s*[:：]?\s*$", re.IGNORECASE)
 _LONGEST_CHINESE_NAME: Final = 4
@@ -660,13 +656,13 @@ class _Decoder:
                     emails[span.target[7:]] = None
                 elif span.target.startswith("http"):
                     urls[span.target] = None
-            emails |= dict.fromkeys(m[0].replace(" ", "") for m in _EMAIL.finditer(text))
-            rest = _EMAIL.sub(" ", text)
-            for match in _PHONE.finditer(rest):
+            emails |= dict.fromkeys(m[0].replace(" ", "") for m in EMAIL.finditer(text))
+            rest = EMAIL.sub(" ", text)
+            for match in PHONE.finditer(rest):
                 is_years = RANGE_OF_YEARS.fullmatch(match[0]) or _is_date(self.cv, i, match)
                 if sum(c.isdigit() for c in match[0]) >= 8 and not is_years:
                     phones[match[0]] = None
-            urls |= dict.fromkeys(m[0].rstrip(".,;)") for m in _ADDRESS.finditer(rest))
+            urls |= dict.fromkeys(m[0].rstrip(".,;)") for m in ADDRESS.finditer(rest))
         return {"emails": list(emails), "phones": list(phones), "urls": list(urls)}
 
 

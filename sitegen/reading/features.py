@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from sitegen.reading.vocabulary import Vocabulary
 
 SIGNS: Final = ".,;:()[]{}/&-–—|\"'“”‘’*•·#@+_%$€£~?!，。、；：（）《》【】「」\t"
-_EMAIL = re.compile(r"[\w.+-]+\s?@\s?[\w-]+(?:\s?\.\s?[\w-]+)+")
-_ADDRESS = re.compile(
-    r"(?:https?://|www\.)\S+|\b[\w.-]+\.(?:com|org|edu|net|io|me|ac\.uk)\b(?:/\S*)?"
+EMAIL: Final = re.compile(r"(?<![\w.+-])[\w.+-]+\s?@\s?[\w-]+(?:\s?\.\s?[\w-]+)+")
+ADDRESS: Final = re.compile(
+    r"(?:https?://|www\.)\S+|\b[\w.-]{1,253}\.(?:com|org|edu|net|io|me|ac\.uk)\b(?:/\S*)?"
 )
-_PHONE = re.compile(r"\+?\(?\d[\d\s().-]{6,}\d(?:\s?x[\d-]+)?")
+PHONE: Final = re.compile(r"\+?\(?\d[\d\s().-]{6,}\d(?:\s?x[\d-]+)?")
 _PAIRS: Final = {"(": (")", 1), "（": ("）", 1), "“": ("”", 2), "《": ("》", 3), "[": ("]", 4)}
 STYLES: Final = {"bold": 1, "italic": 2, "link": 4}
 
@@ -213,7 +213,7 @@ def _token_rows(cv: CVText, i: int, line: Line, frequency: Counter[str]) -> list
         for at in range(when.start, min(when.end, len(text))):
             date[at] = 3
         date[when.start] = 2 if when.until else 1
-    for kind, pattern in ((3, _PHONE), (2, _ADDRESS), (1, _EMAIL)):
+    for kind, pattern in ((3, PHONE), (2, ADDRESS), (1, EMAIL)):
         for match in pattern.finditer(text):
             if kind < 3 or (sum(map(str.isdigit, match[0])) >= 8 and not date[match.start()]):
                 contact[match.start() : match.end()] = [kind] * (match.end() - match.start())

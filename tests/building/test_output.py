@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from contextlib import suppress
 from pathlib import Path
 
@@ -11,6 +13,7 @@ import pytest
 from sitegen import files
 from sitegen.building.build import build_site
 from sitegen.building.output import MARKER, check_target, clean_up, stage, write_site
+from sitegen.cli import main
 from sitegen.errors import UsageError
 from sitegen.planning.pages import Output
 from tests.sites import ADA, contents, put
@@ -78,6 +81,43 @@ def test_source_files_and_other_folders_are_not_replaced(
 def test_a_mounted_volume_is_not_replaced() -> None:
     with pytest.raises(UsageError, match="this is a mounted volume"):
         check_target(Path("/proc"))
+
+
+@pytest.mark.tools
+@pytest.mark.parametrize("old", [OLD, []])
+def test_a_folder_mounted_at_the_target_is_not_replaced(tmp_path: Path, old: list[Output]) -> None:
+    site = put(tmp_path / "site", ADA)
+    write_site(old, tmp_path / "disk")
+    (site / "public").mkdir()
+    steps = 'mount --bind disk site/public && shift && exec "$@"'
+    inside = ["unshare", "--map-root-user", "--mount", "sh", "-c", steps, "sh"]
+    if subprocess.run(
+        [*inside, "", "true"], cwd=tmp_path, capture_output=True, check=False
+    ).returncode:
+        pytest.skip("needs the right to mount a folder")
+    command = [*inside, "", sys.executable, "-m", "sitegen", "build", "site"]
+    before = contents(tmp_path / "disk")
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "site/public: this is a mounted volume" in done.stderr
+    assert "choose a folder inside it: site/public/site" in done.stderr
+    assert contents(tmp_path / "disk") == before
+
+
+@pytest.mark.parametrize("name", ["a\tb", "x\x1b[31m", "public "])
+def test_a_folder_with_an_impossible_name_is_not_created(tmp_path: Path, name: str) -> None:
+    with pytest.raises(UsageError, match=r"the folder .* cannot be created: "):
+        check_target(tmp_path / name)
+
+
+@pytest.mark.parametrize("name", ["a\nb.txt", "a\rb.txt", "a\x1bb.txt"])
+def test_a_file_whose_name_would_break_lists_of_files_is_not_published(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    for folder in ("static", "people/ada-nilsson/files"):
+        site = put(tmp_path / folder, {**ADA, f"{folder}/{name}": "x"})
+        assert main(["build", str(site)]) == 1
+        assert "contains a control character" in capsys.readouterr().err
 
 
 def test_an_empty_folder_may_be_filled(tmp_path: Path) -> None:

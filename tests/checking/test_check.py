@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import base64
+import bz2
 import gzip
 import hashlib
 import io
 import json
+import lzma
 import re
 import subprocess
 import sys
@@ -223,11 +226,16 @@ def test_private_values_are_found_in_the_text_of_pdfs(tmp_path: Path) -> None:
     ]
 
 
-def zipped(text: str) -> bytes:
+def zipped(text: str | bytes, *, comment: bytes = b"") -> bytes:
     content = io.BytesIO()
     with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("word/document.xml", text)
+        archive.comment = comment
     return content.getvalue()
+
+
+def in_address(content: bytes) -> bytes:
+    return b'<a href="data:text/plain;base64,' + base64.b64encode(content) + b'">words</a>'
 
 
 @pytest.mark.parametrize(
@@ -236,6 +244,12 @@ def zipped(text: str) -> bytes:
         ("a.pdf", pdf(stream=b"BT /F1 11 Tf 72 720 Td (Passport No. E12345678) Tj ET")),
         ("a.docx", zipped("<w:t>Passport No. E12</w:t><w:t>345678</w:t>")),
         ("a.tar.gz", gzip.compress(b"a.txt\0\0\0Passport E12345678\0\0", mtime=0)),
+        ("a.bz2", bz2.compress(b"Passport E12345678")),
+        ("a.xz", lzma.compress(b"Passport E12345678")),
+        ("a.zip", zipped("words", comment=b"Passport E12345678")),
+        ("b.zip", zipped(zipped(gzip.compress(b"Passport E12345678", mtime=0)))),
+        ("a.html", in_address(b"Passport E12345678")),
+        ("b.html", in_address(zipped(in_address(b"Passport E12345678")))),
         ("a.json", b'{"passport_number": "E12345678"}'),
         ("a.csv", b"passport,E12345678"),
         ("a.htm", b"<tr><th>Passport</th><td>E12<b>345</b>678</td></tr>"),
@@ -255,6 +269,18 @@ def test_identity_numbers_are_found_in_everything_that_is_published(
     assert re.fullmatch(
         rf"error a personal number would be published: .{{4}}…78 \(in static/{name}\)", problem
     )
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"PK\3\4", b"\x1f\x8b", b"BZh9", b"\xfd7zXZ\0", zipped("x")[:40], lzma.compress(b"x" * 999)[:60],
+     b"data:,;base64,AAAAAAAAA", in_address(b"BZh9")],
+)  # fmt: skip
+def test_damaged_archives_are_searched_as_they_are(tmp_path: Path, content: bytes) -> None:
+    site = put(tmp_path, {"people/ada-nilsson/person.yaml": "name: Ada Nilsson\n"})
+    (site / "static").mkdir()
+    (site / "static/a.bin").write_bytes(content + b"\n\nPassport E12345678")
+    assert len(findings(site)) == 1
 
 
 ESCAPES: dict[str, Callable[[str], str]] = {

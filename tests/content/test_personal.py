@@ -93,6 +93,21 @@ def test_what_is_left_of_a_line_with_private_values_is_public_only_as_a_sentence
             for text in ("٣/٥/١٩٨٠", "3‑5‑1980", "3−5−1980", "3\u200b May\u2060 1980")
         ),
         *((text, "phone") for text in ("08−123−456−78", "08・12345678", "08\u00ad123\u00ad45678")),
+        *(
+            (text, "birth")
+            for text in (
+                *(
+                    "3 | 5 | 1980",
+                    "1980|05|03",
+                    "2020 | 3 | 5 | 1980",
+                    "3\n5\n1980",
+                    "3 | May | 1980",
+                ),
+                *("1980-W18-6", "1980W186", "1980-124", "S55.5.3"),
+                *("昭和55年5月3日", "昭和五十五年五月三日", "㍼55年5月3日", "民國69年5月3日"),
+                *("一九八零年五月三號", "一九八○年 五 月 三 日"),
+            )
+        ),
         ("passport X 123 4567", "id_number"),
         ("at 12 elm street", "address"),
     ],
@@ -101,7 +116,13 @@ def test_a_private_value_is_found_in_every_notation(text: str, key: str) -> None
     assert PRIVATE.find(f"It says {text}, or so") == {("private.yaml", key)}
 
 
-@pytest.mark.parametrize("text", ["3 May 2015", "Springfield", "ISBN 978-3-16-148410-0", "5 March"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("3 May 2015", "Springfield", "ISBN 978-3-16-148410-0", "5 March"),
+        *("1980-W60-1", "1980-999", "1980-W18", "平成55年5月3日", "明和55年5月3日", "S99.99.99"),
+    ],
+)
 def test_something_similar_is_not_found(text: str) -> None:
     assert PRIVATE.find(text) == set()
 
@@ -112,3 +133,8 @@ def test_states_and_institutions_are_no_secrets() -> None:
     for text in ("Moscow, ID 83844", "Department of Tides, Foam University"):
         assert withhold(text, secrets, prose=True) == (text, [])
     assert withhold("12 Quay Road, Moscow", secrets, prose=True) == ("", ["12 Quay Road, Moscow"])
+
+
+@pytest.mark.parametrize("part", ["一", "1 ", "1|", "S1.1.1 ", "昭和"])
+def test_long_runs_of_parts_of_dates_are_searched(part: str) -> None:
+    assert PRIVATE.find(part * 50_000 + " 3 May 1980") >= {("private.yaml", "birth")}

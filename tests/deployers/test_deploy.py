@@ -11,6 +11,7 @@ import pytest
 from sitegen.building.build import render_site
 from sitegen.cli import main
 from sitegen.deployers import Target, branch, deploy, git
+from sitegen.deployers.hosts import read_domain
 from tests.deployers.remotes import bare, clone, commit, shown
 from tests.deployers.remotes import git as run
 from tests.sites import LAB, put
@@ -297,17 +298,33 @@ def test_other_hosts_get_their_branch_and_files(
 
 
 @pytest.mark.parametrize("url", ["", "url: https://pages.example.edu/ada\n"])
-def test_a_domain_is_kept_on_an_unknown_host(tmp_path: Path, remote: Path, url: str) -> None:
+@pytest.mark.parametrize(
+    "cname",
+    [
+        "ada.example.org\n",
+        "https://ada.example.org/\r\n",
+        " \tAda.example.org  \n\n",
+        "\ufeffada.example.org # mine",
+    ],
+)
+def test_a_domain_is_kept_on_an_unknown_host(
+    tmp_path: Path, remote: Path, url: str, cname: str
+) -> None:
     address = "https://git.example.edu/ada/site.git"
     site = clone(tmp_path / "clone", remote, {**SITE, "site.yaml": f"title: Ada\n{url}"}, address)
     assert deployed(site) == 0
     run(site, "fetch", "--quiet", "origin", "gh-pages")
     run(site, "worktree", "add", "--quiet", str(tmp_path / "branch"), "FETCH_HEAD")
-    put(tmp_path / "branch", {"CNAME": "ada.example.org\n"})
+    put(tmp_path / "branch", {"CNAME": cname})
     commit(tmp_path / "branch")
     run(tmp_path / "branch", "push", "--quiet", "origin", "HEAD:gh-pages")
     assert deployed(site) == 0
     assert shown(remote)["CNAME"] == "ada.example.org"
+
+
+@pytest.mark.parametrize("cname", ["", "\n", "not a domain", "https:///", "http://[::1", "a..b"])
+def test_a_file_may_name_no_domain(cname: str) -> None:
+    assert read_domain(cname) == ""
 
 
 def test_an_unknown_host_needs_a_url(

@@ -91,3 +91,13 @@ def test_outline_levels_of_all_paragraphs_are_no_headings(tmp_path: Path) -> Non
     assert [(line.level, line.text) for line in lines if not line.blank] == [
         (0, "\t".join(row)) for row in rows
     ]
+
+
+def test_wide_gaps_are_shortened_with_what_follows_in_its_place(tmp_path: Path) -> None:
+    path = tmp_path / "cv.txt"
+    path.write_text(f"Ada{' ' * 500}*Nilsson*{' ' * 300}[Lund](https://a.example/){' ' * 100}2020")
+    (line,) = read(path).lines
+    gap = " " * 100
+    assert line.text == f"Ada{gap}Nilsson{gap}Lund{gap}2020"
+    assert line.texts_with("italic") == ("Nilsson",)
+    assert line.texts_with("link") == ("Lund",)

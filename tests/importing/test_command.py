@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from sitegen.cli import main
+from sitegen.importing import sources
 from sitegen.importing.command import Progress
 from tests.importers.test_photos import PORTRAIT, encode, in_word
 from tests.importing.sites import PERSON, held, put, seen
@@ -48,6 +49,29 @@ def test_the_portrait_of_a_cv_comes_along_until_it_is_deleted(
     assert main(command) == 0
     assert not photo.exists()
     assert "Photo:" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("earlier", [True, False])
+@pytest.mark.parametrize("options", [[], ["--dry-run"], ["--ask", "ask.md"]])
+def test_a_cv_that_takes_too_long_to_read_changes_nothing(
+    cv: Path,
+    site: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    *,
+    options: list[str],
+    earlier: bool,
+) -> None:
+    monkeypatch.chdir(cv.parent)
+    if earlier:
+        assert main(["import", str(cv), "--site", str(site)]) == 0
+    before = held(site)
+    monkeypatch.setattr(sources, "READ_SECONDS", 0)
+    assert main(["import", str(cv), "--site", str(site), *options]) == 1
+    assert f"{cv}: reading this takes too much time or memory" in capsys.readouterr().err
+    assert held(site) == before
+    assert site.exists() is earlier
+    assert not Path("ask.md").exists()
 
 
 def test_undo_lists_the_restored_files(

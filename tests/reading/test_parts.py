@@ -154,15 +154,15 @@ def test_what_the_rules_read_becomes_labels_of_its_words() -> None:
 @pytest.mark.parametrize(
     ("text", "date", "years"),
     [
-        ("2023-07-01", "2023-07", ["2023"]),
-        ("Jul. 2023", "2023-07", ["2023"]),
-        ("2023年7月", "2023-07", ["2023"]),
-        ("2016--18", "2016", ["2016", "2017", "2018"]),
-        ("2021 - present", "2021", ["2021", "now"]),
-        ("至今", "present", []),
+        ("2023-07-01", "2023-07", ("2023",)),
+        ("Jul. 2023", "2023-07", ("2023",)),
+        ("2023年7月", "2023-07", ("2023",)),
+        ("2016--18", "2016", ("2016", "2017", "2018")),
+        ("2021 - present", "2021", ("2021", "now")),
+        ("至今", "present", ()),
     ],
 )
-def test_dates_are_compared_in_one_form(text: str, date: str, years: list[str]) -> None:
+def test_dates_are_compared_in_one_form(text: str, date: str, years: tuple[str, ...]) -> None:
     assert (fold_date(text), years_of(text)) == (date, years)
 
 
