@@ -99,12 +99,13 @@ def find_rows(cv: CVText, reading: Reading) -> list[Row]:
     """Return all entries in order; the first is the person."""
     decoder = _Decoder(cv, reading)
     entries = [entry for entry in decoder.entries() if entry.section != "person"]
-    entries = _join_halves(_split(entries))
+    entries = _join_dates(_join_halves(_split(entries)), reading)
     starts = sorted(entry.start for entry in entries)
     rows = []
     for entry in entries:
         values = {key: value for key, value in decoder.row(entry).items() if value}
-        if values:
+        times = {name for name, label in FIELDS[entry.section].items() if label == "date"}
+        if values.keys() - times:  # dates alone are no entry
             following = bisect_right(starts, entry.start)
             end = starts[following][0] if following < len(starts) else len(cv.lines)
             spans = (*entry.spans, *decoder.details(entry))
@@ -176,6 +177,31 @@ def _join_halves(entries: Iterable[Entry]) -> list[Entry]:
         joined.append(entry)
         before = entry
     return joined
+
+
+def _join_dates(entries: Iterable[Entry], reading: Reading) -> list[Entry]:
+    """Join dates that are an entry of their own with the one beside them that has none."""
+    joined: list[Entry] = []
+    for entry in entries:
+        above = joined[-1] if joined else None
+        if above and entry.start not in reading.inherits and _is_half_a_date(above, entry):
+            above.spans += entry.spans
+            above.places += entry.places
+        else:
+            joined.append(entry)
+    return joined
+
+
+def _is_half_a_date(above: Entry, below: Entry) -> bool:
+    """Return whether one of two entries is only a date, which the other lacks."""
+    labels = [{span.label for span in entry.spans} for entry in (above, below)]
+    return (
+        above.section == below.section != "publications"
+        and below.start[0] - above.places[-1][0] <= 1
+        and {"date"} in labels
+        and not labels[0] & labels[1]
+        and all(labels)
+    )
 
 
 def decode(cv: CVText, reading: Reading) -> dict[str, Any]:

@@ -236,6 +236,34 @@ def test_posts_with_a_place_and_a_date_on_each_line_are_split() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("texts", "posts"),
+    [
+        (("2019–2021", "Hill College", "2015–2017", "Shore College"), [[0, 1], [2, 3]]),
+        (("Hill College", "2019–2021", "Shore College", "2015–2017"), [[0, 1], [2, 3]]),
+        (("Hill College", "Shore College", "2015–2017"), [[0], [1, 2]]),
+        (("2019–2021", "Hill College, 2015–2017"), [[1]]),
+    ],
+)
+def test_a_date_on_a_line_of_its_own_is_no_entry(
+    texts: tuple[str, ...], posts: list[list[int]]
+) -> None:
+    cv = document(*texts)
+    tags = []
+    for line in cv.tokens:
+        names = ["date" if t.text[0] in "21–" else "org" if t.text != "," else "" for t in line]
+        tags.append(
+            [
+                ("O" if not name else f"I-{name}" if at and names[at - 1] == name else f"B-{name}")
+                for at, name in enumerate(names)
+            ]
+        )
+    starts = {(n, 0) for n in range(len(texts))}
+    rows = find_rows(cv, Reading(["begin-experience"] * len(texts), tags, starts))[1:]
+    assert [row.lines for row in rows] == posts
+    assert all(row.values["organization"] for row in rows)
+
+
 @pytest.mark.parametrize(("second", "works"), [("Bo Ek. Salt. 2019", 2), ("Foam Press, Oslo", 1)])
 def test_works_whose_authors_begin_a_line_below_a_whole_work_are_split(
     second: str, works: int
