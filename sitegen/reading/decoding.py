@@ -55,6 +55,8 @@ _ABBREVIATION = re.compile(r"(?:^|[\s(])(?:[^\W\d_]{1,3}\.)+[^\W\d_]{1,4}$")
 """`Ph.D` and the like, without the last full stop."""
 _EMPTY_END = re.compile(r"\s*[(（\[][)）\]]?$")
 _AMOUNT = re.compile(either("amounts"))
+_REFERENCE = re.compile(r"(?:#|(?i:\b(?:ref|no|nr|id))\b\.?|[编編号號])\s*[:：]?\s*$")
+"""What precedes the number of a grant."""
 _INITIAL_LAST = re.compile(r", (?:.*[\s.-])?[A-ZÀ-Þ]$")
 _INITIALS_LAST = re.compile(r"([^,]*[^\W\d_]{2,}) ((?:[A-Z](?:[. -]+|(?=[A-Z])|$)){1,4})")
 
@@ -460,17 +462,24 @@ class _Decoder:
         return f"{term}-" if dates and term == dates[-1].begin and dates[-1].until else term
 
     def _amount(self, entry: Entry) -> str:
-        """Return an amount with its currency; a sign such as `$` is never labelled."""
-        amount = self.first(entry, "number")
-        spans = self.spans_of(entry, "number")
-        if not amount:
-            return ""
-        line, number = spans[0].places[0]
-        start = self.cv.tokens[line][number].start
-        whole = (
-            m[0] for m in _AMOUNT.finditer(self.cv.texts[line]) if m.start() <= start < m.end()
-        )
-        return max(amount, next(whole, ""), key=len)
+        """Return an amount with its currency; a sign such as `$` is never labelled.
+
+        A number without one may be of something else, if the entry has an amount with a currency.
+        """
+        number = self.first(entry, "number")
+        places = self.spans_of(entry, "number")[0].places if number else [(-1, 0)]
+        line = places[0][0]
+        lines = sorted({i for i, _ in entry.places})
+        amounts = [(i, match) for i in lines for match in _AMOUNT.finditer(self.cv.texts[i])]
+        if number:
+            tokens = [self.cv.tokens[i][k] for i, k in places if i == line]
+            start, end = tokens[0].start, tokens[-1].end
+            for i, match in amounts:
+                if i == line and match.start() < end and start < match.end():
+                    return max(number, match[0].strip(), key=len)
+            if _REFERENCE.search(self.cv.texts[line], 0, start):
+                number = ""
+        return amounts[0][1][0].strip() if len(amounts) == 1 else number
 
     def _other_years(self, entry: Entry) -> list[When]:
         """Return the last date of a work of which no word is labelled as one."""

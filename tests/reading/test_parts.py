@@ -219,6 +219,25 @@ def test_a_value_has_its_signs(
     assert values.items() <= row.values.items()
 
 
+@pytest.mark.parametrize(
+    ("text", "amount"),
+    [
+        ("Tides (#2214999) Salt", None),
+        ("Tides Ref. 2214999 Salt", None),
+        ("Tides 项目编号：2214999 Salt", None),
+        ("Tides, 2214999 Salt", "2214999"),
+        ("Tides, $2214999 Salt", "$2214999"),
+        ("Tides (#2214999), $447,000", "$447,000"),
+        ("Tides (#2214999), $447,000 of $900,000", None),
+    ],
+)
+def test_the_number_of_a_grant_is_no_amount(text: str, amount: str | None) -> None:
+    cv = document(text)
+    labels = ["B-number" if token.text == "2214999" else "O" for token in cv.tokens[0]]
+    (_, grant) = find_rows(cv, Reading(["begin-grants"], [["B-title", *labels[1:]]], {(0, 0)}))
+    assert grant.values.get("amount") == amount
+
+
 def test_a_level_is_one_of_the_usual_ones_where_its_words_say_so() -> None:
     for words, level in (("Doctoral student", "phd"), ("Clinical fellow", "Clinical fellow")):
         entry = Entry("students", (1,), (), {"name": ["Mara Lind"], "level": [words]})
