@@ -268,6 +268,8 @@ class _Combination:
             value, places = make_entry(entry), self._places(entry)
             if match := self._find_match(name, _label(value), places, offline):
                 value = self._fill(entry, name, value, match)
+            if self.is_complete and not _has_name(value):
+                continue  # its lines are kept as they are
             rows.append(_Row((entry.lines[0], at), value, places, _unsure(entry)))
         rows += self._unclaimed(name, offline)
         out: list[Any] = []
@@ -548,6 +550,11 @@ def _label(value: Any) -> str:
                      "number", "category", "text")
         if isinstance(text := getattr(value, name, ""), str) and text
     )  # fmt: skip
+
+
+def _has_name(value: Any) -> bool:
+    """Return whether an entry says what it is: dates or a supervisor alone do not."""
+    return bool(_label(value) or getattr(value, "agency", "") or getattr(value, "given", ()))
 
 
 def _similarity(one: str, other: str) -> float:

@@ -106,8 +106,7 @@ def find_rows(cv: CVText, reading: Reading) -> list[Row]:
     rows = []
     for entry in entries:
         values = {key: value for key, value in decoder.row(entry).items() if value}
-        times = {name for name, label in FIELDS[entry.section].items() if label == "date"}
-        if values.keys() - times:  # dates alone are no entry
+        if values:
             following = bisect_right(starts, entry.start)
             end = starts[following][0] if following < len(starts) else len(cv.lines)
             spans = (*entry.spans, *decoder.details(entry))

@@ -97,3 +97,20 @@ def test_a_name_is_not_taken_from_words_of_other_fields() -> None:
     degree = Entry("education", (1, 2), (), {"degree": ["PhD"], "area": ["Salt"]})
     (education,) = combined(["Salt", "PhD"], degree, education=(rules,)).education
     assert not education.institution
+
+
+@pytest.mark.parametrize(
+    ("section", "values"),
+    [
+        ("awards", {"years": ["2019"]}),
+        ("experience", {"start": ["2019"]}),
+        ("students", {"year": ["2019"]}),
+        ("education", {"end": ["2019"], "advisors": ["Mara Lind"]}),
+    ],
+)
+def test_an_entry_without_a_name_is_kept_unsorted(
+    section: str, values: dict[str, list[str]]
+) -> None:
+    person = combined(["Mara Lind, 2019"], Entry(section, (1,), (), values))
+    assert not getattr(person, section)
+    assert [item.text for item in person.unsorted] == ["Mara Lind, 2019"]
