@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Final
 
 from sitegen.combining.evidence import fold
@@ -104,10 +104,7 @@ class Leftovers:
             is_kept[0] = is_kept[0] or (bool(before) and before + fold(matches[0][0]) in glued)
             is_kept[-1] = is_kept[-1] or (bool(after) and fold(matches[-1][0]) + after in glued)
         small = [_says_nothing(match[0]) for match in matches]
-        for word in range(1, len(matches) - 1):  # `Salt under pressure` is not cut in two
-            if small[word] and not is_kept[word - 1]:
-                following = range(word + 1, len(matches))
-                is_kept[word] = next((is_kept[n] for n in following if not small[n]), True)
+        _join_around_small_words(is_kept, small)
         parts = []
         for are_kept, run in groupby(range(len(matches)), key=is_kept.__getitem__):
             at = list(run)
@@ -131,6 +128,14 @@ def _without_labels(text: str) -> str:
     return "".join(parts)
 
 
+def _join_around_small_words(is_kept: list[bool], small: Sequence[bool]) -> None:
+    """Leave small words where they are between others: `Salt under pressure` is not cut in two."""
+    for at in range(1, len(is_kept) - 1):
+        if small[at] and not is_kept[at - 1]:
+            following = range(at + 1, len(is_kept))
+            is_kept[at] = next((is_kept[n] for n in following if not small[n]), True)
+
+
 def _is_kept(word: str, words: set[str], glued: str) -> bool:
     """Return whether a word is in the values, or says nothing on its own."""
     folded = fold(word)
@@ -146,14 +151,13 @@ def _is_kept_character(matches: Sequence[re.Match[str]], at: int, glued: str) ->
 
     A single one says little: the 学 of 大学 is in many values.
     """
-    own = matches[at]
-    beside = [
-        text
-        for other in matches[max(at - 1, 0) : at + 2]
-        if has_han(other[0]) and (other.end() == own.start() or own.end() == other.start())
-        for text in [other[0] + own[0] if other.start() < own.start() else own[0] + other[0]]
+    around = matches[max(at - 1, 0) : at + 2]
+    pairs = [
+        fold(first[0] + second[0])
+        for first, second in pairwise(around)
+        if first.end() == second.start() and has_han(first[0]) and has_han(second[0])
     ]
-    return any(fold(text) in glued for text in beside or [own[0]])
+    return any(pair in glued for pair in pairs or [fold(matches[at][0])])
 
 
 def _says_nothing(word: str) -> bool:
