@@ -130,10 +130,13 @@ def _without_labels(text: str) -> str:
 
 def _join_around_small_words(is_kept: list[bool], small: Sequence[bool]) -> None:
     """Leave small words where they are between others: `Salt under pressure` is not cut in two."""
+    following, next_word = [True] * len(is_kept), True
+    for at in reversed(range(len(is_kept))):
+        following[at] = next_word
+        next_word = next_word if small[at] else is_kept[at]
     for at in range(1, len(is_kept) - 1):
         if small[at] and not is_kept[at - 1]:
-            following = range(at + 1, len(is_kept))
-            is_kept[at] = next((is_kept[n] for n in following if not small[n]), True)
+            is_kept[at] = following[at]
 
 
 def _is_kept(word: str, words: set[str], glued: str) -> bool:
