@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.model.text import has_han
 from sitegen.parsing.dates import MONTH, RANGE_OF_YEARS, month_of
+from sitegen.parsing.dates import find as find_dates
 from sitegen.parsing.lines.wraps import glue
 from sitegen.parsing.vocabulary import either
 from sitegen.parsing.works import find_states
@@ -30,9 +31,10 @@ if TYPE_CHECKING:
 
 Place = tuple[int, int]
 
-_DAY_OF_MONTH = re.compile(
-    rf"\b(?P<month>{MONTH})\.?\s+(?P<day>[12]\d|3[01]|0?[1-9])(?!\d|[-–/.:]\d|,?\s+\d{{4}})",
-    re.IGNORECASE,
+_DAY: Final = r"(?P<day>[12]\d|3[01]|0?[1-9])(?:st|nd|rd|th)?"
+_DAYS_OF_MONTHS: Final = (
+    re.compile(rf"\b(?P<month>{MONTH})\.?\s+{_DAY}(?!\d|[-–/.:]\d|,?\s+\d{{4}})", re.IGNORECASE),
+    re.compile(rf"(?<![-–/.:\d]){_DAY}\s+(?P<month>{MONTH})\b(?!\s+\d)", re.IGNORECASE),
 )
 _SURE: Final = 0.6
 """How likely the label of each word of a value is if the value is sure: on CVs that the network
@@ -57,6 +59,8 @@ _EMPTY_END = re.compile(r"\s*[(（\[][)）\]]?$")
 _AMOUNT = re.compile(either("amounts"))
 _REFERENCE = re.compile(r"(?:#|(?i:\b(?:ref|no|nr|id))\b\.?|[编編号號])\s*[:：]?\s*$")
 """What precedes the number of a grant."""
+_AND_OTHERS = re.compile(r"\s+(?:et(?:\s+al\b\.?)?|and|&)$")
+"""What does not belong to the last name of a list: `Lind et al.`"""
 _INITIAL_LAST = re.compile(r", (?:.*[\s.-])?[A-ZÀ-Þ]$")
 _INITIALS_LAST = re.compile(r"([^,]*[^\W\d_]{2,}) ((?:[A-Z](?:[. -]+|(?=[A-Z])|$)){1,4})")
 
@@ -329,7 +333,7 @@ class _Decoder:
         names = []
         for span in self.spans_of(entry, "person"):
             places = self._whole_name(span.places)
-            name = self.text(places).lstrip(_MARKS_OF_AUTHORS)
+            name = _AND_OTHERS.sub("", self.text(places).lstrip(_MARKS_OF_AUTHORS))
             line, last = places[-1]
             end = self.cv.tokens[line][last].end
             if _INITIAL_LAST.search(name) and "." in self.cv.texts[line][end - 1 : end + 1]:
@@ -414,6 +418,7 @@ class _Decoder:
                     "inventors": self.people(entry),
                 }
             case "talks":
+                dates = dates or self._other_years(entry)
                 row = {
                     "title": self.first(entry, "title"),
                     "where": self.joined(entry, "venue"),
@@ -495,21 +500,20 @@ class _Decoder:
         return next((d for d in dates if d.start <= token.start and token.end <= d.end), None)
 
     def _day(self, entry: Entry, date: str) -> str:
-        """Return a date with the day that follows elsewhere, if it is only a year.
+        """Return a date with its month and day, which may be elsewhere, if it is only a year.
 
         `2018<tab>Foam and tides. Lisbon. July 18.`
         """
         if not re.fullmatch(r"\d{4}", date):
             return date
-        last = max((i for span in entry.spans for i, _ in span.places), default=0)
-        text = " ".join(self.cv.texts[entry.start[0] : last + 1])
-        days = {
-            (month_of(match["month"]), int(match["day"])) for match in _DAY_OF_MONTH.finditer(text)
+        text = " ".join(self.cv.texts[entry.start[0] : entry.places[-1][0] + 1])
+        whole = {when.begin for when in find_dates(text) if when.begin.startswith(f"{date}-")}
+        whole |= {
+            f"{date}-{month_of(match['month']):02d}-{int(match['day']):02d}"
+            for pattern in _DAYS_OF_MONTHS
+            for match in pattern.finditer(text)
         }
-        if len(days) != 1:
-            return date
-        ((month, day),) = days
-        return f"{date}-{month:02d}-{day:02d}"
+        return whole.pop() if len(whole) == 1 else date
 
     def _state(self, entry: Entry, attributes: Mapping[str, str]) -> str:
         """Return how far a work has come, if its lines or the heading above them say so."""

@@ -132,6 +132,17 @@ def test_initials_come_first_in_all_names_of_a_list() -> None:
     assert work.values["authors"] == ["C Nagel", "B Otto"]
 
 
+@pytest.mark.parametrize(
+    ("names", "last"),
+    [("Lind et al.", "Lind"), ("Lind et al", "Lind"), ("Lind et", "Lind"), ("Lind and", "Lind")],
+)
+def test_the_last_name_of_a_list_ends_before_the_others(names: str, last: str) -> None:
+    cv = document(f"{names} Tides")
+    tags = ["B-person", *["I-person"] * (len(cv.tokens[0]) - 2), "B-title"]
+    (_, work) = find_rows(cv, Reading(["begin-publications"], [tags], {(0, 0)}))
+    assert work.values["authors"] == [last]
+
+
 CV = """
 Education
 PhD, University of Tides, 2015
@@ -217,6 +228,34 @@ def test_a_value_has_its_signs(
     tags += ["O"] * (len(cv.tokens[0]) - len(tags))
     row = find_rows(cv, Reading([f"begin-{section}"], [tags], {(0, 0)}))[1]
     assert values.items() <= row.values.items()
+
+
+@pytest.mark.parametrize(
+    ("texts", "date"),
+    [
+        (("2018 Tides. Lisbon. July 18.",), "2018-07-18"),
+        (("2018 Tides. Lisbon, 18th July",), "2018-07-18"),
+        (("2018 Tides. Lisbon,", "18th July 2018"), "2018-07-18"),
+        (("2018 Tides. Lisbon, 18th", "July 2018"), "2018-07-18"),
+        (("2018 Tides. Lisbon, July 2018",), "2018-07"),
+        (("2018 Tides. Lisbon, 18 July 2017",), "2018"),
+        (("2018 Tides. Lisbon, 18 July and 3 May",), "2018"),
+    ],
+)
+def test_the_day_of_a_talk_may_be_away_from_its_year(texts: tuple[str, ...], date: str) -> None:
+    cv = document(*texts)
+    tags = [["O"] * len(line) for line in cv.tokens]
+    tags[0][0], tags[0][1] = "B-date", "B-title"
+    lines = ["begin-talks", *["inside-talks"] * (len(texts) - 1)]
+    (_, talk) = find_rows(cv, Reading(lines, tags, {(0, 0)}))
+    assert talk.values["date"] == date
+
+
+def test_a_talk_without_a_date_has_the_year_of_its_meeting() -> None:
+    cv = document("Tides. Foam Conference 2020, Hill University")
+    tags = ["B-title", "O", "B-venue", "I-venue", "I-venue", "O", "B-venue", "I-venue"]
+    (_, talk) = find_rows(cv, Reading(["begin-talks"], [tags], {(0, 0)}))
+    assert talk.values["date"] == "2020"
 
 
 @pytest.mark.parametrize(
