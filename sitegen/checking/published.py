@@ -13,15 +13,20 @@ from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import IO, TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote_plus
 
 from sitegen import files
 from sitegen.content.metadata import starts_like_picture
 from sitegen.importers.worker import read_texts_in_worker
 
+try:
+    from lzma import LZMAError
+except ImportError:  # not every Python has it
+    LZMAError = EOFError  # type: ignore[assignment,misc]
+
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from sitegen.planning.pages import Output
 
@@ -33,10 +38,18 @@ _PDF_STARTS: Final = 1024
 _MAX_DEPTH: Final = 4
 """How deep files in archives in archives are searched."""
 _DATA_ADDRESS: Final = re.compile(rb";base64,([A-Za-z0-9+/%\s]{8,})")
-_COMPRESSED: Final = (b"\x1f\x8b", b"BZh", b"\xfd7zXZ")
-"""How files of gzip, bzip2 and xz begin."""
+_GZIP, _BZIP2, _XZ = b"\x1f\x8b", b"BZh", b"\xfd7zXZ"
+_COMPRESSED: Final = (_GZIP, _BZIP2, _XZ)
+"""How compressed files begin."""
 _DAMAGED: Final = (
-    *(zipfile.BadZipFile, zlib.error, OSError, EOFError, RuntimeError, ImportError, ValueError),
+    zipfile.BadZipFile,
+    zlib.error,
+    LZMAError,
+    OSError,
+    EOFError,
+    RuntimeError,
+    ImportError,
+    ValueError,
 )
 """What is raised for files that are damaged, encrypted or of an unknown version."""
 _FONTS: Final = (b"wOF2", b"wOFF", b"\0\1\0\0", b"OTTO")
@@ -95,8 +108,8 @@ class _Room:
     def __init__(self) -> None:
         self.bytes, self.members = _MAX_BYTES, _MAX_MEMBERS
 
-    def read(self, file: IO[bytes]) -> bytes:
-        data = file.read(self.bytes)
+    def read(self, read: Callable[[int], bytes]) -> bytes:
+        data = read(self.bytes)
         self.bytes -= len(data)
         return data
 
@@ -105,13 +118,8 @@ def _find_texts(content: bytes, room: _Room, depth: int = 0) -> Iterator[str]:
     """Yield what can be read in a file, and in the files in it, compressed or in `data:`."""
     if content.startswith(_FONTS) or starts_like_picture(content):
         return
-    inner: Iterable[bytes] = ()
     is_packed = content.startswith((b"PK\3\4", *_COMPRESSED))
-    if depth < _MAX_DEPTH:
-        find = (
-            _decode_addresses if not is_packed else _unpack if content[:2] == b"PK" else _decompress
-        )
-        inner = find(content, room)
+    inner = _unpack(content, room) if depth < _MAX_DEPTH else ()
     is_read = False
     try:
         for data in inner:
@@ -124,27 +132,36 @@ def _find_texts(content: bytes, room: _Room, depth: int = 0) -> Iterator[str]:
 
 
 def _unpack(content: bytes, room: _Room) -> Iterator[bytes]:
+    if content.startswith(b"PK\3\4"):
+        yield from _unzip(content, room)
+    elif content.startswith(_COMPRESSED):
+        yield room.read(_decompress(BytesIO(content)))
+    else:
+        yield from _decode_addresses(content, room)
+
+
+def _unzip(content: bytes, room: _Room) -> Iterator[bytes]:
     with zipfile.ZipFile(BytesIO(content)) as archive:
         yield archive.comment
         for member in archive.infolist()[: room.members]:
             room.members -= 1
             with archive.open(member) as file:
-                data = room.read(file)
+                data = room.read(file.read)
             yield b"\n".join((member.filename.encode("utf-8", "replace"), member.comment))
             yield data
 
 
-def _decompress(content: bytes, room: _Room) -> Iterator[bytes]:
-    import bz2  # not every Python has these
+def _decompress(content: BytesIO) -> Callable[[int], bytes]:
+    start = content.getvalue()
+    if start.startswith(_GZIP):
+        return gzip.GzipFile(fileobj=content).read
+    if start.startswith(_BZIP2):
+        import bz2  # not every Python has it
+
+        return bz2.BZ2File(content).read
     import lzma
 
-    kinds: tuple[Any, ...] = (gzip.open, bz2.open, lzma.open)
-    starts = map(content.startswith, _COMPRESSED)
-    open_file = next(kind for kind, is_this in zip(kinds, starts, strict=True) if is_this)
-    try:
-        yield room.read(open_file(BytesIO(content)))
-    except lzma.LZMAError as error:
-        raise EOFError from error
+    return lzma.LZMAFile(content).read
 
 
 def _decode_addresses(content: bytes, room: _Room) -> Iterator[bytes]:

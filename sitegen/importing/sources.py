@@ -138,8 +138,8 @@ def read_all(
         if isinstance(result, UnreadableError):
             problems += result.problems
         else:
-            found, prose = result
-            sources += _improve(found, *prose, assistant) if assistant and prose else found
+            content, prose = result
+            sources += _improve(content, *prose, assistant) if assistant and prose else content
         done(path)
     if problems and not sources:
         raise UnreadableError(problems)
@@ -147,16 +147,14 @@ def read_all(
 
 
 def _improve(
-    found: Sequence[Source], document: Document, offline: ParsedCV, assistant: Assistant
+    content: Sequence[Source], document: Document, offline: ParsedCV, assistant: Assistant
 ) -> list[Source]:
     """Return a source as an assistant reads it."""
-    (source,) = found
+    (source,) = content
     cv = assistant.improve(document, offline)
-    return (
-        [replace(source, cv=_complete(cv, document), offline=source.cv)]
-        if cv is not offline
-        else [source]
-    )
+    if cv is offline:
+        return [source]
+    return [replace(source, cv=_complete(cv, document), offline=source.cv)]
 
 
 def _read_limited(

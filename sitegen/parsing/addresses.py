@@ -15,8 +15,6 @@ EMAIL: Final = re.compile(
     r"(?a:(?<![\w.+-])[\w.+-]++\s?(?:@|[\[({]at[\])}])\s?[\w-]+(?:(?:\.|\s?[\[({]dot[\])}]\s?)[\w-]+)+)",
     re.IGNORECASE,
 )
-_POSTAL_CODE: Final = re.compile(r"(?:^|[^\d-]\s?|〒)\d{3}-\d{4}$")
-_JAPAN: Final = re.compile(r"\bJapan\b|日本|〒", re.IGNORECASE)
 PHONE: Final = re.compile(
     r"(?<![\w/.@-])(?<!\b[A-Z]{2}[ ])(?:\+|[(（]?\+?\d{1,4}[)）]?[\s-]?)?\(?\d[\d\s().-]{6,16}\d(?![\w/@-])"
     r"(?:,?\s*(?:(?i:ext(?:ension|n)?\.?|x)|分机|分機|转|轉|內線|内线|#)\s?\d{1,6}\b)?"
@@ -71,7 +69,7 @@ def is_fax(text: str, start: int) -> str:
 
 
 def phones(text: str) -> list[re.Match[str]]:
-    """Telephone numbers: 7 to 15 digits and perhaps an extension, and no date or postal code."""
+    """Telephone numbers: 7 to 15 digits and perhaps an extension, and neither a date nor a range of dates."""
     found = []
     for match in PHONE.finditer(text):
         digits = sum(char.isdigit() for char in _EXTENSION.split(match[0])[0])
@@ -79,8 +77,7 @@ def phones(text: str) -> list[re.Match[str]]:
         dated = not abroad and any(
             when.start < match.end() and match.start() < when.stop for when in dates.find(text)
         )
-        is_postal = _POSTAL_CODE.search(text, 0, match.end()) and _JAPAN.search(text)
-        if 7 <= digits <= 15 and not (dated or is_postal or ORCID.search(match[0])):
+        if 7 <= digits <= 15 and not dated and not ORCID.search(match[0]):
             found.append(match)
     return found
 

@@ -486,7 +486,7 @@ class _Decoder:
         return amounts[0][1][0].strip() if len(amounts) == 1 else number
 
     def _other_years(self, entry: Entry) -> list[When]:
-        """Return the last date of a work of which no word is labelled as one."""
+        """Return the last date of a work or talk of which no word is labelled as one."""
         free = [
             self._when_at(i, k)
             for i, k in entry.places
@@ -525,10 +525,10 @@ class _Decoder:
         printed = any(span.label in ("volume", "pages") for span in self.details(entry))
         heading = [] if state == "published" and printed else above
         for text in (self._text_of(entry, {"", "title"}), *heading):
-            if states := [STATE_BY_PUBSTATE[found.pubstate] for found in find_states(text)]:
+            if states := [STATE_BY_PUBSTATE[named.pubstate] for named in find_states(text)]:
                 return state if state in states else states[0]
-        is_named = state != "published" and find_states(self._text_of(entry, {"venue"}))
-        return state if is_named else ""
+        in_venue = find_states(self._text_of(entry, {"venue"}))
+        return state if state != "published" and in_venue else ""
 
     def _text_of(self, entry: Entry, labels: Container[str]) -> str:
         """Return the words of an entry with these labels, without its title."""

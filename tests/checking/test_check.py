@@ -226,9 +226,9 @@ def test_private_values_are_found_in_the_text_of_pdfs(tmp_path: Path) -> None:
     ]
 
 
-def zipped(text: str | bytes, *, comment: bytes = b"") -> bytes:
+def zipped(text: str | bytes, *, comment: bytes = b"", method: int = zipfile.ZIP_DEFLATED) -> bytes:
     content = io.BytesIO()
-    with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
+    with zipfile.ZipFile(content, "w", method) as archive:
         archive.writestr("word/document.xml", text)
         archive.comment = comment
     return content.getvalue()
@@ -274,6 +274,7 @@ def test_identity_numbers_are_found_in_everything_that_is_published(
 @pytest.mark.parametrize(
     "content",
     [b"PK\3\4", b"\x1f\x8b", b"BZh9", b"\xfd7zXZ\0", zipped("x")[:40], lzma.compress(b"x" * 999)[:60],
+     zipped("words" * 99, method=zipfile.ZIP_LZMA).replace(b"\x5d\0\0", b"\xff\0\0"),
      b"data:,;base64,AAAAAAAAA", in_address(b"BZh9")],
 )  # fmt: skip
 def test_damaged_archives_are_searched_as_they_are(tmp_path: Path, content: bytes) -> None:
