@@ -29,7 +29,7 @@ _NAME_WINDOW: Final = 40
 _DATE_WINDOW: Final = 40
 """Characters between a year and its month, as in `March to May 2016`."""
 _OPEN: Final = re.compile(
-    r"\b(?:present|now|current(?:ly)?|today|ongoing|on-going|in progress|since|from|to date|"
+    r"\b(?:present|now|current(?:ly)?|today|ongoing|on-going|in[- ]progress|since|from|to date|"
     r"continuing|incoming|start(?:ing|ed)?|seit|heute|depuis|aujourd|pr[ée]sent|actual(?:idad|mente)?|presente|oggi|"
     r"atual|heden|nu|obecnie)\b|至今|现在|今|現在|목전|\d\s*[-–—~〜]+\s*(?:$|[^\d\s])",
     re.IGNORECASE | re.MULTILINE,

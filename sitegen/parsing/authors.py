@@ -83,6 +83,15 @@ def leading(text: str) -> Authors:
     return Authors(tuple(found), others, at)
 
 
+def cited_surnames(text: str) -> list[str]:
+    """The names of a short citation, `Lind & Ek` or `Lind et al.`; none of a text that may be something else."""
+    others = _OTHERS.search(text)
+    surnames = names.split_list(text[: others.start()] if others else text)
+    is_complete = others and others.end() == len(text)
+    is_list = is_complete or (not others and len(surnames) > 1)
+    return surnames if is_list and all(map(_SURNAME.fullmatch, surnames)) else []
+
+
 def _gap(text: str, at: int) -> re.Match[str] | None:
     elided = re.compile(r"[\s,]*(?:\.{3}|…)[\s,]*").match(text, at)
     return elided or _SEPARATOR.match(text, at)

@@ -9,6 +9,7 @@ from itertools import groupby, islice, takewhile
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.model.text import has_han
+from sitegen.parsing.authors import cited_surnames
 from sitegen.parsing.dates import MONTH, RANGE_OF_YEARS, month_of
 from sitegen.parsing.dates import find as find_dates
 from sitegen.parsing.lines.wraps import glue
@@ -319,6 +320,8 @@ class _Decoder:
         if entry.section != "publications":
             return False
         spans = self.spans_of(entry, "person")
+        if not spans and self._unlabelled_people(entry):
+            return False
         if not spans and any(detail.label == "editor" for detail in self.details(entry)):
             return False
         line, token = spans[0].places[0] if spans else (0, 0)
@@ -340,7 +343,18 @@ class _Decoder:
                 name += "."  # the full stop is of the initial: `Lind, B.`
             if name:
                 names.append(name)
-        return names
+        return names or self._unlabelled_people(entry)
+
+    def _unlabelled_people(self, entry: Entry) -> list[str]:
+        """Return the names that a work opens with although no label says so: `Lind et al. (2020).`"""
+        if entry.section != "publications" or not entry.spans:
+            return []
+        line, first = entry.spans[0].places[0]
+        if line != entry.start[0]:
+            return []
+        tokens = self.cv.tokens[line]
+        text = self.cv.texts[line][tokens[entry.start[1]].start : tokens[first].start]
+        return cited_surnames(text.rstrip(" (,"))
 
     def _whole_name(self, places: list[Place]) -> list[Place]:
         """Return the places of a name; a Chinese one goes on to the next separator."""

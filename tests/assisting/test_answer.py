@@ -115,6 +115,7 @@ def test_other_values_are_not(lines: list[str], value: str) -> None:
         ("20160912", "2016-09-12", "2016-09-12"),
         ("2019 - present", "present", "present"),
         ("2019–", "present", "present"),
+        ("In-progress", "present", "present"),
         ("2019", "present", ""),
         ("2019", "2019-13", "2019"),
         ("2019", "soon", ""),

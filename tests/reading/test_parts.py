@@ -151,6 +151,27 @@ Ada Nilsson and Bo Ek. Tides in Fjords. Journal of Tides, 2019.
 """
 
 
+@pytest.mark.parametrize(
+    ("opening", "authors"),
+    [
+        ("Lind et al.,", ["Lind"]),
+        ("van den Roe et al.", ["van den Roe"]),
+        ("Lind & Ek", ["Lind", "Ek"]),
+        ("Editorial", None),
+        ("Report no. 7", None),
+    ],
+)
+def test_a_work_opens_with_its_authors_even_if_no_label_says_so(
+    opening: str, authors: list[str] | None
+) -> None:
+    cv = document(f"{opening} (2019). Salt and Foam.")
+    labels = {"2019": "B-date", "Salt": "B-title", "and": "I-title", "Foam": "I-title"}
+    tags = [[labels.get(token.text, "O") for token in cv.tokens[0]]]
+    row = find_rows(cv, Reading(["begin-publications"], tags, {(0, 0)}))[1]
+    assert row.values.get("authors") == authors
+    assert row.omits_owner == (authors is None)
+
+
 def test_what_the_rules_read_becomes_labels_of_its_words() -> None:
     lines = [Line(text, Place("cv.txt", n)) for n, text in enumerate(CV.strip().split("\n"), 1)]
     cv = CVText(lines)
