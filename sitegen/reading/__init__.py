@@ -37,7 +37,7 @@ from sitegen.reading.features import Words, encode
 from sitegen.reading.model import load
 from sitegen.reading.scheme import section_of
 from sitegen.reading.text import CVText
-from sitegen.reading.trust import WORKS, trusted_sections
+from sitegen.reading.trust import RARE, WORKS, trusted_sections
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -81,8 +81,10 @@ def read_cv(document: Document) -> ParsedCV:
     if not (document.records or _is_short(cv)):
         trusted = trusted_sections(reading, draft, scores)
         ours = [
-            is_work or trusted.issuperset(_sections(label))
-            for label, is_work in zip(draft.lines, works, strict=True)
+            is_work
+            or trusted.issuperset(_sections(by_rules))
+            or (section_of(by_rules) in RARE and section_of(by_network) in trusted)
+            for by_rules, by_network, is_work in zip(draft.lines, reading.lines, works, strict=True)
         ]
     return _named(_combine(document, parsed, cv, reading, works, ours, trusted))
 

@@ -346,7 +346,7 @@ class _Decoder:
         return names or self._unlabelled_people(entry)
 
     def _unlabelled_people(self, entry: Entry) -> list[str]:
-        """Return the names that a work opens with although no label says so: `Lind et al. (2020).`"""
+        """Return the unlabelled names that a work opens with, as in `Lind et al. (2020)`."""
         if entry.section != "publications" or not entry.spans:
             return []
         line, first = entry.spans[0].places[0]

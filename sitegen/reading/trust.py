@@ -27,8 +27,9 @@ _AGREE: Final = 0.85
 """Share of words with the same label in both readings; from here on the rules read the CV."""
 _LIKELY: Final = -0.7
 """Mean log-likelihood of the rules' labels; from here on the rules read the section."""
-_RULES: Final = frozenset({"committees"})
-"""What the rules read better: few labelled CVs have it."""
+RARE: Final = frozenset({"committees"})
+"""Sections of few labelled CVs. What the rules read of them stands, unless the network reads
+another section there."""
 _LEAST: Final = 1e-4
 _TAG_IDS: Final = {tag: n for n, tag in enumerate(TAGS)}
 
@@ -62,4 +63,6 @@ def trusted_sections(
         words = labelled & np.repeat([section in both for both in sections], lengths)
         if words.any() and likelihoods[words].mean() < _LIKELY:
             trusted.add(section)
-    return frozenset(trusted - _RULES)
+    return frozenset(
+        trusted - {section for section in RARE if section in map(section_of, draft.lines)}
+    )
