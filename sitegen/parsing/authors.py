@@ -20,6 +20,7 @@ _INITIALS: Final = re.compile(
 _SURNAME: Final = re.compile(
     r"(?:(?:van|von|der|den|de|del|di|da|dos|la|le|al)\s)*[A-ZÀ-ÞĀ-Ž][\w’'-]+(?:\s[A-ZÀ-Þ][\w’'-]+)?$"
 )
+_LAST_OF_LIST: Final = re.compile(r"\s(?:&|and)\s")
 _OTHERS: Final = re.compile(
     r"[\s,，、;&]*(?:(?:and\s+)?et\.?\s*al\b\.?|and others\b|等(?!\w))[\s,，.]*", re.IGNORECASE
 )
@@ -86,10 +87,10 @@ def leading(text: str) -> Authors:
 def cited_surnames(text: str) -> list[str]:
     """The names of a short citation, `Lind & Ek` or `Lind et al.`; none of a text that may be something else."""
     others = _OTHERS.search(text)
-    surnames = names.split_list(text[: others.start()] if others else text)
-    is_complete = others and others.end() == len(text)
-    is_list = is_complete or (not others and len(surnames) > 1)
-    return surnames if is_list and all(map(_SURNAME.fullmatch, surnames)) else []
+    listed = text[: others.start()] if others else text
+    is_list = others.end() == len(text) if others else bool(_LAST_OF_LIST.search(text))
+    surnames = names.split_list(listed) if is_list else []
+    return surnames if all(map(_SURNAME.fullmatch, surnames)) else []
 
 
 def _gap(text: str, at: int) -> re.Match[str] | None:

@@ -62,7 +62,11 @@ _REFERENCE = re.compile(r"(?:#|(?i:\b(?:ref|no|nr|id))\b\.?|[编編号號])\s*[:
 """What precedes the number of a grant."""
 _AND_OTHERS = re.compile(r"\s+(?:et(?:\s+al\b\.?)?|and|&)$")
 """What does not belong to the last name of a list: `Lind et al.`"""
+_AND = re.compile(r"\s+(?:and|&)(?:\s+|$)")
 _INITIAL_LAST = re.compile(r", (?:.*[\s.-])?[A-ZÀ-Þ]$")
+_NUMERAL_LAST = re.compile(r" (?:II|III|IV)$")
+_CAPITALS_LAST = re.compile(r" [A-Z]{3,}$")
+"""A family name in capitals: `Bing ZHOU`."""
 _INITIALS_LAST = re.compile(r"([^,]*[^\W\d_]{2,}) ((?:[A-Z](?:[. -]+|(?=[A-Z])|$)){1,4})")
 
 
@@ -333,7 +337,7 @@ class _Decoder:
 
     def people(self, entry: Entry) -> list[str]:
         """Return the names of people, each as a whole."""
-        names = []
+        names: list[str] = []
         for span in self.spans_of(entry, "person"):
             places = self._whole_name(span.places)
             name = _AND_OTHERS.sub("", self.text(places).lstrip(_MARKS_OF_AUTHORS))
@@ -341,20 +345,24 @@ class _Decoder:
             end = self.cv.tokens[line][last].end
             if _INITIAL_LAST.search(name) and "." in self.cv.texts[line][end - 1 : end + 1]:
                 name += "."  # the full stop is of the initial: `Lind, B.`
-            if name:
-                names.append(name)
-        return names or self._unlabelled_people(entry)
+            names += filter(None, _AND.split(name))
+        return [*self._unlabelled_people(entry), *names]
 
     def _unlabelled_people(self, entry: Entry) -> list[str]:
-        """Return the unlabelled names that a work opens with, as in `Lind et al. (2020)`."""
+        """Return the names that a work opens with although no label says so.
+
+        `Lind et al. (2020).`, or `Lind &` before a name with a label.
+        """
         if entry.section != "publications" or not entry.spans:
             return []
         line, first = entry.spans[0].places[0]
         if line != entry.start[0]:
             return []
         tokens = self.cv.tokens[line]
-        text = self.cv.texts[line][tokens[entry.start[1]].start : tokens[first].start]
-        return cited_surnames(text.rstrip(" (,"))
+        text = self.cv.texts[line][tokens[entry.start[1]].start : tokens[first].start].rstrip(" (,")
+        if entry.spans[0].label != "person":
+            return cited_surnames(text)
+        return cited_surnames(f"{text} Name")[:-1] if _AND.search(text) else []
 
     def _whole_name(self, places: list[Place]) -> list[Place]:
         """Return the places of a name; a Chinese one goes on to the next separator."""
@@ -435,7 +443,7 @@ class _Decoder:
                 dates = dates or self._other_years(entry)
                 row = {
                     "title": self.first(entry, "title"),
-                    "where": self.joined(entry, "venue"),
+                    "where": ", ".join(self._places_of_talk(entry)),
                     "date": self._day(entry, dates[0].begin) if dates else "",
                 }
             case "teaching":
@@ -473,6 +481,17 @@ class _Decoder:
                 if len(dates) == 1:
                     row |= {"start": dates[0].begin, "end": dates[0].until}
         return row
+
+    def _places_of_talk(self, entry: Entry) -> Iterator[str]:
+        """Yield where a talk was, without a month that stands between the meeting and its town."""
+        for span in self.spans_of(entry, "venue"):
+            for is_date, places in groupby(span.places, key=self._is_month):
+                if not is_date and (text := self.text([*places])):
+                    yield text
+
+    def _is_month(self, place: Place) -> bool:
+        when = self._when_at(*place)
+        return when is not None and "-" in when.begin
 
     def _term(self, entry: Entry, dates: Sequence[When]) -> str:
         """Return when a course is given, with the dash of an open range, which has no label."""
@@ -741,14 +760,18 @@ def _is_date(cv: CVText, line: int, match: re.Match[str]) -> bool:
 
 
 def _turn_names(rows: Sequence[Row]) -> None:
-    """Put initials first where most names of a list have them last: `Nagel C`."""
+    """Put initials first where names have them last: `Nagel C`, but not `Nagel III` or `Fei WU`."""
     for section, field_name in (("publications", "authors"), ("patents", "inventors")):
         lists = [row.values for row in rows if row.section == section and field_name in row.values]
         names = [name for values in lists for name in values[field_name]]
-        are_last = [bool(_INITIALS_LAST.fullmatch(name)) for name in names]
-        is_usual = 2 * sum(are_last) > len(names)
+        is_usual = 2 * sum(map(_has_initials_last, names)) > len(names)
         for values in lists:
-            if is_usual or all(map(_INITIALS_LAST.fullmatch, values[field_name])):
+            if is_usual or not any(map(_CAPITALS_LAST.search, values[field_name])):
                 values[field_name] = [
-                    _INITIALS_LAST.sub(r"\2 \1", name) for name in values[field_name]
+                    _INITIALS_LAST.sub(r"\2 \1", name) if _has_initials_last(name) else name
+                    for name in values[field_name]
                 ]
+
+
+def _has_initials_last(name: str) -> bool:
+    return bool(_INITIALS_LAST.fullmatch(name)) and not _NUMERAL_LAST.search(name)

@@ -158,6 +158,7 @@ Ada Nilsson and Bo Ek. Tides in Fjords. Journal of Tides, 2019.
         ("van den Roe et al.", ["van den Roe"]),
         ("Lind & Ek", ["Lind", "Ek"]),
         ("Editorial", None),
+        ("Lind, Mara", None),
         ("Report no. 7", None),
     ],
 )
@@ -170,6 +171,38 @@ def test_a_work_opens_with_its_authors_even_if_no_label_says_so(
     row = find_rows(cv, Reading(["begin-publications"], tags, {(0, 0)}))[1]
     assert row.values.get("authors") == authors
     assert row.omits_owner == (authors is None)
+
+
+@pytest.mark.parametrize(
+    ("opening", "authors"),
+    [("Lind & ", ["Lind", "Ek"]), ("Lind, Roe and ", ["Lind", "Roe", "Ek"]), ("Tides ", ["Ek"])],
+)
+def test_unlabelled_names_before_a_sign_are_authors(opening: str, authors: list[str]) -> None:
+    cv = document(f"{opening}Ek (2019). Salt.")
+    labels = {"Ek": "B-person", "2019": "B-date", "Salt": "B-title"}
+    tags = [[labels.get(token.text, "O") for token in cv.tokens[0]]]
+    row = find_rows(cv, Reading(["begin-publications"], tags, {(0, 0)}))[1]
+    assert row.values["authors"] == authors
+
+
+@pytest.mark.parametrize("sign", ["&", "and"])
+def test_names_joined_by_a_sign_are_two(sign: str) -> None:
+    cv = document(f"Lind {sign} Ek Salt")
+    tags = ["B-person", "I-person", "I-person", "B-title"]
+    row = find_rows(cv, Reading(["begin-publications"], [tags], {(0, 0)}))[1]
+    assert row.values["authors"] == ["Lind", "Ek"]
+
+
+@pytest.mark.parametrize(
+    ("name", "turned"),
+    [("Roe C", "C Roe"), ("Roe CD", "CD Roe"), ("C. Roe III", "C. Roe III")],
+)
+def test_initials_come_first_in_one_name_of_a_list(name: str, turned: str) -> None:
+    cv = document(f"Ada Lind, Bo Ek, {name}; Tides")
+    tags = ["B-person", "I-person", "O", "B-person", "I-person", "O", "B-person"]
+    tags += ["I-person"] * (len(cv.tokens[0]) - 9) + ["O", "B-title"]
+    (_, work) = find_rows(cv, Reading(["begin-publications"], [tags], {(0, 0)}))
+    assert work.values["authors"] == ["Ada Lind", "Bo Ek", turned]
 
 
 def test_what_the_rules_read_becomes_labels_of_its_words() -> None:
