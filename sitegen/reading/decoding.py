@@ -12,6 +12,7 @@ from sitegen.model.text import has_han
 from sitegen.parsing.authors import cited_surnames
 from sitegen.parsing.dates import MONTH, RANGE_OF_YEARS, month_of
 from sitegen.parsing.dates import find as find_dates
+from sitegen.parsing.lines.typography import ICON
 from sitegen.parsing.lines.wraps import glue
 from sitegen.parsing.vocabulary import either
 from sitegen.parsing.works import find_states
@@ -47,6 +48,8 @@ _WITH = re.compile(r"(?:\bwith|\bw/|合作者?|合著者?)\s*[:：]?\s*$", re.IG
 _LONGEST_CHINESE_NAME: Final = 4
 _FIRST_PAGE = re.compile(r"(?<![\d-])\d+[-–—]{1,2}$")
 _ORDINAL = re.compile(r"(?<!\d)\d+$")
+_WITH_OTHER_YEARS: Final = ("publications", "talks")
+"""Sections whose dates may stand among other words."""
 _FARTHEST_HALF: Final = 6
 """Lines between the halves of a work: columns may be mixed up."""
 _LABELS: Final = {("publications", "name"): "person"}
@@ -273,7 +276,7 @@ class _Decoder:
             else:
                 text = self._join(text, last, i) + token.text
             last = i, token.end
-        text = " ".join(text.split()).strip(_EDGES)
+        text = " ".join(ICON.sub(" ", text).split()).strip(_EDGES)
         if last and _ABBREVIATION.search(text) and self.cv.texts[last[0]][last[1] :][:1] == ".":
             text += "."
         text = _EMPTY_END.sub("", text)
@@ -397,6 +400,26 @@ class _Decoder:
                 if when.start < tokens[-1].end and when.end > tokens[0].start:
                     yield when
 
+    def _edge_date(self, entry: Entry) -> list[When]:
+        """Return the only date at an edge of a line of an entry of which no word has a label."""
+        if entry.section in (*_WITH_OTHER_YEARS, "patents"):
+            return []
+        dates = {
+            (when.begin, when.until): when
+            for i in sorted({i for i, _ in entry.places})
+            for when in self.cv.dates[i]
+            if self._is_free(when)
+            and not (
+                self.cv.texts[i][: when.start].strip() and self.cv.texts[i][when.end :].strip(" .")
+            )
+        }
+        return [*dates.values()] if len(dates) == 1 else []
+
+    def _is_free(self, when: When) -> bool:
+        """Return whether no word of a date has a label."""
+        tokens = zip(self.cv.tokens[when.line], self.reading.tokens[when.line], strict=True)
+        return all(tag == "O" for t, tag in tokens if t.start < when.end and t.end > when.start)
+
     def years(self, entry: Entry) -> list[str]:
         years = []
         for when in self.dates(entry):
@@ -407,7 +430,7 @@ class _Decoder:
 
     def row(self, entry: Entry) -> dict[str, Any]:
         """Return the fields of an entry."""
-        dates = self.dates(entry)
+        dates = self.dates(entry) or self._edge_date(entry)
         attributes = self.reading.attributes.get(entry.start, {})
         row: dict[str, Any]
         match entry.section:

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.parsing import dates
+from sitegen.parsing.lines.typography import LEADERS
 from sitegen.parsing.lines.wraps import habits
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 TOKEN: Final = re.compile(r"[\u3400-\u9fff]|[^\W\d_]+(?:['’][^\W\d_]+)?|\d+|\t|[^\s]")
 
+_LEADERS: Final = re.compile(LEADERS)
 BRACKETS: Final = dict(zip("([（【《〈「『“", ")]）】》〉」』”", strict=True))
 """Opening brackets and quotation marks, each with what closes it."""
 
@@ -59,11 +61,10 @@ class CVText:
             self.lines.append(line)
             self.gaps.append(gap)
             gap = 0
-        self.texts = [line.text for line in self.lines]
+        self.texts = [_LEADERS.sub(_gap, line.text) for line in self.lines]
         self.tokens = [
-            [Token(m[0], *m.span()) for m in TOKEN.finditer(line.text)]
-            or [Token(line.marker, 0, 0)]
-            for line in self.lines
+            [Token(m[0], *m.span()) for m in TOKEN.finditer(text)] or [Token(line.marker, 0, 0)]
+            for line, text in zip(self.lines, self.texts, strict=True)
         ]
 
     def part(self, start: int, end: int) -> CVText:
@@ -132,3 +133,8 @@ class CVText:
             for k, token in enumerate(self.tokens[i]):
                 if token.start <= high and token.end > low and token.text != "\t":
                     yield i, k
+
+
+def _gap(match: re.Match[str]) -> str:
+    """Return a tab and blanks in place of a match, so that other characters keep their index."""
+    return "\t".ljust(len(match[0]))

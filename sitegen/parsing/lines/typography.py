@@ -17,8 +17,10 @@ _GAP: Final = re.compile(
     r"(?<![.!?:;,\s])[ \u00a0]{2,}(?=\S)|[ \u00a0]{3,}(?=\S)|[ \u00a0\u3000]*\t\s*(?=\S)"
     r"|[ \u00a0]*\u3000\s*(?=\S)|\s*｜\s*(?=\S)"
 )
+LEADERS: Final = r"(?:[.…·]\s?){4,}|(?:…\s*){2,}"
+"""Dots from a text to what stands at the right edge."""
 _LEADER: Final = re.compile(
-    r"\s*(?:(?:[.…·]\s?){4,}|(?:…\s*){2,})\s*|(?<=[^\s,，;])\s+…\s+(?=\d)|(?<=\d)\s+…\s+(?=[^\s,，;])"
+    rf"\s*(?:{LEADERS})\s*|(?<=[^\s,，;])\s+…\s+(?=\d)|(?<=\d)\s+…\s+(?=[^\s,，;])"
 )
 ICON: Final = re.compile(
     r"[\ue000-\uf8ff\U000f0000-\U0010ffff\U0001f300-\U0001faff\u2600-\u26ff\ufe0f\u200b-\u200d]\s*"
