@@ -8,7 +8,8 @@ encoder      text and looks -> vectors of tokens in context
 network      all that -> scores of labels
 scheme       the labels
 choosing     scores -> labels
-decoding     labels -> entries
+gathering    labels -> the words of each entry
+decoding     the words of entries -> their fields
 trust        the sections that the network reads better than the rules
 model        the file with all that was learned
 

@@ -1,10 +1,10 @@
-"""Labels -> entries."""
+"""Words of entries -> their fields."""
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import groupby, islice, takewhile
 from typing import TYPE_CHECKING, Any, Final
 
@@ -18,6 +18,7 @@ from sitegen.parsing.vocabulary import either
 from sitegen.parsing.works import find_states
 from sitegen.reading.comparing import TITLES
 from sitegen.reading.features import ADDRESS, EMAIL, PHONE
+from sitegen.reading.gathering import Span, gather
 from sitegen.reading.scheme import (
     FIELDS,
     SECTIONS,
@@ -29,9 +30,8 @@ from sitegen.reading.text import BRACKETS
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
+    from sitegen.reading.gathering import Entry, Place
     from sitegen.reading.text import CVText, When
-
-Place = tuple[int, int]
 
 _DAY: Final = r"(?P<day>[12]\d|3[01]|0?[1-9])(?:st|nd|rd|th)?"
 _DAYS_OF_MONTHS: Final = (
@@ -48,12 +48,6 @@ _WITH = re.compile(r"(?:\bwith|\bw/|合作者?|合著者?)\s*[:：]?\s*$", re.IG
 _LONGEST_CHINESE_NAME: Final = 4
 _FIRST_PAGE = re.compile(r"(?<![\d-])\d+[-–—]{1,2}$")
 _ORDINAL = re.compile(r"(?<!\d)\d+$")
-_WITH_OTHER_YEARS: Final = ("publications", "talks")
-"""Sections whose dates may stand among other words."""
-_FARTHEST_HALF: Final = 6
-"""Lines between the halves of a work: columns may be mixed up."""
-_LABELS: Final = {("publications", "name"): "person"}
-"""By section and label: what a label means there; the owner is among the authors of works."""
 _PARTS_OF_AUTHORS: Final = "编編译譯著等主"
 """What follows a Chinese name and is not part of it."""
 _MARKS_OF_AUTHORS: Final = "*∗†‡§#¶ "
@@ -71,25 +65,6 @@ _NUMERAL_LAST = re.compile(r" (?:II|III|IV)$")
 _CAPITALS_LAST = re.compile(r" [A-Z]{3,}$")
 """A family name in capitals: `Bing ZHOU`."""
 _INITIALS_LAST = re.compile(r"([^,]*[^\W\d_]{2,}) ((?:[A-Z](?:[. -]+|(?=[A-Z])|$)){1,4})")
-
-
-@dataclass(slots=True)
-class Span:
-    """Words with one label."""
-
-    label: str
-    places: list[Place]
-
-
-@dataclass(slots=True)
-class Entry:
-    """An entry as words."""
-
-    section: str
-    start: Place
-    spans: list[Span] = field(default_factory=list)
-    places: list[Place] = field(default_factory=list)
-    """All its words, labelled or not."""
 
 
 @dataclass(slots=True)
@@ -111,9 +86,8 @@ class Row:
 
 def find_rows(cv: CVText, reading: Reading) -> list[Row]:
     """Return all entries in order; the first is the person."""
-    decoder = _Decoder(cv, reading)
-    entries = [entry for entry in decoder.entries() if entry.section != "person"]
-    entries = _join_dates(_join_halves(_split(entries)), reading)
+    entries, spans = gather(cv, reading)
+    decoder = _Decoder(cv, reading, spans)
     starts = sorted(entry.start for entry in entries)
     rows = []
     for entry in entries:
@@ -121,11 +95,11 @@ def find_rows(cv: CVText, reading: Reading) -> list[Row]:
         if values:
             following = bisect_right(starts, entry.start)
             end = starts[following][0] if following < len(starts) else len(cv.lines)
-            spans = (*entry.spans, *decoder.details(entry))
-            last = max((i for span in spans for i, _ in span.places), default=0)
+            own = (*entry.spans, *decoder.details(entry))
+            last = max((i for span in own for i, _ in span.places), default=0)
             lines = list(range(entry.start[0], max(entry.start[0], min(last, end)) + 1))
             if last > end:  # its halves are on both sides of another entry
-                lines = sorted({entry.start[0], *(i for span in spans for i, _ in span.places)})
+                lines = sorted({entry.start[0], *(i for span in own for i, _ in span.places)})
             unsure = decoder.unsure(entry) & values.keys()
             if entry.section == "publications":
                 lines += decoder.add_abstract(values, range(lines[-1] + 1, end))
@@ -133,88 +107,6 @@ def find_rows(cv: CVText, reading: Reading) -> list[Row]:
             rows.append(Row(entry.section, values, lines, above, unsure, omits_owner))
     _turn_names(rows)
     return [decoder.person(rows), *rows]
-
-
-def _split(entries: Iterable[Entry]) -> Iterator[Entry]:
-    """Yield entries; those that the labels run together are split.
-
-    Posts and degrees are split where several lines each have a place and a date, and works where a
-    line below the title and date of one begins with authors.
-    """
-    for entry in entries:
-        starts = [entry.start, *((line, 0) for line in _further_lines(entry))]
-        for start, end in zip(starts, [*starts[1:], None], strict=True):
-            yield Entry(
-                entry.section,
-                start,
-                [s for s in entry.spans if start <= s.places[0] and (not end or s.places[0] < end)],
-                [place for place in entry.places if start <= place and (not end or place < end)],
-            )
-
-
-def _further_lines(entry: Entry) -> Iterator[int]:
-    """Yield the lines of an entry that begin further ones."""
-    by_line = [
-        (line, [span.label for span in spans])
-        for line, spans in groupby(entry.spans, key=lambda span: span.places[0][0])
-    ]
-    if entry.section in ("education", "experience"):
-        whole = (line for line, labels in by_line if {"org", "date"} <= {*labels})
-        yield from islice(whole, 1, None)
-    elif entry.section == "publications" and entry.spans and entry.spans[0].label == "person":
-        firsts = {span.places[0] for span in entry.spans if span.label == "person"}
-        before: set[str] = set()
-        for line, labels in by_line:
-            if (line, 0) in firsts and {"title", "date"} <= before:
-                yield line
-                before = set()
-            before |= {*labels}
-
-
-def _join_halves(entries: Iterable[Entry]) -> list[Entry]:
-    """Join works that were cut in two: a title, and the authors below or above it."""
-    joined: list[Entry] = []
-    before: Entry | None = None
-    for entry in entries:
-        if entry.section != "publications":
-            joined.append(entry)
-            continue
-        if before and entry.start[0] - before.places[-1][0] <= _FARTHEST_HALF:
-            parts = [{span.label for span in half.spans} for half in (before, entry)]
-            has_one_title = ("title" in parts[0]) != ("title" in parts[1])
-            is_apart = not parts[0] & parts[1] or parts[0] == {"person"}
-            if has_one_title and {"person"} in parts and is_apart:
-                before.spans += entry.spans
-                before.places += entry.places
-                continue
-        joined.append(entry)
-        before = entry
-    return joined
-
-
-def _join_dates(entries: Iterable[Entry], reading: Reading) -> list[Entry]:
-    """Join dates that are an entry of their own with the one beside them that has none."""
-    joined: list[Entry] = []
-    for entry in entries:
-        above = joined[-1] if joined else None
-        if above and entry.start not in reading.inherits and _is_half_a_date(above, entry):
-            above.spans += entry.spans
-            above.places += entry.places
-        else:
-            joined.append(entry)
-    return joined
-
-
-def _is_half_a_date(above: Entry, below: Entry) -> bool:
-    """Return whether one of two entries is only a date, which the other lacks."""
-    labels = [{span.label for span in entry.spans} for entry in (above, below)]
-    return (
-        above.section == below.section != "publications"
-        and below.start[0] - above.places[-1][0] <= 1
-        and {"date"} in labels
-        and not labels[0] & labels[1]
-        and all(labels)
-    )
 
 
 def decode(cv: CVText, reading: Reading) -> dict[str, Any]:
@@ -226,43 +118,8 @@ def decode(cv: CVText, reading: Reading) -> dict[str, Any]:
 
 
 class _Decoder:
-    def __init__(self, cv: CVText, reading: Reading) -> None:
-        self.cv, self.reading = cv, reading
-        self.spans: list[Span] = []
-
-    def entries(self) -> list[Entry]:
-        """Gather the spans of each entry; those of headings govern."""
-        entries: list[Entry] = []
-        current: Entry | None = None
-        span: Span | None = None
-        for i, line_label in enumerate(self.reading.lines):
-            part, _, section = line_label.partition("-")
-            if part == "other" or (current and section != current.section):
-                current = span = None
-            for k, tag in enumerate(self.reading.tokens[i]):
-                if (i, k) in self.reading.starts and part in ("begin", "inside"):
-                    current = Entry(section, (i, k))
-                    entries.append(current)
-                    span = None
-                if current and part != "heading":
-                    current.places.append((i, k))
-                if tag == "O":
-                    if self.cv.tokens[i][k].text == "\t" or self.cv.tokens[i][k].text.isalnum():
-                        span = None
-                    continue
-                name = tag[2:]
-                name = _LABELS.get((section, name), name)
-                if tag[0] == "B" or not span or span.label != name:
-                    span = Span(name, [])
-                    self.spans.append(span)
-                    if part != "heading":
-                        if section and not current:
-                            current = Entry(section, (i, k), places=[(i, k)])
-                            entries.append(current)
-                        if current:
-                            current.spans.append(span)
-                span.places.append((i, k))
-        return entries
+    def __init__(self, cv: CVText, reading: Reading, spans: Sequence[Span]) -> None:
+        self.cv, self.reading, self.spans = cv, reading, spans
 
     def text(self, places: Sequence[Place]) -> str:
         """Return the words at these places, with what is between them on a line."""
@@ -391,7 +248,11 @@ class _Decoder:
         return ", ".join(self.all(entry, name))
 
     def dates(self, entry: Entry) -> list[When]:
-        return list(dict.fromkeys(w for s in self.spans_of(entry, "date") for w in self._whens(s)))
+        """Return the dates of an entry; if no word is labelled as one, where they may else be."""
+        labelled = dict.fromkeys(w for s in self.spans_of(entry, "date") for w in self._whens(s))
+        if labelled or entry.section in ("publications", "patents"):
+            return [*labelled]
+        return self._inner_dates(entry) or self._edge_date(entry)
 
     def _whens(self, span: Span) -> Iterator[When]:
         for line in dict.fromkeys(i for i, _ in span.places):
@@ -402,8 +263,8 @@ class _Decoder:
 
     def _edge_date(self, entry: Entry) -> list[When]:
         """Return the only date at an edge of a line of an entry of which no word has a label."""
-        if entry.section in (*_WITH_OTHER_YEARS, "patents"):
-            return []
+        if entry.section == "talks":
+            return []  # their meetings have dates
         dates = {
             (when.begin, when.until): when
             for i in sorted({i for i, _ in entry.places})
@@ -414,6 +275,26 @@ class _Decoder:
             )
         }
         return [*dates.values()] if len(dates) == 1 else []
+
+    def _joined_around_dates(self, entry: Entry, name: str) -> str:
+        """Return all words with a label, without a date between a meeting and its town."""
+        return ", ".join(
+            text
+            for span in self.spans_of(entry, name)
+            for date, places in groupby(span.places, key=self._inner_date)
+            if not date and (text := self.text([*places]))
+        )
+
+    def _inner_dates(self, entry: Entry) -> list[When]:
+        """Return the dates among the words of a place or an organization."""
+        spans = [s for s in entry.spans if s.label in ("venue", "org")]
+        dates = (self._inner_date(place) for span in spans for place in span.places)
+        return [*dict.fromkeys(when for when in dates if when)]
+
+    def _inner_date(self, place: Place) -> When | None:
+        """Return the date that a word belongs to, unless it is a year, as in `Tides 2019`."""
+        when = self._when_at(*place)
+        return when if when and (when.until or "-" in when.begin) else None
 
     def _is_free(self, when: When) -> bool:
         """Return whether no word of a date has a label."""
@@ -430,7 +311,7 @@ class _Decoder:
 
     def row(self, entry: Entry) -> dict[str, Any]:
         """Return the fields of an entry."""
-        dates = self.dates(entry) or self._edge_date(entry)
+        dates = self.dates(entry)
         attributes = self.reading.attributes.get(entry.start, {})
         row: dict[str, Any]
         match entry.section:
@@ -466,7 +347,7 @@ class _Decoder:
                 dates = dates or self._other_years(entry)
                 row = {
                     "title": self.first(entry, "title"),
-                    "where": ", ".join(self._places_of_talk(entry)),
+                    "where": self._joined_around_dates(entry, "venue"),
                     "date": self._day(entry, dates[0].begin) if dates else "",
                 }
             case "teaching":
@@ -489,7 +370,7 @@ class _Decoder:
             case "service":
                 row = {
                     "role": self.first(entry, "role"),
-                    "organization": self.joined(entry, "org"),
+                    "organization": self._joined_around_dates(entry, "org"),
                     "years": self.years(entry),
                 }
             case "awards":
@@ -504,17 +385,6 @@ class _Decoder:
                 if len(dates) == 1:
                     row |= {"start": dates[0].begin, "end": dates[0].until}
         return row
-
-    def _places_of_talk(self, entry: Entry) -> Iterator[str]:
-        """Yield where a talk was, without a month that stands between the meeting and its town."""
-        for span in self.spans_of(entry, "venue"):
-            for is_date, places in groupby(span.places, key=self._is_month):
-                if not is_date and (text := self.text([*places])):
-                    yield text
-
-    def _is_month(self, place: Place) -> bool:
-        when = self._when_at(*place)
-        return when is not None and "-" in when.begin
 
     def _term(self, entry: Entry, dates: Sequence[When]) -> str:
         """Return when a course is given, with the dash of an open range, which has no label."""
@@ -687,7 +557,8 @@ class _Decoder:
             elif name == "highlights":
                 row[name] = self.all(entry, label)
             else:
-                row[name] = (self.joined if label == "org" else self.first)(entry, label)
+                read = self._joined_around_dates if label == "org" else self.first
+                row[name] = read(entry, label)
         if dates:
             when = dates[0]
             row["start"], row["end"] = when.begin, when.until

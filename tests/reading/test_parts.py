@@ -375,6 +375,49 @@ def test_a_date_on_a_line_of_its_own_belongs_to_the_entry_beside_it_that_has_non
     assert [row.lines for row in rows] == posts
 
 
+@pytest.mark.parametrize(
+    ("section", "label", "text", "place", "years"),
+    [
+        ("service", "org", "Society of Tides\t2014–2018 Hill College", "Society of Tides, Hill College", ["2014-2018"]),
+        ("service", "org", "Tides 2019, Hill", "Tides 2019, Hill", None),
+        ("talks", "venue", "Tide Days\tMay 2021 Hill", "Tide Days, Hill", "2021-05"),
+        ("talks", "venue", "Tide Days 2021, Hill", "Tide Days 2021, Hill", "2021"),
+    ],
+)  # fmt: skip
+def test_a_date_between_a_meeting_and_its_town_belongs_to_neither(
+    section: str, label: str, text: str, place: str, years: object
+) -> None:
+    cv = document(text)
+    tags = [f"B-{label}", *[f"I-{label}"] * (len(cv.tokens[0]) - 1)]
+    row = find_rows(cv, Reading([f"begin-{section}"], [tags], {(0, 0)}))[1].values
+    assert place in (row.get("where"), row.get("organization"))
+    assert row.get("date", row.get("years")) == years
+
+
+@pytest.mark.parametrize(
+    ("text", "start", "end"),
+    [
+        ("Postdoc, Hill College………….2019-2021", "2019", "2021"),
+        ("Postdoc, Hill College . . . . . . 2019 - Present", "2019", "present"),
+        ("2019 Postdoc, Hill College", "2019", ""),
+        ("Postdoc in the 2019 project of Hill College", "", ""),
+    ],
+)
+def test_a_date_at_an_edge_needs_no_label(text: str, start: str, end: str) -> None:
+    cv = document(text)
+    labels = {"Postdoc": "B-role", "Hill": "B-org", "College": "I-org"}
+    tags = [[labels.get(token.text, "O") for token in cv.tokens[0]]]
+    row = find_rows(cv, Reading(["begin-experience"], tags, {(0, 0)}))[1].values
+    assert (row.get("start", ""), row.get("end", "")) == (start, end)
+
+
+def test_icons_are_no_part_of_a_value() -> None:
+    cv = document("Tide Days \uf3c5 Hill")
+    tags = ["B-venue", "I-venue", "I-venue", "I-venue"]
+    row = find_rows(cv, Reading(["begin-talks"], [tags], {(0, 0)}))[1]
+    assert row.values["where"] == "Tide Days Hill"
+
+
 @pytest.mark.parametrize(("second", "works"), [("Bo Ek. Salt. 2019", 2), ("Foam Press, Oslo", 1)])
 def test_works_whose_authors_begin_a_line_below_a_whole_work_are_split(
     second: str, works: int

@@ -1,0 +1,159 @@
+"""Labels -> the words of each entry."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import groupby, islice
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sitegen.reading.scheme import Reading
+    from sitegen.reading.text import CVText
+
+Place = tuple[int, int]
+"""Index of a line, and of a token of this line."""
+
+_FARTHEST_HALF: Final = 6
+"""Lines between the halves of a work: columns may be mixed up."""
+_LABELS: Final = {("publications", "name"): "person"}
+"""By section and label: what a label means there; the owner is among the authors of works."""
+
+
+@dataclass(slots=True)
+class Span:
+    """Words with one label."""
+
+    label: str
+    places: list[Place]
+
+
+@dataclass(slots=True)
+class Entry:
+    """An entry as words."""
+
+    section: str
+    start: Place
+    spans: list[Span] = field(default_factory=list)
+    places: list[Place] = field(default_factory=list)
+    """All its words, labelled or not."""
+
+
+def gather(cv: CVText, reading: Reading) -> tuple[list[Entry], list[Span]]:
+    """Return the entries in order, and all words with a label, also those of headings."""
+    entries: list[Entry] = []
+    spans: list[Span] = []
+    current: Entry | None = None
+    span: Span | None = None
+    for i, line_label in enumerate(reading.lines):
+        part, _, section = line_label.partition("-")
+        if part == "other" or (current and section != current.section):
+            current = span = None
+        for k, tag in enumerate(reading.tokens[i]):
+            if (i, k) in reading.starts and part in ("begin", "inside"):
+                current = Entry(section, (i, k))
+                entries.append(current)
+                span = None
+            if current and part != "heading":
+                current.places.append((i, k))
+            if tag == "O":
+                if cv.tokens[i][k].text == "\t" or cv.tokens[i][k].text.isalnum():
+                    span = None
+                continue
+            name = tag[2:]
+            name = _LABELS.get((section, name), name)
+            if tag[0] == "B" or not span or span.label != name:
+                span = Span(name, [])
+                spans.append(span)
+                if part != "heading":
+                    if section and not current:
+                        current = Entry(section, (i, k), places=[(i, k)])
+                        entries.append(current)
+                    if current:
+                        current.spans.append(span)
+            span.places.append((i, k))
+    entries = [entry for entry in entries if entry.section != "person"]
+    return _join_dates(_join_halves(_split(entries)), reading), spans
+
+
+def _split(entries: Iterable[Entry]) -> Iterator[Entry]:
+    """Yield entries; those that the labels run together are split.
+
+    Posts and degrees are split where several lines each have a place and a date, and works where a
+    line below the title and date of one begins with authors.
+    """
+    for entry in entries:
+        starts = [entry.start, *((line, 0) for line in _further_lines(entry))]
+        for start, end in zip(starts, [*starts[1:], None], strict=True):
+            yield Entry(
+                entry.section,
+                start,
+                [s for s in entry.spans if start <= s.places[0] and (not end or s.places[0] < end)],
+                [place for place in entry.places if start <= place and (not end or place < end)],
+            )
+
+
+def _further_lines(entry: Entry) -> Iterator[int]:
+    """Yield the lines of an entry that begin further ones."""
+    by_line = [
+        (line, [span.label for span in spans])
+        for line, spans in groupby(entry.spans, key=lambda span: span.places[0][0])
+    ]
+    if entry.section in ("education", "experience"):
+        whole = (line for line, labels in by_line if {"org", "date"} <= {*labels})
+        yield from islice(whole, 1, None)
+    elif entry.section == "publications" and entry.spans and entry.spans[0].label == "person":
+        firsts = {span.places[0] for span in entry.spans if span.label == "person"}
+        before: set[str] = set()
+        for line, labels in by_line:
+            if (line, 0) in firsts and {"title", "date"} <= before:
+                yield line
+                before = set()
+            before |= {*labels}
+
+
+def _join_halves(entries: Iterable[Entry]) -> list[Entry]:
+    """Join works that were cut in two: a title, and the authors below or above it."""
+    joined: list[Entry] = []
+    before: Entry | None = None
+    for entry in entries:
+        if entry.section != "publications":
+            joined.append(entry)
+            continue
+        if before and entry.start[0] - before.places[-1][0] <= _FARTHEST_HALF:
+            parts = [{span.label for span in half.spans} for half in (before, entry)]
+            has_one_title = ("title" in parts[0]) != ("title" in parts[1])
+            is_apart = not parts[0] & parts[1] or parts[0] == {"person"}
+            if has_one_title and {"person"} in parts and is_apart:
+                before.spans += entry.spans
+                before.places += entry.places
+                continue
+        joined.append(entry)
+        before = entry
+    return joined
+
+
+def _join_dates(entries: Iterable[Entry], reading: Reading) -> list[Entry]:
+    """Join dates that are an entry of their own with the one beside them that has none."""
+    joined: list[Entry] = []
+    for entry in entries:
+        above = joined[-1] if joined else None
+        if above and entry.start not in reading.inherits and _is_half_a_date(above, entry):
+            above.spans += entry.spans
+            above.places += entry.places
+        else:
+            joined.append(entry)
+    return joined
+
+
+def _is_half_a_date(above: Entry, below: Entry) -> bool:
+    """Return whether one of two entries is only a date, which the other lacks."""
+    labels = [{span.label for span in entry.spans} for entry in (above, below)]
+    return (
+        above.section == below.section != "publications"
+        and below.start[0] - above.places[-1][0] <= 1
+        and {"date"} in labels
+        and not labels[0] & labels[1]
+        and all(labels)
+    )
