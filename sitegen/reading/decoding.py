@@ -346,7 +346,7 @@ class _Decoder:
             case "talks":
                 dates = dates or self._other_years(entry)
                 row = {
-                    "title": self.first(entry, "title"),
+                    "title": self.first(entry, "title") or self.first(entry, "detail"),
                     "where": self._joined_around_dates(entry, "venue"),
                     "date": self._day(entry, dates[0].begin) if dates else "",
                 }
