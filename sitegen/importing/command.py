@@ -127,10 +127,13 @@ def print_patch(order: ImportOrder) -> None:
 def undo_import(site: Path) -> None:
     """Undo the last import, and print the restored files."""
     restored = journal.undo(site)
-    echo(f"Undid the last import; restored {_count_files(restored.files)}:")
-    for path in restored.files:
-        if not _is_internal(path):
-            echo(f"    {site / path}" + ("" if (site / path).exists() else " (removed)"))
+    visible = [path for path in restored.files if not _is_internal(path)]
+    if visible:
+        echo(f"Undid the last import; restored {_count_files(visible)}:")
+    elif not restored.kept:
+        echo("Undid the last import, which had changed no file of yours.")
+    for path in visible:
+        echo(f"    {site / path}" + ("" if (site / path).exists() else " (removed)"))
     _report_kept(site, restored)
 
 

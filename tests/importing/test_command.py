@@ -92,6 +92,16 @@ def test_undo_lists_the_restored_files(
     assert "there is no import to undo" in capsys.readouterr().err
 
 
+def test_undoing_an_import_without_changes_says_so(
+    cv: Path, site: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for _ in range(2):
+        assert main(["import", str(cv), "--site", str(site)]) == 0
+    capsys.readouterr()
+    assert main(["import", "--undo", "--site", str(site)]) == 0
+    assert capsys.readouterr().out == "Undid the last import, which had changed no file of yours.\n"
+
+
 @pytest.mark.parametrize("works", [True, False])
 def test_open_shows_the_review_page_in_a_browser(
     tmp_path: Path, cv: Path, site: Path, *, works: bool
