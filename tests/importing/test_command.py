@@ -92,11 +92,13 @@ def test_undo_lists_the_restored_files(
     assert "there is no import to undo" in capsys.readouterr().err
 
 
-def test_undoing_an_import_without_changes_says_so(
+def test_undoing_an_import_that_changed_nothing_says_so(
     cv: Path, site: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for _ in range(2):
-        assert main(["import", str(cv), "--site", str(site)]) == 0
+    assert main(["import", str(cv), "--site", str(site)]) == 0
+    for path in (cv, site / PERSON):  # the owner made the same change before
+        path.write_text(path.read_text("utf-8").replace("Ada Nilsson", "Ada M. Nilsson"), "utf-8")
+    assert main(["import", str(cv), "--site", str(site)]) == 0
     capsys.readouterr()
     assert main(["import", "--undo", "--site", str(site)]) == 0
     assert capsys.readouterr().out == "Undid the last import, which had changed no file of yours.\n"
