@@ -9,6 +9,7 @@ a text, a tree of `records` or a `Folder`. To add a format, write its module and
     builder            collects what is found into a ParsedCV
     works              values of a work -> a publication
     sections, entries  headings, records and prose -> entries of a person
+    lists              pages that are only a list -> entries
     labelled           lines `Label: value` of pages -> lists
     links              services and handles -> the keys of `links`
     files              folders, and the files that are copied from them
