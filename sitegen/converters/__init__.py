@@ -134,7 +134,7 @@ def convert(path: Path, *, drafts: bool = False) -> tuple[ParsedCV, ...]:
     if _add_text(text, path, builder):
         home = path.parent.parent if path.parent.name == "_bibliography" else path.parent
         Attachments(Folder(home), builder).copy_named(keep_missing=True)
-        return (builder.build(),)
+        return (replace(builder.build(), is_data=True),)
     if _TEXT_OF_SCOPUS.match(text):
         hint = "export CSV, BibTeX or RIS from Scopus, and import that"
         raise UnreadableError(Problem("this is a plain text of Scopus", str(path), hint=hint))

@@ -250,6 +250,30 @@ def test_metadata_of_a_folder_of_quarto_hides_its_pages(
     assert bool(cv.files) == (place == "posts" or draft == "false")
 
 
+@pytest.mark.parametrize(
+    ("outer", "inner", "own", "is_hidden"),
+    [
+        ("true", "", "", True),
+        ("true", "", "false", False),
+        ("true", "false", "", False),
+        ("false", "true", "", True),
+        ("false", "", "true", True),
+        ("true", "false", "true", True),
+    ],
+)
+def test_the_innermost_word_on_drafts_counts(
+    outer: str, inner: str, own: str, is_hidden: bool, tmp_path: Path
+) -> None:
+    files = {
+        "_quarto.yml": "website: {title: Ada Nilsson}\n",
+        "index.qmd": "---\ntitle: Ada Nilsson\n---\nI study foam.\n",
+        "posts/_metadata.yml": f"draft: {outer}\n",
+        "posts/old/_metadata.yml": f"draft: {inner}\n" if inner else "toc: true\n",
+        "posts/old/a.qmd": f"---\ntitle: A\n{f'draft: {own}' if own else ''}\n---\nTides.\n",
+    }
+    assert bool(read_site(tmp_path, files).files) != is_hidden
+
+
 @pytest.mark.parametrize("section", ["event", "event/old"])
 @pytest.mark.parametrize(
     ("cascade", "own", "is_hidden"),
