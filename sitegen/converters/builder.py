@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sitegen.content.bibtex import plain, unique_key
 from sitegen.content.bibtex.keys import numbered
 from sitegen.converters.records import iter_rest
-from sitegen.converters.works import find_owner
+from sitegen.converters.works import bare_doi, find_owner
 from sitegen.document import Line, Place
 from sitegen.errors import Problem, UnreadableError
 from sitegen.model import Person, Private, Publication, Unsorted
@@ -156,15 +156,18 @@ class CVBuilder:
     def add_work(self, work: Publication, lines: tuple[int, int]) -> None:
         """Add a publication, with another key if its own is in use."""
         self.check_count(1)
-        work = self._publishable(work)
+        work = self._tidied(work)
         key = unique_key(work.key, self.keys)
         self.keys.add(key.lower())
         self.works.append(work if key == work.key else replace(work, key=key))
         self._trace("publications", len(self.works) - 1, lines)
 
-    def _publishable(self, work: Publication) -> Publication:
-        """Return a work without e-mail addresses of authors and placeholders of databases."""
+    def _tidied(self, work: Publication) -> Publication:
+        """Return a work without e-mail addresses and placeholders; an address of a DOI is one."""
         fields = dict(work.fields)
+        doi = bare_doi(fields.get("url", ""))
+        if doi.startswith("10.") and not fields.get("doi"):
+            fields |= {"doi": doi, "url": ""}
         if _E_MAIL.search(fields.get("affiliation", "")):
             fields["affiliation"] = _E_MAIL.sub("", fields["affiliation"]).strip(" ;,")
             self.omit(ADDRESSES, "e-mail")

@@ -359,6 +359,24 @@ def test_placeholders_of_abstracts_are_left_out(abstract: str, is_kept: bool) ->
 
 
 @pytest.mark.parametrize(
+    ("fields", "kept"),
+    [
+        ("url={https://doi.org/10.1000/a}", {"doi": "10.1000/a"}),
+        ("url={http://dx.doi.org/10.1000/a}", {"doi": "10.1000/a"}),
+        (
+            "url={https://doi.org/10.1000/a}, doi={10.1000/b}",
+            {"doi": "10.1000/b", "url": "https://doi.org/10.1000/a"},
+        ),
+        ("url={https://a.example/10.1000/a}", {"url": "https://a.example/10.1000/a"}),
+    ],
+)
+def test_an_address_of_a_doi_is_one(fields: str, kept: dict[str, str]) -> None:
+    builder = CVBuilder("x.bib")
+    bib_files.add(f"@misc{{a, title={{T}}, {fields}}}", builder)
+    assert builder.works[0].fields == {"title": "T", **kept}
+
+
+@pytest.mark.parametrize(
     ("keywords", "kept"),
     [
         ("foam,⛔ No DOI found,tides", "foam, tides"),
