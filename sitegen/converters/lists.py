@@ -6,6 +6,7 @@ import re
 from dataclasses import fields
 from typing import TYPE_CHECKING, Final
 
+from sitegen.content import bibtex
 from sitegen.converters.entries import MAKERS
 from sitegen.converters.pages import read_quietly
 from sitegen.converters.sections import parse_part
@@ -15,6 +16,7 @@ from sitegen.parsing import dates
 from sitegen.parsing.outline import headings
 
 if TYPE_CHECKING:
+    from sitegen.converters.builder import CVBuilder
     from sitegen.converters.files import Attachments
     from sitegen.parsing import ParsedCV
 
@@ -49,12 +51,18 @@ def add_list(title: str, stem: str, text: str, attachments: Attachments) -> bool
     page, body = _whole(text, attachments)
     begin = page.count("\n") - body.count("\n") - 1 if page else 0
     cv = parse_part("\n" * begin + f"# {heading}\n{_dated_items(body, heading)}", builder)
-    if not _is_complete(cv, text):
+    if not _is_complete(cv, text) or (cv.publications and not names_owner(text, builder)):
         return False
     if page:
         builder.add_lines(page)
     builder.merge(cv)
     return True
+
+
+def names_owner(text: str, builder: CVBuilder) -> bool:
+    """Return whether a list of works names the owner, if that is known: it may be one of others."""
+    owner = bibtex.names(str(builder.values.get("name", "")))
+    return not owner or owner[0].family.casefold() in text.casefold()
 
 
 def _whole(text: str, attachments: Attachments) -> tuple[str, str]:

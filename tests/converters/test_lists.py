@@ -81,6 +81,20 @@ def test_a_page_about_no_section_and_one_with_a_description_stay_pages(
     assert [b"- Waves, 2021" in file.content for file in cv.files] == [True]
 
 
+@pytest.mark.parametrize("place", ["books.md", "_pages/books.md"])
+@pytest.mark.parametrize(
+    ("item", "is_own"),
+    [("M. Tester. *The sea of foam*. Tide Press, 2019.", True),
+     ("B. Poe. *The sea of foam*. Tide Press, 2019.", False)],
+)  # fmt: skip
+def test_books_of_others_are_no_publications(
+    place: str, item: str, is_own: bool, tmp_path: Path
+) -> None:
+    files = {**SITES["teaching.md"], place: f"---\ntitle: Books\n---\n\n- {item}\n"}
+    cv = read_site(tmp_path, files)
+    assert (len(cv.publications), len(cv.files)) == ((1, 0) if is_own else (0, 1))
+
+
 def test_years_of_headings_and_items_are_kept(tmp_path: Path) -> None:
     text = "## 2021-22\n- Waves, Spring 2022\n- The 1918 flu\n"
     terms = [term for _, term in courses(read(tmp_path, FRONT + text))]

@@ -180,7 +180,9 @@ def _put_page(stem: str, page: pages.Page, attachments: Attachments) -> None:
 def add_root_page(stem: str, page: pages.Page, attachments: Attachments) -> None:
     """Add a page that is in no collection; a list of publications is parsed."""
     rule = headings.lookup(next((word.text for word in page.head.peek("title")), "") or stem)
-    if rule and rule.section == "publications":
+    is_list = rule is not None and rule.section == "publications"
+    # `Books` and `Theses` may be those of others.
+    if rule and is_list and (not rule.said or lists.names_owner(page.body, attachments.builder)):
         if _WORDS.search(page.body):
             heading = page.head.text("title") or stem
             sections.add_markdown(f"# {heading}\n\n{page.body}", attachments.builder)
