@@ -88,6 +88,7 @@ def _dated_items(text: str, heading: str) -> str:
     lines: list[str] = []
     year, in_item = "", False
     for line in text.split("\n"):
+        is_paragraph = lines and not lines[-1].strip() and not _ITEM.match(line.lstrip())
         if item := _ITEM.fullmatch(line):
             is_dated = not year or _years(item["text"]) & _years(year)
             lines.append(line if is_dated else f"{item['marker']}{year}: {item['text']}")
@@ -99,7 +100,7 @@ def _dated_items(text: str, heading: str) -> str:
                     return ""
                 year = ""  # the title once more
             lines.append("")
-        elif not line.strip() or (in_item and line[0] in " \t"):
+        elif not line.strip() or (in_item and line[0] in " \t" and not is_paragraph):
             lines.append(line)
         else:
             return ""

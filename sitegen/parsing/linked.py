@@ -173,15 +173,24 @@ def _recorded(talk: Talk, link: _Link) -> Talk | None:
     (given,) = talk.given or (Occasion(),)
     for name in ("slides", "video"):
         if _FIELDS[name].search(link.shown) and not getattr(given, name):
-            where = _without_label(str(given.where), link.shown)
-            return replace(talk, given=(replace(given, where=where, **{name: link.target}),))
+            label = link.shown.strip(" []()")
+            where = _without_label(str(given.where), label)
+            title = str(talk.title)
+            if where == given.where and title.endswith((")", "]")):
+                title = _without_label(title, label)
+            given = replace(given, where=where, **{name: link.target})
+            return replace(talk, title=title, given=(given,))
     return None
 
 
 def _without_label(text: str, shown: str) -> str:
-    """The text without the words of a link among those at its end: `Tide Days (slides, video)`."""
-    rest = re.sub(rf"\b{re.escape(shown)}\b(?=\W*(?:{_LABEL}\W*)*\Z)", "", text)
-    if rest == text:
+    """The text without the name of a link among those at its end: `Tide Days (slides, video)`."""
+    if not re.fullmatch(_LABEL, shown, re.IGNORECASE):
         return text
+    label = rf"\b{re.escape(shown)}\b(?=\W*(?:{_LABEL}\W*)*\Z)"
+    found = list(re.finditer(label, text, re.IGNORECASE))
+    if not found:
+        return text
+    rest = text[: found[-1].start()] + text[found[-1].end() :]
     rest = re.sub(r"(?<=[(\[])[\s,;|/·]+|[\s,;|/·]+(?=[)\]])", "", rest)
     return re.sub(r"\s*(?:\(\)|\[\])", "", rest).rstrip(" ,;:|/·")

@@ -58,6 +58,7 @@ def test_items_of_a_page_that_is_a_list_are_entries(place: str, text: str, tmp_p
         "I like to teach.\n\n- Waves, Fall 2021\n",
         "- Waves, Fall 2021\n\nWrite to me.\n",
         "## Graduate courses\n\n- Waves, Fall 2021\n",
+        "- Waves, Fall 2021\n\n  All about waves.\n- Tides\n",
         "- Waves, Fall 2021\n\n## Tides\n\n- for all\n",
         "- Waves, Fall 2021\n\n| a | b |\n|---|---|\n",
         "- Waves, Fall 2021\n- ![A wave](https://waves.example/a.png)\n",
@@ -107,6 +108,8 @@ def test_lists_of_other_sections_keep_their_links(tmp_path: Path) -> None:
         "---\ntitle: Talks\n---\n"
         '- "Of foam", Tide Days, June 2021 ([slides](/files/a.pdf), [video](https://v.example/1))\n'
         '- "Of tides", Shore Days, May 2020 [slides](https://v.example/2)\n'
+        "- Of slides [[slides]](https://v.example/3) [[video]](https://v.example/4)\n"
+        '- "On slides", Shore Days ([slides](https://v.example/5))\n'
     )
     files = {
         **SITES["teaching.md"],
@@ -121,6 +124,8 @@ def test_lists_of_other_sections_keep_their_links(tmp_path: Path) -> None:
     assert given == [
         ("Of foam", "Tide Days", "files/a.pdf"),
         ("Of tides", "Shore Days", "https://v.example/2"),
+        ("Of slides", "", "https://v.example/3"),
+        ("On slides", "Shore Days", "https://v.example/5"),
     ]
     assert cv.person.talks[0].given[0].video == "https://v.example/1"
     assert cv.person.headings["awards"] == "Honors and Awards"
