@@ -44,9 +44,9 @@ _ABOUT: Final = re.compile(
 _SMALL_WORDS: Final = frozenset(
     words_of(
         "a an and at by for from in of on or the to with under und der die das de la le et y"
-        " da di en no nr vol pp p eds ed page pages issue volume doi https http www com present"
-        " current now since advisor advisors supervisor supervisors thesis title dissertation email"
-        " e mail phone tel 年月日至今的和与等第号"
+        " da di en no nr vol pp p eds ed hrsg hg page pages issue volume doi https http www com"
+        " present current now since advisor advisors supervisor supervisors thesis title"
+        " dissertation email e mail phone tel 年月日至今的和与等第号"
     )
 )
 """Words that say nothing on their own: what is left between values."""

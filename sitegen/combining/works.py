@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from sitegen.combining.edited import read_edited
 from sitegen.content import bibtex
 from sitegen.content.bibtex.fields import MONTHS, VENUES
 from sitegen.model import Publication
+from sitegen.model.text import words_of
 from sitegen.parsing.names import is_name, split_list
 from sitegen.parsing.vocabulary import keys, pattern
 from sitegen.parsing.works import GB_MARK, find_identifiers, find_states, kind_of_venue
@@ -15,6 +17,7 @@ from sitegen.parsing.works import GB_MARK, find_identifiers, find_states, kind_o
 if TYPE_CHECKING:
     from collections.abc import Container, Mapping, Sequence
 
+    from sitegen.combining.edited import Edited
     from sitegen.combining.entries import Entry
     from sitegen.document import Line
 
@@ -78,8 +81,9 @@ def make_publication(
         lines: The lines of the work.
         taken: Citation keys in use, in lower case.
     """
-    values = {name: texts[0] for name, texts in entry.values.items()}
     text = " ".join(line.text for line in lines)
+    edited = read_edited(text)
+    values = {name: texts[0] for name, texts in entry.values.items()} | edited.values
     kind = _TYPES.get(values.get("kind", ""), values.get("kind", ""))
     if kind == "phdthesis" and not _THESIS.search(text):
         if values.get("status"):
@@ -92,8 +96,7 @@ def make_publication(
         kind = kind_of_venue(values.get("venue", "")) or kind
     if offline and _same_kind(offline.type, kind):
         kind = offline.type
-    authors = list(entry.values.get("authors", ()))
-    editors = split_list(re.sub(_EDITED, "", values.get("editor", "")))
+    authors, editors = _people(entry, edited)
     if "self_omitted" in entry.flags and owner and owner not in authors:
         authors.insert(0, owner)
     if authors and re.search(r"\bet\.?\s?al\b|等(?!级|离)", text):
@@ -106,7 +109,7 @@ def make_publication(
         venue_field: bibtex.field(venue) if venue_field == "booktitle" else bibtex.escape(venue),
         "year": values.get("year", ""),
         "month": _month(values),
-        "editor": bibtex.join_names(editors if all(map(is_name, editors)) else ()),
+        "editor": bibtex.join_names(editors),
         "pubstate": _STATES.get(values.get("status", ""), ""),
         "ranking": ", ".join(entry.values.get("ranks", ()) or _RANK.findall(text)),
         "keywords": ", ".join(map(bibtex.escape, entry.values.get("tags", ()))),
@@ -137,6 +140,17 @@ def make_publication(
     first = (fields["author"] or fields.get("editor", "")).split(" and ")[0]
     key = bibtex.citation_key(first, fields["year"], fields["title"], taken)
     return Publication(key, kind, {name: value for name, value in fields.items() if value})
+
+
+def _people(entry: Entry, edited: Edited) -> tuple[list[str], list[str]]:
+    """Return authors and editors; those whom an edited book begins with are editors."""
+    authors = list(entry.values.get("authors", ()))
+    editors = split_list(re.sub(_EDITED, "", next(iter(entry.values.get("editor", ())), "")))
+    if not editors or not all(map(is_name, editors)):
+        editors = list(edited.editors)
+    if edited.is_whole and set(words_of(" ".join(authors))) <= set(words_of(" ".join(editors))):
+        authors = []
+    return authors, editors
 
 
 def _find_addresses(lines: Sequence[Line]) -> dict[str, str]:

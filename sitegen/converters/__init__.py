@@ -9,6 +9,7 @@ a text, a tree of `records` or a `Folder`. To add a format, write its module and
     builder            collects what is found into a ParsedCV
     works              values of a work -> a publication
     sections, entries  headings, records and prose -> entries of a person
+    lists              pages that are only a list -> entries
     labelled           lines `Label: value` of pages -> lists
     links              services and handles -> the keys of `links`
     files              folders, and the files that are copied from them
@@ -133,7 +134,7 @@ def convert(path: Path, *, drafts: bool = False) -> tuple[ParsedCV, ...]:
     if _add_text(text, path, builder):
         home = path.parent.parent if path.parent.name == "_bibliography" else path.parent
         Attachments(Folder(home), builder).copy_named(keep_missing=True)
-        return (builder.build(),)
+        return (replace(builder.build(), is_data=True),)
     if _TEXT_OF_SCOPUS.match(text):
         hint = "export CSV, BibTeX or RIS from Scopus, and import that"
         raise UnreadableError(Problem("this is a plain text of Scopus", str(path), hint=hint))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sitegen.content.bibtex import plain, unique_key
 from sitegen.content.bibtex.keys import numbered
 from sitegen.converters.records import iter_rest
-from sitegen.converters.works import find_owner
+from sitegen.converters.works import bare_doi, find_owner
 from sitegen.document import Line, Place
 from sitegen.errors import Problem, UnreadableError
 from sitegen.model import Person, Private, Publication, Unsorted
@@ -35,6 +35,14 @@ _PRIVATE: Final = tuple(one.name for one in fields(Private))
 _PRIVATE_LISTS: Final = frozenset({"phone", "referees"})
 _NO_PHONE_NUMBER: Final = re.compile(r"\b(?:issn|isbn|doi|pmid|https?|@[a-z]+\{)", re.IGNORECASE)
 """Marks a text whose numbers are not phone numbers."""
+_E_MAIL: Final = re.compile(
+    r"[\s;,]*(?:\b(?:electronic address|e-?mail)\s*:\s*)?<?[^\s;,:<>()]+@[\w.-]+\.\w+>?\.?",
+    re.IGNORECASE,
+)
+_NO_ABSTRACT: Final = re.compile(
+    r"\W*no abstract (?:(?:is |was )?(?:available|provided))?\W*", re.IGNORECASE
+)
+"""What Scopus and PubMed write in place of an abstract."""
 _MAX_WORKS: Final = 5_000
 ADDRESSES: Final = "addresses of authors, because pages are public"
 DATABASE: Final = "fields of the database that exported the file"
@@ -148,10 +156,25 @@ class CVBuilder:
     def add_work(self, work: Publication, lines: tuple[int, int]) -> None:
         """Add a publication, with another key if its own is in use."""
         self.check_count(1)
+        work = self._tidied(work)
         key = unique_key(work.key, self.keys)
         self.keys.add(key.lower())
         self.works.append(work if key == work.key else replace(work, key=key))
         self._trace("publications", len(self.works) - 1, lines)
+
+    def _tidied(self, work: Publication) -> Publication:
+        """Return a work without e-mail addresses and placeholders; an address of a DOI is one."""
+        fields = dict(work.fields)
+        doi = bare_doi(fields.get("url", ""))
+        if doi.startswith("10.") and not fields.get("doi"):
+            fields |= {"doi": doi, "url": ""}
+        if _E_MAIL.search(fields.get("affiliation", "")):
+            fields["affiliation"] = _E_MAIL.sub("", fields["affiliation"]).strip(" ;,")
+            self.omit(ADDRESSES, "e-mail")
+        if _NO_ABSTRACT.fullmatch(fields.get("abstract", "")):
+            fields["abstract"] = ""
+            self.omit(DATABASE, "abstract")
+        return replace(work, fields={name: value for name, value in fields.items() if value})
 
     def find_work(self, title: str, year: str) -> int | None:
         """Return the index of a work with this title, and year if both have one."""

@@ -75,6 +75,8 @@ PLACEHOLDER: Final = re.compile(
 """What HugoBlox writes in place of a text that nobody has written yet."""
 _YES: Final = frozenset({"true", "yes", "1", "on"})
 _NO: Final = frozenset({"false", "no", "0", "off"})
+NEVER: Final = _NO | {"never"}
+"""What Hugo's `build` says of what it leaves out."""
 
 
 class Page(NamedTuple):
@@ -187,7 +189,7 @@ def why_hidden(head: Record, *, today: date, shows_future: bool = False) -> str:
         return "it is hidden"
     if head.text("headless").casefold() in _YES:
         return "it is headless, so that no page shows it"
-    if head.record("build").text("list").casefold() in (*_NO, "never"):
+    if head.record("build").text("list").casefold() in NEVER:
         return "it is not listed"
     if appears > today.isoformat() and not shows_future:
         return f"it is dated {appears}, which lies ahead"

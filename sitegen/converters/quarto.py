@@ -86,7 +86,9 @@ def add(folder: Folder, builder: CVBuilder) -> None:
             reason = why_hidden(page.head, today=builder.today, shows_future=True)
             if is_switched_off(name, ""):
                 reason = "its name begins with an underscore"
-            elif name in drafts or _is_draft_folder(name, attachments):
+            elif name in drafts or (
+                "draft" not in page.head and _is_draft_folder(name, attachments)
+            ):
                 reason = "it is a draft"
             elif not _is_rendered(name, rendered):
                 reason = "the project does not render it"
@@ -99,12 +101,10 @@ def add(folder: Folder, builder: CVBuilder) -> None:
 
 
 def _is_draft_folder(name: str, attachments: Attachments) -> bool:
-    """Return whether a folder of the page makes drafts of all its pages: `_metadata.yml`."""
-    return any(
-        read_record(metadata, attachments).text("draft") == "true"
-        for folder in PurePosixPath(name).parents
-        if (metadata := (folder / "_metadata.yml").as_posix()) in attachments.folder
-    )
+    """Return whether the innermost `_metadata.yml` that says so makes drafts of its pages."""
+    files = (folder / "_metadata.yml" for folder in PurePosixPath(name).parents)
+    said = (read_record(file.as_posix(), attachments).text("draft") for file in files)
+    return next(filter(None, said), "") == "true"
 
 
 def _is_rendered(name: str, patterns: Sequence[str]) -> bool:
@@ -160,7 +160,10 @@ def _add_home(attachments: Attachments) -> None:
 
 def _add_owner(author: Record, builder: CVBuilder) -> None:
     """Add what the front matter says of the author besides the name."""
-    places = [each.text("name") for each in author.records("affiliations", "affiliation")]
+    places = [
+        ", ".join(filter(None, (each.text("department", "group"), each.text("name"))))
+        for each in author.records("affiliations", "affiliation")
+    ]
     places += author.texts("affiliations") or author.texts("affiliation")
     builder.set("affiliation", ", ".join(places))
     builder.add("email", *author.texts("email"))

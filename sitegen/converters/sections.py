@@ -202,7 +202,7 @@ def add_texts(title: str, texts: Sequence[Word], builder: CVBuilder) -> None:
     for text in texts:
         lines += [""] * (text.line - len(lines) - 1)
         lines.append("- " + text.text.strip().replace("\n", "\n  "))
-    cv = _parse_markdown("\n".join(lines), builder)
+    cv = parse_part("\n".join(lines), builder)
     if any(getattr(cv.person, name) for name in _FACTS):
         _add_items(title, texts, builder)  # only the head of a CV tells these
     else:
@@ -211,10 +211,11 @@ def add_texts(title: str, texts: Sequence[Word], builder: CVBuilder) -> None:
 
 def add_markdown(text: str, builder: CVBuilder) -> None:
     """Parse a CV in Markdown, or a part of one."""
-    builder.merge(_parse_markdown(text, builder))
+    builder.merge(parse_part(text, builder))
 
 
-def _parse_markdown(text: str, builder: CVBuilder) -> ParsedCV:
+def parse_part(text: str, builder: CVBuilder) -> ParsedCV:
+    """Return what a CV in Markdown, or a part of one, tells."""
     lines = [*parse_markdown(make_lists(text), builder.source)]
     return read_lines(builder.source, lines, {file.name for file in builder.files})
 

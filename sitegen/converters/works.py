@@ -28,11 +28,19 @@ _DOI: Final = re.compile(
     re.IGNORECASE,
 )
 _DASH: Final = re.compile(r"(?<=\d)\s*[-–—]\s*(?=\w)")
+_RANGE: Final = re.compile(r"\b(?P<first>\d+)--(?P<last>\d+)\b")
 
 
 def bare_doi(text: str) -> str:
     """Return `10.1/x` for `https://doi.org/10.1/x`."""
     return _DOI.sub("", text)
+
+
+def _whole_range(match: re.Match[str]) -> str:
+    """Return `210--218` for `210--8`, as PubMed shortens it."""
+    first, last = match["first"], match["last"]
+    whole = f"{first[: -len(last)]}{last}"
+    return f"{first}--{whole}" if len(last) < len(first) and whole > first else match[0]
 
 
 def split_date(date: str) -> dict[str, str]:
@@ -93,7 +101,7 @@ def _field(name: str, value: str | Sequence[str]) -> str:
     if name in VERBATIM:
         return " ".join(value.split())
     if name == "pages":
-        return escape(_DASH.sub("--", plain(value)))
+        return escape(_RANGE.sub(_whole_range, _DASH.sub("--", plain(value))))
     if name == "title" and value.endswith(".") and not value.endswith(".."):
         value = value[:-1]
     return bibtex.field(plain(value)) if name in _TITLES else escape(plain(value))

@@ -94,9 +94,10 @@ def export(
         plain: Write only fields that styles print, and accents as macros. Versions of `bibtex`
             that count bytes need that to sort and shorten names; other scripts stay as they are.
     """
-    works = map(_without_editor, map(_classic, _self_contained(publications)))
-    works = map(_with_one_number, works)
-    return bibtex.encode(map(_plain, works) if plain else works)
+    works = map(_with_one_number, map(_classic, _self_contained(publications)))
+    if plain:
+        return bibtex.encode(map(_plain, map(_with_noted_editor, works)))
+    return bibtex.encode(map(_with_second_editor, works))
 
 
 def export_biblatex(_people: Sequence[Person], publications: Sequence[Publication]) -> str:
@@ -228,11 +229,30 @@ def _fields_of_misc(fields: Mapping[str, str], kind: str) -> dict[str, str]:
     return {"howpublished" if name == lost else name: value for name, value in fields.items()}
 
 
-def _without_editor(work: Publication) -> Publication:
-    """Return a book that has authors without an `editor`, which styles warn of."""
-    if work.type not in ("book", "inbook") or not work.get("author"):
+def _has_both(work: Publication) -> bool:
+    """Return whether an entry is a book with authors and editors, which styles warn of."""
+    return work.type in ("book", "inbook") and bool(work.get("author") and work.get("editor"))
+
+
+def _with_second_editor(work: Publication) -> Publication:
+    """Return a book with authors with its `editor` in a field that only biblatex reads."""
+    if not _has_both(work):
         return work
-    fields = {"editora" if n == "editor" else n: value for n, value in work.fields.items()}
+    free = next(name for name in ("editora", "editorb", "editorc") if not work.get(name))
+    fields = {free if n == "editor" else n: value for n, value in work.fields.items()}
+    return replace(work, fields=fields)
+
+
+def _with_noted_editor(work: Publication) -> Publication:
+    """Return a book with authors with its editors in the note, which all styles print."""
+    if not _has_both(work):
+        return work
+    fields = dict(work.fields)
+    editor = fields.pop("editor")
+    people = [escape(str(name)) for name in bibtex.names(editor)]
+    people += ["others"] if re.search(r"\band\s+others\s*$", editor) else []
+    listed = " and ".join(filter(None, (", ".join(people[:-1]), *people[-1:])))
+    fields["note"] = "; ".join(filter(None, (f"Edited by {listed}", fields.get("note"))))
     return replace(work, fields=fields)
 
 

@@ -117,6 +117,8 @@ class Coverage:
     """All lines but blank ones, in order."""
     entries: tuple[Entry, ...]
     """In the order of the source, kind by kind."""
+    is_data: bool = False
+    """Whether all of it comes from fields of data."""
 
     def counts(self) -> Counter[Status]:
         """Count the lines by status."""
@@ -157,7 +159,7 @@ def trace_cv(cv: ParsedCV) -> Coverage:
         )
         for key, index, value in values
     ]
-    return Coverage(rows, tuple(_sort_entries(entries, rows)))
+    return Coverage(rows, tuple(_sort_entries(entries, rows)), cv.is_data)
 
 
 def _values(cv: ParsedCV) -> Iterator[tuple[str, int, object]]:

@@ -114,7 +114,7 @@ def find_suspicious(coverage: Coverage) -> dict[str, tuple[str, ...]]:
     """Return the reasons why entries are suspicious, by entry id."""
     titles = Counter(map(_normalized_title, coverage.entries))
     reasons = {
-        entry.id: tuple(_reasons(entry, titles))
+        entry.id: (*_reasons(entry, titles, is_data=coverage.is_data),)
         for entry in coverage.entries
         if entry.kind != "unsorted"
     }
@@ -155,7 +155,7 @@ def _normalized_title(entry: Entry) -> str:
     return re.sub(r"\W+", " ", str(title)).casefold().strip()
 
 
-def _reasons(entry: Entry, titles: Mapping[str, int]) -> Iterator[str]:
+def _reasons(entry: Entry, titles: Mapping[str, int], *, is_data: bool) -> Iterator[str]:
     values = dict(entry.fields)
     for what, names in _REQUIRED.get(entry.kind, {}).items():
         if not any(values.get(name) for name in names):
@@ -171,14 +171,14 @@ def _reasons(entry: Entry, titles: Mapping[str, int]) -> Iterator[str]:
         is_shown = entry.kind != "publications" or name in PUBLIC
         if is_long and is_shown and name not in _LONG_FIELDS and entry.kind != "about":
             yield f"unusually long {name}"
-    yield from _suspicious_years(entry, values)
+    yield from _suspicious_years(entry, values, is_data=is_data)
     if entry.unsure:
         yield f"not sure: {', '.join(name for name, _ in entry.unsure)}"
 
 
-def _suspicious_years(entry: Entry, values: Mapping[str, Value]) -> Iterator[str]:
+def _suspicious_years(entry: Entry, values: Mapping[str, Value], *, is_data: bool) -> Iterator[str]:
     source = " ".join(row.text for row in entry.rows)
-    if any(row.place.file.lower().endswith(SUFFIXES) for row in entry.rows):
+    if is_data or any(row.place.file.lower().endswith(SUFFIXES) for row in entry.rows):
         # Fields of data say what their years are; those left out, such as cited works, say nothing.
         source = " ".join(str(value) for name, value in values.items() if name in _DATING_FIELDS)
     # In an entry with a date, such a number may be an amount or a page.

@@ -97,6 +97,8 @@ class ParsedCV:
     """What belongs beside `person.yaml`; no name stands twice."""
     works: tuple[tuple[Place, ...], ...] = ()
     """The lines of each work that rules only recognize: a trained reader finds its parts."""
+    is_data: bool = False
+    """Whether all of it comes from fields of data, which say what their values are."""
     site: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """What belongs into `site.yaml`: co-authors and venues with their addresses, by key."""
 

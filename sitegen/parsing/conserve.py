@@ -26,6 +26,9 @@ _NO_NUMBER: Final = re.compile(r"\b[Nn]/[Aa]\b")
 _ASIDE: Final = re.compile(r"[(（][^()（）]*[)）]$")
 _SHORTEST_GLUED: Final = 3
 """A word with more characters may stand in a value with others around it."""
+_PIECES_OF_NUMBER: Final = re.compile(
+    r"\b[A-Z]{2} \d{4,}(?: [A-Z]\d?)?\b|\b[A-Z]{2}\d{4,} [A-Z]\d?\b"
+)
 _OWN_DIGITS: Final = 7
 """The last digits of a telephone number, which no other has in one CV."""
 _SCHEME: Final = re.compile(r"https?://(?:www\.)?$")
@@ -114,8 +117,16 @@ def _covered(block: Block, words: set[str], glued: str) -> list[tuple[int, int]]
     covered += [
         match.span() for match in _THOUSANDS.finditer(text) if re.sub("[,/]", "", match[0]) in glued
     ]
+    covered += _written_apart(text, words)
     covered += [match.span() for match in _NO_NUMBER.finditer(text)]
     return covered + list(link_labels.stretches(block))  # link targets are listed, here or below
+
+
+def _written_apart(text: str, words: set[str]) -> Iterator[tuple[int, int]]:
+    """The stretches that are one word of a value: `EP 1234567 B1` in `EP1234567B1`."""
+    for match in _PIECES_OF_NUMBER.finditer(text):
+        if fold(match[0].replace(" ", "")) in words:
+            yield match.span()
 
 
 def _is_kept(when: dates.When, words: set[str]) -> bool:

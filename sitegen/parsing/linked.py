@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sitegen.model import Occasion, Section, Skill, Talk
 from sitegen.parsing import addresses, conserve
-from sitegen.parsing.vocabulary import keys, pattern
+from sitegen.parsing.vocabulary import either, keys, pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -22,14 +22,15 @@ if TYPE_CHECKING:
     from sitegen.parsing.found import Found
     from sitegen.parsing.lines.blocks import Block
 
-_ADDRESS: Final = re.compile(r"(?:https?|ftp)://|(?:mailto|tel|doi):", re.IGNORECASE)
-"""How an address begins that pages can lead to; others are told as they are."""
+_ADDRESS: Final = re.compile(r"(?:https?|ftp)://|(?:mailto|tel|doi):|files/", re.IGNORECASE)
+"""How an address begins that pages can lead to, or a file of the person; others are told as they are."""
 _MARKDOWN: Final = ("notes", "highlights", "items", "text", "description")
 _TARGET: Final = re.compile(r"(?<=\])\([^()]*\)")
 """Where a link of Markdown leads."""
 _DOI: Final = re.compile(r"^doi:\s*", re.IGNORECASE)
 _NAMES: Final = ("title", "name", "course", "organization", "institution", "role", "degree")
 _PROFILES: Final = frozenset(("linkedin", "orcid", "researchgate", "scholar", "x"))
+_LABEL: Final = either("words_of_links")
 _FIELDS: Final = {key: pattern("links_of_works", key) for key in keys("links_of_works")}
 
 
@@ -172,5 +173,24 @@ def _recorded(talk: Talk, link: _Link) -> Talk | None:
     (given,) = talk.given or (Occasion(),)
     for name in ("slides", "video"):
         if _FIELDS[name].search(link.shown) and not getattr(given, name):
-            return replace(talk, given=(replace(given, **{name: link.target}),))
+            label = link.shown.strip(" []()")
+            where = _without_label(str(given.where), label)
+            title = str(talk.title)
+            if where == given.where and title.endswith((")", "]")):
+                title = _without_label(title, label)
+            given = replace(given, where=where, **{name: link.target})
+            return replace(talk, title=title, given=(given,))
     return None
+
+
+def _without_label(text: str, shown: str) -> str:
+    """The text without the name of a link among those at its end: `Tide Days (slides, video)`."""
+    if not re.fullmatch(_LABEL, shown, re.IGNORECASE):
+        return text
+    label = rf"\b{re.escape(shown)}\b(?=\W*(?:{_LABEL}\W*)*\Z)"
+    found = list(re.finditer(label, text, re.IGNORECASE))
+    if not found:
+        return text
+    rest = text[: found[-1].start()] + text[found[-1].end() :]
+    rest = re.sub(r"(?<=[(\[])[\s,;|/·]+|[\s,;|/·]+(?=[)\]])", "", rest)
+    return re.sub(r"\s*(?:\(\)|\[\])", "", rest).rstrip(" ,;:|/·")

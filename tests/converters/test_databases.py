@@ -367,3 +367,20 @@ def test_of_several_kinds_of_pubmed_the_book_counts(
     text = f"PMID- 1\nTI  - Foam\nBTI - Tides\nDP  - 2020\nPT  - {first}\nPT  - {second}\n"
     (work,) = read(tmp_path, "x.nbib", text)
     assert work.type == kind
+
+
+@pytest.mark.parametrize(
+    ("pages", "whole"),
+    [
+        ("210-8", "210--218"),
+        ("1024-31", "1024--1031"),
+        ("98-102", "98--102"),
+        ("210-3, 300-9", "210--213, 300--309"),
+        ("219-8", "219--8"),
+        ("S12-20", "S12--20"),
+        ("17", "17"),
+    ],
+)
+def test_pages_that_pubmed_shortens_are_whole(pages: str, whole: str, tmp_path: Path) -> None:
+    (work,) = read(tmp_path, "x.nbib", f"PMID- 1\nTI  - Foam\nDP  - 2020\nPG  - {pages}\n")
+    assert work.get("pages") == whole

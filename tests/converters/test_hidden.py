@@ -250,6 +250,30 @@ def test_metadata_of_a_folder_of_quarto_hides_its_pages(
     assert bool(cv.files) == (place == "posts" or draft == "false")
 
 
+@pytest.mark.parametrize(
+    ("outer", "inner", "own", "is_hidden"),
+    [
+        ("true", "", "", True),
+        ("true", "", "false", False),
+        ("true", "false", "", False),
+        ("false", "true", "", True),
+        ("false", "", "true", True),
+        ("true", "false", "true", True),
+    ],
+)
+def test_the_innermost_word_on_drafts_counts(
+    outer: str, inner: str, own: str, is_hidden: bool, tmp_path: Path
+) -> None:
+    files = {
+        "_quarto.yml": "website: {title: Ada Nilsson}\n",
+        "index.qmd": "---\ntitle: Ada Nilsson\n---\nI study foam.\n",
+        "posts/_metadata.yml": f"draft: {outer}\n",
+        "posts/old/_metadata.yml": f"draft: {inner}\n" if inner else "toc: true\n",
+        "posts/old/a.qmd": f"---\ntitle: A\n{f'draft: {own}' if own else ''}\n---\nTides.\n",
+    }
+    assert bool(read_site(tmp_path, files).files) != is_hidden
+
+
 @pytest.mark.parametrize("section", ["event", "event/old"])
 @pytest.mark.parametrize(
     ("cascade", "own", "is_hidden"),
@@ -274,6 +298,82 @@ def test_a_section_of_hugo_hides_its_pages(
     cv = read_site(tmp_path, files)
     assert bool(cv.person.talks) != is_hidden
     assert any("content/event/old/a" in text for text in cv.skipped) == is_hidden
+
+
+TARGETS: Final = {
+    "{path: /event/**}": "a b",
+    "{path: '{/event/a,/event/old/*}'}": "a b",
+    "{path: /event/*}": "a",
+    "{path: '**/b'}": "b",
+    "{path: /EVENT/A/index.md}": "a",
+    "{path: /even}": "",
+    "{kind: page}": "a b",
+    "{kind: '{page,home}'}": "a b",
+    "{kind: section}": "",
+    "{lang: en}": "a b",
+    "{lang: de}": "",
+    "{environment: production}": "a b",
+    "{environment: dev*}": "",
+    "{kind: page, path: /event/old/**}": "b",
+    "{kind: page, lang: fr}": "",
+    "{sites: {matrix: {versions: v1}}}": "",
+}
+"""What a cascade is meant for, and the talks that are."""
+CASCADES: Final = [
+    ("content/_index.md", "---\ncascade:\n  draft: true\n  target: TARGET\n---\n"),
+    ("content/_index.md", "---\ncascade:\n- build: {list: never}\n  _target: TARGET\n---\n"),
+    ("content/event/_index.en.md", "---\ncascade: [{x: y}, {draft: true, target: TARGET}]\n---\n"),
+    ("hugo.yaml", "title: Ada\ncascade:\n- draft: true\n  target: TARGET\n"),
+    ("config/_default/cascade.yaml", "- draft: true\n  target: TARGET\n"),
+]
+
+
+@pytest.mark.parametrize(("place", "text"), CASCADES)
+@pytest.mark.parametrize("target", TARGETS)
+def test_a_cascade_of_hugo_hides_the_pages_that_it_is_meant_for(
+    place: str, text: str, target: str, tmp_path: Path
+) -> None:
+    files = {
+        **HUGO,
+        "content/event/a/index.md": "---\ntitle: a\nevent: Tide Days\n---\n",
+        "content/event/old/b.md": "---\ntitle: b\nevent: Tide Days\n---\n",
+        place: text.replace("TARGET", target),
+    }
+    cv = read_site(tmp_path, files)
+    hidden = {"a", "b"} - {str(talk.title) for talk in cv.person.talks}
+    assert hidden == {*TARGETS[target].split()}
+    assert len([text for text in cv.skipped if "left out" in text]) == len(hidden)
+
+
+def test_cascades_in_toml_and_of_other_environments(tmp_path: Path) -> None:
+    cascade = '[[cascade]]\ndraft = true\n[cascade.target]\npath = "{}"\n'
+    files = {
+        **HUGO,
+        "content/event/a/index.md": "---\ntitle: a\n---\n",
+        "content/event/old/b.md": "---\ntitle: b\n---\n",
+        "content/event/old/_index.md": f"+++\n{cascade.format('**')}+++\n",
+        "config/development/hugo.toml": cascade.format("/event/**"),
+    }
+    assert [talk.title for talk in read_site(tmp_path, files).person.talks] == ["a"]
+
+
+@pytest.mark.parametrize(
+    ("place", "is_hidden"), [("content/post/a.md", True), ("content/event/a.md", False)]
+)
+@pytest.mark.parametrize("own", [True, False])
+def test_posts_that_are_not_rendered_are_hidden(
+    place: str, own: bool, is_hidden: bool, tmp_path: Path
+) -> None:
+    build = "build: {render: never}"
+    files = {
+        **HUGO,
+        place: f"---\ntitle: Of foam\n{build if own else ''}\n---\nTides.\n",
+        "content/_index.md": f"---\ncascade: {{{'' if own else build}}}\n---\n",
+    }
+    cv = read_site(tmp_path, files)
+    assert bool(cv.person.talks or cv.files) != is_hidden
+    assert any("it is not rendered" in text for text in cv.skipped) == is_hidden
+    assert not cv.person.unsorted
 
 
 def test_a_menu_without_pages_leads_to_no_collection(tmp_path: Path) -> None:

@@ -316,6 +316,85 @@ def test_addresses_of_authors_are_left_out_and_reported() -> None:
     assert "author-email" in builder.build().skipped[0]
 
 
+E_MAILS: Final = {
+    "Hill University. ada@example.org.": "Hill University.",
+    "Hill University. Electronic address: ada.b@mail.example.org.": "Hill University.",
+    "Foam Lab; E-mail: <ada@example.org>; Hill": "Foam Lab; Hill",
+    "ada@example.org": "",
+    "Hill @ Quay": "Hill @ Quay",
+}
+"""Affiliations, and what stays of them."""
+
+
+@pytest.mark.parametrize("form", ["a.bib", "a.nbib"])
+@pytest.mark.parametrize("text", E_MAILS)
+def test_e_mails_among_affiliations_are_left_out_and_reported(
+    form: str, text: str, tmp_path: Path
+) -> None:
+    works = {
+        "a.bib": f"@article{{a, title={{T}}, year=2020, affiliation={{{text}}}}}\n",
+        "a.nbib": f"PMID- 1\nTI  - T\nDP  - 2020\nFAU - Nilsson, Ada\nAD  - {text}\n",
+    }
+    path = tmp_path / form
+    path.write_text(works[form], encoding="utf-8")
+    cv = sources.read(path)
+    assert cv.publications[0].get("affiliation") == E_MAILS[text]
+    assert any("(e-mail 1)" in line for line in cv.skipped) == (text != E_MAILS[text])
+
+
+@pytest.mark.parametrize(
+    ("abstract", "is_kept"),
+    [
+        ("[No abstract available]", False),
+        ("No abstract available.", False),
+        ("No abstract is provided.", False),
+        ("No abstract algebra is needed.", True),
+    ],
+)
+def test_placeholders_of_abstracts_are_left_out(abstract: str, is_kept: bool) -> None:
+    builder = CVBuilder("x.bib")
+    bib_files.add(f"@misc{{a, title={{T}}, abstract={{{abstract}}}}}", builder)
+    assert bool(builder.works[0].get("abstract")) == is_kept
+    assert any("abstract 1" in line for line in builder.build().skipped) != is_kept
+
+
+@pytest.mark.parametrize(
+    ("fields", "kept"),
+    [
+        ("url={https://doi.org/10.1000/a}", {"doi": "10.1000/a"}),
+        ("url={http://dx.doi.org/10.1000/a}", {"doi": "10.1000/a"}),
+        (
+            "url={https://doi.org/10.1000/a}, doi={10.1000/b}",
+            {"doi": "10.1000/b", "url": "https://doi.org/10.1000/a"},
+        ),
+        ("url={https://a.example/10.1000/a}", {"url": "https://a.example/10.1000/a"}),
+    ],
+)
+def test_an_address_of_a_doi_is_one(fields: str, kept: dict[str, str]) -> None:
+    builder = CVBuilder("x.bib")
+    bib_files.add(f"@misc{{a, title={{T}}, {fields}}}", builder)
+    assert builder.works[0].fields == {"title": "T", **kept}
+
+
+@pytest.mark.parametrize(
+    ("keywords", "kept"),
+    [
+        ("foam,⛔ No DOI found,tides", "foam, tides"),
+        ("/unread; foam; !important", "foam"),
+        ("⭐", ""),
+        ("$\\alpha$ waves, {CO}2, .NET, foam/tides", "$\\alpha$ waves, {CO}2, .NET, foam/tides"),
+    ],
+)
+def test_marks_of_programs_are_no_keywords(keywords: str, kept: str) -> None:
+    builder = CVBuilder("x.bib")
+    entry = f"@misc{{a, title={{T}}, keywords={{{keywords}}}, annotation={{ZSCC: 0000003}}}}"
+    bib_files.add(entry, builder)
+    assert (builder.works[0].get("keywords"), builder.works[0].get("annotation")) == (kept, "")
+    skipped = "".join(builder.build().skipped)
+    assert ("keyword-marks 1" in skipped) == (kept != keywords)
+    assert "times-cited 1" in skipped
+
+
 @given(
     st.sampled_from(["*{}*", "**{}**", "_{}_", "__{}__", "{}"]), st.sampled_from(["Foam", "a b"])
 )
@@ -709,6 +788,10 @@ AUTHOR: Final = {
     "orcid: 0000-0002-1825-0097": ("links", {"orcid": "0000-0002-1825-0097"}),
     "url: https://mara.example.org": ("links", {"homepage": "https://mara.example.org"}),
     "affiliations: [{name: Hill University}]": ("affiliation", "Hill University"),
+    "affiliations: [{name: Hill University, department: Foam}]": (
+        "affiliation",
+        "Foam, Hill University",
+    ),
     "affiliations: [Hill University, Quay]": ("affiliation", "Hill University, Quay"),
     "affiliation: Hill University": ("affiliation", "Hill University"),
 }

@@ -126,6 +126,32 @@ def test_styles_warn_of_no_book_with_authors_and_editors(plain: bool, tmp_path: 
     assert not warnings(tmp_path, text, "plain")
 
 
+EDITORS = {
+    "Ek, Bo": "Bo Ek",
+    "Ek, Bo and van der Poe, Cy": "Bo Ek and Cy van der Poe",
+    "{Foam \\& Salt Group} and Ek, Bo and Ødegård, Di": r"Foam \& Salt Group, Bo Ek and Di",
+    "Ek, Bo and others": "Bo Ek and others",
+}
+
+
+@pytest.mark.parametrize("style", ["plain", "alpha", "plainnat", "apalike", "ieeetr"])
+def test_plain_prints_the_editors_of_books_with_authors(style: str, tmp_path: Path) -> None:
+    book = {"author": "Lee, Ann", "title": "Sand", "publisher": "Hill", "year": "2020"}
+    fields = {**book, "pages": "1--2", "booktitle": "Coasts", "note": "2 vols."}
+    works = [
+        Publication(f"{kind}{number}", kind, {**fields, "editor": editor})
+        for kind in ("book", "inbook", "mvbook")
+        for number, editor in enumerate(EDITORS)
+    ]
+    text = export("bibtex", [PERSON], works, plain=True)
+    assert not warnings(tmp_path, text, style)
+    printed = (tmp_path / "all.bbl").read_text(encoding="utf-8")
+    shown = re.sub(r"[\s~{}]+", " ", printed.replace("\\newblock", ""))
+    for editors in EDITORS.values():
+        assert shown.count(f"Edited by {editors}") >= 3
+    assert shown.count("2 vols.") == len(works)
+
+
 CROSSREFS = bibtex.decode(
     r"""
 @proceedings{tides, title = {Tides}, editor = {Ann Lee}, year = {2020}}

@@ -90,6 +90,15 @@ def test_years_in_fields_that_date_no_work_are_not_suspicious(field: str, tmp_pa
     assert not find_suspicious(trace_cv(cv))
 
 
+@pytest.mark.parametrize("name", ["savedrecs.txt", "savedrecs.ciw"])
+def test_years_of_cited_works_are_not_suspicious(name: str, tmp_path: Path) -> None:
+    text = (
+        "FN Clarivate Analytics Web of Science\nVR 1.0\nPT J\nAF Nilsson, Ada\nTI Foam\n"
+        "SO Tides\nCR Poe B, 2001, J FOAM\nPY 2020\nER\n\nEF\n"
+    )
+    assert not find_suspicious(trace_cv(read(sites.put(tmp_path, name, text))))
+
+
 @pytest.mark.parametrize("name", ["affiliation", "Funding-Text", "keywords", "keywords-plus"])
 def test_long_fields_that_no_page_shows_are_not_suspicious(name: str, tmp_path: Path) -> None:
     text = f"@article{{a, title={{T}}, author={{A B}}, year=2021, {name}={{{'foam, ' * 60}x}}}}"

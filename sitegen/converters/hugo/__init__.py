@@ -8,7 +8,9 @@ Of a site in several languages, `content/en/` or `index.en.md`, one is read.
     persons      people
     works        publications, talks, projects, courses, posts
     blocks       jobs, awards and texts in the blocks that pages are made of
-    reading      pages without shortcodes, and which of them the site shows
+    visibility   which pages the site shows
+    cascade      front matter that pages inherit
+    reading      pages without shortcodes, folders and languages
 """
 
 from __future__ import annotations
@@ -21,12 +23,12 @@ from sitegen.converters.hugo import blocks, persons
 from sitegen.converters.hugo.reading import (
     APPEARANCE,
     LANGUAGE,
-    Visibility,
     read,
     root_of,
     translations,
     without_language,
 )
+from sitegen.converters.hugo.visibility import Visibility
 from sitegen.converters.hugo.works import ADDERS
 from sitegen.converters.pages import read_quietly
 from sitegen.errors import Problem

@@ -22,7 +22,7 @@ from sitegen.parsing.outline import headings
 if TYPE_CHECKING:
     from sitegen.converters.builder import CVBuilder
     from sitegen.converters.files import Attachments
-    from sitegen.converters.hugo.reading import Visibility
+    from sitegen.converters.hugo.visibility import Visibility
 
 _LISTS: Final = ("experience", "accomplishments", "awards")
 """Blocks with records."""

@@ -6,20 +6,12 @@ import re
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
-from sitegen.converters.pages import (
-    PLACEHOLDER,
-    Page,
-    is_switched_off,
-    read_page,
-    read_quietly,
-    why_hidden,
-)
+from sitegen.converters.pages import PLACEHOLDER, Page, read_page
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection
 
     from sitegen.converters.files import Attachments, Folder
-    from sitegen.converters.records import Record, Value
 
 APPEARANCE: Final = (
     "publishDate", "featured", "tags", "categories", "projects", "slides", "image", "highlight",
@@ -27,6 +19,7 @@ APPEARANCE: Final = (
     "reading_time", "show_date", "type", "view", "design", "sections", "cms_exclude", "diagram",
     "lastmod", "weight", "external_link", "slug", "aliases", "status", "authors", "schema", "cover",
     "content_meta", "header", "gallery_item", "image_preview", "list_format", "output", "toc",
+    "build", "cascade",
 )  # fmt: skip
 
 
@@ -40,26 +33,6 @@ _TRANSLATED: Final = re.compile(r"(?P<page>.+)\.(?P<language>[a-z]{2}(?:-[A-Za-z
 """A page with its language: `foam/index.zh.md`."""
 _DEFAULT: Final = re.compile(r"\bdefaultContentLanguage\W+([\w-]+)", re.IGNORECASE)
 _CONFIG: Final = (".yaml", ".yml", ".toml", ".json")
-
-
-_CASCADED: Final = ("draft", "build", "_build", "publishDate", "expiryDate", "headless", "hidden")
-_BUILDS_FUTURE: Final = re.compile(r"\bbuildFuture\W+true\b", re.IGNORECASE)
-_MENU: Final = re.compile(r"^\s*\[*menus?\b", re.MULTILINE)
-_COMMENT: Final = re.compile(r"^[ \t]*#.*$", re.MULTILINE)
-_INACTIVE: Final = re.compile(r"^active\s*[:=]\s*false\b", re.MULTILINE)
-_PEOPLE: Final = re.compile(
-    r"^[-\s]*(?:block|widget|type)\s*[:=]\s*[\"']?(?:people|team)", re.MULTILINE
-)
-_TEAMS: Final = ("people", "team", "members")
-_WORD: Final = re.compile(r"[^\W\d_]+")
-_SECTION_NAMES: Final = {
-    "event": ("talk", "talks"),
-    "talk": ("event", "events"),
-    "post": ("blog", "news"),
-    "blog": ("post", "posts"),
-    "publication": ("papers",),
-    "course": ("teaching",),
-}
 
 
 def configurations(folder: Folder) -> dict[str, str]:
@@ -111,7 +84,14 @@ def _preferred(folder: Folder, languages: Collection[str]) -> str:
     """Return the language of the site, or else English, or else the first."""
     defaults = map(_DEFAULT.search, configurations(folder).values())
     wanted = [*(match[1] for match in defaults if match), "en", *languages]
-    return next(language for language in wanted if language in languages)
+    return next((language for language in wanted if language in languages), wanted[0])
+
+
+def language_of(name: str, root: str, folder: Folder) -> str:
+    """Return the language of a page, which its name, its folder or the configuration tells."""
+    if match := _TRANSLATED.fullmatch(name):
+        return match["language"]
+    return root.removeprefix("content").strip("/") or _preferred(folder, ())
 
 
 def read(name: str, attachments: Attachments) -> Page:
@@ -126,65 +106,3 @@ def folder_of(name: str) -> str:
     path = PurePosixPath(name)
     is_first = path.name.split(".")[0] in ("index", "_index")
     return (path.parent if is_first else path.with_suffix("")).as_posix()
-
-
-class Visibility:
-    """What a site shows of its pages."""
-
-    def __init__(self, attachments: Attachments) -> None:
-        """Read the configuration, the menus and the first page."""
-        folder = attachments.folder
-        self._attachments = attachments
-        self.root = root = root_of(folder)
-        """The folder of all content."""
-        texts = configurations(folder)
-        self._today = attachments.builder.today
-        self._shows_future = any(map(_BUILDS_FUTURE.search, texts.values()))
-        menus = [text for name, text in texts.items() if "menu" in PurePosixPath(name).stem]
-        menus += [text for text in texts.values() if _MENU.search(text)]
-        home = [first_page(folder, root), *folder.names(f"{root}/home", ".md")]
-        menus = [_COMMENT.sub("", text) for text in menus]
-        pages = [_COMMENT.sub("", text) for name in home if (text := folder.text(name))]
-        pages = [text for text in pages if not _INACTIVE.search(text)]
-        lists = [*home, *(f"{root}/{below}.md" for below in _TEAMS)]
-        lists += [name for below in _TEAMS for name in folder.names(f"{root}/{below}", ".md")]
-        texts_of_lists = {name: text for name in lists if _PEOPLE.search(text := folder.text(name))}
-        self.lists = texts_of_lists.keys()
-        """The pages that list people."""
-        self._people = "\n".join(texts_of_lists.values())
-        self._words = {word.casefold() for text in (*menus, *pages) for word in _WORD.findall(text)}
-        # A first page without blocks shows everything.
-        self._is_selective = any("sections:" in text or "widget" in text for text in pages)
-
-    def shows_member(self, head: Record) -> bool:
-        """Return whether a list of people has the group of a person."""
-        return any(group in self._people for group in head.peek_list("user_groups"))
-
-    def section_of(self, name: str) -> str:
-        """Return the folder below the content that a page is in, or the name of the page."""
-        return name.removeprefix(f"{self.root}/").split("/")[0]
-
-    def _cascade(self, name: str) -> Iterator[tuple[str, Value]]:
-        """Yield what the sections of a page say of all their pages, innermost first."""
-        for folder in PurePosixPath(name).parents:
-            index = (folder / "_index.md").as_posix()
-            if index != name and index in self._attachments.folder:
-                head = read_quietly(index, self._attachments).head
-                for values in head.records("cascade"):
-                    pairs = values.pairs
-                    is_for_all = not any(key.strip("_") == "target" for key, _ in pairs)
-                    yield from (pair for pair in pairs if is_for_all and pair[0] in _CASCADED)
-
-    def why_hidden(self, name: str, head: Record) -> str:
-        """Return why the site does not show a page, or nothing."""
-        if is_switched_off(name, self.root):
-            return "its name begins with an underscore"
-        for key, value in self._cascade(name):
-            if key not in head:
-                head.put(key, value)
-        reason = why_hidden(head, today=self._today, shows_future=self._shows_future)
-        section = self.section_of(name).removesuffix(".md").rstrip("s")
-        if not reason and self._is_selective:
-            names = {section, f"{section}s", *_SECTION_NAMES.get(section, ())}
-            reason = "" if names & self._words else "the site does not lead to it"
-        return reason

@@ -6,7 +6,7 @@ import re
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
-from sitegen.converters import entries, pages, sections
+from sitegen.converters import entries, lists, pages, sections
 from sitegen.converters.jekyll.navigation import root_pages
 from sitegen.converters.jekyll.profile import FIRST_PAGES
 from sitegen.converters.records import Word
@@ -163,7 +163,7 @@ def _add_page(name: str, attachments: Attachments) -> None:
 
 
 def _put_page(stem: str, page: pages.Page, attachments: Attachments) -> None:
-    """Add a page with words; one with a CV is parsed."""
+    """Add a page with words; one with a CV, or only with the list of a section, is parsed."""
     head, body = page
     title = head.text("title")
     text = pages.join_texts(head.markdown("description", "maindescription"), body)
@@ -171,7 +171,7 @@ def _put_page(stem: str, page: pages.Page, attachments: Attachments) -> None:
         return
     if stem.casefold() in ("cv", "resume", "vita"):
         sections.add_markdown(body, attachments.builder)
-    else:
+    elif not lists.add_list(title, stem, text, attachments):
         attachments.put(
             f"pages/{_page_name(stem)}.md", pages.write_page(pages.FrontMatter(title=title), text)
         )
@@ -180,7 +180,9 @@ def _put_page(stem: str, page: pages.Page, attachments: Attachments) -> None:
 def add_root_page(stem: str, page: pages.Page, attachments: Attachments) -> None:
     """Add a page that is in no collection; a list of publications is parsed."""
     rule = headings.lookup(next((word.text for word in page.head.peek("title")), "") or stem)
-    if rule and rule.section == "publications":
+    is_list = rule is not None and rule.section == "publications"
+    # `Books` and `Theses` may be those of others.
+    if rule and is_list and (not rule.said or lists.names_owner(page.body, attachments.builder)):
         if _WORDS.search(page.body):
             heading = page.head.text("title") or stem
             sections.add_markdown(f"# {heading}\n\n{page.body}", attachments.builder)

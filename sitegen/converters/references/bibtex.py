@@ -53,9 +53,12 @@ _MAX_LINES_BEFORE: Final = 200
 _PROGRAM_FIELD: Final = re.compile(
     r"biburl|bibsource|timestamp|date-(?:added|modified)|creationdate|modificationdate|owner|file"
     r"|local-url|bdsk-file-\d+|__markedentry|readstatus|priority|qualityassured|added-at|interhash"
-    r"|intrahash"
+    r"|intrahash|keyword-marks"
 )
 """Fields of the program that manages the file: time stamps, local files, marks."""
+_MARK: Final = re.compile("[/_!](?=\\w)|[\u2600-\u27bf\u2b00-\u2bff\U0001f300-\U0001faff]")
+"""How a keyword begins that is none: `/unread`, `⛔ No DOI found`."""
+_ZOTERO_COUNT: Final = re.compile(r"(?:ZSCC|GSCC)\b.*", re.DOTALL)
 _STARS: Final = re.compile(r"rank[1-5]")
 _DATABASE_FIELD: Final = re.compile(
     r"cited-references|da|doc-delivery-number|eissn|esi-[\w-]+|journal-iso"
@@ -149,7 +152,7 @@ def add(
     unlisted: list[Saved] = []
     repeated: list[Saved] = []
     works = [
-        replace(saved, publication=_split_counts(saved.publication))
+        replace(saved, publication=_split_marks(_split_counts(saved.publication)))
         for saved in _resolve_crossrefs(_resolve_xdata(file))
     ]
     for saved in works:
@@ -186,6 +189,18 @@ def _split_counts(work: Publication) -> Publication:
     if rest == note:
         return work
     fields = {**work.fields, "note": rest, "times-cited": note}
+    return replace(work, fields={name: value for name, value in fields.items() if value})
+
+
+def _split_marks(work: Publication) -> Publication:
+    """Move what add-ons of Zotero write out of keywords and annotation: `⛔ No DOI found`."""
+    fields = dict(work.fields)
+    words = re.split(r"\s*[,;]\s*", fields.get("keywords", ""))
+    if marks := list(filter(_MARK.match, words)):
+        kept = [word for word in words if word not in marks]
+        fields |= {"keywords": ", ".join(kept), "keyword-marks": ", ".join(marks)}
+    if _ZOTERO_COUNT.fullmatch(fields.get("annotation", "")):
+        fields["times-cited"] = fields.pop("annotation")
     return replace(work, fields={name: value for name, value in fields.items() if value})
 
 

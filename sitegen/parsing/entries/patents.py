@@ -197,4 +197,4 @@ def _number(match: re.Match[str]) -> str:
         digits = match["digits"].rstrip(".,")
         office = "" if digits[:2].isalpha() else _OFFICES[match["office"][0].casefold()]
         return f"{office}{digits}"
-    return re.sub(r"\s", "", match["prefixed"] or match["bare"] or match[0])
+    return re.sub(r"\s", "", match["prefixed"] or match["bare"] or match[0]).rstrip(",/")

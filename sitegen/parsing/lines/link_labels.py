@@ -1,4 +1,4 @@
-"""Brackets that hold nothing but names of links: `[doi, slides]` behind a work says only what the links lead to."""
+"""Names of links, `slides` or, in brackets, `[doi, slides]`: they say only what the links lead to."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.document import Span
+from sitegen.parsing.vocabulary import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -14,16 +15,22 @@ if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
 
 _BRACKETS: Final = re.compile(r"[\[(【（](?P<labels>[^\[\]()【】（）]{2,80})[\])】）]")
+_NAME: Final = pattern("words_of_links")
 _APART: Final = re.compile(r"[^,;|/·、]+")
 _LONGEST: Final = 25
 _MOST_WORDS: Final = 3
 
 
 def stretches(block: Block) -> list[tuple[int, int]]:
-    """Where such brackets begin and end."""
-    if not any(span.look == "link" for span in block.spans):
-        return []
-    return [match.span() for match in _BRACKETS.finditer(block.text) if _is_labels(block, match)]
+    """Where such names and brackets begin and end."""
+    links = [span for span in block.spans if span.look == "link"]
+    named = [
+        (span.start, span.end)
+        for span in links
+        if _NAME.fullmatch(block.text[span.start : span.end].strip(" []()"))
+    ]
+    brackets = _BRACKETS.finditer(block.text) if links else ()
+    return named + [match.span() for match in brackets if _is_labels(block, match)]
 
 
 def is_row(block: Block) -> bool:

@@ -27,6 +27,7 @@ LEVELS: Final = (
 )
 NAME_STOP: Final = re.compile(r"(?<![\s.][A-Z])(?<!^[A-Z])\.\s+(?=[A-Z\d])")
 """The full stop behind a name, and none behind an initial."""
+_MOST_LEVEL_WORDS: Final = 3
 _SHORT: Final = 6
 _LABELLED_THESIS: Final = re.compile(
     r"(?:学位|博士|硕士|毕业)?论文(?:题目|题名)?[:：]\s*(?P<title>.+)"
@@ -138,6 +139,9 @@ class Said:
             self.fields.setdefault("now", match["now"])
         elif match := _WITH.match(text):
             self.with_whom += names.split_list(match["who"])
+        elif _is_level(first := text.partition(", ")[0]) and first != text:
+            self.notes.append(first)
+            self._part(text.removeprefix(first).lstrip(" ,"))
         elif text and not self.institution and terms.INSTITUTION.search(text):
             self.institution = text.rstrip(" .,")
         elif re.search(r"\w", text):
@@ -168,6 +172,12 @@ class Said:
             now=fields.pop("now", ""),
             notes=(*self.notes, *fields.values()),
         )
+
+
+def _is_level(text: str) -> bool:
+    """Whether a text says what somebody studies for, and not where: `MSc`, `PhD student`."""
+    is_short = len(text.split()) <= _MOST_LEVEL_WORDS
+    return is_short and bool(level_of(text)) and not terms.INSTITUTION.search(text)
 
 
 def head_of(text: str) -> str:

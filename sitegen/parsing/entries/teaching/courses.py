@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from sitegen.parsing.entries.items import Item
 
 _SEASON: Final = either("seasons")
-_YEAR: Final = r"(?<![A-Za-z\d])(?:19[5-9]\d|20[0-4]\d)(?:\s*[-–/]\s*(?:(?:19|20)?\d\d))?(?!\d)"
+_YEAR: Final = (
+    r"(?<![A-Za-z\d])(?:19[5-9]\d|20[0-4]\d)(?:\s*(?:[–/]|-{1,3})\s*(?:(?:19|20)?\d\d))?(?!\d)"
+)
 _GLUED: Final = _YEAR.removeprefix(r"(?<![A-Za-z\d])")
 """Behind a season, from which no room need part it: `WS2021/22`."""
 _MONTH: Final = r"\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.?"
@@ -26,7 +28,7 @@ TERM: Final = re.compile(
     rf"(?:{_YEAR}\s*年?\s*{_SEASON}?\s*[、，,]\s*)+{_YEAR}\s*年?\s*{_SEASON}?{_NO_LETTER}"
     rf"|{_MONTH}\s+{_YEAR}|{_SEASONS}(?:(?:\s*[,;&/+]\s*(?:and\s+)?|\s+and\s+)(?:{_SEASONS}|{_YEAR})|\s+{_SEASONS})*"
     rf"|{_YEAR}\s*(?:学?年度?|,)?\s*(?:{_SEASON}|第[一二]学期){_NO_LETTER}"
-    rf"|{_YEAR}(?:\s*[-–—]\s*(?:present|now|current|ongoing))?(?:\s*[,&]\s*{_YEAR})*",
+    rf"|{_YEAR}(?:\s*[-–—]{{1,3}}\s*(?:present|now|current|ongoing))?(?:\s*[,&]\s*{_YEAR})*",
     re.IGNORECASE,
 )
 """When a course was given: `Spring 2024`, `2021-22`, `2022年秋季学期`."""
@@ -66,6 +68,7 @@ _ROLE_AROUND: Final = re.compile(
     r"(?P<head>teacher|tutor|instructor|leader|coach)(?: (?:at|in|for) (?:the )?(?P<where>[A-Z].*))?$",
     re.IGNORECASE,
 )
+_HOST: Final = re.compile(rf"(?:.* )?{either('institutions')}(?:\.? (?:of|at|de|di|do) .+)?")
 _HOST_FIRST: Final = re.compile(
     rf"^(?P<host>(?:[A-Z][\w.'’&-]* )+{either('institutions')})\s+(?P<course>[a-z][\w -]+)$"
 )
@@ -152,6 +155,11 @@ def course_of(item: Item) -> Course:
     while first > 1 and _ACRONYM.fullmatch(parts[first - 1]):
         first -= 1
     institution = ", ".join(parts[first:]) or where
+    is_host = bool(role and parts and not institution and _HOST.fullmatch(parts[0]))
+    # Instructor, Hill College; Hill College, Instructor, Tides
+    if is_host and (len(parts) == 1 or item.head.text.startswith(f"{parts[0]}, {role},")):
+        institution = parts.pop(0)
+        first -= 1
     below = [block.text.replace("\t", ", " if not block.depth else " ") for block in item.below]
     if (
         not (institution or place)
