@@ -308,6 +308,28 @@ def test_proceedings_that_scopus_calls_a_journal_are_a_book(tmp_path: Path) -> N
     assert (work.get("booktitle"), work.get("journal")) == ("Tides", "")
 
 
+@pytest.mark.parametrize("middle", ["", "%0 Journal Article\n"])
+@pytest.mark.parametrize("gap", ["\n", "\n\n\n"])
+def test_works_of_endnote_may_begin_with_their_title(tmp_path: Path, middle: str, gap: str) -> None:
+    work = "%T {}\n" + middle + "%A Tester, Mara\n%B Tides\n%D 2021\n%8 May  1, 2021\n%V 4\n%N 3\n"
+    works = read(tmp_path, "repository.txt", gap.join((work.format("Foam"), work.format("Salt"))))
+    assert [(w.type, w.get("title"), w.get("journal"), w.get("date")) for w in works] == [
+        ("article", "Foam", "Tides", "2021-05-01"),
+        ("article", "Salt", "Tides", "2021-05-01"),
+    ]
+
+
+@pytest.mark.parametrize("tag", ["AID", "LID"])
+def test_works_of_eric_have_no_number_of_pubmed(tmp_path: Path, tag: str) -> None:
+    text = (
+        "OWN - ERIC\nTI  - Foam\nAU  - Tester, Mara\nJT  - Tides\nDP  - 2021\nPT  - Journal Articles\n"
+        f"{tag} - http://dx.doi.org/10.5555/1\nISSN - ISSN-0378-5955\n\n"
+    )
+    works = read(tmp_path, "eric.nbib", text * 2)
+    fields = [(w.type, w.get("author"), w.get("doi"), w.get("issn")) for w in works]
+    assert fields == [("article", "Tester, Mara", "10.5555/1", "0378-5955")] * 2
+
+
 LEFT_OUT: Final = {
     "x.ris": (
         "TY  - JOUR\nTI  - Foam {}\nPY  - 2020\n{}ER  - \n",

@@ -36,6 +36,8 @@ class TaggedFormat:
     """A line, with groups `tag` and `value`."""
     first: str
     """The tag that begins a work."""
+    may_begin_otherwise: bool = False
+    """Whether some programs begin works with another tag: the one that begins the file."""
     last: str = ""
     """The tag that ends one, if there is such a tag."""
     listed: frozenset[str] = frozenset()
@@ -59,9 +61,12 @@ class TaggedFormat:
     def _entries(self, text: str, builder: CVBuilder) -> Iterator[_Entry]:
         """Yield the works; lines outside of them become `unsorted`."""
         entry: _Entry | None = None
+        first = self.first
+        if self.may_begin_otherwise and (opening := self.line.match(text.lstrip())):
+            first = opening["tag"]
         for number, line in enumerate(text.split("\n"), 1):
             match = self.line.match(line)
-            if match and match["tag"] == self.first:
+            if match and match["tag"] == first:
                 if entry:
                     yield entry
                 entry = _Entry(number)
@@ -176,7 +181,7 @@ _ENDNOTE_TERMS: Final = Terms(
     fields={
         "%A": "author", "%E": "editor", "%Y": "editor", "%?": "translator", "%T": "title",
         "%!": "shorttitle", "%J": "venue", "%B": "venue", "%S": "series", "%D": "when",
-        "%8": "date_2", "%V": "volume", "%N": "number", "%P": "first", "%I": "publisher",
+        "%8": "when", "%V": "volume", "%N": "number", "%P": "first", "%I": "publisher",
         "%C": "address", "%@": "serial", "%R": "doi", "%U": "url", "%K": "keywords",
         "%X": "abstract", "%Z": "note", "%O": "titleaddon", "%9": "type", "%7": "edition",
         "%6": "volumes", "%G": "language", "%M": "accession", "%+": "affiliation", "%&": "section",
@@ -187,9 +192,10 @@ _ENDNOTE_TERMS: Final = Terms(
 )  # fmt: skip
 ENDNOTE: Final = TaggedFormat(
     terms=_ENDNOTE_TERMS,
-    begin=re.compile(r"\A\s*%0 \w[^\n]*\n\s*%[A-Z0-9@]", re.ASCII),
+    begin=re.compile(r"\A\s*%[0AT] \w[^\n]*\n\s*%[A-Z0-9@] ", re.ASCII),
     line=re.compile(r"\ufeff?(?P<tag>%[A-Z0-9@!>?$&()*+^~#])(?: (?P<value>.*)|(?P<none>)$)"),
     first="%0",
+    may_begin_otherwise=True,
 )  # fmt: skip
 """EndNote's own format (.enw), which Google Scholar and publishers write as well."""
 
@@ -197,7 +203,8 @@ MEDLINE_TERMS: Final = Terms(
     name="pubmed",
     kind="PT",
     types={
-        "journal article": "article", "review": "article", "case reports": "article",
+        "journal article": "article", "journal articles": "article", "review": "article",
+        "case reports": "article",
         "clinical trial": "article", "letter": "article", "editorial": "article",
         "comment": "article", "meta-analysis": "article", "randomized controlled trial": "article",
         "book": "book", "book chapter": "incollection",
@@ -206,7 +213,7 @@ MEDLINE_TERMS: Final = Terms(
         "PMID": "pmid", "PMC": "pmcid", "TI": "title", "TT": "titleaddon", "BTI": "venue",
         "FAU": "author", "AU": "shortauthor", "CN": "author", "FED": "editor", "JT": "venue",
         "TA": "venue", "DP": "when", "VI": "volume", "IP": "number", "PG": "first", "IS": "serial",
-        "doi": "doi", "pii": "pii", "AB": "abstract", "OT": "keywords", "MH": "mesh",
+        "doi": "doi", "url": "url", "pii": "pii", "AB": "abstract", "OT": "keywords", "MH": "mesh",
         "PL": "address", "PB": "publisher", "LA": "language", "AD": "affiliation", "AUID": "orcid",
         "GR": "grants", "COIS": "conflicts", "CIN": "note", "EN": "edition",
     },
@@ -219,10 +226,15 @@ MEDLINE_TERMS: Final = Terms(
 )  # fmt: skip
 MEDLINE: Final = TaggedFormat(
     terms=MEDLINE_TERMS,
-    begin=re.compile(r"\A\s*PMID- ?\d+\n"),
+    begin=re.compile(r"\A\s*(?:PMID- ?\d+|OWN ?- ?\w+)\n"),
     line=re.compile(r"(?P<tag>[A-Za-z]{2,13}) {0,2}- (?P<value>.*)"),
     first="PMID",
+    may_begin_otherwise=True,
     rewrites=(
+        # ERIC writes addresses, and the name of a number before it.
+        (re.compile(r"^(?:AID|LID) ?- (?=https?://(?:dx\.)?doi\.org/)", re.MULTILINE), "doi - "),
+        (re.compile(r"^LID ?- (?=https?://)", re.MULTILINE), "url - "),
+        (re.compile(r"^(?:ISSN ?- (?:[EP]?ISSN-)?|IS  - [EP]?ISSN-)", re.MULTILINE), "IS  - "),
         # An identifier is followed by its kind: `10.1/x [doi]`.
         (
             re.compile(r"^(?:AID|LID) ?- (.+) \[(doi|pii|bookaccession)\][ \t]*$", re.MULTILINE),
@@ -243,7 +255,7 @@ MEDLINE: Final = TaggedFormat(
         (re.compile(r"^(AU  ?- [^,\n]+) ([A-Z]{1,4})[ \t]*$", re.MULTILINE), r"\1, \2"),
     ),
 )  # fmt: skip
-"""MEDLINE, as PubMed writes it (.nbib)."""
+"""MEDLINE, as PubMed and ERIC write it (.nbib)."""
 
 WEB_OF_SCIENCE_TERMS: Final = Terms(
     name="wos",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.content.bibtex.fields import VENUES
 from sitegen.converters.works import NAMES, publication
 from sitegen.model.identifiers import is_isbn
+from sitegen.parsing import dates
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -83,6 +84,8 @@ class Terms:
                 texts = values.setdefault(name, [])
                 if value not in texts:
                     texts.append(value)
+        if not kinds and {"venue", "volume", "number"} <= values.keys():
+            kind = "article"  # some programs do not name the kind of a work
         if kinds and kind == "misc":
             values["type"] = kinds[:1]
         elif len(kinds) > 1:
@@ -140,6 +143,8 @@ def _dates(texts: list[str]) -> dict[str, list[str]]:
     """Split `2023/05/04/Spring` into year, date and season; keep anything else as it is."""
     values: dict[str, list[str]] = {}
     for text in texts:
+        if not re.match(r"\d{4}", text) and (written := dates.find(text)):
+            text = written[0].begin  # `May 1, 2021`
         match = re.match(r"(\d{4})(?:[/-](\d{1,2}))?(?:[/-](\d{1,2}))?[/\s]*(.*)", text)
         if not match:
             values.setdefault("month", []).append(text)
