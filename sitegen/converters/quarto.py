@@ -48,7 +48,7 @@ _APPEARANCE: Final = (
     "description-meta", "citation", "csl", "freeze", "number-sections", "resources", "pagetitle",
     "page-navigation", "draft-mode", "google-scholar", "echo", "section-divs", "engine",
     "code-fold", "slug", "date-format", "from", "knitr", "reference-location", "execute-dir",
-    "license", "toc-depth", "link-citations",
+    "license", "toc-depth", "link-citations", "image-cap", "appendix-style",
 )  # fmt: skip
 
 

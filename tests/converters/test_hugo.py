@@ -31,6 +31,19 @@ def test_jobs_and_awards_of_the_author_become_entries(tmp_path: Path) -> None:
     assert (award.title, award.years) == ("Foam Medal", ("2020",))
 
 
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [("Ada Nilsson", "Ada Nilsson"), ("The Lab of Tides", "")],
+)
+@pytest.mark.parametrize("config", ["config/_default/config.yaml", "config.toml"])
+def test_an_owner_without_a_name_has_the_one_in_the_title_of_the_site(
+    tmp_path: Path, title: str, name: str, config: str
+) -> None:
+    sign = " =" if config.endswith("toml") else ":"
+    files = {AUTHOR: "---\ntitle:\nsuperuser: true\n---\n", config: f'title{sign} "{title}"\n'}
+    assert read_site(tmp_path, files).person.name == name
+
+
 def test_files_are_copied_and_missing_ones_are_unsorted(tmp_path: Path) -> None:
     head = (
         "---\ntitle: Ada Nilsson\nsocial:\n- icon: cv\n  link: uploads/cv.pdf\n"

@@ -22,8 +22,11 @@ from sitegen.converters.pages import Page, read_record
 from sitegen.converters.records import Record, Word
 from sitegen.model import Skill
 from sitegen.model.text import words_of
+from sitegen.parsing.names import is_name
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from sitegen.converters.builder import CVBuilder
     from sitegen.converters.files import Attachments, Folder
 
@@ -94,12 +97,24 @@ def _read_about(name: str, attachments: Attachments) -> Page:
     return page
 
 
+def _names_of_site(attachments: Attachments) -> Iterator[Word]:
+    """Yield the title of a site if it is the name of a person."""
+    for file in configurations(attachments.folder):
+        title = read_record(file, attachments).word("title") if file.startswith("config") else None
+        if title and is_name(title.text):
+            yield title
+
+
 def read_person(name: str, attachments: Attachments) -> Page:
     """Return the page of a person; data get the keys of a page."""
     if PurePosixPath(name).parent.name == "home":
         return _read_about(name, attachments)
     if not name.startswith(DATA):
-        return read(name, attachments)
+        page = read(name, attachments)
+        is_nameless = is_owner(page.head) and not peek_name(page.head)
+        if is_nameless and (title := next(_names_of_site(attachments), None)):
+            page.head.put("name", title)
+        return page
     head = read_record(name, attachments)
     parts = head.record("name")
     for part, key in _NAME_PARTS.items():

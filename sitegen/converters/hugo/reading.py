@@ -19,7 +19,7 @@ APPEARANCE: Final = (
     "reading_time", "show_date", "type", "view", "design", "sections", "cms_exclude", "diagram",
     "lastmod", "weight", "external_link", "slug", "aliases", "status", "authors", "schema", "cover",
     "content_meta", "header", "gallery_item", "image_preview", "list_format", "output", "toc",
-    "build", "cascade",
+    "build", "cascade", "avatar_filename",
 )  # fmt: skip
 
 
