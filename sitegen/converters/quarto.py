@@ -41,6 +41,8 @@ _KEY: Final = re.compile(r"@\{?([\w:.#$%&+?<>~/-]+)")
 _NOISE: Final = re.compile(
     r"^:{3,}[^\n]*$|\{\{<.*?>\}\}|^```+\{.*?^```+$|\{[.#][^{}\n]*\}", re.MULTILINE | re.DOTALL
 )
+_POSTS: Final = ("blog", "news", "post", "posts")
+"""Folders of articles, which may be about works of others."""
 _APPEARANCE: Final = (
     "about", "author", "bibliography", "categories", "comments", "date-modified", "editor",
     "execute", "format", "image-alt", "image", "lang", "layout", "listing", "nocite", "page-layout",
@@ -119,10 +121,12 @@ def _is_rendered(name: str, patterns: Sequence[str]) -> bool:
 def _bibliographies(attachments: Attachments) -> Iterator[tuple[str, str, frozenset[str]]]:
     """Yield the `.bib` files, why one holds no works of the owner, and the only keys that do."""
     folder = attachments.folder
-    heads = [read_quietly(name, attachments).head for name in folder.pages()]
-    heads.append(read_record(_CONFIG, attachments))
+    pages = {name: read_quietly(name, attachments).head for name in folder.pages()}
+    pages[_CONFIG] = read_record(_CONFIG, attachments)
+    heads = pages.values()
     cited = {PurePosixPath(path).name for head in heads for path in head.texts("bibliography")}
-    listed = " ".join(text for head in heads for text in head.texts("nocite"))
+    lists = (head for name, head in pages.items() if name.partition("/")[0] not in _POSTS)
+    listed = " ".join(text for head in lists for text in head.texts("nocite"))
     keys = frozenset(key.rstrip(".:") for key in _KEY.findall(listed))
     for name in folder.names("", ".bib"):
         is_cited = PurePosixPath(name).name in cited and "@*" not in listed

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 _ADDRESSES: Final = frozenset({"url", "slides", "video"})
 _NOT_TEXT: Final = frozenset({"email", "phone", "source", "links"})
 _LINK: Final = re.compile(
-    r"(!?)\[([^\[\]]*)\]\(\s*<?((?:[^\s()<>]|\([^\s()<>]*\))*)>?(?:\s+[\"'(][^()]*)?\)"
+    r"(!?)\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\(\s*<?((?:[^\s()<>]|\([^\s()<>]*\))*)>?(?:\s+[\"'(][^()]*)?\)"
 )
 _REFERENCE: Final = re.compile(r"^ {0,3}\[(?!\^)[^\[\]]+\]:\s*<?(\S+?)>?(?:\s.*)?$", re.MULTILINE)
 """`[tides]: files/tides.pdf`, but no footnote, `[^1]: As they say.`"""
@@ -156,7 +156,10 @@ class _Links:
 
     def _link(self, match: re.Match[str]) -> str:
         mark, label, address = match.groups()
-        return match[0] if self.leads_somewhere(address, picture=bool(mark)) else label
+        inside = _LINK.sub(self._link, label)  # a picture may be a link
+        if not self.leads_somewhere(address, picture=bool(mark)):
+            return inside
+        return match[0].replace(label, inside, 1)
 
     def _tag(self, match: re.Match[str]) -> str:
         address = _TAG_ADDRESS.search(match[0])

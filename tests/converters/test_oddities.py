@@ -743,6 +743,21 @@ def test_references_that_pages_of_quarto_only_cite_are_no_works(
     assert len(cv.skipped) == (2 - len(titles) if titles else 1)
 
 
+@pytest.mark.parametrize("folder", ["blog", "posts"])
+def test_works_that_an_article_of_quarto_is_about_are_left_out(tmp_path: Path, folder: str) -> None:
+    files = {
+        "_quarto.yml": "website:\n  title: Ada Nilsson\n",
+        "index.qmd": "---\ntitle: About\n---\nI study foam.\n",
+        f"{folder}/books/index.qmd": (
+            "---\ntitle: Books\ndate: 2024-03-01\nbibliography: ../refs.bib\nnocite: '@a'\n---\nOf books.\n"
+        ),
+        f"{folder}/refs.bib": "@book{a, title={Salt}, author={Poe, Ann}, year=2020}\n",
+    }
+    cv = read_site(tmp_path, files)
+    assert cv.publications == ()
+    assert len(cv.skipped) == 1
+
+
 def test_a_link_finds_its_file_however_accents_are_written(tmp_path: Path) -> None:
     files = {
         "_config.yml": "title: Ada Nilsson\n",

@@ -78,3 +78,26 @@ def test_footnotes_of_pages_are_no_links_to_missing_files(tmp_path: Path) -> Non
     assert ", as said." in text
     assert "unsorted" not in (tmp_path / "site" / PERSON).read_text(encoding="utf-8")
     assert is_built(tmp_path / "site")
+
+
+@pytest.mark.parametrize(
+    ("link", "kept"),
+    [
+        ("[[notes]](./notes.pdf)", "[notes]"),
+        ("[![Tides](tides.png)](tides.pdf)", "Tides"),
+        ("[![Tides](tides.png)](https://a.example/)", "[Tides](https://a.example/)"),
+        ("[a [b] c](https://a.example/)", "[a [b] c](https://a.example/)"),
+    ],
+)
+def test_links_to_missing_files_may_hold_brackets(tmp_path: Path, link: str, kept: str) -> None:
+    put(tmp_path, "old/_quarto.yml", "website:\n  title: Ada Nilsson\n")
+    put(tmp_path, "old/index.qmd", "---\ntitle: About\n---\nI study foam.\n")
+    put(
+        tmp_path,
+        "old/posts/foam/index.qmd",
+        f"---\ntitle: Foam\ndate: 2020-01-02\n---\nSee {link}.\n",
+    )
+    assert main(["new", str(tmp_path / "site"), "--from", str(tmp_path / "old")]) == 0
+    (news,) = (tmp_path / "site").rglob("news/*.md")
+    assert news.read_text(encoding="utf-8").endswith(f"See {kept}.\n")
+    assert is_built(tmp_path / "site")
