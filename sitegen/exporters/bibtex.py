@@ -185,6 +185,9 @@ def _classic(publication: Publication) -> Publication:
         kind = "phdthesis" if not genre or "ph" in genre else "mastersthesis"
     kind = _TYPES.get(kind, kind if kind in _STANDARD_TYPES else "misc")
     issued = bibtex.date_parts(publication)
+    # Libraries and programs write the school of a thesis as its institution or its publisher.
+    schools = ("school", "institution", "publisher")
+    school = next((name for name in schools if publication.get(name)), "")
     fields: dict[str, str] = {}
     for name, value in publication.fields.items():
         if name in ("month", "date"):
@@ -196,7 +199,7 @@ def _classic(publication: Publication) -> Publication:
                 fields.setdefault("issue", name_of_issue)
         elif name == "type" and genre in _GENRES:
             continue
-        elif name == "institution" and kind in ("phdthesis", "mastersthesis"):
+        elif name == school and kind in ("phdthesis", "mastersthesis"):
             fields.setdefault("school", value)
         else:
             fields.setdefault(_NAMES.get(name, name), value)

@@ -390,6 +390,15 @@ def test_types_and_fields_of_biblatex_become_those_of_bibtex(tmp_path: Path) -> 
     assert not warnings(tmp_path, text, "plain")
 
 
+@pytest.mark.parametrize("kind", ["phdthesis", "mastersthesis", "thesis"])
+@pytest.mark.parametrize("name", ["school", "institution", "publisher"])
+def test_a_thesis_has_its_school_under_any_name(tmp_path: Path, kind: str, name: str) -> None:
+    fields = {"author": "Ann Lee", "title": "Weeds", name: "Hill", "year": "2019"}
+    text = export("bibtex", [PERSON], [Publication("a", kind, fields)])
+    assert next(iter(bibtex.decode(text, "all.bib"))).get("school") == "Hill"
+    assert not warnings(tmp_path, text, "plain")
+
+
 def test_types_and_fields_of_bibtex_become_those_of_biblatex() -> None:
     works = [
         Publication(
