@@ -8,7 +8,7 @@ that no entry names keep the reading of the rules, or go to `unsorted`; so nothi
     lines              a CV -> numbered lines
     entries            what points to lines, and what it becomes in the model
     evidence, check    entries -> entries whose values are in the CV
-    edited             what the form of a reference tells of edited books
+    edited             a reference in the form of APA -> editors, book and pages
     works              entries of publications -> BibTeX
     leftovers          entries and lines -> words that no entry has
     combine            entries and the reading of the rules -> a ParsedCV

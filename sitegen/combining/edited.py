@@ -1,4 +1,4 @@
-"""What a reference says by its form of edited books and chapters in them, as APA writes them."""
+"""Editors, book and pages of references to edited books and their chapters, in the form of APA."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Edited(NamedTuple):
 
 
 def read_edited(text: str) -> Edited:
-    """Return what the first mark of editors in a reference tells.
+    """Read the editors, and the book of a chapter, at the first mark of editors.
 
     `Poe, A. (2020). Salt. In A. Roe (Ed.), Tides (pp. 1-9).`, `Roe, A. (Hrsg.) (2020). Tides`.
     """
@@ -56,8 +56,8 @@ def read_edited(text: str) -> Edited:
         if titled := _TITLE.search(text, 0, mark.start()):
             values["title"] = titled["title"]
         if book := _BOOK.match(text, mark.end()):
-            found = [book, *_DETAILS.finditer(book["details"])]
-            values |= {name: v for match in found for name, v in match.groupdict().items() if v}
+            matches = [book, *_DETAILS.finditer(book["details"])]
+            values |= {name: v for match in matches for name, v in match.groupdict().items() if v}
             del values["details"]
         return Edited(listed.names, values)
     return Edited()

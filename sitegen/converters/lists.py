@@ -38,7 +38,7 @@ def add_list(title: str, stem: str, text: str, attachments: Attachments) -> bool
 
     Args:
         title: The title of the page; empty if it has none.
-        stem: The name of the page, which tells the section if neither title nor heading does.
+        stem: The name of the page, which names the section if neither title nor heading does.
         text: The page in Markdown, without its front matter.
         attachments: The folder, and where its content goes.
     """

@@ -76,7 +76,7 @@ PLACEHOLDER: Final = re.compile(
 _YES: Final = frozenset({"true", "yes", "1", "on"})
 _NO: Final = frozenset({"false", "no", "0", "off"})
 NEVER: Final = _NO | {"never"}
-"""What Hugo's `build` says of what it leaves out."""
+"""Values of Hugo's `build` for what it leaves out."""
 
 
 class Page(NamedTuple):

@@ -103,10 +103,10 @@ def add(folder: Folder, builder: CVBuilder) -> None:
 
 
 def _is_draft_folder(name: str, attachments: Attachments) -> bool:
-    """Return whether the innermost `_metadata.yml` that says so makes drafts of its pages."""
+    """Return whether the innermost `_metadata.yml` with a `draft` makes its pages drafts."""
     files = (folder / "_metadata.yml" for folder in PurePosixPath(name).parents)
-    said = (read_record(file.as_posix(), attachments).text("draft") for file in files)
-    return next(filter(None, said), "") == "true"
+    values = (read_record(file.as_posix(), attachments).text("draft") for file in files)
+    return next(filter(None, values), "") == "true"
 
 
 def _is_rendered(name: str, patterns: Sequence[str]) -> bool:

@@ -215,7 +215,7 @@ def add_markdown(text: str, builder: CVBuilder) -> None:
 
 
 def parse_part(text: str, builder: CVBuilder) -> ParsedCV:
-    """Return what a CV in Markdown, or a part of one, tells."""
+    """Parse a CV in Markdown, or a part of one."""
     lines = [*parse_markdown(make_lists(text), builder.source)]
     return read_lines(builder.source, lines, {file.name for file in builder.files})
 

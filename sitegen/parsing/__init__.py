@@ -98,7 +98,7 @@ class ParsedCV:
     works: tuple[tuple[Place, ...], ...] = ()
     """The lines of each work that rules only recognize: a trained reader finds its parts."""
     is_data: bool = False
-    """Whether all of it comes from fields of data, which say what their values are."""
+    """Whether all of it comes from named fields of data."""
     site: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """What belongs into `site.yaml`: co-authors and venues with their addresses, by key."""
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
 
 _ADDRESS: Final = re.compile(r"(?:https?|ftp)://|(?:mailto|tel|doi):|files/", re.IGNORECASE)
-"""How an address begins that pages can lead to, or a file of the person; others are told as they are."""
+"""How an address begins that pages can lead to, or a file of the person; others are kept as they are."""
 _MARKDOWN: Final = ("notes", "highlights", "items", "text", "description")
 _TARGET: Final = re.compile(r"(?<=\])\([^()]*\)")
 """Where a link of Markdown leads."""
@@ -188,9 +188,9 @@ def _without_label(text: str, shown: str) -> str:
     if not re.fullmatch(_LABEL, shown, re.IGNORECASE):
         return text
     label = rf"\b{re.escape(shown)}\b(?=\W*(?:{_LABEL}\W*)*\Z)"
-    found = list(re.finditer(label, text, re.IGNORECASE))
-    if not found:
+    matches = list(re.finditer(label, text, re.IGNORECASE))
+    if not matches:
         return text
-    rest = text[: found[-1].start()] + text[found[-1].end() :]
+    rest = text[: matches[-1].start()] + text[matches[-1].end() :]
     rest = re.sub(r"(?<=[(\[])[\s,;|/·]+|[\s,;|/·]+(?=[)\]])", "", rest)
     return re.sub(r"\s*(?:\(\)|\[\])", "", rest).rstrip(" ,;:|/·")

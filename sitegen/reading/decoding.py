@@ -209,7 +209,7 @@ class _Decoder:
         return [*self._unlabelled_people(entry), *names]
 
     def _unlabelled_people(self, entry: Entry) -> list[str]:
-        """Return the names that a work opens with although no label says so.
+        """Return the names that a work opens with and that have no label.
 
         `Lind et al. (2020).`, or `Lind &` before a name with a label.
         """

@@ -76,7 +76,7 @@ class Cascade:
             yield from tree.records("cascade") if isinstance(tree, Record) else ()
 
     def _matches(self, name: str, target: Record) -> bool:
-        """Return whether a cascade is meant for a page."""
+        """Return whether a cascade applies to a page."""
         page = without_language(name)
         inside = page.removeprefix(self._root)
         kind = "page"
@@ -88,12 +88,12 @@ class Cascade:
             "lang": (language_of(name, self._root, self._attachments.folder),),
             "environment": (_ENVIRONMENT,),
         }
-        asked = {key.strip("_").casefold() for key, _ in target.pairs}
-        return asked <= values.keys() and all(
+        criteria = {key.strip("_").casefold() for key, _ in target.pairs}
+        return criteria <= values.keys() and all(
             _is_like(
                 values[key], [*target.peek_list(key), *(word.text for word in target.peek(key))]
             )
-            for key in asked
+            for key in criteria
         )
 
 

@@ -88,7 +88,7 @@ def _preferred(folder: Folder, languages: Collection[str]) -> str:
 
 
 def language_of(name: str, root: str, folder: Folder) -> str:
-    """Return the language of a page, which its name, its folder or the configuration tells."""
+    """Return the language of a page, from its name, its folder or the configuration."""
     if match := _TRANSLATED.fullmatch(name):
         return match["language"]
     return root.removeprefix("content").strip("/") or _preferred(folder, ())

@@ -24,7 +24,7 @@ _PEOPLE: Final = re.compile(
 _TEAMS: Final = ("people", "team", "members")
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _LISTED: Final = ("course", "event", "project", "publication", "talk")
-"""Sections whose lists show what a page tells, even if it is not rendered itself."""
+"""Sections whose lists show the content of a page, even if it is not rendered itself."""
 _SECTION_NAMES: Final = {
     "event": ("talk", "talks"),
     "talk": ("event", "events"),

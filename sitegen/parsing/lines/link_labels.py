@@ -1,4 +1,4 @@
-"""Names of links, `slides` or, in brackets, `[doi, slides]`: they say only what the links lead to."""
+"""Names of links, `slides` or, in brackets, `[doi, slides]`: labels of links without content of their own."""
 
 from __future__ import annotations
 

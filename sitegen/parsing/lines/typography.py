@@ -18,7 +18,7 @@ _GAP: Final = re.compile(
     r"|[ \u00a0]*\u3000\s*(?=\S)|\s*｜\s*(?=\S)"
 )
 LEADERS: Final = r"(?:[.…·]\s?){4,}|(?:…\s*){2,}"
-"""Dots from a text to what stands at the right edge."""
+"""Dots that lead from a text to the right edge."""
 _LEADER: Final = re.compile(
     rf"\s*(?:{LEADERS})\s*|(?<=[^\s,，;])\s+…\s+(?=\d)|(?<=\d)\s+…\s+(?=[^\s,，;])"
 )

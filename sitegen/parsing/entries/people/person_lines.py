@@ -175,7 +175,7 @@ class Said:
 
 
 def _is_level(text: str) -> bool:
-    """Whether a text says what somebody studies for, and not where: `MSc`, `PhD student`."""
+    """Whether a text is a level of study without an institution: `MSc`, `PhD student`."""
     is_short = len(text.split()) <= _MOST_LEVEL_WORDS
     return is_short and bool(level_of(text)) and not terms.INSTITUTION.search(text)
 
