@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from sitegen.parsing import names
-from sitegen.parsing.vocabulary import either
 
 _SEPARATOR: Final = re.compile(r"\s*(?:[,，、;；]\s*(?:(?:and|AND)\b|&)?|\b(?:and|AND)\b|&|和)\s*")
 _PIECE_END: Final = re.compile(
@@ -31,11 +30,6 @@ _NEXT: Final = re.compile(
     r"\s*[A-ZÀ-ÞĀ-Ž][\w’'-]+(?:,\s+(?:[A-ZÀ-ÞĀ-Ž][\w’'.-]*\s+)+[A-ZÀ-ÞĀ-Ž][\w’'-]+\s*(?:[,.]|$)|\.\s+[A-ZÀ-ÞĀ-Ž])"
 )
 _VANCOUVER: Final = re.compile(r"(?P<family>\S+(?: \S+)?) (?P<given>[A-ZÀ-Þ]{1,3})")
-_NAME_AND_DEGREES: Final = re.compile(
-    r"(?P<name>[A-ZÀ-Þ][\w.’'-]*(?: [A-ZÀ-Þ][\w.’'-]*)+)"
-    rf"(?P<degrees>(?:,\s*{either('degrees_behind_names')}\d*(?:,\d+)*)+)"
-    r"(?=\s*(?:[,;&(]|\.(?!(?<=[,\s][A-Z]\.[A-Z]\.)\s+[A-ZÀ-Þ][\w’'-]+(?:\s*[,.&]|\s+and\b))|(?:and|AND)\b|$))"
-)
 """Not the initials of the next author: `D.J. Lind, M.S. Quill, and B. Foam`."""
 
 
@@ -48,11 +42,6 @@ class Authors(NamedTuple):
     """Whether it ends with `et al.`."""
     stop: int
     """Index of the first character of the text behind the list."""
-
-
-def without_degrees(text: str) -> str:
-    """The text with blanks where degrees stand behind names: `Ann Lee, MD, MPH1; Bo Ek, PhD`."""
-    return _NAME_AND_DEGREES.sub(lambda match: match["name"] + " " * len(match["degrees"]), text)
 
 
 @lru_cache(maxsize=4096)  # the rules ask it of each reference again and again

@@ -8,16 +8,6 @@ from typing import Final
 from sitegen.parsing import addresses
 from sitegen.parsing.vocabulary import either, keys
 
-_WORDS: Final = {
-    "phone": ("wechat",),
-    "age": ("age",),
-    "birth": ("birth", "born", "dob"),
-    "gender": ("gender", "sex"),
-    "marital_status": ("marital",),
-    "nationality": ("nationality", "citizenship"),
-    "id_number": ("passport",),
-}
-"""By key of `private.yaml`: one of which stands in all that is private, unless a Han character does."""
 _PATTERNS: Final = {
     key: re.compile(either("private", key), re.IGNORECASE) for key in keys("private")
 }

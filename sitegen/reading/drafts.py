@@ -5,6 +5,7 @@ Of works the rules only know the lines.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from sitegen.content import bibtex
@@ -14,6 +15,8 @@ from sitegen.reading.labelling import label
 from sitegen.reading.scheme import FIELDS, STATE_BY_PUBSTATE, section_of
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from sitegen.model import Publication
     from sitegen.parsing import ParsedCV
     from sitegen.reading.scheme import Reading
@@ -31,6 +34,15 @@ def draft_of(cv: CVText, parsed: ParsedCV) -> Reading:
         if section_of(line) == "publications":
             tags[:] = ["O" if tag.endswith("-title") else tag for tag in tags]
     return draft
+
+
+def without_fields(draft: Reading, sections: Collection[str]) -> Reading:
+    """Return the draft with only the lines of some sections known, and not their fields."""
+    tokens = [
+        [""] * len(tags) if section_of(line) in sections else tags
+        for line, tags in zip(draft.lines, draft.tokens, strict=True)
+    ]
+    return replace(draft, tokens=tokens)
 
 
 def to_labels(parsed: ParsedCV) -> dict[str, Any]:

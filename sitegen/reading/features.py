@@ -196,9 +196,13 @@ def _add_draft(
             line.append(0)
         return
     for row, (i, k) in zip(rows, places, strict=True):
+        tag = draft.tokens[i][k]
+        if not tag:
+            row += [0, 0, 0]
+            continue
         inherited = draft.inherits.get((i, k), frozenset())
         mask = sum(1 << n for n, name in enumerate(INHERITED) if name in inherited)
-        row += [TAGS.index(draft.tokens[i][k]) + 1, 1 + ((i, k) in draft.starts), mask + 1]
+        row += [TAGS.index(tag) + 1, 1 + ((i, k) in draft.starts), mask + 1]
     for line, name in zip(lines, draft.lines, strict=True):
         line.append(LINE_LABELS.index(name) + 1)
 

@@ -133,7 +133,7 @@ class Reading:
     lines: list[str]
     """One of `LINE_LABELS` for each line."""
     tokens: list[list[str]]
-    """For each token of each line `O`, `B-<label>` or `I-<label>`."""
+    """For each token of each line `O`, `B-<label>` or `I-<label>`; nothing where it is unknown."""
     starts: set[tuple[int, int]] = field(default_factory=set)
     """Line and index of the tokens with which entries begin."""
     attributes: dict[tuple[int, int], dict[str, str]] = field(default_factory=dict)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sitegen.model import Award, Education, Experience, Grant, Occasion, Service, Talk
+from sitegen.model import Award, Education, Experience, Grant, Service
 from sitegen.parsing.outline.headings import lookup
 from tests.parsing.reading import cv, values
 
@@ -162,41 +162,6 @@ def test_chinese_degrees_with_towns_and_behind_colons() -> None:
         start="2021",
         end="2024",
     )
-
-
-def test_talks_cited_as_psychologists_do_in_both_languages() -> None:
-    text = """何渡远. (2023, November 30). 道德之外的渡口 [专题讲座]. 新锐讲座, 海州大学.
-
-He, D. (2023, June 12). “Tides and the power of words” [Workshop]. Methods school, Hill University.
-
-何渡远, & Holm, A. (2023). 以潮知文 [专题讲座]. 大讲堂, 南岸大学.何渡远. (2022, May 4). 堤坝 [报告]. 海州学会.
-"""
-    assert values("talks", text) == [
-        Talk(
-            title="道德之外的渡口",
-            kind="专题讲座",
-            authors=("何渡远",),
-            given=(Occasion(where="新锐讲座, 海州大学", date="2023-11-30"),),
-        ),
-        Talk(
-            title="Tides and the power of words",
-            kind="Workshop",
-            authors=("He, D.",),
-            given=(Occasion(where="Methods school, Hill University", date="2023-06-12"),),
-        ),
-        Talk(
-            title="以潮知文",
-            kind="专题讲座",
-            authors=("何渡远", "Holm, A."),
-            given=(Occasion(where="大讲堂, 南岸大学", date="2023"),),
-        ),
-        Talk(
-            title="堤坝",
-            kind="报告",
-            authors=("何渡远",),
-            given=(Occasion(where="海州学会", date="2022-05-04"),),
-        ),
-    ]
 
 
 def test_mails_of_advisors_are_no_part_of_their_names() -> None:

@@ -2,29 +2,8 @@
 
 from __future__ import annotations
 
-from sitegen.model import Course, Education, Grant, Occasion, Project, Talk
+from sitegen.model import Course, Education, Grant, Project
 from tests.parsing.reading import values
-
-
-def test_titles_under_labels_below_their_meetings() -> None:
-    found = values(
-        "talks",
-        "2022\tMeeting of the Foam Society, Budapest\n\nPaper title: Modelling Tides\n\n"
-        "Shore Lectures, Hill University\n\nInvited talk: Foam and its Limits.\n\n"
-        "2019\tTide Days, Riverton\n\nPaper title: Salt\n",
-    )
-    assert found == [
-        Talk(
-            title="Modelling Tides",
-            given=(Occasion(where="Meeting of the Foam Society, Budapest", date="2022"),),
-        ),
-        Talk(
-            title="Foam and its Limits",
-            kind="Invited talk",
-            given=(Occasion(where="Shore Lectures, Hill University", date="2022"),),
-        ),
-        Talk(title="Salt", given=(Occasion(where="Tide Days, Riverton", date="2019"),)),
-    ]
 
 
 def test_what_tells_of_a_project_stands_below_its_row() -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from sitegen.model import Award, Committee, Grant, Occasion, Student, Talk
-from sitegen.parsing.entries.talks.joint_speakers import STAND_IN
+from sitegen.model import Award, Committee, Grant, Student, Talk
 from tests.parsing.reading import cv, values
 
 
@@ -117,32 +116,6 @@ def test_the_rank_of_a_prize_is_no_prize() -> None:
     )
     assert isinstance(award, Award)
     assert award.years == ("2013",)
-
-
-def test_talks_whose_titles_stand_over_where_they_were_given() -> None:
-    given = values(
-        "talks",
-        "“Foam and hybrid harbours”\n\nPresentation given at Hill College, November 18, 2016\n\n"
-        "“Coding for sailors”\n\nShore Institute, August 9, 2016\n\nco-led with Ann Ek\n\n"
-        "“Salt as a public good”\n\nKeynote address, Salt University, June 3, 2014\n",
-    )
-    assert given == [
-        Talk(
-            title="Foam and hybrid harbours",
-            kind="Presentation given",
-            given=(Occasion(where="Hill College", date="2016-11-18"),),
-        ),
-        Talk(
-            title="Coding for sailors",
-            authors=(STAND_IN, "Ann Ek"),
-            given=(Occasion(where="Shore Institute", date="2016-08-09"),),
-        ),
-        Talk(
-            title="Salt as a public good",
-            kind="Keynote address",
-            given=(Occasion(where="Salt University", date="2014-06-03"),),
-        ),
-    ]
 
 
 def test_speakers_stand_before_the_title_in_quotes() -> None:

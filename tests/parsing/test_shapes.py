@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from sitegen.document import Line, Place
-from sitegen.model import Award, Course, Education, Experience, Grant, Occasion, Student, Talk
+from sitegen.model import Award, Course, Education, Experience, Grant, Student
 from sitegen.parsing.lines.blocks import group
 from tests.parsing.reading import cv, values
 
@@ -244,22 +244,6 @@ CASES: dict[str, tuple[str, str, list[object]]] = {
                 status="current",
                 project="Tides (working title)",
                 notes=("PhD Thesis", "ongoing"),
-            ),
-        ],
-    ),
-    "meetings before how the talk was given": (
-        "talks",
-        "FOAM 2023 Talk: Online Sorting of Tides\nSHORE 2022 Workshop Talk: Gulls in Winter\n",
-        [
-            Talk(
-                title="Online Sorting of Tides",
-                kind="Talk",
-                given=(Occasion(where="FOAM", date="2023"),),
-            ),
-            Talk(
-                title="Gulls in Winter",
-                kind="Workshop Talk",
-                given=(Occasion(where="SHORE", date="2022"),),
             ),
         ],
     ),

@@ -9,11 +9,9 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.model import Talk
 from sitegen.parsing import dates
 from sitegen.parsing.entries import duties
 from sitegen.parsing.entries.awards import AWARD_WORD
-from sitegen.parsing.entries.talks import talks_over_lines
 from sitegen.parsing.outline.headings import sections_named
 from sitegen.parsing.vocabulary import pattern
 
@@ -37,11 +35,11 @@ def parted(section: Section) -> list[Section]:
     """The section, or one for each kind of its lines, in the order of their firsts; lines below one go with it."""
     if section.kind == "talks" and _OPEN.search(section.title) and _are_duties(section.blocks):
         return [replace(section, kind="service")]
-    if section.kind == "publications" and section.said.get("type") == "inproceedings":
-        if _are_talks(section.blocks):
-            return [replace(section, kind="talks", said={})]
-        if _are_duties(section.blocks, share=_MOST):  # `Workshops` that one organized
-            return [replace(section, kind="service", said={})]
+    in_proceedings = section.kind == "publications" and section.said.get("type") == "inproceedings"
+    if in_proceedings and _are_duties(
+        section.blocks, share=_MOST
+    ):  # `Workshops` that one organized
+        return [replace(section, kind="service", said={})]
     if section.kind not in _BOTH or not sections_named(section.title) >= _BOTH:
         return [section]
     kinds: dict[str, list[Block]] = {}
@@ -65,13 +63,6 @@ def _are_duties(blocks: Sequence[Block], share: float = _MANY) -> bool:
         if (first := _FIRST.match(head.lstrip(" .,:\t")))
     )
     return len(blocks) >= _SEVERAL and told > share * len(blocks)
-
-
-def _are_talks(blocks: Sequence[Block]) -> bool:
-    """Whether entries below their dates have a line that says how they were told: `Poster Presentation`."""
-    told = talks_over_lines.found(blocks)
-    kinds = sum(isinstance(item.value, Talk) and bool(item.value.kind) for item in told)
-    return kinds > _MANY * len(told)
 
 
 def _kind(text: str) -> str:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.document import Span
 from sitegen.parsing.vocabulary import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from sitegen.document import Span
     from sitegen.parsing.lines.blocks import Block
 
 _BRACKETS: Final = re.compile(r"[\[(【（](?P<labels>[^\[\]()【】（）]{2,80})[\])】）]")
@@ -45,18 +44,6 @@ def is_row(block: Block) -> bool:
         for s in far
     )
     return bool(far) and short and not (block.level or any(map(str.isalnum, apart)))
-
-
-def in_brackets(row: Block) -> Block:
-    """The names of such a row in brackets, as they stand behind a work."""
-    text, spans = "[", list[Span]()
-    for span in row.spans:
-        shown = row.text[span.start : span.end].strip(" []()|·")
-        if span.look == "link" and shown:
-            text += ", " if spans else ""
-            spans.append(span._replace(start=len(text), end=len(text) + len(shown)))
-            text += shown
-    return replace(row, text=f"{text}]", spans=tuple(spans))
 
 
 def _is_labels(block: Block, match: re.Match[str]) -> bool:

@@ -21,18 +21,6 @@ CASES: dict[str, tuple[str, list[object]]] = {
             )
         ],
     ),
-    "rows-of-two-sentences": (
-        "2024\tHill University. Tides. (invited talk)\n2023\tFoam Days. Salt. (poster)\n2022\tTide Lab. Why. (talk)",
-        [
-            Talk(
-                title="Tides",
-                kind="invited talk",
-                given=(Occasion(where="Hill University", date="2024"),),
-            ),
-            Talk(title="Salt", kind="poster", given=(Occasion(where="Foam Days", date="2023"),)),
-            Talk(title="Why", kind="talk", given=(Occasion(where="Tide Lab", date="2022"),)),
-        ],
-    ),
     "quoted": (
         '"Foam, again", University of X, May 2022',
         [Talk(title="Foam, again", given=(Occasion(where="University of X", date="2022-05"),))],
@@ -48,26 +36,6 @@ CASES: dict[str, tuple[str, list[object]]] = {
     "place-alone": (
         "Seminar at X University, 2020",
         [Talk(kind="Seminar", given=(Occasion(where="X University", date="2020"),))],
-    ),
-    "title-below-place": (
-        (
-            "Jan 14-17, 2025\tWave Days, Gdynia\nFoam at rest\nJun 6, 2023\tSeminar, Kestrel University\n"
-            "Tides of foam\n3-4 May 2021\tStorm School, Riverton\nFoam on tides"
-        ),
-        [
-            Talk(
-                title="Foam at rest",
-                given=(Occasion(where="Wave Days, Gdynia", date="2025-01-14"),),
-            ),
-            Talk(
-                title="Tides of foam",
-                given=(Occasion(where="Seminar, Kestrel University", date="2023-06-06"),),
-            ),
-            Talk(
-                title="Foam on tides",
-                given=(Occasion(where="Storm School, Riverton", date="2021-05-03"),),
-            ),
-        ],
     ),
     "joint": (
         "“Foam on tides” (with Ann Lee and Bo Ek). Shore Days, Hill, Italy, June 28–July 1, 2019.",
@@ -146,45 +114,11 @@ def test_posters_keep_their_authors() -> None:
     assert talk.authors == ("Nilsson, A.", "B. Ek")
 
 
-def test_the_kind_of_a_talk_stands_behind_a_stroke() -> None:
-    text = "2016\tWhy hearts fail / Invited lecture\nHill Society\n\n2018\tSoft hearts / Keynote\nShore Congress\n"
-    assert values("talks", text) == [
-        Talk(
-            title="Why hearts fail",
-            kind="Invited lecture",
-            given=(Occasion(where="Hill Society", date="2016"),),
-        ),
-        Talk(
-            title="Soft hearts",
-            kind="Keynote",
-            given=(Occasion(where="Shore Congress", date="2018"),),
-        ),
-    ]
-
-
 def test_the_owner_speaks_first_of_those_who_spoke() -> None:
     (talk,) = cv(
         "# Ida Nilsson\n\n## Talks\n\n- “Foam on tides” (with Ann Lee), Shore Days, 2019\n"
     ).person.talks
     assert talk.authors == ("Ida Nilsson", "Ann Lee")
-
-
-def test_meetings_with_many_years_each_were_attended() -> None:
-    lines = "Tide Association. 2021, 2023\n\nFoam Society (International). 2019, 2020\n\nShore Network. 2024"
-    first, second, third = values("talks", lines)
-    assert first == Talk(
-        given=(
-            Occasion(where="Tide Association", date="2021"),
-            Occasion(where="Tide Association", date="2023"),
-        )
-    )
-    assert second == Talk(
-        given=(
-            Occasion(where="Foam Society (International)", date="2019"),
-            Occasion(where="Foam Society (International)", date="2020"),
-        )
-    )
-    assert third == Talk(given=(Occasion(where="Shore Network", date="2024"),))
 
 
 def test_one_title_is_told_at_many_places_in_a_line() -> None:
@@ -220,78 +154,6 @@ def test_all_meetings_of_a_year_stand_in_one_item() -> None:
     ]
 
 
-def test_titles_over_the_dates_when_they_were_given() -> None:
-    text = """“Accuracy and Foam”
-with Ann Lee
-Feb 2026\tTide Society Meeting
-May 2025\tFoam Workshop, Hill University†
-
-“What Can Gulls Teach Us?”
-Feb 2026\tShore College
-"""
-    first, second = (talk for talk in values("talks", text) if isinstance(talk, Talk))
-    assert first.title == "Accuracy and Foam"
-    assert first.authors[1:] == ("Ann Lee",)
-    assert [(given.where, given.date) for given in first.given] == [
-        ("Tide Society Meeting", "2026-02"),
-        ("Foam Workshop, Hill University", "2025-05"),
-    ]
-    assert (second.title, len(second.given)) == ("What Can Gulls Teach Us?", 1)
-
-
-def test_brackets_behind_a_title_say_what_it_was() -> None:
-    text = """Lee, A., & Ek, B. (2022, July). Large studies of foam [Symposium]. 5th Conference on Tides. Hill.
-
-Lee, A., & Lind, C. (2018, May). The role of gulls [Poster presentation]. 22nd Shore Conference. Murcia, Spain.
-
-Ek, B., & Lee, A. (2016, May). Salt and its many uses on shore [Talk]. Shore Seminar. Murcia, Spain.
-"""
-    talks = [talk for talk in values("talks", text) if isinstance(talk, Talk)]
-    assert [(talk.title, talk.kind) for talk in talks] == [
-        ("Large studies of foam", "Symposium"),
-        ("The role of gulls", "Poster presentation"),
-        ("Salt and its many uses on shore", "Talk"),
-    ]
-
-
-def test_talks_set_apart_by_room() -> None:
-    text = (
-        "Foam is all you need\nApplied Foam in Education, ICER, Riverton, RI, May 20, 2025\nhttps://hill.org/4151\n\n"
-        "Large tides: construction and use\nHill Society Day, University of Foam, October 21, 2023, with K. G. Munk\n\n"
-        "Teaching foam\nFoamFest, national meeting of the Tide Association, Hartford, CT,\nAugust 3, 2013\n\n"
-        "Tides of Hill\nHill College, November 11, 2010\n"
-    )
-    assert values("talks", text) == [
-        Talk(
-            title="Foam is all you need",
-            url="https://hill.org/4151",
-            given=(
-                Occasion(
-                    where="Applied Foam in Education, ICER",
-                    date="2025-05-20",
-                    location="Riverton, RI",
-                ),
-            ),
-        ),
-        Talk(
-            title="Large tides: construction and use",
-            authors=(STAND_IN, "K. G. Munk"),
-            given=(Occasion(where="Hill Society Day, University of Foam", date="2023-10-21"),),
-        ),
-        Talk(
-            title="Teaching foam",
-            given=(
-                Occasion(
-                    where="FoamFest, national meeting of the Tide Association",
-                    date="2013-08-03",
-                    location="Hartford, CT",
-                ),
-            ),
-        ),
-        Talk(title="Tides of Hill", given=(Occasion(where="Hill College", date="2010-11-11"),)),
-    ]
-
-
 def test_quotes_around_the_name_of_a_meeting() -> None:
     text = "2018: Hill Tech; Shore University “The Dark Side of Foam”; “Foam of HIV” Conference, Prague; Foam College"
     talks = [talk for talk in values("talks", text) if isinstance(talk, Talk)]
@@ -311,26 +173,6 @@ def test_years_that_lead_begin_an_item_each() -> None:
     }
 
 
-def test_talks_below_their_dates_have_a_line_for_each_part() -> None:
-    text = (
-        "2018\nFoam in Tides\nAnn Lee, Bo Ek MD\nPoster Presentation\nShore Days at Hill\nHill, Italy\n\n"
-        "2017\nSalt of the Sea\nAnn Lee, Jo Sand\nHill Conference\n"
-    )
-    foam = Talk(
-        title="Foam in Tides",
-        kind="Poster Presentation",
-        authors=("Ann Lee", "Bo Ek"),
-        given=(Occasion(where="Shore Days at Hill", date="2018", location="Hill, Italy"),),
-    )
-    salt = Talk(
-        title="Salt of the Sea",
-        authors=("Ann Lee", "Jo Sand"),
-        given=(Occasion(where="Hill Conference", date="2017"),),
-    )
-    assert values("talks", text) == [foam, salt]
-    assert values("publications", text, "Conferences", type="inproceedings") == [foam, salt]
-
-
 def test_rows_with_a_date_each_go_on_in_the_lines_below() -> None:
     text = (
         "5/2017\t“Foam of Hills”, Warwick\n        Business School.\n\n3/2016\t“The Tides”, University of Hill.\n\n"
@@ -346,14 +188,6 @@ def test_rows_with_a_date_each_go_on_in_the_lines_below() -> None:
     ]
 
 
-def test_a_title_in_italics_ends_with_its_word() -> None:
-    lines = "Hill Institute, *Foam in quantum chao*s, 2020\n\nSalt Institute, *Tides of the sea*, 2019\n\n"
-    assert [talk.title for talk in values("talks", lines) if isinstance(talk, Talk)] == [
-        "Foam in quantum chaos",
-        "Tides of the sea",
-    ]
-
-
 def test_meetings_with_their_years_in_brackets_stand_in_one_text() -> None:
     text = "Foam Days (2024), Hill University, Shore (2021, 2023), and Salt Society annual meeting (2020–2022)"
     assert [talk.given for talk in values("talks", text) if isinstance(talk, Talk)] == [
@@ -363,26 +197,6 @@ def test_meetings_with_their_years_in_brackets_stand_in_one_text() -> None:
             Occasion(where="Hill University, Shore", date="2023"),
         ),
         (Occasion(where="Salt Society annual meeting", date="2020"),),
-    ]
-
-
-def test_titles_in_bold_over_their_meetings() -> None:
-    lines = (
-        "**Tides of the northern and the southern**\n**sea**\n*Shore Days, Hill Observatory, June 2023*\n"
-        "**How sand remembers the foam**\n*Foam Meeting VII, Marsh, May 2022*\n\n"
-        "**Where gulls sleep in winter**\n*Gulls IV, Hill, 2021*\n"
-    )
-    assert [talk for talk in values("talks", lines) if isinstance(talk, Talk)] == [
-        Talk(title=title, given=(Occasion(where=where, date=date),))
-        for title, where, date in [
-            (
-                "Tides of the northern and the southern sea",
-                "Shore Days, Hill Observatory",
-                "2023-06",
-            ),
-            ("How sand remembers the foam", "Foam Meeting VII, Marsh", "2022-05"),
-            ("Where gulls sleep in winter", "Gulls IV, Hill", "2021"),
-        ]
     ]
 
 
@@ -505,24 +319,6 @@ def test_titles_in_single_quotes() -> None:
     assert isinstance(second, Talk)
     assert (first.title, first.given[0].date) == ("How a tide’s rise turns", "2019")
     assert second.title == "Foam’s ‘inner’ life"
-
-
-def test_titles_below_meetings() -> None:
-    text = (
-        "Shore Days\tMay 2019\nPoster on ‘How Tides Rise’\n\nHill Institute\tJune 2018\n"
-        "Invited talk in minisymposium ‘Foam and More’\n\nSand Meeting\tJuly 2017\n"
-        "Talk on ‘How Sand Falls’ for guests\n"
-    )
-    first, second, third = (talk for talk in values("talks", text) if isinstance(talk, Talk))
-    assert (first.title, first.kind) == ("How Tides Rise", "Poster")
-    assert first.given == (Occasion(where="Shore Days", date="2019-05"),)
-    assert (second.title, second.kind) == ("", "Invited talk")
-    assert second.given[0].where == "Hill Institute, minisymposium “Foam and More”"
-    assert (third.title, third.kind, third.given[0].where) == (
-        "How Sand Falls",
-        "Talk",
-        "Sand Meeting, for guests",
-    )
 
 
 def test_references_below_their_years() -> None:

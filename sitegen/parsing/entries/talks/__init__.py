@@ -1,9 +1,10 @@
-"""Talks: a title with the places where it was given below it, or a title, place and date in one line.
+"""Talks: a title, a place and a date in a line, or a title over the places where it was given.
+
+The trained reader finds the fields of talks; these rules tell it where talks are, and read lists
+that are too short for it.
 
 kinds_of_talks, speakers, joint_speakers, occasions   what stands around a title: how it was given, by whom, where and when
-over_occasions, talks_over_lines, talks_in_paragraphs, talks_in_pairs, talks_in_sentences,
-behind_meetings, below_meetings, labelled_titles   how a list is laid out
-cited_talks, titles_in_bold, slanted_titles, chinese_talks   how a talk is written
+chinese_talks   how a talk is written in Chinese
 meetings, untitled   where nothing but the meeting is named
 under_meetings   where the heading names the meeting
 """
@@ -19,26 +20,15 @@ from sitegen.parsing import authors, dates, terms
 from sitegen.parsing.entries.items import Item, dated_heads, items, led_by_dates
 from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.entries.talks import (
-    behind_meetings,
-    below_meetings,
     chinese_talks,
-    cited_talks,
     joint_speakers,
     kinds_of_talks,
-    labelled_titles,
     meetings,
     occasions,
-    slanted_titles,
     speakers,
-    talks_in_pairs,
-    talks_in_paragraphs,
-    talks_in_sentences,
-    talks_over_lines,
-    titles_in_bold,
     under_meetings,
     untitled,
 )
-from sitegen.parsing.entries.talks.over_occasions import under_titles
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import pattern
 
@@ -70,9 +60,6 @@ def parse(section: Section) -> ParsedSection:
         return replace(
             told, found=tuple(under_meetings.held_at(item, where) for item in told.found)
         )
-    for module in (talks_over_lines, behind_meetings, labelled_titles, below_meetings):
-        if laid_out := module.found(section.blocks):
-            return _under(section, laid_out)
     parts = kinds_of_talks.parts(section)
     made = [part.with_head(_in_order(part.section).found) for part in parts]
     return ParsedSection(tuple(found for part in made for found in part))
@@ -80,21 +67,7 @@ def parse(section: Section) -> ParsedSection:
 
 def _in_order(section: Section) -> ParsedSection:
     """One talk with all the places where it was given."""
-    if in_bold := titles_in_bold.items(section.blocks):
-        return _under(
-            section, [Found("talks", _talk(item, named=False), item.blocks) for item in in_bold]
-        )
-    if set_apart := talks_in_paragraphs.found(section.blocks) or meetings.in_brackets(
-        section.blocks
-    ):
-        return _under(section, set_apart)
-    section = replace(section, blocks=tuple(slanted_titles.quoted(section.blocks)))
-    by_item = items(section.blocks)
-    if cited := cited_talks.found(by_item):
-        return _under(section, cited)
-    if meetings.are_all(section.blocks):
-        return _under(section, list(meetings.attended(section).found))
-    if several := meetings.in_years(section.blocks) or under_titles(section.blocks):
+    if several := meetings.in_brackets(section.blocks) or meetings.in_years(section.blocks):
         return _under(section, several)
     if listed_by_date := dated_heads(section.blocks, with_lists=True) or led_by_dates(
         section.blocks
@@ -103,11 +76,6 @@ def _in_order(section: Section) -> ParsedSection:
     listed = rows(section.blocks)
     headed = bool(section.blocks) and dates.is_alone(section.blocks[0].text)
     flat = headed or not any(block.depth for block in section.blocks)
-    if flat and (
-        told := [found for group in talks_in_pairs.groups(listed) for found in _of_group(group)]
-        or talks_in_sentences.found(listed)
-    ):
-        return _under(section, told)
     if flat and any(row.when for row in listed):
         led = sorted(len(row.text.partition(",")[0].split()) for row in listed if row.text)
         titled = led[len(led) // 2] >= _WORDS_OF_TITLE
@@ -118,7 +86,7 @@ def _in_order(section: Section) -> ParsedSection:
             for talk in _row(row, titled=titled)
         ]
         return _under(section, told)
-    return _under(section, _by_item(by_item))
+    return _under(section, _by_item(items(section.blocks)))
 
 
 def _by_item(listed: list[Item]) -> list[Found]:
@@ -146,14 +114,6 @@ def _by_item(listed: list[Item]) -> list[Found]:
         Found("talks", t, item.blocks)
         for told, item in zip(each, listed, strict=True)
         for t in told
-    ]
-
-
-def _of_group(group: list[Row]) -> list[Found]:
-    blocks = tuple(block for row in group for block in row.blocks)
-    return [
-        Found("talks", talk, blocks)
-        for talk in (talks_in_pairs.told(*group) if group[1:] else _row(group[0]))
     ]
 
 

@@ -56,12 +56,6 @@ def split_speakers(block: Block) -> tuple[tuple[str, ...], Block]:
     return (), block
 
 
-def list_speakers(text: str) -> tuple[str, ...]:
-    """Return the people of a text that is nothing but a list of names."""
-    people = names.split_list(text.strip(" ().;"))
-    return tuple(people) if people and all(map(names.is_name, people)) else ()
-
-
 def _in_words(block: Block, start: int) -> tuple[list[str], int]:
     """The names that stand at `start` without brackets around them; a venue may follow the last."""
     stops = [span.start for span in block.spans if span.look == "italic" and span.start > start]

@@ -10,14 +10,13 @@ from sitegen.model import Occasion, Talk
 from sitegen.parsing import dates
 from sitegen.parsing.entries.talks import occasions
 from sitegen.parsing.entries.talks.occasions import tidy
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.found import Found
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sitegen.parsing.entries.items import Item
     from sitegen.parsing.lines.blocks import Block
-    from sitegen.parsing.outline.sections import Section
 
 _SEMICOLON: Final = re.compile(r";(?![^()]*\))")
 _QUOTES: Final = re.compile(r"[\"“”「«]")
@@ -36,9 +35,6 @@ _ASIDE: Final = re.compile(r"[(][^()]*[)]|^[\w-]+:")
 _TITLED: Final = re.compile(
     r"(?P<before>[^“”\"]*)[“\"](?P<title>[^“”\"]{4,})[”\"](?P<behind>[^“”\"]*)"
 )
-_YEARS: Final = re.compile(r"(?:(?:19|20)\d\d[\s,;&/)(.–-]*(?:and\s)?)+")
-
-
 _WITH_YEARS: Final = re.compile(
     r"(?:and )?(?P<where>[^()“”\"\t]{3,}?)\s*[(](?P<years>(?:(?:19|20)\d\d[\s,;&–-]*)+)[)](?:[,;.]\s*|$)"
 )
@@ -47,22 +43,6 @@ _MEETING: Final = re.compile(
 )
 _PAIR: Final = 2
 _SEVERAL: Final = 3
-
-
-def are_all(blocks: Sequence[Block]) -> bool:
-    """Whether a list only says which meetings one spoke at in which years: `Foam Society. 2021, 2023, 2024`."""
-    whens = [dates.find(block.text) for block in blocks]
-    ends = [
-        bool(found) and _YEARS.fullmatch(block.text, found[0].start)
-        for found, block in zip(whens, blocks, strict=True)
-    ]
-    many = sum(len(found) > 1 for found in whens)
-    return (
-        len(blocks) > 1
-        and all(ends)
-        and 2 * many > len(blocks)
-        and not any(_QUOTES.search(b.text) for b in blocks)
-    )
 
 
 def in_brackets(blocks: Sequence[Block]) -> list[Found]:
@@ -82,21 +62,6 @@ def in_brackets(blocks: Sequence[Block]) -> list[Found]:
             )
             found.append(Found("talks", Talk(given=given), (block,)))
     return found
-
-
-def attended(section: Section) -> ParsedSection:
-    """Meetings whose list says nothing of what was told there: `Foam Society (2023, 2024)`."""
-    found = []
-    for block in section.blocks:
-        whens = dates.find(block.text)
-        where = tidy(
-            re.sub(r"[(\[][\s,;&]*[)\]]", "", dates.without(block.text, whens)).replace("\t", " ")
-        )
-        given = tuple(Occasion(where=where, date=when.begin) for when in whens) or (
-            Occasion(where=where),
-        )
-        found.append(Found("talks", Talk(given=given), (block,)))
-    return ParsedSection(tuple(found))
 
 
 def in_a_year(item: Item) -> list[Talk]:
