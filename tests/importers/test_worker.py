@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -64,7 +65,7 @@ def test_a_small_text_file_needs_no_process(
 def test_the_worker_is_terminated_at_the_deadline(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(worker, "READ_SECONDS", 0.001)
+    monkeypatch.setattr(worker, "READ", replace(worker.READ, seconds=0.001))
     (tmp_path / "cv.html").write_text("<p>Ottilie Varga")
     with pytest.raises(UnreadableError) as caught:
         read(tmp_path / "cv.html")
