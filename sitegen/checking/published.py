@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import gzip
 import html
+import itertools
 import re
 import sys
+import tarfile
 import zipfile
 import zlib
 from base64 import b64decode
@@ -35,14 +37,18 @@ _MAX_BYTES: Final = 20_000_000
 _MAX_MEMBERS: Final = 2_000
 _PDF_STARTS: Final = 1024
 """Bytes in which a PDF begins."""
+_MAX_METADATA: Final = 64 * 1024
 _MAX_DEPTH: Final = 4
 """How deep files in archives in archives are searched."""
 _DATA_ADDRESS: Final = re.compile(rb";base64,([A-Za-z0-9+/%\s]{8,})")
 _GZIP, _BZIP2, _XZ = b"\x1f\x8b", b"BZh", b"\xfd7zXZ"
+_TAR_MARK: Final = 257
+"""Where a tar file says what it is."""
 _COMPRESSED: Final = (_GZIP, _BZIP2, _XZ)
 """How compressed files begin."""
 _DAMAGED: Final = (
     zipfile.BadZipFile,
+    tarfile.TarError,
     zlib.error,
     LZMAError,
     OSError,
@@ -65,28 +71,33 @@ _ESCAPED: Final = re.compile(
 
 def read_texts(outputs: Iterable[Output]) -> Iterator[tuple[str, str]]:
     """Yield the path and the text of each file; PDFs are read in a worker process."""
-    pdfs: list[Output] = []
-    paths: list[Path] = []
+    pdfs: list[tuple[Output, Path]] = []
     with TemporaryDirectory() as place:
-        for output in outputs:
-            if not _is_pdf(output):
-                yield output.path, _unescape(_read_text(output))
-                continue
-            pdfs.append(output)
-            if isinstance(output.content, Path):
-                paths.append(output.content)
-            else:
+
+        def read_later(output: Output, pdf: bytes | Path) -> None:
+            if not isinstance(pdf, Path):
                 name = f"{len(pdfs)}.pdf"
-                files.create(Path(place), name, output.content)
-                paths.append(Path(place, name))
-        for output, text in zip(pdfs, read_texts_in_worker(paths), strict=True):
+                files.create(Path(place), name, pdf)
+                pdf = Path(place, name)
+            pdfs.append((output, pdf))
+
+        for output in outputs:
+            if _is_pdf(_read(output, _PDF_STARTS)):
+                read_later(output, output.content)
+                continue
+            room = _Room()
+            yield output.path, _unescape(_read_text(output, room))
+            for pdf in room.pdfs:
+                read_later(output, pdf)
+        texts = read_texts_in_worker([path for _, path in pdfs])
+        for (output, _), text in zip(pdfs, texts, strict=True):
             # It may be no PDF after all, and a name is public, too.
-            text = f"{output.path}\n{text}" if text else _read_text(output)
+            text = f"{output.path}\n{text}" if text else _read_text(output, _Room())
             yield output.path, _unescape(text)
 
 
-def _is_pdf(output: Output) -> bool:
-    return b"%PDF-" in _read(output, _PDF_STARTS)
+def _is_pdf(content: bytes) -> bool:
+    return b"%PDF-" in content[:_PDF_STARTS]
 
 
 def _read(output: Output, most: int) -> bytes:
@@ -97,16 +108,17 @@ def _read(output: Output, most: int) -> bytes:
     return content[:most]
 
 
-def _read_text(output: Output) -> str:
+def _read_text(output: Output, room: _Room) -> str:
     content = _read(output, _MAX_BYTES)
-    return "\n".join([output.path, *_find_texts(content, _Room())])
+    return "\n".join([output.path, *_find_texts(content, room)])
 
 
 class _Room:
-    """What is left of the limits for a file and the files in it."""
+    """What is left of the limits for a file and the files in it, and which of these are PDFs."""
 
     def __init__(self) -> None:
         self.bytes, self.members = _MAX_BYTES, _MAX_MEMBERS
+        self.pdfs: list[bytes] = []
 
     def read(self, read: Callable[[int], bytes]) -> bytes:
         data = read(self.bytes)
@@ -116,8 +128,14 @@ class _Room:
 
 def _find_texts(content: bytes, room: _Room, depth: int = 0) -> Iterator[str]:
     """Yield what can be read in a file, and in the files in it, compressed or in `data:`."""
-    if content.startswith(_FONTS) or starts_like_picture(content):
+    if starts_like_picture(content):
+        if depth:  # others are published without their metadata, which comes first
+            yield _decode(content[:_MAX_METADATA])
         return
+    if content.startswith(_FONTS):
+        return
+    if depth and _is_pdf(content):
+        room.pdfs.append(content)
     is_packed = content.startswith((b"PK\3\4", *_COMPRESSED))
     inner = _unpack(content, room) if depth < _MAX_DEPTH else ()
     is_read = False
@@ -134,6 +152,8 @@ def _find_texts(content: bytes, room: _Room, depth: int = 0) -> Iterator[str]:
 def _unpack(content: bytes, room: _Room) -> Iterator[bytes]:
     if content.startswith(b"PK\3\4"):
         yield from _unzip(content, room)
+    elif content.startswith(b"ustar", _TAR_MARK):
+        yield from _untar(content, room)
     elif content.startswith(_COMPRESSED):
         yield room.read(_decompress(BytesIO(content)))
     else:
@@ -149,6 +169,14 @@ def _unzip(content: bytes, room: _Room) -> Iterator[bytes]:
                 data = room.read(file.read)
             yield b"\n".join((member.filename.encode("utf-8", "replace"), member.comment))
             yield data
+
+
+def _untar(content: bytes, room: _Room) -> Iterator[bytes]:
+    with tarfile.open(fileobj=BytesIO(content), mode="r:") as archive:
+        for member in itertools.islice(archive, room.members):
+            room.members -= 1
+            if file := archive.extractfile(member):
+                yield room.read(file.read)
 
 
 def _decompress(content: BytesIO) -> Callable[[int], bytes]:
