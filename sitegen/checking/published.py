@@ -40,7 +40,10 @@ _PDF_STARTS: Final = 1024
 _MAX_METADATA: Final = 64 * 1024
 _MAX_DEPTH: Final = 4
 """How deep files in archives in archives are searched."""
-_DATA_ADDRESS: Final = re.compile(rb";base64,([A-Za-z0-9+/%\s]{8,})")
+_BASE64: Final = re.compile(
+    rb"base64(?:[,:]|\r?\n(?:[\w-]{1,60}:[^\n]*\n){0,9}\r?\n)([A-Za-z0-9+/%\s]{8,})", re.IGNORECASE
+)
+"""In `data:` addresses, vCards and mails."""
 _GZIP, _BZIP2, _XZ = b"\x1f\x8b", b"BZh", b"\xfd7zXZ"
 _TAR_MARK: Final = 257
 """Where a tar file says what it is."""
@@ -67,6 +70,9 @@ _ESCAPED: Final = re.compile(
     rf"\\(?:u({_HEX}{{4}})|u\{{({_HEX}{{1,6}})\}}|x({_HEX}{{2}})|({_HEX}{{2,6}})\s?)"
 )
 """Escapes of JSON, JavaScript and CSS."""
+_TYPESET: Final = re.compile(r"\{\\rtf|\\begin\s*\{")
+_COMMAND: Final = re.compile(r"\\[A-Za-z]+-?\d* ?|[{}]")
+"""What is between the characters of RTF and LaTeX files."""
 
 
 def read_texts(outputs: Iterable[Output]) -> Iterator[tuple[str, str]]:
@@ -193,7 +199,7 @@ def _decompress(content: BytesIO) -> Callable[[int], bytes]:
 
 
 def _decode_addresses(content: bytes, room: _Room) -> Iterator[bytes]:
-    for match in _DATA_ADDRESS.finditer(content):
+    for match in _BASE64.finditer(content):
         letters = re.sub(rb"[^A-Za-z0-9+/]", b"", match[1])[: room.bytes]
         letters = letters[: len(letters) - (len(letters) % 4 == 1)]
         room.bytes -= len(letters)
@@ -226,6 +232,8 @@ def _unescape(text: str) -> str:
         views += [html.unescape(unquote_plus(unquote_plus(line))) for line in lines]
     if "\\" in text and _ESCAPED.search(text):
         views.append(_ESCAPED.sub(_read_escape, text))
+    if "\\" in text and _TYPESET.search(text):
+        views.append(_COMMAND.sub("", text))
     return "\n".join(views)
 
 

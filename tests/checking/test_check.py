@@ -272,6 +272,13 @@ def in_address(content: bytes) -> bytes:
             gzip.compress(tarred(pdf(stream=PASSPORT, filters=b"/Filter/FlateDecode")), mtime=0),
         ),
         ("a.html", in_address(b"Passport E12345678")),
+        (
+            "a.eml",
+            b"Content-Transfer-Encoding: base64\nX: y\n\n"
+            + base64.b64encode(b"Passport E12345678"),
+        ),
+        ("a.rtf", rb"{\rtf1 Passport E12\b 345\b0 678}"),
+        ("a.tex", rb"\begin{document} Passport E12\textbf{345}678"),
         ("b.html", in_address(zipped(in_address(b"Passport E12345678")))),
         ("a.json", b'{"passport_number": "E12345678"}'),
         ("a.csv", b"passport,E12345678"),
