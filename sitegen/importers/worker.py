@@ -52,12 +52,20 @@ def read_in_worker(path: Path) -> Document:
         output = _run("read", [path], READ)
         answer = msgspec.json.decode(output, type=Answer)
     except (subprocess.SubprocessError, msgspec.DecodeError) as error:
-        message = "reading this file takes too much time or memory, or it is damaged"
         hint = "print it to a new PDF and import that"
-        raise UnreadableError(Problem(message, str(path), hint=hint)) from error
+        raise UnreadableError(Problem(_explain(error), str(path), hint=hint)) from error
     if answer.document is None:
         raise UnreadableError(answer.problems)
     return answer.document
+
+
+def _explain(error: Exception) -> str:
+    """Return why a worker has not answered: what it raised, or that it was terminated."""
+    if isinstance(error, subprocess.CalledProcessError):
+        last = error.stderr.decode("utf-8", "replace").strip().rpartition("\n")[2]
+        if error.returncode > 0 and last and "Memory" not in last:
+            return f"reading this file fails: {last}"
+    return "reading this file takes too much time or memory, or it is damaged"
 
 
 def draw_in_worker(path: Path) -> Iterator[Picture]:

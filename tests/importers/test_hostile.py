@@ -115,7 +115,7 @@ CASES = {
     "elements.html": (b"<br>" * 200_001, "more text than a CV"),
     "pdf.html": (b"%PDF-1.7\n", "this is a PDF, not a text file"),
     "attributes.html": (ATTRIBUTES, "takes too much time or memory"),
-    "styles.docx": (docx(body(STYLED), **{"word/styles.xml": f"<w:styles {W}>{STYLES}</w:styles>"}), "time or memory"),
+    "styles.docx": (docx(body(STYLED), **{"word/styles.xml": f"<w:styles {W}>{STYLES}</w:styles>"}), "nested too deeply"),
     "control.txt": (b"Ottilie\0 Varga", "this is not a text file"),
     "control.md": (b"Ottilie\x01 Varga", "this is not a text file"),
     "encoding.txt": (b"Ottilie \xff\x81\x8d Varga\n" * 10, "in an unknown encoding"),

@@ -74,6 +74,19 @@ def test_the_worker_is_terminated_at_the_deadline(
     assert "too much time or memory" in problem.message
 
 
+@pytest.mark.skipif(os.name == "nt", reason="needs a script that can be run")
+def test_what_the_worker_raises_is_reported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    python = tmp_path / "python"
+    python.write_text("#!/bin/sh\necho 'Traceback:\nValueError: foam' >&2\nexit 1\n")
+    python.chmod(0o700)
+    monkeypatch.setattr(sys, "executable", str(python))
+    (tmp_path / "cv.html").write_text("<p>Ottilie Varga")
+    with pytest.raises(UnreadableError, match="reading this file fails: ValueError: foam"):
+        read(tmp_path / "cv.html")
+
+
 @pytest.mark.parametrize(
     ("name", "data"),
     [
