@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import signal
 import sys
 import threading
@@ -10,7 +11,7 @@ import time
 import traceback
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from sitegen.errors import UsageError
 
@@ -23,8 +24,31 @@ if TYPE_CHECKING:
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 
-_MAX_MEMORY: Final = 4 << 30
-"""Bytes of a process with limits."""
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a process may use; where the system can limit neither time nor memory, only seconds."""
+
+    cpu_seconds: int
+    """Processor time."""
+    seconds: float
+    """Time until it must have ended: several times as long, because the machine may be busy."""
+    memory: int
+    """Bytes."""
+
+    def apply(self) -> None:
+        """Limit processor time and memory of this process, where the system can do so."""
+        try:
+            import resource
+        except ImportError:  # Windows
+            return
+        for kind, limit in (
+            (resource.RLIMIT_AS, self.memory),
+            (resource.RLIMIT_CPU, self.cpu_seconds),
+            (resource.RLIMIT_CORE, 0),
+        ):
+            with suppress(OSError, ValueError):  # not supported, or a lower limit applies already
+                resource.setrlimit(kind, (limit, limit))
 
 
 def map_unordered(
@@ -60,21 +84,21 @@ def map_unordered(
 
 
 def map_limited(
-    function: Callable[[Task], Result], tasks: Sequence[Task], seconds: float
+    function: Callable[[Task], Result], tasks: Sequence[Task], limits: Limits
 ) -> Iterator[Result | None]:
     """Call a function with each task, each time in a process of its own that has limits.
 
     Args:
         function: A function at the top level of a module, so that processes can import it.
         tasks: Its arguments.
-        seconds: After them, a process is terminated.
+        limits: What each process may use.
 
     Yields:
         The results in the order of the tasks; None where it took too much time or memory.
     """
     from multiprocessing.connection import wait
 
-    started = _start_each(function, tasks)
+    started = _start_each(function, tasks, limits)
     running: dict[Connection, _Limited] = {}
     results: dict[int, Result | None] = {}
     try:
@@ -83,7 +107,7 @@ def map_limited(
                 while len(running) < _count_processors() and (task := next(started, None)):
                     running[task.receiver] = task
                 oldest = next(iter(running.values()))
-                left = max(0.0, oldest.start + seconds - time.monotonic())
+                left = max(0.0, oldest.start + limits.seconds - time.monotonic())
                 ready = wait([*running], left)
                 for receiver, task in [*running.items()]:
                     if receiver in ready:
@@ -125,38 +149,46 @@ class _Limited:
         self.receiver.close()
 
 
-def _start_each(function: Callable[[Task], Result], tasks: Iterable[Task]) -> Iterator[_Limited]:
+def _start_each(
+    function: Callable[[Task], Result], tasks: Iterable[Task], limits: Limits
+) -> Iterator[_Limited]:
     context = _context()
     for number, task in enumerate(tasks):
         receiver, sender = context.Pipe(duplex=False)
-        process = context.Process(target=_send_result, args=(sender, function, task), daemon=True)
+        arguments = (sender, function, task, limits)
+        process = context.Process(target=_send_result, args=arguments, daemon=True)
         process.start()
         sender.close()  # so that the end of the process is the end of the pipe
         yield _Limited(number, process, receiver, time.monotonic())
 
 
-def _send_result(sender: Connection, function: Callable[[Task], Result], task: Task) -> None:
+def _send_result(
+    sender: Connection, function: Callable[[Task], Result], task: Task, limits: Limits
+) -> None:
     """Call a function in a new process, and send what it returns or raises."""
     _start_worker(None, ())
     # Threads of numpy that wait for a processor keep the others waiting, which takes four times as
     # long on a busy machine; and the processes are side by side already.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    limit_memory(_MAX_MEMORY)
+    limits.apply()
     try:
         sender.send((function(task), None))
     except MemoryError:
         return
     except Exception as error:
+        error = _to_send(error)
         error.add_note(traceback.format_exc())
         sender.send((None, error))
 
 
-def limit_memory(size: int) -> None:
-    """Limit the memory of this process, where the system can do so."""
-    with suppress(ImportError, OSError, ValueError):  # on Windows, or a lower limit applies
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_AS, (size, size))
+def _to_send(error: Exception) -> Exception:
+    """Return an error, or one with its message if it cannot be sent to another process."""
+    try:
+        pickle.loads(pickle.dumps(error))  # ours: it does not leave this process
+    except Exception:
+        message = "".join(traceback.format_exception_only(error)).strip()
+        return RuntimeError(message)
+    return error
 
 
 @contextmanager

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import re
+import sys
 import threading
 from contextlib import contextmanager, nullcontext
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,13 +17,14 @@ from sitegen.building.build import build_site
 from sitegen.building.load import MANY
 from sitegen.cli import main
 from sitegen.errors import UsageError
-from sitegen.processes import map_limited, map_unordered, split_evenly
+from sitegen.processes import Limits, map_limited, map_unordered, split_evenly
 from tests.sites import contents, put
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+LIMITS = Limits(cpu_seconds=60, seconds=300, memory=4 << 30)
 _factor: int
 
 
@@ -69,6 +73,13 @@ def test_a_process_that_is_killed_is_an_error_and_not_a_hang() -> None:
         )
 
 
+class OddError(Exception):
+    """An error that is sent to another process, and cannot be created there."""
+
+    def __init__(self, one: str, two: str) -> None:
+        super().__init__(f"{one} and {two}")
+
+
 def behave(how: str) -> str:
     """Return, raise, end without a result, never end, or use all memory."""
     match how:
@@ -79,6 +90,10 @@ def behave(how: str) -> str:
         case "hang":
             while True:
                 pass
+        case "raise oddly":
+            raise OddError("a", "b")
+        case "raise what has a lock":
+            raise ValueError("locked", threading.Lock())
         case "grow":
             return str(len(bytearray(1 << 45)))
     return how * 100_000
@@ -87,15 +102,21 @@ def behave(how: str) -> str:
 @pytest.mark.parametrize("threads", [0, 1])
 def test_limited_processes_return_results_in_order(threads: int) -> None:
     with other_thread() if threads else nullcontext():
-        results = list(map_limited(behave, ["a", "exit", "b", "grow", "c"], 60))
+        results = list(map_limited(behave, ["a", "exit", "b", "grow", "c"], LIMITS))
     assert results == ["a" * 100_000, None, "b" * 100_000, None, "c" * 100_000]
 
 
 @pytest.mark.parametrize("threads", [0, 1])
 def test_a_limited_process_is_terminated_at_the_deadline(threads: int) -> None:
     with other_thread() if threads else nullcontext():
-        assert list(map_limited(behave, ["hang"] * 3, 0.2)) == [None] * 3
+        assert list(map_limited(behave, ["hang"] * 3, replace(LIMITS, seconds=0.2))) == [None] * 3
     assert not multiprocessing.active_children()
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="limits processor time")
+def test_a_limited_process_is_terminated_when_its_processor_time_is_over() -> None:
+    limits = replace(LIMITS, cpu_seconds=1)
+    assert list(map_limited(behave, ["hang", "a"], limits)) == [None, "a" * 100_000]
 
 
 @pytest.mark.parametrize(("own", "expected"), [(None, "1"), ("3", "3")])
@@ -106,16 +127,26 @@ def test_a_limited_process_computes_in_one_thread_unless_told_otherwise(
     monkeypatch.delenv(name, raising=False)
     if own:
         monkeypatch.setenv(name, own)
-    assert list(map_limited(os.environ.get, [name], 60)) == [expected]
+    assert list(map_limited(os.environ.get, [name], LIMITS)) == [expected]
     assert os.environ.get(name) == own
 
 
 def test_what_a_limited_process_raises_is_raised_and_ends_the_others() -> None:
     with pytest.raises(UsageError, match="not today") as caught:
-        list(map_limited(behave, ["raise", "hang", "hang"], 60))
+        list(map_limited(behave, ["raise", "hang", "hang"], LIMITS))
     assert caught.value.problems[0].hint == "try tomorrow"
     assert "in behave" in caught.value.__notes__[0]
     assert not multiprocessing.active_children()
+
+
+@pytest.mark.parametrize(
+    ("how", "message"),
+    [("raise oddly", "OddError: a and b"), ("raise what has a lock", "ValueError: ('locked', ")],
+)
+def test_what_cannot_be_sent_is_raised_with_its_message(how: str, message: str) -> None:
+    with pytest.raises(RuntimeError, match=re.escape(message)) as caught:
+        list(map_limited(behave, [how], LIMITS))
+    assert "in behave" in caught.value.__notes__[0]
 
 
 def test_chunks_contain_everything() -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import gzip
 import html
+import itertools
 import re
 import sys
+import tarfile
 import zipfile
 import zlib
 from base64 import b64decode
@@ -35,14 +37,21 @@ _MAX_BYTES: Final = 20_000_000
 _MAX_MEMBERS: Final = 2_000
 _PDF_STARTS: Final = 1024
 """Bytes in which a PDF begins."""
+_MAX_METADATA: Final = 64 * 1024
 _MAX_DEPTH: Final = 4
 """How deep files in archives in archives are searched."""
-_DATA_ADDRESS: Final = re.compile(rb";base64,([A-Za-z0-9+/%\s]{8,})")
+_BASE64: Final = re.compile(
+    rb"base64(?:[,:]|\r?\n(?:[\w-]{1,60}:[^\n]*\n){0,9}\r?\n)([A-Za-z0-9+/%\s]{8,})", re.IGNORECASE
+)
+"""In `data:` addresses, vCards and mails."""
 _GZIP, _BZIP2, _XZ = b"\x1f\x8b", b"BZh", b"\xfd7zXZ"
+_TAR_MARK: Final = 257
+"""Where a tar file says what it is."""
 _COMPRESSED: Final = (_GZIP, _BZIP2, _XZ)
 """How compressed files begin."""
 _DAMAGED: Final = (
     zipfile.BadZipFile,
+    tarfile.TarError,
     zlib.error,
     LZMAError,
     OSError,
@@ -61,32 +70,40 @@ _ESCAPED: Final = re.compile(
     rf"\\(?:u({_HEX}{{4}})|u\{{({_HEX}{{1,6}})\}}|x({_HEX}{{2}})|({_HEX}{{2,6}})\s?)"
 )
 """Escapes of JSON, JavaScript and CSS."""
+_TYPESET: Final = re.compile(r"\{\\rtf|\\begin\s*\{")
+_COMMAND: Final = re.compile(r"\\[A-Za-z]+-?\d* ?|[{}]")
+"""What is between the characters of RTF and LaTeX files."""
 
 
 def read_texts(outputs: Iterable[Output]) -> Iterator[tuple[str, str]]:
     """Yield the path and the text of each file; PDFs are read in a worker process."""
-    pdfs: list[Output] = []
-    paths: list[Path] = []
+    pdfs: list[tuple[Output, Path]] = []
     with TemporaryDirectory() as place:
-        for output in outputs:
-            if not _is_pdf(output):
-                yield output.path, _unescape(_read_text(output))
-                continue
-            pdfs.append(output)
-            if isinstance(output.content, Path):
-                paths.append(output.content)
-            else:
+
+        def read_later(output: Output, pdf: bytes | Path) -> None:
+            if not isinstance(pdf, Path):
                 name = f"{len(pdfs)}.pdf"
-                files.create(Path(place), name, output.content)
-                paths.append(Path(place, name))
-        for output, text in zip(pdfs, read_texts_in_worker(paths), strict=True):
+                files.create(Path(place), name, pdf)
+                pdf = Path(place, name)
+            pdfs.append((output, pdf))
+
+        for output in outputs:
+            if _is_pdf(_read(output, _PDF_STARTS)):
+                read_later(output, output.content)
+                continue
+            room = _Room()
+            yield output.path, _unescape(_read_text(output, room))
+            for pdf in room.pdfs:
+                read_later(output, pdf)
+        texts = read_texts_in_worker([path for _, path in pdfs])
+        for (output, _), text in zip(pdfs, texts, strict=True):
             # It may be no PDF after all, and a name is public, too.
-            text = f"{output.path}\n{text}" if text else _read_text(output)
+            text = f"{output.path}\n{text}" if text else _read_text(output, _Room())
             yield output.path, _unescape(text)
 
 
-def _is_pdf(output: Output) -> bool:
-    return b"%PDF-" in _read(output, _PDF_STARTS)
+def _is_pdf(content: bytes) -> bool:
+    return b"%PDF-" in content[:_PDF_STARTS]
 
 
 def _read(output: Output, most: int) -> bytes:
@@ -97,16 +114,17 @@ def _read(output: Output, most: int) -> bytes:
     return content[:most]
 
 
-def _read_text(output: Output) -> str:
+def _read_text(output: Output, room: _Room) -> str:
     content = _read(output, _MAX_BYTES)
-    return "\n".join([output.path, *_find_texts(content, _Room())])
+    return "\n".join([output.path, *_find_texts(content, room)])
 
 
 class _Room:
-    """What is left of the limits for a file and the files in it."""
+    """What is left of the limits for a file and the files in it, and which of these are PDFs."""
 
     def __init__(self) -> None:
         self.bytes, self.members = _MAX_BYTES, _MAX_MEMBERS
+        self.pdfs: list[bytes] = []
 
     def read(self, read: Callable[[int], bytes]) -> bytes:
         data = read(self.bytes)
@@ -116,8 +134,14 @@ class _Room:
 
 def _find_texts(content: bytes, room: _Room, depth: int = 0) -> Iterator[str]:
     """Yield what can be read in a file, and in the files in it, compressed or in `data:`."""
-    if content.startswith(_FONTS) or starts_like_picture(content):
+    if starts_like_picture(content):
+        if depth:  # others are published without their metadata, which comes first
+            yield _decode(content[:_MAX_METADATA])
         return
+    if content.startswith(_FONTS):
+        return
+    if depth and _is_pdf(content):
+        room.pdfs.append(content)
     is_packed = content.startswith((b"PK\3\4", *_COMPRESSED))
     inner = _unpack(content, room) if depth < _MAX_DEPTH else ()
     is_read = False
@@ -134,6 +158,8 @@ def _find_texts(content: bytes, room: _Room, depth: int = 0) -> Iterator[str]:
 def _unpack(content: bytes, room: _Room) -> Iterator[bytes]:
     if content.startswith(b"PK\3\4"):
         yield from _unzip(content, room)
+    elif content.startswith(b"ustar", _TAR_MARK):
+        yield from _untar(content, room)
     elif content.startswith(_COMPRESSED):
         yield room.read(_decompress(BytesIO(content)))
     else:
@@ -151,6 +177,14 @@ def _unzip(content: bytes, room: _Room) -> Iterator[bytes]:
             yield data
 
 
+def _untar(content: bytes, room: _Room) -> Iterator[bytes]:
+    with tarfile.open(fileobj=BytesIO(content), mode="r:") as archive:
+        for member in itertools.islice(archive, room.members):
+            room.members -= 1
+            if file := archive.extractfile(member):
+                yield room.read(file.read)
+
+
 def _decompress(content: BytesIO) -> Callable[[int], bytes]:
     start = content.getvalue()
     if start.startswith(_GZIP):
@@ -165,7 +199,7 @@ def _decompress(content: BytesIO) -> Callable[[int], bytes]:
 
 
 def _decode_addresses(content: bytes, room: _Room) -> Iterator[bytes]:
-    for match in _DATA_ADDRESS.finditer(content):
+    for match in _BASE64.finditer(content):
         letters = re.sub(rb"[^A-Za-z0-9+/]", b"", match[1])[: room.bytes]
         letters = letters[: len(letters) - (len(letters) % 4 == 1)]
         room.bytes -= len(letters)
@@ -198,6 +232,8 @@ def _unescape(text: str) -> str:
         views += [html.unescape(unquote_plus(unquote_plus(line))) for line in lines]
     if "\\" in text and _ESCAPED.search(text):
         views.append(_ESCAPED.sub(_read_escape, text))
+    if "\\" in text and _TYPESET.search(text):
+        views.append(_COMMAND.sub("", text))
     return "\n".join(views)
 
 

@@ -158,6 +158,16 @@ _DAY_IN_CELLS: Final = (
     re.compile(rf"(?<!\d)((?:19|20)\d\d){_GAP}(\d{{1,2}}){_GAP}(\d{{1,2}})(?!\d)"),
 )
 """Cells of a table, or parts of a list: `3 | 5 | 1980`."""
+_NAMED_GAP: Final = r"(?:\W{1,8}(?:[a-z]{1,8}[_-]?)?(?:year|month|day|y|m|d)){1,2}\W{1,8}"
+_DAY_IN_FIELDS: Final = (
+    re.compile(
+        rf"(?<!\d)(\d{{1,2}}){_NAMED_GAP}(\d{{1,2}}){_NAMED_GAP}((?:19|20)\d\d)(?!\d)", _FLAGS
+    ),
+    re.compile(
+        rf"(?<!\d)((?:19|20)\d\d){_NAMED_GAP}(\d{{1,2}}){_NAMED_GAP}(\d{{1,2}})(?!\d)", _FLAGS
+    ),
+)
+"""Parts with names: `{"year": 1980, "month": 5, "day": 3}`."""
 _ISO_DAY: Final = re.compile(r"(?<![\w-])((?:19|20)\d\d)-?(?:W(\d\d)-?([1-7])|-(\d{3}))(?![\w-])")
 """The week and its day, or the day of the year: `1980-W18-6`, `1980-124`."""
 _NAMED_DAY: Final = re.compile(
@@ -168,6 +178,8 @@ _NAMED_DAY: Final = re.compile(
     r"(?P<year>\d{4})?(?!\d)",
     _FLAGS,
 )
+_BETWEEN: Final = re.compile(rf"\s(?:(?:the|in|of|year)\s){{1,4}}(?=\d|{_MONTH})", _FLAGS)
+"""Words in a date: `May the 3rd in the year 1980`."""
 _ROMAN: Final = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 _ROMAN_MONTH: Final = re.compile(
     r"(?<=\d)[\s./-]{1,3}(I{1,3}|I?[VX]|VI{1,3}|XI{1,2})[\s./-]{1,3}(?=\d{4}(?!\d))"
@@ -432,12 +444,13 @@ def _days(text: str) -> Iterator[_Number]:
         with suppress(ValueError, OverflowError):
             day = date.fromisoformat(first) + timedelta(days=int(number or 1) - 1)
             yield from _day(day.year, day.month, day.day)
-    patterns = (_NUMERIC_DAY, *_DAY_IN_CELLS)
+    patterns = (_NUMERIC_DAY, *_DAY_IN_CELLS, *_DAY_IN_FIELDS)
     for match in (match for pattern in patterns for match in pattern.finditer(text)):
         one, two, three = (int(part) for part in match.groups() if part)
         orders = ((one, two, three), (three, two, one), (three, one, two))
         yield from (day for order in orders for day in _day(*order))
-    for first, second, name, third, fourth, year in _NAMED_DAY.findall(text):
+    plain = _BETWEEN.sub(" ", text)
+    for first, second, name, third, fourth, year in _NAMED_DAY.findall(plain):
         number = _month_number(name)
         if first:  # 1980 May 3
             yield from _day(int(first), number, int(third or fourth or 0))

@@ -7,6 +7,7 @@ from collections import Counter
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields, replace
 from datetime import date
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.content.bibtex import plain, unique_key
@@ -54,6 +55,12 @@ def _letters(text: str) -> str:
     return "".join(filter(str.isalnum, text.casefold()))
 
 
+@lru_cache(maxsize=_MAX_WORKS)
+def _letters_of_title(title: str) -> str:
+    """Return the letters of a title in LaTeX; each is compared with many others."""
+    return _letters(plain(title))
+
+
 @dataclass(slots=True)
 class CVBuilder:
     """A ParsedCV in the making."""
@@ -66,6 +73,8 @@ class CVBuilder:
     """What tells dates that lie ahead."""
     values: dict[str, Any] = field(default_factory=dict)
     """Values of Person by field; lists for those that hold several."""
+    known: set[tuple[str, str]] = field(default_factory=set)
+    """Field and text of each value in these lists, which may be long."""
     private: dict[str, list[str]] = field(default_factory=dict)
     """Values of Private by field."""
     links: dict[str, str] = field(default_factory=dict)
@@ -149,7 +158,8 @@ class CVBuilder:
         """
         existing: list[Any] = self.values.setdefault(name, [])
         for value in values:
-            if value and value not in existing:
+            if value and (known := (name, repr(value))) not in self.known:
+                self.known.add(known)
                 existing.append(value)
                 self._trace(name, len(existing) - 1, lines)
 
@@ -180,8 +190,9 @@ class CVBuilder:
         """Return the index of a work with this title, and year if both have one."""
         letters = _letters(title)
         for index, work in enumerate(self.works if letters else ()):
-            is_same_year = not (work.year and year) or work.year == year
-            if is_same_year and _letters(plain(work.get("title"))) == letters:
+            if _letters_of_title(work.get("title")) == letters and (
+                not (work.year and year) or work.year == year
+            ):
                 return index
         return None
 

@@ -83,6 +83,9 @@ def read_document(path: Path) -> Document:
     except TooMuchTextError:
         hint = "import a file that contains the CV only; split a long list of references"
         raise _unreadable(path, "this file has more text than a CV", hint) from None
+    except RecursionError:
+        hint = "print it to a new PDF and import that"
+        raise _unreadable(path, "this file is nested too deeply", hint) from None
     except OSError as error:
         raise UnreadableError(Problem(f"cannot read: {error.strerror}", str(path))) from None
     if all(line.blank for line in lines):

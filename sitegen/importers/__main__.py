@@ -13,12 +13,7 @@ import msgspec
 
 from sitegen.errors import UnreadableError
 from sitegen.importers import draw_pages, read_document, read_text
-from sitegen.importers.worker import (
-    DRAW_CPU_SECONDS,
-    READ_CPU_SECONDS,
-    Answer,
-    limit_this_process,
-)
+from sitegen.importers.worker import DRAW, READ, Answer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,7 +21,7 @@ if TYPE_CHECKING:
 
 def main(action: str, paths: Sequence[Path]) -> None:
     """Read or draw a file, or read the text of several, within limits."""
-    limit_this_process(DRAW_CPU_SECONDS if action == "draw" else READ_CPU_SECONDS)
+    (DRAW if action == "draw" else READ).apply()
     if action == "read":
         sys.stdout.buffer.write(msgspec.json.encode(_answer(paths[0])))
         return

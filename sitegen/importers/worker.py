@@ -16,18 +16,16 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.document import Document, Picture
 from sitegen.errors import Problem, UnreadableError
+from sitegen.processes import Limits
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-READ_SECONDS: Final = 30
-"""Wall-clock limit for reading; generous, because the machine may be busy."""
-READ_CPU_SECONDS: Final = 8
-"""Limit of processor time for reading, where the system has one; a CV of 60 pages takes 6."""
-DRAW_SECONDS: Final = 20
-DRAW_CPU_SECONDS: Final = 3
-_MAX_MEMORY: Final = 1 << 30
+READ: Final = Limits(cpu_seconds=15, seconds=120, memory=1 << 30)
+"""Limits of reading; a CV of 60 pages takes 6 seconds."""
+DRAW: Final = Limits(cpu_seconds=3, seconds=30, memory=1 << 30)
+"""Limits of drawing."""
 _BATCH: Final = 20
 """PDFs whose text one worker reads; a paper of 20 pages takes 0.1 seconds."""
 
@@ -51,22 +49,30 @@ def read_in_worker(path: Path) -> Document:
     import msgspec  # importing the package should stay cheap
 
     try:
-        output = _run("read", [path], READ_SECONDS)
+        output = _run("read", [path], READ)
         answer = msgspec.json.decode(output, type=Answer)
     except (subprocess.SubprocessError, msgspec.DecodeError) as error:
-        message = "reading this file takes too much time or memory, or it is damaged"
         hint = "print it to a new PDF and import that"
-        raise UnreadableError(Problem(message, str(path), hint=hint)) from error
+        raise UnreadableError(Problem(_explain(error), str(path), hint=hint)) from error
     if answer.document is None:
         raise UnreadableError(answer.problems)
     return answer.document
+
+
+def _explain(error: Exception) -> str:
+    """Return why a worker has not answered: what it raised, or that it was terminated."""
+    if isinstance(error, subprocess.CalledProcessError):
+        last = error.stderr.decode("utf-8", "replace").strip().rpartition("\n")[2]
+        if error.returncode > 0 and last and "Memory" not in last:
+            return f"reading this file fails: {last}"
+    return "reading this file takes too much time or memory, or it is damaged"
 
 
 def draw_in_worker(path: Path) -> Iterator[Picture]:
     """Yield the pages that a worker process draws before the deadline."""
     import msgspec
 
-    for line in _run_for_lines("draw", [path], DRAW_SECONDS):
+    for line in _run_for_lines("draw", [path], DRAW):
         yield msgspec.json.decode(line, type=Picture)
 
 
@@ -76,40 +82,23 @@ def read_texts_in_worker(paths: Sequence[Path]) -> Iterator[str]:
 
     while paths:
         batch = paths[:_BATCH]
-        lines = _run_for_lines("text", batch, READ_SECONDS)
+        lines = _run_for_lines("text", batch, READ)
         yield from (msgspec.json.decode(line, type=str) for line in lines)
         if len(lines) < len(batch):  # the worker failed at the next one
             yield ""
         paths = paths[min(len(lines) + 1, len(batch)) :]
 
 
-def limit_this_process(cpu_seconds: int) -> None:
-    """Limit the processor time and memory of this process, where the system supports it."""
-    try:
-        import resource
-    except ImportError:  # Windows
-        return
-    for kind, limit in (
-        (resource.RLIMIT_AS, _MAX_MEMORY),
-        (resource.RLIMIT_CPU, cpu_seconds),
-        (resource.RLIMIT_CORE, 0),
-    ):
-        try:
-            resource.setrlimit(kind, (limit, limit))
-        except (OSError, ValueError):  # not supported, or a lower limit applies already
-            continue
-
-
-def _run_for_lines(action: str, paths: Sequence[Path], seconds: int) -> list[bytes]:
+def _run_for_lines(action: str, paths: Sequence[Path], limits: Limits) -> list[bytes]:
     """Return the complete lines that a worker writes before it ends or fails."""
     try:
-        output = _run(action, paths, seconds)
+        output = _run(action, paths, limits)
     except (subprocess.CalledProcessError, subprocess.TimeoutExpired) as error:
         output = error.stdout or b""
     return output.split(b"\n")[:-1]  # the last one may be incomplete
 
 
-def _run(action: str, paths: Sequence[Path], seconds: int) -> bytes:
+def _run(action: str, paths: Sequence[Path], limits: Limits) -> bytes:
     """Run a worker that finds this package where this process found it; return its output."""
     command = [sys.executable, "-P", "-m", "sitegen.importers", action, *map(str, paths)]
     search_path = os.pathsep.join(filter(None, sys.path))
@@ -118,7 +107,7 @@ def _run(action: str, paths: Sequence[Path], seconds: int) -> bytes:
         command,
         stdin=subprocess.DEVNULL,
         capture_output=True,
-        timeout=seconds,
+        timeout=limits.seconds,
         env=environment,
         check=True,
     )

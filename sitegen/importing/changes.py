@@ -38,7 +38,7 @@ _STARTER_FILES: Final = {
     "site.yaml": "importing/starter/site.yaml",
 }
 """By path within the site: the file of the package to fill in."""
-_NOT_PROSE: Final = re.compile(r"(?m)^[ -]*\w+:|\S*[@/]\S*")
+_NOT_PROSE: Final = re.compile(r"(?m)^[ -]*\w+:(?!\S)|(?<!\S)\S*?[@/]\S*")
 """Keys and addresses."""
 _LATIN: Final = re.compile("[A-Za-z]")
 _ENGLISH_VERSION: Final = re.compile(r"[{ ]en:")

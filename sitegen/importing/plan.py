@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from datetime import date
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
 from sitegen.errors import Problem, UnreadableError, UsageError
 from sitegen.importing.buildable import make_buildable, make_texts_buildable
@@ -21,8 +22,9 @@ from sitegen.importing.members import (
 )
 from sitegen.importing.merging import Conflict, Merge, Side, merge_sources, update_site
 from sitegen.importing.owners import find_owners, only_works
-from sitegen.importing.sources import Source, read_all
+from sitegen.importing.sources import LIMITS, Source, read_all
 from sitegen.importing.suspicious import format_unsure, locate_implausible
+from sitegen.processes import map_limited
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -35,6 +37,13 @@ if TYPE_CHECKING:
     from sitegen.importing.suspicious import ImplausibleEntry
     from sitegen.model import Text
     from sitegen.parsing import ParsedCV
+
+MERGING: Final = LIMITS
+"""Limits of merging all that was read."""
+
+
+def _ignore(_: Path) -> None:
+    """Do nothing about a file that is read."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,7 +60,7 @@ class ImportOptions:
     """Whether to import also what a site hides: drafts and pages of the future."""
     this_year: int = field(default_factory=lambda: date.today().year)
     """The current year, to detect implausible dates."""
-    read: Callable[[Path], None] = lambda _: None
+    read: Callable[[Path], None] = _ignore
     """Called with each file, in order, as soon as it is read."""
     assistant: Assistant | None = None
     """Reads CVs better than the offline reader; None unless the user asks for it."""
@@ -130,6 +139,22 @@ def plan_import(cvs: Sequence[Path], site: Path, wish: ImportOptions) -> Plan:
         raise UsageError("the folder of a group has several people", hint=hint)
     if wish.name:
         sources = [_with_name(source, wish.name) for source in sources]
+    # Other processes need not be able to receive these two.
+    plain = replace(wish, read=_ignore, assistant=None)
+    (plan,) = map_limited(partial(_plan_sources, site=site, wish=plain), [sources], MERGING)
+    if plan is None:
+        hint = "import less at once: one file after the other, or a part of a file"
+        message = "merging what was read takes too much time or memory"
+        raise UnreadableError(Problem(message, str(site), hint=hint))
+    imported = (
+        replace(one, conflicts=(*one.conflicts, *_differences(one.sources, wish)))
+        for one in plan.imported
+    )
+    return replace(plan, imported=tuple(imported), unread=tuple(unread))
+
+
+def _plan_sources(sources: Sequence[Source], site: Path, wish: ImportOptions) -> Plan:
+    """Find the owners of sources, and merge the sources with the site."""
     members = {member.slug: member for member in load_members(site)}
     guesses: dict[str, Guess] = {}
     if wish.person:
@@ -156,7 +181,7 @@ def plan_import(cvs: Sequence[Path], site: Path, wish: ImportOptions) -> Plan:
     settings = plan_settings(site, list(members.values()), _collect_settings(imported))
     written = [result.after for result in imported]
     changes = plan_changes(site, written, {**settings, **texts}, _collect_attachments(imported))
-    return Plan(site, tuple(imported), tuple(changes), tuple(unread))
+    return Plan(site, tuple(imported), tuple(changes))
 
 
 def _with_name(source: Source, name: str) -> Source:
@@ -208,7 +233,7 @@ def _import_person(
         before,
         after,
         sources,
-        (*merged.conflicts, *update.conflicts, *_differences(sources, wish)),
+        (*merged.conflicts, *update.conflicts),
         update.updates,
         locate_implausible(sources, after, wish.this_year),
         update.absent,

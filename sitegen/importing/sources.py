@@ -16,7 +16,7 @@ from sitegen.errors import Problem, UnreadableError
 from sitegen.importing.buildable import readable_files
 from sitegen.importing.personal import keep_private
 from sitegen.parsing import Attachment, ParsedCV
-from sitegen.processes import map_limited
+from sitegen.processes import Limits, map_limited
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -47,8 +47,8 @@ class Source:
         return self.path.name
 
 
-READ_SECONDS: Final = 300
-"""Limit for reading one file or folder; generous, because the machine may be slow."""
+LIMITS: Final = Limits(cpu_seconds=300, seconds=1200, memory=4 << 30)
+"""Limits of reading one file or folder; generous, because the machine may be slow."""
 
 
 def read(path: Path) -> ParsedCV:
@@ -162,7 +162,7 @@ def _read_limited(
 ) -> Iterator[Result | UnreadableError]:
     """Read each file in a process with limits; a hostile one ends in an error like a broken one."""
     attempt = partial(_attempt, reader)
-    for path, result in zip(paths, map_limited(attempt, paths, READ_SECONDS), strict=True):
+    for path, result in zip(paths, map_limited(attempt, paths, LIMITS), strict=True):
         if result is None:
             hint = "import less of it: a part of the file, or the pages of a folder one by one"
             problem = Problem("reading this takes too much time or memory", str(path), hint=hint)

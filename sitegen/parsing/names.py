@@ -39,6 +39,8 @@ NICKNAME: Final = re.compile(
 )
 """What somebody is called, between given and family name: `Mei (May) Lind`."""
 _NOT_IN_NAMES: Final = words("never_in_names")
+_LONGEST: Final = 300
+"""Characters of a name with its titles and degrees."""
 
 
 @lru_cache(maxsize=8192)
@@ -63,6 +65,8 @@ def is_han(text: str) -> bool:
 @lru_cache(maxsize=8192)
 def is_name(text: str) -> bool:
     """Whether a text looks like one person's name: `T-H. Hubert Chan`, `Lind, M.`, `QE Holm`, `刘运卓`."""
+    if len(text) > _LONGEST:
+        return False
     text = NICKNAME.sub("", clean(text))
     if is_han(text):
         return bool("·" in text or _begins_with_family(text)) and not _HAN_WORD.fullmatch(text)

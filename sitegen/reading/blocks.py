@@ -29,4 +29,4 @@ class Blocks:
         nibbles = self.nibbles[numbers]
         values = np.concatenate([nibbles & 15, nibbles >> 4], -1).astype(np.float32) - 8
         values *= self.scales[numbers].astype(np.float32)[..., None]
-        return values.reshape(len(values), -1)
+        return values.reshape(len(values), values.shape[1] * SIZE)

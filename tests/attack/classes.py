@@ -216,7 +216,9 @@ def _leaks(random: Random, folder: Path) -> None:
     birth = random.choice(
         [f"{year}-{month:02}-{day:02}", f"{day}.{month}.{year}", f"{month}/{day}/{year}",
          f"{day} {names[month - 1]} {year}", f"{names[month - 1][:3]}. {day}, {year}",
-         f"{year}年{month}月{day}日", f"{year}{month:02}{day:02}", f"{day}/{month}/{year % 100:02}"]
+         f"{year}年{month}月{day}日", f"{year}{month:02}{day:02}", f"{day}/{month}/{year % 100:02}",
+         f"the {day}th of {names[month - 1]} in the year {year}", f"{day} | {month} | {year}",
+         json.dumps({"year": year, "month": month, "day": day})]
     )  # fmt: skip
     text = (
         f"call {phone} please" if (is_phone := random.random() < 0.5) else f"it was {birth}, then"

@@ -12,6 +12,7 @@ import lzma
 import re
 import subprocess
 import sys
+import tarfile
 import zipfile
 import zlib
 from typing import TYPE_CHECKING
@@ -21,6 +22,7 @@ import pytest
 from sitegen.checking import check
 from sitegen.cli import main
 from sitegen.content import yaml as records
+from tests.content.test_metadata import CANARY, picture
 from tests.importers.test_pdf import TWICE, bomb
 from tests.importers.test_pdf import document as pdf
 from tests.sites import ADA, LAB, put
@@ -237,6 +239,18 @@ def zipped(text: str | bytes, *, comment: bytes = b"", method: int = zipfile.ZIP
     return content.getvalue()
 
 
+def tarred(content: bytes) -> bytes:
+    archive = io.BytesIO()
+    with tarfile.open(fileobj=archive, mode="w") as file:
+        member = tarfile.TarInfo("a.pdf")
+        member.size = len(content)
+        file.addfile(member, io.BytesIO(content))
+    return archive.getvalue()
+
+
+PASSPORT = zlib.compress(b"BT /F1 11 Tf 72 720 Td (Passport No. E12345678) Tj ET")
+
+
 def in_address(content: bytes) -> bytes:
     return b'<a href="data:text/plain;base64,' + base64.b64encode(content) + b'">words</a>'
 
@@ -251,7 +265,20 @@ def in_address(content: bytes) -> bytes:
         ("a.xz", lzma.compress(b"Passport E12345678")),
         ("a.zip", zipped("words", comment=b"Passport E12345678")),
         ("b.zip", zipped(zipped(gzip.compress(b"Passport E12345678", mtime=0)))),
+        ("c.zip", zipped(pdf(stream=PASSPORT, filters=b"/Filter/FlateDecode"))),
+        ("d.zip", zipped(zipped(picture("JPEG").replace(CANARY.encode(), b"Passport E12345678")))),
+        (
+            "b.tar.gz",
+            gzip.compress(tarred(pdf(stream=PASSPORT, filters=b"/Filter/FlateDecode")), mtime=0),
+        ),
         ("a.html", in_address(b"Passport E12345678")),
+        (
+            "a.eml",
+            b"Content-Transfer-Encoding: base64\nX: y\n\n"
+            + base64.b64encode(b"Passport E12345678"),
+        ),
+        ("a.rtf", rb"{\rtf1 Passport E12\b 345\b0 678}"),
+        ("a.tex", rb"\begin{document} Passport E12\textbf{345}678"),
         ("b.html", in_address(zipped(in_address(b"Passport E12345678")))),
         ("a.json", b'{"passport_number": "E12345678"}'),
         ("a.csv", b"passport,E12345678"),

@@ -102,6 +102,11 @@ def test_what_is_left_of_a_line_with_private_values_is_public_only_as_a_sentence
                     "2020 | 3 | 5 | 1980",
                     "3\n5\n1980",
                     "3 | May | 1980",
+                    "May the 3rd 1980",
+                    "on the 3rd of May in the year 1980",
+                    '{"year": 1980, "month": 5, "day": 3}',
+                    "<d>3</d><m>5</m><y>1980</y>",
+                    "birth_day=3&birth_month=5&birth_year=1980",
                 ),
                 *("1980-W18-6", "1980W186", "1980-124", "S55.5.3"),
                 *("昭和55年5月3日", "昭和五十五年五月三日", "㍼55年5月3日", "民國69年5月3日"),
@@ -135,6 +140,8 @@ def test_states_and_institutions_are_no_secrets() -> None:
     assert withhold("12 Quay Road, Moscow", secrets, prose=True) == ("", ["12 Quay Road, Moscow"])
 
 
-@pytest.mark.parametrize("part", ["一", "1 ", "1|", "S1.1.1 ", "昭和"])
+@pytest.mark.parametrize(
+    "part", ["一", "1 ", "1|", "S1.1.1 ", "昭和", "in ", "1 month ", "1980 y "]
+)
 def test_long_runs_of_parts_of_dates_are_searched(part: str) -> None:
     assert PRIVATE.find(part * 50_000 + " 3 May 1980") >= {("private.yaml", "birth")}

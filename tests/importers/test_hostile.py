@@ -115,11 +115,12 @@ CASES = {
     "elements.html": (b"<br>" * 200_001, "more text than a CV"),
     "pdf.html": (b"%PDF-1.7\n", "this is a PDF, not a text file"),
     "attributes.html": (ATTRIBUTES, "takes too much time or memory"),
-    "styles.docx": (docx(body(STYLED), **{"word/styles.xml": f"<w:styles {W}>{STYLES}</w:styles>"}), "time or memory"),
+    "styles.docx": (docx(body(STYLED), **{"word/styles.xml": f"<w:styles {W}>{STYLES}</w:styles>"}), "nested too deeply"),
     "control.txt": (b"Ottilie\0 Varga", "this is not a text file"),
     "control.md": (b"Ottilie\x01 Varga", "this is not a text file"),
     "encoding.txt": (b"Ottilie \xff\x81\x8d Varga\n" * 10, "in an unknown encoding"),
     "lines.txt": (b"word\n\n" * 5_001, "more text than a CV"),
+    "long.txt": (b"many words " * 2_000, "more text than a CV"),
     "begins.tex": (rb"\iffalse" * 20_000, "nested too deeply or never end"),
 }  # fmt: skip
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -64,13 +65,26 @@ def test_a_small_text_file_needs_no_process(
 def test_the_worker_is_terminated_at_the_deadline(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(worker, "READ_SECONDS", 0.001)
+    monkeypatch.setattr(worker, "READ", replace(worker.READ, seconds=0.001))
     (tmp_path / "cv.html").write_text("<p>Ottilie Varga")
     with pytest.raises(UnreadableError) as caught:
         read(tmp_path / "cv.html")
     (problem,) = caught.value.problems
     assert problem.path == str(tmp_path / "cv.html")
     assert "too much time or memory" in problem.message
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a script that can be run")
+def test_what_the_worker_raises_is_reported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    python = tmp_path / "python"
+    python.write_text("#!/bin/sh\necho 'Traceback:\nValueError: foam' >&2\nexit 1\n")
+    python.chmod(0o700)
+    monkeypatch.setattr(sys, "executable", str(python))
+    (tmp_path / "cv.html").write_text("<p>Ottilie Varga")
+    with pytest.raises(UnreadableError, match="reading this file fails: ValueError: foam"):
+        read(tmp_path / "cv.html")
 
 
 @pytest.mark.parametrize(

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 
 import pytest
 
 from sitegen.cli import main
-from sitegen.importing import sources
+from sitegen.importing import plan, sources
 from sitegen.importing.command import Progress
 from tests.importers.test_photos import PORTRAIT, encode, in_word
 from tests.importing.sites import PERSON, held, put, seen
@@ -51,6 +52,15 @@ def test_the_portrait_of_a_cv_comes_along_until_it_is_deleted(
     assert "Photo:" not in capsys.readouterr().out
 
 
+def test_an_import_that_takes_too_long_to_merge_changes_nothing(
+    cv: Path, site: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(plan, "MERGING", replace(plan.MERGING, seconds=0))
+    assert main(["import", str(cv), "--site", str(site)]) == 1
+    assert f"{site}: merging what was read takes too much time" in capsys.readouterr().err
+    assert not site.exists()
+
+
 @pytest.mark.parametrize("earlier", [True, False])
 @pytest.mark.parametrize("options", [[], ["--dry-run"], ["--ask", "ask.md"]])
 def test_a_cv_that_takes_too_long_to_read_changes_nothing(
@@ -66,7 +76,7 @@ def test_a_cv_that_takes_too_long_to_read_changes_nothing(
     if earlier:
         assert main(["import", str(cv), "--site", str(site)]) == 0
     before = held(site)
-    monkeypatch.setattr(sources, "READ_SECONDS", 0)
+    monkeypatch.setattr(sources, "LIMITS", replace(sources.LIMITS, seconds=0))
     assert main(["import", str(cv), "--site", str(site), *options]) == 1
     assert f"{cv}: reading this takes too much time or memory" in capsys.readouterr().err
     assert held(site) == before

@@ -252,3 +252,8 @@ def test_a_book_in_apa_style_has_its_title_and_publisher(
     (work,) = read_cv(Document("cv.md", lines)).publications
     assert (work.type, bibtex.plain(work.get("title"))) == ("book", title)
     assert (work.get("publisher"), work.get("edition")) == (publisher, edition[2:5])
+
+
+def test_a_cv_of_signs_that_are_in_no_vocabulary_is_read() -> None:
+    document = Document("cv.txt", (Line("\u2603\u2604 \u2605", Place("cv.txt", 1)),), True)
+    assert [origin.became for origin in read_cv(document).origins] == [("marks",)]

@@ -137,6 +137,7 @@ def _items(lines: Sequence[Line], *, wrapped: bool) -> Iterator[tuple[list[Line]
         for a, b in pairwise(lines)
         if not a.blank and not b.blank and not b.marker and not b.level
     )
+    widths = _widths(lines, page) if wrapped else []
     alone = _indents_of_entries(lines)
     whole = unbroken.beginnings(lines) if wrapped else frozenset()
     begun = cited.beginnings(lines) | led_by_years.beginnings(lines)
@@ -158,7 +159,7 @@ def _items(lines: Sequence[Line], *, wrapped: bool) -> Iterator[tuple[list[Line]
                         run,
                         line,
                         blank,
-                        _NO_PAGE if index in whole else _width_here(lines, index, page),
+                        _NO_PAGE if index in whole else widths[index],
                     )
                     and not (
                         index not in filled
@@ -226,22 +227,30 @@ def _is_entry(run: Sequence[Line], line: Line, alone: frozenset[int]) -> bool:
     return line.indent in alone and line.text[:1].isupper() and not goes_on
 
 
-def _width_here(lines: Sequence[Line], index: int, page: int) -> int:
-    """The width of the column that this line stands in: of the page, or of its own paragraph where that is narrower."""
-    first = last = index
-    while first > 0 and not lines[first - 1].blank and not lines[first].marker:
-        first -= 1
-    while last + 1 < len(lines) and not lines[last + 1].blank and not lines[last + 1].marker:
-        last += 1
-    widths = [width(line.text) for line in lines[first : last + 1]]
+def _widths(lines: Sequence[Line], page: int) -> list[int]:
+    """Return the width of the column that each line stands in: of the page, or of a narrower paragraph."""
+    widths: list[int] = []
+    while len(widths) < len(lines):
+        first = len(widths)
+        end = first + 1
+        if not lines[first].blank:
+            while end < len(lines) and not lines[end].blank and not lines[end].marker:
+                end += 1
+        widths += [_width_of(lines[first:end], page)] * (end - first)
+    return widths
+
+
+def _width_of(paragraph: Sequence[Line], page: int) -> int:
+    widths = [width(line.text) for line in paragraph]
     widest = max(widths)
     even = all(w > 0.8 * widest for w in widths[:-1])
     # rows of a table may be even too, but no sentence goes on in them
+    if not (even and 40 <= widest < 0.8 * page):
+        return page
     goes_on = any(
-        unbroken.goes_on(line.text) or _HAN_GOES_ON.match(line.text)
-        for line in lines[first + 1 : last + 1]
+        unbroken.goes_on(line.text) or _HAN_GOES_ON.match(line.text) for line in paragraph[1:]
     )
-    return widest if even and goes_on and 40 <= widest < 0.8 * page else page
+    return widest if goes_on else page
 
 
 def _is_of_item(run: Sequence[Line], line: Line, blank: bool) -> bool:  # noqa: FBT001 - a fact about the line

@@ -204,7 +204,7 @@ def _is_prose(text: str) -> bool:
         or _ABOUT.match(text)
     ):
         return False
-    sentences = re.search(r"[a-z]{2,}[.!?](?:\s+[A-Z]|$)|\w[。！]", text.strip())
+    sentences = re.search(r"[a-z]{2}[.!?](?:\s+[A-Z]|$)|\w[。！]", text.strip())
     return (bool(sentences) and (len(text) > 60 or text.strip()[-1:] == "。")) or bool(
         "，" in text and _CLAUSES.search(text)
     )
