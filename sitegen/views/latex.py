@@ -74,6 +74,11 @@ _FUNCTION_NAME: Final = re.compile(
     r"(?P<before><mrow>|<mo[^>]*>[(\[{|⟨⌊⌈]</mo>)?"
     r"<(?P<tag>m[io])>(?P<name>[A-Za-z]{2,})</(?P=tag)>(?=(?P<after><mo[^>]*>\()?)"
 )
+_FORMULA: Final = r"<math>(?:(?!</math>).)*</math>"
+_PUNCTUATED: Final = re.compile(
+    rf"[(\[“]+{_FORMULA}[,.;:!?)\]”，。；：、！？）]*|{_FORMULA}[,.;:!?)\]”，。；：、！？）]+",
+    re.DOTALL,
+)
 
 
 def latex_to_html(value: str) -> Markup:
@@ -97,7 +102,12 @@ def latex_to_html(value: str) -> Markup:
             groups[-1][1].append(escape(_convert_punctuation(bibtex.plain(match[0]))))
     while len(groups) > 1:
         _close_group(groups)
-    return Markup("".join(groups[0][1]))
+    return Markup(keep_punctuation("".join(groups[0][1])))
+
+
+def keep_punctuation(html: str) -> str:
+    """Keep formulas in a line with the punctuation around them; browsers would break there."""
+    return _PUNCTUATED.sub(r'<span class="together">\g<0></span>', html)
 
 
 def latex_to_text(value: str) -> str:

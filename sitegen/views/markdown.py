@@ -137,7 +137,8 @@ def _render(
     if any(token.tag == "h1" for token in tokens):
         _lower_headings(tokens)
     html = parser.renderer.render(tokens, parser.options, env).strip()
-    return Markup(_TAG_OR_PLACEHOLDER.sub(restore_picture, _sanitizer().clean(html)))
+    clean = latex.keep_punctuation(_sanitizer().clean(html))
+    return Markup(_TAG_OR_PLACEHOLDER.sub(restore_picture, clean))
 
 
 def _rewrite_tokens(

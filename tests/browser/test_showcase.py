@@ -27,6 +27,7 @@ LONG_NAMES = {
     "people/ada-lind/person.yaml": """\
 name: {en: Ada Alexandra Lindqvist-Okonkwo von und zu Weatherstonehaugh, zh: 亚历山德拉·林德奎斯特·奥孔克沃}
 credentials: MD, PhD, MPH, FRCP
+email: ada.lindqvist-okonkwo-von-und-zu-weatherstonehaugh@palaeography.example
 pronunciation: {en: AH-dah LIND-kvist oh-KON-kwoh, zh: Yàlìshāndélā Líndékuísītè}
 talks: [{title: Waves, given: [{where: Sea Days, date: 2024-05}]}]
 """,

@@ -26,6 +26,10 @@ from sitegen.views.latex import latex_to_html, latex_to_text
             "Of <math><mrow><mi>n</mi></mrow></math> — <em>tides</em>",
         ),
         (
+            "Tides ($n$), ebbs",
+            'Tides <span class="together">(<math><mrow><mi>n</mi></mrow></math>),</span> ebbs',
+        ),
+        (
             r"$\Theta\sqrt{n}$",
             (
                 '<math><mrow><mi mathvariant="normal">Θ</mi><msqrt>'

@@ -44,6 +44,10 @@ def render_inline(text: str) -> str:
         ("A set {a, b} stays.", "<p>A set {a, b} stays.</p>"),
         ("*Wellen* und *潮汐*", '<p><em class="latin">Wellen</em> und <em>潮汐</em></p>'),
         ("From $x$ on", "<p>From <math><mrow><mi>x</mi></mrow></math> on</p>"),
+        (
+            "一个$x$。",
+            '<p>一个<span class="together"><math><mrow><mi>x</mi></mrow></math>。</span></p>',
+        ),
         ("$5 or $6, not $ 7 or 8$.", "<p>$5 or $6, not $ 7 or 8$.</p>"),
         ("`$x$` is code", "<p><code>$x$</code> is code</p>"),
         (
