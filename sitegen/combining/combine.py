@@ -18,11 +18,12 @@ from sitegen.combining.evidence import fold
 from sitegen.combining.leftovers import Leftovers, group
 from sitegen.combining.works import make_publication
 from sitegen.content import bibtex
-from sitegen.model import Unsorted
+from sitegen.model import Talk, Unsorted
 from sitegen.model.text import all_versions, has_han, strings, words_of
 from sitegen.parsing import Origin, addresses
 from sitegen.parsing.colleagues import KEY as COAUTHORS
 from sitegen.parsing.colleagues import find_pages
+from sitegen.parsing.entries.talks.kinds_of_talks import with_kind
 from sitegen.parsing.names import same
 from sitegen.parsing.traces import Trace
 
@@ -268,6 +269,8 @@ class _Combination:
             value, places = make_entry(entry), self._places(entry)
             if match := self._find_match(name, _label(value), places, offline):
                 value = self._fill(entry, name, value, match)
+            if isinstance(value, Talk):
+                value = with_kind(value, " ".join(self.lines[n].masked for n in entry.lines))
             if self.is_complete and not _has_name(value):
                 continue  # its lines are kept as they are
             rows.append(_Row((entry.lines[0], at), value, places, _unsure(entry)))

@@ -345,3 +345,22 @@ def test_how_a_talk_was_given_is_no_title(title: str, told: tuple[str, str]) -> 
     ).value
     assert isinstance(talk, Talk)
     assert (talk.title, talk.kind) == told
+
+
+@pytest.mark.parametrize(
+    ("title", "text", "expected"),
+    [
+        (
+            "Naps",
+            "Lee, A. (2018, May). Naps [Poster presentation]. Rest Days.",
+            "Poster presentation",
+        ),
+        ("Naps [Symposium]", "Lee, A. (2018). Naps [Symposium]. Rest Days.", "Symposium"),
+        ("Naps", "“Naps” (invited talk), Rest Days", "invited talk"),
+        ("Naps", "Naps (Oslo), Rest Days", ""),
+        ("Naps", "Naps [2018], Rest Days", ""),
+    ],
+)
+def test_brackets_behind_a_title_name_the_kind(title: str, text: str, expected: str) -> None:
+    talk = kinds_of_talks.with_kind(Talk(title=title), text)
+    assert talk == Talk(title="Naps", kind=expected)

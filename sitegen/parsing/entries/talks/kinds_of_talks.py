@@ -46,6 +46,11 @@ _BEHIND: Final = re.compile(
     re.IGNORECASE,
 )
 
+_IN_BRACKETS: Final = re.compile(
+    rf"\W{{0,3}}(?:\[(?P<any>[^\[\]\d]{{4,40}})\]|[(](?P<kind>{IS_KIND.pattern})[)])", re.IGNORECASE
+)
+"""Behind a title: `[Poster presentation]` is always the kind of a talk, `(poster)` where it is a known one."""
+
 
 class Part(NamedTuple):
     """Talks of one kind in a list."""
@@ -110,6 +115,23 @@ def untitled(item: Found) -> Found:
     ):
         return item
     return replace(item, value=replace(talk, title="", kind=talk.title))
+
+
+def with_kind(talk: Talk, text: str) -> Talk:
+    """Return a talk with the kind that stands in brackets behind its title, if it has none.
+
+    Args:
+        talk: The talk.
+        text: The lines that it comes from.
+    """
+    title = talk.title
+    if talk.kind or not isinstance(title, str) or not title:
+        return talk
+    start = title.rfind("[") if title.endswith("]") else len(title)
+    before = title[:start].rstrip()
+    at = text.find(before)
+    match = _IN_BRACKETS.match(text, at + len(before)) if before and at >= 0 else None
+    return replace(talk, title=before, kind=match["any"] or match["kind"]) if match else talk
 
 
 def told(text: str) -> tuple[str, str]:
