@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.content.bibtex import plain, unique_key
 from sitegen.content.bibtex.keys import numbered
+from sitegen.converters.capitals import title_case
 from sitegen.converters.records import iter_rest
 from sitegen.converters.works import bare_doi, find_owner
 from sitegen.document import Line, Place
@@ -43,7 +44,10 @@ _NO_ABSTRACT: Final = re.compile(
     r"\W*no abstract (?:(?:is |was )?(?:available|provided))?\W*", re.IGNORECASE
 )
 """What Scopus and PubMed write in place of an abstract."""
+_GROUP: Final = re.compile(r"\{([^{}\\]*)\}")
 _MAX_WORKS: Final = 5_000
+_MOST: Final = 3
+"""Journals that a report lists."""
 ADDRESSES: Final = "addresses of authors, because pages are public"
 DATABASE: Final = "fields of the database that exported the file"
 PROGRAM: Final = "fields of the program that managed the file"
@@ -88,6 +92,8 @@ class CVBuilder:
     """What could not be read."""
     omitted: dict[tuple[str, str], Counter[str]] = field(default_factory=dict)
     """How often fields were left out, by source and what they are."""
+    recased: dict[str, dict[str, str]] = field(default_factory=dict)
+    """By source, journals in capitals and how they are written instead."""
     files: list[Attachment] = field(default_factory=list)
     """Files that are copied unchanged."""
     site: dict[str, dict[str, str]] = field(default_factory=dict)
@@ -163,8 +169,17 @@ class CVBuilder:
         self._trace("publications", len(self.works) - 1, lines)
 
     def _tidied(self, work: Publication) -> Publication:
-        """Return a work without e-mail addresses and placeholders; an address of a DOI is one."""
+        """Return a work without e-mail addresses, placeholders and journals in capitals.
+
+        An address of a DOI becomes a DOI.
+        """
         fields = dict(work.fields)
+        for name in ("journal", "journaltitle"):
+            written = fields.get(name, "")
+            if title_case(written) != written:
+                recased = title_case(_GROUP.sub(r"\1", written))
+                fields[name] = recased
+                self.recased.setdefault(self.source, {})[plain(written)] = plain(recased)
         doi = bare_doi(fields.get("url", ""))
         if doi.startswith("10.") and not fields.get("doi"):
             fields |= {"doi": doi, "url": ""}
@@ -244,6 +259,10 @@ class CVBuilder:
         for (source, what), counts in self.omitted.items():
             listed = ", ".join(f"{name} {count}" for name, count in sorted(counts.items()))
             yield str(Problem(f"left out: {what} ({listed})", source))
+        for source, recased in self.recased.items():
+            some = ", ".join(f"{old!r} is {new!r}" for old, new in [*recased.items()][:_MOST])
+            some += ", ..." if len(recased) > _MOST else ""
+            yield str(Problem(f"the capitals of journals: {some}", source))
 
     def merge(self, cv: ParsedCV) -> None:
         """Add what was parsed from prose, except for a name: it may be a part of a CV only."""

@@ -781,7 +781,7 @@ def test_plain_text_of_web_of_science_is_read(tmp_path: Path) -> None:
     assert cv.publications[0].fields == {
         "author": "Nilsson, Ada and Ek, Bo", "title": "Foam of the tides",
         "volume": "3", "doi": "10.1000/foam.1", "pages": "1--9",
-        "journal": "{JOURNAL} {OF} {FOAM}", "year": "2021",
+        "journal": "Journal of Foam", "year": "2021",
     }  # fmt: skip
     assert not cv.person.unsorted
 
@@ -820,3 +820,66 @@ def test_the_author_of_a_site_of_quarto_has_details(line: str, form: str, tmp_pa
     person = read_site(tmp_path, files).person
     name, value = AUTHOR[line]
     assert (person.name, getattr(person, name)) == ("Mara Tester", value)
+
+
+@pytest.mark.parametrize(
+    ("year", "fields"),
+    [
+        (r"\noopsort{1999}2019", {"year": "2019"}),
+        (r"\SortNoop{b}2019", {"year": "2019"}),
+        (r"\printfirst{2019}{1999}", {"year": "2019"}),
+        ("2021-07", {"year": "2021", "date": "2021-07"}),
+        ("2021-07-05", {"year": "2021", "date": "2021-07-05"}),
+        ("2009-10", {"year": "2009", "note": "2009-10"}),
+        ("2020 年", {"year": "2020"}),
+        ("c. 2005", {"year": "2005", "note": "c. 2005"}),
+    ],
+)
+def test_what_a_year_says_besides_is_kept_and_nothing_is_made_up(
+    year: str, fields: dict[str, str]
+) -> None:
+    preamble = r'@preamble{"\newcommand{\noopsort}[1]{} " # "\providecommand{\printfirst}[2]{#1}"}'
+    (work,) = read(f"{preamble}\n@article{{a, title={{Foam}}, year={{{year}}}}}")
+    assert {name: value for name, value in work.fields.items() if name != "title"} == fields
+
+
+@pytest.mark.parametrize(
+    ("dates", "fields"),
+    [
+        ([[2017, 5, 1], [2017, 6, 1]], {"year": "2017", "date": "2017-05-01/2017-06-01"}),
+        ([[2017], [2018]], {"year": "2017", "date": "2017/2018"}),
+        ([["2021", "3"]], {"year": "2021", "date": "2021-03"}),
+    ],
+)
+def test_periods_of_csl_are_dates(
+    dates: list[list[object]], fields: dict[str, str], tmp_path: Path
+) -> None:
+    work = {"type": "book", "title": "Foam", "issued": {"date-parts": dates}}
+    (work_read,) = read_data(tmp_path, "a.json", [work]).publications
+    assert {n: v for n, v in work_read.fields.items() if n != "title"} == fields
+
+
+@pytest.mark.parametrize("name", ["a.bib", "a.json"])
+@pytest.mark.parametrize(
+    ("raised", "text"), [("10<sup>-3</sup> m", "10⁻³ m"), ("<sup>13</sup>C", "¹³C")]
+)
+def test_exponents_stay_raised(name: str, raised: str, text: str, tmp_path: Path) -> None:
+    path = tmp_path / name
+    path.write_text(
+        f"@article{{a, title={{Foam in {raised}}}, year=2020}}"
+        if name == "a.bib"
+        else json.dumps(
+            [{"type": "book", "title": f"Foam in {raised}", "issued": {"raw": "2020"}}]
+        ),
+        encoding="utf-8",
+    )
+    title = sources.read(path).publications[0].get("title")
+    assert title.replace("{", "").replace("}", "") == f"Foam in {text}"
+
+
+@pytest.mark.parametrize(
+    "config", ["name: *me", "author: {name: *me}", "author: {name: Ada Nilsson}"]
+)
+def test_an_alias_of_a_short_text_is_the_text(config: str, tmp_path: Path) -> None:
+    files = {"_config.yml": f"title: &me Ada Nilsson\n{config}\n", "index.md": "---\n---\nFoam."}
+    assert read_site(tmp_path, files).person.name == "Ada Nilsson"

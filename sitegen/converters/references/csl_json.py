@@ -156,7 +156,9 @@ def _date(item: Record, name: str) -> dict[str, str | list[str]]:
     season = issued.literal("season")
     if dates and dates[0][1:] and dates[0][1] in _SEASONS and int(dates[0][1]) > _MONTHS:
         season = dates[0].pop(1)
-    text = " – ".join(filter(None, map("-".join, dates)))
+    whole = [parse_date("-".join(parts)) for parts in dates]
+    period = "/".join(whole) if len(whole) == 2 and all(whole) else ""
+    text = "-".join(dates[0]) if period else " – ".join(filter(None, map("-".join, dates)))
     text = text or issued.literal("raw", "literal", "date") or item.literal(name)
     date = parse_date(text)
     if len(date) == 4 and season in _SEASONS:
@@ -164,6 +166,6 @@ def _date(item: Record, name: str) -> dict[str, str | list[str]]:
     year = re.search(r"(?<!\d)\d{4}(?!\d)", text)
     return {
         "year": date[:4] or (year[0] if year else ""),
-        "date": date if len(date) > 4 else "",
+        "date": period or (date if len(date) > 4 else ""),
         "month": season or ("" if date else text),
     }
