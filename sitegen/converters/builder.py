@@ -168,6 +168,16 @@ class CVBuilder:
         self.works.append(work if key == work.key else replace(work, key=key))
         self._trace("publications", len(self.works) - 1, lines)
 
+    def complete_work(self, work: Publication, lines: tuple[int, int]) -> None:
+        """Add a publication, or the fields of it that the one with the same title lacks."""
+        index = self.find_work(plain(work.get("title")), work.year)
+        if index is None:
+            self.add_work(work, lines)
+        else:
+            known = self.works[index]
+            self.works[index] = replace(known, fields={**work.fields, **known.fields})
+            self._trace("publications", index, lines)
+
     def _tidied(self, work: Publication) -> Publication:
         """Return a work without e-mail addresses, placeholders and journals in capitals.
 
