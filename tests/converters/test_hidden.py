@@ -424,3 +424,18 @@ def test_projects_of_categories_that_no_page_shows_are_left_out(
     cv = read_site(tmp_path, files)
     assert [project.name for project in cv.person.projects] == names
     assert any("_projects/b.md" in report for report in cv.skipped) == bool(shown)
+
+
+@pytest.mark.parametrize("name", ["terms", "markdown", "non-menu-page"])
+@pytest.mark.parametrize("link", ["", "See [this](/page/)."])
+def test_pages_of_the_theme_are_left_out_unless_a_page_leads_there(
+    name: str, link: str, tmp_path: Path
+) -> None:
+    files = {
+        **JEKYLL,
+        "_data/navigation.yml": "main:\n- {title: About, url: /}\n",
+        "_pages/about.md": f"---\npermalink: /\n---\nI study foam. {link}\n",
+        f"_pages/{name}.md": "---\npermalink: /page/\n---\nPolicy for visitors.\n",
+    }
+    reports = [report for report in read_site(tmp_path, files).skipped if name in report]
+    assert ["does not lead to it" in report for report in reports] == [not link]

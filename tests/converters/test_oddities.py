@@ -992,3 +992,24 @@ def test_authors_of_a_page_of_quarto_that_is_no_work_are_not_lost(tmp_path: Path
     page = "---\ntitle: Salt\nauthor: [Ada Nilsson, Bo Ek]\n---\nOf salt.\n"
     cv = read_site(tmp_path, {**QUARTO, "salt.qmd": page})
     assert "author: Bo Ek" in [entry.text for entry in cv.person.unsorted]
+
+
+@pytest.mark.parametrize(
+    ("written", "kind", "named"),
+    [
+        ("data", "dataset", ""),
+        ("Code", "software", ""),
+        ("webpage", "online", ""),
+        ("preprint", "misc", "preprint"),
+        ("workingpaper", "techreport", "Working paper"),
+        ("inproceeding", "inproceedings", ""),
+        ("poster", "misc", "Poster"),
+        ("bachelorsthesis", "thesis", "Bachelor's thesis"),
+        ("article", "article", ""),
+    ],
+)
+def test_entry_types_of_some_programs_become_usual_ones(
+    written: str, kind: str, named: str
+) -> None:
+    (work,) = read(f"@{written}{{a, title={{Foam}}, year=2020}}")
+    assert (work.type, work.get("type")) == (kind, named)

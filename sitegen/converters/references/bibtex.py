@@ -90,6 +90,15 @@ _COUNTS: Final = re.compile(
     re.IGNORECASE,
 )
 """What Scopus writes into notes."""
+_TYPES: Final = {
+    "data": ("dataset", ""), "code": ("software", ""), "softwareversion": ("software", ""),
+    "webpage": ("online", ""), "preprint": ("misc", "preprint"), "eprint": ("misc", "preprint"),
+    "workingpaper": ("techreport", "Working paper"), "inproceeding": ("inproceedings", ""),
+    "mthesis": ("mastersthesis", ""), "bachelorsthesis": ("thesis", "Bachelor's thesis"),
+    "bachelorthesis": ("thesis", "Bachelor's thesis"), "poster": ("misc", "Poster"),
+    "talk": ("misc", "Talk"), "presentation": ("misc", "Presentation"),
+}  # fmt: skip
+"""Entry types that only some programs know -> the usual one, and the `type` of such works."""
 _NO_WORKS: Final = frozenset({"set", "xdata"})
 _BRACED: Final = re.compile(r"\{(.*)\}", re.DOTALL)
 _UNBRACED: Final = VERBATIM | {
@@ -160,7 +169,7 @@ def add(
     unlisted: list[Saved] = []
     repeated: list[Saved] = []
     works = [
-        replace(saved, publication=_split_marks(_split_counts(saved.publication)))
+        replace(saved, publication=_usual_type(_split_marks(_split_counts(saved.publication))))
         for saved in _resolve_crossrefs(_resolve_xdata(file))
     ]
     for saved in works:
@@ -206,6 +215,13 @@ def _expand(body: str, call: re.Match[str]) -> str:
     """Return the body of a command with the arguments of a call."""
     values = (*call.groups(), "", "", "")
     return re.sub(r"#([1-4])", lambda place: values[int(place[1]) - 1], body)
+
+
+def _usual_type(work: Publication) -> Publication:
+    """Return a work with an entry type that BibTeX or biblatex has, if this is one of programs."""
+    kind, named = _TYPES.get(work.type, (work.type, ""))
+    fields = {"type": named, **work.fields} if named else work.fields
+    return replace(work, type=kind, fields=fields)
 
 
 def _split_counts(work: Publication) -> Publication:
