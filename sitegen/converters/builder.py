@@ -18,6 +18,7 @@ from sitegen.document import Line, Place
 from sitegen.errors import Problem, UnreadableError
 from sitegen.model import Person, Private, Publication, Unsorted
 from sitegen.parsing import Attachment, Origin, ParsedCV, privacy
+from sitegen.parsing.entries.contact.owners import named
 from sitegen.parsing.traces import Trace
 
 if TYPE_CHECKING:
@@ -144,6 +145,14 @@ class CVBuilder:
             self.values[name] = value
         elif self.values[name] != value:
             self.add_unsorted(f"{name}: {value}")
+
+    def set_name(self, text: str) -> None:
+        """Set the name of the person, and the titles behind it: `Jane Roe, MD, PhD`."""
+        told = dict(named(text, set()))
+        if titles := told.get("credentials", ""):
+            self.set("credentials", titles)
+            text = text[: text.rindex(titles)].rstrip(" ,")
+        self.set("name", text)
 
     def add(self, name: str, *values: Any, lines: tuple[int, int] = (0, 0)) -> None:
         """Add values to a list of the person, each once.

@@ -115,7 +115,8 @@ _ARXIV: Final = re.compile(
 _END_TAG: Final = re.compile(r"[\s-]*\bEP\b[\s-]*$")
 """The tag of RIS for a last page that is missing, in a `.bib` file: `1801--EP -`."""
 _ON_BEHALF: Final = re.compile(r"^(?:(?:on behalf of|for)\b\s*)?(?:the\b\s*)?", re.IGNORECASE)
-_YEAR: Final = re.compile(r"\b\d{4}\b")
+_YEAR: Final = re.compile(r"(?<!\A-)\b\d{4}\b")
+"""A year of our era."""
 _WEB_ADDRESS: Final = re.compile(r"https?://\S+", re.IGNORECASE)
 _VOLUMES: Final = frozenset(
     {
