@@ -16,7 +16,8 @@ a text, a tree of `records` or a `Folder`. To add a format, write its module and
     references/        BibTeX, RIS, EndNote, PubMed, Web of Science, Scopus, CSL-JSON
     resumes/           JSON Resume, RenderCV, ORCID
     jekyll/, hugo/     sites of Jekyll, al-folio, academicpages and HugoBlox
-    quarto             sites of Quarto
+    quarto             sites of Quarto; quarto_reach: what their menus, links and listings lead to
+    capitals           names of journals in capitals
     pages              pages with front matter and Markdown
     conserve           what of a site's pages was not imported
     cited              a CV in LaTeX and the `.bib` file that it cites

@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.content.bibtex import plain, unique_key
 from sitegen.content.bibtex.keys import numbered
+from sitegen.converters.capitals import title_case
 from sitegen.converters.records import iter_rest
 from sitegen.converters.works import bare_doi, find_owner
 from sitegen.document import Line, Place
 from sitegen.errors import Problem, UnreadableError
 from sitegen.model import Person, Private, Publication, Unsorted
 from sitegen.parsing import Attachment, Origin, ParsedCV, privacy
+from sitegen.parsing.entries.contact.owners import named
 from sitegen.parsing.traces import Trace
 
 if TYPE_CHECKING:
@@ -44,7 +46,10 @@ _NO_ABSTRACT: Final = re.compile(
     r"\W*no abstract (?:(?:is |was )?(?:available|provided))?\W*", re.IGNORECASE
 )
 """What Scopus and PubMed write in place of an abstract."""
+_GROUP: Final = re.compile(r"\{([^{}\\]*)\}")
 _MAX_WORKS: Final = 5_000
+_MOST: Final = 3
+"""Journals that a report lists."""
 ADDRESSES: Final = "addresses of authors, because pages are public"
 DATABASE: Final = "fields of the database that exported the file"
 PROGRAM: Final = "fields of the program that managed the file"
@@ -97,6 +102,8 @@ class CVBuilder:
     """What could not be read."""
     omitted: dict[tuple[str, str], Counter[str]] = field(default_factory=dict)
     """How often fields were left out, by source and what they are."""
+    recased: dict[str, dict[str, str]] = field(default_factory=dict)
+    """By source, journals in capitals and how they are written instead."""
     files: list[Attachment] = field(default_factory=list)
     """Files that are copied unchanged."""
     site: dict[str, dict[str, str]] = field(default_factory=dict)
@@ -148,6 +155,14 @@ class CVBuilder:
         elif self.values[name] != value:
             self.add_unsorted(f"{name}: {value}")
 
+    def set_name(self, text: str) -> None:
+        """Set the name of the person, and the titles behind it: `Jane Roe, MD, PhD`."""
+        told = dict(named(text, set()))
+        if titles := told.get("credentials", ""):
+            self.set("credentials", titles)
+            text = text[: text.rindex(titles)].rstrip(" ,")
+        self.set("name", text)
+
     def add(self, name: str, *values: Any, lines: tuple[int, int] = (0, 0)) -> None:
         """Add values to a list of the person, each once.
 
@@ -172,9 +187,28 @@ class CVBuilder:
         self.works.append(work if key == work.key else replace(work, key=key))
         self._trace("publications", len(self.works) - 1, lines)
 
+    def complete_work(self, work: Publication, lines: tuple[int, int]) -> None:
+        """Add a publication, or the fields of it that the one with the same title lacks."""
+        index = self.find_work(plain(work.get("title")), work.year)
+        if index is None:
+            self.add_work(work, lines)
+        else:
+            known = self.works[index]
+            self.works[index] = replace(known, fields={**work.fields, **known.fields})
+            self._trace("publications", index, lines)
+
     def _tidied(self, work: Publication) -> Publication:
-        """Return a work without e-mail addresses and placeholders; an address of a DOI is one."""
+        """Return a work without e-mail addresses, placeholders and journals in capitals.
+
+        An address of a DOI becomes a DOI.
+        """
         fields = dict(work.fields)
+        for name in ("journal", "journaltitle"):
+            written = fields.get(name, "")
+            if title_case(written) != written:
+                recased = title_case(_GROUP.sub(r"\1", written))
+                fields[name] = recased
+                self.recased.setdefault(self.source, {})[plain(written)] = plain(recased)
         doi = bare_doi(fields.get("url", ""))
         if doi.startswith("10.") and not fields.get("doi"):
             fields |= {"doi": doi, "url": ""}
@@ -255,6 +289,10 @@ class CVBuilder:
         for (source, what), counts in self.omitted.items():
             listed = ", ".join(f"{name} {count}" for name, count in sorted(counts.items()))
             yield str(Problem(f"left out: {what} ({listed})", source))
+        for source, recased in self.recased.items():
+            some = ", ".join(f"{old!r} is {new!r}" for old, new in [*recased.items()][:_MOST])
+            some += ", ..." if len(recased) > _MOST else ""
+            yield str(Problem(f"the capitals of journals: {some}", source))
 
     def merge(self, cv: ParsedCV) -> None:
         """Add what was parsed from prose, except for a name: it may be a part of a CV only."""

@@ -46,7 +46,7 @@ def report_losses(
     # The import accounts for every line of what was parsed as a CV.
     parsed = {line.place.file for cv in cvs for line in cv.lines}
     html = [name for name in folder.names("", ".html") if "/" not in name]
-    html = [name for name in html if name not in ("index.html", "404.html")]
+    html = [name for name in html if name != "404.html"]
     for name in [*folder.pages(), *html]:
         if name in html and (name in seen or not words_of(_read_body(folder, name))):
             continue

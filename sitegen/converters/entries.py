@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 START: Final = ("start_date", "date_start", "start", "begin", "from")
 END: Final = ("end_date", "date_end", "end", "until", "to")
 DATE: Final = ("date", "year", "years", "time", "dates")
+_BULLET: Final = re.compile(r"(?:^|\n)[-*+] ")
+_BULLETS: Final = re.compile(r"(?:(?:^|\n)[-*+] [^\n]+)+")
+"""A text that is nothing but a list without levels."""
 SUMMARY: Final = ("summary", "description", "abstract")
 _ADVISORS: Final = ("advisors", "advisor", "supervisor")
 _ADDRESS: Final = ("url", "website", "link", "company_url")
@@ -110,7 +113,8 @@ def take_notes(record: Record) -> tuple[str, ...]:
     keys = ("highlights", "items", *SUMMARY)
     points = record.points(*keys)
     nested = [take_line(each) for each in record.records(*keys)]
-    return tuple(filter(None, (summary, *points, *nested, *record.notes())))
+    sentences = _BULLET.split(summary)[1:] if _BULLETS.fullmatch(summary) else [summary]
+    return tuple(filter(None, (*map(str.strip, sentences), *points, *nested, *record.notes())))
 
 
 def take_line(record: Record) -> str:

@@ -92,6 +92,11 @@ class Folder:
 
     def pages(self) -> list[str]:
         """Return the pages of the site at any depth, without those of programs and themes."""
+        names = self.content_names(*_PAGES)
+        return [name for name in names if not _NO_PAGE.match(PurePosixPath(name).name)]
+
+    def content_names(self, *suffixes: str) -> list[str]:
+        """Return the files of the site at any depth that end in one of these suffixes."""
         names: list[str] = []
         for folder, folders, files_ in os.walk(self.root):
             folders[:] = sorted(name for name in folders if not _NO_CONTENT.match(name))
@@ -99,7 +104,7 @@ class Folder:
             names += [
                 (below / name).as_posix()
                 for name in sorted(files_)
-                if name.lower().endswith(_PAGES) and not _NO_PAGE.match(name)
+                if name.lower().endswith(suffixes)
             ]
             if len(names) > _MAX_FILES:
                 break

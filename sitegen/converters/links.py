@@ -35,15 +35,18 @@ HANDLES: Final = {
 """Services for which a handle is enough -> their key; affixes (`_username`, `_id`) do not count."""
 
 _AFFIX: Final = re.compile(
-    r"(?:_|-|\s)?(?:username|userid|user|url|profile|handle|id|page)$|[\s_.()/-]", re.IGNORECASE
+    r"(?:_|-|\s)?(?:username|userid|user|url|profile|handle|id|page)$", re.IGNORECASE
 )
+_SEPARATOR: Final = re.compile(r"[\s_.()/-]")
 _ADDRESS: Final = re.compile(r"https?://|www\.|[\w-]+(?:\.[\w-]+)+/", re.IGNORECASE)
 _ORCID: Final = re.compile(r"\d{4}-\d{4}-\d{4}-\d{3}[\dX]")
 
 
 def find_service(network: str) -> str:
     """Return the key of a service for which a handle is enough; empty for any other name."""
-    return HANDLES.get(_AFFIX.sub("", _AFFIX.sub("", network)).casefold(), "")
+    names = [network, once := _AFFIX.sub("", network), _AFFIX.sub("", once)]
+    keys = (HANDLES.get(_SEPARATOR.sub("", name).casefold(), "") for name in names)
+    return next(filter(None, keys), "")
 
 
 def add(builder: CVBuilder, network: str, handle: str, line: int = 0) -> None:

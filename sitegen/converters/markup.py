@@ -19,6 +19,10 @@ _TAG: Final = re.compile(
     r"|sup|u|underline))\b[^<>]*>",
     re.IGNORECASE,
 )
+_RAISED: Final = re.compile(
+    r"<((?:[a-z]+:)?sup)\b[^<>]*>\s*([+−–-]?\d+[+−–-]?)\s*</\1>", re.IGNORECASE
+)
+_SUPERSCRIPTS: Final = str.maketrans("0123456789+-−–", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻")
 _ENTITY: Final = re.compile(r"&(?:[a-z][a-z\d]{1,30}|#\d{1,7}|#x[\da-f]{1,6});", re.IGNORECASE)
 _EMPHASIS: Final = (
     re.compile(r"(?<![\w*])\*\*(?=\S)([^*]+?)(?<=\S)\*\*(?![\w*])"),
@@ -79,4 +83,6 @@ def field_without_tags(text: str) -> str:
 
 
 def _drop_tags(text: str) -> str:
+    """Return a text without tags; exponents stay raised, so that 10<sup>-3</sup> is not 10-3."""
+    text = _RAISED.sub(lambda match: match[2].translate(_SUPERSCRIPTS), text)
     return _TAG.sub("", _ENDS_WORD.sub(" ", _ENDS_CLAUSE.sub("", text)))

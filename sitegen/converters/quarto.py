@@ -6,9 +6,11 @@ import re
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
+from sitegen.combining.works import find_link_field
 from sitegen.converters import links
 from sitegen.converters.files import Attachments
 from sitegen.converters.jekyll.collections import add_root_page
+from sitegen.converters.markup import without_emphasis
 from sitegen.converters.pages import (
     Page,
     add_news,
@@ -20,12 +22,13 @@ from sitegen.converters.pages import (
     slug,
     why_hidden,
 )
-from sitegen.converters.records import Record, Word
+from sitegen.converters.quarto_reach import Reach
+from sitegen.converters.records import Record, Word, iter_rest
 from sitegen.converters.references import bibtex, csl_json
-from sitegen.errors import Problem
+from sitegen.errors import Problem, UnreadableError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from sitegen.converters.builder import CVBuilder
     from sitegen.converters.files import Folder
@@ -33,7 +36,7 @@ if TYPE_CHECKING:
 _CONFIG: Final = "_quarto.yml"
 _HOME: Final = "index.qmd"
 _HOME_TITLES: Final = ("about", "about me", "home", "welcome")
-_NEWS_FOLDERS: Final = ("posts", "blog", "news")
+_MENUS: Final = ("navbar", "sidebar", "page-footer")
 _DATA: Final = (".yaml", ".yml", ".csv", ".json")
 _HINT: Final = "add what you need of them by hand"
 _KEY: Final = re.compile(r"@\{?([\w:.#$%&+?<>~/-]+)")
@@ -41,10 +44,8 @@ _KEY: Final = re.compile(r"@\{?([\w:.#$%&+?<>~/-]+)")
 _NOISE: Final = re.compile(
     r"^:{3,}[^\n]*$|\{\{<.*?>\}\}|^```+\{.*?^```+$|\{[.#][^{}\n]*\}", re.MULTILINE | re.DOTALL
 )
-_POSTS: Final = ("blog", "news", "post", "posts")
-"""Folders of articles, which may be about works of others."""
 _APPEARANCE: Final = (
-    "about", "author", "bibliography", "categories", "comments", "date-modified", "editor",
+    "about", "bibliography", "categories", "comments", "date-modified", "editor",
     "execute", "format", "image-alt", "image", "lang", "layout", "listing", "nocite", "page-layout",
     "search", "sidebar", "title-block-banner", "toc", "toc-title", "css", "jupyter", "aliases",
     "description-meta", "citation", "csl", "freeze", "number-sections", "resources", "pagetitle",
@@ -62,7 +63,14 @@ def matches(folder: Folder) -> bool:
 def add(folder: Folder, builder: CVBuilder) -> None:
     """Add a site."""
     attachments = Attachments(folder, builder)
-    for name, reason, keys in _bibliographies(attachments):
+    heads = {name: read_quietly(name, attachments).head for name in folder.pages()}
+    texts = {name: _text(name, folder) for name in heads}
+    website = read_record(_CONFIG, attachments).record("website")
+    menus = [
+        rest.text for key in _MENUS for each in website.values(key) for rest in iter_rest(each)
+    ]
+    reach = Reach(menus, texts, heads)
+    for name, reason, keys in _bibliographies(attachments, reach, heads):
         if builder.leave_out(name, reason):
             continue
         text = attachments.text(name)
@@ -94,12 +102,29 @@ def add(folder: Folder, builder: CVBuilder) -> None:
                 reason = "it is a draft"
             elif not _is_rendered(name, rendered):
                 reason = "the project does not render it"
+            elif not reach.reaches(name):
+                reason = "the site does not lead to it"
             if builder.leave_out(name, reason):
                 continue
             _add_work(page.head, builder)
-            _add_page(name, page, attachments)
+            _add_page(name, page, attachments, is_article=reach.is_article(name))
+            if {*_peek_authors(page.head)} <= {builder.values.get("name", "")}:
+                page.head.drop("author")
             page.head.drop(*_APPEARANCE)
             builder.add_rest("", page.head)
+
+
+def _text(name: str, folder: Folder) -> str:
+    """Return the text of a file; empty if it cannot be read, which is reported elsewhere."""
+    try:
+        return folder.text(name)
+    except UnreadableError:
+        return ""
+
+
+def _peek_authors(head: Record) -> list[str]:
+    names = [word.text for word in head.peek("author")] + head.peek_list("author")
+    return names + [word.text for each in head.records("author") for word in each.peek("name")]
 
 
 def _is_draft_folder(name: str, attachments: Attachments) -> bool:
@@ -118,17 +143,19 @@ def _is_rendered(name: str, patterns: Sequence[str]) -> bool:
     )
 
 
-def _bibliographies(attachments: Attachments) -> Iterator[tuple[str, str, frozenset[str]]]:
+def _bibliographies(
+    attachments: Attachments, reach: Reach, heads: Mapping[str, Record]
+) -> Iterator[tuple[str, str, frozenset[str]]]:
     """Yield the `.bib` files, why one holds no works of the owner, and the only keys that do."""
-    folder = attachments.folder
-    pages = {name: read_quietly(name, attachments).head for name in folder.pages()}
-    pages[_CONFIG] = read_record(_CONFIG, attachments)
-    heads = pages.values()
-    cited = {PurePosixPath(path).name for head in heads for path in head.texts("bibliography")}
-    lists = (head for name, head in pages.items() if name.partition("/")[0] not in _POSTS)
+    pages = {**heads, _CONFIG: read_record(_CONFIG, attachments)}
+    cited = {
+        PurePosixPath(path).name for head in pages.values() for path in head.texts("bibliography")
+    }
+    # Articles may be about works of others.
+    lists = (head for name, head in pages.items() if not reach.is_article(name))
     listed = " ".join(text for head in lists for text in head.texts("nocite"))
     keys = frozenset(key.rstrip(".:") for key in _KEY.findall(listed))
-    for name in folder.names("", ".bib"):
+    for name in attachments.folder.content_names(".bib"):
         is_cited = PurePosixPath(name).name in cited and "@*" not in listed
         reason = "pages cite it, and none lists all of it" if is_cited and not keys else ""
         yield name, reason, keys if is_cited else frozenset()
@@ -158,8 +185,25 @@ def _add_home(attachments: Attachments) -> None:
         image = head.text("image")
         if image and "://" not in image and not attachments.copy_photo(image):
             builder.report([Problem(f"picture not found: {image!r}", _HOME)])
-        head.drop(*_APPEARANCE, "title")
+        head.drop(*_APPEARANCE, "title", "author")
         builder.add_rest("", head)
+    with builder.reading(_CONFIG):
+        for part in (website.record("navbar"), website.record("page-footer"), website):
+            for key in ("left", "right", "center", "tools"):
+                for each in part.records(key):
+                    _add_menu_link(each, attachments)
+
+
+def _add_menu_link(item: Record, attachments: Attachments) -> None:
+    """Add a link of a menu that leads to another site, or to a file."""
+    builder, target = attachments.builder, item.text("href", "url")
+    name = item.text("text", "aria-label") or item.text("icon")
+    if "://" in target or target.startswith("mailto:"):
+        links.add(builder, name or "homepage", target, item.lines[0])
+    elif copied := attachments.copy(target.lstrip("/")):
+        builder.add_link(name.casefold() or "cv", f"files/{copied}")
+    for each in item.records("menu"):
+        _add_menu_link(each, attachments)
 
 
 def _add_owner(author: Record, builder: CVBuilder) -> None:
@@ -184,7 +228,17 @@ def _add_work(head: Record, builder: CVBuilder) -> None:
     for name in ("title", "doi", "abstract", "date"):
         field = "issued" if name == "date" else name
         for word in head.peek(name) if field not in work else ():
-            work.put(field, word)
+            work.put(field, Word(without_emphasis(word.text), word.line))
+    if topics := ", ".join(head.texts("categories", "keywords")):
+        work.put("keyword", Word(topics, head.lines[0]))
+    for each in head.records("links"):
+        name = each.text("text", "name", "aria-label") or each.text("icon")
+        field = find_link_field(name)
+        if (target := each.address("href", "url")) and field not in work:
+            work.put(field, Word(target, each.lines[0]))
+        elif target:
+            builder.add_unsorted(f"{name}: {target}", each.lines[0])
+        each.drop("icon")
     if "author" not in work:
         people = head.values("author")
         work.put("author", [
@@ -195,14 +249,14 @@ def _add_work(head: Record, builder: CVBuilder) -> None:
         work.put("type", Word(kind, head.lines[0]))
     work.lines = head.lines
     head.drop("doi", "abstract")
-    csl_json.add_work(work, builder)
+    builder.complete_work(csl_json.read_work(work, builder), work.lines)
 
 
-def _add_page(name: str, page: Page, attachments: Attachments) -> None:
+def _add_page(name: str, page: Page, attachments: Attachments, *, is_article: bool) -> None:
     path = PurePosixPath(name)
     is_folder = path.stem == "index" and len(path.parts) > 1
     stem = slug(path.parent.as_posix() if is_folder else name)
-    if path.parts[0] in _NEWS_FOLDERS and len(path.parts) > 1:
+    if is_article:
         add_news(stem, page, attachments)
     else:
         links_of_page = [

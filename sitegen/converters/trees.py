@@ -1,7 +1,8 @@
 """Read JSON, YAML, TOML and XML into a tree of `records`, with line numbers and within limits.
 
-YAML goes through the parser of site files, which has neither tags nor aliases. Python's JSON
-parser, which knows no lines, checks the text; the tree is then built from the tokens.
+YAML goes through the parser of site files, without its problems: tags mean nothing here, and
+aliases repeat short texts. Python's JSON parser, which knows no lines, checks the text; the tree is
+then built from the tokens.
 """
 
 from __future__ import annotations
@@ -96,7 +97,7 @@ def _decode_string(token: str) -> str:
 
 
 def from_yaml(text: str, source: str) -> Value | None:
-    """Return the value of a YAML text; an alias stays as it is written.
+    """Return the value of a YAML text; an alias of more than a short text stays as it is written.
 
     Raises:
         UnreadableError: It is not YAML, or too large.

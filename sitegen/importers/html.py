@@ -75,17 +75,24 @@ def read_lines(path: Path) -> Iterator[Line]:
     text = decode_text(path, data, (encoding[1] or encoding[2]).decode("ascii") if encoding else "")
     if len(text := _EMBEDDED_DATA.sub(r"\1", text)) > _MAX_MARKUP:
         raise TooMuchTextError
-    unfold(root := parse_html(text, str(path)))
-    page = Page(LineBuilder(path.name), str(path), read_styles(root))
-    page.read(root)
-    page.pen.end()
+    root = parse_html(text, str(path))
+    lines = lines_of(root, path.name, str(path))
     title = " ".join((root.findtext(".//title") or "").split())
     out = LineBuilder(path.name)
-    if re.search(r"\w", _NO_TITLE.sub("", title)) and not _repeats_title(title, page.pen.lines):
+    if re.search(r"\w", _NO_TITLE.sub("", title)) and not _repeats_title(title, lines):
         out.write(title)
         out.end()
-    out.add(page.pen.lines)
+    out.add(lines)
     yield from out.lines
+
+
+def lines_of(root: _Element, name: str, path: str) -> list[Line]:
+    """Return the lines of a parsed page; `name` is for their places, `path` for errors."""
+    unfold(root)
+    page = Page(LineBuilder(name), path, read_styles(root))
+    page.read(root)
+    page.pen.end()
+    return page.pen.lines
 
 
 def parse_html(text: str, path: str) -> _Element:

@@ -384,3 +384,58 @@ def test_a_menu_without_pages_leads_to_no_collection(tmp_path: Path) -> None:
             **JEKYLL, "_pages/projects.md": page.format(nav), "_projects/1.md": project
         }  # fmt: skip
         assert bool(read_site(tmp_path / nav, files).person.projects) == (nav == "true")
+
+
+@pytest.mark.parametrize(
+    ("page", "is_read"),
+    [
+        ({}, False),
+        ({"blog/index.html": "---\n---\n{% for post in paginator.posts %}"}, True),
+        ({"_pages/blog.md": "---\npermalink: /blog/\nnav: true\n---\n"}, True),
+        ({"_pages/blog.md": "---\npermalink: /blog/\nnav: false\n---\n"}, False),
+    ],
+)
+def test_posts_that_no_page_lists_are_left_out(
+    page: dict[str, str], is_read: bool, tmp_path: Path
+) -> None:
+    files = {
+        "_config.yml": "title: Ada Nilsson\n",
+        "_pages/teaching.md": "---\ntitle: Foam\nnav: true\n---\nOf foam.",
+        "_posts/2015-03-15-foam.md": "---\ntitle: Foam\n---\nRaw denim.",
+        **page,
+    }
+    cv = read_site(tmp_path, files)
+    assert any(file.name.startswith("news/") for file in cv.files) == is_read
+    assert any("_posts" in report for report in cv.skipped) != is_read
+
+
+@pytest.mark.parametrize(
+    ("shown", "names"), [("", ["A", "B"]), ("display_categories: [work]\n", ["A"])]
+)
+def test_projects_of_categories_that_no_page_shows_are_left_out(
+    shown: str, names: list[str], tmp_path: Path
+) -> None:
+    files = {
+        "_config.yml": "title: Ada Nilsson\n",
+        "_pages/projects.md": f"---\ntitle: Projects\nnav: true\n{shown}---\n",
+        "_projects/a.md": "---\ntitle: A\ncategory: work\n---\nOf foam.",
+        "_projects/b.md": "---\ntitle: B\ncategory: archive\n---\nOf salt.",
+    }
+    cv = read_site(tmp_path, files)
+    assert [project.name for project in cv.person.projects] == names
+    assert any("_projects/b.md" in report for report in cv.skipped) == bool(shown)
+
+
+@pytest.mark.parametrize("name", ["terms", "markdown", "non-menu-page"])
+@pytest.mark.parametrize("link", ["", "See [this](/page/)."])
+def test_pages_of_the_theme_are_left_out_unless_a_page_leads_there(
+    name: str, link: str, tmp_path: Path
+) -> None:
+    files = {
+        **JEKYLL,
+        "_data/navigation.yml": "main:\n- {title: About, url: /}\n",
+        "_pages/about.md": f"---\npermalink: /\n---\nI study foam. {link}\n",
+        f"_pages/{name}.md": "---\npermalink: /page/\n---\nPolicy for visitors.\n",
+    }
+    reports = [report for report in read_site(tmp_path, files).skipped if name in report]
+    assert ["does not lead to it" in report for report in reports] == [not link]

@@ -690,3 +690,41 @@ def test_all_addresses_of_a_talk_are_kept(tmp_path: Path) -> None:
     cv = read_site(tmp_path, {**ADA, "content/event/tides/index.md": talk})
     assert cv.person.talks[0].abstract == "Hello.\n\n[code](https://code.example.org)"
     assert unsorted(cv) == []
+
+
+def test_a_person_has_titles_addresses_of_employers_and_a_point_for_each_line(
+    tmp_path: Path,
+) -> None:
+    data = (
+        "slug: ada\nis_owner: true\nname: {display: Ada Nilsson, postnominals: [MD, PhD]}\n"
+        "affiliations:\n- {name: Hill University, url: https://hill.example.org}\n"
+        'experience:\n- {role: Reader, org: Hill University, summary: "- Foam\\n- Tides"}\n'
+    )
+    person = read_site(tmp_path, {"data/authors/ada.yaml": data}).person
+    assert person.credentials == "MD, PhD"
+    (job,) = person.experience
+    assert (job.url, job.highlights) == ("https://hill.example.org", ("Foam", "Tides"))
+    assert not person.unsorted
+
+
+@pytest.mark.parametrize(
+    ("location", "place"),
+    [
+        ("", "Oslo, Norway"),
+        ("Opera", "Opera, Oslo, Norway"),
+        ("Opera, Oslo", "Opera, Oslo, Norway"),
+        ("Oslo", "Oslo, Norway"),
+    ],
+)
+def test_places_of_talks_are_whole(location: str, place: str, tmp_path: Path) -> None:
+    talk = (
+        f"---\ntitle: Foam\nlocation: {location}\naddress: {{city: Oslo, country: Norway}}\n---\n"
+    )
+    cv = read_site(tmp_path, {**ADA, "content/event/a/index.md": talk})
+    assert cv.person.talks[0].given[0].location == place
+
+
+def test_tags_of_works_are_keywords(tmp_path: Path) -> None:
+    work = "---\ntitle: Foam\ndate: 2020-01-01\ntags: [Foam, Salt water]\n---\n"
+    files = {**ADA, "content/publication/a/index.md": work}
+    assert read_site(tmp_path, files).publications[0].get("keywords") == "Foam, Salt water"

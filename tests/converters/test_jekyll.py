@@ -355,3 +355,37 @@ def test_data_that_a_page_shows_and_nobody_reads_are_reported(tmp_path: Path) ->
     assert [text.partition("\n")[0] for text in read_site(tmp_path, files).skipped] == [
         "_data/team.yml: the data of this file were not read"
     ]
+
+
+@pytest.mark.parametrize("key", ["orcid", "orcid_id", "ORCID", "orcid-id"])
+def test_an_orcid_id_is_a_link_whatever_its_key(key: str, tmp_path: Path) -> None:
+    files = {
+        "_config.yml": f"title: Ada Nilsson\n{key}: 0000-0002-1825-0097\n",
+        "index.md": "---\n---\nFoam.",
+    }
+    assert read_site(tmp_path, files).person.links == {"orcid": "0000-0002-1825-0097"}
+
+
+@pytest.mark.parametrize("number", ["+46 46 222 10 20", "Tel: +46 46 222 10 20"])
+def test_telephone_numbers_beside_the_portrait_are_private(number: str, tmp_path: Path) -> None:
+    about = (
+        "---\nprofile:\n  more_info: >\n    <p>Room 5, Foam House</p>\n"
+        f"    <p>{number}</p>\n---\nFoam.\n"
+    )
+    cv = read_site(tmp_path, {"_config.yml": "title: Ada Nilsson\n", "_pages/about.md": about})
+    assert (cv.person.address, cv.private.phone) == ("Room 5, Foam House", ("+46 46 222 10 20",))
+
+
+@pytest.mark.parametrize("layout", ["---\nlayout: home\n---\n", ""])
+@pytest.mark.parametrize(
+    "education", ["", "<h2>Education</h2><ul><li>PhD, Hill University, 2014</ul>"]
+)
+def test_a_first_page_in_html_is_the_biography(layout: str, education: str, tmp_path: Path) -> None:
+    page = (
+        f'{layout}<h1>Ada Nilsson</h1>\n<p>I study <em>foam</em> in <a href="https://hill.example.org">'
+        f"Hill</a>.</p>\n{{% include news.html %}}\n{education}"
+    )
+    files = {"_config.yml": "author: Ada Nilsson\n", "index.html": page, "_posts/a.md": "Foam."}
+    person = read_site(tmp_path, files | {"_config.yml": "author: {name: Ada Nilsson}\n"}).person
+    assert person.bio == "I study foam in [Hill](https://hill.example.org)."
+    assert [entry.degree for entry in person.education] == (["PhD"] if education else [])

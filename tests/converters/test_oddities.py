@@ -781,7 +781,7 @@ def test_plain_text_of_web_of_science_is_read(tmp_path: Path) -> None:
     assert cv.publications[0].fields == {
         "author": "Nilsson, Ada and Ek, Bo", "title": "Foam of the tides",
         "volume": "3", "doi": "10.1000/foam.1", "pages": "1--9",
-        "journal": "{JOURNAL} {OF} {FOAM}", "year": "2021",
+        "journal": "Journal of Foam", "year": "2021",
     }  # fmt: skip
     assert not cv.person.unsorted
 
@@ -820,3 +820,196 @@ def test_the_author_of_a_site_of_quarto_has_details(line: str, form: str, tmp_pa
     person = read_site(tmp_path, files).person
     name, value = AUTHOR[line]
     assert (person.name, getattr(person, name)) == ("Mara Tester", value)
+
+
+@pytest.mark.parametrize(
+    ("year", "fields"),
+    [
+        (r"\noopsort{1999}2019", {"year": "2019"}),
+        (r"\SortNoop{b}2019", {"year": "2019"}),
+        (r"\printfirst{2019}{1999}", {"year": "2019"}),
+        ("2021-07", {"year": "2021", "date": "2021-07"}),
+        ("2021-07-05", {"year": "2021", "date": "2021-07-05"}),
+        ("2009-10", {"year": "2009", "note": "2009-10"}),
+        ("2020 年", {"year": "2020"}),
+        ("c. 2005", {"year": "2005", "note": "c. 2005"}),
+    ],
+)
+def test_what_a_year_says_besides_is_kept_and_nothing_is_made_up(
+    year: str, fields: dict[str, str]
+) -> None:
+    preamble = r'@preamble{"\newcommand{\noopsort}[1]{} " # "\providecommand{\printfirst}[2]{#1}"}'
+    (work,) = read(f"{preamble}\n@article{{a, title={{Foam}}, year={{{year}}}}}")
+    assert {name: value for name, value in work.fields.items() if name != "title"} == fields
+
+
+@pytest.mark.parametrize(
+    ("dates", "fields"),
+    [
+        ([[2017, 5, 1], [2017, 6, 1]], {"year": "2017", "date": "2017-05-01/2017-06-01"}),
+        ([[2017], [2018]], {"year": "2017", "date": "2017/2018"}),
+        ([["2021", "3"]], {"year": "2021", "date": "2021-03"}),
+    ],
+)
+def test_periods_of_csl_are_dates(
+    dates: list[list[object]], fields: dict[str, str], tmp_path: Path
+) -> None:
+    work = {"type": "book", "title": "Foam", "issued": {"date-parts": dates}}
+    (work_read,) = read_data(tmp_path, "a.json", [work]).publications
+    assert {n: v for n, v in work_read.fields.items() if n != "title"} == fields
+
+
+@pytest.mark.parametrize("name", ["a.bib", "a.json"])
+@pytest.mark.parametrize(
+    ("raised", "text"), [("10<sup>-3</sup> m", "10⁻³ m"), ("<sup>13</sup>C", "¹³C")]
+)
+def test_exponents_stay_raised(name: str, raised: str, text: str, tmp_path: Path) -> None:
+    path = tmp_path / name
+    path.write_text(
+        f"@article{{a, title={{Foam in {raised}}}, year=2020}}"
+        if name == "a.bib"
+        else json.dumps(
+            [{"type": "book", "title": f"Foam in {raised}", "issued": {"raw": "2020"}}]
+        ),
+        encoding="utf-8",
+    )
+    title = sources.read(path).publications[0].get("title")
+    assert title.replace("{", "").replace("}", "") == f"Foam in {text}"
+
+
+@pytest.mark.parametrize(
+    "config", ["name: *me", "author: {name: *me}", "author: {name: Ada Nilsson}"]
+)
+def test_an_alias_of_a_short_text_is_the_text(config: str, tmp_path: Path) -> None:
+    files = {"_config.yml": f"title: &me Ada Nilsson\n{config}\n", "index.md": "---\n---\nFoam."}
+    assert read_site(tmp_path, files).person.name == "Ada Nilsson"
+
+
+QUARTO: Final = {
+    "_quarto.yml": "website:\n  title: Ada Nilsson\n",
+    "index.qmd": "---\ntitle: About\n---\nI study foam.\n",
+}
+
+
+@pytest.mark.parametrize("folder", ["", "data/", "data/refs/", "assets/bib/refs/mine/"])
+def test_a_bibliography_of_quarto_may_be_anywhere(folder: str, tmp_path: Path) -> None:
+    cv = read_site(tmp_path, {**QUARTO, f"{folder}refs.bib": ENTRY})
+    assert [work.get("title") for work in cv.publications] == ["Foam"]
+
+
+@pytest.mark.parametrize(
+    ("menu", "index", "is_reached"),
+    [
+        ("", "", True),
+        ("navbar: {left: [{href: talks.qmd}]}", "", False),
+        ("navbar: {left: [{href: talks.qmd}, {href: notes/foam.qmd}]}", "", True),
+        ("navbar: {left: [talks.qmd]}", "See [foam](notes/foam.html).", True),
+        ("navbar: {left: [talks.qmd]}", "See [foam](notes/).", False),
+        ("sidebar: {contents: auto}", "", True),
+        ("sidebar: {contents: [talks.qmd, lists.qmd]}", "", True),
+    ],
+)
+def test_pages_that_no_menu_or_link_of_quarto_leads_to_are_left_out(
+    menu: str, index: str, is_reached: bool, tmp_path: Path
+) -> None:
+    files = {
+        "_quarto.yml": f"website:\n  title: Ada Nilsson\n  {menu}\n",
+        "index.qmd": f"---\ntitle: About\n---\nI study foam. {index}\n",
+        "talks.qmd": "---\ntitle: Foam talks\n---\nOf foam.\n",
+        "lists.qmd": "---\ntitle: Lists\nlisting: {contents: notes}\n---\nOf notes.\n",
+        "notes/foam.qmd": "---\ntitle: Foam\n---\nMy notes.\n",
+    }
+    cv = read_site(tmp_path, files)
+    assert ("pages/foam.md" in [file.name for file in cv.files]) == is_reached
+    left_out = [report for report in cv.skipped if "does not lead to it" in report]
+    assert any("notes/foam.qmd" in report for report in left_out) != is_reached
+
+
+@pytest.mark.parametrize(
+    ("title", "contents", "name"),
+    [
+        ("Writing on foam", "essays", "news/foam.md"),
+        ("Writing on foam", '"essays/*.qmd"', "news/foam.md"),
+        ("Writing on foam", '["essays/**"]', "news/foam.md"),
+        ("Projects", "essays", "pages/foam.md"),
+        ("Writing on foam", "others", "pages/foam.md"),
+    ],
+)
+def test_the_listing_of_a_page_tells_articles(
+    title: str, contents: str, name: str, tmp_path: Path
+) -> None:
+    files = {
+        **QUARTO,
+        "list.qmd": f"---\ntitle: {title}\nlisting: {{contents: {contents}}}\n---\n",
+        "essays/foam.qmd": "---\ntitle: Foam\ndate: 2024-03-01\n---\nOf foam.\n",
+    }
+    assert name in [file.name for file in read_site(tmp_path, files).files]
+
+
+@pytest.mark.parametrize(
+    "author",
+    [
+        "[{name: {given: Ada, family: Nilsson}, email: ada@example.org}, {name: Jan de Vries}]",
+        "[{name: Ada Nilsson, affiliations: [Hill University]}, {name: Jan de Vries}]",
+        "[Ada Nilsson, Jan de Vries]",
+    ],
+)
+@pytest.mark.parametrize("bib", ["", "@article{x, title={Foam in vitro}, year=2021, volume=3}\n"])
+def test_a_work_of_quarto_has_all_that_its_page_says(author: str, bib: str, tmp_path: Path) -> None:
+    page = (
+        f'---\ntitle: "Foam *in vitro*"\nauthor: {author}\ndate: 2021-03-01\n'
+        "citation: {container-title: Tides}\ncategories: [foam, salt water]\n"
+        "links:\n- {text: Code, href: https://code.example.org}\n"
+        "- {text: Press, href: https://press.example.org}\n---\n"
+    )
+    files = {**QUARTO, "research/foam.qmd": page, **({"data/a/b/x.bib": bib} if bib else {})}
+    cv = read_site(tmp_path, files)
+    (work,) = cv.publications
+    people = [str(name) for name in bibtex.names(work.get("author"))]
+    assert people == ["Ada Nilsson", "Jan de Vries"]
+    assert [work.get(name) for name in ("title", "keywords", "code", "url", "volume")] == [
+        "Foam in vitro", "foam, salt water", "https://code.example.org",
+        "https://press.example.org", "3" if bib else "",
+    ]  # fmt: skip
+    assert "@example" not in str(work.fields)
+
+
+def test_links_in_menus_of_quarto_are_links(tmp_path: Path) -> None:
+    menu = (
+        "  navbar:\n    right:\n    - {icon: github, href: https://github.com/adafoam}\n"
+        "    - {text: CV, href: files/life.pdf}\n"
+        "    - text: More\n      menu:\n      - {text: Lab, href: https://lab.example.org}\n"
+    )
+    files = {**QUARTO, "files/life.pdf": "%PDF-1.4"}
+    files["_quarto.yml"] += menu
+    links = read_site(tmp_path, files).person.links
+    assert links == {
+        "github": "adafoam", "cv": "files/life.pdf", "lab": "https://lab.example.org",
+    }  # fmt: skip
+
+
+def test_authors_of_a_page_of_quarto_that_is_no_work_are_not_lost(tmp_path: Path) -> None:
+    page = "---\ntitle: Salt\nauthor: [Ada Nilsson, Bo Ek]\n---\nOf salt.\n"
+    cv = read_site(tmp_path, {**QUARTO, "salt.qmd": page})
+    assert "author: Bo Ek" in [entry.text for entry in cv.person.unsorted]
+
+
+@pytest.mark.parametrize(
+    ("written", "kind", "named"),
+    [
+        ("data", "dataset", ""),
+        ("Code", "software", ""),
+        ("webpage", "online", ""),
+        ("preprint", "misc", "preprint"),
+        ("workingpaper", "techreport", "Working paper"),
+        ("inproceeding", "inproceedings", ""),
+        ("poster", "misc", "Poster"),
+        ("bachelorsthesis", "thesis", "Bachelor's thesis"),
+        ("article", "article", ""),
+    ],
+)
+def test_entry_types_of_some_programs_become_usual_ones(
+    written: str, kind: str, named: str
+) -> None:
+    (work,) = read(f"@{written}{{a, title={{Foam}}, year=2020}}")
+    assert (work.type, work.get("type")) == (kind, named)

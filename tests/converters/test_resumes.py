@@ -237,3 +237,20 @@ def test_numbers_of_patents_in_bullets_are_whole(bullet: str, number: str, tmp_p
     cv = read_data(tmp_path, "cv.json", {"cv": {"name": "Mara Tester", "sections": sections}})
     (patent,) = cv.person.patents
     assert (patent.number, patent.title, unsorted(cv)) == (number, "Foam maker", [])
+
+
+@pytest.mark.parametrize(
+    ("written", "name", "credentials"),
+    [
+        ("Jane Roe, PhD", "Jane Roe", "PhD"),
+        ("Jane Roe, MD, PhD", "Jane Roe", "MD, PhD"),
+        ("Jane Roe", "Jane Roe", ""),
+        ("Jane Roe-Do", "Jane Roe-Do", ""),
+    ],
+)
+@pytest.mark.parametrize("form", ["cv", "basics"])
+def test_titles_behind_a_name_are_credentials(
+    form: str, written: str, name: str, credentials: str, tmp_path: Path
+) -> None:
+    person = read_data(tmp_path, "a.json", {form: {"name": written}, "work": []}).person
+    assert (person.name, person.credentials) == (name, credentials)

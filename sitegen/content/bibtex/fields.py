@@ -95,7 +95,12 @@ _STATE_WORDS: Final = {
 _STATE: Final = re.compile(
     "|".join(rf"(?P<{state}>{words})" for state, words in _STATE_WORDS.items()), re.IGNORECASE
 )
-_UNDATED: Final = re.compile(r"\W*(?:n\.?\s?d|s\.?\s?d|no date|undated|无日期)?\W*", re.IGNORECASE)
+_UNDATED: Final = re.compile(
+    r"\W*(?:n\.?\s?d|s\.?\s?d|no date|undated|无日期|年)?\W*", re.IGNORECASE
+)
+_YEAR_AND_MONTH: Final = re.compile(r"(?P<year>\d{4})-(?P<month>0[1-9]|1[0-2])(?:-\d{2})?")
+"""A date in place of a year; `2009-10` rather means two years."""
+_CIRCA: Final = re.compile(r"\W*c(?:a|irca)?\W*", re.IGNORECASE)
 
 
 def is_selected(publication: Publication) -> bool:
@@ -127,6 +132,9 @@ def dated(publication: Publication) -> Publication:
     Other words than those of a state become the `month` or part of the `note`.
     """
     fields = dict(publication.fields)
+    written = _YEAR_AND_MONTH.fullmatch(fields.get("year", "").strip())
+    if written and int(written["month"]) != int(written["year"][2:]) + 1:
+        fields |= {"year": written["year"], "date": fields.get("date", written[0])}
     for name in ("year", "date", "month"):
         value = fields.get(name, "").strip()
         if not value or value.isdecimal():
@@ -145,7 +153,7 @@ def dated(publication: Publication) -> Publication:
         if is_month and "month" not in fields:
             fields["month"] = rest
         else:
-            note = value if re.search(r"\d", rest) else rest
+            note = value if re.search(r"\d", rest) or _CIRCA.fullmatch(rest) else rest
             fields["note"] = "; ".join(filter(None, (fields.get("note"), note)))
     fields = {name: value for name, value in fields.items() if value or not publication.get(name)}
     return publication if fields == publication.fields else replace(publication, fields=fields)

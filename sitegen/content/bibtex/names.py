@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 _SUFFIX: Final = re.compile(r"(?i:jr|sr)\.?|I{2,3}|IV|2nd|3rd|[4-9]th")
 _MARK: Final = re.compile(
-    r"\s*\$\s*(?:\{\})?\s*\^[^$]*\$|\s*\\(?:textsuperscript|thanks|footnote)\s*\{[^{}]*\}"
+    r"[⁰¹²³⁴-⁹]+|\s*\$\s*(?:\{\})?\s*\^[^$]*\$|\s*\\(?:textsuperscript|thanks|footnote)\s*\{[^{}]*\}"
     r"|\s*\[[\d, ]+\]"
 )
 """Marks at names: `$^{\\dagger}$`, `\\textsuperscript{1}`, `[2]`."""
@@ -64,7 +64,8 @@ _AFTER_MIDDLE_VAN: Final = frozenset(
 """Vietnamese family names: `Van` before them is a given name."""
 _COMPANY: Final = re.compile(r"(?:Inc|Ltd|LLC|Corp|Co|GmbH)\.?", re.IGNORECASE)
 _ORGANIZATION: Final = re.compile(
-    r"\b(?:collaboration|consortium|team|group|committee|project|foundation|alliance)\b",
+    r"\b(?:collaboration|collaborators|consortium|team|group|committee|project|foundation|alliance"
+    r"|investigators|network|initiative|society|association|working party|task force)\b",
     re.IGNORECASE,
 )
 _INITIALS: Final = re.compile(r"(?:[^\W\d_a-z][a-z]?\.?[\s-]?){1,4}")

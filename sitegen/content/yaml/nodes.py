@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 _Loader: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 _MAX_DEPTH: Final = 50
 MAX_LENGTH: Final = 5_000_000
+_MAX_ALIASED: Final = 200
+"""Characters of a text that an alias may repeat."""
 _MAX_UNPRINTABLE: Final = 20
 """Unprintable characters reported; a file full of them is not text."""
 _UNPRINTABLE: Final = re.compile(
@@ -103,7 +105,8 @@ def compose(text: str, source: str) -> tuple[Node | None, tuple[Problem, ...]]:
     """Parse a text without byte order mark.
 
     Returns:
-        The tree, None for an empty file; and a problem for every tag, anchor and alias.
+        The tree, None for an empty file; and a problem for every tag, anchor and alias. An alias
+        of a short text is this text; others stay as they are written.
 
     Raises:
         ContentError: The text is not YAML, or a value has too much Markdown to be rendered. Only
@@ -196,6 +199,7 @@ def _build(loader: Any, source: str) -> tuple[Node | None, tuple[Problem, ...]]:
     problems: list[Problem] = []
     open_nodes: list[tuple[yaml.CollectionStartEvent, list[Node]]] = []
     roots: list[Node] = []
+    anchored: dict[str, str] = {}
     children = roots  # the list that the next node joins
     while not isinstance(event := loader.get_event(), yaml.StreamEndEvent):
         match event:
@@ -205,6 +209,8 @@ def _build(loader: Any, source: str) -> tuple[Node | None, tuple[Problem, ...]]:
                     place = _mark(event.start_mark)[1:]
                     message = f"{_path(open_nodes)}: {excess[0]}"
                     raise ContentError(Problem(message, source, *place, hint=SPLIT))
+                if event.anchor and len(event.value) <= _MAX_ALIASED:
+                    anchored[event.anchor] = event.value
                 children.append(
                     Scalar(event.start_mark, event.end_mark, event.value, not event.style)
                 )
@@ -222,7 +228,8 @@ def _build(loader: Any, source: str) -> tuple[Node | None, tuple[Problem, ...]]:
                 children.append(node)
             case yaml.AliasEvent():
                 problems += _refused(event, source)
-                children.append(Scalar(event.start_mark, event.end_mark, f"*{event.anchor}"))
+                text = anchored.get(str(event.anchor), f"*{event.anchor}")
+                children.append(Scalar(event.start_mark, event.end_mark, text))
             case yaml.DocumentStartEvent() if roots:
                 place = _mark(event.start_mark)[1:]
                 hint = "remove the line '---'"

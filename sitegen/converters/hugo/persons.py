@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.converters import entries, links
 from sitegen.converters.files import PHOTOS
@@ -120,6 +121,7 @@ def read_person(name: str, attachments: Attachments) -> Page:
     for part, key in _NAME_PARTS.items():
         for word in parts.values(part):
             head.put(key, word)
+    head.put("postnominals", parts.values("postnominals"))
     return Page(head, "")
 
 
@@ -136,8 +138,6 @@ def add_person(page: Page, name: str, attachments: Attachments) -> None:
     places = head.records("organizations", "affiliations")
     names = [place.text("name") for place in places]
     builder.set("affiliation", ", ".join(filter(None, names)))
-    for place, called in zip(places, names, strict=True):
-        builder.add_rest(called, place)
     if any(_repeats(bio.text, page.body) for bio in head.peek("bio")):
         head.drop("bio")
     builder.set("bio", page.body or head.markdown("bio"))
@@ -155,6 +155,9 @@ def add_person(page: Page, name: str, attachments: Attachments) -> None:
             entry = entries.MAKERS[key](each)
             if entry != type(entry)():  # a blank one of the theme
                 builder.add(key, entry, lines=each.lines)
+    for place, called in zip(places, names, strict=True):
+        _add_address(called, place, builder)
+        builder.add_rest(called, place)
     _add_skills(head, builder)
     for each in head.records("social", "profiles", "links"):
         add_link(each, attachments)
@@ -165,6 +168,16 @@ def add_person(page: Page, name: str, attachments: Attachments) -> None:
     attachments.copy_photo(*photos)
     head.drop(*APPEARANCE)
     builder.add_rest("", head)
+
+
+def _add_address(called: str, place: Record, builder: CVBuilder) -> None:
+    """Add the address of an organization to the first job or degree there that has none."""
+    for key, field in (("experience", "organization"), ("education", "institution")):
+        found: list[Any] = builder.values.get(key, [])
+        for index, entry in enumerate(found):
+            if called and getattr(entry, field) == called and not entry.url:
+                found[index] = replace(entry, url=place.address("url"))
+                return
 
 
 def _repeats(text: str, longer: str) -> bool:

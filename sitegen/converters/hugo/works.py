@@ -68,6 +68,7 @@ def _add_work(name: str, page: Page, authors: Sequence[str], attachments: Attach
         "author+an": _take_notes(head),
         "abstract": head.markdown("abstract"),
         "note": "\n\n".join(filter(None, (head.text("summary"), page.body))),
+        "keywords": ", ".join(head.texts("tags")),
         "selected": "true" if head.text("featured") == "true" else "",
     }
     for key, field in _LINKS.items():
@@ -190,7 +191,12 @@ def _add_talk(name: str, page: Page, authors: Sequence[str], attachments: Attach
     for field, address in known.items():
         head.put(f"url_{field}", Word(address, head.lines[0]))
     place = ", ".join(filter(None, map(head.record("address").text, ("city", "region", "country"))))
-    if place and not head.peek("location"):
+    near = head.text("location")
+    if near.casefold() not in place.casefold():
+        known_words = set(words_of(near))
+        parts = [part for part in place.split(", ") if not {*words_of(part)} <= known_words]
+        place = ", ".join((near, *parts)) if place else near
+    if place:
         head.put("location", Word(place, head.lines[0]))
     head.drop("address")
     abstract = join_texts(head.markdown("abstract", "summary"), page.body)

@@ -71,7 +71,7 @@ def add(attachments: Attachments, navigation: Navigation) -> None:
             reason = navigation.why_hidden(name, folder)
             if folder == "_pages" and not reason and not navigation.reaches_page(name):
                 reason = "the navigation does not lead to it"
-            if _is_theme_page(name):
+            if _is_theme_page(name) and (name in FIRST_PAGES or navigation.reaches_page(name)):
                 builder.seen.add(name)
                 continue
             if builder.leave_out(name, reason):

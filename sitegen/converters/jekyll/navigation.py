@@ -67,6 +67,10 @@ class Navigation:
         if not self._menu and any("nav" in page.head for page in files.values()):
             self._menu.add("")  # a menu without pages
         self._listed: set[str] = set()
+        if any(_lists_posts(name, attachments) for name in folder.names("", ".html", ".md")):
+            self._listed.add("posts")
+        shown = [page.head.texts("display_categories") for page in files.values()]
+        self._categories = {category for categories in shown for category in categories}
         self._hides_news = False
         self._follow(files)
 
@@ -101,6 +105,9 @@ class Navigation:
                 for key in {"draft", "published", "hidden"} - {*head.names}:
                     for word in values.peek(key):
                         head.put(key, word)
+        category = head.text("category")
+        if below == "_projects" and self._categories and category not in {"", *self._categories}:
+            return "no page shows its category"
         today = self._attachments.builder.today
         return pages.why_hidden(head, today=today, shows_future=self._shows_future)
 
@@ -118,8 +125,16 @@ class Navigation:
             return True
         if folder == "_news":
             return not self._hides_news
+        if folder == "_posts" and not self._has_menu:
+            return False
         # Without a menu of its own, a site without such a page may list the collection anywhere.
         return not self._has_menu and not set(paths) & set(self._addresses.values())
+
+
+def _lists_posts(name: str, attachments: Attachments) -> bool:
+    """Return whether a page outside of the folders of the theme lists posts."""
+    body = "" if name[0] == "_" else pages.read_quietly(name, attachments).body
+    return bool(re.search(r"\bpaginator\.posts\b|\bsite\.posts\b", body))
 
 
 def root_pages(folder: Folder) -> list[str]:

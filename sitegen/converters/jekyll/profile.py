@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -14,9 +15,11 @@ from sitegen.converters.resumes import json_resume, rendercv
 from sitegen.converters.sections import add_section, add_texts, read_lines, take_card
 from sitegen.document import Line, Place
 from sitegen.errors import Problem
+from sitegen.importers.html import lines_of, parse_html
 from sitegen.importers.markdown import parse_markdown
 from sitegen.model import Section
 from sitegen.model.text import words_of
+from sitegen.parsing import privacy
 from sitegen.parsing.outline import headings
 from sitegen.parsing.traces import Trace
 
@@ -30,7 +33,7 @@ if TYPE_CHECKING:
 
 FIRST_PAGES: Final = (
     "_pages/about.md", "_pages/about.markdown", "about.md", "about.markdown", "_pages/index.md",
-    "index.md", "index.markdown", "_pages/home.md",
+    "index.md", "index.markdown", "_pages/home.md", "index.html",
 )  # fmt: skip
 """Where the first page may be."""
 _APPEARANCE: Final = (
@@ -148,10 +151,14 @@ def _add_first_page(attachments: Attachments) -> None:
     address = re.sub(r"\s*</p>\s*", ", ", profile.markdown("address", "more_info"))
     parts = [part.strip() for part in plain(address).split(",") if part.strip()]
     builder.add("email", *filter(_EMAIL.fullmatch, parts))
-    builder.set("address", ", ".join(part for part in parts if not _EMAIL.fullmatch(part)))
+    private = [privacy.taken_out(part, "")[1] for part in parts]
+    for key, value in itertools.chain.from_iterable(private):
+        builder.add_private(key, value)
+    places = (part for part, taken in zip(parts, private, strict=True) if not taken)
+    builder.set("address", ", ".join(part for part in places if not _EMAIL.fullmatch(part)))
     if image := profile.text("image"):
-        places = (f"assets/img/{image}", f"images/{image}", image)
-        _copy_photo(image, places, name, attachments)
+        files = (f"assets/img/{image}", f"images/{image}", image)
+        _copy_photo(image, files, name, attachments)
     with builder.reading(name):
         _add_cards(head, builder)
 
@@ -283,6 +290,11 @@ def add_sections(name: str, attachments: Attachments) -> Record:
     builder.seen |= {name, *(piece.file for piece in pieces)}
     lines = [line for piece in pieces for line in _lines(piece, attachments)]
     begin = _find_cv(lines)
+    is_html = name.endswith(".html")
+    if is_html and not any(line.text.strip() for line in lines):
+        return head
+    if is_html:
+        builder.set("bio", _in_markdown(lines[:begin], str(builder.values.get("name", ""))))
     if begin is None:
         text = "".join(piece.text.lstrip("\n") for piece in pieces)
         builder.set("bio", pages.clean(text, attachments))
@@ -294,6 +306,22 @@ def add_sections(name: str, attachments: Attachments) -> Record:
     builder.traces.append(Trace("bio", 0, tuple(places)))
     builder.merge(read_lines(name, lines[begin:], {file.name for file in builder.files}))
     return head
+
+
+def _in_markdown(lines: Sequence[Line], owner: str) -> str:
+    """Return lines of a page in HTML as Markdown, without headings that only name the owner."""
+    rows: list[str] = []
+    for line in lines:
+        text = line.text.strip()
+        if line.level and (text == owner or _is_about_person(f"# {text}")):
+            continue
+        for span in reversed(line.spans):
+            if span.look == "link" and span.target:
+                words = line.text[span.start : span.end]
+                link = f"[{words}]({span.target})"
+                text = text.replace(words, link, 1)
+        rows += [f"## {text}" if line.level else f"- {text}" if line.marker else text]
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(rows)).strip()
 
 
 def _pieces(piece: _Piece, attachments: Attachments, depth: int) -> Iterator[_Piece]:
@@ -314,7 +342,11 @@ def _part(piece: _Piece, start: int, stop: int) -> _Piece:
 
 
 def _lines(piece: _Piece, attachments: Attachments) -> Iterator[Line]:
-    text = make_lists(pages.clean_lines(piece.text, attachments))
+    text = pages.clean_lines(piece.text, attachments)
+    if piece.file.endswith(".html"):
+        yield from lines_of(parse_html(text, piece.file), piece.file, piece.file)
+        return
+    text = make_lists(text)
     yield from parse_markdown(text, piece.file)
     yield Line("", Place(piece.file, piece.text.count("\n") + 1))
 

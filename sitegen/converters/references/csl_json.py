@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.converters.builder import DATABASE
+from sitegen.converters.builder import ADDRESSES, DATABASE
 from sitegen.converters.records import Record, iter_rest, parse_date
 from sitegen.converters.works import publication
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from sitegen.converters.builder import CVBuilder
     from sitegen.converters.records import Value
+    from sitegen.model import Publication
 
 _TYPES: Final[Mapping[str, str]] = {
     "article-journal": "article", "article-magazine": "article", "article-newspaper": "article",
@@ -45,6 +46,7 @@ _FIELDS: Final[Mapping[str, str]] = {
     "container-title-short": "shortjournal", "short-container-title": "shortjournal",
     "journalAbbreviation": "shortjournal", "subtitle": "subtitle",
     "subject": "keywords", "archive": "eprinttype",
+    **{name: name for name in ("pdf", "code", "slides", "poster", "video", "website")},
 }  # fmt: skip
 _PEOPLE: Final = {
     "author": "author", "editor": "editor", "translator": "translator",
@@ -93,6 +95,11 @@ def add(tree: Value, builder: CVBuilder) -> None:
 
 def add_work(item: Record, builder: CVBuilder) -> None:
     """Add a work."""
+    builder.add_work(read_work(item, builder), item.lines)
+
+
+def read_work(item: Record, builder: CVBuilder) -> Publication:
+    """Return a work."""
     csl_type = item.literal("type")
     kind = _TYPES.get(csl_type, "misc")
     key = item.literal("citation-key")
@@ -101,6 +108,8 @@ def add_work(item: Record, builder: CVBuilder) -> None:
     item.drop(*_KEYS, *left_out)
     for person in (each for role in _PEOPLE for each in item.records(role)):
         person.drop(*_OF_PERSON)
+        if person.text("email"):
+            builder.omit(ADDRESSES, "email")
     values: dict[str, str | list[str]] = {"title": item.literal("title")}
     for role, field in _PEOPLE.items():
         values[field] = [name for person in item.records(role) if (name := _name(person))]
@@ -121,7 +130,7 @@ def add_work(item: Record, builder: CVBuilder) -> None:
     for rest in item.rest():
         name = f"csl_{rest.field}"
         values[name] = f"{values[name]}, {rest.text}" if name in values else rest.text
-    builder.add_work(publication(kind, values, builder.keys, key), item.lines)
+    return publication(kind, values, builder.keys, key)
 
 
 def _joined(item: Record, name: str, separator: str) -> str:
@@ -129,7 +138,9 @@ def _joined(item: Record, name: str, separator: str) -> str:
 
 
 def _name(person: Record) -> str:
-    """Return `van der Beek, Ada` for a name in parts."""
+    """Return `van der Beek, Ada` for a name in parts, which Quarto writes below `name`."""
+    if parts_below := person.record("name"):
+        return _name(parts_below)
     if literal := person.literal("literal", "name"):
         return literal
     parts = ("dropping-particle", "non-dropping-particle", "family")
@@ -139,8 +150,9 @@ def _name(person: Record) -> str:
 
 def _affiliations(item: Record) -> Iterator[str]:
     for person in item.records("author"):
-        for place in person.records("affiliation"):
+        for place in person.records("affiliation", "affiliations"):
             yield place.literal("name")
+        yield from (*person.texts("affiliations"), *person.texts("affiliation"))
 
 
 def _issued(item: Record) -> dict[str, str | list[str]]:
@@ -156,7 +168,9 @@ def _date(item: Record, name: str) -> dict[str, str | list[str]]:
     season = issued.literal("season")
     if dates and dates[0][1:] and dates[0][1] in _SEASONS and int(dates[0][1]) > _MONTHS:
         season = dates[0].pop(1)
-    text = " – ".join(filter(None, map("-".join, dates)))
+    whole = [parse_date("-".join(parts)) for parts in dates]
+    period = "/".join(whole) if len(whole) == 2 and all(whole) else ""
+    text = "-".join(dates[0]) if period else " – ".join(filter(None, map("-".join, dates)))
     text = text or issued.literal("raw", "literal", "date") or item.literal(name)
     date = parse_date(text)
     if len(date) == 4 and season in _SEASONS:
@@ -164,6 +178,6 @@ def _date(item: Record, name: str) -> dict[str, str | list[str]]:
     year = re.search(r"(?<!\d)\d{4}(?!\d)", text)
     return {
         "year": date[:4] or (year[0] if year else ""),
-        "date": date if len(date) > 4 else "",
+        "date": period or (date if len(date) > 4 else ""),
         "month": season or ("" if date else text),
     }

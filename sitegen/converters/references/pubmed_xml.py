@@ -1,15 +1,19 @@
 """PubMed in XML, as its interface for programs and reference managers write it.
 
-The elements become the tags of MEDLINE, which say the same. Addresses of authors, dates of the
-record and cited works are left out.
+The elements become the tags of MEDLINE, which say the same. Dates of the record and cited works are
+left out.
 """
 
 from __future__ import annotations
 
 import re
+from html import escape
 from typing import TYPE_CHECKING, Final
 
+from lxml import etree
+
 from sitegen.converters import trees
+from sitegen.converters.markup import plain
 from sitegen.converters.references.tagged import MEDLINE_TERMS
 
 if TYPE_CHECKING:
@@ -32,6 +36,7 @@ _TAGS: Final = {
     "PubmedData/ArticleIdList/ArticleId[@IdType='doi']": "doi",
     "PubmedData/ArticleIdList/ArticleId[@IdType='pmc']": "PMC", ".//Keyword": "OT",
     "*/Article/Language": "LA", ".//CoiStatement": "COIS",
+    ".//AffiliationInfo/Affiliation": "AD", ".//Author/Identifier[@Source='ORCID']": "AUID",
     ".//MeshHeading/DescriptorName": "MH", ".//Grant/GrantID": "GR",
 }  # fmt: skip
 """Path of an element -> its tag in MEDLINE."""
@@ -67,6 +72,8 @@ def _tagged(work: Element) -> Iterator[tuple[str, str]]:
             yield "TI", _text(work.find(".//BookTitle"))
     for path, tag in _PEOPLE.items():
         yield from ((tag, _name(person)) for person in work.iterfind(path))
+    if work.find("*/Article/AuthorList[@CompleteYN='N']") is not None:
+        yield "FAU", "et al."
     for path, tag in _TAGS.items():
         yield from ((tag, _text(element)) for element in work.iterfind(path))
     yield "AB", " ".join(map(_paragraph, work.iterfind(".//Abstract/AbstractText")))
@@ -76,7 +83,10 @@ def _tagged(work: Element) -> Iterator[tuple[str, str]]:
 
 def _text(element: Element | None) -> str:
     """Return the text of an element, without tags (italics, superscripts, ...)."""
-    return "" if element is None else " ".join("".join(element.itertext()).split())
+    if element is None or not len(element):
+        return "" if element is None else " ".join((element.text or "").split())
+    children = (etree.tostring(child, encoding="unicode") for child in element)
+    return plain("".join((escape(element.text or ""), *children)))
 
 
 def _paragraph(element: Element) -> str:

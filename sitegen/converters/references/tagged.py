@@ -129,12 +129,12 @@ _RIS_TERMS: Final = Terms(
         "L2": "url", "LK": "url", "L4": "preview", "AB": "abstract", "N2": "abstract",
         "KW": "keywords", "PB": "publisher", "CY": "address", "PP": "address", "C1": "note",
         "C2": "pmid", "C7": "eid", "N1": "note", "RN": "note", "LA": "language", "ET": "edition",
-        "NV": "volumes", "M3": "type", "ZE": "eprint", "ZA": "archiveprefix", "AN": "accession",
-        "AD": "affiliation", "SE": "section",
+        "NV": "volumes", "M3": "type", "ZE": "eprint", "ZA": "archiveprefix",
+        "ZC": "eventtitle", "AN": "accession", "AD": "affiliation", "SE": "section",
     },
     left_out={
         ADDRESSES: tags(values=r"N1\tCorrespondence Address"),
-        DATABASE: tags("DB", "DP", values=r"N1\t(?i:Export Date|Cited By|References:)"),
+        DATABASE: tags("DB", "DP", values=r"N1\t(?i:Export Date|Times Cited|Cited By|References:)"),
         PROGRAM: tags(
             "ID", "L3", "LB", "U1", "U2", "U3", "U4", "U5", values=r"L[1-4]\t(?!https?:)"
         ),
@@ -160,6 +160,13 @@ RIS: Final = TaggedFormat(
             re.compile(r"^M1  ?- (\w+rxiv):(\S+)[ \t]*$", re.MULTILINE | re.IGNORECASE),
             r"ZE  - \2\nZA  - \1",
         ),
+        # A DOI in a field for something else.
+        (
+            re.compile(r"^(?:M\d|N1|C\d)  ?- (?=(?i:doi):? ?10\.\S+[ \t]*$)", re.MULTILINE),
+            "DO  - ",
+        ),
+        # The conference; its proceedings are in C3.
+        (re.compile(r"^T2(?=  ?- .*\n(?:(?!ER  ?-).*\n)*?C3  ?- )", re.MULTILINE), "ZC"),
     ),
 )  # fmt: skip
 """RIS, as EndNote, Zotero, Scopus, Web of Science, publishers and libraries write it."""
@@ -176,7 +183,8 @@ _ENDNOTE_TERMS: Final = Terms(
         "thesis": "phdthesis", "report": "techreport", "government document": "techreport",
         "web page": "online", "blog": "online", "computer program": "software",
         "dataset": "dataset", "online database": "dataset",
-        "unpublished work": "unpublished", "manuscript": "unpublished",
+        "unpublished work": "unpublished", "manuscript": "unpublished", "patent": "patent",
+        "film or broadcast": "video", "audiovisual material": "video", "standard": "standard",
     },
     fields={
         "%A": "author", "%E": "editor", "%Y": "editor", "%?": "translator", "%T": "title",
@@ -187,15 +195,16 @@ _ENDNOTE_TERMS: Final = Terms(
         "%6": "volumes", "%G": "language", "%M": "accession", "%+": "affiliation", "%&": "section",
     },
     left_out={
-        DATABASE: tags("%W", "%~"), PROGRAM: tags("%F", "%L", "%>"), ADDRESSES: tags("%^"),
+        DATABASE: tags("%W", "%~"), PROGRAM: tags("%F", "%L", "%>", "%["), ADDRESSES: tags("%^"),
     },
 )  # fmt: skip
 ENDNOTE: Final = TaggedFormat(
     terms=_ENDNOTE_TERMS,
     begin=re.compile(r"\A\s*%[0AT] \w[^\n]*\n\s*%[A-Z0-9@] ", re.ASCII),
-    line=re.compile(r"\ufeff?(?P<tag>%[A-Z0-9@!>?$&()*+^~#])(?: (?P<value>.*)|(?P<none>)$)"),
+    line=re.compile(r"\ufeff?(?P<tag>%[A-Z0-9@!>?$&()*+^~#[])(?: (?P<value>.*)|(?P<none>)$)"),
     first="%0",
     may_begin_otherwise=True,
+    listed=frozenset({"%K"}),
 )  # fmt: skip
 """EndNote's own format (.enw), which Google Scholar and publishers write as well."""
 
@@ -211,8 +220,9 @@ MEDLINE_TERMS: Final = Terms(
     },
     fields={
         "PMID": "pmid", "PMC": "pmcid", "TI": "title", "TT": "titleaddon", "BTI": "venue",
-        "FAU": "author", "AU": "shortauthor", "CN": "author", "FED": "editor", "JT": "venue",
-        "TA": "venue", "DP": "when", "VI": "volume", "IP": "number", "PG": "first", "IS": "serial",
+        "FAU": "author", "AU": "shortauthor", "CN": "author", "FED": "editor", "ED": "shorteditor",
+        "JT": "venue", "TA": "venue", "DP": "when", "VI": "volume", "IP": "number", "PG": "first",
+        "IS": "serial",
         "doi": "doi", "url": "url", "pii": "pii", "AB": "abstract", "OT": "keywords", "MH": "mesh",
         "PL": "address", "PB": "publisher", "LA": "language", "AD": "affiliation", "AUID": "orcid",
         "GR": "grants", "COIS": "conflicts", "CIN": "note", "EN": "edition",
@@ -220,7 +230,7 @@ MEDLINE_TERMS: Final = Terms(
     left_out={
         DATABASE: tags(
             "OWN", "STAT", "DCOM", "LR", "DA", "EDAT", "MHDA", "CRDT", "PHST", "SB", "JID", "OTO",
-            "PST", "SO", "DEP", "RN", "CI", "OID", "ED", "DRDT", "CTDT",
+            "PST", "SO", "DEP", "RN", "CI", "OID", "DRDT", "CTDT",
         ),
     },
 )  # fmt: skip
@@ -249,10 +259,10 @@ MEDLINE: Final = TaggedFormat(
         ),
         # The kind of a number, the mark of a main topic, and the name of ORCID.
         (re.compile(r"^(IS  - \S+) \((?:Electronic|Print|Linking)\)[ \t]*$", re.MULTILINE), r"\1"),
-        (re.compile(r"^(OT  ?- )\*", re.MULTILINE), r"\1"),
+        (re.compile(r"^OT  ?- .*", re.MULTILINE), lambda match: match[0].replace("*", "")),
         (re.compile(r"^(AUID- ?)ORCID: ?", re.MULTILINE), r"\1"),
         # `Lee A` has no comma before the initials.
-        (re.compile(r"^(AU  ?- [^,\n]+) ([A-Z]{1,4})[ \t]*$", re.MULTILINE), r"\1, \2"),
+        (re.compile(r"^((?:AU|ED)  ?- [^,\n]+) ([A-Z]{1,4})[ \t]*$", re.MULTILINE), r"\1, \2"),
     ),
 )  # fmt: skip
 """MEDLINE, as PubMed and ERIC write it (.nbib)."""

@@ -99,7 +99,8 @@ def _name_fields(kind: str, values: dict[str, list[str]]) -> dict[str, str | lis
     if pages := dict.fromkeys([*values.pop("first", []), *values.pop("last", [])]):
         values["pages"] = ["--".join(pages)]
     for number in [*values.pop("serial", []), *values.pop("isbn", [])]:
-        other = "number" if kind == "techreport" and not is_isbn(number) else "isbn"
+        is_own = kind in ("techreport", "patent") and not is_isbn(number)
+        other = "number" if is_own else "isbn"
         values.setdefault("issn" if _ISSN.match(number) else other, []).append(number)
     titles = {title.casefold() for title in values.get("title", [])}
     venues = values.pop("venue", [])
@@ -129,10 +130,12 @@ def _name_fields(kind: str, values: dict[str, list[str]]) -> dict[str, str | lis
 
 def _name_by_kind(kind: str, values: dict[str, list[str]]) -> None:
     """Name the fields that several tags give, or that mean something else for this kind."""
-    for name in ("author", "bookauthor"):
+    for name in ("author", "bookauthor", "editor"):
         values.setdefault(name, values.pop(f"short{name}", []))
     if kind == "book" and not values["author"]:
         values["author"] = values.pop("bookauthor")
+    if kind == "software" and "edition" in values:
+        values["version"] = values.pop("edition")
     if kind == "patent" and "part" in values:
         values["number"] = values.pop("part")
     if early := values.pop("early", []):

@@ -50,7 +50,7 @@ def add(tree: Record, builder: CVBuilder) -> None:
 
 
 def _add_basics(basics: Record, builder: CVBuilder) -> None:
-    builder.set("name", basics.text("name"))
+    builder.set_name(basics.text("name"))
     builder.set("position", basics.text("label"))
     builder.set("bio", basics.markdown("summary"))
     builder.add("email", *basics.texts("email"))

@@ -25,7 +25,7 @@ def add(tree: Record, builder: CVBuilder) -> None:
     """Add a CV."""
     tree.drop(*_APPEARANCE)
     cv = tree.record("cv")
-    builder.set("name", cv.text("name"))
+    builder.set_name(cv.text("name"))
     builder.set("position", cv.text("headline", "label"))
     builder.set("address", cv.text("location"))
     builder.add("email", *cv.texts("email"))

@@ -1,0 +1,46 @@
+"""Names of journals in capitals, as Web of Science writes them, in title case."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_KNOWN: Final = """
+    AAAI AAPG AAPS ACM ACS AIAA AIDS AIP AMA APL ASCE ASME ASTM BBA BJOG BJU BMC BMJ CIRP CMAJ DNA
+    ECS EMBO EPJ EPL ESA ESAIM ESC ESMO EURASIP FASEB FEBS FEMS GIS GPS GSA HIV HNO HPB IBM ICES
+    IEE IEEE IEICE IET IFAC IISE IMA INFOR INFORMS INTERSPEECH ISA ISIJ ISME ISPRS ITE JACC JAMA
+    JAVMA JCI JCO JETP JMIR JNCI JOM JSME KSII MIS MIT MRS NASA NATO NEJM NEURIPS NMR NPJ ORL PLOS
+    PMLA PNAS QJM RAIRO RNA RSC SAE SAR SIAM SICE SIGARCH SIGCHI SIGCOMM SIGGRAPH SIGIR SIGKDD
+    SIGMOD SIGOPS SIGPLAN SIGSOFT SPE SPIE TAPPI UCLA UK URSI US USA USENIX VLDB WHO WIRES ZAMM ZAMP
+    ZDM
+"""
+_ACRONYMS: Final = frozenset(_KNOWN.split())
+_SMALL: Final = """
+    and as at by da de del della der des di du et for from fur für in la le of on or the to und
+    with y zur
+"""
+_SMALL_WORDS: Final = frozenset(_SMALL.split())
+_WORD: Final = re.compile(r"PLOS ONE|(?:\b[DL]['’])?(?P<word>[^\W\d_]+(?:['’][^\W\d_]+)*)")
+_LETTER: Final = re.compile(r"[^\W\d_]")
+_KEPT: Final = re.compile(r"[^AEIOUYÀ-Ý]+|[IVX]+", re.IGNORECASE)
+"""A word without vowels is an acronym (`BMJ`) or a letter; numerals are Roman."""
+_MAX_ACRONYM: Final = 5
+"""Letters of a name of one word that may be an acronym: `CHAOS`."""
+
+
+def title_case(name: str) -> str:
+    """Return `Journal of Finance` for `JOURNAL OF FINANCE`; other names and acronyms stay."""
+    words = _WORD.findall(name)
+    if not name.isupper() or (len(words) == 1 and len(words[0]) <= _MAX_ACRONYM):
+        return name
+    return _LETTER.sub(lambda match: match[0].upper(), _WORD.sub(_recase, name), count=1)
+
+
+def _recase(match: re.Match[str]) -> str:
+    word = match["word"]
+    if not word or word in _ACRONYMS:
+        return match[0]
+    before = match[0][: -len(word)].lower()  # `l'`
+    if word.lower() in _SMALL_WORDS and not before:
+        return word.lower()
+    return before + (word if _KEPT.fullmatch(word) else word.capitalize())
