@@ -250,60 +250,6 @@ def test_a_chair_named_after_a_family_is_no_employer() -> None:
     )
 
 
-def test_dates_in_lines_of_their_own_above_entries_of_several_lines() -> None:
-    prizes = """2024
-
-Research Abroad Program
-
-Council of Tides, Taiwan
-
-2020
-
-Travel Grant
-
-Foam Days 2020, Rome, Italy
-
-2018
-
-Travel Grant
-
-Ministry of Salt, Taiwan
-"""
-    assert values("awards", prizes) == [
-        Award(title="Research Abroad Program", years=("2024",), issuer="Council of Tides, Taiwan"),
-        Award(title="Travel Grant", years=("2020",), issuer="Foam Days 2020, Rome, Italy"),
-        Award(title="Travel Grant", years=("2018",), issuer="Ministry of Salt, Taiwan"),
-    ]
-    posts = """2025.08 – present
-
-Assistant Professor, Department of Tides
-
-Hill University, Taiwan
-
-2023.10 – 2025.04
-
-Postdoctoral Associate, Research Laboratory of Foams
-
-Tarn Institute of Technology, USA
-"""
-    assert values("experience", posts) == [
-        Experience(
-            organization="Department of Tides, Hill University",
-            role="Assistant Professor",
-            location="Taiwan",
-            start="2025-08",
-            end="present",
-        ),
-        Experience(
-            organization="Research Laboratory of Foams, Tarn Institute of Technology",
-            role="Postdoctoral Associate",
-            location="USA",
-            start="2023-10",
-            end="2025-04",
-        ),
-    ]
-
-
 def test_years_above_all_prizes_of_a_year_stay_there() -> None:
     text = "2024\n\nFoam Prize\n\nTide Award\n\n2023\n\nSalt Medal\n\n2022\n\nTravel Grant\n\nFerry Prize\n"
     assert [(one.title, one.years) for one in values("awards", text) if isinstance(one, Award)] == [

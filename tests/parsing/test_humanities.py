@@ -35,30 +35,6 @@ def test_people_of_a_grant_are_neither_title_nor_payer() -> None:
     assert set(grant.notes) == {"Bo Lind (PI)", "CI: Ann Ek, Cy Holm"}
 
 
-def test_grants_below_who_pays_them() -> None:
-    assert values(
-        "grants",
-        "National Foam Foundation, 2022 – 2025:\n\nHarbours and Trade (Grant No. 72303). RMB 300,000. PI.\n\n"
-        "Hill Growth Centre, 2021:\n\nHiring in Harbours, GBP 90,000. Co-PI.\n",
-    ) == [
-        Grant(
-            title="Harbours and Trade (Grant No. 72303)",
-            agency="National Foam Foundation",
-            amount="RMB 300,000",
-            start="2022",
-            end="2025",
-            role="PI",
-        ),
-        Grant(
-            title="Hiring in Harbours",
-            agency="Hill Growth Centre",
-            amount="GBP 90,000",
-            start="2021",
-            role="Co-PI",
-        ),
-    ]
-
-
 def test_an_agency_before_a_dash_and_the_number_of_a_grant() -> None:
     assert values(
         "grants",

@@ -409,54 +409,6 @@ CASES: dict[str, tuple[str, str, list[object]]] = {
             ),
         ],
     ),
-    "grants over two lines, the second with what was given and its dates": (
-        "grants",
-        (
-            "Foam in shallow tides\tHill Foundation\nco-PI, $100,000\t2024 - 2026\n"
-            "Tides in deep foam\tShore Agency\nPI, $20,000\t2021 - 2023"
-        ),
-        [
-            Grant(
-                title="Foam in shallow tides",
-                agency="Hill Foundation",
-                amount="$100,000",
-                role="co-PI",
-                start="2024",
-                end="2026",
-            ),
-            Grant(
-                title="Tides in deep foam",
-                agency="Shore Agency",
-                amount="$20,000",
-                role="PI",
-                start="2021",
-                end="2023",
-            ),
-        ],
-    ),
-    "grants over two lines, numbers, and their roles below": (
-        "grants",
-        (
-            "Foam, salt and tides\tHSF\nProposal 700123, Tide Program, $150,000\t2020\nRoles: PI\n"
-            "Gulls of the shore\tHill Foundation\nHill Fellowship in Biology\t2019\nAwarded, but declined."
-        ),
-        [
-            Grant(
-                title="Foam, salt and tides",
-                agency="HSF",
-                amount="$150,000",
-                role="PI",
-                start="2020",
-                notes=("Proposal 700123, Tide Program",),
-            ),
-            Grant(
-                title="Gulls of the shore",
-                agency="Hill Foundation",
-                start="2019",
-                notes=("Hill Fellowship in Biology", "Awarded, but declined."),
-            ),
-        ],
-    ),
     "a bullet between dates and posts": (
         "experience",
         "2019 – 2021\t•\tPostdoctoral Researcher, Shore University, USA.\n2016\t•\tLecturer, Foam College, USA",

@@ -35,22 +35,6 @@ CASES: dict[str, tuple[str, str, list[object]]] = {
             ),
         ],
     ),
-    "duties below the bodies they are done for": (
-        "service",
-        (
-            "Hill Society of Foam\n   Committee on Tides\n      Member\t2019-2021\n   Annual Meeting\n      Chair\t2023"
-        ),
-        [
-            Service(
-                role="Member",
-                organization="Committee on Tides, Hill Society of Foam",
-                years=("2019-2021",),
-            ),
-            Service(
-                role="Chair", organization="Annual Meeting, Hill Society of Foam", years=("2023",)
-            ),
-        ],
-    ),
     "a town in the name of a university": (
         "education",
         "PhD, Computer Science, University of California, Los Angeles, 2014",

@@ -224,29 +224,6 @@ CASES: dict[str, tuple[str, str, list[object]]] = {
             Student(name="Ann Fenn", level="undergraduate", year="2019", notes=("Dell",)),
         ],
     ),
-    "titles of theses above who wrote them": (
-        "students",
-        (
-            "2022\n\nFoam in Traffic\tBachelor Thesis\nMarius Ridge\t2022\n\n"
-            "Tides (working title)\tPhD Thesis\nLena Marsh\t(ongoing)\n"
-        ),
-        [
-            Student(
-                name="Marius Ridge",
-                level="undergraduate",
-                year="2022",
-                project="Foam in Traffic",
-                notes=("Bachelor Thesis",),
-            ),
-            Student(
-                name="Lena Marsh",
-                level="phd",
-                status="current",
-                project="Tides (working title)",
-                notes=("PhD Thesis", "ongoing"),
-            ),
-        ],
-    ),
     "towns in a column, grades, and posts in other languages": (
         "experience",
         (

@@ -10,7 +10,6 @@ from sitegen.parsing.entries import (
     awards,
     by_content,
     contact,
-    dates_above,
     education,
     experience,
     forms,
@@ -30,7 +29,6 @@ from sitegen.parsing.entries import (
     teaching,
     titled_forms,
     told_below,
-    two_rows,
 )
 from sitegen.parsing.entries.people import committees
 from sitegen.parsing.found import ParsedSection
@@ -115,14 +113,8 @@ def _parse(section: Section) -> ParsedSection:
     others = bold_first.parted(others) if section.kind in _BEHIND_BOLD else others
     others = single_quotes.doubled(others) if section.kind in _QUOTING else others
     others = rows.repeating(rows.years_apart(others)) if section.kind in _IN_ROWS else others
-    others = list(dates_above.behind(section.kind, others))
     others = list(told_below.deepened(others)) if section.kind == "projects" else others
-    in_rows = two_rows.found(section.kind, others)
-    parsed = (
-        ParsedSection(tuple(in_rows))
-        if in_rows
-        else PARSERS[section.kind](replace(section, blocks=tuple(others)))
-    )
+    parsed = PARSERS[section.kind](replace(section, blocks=tuple(others)))
     if (
         section.kind in _TOLD_IN_WORDS
         and others

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.model import Service
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries import duties
 from sitegen.parsing.entries.items import items
@@ -13,6 +12,7 @@ from sitegen.parsing.entries.items import items
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from sitegen.model import Service
     from sitegen.parsing.entries.items import Item
     from sitegen.parsing.lines.blocks import Block
 
@@ -60,27 +60,3 @@ def over_tasks(item: Item) -> Service:
     duty = duties.whole(item.head.text.replace("\t", " "))
     told = " | ".join(filter(None, (str(duty.organization), *(block.text for block in item.below))))
     return replace(duty, organization=told)
-
-
-def below_bodies(item: Item) -> Service:
-    """`Member<tab>2019-2021` below `Committee of Foam`, which stands below a society."""
-    duty = duties.dated(Service(organization=item.head.text))
-    return replace(
-        duty,
-        role=str(duty.organization),
-        organization=", ".join(duties.tidy(b.text) for b in item.below),
-    )
-
-
-def over_two_lines(item: Item) -> Service:
-    """`Hill Society of Tides<tab>2014-2018` over `Student member`, or the other way round."""
-    duty = duties.dated(Service(organization=item.head.text))
-    first, below = str(duty.organization), " ".join(duties.tidy(block.text) for block in item.below)
-    held = duties.ROLE.search(below) and not (
-        duties.ROLE.search(first) or terms.INSTITUTION.search(below)
-    )
-    return (
-        replace(duty, role=below, organization=first)
-        if held
-        else replace(duty, role=first, organization=below)
-    )

@@ -150,21 +150,6 @@ def _closes(block: Block) -> bool:
     return bool(whens) and whens[-1].stop >= len(block.text.rstrip(" .)"))
 
 
-def set_apart(blocks: Sequence[Block], begins: Callable[[str], object]) -> list[Item]:
-    """Entries set apart by room, each beginning with a line that `begins` knows, the others below; or nothing."""
-    made: list[Item] = []
-    for block in blocks:
-        if block.depth or block.marker or not (made or begins(block.text)):
-            return []
-        if not made or (block.gap and begins(block.text)):
-            made.append(Item(block, ()))
-        else:
-            made[-1] = made[-1].over(block)
-    below = sum(bool(item.below) for item in made)
-    loose = sum(block.gap for item in made for block in item.below)
-    return made if len(made) > 1 and 2 * below > len(made) > 4 * loose else []
-
-
 def below_dates(blocks: Sequence[Block]) -> list[Item]:
     """Entries below a line each that holds nothing but their date; or nothing."""
     made: list[Item] = []

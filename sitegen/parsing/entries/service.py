@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
@@ -14,10 +13,8 @@ from sitegen.parsing.entries import duties, duties_in_rows, duties_over_lines, t
 from sitegen.parsing.entries.items import (
     Item,
     beside_dates,
-    dated_heads,
     items,
     led_by_dates,
-    under_bodies,
     under_dates,
 )
 from sitegen.parsing.entries.rows import repeat_years, rows
@@ -67,9 +64,7 @@ _LISTS_REVIEWS: Final = re.compile(
 _OVER_LINES: Final[
     Sequence[tuple[Callable[[Sequence[Block]], Sequence[Item]], Callable[[Item], Service]]]
 ] = (
-    (under_bodies, duties_over_lines.below_bodies),
     (under_dates, duties_over_lines.under_date),
-    (partial(dated_heads, few=1), duties_over_lines.over_two_lines),
     (duties_over_lines.with_tasks, duties_over_lines.over_tasks),
 )
 """What tells the lines of duties from each other, and what makes a duty of those of one."""

@@ -213,18 +213,10 @@ NSF Division of Tides. DMS-1261592.
 
 
 def test_people_before_a_grant_are_no_part_of_its_title() -> None:
-    text = """Lee, Ann, and Bo Ek. 2023. Salt in the Basin? Lessons Around Foam. Lake Foundation. $34,885.
-
-Ek, B. (PI), & Lee, A. M. (Co-PI). Foam, Tides, and Gulls. Funder: National Institute on Foam, $106,231. 2021-2023.
+    text = """Ek, B. (PI), & Lee, A. M. (Co-PI). Foam, Tides, and Gulls. Funder: National Institute on Foam, $106,231. 2021-2023.
 """
     found = [grant for grant in values("grants", text) if isinstance(grant, Grant)]
     assert [(grant.title, grant.agency, grant.start, grant.notes) for grant in found] == [
-        (
-            "Salt in the Basin? Lessons Around Foam",
-            "Lake Foundation",
-            "2023",
-            ("Lee, Ann, and Bo Ek",),
-        ),
         (
             "Foam, Tides, and Gulls",
             "National Institute on Foam",
@@ -262,31 +254,6 @@ def test_a_line_that_sums_grants_up_is_over_their_list() -> None:
         ("GBP 30,000", "2019"),
         ("GBP 8,000", "2017"),
     ]
-
-
-def test_the_dates_of_a_pair_of_lines_stand_before_the_share_of_time() -> None:
-    text = """Foam in the tides of the hills\tNIH/NIF
-Ann Lee, PI\t04/15/24 – 01/31/29\t(10%)
-Study what foam does to tides.
-Role: Co-investigator
-
-Salt and gulls\tNIH/NIG
-Bo Ek and Cy Moe, PIs\t07/01/15 – 07/31/24\t(25%)
-Develop methods for salt.
-Role: Co-Principal investigator
-"""
-    found = [grant for grant in values("grants", text) if isinstance(grant, Grant)]
-    assert [(grant.title, grant.agency, grant.role, grant.start, grant.end) for grant in found] == [
-        (
-            "Foam in the tides of the hills",
-            "NIH/NIF",
-            "Co-investigator",
-            "2024-04-15",
-            "2029-01-31",
-        ),
-        ("Salt and gulls", "NIH/NIG", "Co-Principal investigator", "2015-07-01", "2024-07-31"),
-    ]
-    assert found[0].notes == ("Ann Lee, PI", "10%", "Study what foam does to tides.")
 
 
 def test_titles_in_bold_end_before_who_pays() -> None:

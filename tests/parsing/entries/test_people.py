@@ -162,39 +162,6 @@ def test_the_last_of_names_in_a_row_stands_behind_an_and() -> None:
     ]
 
 
-def test_students_set_apart_by_room_have_a_level_at_the_left() -> None:
-    text = (
-        "PhD\tAnn Lee. Hill University. Department of Tides. 2021\nThesis: “On Foam”\nafter graduation: Hill Bank\n\n"
-        "Mei (May) Lind. Hill University. 2020\nPrimary Advisor: Jo Sand\n\n"
-        "Post-Doc\tBo B. Ek, Hill Institute, 2018\nCommittee: Jo Sand\n"
-    )
-    assert values("students", text, "Previous Students") == [
-        Student(
-            name="Ann Lee",
-            level="phd",
-            year="2021",
-            institution="Hill University. Department of Tides",
-            project="“On Foam”",
-            now="Hill Bank",
-        ),
-        Student(
-            name="Mei Lind",
-            level="phd",
-            year="2020",
-            institution="Hill University",
-            co_advisors=("Jo Sand",),
-            notes=("May",),
-        ),
-        Student(
-            name="Bo B. Ek",
-            level="postdoc",
-            year="2018",
-            institution="Hill Institute",
-            notes=("Committee: Jo Sand",),
-        ),
-    ]
-
-
 def test_what_stands_further_in_below_a_dated_student_is_told_of_them() -> None:
     text = "2019-2020\tMei (May) Lind (Ph.D. Student, Tides)\n    Hill Student Research Grant\n\n2018\tBo Ek\n"
     assert values("students", text) == [

@@ -1,6 +1,6 @@
 """Money for research: title, agency, amount, years, role, in any order.
 
-lists, support, grants_in_pairs   lists that say how far their grants are; grants over several lines
+lists, support   lists that say how far their grants are; grants over several lines
 grant_people, chinese_grants   who has which part in one; grants as Chinese CVs tell them
 """
 
@@ -12,12 +12,11 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Grant
 from sitegen.model.text import has_han
-from sitegen.parsing import authors, dates, names, terms
+from sitegen.parsing import authors, dates, terms
 from sitegen.parsing.entries import awards
 from sitegen.parsing.entries.grants import (
     chinese_grants,
     grant_people,
-    grants_in_pairs,
     lists,
     support,
 )
@@ -28,9 +27,6 @@ from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import either, pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from sitegen.parsing.lines.blocks import Block
     from sitegen.parsing.outline.sections import Section
 
 _QUOTED: Final = re.compile(r"[\"“”《](?P<title>[^\"“”《》]{4,}(?:《[^》]*》[^\"“”》]*)?)[\"“”》]")
@@ -48,8 +44,6 @@ _LASTING: Final = re.compile(
 _PARTS: Final = re.compile(
     r"(?:,(?!(?<=\d,)\d{3}(?!\d))|[，;；])\s*|(?<!\b[A-Z])(?<!\b[NDM][or])\.\s+"
 )
-_PAYER: Final = re.compile(r"[^“\"]{4,140}[:：]")
-_FEWEST: Final = 2
 _NUMBER: Final = re.compile(r"(?:[A-Z]{2,}[\d/]*(?:[- /]+[A-Z]{1,4})*[- ]?|#)\d[\d-]{4,}")
 """What an agency calls a grant: `EAR-0501690`, `OCE 2016095`."""
 _APART: Final = re.compile(r"(?P<payer>[^“\"]{3,60}?)\s+[-–—]\s+(?P<title>[^“\"]{16,})")
@@ -69,10 +63,6 @@ _ROLES: Final = re.compile(
 )
 _HEAD: Final = re.compile(rf"{either('dividers')}\b", re.IGNORECASE)
 _ROLE_ALONE: Final = pattern("grant_roles_alone")
-_PEOPLE_AND_YEAR: Final = re.compile(
-    r"(?P<people>[^.\d“]*(?:\b[A-Z]\.[^.\d“]*)*)\.\s+(?P<year>(?:19|20)\d\d)\.\s+"
-)
-_NAME: Final = re.compile(r"(?:[A-ZÀ-Þ][\w’'-]*\.?\s?){1,4}")
 _FUNDER: Final = re.compile(
     r"^(?:funder|funded by|sponsor|funding (?:agency|source)|agency|source)\s*:\s*", re.IGNORECASE
 )
@@ -109,13 +99,6 @@ def parse(section: Section) -> ParsedSection:
             (chinese_grants.read(chinese_grants.over_lines(item)), item.blocks) for item in stacked
         ]
         return _under(section, [Found("grants", grant, blocks) for grant, blocks in over])
-    if below := _below_payers(section.blocks):
-        return _under(section, below)
-    if pairs := grants_in_pairs.items(section.blocks):
-        return _under(
-            section,
-            [Found("grants", grants_in_pairs.grant_of(item), item.blocks) for item in pairs],
-        )
     stacked = support.labelled(section.blocks) or dated_heads(
         section.blocks, few=_LINES, with_lists=True
     )
@@ -161,31 +144,6 @@ def parse(section: Section) -> ParsedSection:
             )
             found.append(Found("grants", told, blocks))
     return _under(section, found)
-
-
-def _below_payers(blocks: Sequence[Block]) -> list[Found]:
-    """Grants that stand each below who pays it, with its dates and a colon; nothing if they are not so."""
-    heads = [
-        at
-        for at, block in enumerate(blocks)
-        if _PAYER.fullmatch(block.text) and dates.find(block.text)
-    ]
-    if len(heads) < _FEWEST or 2 * len(heads) < len(blocks) * _MOST:
-        return []
-    found: list[Found] = []
-    for at, block in enumerate(blocks):
-        if at in heads:
-            continue
-        if at - 1 not in heads:
-            found.append(Found("grants", _grant(block.text, None), (block,)))
-            continue
-        head = blocks[at - 1]
-        whens = dates.find(head.text)
-        grant = _grant(block.text, next((when for when in whens if when.is_range), whens[-1]))
-        payer = dates.without(head.text, whens).strip(" \t,;:：–-")
-        title = ", ".join(str(part) for part in (grant.title, grant.agency) if part)
-        found.append(Found("grants", replace(grant, title=title, agency=payer), (head, block)))
-    return found
 
 
 def _beside_dates(listed: list[Row]) -> list[Item]:
@@ -368,24 +326,13 @@ def _cut(what: re.Pattern[str], text: str) -> tuple[re.Match[str] | None, str]:
 
 
 def _led(text: str) -> tuple[tuple[str, ...], str]:
-    """The people whom a grant that is told like a reference begins with, as written, and the text behind them.
-
-    `Lee, Ann, and Bo Ek. 2023. Foam of tides. Hill Foundation. $500`, `Lee, A. (PI), & Ek, B. (Co-PI). Foam. ...`.
-    """
-    if (dated := _PEOPLE_AND_YEAR.match(text)) and _are_people(dated["people"]):
-        return (dated["people"],), f"{text[dated.end() :]} ({dated['year']})"
+    """Return the people that a grant begins with, and the text behind them: `Lee, A. (PI), & Ek, B. (Co-PI). Foam.`."""
     plain = _ROLES.sub(lambda match: " " * len(match[0]), text)
     listed = authors.leading(plain)
     stop = listed.stop + len(plain[listed.stop :]) - len(plain[listed.stop :].lstrip(" .,"))
     if not listed.names or not _ROLES.search(text, 0, stop + 1) or '"' in text[:stop]:
         return (), text
     return (text[:stop].strip(" ,"),), text[stop:]
-
-
-def _are_people(text: str) -> bool:
-    """Whether a text is a list of names, the first of which may be inverted: `Lee, Ann, and Bo Ek`."""
-    parts = names.split_list(text)
-    return len(parts) > 1 and all(_NAME.fullmatch(part) for part in parts)
 
 
 def _payer(parts: list[str]) -> list[str]:

@@ -1,7 +1,7 @@
 """Students supervised: a name, asides in brackets, lines below that say more.
 
 person_lines, theses   what the lines about one say
-people_apart, titles_first, people_in_a_row   students set apart by room, below the titles of their theses, in one line
+people_in_a_row   students in one line
 committees   theses examined
 """
 
@@ -15,7 +15,7 @@ from sitegen.model import Section as Other
 from sitegen.model import Student
 from sitegen.parsing import dates, labels, names, terms
 from sitegen.parsing.entries.items import Item, dated_heads, items
-from sitegen.parsing.entries.people import people_apart, people_in_a_row, theses, titles_first
+from sitegen.parsing.entries.people import people_in_a_row, theses
 from sitegen.parsing.entries.people.person_lines import (
     ASIDE,
     LEVELS,
@@ -211,8 +211,6 @@ def students(section: Section) -> ParsedSection:
     if written:
         told = [Found("students", _advised(one, section), (block,)) for block, one in written]
         return theses.with_others(told, students(replace(section, blocks=others)))
-    if apart := titles_first.students(section) or people_apart.students(section):
-        return ParsedSection(tuple(apart))
     found: list[Found] = []
     rest: list[Block] = []
     listed = rows(section.blocks)
