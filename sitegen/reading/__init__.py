@@ -38,7 +38,7 @@ from sitegen.reading.features import Words, encode
 from sitegen.reading.model import load
 from sitegen.reading.scheme import section_of
 from sitegen.reading.text import CVText
-from sitegen.reading.trust import ALONE, RARE, WORKS, trusted_sections
+from sitegen.reading.trust import RARE, UNSEEN, WORKS, trusted_sections
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -70,7 +70,7 @@ def read_cv(document: Document) -> ParsedCV:
         return parsed
     draft = draft_of(cv, parsed)
     model = load()
-    scores = scores_of(cv, without_fields(draft, ALONE - {WORKS}), model)
+    scores = scores_of(cv, without_fields(draft, UNSEEN), model)
     reading = choose(cv, scores, model)
     works = _find_works(cv, draft, reading, has_bibliography=bool(document.records))
     by_network, by_rules = ({*map(section_of, one.lines)} for one in (reading, draft))

@@ -1,8 +1,7 @@
 """Decide where the network reads a CV better than the rules.
 
-Works, talks, service and grants only the network reads: with what the rules make of these, it reads
-them worse. Other sections the rules read almost without fault in some layouts, and hardly at all in
-others. Where both agree on almost everything, and where the network finds the
+Only the network reads works. Other sections the rules read almost without fault in some layouts,
+and hardly at all in others. Where both agree on almost everything, and where the network finds the
 labels of the rules likely, the rules stand: they read fields that the network does not know. Both
 thresholds were set on 110 CVs that the network had not seen; they cost nothing there.
 """
@@ -23,8 +22,10 @@ if TYPE_CHECKING:
     from sitegen.reading.scheme import Reading
 
 WORKS: Final = "publications"
-ALONE: Final = frozenset({WORKS, "talks", "service", "grants"})
-"""The sections of which the rules only find the lines."""
+"""The section that only the network reads."""
+UNSEEN: Final = frozenset({"talks", "service", "grants"})
+"""Sections of which the network sees only the lines that the rules find: with the fields that they
+find, it reads them worse."""
 _AGREE: Final = 0.85
 """Share of words with the same label in both readings; from here on the rules read the CV."""
 _LIKELY: Final = -0.7
@@ -54,16 +55,18 @@ def trusted_sections(
         for one, two in zip(reading.lines, draft.lines, strict=True)
     ]
     labelled = (own != "O") | (other != "O")
-    labelled &= ~np.repeat([not ALONE.isdisjoint(both) for both in sections], lengths)
-    trusted = {*ALONE}
-    if not labelled.any() or (own == other)[labelled].mean() >= _AGREE:
-        return frozenset(trusted)
     shares = softmax(scores["token"])
-    ids = [_TAG_IDS.get(tag, 0) for tag in other]
+    ids = [_TAG_IDS[tag] for tag in other]
     likelihoods = np.log(np.maximum(shares[np.arange(len(ids)), ids], _LEAST))
-    for section in sorted({*SECTIONS} - ALONE):
-        words = labelled & np.repeat([section in both for both in sections], lengths)
-        if words.any() and likelihoods[words].mean() < _LIKELY:
+    of_section = {
+        section: labelled & np.repeat([section in both for both in sections], lengths)
+        for section in SECTIONS
+    }
+    others = labelled & ~np.any([of_section[section] for section in {WORKS, *UNSEEN}], axis=0)
+    agree = not others.any() or (own == other)[others].mean() >= _AGREE
+    trusted = {WORKS}
+    for section, words in of_section.items():
+        if words.any() and likelihoods[words].mean() < _LIKELY and (section in UNSEEN or not agree):
             trusted.add(section)
     return frozenset(
         trusted - {section for section in RARE if section in map(section_of, draft.lines)}
