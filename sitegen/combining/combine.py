@@ -270,7 +270,7 @@ class _Combination:
             if match := self._find_match(name, _label(value), places, offline):
                 value = self._fill(entry, name, value, match)
             if isinstance(value, Talk):
-                value = with_kind(value, " ".join(self.lines[n].masked for n in entry.lines))
+                value = with_kind(value, [self.lines[n].masked for n in entry.lines])
             if self.is_complete and not _has_name(value):
                 continue  # its lines are kept as they are
             rows.append(_Row((entry.lines[0], at), value, places, _unsure(entry)))

@@ -70,7 +70,7 @@ def read_cv(document: Document) -> ParsedCV:
         return parsed
     draft = draft_of(cv, parsed)
     model = load()
-    scores = scores_of(cv, without_fields(draft, UNSEEN), model)
+    scores = scores_of(cv, without_fields(cv, draft, UNSEEN), model)
     reading = choose(cv, scores, model)
     works = _find_works(cv, draft, reading, has_bibliography=bool(document.records))
     by_network, by_rules = ({*map(section_of, one.lines)} for one in (reading, draft))

@@ -36,11 +36,17 @@ def draft_of(cv: CVText, parsed: ParsedCV) -> Reading:
     return draft
 
 
-def without_fields(draft: Reading, sections: Collection[str]) -> Reading:
-    """Return the draft with only the lines of some sections known, and not their fields."""
+def without_fields(cv: CVText, draft: Reading, sections: Collection[str]) -> Reading:
+    """Return the draft with only the lines of some sections, not their fields, unless in Chinese.
+
+    Args:
+        cv: The CV.
+        draft: What the rules read.
+        sections: The sections.
+    """
     tokens = [
-        [""] * len(tags) if section_of(line) in sections else tags
-        for line, tags in zip(draft.lines, draft.tokens, strict=True)
+        [""] * len(tags) if section_of(line) in sections and not has_han(text) else tags
+        for line, tags, text in zip(draft.lines, draft.tokens, cv.texts, strict=True)
     ]
     return replace(draft, tokens=tokens)
 

@@ -347,6 +347,11 @@ def test_how_a_talk_was_given_is_no_title(title: str, told: tuple[str, str]) -> 
     assert (talk.title, talk.kind) == told
 
 
+def test_a_line_of_a_talk_names_its_kind() -> None:
+    talk = kinds_of_talks.with_kind(Talk(title="Naps"), ["Naps", "Invited lecture", "Rest Days"])
+    assert talk.kind == "Invited lecture"
+
+
 @pytest.mark.parametrize(
     ("title", "text", "expected"),
     [
@@ -357,10 +362,12 @@ def test_how_a_talk_was_given_is_no_title(title: str, told: tuple[str, str]) -> 
         ),
         ("Naps [Symposium]", "Lee, A. (2018). Naps [Symposium]. Rest Days.", "Symposium"),
         ("Naps", "“Naps” (invited talk), Rest Days", "invited talk"),
+        ("Naps", "Naps / Invited lecture Rest Days, Oslo", "Invited lecture"),
+        ("Naps", "Naps - Lecture halls asleep", ""),
         ("Naps", "Naps (Oslo), Rest Days", ""),
         ("Naps", "Naps [2018], Rest Days", ""),
     ],
 )
 def test_brackets_behind_a_title_name_the_kind(title: str, text: str, expected: str) -> None:
-    talk = kinds_of_talks.with_kind(Talk(title=title), text)
+    talk = kinds_of_talks.with_kind(Talk(title=title), [text])
     assert talk == Talk(title="Naps", kind=expected)

@@ -46,10 +46,12 @@ _BEHIND: Final = re.compile(
     re.IGNORECASE,
 )
 
-_IN_BRACKETS: Final = re.compile(
-    rf"\W{{0,3}}(?:\[(?P<any>[^\[\]\d]{{4,40}})\]|[(](?P<kind>{IS_KIND.pattern})[)])", re.IGNORECASE
+_BEHIND_TITLE: Final = re.compile(
+    rf"\W{{0,3}}(?:\[(?P<any>[^\[\]\d]{{4,40}})\]|[(](?P<kind>{IS_KIND.pattern})[)])"
+    rf"|\s+[/|–—-]\s+(?P<apart>{IS_KIND.pattern})(?-i:(?=\s*(?:$|[A-ZÀ-Þ\d,;.(])))",
+    re.IGNORECASE,
 )
-"""Behind a title: `[Poster presentation]` is always the kind of a talk, `(poster)` where it is a known one."""
+"""`[Poster presentation]` is always the kind of a talk; `(poster)` and `/ Poster` where it is a known one."""
 
 
 class Part(NamedTuple):
@@ -117,21 +119,25 @@ def untitled(item: Found) -> Found:
     return replace(item, value=replace(talk, title="", kind=talk.title))
 
 
-def with_kind(talk: Talk, text: str) -> Talk:
-    """Return a talk with the kind that stands in brackets behind its title, if it has none.
+def with_kind(talk: Talk, lines: Sequence[str]) -> Talk:
+    """Return a talk with its kind, if it has none: alone in a line, or behind the title.
 
     Args:
         talk: The talk.
-        text: The lines that it comes from.
+        lines: The lines that it comes from.
     """
     title = talk.title
     if talk.kind or not isinstance(title, str) or not title:
         return talk
+    if alone := [line.strip() for line in lines if IS_KIND.fullmatch(line.strip())]:
+        return replace(talk, kind=alone[0])
+    text = " ".join(lines)
     start = title.rfind("[") if title.endswith("]") else len(title)
     before = title[:start].rstrip()
     at = text.find(before)
-    match = _IN_BRACKETS.match(text, at + len(before)) if before and at >= 0 else None
-    return replace(talk, title=before, kind=match["any"] or match["kind"]) if match else talk
+    match = _BEHIND_TITLE.match(text, at + len(before)) if before and at >= 0 else None
+    kind = match and (match["any"] or match["kind"] or match["apart"])
+    return replace(talk, title=before, kind=kind) if kind else talk
 
 
 def told(text: str) -> tuple[str, str]:
