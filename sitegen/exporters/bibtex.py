@@ -7,6 +7,7 @@ but years for a year, without which bibtex takes no entry but a `misc`.
 
 from __future__ import annotations
 
+import datetime
 import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
@@ -129,7 +130,8 @@ def export_orcid(_people: Sequence[Person], publications: Sequence[Publication])
 
 def _self_contained(publications: Iterable[Publication]) -> list[Publication]:
     """Return each work once, without fields that no program knows or that name missing entries."""
-    works = [_with_a_year(bibtex.dated(bibtex.citable(work))) for work in distinct(publications)]
+    works = [bibtex.dated(bibtex.citable(work)) for work in distinct(publications)]
+    works = [_as_preprint(_with_a_year(work)) for work in works]
     keys = {work.key.lower() for work in works}
 
     def is_usable(kind: str, name: str, value: str) -> bool:
@@ -162,10 +164,30 @@ def _first_isbn(value: str) -> str:
     return next((number for number in numbers if is_isbn(number)), value)
 
 
+def _without_impossible_days(value: str) -> str:
+    """Return a date without days that no calendar has, `2021-02-30`: biber ignores such dates."""
+
+    def clean(match: re.Match[str]) -> str:
+        try:
+            return datetime.date.fromisoformat(match[0]).isoformat()
+        except ValueError:
+            return match["month"]
+
+    return re.sub(r"(?P<month>\d{4}-(?:0[1-9]|1[0-2]))-\d\d\b", clean, value)
+
+
 _CLEANERS: Final[Mapping[str, Callable[[str], str]]] = {
     "isbn": _first_isbn, "author": bibtex.clean_names, "editor": bibtex.clean_names,
+    "date": _without_impossible_days,
 }  # fmt: skip
 """By field, what makes values readable for biber and bibtex."""
+
+
+def _as_preprint(work: Publication) -> Publication:
+    """Return an article without a journal but with an eprint as `misc`, which needs no journal."""
+    has_journal = any(map(work.get, ("journal", "journaltitle", "crossref")))
+    is_preprint = work.type == "article" and not has_journal and bool(work.get("eprint"))
+    return replace(work, type="misc") if is_preprint else work
 
 
 def _with_a_year(work: Publication) -> Publication:

@@ -205,6 +205,7 @@ def test_biber_reads_dates_and_numbers_as_databases_write_them(name: str, tmp_pa
         {"year": "2020", "urldate": "yesterday", "eventdate": "May 2020"},
         {"date": "in press"},
         {"date": "2020-05/2020-06"},
+        *({"date": date} for date in ("2021-02-30", "2020-06-31/2020-07-02", "2020-02-29")),
     ]
     fields += [{"year": "2020", "month": word, "day": "3"} for word in SEASONS]
     fields += [{"month": "Summer"}, {"date": "2020-21"}]
@@ -300,6 +301,13 @@ def test_a_work_of_nobody_is_sorted_by_its_title(kind: str, tmp_path: Path) -> N
     assert not warnings(
         tmp_path, export("bibtex", [PERSON], [Publication("a", kind, fields)]), "plain"
     )
+
+
+def test_a_preprint_of_inspire_lacks_no_journal(tmp_path: Path) -> None:
+    fields = {"author": "Lin, Mei", "title": "Foam", "year": "2021"}
+    work = Publication("a", "article", {**fields, "eprint": "2101.00001", "archiveprefix": "arXiv"})
+    assert not warnings(tmp_path, export("bibtex", [PERSON], [work]), "plain")
+    assert "eprint = {2101.00001}" in (tmp_path / "all.bib").read_text(encoding="utf-8")
 
 
 def test_an_article_has_no_type_for_biblatex() -> None:
