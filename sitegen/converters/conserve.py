@@ -20,12 +20,15 @@ _MARKUP: Final = re.compile(
       | \{%.*?%\} | \{\{.*?\}\} | \{[:.\#][^{}\n]*\} | ^```+\{.*?^```+$ | ^:{3,}.*?$
       | \]\([^()\s]*\) | &\w+;
       | https?://(?:dx\.)?doi\.org/ | \b(?:vols?|nos?|pp)\.(?=\s*~?\d) | \bin:?(?=\s+[*_]\w)
+      | \brecommended\s+citation(?=\W*?:)
+      | \bdownload\s+(?:the\s+)?(?:paper|pdf)(?:\s+here)?(?=\]|</a)
     """,
     re.VERBOSE | re.DOTALL | re.MULTILINE | re.IGNORECASE,
 )
 """What a generator replaces: comments, tags, Liquid, shortcodes, code, and targets of links.
 
-Labels of references (`vol. 3`, `in *Tides*`) count as well: fields of works replace them.
+Labels of references (`vol. 3`, `in *Tides*`, `Recommended citation:`) count as well: fields of
+works replace them.
 """
 _MOST: Final = 8
 

@@ -112,6 +112,37 @@ def test_the_table_of_works_is_read_where_there_are_no_pages(tmp_path: Path) -> 
     assert [second.get(name) for name in names] == ["On tides", "Shore Review", "2018-10-01"]
 
 
+CITED = 'Nilsson, A. (2019). "On foam." <i>Shore Review</i>. 1(1).'
+LINKS = (
+    "[Download paper here](https://example.org/foam.pdf)",
+    "<a href='https://example.org/foam.pdf'>Download paper here</a>",
+)
+
+
+@pytest.mark.parametrize("link", LINKS)
+@pytest.mark.parametrize("has_keys", [True, False])
+def test_a_citation_and_a_link_are_no_part_of_the_abstract(
+    link: str, has_keys: bool, tmp_path: Path
+) -> None:
+    keys = f"citation: '{CITED}'\npaperurl: https://example.org/foam.pdf\n" if has_keys else ""
+    head = f"---\ntitle: On foam\nvenue: Shore Review\ndate: 2019-01-01\nexcerpt: Foam is light.\n{keys}---\n"
+    body = f"Foam is light.\n\n{link}\n\nRecommended citation: {CITED}\n\nTides are not.\n"
+    cv = read_site(tmp_path, {**ADA, "_publications/foam.md": head + body})
+    (work,) = cv.publications
+    assert not [text for text in cv.skipped if "foam.md" in text]
+    names = ("author", "abstract", "pdf")
+    assert [work.get(name) for name in names] == [
+        "Nilsson, A.", "Foam is light. Tides are not.", "https://example.org/foam.pdf",
+    ]  # fmt: skip
+
+
+def test_another_citation_stays_in_the_abstract(tmp_path: Path) -> None:
+    head = f"---\ntitle: On foam\nvenue: Shore Review\ncitation: '{CITED}'\n---\n"
+    body = "Recommended citation: Ek, B. (2020). Salt.\n"
+    (work,) = read_site(tmp_path, {**ADA, "_publications/foam.md": head + body}).publications
+    assert work.get("abstract") == body.strip()
+
+
 def test_a_long_description_of_a_course_becomes_a_page(tmp_path: Path) -> None:
     head = "---\ntitle: Foam for all\nvenue: Hill University\n---\n"
     files = {

@@ -20,6 +20,7 @@ from sitegen.converters.records import Record, Word
 from sitegen.converters.references import bibtex
 from sitegen.converters.sections import parse_references
 from sitegen.converters.works import publication, split_date
+from sitegen.model.text import words_of
 from sitegen.parsing import names
 
 if TYPE_CHECKING:
@@ -49,6 +50,17 @@ _OF_PAGE: Final = frozenset({"journal", "booktitle", "howpublished", "title", "y
 _APPEARANCE: Final = (
     "collection", "permalink", "layout", "category", "tags", "header", "url_slug", "author_profile",
 )  # fmt: skip
+
+_LABEL: Final = r"[^\]<]*\b(?:download|paper|pdf|full text)\b[^\]<]*"
+_IN_BODY: Final = tuple(
+    (key, re.compile(pattern, re.IGNORECASE | re.DOTALL))
+    for key, pattern in (
+        ("citation", r"\W*recommended citation\W*?:\W*?\s(\S.*)"),
+        ("paperurl", rf"\s*\[{_LABEL}\]\(([^)\s]+)\)[\s.]*"),
+        ("paperurl", rf"\s*<a\s[^>]*href=['\"]([^'\"]+)['\"][^>]*>{_LABEL}</a>[\s.]*"),
+    )
+)
+"""Paragraphs of academicpages that say in the text of a page what its keys may say."""
 
 
 class _WorkPage(NamedTuple):
@@ -81,6 +93,7 @@ def add(attachments: Attachments, navigation: Navigation) -> None:
     ]
     if not entries and navigation.reaches_collection("_publications"):
         entries = list(_table_rows(attachments))
+    entries = [page._replace(body=_split_body(page)) for page in entries]
     citations = parse_references([plain(page.head.text("citation")) for page in entries])
     for page, cited in zip(entries, citations, strict=True):
         with builder.reading(page.file):
@@ -125,11 +138,27 @@ def _table_rows(attachments: Attachments) -> Iterator[_WorkPage]:
         yield _WorkPage(_TABLE, Record(pairs, (number, number)))
 
 
+def _split_body(page: _WorkPage) -> str:
+    """Return the text of a page without the paragraphs that repeat its keys, or become one."""
+    kept = []
+    for paragraph in re.split(r"\n\s*\n", page.body):
+        matches = ((key, pattern.fullmatch(paragraph)) for key, pattern in _IN_BODY)
+        key, value = next(((key, match[1]) for key, match in matches if match), ("", ""))
+        given = [words_of(plain(word.text)) for word in page.head.peek(key)]
+        if not key or (given and words_of(plain(value)) not in given):
+            kept.append(paragraph)
+        elif not given:
+            page.head.put(key, Word(value, page.head.lines[1]))
+    return "\n\n".join(kept)
+
+
 def _add_work(page: _WorkPage, cited: Publication | None, attachments: Attachments) -> None:
     """Add a work; title, venue and date come from its page, the rest from its citation."""
     head, builder = page.head, attachments.builder
     kind = _TYPES.get(head.text("category")) or (cited.type if cited else "article")
     title, address = head.link("title")
+    excerpt = head.markdown("excerpt")
+    is_repeated = plain(excerpt).rstrip(".") in plain(page.body)
     values = {
         "title": title,
         "author": [each for text in head.texts("authors", "author") for each in _people(text)],
@@ -139,7 +168,7 @@ def _add_work(page: _WorkPage, cited: Publication | None, attachments: Attachmen
         "slides": _take_file(head, "slidesurl", attachments),
         "url": head.address("link") or ("" if _DOI.match(address) else address),
         "doi": address if _DOI.match(address) else "",
-        "abstract": "\n\n".join(filter(None, (head.markdown("excerpt"), page.body))),
+        "abstract": "\n\n".join(filter(None, ("" if is_repeated else excerpt, page.body))),
     }
     head.drop(*_APPEARANCE)
     for rest in head.rest():
