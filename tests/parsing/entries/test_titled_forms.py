@@ -133,8 +133,10 @@ ENTRIES: Final[dict[str, tuple[str, str, dict[str, str], Any]]] = {
     "students": (
         "Students",
         "Jane Roe",
-        {"Degree": "PhD", "Years": "2015-2019", "Topic": "Foam meters"},
-        Student(name="Jane Roe", level="phd", year="2015-2019", project="Foam meters"),
+        {"Degree": "PhD", "Years": "2015-2019", "Topic": "Foam meters", "Now at": "Quay Lab"},
+        Student(
+            name="Jane Roe", level="phd", year="2015-2019", project="Foam meters", now="Quay Lab"
+        ),
     ),
     "service": (
         "Service",
