@@ -70,6 +70,7 @@ def add(folder: Folder, builder: CVBuilder) -> None:
         rest.text for key in _MENUS for each in website.values(key) for rest in iter_rest(each)
     ]
     reach = Reach(menus, texts, heads)
+    builder.report(Problem(f"page of a menu not read: {each!r}", _CONFIG) for each in reach.missing)
     for name, reason, keys in _bibliographies(attachments, reach, heads):
         if builder.leave_out(name, reason):
             continue

@@ -17,6 +17,7 @@ _HOME: Final = "index.qmd"
 _LINK: Final = re.compile(
     r"[^\s\"'()\[\]{}<>,:]+(?:\.(?:qmd|md|html)\b|/(?=[\s\"'()\[\]{}<>,]|\Z))"
 )
+_SOURCES: Final = (".qmd", ".md", ".rmd", ".ipynb")
 _AUTO: Final = "auto"
 """The value that makes a menu one of all pages."""
 _NEWS_FOLDERS: Final = ("posts", "post", "blog", "news")
@@ -53,6 +54,14 @@ class Reach:
         self._listings = [_listing(name, head) for name, head in heads.items() if "listing" in head]
         waiting = [*_targets("", "\n".join(menus), texts)]
         self._has_menu = any(name != _HOME for name in waiting) and _AUTO not in menus
+        self.missing = [
+            menu
+            for menu in menus
+            if PurePosixPath(menu).suffix.lower() in _SOURCES
+            and "://" not in menu
+            and not any(_targets("", menu, texts))
+        ]
+        """The pages of menus that are not there, or not in Markdown."""
         self._dated = {name for name, head in heads.items() if "date" in head}
         self._reached = {_HOME}
         waiting += _targets(_HOME, texts.get(_HOME, ""), texts)

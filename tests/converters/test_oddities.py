@@ -988,6 +988,20 @@ def test_links_in_menus_of_quarto_are_links(tmp_path: Path) -> None:
     }  # fmt: skip
 
 
+def test_pages_of_menus_of_quarto_that_are_not_there_are_reported(tmp_path: Path) -> None:
+    menu = (
+        "  navbar:\n    left:\n    - salt.qmd\n    - {text: Lab, href: lab/index.html}\n"
+        "    - {text: Talks, href: talks.qmd}\n    - {text: Code, href: code.ipynb}\n"
+        "    - {text: Notes, href: https://example.org/notes.md}\n"
+    )
+    files = {**QUARTO, "salt.qmd": "Of salt.\n"}
+    files["_quarto.yml"] += menu
+    skipped = [text for text in read_site(tmp_path, files).skipped if "menu" in text]
+    assert skipped == [
+        f"_quarto.yml: page of a menu not read: '{name}'" for name in ("talks.qmd", "code.ipynb")
+    ]
+
+
 def test_authors_of_a_page_of_quarto_that_is_no_work_are_not_lost(tmp_path: Path) -> None:
     page = "---\ntitle: Salt\nauthor: [Ada Nilsson, Bo Ek]\n---\nOf salt.\n"
     cv = read_site(tmp_path, {**QUARTO, "salt.qmd": page})
