@@ -23,7 +23,7 @@ from sitegen.model.text import all_versions, has_han, strings, words_of
 from sitegen.parsing import Origin, addresses
 from sitegen.parsing.colleagues import KEY as COAUTHORS
 from sitegen.parsing.colleagues import find_pages
-from sitegen.parsing.entries.talks.kinds_of_talks import with_kind
+from sitegen.parsing.entries.talks.kinds import with_kind
 from sitegen.parsing.names import same
 from sitegen.parsing.traces import Trace
 

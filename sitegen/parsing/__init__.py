@@ -32,7 +32,7 @@ from sitegen.parsing import (
     traces,
 )
 from sitegen.parsing.entries import titled_forms
-from sitegen.parsing.entries.talks import joint_speakers
+from sitegen.parsing.entries.talks import speakers
 from sitegen.parsing.lines import blocks, broken_markers, counted, slashed_days
 from sitegen.parsing.outline import (
     bare_lists,
@@ -125,7 +125,7 @@ def parse_cv(document: Document) -> ParsedCV:
     found += conserve.leftovers([block for section in split for block in section.blocks], found)
     headings = [block for section in split for block in section.heading]
     found += conserve.said_by_headings(headings, found)
-    found = joint_speakers.with_owner(found, person(found).name)
+    found = speakers.with_owner(found, person(found).name)
     found = slashed_days.as_written(found, lines)
     owner, secrets = person(found), private(found)
     origins = _origins(grouped, headings, found)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sitegen.model import Occasion, Talk
-from sitegen.parsing.entries.talks import chinese_talks
+from sitegen.parsing.entries.talks import chinese
 
 CASES = {
     "in-a-sentence": (
@@ -45,11 +45,11 @@ CASES = {
 
 @pytest.mark.parametrize(("text", "talk"), CASES.values(), ids=CASES)
 def test_what_a_line_says(text: str, talk: Talk | None) -> None:
-    assert chinese_talks.read(text) == talk
+    assert chinese.read(text) == talk
 
 
 def test_the_year_of_a_meeting_is_no_date_of_the_talk_beside_its_month() -> None:
-    talk = chinese_talks.read("“Foam in tides”, 海洋学会 2019 年会, 青岛", "2019-08")
+    talk = chinese.read("“Foam in tides”, 海洋学会 2019 年会, 青岛", "2019-08")
     assert talk == Talk(
         title="Foam in tides", given=(Occasion(where="海洋学会 2019 年会，青岛", date="2019-08"),)
     )

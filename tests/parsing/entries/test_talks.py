@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from sitegen.model import Occasion, Talk
-from sitegen.parsing.entries.talks import kinds_of_talks
-from sitegen.parsing.entries.talks.joint_speakers import STAND_IN
+from sitegen.parsing.entries.talks import kinds
+from sitegen.parsing.entries.talks.speakers import STAND_IN
 from sitegen.parsing.found import Found
 from tests.parsing.reading import cv, section, values
 
@@ -340,7 +340,7 @@ def test_references_below_their_years() -> None:
     [("Invited talk", ("", "Invited talk")), ("Talk of the town", ("Talk of the town", ""))],
 )
 def test_how_a_talk_was_given_is_no_title(title: str, told: tuple[str, str]) -> None:
-    talk = kinds_of_talks.untitled(
+    talk = kinds.without_bare_kind(
         Found("talks", Talk(title=title, given=(Occasion(where="Hill"),)), ())
     ).value
     assert isinstance(talk, Talk)
@@ -348,7 +348,7 @@ def test_how_a_talk_was_given_is_no_title(title: str, told: tuple[str, str]) -> 
 
 
 def test_a_line_of_a_talk_names_its_kind() -> None:
-    talk = kinds_of_talks.with_kind(Talk(title="Naps"), ["Naps", "Invited lecture", "Rest Days"])
+    talk = kinds.with_kind(Talk(title="Naps"), ["Naps", "Invited lecture", "Rest Days"])
     assert talk.kind == "Invited lecture"
 
 
@@ -369,5 +369,5 @@ def test_a_line_of_a_talk_names_its_kind() -> None:
     ],
 )
 def test_brackets_behind_a_title_name_the_kind(title: str, text: str, expected: str) -> None:
-    talk = kinds_of_talks.with_kind(Talk(title=title), [text])
+    talk = kinds.with_kind(Talk(title=title), [text])
     assert talk == Talk(title="Naps", kind=expected)

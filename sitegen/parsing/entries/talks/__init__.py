@@ -3,10 +3,10 @@
 The trained reader finds the fields of talks; these rules tell it where talks are, and read lists
 that are too short for it.
 
-kinds_of_talks, speakers, joint_speakers, occasions   what stands around a title: how it was given, by whom, where and when
-chinese_talks   how a talk is written in Chinese
-meetings, untitled   where nothing but the meeting is named
-under_meetings   where the heading names the meeting
+kinds, speakers, occasions   the text around a title: kind, people, place and day
+chinese          talks in Chinese
+meetings         talks without a title
+under_meetings   talks below a heading that names the meeting
 """
 
 from __future__ import annotations
@@ -20,14 +20,12 @@ from sitegen.parsing import authors, dates, terms
 from sitegen.parsing.entries.items import Item, dated_heads, items, led_by_dates
 from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.entries.talks import (
-    chinese_talks,
-    joint_speakers,
-    kinds_of_talks,
+    chinese,
+    kinds,
     meetings,
     occasions,
     speakers,
     under_meetings,
-    untitled,
 )
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import pattern
@@ -52,21 +50,21 @@ _WORDS_OF_TITLE: Final = 5
 
 
 def parse(section: Section) -> ParsedSection:
-    """One talk with all the places where it was given; a line like `Posters` is a heading in the list."""
+    """Read talks, each with all its places; a line like `Posters` is a heading in the list."""
     if where := section.said.get("where"):
-        if titled := under_meetings.titles(section, where):
+        if titled := under_meetings.titles_below(section, where):
             return _under(section, titled)
-        told = parse(replace(section, said={}))
+        parsed = parse(replace(section, said={}))
         return replace(
-            told, found=tuple(under_meetings.held_at(item, where) for item in told.found)
+            parsed, found=tuple(under_meetings.held_at(item, where) for item in parsed.found)
         )
-    parts = kinds_of_talks.parts(section)
+    parts = kinds.split_section(section)
     made = [part.with_head(_in_order(part.section).found) for part in parts]
     return ParsedSection(tuple(found for part in made for found in part))
 
 
 def _in_order(section: Section) -> ParsedSection:
-    """One talk with all the places where it was given."""
+    """Read talks of one kind."""
     if several := meetings.in_brackets(section.blocks) or meetings.in_years(section.blocks):
         return _under(section, several)
     if listed_by_date := dated_heads(section.blocks, with_lists=True) or led_by_dates(
@@ -79,70 +77,72 @@ def _in_order(section: Section) -> ParsedSection:
     if flat and any(row.when for row in listed):
         led = sorted(len(row.text.partition(",")[0].split()) for row in listed if row.text)
         titled = led[len(led) // 2] >= _WORDS_OF_TITLE
-        told = [
+        found = [
             Found("talks", talk, row.blocks)
             for row in listed
             if row.text
             for talk in _row(row, titled=titled)
         ]
-        return _under(section, told)
+        return _under(section, found)
     return _under(section, _by_item(items(section.blocks)))
 
 
 def _by_item(listed: list[Item]) -> list[Found]:
-    """One talk an item, by what the list as a whole shows."""
+    """Return a talk for each item, by the form of the whole list."""
     titled = [bool(_QUOTED.search(item.head.text)) for item in listed]
-    if not any(item.below for item in listed) and untitled.are_hosts(
+    if not any(item.below for item in listed) and meetings.are_hosts(
         [item.head.text for item in listed], titled
     ):
-        each_of = zip(listed, titled, strict=True)
-        told = [
-            _talk(item, named=False) if quoted else untitled.hosted(item.head.text)
-            for item, quoted in each_of
+        return [
+            Found(
+                "talks",
+                _talk(item, named=False) if quoted else meetings.at_host(item.head.text),
+                item.blocks,
+            )
+            for item, quoted in zip(listed, titled, strict=True)
         ]
-        return [Found("talks", talk, item.blocks) for talk, item in zip(told, listed, strict=True)]
     begun = [item for item in listed if dates.leading(item.head.text) and len(item.below) == 1]
     if len(begun) == len(listed) and not any(dates.find(item.below[0].text) for item in listed):
         return _over_places(listed)
     named = sum(
-        len(authors.leading(kinds_of_talks.told(item.head.text)[1]).names) > 1 for item in listed
+        len(authors.leading(kinds.split_kind(item.head.text)[1]).names) > 1 for item in listed
     )
     talks = [_talk(item, named=named > _FEW_NAMED * len(listed)) for item in listed]
-    talks = untitled.told(talks) or talks
+    talks = meetings.from_places(talks) or talks
     each = [meetings.in_a_year(item) or [talk] for talk, item in zip(talks, listed, strict=True)]
     return [
-        Found("talks", t, item.blocks)
-        for told, item in zip(each, listed, strict=True)
-        for t in told
+        Found("talks", talk, item.blocks)
+        for several, item in zip(each, listed, strict=True)
+        for talk in several
     ]
 
 
 def _under(section: Section, found: list[Found]) -> ParsedSection:
-    """A heading that says what kind of talks stand below it says it of each that says nothing else."""
+    """Return talks with the kind that their heading names, unless they name another."""
     title = section.title.strip(" :：")
-    told = _SAYS_KIND.search(title) and not (
+    names_kind = _SAYS_KIND.search(title) and not (
         _SEVERAL_KINDS.search(title)
         and (len(set(_SAYS_KIND.findall(title.casefold()))) > 1 or _MEETINGS.search(title))
     )
-    kind = (title.capitalize() if title.isupper() else title) if told else ""
+    kind = (title.capitalize() if title.isupper() else title) if names_kind else ""
     return ParsedSection(
         tuple(
             replace(item, value=replace(item.value, kind=kind))
             if kind and isinstance(item.value, Talk) and not item.value.kind
             else item
-            for item in map(kinds_of_talks.untitled, found)
+            for item in map(kinds.without_bare_kind, found)
         )
     )
 
 
 def _row(row: Row, *, titled: bool = False) -> list[Talk]:
-    """A line of a list by year: titles are quoted there, what is not is an occasion, or many."""
+    """Read a line of a list by year: a title in quotes, or one or more occasions."""
     date = row.when.begin if row.when else ""
-    if chinese := chinese_talks.read(row.text, date):
-        return [chinese]
+    if talk := chinese.read(row.text, date):
+        return [talk]
     if several := meetings.titled(row.text.replace("\t", " "), date):
         return several
-    people, block = joint_speakers.split_speakers(replace(row.block, text=row.text, spans=()))
+    people, block = speakers.split_speakers(replace(row.block, text=row.text, spans=()))
     exact = [
         when
         for when in dates.find(block.text)[-1:]
@@ -150,11 +150,11 @@ def _row(row: Row, *, titled: bool = False) -> list[Talk]:
     ]
     text, date = (dates.without(block.text, exact), exact[0].begin) if exact else (block.text, date)
     head, tab, place = text.rpartition("\t")
-    if tab and kinds_of_talks.IS_KIND.fullmatch(place.strip()):
+    if tab and kinds.IS_KIND.fullmatch(place.strip()):
         return [replace(talk, kind=place.strip()) for talk in _placed(head, date, row, people)]
-    kind, told = kinds_of_talks.told(text) if titled else ("", "")
+    kind, rest = kinds.split_kind(text) if titled else ("", "")
     parts = (
-        untitled.at_commas(occasions.tidy(told.replace("\t", " ")))
+        meetings.split_at_place(occasions.tidy(rest.replace("\t", " ")))
         if titled and not _QUOTED.search(text)
         else []
     )
@@ -166,11 +166,16 @@ def _row(row: Row, *, titled: bool = False) -> list[Talk]:
 
 
 def _placed(text: str, date: str, row: Row, people: tuple[str, ...]) -> list[Talk]:
-    """What a line tells less its date."""
+    """Read a line whose date was removed."""
     head, tab, place = text.rpartition("\t")
-    many = meetings.YEAR_OF_MANY.match(row.block.text) or len(meetings.parts(text)) > _PAIR
+    many = (
+        meetings.YEAR_OF_MANY.match(row.block.text)
+        or len(meetings.split_at_semicolons(text)) > _PAIR
+    )
     listed = (
-        untitled.hosts(text) if many and not _QUOTED.search(text) else [text.replace("\t", " ")]
+        meetings.split_hosts(text)
+        if many and not _QUOTED.search(text)
+        else [text.replace("\t", " ")]
     )
     if tab and _PLACE.fullmatch(place) and not terms.INSTITUTION.search(place):
         listed = [head.replace("\t", " ")]
@@ -178,34 +183,39 @@ def _placed(text: str, date: str, row: Row, people: tuple[str, ...]) -> list[Tal
         place = ""
     text = listed[0]
     quoted = _QUOTED.search(text)
-    if quoted and not occasions.is_named_so(text[: quoted.start()], text[quoted.end() :]):
+    if quoted and not occasions.names_meeting(text[: quoted.start()], text[quoted.end() :]):
         return [_in_quotes(text, quoted, date, "", _joint(people), place)]
     places = [Occasion(where=occasions.tidy(part), date=date, location=place) for part in listed]
     return [Talk(authors=_joint(people), given=(one,)) for one in places]
 
 
 def _talk(item: Item, *, named: bool) -> Talk:
-    """`named`: whether the list names those who spoke."""
-    kind, head = kinds_of_talks.told(item.head.text)
+    """Read an item.
+
+    Args:
+        item: The item.
+        named: Whether the list names the speakers.
+    """
+    kind, head = kinds.split_kind(item.head.text)
     if item.below and dates.find(head) and not any(dates.find(block.text) for block in item.below):
         title = occasions.tidy(" ".join(block.text for block in item.below))
         return Talk(title=title, kind=kind, given=(_occasion(head),))
     if item.below:
-        parted = [joint_speakers.split_speakers(block) for block in item.below]
+        parted = [speakers.split_speakers(block) for block in item.below]
         joint = _joint(tuple(name for people, _ in parted for name in people))
         places = [
             place
             for _, block in parted
-            for place in _PLACES.split(kinds_of_talks.where(block.text))
+            for place in _PLACES.split(kinds.clean_place(block.text))
             if place
         ]
         return Talk(
             title=occasions.tidy(item.head.text), authors=joint, given=tuple(map(_occasion, places))
         )
-    if told := chinese_talks.read(item.head.text):
-        return told
-    people, block = joint_speakers.split_speakers(item.head)
-    kind, text = kinds_of_talks.told(block.text)
+    if talk := chinese.read(item.head.text):
+        return talk
+    people, block = speakers.split_speakers(item.head)
+    kind, text = kinds.split_kind(block.text)
     whens = dates.find(text)
     date = whens[-1].begin if whens else ""
     text = dates.without(text, whens[-1:]) if whens else text
@@ -222,34 +232,34 @@ def _talk(item: Item, *, named: bool) -> Talk:
     parts = [part for part in map(occasions.tidy, _CUT.split(text)) if part]
     place = parts.pop() if len(parts) == _PAIR and terms.is_location(parts[1]) else ""
     if len(parts) == 1:
-        parts = untitled.at_commas(parts[0])
+        parts = meetings.split_at_place(parts[0])
     parts += [place] if place and len(parts) == 1 else []
     if len(parts) == 1 and (_EVENT.search(parts[0]) or terms.INSTITUTION.search(parts[0])):
         return Talk(kind=kind, authors=joint, given=(Occasion(where=parts[0], date=date),))
     title, *where = parts or [occasions.tidy(text)]
     place = "" if where[-1:] == [place] else place
-    there, date = occasions.on_day(", ".join(where), date)
+    there, date = occasions.split_day(", ".join(where), date)
     given = (Occasion(where=there, date=date, location=place),) if where or date else ()
     return Talk(title=title, kind=kind, authors=joint, given=given)
 
 
 def _joint(people: tuple[str, ...]) -> tuple[str, ...]:
-    """Those who spoke with the owner, and who stands for the owner."""
-    return (joint_speakers.STAND_IN, *people) if people else ()
+    """Return the stand-in of the owner and those who spoke with them."""
+    return (speakers.STAND_IN, *people) if people else ()
 
 
 def _in_quotes(
     text: str, quoted: re.Match[str], date: str, kind: str, people: tuple[str, ...], place: str = ""
 ) -> Talk:
-    """A talk whose title stands in quotes; what stands before tells how it was given, what stands behind where."""
+    """Read a talk with a title in quotes, its kind before and its place behind it."""
     behind = text[quoted.end() :]
     behind = (
         re.sub(rf"^[\s,.]*{date}[.,]\s+", "", behind) if date.isdigit() else behind
     )  # the year of its row, again
-    spoke = () if people else speakers.before(text[: quoted.start()])
+    spoke = () if people else speakers.read_names(text[: quoted.start()])
     people = people or spoke
-    said = occasions.around("" if spoke else text[: quoted.start()], behind)
-    places = [part for part in _PLACES.split(said.where) if part]
+    around = occasions.read_around("" if spoke else text[: quoted.start()], behind)
+    places = [part for part in _PLACES.split(around.where) if part]
     if (
         len(places) > 1 and sum(bool(dates.find(part)) for part in places) >= len(places) - 1
     ):  # the last date is `date`
@@ -258,24 +268,26 @@ def _in_quotes(
         )
         given = (*others, last if last.date else replace(last, date=date))
         return Talk(
-            title=quoted["title"].strip(), kind=kind or said.kind, authors=people, given=given
+            title=quoted["title"].strip(), kind=kind or around.kind, authors=people, given=given
         )
-    where, date = occasions.on_day(kinds_of_talks.where(said.where), date)
+    where, date = occasions.split_day(kinds.clean_place(around.where), date)
     given = (Occasion(where=where, date=date, location=place),)
-    return Talk(title=quoted["title"].strip(), kind=kind or said.kind, authors=people, given=given)
+    return Talk(
+        title=quoted["title"].strip(), kind=kind or around.kind, authors=people, given=given
+    )
 
 
 def _over_places(listed: Sequence[Item]) -> list[Found]:
-    """Talks that say in the line below where they were given, or what about, as most of the list has it."""
-    heads = sum(untitled.is_placed(item.head.text) for item in listed)
-    below = sum(any(untitled.is_placed(block.text) for block in item.below) for item in listed)
+    """Return talks with their place, or their title, in the line below, as most of the list."""
+    heads = sum(meetings.is_placed(item.head.text) for item in listed)
+    below = sum(any(meetings.is_placed(block.text) for block in item.below) for item in listed)
     given = [_over_its_place(item, swapped=heads > 2 * below) for item in listed]
     return [Found("talks", talk, item.blocks) for talk, item in zip(given, listed, strict=True)]
 
 
 def _over_its_place(item: Item, *, swapped: bool) -> Talk:
-    """A title and its date, where it was given in the line below; or the other way round, as most of a list has it."""
-    kind, head = kinds_of_talks.told(item.head.text)
+    """Read a title and its date over its place, or the place over the title if swapped."""
+    kind, head = kinds.split_kind(item.head.text)
     (when,) = dates.find(head)[-1:]
     title, below = occasions.tidy(dates.without(head, [when])), [block.text for block in item.below]
     if below and swapped:

@@ -1,4 +1,4 @@
-"""Meetings that a list names without a word of what was told there, one a line or all of a year."""
+"""Talks without a title: a list of the meetings and hosts, one a line or all of a year."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Occasion, Talk
-from sitegen.parsing import dates
+from sitegen.parsing import dates, terms
 from sitegen.parsing.entries.talks import occasions
 from sitegen.parsing.entries.talks.occasions import tidy
 from sitegen.parsing.found import Found
+from sitegen.parsing.vocabulary import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,10 +44,22 @@ _MEETING: Final = re.compile(
 )
 _PAIR: Final = 2
 _SEVERAL: Final = 3
+_STRIP: Final = " \t,;:.–—|，；。："
+_EVENT: Final = pattern("events")
+_NOWHERE: Final = re.compile(r"virtual(?:ly)?|online|remote|web", re.IGNORECASE)
+_FEW: Final = 2
+_FEWEST_HOSTS: Final = 5
+_SHORT: Final = 5
+_LONG: Final = 12
+"""Words of a line that names a host, and of the longest."""
+_SOME: Final = 0.3
+_SELDOM: Final = 0.2
+_YEARS_OF_HOST: Final = re.compile(r"(?:(?:19|20)\d\d[\s,;&/)(.–-]*(?:and\s)?)+")
+_LISTED: Final = re.compile(r",\s+(?:and\s+)?(?![^()]*\))")
 
 
 def in_brackets(blocks: Sequence[Block]) -> list[Found]:
-    """`Foam Society (2021, 2023), Hill University (2020), ...`: meetings with their years in one text; or nothing."""
+    """Return meetings with their years in one text: `Foam Society (2021, 2023), Hill University (2020)`."""
     found: list[Found] = []
     for block in blocks:
         listed = list(_WITH_YEARS.finditer(block.text))
@@ -65,7 +78,7 @@ def in_brackets(blocks: Sequence[Block]) -> list[Found]:
 
 
 def in_a_year(item: Item) -> list[Talk]:
-    """`2025: Shore Days, Hill; Foam Society, “Tides”`: all of a year in one item of a list, or nothing."""
+    """Return all talks of a year in one item: `2025: Shore Days, Hill; Foam Society, “Tides”`."""
     years = YEAR_OF_MANY.match(item.head.text)
     if not years or item.below:
         return []
@@ -73,17 +86,17 @@ def in_a_year(item: Item) -> list[Talk]:
     date = dates.find(year)[0].begin
     if _QUOTES.search(text):
         return titled(text, date)
-    hosts = parts(text)
+    hosts = split_at_semicolons(text)
     return (
         [Talk(given=(Occasion(where=host, date=date),)) for host in hosts] if len(hosts) > 1 else []
     )
 
 
 def in_years(blocks: Sequence[Block]) -> list[Found]:
-    """Where one spoke, all hosts of a year in one item: `2024: Hill College, Shore Days, ...`; nothing in other lists.
+    """Return the hosts of a list with all of a year in one item: `2024: Hill College, Shore Days`.
 
-    A line without a year goes on with the one above. Commas may part a meeting from its town, too; so the lists must be
-    longer than that.
+    A line without a year continues the one above. Commas may also stand between a meeting and its
+    town; so the lists must be longer than that.
     """
     told: list[tuple[str, list[Block]]] = []
     blocks = [part for block in blocks for part in _years_apart(block)]
@@ -120,7 +133,7 @@ def in_years(blocks: Sequence[Block]) -> list[Found]:
 
 
 def _years_apart(block: Block) -> list[Block]:
-    """A paragraph that goes through several years, in bold or with colons: `**2026** Hill, Sand **2025** Gull, ...`."""
+    """Return a block for each year of a paragraph: `**2026** Hill, Sand **2025** Gull, ...`."""
     bold = {span.start for span in block.spans if span.look == "bold"}
     cuts = [
         match
@@ -144,7 +157,7 @@ def _years_apart(block: Block) -> list[Block]:
 
 
 def _joined(blocks: Sequence[Block]) -> str:
-    """The text of paragraphs of one year; what room sets apart begins with another host."""
+    """Return the text of the paragraphs of a year; a gap separates hosts."""
     first, *more = blocks
     return first.text + "".join(
         f", {block.text}" if block.gap else f" {block.text}" for block in more
@@ -152,17 +165,18 @@ def _joined(blocks: Sequence[Block]) -> str:
 
 
 def _is_titled(host: str) -> bool:
-    """Whether a title stands in quotes, and not the name of a meeting: `“Next steps for Foam” Workshop`."""
+    """Return whether the quotes contain a title, not a meeting: `“Next steps for Foam” Workshop`."""
     match = _TITLED.fullmatch(host)
     named = match and (
-        occasions.is_named_so(match["before"], match["behind"]) or _MEETING.search(match["before"])
+        occasions.names_meeting(match["before"], match["behind"])
+        or _MEETING.search(match["before"])
     )
     return bool(_QUOTES.search(host)) and not named
 
 
 def titled(text: str, date: str) -> list[Talk]:
-    """Several talks that semicolons part, each with its title: `Shore Days, “Tides”; Foam Society, “Salt”`."""
-    hosts = parts(text)
+    """Return talks with titles between semicolons: `Shore Days, “Tides”; Foam Society, “Salt”`."""
+    hosts = split_at_semicolons(text)
     found = [(host, _TITLED.fullmatch(host)) for host in hosts]
     named = sum(match is not None for _, match in found)
     if named < 1 or len(hosts) < _PAIR or (named < len(hosts) and len(hosts) == _PAIR):
@@ -174,9 +188,9 @@ def titled(text: str, date: str) -> list[Talk]:
 
 
 def _titled(match: re.Match[str], date: str) -> Talk:
-    if occasions.is_named_so(match["before"], match["behind"]):
+    if occasions.names_meeting(match["before"], match["behind"]):
         return Talk(given=(Occasion(where=tidy(match[0]), date=date),))
-    said = occasions.around(match["before"], match["behind"])
+    said = occasions.read_around(match["before"], match["behind"])
     return Talk(
         title=match["title"].rstrip(" ,."),
         kind=said.kind,
@@ -184,6 +198,101 @@ def _titled(match: re.Match[str], date: str) -> Talk:
     )
 
 
-def parts(text: str) -> list[str]:
-    """What semicolons part, but for those in brackets."""
+def split_at_semicolons(text: str) -> list[str]:
+    """Split a text at semicolons outside brackets."""
     return [part for part in map(tidy, _SEMICOLON.split(text)) if part]
+
+
+def is_placed(text: str) -> bool:
+    """Return whether a text names a meeting or an institution."""
+    return bool(_EVENT.search(text) or terms.INSTITUTION.search(text))
+
+
+def are_hosts(texts: Sequence[str], titled: Sequence[bool]) -> bool:
+    """Return whether a list of talks has no titles: short lines with dates and hosts.
+
+    Args:
+        texts: The lines.
+        titled: Which of them quote a title; a few may.
+    """
+    plain = [text for text, quoted in zip(texts, titled, strict=True) if not quoted]
+    said = [dates.without(text, dates.find(text)) for text in plain]
+    lengths = sorted(len(text.split()) for text in said)
+    placed = sum(is_placed(text) for text in said)
+    named = any(":" in text for text in said)
+    dated = all(map(_is_dated, plain))
+    short = bool(lengths) and lengths[len(lengths) // 2] <= _SHORT and lengths[-1] <= _LONG
+    few = sum(titled) <= _SELDOM * len(texts)
+    return (
+        len(plain) >= _FEWEST_HOSTS
+        and few
+        and short
+        and not named
+        and dated
+        and placed >= _SOME * len(plain)
+    )
+
+
+def _is_dated(text: str) -> bool:
+    """Return whether a text has one date, or ends with several years."""
+    whens = dates.find(text)
+    return len(whens) == 1 or bool(whens and _YEARS_OF_HOST.fullmatch(text, whens[0].start))
+
+
+def at_host(text: str) -> Talk:
+    """Return a talk that has only a host and dates: `Foam Society<tab>2021, 2023`."""
+    whens = dates.find(text)
+    where = dates.without(text, whens).replace("\t", " ").strip(_STRIP)
+    return Talk(given=tuple(Occasion(where=where, date=when.begin) for when in whens))
+
+
+def from_places(talks: list[Talk]) -> list[Talk]:
+    """Return the talks of a list of meetings with places, `Foam Days, Riverton, Italy`; else nothing."""
+    parted = [_meeting(talk) for talk in talks]
+    if len(talks) <= _FEW or sum(part is not None for part in parted) <= 0.5 * len(talks):
+        return []
+    return [part or talk for part, talk in zip(parted, talks, strict=True)]
+
+
+def _meeting(talk: Talk) -> Talk | None:
+    """Return a talk whose title is its meeting with it as occasion; None for others."""
+    given = talk.given[0] if len(talk.given) == 1 else Occasion()
+    where, place = str(given.where), str(given.where)
+    title = str(talk.title)
+    if title and where and not _is_place(where):
+        return None
+    if not (title and where):
+        where, place = terms.location_at_end(title or where)
+        title = where
+    if not title or not (is_placed(title) or (place and _is_place(place))) or talk.authors:
+        return None
+    return replace(talk, title="", given=(replace(given, where=title, location=place),))
+
+
+def _is_place(text: str) -> bool:
+    return bool(text) and (terms.is_location(text) or bool(_NOWHERE.fullmatch(text)))
+
+
+def split_hosts(text: str) -> list[str]:
+    """Split `MIT, Bocconi, LSE (scheduled)`; a place belongs to what is before its comma."""
+    if ";" in text:
+        return split_at_semicolons(text)
+    parts = [part for part in _LISTED.split(text) if part.strip()]
+    short = len(parts) > 2 and all(len(part.split()) <= 6 for part in parts)
+    placed = terms.location_at_end(text)[1] or any(
+        terms.is_location(part.strip()) for part in parts
+    )
+    return parts if short and not placed else [text]
+
+
+def split_at_place(text: str) -> list[str]:
+    """Split `Why clitics move, University of Bari` into title and place; one part if it has none."""
+    parts = text.split(", ")
+    places = [
+        index
+        for index, part in enumerate(parts)
+        if _EVENT.search(part) or terms.INSTITUTION.search(part)
+    ]
+    if not places or places[0] == 0:
+        return [text]
+    return [", ".join(parts[: places[0]]), ", ".join(parts[places[0] :])]

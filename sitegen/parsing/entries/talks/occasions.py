@@ -1,4 +1,4 @@
-"""What stands around the title of a talk: how it was given, with whom, where and on what day."""
+"""The text around the title of a talk: its kind, its place and its day."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _EDGES: Final = " \t,，;；.。:：–—|"
 
 
 class Occasion(NamedTuple):
-    """What stands around a title."""
+    """The text around a title."""
 
     kind: str
     """How it was given: `Keynote address`, `Paper presented`."""
@@ -35,10 +35,10 @@ class Occasion(NamedTuple):
     """Before whom and at what place."""
 
 
-def around(before: str, behind: str) -> Occasion:
-    """What stands before a title in quotes, and behind it."""
-    kind, behind = "", smooth(behind)
-    before = smooth(before)
+def read_around(before: str, behind: str) -> Occasion:
+    """Read the text before and behind a title in quotes."""
+    kind, behind = "", without_seams(behind)
+    before = without_seams(before)
     if _MANNERS.fullmatch(before):
         kind, before = before, ""
     if given := _GIVEN.match(behind):
@@ -52,26 +52,26 @@ def around(before: str, behind: str) -> Occasion:
     return Occasion(kind, ", ".join(part for part in (before, behind.strip(_EDGES)) if part))
 
 
-def is_named_so(before: str, behind: str) -> bool:
-    """Whether what stands in quotes names a meeting and no talk: `“Foam and Tides” workshop`, `session on “Foam”`."""
+def names_meeting(before: str, behind: str) -> bool:
+    """Return whether quotes contain a meeting, not a talk: `“Foam” workshop`, `session on “Foam”`."""
     return bool(_EVENT_BEHIND.match(behind) or _EVENT_BEFORE.search(before))
 
 
-def smooth(text: str) -> str:
-    """The text without the seams that dates leave where they are taken out."""
+def without_seams(text: str) -> str:
+    """Return a text without the separators that removed dates leave."""
     return _SPACES.sub(" ", _COMMAS.sub("", _SEAM.sub(", ", text))).strip(_EDGES)
 
 
-def on_day(where: str, year: str) -> tuple[str, str]:
-    """`Shore Days, June 4, Hill` in the year 2019 -> the place, and `2019-06-04`."""
+def split_day(where: str, year: str) -> tuple[str, str]:
+    """Split `Shore Days, June 4, Hill` of the year 2019 into the place and `2019-06-04`."""
     if not re.fullmatch(r"\d{4}", year) or not (match := dates.DAY.search(where)):
         return where, year
     month = dates.month_of(match["month"])
     day = f"-{int(match['day']):02d}" if match["day"] else ""
     rest = f"{where[: match.start()]}, {where[match.end() :].lstrip(' ,.;)')}"
-    return smooth(rest), f"{year}-{month:02d}{day}"
+    return without_seams(rest), f"{year}-{month:02d}{day}"
 
 
 def tidy(text: str) -> str:
-    """A text without the separators around it."""
+    """Return a text without the separators around it."""
     return text.strip(_EDGES)

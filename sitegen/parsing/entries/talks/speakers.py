@@ -1,18 +1,50 @@
-"""Who spoke, where a talk names them before its title in quotes: `Lind, Bo, and Ann Lee. “Foam at rest.”`."""
+"""Who gave a talk: before its title, `Lind, Bo, and Ann Lee. “Foam”`, or with the owner, `Foam (with A. Lee)`."""
 
 from __future__ import annotations
 
 import re
-from typing import Final
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
 
+from sitegen.model import Talk
+from sitegen.model.text import has_han, localize
 from sitegen.parsing import authors, names
+from sitegen.parsing.vocabulary import either
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sitegen.model import Text
+    from sitegen.parsing.found import Found
+    from sitegen.parsing.lines.blocks import Block
+
+STAND_IN: Final = "Q. Zzowner"
+"""A name that nobody has, for the owner: the CV may name them further down."""
+_WITH: Final = (
+    r"(?:(?:joint(?:ly)?(?: work)?|(?:in )?(?:close )?collaboration"
+    r"|(?:co-?)?(?:author(?:ed)?|written|edit(?:ed|or)|ed\.|translated|organi[sz]ed"
+    r"|presente[dr])) )?(?:with\b|w/)(?: co-?authors?\b)?"
+)
+_LABELLED: Final = rf"(?:co-?authors?|{either('labels_of_coauthors')})\s*[:：]"
+_BRACKETED: Final = re.compile(
+    rf"\s*[(\[（]\s*(?:{_WITH}:?|{_LABELLED})\s*(?P<who>[^()\[\]（）]+?)\s*[)\]）]", re.IGNORECASE
+)
+_BARE: Final = re.compile(
+    rf"(?:^|(?<=[.,;?!”\"’])\s*|(?P<year>(?<=\s(?:19|20)\d\d)\s+)){_WITH}\s*(?=[A-ZÀ-Þ])",
+    re.IGNORECASE,
+)
+_LAST: Final = re.compile(r"(?:,\s*)?(?:\band\b|&)\s+")
+_BEHIND_NAMES: Final = re.compile(
+    r"[\"“«(\[]|;(?=\s+\S{3}|\s*$)|(?<![\s.-][A-ZÀ-Þ])(?<!^[A-ZÀ-Þ])\.(?=\s+\S{3}|[\s.]*$)"
+)
+_INITIALLED: Final = re.compile(r",\s+(?:[A-ZÀ-Þ]\.[\s-]?){1,3}[A-ZÀ-Þ][\w’'-]+(?=[,.]|\s*$)")
+_PAIR: Final = 2
 _GIVEN: Final = re.compile(r"[A-ZÀ-ÞĀ-Ž][\w’'-]+(?: [A-ZÀ-ÞĀ-Ž][\w’'.-]*)?")
 _WORD: Final = re.compile(r"[A-ZÀ-ÞĀ-Ž][\w’'-]+")
 
 
-def before(text: str) -> tuple[str, ...]:
-    """The people that a text names, if it names nothing else; the first may stand with the family name in front."""
+def read_names(text: str) -> tuple[str, ...]:
+    """Return the people that a text names, if it names nothing else; the first may be inverted."""
     text = text.strip(" \t.,;:")
     listed = authors.leading(text)
     if (
@@ -26,3 +58,75 @@ def before(text: str) -> tuple[str, ...]:
         return ()
     people = (f"{parts[0]}, {parts[1]}", *parts[2:])
     return people if all(map(names.is_name, people)) else ()
+
+
+def split_speakers(block: Block) -> tuple[tuple[str, ...], Block]:
+    """Return those who spoke with the owner, and the block without them."""
+    for match in _BRACKETED.finditer(block.text):
+        people = names.split_list(re.sub(r",?\s*et\.? al\.?,?$", "", match["who"]))
+        if people and all(map(names.is_name, people)):
+            return tuple(people), _cut(block, match.start(), match.end())
+    if has_han(block.text):
+        return (), block
+    for match in _BARE.finditer(block.text):
+        people, stop = _in_words(block, match.end())
+        if people and (not match["year"] or block.text[stop:].lstrip(" .,;")[:1] in ("", "(", "[")):
+            return tuple(people), _cut(block, match.start(), stop)
+    return (), block
+
+
+def _in_words(block: Block, start: int) -> tuple[list[str], int]:
+    """Return names that start there without brackets, and where they end; a venue may follow."""
+    stops = [span.start for span in block.spans if span.look == "italic" and span.start > start]
+    text = block.text[start : min(stops, default=len(block.text))]
+    text = _BEHIND_NAMES.split(text, maxsplit=1)[0]
+    last = _LAST.search(text)
+    several = names.split_list(text)
+    if (
+        not last and len(several) > _PAIR and all(map(names.is_name, several))
+    ):  # up to the full stop, no `and`
+        return several, start + len(text)
+    for at in dict.fromkeys((last.end() if last else 0, 0)):  # the `and` may be one of the venue
+        end = text.find(",", at)
+        while end > 0 and (more := _INITIALLED.match(text, end)):  # no `and` before the last
+            end = more.end() if more.end() < len(text) else 0
+        listed = text[:end] if end > 0 else text
+        people = names.split_list(listed)
+        if people and all(map(names.is_name, people)):
+            return people, start + len(listed)
+    return [], start
+
+
+def _cut(block: Block, start: int, stop: int) -> Block:
+    """Return the block without a stretch of its text; a full stop replaces it between words."""
+    front, behind = block.text[:start], block.text[stop:].lstrip()
+    if behind[:1] in (",", ".") and front.rstrip()[-1:] == ",":
+        front = front.rstrip()[:-1]
+    if not front.strip():
+        tail = behind.lstrip(" .,;")
+    elif front.rstrip()[-1:].isalnum() and behind[:1].isalpha():
+        tail = f". {behind}"
+    else:
+        tail = block.text[stop:]
+    gone = len(block.text) - len(front) - len(tail)
+
+    def moved(index: int) -> int:
+        return index if index <= start else max(index - gone, start)
+
+    spans = [span._replace(start=moved(span.start), end=moved(span.end)) for span in block.spans]
+    return replace(
+        block, text=front + tail, spans=tuple(span for span in spans if span.end > span.start)
+    )
+
+
+def with_owner(found: Iterable[Found], owner: Text) -> list[Found]:
+    """Return entries, with the owner's name for the stand-in among those who gave a talk."""
+    return [replace(item, value=_with_owner(item.value, owner)) for item in found]
+
+
+def _with_owner(value: object, owner: Text) -> object:
+    if not isinstance(value, Talk) or STAND_IN not in value.authors:
+        return value
+    name = localize(owner, "en") if owner else ""
+    others = tuple(author for author in value.authors if author != STAND_IN)
+    return replace(value, authors=(name, *others) if name else others)

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 _IN_QUOTES: Final = re.compile(r"[“\"”«「]")
 
 
-def titles(section: Section, where: str) -> list[Found]:
-    """A talk an item, where the items are titles with dates alone, for the heading says the rest."""
+def titles_below(section: Section, where: str) -> list[Found]:
+    """Return a talk for each item if the items are only titles with dates."""
     listed = items(section.blocks)
     if any(
         item.below or _IN_QUOTES.search(item.head.text) or "\t" in item.head.text for item in listed
@@ -40,7 +40,7 @@ def titles(section: Section, where: str) -> list[Found]:
 
 
 def held_at(item: Found, where: str) -> Found:
-    """A talk with the meeting that the heading above it names."""
+    """Return a talk with the meeting of the heading above it."""
     talk = item.value
     if not isinstance(talk, Talk):
         return item
@@ -48,5 +48,5 @@ def held_at(item: Found, where: str) -> Found:
     return replace(item, value=replace(talk, given=given or (Occasion(where=where),)))
 
 
-def _joined(told: Text, above: str) -> Text:
-    return f"{told}, {above}" if isinstance(told, str) and told else told or above
+def _joined(where: Text, above: str) -> Text:
+    return f"{where}, {above}" if isinstance(where, str) and where else where or above

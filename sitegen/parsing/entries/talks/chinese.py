@@ -1,4 +1,4 @@
-"""Talks as Chinese CVs tell them: `在海洋年会作题为“潮汐”的主题报告，青岛`, `海洋年会，青岛，口头报告：潮汐`."""
+"""Talks in Chinese: `在海洋年会作题为“潮汐”的主题报告，青岛`, `海洋年会，青岛，口头报告：潮汐`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sitegen.parsing.vocabulary import either
 _KIND: Final = either("kinds_of_chinese_talk")
 _TITLE: Final = re.compile(r"《(?P<book>[^《》]{4,})》|[“\"「](?P<quoted>[^“”\"「」]{4,})[”\"」]")
 _NAMES_MEETING: Final = re.compile(rf"{either('chinese_meetings')}$|(?:讲坛|講壇|系列|沙龙|沙龍)$")
-_TOLD: Final = re.compile(
+_GIVEN: Final = re.compile(
     rf"^(?:应邀|受邀)?[，,]?\s*在?(?P<where>.+?)上?{either('giving_talks')}"
     rf"\s*\t\s*(?:的|为题的?|為題的?)?(?:{_KIND})?"
 )
@@ -28,7 +28,12 @@ _EDGES: Final = " \t，,。.；;:：、"
 
 
 def read(text: str, above: str = "") -> Talk | None:
-    """One talk; None for a text of any other style. `above` is the ISO date that its row begins with."""
+    """Read a talk; return None for a text of any other style.
+
+    Args:
+        text: The text.
+        above: The ISO date at the start of its row.
+    """
     if not (has_han(text) or "，" in text):
         return None
     text = text.replace("\t", "，")
@@ -43,9 +48,9 @@ def read(text: str, above: str = "") -> Talk | None:
     if titled:
         title = (titled["book"] or titled["quoted"]).strip(_EDGES)
         text = f"{text[: titled.start()]}\t{text[titled.end() :]}"
-        kind = kind or (said["kind"] if (said := _KIND_OF.search(text)) else "")
-        if told := _TOLD.match(text):
-            text = f"{told['where']}，{text[told.end() :]}"
+        kind = kind or (named["kind"] if (named := _KIND_OF.search(text)) else "")
+        if given_at := _GIVEN.match(text):
+            text = f"{given_at['where']}，{text[given_at.end() :]}"
     parts: list[str] = []
     for part in (piece.strip(_EDGES) for piece in _CUT.split(text.replace("\t", "，"))):
         if not kind and (alone := _KIND_ALONE.fullmatch(part)):

@@ -1,4 +1,4 @@
-"""How a talk was given, where a text says nothing else: `Invited talk`, `Posters`."""
+"""How a talk was given: `Invited talk`, `Posters`."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _SCOPE: Final = re.compile(
     r"(?:(?:inter)?national|regional|local|institutional)(?: and (?:inter)?national)?",
     re.IGNORECASE,
 )
-"""Before whom the talks below were given, which says nothing of their kind."""
+"""Headings that name an audience, not a kind."""
 BEFORE: Final = re.compile(
     r"^(?P<kind>(?:(?:invited|contributed|oral|keynote|plenary|poster)\s+)*"
     r"(?:talks?|lecture|seminar|presentation|poster|keynote))\s*(?:,|:|(?:at|for|to|in|given at)\s+(?:the\s+)?|-)\s*",
@@ -63,31 +63,33 @@ class Part(NamedTuple):
     """The talks below, under that name."""
 
     def with_head(self, found: Sequence[Found]) -> list[Found]:
-        """What was found below; the line above is part of the first."""
+        """Return what was found below, with the line above as part of the first."""
         if self.head is None or not found:
             return list(found)
         return [replace(found[0], blocks=(self.head, *found[0].blocks)), *found[1:]]
 
 
-def parts(section: Section) -> list[Part]:
-    """The section, cut at the lines that say nothing but how the talks below them were given."""
+def split_section(section: Section) -> list[Part]:
+    """Split a section at lines that only name the kind of the talks below."""
     heads = [at for at, block in enumerate(section.blocks) if _is_head(block)]
     heads = [at for at in heads if at + 1 < len(section.blocks) and at + 1 not in heads] or _nested(
         section.blocks
     )
     cuts = [*heads, len(section.blocks)]
     first = replace(section, blocks=section.blocks[: cuts[0]])
-    told = [Part(None, first)] if first.blocks or not heads else []
+    split = [Part(None, first)] if first.blocks or not heads else []
     for at, stop in zip(heads, cuts[1:], strict=True):
         head = section.blocks[at]
         title = head.text.strip(" :")
         title = section.title if _SCOPE.fullmatch(title) else title
-        told.append(Part(head, replace(section, title=title, blocks=section.blocks[at + 1 : stop])))
-    return told
+        split.append(
+            Part(head, replace(section, title=title, blocks=section.blocks[at + 1 : stop]))
+        )
+    return split
 
 
 def _nested(blocks: Sequence[Block]) -> list[int]:
-    """Where list items stand that only name the kind of the talks in the items below them."""
+    """Return the indexes of list items that only name the kind of the items below them."""
     outer = min((block.depth for block in blocks if block.marker), default=0)
     tops = [at for at, block in enumerate(blocks) if block.marker and block.depth == outer]
     over = all(
@@ -106,8 +108,8 @@ def _is_head(block: Block) -> bool:
     return plain and bool(_IS_HEAD.fullmatch(text) or _SCOPE.fullmatch(text))
 
 
-def untitled(item: Found) -> Found:
-    """A talk whose title would say nothing but how it was given has none: `Invited talk`."""
+def without_bare_kind(item: Found) -> Found:
+    """Return a talk whose title is only its kind, `Invited talk`, without that title."""
     talk = item.value
     if (
         not isinstance(talk, Talk)
@@ -140,15 +142,15 @@ def with_kind(talk: Talk, lines: Sequence[str]) -> Talk:
     return replace(talk, title=before, kind=kind) if kind else talk
 
 
-def told(text: str) -> tuple[str, str]:
-    """What the text calls the talk, and the rest: `Invited talk at the Hill Museum`, `Tides, Hill Days (poster)`."""
+def split_kind(text: str) -> tuple[str, str]:
+    """Return the kind in a text, and the rest: `Invited talk at the Hill Museum`, `Tides (poster)`."""
     if behind := _BEHIND.search(text):
         return behind["kind"], text[: behind.start()]
     match = BEFORE.match(text)
     return (match["kind"], text[match.end() :]) if match else ("", text)
 
 
-def where(text: str) -> str:
-    """The place, without the words that say that it is a talk: `Invited talk at the ...`, `Presented at the ...`."""
+def clean_place(text: str) -> str:
+    """Return a place without `Invited talk at the ...` or `Presented at the ...` before it."""
     plain = tidy(re.sub(r"\s+(?:on|at the|at)\s*$|\s+on\s+(?=at\b)", " ", text))
     return tidy(_PRESENTED.sub("", BEFORE.sub("", plain)))
