@@ -129,16 +129,16 @@ def test_values_that_are_not_sure_are_reported_until_they_change(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     site = tmp_path / "site"
-    assert main(["new", str(site), "--from", str(GOLDEN / "cvs/biosketch.txt")]) == 0
-    assert "not sure: role" in capsys.readouterr().out
-    assert "not sure: role" in (site / "import/review.html").read_text("utf-8")
+    assert main(["new", str(site), "--from", str(GOLDEN / "cvs/economist.md")]) == 0
+    assert "not sure: title" in capsys.readouterr().out
+    assert "not sure: title" in (site / "import/review.html").read_text("utf-8")
     (kept,) = site.glob("import/*/unsure.json")
     values = json.loads(kept.read_text("utf-8"))
     main(["check", str(site)])
     assert f"was not sure of {len(values)} values: " in "".join(capsys.readouterr())
     (path,) = site.glob("people/*/person.yaml")
     text = path.read_text("utf-8")
-    role = next(v["value"] for v in values if text.count(f"role: {v['value']}\n") == 1)
-    path.write_text(text.replace(role, "Chair"), "utf-8")
+    title = next(v["value"] for v in values if text.count(f"title: {v['value']}\n") == 1)
+    path.write_text(text.replace(title, "Foam Prize"), "utf-8")
     main(["check", str(site)])
     assert f"was not sure of {len(values) - 1} value" in "".join(capsys.readouterr())
