@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 _MAX_LINES: Final = 10_000
 _MAX_CHARACTERS: Final = 1_000_000
-_MAX_LINE: Final = 20_000
+_MAX_LINE: Final = 50_000
 """Several times what the longest CVs have, yet little enough to parse in minutes."""
 
 _SPACES: Final = re.compile(r"[ \n\r\f\v]+")
