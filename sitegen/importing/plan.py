@@ -24,6 +24,7 @@ from sitegen.importing.merging import Conflict, Merge, Side, merge_sources, upda
 from sitegen.importing.owners import find_owners, only_works
 from sitegen.importing.sources import LIMITS, Source, read_all
 from sitegen.importing.suspicious import format_unsure, locate_implausible
+from sitegen.model.text import strings
 from sitegen.processes import map_limited
 
 if TYPE_CHECKING:
@@ -40,6 +41,8 @@ if TYPE_CHECKING:
 
 MERGING: Final = LIMITS
 """Limits of merging all that was read."""
+SMALL: Final = 100_000
+"""Characters that are merged within a second, as fast as a process for it starts."""
 
 
 def _ignore(_: Path) -> None:
@@ -141,7 +144,9 @@ def plan_import(cvs: Sequence[Path], site: Path, wish: ImportOptions) -> Plan:
         sources = [_with_name(source, wish.name) for source in sources]
     # Other processes need not be able to receive these two.
     plain = replace(wish, read=_ignore, assistant=None)
-    (plan,) = map_limited(partial(_plan_sources, site=site, wish=plain), [sources], MERGING)
+    merge = partial(_plan_sources, site=site, wish=plain)
+    is_small = sum(map(_count_characters, sources)) <= SMALL
+    (plan,) = [merge(sources)] if is_small else map_limited(merge, [sources], MERGING)
     if plan is None:
         hint = "import less at once: one file after the other, or a part of a file"
         message = "merging what was read takes too much time or memory"
@@ -151,6 +156,12 @@ def plan_import(cvs: Sequence[Path], site: Path, wish: ImportOptions) -> Plan:
         for one in plan.imported
     )
     return replace(plan, imported=tuple(imported), unread=tuple(unread))
+
+
+def _count_characters(source: Source) -> int:
+    texts = [*strings(source.cv.person), *strings(source.cv.private)]
+    texts += [value for work in source.cv.publications for value in work.fields.values()]
+    return sum(map(len, texts))
 
 
 def _plan_sources(sources: Sequence[Source], site: Path, wish: ImportOptions) -> Plan:

@@ -55,6 +55,7 @@ def test_the_portrait_of_a_cv_comes_along_until_it_is_deleted(
 def test_an_import_that_takes_too_long_to_merge_changes_nothing(
     cv: Path, site: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    monkeypatch.setattr(plan, "SMALL", 0)
     monkeypatch.setattr(plan, "MERGING", replace(plan.MERGING, seconds=0))
     assert main(["import", str(cv), "--site", str(site)]) == 1
     assert f"{site}: merging what was read takes too much time" in capsys.readouterr().err
