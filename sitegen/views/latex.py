@@ -76,7 +76,7 @@ _FUNCTION_NAME: Final = re.compile(
 )
 _FORMULA: Final = r"<math>(?:(?!</math>).)*</math>"
 _PUNCTUATED: Final = re.compile(
-    rf"[(\[“]+{_FORMULA}[,.;:!?)\]”，。；：、！？）]*|{_FORMULA}[,.;:!?)\]”，。；：、！？）]+",
+    rf"(?<![(\[“])[(\[“]++{_FORMULA}[,.;:!?)\]”，。；：、！？）]*|{_FORMULA}[,.;:!?)\]”，。；：、！？）]+",
     re.DOTALL,
 )
 
