@@ -5,24 +5,32 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import sync_playwright
 
 from sitegen.building.build import build_site
 from sitegen.shipped import bundled
-from tests.browser.conftest import browser
+from tests.browser.chromium import launch
 from tests.sites import contents, put
 from tests.xss.looking import Looking
 from tests.xss.sites import site
 from tests.xss.vectors import VECTORS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from playwright.sync_api import Browser
 
-__all__ = ["browser"]
 THEMES = sorted(path.parent.name for path in bundled("themes").glob("*/theme.yaml"))
 SHARE = 6
 """One in so many pages is looked at here."""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Closed at the end of this module: only one can be open in a process."""
+    with sync_playwright() as playwright, launch(playwright) as chromium:
+        yield chromium
 
 
 @pytest.mark.parametrize("theme", THEMES)
