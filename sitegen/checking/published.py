@@ -46,7 +46,7 @@ _BASE64: Final = re.compile(
 """In `data:` addresses, vCards and mails."""
 _GZIP, _BZIP2, _XZ = b"\x1f\x8b", b"BZh", b"\xfd7zXZ"
 _TAR_MARK: Final = 257
-"""Where a tar file says what it is."""
+"""Offset of the magic number of tar files."""
 _COMPRESSED: Final = (_GZIP, _BZIP2, _XZ)
 """How compressed files begin."""
 _DAMAGED: Final = (

@@ -157,8 +157,7 @@ class CVBuilder:
 
     def set_name(self, text: str) -> None:
         """Set the name of the person, and the titles behind it: `Jane Roe, MD, PhD`."""
-        told = dict(named(text, set()))
-        if titles := told.get("credentials", ""):
+        if titles := dict(named(text, set())).get("credentials", ""):
             self.set("credentials", titles)
             text = text[: text.rindex(titles)].rstrip(" ,")
         self.set("name", text)

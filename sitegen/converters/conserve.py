@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.converters.pages import FRONT_MATTER, PLACEHOLDER
 from sitegen.errors import Problem, UnreadableError
 from sitegen.model.text import strings, words_of
+from sitegen.parsing.vocabulary import either
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -21,7 +22,6 @@ _MARKUP: Final = re.compile(
       | \]\([^()\s]*\) | &\w+;
       | https?://(?:dx\.)?doi\.org/ | \b(?:vols?|nos?|pp)\.(?=\s*~?\d) | \bin:?(?=\s+[*_]\w)
       | \brecommended\s+citation(?=\W*?:)
-      | \bdownload\s+(?:the\s+)?(?:paper|pdf)(?:\s+here)?(?=\]|</a)
     """,
     re.VERBOSE | re.DOTALL | re.MULTILINE | re.IGNORECASE,
 )
@@ -30,6 +30,9 @@ _MARKUP: Final = re.compile(
 Labels of references (`vol. 3`, `in *Tides*`, `Recommended citation:`) count as well: fields of
 works replace them.
 """
+_LINK_LABEL: Final = re.compile(
+    rf"(?<=[\[>]){either('words_of_links')}(?=\]\(|</a>)", re.IGNORECASE
+)
 _MOST: Final = 8
 
 
@@ -77,7 +80,7 @@ def _read_body(folder: Folder, name: str) -> str:
         text = folder.text(name)
     except UnreadableError:
         return ""  # reported already
-    return PLACEHOLDER.sub("", _MARKUP.sub(" ", FRONT_MATTER.sub("", text)))
+    return PLACEHOLDER.sub("", _MARKUP.sub(" ", _LINK_LABEL.sub("", FRONT_MATTER.sub("", text))))
 
 
 def _kept_words(cvs: Sequence[ParsedCV]) -> dict[str, None]:

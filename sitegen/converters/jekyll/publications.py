@@ -22,6 +22,7 @@ from sitegen.converters.sections import parse_references
 from sitegen.converters.works import publication, split_date
 from sitegen.model.text import words_of
 from sitegen.parsing import names
+from sitegen.parsing.vocabulary import either
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -51,7 +52,7 @@ _APPEARANCE: Final = (
     "collection", "permalink", "layout", "category", "tags", "header", "url_slug", "author_profile",
 )  # fmt: skip
 
-_LABEL: Final = r"[^\]<]*\b(?:download|paper|pdf|full text)\b[^\]<]*"
+_LABEL: Final = either("words_of_links")
 _IN_BODY: Final = tuple(
     (key, re.compile(pattern, re.IGNORECASE | re.DOTALL))
     for key, pattern in (
@@ -60,7 +61,7 @@ _IN_BODY: Final = tuple(
         ("paperurl", rf"\s*<a\s[^>]*href=['\"]([^'\"]+)['\"][^>]*>{_LABEL}</a>[\s.]*"),
     )
 )
-"""Paragraphs of academicpages that say in the text of a page what its keys may say."""
+"""Paragraphs of a page that may repeat its keys, as in the template of academicpages."""
 
 
 class _WorkPage(NamedTuple):

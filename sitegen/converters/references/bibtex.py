@@ -49,7 +49,7 @@ _DEFINITION: Final = re.compile(
     r"\\(?:new|renew|provide)command\*?\s*\{?\\(?P<name>[A-Za-z]+)\}?\s*\[(?P<count>[1-4])\]\s*"
     r"\{(?P<body>(?:[^{}\n]|\{[^{}\n]*\}){0,200})\}"
 )
-"""A command that a preamble defines, usually to sort entries: `\newcommand{\noopsort}[1]{}`."""
+"""A command that a preamble defines, usually for sorting, such as `noopsort`."""
 _SORT_COMMANDS: Final = {"noopsort": (1, ""), "SortNoop": (1, ""), "noop": (1, "")}
 _MAX_COMMANDS: Final = 20
 _HEAD: Final = re.compile(r"@[a-z]+[ \t]*[{(]", re.IGNORECASE)
@@ -201,7 +201,7 @@ def add(
 
 
 def _expand_commands(text: str) -> str:
-    """Return a file with the commands that its preamble defines, or that only sort, expanded."""
+    """Return a file with expanded commands: those of its preamble, and those used for sorting."""
     commands = dict(_SORT_COMMANDS)
     for match in [*_DEFINITION.finditer(text)][:_MAX_COMMANDS]:
         commands[match["name"]] = int(match["count"]), match["body"]
@@ -219,7 +219,7 @@ def _expand(body: str, call: re.Match[str]) -> str:
 
 
 def _usual_type(work: Publication) -> Publication:
-    """Return a work with an entry type that BibTeX or biblatex has, if this is one of programs."""
+    """Return a work with a standard entry type in place of one that only some programs know."""
     kind, named = _TYPES.get(work.type, (work.type, ""))
     fields = {"type": named, **work.fields} if named else work.fields
     return replace(work, type=kind, fields=fields)

@@ -1,7 +1,7 @@
 """PubMed in XML, as its interface for programs and reference managers write it.
 
-The elements become the tags of MEDLINE, which say the same. Dates of the record and cited works are
-left out.
+The elements become the corresponding tags of MEDLINE. Dates of the record and cited works are left
+out.
 """
 
 from __future__ import annotations

@@ -228,7 +228,7 @@ def _is_entry(run: Sequence[Line], line: Line, alone: frozenset[int]) -> bool:
 
 
 def _widths(lines: Sequence[Line], page: int) -> list[int]:
-    """Return the width of the column that each line stands in: of the page, or of a narrower paragraph."""
+    """Return the width of the column of each line: that of the page, or of a narrower paragraph."""
     widths: list[int] = []
     while len(widths) < len(lines):
         first = len(widths)

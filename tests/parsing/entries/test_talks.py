@@ -4,7 +4,7 @@ import pytest
 
 from sitegen.model import Occasion, Talk
 from sitegen.parsing.entries.talks import kinds
-from sitegen.parsing.entries.talks.speakers import STAND_IN
+from sitegen.parsing.entries.talks.speakers import OWNER
 from sitegen.parsing.found import Found
 from tests.parsing.reading import cv, section, values
 
@@ -42,7 +42,7 @@ CASES: dict[str, tuple[str, list[object]]] = {
         [
             Talk(
                 title="Foam on tides",
-                authors=(STAND_IN, "Ann Lee", "Bo Ek"),
+                authors=(OWNER, "Ann Lee", "Bo Ek"),
                 given=(Occasion(where="Shore Days, Hill, Italy", date="2019-06-28"),),
             )
         ],

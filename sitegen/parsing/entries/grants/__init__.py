@@ -1,6 +1,6 @@
 """Money for research: title, agency, amount, years, role, in any order.
 
-lists, support   lists that say how far their grants are; grants over several lines
+lists, support   lists under headings; grants over several lines
 grant_people, chinese_grants   who has which part in one; grants as Chinese CVs tell them
 """
 

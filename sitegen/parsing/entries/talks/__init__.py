@@ -1,7 +1,7 @@
 """Talks: a title, a place and a date in a line, or a title over the places where it was given.
 
-The trained reader finds the fields of talks; these rules tell it where talks are, and read lists
-that are too short for it.
+The trained reader finds the fields of talks. These rules find their lines, and read lists that are
+too short for it.
 
 kinds, speakers, occasions   the text around a title: kind, people, place and day
 chinese          talks in Chinese
@@ -244,8 +244,8 @@ def _talk(item: Item, *, named: bool) -> Talk:
 
 
 def _joint(people: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the stand-in of the owner and those who spoke with them."""
-    return (speakers.STAND_IN, *people) if people else ()
+    """Return the placeholder of the owner and those who spoke with them."""
+    return (speakers.OWNER, *people) if people else ()
 
 
 def _in_quotes(

@@ -41,11 +41,8 @@ _PRESENTED: Final = re.compile(
     re.IGNORECASE,
 )
 _BEHIND: Final = re.compile(
-    r"\.?\s*[(\[](?P<kind>(?:(?:invited|contributed|oral|keynote|plenary|poster|remote|virtual|online)\s+)*"
-    r"(?:talks?|lecture|seminar|presentation|poster|keynote|colloquium|tutorial|invited|contributed|plenary|oral))[)\]]\.?\s*$",
-    re.IGNORECASE,
+    rf"\.?\s*[(\[](?P<kind>{IS_KIND.pattern}|oral)[)\]]\.?\s*$", re.IGNORECASE
 )
-
 _BEHIND_TITLE: Final = re.compile(
     rf"\W{{0,3}}(?:\[(?P<any>[^\[\]\d]{{4,40}})\]|[(](?P<kind>{IS_KIND.pattern})[)])"
     rf"|\s+[/|–—-]\s+(?P<apart>{IS_KIND.pattern})(?-i:(?=\s*(?:$|[A-ZÀ-Þ\d,;.(])))",

@@ -190,11 +190,11 @@ def titled(text: str, date: str) -> list[Talk]:
 def _titled(match: re.Match[str], date: str) -> Talk:
     if occasions.names_meeting(match["before"], match["behind"]):
         return Talk(given=(Occasion(where=tidy(match[0]), date=date),))
-    said = occasions.read_around(match["before"], match["behind"])
+    around = occasions.read_around(match["before"], match["behind"])
     return Talk(
         title=match["title"].rstrip(" ,."),
-        kind=said.kind,
-        given=(Occasion(where=said.where, date=date),),
+        kind=around.kind,
+        given=(Occasion(where=around.where, date=date),),
     )
 
 
@@ -216,10 +216,10 @@ def are_hosts(texts: Sequence[str], titled: Sequence[bool]) -> bool:
         titled: Which of them quote a title; a few may.
     """
     plain = [text for text, quoted in zip(texts, titled, strict=True) if not quoted]
-    said = [dates.without(text, dates.find(text)) for text in plain]
-    lengths = sorted(len(text.split()) for text in said)
-    placed = sum(is_placed(text) for text in said)
-    named = any(":" in text for text in said)
+    undated = [dates.without(text, dates.find(text)) for text in plain]
+    lengths = sorted(len(text.split()) for text in undated)
+    placed = sum(is_placed(text) for text in undated)
+    named = any(":" in text for text in undated)
     dated = all(map(_is_dated, plain))
     short = bool(lengths) and lengths[len(lengths) // 2] <= _SHORT and lengths[-1] <= _LONG
     few = sum(titled) <= _SELDOM * len(texts)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sitegen.parsing.found import Found
     from sitegen.parsing.lines.blocks import Block
 
-STAND_IN: Final = "Q. Zzowner"
+OWNER: Final = "Q. Zzowner"
 """A name that nobody has, for the owner: the CV may name them further down."""
 _WITH: Final = (
     r"(?:(?:joint(?:ly)?(?: work)?|(?:in )?(?:close )?collaboration"
@@ -120,13 +120,13 @@ def _cut(block: Block, start: int, stop: int) -> Block:
 
 
 def with_owner(found: Iterable[Found], owner: Text) -> list[Found]:
-    """Return entries, with the owner's name for the stand-in among those who gave a talk."""
+    """Return entries, with the owner's name for its placeholder among the speakers."""
     return [replace(item, value=_with_owner(item.value, owner)) for item in found]
 
 
 def _with_owner(value: object, owner: Text) -> object:
-    if not isinstance(value, Talk) or STAND_IN not in value.authors:
+    if not isinstance(value, Talk) or OWNER not in value.authors:
         return value
     name = localize(owner, "en") if owner else ""
-    others = tuple(author for author in value.authors if author != STAND_IN)
+    others = tuple(author for author in value.authors if author != OWNER)
     return replace(value, authors=(name, *others) if name else others)
