@@ -120,7 +120,7 @@ CASES = {
     "control.md": (b"Ottilie\x01 Varga", "this is not a text file"),
     "encoding.txt": (b"Ottilie \xff\x81\x8d Varga\n" * 10, "in an unknown encoding"),
     "lines.txt": (b"word\n\n" * 5_001, "more text than a CV"),
-    "long.txt": (b"many words " * 2_000, "more text than a CV"),
+    "long.txt": (b"many words " * 5_000, "more text than a CV"),
     "begins.tex": (rb"\iffalse" * 20_000, "nested too deeply or never end"),
 }  # fmt: skip
 
