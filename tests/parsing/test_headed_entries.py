@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sitegen.model import Award, Education, Experience, Occasion, Talk
+from sitegen.model import Occasion, Talk
 from sitegen.parsing.outline.headings import lookup
-from tests.parsing.reading import cv, values
+from tests.parsing.reading import cv
 
 if TYPE_CHECKING:
     from sitegen.model import Person
@@ -106,78 +106,6 @@ Ph.D., Law, Hill University, 2001
     ]
 
 
-def test_posts_in_items_below_their_employer_are_jobs_of_their_own() -> None:
-    text = """- Hill School of Management
-    - Associate Professor (without tenure), 2024-
-    - Assistant Professor, 2018-2024
-- Bureau of Tides
-    - Faculty Research Fellow, 2022-
-"""
-    assert values("experience", text) == [
-        Experience(
-            organization="Hill School of Management",
-            role="Associate Professor (without tenure)",
-            start="2024",
-            end="present",
-        ),
-        Experience(
-            organization="Hill School of Management",
-            role="Assistant Professor",
-            start="2018",
-            end="2024",
-        ),
-        Experience(
-            organization="Bureau of Tides",
-            role="Faculty Research Fellow",
-            start="2022",
-            end="present",
-        ),
-    ]
-
-
-def test_duties_in_items_below_a_post_stay_its_duties() -> None:
-    text = """- Reader, Hill University, 2018-2024
-    - Led the examiners of tides
-"""
-    assert values("experience", text) == [
-        Experience(
-            organization="Hill University",
-            role="Reader",
-            start="2018",
-            end="2024",
-            highlights=("Led the examiners of tides",),
-        )
-    ]
-
-
-def test_a_degree_right_before_its_school_and_the_subject_below() -> None:
-    text = """Ph.D. Hill University, 2015
-    Business Economics
-
-M.A. Tarn College, 2009
-"""
-    assert values("education", text) == [
-        Education(
-            institution="Hill University", degree="Ph.D.", area="Business Economics", end="2015"
-        ),
-        Education(institution="Tarn College", degree="M.A.", end="2009"),
-    ]
-
-
-def test_brackets_behind_a_subject_name_no_school_right_behind_the_degree() -> None:
-    (degree,) = values("education", "BA (hons.) English Language (2014–2017, Hill University)")
-    assert isinstance(degree, Education)
-    assert degree.institution == "Hill University"
-
-
-def test_a_degree_in_a_field_that_is_named_like_a_school() -> None:
-    assert values("education", "M.A. in School Psychology, Hill University, 2009") == [
-        Education(
-            institution="Hill University", degree="M.A.", area="School Psychology", end="2009"
-        )
-    ]
-
-
 def test_the_colon_of_a_bold_heading_need_not_be_bold() -> None:
     text = """**Employment:**
 
@@ -194,80 +122,6 @@ Ph.D., Tides, Hill University, 2018
     found = person(f"Odile Farrow\n\n{text}")
     assert [degree.degree for degree in found.education] == ["Ph.D."]
     assert [talk.title for talk in found.talks] == ["Foam at Rest in Shallow Tides"]
-
-
-def test_degrees_and_posts_in_items_below_a_university_with_its_dates() -> None:
-    text = """- Hill University, 2011 – 2016
-    - MSc in Accountancy
-    - BBA in Accounting
-- Tarn College, 2018 – 2019
-    - Doctor of Philosophy, Tides and Locks
-    - Thesis: “Salt at rest in harbours”
-"""
-    assert values("education", text) == [
-        Education(
-            institution="Hill University",
-            degree="MSc",
-            area="Accountancy",
-            start="2011",
-            end="2016",
-        ),
-        Education(
-            institution="Hill University", degree="BBA", area="Accounting", start="2011", end="2016"
-        ),
-        Education(
-            institution="Tarn College",
-            degree="Doctor of Philosophy",
-            area="Tides and Locks",
-            start="2018",
-            end="2019",
-            thesis="Salt at rest in harbours",
-        ),
-    ]
-    jobs = """- INSTIL, 2024
-    - Research Assistant to Ann Holm
-- Weir School, Hill University, 2018 – 2019
-    - Research Assistant
-"""
-    assert values("experience", jobs) == [
-        Experience(organization="INSTIL", role="Research Assistant to Ann Holm", start="2024"),
-        Experience(
-            organization="Weir School, Hill University",
-            role="Research Assistant",
-            start="2018",
-            end="2019",
-        ),
-    ]
-
-
-def test_a_chair_named_after_a_family_is_no_employer() -> None:
-    text = "Hill University, 2023-2025, Moss Family Assistant Professor of Economics"
-    (job,) = values("experience", text)
-    assert isinstance(job, Experience)
-    assert (job.organization, job.role) == (
-        "Hill University",
-        "Moss Family Assistant Professor of Economics",
-    )
-
-
-def test_years_above_all_prizes_of_a_year_stay_there() -> None:
-    text = "2024\n\nFoam Prize\n\nTide Award\n\n2023\n\nSalt Medal\n\n2022\n\nTravel Grant\n\nFerry Prize\n"
-    assert [(one.title, one.years) for one in values("awards", text) if isinstance(one, Award)] == [
-        ("Foam Prize", ("2024",)),
-        ("Tide Award", ("2024",)),
-        ("Salt Medal", ("2023",)),
-        ("Travel Grant", ("2022",)),
-        ("Ferry Prize", ("2022",)),
-    ]
-
-
-def test_department_and_role_below_a_dated_university_are_one_job() -> None:
-    text = "2017–present\tHill University\n\t\tTides and Applied Salt\n\t\tLecturer in tides\n"
-    text = text.replace("\t\t", "                ")
-    (job,) = values("experience", text)
-    assert isinstance(job, Experience)
-    assert (job.role, job.start) == ("Lecturer in tides", "2017")
-    assert "Hill University" in job.organization
 
 
 @pytest.mark.parametrize(

@@ -135,40 +135,9 @@ def test_a_name_beside_the_label_of_the_cv_or_told_by_the_address_alone() -> Non
     assert cv("AnnaMoe | PhD\nKestrel University\nanna.moe@kestrel.org").person.name == "AnnaMoe"
 
 
-@pytest.mark.parametrize(
-    ("line", "credentials"),
-    [
-        ("Jane Roe, MD, PhD, FACC", "MD, PhD, FACC"),
-        ("Jane Roe, Ph.D., ABPP", "Ph.D., ABPP"),
-        ("Jane Roe MD MPH", "MD MPH"),
-        ("Name:\tJane Roe, MD", "MD"),
-    ],
-)
-def test_what_stands_behind_a_name_is_kept_beside_it(line: str, credentials: str) -> None:
-    found = {item.kind: item.value for item in section("contact", line).found}
-    assert (found["name.en"], found["credentials"]) == ("Jane Roe", credentials)
-
-
-def test_a_family_name_in_capitals_is_no_credential() -> None:
-    assert "credentials" not in {item.kind for item in section("contact", "DE LA CRUZ, ANA").found}
-
-
-def test_the_day_on_which_a_cv_was_made_is_nobody() -> None:
-    found = section("contact", "Date Prepared: March 2024\n\nJane Roe").found
-    assert [item.value for item in found if item.kind == "name.en"] == ["Jane Roe"]
-
-
 def test_a_link_without_an_address_is_no_address() -> None:
     text = "# Jane Roe\n\n[](mailto:) [Write](mailto:jane.b.org) [jane@b.org](mailto:jane@b.org)\n\n## Talks\n\n- Salt\n"
     assert cv(text).person.email == ("jane@b.org",)
-
-
-def test_titles_and_labels_alone_are_headings() -> None:
-    found = section("contact", "Curriculum Vitae\n\nAnn Lee\n\nAddress\n\nHill Road 9").found
-    assert [item.value for item in found if item.kind == "heading"] == [
-        "Curriculum Vitae",
-        "Address",
-    ]
 
 
 @pytest.mark.parametrize(

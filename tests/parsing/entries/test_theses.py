@@ -2,13 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from sitegen.model import Committee, Student
 from sitegen.parsing.entries.people import theses
-from tests.parsing.reading import cv, values
+from tests.parsing.reading import cv
 
 LAW = "Law, Hill University"
-LINE = "2019\tAnn Lee. “Salt and Foam.” Law, Hill University. (chair)"
-OTHERS = ["2019\tChair, Search Committee, Hill University", "Ann Lee (2019)", "Salt. Foam. Tide."]
 
 
 @pytest.mark.parametrize(
@@ -32,13 +29,6 @@ def test_reads_whose_thesis_it_is(
 )
 def test_other_lines_tell_of_none(text: str) -> None:
     assert theses.read(text) is None
-
-
-def test_theses_are_examined_or_advised() -> None:
-    said = {"name": "Ann Lee", "year": "2019", "institution": LAW, "notes": ("chair",)}
-    assert values("committees", LINE) == [Committee(**said, thesis="Salt and Foam")]  # type: ignore[arg-type]
-    (student,) = values("students", LINE, "Honors Theses Advised")
-    assert student == Student(**said, level="undergraduate", project="Salt and Foam")  # type: ignore[arg-type]
 
 
 def test_headings_of_theses_that_others_wrote_open_no_list_of_works() -> None:
