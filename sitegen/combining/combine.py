@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sitegen.combining.entries import CLASSES, make_entry
 from sitegen.combining.evidence import fold
-from sitegen.combining.leftovers import Leftovers, group
+from sitegen.combining.leftovers import GAP, Leftovers, group
 from sitegen.combining.works import make_publication
 from sitegen.content import bibtex
-from sitegen.model import Talk, Unsorted
+from sitegen.model import Award, Talk, Unsorted
 from sitegen.model.text import all_versions, has_han, strings, words_of
 from sitegen.parsing import Origin, addresses
 from sitegen.parsing.colleagues import KEY as COAUTHORS
@@ -26,6 +26,7 @@ from sitegen.parsing.colleagues import find_pages
 from sitegen.parsing.entries.talks.kinds import with_kind
 from sitegen.parsing.names import same
 from sitegen.parsing.traces import Trace
+from sitegen.parsing.vocabulary import either
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -57,6 +58,12 @@ _NAMES: Final = {
     "students": "name",
 }
 """The field that an entry cannot do without, of sections where the network misses it at times."""
+_WITH_NOTES: Final = tuple(name for name, cls in CLASSES.items() if "notes" in cls.__slots__)
+"""Sections whose entries have notes."""
+_MOST_NOTES: Final = 2
+"""Parts that are left of a line; where there are more, the line is read wrongly."""
+_GIVER: Final = re.compile(f"{either('institutions')}|{either('agencies')}")
+_EDGES: Final = " \t,;:.()[]|–—-"
 _LONGEST_HEADING: Final = 60
 """Width of a heading that does not look like one."""
 _MOST_COMPARED: Final = 500
@@ -143,7 +150,9 @@ class _Combination:
         governing = (number for entry in checked.entries for number in entry.also)
         governing = (number for number in governing if self._may_be_heading(number))
         self.heading_lines = frozenset(headings)
-        self.headings = {self.lines[number].line.place for number in (*governing, *headings)}
+        known = {*governing, *headings}
+        others = {line.line.place for line in lines if line.number not in known}
+        self.headings = {self.lines[number].line.place for number in known} - others
         self.rows = [entry for entry in checked.entries if entry.section != "person"]
         self.kept: dict[Place, list[str]] = {}
         """What the offline reading leaves unsorted of each line."""
@@ -176,8 +185,9 @@ class _Combination:
             if trace.key not in remade and _value(trace, person, private, publications)
         ]
         self.traces += kept
-        unsorted = self._unsorted(person, private, publications, people)
-        person = replace(person, unsorted=tuple(unsorted))
+        rest = list(self._rest(person, private, publications, people))
+        person, rest = self._add_notes(person, rest)
+        person = replace(person, unsorted=tuple(self._unsorted(rest)))
         cv = replace(
             self.offline,
             person=person,
@@ -439,21 +449,20 @@ class _Combination:
                     texts[place] += words
         return texts
 
-    def _unsorted(
+    def _rest(
         self,
         person: Person,
         private: Private,
         publications: Sequence[Publication],
         people: Mapping[str, str],
-    ) -> Iterator[Unsorted]:
-        """Yield what of the CV is in no entry."""
+    ) -> Iterator[tuple[NumberedLine, str]]:
+        """Yield what of each line is in no entry."""
         values_at = self._values_by_place(person, private, publications)
-        whole = [*strings(private)]
+        whole = [*strings(replace(private, referees=()))]  # who may be in other lines, too
         works = [text for work in publications for text in work.fields.values()]
         everything = "".join(map(fold, [*strings(person), *whole, *works, *people.values()]))
         known = {origin.place: origin.became for origin in self.offline.origins}
         leftovers = Leftovers(self.lines, self.secrets)
-        rest: list[tuple[NumberedLine, str]] = []
         for line in self.lines.values():
             place = line.line.place
             # A line that was a label and its value is no heading when its entry is gone.
@@ -479,7 +488,37 @@ class _Combination:
             else:
                 text = leftovers.public(line)
             if words_of(text):
-                rest.append((line, text))
+                yield line, text
+
+    def _add_notes(
+        self, person: Person, rest: Sequence[tuple[NumberedLine, str]]
+    ) -> tuple[Person, list[tuple[NumberedLine, str]]]:
+        """Move what is left of the lines of a single entry to its notes."""
+        traces: dict[Place, list[Trace]] = {}
+        for trace in self.traces:
+            for place in trace.places:
+                traces.setdefault(place, []).append(trace)
+        sections: dict[str, Any] = {name: list(getattr(person, name)) for name in _WITH_NOTES}
+        left = []
+        for line, text in rest:
+            owners = traces.get(line.line.place, ())
+            parts = [part.strip(_EDGES) for part in text.split(GAP)]
+            if (
+                len(owners) == 1
+                and owners[0].key in sections
+                and line.number in self.checked.covered
+                and len(parts) <= _MOST_NOTES
+                and self.secrets.is_public(line.masked)
+            ):
+                entries, index = sections[owners[0].key], owners[0].index
+                entries[index] = _with_rest(entries[index], parts)
+            else:
+                left.append((line, text))
+        changes: dict[str, Any] = {name: tuple(entries) for name, entries in sections.items()}
+        return replace(person, **changes), left
+
+    def _unsorted(self, rest: Sequence[tuple[NumberedLine, str]]) -> Iterator[Unsorted]:
+        """Yield what of the CV is in no entry."""
         for index, run in enumerate(group(rest)):
             first, last = run[0][0].line.place, run[-1][0].line.place
             source = str(first) if first == last else f"{first}-{last.line}"
@@ -527,6 +566,13 @@ def _value(
     if isinstance(value, tuple) and name in (*CLASSES, "skills", "sections"):
         return value[trace.index] if trace.index < len(value) else ""
     return value
+
+
+def _with_rest(entry: Any, parts: Sequence[str]) -> Any:
+    """Return an entry with what is left of its line: a giver of a prize, or notes."""
+    if isinstance(entry, Award) and not entry.issuer and _GIVER.search(parts[0]):
+        entry, parts = replace(entry, issuer=parts[0]), parts[1:]
+    return replace(entry, notes=(*entry.notes, *parts))
 
 
 def _unsure(entry: Entry) -> tuple[tuple[str, str], ...]:

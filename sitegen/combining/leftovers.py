@@ -20,11 +20,13 @@ if TYPE_CHECKING:
     from sitegen.combining.privacy import Secrets
     from sitegen.document import Line
 
-_GAP: Final = " … "
+GAP: Final = " … "
+"""Between the parts of a line that are in no value."""
 _LONGEST_NUMBER: Final = 4
 """Digits of a number that is in a value only as a word of its own."""
 _SHORTEST_REST: Final = 3
 """Letters of a stretch that is worth keeping on its own: initials are not."""
+_CURRENCIES: Final = ("$", "€", "£", "¥")
 _WORD: Final = re.compile(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+")
 _LINK_LABEL: Final = re.compile(either("words_of_links"), re.IGNORECASE)
 _LINK_LABELS: Final = re.compile(rf"\[\s*{_LINK_LABEL.pattern}\s*\]", re.IGNORECASE)
@@ -79,7 +81,8 @@ class Leftovers:
             has_heading: Whether a heading is beside the entry, in the first column.
         """
         values = " ".join(texts)
-        words, glued = {*words_of(values), *_labels_of_links(line.line)}, fold(values)
+        words = {*map(fold, words_of(values)), *_labels_of_links(line.line)}
+        glued = fold(values)
         text, _, links = self.public(line).partition("  <")
         text = _without_labels(text)
         text = _LABELS.sub(lambda match: " " * len(match[0]), text)
@@ -110,9 +113,11 @@ class Leftovers:
             at = list(run)
             letters = [fold(matches[number][0]) for number in at if not small[number]]
             if not are_kept and sum(map(len, letters)) >= _SHORTEST_REST:
-                parts.append(text[matches[at[0]].start() : matches[at[-1]].end()])
+                start = matches[at[0]].start()
+                start -= text[:start].endswith(_CURRENCIES)
+                parts.append(text[start : matches[at[-1]].end()])
         parts += [link for link in links.rstrip(">").split() if not _is_linked(link, everything)]
-        return _GAP.join(parts)
+        return GAP.join(parts)
 
     def _word_at(self, number: int, index: int) -> str:
         """Return the first or last word of a line."""

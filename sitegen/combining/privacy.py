@@ -226,6 +226,12 @@ class Secrets:
         text = pattern.sub(lambda m: self.values[m[1]] if m[1] in self.uncertain else "", text)
         return " ".join(text.split()).strip(" ,;|")
 
+    def is_public(self, text: str) -> bool:
+        """Return whether a text has no placeholder of a private value."""
+        pattern = self._pattern()
+        names = (match[1] for match in pattern.finditer(text)) if pattern else ()
+        return all(name in self.uncertain for name in names)
+
     def of_kind(self, kind: str) -> list[str]:
         """Return the values of a kind that are certainly private."""
         return [

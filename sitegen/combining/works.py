@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from sitegen.combining.edited import read_edited
+from sitegen.combining.evidence import fold
 from sitegen.content import bibtex
 from sitegen.content.bibtex.fields import MONTHS, VENUES
 from sitegen.model import Publication
@@ -58,6 +59,7 @@ _PAGES: Final = re.compile(
     re.IGNORECASE,
 )
 _VENUES: Final = {**VENUES, "book": "publisher"}
+_PREPOSITION: Final = re.compile(r"\s+(?:at|by|for|in|to|with)$")
 _STATES: Final = {
     "accepted": "inpress",
     "submitted": "submitted",
@@ -94,6 +96,8 @@ def make_publication(
         kind = "mastersthesis"
     if kind == "misc":
         kind = kind_of_venue(values.get("venue", "")) or kind
+    if kind == "misc" and values.get("venue") and values.get("status") == "accepted":
+        kind = "article"
     if offline and _same_kind(offline.type, kind):
         kind = offline.type
     authors, editors = _people(entry, edited)
@@ -120,7 +124,8 @@ def make_publication(
             if name == "edition"
             else bibtex.escape(values[name])
             for name in _DETAILS
-            if name in values and (name not in _NUMBERS or re.search(r"\d", values[name]))
+            if name in values
+            and (re.search(r"\d", values[name]) if name in _NUMBERS else len(values[name]) > 1)
         },
     }
     if venue_field == "school" and not fields["school"]:
@@ -128,7 +133,9 @@ def make_publication(
     fields |= _split_volume(fields.get("volume", ""), fields.get("pages", ""))
     if fields["pubstate"]:
         states = find_states(text.replace(values.get("title", ""), " "))
-        fields["note"] = bibtex.escape("; ".join(state.words for state in states))
+        words = (_PREPOSITION.sub("", state.words) for state in states)
+        notes = [text for text in words if fold(text) != fields["pubstate"]]
+        fields["note"] = bibtex.escape("; ".join(notes))
     fields |= _find_addresses(lines)
     claimed = {*fields, *_VENUES.values(), "journaltitle", "date", "howpublished"}
     if offline:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import dropwhile, repeat
 from typing import TYPE_CHECKING, Final
 
@@ -25,7 +26,8 @@ if TYPE_CHECKING:
     from sitegen.reading.text import CVText
 
 _WITHIN_WORD: Final = 4.0
-"""How much less likely a label ends inside of a Chinese word than the network says."""
+"""How much less likely a label ends inside of a word than the network says."""
+_HYPHENATED: Final = re.compile(r"[^\W\d_]+(?:[-‐’'][^\W\d_]+)+")
 _ENDS: Final = np.array(
     [[after != ("O" if before == "O" else f"I-{before[2:]}") for after in TAGS] for before in TAGS]
 )
@@ -94,10 +96,11 @@ def find_path(scores: np.ndarray, transitions: Iterable[np.ndarray]) -> list[int
 
 
 def _inside_words(cv: CVText, model: Model) -> list[bool]:
-    """Return for each token whether it continues a Chinese word."""
+    """Return for each token whether it continues a word: a Chinese or a hyphenated one."""
     inside: list[bool] = []
     for text, tokens in zip(cv.texts, cv.tokens, strict=True):
-        words = model.vocabulary.chinese_words(text)
+        words = [*model.vocabulary.chinese_words(text)]
+        words += [match.span() for match in _HYPHENATED.finditer(text)]
         places = {at for start, end in words for at in range(start + 1, end)}
         inside += [token.start in places for token in tokens]
     return inside

@@ -24,6 +24,7 @@ from sitegen.reading.scheme import (
     SECTIONS,
     STATE_BY_PUBSTATE,
     Reading,
+    section_of,
 )
 from sitegen.reading.text import BRACKETS
 
@@ -43,6 +44,7 @@ _SURE: Final = 0.6
 had not seen, three of four values below that are wrong (one of ten values), one of seven above."""
 
 _EDGES = ' \t,;:.，；。、|–—-“”"《》'
+_ENDS_OF_SENTENCES: Final = tuple("?!？！")
 _ABSTRACT = re.compile(r"\s*abstract\s*(?:[:.–—]|-(?=\s)|$)\s*", re.IGNORECASE)
 _WITH = re.compile(r"(?:\bwith|\bw/|合作者?|合著者?)\s*[:：]?\s*$", re.IGNORECASE)
 _LONGEST_CHINESE_NAME: Final = 4
@@ -136,6 +138,8 @@ class _Decoder:
         text = " ".join(ICON.sub(" ", text).split()).strip(_EDGES)
         if last and _ABBREVIATION.search(text) and self.cv.texts[last[0]][last[1] :][:1] == ".":
             text += "."
+        elif last and text and self.cv.texts[last[0]][last[1] :][:1] in _ENDS_OF_SENTENCES:
+            text += self.cv.texts[last[0]][last[1]]
         text = _EMPTY_END.sub("", text)
         for begin, end in BRACKETS.items():
             if text.count(begin) > text.count(end):
@@ -155,7 +159,13 @@ class _Decoder:
         own = [span for span in entry.spans if span.label == name]
         if own or name not in self.reading.inherits.get(entry.start, ()):
             return own
-        above = [s for s in self.spans if s.label == name and s.places[0] < entry.start]
+        above = [
+            span
+            for span in self.spans
+            if span.label == name
+            and span.places[0] < entry.start
+            and section_of(self.reading.lines[span.places[0][0]]) == entry.section
+        ]
         return above[-1:]
 
     def above(self, entry: Entry) -> list[int]:
@@ -286,8 +296,8 @@ class _Decoder:
         )
 
     def _inner_dates(self, entry: Entry) -> list[When]:
-        """Return the dates among the words of a place or an organization."""
-        spans = [s for s in entry.spans if s.label in ("venue", "org")]
+        """Return the dates among the words of a place, an organization or a role."""
+        spans = [s for s in entry.spans if s.label in ("venue", "org", "role")]
         dates = (self._inner_date(place) for span in spans for place in span.places)
         return [*dict.fromkeys(when for when in dates if when)]
 
@@ -557,7 +567,7 @@ class _Decoder:
             elif name == "highlights":
                 row[name] = self.all(entry, label)
             else:
-                read = self._joined_around_dates if label == "org" else self.first
+                read = self._joined_around_dates if label in ("org", "role") else self.first
                 row[name] = read(entry, label)
         if dates:
             when = dates[0]

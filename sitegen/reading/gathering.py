@@ -51,7 +51,8 @@ def gather(cv: CVText, reading: Reading) -> tuple[list[Entry], list[Span]]:
         if part == "other" or (current and section != current.section):
             current = span = None
         for k, tag in enumerate(reading.tokens[i]):
-            if (i, k) in reading.starts and part in ("begin", "inside"):
+            is_start = (i, k) in reading.starts and part in ("begin", "inside")
+            if is_start or (part == "begin" and not current):
                 current = Entry(section, (i, k))
                 entries.append(current)
                 span = None
@@ -80,11 +81,11 @@ def gather(cv: CVText, reading: Reading) -> tuple[list[Entry], list[Span]]:
 def _split(entries: Iterable[Entry]) -> Iterator[Entry]:
     """Yield entries; those that the labels run together are split.
 
-    Posts and degrees are split where several lines each have a place and a date, and works where a
-    line below the title and date of one begins with authors.
+    Posts and degrees are split where several lines each have a place and a date, works where a line
+    below the title and date of one begins with authors, and service at each further role.
     """
     for entry in entries:
-        starts = [entry.start, *((line, 0) for line in _further_lines(entry))]
+        starts = [entry.start, *_further_starts(entry)]
         for start, end in zip(starts, [*starts[1:], None], strict=True):
             yield Entry(
                 entry.section,
@@ -92,6 +93,24 @@ def _split(entries: Iterable[Entry]) -> Iterator[Entry]:
                 [s for s in entry.spans if start <= s.places[0] and (not end or s.places[0] < end)],
                 [place for place in entry.places if start <= place and (not end or place < end)],
             )
+
+
+def _further_starts(entry: Entry) -> Iterator[Place]:
+    """Yield the places in an entry that begin further ones."""
+    if entry.section == "service":
+        yield from _further_roles(entry)
+    else:
+        yield from ((line, 0) for line in _further_lines(entry))
+
+
+def _further_roles(entry: Entry) -> Iterator[Place]:
+    """Yield the roles that follow another with its organization."""
+    labels: set[str] = set()
+    for span in entry.spans:
+        if span.label == "role" and {"role", "org"} <= labels:
+            yield span.places[0]
+            labels = set()
+        labels.add(span.label)
 
 
 def _further_lines(entry: Entry) -> Iterator[int]:
