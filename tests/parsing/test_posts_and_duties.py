@@ -62,7 +62,7 @@ def test_headings_of_the_humanities(heading: str, section: str) -> None:
     ],
 )
 def test_a_duty_and_its_body_in_either_order(line: str, role: str, organization: str) -> None:
-    duty = duties.whole(line)
+    duty = duties.read_duty(line)
     assert (duty.role, duty.organization) == (role, organization)
 
 

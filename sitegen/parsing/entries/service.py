@@ -64,8 +64,8 @@ _LISTS_REVIEWS: Final = re.compile(
 _OVER_LINES: Final[
     Sequence[tuple[Callable[[Sequence[Block]], Sequence[Item]], Callable[[Item], Service]]]
 ] = (
-    (under_dates, duties_over_lines.under_date),
-    (duties_over_lines.with_tasks, duties_over_lines.over_tasks),
+    (under_dates, duties_over_lines.read_dated_duty),
+    (duties_over_lines.duties_with_tasks, duties_over_lines.read_duty_with_tasks),
 )
 """What tells the lines of duties from each other, and what makes a duty of those of one."""
 _VENUES: Final = r"(?:journals?|conferences?|workshops?)"
@@ -90,7 +90,7 @@ def parse(section: Section) -> ParsedSection:
             own.append(block)
     told = _parse(replace(section, blocks=tuple(own)))
     return replace(
-        told, found=tuple(_with_others(item, shared) for item in duties.behind_bodies(told.found))
+        told, found=tuple(_with_others(item, shared) for item in duties.split_bodies(told.found))
     )
 
 
@@ -138,18 +138,22 @@ def _parse(section: Section) -> ParsedSection:
     listed = rows(blocks)
     events = section.said.get("one") == "event"
     if any(row.when for row in listed) and (events or not role):
-        told = duties_in_rows.events(listed, role) if events else duties_in_rows.held(listed)
+        told = (
+            duties_in_rows.read_events(listed, role)
+            if events
+            else duties_in_rows.read_duties(listed)
+        )
         return ParsedSection(tuple(_gathered([*found, *told])))
     one_a_line = section.said.get("one") == "line" or (
         bool(role) and (_is_one_a_line(blocks) or repeat_years(listed))
     )
     alone = not role and _is_one_a_line(blocks)
-    named = bool(role) and duties.are_names([block.text for block in blocks if block.marker])
+    named = bool(role) and duties.are_single_names([block.text for block in blocks if block.marker])
     for item in items(blocks):
         over = "" if role else _role_over(item)
         for block in item.below if over else item.blocks:
             if named and duties.ENDS_A_NAME.search(block.text):
-                given = [duties.dated(Service(role=role, organization=block.text))]
+                given = [duties.split_venue_year(Service(role=role, organization=block.text))]
             elif one_a_line and not (role and _LISTS_REVIEWS.match(block.text)):
                 given = [_member(block, role)]
             else:
@@ -173,7 +177,9 @@ def _role_over(item: Item) -> str:
     words = duties.tidy(item.head.text)
     if not item.below or dates.find(words) or not duties.is_role_alone(words):
         return ""
-    return "" if any(duties.has_role(duties.whole(block.text)) for block in item.below) else words
+    return (
+        "" if any(duties.has_role(duties.read_duty(block.text)) for block in item.below) else words
+    )
 
 
 def _is_placed(text: str) -> bool:
@@ -235,13 +241,13 @@ def _member(block: Block, role: str) -> Service:
     """A society a line: `Hill Society of Tides, Shore Division (2014-present)`; a role of its own counts."""
     if dated := _YEARS_FIRST.match(block.text):  # 2008-<tab>Hill Society of Tides<tab>Member
         society, _, held = block.text[dated.end() :].partition("\t")
-        if not held and (own := duties.whole(society)).organization and duties.has_role(own):
+        if not held and (own := duties.read_duty(society)).organization and duties.has_role(own):
             return replace(own, years=tuple(when.years for when in dates.find(dated["years"])))
         whens = dates.find(block.text)
         years = tuple(dict.fromkeys(when.years for when in whens))
         held = duties.tidy(dates.without(held, dates.find(held)))
         return Service(role=held or role, organization=duties.tidy(society), years=years)
-    duty = duties.whole(block.text.replace("\t", " "))
+    duty = duties.read_duty(block.text.replace("\t", " "))
     if duty.organization:
         return replace(duty, role=duty.role or role)
     return replace(duty, role=role, organization=duty.role)
@@ -266,46 +272,54 @@ def _duties(block: Block, role: str) -> list[Service]:
         rest = text[first.end() :].replace("\t", " ").strip(" .")
         if (
             role
-            and (own := duties.whole(rest)).organization
+            and (own := duties.read_duty(rest)).organization
             and duties.has_role(own)
             and "(" not in str(own.role)
         ):
             return [replace(own, years=own.years or years)]
         if role:
             return [
-                Service(role=role, organization=venue, years=years) for venue in duties.venues(rest)
+                Service(role=role, organization=venue, years=years)
+                for venue in duties.split_venues(rest)
             ]
         return [Service(role=rest, years=years)]
     if (
         role
-        and (own := duties.whole(text)).organization
+        and (own := duties.read_duty(text)).organization
         and own.role
         and (duties.has_role(own) or text.count(",") < _SEVERAL)
     ):
         return [own]
     if role:
-        told = [text] if _QUOTED.search(text) else duties.venues(text)
-        return [duties.dated(Service(role=role, organization=part)) for part in told]
+        told = [text] if _QUOTED.search(text) else duties.split_venues(text)
+        return [duties.split_venue_year(Service(role=role, organization=part)) for part in told]
     if (match := _SERVED.match(text)) and not (
         match["reviewer"] and duties.is_chain(match["many"])
     ):
         served = match["role"] or match["reviewer"]
         listed = match["list"] or match["many"]
         return [
-            duties.dated(Service(role=served, organization=part))
-            for part in duties.venues(listed)
+            duties.split_venue_year(Service(role=served, organization=part))
+            for part in duties.split_venues(listed)
             if part
         ]
     if match := _REVIEWED.match(text.strip(" .。")):
         return [
-            duties.dated(Service(role=match["role"], organization=part))
-            for part in duties.venues(match["list"])
+            duties.split_venue_year(Service(role=match["role"], organization=part))
+            for part in duties.split_venues(match["list"])
         ]
     labelled = _ROLE_FIRST.match(text)
     if labelled and not dates.find(labelled["role"]) and len(labelled["role"].split()) <= 8:
-        listed = duties.placed(labelled["list"]) or duties.venues(labelled["list"])
-        return [duties.dated(Service(role=labelled["role"], organization=part)) for part in listed]
-    return [part for duty in duties.at_once(text) for part in duties.journals(duties.whole(duty))]
+        listed = duties.split_meeting(labelled["list"]) or duties.split_venues(labelled["list"])
+        return [
+            duties.split_venue_year(Service(role=labelled["role"], organization=part))
+            for part in listed
+        ]
+    return [
+        part
+        for duty in duties.split_duties(text)
+        for part in duties.split_journals(duties.read_duty(duty))
+    ]
 
 
 def _held_alone(block: Block) -> list[Service]:
@@ -318,7 +332,7 @@ def _held_alone(block: Block) -> list[Service]:
         or not dates.find(held["list"])
     ):
         return []
-    return [duties.dated(Service(role=held["role"], organization=held["list"]))]
+    return [duties.split_venue_year(Service(role=held["role"], organization=held["list"]))]
 
 
 def _gathered(found: list[Found]) -> list[Found]:

@@ -127,7 +127,9 @@ def parse(section: Section) -> ParsedSection:
     for text, when, blocks in entries:
         if lists.is_prize(text, both=both):
             years = (when.years,) if when else ()
-            given = [award for prize in awards.at_once(text) for award in awards.from_text(prize)]
+            given = [
+                award for prize in awards.split_joined(text) for award in awards.read_awards(prize)
+            ]
             found += [
                 Found("awards", award if award.years else replace(award, years=years), blocks)
                 for award in given

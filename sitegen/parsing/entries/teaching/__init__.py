@@ -106,7 +106,7 @@ def parse(section: Section) -> ParsedSection:
         (
             *taught,
             *advised,
-            *experience.stays(replace(section, kind="experience", blocks=stays)).found,
+            *experience.read_stays(replace(section, kind="experience", blocks=stays)).found,
         )
     )
 
