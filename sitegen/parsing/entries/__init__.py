@@ -55,7 +55,7 @@ PARSERS: Final[dict[str, Callable[[Section], ParsedSection]]] = {
     "references": other.parse,
     "service": service.parse,
     "skills": skills.parse,
-    "students": people.students,
+    "students": people.parse_students,
     "talks": talks.parse,
     "teaching": teaching.parse,
 }

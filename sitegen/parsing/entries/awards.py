@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.model import Award
 from sitegen.parsing import dates, labels, terms
 from sitegen.parsing.entries import prize_lines
-from sitegen.parsing.entries.items import Item, dated_heads, items, led_by_dates, under_dates
+from sitegen.parsing.entries.items import Item, date_first_items, dated_groups, dated_heads, items
 from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import either, pattern
@@ -54,12 +54,12 @@ def parse(section: Section) -> ParsedSection:
         return ParsedSection(
             tuple(prize_lines.merge_years(_entry_with_issuer(award) for award in prizes))
         )
-    stacked = under_dates(section.blocks) or _awards_over_lines(section.blocks)
+    stacked = dated_groups(section.blocks) or _awards_over_lines(section.blocks)
     if stacked:
         return ParsedSection(
             tuple(prize_lines.merge_years(_award_over_issuer(item) for item in stacked))
         )
-    if led := led_by_dates(section.blocks):
+    if led := date_first_items(section.blocks):
         awards = parse(replace(section, blocks=tuple(item.head for item in led))).found
         below = {item.head: item.below for item in led}
         noted = [

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.model import Award
 from sitegen.parsing import dates, terms
-from sitegen.parsing.entries.items import under_bodies
+from sitegen.parsing.entries.items import under_organizations
 from sitegen.parsing.found import Found
 from sitegen.parsing.vocabulary import either
 
@@ -95,7 +95,7 @@ def prizes_in_bold(blocks: Sequence[Block]) -> list[Prize]:
 
 def prizes_below_issuers(blocks: Sequence[Block]) -> list[Prize]:
     """Return prizes with years in a column, indented below a line with their issuer, or nothing."""
-    listed = under_bodies(blocks)
+    listed = under_organizations(blocks)
     issuers = [item.below for item in listed]
     named = all(len(above) == 1 and terms.INSTITUTION.search(above[0].text) for above in issuers)
     return (

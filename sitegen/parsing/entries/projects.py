@@ -11,7 +11,7 @@ from sitegen.model import Project
 from sitegen.parsing import authors, dates
 from sitegen.parsing.entries import grants, publications
 from sitegen.parsing.entries.grants import chinese_grants
-from sitegen.parsing.entries.items import Item, dated_heads, items, under_dates
+from sitegen.parsing.entries.items import Item, dated_groups, dated_heads, items
 from sitegen.parsing.found import Found, ParsedSection
 
 if TYPE_CHECKING:
@@ -35,9 +35,9 @@ _NEARLY_ALL: Final = 0.8
 
 def parse(section: Section) -> ParsedSection:
     """A project begins with each paragraph; items below it say what was done. A section of items alone is one each."""
-    if stacked := under_dates(section.blocks) or _dated(section.blocks):
+    if stacked := dated_groups(section.blocks) or _dated(section.blocks):
         if sum(
-            chinese_grants.is_grant(chinese_grants.over_lines(item)) for item in stacked
+            chinese_grants.is_grant(chinese_grants.join_lines(item)) for item in stacked
         ) > 0.5 * len(stacked):
             return grants.parse(section)
         return ParsedSection(tuple(_entry(list(item.blocks)) for item in stacked))
@@ -47,7 +47,7 @@ def parse(section: Section) -> ParsedSection:
         )
     whole = items(section.blocks)
     if (
-        2 * sum(chinese_grants.is_grant(chinese_grants.over_lines(item)) for item in whole)
+        2 * sum(chinese_grants.is_grant(chinese_grants.join_lines(item)) for item in whole)
         > len(whole)
         > 0
     ):

@@ -33,7 +33,7 @@ def parse(section: Section) -> ParsedSection:
     """Return the blocks of a list of works, and the talks and patents among them."""
     if section.said.get("type") == "inproceedings" and _are_talks(section):
         return talks.parse(replace(section, kind="talks"))
-    patented = [block for block in section.blocks if patents.is_one(block, section.title)]
+    patented = [block for block in section.blocks if patents.is_patent(block, section.title)]
     found = list(patents.parse(replace(section, blocks=tuple(patented))).found)
     strays = [block for block in section.blocks if _is_stray(block)]
     for block in section.blocks:

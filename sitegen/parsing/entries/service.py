@@ -12,10 +12,10 @@ from sitegen.parsing import dates, terms
 from sitegen.parsing.entries import duties, duties_in_rows, duties_over_lines, teaching
 from sitegen.parsing.entries.items import (
     Item,
-    beside_dates,
+    date_first_items,
+    dated_groups,
     items,
-    led_by_dates,
-    under_dates,
+    join_lines_to_dates,
 )
 from sitegen.parsing.entries.rows import repeat_years, rows
 from sitegen.parsing.entries.teaching import courses
@@ -64,7 +64,7 @@ _LISTS_REVIEWS: Final = re.compile(
 _OVER_LINES: Final[
     Sequence[tuple[Callable[[Sequence[Block]], Sequence[Item]], Callable[[Item], Service]]]
 ] = (
-    (under_dates, duties_over_lines.read_dated_duty),
+    (dated_groups, duties_over_lines.read_dated_duty),
     (duties_over_lines.duties_with_tasks, duties_over_lines.read_duty_with_tasks),
 )
 """What tells the lines of duties from each other, and what makes a duty of those of one."""
@@ -109,7 +109,7 @@ def _with_others(item: Found, shared: Mapping[Block, Sequence[Block]]) -> Found:
 
 def _parse(section: Section) -> ParsedSection:
     found: list[Found] = []
-    blocks = beside_dates(section.blocks)
+    blocks = join_lines_to_dates(section.blocks)
     role = section.said.get("role", "")
     while blocks and courses.ASSISTANT.search(blocks[0].text) and not role:
         size = (
@@ -129,7 +129,7 @@ def _parse(section: Section) -> ParsedSection:
         if apart := several(blocks):
             found += [Found("service", duty_of(item), item.blocks) for item in apart]
             return ParsedSection(tuple(_gathered(found)))
-    if led := led_by_dates(blocks, with_lines=True):
+    if led := date_first_items(blocks, with_lines=True):
         return ParsedSection(
             tuple(
                 _gathered([*found, *(one for item in led for one in _with_duties(item, section))])

@@ -20,7 +20,7 @@ LAW = "Law, Hill University"
 def test_reads_whose_thesis_it_is(
     text: str, name: str, title: str, institution: str, year: str, notes: tuple[str, ...]
 ) -> None:
-    assert theses.read(text) == theses.Thesis(name, title, institution, year, notes)
+    assert theses.read_thesis(text) == theses.Thesis(name, title, institution, year, notes)
 
 
 @pytest.mark.parametrize(
@@ -28,7 +28,7 @@ def test_reads_whose_thesis_it_is(
     ["2019\tChair, Search Committee, Hill University", "Ann Lee (2019)", "Salt. Foam. Tide."],
 )
 def test_other_lines_tell_of_none(text: str) -> None:
-    assert theses.read(text) is None
+    assert theses.read_thesis(text) is None
 
 
 def test_headings_of_theses_that_others_wrote_open_no_list_of_works() -> None:

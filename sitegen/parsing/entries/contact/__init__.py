@@ -124,7 +124,7 @@ def _read_block(block: Block, before: list[Found]) -> list[Found]:
     found += [Found(f"private.{key}", value, (block,)) for key, value in secrets]
     if match := _INTERESTS.search(text):
         found += [
-            Found("interests", item, (block,)) for item in interests.in_sentence(match["list"])
+            Found("interests", item, (block,)) for item in interests.split_sentence(match["list"])
         ]
         text = f"{text[: match.start()]}\t{text[match.end() :]}"
     return found + _read_words(text, block, [*before, *found])

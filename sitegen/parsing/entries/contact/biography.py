@@ -62,7 +62,8 @@ def read(block: Block, before: list[Found]) -> list[Found]:
         details += [("name.en", match["name"])] if names.is_name(match["name"]) else []
     if match := _INTERESTS.search(text):
         details += [
-            ("told.interests", item) for item in interests.in_sentence(match["zh"] or match["en"])
+            ("told.interests", item)
+            for item in interests.split_sentence(match["zh"] or match["en"])
         ]
     details += [("email", match[0]) for match in addresses.emails(text)]
     found = [Found(f"private.{key}", value, (block,)) for key, value in secrets]

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.model.text import has_han
 from sitegen.parsing import dates, terms
-from sitegen.parsing.entries.items import dated_apart, under_dates
+from sitegen.parsing.entries.items import dated_groups, spaced_dated_items
 from sitegen.parsing.entries.positions import (
     details,
     employers,
@@ -89,7 +89,7 @@ def _told(
     above = Draft()
     placed_in = towns.beside(blocks)
     named = terms.DEGREE.match if schooling else terms.is_role
-    told = () if headed else under_dates(blocks) or dated_apart(blocks, named)
+    told = () if headed else dated_groups(blocks) or spaced_dated_items(blocks, named)
     heads_of = {id(item.head) for item in told}
     for block in blocks:
         below = heads_of and made and id(block) not in heads_of and not block.depth

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.model.text import has_han
 from sitegen.parsing import dates, labels, terms
-from sitegen.parsing.entries.items import unmarked
+from sitegen.parsing.entries.items import strip_markers
 from sitegen.parsing.vocabulary import either
 
 if TYPE_CHECKING:
@@ -119,7 +119,8 @@ def flattened(blocks: Sequence[Block]) -> Sequence[Block]:
     if not hang or not alternate:
         return blocks
     return [
-        replace(block, depth=0, gap=bool(block.marker), lines=unmarked(block)) for block in blocks
+        replace(block, depth=0, gap=bool(block.marker), lines=strip_markers(block))
+        for block in blocks
     ]
 
 

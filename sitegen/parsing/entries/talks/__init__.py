@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Occasion, Talk
 from sitegen.parsing import authors, dates, terms
-from sitegen.parsing.entries.items import Item, dated_heads, items, led_by_dates
+from sitegen.parsing.entries.items import Item, date_first_items, dated_heads, items
 from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.entries.talks import (
     chinese,
@@ -67,7 +67,7 @@ def _in_order(section: Section) -> ParsedSection:
     """Read talks of one kind."""
     if several := meetings.in_brackets(section.blocks) or meetings.in_years(section.blocks):
         return _under(section, several)
-    if listed_by_date := dated_heads(section.blocks, with_lists=True) or led_by_dates(
+    if listed_by_date := dated_heads(section.blocks, with_lists=True) or date_first_items(
         section.blocks
     ):
         return _under(section, _over_places(listed_by_date))

@@ -46,7 +46,7 @@ def parse(section: Section) -> ParsedSection:
     advised = [
         Found("students", student, (block,))
         for block in blocks
-        for student in people.named_among_courses(block.text, section)
+        for student in people.students_in_line(block.text, section)
     ]
     named = {id(item.blocks[0]) for item in advised}
     blocks = tuple(block for block in blocks if id(block) not in named)
