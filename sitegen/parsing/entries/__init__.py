@@ -126,7 +126,7 @@ def _parse_kind(section: Section) -> ParsedSection:
     others = bold_first.parted(others) if section.kind in _KINDS_WITH_BOLD_LABELS else others
     others = single_quotes.doubled(others) if section.kind in _KINDS_WITH_QUOTED_TITLES else others
     others = (
-        rows.repeating(rows.years_apart(others))
+        rows.join_continuations(rows.split_years(others))
         if section.kind in _KINDS_WITH_DATED_ROWS
         else others
     )

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Education
 from sitegen.parsing.entries import awards, interests, prize_lines, service
-from sitegen.parsing.entries.positions import drafts, jobs
-from sitegen.parsing.entries.positions.translations import joined
+from sitegen.parsing.entries.positions import jobs, read_drafts
+from sitegen.parsing.entries.positions.translations import join_translations
 from sitegen.parsing.found import Found, ParsedSection
 
 if TYPE_CHECKING:
@@ -23,13 +23,13 @@ _TRAINER_ROLE: Final = re.compile(r"(?:[a-z]+ )?(?:member|mentor|trainer|precept
 
 def parse(section: Section) -> ParsedSection:
     """Return degrees, and the awards and interests listed among them."""
-    read, strays = drafts(section.blocks, schooling=True)
+    read, strays = read_drafts(section.blocks, schooling=True)
     if read and all(_TRAINER_ROLE.fullmatch(draft.role) and not draft.degree for draft in read):
         return service.parse(section)
     found = [
         item
         for draft in read
-        for item in ([jobs.of_draft(draft)] if _is_post(draft) else read_degree(draft))
+        for item in ([jobs.read_job(draft)] if _is_post(draft) else read_degree(draft))
     ]
     return ParsedSection(tuple(found), strays=tuple(strays))
 
@@ -86,7 +86,9 @@ def read_degree(draft: Draft) -> list[Found]:
     )
     if draft.translation:
         other, *more = read_degree(draft.translation)
-        merged = Found("education", joined(education, other.value), (*blocks, *other.blocks))
+        merged = Found(
+            "education", join_translations(education, other.value), (*blocks, *other.blocks)
+        )
         return [merged, *prize_lines.merge_years(extras), *more]
     return [Found("education", education, blocks), *prize_lines.merge_years(extras)]
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.model import Experience
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries import awards, education, projects
-from sitegen.parsing.entries.positions import drafts, jobs
+from sitegen.parsing.entries.positions import jobs, read_drafts
 from sitegen.parsing.found import Found, ParsedSection
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def parse(section: Section) -> ParsedSection:
             for award in awards.read_awards(block.text)
         ]
         return replace(rest, found=(*rest.found, *awarded))
-    read, strays = drafts(section.blocks, schooling=False)
+    read, strays = read_drafts(section.blocks, schooling=False)
     if read and not _WORK.search(section.title) and not any(_has_employer(draft) for draft in read):
         return projects.parse(section)
     found = [item for draft in read for item in _read_entries(draft)]
@@ -75,11 +75,11 @@ def _mark_current(item: Found) -> Found:
 
 def read_stays(section: Section) -> ParsedSection:
     """Return internships and visits, in which a `Masters internship` is not a degree."""
-    read, strays = drafts(section.blocks, schooling=False, degrees=False)
+    read, strays = read_drafts(section.blocks, schooling=False, degrees=False)
     for draft in read:
         if not draft.role and len(draft.organization) > 1:  # the first part is the role
             draft.role = draft.organization.pop(0)
-    return ParsedSection(tuple(jobs.of_draft(draft) for draft in read), strays=tuple(strays))
+    return ParsedSection(tuple(jobs.read_job(draft) for draft in read), strays=tuple(strays))
 
 
 def _read_entries(draft: Draft) -> list[Found]:
@@ -87,7 +87,7 @@ def _read_entries(draft: Draft) -> list[Found]:
     return (
         education.read_degree(draft)
         if draft.schooling and draft.degree and not draft.role
-        else [jobs.of_draft(draft)]
+        else [jobs.read_job(draft)]
     )
 
 

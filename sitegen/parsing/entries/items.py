@@ -170,7 +170,7 @@ def under_lone_dates(blocks: Sequence[Block]) -> list[Item]:
 
 
 def join_lines_to_dates(blocks: Sequence[Block]) -> list[Block]:
-    """Return the blocks; of entries that are a line each below their dates, the dates in a column in front of them."""
+    """Return the blocks; put the date before each entry in a column if entries are one line each below their dates."""
     listed = under_lone_dates(blocks)
     if not listed or any(len(item.below) > 1 for item in listed):
         return list(blocks)

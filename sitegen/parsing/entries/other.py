@@ -10,7 +10,7 @@ from sitegen.model import Section as Text
 from sitegen.parsing import dates, names, works
 from sitegen.parsing.entries import experience, publications
 from sitegen.parsing.entries.items import dated_heads
-from sitegen.parsing.entries.positions import drafts
+from sitegen.parsing.entries.positions import read_drafts
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import pattern
 
@@ -138,7 +138,7 @@ def _begins_with_name(block: Block) -> bool:
 
 def _parse_known(section: Section) -> ParsedSection | None:
     """Read a section as jobs or references if nearly all of it is."""
-    read, _ = drafts(section.blocks, schooling=False)
+    read, _ = read_drafts(section.blocks, schooling=False)
     jobs = [
         draft
         for draft in read

@@ -17,7 +17,7 @@ from sitegen.parsing.entries.items import (
     items,
     join_lines_to_dates,
 )
-from sitegen.parsing.entries.rows import repeat_years, rows
+from sitegen.parsing.entries.rows import has_repeated_years, rows
 from sitegen.parsing.entries.teaching import courses
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.lines import cutting
@@ -145,7 +145,7 @@ def _parse(section: Section) -> ParsedSection:
         )
         return ParsedSection(tuple(_gathered([*found, *told])))
     one_a_line = section.said.get("one") == "line" or (
-        bool(role) and (_is_one_a_line(blocks) or repeat_years(listed))
+        bool(role) and (_is_one_a_line(blocks) or has_repeated_years(listed))
     )
     alone = not role and _is_one_a_line(blocks)
     named = bool(role) and duties.are_single_names([block.text for block in blocks if block.marker])
