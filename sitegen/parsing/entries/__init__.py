@@ -18,6 +18,7 @@ from sitegen.parsing.entries import (
     other,
     patents,
     people,
+    project_descriptions,
     projects,
     publications,
     rows,
@@ -28,7 +29,6 @@ from sitegen.parsing.entries import (
     talks,
     teaching,
     titled_forms,
-    told_below,
 )
 from sitegen.parsing.entries.people import committees
 from sitegen.parsing.found import ParsedSection
@@ -124,13 +124,19 @@ def _parse_kind(section: Section) -> ParsedSection:
     others = [block for block in others if block not in heads]
     others = broken_lines.told_apart(others) if section.kind in _KINDS_OVER_LINES else others
     others = bold_first.parted(others) if section.kind in _KINDS_WITH_BOLD_LABELS else others
-    others = single_quotes.doubled(others) if section.kind in _KINDS_WITH_QUOTED_TITLES else others
+    others = (
+        single_quotes.double_quotes(others) if section.kind in _KINDS_WITH_QUOTED_TITLES else others
+    )
     others = (
         rows.join_continuations(rows.split_years(others))
         if section.kind in _KINDS_WITH_DATED_ROWS
         else others
     )
-    others = list(told_below.deepened(others)) if section.kind == "projects" else others
+    others = (
+        list(project_descriptions.nest_descriptions(others))
+        if section.kind == "projects"
+        else others
+    )
     parsed = PARSERS[section.kind](replace(section, blocks=tuple(others)))
     if (
         section.kind in _OFTEN_PROSE

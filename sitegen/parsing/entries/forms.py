@@ -59,7 +59,7 @@ def parse(section: Section) -> ParsedSection:
     if section.kind not in _KINDS:
         return ParsedSection(())
     forms = _read_forms(section.kind, section.blocks)
-    whole = [form for form in forms if tables.is_told_by(section.kind, form.known)]
+    whole = [form for form in forms if tables.has_required(section.kind, form.known)]
     if not whole or len(whole) < _MOST * len(forms) or len(whole[0].known) < _FEWEST:
         return ParsedSection(())
     return ParsedSection(
@@ -128,4 +128,4 @@ def _read_form(section: Section, form: _Form) -> Found:
         )
         cells += [(label, column, named["degree"] if named else value)]
         cells += [("", "area", named["area"])] if named else []
-    return Found(section.kind, tables.entry(section, cells), tuple(form.blocks))
+    return Found(section.kind, tables.read_entry(section, cells), tuple(form.blocks))

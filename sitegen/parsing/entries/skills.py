@@ -1,4 +1,4 @@
-"""Skills: a category and what stands behind its colon."""
+"""Skills: a category and the skills after its colon."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _SHORT: Final = 4
 
 
 def parse(section: Section) -> ParsedSection:
-    """One skill a line."""
+    """Return a skill per line."""
     found = []
     for item in items(section.blocks):
-        if _heads(item):
+        if _is_category(item):
             below = ", ".join(block.text.replace("\t", " ") for block in item.below)
             found.append(
                 Found(
@@ -33,12 +33,12 @@ def parse(section: Section) -> ParsedSection:
                 )
             )
             continue
-        found += _each(item.blocks)
+        found += _read_lines(item.blocks)
     return ParsedSection(tuple(found))
 
 
-def _heads(item: Item) -> bool:
-    """Whether a short item says what kind those below it are: `Programming` over `Python` and `R`."""
+def _is_category(item: Item) -> bool:
+    """Return whether a short item is the category of those below: `Programming` over `Python` and `R`."""
     head = item.head.text.rstrip(" :：")
     short = len(head.split()) <= _SHORT and not re.search(r"[:：,，.\t]", head)
     return (
@@ -48,8 +48,8 @@ def _heads(item: Item) -> bool:
     )
 
 
-def _parted(block: Block) -> tuple[str, str]:
-    """A label of a few words, and what stands beside it: in the next column, or behind the bold words that it is."""
+def _split_label(block: Block) -> tuple[str, str]:
+    """Split a short label, in its column or in bold, from the text after it."""
     label, tab, rest = block.text.partition("\t")
     bold = next((span.end for span in block.spans if span.look == "bold" and not span.start), 0)
     if (
@@ -65,10 +65,10 @@ def _parted(block: Block) -> tuple[str, str]:
     )
 
 
-def _each(blocks: Sequence[Block]) -> list[Found]:
+def _read_lines(blocks: Sequence[Block]) -> list[Found]:
     found = []
     for block in blocks:
-        label, rest = _parted(block)
+        label, rest = _split_label(block)
         text = (
             f"{label}: {rest}" if label and rest[0] not in ":：" else block.text.replace("\t", " ")
         )

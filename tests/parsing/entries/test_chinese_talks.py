@@ -45,11 +45,11 @@ CASES = {
 
 @pytest.mark.parametrize(("text", "talk"), CASES.values(), ids=CASES)
 def test_what_a_line_says(text: str, talk: Talk | None) -> None:
-    assert chinese.read(text) == talk
+    assert chinese.read_talk(text) == talk
 
 
 def test_the_year_of_a_meeting_is_no_date_of_the_talk_beside_its_month() -> None:
-    talk = chinese.read("“Foam in tides”, 海洋学会 2019 年会, 青岛", "2019-08")
+    talk = chinese.read_talk("“Foam in tides”, 海洋学会 2019 年会, 青岛", "2019-08")
     assert talk == Talk(
         title="Foam in tides", given=(Occasion(where="海洋学会 2019 年会，青岛", date="2019-08"),)
     )

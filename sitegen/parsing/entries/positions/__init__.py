@@ -62,8 +62,8 @@ def read_drafts(
                 for block in run
             ]
         else:
-            read_now, loose = _read_stacked(list(run), schooling=schooling, degrees=degrees)
-            drafts, strays = [*drafts, *read_now], [*strays, *loose]
+            entries, loose = _read_stacked(list(run), schooling=schooling, degrees=degrees)
+            drafts, strays = [*drafts, *entries], [*strays, *loose]
     drafts = employers.add_schools(employers.add_units(drafts))
     employers.add_universities(drafts)
     employers.add_shared_university(drafts)
