@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
     from sitegen.document import Document, Line, Place
     from sitegen.model import Person, Private, Publication
-    from sitegen.parsing.found import Found
+    from sitegen.parsing.results import ParsedEntry
     from sitegen.parsing.traces import Trace
 
 
@@ -116,7 +116,7 @@ def parse_cv(document: Document) -> ParsedCV:
     split = bare_lists.found(split) or owner_heads.told(bare_lists.after_works(split))
     split = titled_forms.join_sections(split)
     parsed = strays.reunite([entries.parse(section) for section in split])
-    found = settle.settled([item for section in parsed for item in section.found])
+    found = settle.settled([item for section in parsed for item in section.entries])
     found = standing.complete(found)
     found = linked.attached(found)
     found += own_headings.told(split, found)
@@ -145,7 +145,7 @@ def parse_cv(document: Document) -> ParsedCV:
 
 
 def _origins(
-    grouped: list[blocks.Block], headings: list[blocks.Block], found: list[Found]
+    grouped: list[blocks.Block], headings: list[blocks.Block], found: list[ParsedEntry]
 ) -> tuple[Origin, ...]:
     became: dict[Place, list[str]] = {}
     for block in headings:

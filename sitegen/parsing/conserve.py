@@ -10,9 +10,9 @@ from sitegen.model.text import fold as fold
 from sitegen.model.text import strings as strings
 from sitegen.model.text import words_of as words_of
 from sitegen.parsing import addresses, dates, keywords
-from sitegen.parsing.found import Found
 from sitegen.parsing.lines import link_labels
 from sitegen.parsing.outline.headings import unknown_words
+from sitegen.parsing.results import ParsedEntry
 from sitegen.parsing.vocabulary import words_in
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ _OWN_DIGITS: Final = 7
 _SCHEME: Final = re.compile(r"https?://(?:www\.)?$")
 
 
-def leftovers(blocks: Sequence[Block], found: Sequence[Found]) -> list[Found]:
+def leftovers(blocks: Sequence[Block], found: Sequence[ParsedEntry]) -> list[ParsedEntry]:
     """What of these blocks stands in none of the entries made from them, as `unsorted`: whole blocks, or their rests.
 
     Words of `structure`, labels, and months and days of dates whose year was taken may turn into keys.
@@ -44,16 +44,16 @@ def leftovers(blocks: Sequence[Block], found: Sequence[Found]) -> list[Found]:
         told = list(strings(item.value))
         for line in (line for block in item.blocks for line in block.lines):
             values.setdefault(line.place, []).extend(told)
-    out: list[Found] = []
+    out: list[ParsedEntry] = []
     for block in blocks:  # by lines, for a parser may have put blocks together
         kept = [text for line in block.lines for text in values.get(line.place, ())]
         known = any(line.place in values for line in block.lines)
         texts = _missing(block, " ".join(kept)) if known else [block.text.replace("\t", " ")]
-        out += [Found("unsorted", text, (block,)) for text in texts]
+        out += [ParsedEntry("unsorted", text, (block,)) for text in texts]
     return out
 
 
-def said_by_headings(headings: Sequence[Block], found: Sequence[Found]) -> list[Found]:
+def said_by_headings(headings: Sequence[Block], found: Sequence[ParsedEntry]) -> list[ParsedEntry]:
     """The headings that say something which neither the vocabulary of headings nor any entry has, as `unsorted`."""
     said = [
         (block, [word for word in unknown_words(block.text) if fold(word) not in keywords.ALONE])
@@ -66,7 +66,7 @@ def said_by_headings(headings: Sequence[Block], found: Sequence[Found]) -> list[
     told = [
         (block, _part_with(words, block.text.replace("\t", " "))) for block, words in gone if words
     ]
-    return [Found("unsorted", text, (block,)) for block, text in told]
+    return [ParsedEntry("unsorted", text, (block,)) for block, text in told]
 
 
 def _part_with(words: Sequence[str], heading: str) -> str:

@@ -19,8 +19,8 @@ from sitegen.parsing.vocabulary import either, keys, pattern
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from sitegen.parsing.found import Found
     from sitegen.parsing.lines.blocks import Block
+    from sitegen.parsing.results import ParsedEntry
 
 _ADDRESS: Final = re.compile(r"(?:https?|ftp)://|(?:mailto|tel|doi):|files/", re.IGNORECASE)
 """How an address begins that pages can lead to, or a file of the person; others are kept as they are."""
@@ -41,7 +41,7 @@ class _Link(NamedTuple):
     """The block that it stands in: the same words may lead elsewhere in the next one."""
 
 
-def attached(found: Sequence[Found]) -> list[Found]:
+def attached(found: Sequence[ParsedEntry]) -> list[ParsedEntry]:
     """The same, each entry with the addresses that its words lead to."""
     out = list(found)
     for at, links in _homes(found).items():
@@ -52,7 +52,7 @@ def attached(found: Sequence[Found]) -> list[Found]:
     return out
 
 
-def _homes(found: Sequence[Found]) -> dict[int, list[_Link]]:
+def _homes(found: Sequence[ParsedEntry]) -> dict[int, list[_Link]]:
     """The links that no value holds yet, by the index of the entry that each is of."""
     sharing: dict[Block, list[int]] = defaultdict(list)
     for at, item in enumerate(found):
@@ -108,7 +108,7 @@ def _is_persons(shown: str, target: str) -> bool:
     return not conserve.words_of(shown) and addresses.service(target)[0] in _PROFILES
 
 
-def _may(item: Found) -> bool:
+def _may(item: ParsedEntry) -> bool:
     """Whether an entry of this kind can hold an address."""
     return (
         item.kind == "bio" or hasattr(item.value, "url") or isinstance(item.value, Section | Skill)

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from sitegen.model import Text
-    from sitegen.parsing.found import Found
     from sitegen.parsing.lines.blocks import Block
+    from sitegen.parsing.results import ParsedEntry
 
 _T = TypeVar("_T")
 _SHORTEST: Final = 5
@@ -47,7 +47,7 @@ _LISTS: Final = tuple(
 )
 
 
-def person(found: Sequence[Found]) -> Person:
+def person(found: Sequence[ParsedEntry]) -> Person:
     """The public side of what was found. The name may be empty: a list of works names nobody."""
     lists = {key: tuple(unique(item.value for item in found if item.kind == key)) for key in _LISTS}
     return Person(
@@ -80,7 +80,7 @@ def _in_languages(texts: Sequence[str], between: str) -> Text:
     return between.join(texts)
 
 
-def private(found: Sequence[Found]) -> Private:
+def private(found: Sequence[ParsedEntry]) -> Private:
     """What no page may show."""
     values = {
         key: _texts(found, f"private.{key}") for key in (field.name for field in fields(Private))
@@ -93,7 +93,7 @@ def private(found: Sequence[Found]) -> Private:
     )
 
 
-def owner(found: Sequence[Found]) -> Text:
+def owner(found: Sequence[ParsedEntry]) -> Text:
     """Return the owner's name from the head of the CV; tied over two scripts."""
     latin = next(iter(_texts(found, "name.en")), "")
     han = next(iter(_texts(found, "name.zh")), "")
@@ -139,7 +139,7 @@ def _complete(latin: str, han: str, everyone: Sequence[str]) -> Text:
     return names.given_first(latin) or han
 
 
-def _by_address(found: Sequence[Found], everyone: Sequence[str]) -> str:
+def _by_address(found: Sequence[ParsedEntry], everyone: Sequence[str]) -> str:
     """The words of the head that an address repeats, though no name is told by them: `AnnaLee`, `anna.lee@x.org`.
 
     So does that of a home page: `anna lee`, `https://anna-lee.org`.
@@ -172,11 +172,11 @@ def _counted(people: Iterable[str]) -> dict[str, int]:
     return dict(counts.most_common())
 
 
-def _texts(found: Sequence[Found], kind: str) -> list[str]:
+def _texts(found: Sequence[ParsedEntry], kind: str) -> list[str]:
     return [str(item.value) for item in found if item.kind == kind]
 
 
-def _links(found: Sequence[Found]) -> dict[str, str]:
+def _links(found: Sequence[ParsedEntry]) -> dict[str, str]:
     links: dict[str, str] = {}
     for item in found:
         service = item.kind.removeprefix("links.")
@@ -187,7 +187,7 @@ def _links(found: Sequence[Found]) -> dict[str, str]:
     return links
 
 
-def _headings(found: Sequence[Found]) -> dict[SectionKey, Text]:
+def _headings(found: Sequence[ParsedEntry]) -> dict[SectionKey, Text]:
     told = {item.kind: item.value for item in found}
     return {
         key: cast("Text", told[f"headings.{key}"])
@@ -196,7 +196,7 @@ def _headings(found: Sequence[Found]) -> dict[SectionKey, Text]:
     }
 
 
-def _unsorted(found: Sequence[Found]) -> list[Unsorted]:
+def _unsorted(found: Sequence[ParsedEntry]) -> list[Unsorted]:
     """In the order of the source."""
     lost = sorted(
         (item for item in found if item.kind == "unsorted"), key=lambda item: _place(item.blocks[0])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Education, Student
 from sitegen.parsing import names
-from sitegen.parsing.found import Found
+from sitegen.parsing.results import ParsedEntry
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _TOLD: Final = "told."
 
 
-def settled(found: Sequence[Found]) -> list[Found]:
+def settled(found: Sequence[ParsedEntry]) -> list[ParsedEntry]:
     """What sentences tell (`told.interests`) counts where no list says it; a student told of twice is one."""
     listed = {item.kind for item in found}
     counting = [
@@ -28,7 +28,7 @@ def settled(found: Sequence[Found]) -> list[Found]:
     return _with_standing(_one_a_student([_also_in(item, again) for item in counting]))
 
 
-def _also_in(item: Found, again: Sequence[Found]) -> Found:
+def _also_in(item: ParsedEntry, again: Sequence[ParsedEntry]) -> ParsedEntry:
     """A degree, as coming also from the lines of the head of the CV that name its school or its field again."""
     lines = [told.blocks for told in again if _names(item.value) & _names(told.value)]
     return replace(item, blocks=tuple(dict.fromkeys((*item.blocks, *chain.from_iterable(lines)))))
@@ -42,7 +42,7 @@ def _names(degree: object) -> set[str]:
     )
 
 
-def _with_standing(found: Sequence[Found]) -> list[Found]:
+def _with_standing(found: Sequence[ParsedEntry]) -> list[ParsedEntry]:
     """Where former students have lists of their own, those of the other lists are the present ones."""
     told = {item.value.status for item in found if isinstance(item.value, Student)}
     if told != {"past", ""}:
@@ -55,8 +55,8 @@ def _with_standing(found: Sequence[Found]) -> list[Found]:
     ]
 
 
-def _one_a_student(found: Iterable[Found]) -> list[Found]:
-    out: list[Found] = []
+def _one_a_student(found: Iterable[ParsedEntry]) -> list[ParsedEntry]:
+    out: list[ParsedEntry] = []
     named: dict[str, list[int]] = {}
     for item in found:
         name = names.letters(str(item.value.name)) if isinstance(item.value, Student) else ""
@@ -79,7 +79,7 @@ def _agree(a: object, b: object) -> bool:
     )
 
 
-def _merged(first: Found, second: Found) -> Found:
+def _merged(first: ParsedEntry, second: ParsedEntry) -> ParsedEntry:
     a, b = first.value, second.value
     assert isinstance(a, Student)
     assert isinstance(b, Student)
@@ -88,4 +88,4 @@ def _merged(first: Found, second: Found) -> Found:
     }
     said["notes"] = tuple(dict.fromkeys((*a.notes, *b.notes)))
     blocks = tuple(dict.fromkeys((*first.blocks, *second.blocks)))
-    return Found(first.kind, Student(**said), blocks)
+    return ParsedEntry(first.kind, Student(**said), blocks)

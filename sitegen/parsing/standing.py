@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Education, Experience
 from sitegen.model.text import all_versions
-from sitegen.parsing.found import Found
+from sitegen.parsing.results import ParsedEntry
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _STUDENT: Final = re.compile(r"\b(?:student|candidate)\b|[博硕]士(?:研究)?生", re.IGNORECASE)
 
 
-def complete(found: Sequence[Found]) -> list[Found]:
+def complete(found: Sequence[ParsedEntry]) -> list[ParsedEntry]:
     """Complete position and affiliation; a head that is out of date becomes `unsorted`."""
     head = [item for item in found if item.kind in ("position", "affiliation")]
     positions = " ".join(str(item.value) for item in head if item.kind == "position")
@@ -37,18 +37,18 @@ def complete(found: Sequence[Found]) -> list[Found]:
     return out
 
 
-def _of(item: Found) -> Iterator[Found]:
+def _of(item: ParsedEntry) -> Iterator[ParsedEntry]:
     post = item.value
     if isinstance(post, Experience):
         yield from (
-            Found(kind, text, item.blocks)
+            ParsedEntry(kind, text, item.blocks)
             for kind, value in (("position", post.role), ("affiliation", post.organization))
             for text in (value.values() if isinstance(value, Mapping) else (value,))
             if text
         )
 
 
-def _present_post(found: Sequence[Found], position: str) -> Found | None:
+def _present_post(found: Sequence[ParsedEntry], position: str) -> ParsedEntry | None:
     """Return the post of this name that goes on, or the first one.
 
     Without a position it is one with a role, of somebody whose studies are over.

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Education, Experience
 from sitegen.parsing import dates, labels, names
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,7 +35,7 @@ def reunite(parsed: Sequence[ParsedSection]) -> list[ParsedSection]:
     return [
         replace(
             section,
-            found=tuple(_filled(section.found, waiting.get(index, []))),
+            entries=tuple(_filled(section.entries, waiting.get(index, []))),
             rest=(*section.rest, *lost.get(index, [])),
             strays=(),
         )
@@ -49,7 +49,7 @@ def _is_advisor(block: Block) -> bool:
 
 def _home(sections: Sequence[ParsedSection], index: int, *, wants_advisor: bool) -> int | None:
     for at in range(index, -1, -1):
-        if any(_lacks(item.value, advisor=wants_advisor) for item in sections[at].found):
+        if any(_lacks(item.value, advisor=wants_advisor) for item in sections[at].entries):
             return at
     return None
 
@@ -60,12 +60,12 @@ def _lacks(value: object, *, advisor: bool) -> bool:
     return not value.advisors if advisor else not (value.start or value.end)
 
 
-def _filled(found: Sequence[Found], blocks: Sequence[Block]) -> list[Found]:
+def _filled(found: Sequence[ParsedEntry], blocks: Sequence[Block]) -> list[ParsedEntry]:
     advised = _with_advisors(list(found), [block for block in blocks if _is_advisor(block)])
     return _with_dates(advised, [block for block in blocks if not _is_advisor(block)])
 
 
-def _with_advisors(found: list[Found], blocks: list[Block]) -> list[Found]:
+def _with_advisors(found: list[ParsedEntry], blocks: list[Block]) -> list[ParsedEntry]:
     for block in blocks:
         at = next((i for i, item in enumerate(found) if _lacks(item.value, advisor=True)), None)
         value = found[at].value if at is not None else None
@@ -73,13 +73,13 @@ def _with_advisors(found: list[Found], blocks: list[Block]) -> list[Found]:
             people = [
                 name for part in labels.fields(block.text) for name in names.split_list(part.text)
             ]
-            found[at] = Found(
+            found[at] = ParsedEntry(
                 found[at].kind, replace(value, advisors=tuple(people)), (*found[at].blocks, block)
             )
     return found
 
 
-def _with_dates(found: list[Found], blocks: list[Block]) -> list[Found]:
+def _with_dates(found: list[ParsedEntry], blocks: list[Block]) -> list[ParsedEntry]:
     """Lone dates fill the gaps from the latest on, for CVs tell the latest first.
 
     With as many dates as entries, those that an entry took from a line of their own are dealt out anew: such a line may
@@ -103,7 +103,7 @@ def _with_dates(found: list[Found], blocks: list[Block]) -> list[Found]:
     return found
 
 
-def _date_on_its_own(item: Found) -> tuple[When, Block] | None:
+def _date_on_its_own(item: ParsedEntry) -> tuple[When, Block] | None:
     if not isinstance(item.value, _KINDS):
         return None
     for block in item.blocks:
@@ -113,11 +113,13 @@ def _date_on_its_own(item: Found) -> tuple[When, Block] | None:
     return None
 
 
-def _dated(item: Found, when: When, block: Block) -> Found:
+def _dated(item: ParsedEntry, when: When, block: Block) -> ParsedEntry:
     value = item.value
     assert isinstance(value, _KINDS)
     single_is_end = isinstance(value, Education)
     start = when.begin if when.is_range or not single_is_end else ""
     end = when.end if when.is_range else (when.begin if single_is_end else "")
     blocks = item.blocks if block in item.blocks else (*item.blocks, block)
-    return Found(item.kind, replace(value, start=start, end=end, expected=when.expected), blocks)
+    return ParsedEntry(
+        item.kind, replace(value, start=start, end=end, expected=when.expected), blocks
+    )

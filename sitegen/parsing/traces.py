@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from sitegen.document import Place
     from sitegen.model import Person, Private
-    from sitegen.parsing.found import Found
+    from sitegen.parsing.results import ParsedEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Trace:
     """Name and text of each value that the reader was not sure of."""
 
 
-def traces(found: Sequence[Found], person: Person, private: Private) -> Iterator[Trace]:
+def traces(found: Sequence[ParsedEntry], person: Person, private: Private) -> Iterator[Trace]:
     """The traces of all entries that were found, which `person` and `private` were made of."""
     indexes: dict[str, dict[object, int]] = {}
     for item in found:
@@ -71,7 +71,7 @@ def _hashable(value: object) -> object:
     return value
 
 
-def _value(item: Found) -> object:
+def _value(item: ParsedEntry) -> object:
     if item.kind == "unsorted":
         return Unsorted(text=str(item.value), source=conserve.source(item.blocks))
     return item.value

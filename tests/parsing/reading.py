@@ -15,8 +15,8 @@ from sitegen.reading import read_cv
 
 if TYPE_CHECKING:
     from sitegen.parsing import ParsedCV
-    from sitegen.parsing.found import ParsedSection
     from sitegen.parsing.lines.blocks import Block
+    from sitegen.parsing.results import ParsedSection
 
 
 def document(text: str) -> Document:
@@ -41,4 +41,4 @@ def section(kind: str, text: str, title: str = "", **said: str) -> ParsedSection
 
 def values(kind: str, text: str, title: str = "", **said: str) -> list[object]:
     """The entries of a section, without where they come from."""
-    return [item.value for item in section(kind, text, title, **said).found]
+    return [item.value for item in section(kind, text, title, **said).entries]

@@ -4,8 +4,8 @@ import pytest
 
 from sitegen.document import Line, Place
 from sitegen.parsing import conserve
-from sitegen.parsing.found import Found
 from sitegen.parsing.lines.blocks import Block
+from sitegen.parsing.results import ParsedEntry
 from tests.parsing.reading import cv, grouped
 
 
@@ -25,7 +25,7 @@ from tests.parsing.reading import cv, grouped
 )
 def test_what_no_value_has_is_left(text: str, kept: str, left: list[str]) -> None:
     (block,) = grouped(text)
-    found = conserve.leftovers([block], [Found("awards", kept, (block,))])
+    found = conserve.leftovers([block], [ParsedEntry("awards", kept, (block,))])
     assert [(item.kind, item.value) for item in found] == [("unsorted", text) for text in left]
 
 
@@ -47,7 +47,7 @@ def test_lines_of_two_pages_are_not_mixed_up() -> None:
         Block(text, (Line(text, Place("cv.pdf", 1, page)),))
         for page, text in enumerate(["kept", "gone"], 1)
     )
-    found = conserve.leftovers([one, two], [Found("bio", "kept gone", (one,))])
+    found = conserve.leftovers([one, two], [ParsedEntry("bio", "kept gone", (one,))])
     assert [(item.value, item.blocks) for item in found] == [("gone", (two,))]
 
 

@@ -31,8 +31,8 @@ from sitegen.parsing.entries import (
     told_below,
 )
 from sitegen.parsing.entries.people import committees
-from sitegen.parsing.found import ParsedSection
 from sitegen.parsing.lines import bold_first, broken_lines
+from sitegen.parsing.results import ParsedSection
 from sitegen.parsing.vocabulary import either
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def parse(section: Section) -> ParsedSection:
     """The entries of a section, the blocks it did not understand, and those that belong elsewhere."""
     parsed = [_parse(part) for part in by_content.parted(section)]
     return ParsedSection(
-        tuple(found for one in parsed for found in one.found),
+        tuple(found for one in parsed for found in one.entries),
         tuple(block for one in parsed for block in one.rest),
         tuple(block for one in parsed for block in one.strays),
     )
@@ -94,8 +94,8 @@ def parse(section: Section) -> ParsedSection:
 
 def _parse(section: Section) -> ParsedSection:
     told = forms.parse(section)
-    told = told if told.found else tables.parse(section)
-    told = told if told.found else titled_forms.parse(section)
+    told = told if told.entries else tables.parse(section)
+    told = told if told.entries else titled_forms.parse(section)
     remarks = [
         block for block in section.blocks if section.kind in _LISTS and _REMARK.match(block.text)
     ]
@@ -104,7 +104,7 @@ def _parse(section: Section) -> ParsedSection:
     ]
     taken = {
         id(block)
-        for block in (*told.rest, *(block for item in told.found for block in item.blocks))
+        for block in (*told.rest, *(block for item in told.entries for block in item.blocks))
     }
     others = [block for block in section.blocks if id(block) not in taken and block not in remarks]
     heads = [block for block in others if rows.names_columns(block)]
@@ -118,11 +118,11 @@ def _parse(section: Section) -> ParsedSection:
     if (
         section.kind in _TOLD_IN_WORDS
         and others
-        and not (parsed.found or parsed.strays or told.found)
+        and not (parsed.entries or parsed.strays or told.entries)
     ):
         parsed = other.as_text(replace(section, blocks=tuple(others)))
     return replace(
         parsed,
-        found=(*told.found, *parsed.found),
+        entries=(*told.entries, *parsed.entries),
         rest=(*parsed.rest, *told.rest, *heads, *remarks),
     )

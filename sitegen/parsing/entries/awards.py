@@ -11,7 +11,7 @@ from sitegen.parsing import dates, labels, terms
 from sitegen.parsing.entries import prize_lines
 from sitegen.parsing.entries.items import Item, dated_heads, items, led_by_dates, under_dates
 from sitegen.parsing.entries.rows import Row, rows
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 from sitegen.parsing.vocabulary import either, pattern
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def parse(section: Section) -> ParsedSection:
             tuple(prize_lines.gathered(_over_its_issuer(item) for item in stacked))
         )
     if led := led_by_dates(section.blocks):
-        awards = parse(replace(section, blocks=tuple(item.head for item in led))).found
+        awards = parse(replace(section, blocks=tuple(item.head for item in led))).entries
         below = {item.head: item.below for item in led}
         noted = [
             _noted(one, [b for head in one.blocks for b in below.get(head, ())]) for one in awards
@@ -71,7 +71,7 @@ def parse(section: Section) -> ParsedSection:
             len(row) >= len(_GIVEN_BY) and not AWARD_WORD.search(row[1]) for row in cells
         ) > _MOST * len(cells)
         return ParsedSection(tuple(prize_lines.gathered(_with_departments(listed, by_cell=many))))
-    found: list[Found] = []
+    found: list[ParsedEntry] = []
     strays: list[Block] = []
     for item in items(section.blocks):
         if item.below and not AWARD_WORD.search(item.head.text):
@@ -90,13 +90,15 @@ def parse(section: Section) -> ParsedSection:
             else:
                 text, giver = prize_lines.at_tab(block.text)
                 given = [replace(award, issuer=giver or award.issuer) for award in from_text(text)]
-                found += [Found("awards", award, (block,)) for award in given]
+                found += [ParsedEntry("awards", award, (block,)) for award in given]
     return ParsedSection(tuple(prize_lines.gathered(found)), strays=tuple(strays))
 
 
-def _with_giver(told: prize_lines.Told) -> Found:
+def _with_giver(told: prize_lines.Told) -> ParsedEntry:
     award = _one(told.text)
-    return Found("awards", replace(award, issuer=_title(told.issuer) or award.issuer), told.blocks)
+    return ParsedEntry(
+        "awards", replace(award, issuer=_title(told.issuer) or award.issuer), told.blocks
+    )
 
 
 def _stacked(blocks: Sequence[Block]) -> list[Item]:
@@ -107,17 +109,17 @@ def _stacked(blocks: Sequence[Block]) -> list[Item]:
     return [] if marked or any(AWARD_WORD.search(block.text) for block in more) else found
 
 
-def _over_its_issuer(item: Item) -> Found:
+def _over_its_issuer(item: Item) -> ParsedEntry:
     """A prize with its year, over a line that says who gave it and others that tell more."""
     award = _one(item.head.text)
     below = [block.text.replace("\t", ", ") for block in item.below]
     told = item.below and (item.below[0].marker or prize_lines.tells_of_one(below[0]))
     if below and not (award.issuer or told) and len(below[0]) <= _LONG:
         award = replace(award, issuer=_title(below.pop(0)))
-    return Found("awards", replace(award, notes=(*award.notes, *below)), item.blocks)
+    return ParsedEntry("awards", replace(award, notes=(*award.notes, *below)), item.blocks)
 
 
-def _dated(row: Row, *, by_cell: bool) -> list[Found]:
+def _dated(row: Row, *, by_cell: bool) -> list[ParsedEntry]:
     """The awards of a line with its years at the left, and perhaps who gave them in a column at the right.
 
     `by_cell`: most rows have such a column, whatever stands in it.
@@ -137,25 +139,26 @@ def _dated(row: Row, *, by_cell: bool) -> list[Found]:
         ]
         beside = tuple(filter(None, map(_title, notes)))
         return [
-            Found("awards", replace(one, notes=(*one.notes, *beside)), row.blocks) for one in given
+            ParsedEntry("awards", replace(one, notes=(*one.notes, *beside)), row.blocks)
+            for one in given
         ]
     told = at_once("\t".join(filter(None, (title, more))))
     given = [award for prize in told for award in from_text(prize)] if row.text else []
     return [
-        Found("awards", award if award.years else replace(award, years=years), row.blocks)
+        ParsedEntry("awards", award if award.years else replace(award, years=years), row.blocks)
         for award in given
     ]
 
 
-def _with_departments(listed: list[Row], *, by_cell: bool) -> list[Found]:
+def _with_departments(listed: list[Row], *, by_cell: bool) -> list[ParsedEntry]:
     """The awards of dated rows; a line without a date that names an institution tells more of who gave the last."""
-    found: list[Found] = []
+    found: list[ParsedEntry] = []
     for row in listed:
         last = found[-1].value if found else None
         own = row.text != row.block.text
         if isinstance(last, Award) and last.issuer and not own and _names_issuer(row.text):
             told = replace(last, issuer=f"{last.issuer}, {_title(row.text)}")
-            found[-1] = Found("awards", told, (*found[-1].blocks, *row.blocks))
+            found[-1] = ParsedEntry("awards", told, (*found[-1].blocks, *row.blocks))
         elif isinstance(last, Award) and not own and _is_below(row.block, found[-1].blocks[0]):
             by = not last.issuer and not last.notes and _names_issuer(row.text)
             told = (
@@ -163,7 +166,7 @@ def _with_departments(listed: list[Row], *, by_cell: bool) -> list[Found]:
                 if by
                 else replace(last, notes=(*last.notes, row.text))
             )
-            found[-1] = Found("awards", told, (*found[-1].blocks, *row.blocks))
+            found[-1] = ParsedEntry("awards", told, (*found[-1].blocks, *row.blocks))
         else:
             found += _dated(row, by_cell=by_cell)
     return found
@@ -181,14 +184,14 @@ def _names_issuer(text: str) -> bool:
     )
 
 
-def _by_issuer(item: Item) -> list[Found]:
+def _by_issuer(item: Item) -> list[ParsedEntry]:
     """Who gives them stands above the awards, and perhaps their year."""
     (issuer,) = from_text(item.head.text)[:1]
     out = []
     for block in item.below:
         given = from_text(block.text)
         out += [
-            Found(
+            ParsedEntry(
                 "awards",
                 replace(
                     award, issuer=award.issuer or issuer.title, years=award.years or issuer.years
@@ -311,7 +314,7 @@ def _title(text: str) -> str:
     return re.sub(r"\s+", " ", text).strip(" ,，;；.。:：–—-·|")
 
 
-def _tells_of(block: Block, previous: Found) -> bool:
+def _tells_of(block: Block, previous: ParsedEntry) -> bool:
     """Whether a sentence right below an award tells what it is given for: `Awarded to the ten best essays.`"""
     text = block.text.rstrip()
     above = previous.blocks[-1]
@@ -327,15 +330,15 @@ def _tells_of(block: Block, previous: Found) -> bool:
     )
 
 
-def _noted(given: Found, below: Sequence[Block]) -> Found:
+def _noted(given: ParsedEntry, below: Sequence[Block]) -> ParsedEntry:
     """An award with what the lines below it say."""
     award = given.value
     assert isinstance(award, Award)
     notes = (*award.notes, *(block.text.replace("\t", " ") for block in below))
-    return Found("awards", replace(award, notes=notes), (*given.blocks, *below))
+    return ParsedEntry("awards", replace(award, notes=notes), (*given.blocks, *below))
 
 
-def _is_issuer(block: Block, previous: Found) -> bool:
+def _is_issuer(block: Block, previous: ParsedEntry) -> bool:
     """`China, 2018` below the award that it belongs to: a place or an institution, and the year."""
     edge = _at_end(block.text)
     if not edge or block.marker or "\t" in block.text:
@@ -347,11 +350,11 @@ def _is_issuer(block: Block, previous: Found) -> bool:
     return _gives(words)
 
 
-def _with_issuer(previous: Found, block: Block) -> Found:
+def _with_issuer(previous: ParsedEntry, block: Block) -> ParsedEntry:
     edge = _at_end(block.text)
     value = previous.value
     assert isinstance(value, Award)
     award = replace(
         value, issuer=_title(block.text[: edge[0].start]), years=tuple(when.years for when in edge)
     )
-    return Found("awards", award, (*previous.blocks, block))
+    return ParsedEntry("awards", award, (*previous.blocks, block))

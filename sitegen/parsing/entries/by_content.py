@@ -35,11 +35,13 @@ def parted(section: Section) -> list[Section]:
     """The section, or one for each kind of its lines, in the order of their firsts; lines below one go with it."""
     if section.kind == "talks" and _OPEN.search(section.title) and _are_duties(section.blocks):
         return [replace(section, kind="service")]
-    in_proceedings = section.kind == "publications" and section.said.get("type") == "inproceedings"
+    in_proceedings = (
+        section.kind == "publications" and section.defaults.get("type") == "inproceedings"
+    )
     if in_proceedings and _are_duties(
         section.blocks, share=_MOST
     ):  # `Workshops` that one organized
-        return [replace(section, kind="service", said={})]
+        return [replace(section, kind="service", defaults={})]
     if section.kind not in _BOTH or not sections_named(section.title) >= _BOTH:
         return [section]
     kinds: dict[str, list[Block]] = {}

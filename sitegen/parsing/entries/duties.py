@@ -14,7 +14,7 @@ from sitegen.parsing.vocabulary import either, pattern
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sitegen.parsing.found import Found
+    from sitegen.parsing.results import ParsedEntry
 
 ROLE: Final = pattern("service_roles")
 """Words that name a duty."""
@@ -220,11 +220,11 @@ def journals(duty: Service) -> list[Service]:
     return [replace(duty, organization=name) for name in named]
 
 
-def behind_bodies(found: Sequence[Found]) -> list[Found]:
+def behind_bodies(found: Sequence[ParsedEntry]) -> list[ParsedEntry]:
     """Duties apart from the bodies in front of a comma, where most of the list, or their own words, show them so."""
     told = [item.value for item in found if isinstance(item.value, Service)]
     most = 2 * sum(bool(duty.organization) and has_han(str(duty.role)) for duty in told) > len(told)
-    out: list[Found] = []
+    out: list[ParsedEntry] = []
     for item in found:
         body, comma, role = (
             str(item.value.role).rpartition("，")

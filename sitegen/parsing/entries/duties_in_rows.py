@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.model import Service
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries import duties
-from sitegen.parsing.found import Found
+from sitegen.parsing.results import ParsedEntry
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 _MOST: Final = 0.7
 
 
-def events(rows: Sequence[Row], role: str) -> list[Found]:
+def events(rows: Sequence[Row], role: str) -> list[ParsedEntry]:
     """Meetings that were organized: `Foam Days, Riverton | Workshop, 1 day`."""
     return [
-        Found(
+        ParsedEntry(
             "service",
             Service(role=role, organization=duties.tidy(row.text), years=_years(row)),
             row.blocks,
@@ -31,11 +31,11 @@ def events(rows: Sequence[Row], role: str) -> list[Found]:
     ]
 
 
-def held(rows: Sequence[Row]) -> list[Found]:
+def held(rows: Sequence[Row]) -> list[ParsedEntry]:
     """Duties, with the lines below them that only say where."""
     told = _with_places([row for row in rows if row.text])
     duty = _in_cells if sum("\t" in row.text for row in told) > _MOST * len(told) else _duty
-    return [Found("service", duty(row), row.blocks) for row in told]
+    return [ParsedEntry("service", duty(row), row.blocks) for row in told]
 
 
 def _with_places(listed: Sequence[Row]) -> list[Row]:

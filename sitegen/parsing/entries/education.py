@@ -9,7 +9,7 @@ from sitegen.model import Education
 from sitegen.parsing.entries import awards, interests, prize_lines, service
 from sitegen.parsing.entries.positions import drafts, jobs
 from sitegen.parsing.entries.positions.translations import joined
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 
 if TYPE_CHECKING:
     from sitegen.parsing.entries.positions.draft import Draft
@@ -38,16 +38,16 @@ def _is_post(draft: Draft) -> bool:
     return not draft.degree and bool(_TEACHES.search(draft.role))
 
 
-def of_draft(draft: Draft) -> list[Found]:
+def of_draft(draft: Draft) -> list[ParsedEntry]:
     """A degree, and the awards and interests that stand in its lines."""
-    beside: list[Found] = []
+    beside: list[ParsedEntry] = []
     notes = list(draft.asides)
     thesis = ""
     areas = list(draft.area)
     blocks = tuple(draft.blocks)
     for text in draft.details:
         if awards.is_list(text):
-            beside += [Found("awards", award, blocks) for award in awards.from_text(text)]
+            beside += [ParsedEntry("awards", award, blocks) for award in awards.from_text(text)]
         else:
             notes.append(text)
     for part in draft.fields:
@@ -56,9 +56,13 @@ def of_draft(draft: Draft) -> list[Found]:
         elif part.key in ("thesis", "project") and not thesis:
             thesis = part.text.strip('“”". 《》')
         elif part.key == "awards":
-            beside += [Found("awards", award, blocks) for award in awards.from_text(part.text)]
+            beside += [
+                ParsedEntry("awards", award, blocks) for award in awards.from_text(part.text)
+            ]
         elif part.key == "interests":
-            beside += [Found("interests", text, blocks) for text in interests.split(part.text)]
+            beside += [
+                ParsedEntry("interests", text, blocks) for text in interests.split(part.text)
+            ]
         else:
             notes.append(part.text)
     initials = (
@@ -85,9 +89,9 @@ def of_draft(draft: Draft) -> list[Found]:
     )
     if draft.translation:
         other, *more = of_draft(draft.translation)
-        whole = Found("education", joined(education, other.value), (*blocks, *other.blocks))
+        whole = ParsedEntry("education", joined(education, other.value), (*blocks, *other.blocks))
         return [whole, *prize_lines.gathered(beside), *more]
-    return [Found("education", education, blocks), *prize_lines.gathered(beside)]
+    return [ParsedEntry("education", education, blocks), *prize_lines.gathered(beside)]
 
 
 def _dates(draft: Draft) -> tuple[str, str, bool]:

@@ -10,7 +10,7 @@ from sitegen.model import Experience
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries import awards, education, projects
 from sitegen.parsing.entries.positions import drafts, jobs
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 
 if TYPE_CHECKING:
     from sitegen.parsing.entries.positions.draft import Draft
@@ -37,16 +37,16 @@ def parse(section: Section) -> ParsedSection:
             )
         )
         won = [
-            Found("awards", award, (block,))
+            ParsedEntry("awards", award, (block,))
             for block in honours
             for award in awards.from_text(block.text)
         ]
-        return replace(rest, found=(*rest.found, *won))
+        return replace(rest, entries=(*rest.entries, *won))
     made, strays = drafts(section.blocks, schooling=False)
     if made and not _WORK.search(section.title) and not any(_has_employer(draft) for draft in made):
         return projects.parse(section)
     found = [item for draft in made for item in _entries(draft)]
-    if section.said.get("current"):
+    if section.defaults.get("current"):
         found = [_current(item) for item in found]
         found += [
             replace(item, kind="standing")
@@ -62,7 +62,7 @@ def _is_honour(block: Block) -> bool:
     return bool(when and _HONOUR.match(block.text, when.stop))
 
 
-def _current(item: Found) -> Found:
+def _current(item: ParsedEntry) -> ParsedEntry:
     """A job under `Current position` goes on, whether its line says so or not."""
     job = item.value
     open_ended = isinstance(job, Experience) and not job.end
@@ -82,7 +82,7 @@ def stays(section: Section) -> ParsedSection:
     return ParsedSection(tuple(jobs.of_draft(draft) for draft in made), strays=tuple(strays))
 
 
-def _entries(draft: Draft) -> list[Found]:
+def _entries(draft: Draft) -> list[ParsedEntry]:
     """A job; or a degree, where a section holds both."""
     return (
         education.of_draft(draft)

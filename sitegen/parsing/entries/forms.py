@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries import tables
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,7 +47,7 @@ class _Form:
     cells: list[tuple[str, str, str]] = field(default_factory=list)
     """Label, the field it is meant for (empty: none), and the value."""
 
-    labels: list[Found] = field(default_factory=list)
+    labels: list[ParsedEntry] = field(default_factory=list)
     """What only says what stands behind it."""
 
     @property
@@ -84,13 +84,13 @@ def _forms(kind: str, blocks: Sequence[Block]) -> list[_Form]:
         form.blocks += [] if block in form.blocks else [block]
         value = (told["value"] if told else text).strip()
         if ordinal := _ORDINAL.match(value):
-            form.labels.append(Found("heading", ordinal[0], (block,)))
+            form.labels.append(ParsedEntry("heading", ordinal[0], (block,)))
             value = value[ordinal.end() :]
         if told and (column or (told["label"][0].isupper() and not dates.find(told["label"]))):
             form.cells.append((told["label"], column, value))
-            form.labels += [Found("heading", told["label"], (block,))] if column else []
+            form.labels += [ParsedEntry("heading", told["label"], (block,))] if column else []
         else:
-            form.labels += [Found("heading", told["label"], (block,))] if told else []
+            form.labels += [ParsedEntry("heading", told["label"], (block,))] if told else []
             _go_on(form, value, listed=bool(block.marker))
     return made
 
@@ -116,7 +116,7 @@ def _go_on(form: _Form, text: str, *, listed: bool) -> None:
         form.cells[-1] = (label, column, f"{value}{_JOINED_BY.get(column, ', ')}{text}")
 
 
-def _entry(section: Section, form: _Form) -> Found:
+def _entry(section: Section, form: _Form) -> ParsedEntry:
     cells: list[tuple[str, str, str]] = []
     for label, column, value in form.cells:
         named = (
@@ -124,4 +124,4 @@ def _entry(section: Section, form: _Form) -> Found:
         )
         cells += [(label, column, named["degree"] if named else value)]
         cells += [("", "area", named["area"])] if named else []
-    return Found(section.kind, tables.entry(section, cells), tuple(form.blocks))
+    return ParsedEntry(section.kind, tables.entry(section, cells), tuple(form.blocks))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 
 if TYPE_CHECKING:
     from sitegen.parsing.outline.sections import Section
@@ -42,26 +42,26 @@ def parse(section: Section) -> ParsedSection:
 
     Items that most of a list name and explain are whole, commas and full stops included.
     """
-    found: list[Found] = []
+    found: list[ParsedEntry] = []
     items = [block for block in section.blocks if block.marker]
     named = sum(bool(_NAMED.match(block.text)) for block in items)
     explained = named > _FEWEST and 2 * named > len(items)
     for block in section.blocks:
         if explained and block.marker:
             found.append(
-                Found("interests", block.text.replace("\t", " ").strip(" .。；;"), (block,))
+                ParsedEntry("interests", block.text.replace("\t", " ").strip(" .。；;"), (block,))
             )
             continue
         label = _LABEL.match(block.text)
         listed = split(block.text[label.end() :] if label else block.text)
         if label:
-            found.append(Found("heading", label[0].strip(" \t:："), (block,)))
+            found.append(ParsedEntry("heading", label[0].strip(" \t:："), (block,)))
         short = block.marker and len(block.text) <= _SHORT_ITEM
         if len(listed) == 1 and _SENTENCE.search(block.text) and not short:
-            found += [Found("interests", text, (block,)) for text in _told(block.text)]
-            found.append(Found("bio", block.text.replace("\t", " "), (block,)))
+            found += [ParsedEntry("interests", text, (block,)) for text in _told(block.text)]
+            found.append(ParsedEntry("bio", block.text.replace("\t", " "), (block,)))
         else:
-            found += [Found("interests", text, (block,)) for text in listed]
+            found += [ParsedEntry("interests", text, (block,)) for text in listed]
     return ParsedSection(tuple(found))
 
 

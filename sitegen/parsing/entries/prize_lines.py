@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from sitegen.model import Award
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries.items import under_bodies
-from sitegen.parsing.found import Found
+from sitegen.parsing.results import ParsedEntry
 from sitegen.parsing.vocabulary import either
 
 if TYPE_CHECKING:
@@ -163,9 +163,9 @@ def at_tab(text: str) -> tuple[str, str]:
     return f"{title}\t{years}", issuer
 
 
-def gathered(found: Iterable[Found]) -> list[Found]:
+def gathered(found: Iterable[ParsedEntry]) -> list[ParsedEntry]:
     """The same prize won in several years, said side by side, is one award with its years."""
-    out: list[Found] = []
+    out: list[ParsedEntry] = []
     for item in found:
         value = item.value
         previous = out[-1].value if out else None
@@ -180,7 +180,7 @@ def gathered(found: Iterable[Found]) -> list[Found]:
             blocks = (
                 out[-1].blocks if item.blocks == out[-1].blocks else (*out[-1].blocks, *item.blocks)
             )
-            out[-1] = Found("awards", replace(previous, years=years), blocks)
+            out[-1] = ParsedEntry("awards", replace(previous, years=years), blocks)
         else:
             out.append(item)
     return out

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.parsing import addresses, dates, labels
 from sitegen.parsing.entries import patents, talks
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 from sitegen.parsing.vocabulary import words
 
 if TYPE_CHECKING:
@@ -31,18 +31,20 @@ _CATALOGUES: Final = words("catalogues_of_works")
 
 def parse(section: Section) -> ParsedSection:
     """Return the blocks of a list of works, and the talks and patents among them."""
-    if section.said.get("type") == "inproceedings" and _are_talks(section):
+    if section.defaults.get("type") == "inproceedings" and _are_talks(section):
         return talks.parse(replace(section, kind="talks"))
     patented = [block for block in section.blocks if patents.is_one(block, section.title)]
-    found = list(patents.parse(replace(section, blocks=tuple(patented))).found)
+    found = list(patents.parse(replace(section, blocks=tuple(patented))).entries)
     strays = [block for block in section.blocks if _is_stray(block)]
     for block in section.blocks:
         if block in patented or block in strays:
             continue
         if catalogues := _catalogues(block):
-            found += [Found(f"links.{name}", address, (block,)) for name, address in catalogues]
+            found += [
+                ParsedEntry(f"links.{name}", address, (block,)) for name, address in catalogues
+            ]
         else:
-            found.append(Found("publications", block.text, (block,)))
+            found.append(ParsedEntry("publications", block.text, (block,)))
     return ParsedSection(tuple(found), strays=tuple(strays))
 
 

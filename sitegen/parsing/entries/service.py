@@ -19,8 +19,8 @@ from sitegen.parsing.entries.items import (
 )
 from sitegen.parsing.entries.rows import repeat_years, rows
 from sitegen.parsing.entries.teaching import courses
-from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.lines import cutting
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 from sitegen.parsing.vocabulary import either
 
 if TYPE_CHECKING:
@@ -90,11 +90,12 @@ def parse(section: Section) -> ParsedSection:
             own.append(block)
     told = _parse(replace(section, blocks=tuple(own)))
     return replace(
-        told, found=tuple(_with_others(item, shared) for item in duties.behind_bodies(told.found))
+        told,
+        entries=tuple(_with_others(item, shared) for item in duties.behind_bodies(told.entries)),
     )
 
 
-def _with_others(item: Found, shared: Mapping[Block, Sequence[Block]]) -> Found:
+def _with_others(item: ParsedEntry, shared: Mapping[Block, Sequence[Block]]) -> ParsedEntry:
     """A duty with the lines below it that name those who shared it: `co-chairs: Ann Lee, Bo Ek`."""
     below = tuple(line for block in item.blocks for line in shared.get(block, ()))
     if not below or not isinstance(item.value, Service):
@@ -108,9 +109,9 @@ def _with_others(item: Found, shared: Mapping[Block, Sequence[Block]]) -> Found:
 
 
 def _parse(section: Section) -> ParsedSection:
-    found: list[Found] = []
+    found: list[ParsedEntry] = []
     blocks = beside_dates(section.blocks)
-    role = section.said.get("role", "")
+    role = section.defaults.get("role", "")
     while blocks and courses.ASSISTANT.search(blocks[0].text) and not role:
         size = (
             2
@@ -121,13 +122,13 @@ def _parse(section: Section) -> ParsedSection:
         )
         found += teaching.parse(
             replace(section, kind="teaching", blocks=tuple(blocks[:size]))
-        ).found
+        ).entries
         blocks = blocks[size:]
     if hosted := _below_hosts(blocks, section):
         return ParsedSection(tuple(_gathered([*found, *hosted])))
     for several, duty_of in _OVER_LINES:
         if apart := several(blocks):
-            found += [Found("service", duty_of(item), item.blocks) for item in apart]
+            found += [ParsedEntry("service", duty_of(item), item.blocks) for item in apart]
             return ParsedSection(tuple(_gathered(found)))
     if led := led_by_dates(blocks, with_lines=True):
         return ParsedSection(
@@ -136,11 +137,11 @@ def _parse(section: Section) -> ParsedSection:
             )
         )
     listed = rows(blocks)
-    events = section.said.get("one") == "event"
+    events = section.defaults.get("one_per") == "event"
     if any(row.when for row in listed) and (events or not role):
         told = duties_in_rows.events(listed, role) if events else duties_in_rows.held(listed)
         return ParsedSection(tuple(_gathered([*found, *told])))
-    one_a_line = section.said.get("one") == "line" or (
+    one_a_line = section.defaults.get("one_per") == "line" or (
         bool(role) and (_is_one_a_line(blocks) or repeat_years(listed))
     )
     alone = not role and _is_one_a_line(blocks)
@@ -157,9 +158,9 @@ def _parse(section: Section) -> ParsedSection:
                 given = alone_held or _duties(block, _unless_reviews(block, role) or over)
             if over and (label := _OF_WHAT.match(block.text)):
                 given = _duties(cutting.from_index(block, label.end()), over)
-                found.append(Found("heading", label["label"], (block,)))
+                found.append(ParsedEntry("heading", label["label"], (block,)))
             head = (item.head,) if over and block is item.below[0] else ()
-            found += [Found("service", duty, (*head, block)) for duty in given]
+            found += [ParsedEntry("service", duty, (*head, block)) for duty in given]
     return ParsedSection(tuple(_gathered(found)))
 
 
@@ -180,7 +181,7 @@ def _is_placed(text: str) -> bool:
     return terms.is_location(text) or bool(terms.location_at_end(text)[1])
 
 
-def _below_hosts(blocks: list[Block], section: Section) -> list[Found]:
+def _below_hosts(blocks: list[Block], section: Section) -> list[ParsedEntry]:
     """Duties below lines that only name the institution or society they are done for; nothing, if none does."""
     groups: list[list[Block]] = []
     for block in blocks:
@@ -205,7 +206,7 @@ def _below_hosts(blocks: list[Block], section: Section) -> list[Found]:
         return []
     found = []
     for host, *below in groups:
-        for item in parse(replace(section, blocks=tuple(below))).found:
+        for item in parse(replace(section, blocks=tuple(below))).entries:
             duty = item.value
             if isinstance(duty, Service) and not duty.organization:
                 item = replace(
@@ -215,20 +216,20 @@ def _below_hosts(blocks: list[Block], section: Section) -> list[Found]:
     return found
 
 
-def _with_duties(item: Item, section: Section) -> list[Found]:
+def _with_duties(item: Item, section: Section) -> list[ParsedEntry]:
     """A duty with its dates, and what was done, which stands in list items below it."""
     season = dates.SEASON.match(item.head.text)
     head = cutting.from_index(item.head, season.end()) if season else item.head
-    found = list(parse(replace(section, blocks=(head,))).found)
+    found = list(parse(replace(section, blocks=(head,))).entries)
     duty = found[-1].value if found else None
     if not isinstance(duty, Service):
-        return [*found, *(parse(replace(section, blocks=item.below)).found if item.below else ())]
+        return [*found, *(parse(replace(section, blocks=item.below)).entries if item.below else ())]
     done = str(duty.organization)
     for above, block in pairwise((item.head, *item.below)):
         goes_on = above is not item.head and above.lines[-1].full and not block.marker
         between = " " if goes_on else ", " if _is_placed(block.text) else " | "
         done = between.join(filter(None, (done, duties.tidy(block.text))))
-    return [*found[:-1], Found("service", replace(duty, organization=done), item.blocks)]
+    return [*found[:-1], ParsedEntry("service", replace(duty, organization=done), item.blocks)]
 
 
 def _member(block: Block, role: str) -> Service:
@@ -321,10 +322,10 @@ def _held_alone(block: Block) -> list[Service]:
     return [duties.dated(Service(role=held["role"], organization=held["list"]))]
 
 
-def _gathered(found: list[Found]) -> list[Found]:
+def _gathered(found: list[ParsedEntry]) -> list[ParsedEntry]:
     """The same duty in several years is one entry."""
-    out: dict[tuple[object, object], Found] = {}
-    others: list[Found] = []
+    out: dict[tuple[object, object], ParsedEntry] = {}
+    others: list[ParsedEntry] = []
     for item in found:
         if not isinstance(item.value, Service):
             others.append(item)
@@ -332,7 +333,7 @@ def _gathered(found: list[Found]) -> list[Found]:
         key = (item.value.role, item.value.organization)
         if key in out and isinstance(same := out[key].value, Service):
             years = tuple(dict.fromkeys((*same.years, *item.value.years)))
-            out[key] = Found(
+            out[key] = ParsedEntry(
                 "service", replace(same, years=years), (*out[key].blocks, *item.blocks)
             )
         else:

@@ -29,7 +29,7 @@ from sitegen.model import (
 from sitegen.model.text import has_han
 from sitegen.parsing import dates, labels, names, terms
 from sitegen.parsing.entries.people.person_lines import level_of
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 from sitegen.parsing.vocabulary import either, keys
 
 if TYPE_CHECKING:
@@ -124,14 +124,14 @@ class _Table:
 
 def parse(section: Section) -> ParsedSection:
     """The entries of a section's tables, their heads as headings."""
-    found: list[Found] = []
+    found: list[ParsedEntry] = []
     for table in _tables(section):
-        found.append(Found("heading", table.head.text.replace("\t", " "), (table.head,)))
+        found.append(ParsedEntry("heading", table.head.text.replace("\t", " "), (table.head,)))
         heads = _cells(table.head.text)
         for block, cells in table.rows:
             told = list(zip(heads, table.columns, cells, strict=True))
             found.append(
-                Found(table.kind, entry(replace(section, kind=table.kind), told), (block,))
+                ParsedEntry(table.kind, entry(replace(section, kind=table.kind), told), (block,))
             )
     return ParsedSection(tuple(found))
 
@@ -301,8 +301,8 @@ def _settle(section: Section, said: dict[str, Any], own: Collection[str]) -> lis
     if employer and section.kind in ("education", "experience") and "location" not in said:
         said[employer], said["location"] = terms.location_at_end(said[employer])
     if section.kind == "students":
-        level = said.get("level", "") or section.said.get("level", "")
-        said |= {"level": level_of(level) or level, "status": section.said.get("status", "")}
+        level = said.get("level", "") or section.defaults.get("level", "")
+        said |= {"level": level_of(level) or level, "status": section.defaults.get("status", "")}
     return left
 
 

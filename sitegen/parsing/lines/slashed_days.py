@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sitegen.document import Line
-    from sitegen.parsing.found import Found
+    from sitegen.parsing.results import ParsedEntry
 
 _DAY: Final = re.compile(
     r"(?<![\w/.:$])(?P<a>[0-3]?\d)/(?P<b>[0-3]?\d)/(?P<year>(?:19|20)?\d\d)(?![\w/%]|\.\d)"
@@ -49,7 +49,7 @@ def told(lines: Sequence[Line]) -> Sequence[Line]:
     ]
 
 
-def as_written(found: list[Found], lines: Sequence[Line]) -> list[Found]:
+def as_written(found: list[ParsedEntry], lines: Sequence[Line]) -> list[ParsedEntry]:
     """The entries made of such lines, with the slashes of the CV."""
     if not any(slash in line.text for line in lines for slash in (MONTH_FIRST, DAY_FIRST)):
         return found

@@ -67,8 +67,12 @@ def after_works(sections: Sequence[Section]) -> list[Section]:
             and above.kind == "publications"
             and len(section.blocks) >= _SEVERAL
         )
-        if listed and not section.said.get("own") and _are_references(section.blocks, owned=True):
-            section = replace(section, kind="publications", said=above.said)
+        if (
+            listed
+            and not section.defaults.get("as_text")
+            and _are_references(section.blocks, owned=True)
+        ):
+            section = replace(section, kind="publications", defaults=above.defaults)
         told.append(section)
     return told
 
@@ -85,8 +89,8 @@ def _by_year(section: Section) -> Iterator[Section]:
         if dates.is_alone(block.text):
             if part.blocks or part.heading:
                 yield part
-            said = {**section.said, "year": dates.find(block.text)[0].years}
-            part = replace(part, title=block.text, blocks=(), said=said, heading=(block,))
+            said = {**section.defaults, "year": dates.find(block.text)[0].years}
+            part = replace(part, title=block.text, blocks=(), defaults=said, heading=(block,))
         else:
             part = replace(part, blocks=(*part.blocks, block))
     if part.blocks or part.heading:

@@ -73,20 +73,23 @@ _SHORTEST_INSIDE: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """What a heading means."""
+    """The meaning of a heading."""
 
     section: str
     """The key of `person.yaml` that its entries go to, or `contact`, `references`, `other`."""
-    said: Mapping[str, str] = field(default_factory=dict)
-    """What it says of every entry below it: `{"level": "phd", "status": "current"}`."""
+    defaults: Mapping[str, str] = field(default_factory=dict)
+    """Settings for every entry below it: `{"level": "phd", "status": "current"}`.
+
+    `one_per` (`line` or `event`) and `as_text` choose how to parse the section; the others are values of entries.
+    """
     ambiguous: bool = False
-    """Whether its words mean another section in other fields: `Conferences`."""
+    """Whether its words mean another section in other disciplines: `Conferences`."""
     alone: bool = False
-    """Whether its words open a section only where nothing stands beside them."""
+    """Whether its words only open a section if the heading has no others."""
 
 
 OTHER: Final = Rule("other")
-"""What a heading means whose words are unknown."""
+"""The meaning of an unknown heading."""
 
 
 def lookup(text: str) -> Rule | None:
@@ -103,7 +106,7 @@ def lookup(text: str) -> Rule | None:
     held = _MEMBERSHIP.fullmatch(name)
     rule = table.get(held["in"] or held["of"]) if held else None
     if rule and rule.section == "service":  # with the place of a meeting, an item is one duty
-        return replace(rule, said={**rule.said, "one": "line"})
+        return replace(rule, defaults={**rule.defaults, "one_per": "line"})
     found = _parts(name)
     rules = [rule for rule in found if rule]
     told = {rule.section for rule in rules}

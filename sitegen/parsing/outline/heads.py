@@ -87,7 +87,7 @@ def heading(block: Block, look: Looks, *, first: bool) -> tuple[str, Rule | None
 
 def _is_styled(rule: Rule, style: str, usual: str) -> bool:
     """Whether a heading whose words are known looks like one; `Lecturer` may be an entry, if others look otherwise."""
-    if rule.said.get("role") and usual in ("capitals", "lettered") and style != "level":
+    if rule.defaults.get("role") and usual in ("capitals", "lettered") and style != "level":
         return style == usual
     # below lettered headings others stand without a letter, and without any look of their own
     return usual in ("", "lettered") or (bool(style) and (style != "colon" or usual == "colon"))

@@ -200,7 +200,7 @@ def _is_bold_margin(block: Block) -> bool:
 def _opens(cell: str) -> bool:
     """Whether words in small letters open a section; `Lecturer` in a margin is a post."""
     rule = lookup(cell)
-    return rule is not None and not rule.said.get("role")
+    return rule is not None and not rule.defaults.get("role")
 
 
 def _whole(parts: list[Block]) -> list[Block]:

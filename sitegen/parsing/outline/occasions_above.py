@@ -43,6 +43,6 @@ def named(block: Block, sections: Sequence[Section], parent: int) -> str:
         if section.kind != "talks" or level <= parent:
             break
         if level < block.level:
-            above = section.said.get("where", "")
+            above = section.defaults.get("where", "")
             return f"{text}, {above}" if above else text
     return text

@@ -47,7 +47,9 @@ def rule_of(blocks: Sequence[Block], kind: str) -> Rule | None:
         and (not where or terms.INSTITUTION.search(where))
     ):
         taught = where and named.section == "teaching"
-        return replace(named, said={**named.said, "institution": where}) if taught else named
+        return (
+            replace(named, defaults={**named.defaults, "institution": where}) if taught else named
+        )
     listed = bool(first.marker) and bool(dates.find(first.text))
     if not (plain and line.gap and listed and len(line.text.split()) <= _LONGEST):
         return None

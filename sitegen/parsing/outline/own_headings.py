@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final, get_args
 
 from sitegen.model import SectionKey
 from sitegen.model.text import has_han
-from sitegen.parsing.found import Found
 from sitegen.parsing.outline.headings import without_numbering
+from sitegen.parsing.results import ParsedEntry
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,16 +31,16 @@ _UNFIT: Final = re.compile(
 _VOWELS: Final = frozenset("AEIOUY")
 
 
-def told(sections: Sequence[Section], found: Sequence[Found]) -> list[Found]:
+def told(sections: Sequence[Section], found: Sequence[ParsedEntry]) -> list[ParsedEntry]:
     """The headings that their sections alone have, as `headings.KEY`; of two for one key none can stand for it."""
     kinds = {item.kind for item in found}
-    out: list[Found] = []
+    out: list[ParsedEntry] = []
     for key in get_args(SectionKey):
         opened = [section for section in sections if section.kind == key and section.heading]
-        own = [section for section in opened if not section.said] or opened
+        own = [section for section in opened if not section.defaults] or opened
         titles = {section.title: section for section in own}
         if key in kinds and len(titles) == 1 and (title := _title(own[0].title, key)):
-            out.append(Found(f"headings.{key}", title, own[0].heading))
+            out.append(ParsedEntry(f"headings.{key}", title, own[0].heading))
     return out
 
 

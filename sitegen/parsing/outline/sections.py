@@ -40,16 +40,16 @@ _TITLED: Final = ("education", "experience", "projects")
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A heading and what stands below it."""
+    """A heading and the blocks below it."""
 
     kind: str
-    """The key of `person.yaml` it is about; `contact` for the head of the CV, `other` under an unknown heading."""
+    """A key of `person.yaml`; `contact` for the head of the CV, `other` under an unknown heading."""
     title: str
     """The heading as the CV writes it; empty for the head of the CV."""
     blocks: tuple[Block, ...]
-    """What stands below it, in order."""
-    said: Mapping[str, str] = field(default_factory=dict)
-    """What the heading says of every entry."""
+    """The blocks below the heading, in order."""
+    defaults: Mapping[str, str] = field(default_factory=dict)
+    """Settings that the heading implies for every entry; see `Rule.defaults`."""
     heading: tuple[Block, ...] = ()
     """The heading itself."""
 
@@ -124,7 +124,7 @@ def split(blocks: Sequence[Block]) -> list[Section]:
         kind, said = (
             (sections[-1].kind, _said_below(block, sections[-1]))
             if below
-            else (rule.section, dict(rule.said))
+            else (rule.section, dict(rule.defaults))
         )
         said |= {"where": where} if where else {}
         host, named = _task(head)
@@ -137,7 +137,7 @@ def split(blocks: Sequence[Block]) -> list[Section]:
         ):
             said["institution"] = there
         elif place := _place(head) or (
-            sections[-1].said.get("institution", "") if sections[-1].kind == kind else ""
+            sections[-1].defaults.get("institution", "") if sections[-1].kind == kind else ""
         ):
             said["institution"] = place
         inside = below or (kind == sections[-1].kind and 0 < parent < block.level)
@@ -195,7 +195,7 @@ def _in_its_place(
         or above.kind in ("contact", "other")
     ):
         return rule
-    if above.kind == "students" and (level := _LEVEL_OF_THESIS.get(rule.said.get("type", ""))):
+    if above.kind == "students" and (level := _LEVEL_OF_THESIS.get(rule.defaults.get("type", ""))):
         return Rule("students", {"level": level})
     if rule.ambiguous and above.kind == "talks":
         return Rule(above.kind)
@@ -267,7 +267,7 @@ def _employs(blocks: Sequence[Block]) -> bool:
 
 def _is_title(rule: Rule, block: Block, above: Section) -> bool:
     """Whether what could be a heading below one in capitals is the title of an entry: `Instructor` below EXPERIENCE."""
-    title = above.kind in _TITLED and bool(rule.said.get("role") or lookup(block.text) is None)
+    title = above.kind in _TITLED and bool(rule.defaults.get("role") or lookup(block.text) is None)
     return title and not without_looks.DIVIDER.fullmatch(block.text.strip(" :"))
 
 
@@ -285,7 +285,7 @@ def _is_below(block: Block, parent: int, *, is_top: bool) -> bool:
 
 def _said_below(block: Block, above: Section) -> dict[str, str]:
     """What the heading above it says holds on; a heading that is a year adds that."""
-    said = {key: value for key, value in above.said.items() if key not in ("year", "where")}
+    said = {key: value for key, value in above.defaults.items() if key not in ("year", "where")}
     return {**said, "year": dates.find(block.text)[0].years} if dates.is_alone(block.text) else said
 
 
@@ -305,5 +305,5 @@ def _in_cell(block: Block) -> Rule | None:
     head, tab, _ = block.text.partition("\t")
     rule = lookup(head) if tab and not block.marker and not dates.find(head) else None
     return (
-        None if rule and rule.said.get("role") else rule
+        None if rule and rule.defaults.get("role") else rule
     )  # `Lecturer<tab>Hill University` is a post

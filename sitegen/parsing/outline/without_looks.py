@@ -68,11 +68,11 @@ def _divides(blocks: Sequence[Block], above: Section) -> Rule | None:
         if placed
         else None
     )
-    if rule and block.gap and not rule.said.get("role") and _counts_anew(blocks, above):
+    if rule and block.gap and not rule.defaults.get("role") and _counts_anew(blocks, above):
         return rule
     return (
         rule
-        if rule and rule.section == above.kind and (rule.said or above.kind in DIVIDED)
+        if rule and rule.section == above.kind and (rule.defaults or above.kind in DIVIDED)
         else None
     )
 
@@ -112,7 +112,7 @@ def _only_divides(block: Block, above: Section) -> Rule | None:
 
 def is_host(block: Block, above: Section) -> bool:
     """Whether a line names the institution of the courses below it: it comes first, or after the courses of another."""
-    name, host = over_courses.without_years(block.text), above.said.get("institution")
+    name, host = over_courses.without_years(block.text), above.defaults.get("institution")
     first = not above.blocks or (
         above.title and host and (host == above.title or name != block.text)
     )

@@ -4,7 +4,7 @@ import pytest
 
 from sitegen.model import Occasion, Talk
 from sitegen.parsing.entries.talks import kinds
-from sitegen.parsing.found import Found
+from sitegen.parsing.results import ParsedEntry
 from tests.parsing.reading import cv
 
 
@@ -21,7 +21,7 @@ def test_the_owner_speaks_first_of_those_who_spoke() -> None:
 )
 def test_how_a_talk_was_given_is_no_title(title: str, told: tuple[str, str]) -> None:
     talk = kinds.without_bare_kind(
-        Found("talks", Talk(title=title, given=(Occasion(where="Hill"),)), ())
+        ParsedEntry("talks", Talk(title=title, given=(Occasion(where="Hill"),)), ())
     ).value
     assert isinstance(talk, Talk)
     assert (talk.title, talk.kind) == told

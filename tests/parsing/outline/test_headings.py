@@ -95,7 +95,7 @@ def test_of_many_kinds_in_one_list_each_line_is_told_as_it_is(text: str) -> None
 def test_what_a_heading_says_of_its_entries(text: str, said: dict[str, str]) -> None:
     rule = lookup(text)
     assert isinstance(rule, Rule)
-    assert rule.said == said
+    assert rule.defaults == said
 
 
 @pytest.mark.parametrize(
@@ -201,5 +201,5 @@ def test_a_line_that_only_says_what_marks_mean(text: str, tells: bool) -> None:
 def test_both_sides_of_a_colon_may_name_one_section() -> None:
     rule = lookup("Publications: Peer-Reviewed Journal Articles")
     assert rule is not None
-    assert (rule.section, rule.said) == ("publications", {"type": "article"})
+    assert (rule.section, rule.defaults) == ("publications", {"type": "article"})
     assert lookup("Teaching: Peer-Reviewed Journal Articles") is None

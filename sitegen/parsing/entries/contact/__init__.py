@@ -19,7 +19,7 @@ from sitegen.model.text import has_han
 from sitegen.parsing import addresses, conserve, dates, labels, privacy, terms
 from sitegen.parsing.entries import interests
 from sitegen.parsing.entries.contact import as_of, biography, handles, owners, ranks
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 from sitegen.parsing.vocabulary import either, keys, pattern
 
 if TYPE_CHECKING:
@@ -57,17 +57,19 @@ _SEPARATOR: Final = re.compile(r"\t|\s[|·•∙⋄◦/]\s?|[|·•]\s|\s[·•]
 
 def parse(section: Section) -> ParsedSection:
     """Each thing that the head of the CV says."""
-    found: list[Found] = []
+    found: list[ParsedEntry] = []
     for block in section.blocks:
         said = _block(block, found)
         titled = not said and not labels.CONTACT.sub("", block.text).strip(
             " :：\t"
         )  # `Curriculum Vitae`, `Address`
-        found += [Found("heading", block.text.replace("\t", " "), (block,))] if titled else said
+        found += (
+            [ParsedEntry("heading", block.text.replace("\t", " "), (block,))] if titled else said
+        )
     return ParsedSection(tuple(_public_address(found)))
 
 
-def _block(block: Block, before: list[Found]) -> list[Found]:
+def _block(block: Block, before: list[ParsedEntry]) -> list[ParsedEntry]:
     # Who places the graduates of a department is somebody else.
     if (
         kind := "private.referees"
@@ -76,17 +78,17 @@ def _block(block: Block, before: list[Found]) -> list[Found]:
         if as_of.is_told(block.text)
         else ""
     ):
-        return [Found(kind, block.text.replace("\t", " "), (block,))]
+        return [ParsedEntry(kind, block.text.replace("\t", " "), (block,))]
     if _FIGURES.search(block.text) or (
         _is_prose(block.text) and not ranks.are_all(block.text, owners.names_in)
     ):
         return biography.read(block, before)
-    found: list[Found] = []
+    found: list[ParsedEntry] = []
     text = block.text
 
     def take(kind: str, value: str, start: int, stop: int) -> None:
         nonlocal text
-        found.append(Found(kind, value.strip(), (block,)))
+        found.append(ParsedEntry(kind, value.strip(), (block,)))
         text = f"{text[:start]}\t{text[stop:]}"
 
     text, labelled = _labelled(text, block)
@@ -110,49 +112,53 @@ def _block(block: Block, before: list[Found]) -> list[Found]:
     while match := addresses.ORCID.search(text):
         take("links.orcid", match[0], *match.span())
     text, called = handles.taken_out(text, "\t")
-    found += [Found(f"links.{service}", handle, (block,)) for service, handle in called]
+    found += [ParsedEntry(f"links.{service}", handle, (block,)) for service, handle in called]
     if match := _HOME.search(text):
         take("private.address", match["address"], *match.span())
     rung = [span.target for span in block.spans if span.target.startswith("tel:")]
     found += [
-        Found("private.phone", one.removeprefix("tel:"), (block,))
+        ParsedEntry("private.phone", one.removeprefix("tel:"), (block,))
         for one in rung
         if not _is_shown(one, block)
     ]
     text, secrets = privacy.taken_out(text, "\t")
-    found += [Found(f"private.{key}", value, (block,)) for key, value in secrets]
+    found += [ParsedEntry(f"private.{key}", value, (block,)) for key, value in secrets]
     if match := _INTERESTS.search(text):
         found += [
-            Found("interests", item, (block,)) for item in interests.in_sentence(match["list"])
+            ParsedEntry("interests", item, (block,))
+            for item in interests.in_sentence(match["list"])
         ]
         text = f"{text[: match.start()]}\t{text[match.end() :]}"
     return found + _words(text, block, [*before, *found])
 
 
-def _labelled(text: str, block: Block) -> tuple[str, list[Found]]:
+def _labelled(text: str, block: Block) -> tuple[str, list[ParsedEntry]]:
     """The text less what it says under labels of its own, and that: `职称：副教授`, `工作单位<tab>海滨大学`."""
-    found: list[Found] = []
+    found: list[ParsedEntry] = []
     at = 0
     while match := _ABOUT.search(text, at):
         value, kind = match["value"].strip(), next(key for key in keys("about") if match[key])
         at = match.end()
         if kind == "interests":
-            found += [Found(kind, item, (block,)) for item in interests.split(value)]
+            found += [ParsedEntry(kind, item, (block,)) for item in interests.split(value)]
         elif kind in ("school", "major"):  # counts where no list of degrees says it
             degree = Education(institution=value) if kind == "school" else Education(area=value)
             last = found[-1].value if found else None
             if kind == "major" and isinstance(last, Education):
                 found[-1] = replace(found[-1], value=replace(last, area=value))
             else:
-                found.append(Found("told.education", degree, (block,)))
+                found.append(ParsedEntry("told.education", degree, (block,)))
         elif kind == "address" and not has_han(value) and terms.INSTITUTION.search(value):
             if not terms.is_address(value):
                 continue
             found += _office(value, block)
         elif kind == "position" and (held := terms.place_and_role(value)):
-            found += [Found("affiliation", held[0], (block,)), Found(kind, held[1], (block,))]
+            found += [
+                ParsedEntry("affiliation", held[0], (block,)),
+                ParsedEntry(kind, held[1], (block,)),
+            ]
         elif not addresses.EMAIL.search(value) and not addresses.phones(value):
-            found.append(Found(kind, value, (block,)))
+            found.append(ParsedEntry(kind, value, (block,)))
         else:
             continue
         text, at = f"{text[: match.start()]}\t{text[match.end() :]}", match.start()
@@ -170,24 +176,25 @@ def _is_shown(number: str, block: Block) -> bool:
     return conserve.is_linked(number, re.sub(r"\D", "", block.text))
 
 
-def _link(address: str, block: Block, shown: str = "") -> Found:
+def _link(address: str, block: Block, shown: str = "") -> ParsedEntry:
     if address.startswith("mailto:"):
-        return Found("email", address.removeprefix("mailto:"), (block,))
+        return ParsedEntry("email", address.removeprefix("mailto:"), (block,))
     service, value = addresses.service(address)
     if service == "homepage" and _institutions(shown):  # its page, not the owner's
-        return Found("unsorted", address, (block,))
-    return Found(f"links.{service}", value, (block,))
+        return ParsedEntry("unsorted", address, (block,))
+    return ParsedEntry(f"links.{service}", value, (block,))
 
 
-def _words(text: str, block: Block, before: list[Found]) -> list[Found]:
+def _words(text: str, block: Block, before: list[ParsedEntry]) -> list[ParsedEntry]:
     """What stands in no form of its own: names, roles, institutions, sentences."""
-    found: list[Found] = []
+    found: list[ParsedEntry] = []
     if named := owners.of_page(text.strip()):
-        return [Found(kind, value, (block,)) for kind, value in named]
+        return [ParsedEntry(kind, value, (block,)) for kind, value in named]
     text = labels.CONTACT.sub("\t", text)
     if whens := [when for when in dates.find(text) if "-" in when.begin]:
         found += [
-            Found("unsorted", text[when.start : when.stop].strip(), (block,)) for when in whens
+            ParsedEntry("unsorted", text[when.start : when.stop].strip(), (block,))
+            for when in whens
         ]
         text = dates.without(text, whens)
     for piece in map(_trimmed, _SEPARATOR.split(text)):
@@ -219,37 +226,40 @@ def _trimmed(piece: str) -> str:
     return piece
 
 
-def _piece(piece: str, block: Block, before: list[Found]) -> list[Found]:
+def _piece(piece: str, block: Block, before: list[ParsedEntry]) -> list[ParsedEntry]:
     kinds = {item.kind for item in before}
     if said := [
         item.kind for item in before if item.value == piece
     ]:  # in the running head, and below it
-        return [Found(said[0], piece, (block,))]
+        return [ParsedEntry(said[0], piece, (block,))]
     if _LABEL_OF_LINK.fullmatch(piece) and block.texts_with("link"):
-        return [Found("heading", piece, (block,))]
+        return [ParsedEntry("heading", piece, (block,))]
     apart = not block.marker or labels.CONTACT.match(
         block.text
     )  # who owns a CV is no item of a list
     if apart and (named := owners.named(piece, kinds)):
-        return [Found(kind, value, (block,)) for kind, value in named]
+        return [ParsedEntry(kind, value, (block,)) for kind, value in named]
     if any(
         str(item.value).casefold().find(f"//{piece.casefold()}.github.io") >= 0
         for item in before
         if item.kind == "links.homepage"
     ):
-        return [Found("links.github", piece, (block,))]
+        return [ParsedEntry("links.github", piece, (block,))]
     if held := terms.place_and_role(piece):
-        return [Found("affiliation", held[0], (block,)), Found("position", held[1], (block,))]
+        return [
+            ParsedEntry("affiliation", held[0], (block,)),
+            ParsedEntry("position", held[1], (block,)),
+        ]
     if has_han(piece) and (told := ranks.told(piece, owners.names_in)):
-        return [Found(kind, value, (block,)) for kind, value in told]
+        return [ParsedEntry(kind, value, (block,)) for kind, value in told]
     if _is_prose(piece):
-        return [Found("bio", piece, (block,))]
+        return [ParsedEntry("bio", piece, (block,))]
     if terms.is_address(piece):
         return _office(piece, block)
     if match := _POSITION.match(piece):
         return _held(piece, match, block, first="position" not in kinds)
     if places := _institutions(piece):
-        return [Found("affiliation", name, (block,)) for name in places]
+        return [ParsedEntry("affiliation", name, (block,)) for name in places]
     kind = (
         "position"
         if terms.is_role(piece)
@@ -257,7 +267,7 @@ def _piece(piece: str, block: Block, before: list[Found]) -> list[Found]:
         if terms.is_location(piece)
         else "unsorted"
     )
-    return [Found(kind, piece, (block,))]
+    return [ParsedEntry(kind, piece, (block,))]
 
 
 def _institutions(piece: str) -> list[str]:
@@ -271,7 +281,7 @@ def _institutions(piece: str) -> list[str]:
     )
 
 
-def _held(piece: str, match: re.Match[str], block: Block, *, first: bool) -> list[Found]:
+def _held(piece: str, match: re.Match[str], block: Block, *, first: bool) -> list[ParsedEntry]:
     """A position that a piece begins with, and the institutions behind it. `first`: whether it is the first told."""
     rest = re.sub(r"^(?:[,:]|at\b|in\b|of\b)?\s*", "", piece[match.end() :].strip(" ,"))
     title, comma, behind = piece.partition(",")
@@ -287,31 +297,31 @@ def _held(piece: str, match: re.Match[str], block: Block, *, first: bool) -> lis
         )  # "Associate Professor of Physics, University of Examples"
     else:
         whole = match["role"] if terms.INSTITUTION.search(rest) or not rest else piece
-    found = [Found("position", whole, (block,))] if first else []
+    found = [ParsedEntry("position", whole, (block,))] if first else []
     rest = "" if whole == piece else rest
-    found += [Found("affiliation", name, (block,)) for name in terms.institutions(rest)]
-    return found or [Found("position", piece, (block,))]
+    found += [ParsedEntry("affiliation", name, (block,)) for name in terms.institutions(rest)]
+    return found or [ParsedEntry("position", piece, (block,))]
 
 
-def _office(address: str, block: Block) -> list[Found]:
+def _office(address: str, block: Block) -> list[ParsedEntry]:
     """An address, and the institutions that stand before its street: `Department of Knots, 14 Harbour Street, ...`."""
     parts = address.split(", ")
     street = next(index for index, part in enumerate(parts) if any(char.isdigit() for char in part))
     named = ", ".join(parts[:street])
     if not named or not terms.INSTITUTION.search(parts[street - 1]):
-        return [Found("address", address, (block,))]
+        return [ParsedEntry("address", address, (block,))]
     return [
-        Found("affiliation", named, (block,)),
-        Found("address", ", ".join(parts[street:]), (block,)),
+        ParsedEntry("affiliation", named, (block,)),
+        ParsedEntry("address", ", ".join(parts[street:]), (block,)),
     ]
 
 
-def _public_address(found: list[Found]) -> list[Found]:
+def _public_address(found: list[ParsedEntry]) -> list[ParsedEntry]:
     """An address is of the office where the CV names one; without an affiliation it may be of the home."""
     if any(item.kind in ("affiliation", "position") for item in found):
         return found
     return [
-        Found("private.address", item.value, item.blocks)
+        ParsedEntry("private.address", item.value, item.blocks)
         if item.kind == "address" and not terms.INSTITUTION.search(str(item.value))
         else item
         for item in found

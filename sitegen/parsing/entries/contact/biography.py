@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.parsing import addresses, names, privacy, terms
 from sitegen.parsing.entries import interests
-from sitegen.parsing.found import Found
+from sitegen.parsing.results import ParsedEntry
 from sitegen.parsing.vocabulary import either
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ _INTERESTS: Final = re.compile(
 )
 
 
-def read(block: Block, before: list[Found]) -> list[Found]:
+def read(block: Block, before: list[ParsedEntry]) -> list[ParsedEntry]:
     """The sentences as biography, less what is private, and what they tell that nothing has told before."""
     text, secrets = privacy.taken_out(block.text.replace("\t", " "), "")
     text = _EMPTIED.sub("，", text)
@@ -63,10 +63,10 @@ def read(block: Block, before: list[Found]) -> list[Found]:
             ("told.interests", item) for item in interests.in_sentence(match["zh"] or match["en"])
         ]
     told += [("email", match[0]) for match in addresses.emails(text)]
-    found = [Found(f"private.{key}", value, (block,)) for key, value in secrets]
+    found = [ParsedEntry(f"private.{key}", value, (block,)) for key, value in secrets]
     found += [
-        Found(kind, value, (block,))
+        ParsedEntry(kind, value, (block,))
         for kind, value in told
         if kind not in kinds or kind == "told.interests"
     ]
-    return [*found, Found("bio", text, (block,))]
+    return [*found, ParsedEntry("bio", text, (block,))]

@@ -23,7 +23,7 @@ from sitegen.parsing.entries.grants import (
 from sitegen.parsing.entries.grants.support import AGENCY, AMOUNT, EMPTY
 from sitegen.parsing.entries.items import Item, dated_heads, items, under_dates
 from sitegen.parsing.entries.rows import Row, rows
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 from sitegen.parsing.vocabulary import either, pattern
 
 if TYPE_CHECKING:
@@ -81,10 +81,14 @@ def parse(section: Section) -> ParsedSection:
     """One grant an item; an award where a list holds both."""
     section = replace(section, blocks=tuple(lists.without_sum(section.blocks)))
     if several := lists.parts(section.blocks):
-        named = [(part.head, parse(replace(section, blocks=part.blocks)).found) for part in several]
+        named = [
+            (part.head, parse(replace(section, blocks=part.blocks)).entries) for part in several
+        ]
         return ParsedSection(
             tuple(
-                one for head, told in named for one in (Found("heading", head.text, (head,)), *told)
+                one
+                for head, told in named
+                for one in (ParsedEntry("heading", head.text, (head,)), *told)
             )
         )
     stacked = under_dates(section.blocks) or dated_heads(
@@ -98,19 +102,20 @@ def parse(section: Section) -> ParsedSection:
         over = [
             (chinese_grants.read(chinese_grants.over_lines(item)), item.blocks) for item in stacked
         ]
-        return _under(section, [Found("grants", grant, blocks) for grant, blocks in over])
+        return _under(section, [ParsedEntry("grants", grant, blocks) for grant, blocks in over])
     stacked = support.labelled(section.blocks) or dated_heads(
         section.blocks, few=_LINES, with_lists=True
     )
     by_lines = stacked or items(section.blocks)
     if stacked or any(map(support.is_labelled, by_lines)) or support.are_over_lines(by_lines):
         return _under(
-            section, [Found("grants", support.grant_of(item), item.blocks) for item in by_lines]
+            section,
+            [ParsedEntry("grants", support.grant_of(item), item.blocks) for item in by_lines],
         )
     listed = rows(section.blocks)
     if beside := _beside_dates(listed):
         return _under(
-            section, [Found("grants", support.grant_of(item), item.blocks) for item in beside]
+            section, [ParsedEntry("grants", support.grant_of(item), item.blocks) for item in beside]
         )
     if any(row.when for row in listed):
         entries = [(row.text, row.when, row.blocks) for row in _whole(listed) if row.text]
@@ -119,7 +124,7 @@ def parse(section: Section) -> ParsedSection:
             items(lists.with_titles_in_bold(section.blocks))
         )
         entries = [(", ".join(block.text for block in i.blocks), None, i.blocks) for i in each]
-    found: list[Found] = []
+    found: list[ParsedEntry] = []
     chinese = 2 * sum(chinese_grants.is_grant(text) for text, _, _ in entries) > len(entries)
     both = any(
         word.casefold().rstrip("s") != "grant" for word in awards.AWARD_WORD.findall(section.title)
@@ -129,7 +134,7 @@ def parse(section: Section) -> ParsedSection:
             years = (when.years,) if when else ()
             given = [award for prize in awards.at_once(text) for award in awards.from_text(prize)]
             found += [
-                Found("awards", award if award.years else replace(award, years=years), blocks)
+                ParsedEntry("awards", award if award.years else replace(award, years=years), blocks)
                 for award in given
             ]
         else:
@@ -142,7 +147,7 @@ def parse(section: Section) -> ParsedSection:
                 read(text.replace("\t", ", "), when),
                 [b.text for b in blocks if _PAID.match(b.text)],
             )
-            found.append(Found("grants", told, blocks))
+            found.append(ParsedEntry("grants", told, blocks))
     return _under(section, found)
 
 
@@ -182,7 +187,7 @@ def _beside_dates(listed: list[Row]) -> list[Item]:
     return made if len(broken) > _MOST * len(made) > 1 and own < _SELDOM * len(below) else []
 
 
-def _under(section: Section, found: list[Found]) -> ParsedSection:
+def _under(section: Section, found: list[ParsedEntry]) -> ParsedSection:
     """What is only applied for is told of each grant, for no dates would say so; so is a role that is the heading."""
     title = section.title.strip(" :：")
     role = title if support.is_role(title) or chinese_grants.is_role(title) else ""

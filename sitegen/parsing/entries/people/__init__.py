@@ -26,7 +26,7 @@ from sitegen.parsing.entries.people.person_lines import (
     level_of,
 )
 from sitegen.parsing.entries.rows import Row, rows
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -67,23 +67,23 @@ def named_among_courses(text: str, section: Section) -> list[Student]:
     ]
 
 
-def _divided(item: Item, section: Section) -> list[Found]:
+def _divided(item: Item, section: Section) -> list[ParsedEntry]:
     """The people below an item that only says their level, or where they study: `硕士生（部分）`, `Hill University`."""
     level = level_of(item.head.text)
     placed = terms.INSTITUTION.search(item.head.text)
     if not (level or placed) or len(item.head.text) > _LONGEST_HEAD:
         return []
     told = {"level": level} if level else {}
-    below = students(replace(section, blocks=item.below, said={**section.said, **told}))
-    if len(below.found) <= len(below.rest):
+    below = students(replace(section, blocks=item.below, defaults={**section.defaults, **told}))
+    if len(below.entries) <= len(below.rest):
         return []
     named = [
-        Found("students", student, (item.head,))
+        ParsedEntry("students", student, (item.head,))
         for student in people_in_a_row.found(item.head.text, section)
     ]
     return [
-        *(named or [Found("heading", item.head.text.replace("\t", " "), (item.head,))]),
-        *below.found,
+        *(named or [ParsedEntry("heading", item.head.text.replace("\t", " "), (item.head,))]),
+        *below.entries,
     ]
 
 
@@ -98,8 +98,8 @@ def _in_prose(item: Item, section: Section) -> Student | None:
     current = "current" if whens and whens[0].end == "present" else ""
     return Student(
         name=names.clean(told["name"]),
-        level=section.said.get("level") or level_of(f"{told['level']} {section.title}"),
-        status=section.said.get("status") or current,
+        level=section.defaults.get("level") or level_of(f"{told['level']} {section.title}"),
+        status=section.defaults.get("status") or current,
         year=whens[0].years if whens else "",
         notes=tuple(
             part
@@ -111,9 +111,9 @@ def _in_prose(item: Item, section: Section) -> Student | None:
 
 def _by_date(listed: list[Row], section: Section) -> ParsedSection:
     """A list with the years at the left, and perhaps the level in a column before them."""
-    found: list[Found] = []
+    found: list[ParsedEntry] = []
     rest: list[Block] = []
-    level = section.said.get("level", "")
+    level = section.defaults.get("level", "")
     for row in listed:
         cells = [cell.strip() for cell in row.text.split("\t")]
         if len(cells) > 1 and level_of(cells[0]) and len(cells[0]) < 30:
@@ -122,11 +122,11 @@ def _by_date(listed: list[Row], section: Section) -> ParsedSection:
         first, _, behind = text.partition(" | ")
         if row.when and len(cells) == 1 and (of_those_below := _level_alone(first)):
             level, text = of_those_below, behind
-            found.append(Found("heading", row.block.text.replace("\t", " "), row.blocks[:1]))
+            found.append(ParsedEntry("heading", row.block.text.replace("\t", " "), row.blocks[:1]))
         if people_told := people_in_a_row.found(
-            text, replace(section, said={**section.said, "level": level})
+            text, replace(section, defaults={**section.defaults, "level": level})
         ):
-            found += [Found("students", student, row.blocks) for student in people_told]
+            found += [ParsedEntry("students", student, row.blocks) for student in people_told]
             continue
         if not text:
             continue
@@ -148,7 +148,7 @@ def _by_date(listed: list[Row], section: Section) -> ParsedSection:
             own = Other(
                 title=section.title, text=row.block.text.replace("\t", " ")
             )  # of the owner, not of a student
-            found.append(Found("sections", own, row.blocks))
+            found.append(ParsedEntry("sections", own, row.blocks))
             continue
         if not people or not all(_is_person(head) for head in heads):
             if isinstance(last, Student) and not rest and row.text.startswith(row.block.text):
@@ -159,7 +159,7 @@ def _by_date(listed: list[Row], section: Section) -> ParsedSection:
         for part, head in zip(people, heads, strict=True):
             notes = part[len(head) :].strip(" ,()（）")
             now = NOW.match(notes)
-            status = section.said.get("status") or (
+            status = section.defaults.get("status") or (
                 "current" if year and year.end == "present" else ""
             )
             student = Student(
@@ -170,7 +170,7 @@ def _by_date(listed: list[Row], section: Section) -> ParsedSection:
                 now=notes[now.end() :] if now else "",
                 notes=(notes,) if notes and not now else (),
             )
-            found.append(Found("students", student, row.blocks))
+            found.append(ParsedEntry("students", student, row.blocks))
     return ParsedSection(tuple(found), tuple(rest))
 
 
@@ -180,7 +180,7 @@ def _level_alone(text: str) -> str:
     return "" if named or len(text) > _LONGEST_HEAD else level_of(text)
 
 
-def _with_lines(found: Found, texts: Sequence[str], blocks: Sequence[Block]) -> Found:
+def _with_lines(found: ParsedEntry, texts: Sequence[str], blocks: Sequence[Block]) -> ParsedEntry:
     """A student with what lines below tell of them."""
     student = found.value
     for text in texts:
@@ -209,21 +209,21 @@ def students(section: Section) -> ParsedSection:
     """People supervised; level and status come from the heading above them or the words beside their names."""
     written, others = theses.listed(section.blocks)
     if written:
-        told = [Found("students", _advised(one, section), (block,)) for block, one in written]
+        told = [ParsedEntry("students", _advised(one, section), (block,)) for block, one in written]
         return theses.with_others(told, students(replace(section, blocks=others)))
-    found: list[Found] = []
+    found: list[ParsedEntry] = []
     rest: list[Block] = []
     listed = rows(section.blocks)
     if any(row.when for row in listed):
         return _by_date(listed, section)
     for item in dated_heads(section.blocks, with_lists=True) or items(section.blocks):
         if not item.below and (row := people_in_a_row.found(item.head.text, section)):
-            found += [Found("students", student, item.blocks) for student in row]
+            found += [ParsedEntry("students", student, item.blocks) for student in row]
             if label := _LABEL_OF_ROW.match(item.head.text):
-                found.append(Found("heading", label[0][:-1], item.blocks))
+                found.append(ParsedEntry("heading", label[0][:-1], item.blocks))
             continue
         if student := _in_prose(item, section):
-            found.append(Found("students", student, item.blocks))
+            found.append(ParsedEntry("students", student, item.blocks))
             continue
         said = Said(item)
         if item.below and not names.is_name(said.name) and (divided := _divided(item, section)):
@@ -237,9 +237,11 @@ def students(section: Section) -> ParsedSection:
                 rest += item.blocks
             continue
         words = " ".join([*(block.text for block in item.blocks[:2]), section.title])
-        level = section.said.get("level") or said.level or level_of(words)
+        level = section.defaults.get("level") or said.level or level_of(words)
         found.append(
-            Found("students", said.student(section.said.get("status", ""), level), item.blocks)
+            ParsedEntry(
+                "students", said.student(section.defaults.get("status", ""), level), item.blocks
+            )
         )
     return ParsedSection(tuple(found), tuple(rest))
 
@@ -247,8 +249,8 @@ def students(section: Section) -> ParsedSection:
 def _advised(one: theses.Thesis, section: Section) -> Student:
     return Student(
         name=one.name,
-        level=section.said.get("level") or level_of(f"{' '.join(one.notes)} {section.title}"),
-        status=section.said.get("status", ""),
+        level=section.defaults.get("level") or level_of(f"{' '.join(one.notes)} {section.title}"),
+        status=section.defaults.get("status", ""),
         year=one.year,
         institution=one.institution,
         project=one.title,

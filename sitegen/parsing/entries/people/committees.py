@@ -11,7 +11,7 @@ from sitegen.parsing.entries.items import Item, items
 from sitegen.parsing.entries.people import people_in_a_row, theses
 from sitegen.parsing.entries.people.person_lines import Said, head_of, is_inside
 from sitegen.parsing.entries.rows import rows
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 
 if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
@@ -24,9 +24,9 @@ def parse(section: Section) -> ParsedSection:
     """Theses examined."""
     written, others = theses.listed(section.blocks)
     if written:
-        told = [Found("committees", _examined(one), (block,)) for block, one in written]
+        told = [ParsedEntry("committees", _examined(one), (block,)) for block, one in written]
         return theses.with_others(told, parse(replace(section, blocks=others)))
-    found: list[Found] = []
+    found: list[ParsedEntry] = []
     rest: list[Block] = []
     listed = {row.block: row for row in rows(section.blocks)}
     for item in items(section.blocks):
@@ -37,7 +37,7 @@ def parse(section: Section) -> ParsedSection:
             [] if item.below else people_in_a_row.found(item.head.text.replace("\t", " "), section)
         )
         if len(many) > _SEVERAL:  # of two, one may be a field: `Ann Lee, Art History`
-            found += [Found("committees", _member_of(one), item.blocks) for one in many]
+            found += [ParsedEntry("committees", _member_of(one), item.blocks) for one in many]
             continue
         row = listed.get(item.head)  # a line that only tells more of the row above is none itself
         said = Said(item._replace(head=replace(item.head, text=row.text)) if row else item)
@@ -51,7 +51,7 @@ def parse(section: Section) -> ParsedSection:
             thesis=said.fields.pop("thesis", ""),
             notes=(*said.notes, *said.fields.values()),
         )
-        found.append(Found("committees", _with_slanted(committee, item.head), item.blocks))
+        found.append(ParsedEntry("committees", _with_slanted(committee, item.head), item.blocks))
     return ParsedSection(tuple(found), tuple(rest))
 
 
@@ -72,7 +72,7 @@ def _with_slanted(committee: Committee, block: Block) -> Committee:
     return committee
 
 
-def _is_title_below(item: Item, last: Found) -> bool:
+def _is_title_below(item: Item, last: ParsedEntry) -> bool:
     """Whether a line without a date or a name stands further in than that of a candidate, who has no thesis yet."""
     block = item.head
     alone = not (item.below or dates.find(block.text) or names.is_name(head_of(block.text)))
@@ -84,7 +84,7 @@ def _is_title_below(item: Item, last: Found) -> bool:
     )
 
 
-def _with_thesis(last: Found, item: Item) -> Found:
+def _with_thesis(last: ParsedEntry, item: Item) -> ParsedEntry:
     title = item.head.text.replace("\t", " ").strip('“”" ')
     told = replace(last.value, thesis=title) if isinstance(last.value, Committee) else last.value
     return replace(last, value=told, blocks=(*last.blocks, *item.blocks))

@@ -51,8 +51,8 @@ def found(text: str, section: Section) -> list[Student]:
         or not all(names.is_name(name) and not level_of(name) for name, _ in named)
     ):
         return []
-    status = section.said.get("status") or first_of(STANDINGS, label)
-    level = section.said.get("level") or level_of(f"{label} {section.title}")
+    status = section.defaults.get("status") or first_of(STANDINGS, label)
+    level = section.defaults.get("level") or level_of(f"{label} {section.title}")
     placed = terms.INSTITUTION.search(label) or _HOST.fullmatch(label.strip())
     where = label.strip() if placed and not (level_of(label) or first_of(STANDINGS, label)) else ""
     told = Student(level=level, status=status, institution=where)

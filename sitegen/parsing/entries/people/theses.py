@@ -11,8 +11,8 @@ from sitegen.parsing import dates, names, terms
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sitegen.parsing.found import Found, ParsedSection
     from sitegen.parsing.lines.blocks import Block
+    from sitegen.parsing.results import ParsedEntry, ParsedSection
 
 _NAME: Final = re.compile(
     r"^(?P<name>(?:[A-Z]\.\s?|[^\s.,:;“\"(]++\s?){1,6}?(?:,\s(?:[A-Z][\w’'-]+|[A-Z]\.)(?:\s[A-Z][\w’'.-]*)*)?)"
@@ -115,10 +115,10 @@ def listed(blocks: Sequence[Block]) -> tuple[list[tuple[Block, Thesis]], tuple[B
     )
 
 
-def with_others(told: list[Found], others: ParsedSection) -> ParsedSection:
+def with_others(told: list[ParsedEntry], others: ParsedSection) -> ParsedSection:
     """Some of a list and the others, in the order of the CV."""
     found = sorted(
-        (*told, *others.found),
+        (*told, *others.entries),
         key=lambda item: (item.blocks[0].lines[0].place.page, item.blocks[0].lines[0].place.line),
     )
-    return replace(others, found=tuple(found))
+    return replace(others, entries=tuple(found))

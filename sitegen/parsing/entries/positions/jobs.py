@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from sitegen.model import Experience
 from sitegen.parsing.entries.positions.translations import joined
-from sitegen.parsing.found import Found
+from sitegen.parsing.results import ParsedEntry
 
 if TYPE_CHECKING:
     from sitegen.parsing.entries.positions.draft import Draft
 
 
-def of_draft(draft: Draft) -> Found:
+def of_draft(draft: Draft) -> ParsedEntry:
     """The job that a draft tells of."""
     when = draft.when
     named = [part.text for part in draft.fields if part.key == "role" and not draft.role]
@@ -32,5 +32,7 @@ def of_draft(draft: Draft) -> Found:
     )
     if draft.translation:
         other = of_draft(draft.translation)
-        return Found("experience", joined(experience, other.value), (*draft.blocks, *other.blocks))
-    return Found("experience", experience, tuple(draft.blocks))
+        return ParsedEntry(
+            "experience", joined(experience, other.value), (*draft.blocks, *other.blocks)
+        )
+    return ParsedEntry("experience", experience, tuple(draft.blocks))

@@ -27,7 +27,7 @@ from sitegen.parsing.entries.talks import (
     speakers,
     under_meetings,
 )
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 from sitegen.parsing.vocabulary import pattern
 
 if TYPE_CHECKING:
@@ -51,15 +51,15 @@ _WORDS_OF_TITLE: Final = 5
 
 def parse(section: Section) -> ParsedSection:
     """Read talks, each with all its places; a line like `Posters` is a heading in the list."""
-    if where := section.said.get("where"):
+    if where := section.defaults.get("where"):
         if titled := under_meetings.titles_below(section, where):
             return _under(section, titled)
-        parsed = parse(replace(section, said={}))
+        parsed = parse(replace(section, defaults={}))
         return replace(
-            parsed, found=tuple(under_meetings.held_at(item, where) for item in parsed.found)
+            parsed, entries=tuple(under_meetings.held_at(item, where) for item in parsed.entries)
         )
     parts = kinds.split_section(section)
-    made = [part.with_head(_in_order(part.section).found) for part in parts]
+    made = [part.with_head(_in_order(part.section).entries) for part in parts]
     return ParsedSection(tuple(found for part in made for found in part))
 
 
@@ -78,7 +78,7 @@ def _in_order(section: Section) -> ParsedSection:
         led = sorted(len(row.text.partition(",")[0].split()) for row in listed if row.text)
         titled = led[len(led) // 2] >= _WORDS_OF_TITLE
         found = [
-            Found("talks", talk, row.blocks)
+            ParsedEntry("talks", talk, row.blocks)
             for row in listed
             if row.text
             for talk in _row(row, titled=titled)
@@ -87,14 +87,14 @@ def _in_order(section: Section) -> ParsedSection:
     return _under(section, _by_item(items(section.blocks)))
 
 
-def _by_item(listed: list[Item]) -> list[Found]:
+def _by_item(listed: list[Item]) -> list[ParsedEntry]:
     """Return a talk for each item, by the form of the whole list."""
     titled = [bool(_QUOTED.search(item.head.text)) for item in listed]
     if not any(item.below for item in listed) and meetings.are_hosts(
         [item.head.text for item in listed], titled
     ):
         return [
-            Found(
+            ParsedEntry(
                 "talks",
                 _talk(item, named=False) if quoted else meetings.at_host(item.head.text),
                 item.blocks,
@@ -111,13 +111,13 @@ def _by_item(listed: list[Item]) -> list[Found]:
     talks = meetings.from_places(talks) or talks
     each = [meetings.in_a_year(item) or [talk] for talk, item in zip(talks, listed, strict=True)]
     return [
-        Found("talks", talk, item.blocks)
+        ParsedEntry("talks", talk, item.blocks)
         for several, item in zip(each, listed, strict=True)
         for talk in several
     ]
 
 
-def _under(section: Section, found: list[Found]) -> ParsedSection:
+def _under(section: Section, found: list[ParsedEntry]) -> ParsedSection:
     """Return talks with the kind that their heading names, unless they name another."""
     title = section.title.strip(" :：")
     names_kind = _SAYS_KIND.search(title) and not (
@@ -277,12 +277,14 @@ def _in_quotes(
     )
 
 
-def _over_places(listed: Sequence[Item]) -> list[Found]:
+def _over_places(listed: Sequence[Item]) -> list[ParsedEntry]:
     """Return talks with their place, or their title, in the line below, as most of the list."""
     heads = sum(meetings.is_placed(item.head.text) for item in listed)
     below = sum(any(meetings.is_placed(block.text) for block in item.below) for item in listed)
     given = [_over_its_place(item, swapped=heads > 2 * below) for item in listed]
-    return [Found("talks", talk, item.blocks) for talk, item in zip(given, listed, strict=True)]
+    return [
+        ParsedEntry("talks", talk, item.blocks) for talk, item in zip(given, listed, strict=True)
+    ]
 
 
 def _over_its_place(item: Item, *, swapped: bool) -> Talk:

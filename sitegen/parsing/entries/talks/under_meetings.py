@@ -10,7 +10,7 @@ from sitegen.model import Occasion, Talk
 from sitegen.parsing import dates
 from sitegen.parsing.entries.items import items
 from sitegen.parsing.entries.talks import occasions
-from sitegen.parsing.found import Found
+from sitegen.parsing.results import ParsedEntry
 
 if TYPE_CHECKING:
     from sitegen.model.text import Text
@@ -19,27 +19,27 @@ if TYPE_CHECKING:
 _IN_QUOTES: Final = re.compile(r"[“\"”«「]")
 
 
-def titles_below(section: Section, where: str) -> list[Found]:
+def titles_below(section: Section, where: str) -> list[ParsedEntry]:
     """Return a talk for each item if the items are only titles with dates."""
     listed = items(section.blocks)
     if any(
         item.below or _IN_QUOTES.search(item.head.text) or "\t" in item.head.text for item in listed
     ):
         return []
-    found: list[Found] = []
+    found: list[ParsedEntry] = []
     for item in listed:
         whens = dates.find(item.head.text)[-1:]
         title = occasions.tidy(dates.without(item.head.text, whens))
         date = whens[0].begin if whens else ""
         found.append(
-            Found(
+            ParsedEntry(
                 "talks", Talk(title=title, given=(Occasion(where=where, date=date),)), item.blocks
             )
         )
     return found
 
 
-def held_at(item: Found, where: str) -> Found:
+def held_at(item: ParsedEntry, where: str) -> ParsedEntry:
     """Return a talk with the meeting of the heading above it."""
     talk = item.value
     if not isinstance(talk, Talk):

@@ -26,7 +26,7 @@ from sitegen.parsing.entries.teaching import (
     hosted_courses,
     under_terms,
 )
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 from sitegen.parsing.vocabulary import pattern
 
 if TYPE_CHECKING:
@@ -44,13 +44,13 @@ def parse(section: Section) -> ParsedSection:
     """One course a line; lines below it are notes. A line with only place and term belongs to the course above."""
     stays, blocks = _stays(section)
     advised = [
-        Found("students", student, (block,))
+        ParsedEntry("students", student, (block,))
         for block in blocks
         for student in people.named_among_courses(block.text, section)
     ]
     named = {id(item.blocks[0]) for item in advised}
     blocks = tuple(block for block in blocks if id(block) not in named)
-    found: list[Found] = (
+    found: list[ParsedEntry] = (
         hosted_courses.found(blocks) or courses_of_posts.found(blocks) or classes.found(blocks)
     )
     found = found or courses_under_roles.found(blocks) or under_terms.found(blocks)
@@ -59,7 +59,7 @@ def parse(section: Section) -> ParsedSection:
         if item.below and not item.head.marker and (role := _only_role(last)):
             below = [(courses.course_of(part), part.blocks) for part in items(item.below)]
             found += [
-                Found(
+                ParsedEntry(
                     "teaching",
                     replace(
                         course,
@@ -72,12 +72,12 @@ def parse(section: Section) -> ParsedSection:
             ]
             continue
         if not item.below and (given := chinese_courses.listed(item.head.text)):
-            found += [Found("teaching", course, item.blocks) for course in given]
+            found += [ParsedEntry("teaching", course, item.blocks) for course in given]
             continue
         previous = found[-1].value if found else None
         if isinstance(previous, Course) and (match := _TITLE_BELOW.match(item.head.text)):
             told = replace(previous, course=match["title"], role=previous.role or previous.course)
-            found[-1] = Found("teaching", told, (*found[-1].blocks, *item.blocks))
+            found[-1] = ParsedEntry("teaching", told, (*found[-1].blocks, *item.blocks))
             continue
         if isinstance(previous, Course) and _is_where(item, previous):
             where = item.head.text.replace("\t", ", ")
@@ -86,7 +86,7 @@ def parse(section: Section) -> ParsedSection:
                 institution=where,
                 notes=(*previous.notes, *(block.text for block in item.below)),
             )
-            found[-1] = Found("teaching", told, (*found[-1].blocks, *item.blocks))
+            found[-1] = ParsedEntry("teaching", told, (*found[-1].blocks, *item.blocks))
             continue
         course = _with_terms(courses.course_of(item), item)
         if (
@@ -98,20 +98,20 @@ def parse(section: Section) -> ParsedSection:
             merged = replace(
                 previous, term=course.term, institution=course.institution or course.course
             )
-            found[-1] = Found("teaching", merged, (*found[-1].blocks, *item.blocks))
+            found[-1] = ParsedEntry("teaching", merged, (*found[-1].blocks, *item.blocks))
         else:
-            found.append(Found("teaching", course, item.blocks))
+            found.append(ParsedEntry("teaching", course, item.blocks))
     taught = [_under(item, section) for item in _of_one_year(found)]
     return ParsedSection(
         (
             *taught,
             *advised,
-            *experience.stays(replace(section, kind="experience", blocks=stays)).found,
+            *experience.stays(replace(section, kind="experience", blocks=stays)).entries,
         )
     )
 
 
-def _of_one_year(found: list[Found]) -> list[Found]:
+def _of_one_year(found: list[ParsedEntry]) -> list[ParsedEntry]:
     """The courses; those without a term that stand beside the year of the one above have that.
 
     Where many of these lines name an institution, they are no courses and tell where the one above was given.
@@ -129,7 +129,7 @@ def _of_one_year(found: list[Found]) -> list[Found]:
     beside = [_lacks_term(item, year) for item, year in zip(found, led, strict=True)]
     told = [item.blocks[0].text for item, one in zip(found, beside, strict=True) if one]
     hosts = sum(bool(terms.INSTITUTION.search(text)) for text in told)
-    out: list[Found] = []
+    out: list[ParsedEntry] = []
     for item, year, one in zip(found, led, beside, strict=True):
         taught = out[-1].value if out else None
         if one and year and isinstance(item.value, Course) and 3 * hosts < len(told):
@@ -138,7 +138,7 @@ def _of_one_year(found: list[Found]) -> list[Found]:
             where = ", ".join(
                 filter(None, (str(taught.institution), item.blocks[0].text.replace("\t", ", ")))
             )
-            out[-1] = Found(
+            out[-1] = ParsedEntry(
                 "teaching", replace(taught, institution=where), (*out[-1].blocks, *item.blocks)
             )
         else:
@@ -146,7 +146,7 @@ def _of_one_year(found: list[Found]) -> list[Found]:
     return out
 
 
-def _lacks_term(item: Found, year: tuple[str, Block] | None) -> bool:
+def _lacks_term(item: ParsedEntry, year: tuple[str, Block] | None) -> bool:
     alone = isinstance(item.value, Course) and not item.value.term
     return alone and year is not None and _is_beside(item.blocks[0], year[1])
 
@@ -184,13 +184,13 @@ def _stays(section: Section) -> tuple[tuple[Block, ...], tuple[Block, ...]]:
     return tuple(stays), tuple(others)
 
 
-def _under(item: Found, section: Section) -> Found:
+def _under(item: ParsedEntry, section: Section) -> ParsedEntry:
     """What the heading says holds where the line says nothing else."""
     course = item.value
     assert isinstance(course, Course)
-    role = course.role or section.said.get("role", "")
-    institution = course.institution or section.said.get("institution", "")
-    return Found("teaching", replace(course, role=role, institution=institution), item.blocks)
+    role = course.role or section.defaults.get("role", "")
+    institution = course.institution or section.defaults.get("institution", "")
+    return ParsedEntry("teaching", replace(course, role=role, institution=institution), item.blocks)
 
 
 def _only_role(text: str) -> str:

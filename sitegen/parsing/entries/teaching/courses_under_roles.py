@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from sitegen.parsing import terms
 from sitegen.parsing.entries.items import Item
 from sitegen.parsing.entries.teaching import courses
-from sitegen.parsing.found import Found
+from sitegen.parsing.results import ParsedEntry
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,7 +32,7 @@ class _Post(NamedTuple):
     host: str
 
 
-def found(blocks: Sequence[Block]) -> list[Found]:
+def found(blocks: Sequence[Block]) -> list[ParsedEntry]:
     """One course a line, or nothing if the section is not set so."""
     made: list[tuple[_Post, tuple[Block, ...], Block]] = []
     over: tuple[Block, ...] = ()
@@ -56,7 +56,9 @@ def found(blocks: Sequence[Block]) -> list[Found]:
     dated = sum(bool(courses.TERM.search(block.text)) for *_, block in made)
     if empty or dated < max(_FEWEST, len(made) / 2):
         return []
-    return [Found("teaching", _given(post, block), (*over, block)) for post, over, block in made]
+    return [
+        ParsedEntry("teaching", _given(post, block), (*over, block)) for post, over, block in made
+    ]
 
 
 def _post(block: Block) -> _Post | None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.parsing import terms
 from sitegen.parsing.entries.items import Item
 from sitegen.parsing.entries.teaching import courses
-from sitegen.parsing.found import Found
+from sitegen.parsing.results import ParsedEntry
 from sitegen.parsing.vocabulary import either
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ _BETWEEN: Final = re.compile(
 _CODE: Final = re.compile(r"(?:[A-Z][\w/&]{0,8}[ -]?)?\d{2,}[\d:.-]*[A-Z]?\b")
 
 
-def found(blocks: Sequence[Block]) -> list[Found]:
+def found(blocks: Sequence[Block]) -> list[ParsedEntry]:
     """One course a line, or nothing if the section is not set so."""
     if not blocks or not _is_host(blocks[0]):
         return []
@@ -55,11 +55,11 @@ def found(blocks: Sequence[Block]) -> list[Found]:
     return [_told(host, course) for host, there in made for course in there]
 
 
-def _told(host: Block, lines: Sequence[Block]) -> Found:
+def _told(host: Block, lines: Sequence[Block]) -> ParsedEntry:
     course = courses.course_of(Item(lines[0], ()))
     term = lines[1].text.strip(" ()") if len(lines) > 1 else course.term
     said = course.institution or host.text.replace("\t", ", ").strip(" :")
-    return Found("teaching", replace(course, term=term, institution=said), (host, *lines))
+    return ParsedEntry("teaching", replace(course, term=term, institution=said), (host, *lines))
 
 
 def _is_host(block: Block) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries.items import Item
 from sitegen.parsing.entries.teaching import courses
-from sitegen.parsing.found import Found
+from sitegen.parsing.results import ParsedEntry
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _FEWEST: Final = 2
 
 
-def found(blocks: Sequence[Block]) -> list[Found]:
+def found(blocks: Sequence[Block]) -> list[ParsedEntry]:
     """The courses, each with the term above it and the institution that is named above that; or nothing."""
     led = [_is_term(block) for block in blocks]
     first = led.index(True) if True in led else len(led)
@@ -30,7 +30,7 @@ def found(blocks: Sequence[Block]) -> list[Found]:
     headed = all(map(_names_host, blocks[:first]))
     if sum(led) < _FEWEST or led[-1:] == [True] or not (plain and headed):
         return []
-    made: list[Found] = []
+    made: list[ParsedEntry] = []
     term = host = ""
     above: tuple[Block, ...] = ()
     for block, head in zip(blocks, led, strict=True):
@@ -41,7 +41,7 @@ def found(blocks: Sequence[Block]) -> list[Found]:
         else:
             course = courses.course_of(Item(block, ()))
             told = replace(course, term=course.term or term, institution=course.institution or host)
-            made.append(Found("teaching", told, (*above, block)))
+            made.append(ParsedEntry("teaching", told, (*above, block)))
             above = ()
     return made
 
