@@ -22,29 +22,30 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from sitegen.model.text import words_of
 from sitegen.parsing import (
-    conserve,
+    current_position,
+    duplicates,
     entries,
-    linked,
-    settle,
-    standing,
+    leftovers,
+    links,
     strays,
     traces,
 )
 from sitegen.parsing.entries import titled_forms
 from sitegen.parsing.entries.talks import speakers
-from sitegen.parsing.lines import blocks, broken_markers, counted, slashed_days
+from sitegen.parsing.lines import bare_numbers, blocks, false_markers, slashed_dates
 from sitegen.parsing.outline import (
     bare_lists,
     contents,
     headed_entries,
-    margin_heads,
-    marked_heads,
-    own_headings,
-    owner_heads,
+    margin_headings,
+    marked_headings,
+    owner_headings,
+    section_titles,
     sections,
 )
-from sitegen.parsing.person import person, private
+from sitegen.parsing.person import build_person, build_private
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -108,28 +109,38 @@ def parse_cv(document: Document) -> ParsedCV:
 
     Works are unsorted, too: rules only recognize their lines, and `reading` finds their parts.
     """
-    wrapped = document.wrapped and not bare_lists.is_one_a_line(document.lines)
-    lines = slashed_days.told(counted.told(marked_heads.told(broken_markers.told(document.lines))))
+    wrapped = document.wrapped and not bare_lists.is_one_per_line(document.lines)
+    lines = slashed_dates.mark_order(
+        bare_numbers.mark_items(
+            marked_headings.mark_headings(false_markers.remove_false_markers(document.lines))
+        )
+    )
     grouped = blocks.group(lines, wrapped=wrapped)
-    told = [block for block in contents.without(grouped) if conserve.words_of(block.text)]
-    split = sections.split(headed_entries.told(margin_heads.moved(told)))
-    split = bare_lists.found(split) or owner_heads.told(bare_lists.after_works(split))
-    split = titled_forms.join_sections(split)
-    parsed = strays.reunite([entries.parse(section) for section in split])
-    found = settle.settled([item for section in parsed for item in section.entries])
-    found = standing.complete(found)
-    found = linked.attached(found)
-    found += own_headings.told(split, found)
-    works = [item for item in found if item.kind == "publications"]
-    found = [item for item in found if item.kind != "publications"]
-    found += conserve.leftovers([block for section in split for block in section.blocks], found)
-    headings = [block for section in split for block in section.heading]
-    found += conserve.said_by_headings(headings, found)
-    found = speakers.with_owner(found, person(found).name)
-    found = slashed_days.as_written(found, lines)
-    owner, secrets = person(found), private(found)
-    origins = _origins(grouped, headings, found)
-    traced = tuple(traces.traces(found, owner, secrets))
+    kept = [block for block in contents.remove_contents(grouped) if words_of(block.text)]
+    cv_sections = sections.split(headed_entries.join_paragraphs(margin_headings.move_out(kept)))
+    cv_sections = bare_lists.read_as_publications(cv_sections) or owner_headings.merge_into_head(
+        bare_lists.extend_publications(cv_sections)
+    )
+    cv_sections = titled_forms.join_sections(cv_sections)
+    parsed = strays.reunite([entries.parse(section) for section in cv_sections])
+    cv_entries = duplicates.merge_duplicates(
+        [item for section in parsed for item in section.entries]
+    )
+    cv_entries = current_position.complete_position(cv_entries)
+    cv_entries = links.attach_links(cv_entries)
+    cv_entries += section_titles.find_titles(cv_sections, cv_entries)
+    works = [item for item in cv_entries if item.kind == "publications"]
+    cv_entries = [item for item in cv_entries if item.kind != "publications"]
+    cv_entries += leftovers.find_leftovers(
+        [block for section in cv_sections for block in section.blocks], cv_entries
+    )
+    headings = [block for section in cv_sections for block in section.heading]
+    cv_entries += leftovers.find_words_of_headings(headings, cv_entries)
+    cv_entries = speakers.with_owner(cv_entries, build_person(cv_entries).name)
+    cv_entries = slashed_dates.restore_slashes(cv_entries, lines)
+    owner, secrets = build_person(cv_entries), build_private(cv_entries)
+    origins = _origins(grouped, headings, cv_entries)
+    traced = tuple(traces.trace_entries(cv_entries, owner, secrets))
     return ParsedCV(
         owner,
         secrets,
@@ -145,13 +156,13 @@ def parse_cv(document: Document) -> ParsedCV:
 
 
 def _origins(
-    grouped: list[blocks.Block], headings: list[blocks.Block], found: list[ParsedEntry]
+    grouped: list[blocks.Block], headings: list[blocks.Block], cv_entries: list[ParsedEntry]
 ) -> tuple[Origin, ...]:
     became: dict[Place, list[str]] = {}
     for block in headings:
         for line in block.lines:
             became.setdefault(line.place, []).append("heading")
-    for item in found:
+    for item in cv_entries:
         if item.kind.startswith("headings."):
             continue
         for line in (line for block in item.blocks for line in block.lines):

@@ -62,7 +62,7 @@ def emails(text: str) -> list[re.Match[str]]:
     return list(EMAIL.finditer(text))
 
 
-def is_fax(text: str, start: int) -> str:
+def fax_label(text: str, start: int) -> str:
     """The word that says so, if the number that stands at `start` is that of a fax machine."""
     match = _FAX.search(text, 0, start)
     return match[0].strip() if match else ""
@@ -70,16 +70,18 @@ def is_fax(text: str, start: int) -> str:
 
 def phones(text: str) -> list[re.Match[str]]:
     """Telephone numbers: 7 to 15 digits and perhaps an extension, and neither a date nor a range of dates."""
-    found = []
+    matches = []
     for match in PHONE.finditer(text):
         digits = sum(char.isdigit() for char in _EXTENSION.split(match[0])[0])
-        abroad = match[0].lstrip("(（").startswith("+")  # no date begins so, whatever its figures
-        dated = not abroad and any(
+        international = (
+            match[0].lstrip("(（").startswith("+")
+        )  # no date begins so, whatever its figures
+        is_date = not international and any(
             when.start < match.end() and match.start() < when.stop for when in dates.find(text)
         )
-        if 7 <= digits <= 15 and not dated and not ORCID.search(match[0]):
-            found.append(match)
-    return found
+        if 7 <= digits <= 15 and not is_date and not ORCID.search(match[0]):
+            matches.append(match)
+    return matches
 
 
 def service(address: str) -> tuple[str, str]:

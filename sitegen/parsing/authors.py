@@ -47,30 +47,30 @@ class Authors(NamedTuple):
 @lru_cache(maxsize=4096)  # the rules ask it of each reference again and again
 def leading(text: str) -> Authors:
     """The longest list of names that the text begins with; no names if it begins with something else."""
-    found: list[str] = []
-    at, others, parted, ends, family_first = 0, False, 0, False, False
+    authors: list[str] = []
+    at, others, semicolons, title_follows, family_first = 0, False, 0, False, False
     while at < len(text):
         if match := _OTHERS.match(text, at):
-            others, at = bool(found), match.end() if found else at
+            others, at = bool(authors), match.end() if authors else at
             break
-        name, stop, last = _name(text, at, family_first=family_first)
-        if not name or (ends and not _FAMILY_FIRST.search(name.replace(".", ""))):
+        name, stop, last = _match_name(text, at, family_first=family_first)
+        if not name or (title_follows and not _FAMILY_FIRST.search(name.replace(".", ""))):
             break
-        found.append(name)
+        authors.append(name)
         family_first = family_first or bool(_FAMILY_FIRST.search(name))
         at = stop
         if last:
             break
         if _OTHERS.match(text, at):
             continue
-        if not (gap := _gap(text, at)):
+        if not (gap := _match_separator(text, at)):
             break
         at = gap.end()
-        parted += ";" in gap[0]
-        ends = (
-            parted > 1 and gap[0].strip() == ","
+        semicolons += ";" in gap[0]
+        title_follows = (
+            semicolons > 1 and gap[0].strip() == ","
         )  # a title follows: "Lee, A.; Ek, B.; Roe, C., Salt and Foam"
-    return Authors(tuple(found), others, at)
+    return Authors(tuple(authors), others, at)
 
 
 def cited_surnames(text: str) -> list[str]:
@@ -82,29 +82,29 @@ def cited_surnames(text: str) -> list[str]:
     return surnames if all(map(_SURNAME.fullmatch, surnames)) else []
 
 
-def _gap(text: str, at: int) -> re.Match[str] | None:
+def _match_separator(text: str, at: int) -> re.Match[str] | None:
     elided = re.compile(r"[\s,]*(?:\.{3}|…)[\s,]*").match(text, at)
     return elided or _SEPARATOR.match(text, at)
 
 
-def _name(text: str, at: int, *, family_first: bool) -> tuple[str, int, bool]:
+def _match_name(text: str, at: int, *, family_first: bool) -> tuple[str, int, bool]:
     """The name at `at`, the index behind it, and whether a full stop ends the list there."""
     end = _PIECE_END.search(text, at)
     stop = end.start() if end else len(text)
     piece = text[at:stop]
-    if inverted := _inverted(text, piece, stop):
+    if inverted := _match_inverted(text, piece, stop):
         return inverted
-    ended = family_first and _SENTENCE_END.search(piece)
-    if names.is_name(piece) and not _ends_list(piece) and not ended:
-        return _upright(names.clean(piece), family_first=family_first), stop, False
+    ends_sentence = family_first and _SENTENCE_END.search(piece)
+    if names.is_name(piece) and not _ends_list(piece) and not ends_sentence:
+        return _mark_family_name(names.clean(piece), family_first=family_first), stop, False
     cuts = [end for end in _SENTENCE_END.finditer(piece) if names.is_name(piece[: end.start()])]
     if not cuts:
         return "", at, True
     # the full stop behind an initial is part of "Thomas E. Anderson"; behind the initials of "Lind M" it ends the list
-    whole = [end for end in cuts if not _INITIAL_AT_END.search(piece[: end.start()])]
-    cut = cuts[0] if family_first or not whole else whole[0]
+    after_words = [end for end in cuts if not _INITIAL_AT_END.search(piece[: end.start()])]
+    cut = cuts[0] if family_first or not after_words else after_words[0]
     return (
-        _upright(names.clean(piece[: cut.start()]), family_first=family_first),
+        _mark_family_name(names.clean(piece[: cut.start()]), family_first=family_first),
         at + cut.end(),
         True,
     )
@@ -115,7 +115,7 @@ def _ends_list(piece: str) -> bool:
     return bool(re.search(r"[^\W\d_][^\W\d_A-Z][.。]\s", piece))
 
 
-def _inverted(text: str, piece: str, stop: int) -> tuple[str, int, bool] | None:
+def _match_inverted(text: str, piece: str, stop: int) -> tuple[str, int, bool] | None:
     """`Lind, M.`: a family name, a comma, initials."""
     if text[stop : stop + 1] != "," or not _SURNAME.fullmatch(names.clean(piece)):
         return None
@@ -135,7 +135,7 @@ def _inverted(text: str, piece: str, stop: int) -> tuple[str, int, bool] | None:
     return f"{names.clean(piece)}, {given}", stop, last
 
 
-def _upright(name: str, *, family_first: bool) -> str:
+def _mark_family_name(name: str, *, family_first: bool) -> str:
     """`Lind M` -> `Lind, M`, so that the family name is known; others stay. `QE Holm` begins with initials."""
     match = _VANCOUVER.fullmatch(name)
     known = match and (family_first or not match["family"].isupper() or len(match["family"]) > 3)

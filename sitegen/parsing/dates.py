@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import Final
 
 from sitegen.model.text import has_han
-from sitegen.parsing import days_and_months
-from sitegen.parsing.days_and_months import DAY_FIRST, MONTH_FIRST
+from sitegen.parsing import numeric_dates
+from sitegen.parsing.numeric_dates import DAY_FIRST, MONTH_FIRST
 from sitegen.parsing.vocabulary import either
 
 MONTHS: Final = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
@@ -138,46 +138,46 @@ class When:
 
 def find(text: str) -> list[When]:
     """All dates and ranges in a text, from left to right."""
-    return list(_found(text))
+    return list(_find(text))
 
 
 @lru_cache(maxsize=1024)  # several steps ask for those of the same line
-def _found(text: str) -> tuple[When, ...]:
-    if days := days_and_months.between(text):
-        return tuple(When(*told) for told in days)
+def _find(text: str) -> tuple[When, ...]:
+    if days := numeric_dates.find_ranges(text):
+        return tuple(When(*values) for values in days)
     if short := list(_SHORT_RANGE.finditer(text)):
-        return tuple(map(_short, short))
-    found: list[When] = []
+        return tuple(map(_short_range, short))
+    dates: list[When] = []
     at = 0
     while match := _POINT_RE.search(text, at):
         if _IN_NUMBER.search(text, 0, match.start()):
             at = match.end()
             continue
-        when = _when(text, match, at)
-        found.append(when)
+        when = _read_date(text, match, at)
+        dates.append(when)
         at = when.stop
-    return tuple(found)
+    return tuple(dates)
 
 
-def _short(match: re.Match[str]) -> When:
+def _short_range(match: re.Match[str]) -> When:
     """`07/98 - present`: years of two figures, which only a range from month to month tells from days."""
-    begin = _of_century(match["y1"], match["m1"])
+    begin = _iso_month(match["y1"], match["m1"])
     return When(
         begin,
-        _of_century(match["y2"], match["m2"]) if match["y2"] else "present",
+        _iso_month(match["y2"], match["m2"]) if match["y2"] else "present",
         match.start(),
         match.end(),
     )
 
 
-def of_month(text: str) -> str:
+def month_and_two_digit_year(text: str) -> str:
     """`09/18`, the month and two figures of its year: an ISO date where a column of such shows that it is one."""
     match = _MONTH_AND_YEAR.fullmatch(text.strip())
-    return _of_century(match["y"], match["m"]) if match else ""
+    return _iso_month(match["y"], match["m"]) if match else ""
 
 
-def _of_century(year: str, month: str) -> str:
-    return f"{days_and_months.of_century(year)}-{int(month):02d}"
+def _iso_month(year: str, month: str) -> str:
+    return f"{numeric_dates.full_year(year)}-{int(month):02d}"
 
 
 def leading(text: str) -> When | None:
@@ -214,7 +214,7 @@ def is_alone(text: str, *, seasons: bool = False) -> bool:
     )
 
 
-def _when(text: str, match: re.Match[str], floor: int) -> When:
+def _read_date(text: str, match: re.Match[str], floor: int) -> When:
     begin, start, stop = _iso(match), match.start(), match.end()
     if (
         match["s6"] == "/"
@@ -228,15 +228,15 @@ def _when(text: str, match: re.Match[str], floor: int) -> When:
         )  # 2001/02 is a school year, for no CV counts its months so
     end = ""
     head = text[floor:start]
-    if opened := _MONTH_FIRST.search(text[floor : match.end()]):
-        if opened.end() + floor == start:  # the year of the end counts for both
-            month = month_of(opened["month"] or opened["its"] or opened["figure"])
-            day = f"-{int(opened['day']):02d}" if opened["day"] else ""
-            year = opened["year"] or opened["in"] or opened["of"]
-            begin, end, start = f"{year}-{month:02d}{day}", begin, floor + opened.start()
+    if first_month := _MONTH_FIRST.search(text[floor : match.end()]):
+        if first_month.end() + floor == start:  # the year of the end counts for both
+            month = month_of(first_month["month"] or first_month["its"] or first_month["figure"])
+            day = f"-{int(first_month['day']):02d}" if first_month["day"] else ""
+            year = first_month["year"] or first_month["in"] or first_month["of"]
+            begin, end, start = f"{year}-{month:02d}{day}", begin, floor + first_month.start()
     elif match["roc"] and (last_year := _ROC_END.match(text, stop)):
         end, stop = (
-            _of_roc(last_year["year"], last_year["month"] or last_year["figure"]),
+            _iso_of_roc(last_year["year"], last_year["month"] or last_year["figure"]),
             last_year.end(),
         )
     elif (
@@ -246,13 +246,15 @@ def _when(text: str, match: re.Match[str], floor: int) -> When:
     ):
         end, stop = f"{int(begin) + 1}", school.end()
         if tail := _RANGE_END.match(text, stop):  # 2018/19 – 2020/21
-            last, behind = _range_end(text, tail, begin, stop)
-            again = _SCHOOL_YEAR.match(text, behind) if last.isdigit() else None
-            told = again is not None and _follows(last, again[1])
+            last, last_stop = _range_end(text, tail, begin, stop)
+            next_school_year = _SCHOOL_YEAR.match(text, last_stop) if last.isdigit() else None
+            is_school_year = next_school_year is not None and _follows(last, next_school_year[1])
             end, stop = (
-                (f"{int(last) + 1}", again.end()) if told and again else (last or end, behind)
+                (f"{int(last) + 1}", next_school_year.end())
+                if is_school_year and next_school_year
+                else (last or end, last_stop)
             )
-    elif later := days_and_months.later(text, match, stop):
+    elif later := numeric_dates.match_later(text, match, stop):
         end, stop = (
             (begin[:5] + f"{int(later['month']):02d}" if not match["d6"] else ""),
             later.end(),
@@ -295,7 +297,7 @@ def _range_end(text: str, tail: re.Match[str], begin: str, stop: int) -> tuple[s
         return (begin[:3] + tail["figure"], tail.end()) if later else ("", stop)
     if tail["short"] and int(tail["short"]) >= int(begin[2:4]):
         return begin[:2] + tail["short"], tail.end()
-    ahead = tail["short"] and int(tail["short"]) < days_and_months.AHEAD
+    ahead = tail["short"] and int(tail["short"]) < numeric_dates.AHEAD
     if ahead and begin.startswith("19") and " " in tail[0]:  # 1998 - 03
         return f"20{tail['short']}", tail.end()
     rest = text[tail.end() :].strip()
@@ -310,7 +312,7 @@ def _range_end(text: str, tail: re.Match[str], begin: str, stop: int) -> tuple[s
     return "", stop
 
 
-def _of_roc(year: str, month: str | None, day: str | None = None) -> str:
+def _iso_of_roc(year: str, month: str | None, day: str | None = None) -> str:
     """`98`, `8` -> `2009-08`."""
     parts = [f"{int(year) + 1911}", *(f"{int(part):02d}" for part in (month, day) if part)]
     return "-".join(parts)
@@ -318,13 +320,11 @@ def _of_roc(year: str, month: str | None, day: str | None = None) -> str:
 
 def _iso(match: re.Match[str]) -> str:
     if match["roc"]:
-        return _of_roc(match["roc"], match["mr"] or match["mq"], match["dr"])
+        return _iso_of_roc(match["roc"], match["mr"] or match["mq"], match["dr"])
     groups = {
         name[0]: value for name, value in match.groupdict().items() if value and name[0] in "ymd"
     }
-    parts = [
-        groups["y"] if len(groups["y"]) > len("98") else days_and_months.of_century(groups["y"])
-    ]
+    parts = [groups["y"] if len(groups["y"]) > len("98") else numeric_dates.full_year(groups["y"])]
     if "m" in groups:
         parts.append(f"{month_of(groups['m']):02d}")
         if "d" in groups:

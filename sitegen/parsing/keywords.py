@@ -82,6 +82,6 @@ _CHINESE_IN_PLACE: Final = (
 )
 
 
-def in_place(text: str) -> tuple[re.Pattern[str], ...]:
+def patterns_for(text: str) -> tuple[re.Pattern[str], ...]:
     """How such words stand in a text that hold more than themselves."""
     return (*_IN_PLACE, *_CHINESE_IN_PLACE) if has_han(text) else _IN_PLACE

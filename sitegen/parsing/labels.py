@@ -34,25 +34,29 @@ class Field(NamedTuple):
 
 def fields(text: str) -> list[Field]:
     """A text cut at its labels, in order. A label in brackets holds until they close."""
-    found: list[Field] = []
+    parts: list[Field] = []
     key, at = "", 0
     for match in LABEL.finditer(text):
         if match.start() < at:
             continue
-        if piece := _trimmed(text[at : match.start()]):
-            found.append(Field(key, piece))
+        if piece := _trim(text[at : match.start()]):
+            parts.append(Field(key, piece))
         key, at = match.lastgroup or "", match.end()
-        closed = _closing(text, at) if text[: match.start()].rstrip()[-1:] in ("(", "（") else None
-        if closed and not LABEL.search(text, at, closed):
-            if piece := _trimmed(text[at:closed]):
-                found.append(Field(key, piece))
-            key, at = "", closed + 1
-    if piece := _trimmed(text[at:]):
-        found.append(Field(key, piece))
-    return found
+        bracket_end = (
+            _closing_bracket(text, at)
+            if text[: match.start()].rstrip()[-1:] in ("(", "（")
+            else None
+        )
+        if bracket_end and not LABEL.search(text, at, bracket_end):
+            if piece := _trim(text[at:bracket_end]):
+                parts.append(Field(key, piece))
+            key, at = "", bracket_end + 1
+    if piece := _trim(text[at:]):
+        parts.append(Field(key, piece))
+    return parts
 
 
-def _closing(text: str, at: int) -> int | None:
+def _closing_bracket(text: str, at: int) -> int | None:
     """Where the bracket closes that is open at `at`."""
     depth = 1
     for index in range(at, len(text)):
@@ -62,13 +66,13 @@ def _closing(text: str, at: int) -> int | None:
     return None
 
 
-def says_only(text: str, key: str) -> bool:
+def is_only(text: str, key: str) -> bool:
     """Whether everything in a text stands under labels of this key."""
-    found = fields(text)
-    return bool(found) and all(part.key == key for part in found)
+    parts = fields(text)
+    return bool(parts) and all(part.key == key for part in parts)
 
 
-def _trimmed(text: str) -> str:
+def _trim(text: str) -> str:
     text = text.strip(" \t,，;；|")
     if text[-1:] in ")）" and text.count("(") + text.count("（") < text.count(")") + text.count(
         "）"

@@ -139,15 +139,15 @@ def romanized(han: str) -> frozenset[str]:
         | {letters(option.replace("v", "u")) for option in options}
         for options in pinyin.readings(han)
     ]
-    found: set[str] = set()
+    spellings: set[str] = set()
     for family_length in (1, 2) if len(han) > 2 else (1,):
         for combination in product(*readings):
             family, given = (
                 "".join(combination[:family_length]),
                 "".join(combination[family_length:]),
             )
-            found |= {given + family, family + given}
-    return frozenset(found)
+            spellings |= {given + family, family + given}
+    return frozenset(spellings)
 
 
 def in_latin(han: str, candidates: Iterable[str]) -> str:

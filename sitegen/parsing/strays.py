@@ -28,14 +28,14 @@ def reunite(parsed: Sequence[ParsedSection]) -> list[ParsedSection]:
     lost: dict[int, list[Block]] = {}
     for index, section in enumerate(parsed):
         for block in section.strays:
-            home = _home(parsed, index, wants_advisor=_is_advisor(block))
+            home = _find_home(parsed, index, wants_advisor=_is_advisor(block))
             (lost if home is None else waiting).setdefault(
                 index if home is None else home, []
             ).append(block)
     return [
         replace(
             section,
-            entries=tuple(_filled(section.entries, waiting.get(index, []))),
+            entries=tuple(_fill(section.entries, waiting.get(index, []))),
             rest=(*section.rest, *lost.get(index, [])),
             strays=(),
         )
@@ -47,7 +47,7 @@ def _is_advisor(block: Block) -> bool:
     return any(part.key == "advisors" for part in labels.fields(block.text))
 
 
-def _home(sections: Sequence[ParsedSection], index: int, *, wants_advisor: bool) -> int | None:
+def _find_home(sections: Sequence[ParsedSection], index: int, *, wants_advisor: bool) -> int | None:
     for at in range(index, -1, -1):
         if any(_lacks(item.value, advisor=wants_advisor) for item in sections[at].entries):
             return at
@@ -60,37 +60,39 @@ def _lacks(value: object, *, advisor: bool) -> bool:
     return not value.advisors if advisor else not (value.start or value.end)
 
 
-def _filled(found: Sequence[ParsedEntry], blocks: Sequence[Block]) -> list[ParsedEntry]:
-    advised = _with_advisors(list(found), [block for block in blocks if _is_advisor(block)])
-    return _with_dates(advised, [block for block in blocks if not _is_advisor(block)])
+def _fill(entries: Sequence[ParsedEntry], blocks: Sequence[Block]) -> list[ParsedEntry]:
+    advised = _add_advisors(list(entries), [block for block in blocks if _is_advisor(block)])
+    return _add_dates(advised, [block for block in blocks if not _is_advisor(block)])
 
 
-def _with_advisors(found: list[ParsedEntry], blocks: list[Block]) -> list[ParsedEntry]:
+def _add_advisors(entries: list[ParsedEntry], blocks: list[Block]) -> list[ParsedEntry]:
     for block in blocks:
-        at = next((i for i, item in enumerate(found) if _lacks(item.value, advisor=True)), None)
-        value = found[at].value if at is not None else None
+        at = next((i for i, item in enumerate(entries) if _lacks(item.value, advisor=True)), None)
+        value = entries[at].value if at is not None else None
         if at is not None and isinstance(value, _KINDS):
             people = [
                 name for part in labels.fields(block.text) for name in names.split_list(part.text)
             ]
-            found[at] = ParsedEntry(
-                found[at].kind, replace(value, advisors=tuple(people)), (*found[at].blocks, block)
+            entries[at] = ParsedEntry(
+                entries[at].kind,
+                replace(value, advisors=tuple(people)),
+                (*entries[at].blocks, block),
             )
-    return found
+    return entries
 
 
-def _with_dates(found: list[ParsedEntry], blocks: list[Block]) -> list[ParsedEntry]:
+def _add_dates(entries: list[ParsedEntry], blocks: list[Block]) -> list[ParsedEntry]:
     """Lone dates fill the gaps from the latest on, for CVs tell the latest first.
 
     With as many dates as entries, those that an entry took from a line of their own are dealt out anew: such a line may
     have strayed just as well.
     """
     whens = [(dates.find(block.text)[0], block) for block in blocks]
-    lacking = [i for i, item in enumerate(found) if _lacks(item.value, advisor=False)]
-    loose = [(i, own) for i, item in enumerate(found) if (own := _date_on_its_own(item))]
+    lacking = [i for i, item in enumerate(entries) if _lacks(item.value, advisor=False)]
+    separate = [(i, date) for i, item in enumerate(entries) if (date := _separate_date(item))]
     if len(lacking) == len(whens):
-        pool = [*whens, *(own for _, own in loose)]
-        slots = sorted([*lacking, *(i for i, _ in loose)])
+        pool = [*whens, *(date for _, date in separate)]
+        slots = sorted([*lacking, *(i for i, _ in separate)])
     else:
         pool, slots = whens, lacking
     ordered = sorted(
@@ -99,11 +101,11 @@ def _with_dates(found: list[ParsedEntry], blocks: list[Block]) -> list[ParsedEnt
         reverse=True,
     )
     for at, (when, block) in zip(slots, ordered, strict=False):
-        found[at] = _dated(found[at], when, block)
-    return found
+        entries[at] = _set_date(entries[at], when, block)
+    return entries
 
 
-def _date_on_its_own(item: ParsedEntry) -> tuple[When, Block] | None:
+def _separate_date(item: ParsedEntry) -> tuple[When, Block] | None:
     if not isinstance(item.value, _KINDS):
         return None
     for block in item.blocks:
@@ -113,7 +115,7 @@ def _date_on_its_own(item: ParsedEntry) -> tuple[When, Block] | None:
     return None
 
 
-def _dated(item: ParsedEntry, when: When, block: Block) -> ParsedEntry:
+def _set_date(item: ParsedEntry, when: When, block: Block) -> ParsedEntry:
     value = item.value
     assert isinstance(value, _KINDS)
     single_is_end = isinstance(value, Education)

@@ -95,7 +95,7 @@ def _is_role_phrase(parts: list[str], lowered: list[str]) -> bool:
     return False
 
 
-def unglued(text: str, *, schooling: bool) -> list[str]:
+def split_unspaced(text: str, *, schooling: bool) -> list[str]:
     """`海濱大學歷史學博士` -> institution, subject, degree; `海滨大学水利系副教授` -> institution, role."""
     if not has_han(text):
         return []
@@ -112,21 +112,21 @@ def place_and_role(text: str) -> tuple[str, str] | None:
 def is_location(text: str) -> bool:
     """Whether a text is nothing but a place: `Shanghai, China`, `Hybrid, Sunnyvale, CA`."""
     return (
-        (text in _COUNTRIES or _is_in_a_land(text) or bool(_CHINESE_PLACE.fullmatch(text)))
+        (text in _COUNTRIES or _is_in_country(text) or bool(_CHINESE_PLACE.fullmatch(text)))
         and not INSTITUTION.search(text)
         and not ROLE.search(text)
     )
 
 
-def _is_in_a_land(text: str) -> bool:
+def _is_in_country(text: str) -> bool:
     """`Shanghai, China`, `Lyon (France)`."""
     before, mark, land = text.removesuffix(")").rpartition("(" if text.endswith(")") else ",")
-    return _is_land(land if mark == "(" else land.removeprefix(" ")) and bool(
+    return _is_country_or_state(land if mark == "(" else land.removeprefix(" ")) and bool(
         _BEFORE_LAND.fullmatch(before + mark)
     )
 
 
-def _is_land(text: str) -> bool:
+def _is_country_or_state(text: str) -> bool:
     """Whether a text is a country or one of its states: `Ont.` is none, `U.S.A.` is one."""
     return text.removesuffix(".") in _LANDS
 
@@ -164,7 +164,7 @@ def _place_at_end(text: str) -> str:
     ends = [text]
     while len(ends) <= _LANDS_OF_A_TOWN:
         before, comma, land = ends[-1].rpartition(",")
-        if not comma or not _is_land(land.removeprefix(" ")):
+        if not comma or not _is_country_or_state(land.removeprefix(" ")):
             break
         ends.append(before)
     for end in reversed(ends):
@@ -234,11 +234,11 @@ def names_institution(text: str) -> bool:
 
 def is_institution(text: str) -> bool:
     """Whether a line is the name of an institution and no sentence about one."""
-    spoken = re.findall(r"[^\W\d_]+(?:[’‘'ʻ][^\W\d_]+)*", text)
-    named = sum(word[0].isupper() for word in spoken if len(word) > 3)
+    all_words = re.findall(r"[^\W\d_]+(?:[’‘'ʻ][^\W\d_]+)*", text)
+    capitalized = sum(word[0].isupper() for word in all_words if len(word) > 3)
     return (
         bool(INSTITUTION.search(text))
         and len(text) < 90
         and text[-1:] not in ".;。；"
-        and named >= sum(len(word) > 3 for word in spoken)
+        and capitalized >= sum(len(word) > 3 for word in all_words)
     )

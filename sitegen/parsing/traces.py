@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sitegen.model import Unsorted
-from sitegen.parsing import conserve
+from sitegen.parsing import leftovers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -30,10 +30,12 @@ class Trace:
     """Name and text of each value that the reader was not sure of."""
 
 
-def traces(found: Sequence[ParsedEntry], person: Person, private: Private) -> Iterator[Trace]:
+def trace_entries(
+    entries: Sequence[ParsedEntry], person: Person, private: Private
+) -> Iterator[Trace]:
     """The traces of all entries that were found, which `person` and `private` were made of."""
     indexes: dict[str, dict[object, int]] = {}
-    for item in found:
+    for item in entries:
         key = _key(item.kind)
         if key in ("headings", "heading"):  # of a CV, of a table
             continue
@@ -73,5 +75,5 @@ def _hashable(value: object) -> object:
 
 def _value(item: ParsedEntry) -> object:
     if item.kind == "unsorted":
-        return Unsorted(text=str(item.value), source=conserve.source(item.blocks))
+        return Unsorted(text=str(item.value), source=leftovers.source_of(item.blocks))
     return item.value

@@ -27,28 +27,28 @@ def either(name: str, key: str = "") -> str:
 
 def simplified(text: str) -> str:
     """The text with the characters of Chinese words of CVs in their simplified form; its length stays."""
-    return text.translate(_to_simplified())
+    return text.translate(_simplified_forms())
 
 
 def _in_both_scripts(expression: str) -> str:
     """`学位` -> `[学學]位`; inside of brackets, which are taken for sets of characters, the other form is added."""
     if expression.isascii():
         return expression
-    inside, outside = _to_both()
+    inside, outside = _both_forms()
     parts = _SET.split(expression)
     return "".join(part.translate(inside if at % 2 else outside) for at, part in enumerate(parts))
 
 
 @cache
-def _to_both() -> tuple[dict[int, str], dict[int, str]]:
+def _both_forms() -> tuple[dict[int, str], dict[int, str]]:
     """By simplified character, all its forms, it first: as they stand in a set, and as a set of their own."""
     inside = {ord(forms[0]): forms for forms in _data()["traditional"].split()}
     return inside, {char: f"[{forms}]" for char, forms in inside.items()}
 
 
 @cache
-def _to_simplified() -> dict[int, str]:
-    inside, _ = _to_both()
+def _simplified_forms() -> dict[int, str]:
+    inside, _ = _both_forms()
     return {ord(char): forms[0] for forms in inside.values() for char in forms[1:]}
 
 
@@ -66,14 +66,14 @@ def _word_of(text: str) -> re.Pattern[str]:
     return _WORD_OR_HAN if has_han(text) else _WORD
 
 
-def heads_of_columns() -> str:
+def column_headings() -> str:
     """All that the heads of columns say, of whatever table."""
     lists = [
         _data()[name]
         for name in _data()
         if name.startswith("heads_of_") and isinstance(_data()[name], dict)
     ]
-    return " ".join(words for found in lists for entries in found.values() for words in entries)
+    return " ".join(words for by_key in lists for entries in by_key.values() for words in entries)
 
 
 def keys(name: str) -> list[str]:

@@ -61,8 +61,8 @@ def kind_of_venue(venue: str) -> str:
     """Return BibTeX's type for what appeared in a venue, if its words or its form show it."""
     if _JOURNAL.fullmatch(venue):
         return "article"
-    named = (kind for kind, words in _KINDS.items() if words.search(venue))
-    return next(named, "inproceedings" if _ACRONYM.fullmatch(venue) else "")
+    kinds = (kind for kind, words in _KINDS.items() if words.search(venue))
+    return next(kinds, "inproceedings" if _ACRONYM.fullmatch(venue) else "")
 
 
 class State(NamedTuple):

@@ -31,7 +31,7 @@ from sitegen.parsing.entries import (
     told_below,
 )
 from sitegen.parsing.entries.people import committees
-from sitegen.parsing.lines import bold_first, broken_lines
+from sitegen.parsing.lines import bold_labels, broken_lines
 from sitegen.parsing.results import ParsedSection
 from sitegen.parsing.vocabulary import either
 
@@ -109,8 +109,8 @@ def _parse(section: Section) -> ParsedSection:
     others = [block for block in section.blocks if id(block) not in taken and block not in remarks]
     heads = [block for block in others if rows.names_columns(block)]
     others = [block for block in others if block not in heads]
-    others = broken_lines.told_apart(others) if section.kind in _IN_LINES else others
-    others = bold_first.parted(others) if section.kind in _BEHIND_BOLD else others
+    others = broken_lines.split_items(others) if section.kind in _IN_LINES else others
+    others = bold_labels.insert_commas(others) if section.kind in _BEHIND_BOLD else others
     others = single_quotes.doubled(others) if section.kind in _QUOTING else others
     others = rows.repeating(rows.years_apart(others)) if section.kind in _IN_ROWS else others
     others = list(told_below.deepened(others)) if section.kind == "projects" else others

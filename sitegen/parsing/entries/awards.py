@@ -79,7 +79,7 @@ def parse(section: Section) -> ParsedSection:
             continue
         for block in item.blocks:
             whens = dates.find(block.text)
-            if (whens and not dates.without(block.text, whens)) or labels.says_only(
+            if (whens and not dates.without(block.text, whens)) or labels.is_only(
                 block.text, "advisors"
             ):
                 strays.append(block)

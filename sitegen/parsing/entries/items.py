@@ -221,7 +221,7 @@ def _over_lines(blocks: Sequence[Block]) -> list[Item]:
 
 
 def _is_led(block: Block) -> bool:
-    if dates.of_month(block.text.partition("\t")[0]):
+    if dates.month_and_two_digit_year(block.text.partition("\t")[0]):
         return True
     return dates.in_column(block.text) is not None
 

@@ -54,7 +54,7 @@ def _is_stray(block: Block) -> bool:
         return False
     whens = dates.find(block.text)
     alone = bool(whens) and not dates.without(block.text, whens)
-    return labels.says_only(block.text, "advisors") or (alone and not block.text.strip().isdigit())
+    return labels.is_only(block.text, "advisors") or (alone and not block.text.strip().isdigit())
 
 
 def _catalogues(block: Block) -> list[tuple[str, str]]:

@@ -11,20 +11,20 @@ from typing import TYPE_CHECKING, Final
 from sitegen.parsing import dates, labels
 from sitegen.parsing.lines import (
     bold,
-    cited,
     depths,
     edge_dates,
     inner_bullets,
-    led_by_years,
     open_ends,
-    own_numbers,
+    reference_starts,
     seams,
     short_ranges,
+    typed_numbers,
     typography,
-    unbroken,
+    whole_lines,
+    year_lists,
 )
-from sitegen.parsing.lines.wraps import Habits, glue, habits, repair, usual_width, width
-from sitegen.parsing.outline import margin_heads
+from sitegen.parsing.lines.wraps import Habits, detect_habits, glue, repair, usual_width, width
+from sitegen.parsing.outline import margin_headings
 from sitegen.parsing.vocabulary import either, words
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ class Block:
     @property
     def all_bold(self) -> bool:
         """Whether every letter is bold."""
-        return bold.is_whole(self)
+        return bold.is_all_bold(self)
 
 
 def group(lines: Sequence[Line], *, wrapped: bool = True) -> list[Block]:
@@ -99,28 +99,29 @@ def group(lines: Sequence[Line], *, wrapped: bool = True) -> list[Block]:
 
     `wrapped`: whether lines may have been broken to fit a page.
     """
-    lines = short_ranges.with_dashes(own_numbers.marked(lines))
-    habit = habits(lines)
+    lines = short_ranges.insert_dashes(typed_numbers.mark_items(lines))
+    habit = detect_habits(lines)
     icons = {line.place for line in lines if typography.ICON.match(line.text)}
-    told = [
+    full_lines = [
         replace(line, full=True) if habit.space_goes_on and _is_open(line) else line
         for line in lines
     ]
-    columns = [part for line in told for part in inner_bullets.columns(line)]
-    runs = _items(
+    columns = [part for line in full_lines for part in inner_bullets.split_columns(line)]
+    runs = _group_lines(
         [
             part
             for line in columns
-            for part in inner_bullets.cut(repair(typography.tidied(line), habit))
+            for part in inner_bullets.split_at_bullets(repair(typography.tidy(line), habit))
         ],
         wrapped=wrapped,
     )
-    joined = [
-        (_joined(run, habit, wrapped=wrapped), run[0].place in icons, gap) for run, gap in runs
-    ]
+    joined = [(_join(run, habit, wrapped=wrapped), run[0].place in icons, gap) for run, gap in runs]
     return list(
-        depths.deepened(
-            [replace(edge_dates.behind(block), gap=gap, icon=icon) for block, icon, gap in joined]
+        depths.set_depths(
+            [
+                replace(edge_dates.move_date_to_end(block), gap=gap, icon=icon)
+                for block, icon, gap in joined
+            ]
         )
     )
 
@@ -130,7 +131,7 @@ def _is_open(line: Line) -> bool:
     return line.text.endswith(" ") and line.indent < _RIGHT_HALF
 
 
-def _items(lines: Sequence[Line], *, wrapped: bool) -> Iterator[tuple[list[Line], bool]]:
+def _group_lines(lines: Sequence[Line], *, wrapped: bool) -> Iterator[tuple[list[Line], bool]]:
     """Lines that belong together, and whether a blank line stands before them."""
     page = usual_width(
         a
@@ -138,12 +139,16 @@ def _items(lines: Sequence[Line], *, wrapped: bool) -> Iterator[tuple[list[Line]
         if not a.blank and not b.blank and not b.marker and not b.level
     )
     widths = _widths(lines, page) if wrapped else []
-    alone = _indents_of_entries(lines)
-    whole = unbroken.beginnings(lines) if wrapped else frozenset()
-    begun = cited.beginnings(lines) | led_by_years.beginnings(lines)
-    beside = edge_dates.paragraphs(lines) | led_by_years.led(lines) if wrapped else frozenset()
-    filled = led_by_years.filled(lines) if wrapped else frozenset()
-    own = edge_dates.own(lines) if wrapped else frozenset()
+    entry_indents = _indents_of_entries(lines)
+    unwrapped = whole_lines.find_starts(lines) if wrapped else frozenset()
+    starts = reference_starts.find_starts(lines) | year_lists.find_starts(lines)
+    continuations = (
+        edge_dates.find_continuations(lines) | year_lists.find_continuations(lines)
+        if wrapped
+        else frozenset()
+    )
+    column_continuations = year_lists.find_column_continuations(lines) if wrapped else frozenset()
+    dated_entries = edge_dates.find_dated_entries(lines) if wrapped else frozenset()
     run: list[Line] = []
     gap = blank = headed = False
     for index, line in enumerate(lines):
@@ -151,27 +156,27 @@ def _items(lines: Sequence[Line], *, wrapped: bool) -> Iterator[tuple[list[Line]
             blank = True
             continue
         if run and (
-            index in beside
+            index in continuations
             or (
-                index not in begun
+                index not in starts
                 and (
                     _continues(
                         run,
                         line,
                         blank,
-                        _NO_PAGE if index in whole else widths[index],
+                        _NO_PAGE if index in unwrapped else widths[index],
                     )
                     and not (
-                        index not in filled
-                        and _is_entry(run, line, alone)
+                        index not in column_continuations
+                        and _is_entry(run, line, entry_indents)
                         and not (
                             ((gap or headed) and run[0].indent == line.indent)
                             or _is_below_cited(run[0], line)
                         )
-                        and not (gap and run[-1].full and run[0].place in own)
+                        and not (gap and run[-1].full and run[0].place in dated_entries)
                     )
                     if wrapped
-                    else _is_of_item(run, line, blank)
+                    else _belongs_to_item(run, line, blank)
                 )
             )
         ):
@@ -188,7 +193,7 @@ def _items(lines: Sequence[Line], *, wrapped: bool) -> Iterator[tuple[list[Line]
 
 def _indents_of_entries(lines: Sequence[Line]) -> frozenset[int]:
     """The indents at which lines begin anew although the line above had room: entries below the date of the first."""
-    begun = Counter(
+    indents = Counter(
         b.indent
         for a, b in pairwise(lines)
         if a.place.page
@@ -196,10 +201,10 @@ def _indents_of_entries(lines: Sequence[Line]) -> frozenset[int]:
         and not (a.blank or a.full or b.blank or b.marker)
         and b.text[:1].isupper()
     )
-    return frozenset(indent for indent, count in begun.items() if count > _SEVERAL)
+    return frozenset(indent for indent, count in indents.items() if count > _SEVERAL)
 
 
-def _is_entry(run: Sequence[Line], line: Line, alone: frozenset[int]) -> bool:
+def _is_entry(run: Sequence[Line], line: Line, entry_indents: frozenset[int]) -> bool:
     """Whether a line below a full one is an entry all the same, as those at its indent are."""
     first, last = run[0], run[-1]
     hung = "\t" not in first.text or _IN_MARGIN.match(first.text)
@@ -209,9 +214,9 @@ def _is_entry(run: Sequence[Line], line: Line, alone: frozenset[int]) -> bool:
     open_end = (
         ends[-1:] in ",;:&-–"
         or ends.rsplit(None, 1)[-1].casefold() in _SMALL_WORDS
-        or open_ends.unbalanced(ends)
+        or open_ends.is_unbalanced(ends)
     )
-    open_end = open_end or open_ends.closes_title(ends)
+    open_end = open_end or open_ends.ends_with_title(ends)
     within = len(_STOP.findall(last.text)) > 1 and not _ENDED.search(
         ends
     )  # a reference that ends with no word
@@ -222,9 +227,9 @@ def _is_entry(run: Sequence[Line], line: Line, alone: frozenset[int]) -> bool:
         or within
         or of_work
         or of_label
-        or (bold.is_dated_title(last) and bold.is_whole(line))
+        or (bold.is_dated_title(last) and bold.is_all_bold(line))
     )
-    return line.indent in alone and line.text[:1].isupper() and not goes_on
+    return line.indent in entry_indents and line.text[:1].isupper() and not goes_on
 
 
 def _widths(lines: Sequence[Line], page: int) -> list[int]:
@@ -248,12 +253,13 @@ def _width_of(paragraph: Sequence[Line], page: int) -> int:
     if not (even and 40 <= widest < 0.8 * page):
         return page
     goes_on = any(
-        unbroken.goes_on(line.text) or _HAN_GOES_ON.match(line.text) for line in paragraph[1:]
+        whole_lines.continues_sentence(line.text) or _HAN_GOES_ON.match(line.text)
+        for line in paragraph[1:]
     )
     return widest if goes_on else page
 
 
-def _is_of_item(run: Sequence[Line], line: Line, blank: bool) -> bool:  # noqa: FBT001 - a fact about the line
+def _belongs_to_item(run: Sequence[Line], line: Line, blank: bool) -> bool:  # noqa: FBT001 - a fact about the line
     """Whether a line that its author broke still belongs to the list item above it."""
     item = run[0]
     below = (
@@ -264,59 +270,63 @@ def _is_of_item(run: Sequence[Line], line: Line, blank: bool) -> bool:  # noqa: 
 
 def _continues(run: Sequence[Line], line: Line, blank: bool, page: int) -> bool:  # noqa: FBT001 - one of four facts
     last = run[-1]
-    begun = line.marker or line.level or last.level or _ORDINAL.match(line.text)
-    begun = begun or _RULE.fullmatch(last.text) or _RULE.fullmatch(line.text)
-    if begun or margin_heads.are_two(last.text, line.text):
+    is_start = line.marker or line.level or last.level or _ORDINAL.match(line.text)
+    is_start = is_start or _RULE.fullmatch(last.text) or _RULE.fullmatch(line.text)
+    if is_start or margin_headings.are_separate(last.text, line.text):
         return False
-    if bold.begins(last, line) or open_ends.titles_begin(
+    if bold.starts_bold(last, line) or open_ends.are_two_titles(
         " ".join(part.text for part in run).strip(), line.text
     ):
         return False
     text = " ".join(part.text for part in run).strip()
     if not text:  # a bullet alone on its line
         return not blank
-    open_end = open_ends.unbalanced(text) and len(text) < 1200
+    open_end = open_ends.is_unbalanced(text) and len(text) < 1200
     if (
         last.full
         and bold.is_dated_title(last)
         and not open_end
         and (line.texts_with("bold") or line.text[:1].isupper())
     ):
-        return bold.goes_on(last, line)
+        return bold.continues_bold(last, line)
     if blank:  # between two pages, unless the author forgot to close a quote
-        begins = edge_dates.leads(line) or open_ends.quotes_again(text, line.text)
-        return open_ends.goes_over(run, line, text) or (open_end and len(text) > 40 and not begins)
-    if open_end or open_ends.breaks_number(text, line.text) or _goes_on(run, line, text):
+        begins = edge_dates.starts_with_date(line) or open_ends.opens_second_quote(text, line.text)
+        return open_ends.continues_on_next_page(run, line, text) or (
+            open_end and len(text) > 40 and not begins
+        )
+    if open_end or open_ends.breaks_number(text, line.text) or _continues_item(run, line, text):
         return True
     if (
         len(run) > 1 and last.indent > run[0].indent + 1 and line.indent == run[0].indent
     ):  # as the item above began
         return False
-    out = "\t" in line.text and line.indent < last.indent and len(run) == 1
-    if out or (last.text.count("\t") > 1 and line.text.count("\t") == last.text.count("\t")):
+    is_dedented = "\t" in line.text and line.indent < last.indent and len(run) == 1
+    if is_dedented or (
+        last.text.count("\t") > 1 and line.text.count("\t") == last.text.count("\t")
+    ):
         return False
     if (
         edge_dates.is_row(last)
         or (edge_dates.is_row(line) and text[-1] in _STOPS)
-        or edge_dates.leads(line)
+        or edge_dates.starts_with_date(line)
     ):
         return False
-    named = labels.LABEL.match(line.text) or _COMMITTEE.match(line.text)
-    told = named and (
-        " " in named[0].strip() or not line.text[0].islower()
+    label = labels.LABEL.match(line.text) or _COMMITTEE.match(line.text)
+    is_labelled = label and (
+        " " in label[0].strip() or not line.text[0].islower()
     )  # `after graduation: Hill Bank`
     degrees = _DEGREE.match(text) and _DEGREE.match(line.text)
-    if told or degrees or (_is_label(line.text) and (text[-1] in _STOPS or not last.full)):
+    if is_labelled or degrees or (_is_label(line.text) and (text[-1] in _STOPS or not last.full)):
         return False
     names = text[-1] in "〉》」）" and _PERSON_FIRST.match(text) and _PERSON_FIRST.match(line.text)
-    if names or (edge_dates.closes(text) and edge_dates.closes(line.text)):
+    if names or (edge_dates.ends_with_date(text) and edge_dates.ends_with_date(line.text)):
         return False
     first_word, room = line.text.split(maxsplit=1)[0], page - last.indent - width(last.text)
     no_room = width(last.text) > 30 and room <= max(width(first_word) + 1, 0.12 * page)
     return last.full or no_room or text[-1] in ",，、&-"
 
 
-def _goes_on(run: Sequence[Line], line: Line, text: str) -> bool:
+def _continues_item(run: Sequence[Line], line: Line, text: str) -> bool:
     """Whether a line stands where the text of its item goes on, or below one that ends inside a word or a list."""
     if (
         _hangs(run, line)
@@ -325,22 +335,22 @@ def _goes_on(run: Sequence[Line], line: Line, text: str) -> bool:
     ):
         return True
     within = (
-        open_ends.ends_within(text)
-        or open_ends.goes_over(run, line, text)
-        or open_ends.closes_title(text)
+        open_ends.ends_mid_phrase(text)
+        or open_ends.continues_on_next_page(run, line, text)
+        or open_ends.ends_with_title(text)
     )
-    within = within or open_ends.lacks_its_title(run, line, text)
-    return within and not edge_dates.leads(line)
+    within = within or open_ends.lacks_title(run, line, text)
+    return within and not edge_dates.starts_with_date(line)
 
 
 def _hangs(run: Sequence[Line], line: Line) -> bool:
     """Whether a line stands below the text of an item or a row, and began there because the line above was full."""
     if (labels.LABEL.match(line.text) and line.text[:1].isupper()) or (
-        "\t" in line.text and edge_dates.leads(line)
+        "\t" in line.text and edge_dates.starts_with_date(line)
     ):
         return False
     full = run[-1].full or (
-        len(run) == 1 and edge_dates.fills(run[0].text) and "\t" not in line.text
+        len(run) == 1 and edge_dates.fills_column(run[0].text) and "\t" not in line.text
     )
     return full and line.indent > run[0].indent and run[-1].indent in (run[0].indent, line.indent)
 
@@ -363,7 +373,7 @@ def _is_label(text: str) -> bool:
     )
 
 
-def _joined(run: Sequence[Line], habit: Habits, *, wrapped: bool) -> Block:
+def _join(run: Sequence[Line], habit: Habits, *, wrapped: bool) -> Block:
     """The block of some lines; a tab stands between lines of Chinese, where their author broke them."""
     first = run[0]
     text = first.text if len(run) > 1 else first.text.rstrip()
@@ -380,10 +390,10 @@ def _joined(run: Sequence[Line], habit: Habits, *, wrapped: bool) -> Block:
         breaks += [] if wrapped or drop else [len(text)]
         body = line.text.lstrip()
         shift = len(text) - (len(line.text) - len(body))
-        moved = [
+        shifted = [
             span._replace(start=max(span.start + shift, len(text)), end=span.end + shift)
             for span in line.spans
         ]
-        spans = seams.joined(spans, moved, len(text) - len(between), len(text))
+        spans = seams.join_spans(spans, shifted, len(text) - len(between), len(text))
         text += body
     return Block(text.rstrip(), tuple(run), 0, first.level, tuple(spans), breaks=tuple(breaks))

@@ -14,32 +14,34 @@ _LONG_NAME: Final = 24
 _BEHIND: Final = " \t\n:："
 
 
-def is_whole(line: Line | Block) -> bool:
+def is_all_bold(line: Line | Block) -> bool:
     """Whether all of a line, or of a block, is bold, but for the colon behind."""
     return "".join(line.texts_with("bold")).strip(_BEHIND) == line.text.strip(_BEHIND) != ""
 
 
-def begins(last: Line, line: Line) -> bool:
+def starts_bold(last: Line, line: Line) -> bool:
     """Whether a line is bold, or begins with bold words longer than a name, below one that is not."""
-    if is_whole(line) and not last.texts_with("bold"):
+    if is_all_bold(line) and not last.texts_with("bold"):
         return True
-    led = any(
+    has_bold_start = any(
         span.look == "bold" and not span.start and span.end > _LONG_NAME for span in line.spans
     )
-    return led and not any(
+    return has_bold_start and not any(
         span.look == "bold" and span.end >= len(last.text.rstrip()) for span in last.spans
     )
 
 
-def goes_on(last: Line, line: Line) -> bool:
+def continues_bold(last: Line, line: Line) -> bool:
     """Whether a line is bold below one that is, or begins so with what is no name: the owner's is bold, too."""
-    led = next(
+    bold_start = next(
         (line.text[: span.end] for span in line.spans if span.look == "bold" and not span.start), ""
     )
     broken = (
-        led[:1].islower() or last.text.rstrip().endswith("-") or not names.is_name(led.strip(" ,."))
+        bold_start[:1].islower()
+        or last.text.rstrip().endswith("-")
+        or not names.is_name(bold_start.strip(" ,."))
     )
-    return is_whole(line) or bool(led and broken)
+    return is_all_bold(line) or bool(bold_start and broken)
 
 
 def is_dated_title(line: Line) -> bool:

@@ -17,18 +17,18 @@ if TYPE_CHECKING:
 _MOST: Final = 0.6
 
 
-def told_apart(blocks: Sequence[Block]) -> list[Block]:
+def split_items(blocks: Sequence[Block]) -> list[Block]:
     """The blocks of a list, its items cut into their lines; as they are, if most of them are not broken."""
     items = [block for block in blocks if block.marker]
     if sum(bool(block.breaks) for block in items) <= _MOST * len(items):
         return list(blocks)
-    return [part for block in blocks for part in (apart(block) if block.marker else [block])]
+    return [part for block in blocks for part in (split_block(block) if block.marker else [block])]
 
 
-def apart(block: Block) -> list[Block]:
+def split_block(block: Block) -> list[Block]:
     """A block, cut where its author broke it: the lines below the first stand one deeper and have no marker."""
     edges = [0, *block.breaks, len(block.text)]
-    out = []
+    parts = []
     for index, (start, stop) in enumerate(pairwise(edges)):
         text = block.text[start:stop].rstrip()
         spans = tuple(
@@ -38,7 +38,7 @@ def apart(block: Block) -> list[Block]:
         )
         lines = (block.lines[index],) if len(block.lines) == len(edges) - 1 else block.lines
         lines = lines if not index else tuple(replace(line, marker="") for line in lines)
-        out.append(
+        parts.append(
             replace(
                 block,
                 text=text,
@@ -48,4 +48,4 @@ def apart(block: Block) -> list[Block]:
                 depth=block.depth + (index > 0),
             )
         )
-    return [replace(part, gap=part.gap and not index) for index, part in enumerate(out)]
+    return [replace(part, gap=part.gap and not index) for index, part in enumerate(parts)]

@@ -43,13 +43,13 @@ def _numbers(marker: str) -> set[int]:
     values = [_ROMAN[char] for char in text]
     return letter | {
         sum(
-            -one if one < after else one
-            for one, after in zip(values, [*values[1:], 0], strict=True)
+            -value if value < after else value
+            for value, after in zip(values, [*values[1:], 0], strict=True)
         )
     }
 
 
-def deepened(blocks: Sequence[Block]) -> Iterator[Block]:
+def set_depths(blocks: Sequence[Block]) -> Iterator[Block]:
     """The blocks, list items with their depth."""
     stack: list[tuple[int, str]] = []
     last: dict[tuple[int, str], str] = {}
@@ -63,8 +63,8 @@ def deepened(blocks: Sequence[Block]) -> Iterator[Block]:
         kind = _kind(line.marker)
         for indent, above in stack:
             # numbers that are set flush right begin further out the longer they are
-            aside = above == kind and 0 < abs(indent - line.indent) <= _ROOM
-            if aside and _follows(last.get((indent, kind), ""), line.marker):
+            is_right_aligned = above == kind and 0 < abs(indent - line.indent) <= _ROOM
+            if is_right_aligned and _follows(last.get((indent, kind), ""), line.marker):
                 line = replace(line, indent=indent)
                 break
         last[line.indent, kind] = line.marker

@@ -31,21 +31,21 @@ _SELDOM: Final = 0.1
 _NEARLY: Final = 0.6
 
 
-def behind(block: Block) -> Block:
+def move_date_to_end(block: Block) -> Block:
     """The block with such a date as its last cell."""
     if len(block.lines) == 1:
         return block
-    told = _trailing(block.lines[0].text)
-    edge = "\t" + "\t".join(told)
-    start = block.text.find(f"{edge} ") if told else -1
-    if start < 0 or "\t" in block.text[start + len(edge) :]:
+    cells = _trailing_dates(block.lines[0].text)
+    dated_cells = "\t" + "\t".join(cells)
+    start = block.text.find(f"{dated_cells} ") if cells else -1
+    if start < 0 or "\t" in block.text[start + len(dated_cells) :]:
         return block
-    stop = start + len(edge)
+    stop = start + len(dated_cells)
     spans = [
-        span._replace(start=_moved(span.start, start, stop), end=_moved(span.end, start, stop))
+        span._replace(start=_shift(span.start, start, stop), end=_shift(span.end, start, stop))
         for span in block.spans
     ]
-    text = block.text[:start] + block.text[stop:] + edge
+    text = block.text[:start] + block.text[stop:] + dated_cells
     return replace(block, text=text, spans=tuple(span for span in spans if span.end > span.start))
 
 
@@ -61,7 +61,7 @@ def is_row(line: Line) -> bool:
     return any(span.is_range and (span.start == 0 or span.stop >= len(text) - 6) for span in spans)
 
 
-def leads(line: Line) -> bool:
+def starts_with_date(line: Line) -> bool:
     """Whether the line begins with a range from month to month, or a date in a column: no sentence goes on so."""
     whens = dates.find(line.text)
     if not whens or whens[0].start:
@@ -74,51 +74,53 @@ def leads(line: Line) -> bool:
     )[:1] == "\t"
 
 
-def closes(text: str) -> bool:
+def ends_with_date(text: str) -> bool:
     """Whether a date ends the text."""
     spans = dates.find(text)
     return bool(spans) and spans[-1].stop >= len(text.rstrip(" .。)）")) - 1
 
 
-def fills(line: str) -> bool:
+def fills_column(line: str) -> bool:
     """Whether the words of a line come as far as the dates at its edge let them."""
-    return bool(_at_edge(line)) and line.find("\t") > _WIDE
+    return bool(_dates_at_edge(line)) and line.find("\t") > _WIDE
 
 
-def paragraphs(lines: Sequence[Line]) -> frozenset[int]:
+def find_continuations(lines: Sequence[Line]) -> frozenset[int]:
     """The lines that go on with those above them, where a date stands at the right of the first line of each paragraph.
 
     What is set beside a date in a table is broken there, however much room a page has. Of the lines at one indent below
     a heading some begin inside a sentence then, and hardly any stands below a short one, as the parts of an entry do.
     """
     below: dict[tuple[int, int], list[tuple[str, int]]] = {}
-    beside = False
+    is_beside_date = False
     heading = margin = 0
     for at, line in enumerate(lines):
         heading = at if line.level else heading
-        cell = "" if line.blank or line.level else _beside_date(line.text)
+        cell = "" if line.blank or line.level else _cell_before_date(line.text)
         if cell:  # what stands in cells before it does not go on below the first of them
             margin = line.indent + (_MARGIN if line.text.count("\t") > 1 else 0)
         plain = not (line.blank or line.level or line.marker or "\t" in line.text)
-        if beside and not cell and plain and line.indent and line.indent >= margin:
-            above = _beside_date(lines[at - 1].text) or lines[at - 1].text.strip()
+        if is_beside_date and not cell and plain and line.indent and line.indent >= margin:
+            above = _cell_before_date(lines[at - 1].text) or lines[at - 1].text.strip()
             below.setdefault((heading, line.indent), []).append((above, at))
-        beside = bool(cell) or (beside and plain)
+        is_beside_date = bool(cell) or (is_beside_date and plain)
     return frozenset(at for pairs in below.values() if _are_broken(pairs, lines) for _, at in pairs)
 
 
 def _are_broken(pairs: Sequence[tuple[str, int]], lines: Sequence[Line]) -> bool:
     reach = max(width(above) for above, _ in pairs)
-    inside = sum(_is_open(above) or lines[at].text[:1].islower() for above, at in pairs)
+    continued = sum(_is_open(above) or lines[at].text[:1].islower() for above, at in pairs)
     short = sum(width(above) < _NEARLY * reach for above, _ in pairs)
-    return len(pairs) >= _FEWEST and inside >= _SOME * len(pairs) and short <= _SELDOM * len(pairs)
+    return (
+        len(pairs) >= _FEWEST and continued >= _SOME * len(pairs) and short <= _SELDOM * len(pairs)
+    )
 
 
 def _is_open(text: str) -> bool:
-    return text[-1:] in ",-–&" or open_ends.unbalanced(text) or open_ends.ends_within(text)
+    return text[-1:] in ",-–&" or open_ends.is_unbalanced(text) or open_ends.ends_mid_phrase(text)
 
 
-def _beside_date(text: str) -> str:
+def _cell_before_date(text: str) -> str:
     """The words in the last cell before a date at the right edge of a line; empty, if there is none."""
     words, tab, edge = text.rstrip().rpartition("\t")
     return (
@@ -128,42 +130,46 @@ def _beside_date(text: str) -> str:
     )
 
 
-def _at_edge(line: str) -> list[str]:
+def _dates_at_edge(line: str) -> list[str]:
     """The dates in columns of their own behind the words of a line."""
     _, _, cells = line.rstrip().partition("\t")
-    told = [cell.strip() for cell in cells.split("\t")] if cells else []
-    return told if all(dates.is_alone(cell) or _STATE.fullmatch(cell) for cell in told) else []
+    dated_cells = [cell.strip() for cell in cells.split("\t")] if cells else []
+    return (
+        dated_cells
+        if all(dates.is_alone(cell) or _STATE.fullmatch(cell) for cell in dated_cells)
+        else []
+    )
 
 
-def _trailing(line: str) -> list[str]:
+def _trailing_dates(line: str) -> list[str]:
     """The dates in the last columns of a line, whatever stands in those before them."""
     words, *cells = line.rstrip().split("\t")
-    told: list[str] = []
+    dated_cells: list[str] = []
     while cells and words and (dates.is_alone(cells[-1]) or _STATE.fullmatch(cells[-1].strip())):
-        told.insert(0, cells.pop().strip())
-    return told
+        dated_cells.insert(0, cells.pop().strip())
+    return dated_cells
 
 
-def _moved(index: int, start: int, stop: int) -> int:
+def _shift(index: int, start: int, stop: int) -> int:
     return index if index <= start else max(index - (stop - start), start)
 
 
-def own(lines: Sequence[Line]) -> frozenset[Place]:
+def find_dated_entries(lines: Sequence[Line]) -> frozenset[Place]:
     """The places of lines whose dates in a column are of one entry each: they come again right below, or tell months.
 
     Below a year that stands once others of that year may follow.
     """
-    led = [
+    dated_lines = [
         (line, when) for line in lines if (when := dates.in_column(line.text)) and not line.level
     ]
-    again = {
+    repeated = {
         line.place
-        for (line, when), (other, same) in pairwise(led)
+        for (line, when), (other, same) in pairwise(dated_lines)
         for line in (line, other)
         if _are_alike(when, same)
     }
-    told = {line.place for line, when in led if len(when.begin) > len("2018")}
-    return frozenset(again | told)
+    with_months = {line.place for line, when in dated_lines if len(when.begin) > len("2018")}
+    return frozenset(repeated | with_months)
 
 
 def _are_alike(a: dates.When, b: dates.When) -> bool:

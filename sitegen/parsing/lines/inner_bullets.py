@@ -17,7 +17,7 @@ _ICON_BULLET: Final = re.compile(r"\t[\ue000-\uf8ff\U000f0000-\U0010ffff]\s+(?=\
 _DASHES: Final = frozenset("-–—")
 
 
-def cut(line: Line) -> list[Line]:
+def split_at_bullets(line: Line) -> list[Line]:
     """A line, cut where its own bullet comes again behind the end of a sentence."""
     if (
         not line.marker
@@ -26,19 +26,22 @@ def cut(line: Line) -> list[Line]:
         or line.marker not in line.text
     ):
         return [line]
-    own = re.escape(line.marker)
-    return _cut(
-        line, [match.end() for match in re.finditer(rf"(?<=[.;。；])\s+{own}\s+(?=\S)", line.text)]
+    bullet = re.escape(line.marker)
+    return _split(
+        line,
+        [match.end() for match in re.finditer(rf"(?<=[.;。；])\s+{bullet}\s+(?=\S)", line.text)],
     )
 
 
-def columns(line: Line) -> list[Line]:
+def split_columns(line: Line) -> list[Line]:
     """A list item, cut where a second column begins with a bullet out of an icon font, as the first one did."""
     bullet = line.marker and not line.marker[0].isalnum() and "@" not in line.text
-    return _cut(line, [match.end() for match in _ICON_BULLET.finditer(line.text)] if bullet else [])
+    return _split(
+        line, [match.end() for match in _ICON_BULLET.finditer(line.text)] if bullet else []
+    )
 
 
-def _cut(line: Line, cuts: Sequence[int]) -> list[Line]:
+def _split(line: Line, cuts: Sequence[int]) -> list[Line]:
     parts = [line]
     for cut in reversed(cuts):
         head = parts.pop(0)

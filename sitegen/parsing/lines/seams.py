@@ -10,17 +10,21 @@ if TYPE_CHECKING:
     from sitegen.document import Span
 
 
-def joined(above: Sequence[Span], below: Sequence[Span], end: int, start: int) -> list[Span]:
+def join_spans(above: Sequence[Span], below: Sequence[Span], end: int, start: int) -> list[Span]:
     """The stretches of both; the text of the first line ends at `end`, that of the second begins at `start`."""
-    out = list(above)
+    joined = list(above)
     for span in below:
         look = (span.look, span.target)
         at = next(
-            (at for at, one in enumerate(out) if one.end >= end and (one.look, one.target) == look),
+            (
+                at
+                for at, other in enumerate(joined)
+                if other.end >= end and (other.look, other.target) == look
+            ),
             -1,
         )
         if at >= 0 and span.start == start:
-            out[at] = out[at]._replace(end=span.end)
+            joined[at] = joined[at]._replace(end=span.end)
         else:
-            out.append(span)
-    return out
+            joined.append(span)
+    return joined

@@ -20,22 +20,22 @@ _SHORT: Final = re.compile(
 _MONTHS: Final = 12
 
 
-def with_dashes(lines: Sequence[Line]) -> Sequence[Line]:
+def insert_dashes(lines: Sequence[Line]) -> Sequence[Line]:
     """The lines of a document, each such range with a dash between its years; places in them stay."""
-    told = [
+    pairs = [
         (int(match["year"]), int(match["last"]))
         for line in lines
         for match in _SHORT.finditer(line.text)
     ]
-    ranges = sum(last > max(_MONTHS, year) for year, last in told)
-    months = sum(last <= min(_MONTHS, year) for year, last in told)
+    ranges = sum(last > max(_MONTHS, year) for year, last in pairs)
+    months = sum(last <= min(_MONTHS, year) for year, last in pairs)
     if not ranges or months:
         return lines
     return [
-        replace(line, text=_SHORT.sub(_dashed, line.text)) if _SHORT.search(line.text) else line
+        replace(line, text=_SHORT.sub(_with_dash, line.text)) if _SHORT.search(line.text) else line
         for line in lines
     ]
 
 
-def _dashed(match: re.Match[str]) -> str:
+def _with_dash(match: re.Match[str]) -> str:
     return match[0].replace("-", "–") if int(match["last"]) <= _MONTHS else match[0]

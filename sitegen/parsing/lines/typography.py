@@ -71,14 +71,14 @@ _DOUBLED: Final = (("‘‘", "“"), ("``", "“"), ("’’", "”"), ("''", "
 """Quotes of two signs, as TeX sets them in fonts that lack one."""
 
 
-def _whole_quotes(line: Line) -> Line:
+def _normalize_quotes(line: Line) -> Line:
     for doubled, quote in _DOUBLED:
         while (at := line.text.find(doubled)) >= 0:
             line = splice(line, at, at + 2, quote)
     return line
 
 
-def _same_length(line: Line) -> Line:
+def _normalize_dates(line: Line) -> Line:
     """Signs of dates as most write them: `2008年－`, `2003,07-2005,06`, `2016 2021` in a column."""
     text = _WIDE_DASH.sub(lambda match: match[0].replace("－", "–"), line.text)
     if (pair := _PAIR_OF_YEARS.match(text)) and (since := min(pair.groups()))[
@@ -90,7 +90,7 @@ def _same_length(line: Line) -> Line:
     return line if text == line.text else replace(line, text=text)
 
 
-def _in_capitals(line: Line) -> Line:
+def _capitalize(line: Line) -> Line:
     """Words in small capitals of a font that keeps the dot on its `i`: `CURRiCULUM ViTAE`."""
     for match in _CELL.finditer(line.text) if _AMONG_CAPITALS.search(line.text) else ():
         others = [char for char in match[0] if char.isalpha() and char != "i"]
@@ -103,9 +103,9 @@ def _in_capitals(line: Line) -> Line:
     return line
 
 
-def tidied(line: Line) -> Line:
+def tidy(line: Line) -> Line:
     """Icons, dot leaders and room inside words go; runs of spaces become gaps between columns."""
-    whole = line = _same_length(_in_capitals(_whole_quotes(line)))
+    original = line = _normalize_dates(_capitalize(_normalize_quotes(line)))
     if not _UNTIDY.search(line.text):
         return line
     for match in reversed(
@@ -124,6 +124,6 @@ def tidied(line: Line) -> Line:
         for match in reversed(list(pattern.finditer(line.text))):
             at_edge = match.start() == 0 and new == "\t"
             line = splice(line, match.start(), match.end(), "" if at_edge else new)
-    if beside := _BULLET_CELL.match(line.text):
-        line = splice(line, *beside.span("cells"), "\t")
-    return whole if line.blank else line
+    if bullet_cell := _BULLET_CELL.match(line.text):
+        line = splice(line, *bullet_cell.span("cells"), "\t")
+    return original if line.blank else line

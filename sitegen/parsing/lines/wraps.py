@@ -60,7 +60,7 @@ class Habits:
         return self.words[word.casefold()] > 0
 
 
-def habits(lines: Sequence[Line]) -> Habits:
+def detect_habits(lines: Sequence[Line]) -> Habits:
     """Read the habits of a document off its lines."""
     words: Counter[str] = Counter()
     for line in lines:
@@ -75,12 +75,12 @@ def habits(lines: Sequence[Line]) -> Habits:
     ]
     spaced = sum(line.text.endswith(" ") for line in running)
     ends = [a for a, b in pairwise(lines) if not a.blank and (b.blank or b.marker)]
-    loose = sum(line.text.endswith(" ") for line in ends)
+    trailing_spaces = sum(line.text.endswith(" ") for line in ends)
     return Habits(
         words,
         spaced > 0.2 * len(running) > 0
         and not any(line.place.page for line in lines),  # no typesetter breaks words so
-        spaced > 2 and len(ends) > 2 and loose < 0.1 * len(ends),
+        spaced > 2 and len(ends) > 2 and trailing_spaces < 0.1 * len(ends),
         _hyphenates(lines, words),
     )
 
@@ -92,15 +92,15 @@ def _hyphenates(lines: Sequence[Line], words: Counter[str]) -> bool:
         for a, b in pairwise(lines)
         if not a.blank and not b.blank and not b.marker and width(a.text) > 60
     ]
-    parted = [
+    split_words = [
         match.groups()
         for a, b in pairs
         if (match := _PARTED.search(f"{a.text.rstrip()}\n{b.text.lstrip()}"))
     ]
-    if any(words[(first + last).casefold()] for first, last in parted):
+    if any(words[(first + last).casefold()] for first, last in split_words):
         return True
-    made = [1 for first, last in parted if not words[f"{first}-{last}".casefold()]]
-    return len(made) > _OF_COMPOUNDS * len(pairs)
+    coined = [1 for first, last in split_words if not words[f"{first}-{last}".casefold()]]
+    return len(coined) > _OF_COMPOUNDS * len(pairs)
 
 
 def width(text: str) -> int:
@@ -119,12 +119,12 @@ def glue(left: str, right: str, habit: Habits) -> tuple[str, str]:
     if not a or not b:
         return "", ""
     if address := _OPEN_ADDRESS.search(a):
-        more = (
+        continues = (
             _OF_ADDRESS.match(b) and not b[0].isupper()
             if address["sign"] in ("/", ".")
             else b[0].isalnum() or b[0] in "/%_"
         )
-        if more and not left[-1].isspace():
+        if continues and not left[-1].isspace():
             return "", ""
     if a[-1] in "-\u00ad\u2010" and b[0].isalnum() and len(a) > 1 and a[-2].isalnum():
         return _at_hyphen(a, b, habit)
@@ -208,7 +208,7 @@ def usual_width(lines: Iterable[Line]) -> int:
 
     Text has lines that were never broken; on a page, hardly any line is longer than the others.
     """
-    told = [line for line in lines if not line.blank]
-    widths = sorted(width(line.text) + line.indent for line in told)
-    share = 0.98 if told and told[0].place.page else 0.9
+    nonblank = [line for line in lines if not line.blank]
+    widths = sorted(width(line.text) + line.indent for line in nonblank)
+    share = 0.98 if nonblank and nonblank[0].place.page else 0.9
     return max(widths[int(len(widths) * share)] if widths else 0, _NARROWEST)

@@ -36,45 +36,45 @@ _SHORT: Final = 40
 _SEVERAL: Final = 3
 
 
-def is_one_a_line(lines: Sequence[Line]) -> bool:
+def is_one_per_line(lines: Sequence[Line]) -> bool:
     """Whether each line is a reference from its first author to its end: then none of them goes on in the next."""
-    said = [line for line in lines if not line.blank]
-    return len(said) > 1 and all(
+    nonblank = [line for line in lines if not line.blank]
+    return len(nonblank) > 1 and all(
         width(line.text) > _SHORT
         and _BEGUN.match(line.text)
         and _is_dated(line.text)
         and _ENDED.search(line.text)
-        for line in said
+        for line in nonblank
     )
 
 
-def found(sections: Sequence[Section]) -> list[Section] | None:
+def read_as_publications(sections: Sequence[Section]) -> list[Section] | None:
     """The sections, as ones of publications, if there is nothing but references in them; else None."""
     if any(section.kind not in _KINDS for section in sections if section.title):
         return None
-    apart = [part for section in sections for part in _by_year(section)]
-    blocks = [block for section in apart for block in section.blocks]
-    return apart if blocks and _are_references(blocks) else None
+    by_year = [part for section in sections for part in _split_by_year(section)]
+    blocks = [block for section in by_year for block in section.blocks]
+    return by_year if blocks and _are_references(blocks) else None
 
 
-def after_works(sections: Sequence[Section]) -> list[Section]:
+def extend_publications(sections: Sequence[Section]) -> list[Section]:
     """The sections, those as works that hold nothing else, below works: their headings only tell a subject."""
-    told: list[Section] = []
+    extended: list[Section] = []
     for section in sections:
-        above = told[-1] if told else section
-        listed = (
+        above = extended[-1] if extended else section
+        is_list = (
             section.kind == "other"
             and above.kind == "publications"
             and len(section.blocks) >= _SEVERAL
         )
         if (
-            listed
+            is_list
             and not section.defaults.get("as_text")
             and _are_references(section.blocks, owned=True)
         ):
             section = replace(section, kind="publications", defaults=above.defaults)
-        told.append(section)
-    return told
+        extended.append(section)
+    return extended
 
 
 def _is_dated(text: str) -> bool:
@@ -82,15 +82,15 @@ def _is_dated(text: str) -> bool:
     return bool(_YEAR.search(text) or _UNDATED.search(text))
 
 
-def _by_year(section: Section) -> Iterator[Section]:
+def _split_by_year(section: Section) -> Iterator[Section]:
     """A section, cut where a year stands alone above its works."""
     part = replace(section, kind="publications", blocks=())
     for block in section.blocks:
         if dates.is_alone(block.text):
             if part.blocks or part.heading:
                 yield part
-            said = {**section.defaults, "year": dates.find(block.text)[0].years}
-            part = replace(part, title=block.text, blocks=(), defaults=said, heading=(block,))
+            defaults = {**section.defaults, "year": dates.find(block.text)[0].years}
+            part = replace(part, title=block.text, blocks=(), defaults=defaults, heading=(block,))
         else:
             part = replace(part, blocks=(*part.blocks, block))
     if part.blocks or part.heading:
@@ -106,5 +106,5 @@ def _are_references(blocks: Sequence[Block], *, owned: bool = False) -> bool:
     """
     dated = [_is_dated(block.text) and width(block.text) > _SHORT for block in blocks]
     signed = [bool(owned or works.is_signed(block.text)) for block in blocks]
-    whole = [both == (True, True) for both in zip(dated, signed, strict=True)]
-    return whole[0] and sum(whole) >= _MOST * len(whole)
+    complete = [pair == (True, True) for pair in zip(dated, signed, strict=True)]
+    return complete[0] and sum(complete) >= _MOST * len(complete)

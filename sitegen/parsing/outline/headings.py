@@ -94,48 +94,56 @@ OTHER: Final = Rule("other")
 
 def lookup(text: str) -> Rule | None:
     """The rule for a heading, or None: for `HONORS & AWARDS`, `2. Publications (selected)`, `教育背景：`."""
-    name = _plain(text)
+    name = _normalize(text)
     if not name or len(name) > 60:
         return None
-    if one := _of_two(text):
-        return one
+    if both_sides := _match_both_sides(text):
+        return both_sides
     table, qualifiers = _table()
     for candidate in (name, qualifiers.sub(" ", name).strip(), name.replace(" ", "")):
         if rule := table.get(re.sub(r"\s+", " ", candidate)):
             return rule
-    held = _MEMBERSHIP.fullmatch(name)
-    rule = table.get(held["in"] or held["of"]) if held else None
+    membership = _MEMBERSHIP.fullmatch(name)
+    rule = table.get(membership["in"] or membership["of"]) if membership else None
     if rule and rule.section == "service":  # with the place of a meeting, an item is one duty
         return replace(rule, defaults={**rule.defaults, "one_per": "line"})
-    found = _parts(name)
-    rules = [rule for rule in found if rule]
-    told = {rule.section for rule in rules}
+    parts = _parts(name)
+    rules = [rule for rule in parts if rule]
+    kinds = {rule.section for rule in rules}
     if (
-        "awards" in told and len(told) > _MIXED
+        "awards" in kinds and len(kinds) > _MIXED
     ):  # of prizes, grants and posts in one list each line says what it is
         return next(rule for rule in rules if rule.section == "awards")
-    if len(found) < 2 or len(rules) < len(found):
-        return _composed(name.replace(" ", ""))
-    if {"education", "experience"} <= told:  # jobs tell degrees among them, not the reverse
+    if len(parts) < 2 or len(rules) < len(parts):
+        return _match_composed(name.replace(" ", ""))
+    if {"education", "experience"} <= kinds:  # jobs tell degrees among them, not the reverse
         return next(rule for rule in rules if rule.section == "experience")
     return next((rule for rule in rules if not rule.ambiguous), rules[0])
 
 
-def _of_two(text: str) -> Rule | None:
+def _match_both_sides(text: str) -> Rule | None:
     """The rule of `Publications: Peer-Reviewed Articles`: both sides of the colon name one section.
 
     What was reviewed is no work of one's own: `Peer Reviewing: Journal Papers`.
     """
-    first, colon, second = text.partition(": ")
-    whole, part = (lookup(first), lookup(second)) if colon and second.strip() else (None, None)
-    if whole and part and (whole.section, part.section) == ("service", "publications"):
-        return whole
-    return part if whole and part and whole.section == part.section else None
+    left, colon, second = text.partition(": ")
+    left_rule, right_rule = (
+        (lookup(left), lookup(second)) if colon and second.strip() else (None, None)
+    )
+    if (
+        left_rule
+        and right_rule
+        and (left_rule.section, right_rule.section) == ("service", "publications")
+    ):
+        return left_rule
+    return (
+        right_rule if left_rule and right_rule and left_rule.section == right_rule.section else None
+    )
 
 
 def sections_named(text: str) -> frozenset[str]:
     """All sections that the parts of a heading name: service and awards for `Activities & Awards`."""
-    return frozenset(rule.section for rule in _parts(_plain(text)) if rule)
+    return frozenset(rule.section for rule in _parts(_normalize(text)) if rule)
 
 
 def _parts(name: str) -> list[Rule | None]:
@@ -147,7 +155,9 @@ def _parts(name: str) -> list[Rule | None]:
     ]
     # 科研/横向经历 is short for 科研经历/横向经历
     return [
-        table.get(part) or table.get(part + name[-2:]) or _composed(part) for part in parts if part
+        table.get(part) or table.get(part + name[-2:]) or _match_composed(part)
+        for part in parts
+        if part
     ]
 
 
@@ -156,7 +166,7 @@ def without_numbering(text: str) -> str:
     return _NUMBERING.sub("", text)
 
 
-def _composed(name: str) -> Rule | None:
+def _match_composed(name: str) -> Rule | None:
     """The rule for a Chinese heading made of known words: 主要 + 教学研究 + 项目, 近年 + 受邀 + 讲座."""
     match = (
         _composition().fullmatch(name)
@@ -170,7 +180,7 @@ def _composed(name: str) -> Rule | None:
 def _composition() -> re.Pattern[str]:
     words = _data()["composed"]
     cores = "|".join(
-        f"(?P<{section}>{'|'.join(found)})" for section, found in words["cores"].items()
+        f"(?P<{section}>{'|'.join(names)})" for section, names in words["cores"].items()
     )
     return re.compile(
         rf"(?:{'|'.join(words['before'])})*?(?:{cores})(?:{'|'.join(words['behind'])})*"
@@ -196,37 +206,41 @@ def unknown_words(text: str) -> list[str]:
 
 @cache
 def _known_words(han: bool) -> frozenset[str]:  # noqa: FBT001 - of what language
-    said = " ".join(
+    vocabulary = " ".join(
         [*_table()[0], *_data()["legends"], *_data()["qualifiers"], _composition().pattern]
     )
-    return frozenset(_words(said) if han else _LETTERS.findall(simplified(said).casefold()))
+    return frozenset(
+        _words(vocabulary) if han else _LETTERS.findall(simplified(vocabulary).casefold())
+    )
 
 
 def _words(text: str) -> list[str]:
     return word_list(simplified(text).casefold())
 
 
-def nearest(text: str) -> Rule | None:
+def find_nearest(text: str) -> Rule | None:
     """The rule of a heading that holds a known one as words: `Scientific manuscripts`, `All publications (10)`.
 
     Only for what looks like a heading: the longest known heading inside it counts, and of equals the last.
     """
-    name = re.sub(r"[,;|/&]", " ", _plain(text))
+    name = re.sub(r"[,;|/&]", " ", _normalize(text))
     table, _ = _table()
-    inside = [
-        known for known in _spans(name) if len(known) > _SHORTEST_INSIDE and _opens(known, name)
+    candidates = [
+        known
+        for known in _known_spans(name)
+        if len(known) > _SHORTEST_INSIDE and _may_open(known, name)
     ]
-    inside += [known for known in _edges(name) if not table[known].alone]
-    if not inside:
+    candidates += [known for known in _known_edges(name) if not table[known].alone]
+    if not candidates:
         return None
-    best = max(inside, key=lambda known: (len(known), name.rfind(known)))
+    best = max(candidates, key=lambda known: (len(known), name.rfind(known)))
     listed, within, _ = name.strip().partition(
         " in "
     )  # `Articles in principal research areas` are articles
     return table[listed if within and listed in table and best not in listed + within else best]
 
 
-def _spans(name: str) -> list[str]:
+def _known_spans(name: str) -> list[str]:
     """The known headings that are words of a heading: `awards` and `teaching awards` in `my teaching awards`."""
     words = name.split(" ")
     ends = range(1, len(words) + 1)
@@ -238,11 +252,11 @@ def _spans(name: str) -> list[str]:
     return [span for span in spans if span.isascii() and span in _table()[0]]
 
 
-def _opens(known: str, name: str) -> bool:
+def _may_open(known: str, name: str) -> bool:
     return not _table()[0][known].alone or known == name.strip()
 
 
-def _edges(name: str) -> list[str]:
+def _known_edges(name: str) -> list[str]:
     """Chinese headings at the edges of one: 科研项目 in 主持的科研项目, but not 博士生 in 教授、博士生导师."""
     name = name.strip()
     edges = (
@@ -253,7 +267,7 @@ def _edges(name: str) -> list[str]:
     return [edge for edge in edges if len(edge) > 1 and not edge.isascii() and edge in _table()[0]]
 
 
-def ends_like(text: str) -> Rule | None:
+def match_ending(text: str) -> Rule | None:
     """The rule of a short line in the manner of headings whose last words are a known one: `Expository Articles`."""
     words = text.strip(" :").split()
     small = all(
@@ -266,22 +280,26 @@ def ends_like(text: str) -> Rule | None:
         or re.search(r"[\d.,;?!“”\"]", text)
     ):
         return None
-    rule = nearest(text)
+    rule = find_nearest(text)
     ends = rule and any(lookup(" ".join(words[at:])) == rule for at in range(1, len(words)))
     return rule if ends else None
 
 
-def over_list(blocks: Sequence[Block], kind: str) -> Rule | None:
+def match_list_heading(blocks: Sequence[Block], kind: str) -> Rule | None:
     """The rule of a line in one look of its own over list items in another, where these are publications: a talk or a
     course stands so over the places where it was given.
     """
     line, *below = blocks
-    alone = line.all_bold or "".join(line.texts_with("italic")).strip() == line.text.strip()
-    over = alone and any(item.marker and not item.all_bold for item in below)
-    return (nearest(line.text) or Rule(kind)) if over and kind == "publications" else None
+    has_own_style = line.all_bold or "".join(line.texts_with("italic")).strip() == line.text.strip()
+    is_over_items = has_own_style and any(item.marker and not item.all_bold for item in below)
+    return (
+        (find_nearest(line.text) or Rule(kind))
+        if is_over_items and kind == "publications"
+        else None
+    )
 
 
-def _plain(text: str) -> str:
+def _normalize(text: str) -> str:
     text = _CONTINUED.sub("", simplified(_NUMBERING.sub("", text.strip().rstrip(_FOOTNOTES))))
     text = re.sub(r"\([^()]*\)|（[^（）]*）|\{#[^}]*\}", " ", text)
     text = _AT.sub("", _YEARS.sub(" ", text))

@@ -4,10 +4,10 @@ import pytest
 
 from sitegen.parsing.outline.headings import (
     Rule,
-    ends_like,
+    find_nearest,
     is_legend,
     lookup,
-    nearest,
+    match_ending,
     unknown_words,
 )
 
@@ -131,8 +131,8 @@ def test_what_a_heading_says_beside(text: str, unknown: list[str]) -> None:
 
 
 def test_a_word_that_means_more_alone_opens_no_section_beside_others() -> None:
-    assert lookup("Scholarship") == nearest("Scholarship")
-    assert nearest("Hill Scholarship Increase") is None
+    assert lookup("Scholarship") == find_nearest("Scholarship")
+    assert find_nearest("Hill Scholarship Increase") is None
 
 
 @pytest.mark.parametrize(
@@ -144,14 +144,14 @@ def test_a_word_that_means_more_alone_opens_no_section_beside_others() -> None:
     ],
 )
 def test_what_short_lines_end_with(text: str, section: str) -> None:
-    assert (rule := ends_like(text)) and rule.section == section
+    assert (rule := match_ending(text)) and rule.section == section
 
 
 @pytest.mark.parametrize(
     "text", ["On foam in articles.", "Articles", "Foam of 2019 Articles", "tides and articles"]
 )
 def test_what_ends_like_no_heading(text: str) -> None:
-    assert ends_like(text) is None
+    assert match_ending(text) is None
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Education
 from sitegen.model.text import has_han
-from sitegen.parsing import addresses, conserve, dates, labels, privacy, terms
+from sitegen.parsing import addresses, dates, labels, leftovers, privacy, terms
 from sitegen.parsing.entries import interests
 from sitegen.parsing.entries.contact import as_of, biography, handles, owners, ranks
 from sitegen.parsing.results import ParsedEntry, ParsedSection
@@ -121,7 +121,7 @@ def _block(block: Block, before: list[ParsedEntry]) -> list[ParsedEntry]:
         for one in rung
         if not _is_shown(one, block)
     ]
-    text, secrets = privacy.taken_out(text, "\t")
+    text, secrets = privacy.extract_private(text, "\t")
     found += [ParsedEntry(f"private.{key}", value, (block,)) for key, value in secrets]
     if match := _INTERESTS.search(text):
         found += [
@@ -173,7 +173,7 @@ def _leads_somewhere(target: str) -> bool:
 
 def _is_shown(number: str, block: Block) -> bool:
     """Whether a telephone number that a link calls stands in the text, with or without the code of its country."""
-    return conserve.is_linked(number, re.sub(r"\D", "", block.text))
+    return leftovers.is_linked(number, re.sub(r"\D", "", block.text))
 
 
 def _link(address: str, block: Block, shown: str = "") -> ParsedEntry:

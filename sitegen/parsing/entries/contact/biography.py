@@ -43,7 +43,7 @@ _INTERESTS: Final = re.compile(
 
 def read(block: Block, before: list[ParsedEntry]) -> list[ParsedEntry]:
     """The sentences as biography, less what is private, and what they tell that nothing has told before."""
-    text, secrets = privacy.taken_out(block.text.replace("\t", " "), "")
+    text, secrets = privacy.extract_private(block.text.replace("\t", " "), "")
     text = _EMPTIED.sub("，", text)
     text = _STOPPED.sub(lambda match: match["stop"] or "", text).strip(" ，,、")
     kinds = {item.kind for item in before}

@@ -20,7 +20,7 @@ _LONGEST_RANK: Final = 16
 
 def are_all(text: str, named: Named) -> bool:
     """Whether all that a line says is who the owner is: `李潮，女，1974年8月生，医学博士，教授，博士生导师`."""
-    plain, _ = privacy.taken_out(text, "，")
+    plain, _ = privacy.extract_private(text, "，")
     parts = _parts(plain)
     others = [part for part in parts if not (terms.DEGREE.search(part) or terms.is_role(part))]
     rest = [

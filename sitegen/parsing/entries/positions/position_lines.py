@@ -252,7 +252,7 @@ def _pieces(chunk: str, *, schooling: bool) -> Iterator[str]:
         glued = part.strip()[: aside.start()] if aside else part.strip()
         if " @ " in part and has_han(part):  # 数据工程师 @ 潮汐科技
             yield from map(str.strip, part.split(" @ "))
-        elif has_han(part) and (cut := terms.unglued(glued, schooling=schooling)):
+        elif has_han(part) and (cut := terms.split_unspaced(glued, schooling=schooling)):
             yield from cut
             yield from [aside["aside"]] if aside else []
         elif has_han(part) and not schooling and (did := re.search(r"\s(?=(?:主要)?从事)", part)):

@@ -9,7 +9,7 @@ import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from sitegen.parsing.lines.counted import unmarked
+from sitegen.parsing.lines.bare_numbers import unmark
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,21 +21,21 @@ _NUMBER: Final = re.compile(r"[(\[]?(?P<number>\d{1,3})[.)\]]+")
 _SELDOM: Final = 2
 
 
-def told(lines: Sequence[Line]) -> list[Line]:
+def remove_false_markers(lines: Sequence[Line]) -> list[Line]:
     """The lines, those that only go on without a marker."""
     markers = [line.marker for line in lines if line.marker]
     numbers = {int(match["number"]) for marker in markers if (match := _NUMBER.fullmatch(marker))}
-    out = list(lines)
+    cleaned = list(lines)
     for at, (above, line) in enumerate(pairwise(lines), 1):
         if not line.marker or above.blank or above.level or not above.full:
             continue
         number = _NUMBER.fullmatch(line.marker)
-        alone = number and numbers.isdisjoint(
+        is_isolated = number and numbers.isdisjoint(
             {int(number["number"]) - 1, int(number["number"]) + 1}
         )
-        if alone or (line.marker in _DASHES and _is_within(line.marker, lines, markers)):
-            out[at] = unmarked(line)
-    return out
+        if is_isolated or (line.marker in _DASHES and _is_within(line.marker, lines, markers)):
+            cleaned[at] = unmark(line)
+    return cleaned
 
 
 def _is_within(dash: str, lines: Sequence[Line], markers: Sequence[str]) -> bool:

@@ -26,22 +26,22 @@ _ENDED: Final = re.compile(r"[.)\]”\"\d]\s*$")
 _FEWEST: Final = 3
 
 
-def beginnings(lines: Sequence[Line]) -> frozenset[int]:
+def find_starts(lines: Sequence[Line]) -> frozenset[int]:
     """The indices of lines that begin a reference, where several do right below the end of another."""
-    found = [
+    starts = [
         index
         for index, line in enumerate(lines)
         if not (line.blank or line.level)
         and _BEGINS.match(line.text)
         and (not index or lines[index - 1].blank or _ends(lines[index - 1].text))
     ]
-    apart = [index for index in found if _is_apart(lines, index)]
-    if 2 * len(apart) > len(found):  # a list with room between its works shows where they begin
-        found = apart
-    if len(found) < _FEWEST:
+    spaced = [index for index in starts if _is_apart(lines, index)]
+    if 2 * len(spaced) > len(starts):  # a list with room between its works shows where they begin
+        starts = spaced
+    if len(starts) < _FEWEST:
         return frozenset()
-    usual = Counter(lines[index].indent for index in found).most_common(1)[0][0]
-    return frozenset(index for index in found if not _hangs(lines, index, usual))
+    usual = Counter(lines[index].indent for index in starts).most_common(1)[0][0]
+    return frozenset(index for index in starts if not _hangs(lines, index, usual))
 
 
 def _is_apart(lines: Sequence[Line], index: int) -> bool:
@@ -60,4 +60,4 @@ def _hangs(lines: Sequence[Line], index: int, usual: int) -> bool:
 
 
 def _ends(text: str) -> bool:
-    return bool(_ENDED.search(text)) and not open_ends.ends_within(text)
+    return bool(_ENDED.search(text)) and not open_ends.ends_mid_phrase(text)

@@ -23,7 +23,7 @@ _SAYS_KIND: Final = re.compile(
 _DIVIDER: Final = re.compile(rf"(?:{either('dividers')}[ ,/]*)+", re.IGNORECASE)
 
 
-def named(block: Block, sections: Sequence[Section], parent: int) -> str:
+def find_meeting(block: Block, sections: Sequence[Section], parent: int) -> str:
     """The meeting that a heading names below one of talks, with the one in the heading above it; or nothing.
 
     `Annual Meeting` below `Society of Tides` is `Annual Meeting, Society of Tides`.

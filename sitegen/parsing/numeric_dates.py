@@ -1,6 +1,6 @@
 """Dates in figures: the last of several days or months of a year, and days that a range of them tells from months.
 
-`3/4/21` does not say which is the month. Where all of a CV tells, its slashes are others (`lines/slashed_days.py`).
+`3/4/21` does not say which is the month. Where all of a CV tells, its slashes are others (`lines/slashed_dates.py`).
 """
 
 from __future__ import annotations
@@ -26,25 +26,26 @@ AHEAD: Final = 50
 """From which year of a century on two figures are taken for the century before."""
 
 
-def of_century(year: str) -> str:
+def full_year(year: str) -> str:
     """`98` -> `1998`."""
     return f"{'19' if int(year) >= AHEAD else '20'}{year}"
 
 
-def between(text: str) -> list[tuple[str, str, int, int]]:
+def find_ranges(text: str) -> list[tuple[str, str, int, int]]:
     """Ranges from day to day, `07/01/15 - 6/30/2020`: their first and last day, and where they stand.
 
     Only the years, where neither day tells which of its figures is the month.
     """
     if text.count("/") < _SLASHES:
         return []
-    found = [(match, _first_and_last(match)) for match in _DAYS.finditer(text)]
-    return [(*told, match.start(), match.end()) for match, told in found if told]
+    ranges = [(match, _first_and_last(match)) for match in _DAYS.finditer(text)]
+    return [(*days, match.start(), match.end()) for match, days in ranges if days]
 
 
 def _first_and_last(match: re.Match[str]) -> tuple[str, str] | None:
     year, last = (
-        told if len(told) > len("98") else of_century(told) for told in match.group("year", "last")
+        digits if len(digits) > len("98") else full_year(digits)
+        for digits in match.group("year", "last")
     )
     a, b, c, d = (int(figures) for figures in match.group("a", "b", "c", "d"))
     if max(a, c) > _MONTHS:
@@ -58,7 +59,7 @@ def _first_and_last(match: re.Match[str]) -> tuple[str, str] | None:
     )
 
 
-def later(text: str, match: re.Match[str], stop: int) -> re.Match[str] | None:
+def match_later(text: str, match: re.Match[str], stop: int) -> re.Match[str] | None:
     """The last of them behind the date that `match` is: `2019.12.06 - 08`, `2022.6-12`."""
     if match["d6"]:
         return _LATER_DAY.match(text, stop)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.parsing import dates, terms
-from sitegen.parsing.outline.headings import Rule, lookup, nearest
+from sitegen.parsing.outline.headings import Rule, find_nearest, lookup
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,7 +25,7 @@ def without_years(text: str) -> str:
     return _YEARS.sub("", text)
 
 
-def rule_of(blocks: Sequence[Block], kind: str) -> Rule | None:
+def find_rule(blocks: Sequence[Block], kind: str) -> Rule | None:
     """What a line says of the list below it, if that tells when each course was given and the line names none.
 
     The people whom one advised may stand among the courses: `Visiting PhD students advised`; where room is left above
@@ -37,23 +37,25 @@ def rule_of(blocks: Sequence[Block], kind: str) -> Rule | None:
     plain = not (
         line.marker or line.depth or line.level or "\t" in line.text or dates.find(line.text)
     )
-    people, _, where = line.text.partition(", ")
-    named = (
+    people, _, institution = line.text.partition(", ")
+    rule = (
         lookup(people) if plain and line.gap and first.gap and not terms.is_role(people) else None
     )
     if (
-        named
-        and named.section in ("teaching", *_PEOPLE)
-        and (not where or terms.INSTITUTION.search(where))
+        rule
+        and rule.section in ("teaching", *_PEOPLE)
+        and (not institution or terms.INSTITUTION.search(institution))
     ):
-        taught = where and named.section == "teaching"
+        is_course = institution and rule.section == "teaching"
         return (
-            replace(named, defaults={**named.defaults, "institution": where}) if taught else named
+            replace(rule, defaults={**rule.defaults, "institution": institution})
+            if is_course
+            else rule
         )
-    listed = bool(first.marker) and bool(dates.find(first.text))
-    if not (plain and line.gap and listed and len(line.text.split()) <= _LONGEST):
+    is_dated_list = bool(first.marker) and bool(dates.find(first.text))
+    if not (plain and line.gap and is_dated_list and len(line.text.split()) <= _LONGEST):
         return None
-    advised = lookup(line.text) or nearest(line.text)
+    advised = lookup(line.text) or find_nearest(line.text)
     if advised and advised.section in _PEOPLE:
         return advised
     return (

@@ -22,31 +22,33 @@ _MOST: Final = 0.6
 _SHORTEST: Final = 4
 
 
-def parted(blocks: Sequence[Block]) -> list[Block]:
+def insert_commas(blocks: Sequence[Block]) -> list[Block]:
     """The blocks, those of such a list with the comma; bold words inside a sentence part nothing."""
-    ends = [_end(block) for block in blocks]
-    dated = sum(bool(dates.find(block.text)) for block in blocks)
-    if sum(end > 0 for end in ends) < max(_FEWEST, _MOST * len(blocks)) or dated < _MOST * len(
+    ends = [_end_of_bold(block) for block in blocks]
+    with_dates = sum(bool(dates.find(block.text)) for block in blocks)
+    if sum(end > 0 for end in ends) < max(_FEWEST, _MOST * len(blocks)) or with_dates < _MOST * len(
         blocks
     ):
         return list(blocks)
-    return [_cut(block, end) if end else block for block, end in zip(blocks, ends, strict=True)]
+    return [
+        _insert_comma(block, end) if end else block for block, end in zip(blocks, ends, strict=True)
+    ]
 
 
-def _end(block: Block) -> int:
+def _end_of_bold(block: Block) -> int:
     """Where the bold words end that a block begins with, if others begin anew behind them; 0 otherwise."""
     first = next((span for span in block.spans if span.look == "bold"), None)
     if first is None or first.start or first.end < _SHORTEST:
         return 0
-    said, behind = block.text[: first.end], block.text[first.end :]
-    end = len(said.rstrip())
-    anew = behind.lstrip()[:1].isupper() and (behind[:1] == " " or said[-1:] == " ")
-    return end if anew and said.rstrip()[-1:].isalnum() else 0
+    label, rest = block.text[: first.end], block.text[first.end :]
+    end = len(label.rstrip())
+    starts_anew = rest.lstrip()[:1].isupper() and (rest[:1] == " " or label[-1:] == " ")
+    return end if starts_anew and label.rstrip()[-1:].isalnum() else 0
 
 
-def _cut(block: Block, end: int) -> Block:
-    behind = end + len(block.text[end:]) - len(block.text[end:].lstrip())
-    text = f"{block.text[:end]}{_SIGN}{block.text[behind:]}"
+def _insert_comma(block: Block, end: int) -> Block:
+    rest_start = end + len(block.text[end:]) - len(block.text[end:].lstrip())
+    text = f"{block.text[:end]}{_SIGN}{block.text[rest_start:]}"
     shift = len(text) - len(block.text)
     spans = tuple(
         span._replace(end=end)

@@ -6,9 +6,7 @@ import re
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from sitegen.model.text import fold as fold
-from sitegen.model.text import strings as strings
-from sitegen.model.text import words_of as words_of
+from sitegen.model.text import fold, strings, words_of
 from sitegen.parsing import addresses, dates, keywords
 from sitegen.parsing.lines import link_labels
 from sitegen.parsing.outline.headings import unknown_words
@@ -34,42 +32,55 @@ _OWN_DIGITS: Final = 7
 _SCHEME: Final = re.compile(r"https?://(?:www\.)?$")
 
 
-def leftovers(blocks: Sequence[Block], found: Sequence[ParsedEntry]) -> list[ParsedEntry]:
+def find_leftovers(blocks: Sequence[Block], entries: Sequence[ParsedEntry]) -> list[ParsedEntry]:
     """What of these blocks stands in none of the entries made from them, as `unsorted`: whole blocks, or their rests.
 
     Words of `structure`, labels, and months and days of dates whose year was taken may turn into keys.
     """
     values: dict[Place, list[str]] = {}
-    for item in found:
-        told = list(strings(item.value))
+    for item in entries:
+        texts_of_entry = list(strings(item.value))
         for line in (line for block in item.blocks for line in block.lines):
-            values.setdefault(line.place, []).extend(told)
+            values.setdefault(line.place, []).extend(texts_of_entry)
     out: list[ParsedEntry] = []
     for block in blocks:  # by lines, for a parser may have put blocks together
-        kept = [text for line in block.lines for text in values.get(line.place, ())]
-        known = any(line.place in values for line in block.lines)
-        texts = _missing(block, " ".join(kept)) if known else [block.text.replace("\t", " ")]
+        parsed_texts = [text for line in block.lines for text in values.get(line.place, ())]
+        is_parsed = any(line.place in values for line in block.lines)
+        texts = (
+            _missing_texts(block, " ".join(parsed_texts))
+            if is_parsed
+            else [block.text.replace("\t", " ")]
+        )
         out += [ParsedEntry("unsorted", text, (block,)) for text in texts]
     return out
 
 
-def said_by_headings(headings: Sequence[Block], found: Sequence[ParsedEntry]) -> list[ParsedEntry]:
+def find_words_of_headings(
+    headings: Sequence[Block], entries: Sequence[ParsedEntry]
+) -> list[ParsedEntry]:
     """The headings that say something which neither the vocabulary of headings nor any entry has, as `unsorted`."""
-    said = [
+    unknown = [
         (block, [word for word in unknown_words(block.text) if fold(word) not in keywords.ALONE])
         for block in headings
     ]
-    if not any(words for _, words in said):
+    if not any(words for _, words in unknown):
         return []
-    kept = {word for item in found for text in strings(item.value) for word in words_of(text)}
-    gone = [(block, [word for word in words if fold(word) not in kept]) for block, words in said]
-    told = [
-        (block, _part_with(words, block.text.replace("\t", " "))) for block, words in gone if words
+    parsed_words = {
+        word for item in entries for text in strings(item.value) for word in words_of(text)
+    }
+    missing = [
+        (block, [word for word in words if fold(word) not in parsed_words])
+        for block, words in unknown
     ]
-    return [ParsedEntry("unsorted", text, (block,)) for block, text in told]
+    texts = [
+        (block, _narrow_to_aside(words, block.text.replace("\t", " ")))
+        for block, words in missing
+        if words
+    ]
+    return [ParsedEntry("unsorted", text, (block,)) for block, text in texts]
 
 
-def _part_with(words: Sequence[str], heading: str) -> str:
+def _narrow_to_aside(words: Sequence[str], heading: str) -> str:
     """The brackets that a heading ends with, if these words stand in them alone; or all of it."""
     aside = _ASIDE.search(heading)
     return (
@@ -79,17 +90,21 @@ def _part_with(words: Sequence[str], heading: str) -> str:
     )
 
 
-def _missing(block: Block, kept: str) -> Iterator[str]:
+def _missing_texts(block: Block, kept: str) -> Iterator[str]:
     text = block.text
-    said = words_of(kept)
-    words, glued = set(said), "".join(said)
+    parsed_words = words_of(kept)
+    words, glued = set(parsed_words), "".join(parsed_words)
     matches = words_in(text)
-    told = {match.start(): fold(match[0]) for match in matches}
-    gone = {at for at, word in told.items() if not (word in words or word in keywords.ALONE)}
-    gone = {at for at in gone if not (len(told[at]) > _SHORTEST_GLUED and told[at] in glued)}
-    for start, stop in _covered(block, words, glued) if gone else ():
-        gone = {at for at in gone if not start <= at < stop}
-    for missing, group in groupby(matches, key=lambda match: match.start() in gone):
+    folded = {match.start(): fold(match[0]) for match in matches}
+    missing_at = {
+        at for at, word in folded.items() if not (word in words or word in keywords.ALONE)
+    }
+    missing_at = {
+        at for at in missing_at if not (len(folded[at]) > _SHORTEST_GLUED and folded[at] in glued)
+    }
+    for start, stop in _covered_spans(block, words, glued) if missing_at else ():
+        missing_at = {at for at in missing_at if not start <= at < stop}
+    for missing, group in groupby(matches, key=lambda match: match.start() in missing_at):
         run = list(group)
         if missing:
             scheme = _SCHEME.search(text, 0, run[0].start())
@@ -103,13 +118,13 @@ def _missing(block: Block, kept: str) -> Iterator[str]:
     )
 
 
-def _covered(block: Block, words: set[str], glued: str) -> list[tuple[int, int]]:
+def _covered_spans(block: Block, words: set[str], glued: str) -> list[tuple[int, int]]:
     """The stretches of a block that values say in other words: its dates, labels that became keys, its links."""
     text = block.text
     covered = [(when.start, when.stop) for when in dates.find(text) if _is_kept(when, words)]
     covered += [match.span() for match in dates.DAY.finditer(text) if _is_day_kept(match, words)]
     covered += [
-        match.span() for pattern in keywords.in_place(text) for match in pattern.finditer(text)
+        match.span() for pattern in keywords.patterns_for(text) for match in pattern.finditer(text)
     ]
     covered += [
         match.span() for match in addresses.URL.finditer(text) if is_linked(match[0], glued)
@@ -117,12 +132,12 @@ def _covered(block: Block, words: set[str], glued: str) -> list[tuple[int, int]]
     covered += [
         match.span() for match in _THOUSANDS.finditer(text) if re.sub("[,/]", "", match[0]) in glued
     ]
-    covered += _written_apart(text, words)
+    covered += _joined_numbers(text, words)
     covered += [match.span() for match in _NO_NUMBER.finditer(text)]
-    return covered + list(link_labels.stretches(block))  # link targets are listed, here or below
+    return covered + list(link_labels.find_spans(block))  # link targets are listed, here or below
 
 
-def _written_apart(text: str, words: set[str]) -> Iterator[tuple[int, int]]:
+def _joined_numbers(text: str, words: set[str]) -> Iterator[tuple[int, int]]:
     """The stretches that are one word of a value: `EP 1234567 B1` in `EP1234567B1`."""
     for match in _PIECES_OF_NUMBER.finditer(text):
         if fold(match[0].replace(" ", "")) in words:
@@ -135,11 +150,11 @@ def _is_kept(when: dates.When, words: set[str]) -> bool:
 
 def _is_day_kept(match: re.Match[str], words: set[str]) -> bool:
     """Whether a day without its year stands in a date that has one: `December 8` in `2015-12-08`."""
-    told = [
+    month_and_day = [
         f"{dates.month_of(match['month']):02d}",
         *([f"{int(match['day']):02d}"] if match["day"] else []),
     ]
-    return words.issuperset(told)
+    return words.issuperset(month_and_day)
 
 
 def is_linked(address: str, glued: str) -> bool:
@@ -157,7 +172,7 @@ def is_linked(address: str, glued: str) -> bool:
     )
 
 
-def source(blocks: Sequence[Block]) -> str:
+def source_of(blocks: Sequence[Block]) -> str:
     """Where blocks stand: `cv.txt:12-14`."""
     places = [line.place for block in blocks for line in block.lines]
     first, last = places[0], places[-1]

@@ -9,15 +9,15 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from sitegen.parsing import dates, terms
-from sitegen.parsing.outline import over_courses, styles
-from sitegen.parsing.outline.headings import OTHER, Rule, ends_like, lookup, over_list
+from sitegen.parsing.outline import course_headings, styles
+from sitegen.parsing.outline.headings import OTHER, Rule, lookup, match_ending, match_list_heading
 from sitegen.parsing.vocabulary import either
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sitegen.parsing.lines.blocks import Block
-    from sitegen.parsing.outline.heads import Looks
+    from sitegen.parsing.outline.recognition import HeadingStyle
     from sitegen.parsing.outline.sections import Section
 
 DIVIDER: Final = re.compile(rf"{either('dividers')}(?: {either('dividers')})*", re.IGNORECASE)
@@ -34,17 +34,17 @@ DIVIDED: Final = ("publications", "students", "talks", "service", "teaching", "c
 _ONE: Final = re.compile(r"[\[(（]?1[\])）.、．]{0,2}")
 
 
-def rule_of(blocks: Sequence[Block], above: Section, looks: Looks) -> Rule | None:
+def find_rule(blocks: Sequence[Block], above: Section, style: HeadingStyle) -> Rule | None:
     """The rule of a line that looks like no heading and is one where it stands; the next block stands behind it."""
     block = blocks[0]
     if is_host(block, above) or _is_year(blocks, above):
         return OTHER
-    known = (
-        _divides(blocks, above)
-        or over_courses.rule_of(blocks, above.kind)
-        or _only_divides(block, above)
+    rule = (
+        _match_divider(blocks, above)
+        or course_headings.find_rule(blocks, above.kind)
+        or _match_qualifier(block, above)
     )
-    return known or (looks.rule_of(block, above.kind) if above.title else None)
+    return rule or (style.rule_of(block, above.kind) if above.title else None)
 
 
 def _is_year(blocks: Sequence[Block], above: Section) -> bool:
@@ -59,16 +59,16 @@ def _is_year(blocks: Sequence[Block], above: Section) -> bool:
     return bool(year and dates.is_alone(block.text) and below and below[0].marker)
 
 
-def _divides(blocks: Sequence[Block], above: Section) -> Rule | None:
+def _match_divider(blocks: Sequence[Block], above: Section) -> Rule | None:
     """The rule of a heading that looks like none but divides its section: `Book Chapters` below `PUBLICATIONS`."""
     block, first = blocks[0], bool(above.heading) and not above.blocks
-    placed = (block.gap or first) and above.title and styles.may_be_heading(block)
+    may_divide = (block.gap or first) and above.title and styles.may_be_heading(block)
     rule = (
-        (lookup(block.text) or ends_like(block.text) or over_list(blocks, above.kind))
-        if placed
+        (lookup(block.text) or match_ending(block.text) or match_list_heading(blocks, above.kind))
+        if may_divide
         else None
     )
-    if rule and block.gap and not rule.defaults.get("role") and _counts_anew(blocks, above):
+    if rule and block.gap and not rule.defaults.get("role") and _restarts_numbering(blocks, above):
         return rule
     return (
         rule
@@ -77,24 +77,24 @@ def _divides(blocks: Sequence[Block], above: Section) -> Rule | None:
     )
 
 
-def _counts_anew(blocks: Sequence[Block], above: Section) -> bool:
+def _restarts_numbering(blocks: Sequence[Block], above: Section) -> bool:
     """Whether a list begins to count anew below a line whose words are known: `专利` over `[1]`, below `[33]`."""
-    counted = any(_ONE.fullmatch(block.marker) for block in blocks[1:]) and above.blocks[-1:]
+    last_numbered = any(_ONE.fullmatch(block.marker) for block in blocks[1:]) and above.blocks[-1:]
     return (
-        bool(counted and counted[0].marker.strip("[]().、）").isdecimal())
+        bool(last_numbered and last_numbered[0].marker.strip("[]().、）").isdecimal())
         and lookup(blocks[0].text) is not None
     )
 
 
-def _only_divides(block: Block, above: Section) -> Rule | None:
+def _match_qualifier(block: Block, above: Section) -> Rule | None:
     """The rule of a line that only says for whom or when: `To the University`, `Previous Grant Support`."""
     words = block.text.strip(" :：()")
-    placed = (
+    may_qualify = (
         above.title
         and above.kind in (*DIVIDED, "grants", "experience")
         and (block.gap or not above.blocks)
     )
-    if not (placed and styles.may_be_heading(block)):
+    if not (may_qualify and styles.may_be_heading(block)):
         return None
     if DIVIDER.fullmatch(words):
         return OTHER
@@ -103,16 +103,16 @@ def _only_divides(block: Block, above: Section) -> Rule | None:
     if (
         above.kind == "students" and len(words.split()) == 1 and not block.marker
     ):  # `Postdoctoral`, `Graduate`
-        whole = (lookup(f"{words} {people}") for people in ("students", "fellows"))
-        return next((rule for rule in whole if rule and rule.section == "students"), None)
+        rules = (lookup(f"{words} {people}") for people in ("students", "fellows"))
+        return next((rule for rule in rules if rule and rule.section == "students"), None)
     first, _, rest = words.partition(" ")
-    named = lookup(rest) if rest and DIVIDER.fullmatch(first) else None
-    return named if named and named.section == above.kind else None
+    rule = lookup(rest) if rest and DIVIDER.fullmatch(first) else None
+    return rule if rule and rule.section == above.kind else None
 
 
 def is_host(block: Block, above: Section) -> bool:
     """Whether a line names the institution of the courses below it: it comes first, or after the courses of another."""
-    name, host = over_courses.without_years(block.text), above.defaults.get("institution")
+    name, host = course_headings.without_years(block.text), above.defaults.get("institution")
     first = not above.blocks or (
         above.title and host and (host == above.title or name != block.text)
     )
@@ -125,12 +125,12 @@ def is_host(block: Block, above: Section) -> bool:
     )
 
 
-def is_over_courses(block: Block, above: Section) -> bool:
+def divides_courses(block: Block, above: Section) -> bool:
     """Whether a line that looks like a heading tells where or for which degree courses were given: no section."""
-    name = over_courses.without_years(block.text)
-    told = (
+    name = course_headings.without_years(block.text)
+    matches = (
         above.title
         and above.kind == "teaching"
         and (HOST.fullmatch(name) or terms.DEGREE.fullmatch(name))
     )
-    return is_host(block, above) or bool(told)
+    return is_host(block, above) or bool(matches)

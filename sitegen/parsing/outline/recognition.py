@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.parsing.lines import cutting
 from sitegen.parsing.outline import styles
-from sitegen.parsing.outline.headings import OTHER, Rule, lookup, nearest
+from sitegen.parsing.outline.headings import OTHER, Rule, find_nearest, lookup
 from sitegen.parsing.vocabulary import either
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ _DIVIDES: Final = re.compile(rf"{either('dividers')}\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
-class Looks:
+class HeadingStyle:
     """How the headings of a CV look."""
 
     usual: str
@@ -41,7 +41,7 @@ class Looks:
 
         What only looks like headings that divide sections is none elsewhere: no title in bold, no employer.
         """
-        style = styles.of(block)
+        style = styles.style_of(block)
         if (
             not styles.may_be_heading(block)
             or not block.gap
@@ -53,35 +53,40 @@ class Looks:
         fits = (not style and block.lines[0].indent == self.margin) or (
             style == self.below != "" and divides
         )
-        return (nearest(block.text) or OTHER) if fits else None
+        return (find_nearest(block.text) or OTHER) if fits else None
 
 
-def looks(blocks: Sequence[Block]) -> Looks:
+def detect_style(blocks: Sequence[Block]) -> HeadingStyle:
     """How the headings of a CV look, told by those whose words are known."""
-    usual = styles.usual(blocks)
-    below, margin = styles.below_usual(blocks, usual), -1 if usual else styles.margin(blocks)
-    return Looks(usual, below, margin, styles.letters(blocks))
+    usual = styles.find_usual(blocks)
+    below, margin = (
+        styles.find_subheading_style(blocks, usual),
+        -1 if usual else styles.find_margin(blocks),
+    )
+    return HeadingStyle(usual, below, margin, styles.find_letters(blocks))
 
 
-def heading(block: Block, look: Looks, *, first: bool) -> tuple[str, Rule | None, Block | None]:
+def parse_heading(
+    block: Block, look: HeadingStyle, *, first: bool
+) -> tuple[str, Rule | None, Block | None]:
     """The heading's text, its rule (None: this is no heading) and what stands behind it on the same line."""
-    style, usual = styles.of(block), look.usual
+    style, usual = styles.style_of(block), look.usual
     if styles.may_be_heading(block):
         rule = lookup(block.text)
         if rule and (
             _is_styled(rule, style, usual)
             or (rule.section == "references" and block.gap and not first)
         ):
-            return _shown(block), rule, None
-        if not rule and style == "lettered" and styles.letter(block) not in look.letters:
+            return _title(block), rule, None
+        if not rule and style == "lettered" and styles.leading_letter(block) not in look.letters:
             return "", None, None
         if not rule and style and style in (usual, "level") and not first and _is_alone(block):
-            return _shown(block), nearest(block.text) or OTHER, None
-        alone = block.gap if style == "lettered" else style == "bold" and _is_alone(block)
-        if not rule and alone and not first and (near := nearest(block.text)):
-            return _shown(block), near, None
+            return _title(block), find_nearest(block.text) or OTHER, None
+        stands_alone = block.gap if style == "lettered" else style == "bold" and _is_alone(block)
+        if not rule and stands_alone and not first and (near := find_nearest(block.text)):
+            return _title(block), near, None
     if usual == "capitals" and not first and not block.marker:
-        return _inline_heading(block)
+        return _parse_inline(block)
     return "", None, None
 
 
@@ -93,11 +98,11 @@ def _is_styled(rule: Rule, style: str, usual: str) -> bool:
     return usual in ("", "lettered") or (bool(style) and (style != "colon" or usual == "colon"))
 
 
-def _shown(block: Block) -> str:
+def _title(block: Block) -> str:
     return block.text.rstrip(":： ").replace("\t", " ")
 
 
-def behind(block: Block, at: int) -> Block:
+def remove_heading(block: Block, at: int) -> Block:
     """The block less the heading at its front."""
     cut = at + len(block.text[at:]) - len(block.text[at:].lstrip(" :：\t"))
     return cutting.from_index(block, cut)
@@ -106,12 +111,12 @@ def behind(block: Block, at: int) -> Block:
 def _is_alone(block: Block) -> bool:
     return block.level > 0 or (
         block.gap
-        and len(styles.bare(block).split()) <= 6
-        and not re.search(r"\d|@", styles.bare(block))
+        and len(styles.strip_numbering(block).split()) <= 6
+        and not re.search(r"\d|@", styles.strip_numbering(block))
     )
 
 
-def _inline_heading(block: Block) -> tuple[str, Rule | None, Block | None]:
+def _parse_inline(block: Block) -> tuple[str, Rule | None, Block | None]:
     """`RESEARCH INTERESTS Machine learning systems`: a heading with its text behind it on the same line."""
     match = _CAPITALS.match(block.text)
     if not match or match.end() == len(block.text):
@@ -123,4 +128,4 @@ def _inline_heading(block: Block) -> tuple[str, Rule | None, Block | None]:
     rule = lookup(head) or (OTHER if block.gap and len(head) >= 8 and head.isalpha() else None)
     if rule is None:
         return "", None, None
-    return head, rule, behind(block, len(head))
+    return head, rule, remove_heading(block, len(head))

@@ -29,64 +29,66 @@ _EVEN: Final = 0.85
 _FEWEST: Final = 3
 
 
-def beginnings(lines: Sequence[Line]) -> frozenset[int]:
+def find_starts(lines: Sequence[Line]) -> frozenset[int]:
     """The indexes of the lines that begin an item of such a list, whose years only fall or only rise."""
-    found: set[int] = set()
+    starts: set[int] = set()
     run: list[tuple[int, int]] = []
     for index, line in enumerate(lines):
         match = _YEAR.match(line.text)
         if match and (
-            not run or _goes_on(run, int(match["year"]), lines[run[0][0]].indent == line.indent)
+            not run or _continues(run, int(match["year"]), lines[run[0][0]].indent == line.indent)
         ):
             run.append((index, int(match["year"])))
         elif match or line.level:
-            found |= _whole(run)
+            starts |= _long_enough(run)
             run = [(index, int(match["year"]))] if match else []
-    return frozenset(found | _whole(run))
+    return frozenset(starts | _long_enough(run))
 
 
-def _goes_on(run: Sequence[tuple[int, int]], year: int, alike: bool) -> bool:  # noqa: FBT001 - a fact about the line
-    if not alike:
+def _continues(run: Sequence[tuple[int, int]], year: int, same_indent: bool) -> bool:  # noqa: FBT001 - a fact about the line
+    if not same_indent:
         return False
     falls = len(run) < 2 or run[-1][1] <= run[0][1]
     rises = len(run) < 2 or run[-1][1] >= run[0][1]
     return (falls and year <= run[-1][1]) or (rises and year >= run[-1][1])
 
 
-def _whole(run: Sequence[tuple[int, int]]) -> set[int]:
+def _long_enough(run: Sequence[tuple[int, int]]) -> set[int]:
     return {index for index, _ in run} if len(run) >= _FEWEST else set()
 
 
-def led(lines: Sequence[Line]) -> frozenset[int]:
+def find_continuations(lines: Sequence[Line]) -> frozenset[int]:
     """The lines that go on with those above them, in a list of paragraphs that each begin with their dates.
 
     Where several have more than one line, and none begins below one that had room, each is one entry.
     """
-    found: set[int] = set()
-    several: list[list[int]] = []
-    for blank, told in groupby(range(len(lines)), key=lambda index: lines[index].blank):
-        paragraph = list(told)
+    continuations: set[int] = set()
+    listed: list[list[int]] = []
+    for blank, indexes in groupby(range(len(lines)), key=lambda index: lines[index].blank):
+        paragraph = list(indexes)
         if blank:
             continue
         head = lines[paragraph[0]]
         if head.level or head.marker or not _IN_TEXT.match(head.text):
-            found |= _gone_on(several, lines)
-            several = []
+            continuations |= _below_first_lines(listed, lines)
+            listed = []
         elif len(paragraph) > 1:
-            several.append(paragraph)
-    return frozenset(found | _gone_on(several, lines))
+            listed.append(paragraph)
+    return frozenset(continuations | _below_first_lines(listed, lines))
 
 
-def _gone_on(paragraphs: Sequence[list[int]], lines: Sequence[Line]) -> set[int]:
-    whole = all(_goes_through([lines[index] for index in paragraph]) for paragraph in paragraphs)
+def _below_first_lines(paragraphs: Sequence[list[int]], lines: Sequence[Line]) -> set[int]:
+    whole = all(
+        _is_full_paragraph([lines[index] for index in paragraph]) for paragraph in paragraphs
+    )
     return (
-        {index for told in paragraphs for index in told[1:]}
+        {index for paragraph in paragraphs for index in paragraph[1:]}
         if len(paragraphs) >= _FEWEST and whole
         else set()
     )
 
 
-def _goes_through(paragraph: Sequence[Line]) -> bool:
+def _is_full_paragraph(paragraph: Sequence[Line]) -> bool:
     head, *below = paragraph
     plain = all(
         line.indent >= head.indent
@@ -96,29 +98,29 @@ def _goes_through(paragraph: Sequence[Line]) -> bool:
     return plain and all(line.full for line in paragraph[:-1])
 
 
-def filled(lines: Sequence[Line]) -> frozenset[int]:
+def find_column_continuations(lines: Sequence[Line]) -> frozenset[int]:
     """The lines that go on with those above them, in paragraphs whose first line has its year in a column at the left.
 
     A paragraph between blank lines is one entry, where all its lines but the last reach the margin; `2025` over several
     entries has short ones among them, in this paragraph or in another of its list.
     """
-    found: set[int] = set()
+    continuations: set[int] = set()
     listed: list[list[int]] = []
-    for blank, told in groupby(range(len(lines)), key=lambda index: lines[index].blank):
-        paragraph = list(told)
+    for blank, indexes in groupby(range(len(lines)), key=lambda index: lines[index].blank):
+        paragraph = list(indexes)
         if blank:
             continue
         if not _IN_COLUMN.match(lines[paragraph[0]].text):
-            found |= _of_list(listed, lines)
+            continuations |= _below_hanging_lines(listed, lines)
             listed = []
             continue
         listed.append(paragraph)
-        if _is_one([lines[index] for index in paragraph]):
-            found.update(paragraph[1:])
-    return frozenset(found | _of_list(listed, lines))
+        if _is_single_entry([lines[index] for index in paragraph]):
+            continuations.update(paragraph[1:])
+    return frozenset(continuations | _below_hanging_lines(listed, lines))
 
 
-def _of_list(paragraphs: Sequence[list[int]], lines: Sequence[Line]) -> set[int]:
+def _below_hanging_lines(paragraphs: Sequence[list[int]], lines: Sequence[Line]) -> set[int]:
     """The lines below the first ones of a list, if several stand there and each below one that was full."""
     several = [paragraph for paragraph in paragraphs if len(paragraph) > 1]
     whole = all(
@@ -141,7 +143,7 @@ def _hangs(paragraph: Sequence[Line]) -> bool:
     )
 
 
-def _is_one(paragraph: Sequence[Line]) -> bool:
+def _is_single_entry(paragraph: Sequence[Line]) -> bool:
     head, *below = paragraph
     if len(below) < 2:  # the first of two entries may reach the margin by chance
         return False

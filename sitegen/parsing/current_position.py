@@ -22,22 +22,22 @@ if TYPE_CHECKING:
 _STUDENT: Final = re.compile(r"\b(?:student|candidate)\b|[博硕]士(?:研究)?生", re.IGNORECASE)
 
 
-def complete(found: Sequence[ParsedEntry]) -> list[ParsedEntry]:
+def complete_position(entries: Sequence[ParsedEntry]) -> list[ParsedEntry]:
     """Complete position and affiliation; a head that is out of date becomes `unsorted`."""
-    head = [item for item in found if item.kind in ("position", "affiliation")]
+    head = [item for item in entries if item.kind in ("position", "affiliation")]
     positions = " ".join(str(item.value) for item in head if item.kind == "position")
-    named = next((item for item in found if item.kind == "standing"), None)
-    out = [item for item in found if item.kind != "standing"]
-    if named and _STUDENT.search(positions):
-        out = [replace(item, kind="unsorted") if item in head else item for item in out]
+    current = next((item for item in entries if item.kind == "standing"), None)
+    completed = [item for item in entries if item.kind != "standing"]
+    if current and _STUDENT.search(positions):
+        completed = [replace(item, kind="unsorted") if item in head else item for item in completed]
         head = []
-    known = {item.kind for item in head}
-    if len(known) < 2 and (post := named or _present_post(found, positions)):
-        out += [item for item in _of(post) if item.kind not in known]
-    return out
+    filled = {item.kind for item in head}
+    if len(filled) < 2 and (post := current or _present_post(entries, positions)):
+        completed += [item for item in _position_entries(post) if item.kind not in filled]
+    return completed
 
 
-def _of(item: ParsedEntry) -> Iterator[ParsedEntry]:
+def _position_entries(item: ParsedEntry) -> Iterator[ParsedEntry]:
     post = item.value
     if isinstance(post, Experience):
         yield from (
@@ -48,26 +48,26 @@ def _of(item: ParsedEntry) -> Iterator[ParsedEntry]:
         )
 
 
-def _present_post(found: Sequence[ParsedEntry], position: str) -> ParsedEntry | None:
+def _present_post(entries: Sequence[ParsedEntry], position: str) -> ParsedEntry | None:
     """Return the post of this name that goes on, or the first one.
 
     Without a position it is one with a role, of somebody whose studies are over.
     """
-    studies = [item.value for item in found if isinstance(item.value, Education)]
-    if not position and any(map(_goes_on, studies)):
+    studies = [item.value for item in entries if isinstance(item.value, Education)]
+    if not position and any(map(_is_ongoing, studies)):
         return None
-    posts = [(item.value, item) for item in found if isinstance(item.value, Experience)]
+    posts = [(item.value, item) for item in entries if isinstance(item.value, Experience)]
     posts = [(post, item) for post, item in posts if (post.organization if position else post.role)]
-    going = [(post, item) for post, item in posts if post.end == "present"]
-    if not going and not position:
+    ongoing = [(post, item) for post, item in posts if post.end == "present"]
+    if not ongoing and not position:
         # A post that began when all others were over goes on, although no end is given.
         last = max((post.end for post, _ in posts), default="")
-        going = [(post, item) for post, item in posts if not post.end and post.start >= last > ""]
-    named = [item for post, item in going if _is_named(position, post.role)]
-    return next(iter([*named, *(item for _, item in going)]), None)
+        ongoing = [(post, item) for post, item in posts if not post.end and post.start >= last > ""]
+    matching = [item for post, item in ongoing if _is_named(position, post.role)]
+    return next(iter([*matching, *(item for _, item in ongoing)]), None)
 
 
-def _goes_on(study: Education) -> bool:
+def _is_ongoing(study: Education) -> bool:
     is_open = bool(study.start) and not study.end
     return is_open or study.end == "present" or bool(study.expected)
 

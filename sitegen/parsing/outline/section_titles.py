@@ -31,17 +31,17 @@ _UNFIT: Final = re.compile(
 _VOWELS: Final = frozenset("AEIOUY")
 
 
-def told(sections: Sequence[Section], found: Sequence[ParsedEntry]) -> list[ParsedEntry]:
+def find_titles(sections: Sequence[Section], entries: Sequence[ParsedEntry]) -> list[ParsedEntry]:
     """The headings that their sections alone have, as `headings.KEY`; of two for one key none can stand for it."""
-    kinds = {item.kind for item in found}
-    out: list[ParsedEntry] = []
+    kinds = {item.kind for item in entries}
+    titles_found: list[ParsedEntry] = []
     for key in get_args(SectionKey):
-        opened = [section for section in sections if section.kind == key and section.heading]
-        own = [section for section in opened if not section.defaults] or opened
-        titles = {section.title: section for section in own}
-        if key in kinds and len(titles) == 1 and (title := _title(own[0].title, key)):
-            out.append(ParsedEntry(f"headings.{key}", title, own[0].heading))
-    return out
+        headed = [section for section in sections if section.kind == key and section.heading]
+        candidates = [section for section in headed if not section.defaults] or headed
+        titles = {section.title: section for section in candidates}
+        if key in kinds and len(titles) == 1 and (title := _title(candidates[0].title, key)):
+            titles_found.append(ParsedEntry(f"headings.{key}", title, candidates[0].heading))
+    return titles_found
 
 
 def _title(written: str, key: str) -> Text:
@@ -50,11 +50,14 @@ def _title(written: str, key: str) -> Text:
     if text.casefold() == key or len(text) > _LONGEST or _UNFIT.search(text):
         return ""
     if _LATIN.search(text) and (match := _BOTH.fullmatch(text)):
-        return {"en": _spelled(match["en"] or match["en_"]), "zh": match["zh"] or match["zh_"]}
-    return text if has_han(text) else _spelled(text)
+        return {
+            "en": _to_sentence_case(match["en"] or match["en_"]),
+            "zh": match["zh"] or match["zh_"],
+        }
+    return text if has_han(text) else _to_sentence_case(text)
 
 
-def _spelled(text: str) -> str:
+def _to_sentence_case(text: str) -> str:
     """`HONORS & NSF GRANTS` -> `Honors & NSF grants`; what is not all capitals stays."""
     if not text.isupper():
         return text

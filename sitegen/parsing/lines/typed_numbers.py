@@ -28,9 +28,9 @@ _HEADING: Final = 20
 _BULLETS: Final = frozenset("-*+•·●◦▪–—")
 
 
-def marked(lines: Sequence[Line]) -> list[Line]:
+def mark_items(lines: Sequence[Line]) -> list[Line]:
     """The lines, those of such lists with their number as marker and no longer in their text."""
-    out = list(lines)
+    marked = list(lines)
     for run in _runs(lines):
         for index in run:
             line = lines[index]
@@ -38,10 +38,10 @@ def marked(lines: Sequence[Line]) -> list[Line]:
             if match is not None:
                 spans = shift_spans(line.spans, match.end())
                 marker = f"{match['number']}."
-                out[index] = replace(
+                marked[index] = replace(
                     line, marker=marker, text=line.text[match.end() :], spans=spans
                 )
-    return out
+    return marked
 
 
 def _runs(lines: Sequence[Line]) -> Iterator[list[int]]:
@@ -55,14 +55,17 @@ def _runs(lines: Sequence[Line]) -> Iterator[list[int]]:
             else _NUMBER.match(line.text)
         )
         if match and width(line.text) > _HEADING:
-            run, counted = runs[-1], int(match["number"]) - last
-            near = 0 < abs(counted) <= (_GAP if len(run) >= _FEWEST else 1) and counted * step >= 0
+            run, difference = runs[-1], int(match["number"]) - last
+            near = (
+                0 < abs(difference) <= (_GAP if len(run) >= _FEWEST else 1)
+                and difference * step >= 0
+            )
             goes_on = run and near and lines[run[-1]].indent == line.indent
             if not goes_on:
                 runs.append([])
-            step = counted if goes_on else 0
+            step = difference if goes_on else 0
             runs[-1].append(index)
-            last += counted
+            last += difference
         elif line.level and runs[-1]:
             runs.append([])
             step = 0

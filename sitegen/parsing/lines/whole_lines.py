@@ -31,7 +31,7 @@ _TOLD: Final = 8
 _SELDOM: Final = 0.06
 
 
-def beginnings(lines: Sequence[Line]) -> frozenset[int]:
+def find_starts(lines: Sequence[Line]) -> frozenset[int]:
     """The indices of lines that go on with no line above, unless that one ends open."""
     if any(line.place.page for line in lines):
         return frozenset()
@@ -51,17 +51,19 @@ def _none_is_broken(lines: Sequence[Line]) -> bool:
     ]
     pairs = [(a, b) for a, b in adjacent if _is_latin(b.text)]  # Chinese has no small letters
     page = usual_width(a for a, _ in pairs)
-    if page > _WIDEST or _have_no_margin(adjacent):
+    if page > _WIDEST or _lack_margin(adjacent):
         return True
-    told = [b for a, b in pairs if width(a.text) + a.indent > 0.8 * page]
-    return len(told) >= _TOLD and sum(goes_on(b.text) for b in told) < _SELDOM * len(told)
+    below_long = [b for a, b in pairs if width(a.text) + a.indent > 0.8 * page]
+    return len(below_long) >= _TOLD and sum(
+        continues_sentence(b.text) for b in below_long
+    ) < _SELDOM * len(below_long)
 
 
-def goes_on(text: str) -> bool:
+def continues_sentence(text: str) -> bool:
     """Whether a line begins as the inside of a sentence does: with a small letter or in brackets."""
     first = text.lstrip()[:1]
-    inside = first.isalpha() and not (first.isupper() or has_han(first))
-    return inside or first in ("(", "（")
+    is_lower = first.isalpha() and not (first.isupper() or has_han(first))
+    return is_lower or first in ("(", "（")
 
 
 def _is_latin(text: str) -> bool:
@@ -69,7 +71,7 @@ def _is_latin(text: str) -> bool:
     return first.isalnum() and not has_han(first)
 
 
-def _have_no_margin(adjacent: Sequence[tuple[Line, Line]]) -> bool:
+def _lack_margin(adjacent: Sequence[tuple[Line, Line]]) -> bool:
     """Whether hardly a line of a Chinese text reaches the margin with its sentence open, as broken ones do."""
     han = sum(has_han(b.text) for _, b in adjacent)
     if len(adjacent) < _TOLD or han < 0.5 * len(adjacent):
@@ -99,6 +101,6 @@ def _runs(lines: Sequence[Line]) -> Iterator[list[int]]:
 
 def _are_whole(run: Sequence[Line]) -> bool:
     """Whether each of several lines begins like a sentence and ends like one."""
-    ended = sum(bool(_ENDED.search(line.text)) for line in run)
-    open_lines = any(goes_on(line.text) for line in run[1:])
-    return len(run) >= _FEWEST and not open_lines and ended >= 0.9 * len(run)
+    finished = sum(bool(_ENDED.search(line.text)) for line in run)
+    open_lines = any(continues_sentence(line.text) for line in run[1:])
+    return len(run) >= _FEWEST and not open_lines and finished >= 0.9 * len(run)

@@ -38,18 +38,18 @@ _LEAST_LABELLED: Final = 2
 """How many, where all are in capitals with a colon behind: `EDUCATION:<tab>Ph.D., ...`."""
 
 
-def moved(blocks: Sequence[Block]) -> list[Block]:
+def move_out(blocks: Sequence[Block]) -> list[Block]:
     """The blocks, with each heading out of the margin and in front of its text."""
-    blocks = _over_lines(blocks)
-    heads = [_head(blocks, at) for at in range(len(blocks))]
-    inside = {
+    blocks = _join_split_headings(blocks)
+    heads = [_match_heading(blocks, at) for at in range(len(blocks))]
+    kinds = {
         rule.section
         for count, head in heads
-        if count and "\t" in head and (rule := lookup(_joined(head)))
+        if count and "\t" in head and (rule := lookup(_words(head)))
     }
-    known = [blocks[at].text for at, (count, _) in enumerate(heads) if count]
-    labelled = all(_LABELLED.match(text) for text in known)
-    if len(inside) < (_LEAST_LABELLED if labelled else _LEAST):
+    texts = [blocks[at].text for at, (count, _) in enumerate(heads) if count]
+    labelled = all(_LABELLED.match(text) for text in texts)
+    if len(kinds) < (_LEAST_LABELLED if labelled else _LEAST):
         return list(blocks)
     if labelled:  # `COLLECTIONS:<tab>...` is a heading like the others
         heads = [
@@ -58,34 +58,36 @@ def moved(blocks: Sequence[Block]) -> list[Block]:
             else head
             for head, block in zip(heads, blocks, strict=True)
         ]
-    unknown = _unknown(blocks, heads)
+    unknown = _unknown_headings(blocks, heads)
     heads = [(1, f"\t{unknown[at]}") if at in unknown else head for at, head in enumerate(heads)]
-    out: list[Block] = []
+    separated: list[Block] = []
     at = 0
     while at < len(blocks):
         count, head = heads[at]
         if not count:
-            out.append(blocks[at])
+            separated.append(blocks[at])
             at += 1
             continue
         first = blocks[at]
         level = 1 if at in unknown else first.level
-        out.append(
+        separated.append(
             replace(
-                first, text=_joined(head), spans=(), gap=True, level=level, lines=first.lines[:1]
+                first, text=_words(head), spans=(), gap=True, level=level, lines=first.lines[:1]
             )
         )
-        out += _whole([rest for block in blocks[at : at + count] if (rest := _beside(block)).text])
+        separated += _join_texts(
+            [rest for block in blocks[at : at + count] if (rest := _remove_margin(block)).text]
+        )
         at += count
-    return out
+    return separated
 
 
-def _over_lines(blocks: Sequence[Block]) -> list[Block]:
+def _join_split_headings(blocks: Sequence[Block]) -> list[Block]:
     """The blocks, those as one that are the words of a heading in lines of their own: `Teaching` over `Experience`.
 
     The text that the heading is of must stand further in, and right below.
     """
-    out: list[Block] = []
+    joined: list[Block] = []
     at = 0
     while at < len(blocks):
         first = blocks[at]
@@ -93,21 +95,21 @@ def _over_lines(blocks: Sequence[Block]) -> list[Block]:
             (
                 n
                 for n in (3, 2, 1)
-                if _is_one_head(blocks[at : at + n], blocks[at + n : at + n + 1])
+                if _is_split_heading(blocks[at : at + n], blocks[at + n : at + n + 1])
             ),
             0,
         )
         if count:
             text = " ".join(block.text.strip() for block in blocks[at : at + count])
-            whole = all(map(bold.is_whole, blocks[at : at + count]))
-            spans = (Span(0, len(text), "bold"),) if whole else ()
+            is_bold = all(map(bold.is_all_bold, blocks[at : at + count]))
+            spans = (Span(0, len(text), "bold"),) if is_bold else ()
             first = replace(first, text=text, lines=first.lines[:1], spans=spans, gap=True)
-        out.append(first)
+        joined.append(first)
         at += count or 1
-    return out
+    return joined
 
 
-def _is_one_head(blocks: Sequence[Block], text: Sequence[Block]) -> bool:
+def _is_split_heading(blocks: Sequence[Block], text: Sequence[Block]) -> bool:
     words = " ".join(block.text.strip() for block in blocks)
     plain = all(
         _WORDS.fullmatch(block.text.strip()) and not (block.marker or block.level)
@@ -123,22 +125,24 @@ def _is_one_head(blocks: Sequence[Block], text: Sequence[Block]) -> bool:
     lines = [line for block in blocks for line in block.lines]
     edges = {line.indent for line in lines}
     further = text[0].lines[0].indent > min(edges) + _MARGIN
-    return 1 < len(lines) <= _MOST_LINES and len(edges) == 1 and further and _opens(words)
+    return 1 < len(lines) <= _MOST_LINES and len(edges) == 1 and further and _opens_section(words)
 
 
-def are_two(above: str, line: str) -> bool:
+def are_separate(above: str, line: str) -> bool:
     """Whether both lines have words in capitals in a column at the left: a heading over two lines, or two headings."""
     return bool(_IN_MARGIN.match(above) and _IN_MARGIN.match(line))
 
 
-def _head(blocks: Sequence[Block], at: int) -> tuple[int, str]:
+def _match_heading(blocks: Sequence[Block], at: int) -> tuple[int, str]:
     """How many blocks from here on hold the words of one heading in their margin, and these, with a tab if any has."""
     best = (0, "")
     cells: list[str] = []
-    beside = False
+    has_tab = False
     for count, block in enumerate(blocks[at : at + _MOST_LINES], start=1):
         cell, tab, _ = block.text.partition("\t")
-        known = bool(tab) and cell[:1].isupper() and _opens(cell)  # `Professional experience`
+        known = (
+            bool(tab) and cell[:1].isupper() and _opens_section(cell)
+        )  # `Professional experience`
         if (
             block.marker
             or block.level
@@ -147,32 +151,38 @@ def _head(blocks: Sequence[Block], at: int) -> tuple[int, str]:
         ):
             break
         cells.append(cell.strip())
-        beside = beside or bool(tab)
-        if _opens(" ".join(cells)):
-            best = (count, "\t" * beside + " ".join(cells))
-    return best if beside else (0, "")
+        has_tab = has_tab or bool(tab)
+        if _opens_section(" ".join(cells)):
+            best = (count, "\t" * has_tab + " ".join(cells))
+    return best if has_tab else (0, "")
 
 
-def _unknown(blocks: Sequence[Block], heads: Sequence[tuple[int, str]]) -> dict[int, str]:
+def _unknown_headings(blocks: Sequence[Block], heads: Sequence[tuple[int, str]]) -> dict[int, str]:
     """The headings in the margin that look like all of those whose words are known: as far out, and in bold, or alone.
 
     Alone are those where nothing else begins as far out as they do.
     """
     known = [blocks[at] for at, (count, _) in enumerate(heads) if count == 1]
     indents = {block.lines[0].indent for block in known}
-    begun = next(at for at, (count, _) in enumerate(heads) if count)
-    first = [block.lines[0] for block in blocks]
-    left = {at for at, line in enumerate(first) if line.indent in indents and line.column < _SECOND}
-    out = {at for at in left if at > begun and not heads[at][0]}
-    beside = {at for at in out if _is_margin(blocks[at]) and blocks[at].gap}
-    few = len(beside) < len(known) and 2 * len(out - beside) < len(known) + len(beside)
-    alone = len(known) >= _ALONE and len(indents) == 1 and few
-    if not known or not (alone or all(map(_is_bold_margin, known))):
+    first_index = next(at for at, (count, _) in enumerate(heads) if count)
+    first_lines = [block.lines[0] for block in blocks]
+    left = {
+        at
+        for at, line in enumerate(first_lines)
+        if line.indent in indents and line.column < _SECOND
+    }
+    outdented = {at for at in left if at > first_index and not heads[at][0]}
+    candidates = {at for at in outdented if _is_margin(blocks[at]) and blocks[at].gap}
+    few = len(candidates) < len(known) and 2 * len(outdented - candidates) < len(known) + len(
+        candidates
+    )
+    is_exclusive = len(known) >= _ALONE and len(indents) == 1 and few
+    if not known or not (is_exclusive or all(map(_is_bold_margin, known))):
         return {}
     return {
         at: blocks[at].text.partition("\t")[0].strip(" :")
-        for at in beside
-        if alone or _is_bold_margin(blocks[at])
+        for at in candidates
+        if is_exclusive or _is_bold_margin(blocks[at])
     }
 
 
@@ -193,41 +203,43 @@ def _is_bold_margin(block: Block) -> bool:
     """Whether some words in bold stand beside a text that is not: `*Media source*<tab>Shore News`."""
     cell = block.text.partition("\t")[0]
     return (
-        _is_margin(block) and bold.is_whole(replace(block, text=cell)) and not bold.is_whole(block)
+        _is_margin(block)
+        and bold.is_all_bold(replace(block, text=cell))
+        and not bold.is_all_bold(block)
     )
 
 
-def _opens(cell: str) -> bool:
+def _opens_section(cell: str) -> bool:
     """Whether words in small letters open a section; `Lecturer` in a margin is a post."""
     rule = lookup(cell)
     return rule is not None and not rule.defaults.get("role")
 
 
-def _whole(parts: list[Block]) -> list[Block]:
+def _join_texts(parts: list[Block]) -> list[Block]:
     """What stands beside a heading, put together where the lines of one text stood beside its several lines."""
-    out: list[Block] = []
+    joined: list[Block] = []
     for part in parts:
-        if out and open_ends.unbalanced(out[-1].text):
-            text = f"{out[-1].text} "
+        if joined and open_ends.is_unbalanced(joined[-1].text):
+            text = f"{joined[-1].text} "
             spans = [
                 s._replace(start=s.start + len(text), end=s.end + len(text)) for s in part.spans
             ]
-            last = out.pop()
+            last = joined.pop()
             part = replace(
                 last,
                 text=text + part.text,
                 lines=last.lines + part.lines,
                 spans=(*last.spans, *spans),
             )
-        out.append(part)
-    return out
+        joined.append(part)
+    return joined
 
 
-def _joined(head: str) -> str:
+def _words(head: str) -> str:
     return head.strip("\t")
 
 
-def _beside(block: Block) -> Block:
+def _remove_margin(block: Block) -> Block:
     """The block without its margin; a bullet or a number that stands first there is its marker."""
     cut = block.text.find("\t") + 1 or len(block.text)
     cut += len(block.text[cut:]) - len(block.text[cut:].lstrip("\t"))

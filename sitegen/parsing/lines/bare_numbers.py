@@ -58,32 +58,32 @@ class _Run:
         return len(self.at) >= _FEWEST and 1 in (self.numbers[0], self.numbers[-1])
 
 
-def told(lines: Sequence[Line]) -> list[Line]:
+def mark_items(lines: Sequence[Line]) -> list[Line]:
     """The lines, those that begin a counted item with its number as their marker."""
-    begun = {at for run in _runs(lines) for at in run.at}
-    signs = _signs_inside(lines, begun)
-    out = []
+    starts = {at for run in _runs(lines) for at in run.at}
+    signs = _inner_signs(lines, starts)
+    marked = []
     for at, line in enumerate(lines):
-        if at in begun:
-            line = _marked(line)
-        elif line.marker in signs and any(at - back in begun for back in range(1, _LONGEST)):
-            line = unmarked(line)
-        out.append(line)
-    return out
+        if at in starts:
+            line = _mark(line)
+        elif line.marker in signs and any(at - back in starts for back in range(1, _LONGEST)):
+            line = unmark(line)
+        marked.append(line)
+    return marked
 
 
 def _runs(lines: Sequence[Line]) -> Iterator[_Run]:
     runs: list[_Run] = []
     for at, line in enumerate(lines):
-        match = None if line.marker or line.level else _counted(line.text)
-        if not match or bold.is_whole(line):
+        match = None if line.marker or line.level else _match_number(line.text)
+        if not match or bold.is_all_bold(line):
             continue
-        found = match.groupdict()
-        prefix = "()" if found.get("letter") else found.get("boxed") or found.get("prefix") or ""
+        groups = match.groupdict()
+        prefix = "()" if groups.get("letter") else groups.get("boxed") or groups.get("prefix") or ""
         number = (
-            ord(found["letter"]) - ord("a") + 1
+            ord(groups["letter"]) - ord("a") + 1
             if prefix == "()"
-            else int(found.get("nth") or found["number"])
+            else int(groups.get("nth") or groups["number"])
         )
         run = next((run for run in reversed(runs) if run.takes(prefix, number, at, lines)), None)
         if run is None:
@@ -93,12 +93,12 @@ def _runs(lines: Sequence[Line]) -> Iterator[_Run]:
     return (run for run in runs if run.counts())
 
 
-def _marked(line: Line) -> Line:
-    match = _counted(line.text)
+def _mark(line: Line) -> Line:
+    match = _match_number(line.text)
     assert match
-    found = match.groupdict()
-    letter = f"({found['letter']})" if found.get("letter") else ""
-    marker = letter or found.get("code") or f"{found['number']}."
+    groups = match.groupdict()
+    letter = f"({groups['letter']})" if groups.get("letter") else ""
+    marker = letter or groups.get("code") or f"{groups['number']}."
     return replace(
         line,
         text=line.text[match.end() :],
@@ -107,16 +107,16 @@ def _marked(line: Line) -> Line:
     )
 
 
-def _counted(text: str) -> re.Match[str] | None:
+def _match_number(text: str) -> re.Match[str] | None:
     return _LETTER.match(text) or _CODED.match(text) or _BARE.match(text)
 
 
-def _signs_inside(lines: Sequence[Line], begun: set[int]) -> frozenset[str]:
+def _inner_signs(lines: Sequence[Line], starts: set[int]) -> frozenset[str]:
     """Bullets that stand inside of counted items, too: a sign before a link, and no bullet where a line was broken."""
-    if not begun:
+    if not starts:
         return frozenset()
     within = "\n".join(
-        lines[at].text for first in begun for at in range(first, min(first + _LONGEST, len(lines)))
+        lines[at].text for first in starts for at in range(first, min(first + _LONGEST, len(lines)))
     )
     markers = {line.marker for line in lines if line.marker and not line.marker[-1].isalnum()}
     return frozenset(
@@ -124,7 +124,7 @@ def _signs_inside(lines: Sequence[Line], begun: set[int]) -> frozenset[str]:
     )
 
 
-def unmarked(line: Line) -> Line:
+def unmark(line: Line) -> Line:
     """The line with its marker as its first word."""
     text = f"{line.marker} {line.text}"
     shift = len(line.marker) + 1

@@ -16,25 +16,29 @@ if TYPE_CHECKING:
 _TOLD: Final = "told."
 
 
-def settled(found: Sequence[ParsedEntry]) -> list[ParsedEntry]:
+def merge_duplicates(entries: Sequence[ParsedEntry]) -> list[ParsedEntry]:
     """What sentences tell (`told.interests`) counts where no list says it; a student told of twice is one."""
-    listed = {item.kind for item in found}
-    counting = [
+    listed = {item.kind for item in entries}
+    kept = [
         replace(item, kind=item.kind.removeprefix(_TOLD))
-        for item in found
+        for item in entries
         if not item.kind.startswith(_TOLD) or item.kind.removeprefix(_TOLD) not in listed
     ]
-    again = [item for item in found if item.kind == "told.education" and "education" in listed]
-    return _with_standing(_one_a_student([_also_in(item, again) for item in counting]))
+    repeated = [item for item in entries if item.kind == "told.education" and "education" in listed]
+    return _mark_current_students(_merge_students([_add_blocks(item, repeated) for item in kept]))
 
 
-def _also_in(item: ParsedEntry, again: Sequence[ParsedEntry]) -> ParsedEntry:
+def _add_blocks(item: ParsedEntry, repeated: Sequence[ParsedEntry]) -> ParsedEntry:
     """A degree, as coming also from the lines of the head of the CV that name its school or its field again."""
-    lines = [told.blocks for told in again if _names(item.value) & _names(told.value)]
+    lines = [
+        other.blocks
+        for other in repeated
+        if _school_and_field(item.value) & _school_and_field(other.value)
+    ]
     return replace(item, blocks=tuple(dict.fromkeys((*item.blocks, *chain.from_iterable(lines)))))
 
 
-def _names(degree: object) -> set[str]:
+def _school_and_field(degree: object) -> set[str]:
     return (
         {str(degree.institution), str(degree.area)} - {""}
         if isinstance(degree, Education)
@@ -42,32 +46,32 @@ def _names(degree: object) -> set[str]:
     )
 
 
-def _with_standing(found: Sequence[ParsedEntry]) -> list[ParsedEntry]:
+def _mark_current_students(entries: Sequence[ParsedEntry]) -> list[ParsedEntry]:
     """Where former students have lists of their own, those of the other lists are the present ones."""
-    told = {item.value.status for item in found if isinstance(item.value, Student)}
-    if told != {"past", ""}:
-        return list(found)
+    statuses = {item.value.status for item in entries if isinstance(item.value, Student)}
+    if statuses != {"past", ""}:
+        return list(entries)
     return [
         replace(item, value=replace(item.value, status="current"))
         if isinstance(item.value, Student) and not item.value.status
         else item
-        for item in found
+        for item in entries
     ]
 
 
-def _one_a_student(found: Iterable[ParsedEntry]) -> list[ParsedEntry]:
-    out: list[ParsedEntry] = []
-    named: dict[str, list[int]] = {}
-    for item in found:
+def _merge_students(entries: Iterable[ParsedEntry]) -> list[ParsedEntry]:
+    merged: list[ParsedEntry] = []
+    by_name: dict[str, list[int]] = {}
+    for item in entries:
         name = names.letters(str(item.value.name)) if isinstance(item.value, Student) else ""
-        alike = named.setdefault(name, []) if name else []
-        at = next((at for at in alike if _agree(out[at].value, item.value)), None)
+        same_name = by_name.setdefault(name, []) if name else []
+        at = next((at for at in same_name if _agree(merged[at].value, item.value)), None)
         if at is None:
-            alike.append(len(out))
-            out.append(item)
+            same_name.append(len(merged))
+            merged.append(item)
         else:
-            out[at] = _merged(out[at], item)
-    return out
+            merged[at] = _merge(merged[at], item)
+    return merged
 
 
 def _agree(a: object, b: object) -> bool:
@@ -79,13 +83,13 @@ def _agree(a: object, b: object) -> bool:
     )
 
 
-def _merged(first: ParsedEntry, second: ParsedEntry) -> ParsedEntry:
+def _merge(first: ParsedEntry, second: ParsedEntry) -> ParsedEntry:
     a, b = first.value, second.value
     assert isinstance(a, Student)
     assert isinstance(b, Student)
-    said = {
+    values = {
         field.name: getattr(a, field.name) or getattr(b, field.name) for field in fields(Student)
     }
-    said["notes"] = tuple(dict.fromkeys((*a.notes, *b.notes)))
+    values["notes"] = tuple(dict.fromkeys((*a.notes, *b.notes)))
     blocks = tuple(dict.fromkeys((*first.blocks, *second.blocks)))
-    return ParsedEntry(first.kind, Student(**said), blocks)
+    return ParsedEntry(first.kind, Student(**values), blocks)
