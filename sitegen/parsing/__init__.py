@@ -1,20 +1,21 @@
-"""A CV -> a person and their publications.
+"""Parse a CV into a person and their publications.
 
-In: a Document, from whatever format. Out: a ParsedCV. Lines become blocks, blocks sections, sections entries; what no
-entry takes goes to `unsorted`. No module in here knows a file format, reads a file or asks the network.
+In: a Document of any format. Out: a ParsedCV. Lines become blocks, blocks become sections, sections become entries; what
+is in no entry goes to `unsorted`. No module in here reads a file, depends on a file format or uses the network.
 
-    lines                lines -> blocks: paragraphs and list items
-    outline              blocks -> sections, under headings that it knows
-    entries              section -> entries, one kind a module
-    dates (with days_and_months), names, labels, terms, addresses, privacy   what texts are made of
-    strays               lone dates and advisors -> the entries they belong to
-    settle               what sections tell apart -> once
-    linked               addresses behind words -> the entries that the words became part of
-    standing             position and affiliation, where the head of the CV lacks them
-    person               entries -> a person
-    works, authors, colleagues   what the words of a work show by their form
-    conserve, keywords   what is in no entry, and no key says -> unsorted
-    traces               which entry each line became
+    lines                    lines -> blocks: paragraphs and list items
+    outline                  blocks -> sections, under known headings
+    entries                  sections -> entries, one module a kind
+    dates, numeric_dates, names, labels, terms, short_terms, addresses, privacy   parts of texts
+    strays                   lone dates and advisors -> their entries
+    duplicates               entries of several sections -> merged
+    links                    link targets -> the entries with the linked words
+    current_position         position and affiliation, if the head of the CV lacks them
+    person                   entries -> a person
+    works, authors, colleagues   identifiers, states and authors of works
+    leftovers, keywords      words in no entry -> unsorted
+    traces                   the lines of each entry
+    results                  the entries of a section
 """
 
 from __future__ import annotations
@@ -58,56 +59,55 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """What became of a line."""
+    """Where a line ended up."""
 
     place: Place
     """The line."""
     became: tuple[str, ...]
-    """The kinds of entries that it is part of; `heading`; `unsorted`; `marks`, if no word stands in it."""
+    """The kinds of its entries; or `heading`, `unsorted`, or `marks` for a line without words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Attachment:
-    """A file that comes along as it is: a portrait, a paper, a piece of news."""
+    """A file to copy into the person’s folder: a portrait, a paper, a news item."""
 
     name: str
-    """Where it belongs in the person's folder: `photo.jpg`, `files/tides.pdf`, `news/2024-03-prize.md`."""
+    """Its path in the person's folder: `photo.jpg`, `files/tides.pdf`, `news/2024-03-prize.md`."""
     content: bytes
-    """All of it."""
 
 
 @dataclass(frozen=True, slots=True)
 class ParsedCV:
-    """All that a CV says."""
+    """The contents of a CV."""
 
     person: Person
-    """Its owner. The name is empty if the CV tells none."""
+    """The owner. The name is empty if the CV has none."""
     private: Private
-    """What no page may show."""
+    """Details that are never published."""
     publications: tuple[Publication, ...]
     """In the order of the CV."""
     origins: tuple[Origin, ...]
     """One for every line that is not blank, in order."""
     skipped: tuple[str, ...] = ()
-    """What the CV's file names and could not be read."""
+    """Files that the CV refers to and that could not be read."""
     lines: tuple[Line, ...] = ()
-    """The lines that it was read from, blank ones too."""
+    """All lines of the CV, blank ones included."""
     traces: tuple[Trace, ...] = ()
-    """Which lines each entry comes from."""
+    """The lines of each entry."""
     files: tuple[Attachment, ...] = ()
-    """What belongs beside `person.yaml`; no name stands twice."""
+    """Files to store beside `person.yaml`, with unique names."""
     works: tuple[tuple[Place, ...], ...] = ()
-    """The lines of each work that rules only recognize: a trained reader finds its parts."""
+    """The lines of each work; a trained reader finds its parts."""
     is_data: bool = False
-    """Whether all of it comes from named fields of data."""
+    """Whether it was imported from structured data."""
     site: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    """What belongs into `site.yaml`: co-authors and venues with their addresses, by key."""
+    """Additions to `site.yaml`: co-authors and venues with their addresses, by key."""
 
 
 def parse_cv(document: Document) -> ParsedCV:
-    """Read a CV by rules. Every line that is not blank ends in an entry, a heading or `unsorted`.
+    """Parse a CV by rules. Every line that is not blank ends in an entry, a heading or `unsorted`.
 
-    Works are unsorted, too: rules only recognize their lines, and `reading` finds their parts.
+    Works are unsorted, too: the rules only recognize their lines, and `reading` finds their parts.
     """
     wrapped = document.wrapped and not bare_lists.is_one_per_line(document.lines)
     lines = slashed_dates.mark_order(

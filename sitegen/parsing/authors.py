@@ -1,4 +1,4 @@
-"""The list of authors that stands in a reference."""
+"""Parse the list of authors of a reference."""
 
 from __future__ import annotations
 
@@ -34,19 +34,19 @@ _VANCOUVER: Final = re.compile(r"(?P<family>\S+(?: \S+)?) (?P<given>[A-ZÀ-Þ]{1
 
 
 class Authors(NamedTuple):
-    """A list of authors and where it ends."""
+    """A list of authors and its end."""
 
     names: tuple[str, ...]
-    """As the CV writes them, titles and marks off; inverted names as `Family, Given`."""
+    """As written, without titles and marks; inverted names as `Family, Given`."""
     others: bool
     """Whether it ends with `et al.`."""
     stop: int
-    """Index of the first character of the text behind the list."""
+    """The index of the first character after the list."""
 
 
-@lru_cache(maxsize=4096)  # the rules ask it of each reference again and again
+@lru_cache(maxsize=4096)  # rules call this several times for each reference
 def leading(text: str) -> Authors:
-    """The longest list of names that the text begins with; no names if it begins with something else."""
+    """Return the longest list of names at the start of a text; no names if it starts with something else."""
     authors: list[str] = []
     at, others, semicolons, title_follows, family_first = 0, False, 0, False, False
     while at < len(text):
@@ -74,7 +74,7 @@ def leading(text: str) -> Authors:
 
 
 def cited_surnames(text: str) -> list[str]:
-    """The names of a short citation, `Lind & Ek` or `Lind et al.`; none of a text that may be something else."""
+    """Return the names of a short citation, `Lind & Ek` or `Lind et al.`; none if the text may be something else."""
     others = _OTHERS.search(text)
     listed = text[: others.start()] if others else text
     is_list = others.end() == len(text) if others else bool(_LAST_OF_LIST.search(text))
@@ -88,7 +88,7 @@ def _match_separator(text: str, at: int) -> re.Match[str] | None:
 
 
 def _match_name(text: str, at: int, *, family_first: bool) -> tuple[str, int, bool]:
-    """The name at `at`, the index behind it, and whether a full stop ends the list there."""
+    """Return the name at `at`, the index after it, and whether a full stop ends the list there."""
     end = _PIECE_END.search(text, at)
     stop = end.start() if end else len(text)
     piece = text[at:stop]
@@ -111,12 +111,12 @@ def _match_name(text: str, at: int, *, family_first: bool) -> tuple[str, int, bo
 
 
 def _ends_list(piece: str) -> bool:
-    """Whether a piece holds more than its name: `Danyang Zhuo. Collie` is a name and a title."""
+    """Return whether a piece has more than one name: `Danyang Zhuo. Collie` is a name and a title."""
     return bool(re.search(r"[^\W\d_][^\W\d_A-Z][.。]\s", piece))
 
 
 def _match_inverted(text: str, piece: str, stop: int) -> tuple[str, int, bool] | None:
-    """`Lind, M.`: a family name, a comma, initials."""
+    """Match a family name, a comma and initials: `Lind, M.`."""
     if text[stop : stop + 1] != "," or not _SURNAME.fullmatch(names.clean(piece)):
         return None
     initials = _INITIALS.match(
@@ -136,7 +136,10 @@ def _match_inverted(text: str, piece: str, stop: int) -> tuple[str, int, bool] |
 
 
 def _mark_family_name(name: str, *, family_first: bool) -> str:
-    """`Lind M` -> `Lind, M`, so that the family name is known; others stay. `QE Holm` begins with initials."""
+    """Turn `Lind M` into `Lind, M` to mark the family name; return other names unchanged.
+
+    `QE Holm` starts with initials.
+    """
     match = _VANCOUVER.fullmatch(name)
     known = match and (family_first or not match["family"].isupper() or len(match["family"]) > 3)
     return f"{match['family']}, {match['given']}" if match and known else name

@@ -1,4 +1,4 @@
-"""Links on the names of authors: they lead to people, not to works."""
+"""Find the pages of co-authors: links on the names of authors lead to people, not to works."""
 
 from __future__ import annotations
 

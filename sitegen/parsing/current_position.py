@@ -1,6 +1,6 @@
-"""What somebody is now: from the head of the CV, a section headed `Current position`, or the first post that goes on.
+"""Complete position and affiliation from a section `Current position` or the first ongoing post.
 
-Heads grow old: one that still calls its owner a student gives way to a section that names the present post.
+The head of a CV may be out of date: if it still calls its owner a student, a section with the present post wins.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _STUDENT: Final = re.compile(r"\b(?:student|candidate)\b|[博硕]士(?:研究)?�
 
 
 def complete_position(entries: Sequence[ParsedEntry]) -> list[ParsedEntry]:
-    """Complete position and affiliation; a head that is out of date becomes `unsorted`."""
+    """Add position and affiliation if the head lacks them; an outdated head becomes `unsorted`."""
     head = [item for item in entries if item.kind in ("position", "affiliation")]
     positions = " ".join(str(item.value) for item in head if item.kind == "position")
     current = next((item for item in entries if item.kind == "standing"), None)
@@ -49,9 +49,9 @@ def _position_entries(item: ParsedEntry) -> Iterator[ParsedEntry]:
 
 
 def _present_post(entries: Sequence[ParsedEntry], position: str) -> ParsedEntry | None:
-    """Return the post of this name that goes on, or the first one.
+    """Return the ongoing post with this title, or the first ongoing one.
 
-    Without a position it is one with a role, of somebody whose studies are over.
+    Without a title, return an ongoing post with a role, unless the owner still studies.
     """
     studies = [item.value for item in entries if isinstance(item.value, Education)]
     if not position and any(map(_is_ongoing, studies)):
@@ -60,7 +60,7 @@ def _present_post(entries: Sequence[ParsedEntry], position: str) -> ParsedEntry 
     posts = [(post, item) for post, item in posts if (post.organization if position else post.role)]
     ongoing = [(post, item) for post, item in posts if post.end == "present"]
     if not ongoing and not position:
-        # A post that began when all others were over goes on, although no end is given.
+        # A post without an end is ongoing if it began when all others had ended.
         last = max((post.end for post, _ in posts), default="")
         ongoing = [(post, item) for post, item in posts if not post.end and post.start >= last > ""]
     matching = [item for post, item in ongoing if _is_named(position, post.role)]
@@ -73,6 +73,6 @@ def _is_ongoing(study: Education) -> bool:
 
 
 def _is_named(position: str, role: Text) -> bool:
-    """Return whether a role is that of a position, perhaps with more words."""
+    """Return whether a role has the title of a position, perhaps with more words."""
     position = position.casefold()
     return any(name.casefold() in position for name in all_versions(role) if name)

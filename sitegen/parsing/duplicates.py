@@ -1,4 +1,4 @@
-"""What sections found apart -> the same, settled between them: the lesser source, people told twice, who is there."""
+"""Merge entries that several sections of a CV repeat: facts in prose and in lists, students, degrees."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ _TOLD: Final = "told."
 
 
 def merge_duplicates(entries: Sequence[ParsedEntry]) -> list[ParsedEntry]:
-    """What sentences tell (`told.interests`) counts where no list says it; a student told of twice is one."""
+    """Return the entries without repetitions.
+
+    An entry from prose (`told.interests`) only counts if no list has entries of its kind. Students of one name are merged.
+    """
     listed = {item.kind for item in entries}
     kept = [
         replace(item, kind=item.kind.removeprefix(_TOLD))
@@ -29,7 +32,7 @@ def merge_duplicates(entries: Sequence[ParsedEntry]) -> list[ParsedEntry]:
 
 
 def _add_blocks(item: ParsedEntry, repeated: Sequence[ParsedEntry]) -> ParsedEntry:
-    """A degree, as coming also from the lines of the head of the CV that name its school or its field again."""
+    """Add to a degree the blocks in the head of the CV that repeat its school or its field."""
     lines = [
         other.blocks
         for other in repeated
@@ -47,7 +50,7 @@ def _school_and_field(degree: object) -> set[str]:
 
 
 def _mark_current_students(entries: Sequence[ParsedEntry]) -> list[ParsedEntry]:
-    """Where former students have lists of their own, those of the other lists are the present ones."""
+    """Mark students without a status as current if the CV lists former ones separately."""
     statuses = {item.value.status for item in entries if isinstance(item.value, Student)}
     if statuses != {"past", ""}:
         return list(entries)
@@ -75,7 +78,7 @@ def _merge_students(entries: Iterable[ParsedEntry]) -> list[ParsedEntry]:
 
 
 def _agree(a: object, b: object) -> bool:
-    """Whether two students of one name say nothing in different words."""
+    """Return whether no field of two students of one name differs."""
     return all(
         getattr(a, field.name) in ("", getattr(b, field.name)) or getattr(b, field.name) == ""
         for field in fields(Student)

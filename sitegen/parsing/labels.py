@@ -1,4 +1,4 @@
-"""`Advisor: Ion Stoica`, `导师：江波，预期毕业时间：2025-03`: what a line says under a label of its own."""
+"""Split lines at their labels: `Advisor: Ion Stoica`, `导师：江波，预期毕业时间：2025-03`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LABEL: Final = re.compile(
     + r")\s*(?:[:：]|(?(first)(?:\t(?=[^\t]+$)|(?<=\s)[–—](?=\s))|[:：]))\s*",
     re.IGNORECASE,
 )
-"""A label with its colon, with a dash where it leads a line, or in the left one of two columns.
+"""A label with a colon, with a dash at the start of a line, or in the left one of two columns.
 
 The last group that matched is its vocabulary key.
 """
@@ -24,16 +24,16 @@ CONTACT: Final = pattern("contact_labels")
 
 
 class Field(NamedTuple):
-    """A stretch of a text with what it is said to be."""
+    """A part of a text with its label."""
 
     key: str
-    """A key of `labels` in the vocabulary; empty for what stands under no label."""
+    """A key of `labels` in the vocabulary; empty for text without a label."""
     text: str
     """Without label and separators."""
 
 
 def fields(text: str) -> list[Field]:
-    """A text cut at its labels, in order. A label in brackets holds until they close."""
+    """Split a text at its labels, in order. A label in brackets applies until they close."""
     parts: list[Field] = []
     key, at = "", 0
     for match in LABEL.finditer(text):
@@ -57,7 +57,7 @@ def fields(text: str) -> list[Field]:
 
 
 def _closing_bracket(text: str, at: int) -> int | None:
-    """Where the bracket closes that is open at `at`."""
+    """Return the index of the bracket that closes the one open at `at`."""
     depth = 1
     for index in range(at, len(text)):
         depth += (text[index] in "(（") - (text[index] in ")）")
@@ -67,7 +67,7 @@ def _closing_bracket(text: str, at: int) -> int | None:
 
 
 def is_only(text: str, key: str) -> bool:
-    """Whether everything in a text stands under labels of this key."""
+    """Return whether a text has nothing but values with this label."""
     parts = fields(text)
     return bool(parts) and all(part.key == key for part in parts)
 

@@ -1,4 +1,4 @@
-"""What of a CV stands in no entry: nothing that a CV says may be lost, so it goes to `unsorted` with its place."""
+"""Find the words of a CV that are in no entry, so that they go to `unsorted` with their place and nothing is lost."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ _THOUSANDS: Final = re.compile(r"(?<![\d,/])(?:\d{1,2}/)?\d{1,3}(?:,\d{3})+(?!\d
 _NO_NUMBER: Final = re.compile(r"\b[Nn]/[Aa]\b")
 _ASIDE: Final = re.compile(r"[(（][^()（）]*[)）]$")
 _SHORTEST_GLUED: Final = 3
-"""A word with more characters may stand in a value with others around it."""
+"""Longer words may be part of a longer word of a value."""
 _PIECES_OF_NUMBER: Final = re.compile(
     r"\b[A-Z]{2} \d{4,}(?: [A-Z]\d?)?\b|\b[A-Z]{2}\d{4,} [A-Z]\d?\b"
 )
 _OWN_DIGITS: Final = 7
-"""The last digits of a telephone number, which no other has in one CV."""
+"""The last digits of a telephone number, which are unique in a CV."""
 _SCHEME: Final = re.compile(r"https?://(?:www\.)?$")
 
 
 def find_leftovers(blocks: Sequence[Block], entries: Sequence[ParsedEntry]) -> list[ParsedEntry]:
-    """What of these blocks stands in none of the entries made from them, as `unsorted`: whole blocks, or their rests.
+    """Return the parts of blocks that are in none of their entries, as `unsorted`: whole blocks or parts of them.
 
-    Words of `structure`, labels, and months and days of dates whose year was taken may turn into keys.
+    Words of `structure`, labels, and months and days of dates whose year is in an entry may turn into keys.
     """
     values: dict[Place, list[str]] = {}
     for item in entries:
@@ -43,7 +43,7 @@ def find_leftovers(blocks: Sequence[Block], entries: Sequence[ParsedEntry]) -> l
         for line in (line for block in item.blocks for line in block.lines):
             values.setdefault(line.place, []).extend(texts_of_entry)
     out: list[ParsedEntry] = []
-    for block in blocks:  # by lines, for a parser may have put blocks together
+    for block in blocks:  # by lines, because a parser may have joined blocks
         parsed_texts = [text for line in block.lines for text in values.get(line.place, ())]
         is_parsed = any(line.place in values for line in block.lines)
         texts = (
@@ -58,7 +58,7 @@ def find_leftovers(blocks: Sequence[Block], entries: Sequence[ParsedEntry]) -> l
 def find_words_of_headings(
     headings: Sequence[Block], entries: Sequence[ParsedEntry]
 ) -> list[ParsedEntry]:
-    """The headings that say something which neither the vocabulary of headings nor any entry has, as `unsorted`."""
+    """Return headings with words that neither the vocabulary nor any entry has, as `unsorted`."""
     unknown = [
         (block, [word for word in unknown_words(block.text) if fold(word) not in keywords.ALONE])
         for block in headings
@@ -81,7 +81,7 @@ def find_words_of_headings(
 
 
 def _narrow_to_aside(words: Sequence[str], heading: str) -> str:
-    """The brackets that a heading ends with, if these words stand in them alone; or all of it."""
+    """Return the brackets at the end of a heading if only they have these words, else the whole heading."""
     aside = _ASIDE.search(heading)
     return (
         aside[0]
@@ -119,7 +119,7 @@ def _missing_texts(block: Block, kept: str) -> Iterator[str]:
 
 
 def _covered_spans(block: Block, words: set[str], glued: str) -> list[tuple[int, int]]:
-    """The stretches of a block that values say in other words: its dates, labels that became keys, its links."""
+    """Return the spans of a block that values express in other words: dates, labels that became keys, links."""
     text = block.text
     covered = [(when.start, when.stop) for when in dates.find(text) if _is_kept(when, words)]
     covered += [match.span() for match in dates.DAY.finditer(text) if _is_day_kept(match, words)]
@@ -134,11 +134,11 @@ def _covered_spans(block: Block, words: set[str], glued: str) -> list[tuple[int,
     ]
     covered += _joined_numbers(text, words)
     covered += [match.span() for match in _NO_NUMBER.finditer(text)]
-    return covered + list(link_labels.find_spans(block))  # link targets are listed, here or below
+    return covered + list(link_labels.find_spans(block))  # link targets are reported separately
 
 
 def _joined_numbers(text: str, words: set[str]) -> Iterator[tuple[int, int]]:
-    """The stretches that are one word of a value: `EP 1234567 B1` in `EP1234567B1`."""
+    """Yield spans that are one word of a value: `EP 1234567 B1` in `EP1234567B1`."""
     for match in _PIECES_OF_NUMBER.finditer(text):
         if fold(match[0].replace(" ", "")) in words:
             yield match.span()
@@ -149,7 +149,7 @@ def _is_kept(when: dates.When, words: set[str]) -> bool:
 
 
 def _is_day_kept(match: re.Match[str], words: set[str]) -> bool:
-    """Whether a day without its year stands in a date that has one: `December 8` in `2015-12-08`."""
+    """Return whether a day without its year is part of a full date: `December 8` in `2015-12-08`."""
     month_and_day = [
         f"{dates.month_of(match['month']):02d}",
         *([f"{int(match['day']):02d}"] if match["day"] else []),
@@ -158,8 +158,8 @@ def _is_day_kept(match: re.Match[str], words: set[str]) -> bool:
 
 
 def is_linked(address: str, glued: str) -> bool:
-    """Whether an address stands somewhere: whole, as the handle for its service, or as an identifier."""
-    if address.startswith("tel:"):  # with the code of the country, which need not be shown
+    """Return whether an address is present: in full, as the handle of its service, or as an identifier."""
+    if address.startswith("tel:"):  # the country code may be missing
         return re.sub(r"\D", "", address)[-_OWN_DIGITS:] in glued
     whole = addresses.service(address)[1].removeprefix("mailto:")
     return (
@@ -173,7 +173,7 @@ def is_linked(address: str, glued: str) -> bool:
 
 
 def source_of(blocks: Sequence[Block]) -> str:
-    """Where blocks stand: `cv.txt:12-14`."""
+    """Return the source of blocks: `cv.txt:12-14`."""
     places = [line.place for block in blocks for line in block.lines]
     first, last = places[0], places[-1]
     return str(first) if first.line == last.line else f"{first}-{last.line}"

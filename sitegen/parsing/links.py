@@ -1,8 +1,7 @@
-"""Where the links on the words of an entry lead: the address belongs to the entry that those words became part of.
+"""Attach the targets of links to the entries with the linked words.
 
-An entry has its `url`, from the link on its name or the only one that it has; further links stay where they are, as
-Markdown, in the texts that may hold it. What is shown as an address already, and what heads and references do with
-their own links, is left as it is.
+An entry gets a `url` from the link on its name, or from its only link; other links stay in its texts as Markdown.
+Addresses that are visible already, and the links of heads and references, are left unchanged.
 """
 
 from __future__ import annotations
@@ -24,10 +23,10 @@ if TYPE_CHECKING:
     from sitegen.parsing.results import ParsedEntry
 
 _ADDRESS: Final = re.compile(r"(?:https?|ftp)://|(?:mailto|tel|doi):|files/", re.IGNORECASE)
-"""How an address begins that pages can lead to, or a file of the person; others are kept as they are."""
+"""The start of an address that pages can link to; others are left unchanged."""
 _MARKDOWN: Final = ("notes", "highlights", "items", "text", "description")
 _TARGET: Final = re.compile(r"(?<=\])\([^()]*\)")
-"""Where a link of Markdown leads."""
+"""The target of a Markdown link."""
 _DOI: Final = re.compile(r"^doi:\s*", re.IGNORECASE)
 _NAMES: Final = ("title", "name", "course", "organization", "institution", "role", "degree")
 _PROFILES: Final = frozenset(("linkedin", "orcid", "researchgate", "scholar", "x"))
@@ -39,11 +38,11 @@ class _Link(NamedTuple):
     shown: str
     target: str
     around: str
-    """The block that it stands in: the same words may lead elsewhere in the next one."""
+    """The text of its block: the same words may link elsewhere in the next one."""
 
 
 def attach_links(entries: Sequence[ParsedEntry]) -> list[ParsedEntry]:
-    """The same, each entry with the addresses that its words lead to."""
+    """Return the entries with the targets of their links."""
     linked = list(entries)
     for at, links in _links_by_entry(entries).items():
         value: Any = linked[at].value
@@ -54,7 +53,7 @@ def attach_links(entries: Sequence[ParsedEntry]) -> list[ParsedEntry]:
 
 
 def _links_by_entry(entries: Sequence[ParsedEntry]) -> dict[int, list[_Link]]:
-    """The links that no value holds yet, by the index of the entry that each is of."""
+    """Return the links that no value has yet, by the index of their entry."""
     entries_of_block: dict[Block, list[int]] = defaultdict(list)
     for at, item in enumerate(entries):
         for block in item.blocks:
@@ -79,7 +78,7 @@ def _links_by_entry(entries: Sequence[ParsedEntry]) -> dict[int, list[_Link]]:
 
 
 def _links(block: Block) -> Iterator[_Link]:
-    """The links of a block; neighbouring stretches with one target are one."""
+    """Yield the links of a block; adjacent spans with one target are one link."""
     label, last = "", None
     for span in block.spans:
         if (
@@ -106,12 +105,12 @@ def _links(block: Block) -> Iterator[_Link]:
 
 
 def _is_profile(label: str, target: str) -> bool:
-    """Whether a link behind a sign leads to somebody's profile: it tells who a person is that the entry names."""
+    """Return whether a link on an icon leads to the profile of a person named in the entry."""
     return not words_of(label) and addresses.service(target)[0] in _PROFILES
 
 
 def _has_place(item: ParsedEntry) -> bool:
-    """Whether an entry of this kind can hold an address."""
+    """Return whether an entry of this kind can hold an address."""
     return (
         item.kind == "bio" or hasattr(item.value, "url") or isinstance(item.value, Section | Skill)
     )
@@ -127,7 +126,7 @@ def _is_in_name(value: object, link: _Link) -> bool:
 
 
 def _add_link(value: Any, link: _Link, *, alone: bool) -> Any:
-    """The value with one address more, where it has a place for it."""
+    """Return the value with another link, if it has a field for it."""
     if isinstance(value, str):
         return _link_text(value, link) or value
     if isinstance(value, Talk) and (recorded := _add_recording(value, link)):
@@ -143,21 +142,21 @@ def _add_link(value: Any, link: _Link, *, alone: bool) -> Any:
     if getattr(value, "url", None) == "":
         return replace(value, url=link.target)
     if leftovers.is_linked(link.target, "".join(words_of(" ".join(strings(value))))):
-        return value  # from the same words in another block
+        return value  # linked already, from the same words in another block
     name = next((name for name in ("notes", "highlights") if hasattr(value, name)), "")
     markdown = f"[{link.shown}]({link.target})" if link.shown else link.target
     return replace(value, **{name: (*getattr(value, name), markdown)}) if name else value
 
 
 def _link_text(text: str, link: _Link) -> str:
-    """The text with the words that lead somewhere made a link of Markdown; nothing, where they do not stand in it."""
+    """Return the text with the label of the link as Markdown, or nothing if the text lacks the label."""
     if not link.shown or link.shown not in text or "](" in link.shown or f"[{link.shown}](" in text:
         return ""
     return text.replace(link.shown, f"[{link.shown}]({link.target})", 1)
 
 
 def _link_in_texts(texts: Sequence[Any], link: _Link) -> tuple[Any, ...]:
-    """The texts with the link in that which is of its block; none, where it is in none of them."""
+    """Return the texts with the link in the one from its block, or nothing if none is from there."""
     around = "".join(words_of(link.around))
     for at, text in enumerate(texts):
         words = "".join(words_of(_TARGET.sub("", str(text))))
@@ -167,7 +166,7 @@ def _link_in_texts(texts: Sequence[Any], link: _Link) -> tuple[Any, ...]:
 
 
 def _add_recording(talk: Talk, link: _Link) -> Talk | None:
-    """A talk with its slides or its recording, where the link says that it leads there."""
+    """Return a talk with its slides or recording, if the label of the link names them."""
     if len(talk.given) > 1:
         return None
     (occasion,) = talk.given or (Occasion(),)
@@ -184,7 +183,7 @@ def _add_recording(talk: Talk, link: _Link) -> Talk | None:
 
 
 def _without_label(text: str, label: str) -> str:
-    """The text without the name of a link among those at its end: `Tide Days (slides, video)`."""
+    """Return the text without the label of a link at its end: `Tide Days (slides, video)`."""
     if not re.fullmatch(_LABEL, label, re.IGNORECASE):
         return text
     label_pattern = rf"\b{re.escape(label)}\b(?=\W*(?:{_LABEL}\W*)*\Z)"

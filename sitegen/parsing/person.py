@@ -1,4 +1,4 @@
-"""All that the sections of a CV gave -> one person with their publications."""
+"""Combine the entries of a CV into one person."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _T = TypeVar("_T")
 _SHORTEST: Final = 5
-"""Letters that a name has at least, if only an address tells that it is one."""
+"""The fewest letters of a name that only an address confirms."""
 _HOST: Final = re.compile(r"(?:https?://)?(?:www\.)?([\w-]+)\.")
 _LATIN: Final = re.compile(r"[A-Za-z]")
 _BOTH: Final = re.compile(
@@ -48,7 +48,7 @@ _LISTS: Final = tuple(
 
 
 def build_person(entries: Sequence[ParsedEntry]) -> Person:
-    """The public side of what was found. The name may be empty: a list of works names nobody."""
+    """Return the public part of the entries. The name may be empty: a list of works names nobody."""
     lists = {
         key: tuple(unique(item.value for item in entries if item.kind == key)) for key in _LISTS
     }
@@ -63,12 +63,12 @@ def build_person(entries: Sequence[ParsedEntry]) -> Person:
         bio="\n\n".join(_texts(entries, "bio")),
         headings=_headings(entries),
         unsorted=tuple(_unsorted(entries)),
-        **lists,  # type: ignore[arg-type]  # each list holds what its parser gives
+        **lists,  # type: ignore[arg-type]  # each parser returns entries of its list
     )
 
 
 def _join_by_language(texts: Sequence[str], between: str) -> Text:
-    """Texts as one; where all is said in English and again in Chinese, as one in each: `Lecturer 讲师`."""
+    """Join texts; a text for each language if all are in English and again in Chinese: `Lecturer 讲师`."""
     pairs = [
         match.groups() if _LATIN.search(text) and (match := _BOTH.fullmatch(text)) else (text,)
         for text in texts
@@ -83,7 +83,7 @@ def _join_by_language(texts: Sequence[str], between: str) -> Text:
 
 
 def build_private(entries: Sequence[ParsedEntry]) -> Private:
-    """What no page may show."""
+    """Return the entries that are never published."""
     values = {
         key: _texts(entries, f"private.{key}") for key in (field.name for field in fields(Private))
     }
@@ -96,7 +96,7 @@ def build_private(entries: Sequence[ParsedEntry]) -> Private:
 
 
 def find_owner(entries: Sequence[ParsedEntry]) -> Text:
-    """Return the owner's name from the head of the CV; tied over two scripts."""
+    """Return the owner's name from the head of the CV, in both scripts if possible."""
     latin = next(iter(_texts(entries, "name.en")), "")
     han = next(iter(_texts(entries, "name.zh")), "")
     inventors = _count_names(
@@ -111,12 +111,12 @@ def find_owner(entries: Sequence[ParsedEntry]) -> Text:
 
 
 def complete_owner_name(name: Text, works: Sequence[Sequence[str]]) -> Text:
-    """Return the owner's name, with what the lists of authors add to it.
+    """Return the owner's name, completed from the lists of authors.
 
     Args:
-        name: The name as the head of the CV has it; empty if it has none.
-        works: The authors of each work. The one name in most lists is the owner's, if the head
-            has none; a name in the other script may be among them.
+        name: The name in the head of the CV; empty if it has none.
+        works: The authors of each work. Without a name in the head, the owner is the one in most
+            lists. A name in the other script may be among them.
     """
     counts = _count_names(author for listed in works for author in listed)
     if not name:
@@ -142,9 +142,9 @@ def _in_both_scripts(latin: str, han: str, everyone: Sequence[str]) -> Text:
 
 
 def _name_in_addresses(entries: Sequence[ParsedEntry], everyone: Sequence[str]) -> str:
-    """The words of the head that an address repeats, though no name is told by them: `AnnaLee`, `anna.lee@x.org`.
+    """Return a text of the head that an e-mail address or home page repeats: `AnnaLee` in `anna.lee@x.org`.
 
-    So does that of a home page: `anna lee`, `https://anna-lee.org`.
+    It is not in the form of a name, so no other rule finds it.
     """
     known = {names.letters(address.partition("@")[0]) for address in _texts(entries, "email")}
     known |= {
@@ -166,7 +166,7 @@ def _name_in_addresses(entries: Sequence[ParsedEntry], everyone: Sequence[str]) 
 
 
 def _count_names(people: Iterable[str]) -> dict[str, int]:
-    """How often each name stands in lists, the most frequent first; spellings that differ in case alone are one."""
+    """Count each name in lists, most frequent first; spellings that only differ in case are one."""
     spelled: dict[str, str] = {}
     counts: Counter[str] = Counter()
     for name in people:
@@ -200,7 +200,7 @@ def _headings(entries: Sequence[ParsedEntry]) -> dict[SectionKey, Text]:
 
 
 def _unsorted(entries: Sequence[ParsedEntry]) -> list[Unsorted]:
-    """In the order of the source."""
+    """Return unsorted texts in the order of the source."""
     unsorted = sorted(
         (item for item in entries if item.kind == "unsorted"),
         key=lambda item: _place(item.blocks[0]),
@@ -216,7 +216,7 @@ def _place(block: Block) -> tuple[int, int]:
 
 
 def unique(items: Iterable[_T]) -> list[_T]:
-    """Each item once, in order. Those that cannot be hashed, for a text of theirs is in two languages, are compared."""
+    """Return each item once, in order. Unhashable ones, with texts in two languages, are compared."""
     seen: set[object] = set()
     out: list[_T] = []
     unhashable: list[_T] = []

@@ -1,4 +1,4 @@
-"""What a text says that no page may show: telephone, age, birth and the like."""
+"""Find private details in a text: telephone, age, birth and the like."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _PATTERNS: Final = {
 
 
 def extract_private(text: str, gap: str) -> tuple[str, list[tuple[str, str]]]:
-    """The text with `gap` in place of what is private, and that, by the key of `private.yaml`."""
+    """Return the text with `gap` in place of private details, and these by their key in `private.yaml`."""
     extracted: list[tuple[str, str]] = []
     for key, words in _PATTERNS.items():
         while match := words.search(text):

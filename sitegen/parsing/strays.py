@@ -1,7 +1,7 @@
-"""Gives lone dates and advisors back to the entries that they belong to.
+"""Return lone dates and advisors to their entries.
 
-When a page in two columns is read across, the dates and advisors of the right column come apart from the entries of the
-left one and stand further down, also below the next heading. They belong to the nearest section above that lacks them.
+If a page in two columns was read across, dates and advisors of the right column are separate from the entries of the
+left one and follow further down, perhaps below the next heading. They belong to the nearest section above without them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _KINDS: Final = (Education, Experience)
 
 
 def reunite(parsed: Sequence[ParsedSection]) -> list[ParsedSection]:
-    """The same sections with their strays given back; a stray that nobody lacks becomes part of `rest`."""
+    """Return the sections with their strays in the entries; a stray without an entry becomes part of `rest`."""
     waiting: dict[int, list[Block]] = {}
     lost: dict[int, list[Block]] = {}
     for index, section in enumerate(parsed):
@@ -82,10 +82,9 @@ def _add_advisors(entries: list[ParsedEntry], blocks: list[Block]) -> list[Parse
 
 
 def _add_dates(entries: list[ParsedEntry], blocks: list[Block]) -> list[ParsedEntry]:
-    """Lone dates fill the gaps from the latest on, for CVs tell the latest first.
+    """Fill in missing dates from the latest on, because CVs list the latest entry first.
 
-    With as many dates as entries, those that an entry took from a line of their own are dealt out anew: such a line may
-    have strayed just as well.
+    With as many dates as entries without one, dates that were on separate lines are assigned anew: they may be strays, too.
     """
     whens = [(dates.find(block.text)[0], block) for block in blocks]
     lacking = [i for i, item in enumerate(entries) if _lacks(item.value, advisor=False)]

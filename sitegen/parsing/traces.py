@@ -1,4 +1,4 @@
-"""Which lines each entry of a person comes from."""
+"""Trace each entry of a person to its lines."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """An entry, and lines that it comes from. An entry that stands twice in a CV has two traces."""
+    """An entry and its lines. An entry that a CV repeats has two traces."""
 
     key: str
-    """`education`, `publications`, `private.phone`: the key that the entry stands under."""
+    """The key of the entry: `education`, `publications`, `private.phone`."""
     index: int
-    """Which one of the list or mapping under that key, from 0; 0 for a single text."""
+    """The index in the list or mapping under that key; 0 for a single text."""
     places: tuple[Place, ...]
-    """The lines, in the order in which they were read."""
+    """The lines, in reading order."""
     unsure: tuple[tuple[str, str], ...] = ()
-    """Name and text of each value that the reader was not sure of."""
+    """Name and text of each uncertain value."""
 
 
 def trace_entries(
     entries: Sequence[ParsedEntry], person: Person, private: Private
 ) -> Iterator[Trace]:
-    """The traces of all entries that were found, which `person` and `private` were made of."""
+    """Yield the traces of all entries that `person` and `private` were built from."""
     indexes: dict[str, dict[object, int]] = {}
     for item in entries:
         key = _key(item.kind)
@@ -47,12 +47,12 @@ def trace_entries(
 
 
 def _key(kind: str) -> str:
-    """`links.github`, `name.zh`: parts of one value. Keys of `private.yaml` keep their prefix."""
+    """Return the key of an entry; `links.github` and `name.zh` are parts of one, keys of `private.yaml` keep the prefix."""
     return kind if kind.startswith("private.") else kind.partition(".")[0]
 
 
 def _indexes(key: str, person: Person, private: Private) -> dict[object, int]:
-    """By value: where it stands under a key that holds several."""
+    """Return the index of each value under a key with several."""
     of, _, name = key.rpartition(".")
     values = getattr(private if of else person, name)
     if key == "links":
@@ -65,7 +65,7 @@ def _indexes(key: str, person: Person, private: Private) -> dict[object, int]:
 
 
 def _hashable(value: object) -> object:
-    """The value, or how it is written where a text of it is in two languages."""
+    """Return the value, or its representation if a text in two languages makes it unhashable."""
     try:
         hash(value)
     except TypeError:

@@ -1,7 +1,7 @@
-"""Items that are numbered without a stop, or with a code -> the same with the number as their marker.
+"""Turn numbers without a full stop, and codes, into the markers of list items.
 
-`12<tab>Lee A, Ek B. ...`, `3 Foam on waves, ...`, `[J12] A. Lee`, `C.18 A. Lee`: what counts on from item to item is no
-part of what these say. A number that stands alone in front of one line is left where it is.
+`12<tab>Lee A, Ek B. ...`, `3 Foam on waves, ...`, `[J12] A. Lee`, `C.18 A. Lee`: numbers that count the items are no part
+of their text. A single number at the start of a line is left unchanged.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ _LETTER: Final = re.compile(r"\((?P<letter>[a-z])\)(?:\t+| +)(?=[^\W_]|[“\"‘
 _FEWEST: Final = 4
 _FEWEST_CODES: Final = 3
 _LONGEST: Final = 15
-"""Lines of an item, and of what stands between two."""
+"""The most lines of an item, or between two items."""
 _NEAR: Final = 3
-"""How far the indents of numbers of one, two and three figures lie apart that are set flush right."""
+"""The largest difference of the indents of right-aligned numbers of one to three digits."""
 
 
 @dataclass(slots=True)
 class _Run:
-    """Items that count on, one after the other."""
+    """Items with consecutive numbers."""
 
     prefix: str
     at: list[int] = field(default_factory=list)
@@ -50,7 +50,7 @@ class _Run:
         return prefix == self.prefix and near and (on == step if step else abs(on) == 1)
 
     def counts(self) -> bool:
-        """Whether it is too long to be an accident; plain numbers begin or end with the first of all."""
+        """Return whether the run is too long to be a coincidence; bare numbers must start or end with 1."""
         if self.prefix == "()":
             return self.numbers[:2] == [1, 2]
         if self.prefix:
@@ -59,7 +59,7 @@ class _Run:
 
 
 def mark_items(lines: Sequence[Line]) -> list[Line]:
-    """The lines, those that begin a counted item with its number as their marker."""
+    """Return the lines, with the numbers of counted items as markers."""
     starts = {at for run in _runs(lines) for at in run.at}
     signs = _inner_signs(lines, starts)
     marked = []
@@ -112,7 +112,7 @@ def _match_number(text: str) -> re.Match[str] | None:
 
 
 def _inner_signs(lines: Sequence[Line], starts: set[int]) -> frozenset[str]:
-    """Bullets that stand inside of counted items, too: a sign before a link, and no bullet where a line was broken."""
+    """Return bullets that also occur inside of counted items: signs before links, no bullets of broken lines."""
     if not starts:
         return frozenset()
     within = "\n".join(
@@ -125,7 +125,7 @@ def _inner_signs(lines: Sequence[Line], starts: set[int]) -> frozenset[str]:
 
 
 def unmark(line: Line) -> Line:
-    """The line with its marker as its first word."""
+    """Return the line with its marker as its first word."""
     text = f"{line.marker} {line.text}"
     shift = len(line.marker) + 1
     spans = tuple(

@@ -1,4 +1,4 @@
-"""Lines -> Blocks: the paragraphs, list items and headings that the lines of a page make up."""
+"""Group lines into blocks: paragraphs, list items and headings."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ _STOPS: Final = "。．.;；!！?？"
 _STOP: Final = re.compile(r"[.?!”\"](?=\s)")
 _INITIAL_ENDS: Final = re.compile(r"(?:^|[\s.-])[A-ZÀ-Þ]\.$")
 _IN_MARGIN: Final = re.compile(r"\[[^\[\]\t]{2,26}\]\t")
-"""`[OSDI 2023]` beside a work."""
+"""`[OSDI 2023]` in the margin of a work."""
 _ENDED: Final = re.compile(r"[.?!)\]\d”\"]$")
 _HAN_GOES_ON: Final = re.compile(r"\s*[A-Z]*[\u3400-\u9fff]")
 _ORDINAL: Final = re.compile(
     r"\s*(?:[（(]?[一二三四五六七八九十]{1,3}(?:、|[)）])|【[^【】]{2,20}】)"
 )
 _RULE: Final = re.compile(r"\s*[._=*~–—-]{8,}\s*")
-"""A line that is drawn with signs."""
+"""A horizontal rule of characters."""
 _BROKEN_WORD: Final = re.compile(r"[^\W\d_]{2}-$")
 _SMALL_WORDS: Final = words("small_words")
 _SEVERAL: Final = 3
@@ -59,25 +59,25 @@ _NO_PAGE: Final = 1 << 20
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """One paragraph, list item or heading."""
+    """A paragraph, list item or heading."""
 
     text: str
-    """All its lines as one text, without bullet and icons. A tab is a gap between columns."""
+    """The text of its lines, without bullet and icons. A tab separates columns."""
     lines: tuple[Line, ...]
-    """Where it comes from."""
+    """The lines it was grouped from."""
     depth: int = 0
     """0 for a paragraph, 1 for a list item, 2 for an item in an item, ..."""
     level: int = 0
-    """Heading level where the format knows it."""
+    """The heading level, if the format has one."""
     spans: tuple[Span, ...] = ()
-    """Bold, italic and linked stretches of `text`."""
+    """Bold, italic and linked spans of `text`."""
     gap: bool = False
-    """Whether a blank line stands before it."""
+    """Whether a blank line precedes it."""
     icon: bool = False
     """Whether it begins with a glyph of an icon font or an emoji."""
 
     breaks: tuple[int, ...] = ()
-    """Where in `text` its author, and no page, began a new line."""
+    """Indexes in `text` of intended line breaks."""
 
     @property
     def marker(self) -> str:
@@ -85,7 +85,7 @@ class Block:
         return self.lines[0].marker
 
     def texts_with(self, look: Formatting) -> tuple[str, ...]:
-        """The stretches of one look, as text."""
+        """Return the texts of the spans with this formatting."""
         return tuple(self.text[span.start : span.end] for span in self.spans if span.look == look)
 
     @property
@@ -95,9 +95,11 @@ class Block:
 
 
 def group(lines: Sequence[Line], *, wrapped: bool = True) -> list[Block]:
-    """The blocks of a document, in order. Every line that is not blank is in exactly one.
+    """Return the blocks of a document, in order. Every line that is not blank is in exactly one.
 
-    `wrapped`: whether lines may have been broken to fit a page.
+    Args:
+        lines: The lines of the document.
+        wrapped: Whether lines may have been broken to fit a page.
     """
     lines = short_ranges.insert_dashes(typed_numbers.mark_items(lines))
     habit = detect_habits(lines)
@@ -127,12 +129,12 @@ def group(lines: Sequence[Line], *, wrapped: bool = True) -> list[Block]:
 
 
 def _is_open(line: Line) -> bool:
-    """Whether the space behind its last word stands; a line in the right half of a page was set there."""
+    """Return whether a line keeps the space after its last word, unless it is in the right half of a page."""
     return line.text.endswith(" ") and line.indent < _RIGHT_HALF
 
 
 def _group_lines(lines: Sequence[Line], *, wrapped: bool) -> Iterator[tuple[list[Line], bool]]:
-    """Lines that belong together, and whether a blank line stands before them."""
+    """Yield lines of one block, and whether a blank line precedes them."""
     page = usual_width(
         a
         for a, b in pairwise(lines)
@@ -185,14 +187,17 @@ def _group_lines(lines: Sequence[Line], *, wrapped: bool) -> Iterator[tuple[list
             if run:
                 yield run, gap
             headed = bool(run) and run[-1].level > 0
-            run, gap = [line], blank  # where gaps part the entries, lines below them are no entries
+            run, gap = [line], blank  # where gaps separate entries, the lines below are no entries
         blank = False
     if run:
         yield run, gap
 
 
 def _indents_of_entries(lines: Sequence[Line]) -> frozenset[int]:
-    """The indents at which lines begin anew although the line above had room: entries below the date of the first."""
+    """Return the indents at which lines start an entry although the line above had room.
+
+    These are entries below the date of the first one.
+    """
     indents = Counter(
         b.indent
         for a, b in pairwise(lines)
@@ -205,10 +210,10 @@ def _indents_of_entries(lines: Sequence[Line]) -> frozenset[int]:
 
 
 def _is_entry(run: Sequence[Line], line: Line, entry_indents: frozenset[int]) -> bool:
-    """Whether a line below a full one is an entry all the same, as those at its indent are."""
+    """Return whether a line below a full one starts an entry, like others at its indent."""
     first, last = run[0], run[-1]
     hung = "\t" not in first.text or _IN_MARGIN.match(first.text)
-    if line.indent > first.indent and hung:  # it hangs from a line further out
+    if line.indent > first.indent and hung:  # it hangs below a line further left
         return False
     ends = last.text.rstrip()
     open_end = (
@@ -217,9 +222,7 @@ def _is_entry(run: Sequence[Line], line: Line, entry_indents: frozenset[int]) ->
         or open_ends.is_unbalanced(ends)
     )
     open_end = open_end or open_ends.ends_with_title(ends)
-    within = len(_STOP.findall(last.text)) > 1 and not _ENDED.search(
-        ends
-    )  # a reference that ends with no word
+    within = len(_STOP.findall(last.text)) > 1 and not _ENDED.search(ends)  # a reference
     of_work = _INITIAL_ENDS.search(ends) or line.text.startswith("In ")  # the parts of a reference
     of_label = last.full and labels.LABEL.match(first.text) and not labels.LABEL.match(line.text)
     goes_on = (
@@ -249,7 +252,7 @@ def _width_of(paragraph: Sequence[Line], page: int) -> int:
     widths = [width(line.text) for line in paragraph]
     widest = max(widths)
     even = all(w > 0.8 * widest for w in widths[:-1])
-    # rows of a table may be even too, but no sentence goes on in them
+    # rows of a table may be even, too, but contain no sentences
     if not (even and 40 <= widest < 0.8 * page):
         return page
     goes_on = any(
@@ -260,7 +263,7 @@ def _width_of(paragraph: Sequence[Line], page: int) -> int:
 
 
 def _belongs_to_item(run: Sequence[Line], line: Line, blank: bool) -> bool:  # noqa: FBT001 - a fact about the line
-    """Whether a line that its author broke still belongs to the list item above it."""
+    """Return whether a line with an intended break belongs to the list item above it."""
     item = run[0]
     below = (
         bool(item.marker) and not (blank or line.marker or line.level) and line.indent > item.indent
@@ -279,7 +282,7 @@ def _continues(run: Sequence[Line], line: Line, blank: bool, page: int) -> bool:
     ):
         return False
     text = " ".join(part.text for part in run).strip()
-    if not text:  # a bullet alone on its line
+    if not text:  # a lone bullet
         return not blank
     open_end = open_ends.is_unbalanced(text) and len(text) < 1200
     if (
@@ -298,7 +301,7 @@ def _continues(run: Sequence[Line], line: Line, blank: bool, page: int) -> bool:
         return True
     if (
         len(run) > 1 and last.indent > run[0].indent + 1 and line.indent == run[0].indent
-    ):  # as the item above began
+    ):  # aligned with the start of the item above
         return False
     is_dedented = "\t" in line.text and line.indent < last.indent and len(run) == 1
     if is_dedented or (
@@ -327,7 +330,7 @@ def _continues(run: Sequence[Line], line: Line, blank: bool, page: int) -> bool:
 
 
 def _continues_item(run: Sequence[Line], line: Line, text: str) -> bool:
-    """Whether a line stands where the text of its item goes on, or below one that ends inside a word or a list."""
+    """Return whether a line continues its item: by position, or because the text ends within a word or list."""
     if (
         _hangs(run, line)
         or _is_below_cited(run[0], line)
@@ -344,7 +347,7 @@ def _continues_item(run: Sequence[Line], line: Line, text: str) -> bool:
 
 
 def _hangs(run: Sequence[Line], line: Line) -> bool:
-    """Whether a line stands below the text of an item or a row, and began there because the line above was full."""
+    """Return whether a line is below the text of an item or row because the line above was full."""
     if (labels.LABEL.match(line.text) and line.text[:1].isupper()) or (
         "\t" in line.text and edge_dates.starts_with_date(line)
     ):
@@ -356,7 +359,7 @@ def _hangs(run: Sequence[Line], line: Line) -> bool:
 
 
 def _is_below_cited(first: Line, line: Line) -> bool:
-    """Whether a line stands below the authors of a work whose year is in the margin."""
+    """Return whether a line is below the authors of a work with its year in the margin."""
     year, tab, cited = first.text.partition("\t")
     return bool(
         tab and line.indent > first.indent and _AUTHORS.match(cited) and dates.is_alone(year)
@@ -374,7 +377,7 @@ def _is_label(text: str) -> bool:
 
 
 def _join(run: Sequence[Line], habit: Habits, *, wrapped: bool) -> Block:
-    """The block of some lines; a tab stands between lines of Chinese, where their author broke them."""
+    """Return the block of some lines, with a tab between Chinese lines with intended breaks."""
     first = run[0]
     text = first.text if len(run) > 1 else first.text.rstrip()
     lead = len(text) - len(text.lstrip())

@@ -1,4 +1,4 @@
-"""Which lines are bold, wholly or as far as a title goes."""
+"""Find lines that are bold, or bold as far as a title."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _BEHIND: Final = " \t\n:："
 
 
 def is_all_bold(line: Line | Block) -> bool:
-    """Whether all of a line, or of a block, is bold, but for the colon behind."""
+    """Return whether all of a line or block is bold, except for a colon at the end."""
     return "".join(line.texts_with("bold")).strip(_BEHIND) == line.text.strip(_BEHIND) != ""
 
 
 def starts_bold(last: Line, line: Line) -> bool:
-    """Whether a line is bold, or begins with bold words longer than a name, below one that is not."""
+    """Return whether a line that is bold, or starts with bold words longer than a name, follows one that is not."""
     if is_all_bold(line) and not last.texts_with("bold"):
         return True
     has_bold_start = any(
@@ -32,7 +32,7 @@ def starts_bold(last: Line, line: Line) -> bool:
 
 
 def continues_bold(last: Line, line: Line) -> bool:
-    """Whether a line is bold below one that is, or begins so with what is no name: the owner's is bold, too."""
+    """Return whether a line is bold, or starts with bold words that are no name: the owner's name is bold, too."""
     bold_start = next(
         (line.text[: span.end] for span in line.spans if span.look == "bold" and not span.start), ""
     )
@@ -45,7 +45,7 @@ def continues_bold(last: Line, line: Line) -> bool:
 
 
 def is_dated_title(line: Line) -> bool:
-    """Whether a line is a date and, in a column beside it, words that are all bold."""
+    """Return whether a line is a date and, in the next column, bold words."""
     date, tab, title = line.text.partition("\t")
     return (
         bool(tab and title and dates.find(date))

@@ -1,7 +1,7 @@
-"""Lists whose entries begin with what they are in bold and go on without a sign -> a comma where the bold ends.
+"""Insert a comma after bold words that start the entries of a list without a separator.
 
-`**Space Committee** Department of Foam<tab>2022`, as templates with a macro for each entry set them: nothing but the
-look parts a duty from whom one serves.
+`**Space Committee** Department of Foam<tab>2022`, as templates with a macro for each entry set them: only the formatting
+separates a duty from the institution.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _SHORTEST: Final = 4
 
 
 def insert_commas(blocks: Sequence[Block]) -> list[Block]:
-    """The blocks, those of such a list with the comma; bold words inside a sentence part nothing."""
+    """Return the blocks of such a list with commas; bold words inside a sentence stay the same."""
     ends = [_end_of_bold(block) for block in blocks]
     with_dates = sum(bool(dates.find(block.text)) for block in blocks)
     if sum(end > 0 for end in ends) < max(_FEWEST, _MOST * len(blocks)) or with_dates < _MOST * len(
@@ -36,7 +36,7 @@ def insert_commas(blocks: Sequence[Block]) -> list[Block]:
 
 
 def _end_of_bold(block: Block) -> int:
-    """Where the bold words end that a block begins with, if others begin anew behind them; 0 otherwise."""
+    """Return the end of the bold words at the start of a block, if a capital letter follows; otherwise 0."""
     first = next((span for span in block.spans if span.look == "bold"), None)
     if first is None or first.start or first.end < _SHORTEST:
         return 0

@@ -1,6 +1,6 @@
-"""List items that their author broke into lines -> a block a line: what stands in each is a part of the entry.
+"""Split list items with intended line breaks: each line is a part of the entry.
 
-`2025<br>Foam in tides<br>Hill Foundation` says as clearly as columns would where the title ends.
+`2025<br>Foam in tides<br>Hill Foundation` shows as clearly as columns where the title ends.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _MOST: Final = 0.6
 
 
 def split_items(blocks: Sequence[Block]) -> list[Block]:
-    """The blocks of a list, its items cut into their lines; as they are, if most of them are not broken."""
+    """Split the items of a list into their lines, if most of them have line breaks."""
     items = [block for block in blocks if block.marker]
     if sum(bool(block.breaks) for block in items) <= _MOST * len(items):
         return list(blocks)
@@ -26,7 +26,7 @@ def split_items(blocks: Sequence[Block]) -> list[Block]:
 
 
 def split_block(block: Block) -> list[Block]:
-    """A block, cut where its author broke it: the lines below the first stand one deeper and have no marker."""
+    """Split a block at its line breaks: lines below the first are one level deeper and have no marker."""
     edges = [0, *block.breaks, len(block.text)]
     parts = []
     for index, (start, stop) in enumerate(pairwise(edges)):

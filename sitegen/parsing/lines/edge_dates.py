@@ -1,6 +1,6 @@
-"""Dates at the edges of lines; one at the right of words that go on below it -> behind all of these words.
+"""Find dates at the edges of lines, and move one beside the first line of a paragraph to its end.
 
-`Salt and the Tides of the<tab>2024` over `Northern Harbours, Foam Review` is one title, and no title holds the year.
+`Salt and the Tides of the<tab>2024` over `Northern Harbours, Foam Review` is one title; the year is no part of it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _STATE: Final = re.compile(r"(?i:[(\[]?(?:forthcoming|in press|under review|accepted|[–—-])[)\]]?)")
 
 _WIDE: Final = 60
-"""How many characters long a line is that may have been broken for the dates beside it."""
+"""The fewest characters of a line that dates beside it may have broken."""
 _MARGIN: Final = 6
 _FEWEST: Final = 4
 _SOME: Final = 0.25
@@ -32,7 +32,7 @@ _NEARLY: Final = 0.6
 
 
 def move_date_to_end(block: Block) -> Block:
-    """The block with such a date as its last cell."""
+    """Return the block with a date beside its first line as its last cell."""
     if len(block.lines) == 1:
         return block
     cells = _trailing_dates(block.lines[0].text)
@@ -50,7 +50,7 @@ def move_date_to_end(block: Block) -> Block:
 
 
 def is_row(line: Line) -> bool:
-    """Whether the line is a whole by itself, with its dates in a column of their own or at an edge."""
+    """Return whether a line is complete, with its dates in a column or at an edge."""
     text = line.text.strip()
     spans = dates.find(text)
     if not spans:
@@ -62,7 +62,7 @@ def is_row(line: Line) -> bool:
 
 
 def starts_with_date(line: Line) -> bool:
-    """Whether the line begins with a range from month to month, or a date in a column: no sentence goes on so."""
+    """Return whether a line starts with a range of months or with a date in a column; no sentence continues so."""
     whens = dates.find(line.text)
     if not whens or whens[0].start:
         return bool(short_terms.in_column(line.text))
@@ -75,21 +75,21 @@ def starts_with_date(line: Line) -> bool:
 
 
 def ends_with_date(text: str) -> bool:
-    """Whether a date ends the text."""
+    """Return whether a text ends with a date."""
     spans = dates.find(text)
     return bool(spans) and spans[-1].stop >= len(text.rstrip(" .。)）")) - 1
 
 
 def fills_column(line: str) -> bool:
-    """Whether the words of a line come as far as the dates at its edge let them."""
+    """Return whether the words of a line reach the dates at its edge."""
     return bool(_dates_at_edge(line)) and line.find("\t") > _WIDE
 
 
 def find_continuations(lines: Sequence[Line]) -> frozenset[int]:
-    """The lines that go on with those above them, where a date stands at the right of the first line of each paragraph.
+    """Return the lines that continue the one above, where the first line of each paragraph has a date on its right.
 
-    What is set beside a date in a table is broken there, however much room a page has. Of the lines at one indent below
-    a heading some begin inside a sentence then, and hardly any stands below a short one, as the parts of an entry do.
+    Cells of a table are broken beside the date, whatever the width of the page. Then some lines at one indent below a
+    heading start inside a sentence, and hardly any follow a short line, as the parts of an entry do.
     """
     below: dict[tuple[int, int], list[tuple[str, int]]] = {}
     is_beside_date = False
@@ -97,7 +97,7 @@ def find_continuations(lines: Sequence[Line]) -> frozenset[int]:
     for at, line in enumerate(lines):
         heading = at if line.level else heading
         cell = "" if line.blank or line.level else _cell_before_date(line.text)
-        if cell:  # what stands in cells before it does not go on below the first of them
+        if cell:  # cells before the last one do not continue below the first
             margin = line.indent + (_MARGIN if line.text.count("\t") > 1 else 0)
         plain = not (line.blank or line.level or line.marker or "\t" in line.text)
         if is_beside_date and not cell and plain and line.indent and line.indent >= margin:
@@ -121,7 +121,7 @@ def _is_open(text: str) -> bool:
 
 
 def _cell_before_date(text: str) -> str:
-    """The words in the last cell before a date at the right edge of a line; empty, if there is none."""
+    """Return the last cell before a date at the right edge of a line, or nothing."""
     words, tab, edge = text.rstrip().rpartition("\t")
     return (
         words.rpartition("\t")[2].strip()
@@ -131,7 +131,7 @@ def _cell_before_date(text: str) -> str:
 
 
 def _dates_at_edge(line: str) -> list[str]:
-    """The dates in columns of their own behind the words of a line."""
+    """Return the dates in the columns after the words of a line."""
     _, _, cells = line.rstrip().partition("\t")
     dated_cells = [cell.strip() for cell in cells.split("\t")] if cells else []
     return (
@@ -142,7 +142,7 @@ def _dates_at_edge(line: str) -> list[str]:
 
 
 def _trailing_dates(line: str) -> list[str]:
-    """The dates in the last columns of a line, whatever stands in those before them."""
+    """Return the dates in the last columns of a line, whatever precedes them."""
     words, *cells = line.rstrip().split("\t")
     dated_cells: list[str] = []
     while cells and words and (dates.is_alone(cells[-1]) or _STATE.fullmatch(cells[-1].strip())):
@@ -155,9 +155,9 @@ def _shift(index: int, start: int, stop: int) -> int:
 
 
 def find_dated_entries(lines: Sequence[Line]) -> frozenset[Place]:
-    """The places of lines whose dates in a column are of one entry each: they come again right below, or tell months.
+    """Return the places of lines whose dates in a column belong to one entry: the next line repeats them, or they have months.
 
-    Below a year that stands once others of that year may follow.
+    A year that is written once may apply to several entries below it.
     """
     dated_lines = [
         (line, when) for line in lines if (when := dates.in_column(line.text)) and not line.level

@@ -1,6 +1,6 @@
-"""What stands like a bullet or a number at the start of a line only because the one above was full -> words again.
+"""Restore words that look like a bullet or number only because the line above was full.
 
-`“Foam” (with Bo Ek)` over `— Tide Review, 2020`, `Foam Days` over `40. Riverton`: a list would have others of its kind.
+`“Foam” (with Bo Ek)` over `— Tide Review, 2020`, `Foam Days` over `40. Riverton`: a list would have more such markers.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _SELDOM: Final = 2
 
 
 def remove_false_markers(lines: Sequence[Line]) -> list[Line]:
-    """The lines, those that only go on without a marker."""
+    """Return the lines, with false markers as words again."""
     markers = [line.marker for line in lines if line.marker]
     numbers = {int(match["number"]) for marker in markers if (match := _NUMBER.fullmatch(marker))}
     cleaned = list(lines)
@@ -39,5 +39,5 @@ def remove_false_markers(lines: Sequence[Line]) -> list[Line]:
 
 
 def _is_within(dash: str, lines: Sequence[Line], markers: Sequence[str]) -> bool:
-    """Whether a dash stands inside of lines again and again, and hardly ever begins one."""
+    """Return whether a dash is often inside of lines and seldom at their start."""
     return markers.count(dash) <= _SELDOM < sum(f" {dash} " in f"{line.text} " for line in lines)

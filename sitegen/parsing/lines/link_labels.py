@@ -1,4 +1,4 @@
-"""Names of links, `slides` or, in brackets, `[doi, slides]`: labels of links without content of their own."""
+"""Find labels of links without content of their own: `slides`, or in brackets `[doi, slides]`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MOST_WORDS: Final = 3
 
 
 def find_spans(block: Block) -> list[tuple[int, int]]:
-    """Where such names and brackets begin and end."""
+    """Return the start and end of each label and each bracket of labels."""
     links = [span for span in block.spans if span.look == "link"]
     labels = [
         (span.start, span.end)
@@ -33,7 +33,7 @@ def find_spans(block: Block) -> list[tuple[int, int]]:
 
 
 def is_link_row(block: Block) -> bool:
-    """Whether a paragraph is nothing but names of links, whatever stands between them: `[paper] · [code]`."""
+    """Return whether a paragraph is nothing but labels of links: `[paper] · [code]`."""
     links = [span for span in block.spans if span.look == "link"]
     unlinked = "".join(
         " " if any(s.start <= at < s.end for s in links) else char

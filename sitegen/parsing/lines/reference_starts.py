@@ -1,7 +1,6 @@
-"""Lists of references without numbers, indents or room between their items -> which lines begin an item.
+"""Find the starts of references in lists without numbers, indents or gaps.
 
-`Ek, Bo. 2021. “Tides.” Foam Letters 3: 1–9.` over the next such reference: names and a year in front end the one above,
-however full its last line is.
+`Ek, Bo. 2021. “Tides.” Foam Letters 3: 1–9.`: names and a year start a new item, even if the line above is full.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ _FEWEST: Final = 3
 
 
 def find_starts(lines: Sequence[Line]) -> frozenset[int]:
-    """The indices of lines that begin a reference, where several do right below the end of another."""
+    """Return the indexes of lines that start a reference, if several do right below the end of another."""
     starts = [
         index
         for index, line in enumerate(lines)
@@ -36,7 +35,7 @@ def find_starts(lines: Sequence[Line]) -> frozenset[int]:
         and (not index or lines[index - 1].blank or _ends(lines[index - 1].text))
     ]
     spaced = [index for index in starts if _is_apart(lines, index)]
-    if 2 * len(spaced) > len(starts):  # a list with room between its works shows where they begin
+    if 2 * len(spaced) > len(starts):  # gaps between works show their starts
         starts = spaced
     if len(starts) < _FEWEST:
         return frozenset()
@@ -45,7 +44,7 @@ def find_starts(lines: Sequence[Line]) -> frozenset[int]:
 
 
 def _is_apart(lines: Sequence[Line], index: int) -> bool:
-    """Whether there is room above a line, or the top of a page."""
+    """Return whether a line follows a gap or starts a page."""
     return (
         not index
         or lines[index - 1].blank
@@ -54,7 +53,7 @@ def _is_apart(lines: Sequence[Line], index: int) -> bool:
 
 
 def _hangs(lines: Sequence[Line], index: int, usual: int) -> bool:
-    """Whether a line stands further in than the references of its list begin, right below where one did."""
+    """Return whether a line right below the start of a reference is indented further than references are."""
     above = lines[index - 1] if index else lines[index]
     return lines[index].indent > usual == above.indent and not above.blank
 

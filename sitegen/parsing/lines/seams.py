@@ -1,4 +1,4 @@
-"""The looks of two lines that become one text: what is in italics over a line end is one stretch."""
+"""Join the formatting of two lines: italics over a line end are one span."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def join_spans(above: Sequence[Span], below: Sequence[Span], end: int, start: int) -> list[Span]:
-    """The stretches of both; the text of the first line ends at `end`, that of the second begins at `start`."""
+    """Return the spans of both lines; the first text ends at `end`, the second starts at `start`."""
     joined = list(above)
     for span in below:
         look = (span.look, span.target)

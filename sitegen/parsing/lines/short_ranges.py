@@ -1,6 +1,6 @@
-"""Ranges of years that end with two figures -> the same with a dash, where all of a CV show that these are no months.
+"""Mark ranges of years with two-digit ends by a dash, if the whole CV shows that they are no months.
 
-`2008-11` may be a month or four years. Beside `2013-15` it is years, unless `2021-05` shows that months are told so.
+`2008-11` may be a month or four years. Beside `2013-15` it is years, unless `2021-05` shows that months are written so.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _MONTHS: Final = 12
 
 
 def insert_dashes(lines: Sequence[Line]) -> Sequence[Line]:
-    """The lines of a document, each such range with a dash between its years; places in them stay."""
+    """Return the lines with dashes between such years; places of characters stay the same."""
     pairs = [
         (int(match["year"]), int(match["last"]))
         for line in lines

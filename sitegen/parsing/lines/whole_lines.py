@@ -1,8 +1,8 @@
-"""Lines of a text -> which of them begin anew, since the line above was never broken to fit a page.
+"""Find lines that start anew because the line above was not broken to fit a page.
 
-A text file tells no width. Where lines were broken, the next ones go on with small letters now and then, and none is
-much longer than a page is wide; where each line is a whole, they begin with capitals and end with their sentence.
-Chinese has no small letters, but is broken at one width: where no line stops there in mid-sentence, none was broken.
+A text file has no width. If lines were broken, some start with small letters, and none is much longer than a page is wide;
+if each line is complete, lines start with capitals and end with their sentence. Chinese has no small letters, but is
+broken at one width: if no line ends there in mid-sentence, none was broken.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ if TYPE_CHECKING:
     from sitegen.document import Line
 
 _WIDEST: Final = 132
-"""Columns: nobody breaks lines later."""
+"""The most columns of broken lines."""
 _ENDED: Final = re.compile(r"[.?!)\]\d”\"’|。；）】》]\s*$")
 _MARGIN: Final = 0.85
-"""Of the longest line: how far lines reach that were broken at one width, words of Latin letters among them."""
+"""The share of the longest line that lines reach if they were broken at one width, with Latin words among them."""
 _BEGINS: Final = re.compile(r"\s*(?:(?:19|20)\d\d|[《〈【]|[^\s。；，,]{2,10}[:：]|\S+ \S+$)")
-"""What no sentence goes on with: a date, a title, a label."""
+"""Starts that continue no sentence: a date, a title, a label."""
 _FEWEST: Final = 4
 _TOLD: Final = 8
 _SELDOM: Final = 0.06
 
 
 def find_starts(lines: Sequence[Line]) -> frozenset[int]:
-    """The indices of lines that go on with no line above, unless that one ends open."""
+    """Return the indexes of lines that continue no line above, unless that one has an open end."""
     if any(line.place.page for line in lines):
         return frozenset()
     if _none_is_broken(lines):
@@ -43,7 +43,7 @@ def find_starts(lines: Sequence[Line]) -> frozenset[int]:
 
 
 def _none_is_broken(lines: Sequence[Line]) -> bool:
-    """Whether the lines are longer than any page, or hardly one that could go on does."""
+    """Return whether lines are longer than any page, or hardly any continue a sentence."""
     adjacent = [
         (a, b)
         for a, b in pairwise(lines)
@@ -60,7 +60,7 @@ def _none_is_broken(lines: Sequence[Line]) -> bool:
 
 
 def continues_sentence(text: str) -> bool:
-    """Whether a line begins as the inside of a sentence does: with a small letter or in brackets."""
+    """Return whether a line starts like the inside of a sentence: with a small letter or in brackets."""
     first = text.lstrip()[:1]
     is_lower = first.isalpha() and not (first.isupper() or has_han(first))
     return is_lower or first in ("(", "（")
@@ -72,7 +72,7 @@ def _is_latin(text: str) -> bool:
 
 
 def _lack_margin(adjacent: Sequence[tuple[Line, Line]]) -> bool:
-    """Whether hardly a line of a Chinese text reaches the margin with its sentence open, as broken ones do."""
+    """Return whether hardly any line of a Chinese text reaches the margin in mid-sentence, as broken ones do."""
     han = sum(has_han(b.text) for _, b in adjacent)
     if len(adjacent) < _TOLD or han < 0.5 * len(adjacent):
         return False
@@ -87,7 +87,7 @@ def _lack_margin(adjacent: Sequence[tuple[Line, Line]]) -> bool:
 
 
 def _runs(lines: Sequence[Line]) -> Iterator[list[int]]:
-    """Lines without blank ones, bullets or headings between them."""
+    """Yield the indexes of adjacent lines without blank lines, bullets or headings between them."""
     run: list[int] = []
     for index, line in enumerate(lines):
         if run and (line.blank or line.marker or line.level):
@@ -100,7 +100,7 @@ def _runs(lines: Sequence[Line]) -> Iterator[list[int]]:
 
 
 def _are_whole(run: Sequence[Line]) -> bool:
-    """Whether each of several lines begins like a sentence and ends like one."""
+    """Return whether each of several lines starts and ends like a sentence."""
     finished = sum(bool(_ENDED.search(line.text)) for line in run)
     open_lines = any(continues_sentence(line.text) for line in run[1:])
     return len(run) >= _FEWEST and not open_lines and finished >= 0.9 * len(run)

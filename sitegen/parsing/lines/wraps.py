@@ -1,8 +1,7 @@
-"""Lines that were broken to fit a page -> the text as it was written.
+"""Join lines that were broken to fit a page.
 
-Whether a line end stands for a space, for nothing (a word or Chinese text broken in two) or for a hyphen that goes, is
-read from the lines themselves: from the habit of the file to leave a space where a word ends, and from the words that
-stand whole elsewhere in the document.
+Whether a line end was a space, nothing (inside a word or Chinese text) or a removable hyphen depends on the lines: on
+whether the file keeps spaces at line ends, and on the words that occur elsewhere in the document.
 """
 
 from __future__ import annotations
@@ -29,39 +28,39 @@ _WIDE: Final = re.compile(rf"[{_HAN}\u3000-\u303f\uff00-\uffef]")
 _OPEN_ADDRESS: Final = re.compile(
     r"(?:\bhttps?:|(?:https?://|\bdoi\.org/)\S*(?P<sign>[-/.%_=&?#]))$"
 )
-"""An address for all of which the line may have been too short."""
+"""An address that may continue on the next line."""
 _OF_ADDRESS: Final = re.compile(r"//|(?=\S*[\d/_%=.-]\S)[\w%/]|(?:html?|pdf|php|com|org|edu)\b")
-"""What goes on with one that ends like others do: `10.1000/7`, `pdf`, but no word of a sentence."""
+"""The continuation of such an address: `10.1000/7`, `pdf`, but no word of a sentence."""
 _NARROWEST: Final = 64
 _SMALL_WORDS: Final = words("small_words")
 _SEAM: Final = re.compile(r"(?<![\w-])([^\W\d_]{2,})(\t|-)([^\W\d_]{2,})")
 _PARTED: Final = re.compile(r"([^\W\d_]+)[-\u2010]\n([^\W\d_]+)")
 _OF_COMPOUNDS: Final = 0.04
-"""Of a hundred full lines one or two end inside a compound; programs that hyphenate part words in five to thirty."""
+"""One or two in a hundred full lines end inside a compound; with hyphenation, five to thirty end inside a word."""
 _ORDINAL: Final = re.compile(r"(?<=\d) (?=(?:st|nd|rd|th)\b)")
 
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """What a document shows of the way its lines were broken."""
+    """How a document breaks its lines."""
 
     words: Counter[str]
-    """How often each word stands whole inside a line, in lower case."""
+    """Counts of the words inside of lines, in lower case."""
     space_at_word_end: bool
-    """Whether lines that end with a whole word keep the space behind it."""
+    """Whether lines that end with a whole word keep the space after it."""
 
     space_goes_on: bool = False
-    """Whether it leaves a space where a line was broken, and none where a paragraph ends."""
+    """Whether broken lines end with a space, and paragraphs do not."""
     hyphenates: bool = True
-    """Whether its program puts hyphens into words, as TeX does; browsers and Word only break lines at the author's."""
+    """Whether its program hyphenates words, as TeX does; browsers and Word only break at existing hyphens."""
 
     def knows(self, word: str) -> bool:
-        """Whether the word stands somewhere else in the document."""
+        """Return whether the word occurs elsewhere in the document."""
         return self.words[word.casefold()] > 0
 
 
 def detect_habits(lines: Sequence[Line]) -> Habits:
-    """Read the habits of a document off its lines."""
+    """Detect how a document breaks its lines."""
     words: Counter[str] = Counter()
     for line in lines:
         word = _WORD_AMONG_HAN if has_character_from(line.text, _HAN[0]) else _WORD
@@ -79,14 +78,14 @@ def detect_habits(lines: Sequence[Line]) -> Habits:
     return Habits(
         words,
         spaced > 0.2 * len(running) > 0
-        and not any(line.place.page for line in lines),  # no typesetter breaks words so
+        and not any(line.place.page for line in lines),  # typesetters use hyphens
         spaced > 2 and len(ends) > 2 and trailing_spaces < 0.1 * len(ends),
         _hyphenates(lines, words),
     )
 
 
 def _hyphenates(lines: Sequence[Line], words: Counter[str]) -> bool:
-    """Whether lines end with hyphens more often than the compounds of a text alone would have them do."""
+    """Return whether more lines end with hyphens than compounds alone would explain."""
     pairs = [
         (a, b)
         for a, b in pairwise(lines)
@@ -104,7 +103,7 @@ def _hyphenates(lines: Sequence[Line], words: Counter[str]) -> bool:
 
 
 def width(text: str) -> int:
-    """Columns that the text takes: a Chinese character takes two."""
+    """Return the columns of a text: a Chinese character takes two."""
     text = text.rstrip()
     return (
         len(text)
@@ -114,7 +113,10 @@ def width(text: str) -> int:
 
 
 def glue(left: str, right: str, habit: Habits) -> tuple[str, str]:
-    """The end of `left` to drop and what to put in between: `("-", "")`, `("", " ")` or `("", "")`."""
+    """Return the end of `left` to drop, and the text to insert before `right`.
+
+    These are `("-", "")`, `("", " ")` or `("", "")`.
+    """
     a, b = left.rstrip(), right.lstrip()
     if not a or not b:
         return "", ""
@@ -170,7 +172,7 @@ def _first_word(text: str) -> str:
 
 
 def repair(line: Line, habit: Habits) -> Line:
-    """Join words that were torn apart: `Modelin<tab>ng` beside Modeling, `dat-acenter` beside datacenter, `2 nd Prize`."""
+    """Join broken words that occur whole elsewhere: `Modelin<tab>ng`, `dat-acenter`, `2 nd Prize`."""
     for match in reversed(list(_SEAM.finditer(line.text))):
         left, seam, right = match.groups()
         if seam == "-" and right[0].isupper():  # Ross-Lee, whose address is rosslee@...
@@ -191,7 +193,7 @@ def repair(line: Line, habit: Habits) -> Line:
 
 
 def splice(line: Line, start: int, end: int, new: str) -> Line:
-    """The line with `text[start:end]` replaced; the spans move along."""
+    """Return the line with `text[start:end]` replaced; the spans move along."""
     shift = len(new) - (end - start)
 
     def moved(index: int) -> int:
@@ -204,9 +206,9 @@ def splice(line: Line, start: int, end: int, new: str) -> Line:
 
 
 def usual_width(lines: Iterable[Line]) -> int:
-    """The width at which these lines are broken, and no less than that of a page.
+    """Return the width at which these lines are broken, at least that of a page.
 
-    Text has lines that were never broken; on a page, hardly any line is longer than the others.
+    A text file has lines that were not broken; on a page, hardly any line is longer than the others.
     """
     nonblank = [line for line in lines if not line.blank]
     widths = sorted(width(line.text) + line.indent for line in nonblank)

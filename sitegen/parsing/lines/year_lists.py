@@ -1,4 +1,4 @@
-"""Lists whose items begin with their year: `2024: Hill University`, `2024-Shore Days`, one below the other."""
+"""Recognize lists whose items start with their year: `2024: Hill University`, `2024-Shore Days`."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ _DATE: Final = r"(?:[A-Z][a-z]{2,8}\.? )?(?:19|20)\d\d"
 _IN_TEXT: Final = re.compile(
     rf"{_DATE}(?:\s?[-–—]\s?(?:{_DATE}|\d\d|[Pp]resent|now)?)?:\s+\S|{_DATE}\s?[-–—]\s?(?:{_DATE}|\d\d|[Pp]resent|now)[:,]?\s+[A-Z]"
 )
-"""What leads an entry in its own text: `May 2019–June 2021: Lecturer`, `2019-2021 Lecturer`."""
+"""Dates that start the text of an entry: `May 2019–June 2021: Lecturer`, `2019-2021 Lecturer`."""
 _EVEN: Final = 0.85
-"""Of the longest line of a paragraph: how far those reach that are broken at one margin."""
+"""The share of the longest line of a paragraph that lines reach if they are broken at one margin."""
 _FEWEST: Final = 3
 
 
 def find_starts(lines: Sequence[Line]) -> frozenset[int]:
-    """The indexes of the lines that begin an item of such a list, whose years only fall or only rise."""
+    """Return the indexes of lines that start an item of such a list, with only falling or only rising years."""
     starts: set[int] = set()
     run: list[tuple[int, int]] = []
     for index, line in enumerate(lines):
@@ -58,9 +58,9 @@ def _long_enough(run: Sequence[tuple[int, int]]) -> set[int]:
 
 
 def find_continuations(lines: Sequence[Line]) -> frozenset[int]:
-    """The lines that go on with those above them, in a list of paragraphs that each begin with their dates.
+    """Return the lines that continue the one above, in a list of paragraphs that each start with their dates.
 
-    Where several have more than one line, and none begins below one that had room, each is one entry.
+    Each paragraph is an entry if several have more than one line and all lines but the last are full.
     """
     continuations: set[int] = set()
     listed: list[list[int]] = []
@@ -99,10 +99,10 @@ def _is_full_paragraph(paragraph: Sequence[Line]) -> bool:
 
 
 def find_column_continuations(lines: Sequence[Line]) -> frozenset[int]:
-    """The lines that go on with those above them, in paragraphs whose first line has its year in a column at the left.
+    """Return the lines that continue the one above, in paragraphs with the year of the first line in a column on the left.
 
-    A paragraph between blank lines is one entry, where all its lines but the last reach the margin; `2025` over several
-    entries has short ones among them, in this paragraph or in another of its list.
+    A paragraph between blank lines is one entry if all its lines but the last reach the margin. If `2025` applies to several
+    entries, this or another paragraph of the list has short lines.
     """
     continuations: set[int] = set()
     listed: list[list[int]] = []
@@ -121,7 +121,7 @@ def find_column_continuations(lines: Sequence[Line]) -> frozenset[int]:
 
 
 def _below_hanging_lines(paragraphs: Sequence[list[int]], lines: Sequence[Line]) -> set[int]:
-    """The lines below the first ones of a list, if several stand there and each below one that was full."""
+    """Return the lines below the first ones of a list, if several follow full lines."""
     several = [paragraph for paragraph in paragraphs if len(paragraph) > 1]
     whole = all(
         _hangs([lines[index] for index in paragraph])

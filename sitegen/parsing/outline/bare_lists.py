@@ -1,6 +1,6 @@
-"""A text that is nothing but references: nobody's CV, with no heading, or with one that names them.
+"""Recognize texts of nothing but references, with no heading or one that names them.
 
-`References` stands over the referees of a CV, and over the works of a paper. What stands below tells.
+`References` is a heading of referees in a CV, and of works in a paper. The text below decides.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ _ENDED: Final = re.compile(r"[.)\]\d/。]\s*$")
 _KINDS: Final = frozenset({"references", "publications", "other"})
 _MOST: Final = 0.8
 _SHORT: Final = 40
-"""Columns of the shortest reference: a Chinese character takes two."""
+"""The fewest columns of a reference: a Chinese character takes two."""
 _SEVERAL: Final = 3
 
 
 def is_one_per_line(lines: Sequence[Line]) -> bool:
-    """Whether each line is a reference from its first author to its end: then none of them goes on in the next."""
+    """Return whether each line is a complete reference, so that none continues on the next."""
     nonblank = [line for line in lines if not line.blank]
     return len(nonblank) > 1 and all(
         width(line.text) > _SHORT
@@ -49,7 +49,7 @@ def is_one_per_line(lines: Sequence[Line]) -> bool:
 
 
 def read_as_publications(sections: Sequence[Section]) -> list[Section] | None:
-    """The sections, as ones of publications, if there is nothing but references in them; else None."""
+    """Return the sections as publications if they have nothing but references, else None."""
     if any(section.kind not in _KINDS for section in sections if section.title):
         return None
     by_year = [part for section in sections for part in _split_by_year(section)]
@@ -58,7 +58,10 @@ def read_as_publications(sections: Sequence[Section]) -> list[Section] | None:
 
 
 def extend_publications(sections: Sequence[Section]) -> list[Section]:
-    """The sections, those as works that hold nothing else, below works: their headings only tell a subject."""
+    """Return the sections; one of nothing but works, below publications, is of the same kind.
+
+    Its heading only names a subject.
+    """
     extended: list[Section] = []
     for section in sections:
         above = extended[-1] if extended else section
@@ -78,12 +81,12 @@ def extend_publications(sections: Sequence[Section]) -> list[Section]:
 
 
 def _is_dated(text: str) -> bool:
-    """Whether a text has a year, or says why it has none."""
+    """Return whether a text has a year, or a reason for having none."""
     return bool(_YEAR.search(text) or _UNDATED.search(text))
 
 
 def _split_by_year(section: Section) -> Iterator[Section]:
-    """A section, cut where a year stands alone above its works."""
+    """Split a section where a year is alone above its works."""
     part = replace(section, kind="publications", blocks=())
     for block in section.blocks:
         if dates.is_alone(block.text):
@@ -98,11 +101,11 @@ def _split_by_year(section: Section) -> Iterator[Section]:
 
 
 def _are_references(blocks: Sequence[Block], *, owned: bool = False) -> bool:
-    """Return whether the first block is a work, and nearly all others.
+    """Return whether the first block is a work, and nearly all others are.
 
     Args:
         blocks: The blocks of a section.
-        owned: Whether the works are of one person, whom not every work names.
+        owned: Whether the works are of one person, so that some may not name the authors.
     """
     dated = [_is_dated(block.text) and width(block.text) > _SHORT for block in blocks]
     signed = [bool(owned or works.is_signed(block.text)) for block in blocks]

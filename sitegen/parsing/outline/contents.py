@@ -1,4 +1,4 @@
-"""The table of contents of a long CV: headings with their pages, which come again further down."""
+"""Remove the table of contents of a long CV: headings with page numbers, repeated further down."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _FEWEST: Final = 3
 
 
 def remove_contents(blocks: Sequence[Block]) -> list[Block]:
-    """The blocks that are in no table of contents: all, where no three headings with pages stand in a row."""
+    """Return the blocks outside of a table of contents; at least three headings with pages make one."""
     listings = [_LISTED.fullmatch(block.text.strip()) for block in blocks]
     kept: list[Block] = []
     at = 0

@@ -1,4 +1,4 @@
-"""Lines that look like no heading and divide a list of courses: `Undergraduate`, `As Teaching Assistant`."""
+"""Recognize lines that divide a list of courses without looking like headings: `Undergraduate`, `As Teaching Assistant`."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ _LONGEST: Final = 6  # words
 
 
 def without_years(text: str) -> str:
-    """`Hill University (2012-2016)`, over the courses given there -> `Hill University`."""
+    """Remove the years of an institution over its courses: `Hill University (2012-2016)` -> `Hill University`."""
     return _YEARS.sub("", text)
 
 
 def find_rule(blocks: Sequence[Block], kind: str) -> Rule | None:
-    """What a line says of the list below it, if that tells when each course was given and the line names none.
+    """Return the rule of a line over a list whose items have dates, if the line has none.
 
-    The people whom one advised may stand among the courses: `Visiting PhD students advised`; where room is left above
-    and below such a line, and it says nothing else but where that was, their list need show no more.
+    Advised people may be listed among the courses: `Visiting PhD students advised`. Their list needs no dates if gaps surround
+    the line and it has nothing else but an institution.
     """
     if kind not in ("teaching", *_PEOPLE) or len(blocks) < 2:
         return None

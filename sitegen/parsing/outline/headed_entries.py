@@ -1,7 +1,7 @@
-"""Entries below headings of their own, a paragraph for each thing that they say -> entries as others write them.
+"""Join entries with headings of their own, and a paragraph for each detail, into entries of the usual form.
 
-`### Tide Prize` over `Hill Society`, `Riverton`, `2021` and what more there is: so pagedown has them, and `N/A` where
-there is nothing to say. Posts and degrees are read line by line anyway, so only their heading becomes one of the lines.
+`### Tide Prize` over `Hill Society`, `Riverton`, `2021` and more, as pagedown writes them, with `N/A` for missing details.
+Posts and degrees are parsed line by line anyway, so only their heading becomes a line.
 """
 
 from __future__ import annotations
@@ -22,25 +22,25 @@ _BY_LINES: Final = ("education", "experience")
 _IN_ROWS: Final = ("awards", "grants", "projects", "service", "talks", "teaching")
 _NOTHING: Final = frozenset({"N/A", "n/a", "NA", "-", "–", "—"})
 _FEWEST: Final = 3
-"""Entries of a CV."""
+"""The fewest such entries of a CV."""
 _MOST: Final = 0.8
 _LONGEST: Final = 8
-"""Paragraphs of an entry."""
+"""The most paragraphs of an entry."""
 _DATE: Final = 4
-"""The last of them that may be the date."""
+"""The last paragraph that may be the date."""
 _LONGEST_LINE: Final = 100
-"""Letters of what says who or where, and tells nothing at length."""
+"""The most characters of a paragraph that is no description."""
 
 
 class _Entry(NamedTuple):
     at: int
-    """Where its heading stands."""
+    """The index of its heading."""
     stop: int
-    """Where the next one does."""
+    """The index after its last block."""
 
 
 def join_paragraphs(blocks: Sequence[Block]) -> list[Block]:
-    """The blocks, with such headings and what stands below them as entries; as they are, if a CV has hardly any."""
+    """Return the blocks with such headings and their paragraphs as entries, if the CV has several of them."""
     sections = [
         (kind, entries) for at in range(len(blocks)) for kind, entries in _section_at(blocks, at)
     ]
@@ -59,7 +59,7 @@ def join_paragraphs(blocks: Sequence[Block]) -> list[Block]:
 
 
 def _section_at(blocks: Sequence[Block], at: int) -> list[tuple[str, list[_Entry]]]:
-    """The kind and the entries of the section that begins here, if it is one of these."""
+    """Return the kind and the entries of the section that starts here, if it has such entries."""
     rule = lookup(blocks[at].text) or find_nearest(blocks[at].text) if blocks[at].level else None
     if rule is None or rule.section not in (*_BY_LINES, *_IN_ROWS):
         return []
@@ -103,7 +103,10 @@ def _join_entry(kind: str, head: Block, below: Sequence[Block]) -> list[Block]:
 
 
 def _dated_heading(head: Block, text: str, blocks: Sequence[Block]) -> Block:
-    """The heading with this text and, if it has one, its date in a column behind: the first of what it is told with."""
+    """Return the heading with this text and its date, if any, in a second column.
+
+    The date is the first of the blocks. The lines of all blocks become part of the heading.
+    """
     has_date = bool(blocks) and dates.is_alone(blocks[0].text, seasons=True)
     links = tuple(
         Span(0, len(head.text), "link", span.target) for span in head.spans if span.look == "link"
@@ -115,5 +118,5 @@ def _dated_heading(head: Block, text: str, blocks: Sequence[Block]) -> Block:
 
 
 def _indent(blocks: Sequence[Block]) -> list[Block]:
-    """What tells more of an entry, as items below it."""
+    """Return further details of an entry as items below it."""
     return [replace(block, depth=max(block.depth, 1), gap=False) for block in blocks]

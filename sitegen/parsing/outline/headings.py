@@ -1,4 +1,4 @@
-"""Which section a heading opens, looked up in `headings.yaml`."""
+"""Look up the section of a heading in `headings.yaml`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SPLIT_HAN: Final = re.compile(
     rf"\s*(?:{_BETWEEN}|(?<=[\u4e00-\u9fff])\s*(?=[a-z])|(?<=[a-z])\s*(?=[\u4e00-\u9fff]))\s*"
 )
 _LETTERS: Final = re.compile(r"[a-z\dß-ӿ]+")
-"""Words between Chinese ones, told without a look at these."""
+"""Latin words among Chinese ones."""
 _NUMBERING: Final = re.compile(
     r"^\s*(?:第[一二三四五六七八九十]{1,2}部分\s*[:：]?"
     r"|(?:\d{1,2}(?:\.\d+)*|[ivx]{1,4}|[a-h]|[一二三四五六七八九十]{1,2})[.)、．])\s*",
@@ -33,7 +33,7 @@ _MEMBERSHIP: Final = re.compile(
     r"(?:memberships?|service|participation) (?:in|of|on) (?:the )?(?P<in>.+)"
     r"|(?P<of>.+) (?:memberships?|service)"
 )
-"""That one serves in what a heading names: `Membership in Program Committees`."""
+"""A heading of memberships: `Membership in Program Committees`."""
 _CONTINUED: Final = re.compile(
     r",?\s*[-–—]?\s*[(\[]?(?:continued|cont['’]?d?\.?)[)\]]?\s*:?$", re.IGNORECASE
 )
@@ -43,7 +43,7 @@ _AT: Final = re.compile(
     r"[ ,/&]+)+(?:levels?|meetings?|conferences?|symposia|venues|events)\s*$",
     re.IGNORECASE,
 )
-"""Before whom somebody spoke: `Invited Talks at Regional, National or International Levels`."""
+"""The audience of talks: `Invited Talks at Regional, National or International Levels`."""
 _YEARS: Final = re.compile(
     r"\bsince (?:19|20)\d\d\b|(?:19|20)\d\d\s*[-–—]\s*(?:(?:19|20)\d\d|present)?"
 )
@@ -62,7 +62,7 @@ _SMALL: Final = re.compile(
     r"(?<=[A-Z,] )(?:and|or|of|the|in|for|to|with|at|by|on)(?= [A-Z])"
     r"|,? \(?(?:continued|cont['’]?d\.?)\)?$|(?<=[A-Z]{2}) \([A-Z][^()]*\)$"
 )
-"""What may be in small letters in a heading in capitals: `AWARDS and GRANTS, continued`."""
+"""Small letters in a heading in capitals: `AWARDS and GRANTS, continued`."""
 _SPACED: Final = re.compile(r"^(?:\w ){3,}\w$")
 _MIXED: Final = 2
 _LONGEST_ENDING: Final = 5
@@ -93,7 +93,7 @@ OTHER: Final = Rule("other")
 
 
 def lookup(text: str) -> Rule | None:
-    """The rule for a heading, or None: for `HONORS & AWARDS`, `2. Publications (selected)`, `教育背景：`."""
+    """Return the rule of a heading, or None: `HONORS & AWARDS`, `2. Publications (selected)`, `教育背景：`."""
     name = _normalize(text)
     if not name or len(name) > 60:
         return None
@@ -105,26 +105,29 @@ def lookup(text: str) -> Rule | None:
             return rule
     membership = _MEMBERSHIP.fullmatch(name)
     rule = table.get(membership["in"] or membership["of"]) if membership else None
-    if rule and rule.section == "service":  # with the place of a meeting, an item is one duty
+    if rule and rule.section == "service":  # an item with the place of a meeting is one duty
         return replace(rule, defaults={**rule.defaults, "one_per": "line"})
     parts = _parts(name)
     rules = [rule for rule in parts if rule]
     kinds = {rule.section for rule in rules}
     if (
         "awards" in kinds and len(kinds) > _MIXED
-    ):  # of prizes, grants and posts in one list each line says what it is
+    ):  # in a mixed list of prizes, grants and posts, each line shows its kind
         return next(rule for rule in rules if rule.section == "awards")
     if len(parts) < 2 or len(rules) < len(parts):
         return _match_composed(name.replace(" ", ""))
-    if {"education", "experience"} <= kinds:  # jobs tell degrees among them, not the reverse
+    if {
+        "education",
+        "experience",
+    } <= kinds:  # the parser of jobs recognizes degrees, not the reverse
         return next(rule for rule in rules if rule.section == "experience")
     return next((rule for rule in rules if not rule.ambiguous), rules[0])
 
 
 def _match_both_sides(text: str) -> Rule | None:
-    """The rule of `Publications: Peer-Reviewed Articles`: both sides of the colon name one section.
+    """Return the rule of `Publications: Peer-Reviewed Articles`: both sides of the colon name one section.
 
-    What was reviewed is no work of one's own: `Peer Reviewing: Journal Papers`.
+    Reviewed works are not the owner's: `Peer Reviewing: Journal Papers`.
     """
     left, colon, second = text.partition(": ")
     left_rule, right_rule = (
@@ -142,12 +145,12 @@ def _match_both_sides(text: str) -> Rule | None:
 
 
 def sections_named(text: str) -> frozenset[str]:
-    """All sections that the parts of a heading name: service and awards for `Activities & Awards`."""
+    """Return all sections that a heading names: service and awards for `Activities & Awards`."""
     return frozenset(rule.section for rule in _parts(_normalize(text)) if rule)
 
 
 def _parts(name: str) -> list[Rule | None]:
-    """The rule of each part of a heading without its marks, in order."""
+    """Return the rule of each part of a normalized heading, in order."""
     table, qualifiers = _table()
     parts = [
         qualifiers.sub(" ", part).strip()
@@ -162,12 +165,12 @@ def _parts(name: str) -> list[Rule | None]:
 
 
 def without_numbering(text: str) -> str:
-    """`2. Publications` -> `Publications`; `三、教学` -> `教学`."""
+    """Remove the number of a heading: `2. Publications` -> `Publications`; `三、教学` -> `教学`."""
     return _NUMBERING.sub("", text)
 
 
 def _match_composed(name: str) -> Rule | None:
-    """The rule for a Chinese heading made of known words: 主要 + 教学研究 + 项目, 近年 + 受邀 + 讲座."""
+    """Return the rule of a Chinese heading of known words: 主要 + 教学研究 + 项目, 近年 + 受邀 + 讲座."""
     match = (
         _composition().fullmatch(name)
         if len(name) >= _SHORTEST_COMPOSED and has_han(name)
@@ -188,18 +191,18 @@ def _composition() -> re.Pattern[str]:
 
 
 def in_capitals(text: str) -> bool:
-    """Whether a heading is written in capitals, but for the words that stay small in one."""
+    """Return whether a heading is in capitals, except for small words."""
     return _SMALL.sub("", text).isupper()
 
 
 def is_legend(text: str) -> bool:
-    """Whether a line only says what marks at names mean: `（*通讯作者，†共同一作）`, `* equal contribution`."""
+    """Return whether a line only explains marks at names: `（*通讯作者，†共同一作）`, `* equal contribution`."""
     plain = simplified(_BY_WHOM.sub("", text)).casefold()
     return bool(_MARK.search(plain)) and not _LEGEND.sub("", plain).strip(_AROUND)
 
 
 def unknown_words(text: str) -> list[str]:
-    """The words of a heading that no heading of the vocabulary has: what it says beside opening a section."""
+    """Return the words of a heading that are in no known heading."""
     plain = _CONTINUED.sub("", _NUMBERING.sub("", text)).rstrip(_FOOTNOTES)
     return [word for word in _words(plain) if word not in _known_words(has_han(plain))]
 
@@ -219,9 +222,9 @@ def _words(text: str) -> list[str]:
 
 
 def find_nearest(text: str) -> Rule | None:
-    """The rule of a heading that holds a known one as words: `Scientific manuscripts`, `All publications (10)`.
+    """Return the rule of a heading that contains a known one: `Scientific manuscripts`, `All publications (10)`.
 
-    Only for what looks like a heading: the longest known heading inside it counts, and of equals the last.
+    Only call this for text that looks like a heading. The longest known heading counts; of equally long ones, the last.
     """
     name = re.sub(r"[,;|/&]", " ", _normalize(text))
     table, _ = _table()
@@ -241,7 +244,7 @@ def find_nearest(text: str) -> Rule | None:
 
 
 def _known_spans(name: str) -> list[str]:
-    """The known headings that are words of a heading: `awards` and `teaching awards` in `my teaching awards`."""
+    """Return the known headings among the words of one: `awards`, `teaching awards` for `my teaching awards`."""
     words = name.split(" ")
     ends = range(1, len(words) + 1)
     spans = (
@@ -257,7 +260,7 @@ def _may_open(known: str, name: str) -> bool:
 
 
 def _known_edges(name: str) -> list[str]:
-    """Chinese headings at the edges of one: 科研项目 in 主持的科研项目, but not 博士生 in 教授、博士生导师."""
+    """Return Chinese headings at the edges of one: 科研项目 in 主持的科研项目, but not 博士生 in 教授、博士生导师."""
     name = name.strip()
     edges = (
         ()
@@ -268,7 +271,10 @@ def _known_edges(name: str) -> list[str]:
 
 
 def match_ending(text: str) -> Rule | None:
-    """The rule of a short line in the manner of headings whose last words are a known one: `Expository Articles`."""
+    """Return the rule of a short line whose last words are a known heading: `Expository Articles`.
+
+    The line must be capitalized like a heading.
+    """
     words = text.strip(" :").split()
     small = all(
         word[:1].isupper() or word.casefold() in _SMALL_WORDS or not word[0].isalpha()
@@ -286,8 +292,9 @@ def match_ending(text: str) -> Rule | None:
 
 
 def match_list_heading(blocks: Sequence[Block], kind: str) -> Rule | None:
-    """The rule of a line in one look of its own over list items in another, where these are publications: a talk or a
-    course stands so over the places where it was given.
+    """Return the rule of a line whose formatting differs from the list items below, among publications.
+
+    In other sections such a line is a talk or course, over the places where it was given.
     """
     line, *below = blocks
     has_own_style = line.all_bold or "".join(line.texts_with("italic")).strip() == line.text.strip()

@@ -1,6 +1,6 @@
-"""Headings in a margin beside their text, over as many lines as their words need -> headings on lines of their own.
+"""Move headings in a margin, over as many lines as their words need, to lines of their own.
 
-`HONORS<tab>Golden Shell` over `AND AWARDS<tab>Silver Shell`, as res.cls and its kin set a CV, becomes
+`HONORS<tab>Golden Shell` over `AND AWARDS<tab>Silver Shell`, as res.cls and similar classes set a CV, becomes
 `HONORS AND AWARDS`, `Golden Shell` and `Silver Shell`.
 """
 
@@ -27,19 +27,19 @@ _MARKER: Final = re.compile(r"(?P<sign>[•●▪◦‣■►➢])\s+|(?P<number
 _LONGEST: Final = 6  # words
 _MOST_LINES: Final = 4
 _MARGIN: Final = 5
-"""How many characters the text stands further in than such a heading, at least."""
+"""The text is indented further than such a heading by at least this many characters."""
 _LEAST: Final = 3
-"""How many margins must tell of different sections before a CV is taken to be set so."""
+"""The fewest sections with headings in the margin of such a CV."""
 _ALONE: Final = 5
-"""How many headings tell that nothing else stands in a margin."""
+"""The fewest headings that show that a margin has nothing else."""
 _SECOND: Final = 2
 """The first column that is no margin."""
 _LEAST_LABELLED: Final = 2
-"""How many, where all are in capitals with a colon behind: `EDUCATION:<tab>Ph.D., ...`."""
+"""The fewest sections, if all headings are in capitals with a colon: `EDUCATION:<tab>Ph.D., ...`."""
 
 
 def move_out(blocks: Sequence[Block]) -> list[Block]:
-    """The blocks, with each heading out of the margin and in front of its text."""
+    """Return the blocks, with each heading in the margin as a block before its text."""
     blocks = _join_split_headings(blocks)
     heads = [_match_heading(blocks, at) for at in range(len(blocks))]
     kinds = {
@@ -51,7 +51,7 @@ def move_out(blocks: Sequence[Block]) -> list[Block]:
     labelled = all(_LABELLED.match(text) for text in texts)
     if len(kinds) < (_LEAST_LABELLED if labelled else _LEAST):
         return list(blocks)
-    if labelled:  # `COLLECTIONS:<tab>...` is a heading like the others
+    if labelled:  # `COLLECTIONS:<tab>...` is a heading, too
         heads = [
             (1, f"\t{block.text.partition(chr(9))[0]}")
             if not head[0] and _LABELLED.match(block.text)
@@ -83,9 +83,9 @@ def move_out(blocks: Sequence[Block]) -> list[Block]:
 
 
 def _join_split_headings(blocks: Sequence[Block]) -> list[Block]:
-    """The blocks, those as one that are the words of a heading in lines of their own: `Teaching` over `Experience`.
+    """Join blocks that are the words of one heading: `Teaching` over `Experience`.
 
-    The text that the heading is of must stand further in, and right below.
+    The text of the section must be directly below and indented further.
     """
     joined: list[Block] = []
     at = 0
@@ -129,12 +129,15 @@ def _is_split_heading(blocks: Sequence[Block], text: Sequence[Block]) -> bool:
 
 
 def are_separate(above: str, line: str) -> bool:
-    """Whether both lines have words in capitals in a column at the left: a heading over two lines, or two headings."""
+    """Return whether both lines have words in capitals in a column on the left.
+
+    These are a heading over two lines, or two headings.
+    """
     return bool(_IN_MARGIN.match(above) and _IN_MARGIN.match(line))
 
 
 def _match_heading(blocks: Sequence[Block], at: int) -> tuple[int, str]:
-    """How many blocks from here on hold the words of one heading in their margin, and these, with a tab if any has."""
+    """Return the number of blocks of the heading in the margin here, and its words, after a tab if it has text."""
     best = (0, "")
     cells: list[str] = []
     has_tab = False
@@ -158,9 +161,9 @@ def _match_heading(blocks: Sequence[Block], at: int) -> tuple[int, str]:
 
 
 def _unknown_headings(blocks: Sequence[Block], heads: Sequence[tuple[int, str]]) -> dict[int, str]:
-    """The headings in the margin that look like all of those whose words are known: as far out, and in bold, or alone.
+    """Return the unknown headings in the margin that look like all known ones: with one indent, and bold or exclusive.
 
-    Alone are those where nothing else begins as far out as they do.
+    They are exclusive if nothing else has their indent.
     """
     known = [blocks[at] for at, (count, _) in enumerate(heads) if count == 1]
     indents = {block.lines[0].indent for block in known}
@@ -187,7 +190,7 @@ def _unknown_headings(blocks: Sequence[Block], heads: Sequence[tuple[int, str]])
 
 
 def _is_margin(block: Block) -> bool:
-    """Whether some words stand beside a text."""
+    """Return whether a block has some words beside a text."""
     cell, tab, rest = block.text.partition("\t")
     plain = tab and rest and not (block.marker or block.level or dates.is_alone(rest))
     return (
@@ -200,7 +203,7 @@ def _is_margin(block: Block) -> bool:
 
 
 def _is_bold_margin(block: Block) -> bool:
-    """Whether some words in bold stand beside a text that is not: `*Media source*<tab>Shore News`."""
+    """Return whether a block has bold words beside a text: `*Media source*<tab>Shore News`."""
     cell = block.text.partition("\t")[0]
     return (
         _is_margin(block)
@@ -210,13 +213,13 @@ def _is_bold_margin(block: Block) -> bool:
 
 
 def _opens_section(cell: str) -> bool:
-    """Whether words in small letters open a section; `Lecturer` in a margin is a post."""
+    """Return whether words open a section; `Lecturer` in a margin is a post."""
     rule = lookup(cell)
     return rule is not None and not rule.defaults.get("role")
 
 
 def _join_texts(parts: list[Block]) -> list[Block]:
-    """What stands beside a heading, put together where the lines of one text stood beside its several lines."""
+    """Join the lines of one text beside the lines of a heading."""
     joined: list[Block] = []
     for part in parts:
         if joined and open_ends.is_unbalanced(joined[-1].text):
@@ -240,7 +243,7 @@ def _words(head: str) -> str:
 
 
 def _remove_margin(block: Block) -> Block:
-    """The block without its margin; a bullet or a number that stands first there is its marker."""
+    """Return the block without its margin; a bullet or number at the start becomes its marker."""
     cut = block.text.find("\t") + 1 or len(block.text)
     cut += len(block.text[cut:]) - len(block.text[cut:].lstrip("\t"))
     if marker := _MARKER.match(block.text, cut):

@@ -1,9 +1,9 @@
-"""Headings that look like list items, for a bullet or a number stands before each -> headings with a level.
+"""Turn headings that look like list items, because of a bullet or number, into headings with a level.
 
-`■ 教育`, `◆ Publications`, `3. 获奖情况`: a sign that stands before headings whose words are known, and before little
-else, marks headings; so does a number that counts on from one known heading to the next. Where bold headings count on
-as the sections of a paper do, those between with two numbers stand below them: `7 Publications`, `7.1 Books`. Bold
-words behind bullets, each over a list that counts from one, divide it: `• **期刊论文**` over `1.` and `2.`.
+`■ 教育`, `◆ Publications`, `3. 获奖情况`: a sign is a mark of headings if it precedes known headings and little else; so is
+a number that counts known headings. If bold headings are numbered like the sections of a paper, those with two numbers
+are below them: `7 Publications`, `7.1 Books`. Bold words with bullets divide a list if each is over items that count from
+one: `• **期刊论文**` over `1.` and `2.`.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _LONGEST_OVER_LIST: Final = 40
 
 
 def mark_headings(lines: Sequence[Line]) -> list[Line]:
-    """The lines, those that are such headings with a level and without their bullet."""
+    """Return the lines; such headings have a level and no bullet."""
     signed: dict[str, list[int]] = defaultdict(list)
     for at, line in enumerate(lines):
         if sign := _sign(line):
@@ -60,7 +60,7 @@ def mark_headings(lines: Sequence[Line]) -> list[Line]:
 
 
 def _sign(line: Line) -> str:
-    """The bullet of a line that has no level, typed as one or left in its text."""
+    """Return the bullet of a line without a level, as its marker or in its text."""
     if line.level:
         return ""
     if line.marker:
@@ -79,9 +79,9 @@ def _rule(line: Line) -> Rule | None:
 
 
 def _signed_headings(lines: Sequence[Line], indexes: Sequence[int]) -> list[int]:
-    """Where a sign stands before headings, if most of what it stands before is one, and of several sections.
+    """Return the indexes of headings with a sign, if most lines with it are known headings of several sections.
 
-    Signs of an icon font stand in the head of a CV, too, and before the addresses of referees.
+    Icons also occur in the head of a CV and in the addresses of referees.
     """
     first = next((at for at in indexes if _rule(lines[at])), len(lines))
     same_indent = [at for at in indexes if at >= first and lines[at].indent == lines[first].indent]
@@ -96,7 +96,7 @@ def _signed_headings(lines: Sequence[Line], indexes: Sequence[int]) -> list[int]
 
 
 def _numbered_headings(lines: Sequence[Line]) -> set[int]:
-    """Where known headings stand that are numbered on, and unknown ones whose numbers lie between theirs."""
+    """Return the indexes of known headings with consecutive numbers, and of unknown ones between them."""
     matches = [(at, _NUMBER.fullmatch(line.marker)) for at, line in enumerate(lines)]
     numbered = [(at, int(match[1])) for at, match in matches if match]
     known: list[tuple[int, int]] = []
@@ -116,7 +116,7 @@ def _numbered_headings(lines: Sequence[Line]) -> set[int]:
 
 
 def _list_headings(lines: Sequence[Line]) -> set[int]:
-    """Where bold words stand behind a bullet over a list that counts from one, if the words of some are known."""
+    """Return the indexes of bold words with bullets over lists that count from one, if some are known."""
     written = [at for at, line in enumerate(lines) if line.text.strip()]
     candidates = {
         at
@@ -139,7 +139,7 @@ def _may_head_list(line: Line) -> bool:
 
 
 def _separate(lines: Sequence[Line], heads: set[int]) -> list[Line]:
-    """The lines, these without their bullet and with room above them."""
+    """Return the lines; these headings have no bullet and a blank line above."""
     separated: list[Line] = []
     for at, line in enumerate(lines):
         separated += (
@@ -151,9 +151,9 @@ def _separate(lines: Sequence[Line], heads: set[int]) -> list[Line]:
 
 
 def _section_depths(lines: Sequence[Line]) -> dict[int, int]:
-    """Where headings stand that are numbered like the sections of a paper, and how many numbers each has.
+    """Return the indexes of headings that are numbered like the sections of a paper, with their depth.
 
-    Those with one number count on, and several are known; those with more begin with that of the heading above them.
+    Those with one number are consecutive, and several are known; others start with the number of the heading above.
     """
     depths: dict[int, int] = {}
     known: set[str] = set()
@@ -172,7 +172,7 @@ def _section_depths(lines: Sequence[Line]) -> dict[int, int]:
 
 
 def _stands_out(line: Line) -> bool:
-    """Whether a line is bold or set larger than the text, and no longer than a heading."""
+    """Return whether a line is bold or larger than the text, and no longer than a heading."""
     return (bold.is_all_bold(line) or line.level > 0 or line.size >= _LARGER) and 0 < len(
         line.text
     ) <= _LONGEST_SECTION
@@ -185,7 +185,7 @@ def _mark_section(line: Line, depth: int) -> Line:
 
 
 def _in_order(numbered: Iterable[tuple[int, int]], numbers: range) -> list[tuple[int, int]]:
-    """The last lines with these numbers, in order; none, if one of them is missing."""
+    """Return the last lines with these numbers, in order; none if a number is missing."""
     ordered: list[tuple[int, int]] = []
     wanted = list(numbers)
     for at, number in reversed(list(numbered)):

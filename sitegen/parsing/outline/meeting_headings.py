@@ -1,4 +1,4 @@
-"""Headings below a heading of talks that name the meetings where the talks below them were given."""
+"""Recognize headings below a heading of talks that name the meetings of the talks."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _DIVIDER: Final = re.compile(rf"(?:{either('dividers')}[ ,/]*)+", re.IGNORECASE)
 
 
 def find_meeting(block: Block, sections: Sequence[Section], parent: int) -> str:
-    """The meeting that a heading names below one of talks, with the one in the heading above it; or nothing.
+    """Return the meeting that a heading below one of talks names, with that of the heading above it; or nothing.
 
     `Annual Meeting` below `Society of Tides` is `Annual Meeting, Society of Tides`.
     """

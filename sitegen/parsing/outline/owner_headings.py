@@ -1,4 +1,7 @@
-"""The head of a CV below a heading: the owner's name below a navigation, or a form that begins with its first part."""
+"""Recognize the head of a CV below a heading.
+
+The owner's name may be below a navigation, and a form starts with the head as its first part.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,10 @@ _NEAR: Final = 4
 
 
 def merge_into_head(sections: Sequence[Section]) -> list[Section]:
-    """The sections; one whose heading is a name that the head of the CV has, if only in an address, is of it too."""
+    """Return the sections; one whose heading is the name of the owner becomes part of the head.
+
+    The head must have that name, if only in an address.
+    """
     head = [
         block.text for section in sections if section.kind == "contact" for block in section.blocks
     ]
@@ -35,7 +41,7 @@ def merge_into_head(sections: Sequence[Section]) -> list[Section]:
 
 
 def _lone_name(sections: Sequence[Section]) -> Section | None:
-    """The first section below the head, if it is nothing but a name: addresses stand above it."""
+    """Return the first section below the head if it is nothing but a name, below addresses."""
     first = next((section for section in sections if section.kind != "contact"), None)
     is_lone_name = (
         first
@@ -47,7 +53,10 @@ def _lone_name(sections: Sequence[Section]) -> Section | None:
 
 
 def _create_head(sections: Sequence[Section]) -> list[Section]:
-    """The sections of a CV without a head; `Name: Jane Roe` in the first of them makes one, with what is above it."""
+    """Return the sections of a CV without a head; `Name: Jane Roe` in the first one makes a head.
+
+    All blocks up to the name become part of it.
+    """
     at, first = next(
         ((at, section) for at, section in enumerate(sections) if section.blocks), (0, None)
     )

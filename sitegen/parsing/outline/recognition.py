@@ -1,4 +1,4 @@
-"""Whether a block is a heading: by its words, or by looking like the headings whose words are known."""
+"""Recognize headings: by their words, or by the formatting of headings with known words."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ _CAPITALS: Final = re.compile(r"[A-Z][A-Z&'’/-]*(?: (?:[A-Z&][A-Z&'’/-]*))*(
 _SHORT: Final = 3
 _DIVIDED: Final = ("publications", "other")
 _DIVIDES: Final = re.compile(rf"{either('dividers')}\b", re.IGNORECASE)
-"""How a line begins that says of what in a list the entries below it are: `Active: Co-Investigator`."""
+"""The start of a line that divides a list: `Active: Co-Investigator`."""
 
 
 @dataclass(frozen=True, slots=True)
 class HeadingStyle:
-    """How the headings of a CV look."""
+    """The formatting of the headings of a CV."""
 
     usual: str
-    """Most of those whose words are known, as `styles.of` has it; empty if no look is theirs."""
+    """The style of most headings with known words, from `styles.style_of`; empty if they have none."""
     below: str
-    """Those that divide sections, where they have a look of their own."""
+    """The style of subheadings, if they have one."""
     margin: int
-    """How far from the left headings without any look begin, if nothing else does; -1 otherwise."""
+    """The indent of headings without any style, if nothing else has it; otherwise -1."""
     letters: frozenset[str]
-    """The letters and numerals that headings count by."""
+    """The letters and numerals that number headings."""
 
     def rule_of(self, block: Block, kind: str) -> Rule | None:
-        """The rule of a line that no other knows, if it looks like a heading in a section of this kind.
+        """Return the rule of a line with unknown words, if it looks like a heading in a section of this kind.
 
-        What only looks like headings that divide sections is none elsewhere: no title in bold, no employer.
+        The formatting of subheadings only counts where they are usual: elsewhere it is a bold title or an employer.
         """
         style = styles.style_of(block)
         if (
@@ -57,7 +57,7 @@ class HeadingStyle:
 
 
 def detect_style(blocks: Sequence[Block]) -> HeadingStyle:
-    """How the headings of a CV look, told by those whose words are known."""
+    """Detect the formatting of headings from those with known words."""
     usual = styles.find_usual(blocks)
     below, margin = (
         styles.find_subheading_style(blocks, usual),
@@ -69,7 +69,7 @@ def detect_style(blocks: Sequence[Block]) -> HeadingStyle:
 def parse_heading(
     block: Block, look: HeadingStyle, *, first: bool
 ) -> tuple[str, Rule | None, Block | None]:
-    """The heading's text, its rule (None: this is no heading) and what stands behind it on the same line."""
+    """Return the text of a heading, its rule (None if this is no heading) and the rest of its line."""
     style, usual = styles.style_of(block), look.usual
     if styles.may_be_heading(block):
         rule = lookup(block.text)
@@ -91,10 +91,13 @@ def parse_heading(
 
 
 def _is_styled(rule: Rule, style: str, usual: str) -> bool:
-    """Whether a heading whose words are known looks like one; `Lecturer` may be an entry, if others look otherwise."""
+    """Return whether a heading with known words looks like one.
+
+    `Lecturer` may be an entry, if headings look different.
+    """
     if rule.defaults.get("role") and usual in ("capitals", "lettered") and style != "level":
         return style == usual
-    # below lettered headings others stand without a letter, and without any look of their own
+    # lettered headings may have subheadings without letters and style
     return usual in ("", "lettered") or (bool(style) and (style != "colon" or usual == "colon"))
 
 
@@ -103,7 +106,7 @@ def _title(block: Block) -> str:
 
 
 def remove_heading(block: Block, at: int) -> Block:
-    """The block less the heading at its front."""
+    """Return the block without the heading at its start."""
     cut = at + len(block.text[at:]) - len(block.text[at:].lstrip(" :：\t"))
     return cutting.from_index(block, cut)
 
@@ -117,7 +120,7 @@ def _is_alone(block: Block) -> bool:
 
 
 def _parse_inline(block: Block) -> tuple[str, Rule | None, Block | None]:
-    """`RESEARCH INTERESTS Machine learning systems`: a heading with its text behind it on the same line."""
+    """Parse a heading with its text on the same line: `RESEARCH INTERESTS Machine learning systems`."""
     match = _CAPITALS.match(block.text)
     if not match or match.end() == len(block.text):
         return "", None, None

@@ -1,4 +1,4 @@
-"""What a CV calls its sections, where that says more than their key: `Professional appointments`, `讲授课程`."""
+"""Find the titles of sections that are more specific than their key: `Professional appointments`, `讲授课程`."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ _BOTH: Final = re.compile(
 _UNFIT: Final = re.compile(
     r"[*†‡§#_]|^(?:other|additional|further|more)\b|^其[他它]", re.IGNORECASE
 )
-"""A legend of the entries below (`Publications (* equal contribution)`), or one that leans on another."""
+"""A heading with a legend (`Publications (* equal contribution)`), or one that depends on another."""
 _VOWELS: Final = frozenset("AEIOUY")
 
 
 def find_titles(sections: Sequence[Section], entries: Sequence[ParsedEntry]) -> list[ParsedEntry]:
-    """The headings that their sections alone have, as `headings.KEY`; of two for one key none can stand for it."""
+    """Return the titles of sections as `headings.KEY`, for keys with one title."""
     kinds = {item.kind for item in entries}
     titles_found: list[ParsedEntry] = []
     for key in get_args(SectionKey):
@@ -45,7 +45,7 @@ def find_titles(sections: Sequence[Section], entries: Sequence[ParsedEntry]) -> 
 
 
 def _title(written: str, key: str) -> Text:
-    """The heading without numbers, icons and capitals; nothing if it is but the key or too long to be shown."""
+    """Return the heading without numbers, icons and capitals; nothing if it equals the key or is too long."""
     text = _EDGES.sub("", without_numbering(re.sub(r"[\t~]", " ", written))).strip()
     if text.casefold() == key or len(text) > _LONGEST or _UNFIT.search(text):
         return ""
@@ -58,7 +58,7 @@ def _title(written: str, key: str) -> Text:
 
 
 def _to_sentence_case(text: str) -> str:
-    """`HONORS & NSF GRANTS` -> `Honors & NSF grants`; what is not all capitals stays."""
+    """Turn `HONORS & NSF GRANTS` into `Honors & NSF grants`; return text that is not in capitals unchanged."""
     if not text.isupper():
         return text
     words = [word if _is_acronym(word) else word.lower() for word in re.split(r"(\W+)", text)]

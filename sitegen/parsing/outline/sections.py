@@ -1,6 +1,6 @@
-"""Blocks -> Sections: finds the headings of a CV and what stands below each.
+"""Split blocks into sections: find the headings of a CV and the blocks below each.
 
-A heading is known by its words (`headings.yaml`), or by the looks of those: their level, capitals, bold, icons.
+A heading is known by its words (`headings.yaml`), or by the formatting of known ones: level, capitals, bold, icons.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 
 _LEVEL_OF_THESIS: Final = {"phdthesis": "phd", "mastersthesis": "masters"}
 _REFEREE: Final = re.compile(r"@|\b(?:Professor|Lecturer|Director)\b|教授")
-"""What stands below the name of a referee."""
+"""Text below the name of a referee."""
 _REACHED: Final = re.compile(r"[\w.+-]+@[\w-]+\.\w|\d{4}-\d{4}-\d{4}-\d{3}[\dX]")
-"""What is written to somebody, or tells who they are, and opens no section however it looks."""
+"""An e-mail address or ORCID, which never opens a section."""
 _COUNTED: Final = re.compile(r"^\d{1,2}(?:\.\d{1,2})+\.?\s+")
 """The number of a heading: `1.14.1 Reviewer`."""
 _TITLED: Final = ("education", "experience", "projects")
-"""What has entries under titles of their own."""
+"""Sections whose entries have titles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Section:
 
 
 def split(blocks: Sequence[Block]) -> list[Section]:
-    """The sections of a CV, in order; the first is its head, which may be empty."""
+    """Return the sections of a CV, in order; the first is its head, which may be empty."""
     style = recognition.detect_style(blocks)
     in_cells = _are_in_cells(blocks)
     level = styles.find_usual_level(blocks)
@@ -118,7 +118,7 @@ def split(blocks: Sequence[Block]) -> list[Section]:
             lookup(styles.strip_numbering(block)) is None and rule.section != sections[-1].kind
         )
         if quieter and is_near_match and not course_rule:
-            rule = OTHER  # words that are only like those of a heading
+            rule = OTHER  # the words only resemble those of a heading
         divides = quieter or _is_below(block, parent, is_top=0 < block.level == level)
         below = rule is OTHER and (
             bool(meeting) or divides or unstyled_headings.divides_courses(block, sections[-1])
@@ -153,7 +153,7 @@ def split(blocks: Sequence[Block]) -> list[Section]:
 
 
 def _hangs(blocks: Sequence[Block], index: int) -> bool:
-    """Whether a line stands right below the text of a dated row, and says more of it: `In press` below a title."""
+    """Return whether a line continues the dated row right above it: `In press` below a title."""
     block, above = blocks[index], blocks[index - 1]
     below = (
         index > 0
@@ -164,7 +164,7 @@ def _hangs(blocks: Sequence[Block], index: int) -> bool:
 
 
 def _is_link_only(block: Block, above: Section) -> bool:
-    """Whether a line below a work is nothing but a link, so that it opens no section: `Project`, `Code`."""
+    """Return whether a line below a work is only a link, so that it opens no section: `Project`, `Code`."""
     return (
         above.kind in ("publications", "other")
         and not block.level
@@ -173,13 +173,16 @@ def _is_link_only(block: Block, above: Section) -> bool:
 
 
 def _is_employer(block: Block, rule: Rule, above: Section, usual: str) -> bool:
-    """Whether a bold line is like a heading by some words alone, where headings have levels: `Hill Personal Loans`."""
+    """Return whether a bold line only resembles a heading by some words, in a CV whose headings have levels.
+
+    `Hill Personal Loans` is an employer.
+    """
     is_plain_bold = usual == "level" and not block.level and above.kind in _TITLED
     return is_plain_bold and rule is not OTHER and lookup(block.text) is None
 
 
 def _split_institution(head: str) -> tuple[str, str]:
-    """Institution and duty, where a heading names both: `Hill University: Lecturer`, `Lecturer, Hill University`."""
+    """Split institution and role of a heading: `Hill University: Lecturer`, `Lecturer, Hill University`."""
     host, _, task = head.rpartition(": ")
     if host and terms.INSTITUTION.search(host):
         return host, task
@@ -195,7 +198,7 @@ def _clean_role(head: str) -> str:
 def _resolve(
     rule: Rule | None, block: Block, above: Section, parent: int, *, quieter: bool
 ) -> Rule | None:
-    """What a heading means where it stands: below `Presentations`, `Conference papers` are no publications."""
+    """Return the rule of a heading in its context: below `Presentations`, `Conference papers` are talks."""
     if rule and ((quieter and _is_title(rule, block, above)) or _is_link_only(block, above)):
         return None
     if (
@@ -214,7 +217,7 @@ def _resolve(
 
 
 def _is_content(blocks: Sequence[Block], above: Section, parent: int) -> bool:
-    """Whether what looks like an unknown heading is part of an entry: the dates or the name of those below it."""
+    """Return whether an apparent heading is part of an entry: its dates, or the name of those below."""
     block = blocks[0]
     if above.kind == "contact":
         return not above.title or bool(_REACHED.search(block.text))
@@ -233,7 +236,9 @@ def _is_content(blocks: Sequence[Block], above: Section, parent: int) -> bool:
         or terms.INSTITUTION.search(block.text)
         or terms.DEGREE.match(block.text)
     )
-    employs = any(terms.is_post(below.text) for below in blocks[1:])  # though no word gives it away
+    employs = any(
+        terms.is_post(below.text) for below in blocks[1:]
+    )  # for employers without a typical word
     return (
         block.level > parent > 0
         and above.kind in ("experience", "education")
@@ -242,10 +247,10 @@ def _is_content(blocks: Sequence[Block], above: Section, parent: int) -> bool:
 
 
 def _ends_head(blocks: Sequence[Block], head: Section) -> bool:
-    """Return whether an unknown heading is no part of the head of a CV.
+    """Return whether an unknown heading ends the head of a CV.
 
-    The head must have a name and give an address, unless no address follows the heading. What only looks like a
-    heading needs a list below it, or a blank line and no address.
+    The head must have a name and an address, unless no address follows the heading. A line that only looks like a heading
+    needs a list below it, or a blank line and no address.
     """
     block, *below = blocks
     above = [part.text for part in head.blocks]
@@ -270,7 +275,7 @@ def _is_address(block: Block) -> bool:
 
 
 def _names_employer(blocks: Sequence[Block]) -> bool:
-    """Whether a line names an institution, and the one below it a post or a degree with its dates."""
+    """Return whether a line names an institution, and the next one a post or degree with its dates."""
     named = terms.INSTITUTION.search(blocks[0].text) and not blocks[0].text.isupper()
     below = any(
         dates.find(b.text) and (terms.is_role(b.text) or terms.DEGREE.match(b.text))
@@ -280,25 +285,28 @@ def _names_employer(blocks: Sequence[Block]) -> bool:
 
 
 def _is_title(rule: Rule, block: Block, above: Section) -> bool:
-    """Whether what could be a heading below one in capitals is the title of an entry: `Instructor` below EXPERIENCE."""
+    """Return whether an apparent heading below one in capitals is the title of an entry.
+
+    `Instructor` below `EXPERIENCE` is one.
+    """
     title = above.kind in _TITLED and bool(rule.defaults.get("role") or lookup(block.text) is None)
     return title and not unstyled_headings.DIVIDER.fullmatch(block.text.strip(" :"))
 
 
 def _place(head: str) -> str:
-    """The institution that a heading names in brackets: `Teaching Experience (University of Examples)`."""
+    """Return the institution in brackets in a heading: `Teaching Experience (University of Examples)`."""
     aside = re.search(r"[(（]([^()（）]+)[)）]\s*$", head)
     return aside[1] if aside and terms.INSTITUTION.search(aside[1]) else ""
 
 
 def _is_below(block: Block, parent: int, *, is_top: bool) -> bool:
-    """Whether an unknown heading only divides the section that it stands in: by year, by level, by `Current`."""
+    """Return whether an unknown heading only divides its section: by year, by level, by `Current`."""
     divider = not is_top and unstyled_headings.DIVIDER.fullmatch(block.text.strip(" :：()"))
     return bool(divider) or dates.is_alone(block.text) or block.level > parent > 0
 
 
 def _inherit_defaults(block: Block, above: Section) -> dict[str, str]:
-    """What the heading above it says holds on; a heading that is a year adds that."""
+    """Return the defaults of the heading above, with the year if this heading is one."""
     defaults = {key: value for key, value in above.defaults.items() if key not in ("year", "where")}
     return (
         {**defaults, "year": dates.find(block.text)[0].years}
@@ -308,7 +316,7 @@ def _inherit_defaults(block: Block, above: Section) -> dict[str, str]:
 
 
 def _are_in_cells(blocks: Sequence[Block]) -> bool:
-    """Whether the headings stand in the first cells of rows, and not in lines of their own."""
+    """Return whether the headings are in the first cells of rows instead of lines of their own."""
     in_cells = {rule.section for block in blocks if (rule := _in_cell(block))}
     on_own_lines = {
         rule.section
@@ -319,7 +327,7 @@ def _are_in_cells(blocks: Sequence[Block]) -> bool:
 
 
 def _in_cell(block: Block) -> Rule | None:
-    """The rule of a heading that stands in the first cell of a row: `Education<tab>Ph.D., ...`."""
+    """Return the rule of a heading in the first cell of a row: `Education<tab>Ph.D., ...`."""
     head, tab, _ = block.text.partition("\t")
     rule = lookup(head) if tab and not block.marker and not dates.find(head) else None
     return (

@@ -1,4 +1,4 @@
-"""How the headings of a CV look: by level, capitals, bold, icons, letters or numbers, or only a colon behind."""
+"""Detect the formatting of headings: level, capitals, bold, icons, letters or numbers, or only a colon."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ _ASIDE: Final = re.compile(r"\s*[(（][^()（）]*[)）]")
 _ASIDE_BEHIND: Final = re.compile(r"\s*[(（][^()（）]+[)）]$")
 _LEGEND: Final = re.compile(r"\s*[(（]\s*[*＊†‡§#^][^()（）]+[)）]$")
 _REMARK: Final = re.compile(r"[(\[][^()\[\]]*\d.*[)\]]")
-"""A line in brackets that counts something says no more than what stands above it: `[17,000 citations, h-index 70]`."""
+"""A line of figures in brackets, which is no heading: `[17,000 citations, h-index 70]`."""
 _LONG: Final = 80
 _FEW: Final = 1
 _FEW_UNKNOWN: Final = 2
-"""More lines of one level are headings, though no word of theirs is known."""
+"""More lines of one level are headings, even if their words are unknown."""
 _SEVERAL: Final = 4
 _MOST_LINES: Final = 5
 _NARROW: Final = 3
 
 
 def find_usual(blocks: Sequence[Block]) -> str:
-    """How most of the headings look whose words are known."""
+    """Return the style of most headings with known words."""
     known = [
         _style_of_all(block) for block in blocks if may_be_heading(block) and lookup(block.text)
     ]
@@ -52,10 +52,9 @@ def find_usual(blocks: Sequence[Block]) -> str:
 
 
 def are_in_capitals(blocks: Sequence[Block]) -> bool:
-    """Whether the headings whose words are known are in capitals: then those in small letters stand below them.
+    """Return whether headings with known words are in capitals, so that those in small letters are subheadings.
 
-    Where hardly one in small letters opens a section of another kind than that of the one in capitals above it, those
-    that only divide sections say nothing against it: `Books` and `Book Reviews` below `PUBLICATIONS`.
+    Subheadings of the same kind as the heading above do not count: `Books` and `Book Reviews` below `PUBLICATIONS`.
     """
     shouted = quiet = others = 0
     kind = ""
@@ -69,7 +68,7 @@ def are_in_capitals(blocks: Sequence[Block]) -> bool:
 
 
 def find_usual_level(blocks: Sequence[Block]) -> int:
-    """The level of the headings whose words are known; of most, where no words are: a CV in another language."""
+    """Return the level of headings with known words, or of most headings in another language."""
     levels = Counter(b.level for b in blocks if _may_open(b) and lookup(b.text))
     least = _FEW
     if levels.total() <= _FEW:
@@ -91,7 +90,7 @@ def _may_open(block: Block) -> bool:
 
 
 def find_subheading_style(blocks: Sequence[Block], look: str) -> str:
-    """How the headings look that divide sections, where several do: in bold below those that the format knows."""
+    """Return the style of subheadings, if several have one: bold, below headings with a level."""
     known = [
         style_of(block)
         for block in blocks
@@ -101,7 +100,7 @@ def find_subheading_style(blocks: Sequence[Block], look: str) -> str:
 
 
 def find_margin(blocks: Sequence[Block]) -> int:
-    """How far from the left headings begin, if nothing but that tells them from all else; -1 otherwise."""
+    """Return the indent of headings, if nothing else distinguishes them; otherwise -1."""
     known = [
         at
         for at, b in enumerate(blocks)
@@ -116,25 +115,25 @@ def find_margin(blocks: Sequence[Block]) -> int:
 
 
 def find_letters(blocks: Sequence[Block]) -> frozenset[str]:
-    """Return the letters and numerals that headings count by: `A`, `B`, but not that of `M. Tester`."""
+    """Return the letters and numerals that number headings: `A`, `B`, but not that of `M. Tester`."""
     letters = {leading_letter(block) for block in blocks if may_be_heading(block)}
     series_found = [list(takewhile(letters.__contains__, series)) for series in _COUNTED]
     return frozenset(name for run in series_found if len(run) > 1 for name in run)
 
 
 def leading_letter(block: Block) -> str:
-    """Return the letter or numeral at the front of a line, as some headings have it."""
+    """Return the letter or numeral at the start of a line."""
     match = _LETTERED.match(block.text)
     return match[1] if match else ""
 
 
 def style_of(block: Block) -> str:
-    """What makes a block look like a heading; nothing, if nothing does."""
+    """Return the style that makes a block look like a heading, or nothing."""
     return _style_of_all(block) or ("bold" if _is_bold_before_aside(block) else "")
 
 
 def _style_of_all(block: Block) -> str:
-    """What makes all of a block look so."""
+    """Return the style of a whole block."""
     if block.level:
         return "level"
     if block.icon:
@@ -157,7 +156,7 @@ def _style_of_all(block: Block) -> str:
 
 
 def _is_bold_before_aside(block: Block) -> bool:
-    """Whether a known heading is bold but for what stands in brackets behind it: `**论文**（*为通讯作者）`."""
+    """Return whether a known heading is bold except for brackets at its end: `**论文**（*为通讯作者）`."""
     aside = _ASIDE_BEHIND.search(block.text) if block.spans and not block.marker else None
     head = block.text[: aside.start()] if aside else ""
     return any(
@@ -166,14 +165,14 @@ def _is_bold_before_aside(block: Block) -> bool:
 
 
 def strip_numbering(block: Block) -> str:
-    """The text less a number that a tab sets apart, and less the instructions of a form behind a known heading."""
+    """Return the text without a number before a tab, and without instructions of a form after a known heading."""
     text = _NUMBERED.sub("", block.text)
     head = text[: aside.start()] if (aside := _INSTRUCTION.search(text)) else ""
     return head if head and (lookup(head) or find_nearest(head)) else text
 
 
 def _fills_a_margin(block: Block) -> bool:
-    """Whether the words of a heading stand one below the other in a column of their own."""
+    """Return whether the words of a heading are one below the other in a column."""
     narrow = block.lines[0].column == 1 and 1 < len(block.lines) <= _MOST_LINES
     return (
         narrow
@@ -183,7 +182,7 @@ def _fills_a_margin(block: Block) -> bool:
 
 
 def may_be_heading(block: Block) -> bool:
-    """Whether a block is as short and plain as a heading."""
+    """Return whether a block is as short and plain as a heading."""
     text = strip_numbering(block)
     return (
         (len(block.lines) == 1 or text not in block.text[-len(text) :] or _fills_a_margin(block))

@@ -1,6 +1,6 @@
-"""Headings without any look of their own, where the section that they stand in shows what they are.
+"""Recognize headings without a style by the section that they are in.
 
-`Book Chapters` below `PUBLICATIONS`, the institution of the courses below it, `专利` over a list that counts from one.
+`Book Chapters` below `PUBLICATIONS`, an institution over its courses, `专利` over a list that counts from one.
 """
 
 from __future__ import annotations
@@ -27,15 +27,21 @@ HOST: Final = re.compile(
     r"(?: (?:of|at|for|in) [^\d:]+|, [^\d:]{3,50}|(?<=University College) [A-Z]\w+)?"
     r"|[\u4e00-\u9fff]{2,}(?:大[学學]|[学學]院|[学學]校)"
 )
-"""An institution that stands alone; `School Psychology` and 大学物理 are courses."""
+"""An institution by itself; `School Psychology` and 大学物理 are courses."""
 _SHOUTED: Final = re.compile(r"[A-Z][A-Z&'’/-]+(?: [A-Z&][A-Z&'’/-]*){1,8}")
-"""What divides a list of works, and is the title of none: `SELECTED WORK IN PROGRESS`."""
+"""A line that divides a list of works: `SELECTED WORK IN PROGRESS`."""
 DIVIDED: Final = ("publications", "students", "talks", "service", "teaching", "committees")
 _ONE: Final = re.compile(r"[\[(（]?1[\])）.、．]{0,2}")
 
 
 def find_rule(blocks: Sequence[Block], above: Section, style: HeadingStyle) -> Rule | None:
-    """The rule of a line that looks like no heading and is one where it stands; the next block stands behind it."""
+    """Return the rule of a line that is a heading only because of its place.
+
+    Args:
+        blocks: The block of the line and the next one.
+        above: The section above it.
+        style: The style of headings in this CV.
+    """
     block = blocks[0]
     if is_host(block, above) or _is_year(blocks, above):
         return OTHER
@@ -48,7 +54,7 @@ def find_rule(blocks: Sequence[Block], above: Section, style: HeadingStyle) -> R
 
 
 def _is_year(blocks: Sequence[Block], above: Section) -> bool:
-    """Whether a line in bold among works is the year of those in the list below it."""
+    """Return whether a bold line among works is the year of the list below it."""
     block, *below = blocks
     year = (
         above.kind == "publications"
@@ -60,7 +66,7 @@ def _is_year(blocks: Sequence[Block], above: Section) -> bool:
 
 
 def _match_divider(blocks: Sequence[Block], above: Section) -> Rule | None:
-    """The rule of a heading that looks like none but divides its section: `Book Chapters` below `PUBLICATIONS`."""
+    """Return the rule of an unstyled heading that divides its section: `Book Chapters` below `PUBLICATIONS`."""
     block, first = blocks[0], bool(above.heading) and not above.blocks
     may_divide = (block.gap or first) and above.title and styles.may_be_heading(block)
     rule = (
@@ -78,7 +84,7 @@ def _match_divider(blocks: Sequence[Block], above: Section) -> Rule | None:
 
 
 def _restarts_numbering(blocks: Sequence[Block], above: Section) -> bool:
-    """Whether a list begins to count anew below a line whose words are known: `专利` over `[1]`, below `[33]`."""
+    """Return whether a list restarts below a known heading: `专利` over `[1]`, below `[33]`."""
     last_numbered = any(_ONE.fullmatch(block.marker) for block in blocks[1:]) and above.blocks[-1:]
     return (
         bool(last_numbered and last_numbered[0].marker.strip("[]().、）").isdecimal())
@@ -87,7 +93,7 @@ def _restarts_numbering(blocks: Sequence[Block], above: Section) -> bool:
 
 
 def _match_qualifier(block: Block, above: Section) -> Rule | None:
-    """The rule of a line that only says for whom or when: `To the University`, `Previous Grant Support`."""
+    """Return the rule of a line with an audience or time: `To the University`, `Previous Grant Support`."""
     words = block.text.strip(" :：()")
     may_qualify = (
         above.title
@@ -111,7 +117,10 @@ def _match_qualifier(block: Block, above: Section) -> Rule | None:
 
 
 def is_host(block: Block, above: Section) -> bool:
-    """Whether a line names the institution of the courses below it: it comes first, or after the courses of another."""
+    """Return whether a line names the institution of the courses below it.
+
+    It is the first line, or follows the courses of another institution.
+    """
     name, host = course_headings.without_years(block.text), above.defaults.get("institution")
     first = not above.blocks or (
         above.title and host and (host == above.title or name != block.text)
@@ -126,7 +135,7 @@ def is_host(block: Block, above: Section) -> bool:
 
 
 def divides_courses(block: Block, above: Section) -> bool:
-    """Whether a line that looks like a heading tells where or for which degree courses were given: no section."""
+    """Return whether an apparent heading names the institution or degree of courses, and opens no section."""
     name = course_headings.without_years(block.text)
     matches = (
         above.title
