@@ -76,9 +76,9 @@ def leading(text: str) -> Authors:
 def cited_surnames(text: str) -> list[str]:
     """Return the names of a short citation, `Lind & Ek` or `Lind et al.`; none if the text may be something else."""
     others = _OTHERS.search(text)
-    listed = text[: others.start()] if others else text
+    names_part = text[: others.start()] if others else text
     is_list = others.end() == len(text) if others else bool(_LAST_OF_LIST.search(text))
-    surnames = names.split_list(listed) if is_list else []
+    surnames = names.split_list(names_part) if is_list else []
     return surnames if all(map(_SURNAME.fullmatch, surnames)) else []
 
 
@@ -125,10 +125,10 @@ def _match_inverted(text: str, piece: str, stop: int) -> tuple[str, int, bool] |
     if not initials:
         return None
     given = initials[0].strip()
-    behind = text[initials.end() :]
-    if _GIVEN_NAME.match(names.clean(piece)) and _NEXT.match(behind):
+    rest = text[initials.end() :]
+    if _GIVEN_NAME.match(names.clean(piece)) and _NEXT.match(rest):
         return None  # "Dongmei Yao, V. Mukhopadhyay, Yan Zheng": the initials are those of the next
-    mark = re.match(r"[*†‡§#\d]{1,3}(?=[\s,.;&)]|$)", behind)
+    mark = re.match(r"[*†‡§#\d]{1,3}(?=[\s,.;&)]|$)", rest)
     stop = initials.end() + (mark.end() if mark else 0)
     # "Lind, M., Yang, M. (2023)" goes on; "Lind, M. Multi-level maps" is over
     last = not re.match(r"\s*(?:[,;&(，、（.]|(?:and|AND)\b|et\b|等|…)", text[stop:])

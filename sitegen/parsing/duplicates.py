@@ -13,21 +13,24 @@ from sitegen.parsing.results import ParsedEntry
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-_TOLD: Final = "told."
+_FROM_PROSE: Final = "prose."
 
 
 def merge_duplicates(entries: Sequence[ParsedEntry]) -> list[ParsedEntry]:
     """Return the entries without repetitions.
 
-    An entry from prose (`told.interests`) only counts if no list has entries of its kind. Students of one name are merged.
+    An entry from prose (`prose.interests`) only counts if no list has entries of its kind. Students of one name are merged.
     """
-    listed = {item.kind for item in entries}
+    listed_kinds = {item.kind for item in entries}
     kept = [
-        replace(item, kind=item.kind.removeprefix(_TOLD))
+        replace(item, kind=item.kind.removeprefix(_FROM_PROSE))
         for item in entries
-        if not item.kind.startswith(_TOLD) or item.kind.removeprefix(_TOLD) not in listed
+        if not item.kind.startswith(_FROM_PROSE)
+        or item.kind.removeprefix(_FROM_PROSE) not in listed_kinds
     ]
-    repeated = [item for item in entries if item.kind == "told.education" and "education" in listed]
+    repeated = [
+        item for item in entries if item.kind == "prose.education" and "education" in listed_kinds
+    ]
     return _mark_current_students(_merge_students([_add_blocks(item, repeated) for item in kept]))
 
 

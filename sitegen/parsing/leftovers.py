@@ -27,7 +27,7 @@ _SHORTEST_GLUED: Final = 3
 _PIECES_OF_NUMBER: Final = re.compile(
     r"\b[A-Z]{2} \d{4,}(?: [A-Z]\d?)?\b|\b[A-Z]{2}\d{4,} [A-Z]\d?\b"
 )
-_OWN_DIGITS: Final = 7
+_UNIQUE_DIGITS: Final = 7
 """The last digits of a telephone number, which are unique in a CV."""
 _SCHEME: Final = re.compile(r"https?://(?:www\.)?$")
 
@@ -42,7 +42,7 @@ def find_leftovers(blocks: Sequence[Block], entries: Sequence[ParsedEntry]) -> l
         texts_of_entry = list(strings(item.value))
         for line in (line for block in item.blocks for line in block.lines):
             values.setdefault(line.place, []).extend(texts_of_entry)
-    out: list[ParsedEntry] = []
+    unsorted: list[ParsedEntry] = []
     for block in blocks:  # by lines, because a parser may have joined blocks
         parsed_texts = [text for line in block.lines for text in values.get(line.place, ())]
         is_parsed = any(line.place in values for line in block.lines)
@@ -51,8 +51,8 @@ def find_leftovers(blocks: Sequence[Block], entries: Sequence[ParsedEntry]) -> l
             if is_parsed
             else [block.text.replace("\t", " ")]
         )
-        out += [ParsedEntry("unsorted", text, (block,)) for text in texts]
-    return out
+        unsorted += [ParsedEntry("unsorted", text, (block,)) for text in texts]
+    return unsorted
 
 
 def find_words_of_headings(
@@ -90,9 +90,9 @@ def _narrow_to_aside(words: Sequence[str], heading: str) -> str:
     )
 
 
-def _missing_texts(block: Block, kept: str) -> Iterator[str]:
+def _missing_texts(block: Block, parsed: str) -> Iterator[str]:
     text = block.text
-    parsed_words = words_of(kept)
+    parsed_words = words_of(parsed)
     words, glued = set(parsed_words), "".join(parsed_words)
     matches = words_in(text)
     folded = {match.start(): fold(match[0]) for match in matches}
@@ -160,12 +160,14 @@ def _is_day_kept(match: re.Match[str], words: set[str]) -> bool:
 def is_linked(address: str, glued: str) -> bool:
     """Return whether an address is present: in full, as the handle of its service, or as an identifier."""
     if address.startswith("tel:"):  # the country code may be missing
-        return re.sub(r"\D", "", address)[-_OWN_DIGITS:] in glued
-    whole = addresses.service(address)[1].removeprefix("mailto:")
+        return re.sub(r"\D", "", address)[-_UNIQUE_DIGITS:] in glued
+    full_address = addresses.service(address)[1].removeprefix("mailto:")
     return (
         "".join(
             words_of(
-                re.sub(r"^(?:doi:|https?://(?:(?:dx\.)?doi\.org/|arxiv\.org/abs/)?)", "", whole)
+                re.sub(
+                    r"^(?:doi:|https?://(?:(?:dx\.)?doi\.org/|arxiv\.org/abs/)?)", "", full_address
+                )
             )
         )
         in glued

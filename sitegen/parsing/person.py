@@ -118,7 +118,7 @@ def complete_owner_name(name: Text, works: Sequence[Sequence[str]]) -> Text:
         works: The authors of each work. Without a name in the head, the owner is the one in most
             lists. A name in the other script may be among them.
     """
-    counts = _count_names(author for listed in works for author in listed)
+    counts = _count_names(author for work_authors in works for author in work_authors)
     if not name:
         frequent = (author for author, count in counts.items() if 2 * count > max(2, len(works)))
         name = next(frequent, "")

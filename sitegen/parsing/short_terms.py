@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-_ONE: Final = r"(?:SP|FA|SU|WI|Sp|Fa|Su|Wi|[FSW])['’]?\d\d"
-SEVERAL: Final = rf"{_ONE}(?:\s*[,;/&]\s*{_ONE})*"
+_TERM: Final = r"(?:SP|FA|SU|WI|Sp|Fa|Su|Wi|[FSW])['’]?\d\d"
+SEVERAL: Final = rf"{_TERM}(?:\s*[,;/&]\s*{_TERM})*"
 """A pattern for one or more terms."""
 _COLUMN: Final = re.compile(rf"\s*(?P<terms>{SEVERAL})\s*\t")
 

@@ -25,18 +25,18 @@ _KINDS: Final = (Education, Experience)
 def reunite(parsed: Sequence[ParsedSection]) -> list[ParsedSection]:
     """Return the sections with their strays in the entries; a stray without an entry becomes part of `rest`."""
     waiting: dict[int, list[Block]] = {}
-    lost: dict[int, list[Block]] = {}
+    unmatched: dict[int, list[Block]] = {}
     for index, section in enumerate(parsed):
         for block in section.strays:
             home = _find_home(parsed, index, wants_advisor=_is_advisor(block))
-            (lost if home is None else waiting).setdefault(
+            (unmatched if home is None else waiting).setdefault(
                 index if home is None else home, []
             ).append(block)
     return [
         replace(
             section,
             entries=tuple(_fill(section.entries, waiting.get(index, []))),
-            rest=(*section.rest, *lost.get(index, [])),
+            rest=(*section.rest, *unmatched.get(index, [])),
             strays=(),
         )
         for index, section in enumerate(parsed)

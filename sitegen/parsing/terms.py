@@ -19,7 +19,7 @@ ROLE: Final = re.compile(
     re.IGNORECASE,
 )
 _QUALIFIERS: Final = words("role_qualifiers")
-_BEHIND_ROLE: Final = re.compile(
+_AFTER_ROLE: Final = re.compile(
     r"(?:\s+(?:i{1,3}|\d))?(?:\s+of\s+[A-Z][\w ]+)?(?:\s*\([^()]*\))?", re.IGNORECASE
 )
 _TOWN: Final = r"[A-ZÀ-Þ][\w.'’-]*(?: [A-ZÀ-Þ][\w.'’-]*)"
@@ -86,7 +86,7 @@ def _is_role_phrase(parts: list[str], lowered: list[str]) -> bool:
         qualifier, hyphen, _ = word.partition("-")
         starts = [0, len(qualifier) + 1] if hyphen and qualifier in _QUALIFIERS else [0]
         if any(
-            (role := ROLE.match(phrase, start)) and _BEHIND_ROLE.fullmatch(phrase, role.end())
+            (role := ROLE.match(phrase, start)) and _AFTER_ROLE.fullmatch(phrase, role.end())
             for start in starts
         ):
             return True

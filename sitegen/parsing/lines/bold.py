@@ -11,12 +11,12 @@ if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
 
 _LONG_NAME: Final = 24
-_BEHIND: Final = " \t\n:："
+_COLON: Final = " \t\n:："
 
 
 def is_all_bold(line: Line | Block) -> bool:
     """Return whether all of a line or block is bold, except for a colon at the end."""
-    return "".join(line.texts_with("bold")).strip(_BEHIND) == line.text.strip(_BEHIND) != ""
+    return "".join(line.texts_with("bold")).strip(_COLON) == line.text.strip(_COLON) != ""
 
 
 def starts_bold(last: Line, line: Line) -> bool:

@@ -27,7 +27,7 @@ _WIDE: Final = 60
 _MARGIN: Final = 6
 _FEWEST: Final = 4
 _SOME: Final = 0.25
-_SELDOM: Final = 0.1
+_MOST_SHORT: Final = 0.1
 _NEARLY: Final = 0.6
 
 
@@ -112,7 +112,9 @@ def _are_broken(pairs: Sequence[tuple[str, int]], lines: Sequence[Line]) -> bool
     continued = sum(_is_open(above) or lines[at].text[:1].islower() for above, at in pairs)
     short = sum(width(above) < _NEARLY * reach for above, _ in pairs)
     return (
-        len(pairs) >= _FEWEST and continued >= _SOME * len(pairs) and short <= _SELDOM * len(pairs)
+        len(pairs) >= _FEWEST
+        and continued >= _SOME * len(pairs)
+        and short <= _MOST_SHORT * len(pairs)
     )
 
 
@@ -122,10 +124,10 @@ def _is_open(text: str) -> bool:
 
 def _cell_before_date(text: str) -> str:
     """Return the last cell before a date at the right edge of a line, or nothing."""
-    words, tab, edge = text.rstrip().rpartition("\t")
+    words, tab, last_cell = text.rstrip().rpartition("\t")
     return (
         words.rpartition("\t")[2].strip()
-        if tab and dates.is_alone(edge) and not dates.is_alone(words)
+        if tab and dates.is_alone(last_cell) and not dates.is_alone(words)
         else ""
     )
 

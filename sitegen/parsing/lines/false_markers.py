@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _DASHES: Final = ("—", "–")
 _NUMBER: Final = re.compile(r"[(\[]?(?P<number>\d{1,3})[.)\]]+")
-_SELDOM: Final = 2
+_MOST_MARKERS: Final = 2
 
 
 def remove_false_markers(lines: Sequence[Line]) -> list[Line]:
@@ -40,4 +40,6 @@ def remove_false_markers(lines: Sequence[Line]) -> list[Line]:
 
 def _is_within(dash: str, lines: Sequence[Line], markers: Sequence[str]) -> bool:
     """Return whether a dash is often inside of lines and seldom at their start."""
-    return markers.count(dash) <= _SELDOM < sum(f" {dash} " in f"{line.text} " for line in lines)
+    return (
+        markers.count(dash) <= _MOST_MARKERS < sum(f" {dash} " in f"{line.text} " for line in lines)
+    )

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _BRACKETS: Final = re.compile(r"[\[(【（](?P<labels>[^\[\]()【】（）]{2,80})[\])】）]")
 _NAME: Final = pattern("words_of_links")
-_APART: Final = re.compile(r"[^,;|/·、]+")
+_PIECE: Final = re.compile(r"[^,;|/·、]+")
 _LONGEST: Final = 25
 _MOST_WORDS: Final = 3
 
@@ -54,7 +54,7 @@ def _is_labels(block: Block, match: re.Match[str]) -> bool:
     ]
     pieces = [
         piece.span()
-        for piece in _APART.finditer(block.text, *match.span("labels"))
+        for piece in _PIECE.finditer(block.text, *match.span("labels"))
         if piece[0].strip()
     ]
     return bool(pieces) and all(_is_link(block.text, links, start, stop) for start, stop in pieces)

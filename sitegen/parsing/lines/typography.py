@@ -28,7 +28,7 @@ ICON: Final = re.compile(
 _HAN: Final = r"[\u3400-\u9fff]"
 _ROOM: Final = r"[ \u00a0\u2002-\u2005\u3000\t]+"
 _LABELS: Final = "|".join(_ROOM.join(label) for label in sorted(words("labels_of_two")))
-_APART: Final = re.compile(rf"(?:^|[\t|；;]|\s\s)[^ -\u024f]{_ROOM}[^ -\u024f]")
+_SPREAD_START: Final = re.compile(rf"(?:^|[\t|；;]|\s\s)[^ -\u024f]{_ROOM}[^ -\u024f]")
 """The start of each spaced-out word; a range of all Han characters takes long to compile."""
 _SPREAD: Final = re.compile(
     rf"(?:^|(?<=[\t|；;])|(?<=\s\s))"
@@ -40,7 +40,7 @@ _DATE_SIGN: Final = re.compile(
     r"(?<=\d)\s+(?=年(?:至今|\s*[-–—~～∼至到]|\s*\d|\s*$))|(?<=\d)\s*\t\s*(?=[年月日])|(?<=[年月])\s*\t\s*(?=\d{1,2}\s*[月日])"
 )
 _WIDE_DASH: Final = re.compile(r"(?<=[\d年月日])\s*－|－(?=\s*\d)")
-_MONTH_BEHIND_COMMA: Final = re.compile(
+_MONTH_AFTER_COMMA: Final = re.compile(
     r"(?<!\d)(?P<year>(?:19|20)\d\d),(?P<month>0[1-9]|1[0-2])(?=\s*[-–—~～至](?!\d{3,}[a-z])|\s*$|\s*[^\d\s,.:;)])"
 )
 """`2003,07-2005,06`, in a list with such dates: a range of pages has no such commas."""
@@ -85,8 +85,8 @@ def _normalize_dates(line: Line) -> Line:
         0
     ].isdigit():  # letters come last
         text = f"{since}–{max(pair.groups())}{text[pair.end() :]}"
-    if len(_MONTH_BEHIND_COMMA.findall(text)) > 1 or _FROM_MONTH.match(text):
-        text = _MONTH_BEHIND_COMMA.sub(r"\g<year>.\g<month>", text)
+    if len(_MONTH_AFTER_COMMA.findall(text)) > 1 or _FROM_MONTH.match(text):
+        text = _MONTH_AFTER_COMMA.sub(r"\g<year>.\g<month>", text)
     return line if text == line.text else replace(line, text=text)
 
 
@@ -109,7 +109,9 @@ def tidy(line: Line) -> Line:
     if not _UNTIDY.search(line.text):
         return line
     for match in reversed(
-        list(_SPREAD.finditer(line.text)) if _APART.search(line.text) and has_han(line.text) else []
+        list(_SPREAD.finditer(line.text))
+        if _SPREAD_START.search(line.text) and has_han(line.text)
+        else []
     ):
         line = splice(line, match.start(), match.end(), re.sub(r"\s+", "", match[0]))
     signs = (

@@ -27,8 +27,8 @@ _MARGIN: Final = 0.85
 _BEGINS: Final = re.compile(r"\s*(?:(?:19|20)\d\d|[《〈【]|[^\s。；，,]{2,10}[:：]|\S+ \S+$)")
 """Starts that continue no sentence: a date, a title, a label."""
 _FEWEST: Final = 4
-_TOLD: Final = 8
-_SELDOM: Final = 0.06
+_FEWEST_LONG: Final = 8
+_MOST_CONTINUED: Final = 0.06
 
 
 def find_starts(lines: Sequence[Line]) -> frozenset[int]:
@@ -54,9 +54,9 @@ def _none_is_broken(lines: Sequence[Line]) -> bool:
     if page > _WIDEST or _lack_margin(adjacent):
         return True
     below_long = [b for a, b in pairs if width(a.text) + a.indent > 0.8 * page]
-    return len(below_long) >= _TOLD and sum(
+    return len(below_long) >= _FEWEST_LONG and sum(
         continues_sentence(b.text) for b in below_long
-    ) < _SELDOM * len(below_long)
+    ) < _MOST_CONTINUED * len(below_long)
 
 
 def continues_sentence(text: str) -> bool:
@@ -74,7 +74,7 @@ def _is_latin(text: str) -> bool:
 def _lack_margin(adjacent: Sequence[tuple[Line, Line]]) -> bool:
     """Return whether hardly any line of a Chinese text reaches the margin in mid-sentence, as broken ones do."""
     han = sum(has_han(b.text) for _, b in adjacent)
-    if len(adjacent) < _TOLD or han < 0.5 * len(adjacent):
+    if len(adjacent) < _FEWEST_LONG or han < 0.5 * len(adjacent):
         return False
     margin = _MARGIN * max(width(a.text) + a.indent for a, _ in adjacent)
     broken = [

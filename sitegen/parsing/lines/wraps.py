@@ -146,8 +146,8 @@ def _at_hyphen(a: str, b: str, habit: Habits) -> tuple[str, str]:
     if habit.knows(first + last):
         return a[-1], ""
     compound = habit.words[first.casefold()] > 1 and habit.words[last.casefold()] > 1
-    kept = compound or not habit.hyphenates or not last[0].islower()
-    return ("", "") if kept else (a[-1], "")
+    is_kept = compound or not habit.hyphenates or not last[0].islower()
+    return ("", "") if is_kept else (a[-1], "")
 
 
 def _is_broken_word(a: str, b: str, habit: Habits) -> bool:
@@ -178,14 +178,19 @@ def repair(line: Line, habit: Habits) -> Line:
         if seam == "-" and right[0].isupper():  # Ross-Lee, whose address is rosslee@...
             continue
         for overlap in range(2 if seam == "\t" else 1):
-            whole = left + right[overlap:]
+            joined = left + right[overlap:]
             torn = (
                 habit.words[left.casefold()] <= 1 and left[-overlap:] == right[:overlap]
                 if overlap
                 else True
             )
-            if torn and habit.knows(whole) and habit.words[left.casefold()] <= 1 and len(whole) > 5:
-                line = splice(line, match.start(), match.end(), whole)
+            if (
+                torn
+                and habit.knows(joined)
+                and habit.words[left.casefold()] <= 1
+                and len(joined) > 5
+            ):
+                line = splice(line, match.start(), match.end(), joined)
                 break
     for match in reversed(list(_ORDINAL.finditer(line.text))):
         line = splice(line, match.start(), match.end(), "")

@@ -63,27 +63,27 @@ def find_continuations(lines: Sequence[Line]) -> frozenset[int]:
     Each paragraph is an entry if several have more than one line and all lines but the last are full.
     """
     continuations: set[int] = set()
-    listed: list[list[int]] = []
+    paragraphs: list[list[int]] = []
     for blank, indexes in groupby(range(len(lines)), key=lambda index: lines[index].blank):
         paragraph = list(indexes)
         if blank:
             continue
         head = lines[paragraph[0]]
         if head.level or head.marker or not _IN_TEXT.match(head.text):
-            continuations |= _below_first_lines(listed, lines)
-            listed = []
+            continuations |= _below_first_lines(paragraphs, lines)
+            paragraphs = []
         elif len(paragraph) > 1:
-            listed.append(paragraph)
-    return frozenset(continuations | _below_first_lines(listed, lines))
+            paragraphs.append(paragraph)
+    return frozenset(continuations | _below_first_lines(paragraphs, lines))
 
 
 def _below_first_lines(paragraphs: Sequence[list[int]], lines: Sequence[Line]) -> set[int]:
-    whole = all(
+    all_full = all(
         _is_full_paragraph([lines[index] for index in paragraph]) for paragraph in paragraphs
     )
     return (
         {index for paragraph in paragraphs for index in paragraph[1:]}
-        if len(paragraphs) >= _FEWEST and whole
+        if len(paragraphs) >= _FEWEST and all_full
         else set()
     )
 
@@ -105,32 +105,32 @@ def find_column_continuations(lines: Sequence[Line]) -> frozenset[int]:
     entries, this or another paragraph of the list has short lines.
     """
     continuations: set[int] = set()
-    listed: list[list[int]] = []
+    paragraphs: list[list[int]] = []
     for blank, indexes in groupby(range(len(lines)), key=lambda index: lines[index].blank):
         paragraph = list(indexes)
         if blank:
             continue
         if not _IN_COLUMN.match(lines[paragraph[0]].text):
-            continuations |= _below_hanging_lines(listed, lines)
-            listed = []
+            continuations |= _below_hanging_lines(paragraphs, lines)
+            paragraphs = []
             continue
-        listed.append(paragraph)
+        paragraphs.append(paragraph)
         if _is_single_entry([lines[index] for index in paragraph]):
             continuations.update(paragraph[1:])
-    return frozenset(continuations | _below_hanging_lines(listed, lines))
+    return frozenset(continuations | _below_hanging_lines(paragraphs, lines))
 
 
 def _below_hanging_lines(paragraphs: Sequence[list[int]], lines: Sequence[Line]) -> set[int]:
     """Return the lines below the first ones of a list, if several follow full lines."""
     several = [paragraph for paragraph in paragraphs if len(paragraph) > 1]
-    whole = all(
+    all_full = all(
         _hangs([lines[index] for index in paragraph])
         and all(lines[index].full for index in paragraph[:-1])
         for paragraph in several
     )
     return (
         {index for paragraph in several for index in paragraph[1:]}
-        if len(several) >= _FEWEST and whole
+        if len(several) >= _FEWEST and all_full
         else set()
     )
 

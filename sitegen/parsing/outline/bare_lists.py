@@ -107,7 +107,7 @@ def _are_references(blocks: Sequence[Block], *, owned: bool = False) -> bool:
         blocks: The blocks of a section.
         owned: Whether the works are of one person, so that some may not name the authors.
     """
-    dated = [_is_dated(block.text) and width(block.text) > _SHORT for block in blocks]
-    signed = [bool(owned or works.is_signed(block.text)) for block in blocks]
-    complete = [pair == (True, True) for pair in zip(dated, signed, strict=True)]
+    has_date = [_is_dated(block.text) and width(block.text) > _SHORT for block in blocks]
+    has_names = [bool(owned or works.is_signed(block.text)) for block in blocks]
+    complete = [pair == (True, True) for pair in zip(has_date, has_names, strict=True)]
     return complete[0] and sum(complete) >= _MOST * len(complete)

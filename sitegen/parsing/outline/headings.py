@@ -37,7 +37,7 @@ _MEMBERSHIP: Final = re.compile(
 _CONTINUED: Final = re.compile(
     r",?\s*[-–—]?\s*[(\[]?(?:continued|cont['’]?d?\.?)[)\]]?\s*:?$", re.IGNORECASE
 )
-_APART: Final = re.compile(r"[^\w\s&/,、，|;·-]|_")
+_PUNCTUATION: Final = re.compile(r"[^\w\s&/,、，|;·-]|_")
 _AT: Final = re.compile(
     r" (?:at|in|for) (?:(?:the|inter-?national|national|regional|local|state|scientific|professional|academic|and|or)"
     r"[ ,/&]+)+(?:levels?|meetings?|conferences?|symposia|venues|events)\s*$",
@@ -49,7 +49,7 @@ _YEARS: Final = re.compile(
 )
 _INITIALS: Final = re.compile(r"\b(?:Ph\.D\b\.?|(?:[A-Z]\.){2,})")
 _MARK: Final = re.compile(r"[*＊∗#†‡§¶△▲^✉]|加粗|下划线|underline|bold|=(?= (?:indicate|denote)s)")
-_AROUND: Final = "*＊∗#†‡§¶△▲^✉（）()[]【】：:，,;；、.。=\"“”'‘’ \t–—-"
+_EDGE_SIGNS: Final = "*＊∗#†‡§¶△▲^✉（）()[]【】：:，,;；、.。=\"“”'‘’ \t–—-"
 _LEGEND: Final = re.compile(
     r"共同|同等|第一作者|通[讯信]作者|共一|一作|贡献|表示|标[注记]|加粗|下划线|为|者|本人|姓名|名字|注|代表|说明|即|和|与|学生|指导的?"
     r"|\b(?:these|(?:co-?)?(?:corresponding|first|senior|last|lead)|equal(?:ly)?|contribut\w+|joint|shared|authors?(?:hip)?|denotes?|indicates?"
@@ -198,7 +198,7 @@ def in_capitals(text: str) -> bool:
 def is_legend(text: str) -> bool:
     """Return whether a line only explains marks at names: `（*通讯作者，†共同一作）`, `* equal contribution`."""
     plain = simplified(_BY_WHOM.sub("", text)).casefold()
-    return bool(_MARK.search(plain)) and not _LEGEND.sub("", plain).strip(_AROUND)
+    return bool(_MARK.search(plain)) and not _LEGEND.sub("", plain).strip(_EDGE_SIGNS)
 
 
 def unknown_words(text: str) -> list[str]:
@@ -315,7 +315,7 @@ def _normalize(text: str) -> str:
         .replace("’", "")
         .replace("'", "")
     )
-    text = _to_american(_APART.sub(" ", text).strip().casefold())
+    text = _to_american(_PUNCTUATION.sub(" ", text).strip().casefold())
     return re.sub(r"\s+", " ", text.replace(" ", "") if _SPACED.match(text) else text)
 
 

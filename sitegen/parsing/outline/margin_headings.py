@@ -30,7 +30,7 @@ _MARGIN: Final = 5
 """The text is indented further than such a heading by at least this many characters."""
 _LEAST: Final = 3
 """The fewest sections with headings in the margin of such a CV."""
-_ALONE: Final = 5
+_FEWEST_EXCLUSIVE: Final = 5
 """The fewest headings that show that a margin has nothing else."""
 _SECOND: Final = 2
 """The first column that is no margin."""
@@ -179,7 +179,7 @@ def _unknown_headings(blocks: Sequence[Block], heads: Sequence[tuple[int, str]])
     few = len(candidates) < len(known) and 2 * len(outdented - candidates) < len(known) + len(
         candidates
     )
-    is_exclusive = len(known) >= _ALONE and len(indents) == 1 and few
+    is_exclusive = len(known) >= _FEWEST_EXCLUSIVE and len(indents) == 1 and few
     if not known or not (is_exclusive or all(map(_is_bold_margin, known))):
         return {}
     return {

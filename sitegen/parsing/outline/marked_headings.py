@@ -28,7 +28,7 @@ _SIGN: Final = re.compile(
 )
 _NUMBER: Final = re.compile(r"\D*(\d{1,2})\D*")
 _SECTION: Final = re.compile(r"(?P<number>\d{1,2}(?:\.\d{1,2}){0,2})\.?(?:\t+| +)(?=[A-ZÀ-Þ(])")
-_ONE: Final = re.compile(r"[(（\[]?1[.)）\]、．]?")
+_NUMBER_ONE: Final = re.compile(r"[(（\[]?1[.)）\]、．]?")
 _DIGIT: Final = re.compile(r"\d")
 _LONGEST: Final = 24
 _LONGEST_SECTION: Final = 80
@@ -121,7 +121,7 @@ def _list_headings(lines: Sequence[Line]) -> set[int]:
     candidates = {
         at
         for at, below in pairwise(written)
-        if _ONE.fullmatch(lines[below].marker) and _may_head_list(lines[at])
+        if _NUMBER_ONE.fullmatch(lines[below].marker) and _may_head_list(lines[at])
     }
     known = sum(lookup(lines[at].text) is not None for at in candidates)
     return candidates if known > 1 and _SEVERAL * known >= len(candidates) else set()

@@ -59,7 +59,7 @@ def split(blocks: Sequence[Block]) -> list[Section]:
     style = recognition.detect_style(blocks)
     in_cells = _are_in_cells(blocks)
     level = styles.find_usual_level(blocks)
-    shouted = styles.are_in_capitals(blocks)
+    uses_capitals = styles.are_in_capitals(blocks)
     sections = [Section("contact", "", ())]
     known_levels = styles.find_known_levels(blocks)
     parent = 0
@@ -81,7 +81,7 @@ def split(blocks: Sequence[Block]) -> list[Section]:
         ):
             head = inline_headings.LABEL.split(block.text, maxsplit=1)[0]
             rest = recognition.remove_heading(block, len(head))
-        quieter = shouted and not in_capitals(styles.strip_numbering(block))
+        quieter = uses_capitals and not in_capitals(styles.strip_numbering(block))
         rule = _resolve(rule, block, sections[-1], parent, quieter=quieter and rest is None)
         if (
             rule
@@ -276,12 +276,12 @@ def _is_address(block: Block) -> bool:
 
 def _names_employer(blocks: Sequence[Block]) -> bool:
     """Return whether a line names an institution, and the next one a post or degree with its dates."""
-    named = terms.INSTITUTION.search(blocks[0].text) and not blocks[0].text.isupper()
+    institution = terms.INSTITUTION.search(blocks[0].text) and not blocks[0].text.isupper()
     below = any(
         dates.find(b.text) and (terms.is_role(b.text) or terms.DEGREE.match(b.text))
         for b in blocks[1:]
     )
-    return bool(named) and below
+    return bool(institution) and below
 
 
 def _is_title(rule: Rule, block: Block, above: Section) -> bool:

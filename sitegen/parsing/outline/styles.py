@@ -29,7 +29,7 @@ _INSTRUCTION: Final = re.compile(
 )
 _ABBREVIATION: Final = re.compile(r"(?:[A-Z][a-z]?\.){2,}$")
 _ASIDE: Final = re.compile(r"\s*[(（][^()（）]*[)）]")
-_ASIDE_BEHIND: Final = re.compile(r"\s*[(（][^()（）]+[)）]$")
+_FINAL_ASIDE: Final = re.compile(r"\s*[(（][^()（）]+[)）]$")
 _LEGEND: Final = re.compile(r"\s*[(（]\s*[*＊†‡§#^][^()（）]+[)）]$")
 _REMARK: Final = re.compile(r"[(\[][^()\[\]]*\d.*[)\]]")
 """A line of figures in brackets, which is no heading: `[17,000 citations, h-index 70]`."""
@@ -56,15 +56,15 @@ def are_in_capitals(blocks: Sequence[Block]) -> bool:
 
     Subheadings of the same kind as the heading above do not count: `Books` and `Book Reviews` below `PUBLICATIONS`.
     """
-    shouted = quiet = others = 0
+    upper = lower = others = 0
     kind = ""
     for block in blocks:
         rule = lookup(block.text) if may_be_heading(block) and (block.gap or block.level) else None
         if rule and in_capitals(strip_numbering(block)):
-            shouted, kind = shouted + 1, rule.section
+            upper, kind = upper + 1, rule.section
         elif rule:
-            quiet, others = quiet + 1, others + (rule.section != kind)
-    return shouted > _SEVERAL - 1 and (shouted > 0.6 * (shouted + quiet) or others <= 0.1 * shouted)
+            lower, others = lower + 1, others + (rule.section != kind)
+    return upper > _SEVERAL - 1 and (upper > 0.6 * (upper + lower) or others <= 0.1 * upper)
 
 
 def find_usual_level(blocks: Sequence[Block]) -> int:
@@ -157,7 +157,7 @@ def _style_of_all(block: Block) -> str:
 
 def _is_bold_before_aside(block: Block) -> bool:
     """Return whether a known heading is bold except for brackets at its end: `**论文**（*为通讯作者）`."""
-    aside = _ASIDE_BEHIND.search(block.text) if block.spans and not block.marker else None
+    aside = _FINAL_ASIDE.search(block.text) if block.spans and not block.marker else None
     head = block.text[: aside.start()] if aside else ""
     return any(
         s.look == "bold" and s.start == 0 and s.end >= len(head) > 0 for s in block.spans

@@ -28,10 +28,10 @@ HOST: Final = re.compile(
     r"|[\u4e00-\u9fff]{2,}(?:大[学學]|[学學]院|[学學]校)"
 )
 """An institution by itself; `School Psychology` and 大学物理 are courses."""
-_SHOUTED: Final = re.compile(r"[A-Z][A-Z&'’/-]+(?: [A-Z&][A-Z&'’/-]*){1,8}")
+_CAPITALS: Final = re.compile(r"[A-Z][A-Z&'’/-]+(?: [A-Z&][A-Z&'’/-]*){1,8}")
 """A line that divides a list of works: `SELECTED WORK IN PROGRESS`."""
 DIVIDED: Final = ("publications", "students", "talks", "service", "teaching", "committees")
-_ONE: Final = re.compile(r"[\[(（]?1[\])）.、．]{0,2}")
+_NUMBER_ONE: Final = re.compile(r"[\[(（]?1[\])）.、．]{0,2}")
 
 
 def find_rule(blocks: Sequence[Block], above: Section, style: HeadingStyle) -> Rule | None:
@@ -85,7 +85,9 @@ def _match_divider(blocks: Sequence[Block], above: Section) -> Rule | None:
 
 def _restarts_numbering(blocks: Sequence[Block], above: Section) -> bool:
     """Return whether a list restarts below a known heading: `专利` over `[1]`, below `[33]`."""
-    last_numbered = any(_ONE.fullmatch(block.marker) for block in blocks[1:]) and above.blocks[-1:]
+    last_numbered = (
+        any(_NUMBER_ONE.fullmatch(block.marker) for block in blocks[1:]) and above.blocks[-1:]
+    )
     return (
         bool(last_numbered and last_numbered[0].marker.strip("[]().、）").isdecimal())
         and lookup(blocks[0].text) is not None
@@ -104,7 +106,7 @@ def _match_qualifier(block: Block, above: Section) -> Rule | None:
         return None
     if DIVIDER.fullmatch(words):
         return OTHER
-    if above.kind == "publications" and _SHOUTED.fullmatch(words):
+    if above.kind == "publications" and _CAPITALS.fullmatch(words):
         return Rule(above.kind)
     if (
         above.kind == "students" and len(words.split()) == 1 and not block.marker

@@ -79,7 +79,7 @@ def test_of_many_kinds_in_one_list_each_line_is_told_as_it_is(text: str) -> None
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "defaults"),
     [
         ("Current PhD Students", {"level": "phd", "status": "current"}),
         ("Current Ph.D. Students", {"level": "phd", "status": "current"}),
@@ -92,10 +92,10 @@ def test_of_many_kinds_in_one_list_each_line_is_told_as_it_is(text: str) -> None
         ("Publications", {}),
     ],
 )
-def test_what_a_heading_says_of_its_entries(text: str, said: dict[str, str]) -> None:
+def test_a_heading_sets_defaults_for_its_entries(text: str, defaults: dict[str, str]) -> None:
     rule = lookup(text)
     assert isinstance(rule, Rule)
-    assert rule.defaults == said
+    assert rule.defaults == defaults
 
 
 @pytest.mark.parametrize(

@@ -147,7 +147,7 @@ def _labelled(text: str, block: Block) -> tuple[str, list[ParsedEntry]]:
             if kind == "major" and isinstance(last, Education):
                 found[-1] = replace(found[-1], value=replace(last, area=value))
             else:
-                found.append(ParsedEntry("told.education", degree, (block,)))
+                found.append(ParsedEntry("prose.education", degree, (block,)))
         elif kind == "address" and not has_han(value) and terms.INSTITUTION.search(value):
             if not terms.is_address(value):
                 continue

@@ -60,13 +60,13 @@ def read(block: Block, before: list[ParsedEntry]) -> list[ParsedEntry]:
         told += [("name.en", match["name"])] if names.is_name(match["name"]) else []
     if match := _INTERESTS.search(text):
         told += [
-            ("told.interests", item) for item in interests.in_sentence(match["zh"] or match["en"])
+            ("prose.interests", item) for item in interests.in_sentence(match["zh"] or match["en"])
         ]
     told += [("email", match[0]) for match in addresses.emails(text)]
     found = [ParsedEntry(f"private.{key}", value, (block,)) for key, value in secrets]
     found += [
         ParsedEntry(kind, value, (block,))
         for kind, value in told
-        if kind not in kinds or kind == "told.interests"
+        if kind not in kinds or kind == "prose.interests"
     ]
     return [*found, ParsedEntry("bio", text, (block,))]
