@@ -261,7 +261,7 @@ class CVBuilder:
         """Add a text without a field of its own to `unsorted`, without its private parts."""
         kept, private = text, list[tuple[str, str]]()
         if not _NO_PHONE_NUMBER.search(text):
-            kept, private = privacy.taken_out(text, " … ")
+            kept, private = privacy.extract_private(text, " … ")
         for key, value in private:
             self.add_private(key, value)
         if any(letter.isalnum() for letter in kept):

@@ -31,8 +31,8 @@ from sitegen.parsing.entries import (
     titled_forms,
 )
 from sitegen.parsing.entries.people import committees
-from sitegen.parsing.found import ParsedSection
-from sitegen.parsing.lines import bold_first, broken_lines
+from sitegen.parsing.lines import bold_labels, broken_lines
+from sitegen.parsing.results import ParsedSection
 from sitegen.parsing.vocabulary import either
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def parse(section: Section) -> ParsedSection:
     """Return the entries of a section, the blocks it could not read, and those that belong elsewhere."""
     parsed = [_parse_kind(part) for part in by_content.split_by_kind(section)]
     return ParsedSection(
-        tuple(found for part in parsed for found in part.found),
+        tuple(found for part in parsed for found in part.entries),
         tuple(block for part in parsed for block in part.rest),
         tuple(block for part in parsed for block in part.strays),
     )
@@ -103,8 +103,8 @@ def parse(section: Section) -> ParsedSection:
 def _parse_kind(section: Section) -> ParsedSection:
     """Read a section whose lines are all of one kind."""
     table = forms.parse(section)
-    table = table if table.found else tables.parse(section)
-    table = table if table.found else titled_forms.parse(section)
+    table = table if table.entries else tables.parse(section)
+    table = table if table.entries else titled_forms.parse(section)
     remarks = [
         block
         for block in section.blocks
@@ -117,13 +117,15 @@ def _parse_kind(section: Section) -> ParsedSection:
     ]
     taken = {
         id(block)
-        for block in (*table.rest, *(block for item in table.found for block in item.blocks))
+        for block in (*table.rest, *(block for item in table.entries for block in item.blocks))
     }
     others = [block for block in section.blocks if id(block) not in taken and block not in remarks]
     heads = [block for block in others if rows.names_columns(block)]
     others = [block for block in others if block not in heads]
-    others = broken_lines.told_apart(others) if section.kind in _KINDS_OVER_LINES else others
-    others = bold_first.parted(others) if section.kind in _KINDS_WITH_BOLD_LABELS else others
+    others = broken_lines.split_items(others) if section.kind in _KINDS_OVER_LINES else others
+    others = (
+        bold_labels.insert_commas(others) if section.kind in _KINDS_WITH_BOLD_LABELS else others
+    )
     others = (
         single_quotes.double_quotes(others) if section.kind in _KINDS_WITH_QUOTED_TITLES else others
     )
@@ -141,11 +143,11 @@ def _parse_kind(section: Section) -> ParsedSection:
     if (
         section.kind in _OFTEN_PROSE
         and others
-        and not (parsed.found or parsed.strays or table.found)
+        and not (parsed.entries or parsed.strays or table.entries)
     ):
         parsed = other.as_text(replace(section, blocks=tuple(others)))
     return replace(
         parsed,
-        found=(*table.found, *parsed.found),
+        entries=(*table.entries, *parsed.entries),
         rest=(*parsed.rest, *table.rest, *heads, *remarks),
     )

@@ -11,7 +11,7 @@ from sitegen.parsing import dates, labels, terms
 from sitegen.parsing.entries import prize_lines
 from sitegen.parsing.entries.items import Item, date_first_items, dated_groups, dated_heads, items
 from sitegen.parsing.entries.rows import Row, rows
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 from sitegen.parsing.vocabulary import either, pattern
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def parse(section: Section) -> ParsedSection:
             tuple(prize_lines.merge_years(_award_over_issuer(item) for item in stacked))
         )
     if led := date_first_items(section.blocks):
-        awards = parse(replace(section, blocks=tuple(item.head for item in led))).found
+        awards = parse(replace(section, blocks=tuple(item.head for item in led))).entries
         below = {item.head: item.below for item in led}
         noted = [
             _with_notes(award, [b for head in award.blocks for b in below.get(head, ())])
@@ -74,7 +74,7 @@ def parse(section: Section) -> ParsedSection:
             len(row) >= len(_TITLE_AND_ISSUER) and not AWARD_WORD.search(row[1]) for row in cells
         ) > _MOST * len(cells)
         return ParsedSection(tuple(prize_lines.merge_years(_read_dated_rows(listed, by_cell=many))))
-    found: list[Found] = []
+    found: list[ParsedEntry] = []
     strays: list[Block] = []
     for item in items(section.blocks):
         if item.below and not AWARD_WORD.search(item.head.text):
@@ -82,7 +82,7 @@ def parse(section: Section) -> ParsedSection:
             continue
         for block in item.blocks:
             whens = dates.find(block.text)
-            if (whens and not dates.without(block.text, whens)) or labels.says_only(
+            if (whens and not dates.without(block.text, whens)) or labels.is_only(
                 block.text, "advisors"
             ):
                 strays.append(block)
@@ -95,14 +95,14 @@ def parse(section: Section) -> ParsedSection:
                 read = [
                     replace(award, issuer=issuer or award.issuer) for award in read_awards(text)
                 ]
-                found += [Found("awards", award, (block,)) for award in read]
+                found += [ParsedEntry("awards", award, (block,)) for award in read]
     return ParsedSection(tuple(prize_lines.merge_years(found)), strays=tuple(strays))
 
 
-def _entry_with_issuer(prize: prize_lines.Prize) -> Found:
+def _entry_with_issuer(prize: prize_lines.Prize) -> ParsedEntry:
     """Return an award with the issuer that its layout sets apart."""
     award = _read_award(prize.text)
-    return Found(
+    return ParsedEntry(
         "awards", replace(award, issuer=_clean_title(prize.issuer) or award.issuer), prize.blocks
     )
 
@@ -115,17 +115,17 @@ def _awards_over_lines(blocks: Sequence[Block]) -> list[Item]:
     return [] if marked or any(AWARD_WORD.search(block.text) for block in further) else stacked
 
 
-def _award_over_issuer(item: Item) -> Found:
+def _award_over_issuer(item: Item) -> ParsedEntry:
     """Read an award and its year, with the issuer in the line below and notes after that."""
     award = _read_award(item.head.text)
     below = [block.text.replace("\t", ", ") for block in item.below]
     described = item.below and (item.below[0].marker or prize_lines.is_reason(below[0]))
     if below and not (award.issuer or described) and len(below[0]) <= _LONGEST_ISSUER:
         award = replace(award, issuer=_clean_title(below.pop(0)))
-    return Found("awards", replace(award, notes=(*award.notes, *below)), item.blocks)
+    return ParsedEntry("awards", replace(award, notes=(*award.notes, *below)), item.blocks)
 
 
-def _read_dated_row(row: Row, *, by_cell: bool) -> list[Found]:
+def _read_dated_row(row: Row, *, by_cell: bool) -> list[ParsedEntry]:
     """Return the awards of a line with its years on the left, and perhaps the issuer in a column on the right.
 
     `by_cell`: most rows have such a column, whatever it contains.
@@ -145,26 +145,26 @@ def _read_dated_row(row: Row, *, by_cell: bool) -> list[Found]:
         ]
         aside = tuple(filter(None, map(_clean_title, notes)))
         return [
-            Found("awards", replace(award, notes=(*award.notes, *aside)), row.blocks)
+            ParsedEntry("awards", replace(award, notes=(*award.notes, *aside)), row.blocks)
             for award in read
         ]
     prizes = split_joined("\t".join(filter(None, (title, more))))
     read = [award for prize in prizes for award in read_awards(prize)] if row.text else []
     return [
-        Found("awards", award if award.years else replace(award, years=years), row.blocks)
+        ParsedEntry("awards", award if award.years else replace(award, years=years), row.blocks)
         for award in read
     ]
 
 
-def _read_dated_rows(listed: list[Row], *, by_cell: bool) -> list[Found]:
+def _read_dated_rows(listed: list[Row], *, by_cell: bool) -> list[ParsedEntry]:
     """Return the awards of dated rows; an undated line with an institution continues the issuer above."""
-    entries: list[Found] = []
+    entries: list[ParsedEntry] = []
     for row in listed:
         last = entries[-1].value if entries else None
         has_date = row.text != row.block.text
         if isinstance(last, Award) and last.issuer and not has_date and _names_issuer(row.text):
             award = replace(last, issuer=f"{last.issuer}, {_clean_title(row.text)}")
-            entries[-1] = Found("awards", award, (*entries[-1].blocks, *row.blocks))
+            entries[-1] = ParsedEntry("awards", award, (*entries[-1].blocks, *row.blocks))
         elif (
             isinstance(last, Award) and not has_date and _is_below(row.block, entries[-1].blocks[0])
         ):
@@ -174,7 +174,7 @@ def _read_dated_rows(listed: list[Row], *, by_cell: bool) -> list[Found]:
                 if is_issuer
                 else replace(last, notes=(*last.notes, row.text))
             )
-            entries[-1] = Found("awards", award, (*entries[-1].blocks, *row.blocks))
+            entries[-1] = ParsedEntry("awards", award, (*entries[-1].blocks, *row.blocks))
         else:
             entries += _read_dated_row(row, by_cell=by_cell)
     return entries
@@ -192,14 +192,14 @@ def _names_issuer(text: str) -> bool:
     )
 
 
-def _awards_under_issuer(item: Item) -> list[Found]:
+def _awards_under_issuer(item: Item) -> list[ParsedEntry]:
     """Read awards below a line that names their issuer and perhaps their year."""
     (issuer,) = read_awards(item.head.text)[:1]
     out = []
     for block in item.below:
         read = read_awards(block.text)
         out += [
-            Found(
+            ParsedEntry(
                 "awards",
                 replace(
                     award, issuer=award.issuer or issuer.title, years=award.years or issuer.years
@@ -336,7 +336,7 @@ def _clean_title(text: str) -> str:
     return re.sub(r"\s+", " ", text).strip(" ,，;；.。:：–—-·|")
 
 
-def _describes(block: Block, previous: Found) -> bool:
+def _describes(block: Block, previous: ParsedEntry) -> bool:
     """Return whether a sentence directly below an award describes it: `Awarded to the ten best essays.`"""
     text = block.text.rstrip()
     above = previous.blocks[-1]
@@ -352,15 +352,15 @@ def _describes(block: Block, previous: Found) -> bool:
     )
 
 
-def _with_notes(entry: Found, below: Sequence[Block]) -> Found:
+def _with_notes(entry: ParsedEntry, below: Sequence[Block]) -> ParsedEntry:
     """Return an award with the lines below it as notes."""
     award = entry.value
     assert isinstance(award, Award)
     notes = (*award.notes, *(block.text.replace("\t", " ") for block in below))
-    return Found("awards", replace(award, notes=notes), (*entry.blocks, *below))
+    return ParsedEntry("awards", replace(award, notes=notes), (*entry.blocks, *below))
 
 
-def _is_issuer(block: Block, previous: Found) -> bool:
+def _is_issuer(block: Block, previous: ParsedEntry) -> bool:
     """Return whether a line like `China, 2018` belongs to the award above: a place or institution, and the year."""
     edge = _dates_at_end(block.text)
     if not edge or block.marker or "\t" in block.text:
@@ -372,7 +372,7 @@ def _is_issuer(block: Block, previous: Found) -> bool:
     return _can_award(words)
 
 
-def _with_issuer(previous: Found, block: Block) -> Found:
+def _with_issuer(previous: ParsedEntry, block: Block) -> ParsedEntry:
     edge = _dates_at_end(block.text)
     value = previous.value
     assert isinstance(value, Award)
@@ -381,4 +381,4 @@ def _with_issuer(previous: Found, block: Block) -> Found:
         issuer=_clean_title(block.text[: edge[0].start]),
         years=tuple(when.years for when in edge),
     )
-    return Found("awards", award, (*previous.blocks, block))
+    return ParsedEntry("awards", award, (*previous.blocks, block))

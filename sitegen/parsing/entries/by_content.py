@@ -39,11 +39,13 @@ def split_by_kind(section: Section) -> list[Section]:
         and _are_duties(section.blocks)
     ):
         return [replace(section, kind="service")]
-    in_proceedings = section.kind == "publications" and section.said.get("type") == "inproceedings"
+    in_proceedings = (
+        section.kind == "publications" and section.defaults.get("type") == "inproceedings"
+    )
     if in_proceedings and _are_duties(
         section.blocks, share=_MOST
     ):  # `Workshops` that the owner organized
-        return [replace(section, kind="service", said={})]
+        return [replace(section, kind="service", defaults={})]
     if section.kind not in _BOTH or not sections_named(section.title) >= _BOTH:
         return [section]
     kinds: dict[str, list[Block]] = {}

@@ -14,7 +14,7 @@ from sitegen.parsing.vocabulary import either, pattern
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sitegen.parsing.found import Found
+    from sitegen.parsing.results import ParsedEntry
 
 ROLE: Final = pattern("service_roles")
 """Words for a duty."""
@@ -236,13 +236,13 @@ def split_journals(duty: Service) -> list[Service]:
     return [replace(duty, organization=name) for name in named]
 
 
-def split_bodies(found: Sequence[Found]) -> list[Found]:
+def split_bodies(found: Sequence[ParsedEntry]) -> list[ParsedEntry]:
     """Separate duties from organizations before a comma, where most of the list or their wording shows them."""
     duties = [item.value for item in found if isinstance(item.value, Service)]
     usual = 2 * sum(bool(duty.organization) and has_han(str(duty.role)) for duty in duties) > len(
         duties
     )
-    out: list[Found] = []
+    out: list[ParsedEntry] = []
     for item in found:
         body, comma, role = (
             str(item.value.role).rpartition("，")

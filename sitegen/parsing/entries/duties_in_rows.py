@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.model import Service
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries import duties
-from sitegen.parsing.found import Found
+from sitegen.parsing.results import ParsedEntry
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 _MOST: Final = 0.7
 
 
-def read_events(rows: Sequence[Row], role: str) -> list[Found]:
+def read_events(rows: Sequence[Row], role: str) -> list[ParsedEntry]:
     """Return organized meetings: `Foam Days, Riverton | Workshop, 1 day`."""
     return [
-        Found(
+        ParsedEntry(
             "service",
             Service(role=role, organization=duties.tidy(row.text), years=_years(row)),
             row.blocks,
@@ -31,13 +31,13 @@ def read_events(rows: Sequence[Row], role: str) -> list[Found]:
     ]
 
 
-def read_duties(rows: Sequence[Row]) -> list[Found]:
+def read_duties(rows: Sequence[Row]) -> list[ParsedEntry]:
     """Return duties, with the lines below them that only name a place."""
     listed = _merge_places([row for row in rows if row.text])
     read = (
         _read_cells if sum("\t" in row.text for row in listed) > _MOST * len(listed) else _read_row
     )
-    return [Found("service", read(row), row.blocks) for row in listed]
+    return [ParsedEntry("service", read(row), row.blocks) for row in listed]
 
 
 def _merge_places(listed: Sequence[Row]) -> list[Row]:

@@ -9,7 +9,7 @@ from sitegen.model import Education
 from sitegen.parsing.entries import awards, interests, prize_lines, service
 from sitegen.parsing.entries.positions import jobs, read_drafts
 from sitegen.parsing.entries.positions.translations import join_translations
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 
 if TYPE_CHECKING:
     from sitegen.parsing.entries.positions.draft import Draft
@@ -39,16 +39,16 @@ def _is_post(draft: Draft) -> bool:
     return not draft.degree and bool(_TEACHING_ROLE.search(draft.role))
 
 
-def read_degree(draft: Draft) -> list[Found]:
+def read_degree(draft: Draft) -> list[ParsedEntry]:
     """Return a degree, and the awards and interests in its lines."""
-    extras: list[Found] = []
+    extras: list[ParsedEntry] = []
     notes = list(draft.asides)
     thesis = ""
     areas = list(draft.area)
     blocks = tuple(draft.blocks)
     for text in draft.details:
         if awards.is_list(text):
-            extras += [Found("awards", award, blocks) for award in awards.read_awards(text)]
+            extras += [ParsedEntry("awards", award, blocks) for award in awards.read_awards(text)]
         else:
             notes.append(text)
     for part in draft.fields:
@@ -57,9 +57,13 @@ def read_degree(draft: Draft) -> list[Found]:
         elif part.key in ("thesis", "project") and not thesis:
             thesis = part.text.strip('“”". 《》')
         elif part.key == "awards":
-            extras += [Found("awards", award, blocks) for award in awards.read_awards(part.text)]
+            extras += [
+                ParsedEntry("awards", award, blocks) for award in awards.read_awards(part.text)
+            ]
         elif part.key == "interests":
-            extras += [Found("interests", text, blocks) for text in interests.split(part.text)]
+            extras += [
+                ParsedEntry("interests", text, blocks) for text in interests.split(part.text)
+            ]
         else:
             notes.append(part.text)
     initials = (
@@ -86,11 +90,11 @@ def read_degree(draft: Draft) -> list[Found]:
     )
     if draft.translation:
         other, *more = read_degree(draft.translation)
-        merged = Found(
+        merged = ParsedEntry(
             "education", join_translations(education, other.value), (*blocks, *other.blocks)
         )
         return [merged, *prize_lines.merge_years(extras), *more]
-    return [Found("education", education, blocks), *prize_lines.merge_years(extras)]
+    return [ParsedEntry("education", education, blocks), *prize_lines.merge_years(extras)]
 
 
 def _dates(draft: Draft) -> tuple[str, str, bool]:

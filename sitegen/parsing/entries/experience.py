@@ -10,7 +10,7 @@ from sitegen.model import Experience
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries import awards, education, projects
 from sitegen.parsing.entries.positions import jobs, read_drafts
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 
 if TYPE_CHECKING:
     from sitegen.parsing.entries.positions.draft import Draft
@@ -37,16 +37,16 @@ def parse(section: Section) -> ParsedSection:
             )
         )
         awarded = [
-            Found("awards", award, (block,))
+            ParsedEntry("awards", award, (block,))
             for block in honours
             for award in awards.read_awards(block.text)
         ]
-        return replace(rest, found=(*rest.found, *awarded))
+        return replace(rest, entries=(*rest.entries, *awarded))
     read, strays = read_drafts(section.blocks, schooling=False)
     if read and not _WORK.search(section.title) and not any(_has_employer(draft) for draft in read):
         return projects.parse(section)
     found = [item for draft in read for item in _read_entries(draft)]
-    if section.said.get("current"):
+    if section.defaults.get("current"):
         found = [_mark_current(item) for item in found]
         found += [
             replace(item, kind="standing")
@@ -62,7 +62,7 @@ def _is_honour(block: Block) -> bool:
     return bool(when and _HONOUR.match(block.text, when.stop))
 
 
-def _mark_current(item: Found) -> Found:
+def _mark_current(item: ParsedEntry) -> ParsedEntry:
     """Return a job under `Current position` as a current one, even if its line does not say so."""
     job = item.value
     open_ended = isinstance(job, Experience) and not job.end
@@ -82,7 +82,7 @@ def read_stays(section: Section) -> ParsedSection:
     return ParsedSection(tuple(jobs.read_job(draft) for draft in read), strays=tuple(strays))
 
 
-def _read_entries(draft: Draft) -> list[Found]:
+def _read_entries(draft: Draft) -> list[ParsedEntry]:
     """Return a job, or a degree if a section has both."""
     return (
         education.read_degree(draft)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries import tables
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,7 +46,7 @@ class _Form:
     cells: list[tuple[str, str, str]] = field(default_factory=list)
     """Label, its field (empty: none), and the value."""
 
-    labels: list[Found] = field(default_factory=list)
+    labels: list[ParsedEntry] = field(default_factory=list)
     """Labels and ordinals, which become headings."""
 
     @property
@@ -83,15 +83,15 @@ def _read_forms(kind: str, blocks: Sequence[Block]) -> list[_Form]:
         form.blocks += [] if block in form.blocks else [block]
         value = (labelled["value"] if labelled else text).strip()
         if ordinal := _ORDINAL.match(value):
-            form.labels.append(Found("heading", ordinal[0], (block,)))
+            form.labels.append(ParsedEntry("heading", ordinal[0], (block,)))
             value = value[ordinal.end() :]
         if labelled and (
             column or (labelled["label"][0].isupper() and not dates.find(labelled["label"]))
         ):
             form.cells.append((labelled["label"], column, value))
-            form.labels += [Found("heading", labelled["label"], (block,))] if column else []
+            form.labels += [ParsedEntry("heading", labelled["label"], (block,))] if column else []
         else:
-            form.labels += [Found("heading", labelled["label"], (block,))] if labelled else []
+            form.labels += [ParsedEntry("heading", labelled["label"], (block,))] if labelled else []
             _continue(form, value, listed=bool(block.marker))
     return forms
 
@@ -117,7 +117,7 @@ def _continue(form: _Form, text: str, *, listed: bool) -> None:
         form.cells[-1] = (label, column, f"{value}{_JOINED_BY.get(column, ', ')}{text}")
 
 
-def _read_form(section: Section, form: _Form) -> Found:
+def _read_form(section: Section, form: _Form) -> ParsedEntry:
     """Return the entry of a form."""
     cells: list[tuple[str, str, str]] = []
     for label, column, value in form.cells:
@@ -128,4 +128,4 @@ def _read_form(section: Section, form: _Form) -> Found:
         )
         cells += [(label, column, named["degree"] if named else value)]
         cells += [("", "area", named["area"])] if named else []
-    return Found(section.kind, tables.read_entry(section, cells), tuple(form.blocks))
+    return ParsedEntry(section.kind, tables.read_entry(section, cells), tuple(form.blocks))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 
 if TYPE_CHECKING:
     from sitegen.parsing.outline.sections import Section
@@ -42,26 +42,28 @@ def parse(section: Section) -> ParsedSection:
 
     If most items have an explanation, each is kept whole, commas and full stops included.
     """
-    entries: list[Found] = []
+    entries: list[ParsedEntry] = []
     items = [block for block in section.blocks if block.marker]
     named = sum(bool(_EXPLAINED.match(block.text)) for block in items)
     explained = named > _FEWEST and 2 * named > len(items)
     for block in section.blocks:
         if explained and block.marker:
             entries.append(
-                Found("interests", block.text.replace("\t", " ").strip(" .。；;"), (block,))
+                ParsedEntry("interests", block.text.replace("\t", " ").strip(" .。；;"), (block,))
             )
             continue
         label = _LABEL.match(block.text)
         interests = split(block.text[label.end() :] if label else block.text)
         if label:
-            entries.append(Found("heading", label[0].strip(" \t:："), (block,)))
+            entries.append(ParsedEntry("heading", label[0].strip(" \t:："), (block,)))
         short = block.marker and len(block.text) <= _SHORT_ITEM
         if len(interests) == 1 and _SENTENCE.search(block.text) and not short:
-            entries += [Found("interests", text, (block,)) for text in _list_in_prose(block.text)]
-            entries.append(Found("bio", block.text.replace("\t", " "), (block,)))
+            entries += [
+                ParsedEntry("interests", text, (block,)) for text in _list_in_prose(block.text)
+            ]
+            entries.append(ParsedEntry("bio", block.text.replace("\t", " "), (block,)))
         else:
-            entries += [Found("interests", text, (block,)) for text in interests]
+            entries += [ParsedEntry("interests", text, (block,)) for text in interests]
     return ParsedSection(tuple(entries))
 
 

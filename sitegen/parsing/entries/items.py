@@ -227,7 +227,7 @@ def _date_first_groups(blocks: Sequence[Block]) -> list[Item]:
 
 
 def _begins_with_date(block: Block) -> bool:
-    if dates.of_month(block.text.partition("\t")[0]):
+    if dates.month_and_two_digit_year(block.text.partition("\t")[0]):
         return True
     return dates.in_column(block.text) is not None
 

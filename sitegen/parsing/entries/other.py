@@ -11,7 +11,7 @@ from sitegen.parsing import dates, names, works
 from sitegen.parsing.entries import experience, publications
 from sitegen.parsing.entries.items import dated_heads
 from sitegen.parsing.entries.positions import read_drafts
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 from sitegen.parsing.vocabulary import pattern
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def parse(section: Section) -> ParsedSection:
     """
     if section.kind == "references":
         return ParsedSection(tuple(_read_referees(section.blocks)))
-    if not section.said.get("own") and (known := _parse_known(section)):
+    if not section.defaults.get("as_text") and (known := _parse_known(section)):
         return known
     return as_text(section)
 
@@ -46,15 +46,19 @@ def as_text(section: Section) -> ParsedSection:
             ", ".join(block.text.replace("\t", ", ") for block in item.blocks) for item in stacked
         ]
         return ParsedSection(
-            (Found("sections", Text(title=section.title, items=tuple(entries)), section.blocks),)
+            (
+                ParsedEntry(
+                    "sections", Text(title=section.title, items=tuple(entries)), section.blocks
+                ),
+            )
         )
     if _are_mixed(section.blocks):
         value = Text(title=section.title, text=_as_markdown(section.blocks))
-        return ParsedSection((Found("sections", value, section.blocks),))
+        return ParsedSection((ParsedEntry("sections", value, section.blocks),))
     if _are_dated_rows(section.blocks):
         rows = tuple(_format_row(block.text) for block in section.blocks)
         return ParsedSection(
-            (Found("sections", Text(title=section.title, items=rows), section.blocks),)
+            (ParsedEntry("sections", Text(title=section.title, items=rows), section.blocks),)
         )
     listed = _are_lines(section.blocks)
     paragraphs = [
@@ -63,7 +67,7 @@ def as_text(section: Section) -> ParsedSection:
     items = [block.text.replace("\t", " ") for block in section.blocks if block.depth or listed]
     value = Text(title=section.title, text="\n\n".join(paragraphs), items=tuple(items))
     return (
-        ParsedSection((Found("sections", value, section.blocks),))
+        ParsedSection((ParsedEntry("sections", value, section.blocks),))
         if section.blocks
         else ParsedSection()
     )
@@ -114,7 +118,7 @@ def _are_lines(blocks: Sequence[Block]) -> bool:
     return len(blocks) > 1 and short and not any(block.gap or block.depth for block in blocks[1:])
 
 
-def _read_referees(blocks: Sequence[Block]) -> list[Found]:
+def _read_referees(blocks: Sequence[Block]) -> list[ParsedEntry]:
     """Return one person per group of lines if groups begin with a name, else one per line."""
     people: list[list[Block]] = []
     for block in blocks:
@@ -123,7 +127,7 @@ def _read_referees(blocks: Sequence[Block]) -> list[Found]:
         else:
             people[-1].append(block)
     return [
-        Found(
+        ParsedEntry(
             "private.referees",
             ", ".join(block.text.replace("\t", " ").strip(" ,") for block in lines),
             tuple(lines),

@@ -10,8 +10,8 @@ from sitegen.model import Patent
 from sitegen.model.text import has_han
 from sitegen.parsing import authors, dates, names, terms
 from sitegen.parsing.entries.items import Item, items
-from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.lines import cutting
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 from sitegen.parsing.vocabulary import either, pattern
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def parse(section: Section) -> ParsedSection:
     """Return a patent per item, without sentences that only count them."""
     blocks = [block for block in section.blocks if not _is_summary(block)]
     return ParsedSection(
-        tuple(Found("patents", _read_patent(item), item.blocks) for item in items(blocks))
+        tuple(ParsedEntry("patents", _read_patent(item), item.blocks) for item in items(blocks))
     )
 
 

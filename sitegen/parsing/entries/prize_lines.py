@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from sitegen.model import Award
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries.items import under_organizations
-from sitegen.parsing.found import Found
+from sitegen.parsing.results import ParsedEntry
 from sitegen.parsing.vocabulary import either
 
 if TYPE_CHECKING:
@@ -163,9 +163,9 @@ def split_at_tab(text: str) -> tuple[str, str]:
     return f"{title}\t{years}", issuer
 
 
-def merge_years(found: Iterable[Found]) -> list[Found]:
+def merge_years(found: Iterable[ParsedEntry]) -> list[ParsedEntry]:
     """Merge the same prize won in several years, listed consecutively, into one award."""
-    out: list[Found] = []
+    out: list[ParsedEntry] = []
     for item in found:
         value = item.value
         previous = out[-1].value if out else None
@@ -180,7 +180,7 @@ def merge_years(found: Iterable[Found]) -> list[Found]:
             blocks = (
                 out[-1].blocks if item.blocks == out[-1].blocks else (*out[-1].blocks, *item.blocks)
             )
-            out[-1] = Found("awards", replace(previous, years=years), blocks)
+            out[-1] = ParsedEntry("awards", replace(previous, years=years), blocks)
         else:
             out.append(item)
     return out

@@ -12,7 +12,7 @@ from sitegen.parsing import authors, dates
 from sitegen.parsing.entries import grants, publications
 from sitegen.parsing.entries.grants import chinese_grants
 from sitegen.parsing.entries.items import Item, dated_groups, dated_heads, items
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,7 +43,7 @@ def parse(section: Section) -> ParsedSection:
         return ParsedSection(tuple(_read_project(list(item.blocks)) for item in stacked))
     if _are_cited(section.blocks):
         return publications.parse(
-            replace(section, kind="publications", said={**section.said, "type": "software"})
+            replace(section, kind="publications", defaults={**section.defaults, "type": "software"})
         )
     listed_items = items(section.blocks)
     if (
@@ -128,7 +128,7 @@ def _is_row(block: Block) -> bool:
     return "\t" in block.text or bool(_URL.search(block.text))
 
 
-def _read_project(blocks: list[Block]) -> Found:
+def _read_project(blocks: list[Block]) -> ParsedEntry:
     """Read a project from its blocks."""
     text, *rest = (block.text for block in blocks)
     when = None
@@ -158,7 +158,7 @@ def _read_project(blocks: list[Block]) -> Found:
         url=url[0].rstrip(".,;") if url else "",
         highlights=tuple(item.replace("\t", " ") for item in rest if item),
     )
-    return Found("projects", project, tuple(blocks))
+    return ParsedEntry("projects", project, tuple(blocks))
 
 
 def _split_name(text: str) -> tuple[str, str]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.parsing import addresses, dates, labels
 from sitegen.parsing.entries import patents, talks
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 from sitegen.parsing.vocabulary import words
 
 if TYPE_CHECKING:
@@ -31,18 +31,20 @@ _CATALOGUES: Final = words("catalogues_of_works")
 
 def parse(section: Section) -> ParsedSection:
     """Return the blocks of a list of works, and the talks and patents among them."""
-    if section.said.get("type") == "inproceedings" and _are_talks(section):
+    if section.defaults.get("type") == "inproceedings" and _are_talks(section):
         return talks.parse(replace(section, kind="talks"))
     patented = [block for block in section.blocks if patents.is_patent(block, section.title)]
-    entries = list(patents.parse(replace(section, blocks=tuple(patented))).found)
+    entries = list(patents.parse(replace(section, blocks=tuple(patented))).entries)
     strays = [block for block in section.blocks if _is_stray(block)]
     for block in section.blocks:
         if block in patented or block in strays:
             continue
         if catalogues := _catalogues(block):
-            entries += [Found(f"links.{name}", address, (block,)) for name, address in catalogues]
+            entries += [
+                ParsedEntry(f"links.{name}", address, (block,)) for name, address in catalogues
+            ]
         else:
-            entries.append(Found("publications", block.text, (block,)))
+            entries.append(ParsedEntry("publications", block.text, (block,)))
     return ParsedSection(tuple(entries), strays=tuple(strays))
 
 
@@ -52,7 +54,7 @@ def _is_stray(block: Block) -> bool:
         return False
     whens = dates.find(block.text)
     alone = bool(whens) and not dates.without(block.text, whens)
-    return labels.says_only(block.text, "advisors") or (alone and not block.text.strip().isdigit())
+    return labels.is_only(block.text, "advisors") or (alone and not block.text.strip().isdigit())
 
 
 def _catalogues(block: Block) -> list[tuple[str, str]]:

@@ -19,8 +19,8 @@ from sitegen.parsing.entries.items import (
 )
 from sitegen.parsing.entries.rows import has_repeated_years, rows
 from sitegen.parsing.entries.teaching import courses
-from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.lines import cutting
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 from sitegen.parsing.vocabulary import either
 
 if TYPE_CHECKING:
@@ -91,11 +91,13 @@ def parse(section: Section) -> ParsedSection:
     parsed = _parse_duties(replace(section, blocks=tuple(blocks)))
     return replace(
         parsed,
-        found=tuple(_add_colleagues(item, shared) for item in duties.split_bodies(parsed.found)),
+        entries=tuple(
+            _add_colleagues(item, shared) for item in duties.split_bodies(parsed.entries)
+        ),
     )
 
 
-def _add_colleagues(item: Found, shared: Mapping[Block, Sequence[Block]]) -> Found:
+def _add_colleagues(item: ParsedEntry, shared: Mapping[Block, Sequence[Block]]) -> ParsedEntry:
     """Add the lines below a duty that name colleagues who shared it: `co-chairs: Ann Lee, Bo Ek`."""
     below = tuple(line for block in item.blocks for line in shared.get(block, ()))
     if not below or not isinstance(item.value, Service):
@@ -109,9 +111,9 @@ def _add_colleagues(item: Found, shared: Mapping[Block, Sequence[Block]]) -> Fou
 
 
 def _parse_duties(section: Section) -> ParsedSection:
-    found: list[Found] = []
+    found: list[ParsedEntry] = []
     blocks = join_lines_to_dates(section.blocks)
-    role = section.said.get("role", "")
+    role = section.defaults.get("role", "")
     while blocks and courses.ASSISTANT.search(blocks[0].text) and not role:
         size = (
             2
@@ -122,13 +124,13 @@ def _parse_duties(section: Section) -> ParsedSection:
         )
         found += teaching.parse(
             replace(section, kind="teaching", blocks=tuple(blocks[:size]))
-        ).found
+        ).entries
         blocks = blocks[size:]
     if hosted := _duties_below_hosts(blocks, section):
         return ParsedSection(tuple(_merge_years([*found, *hosted])))
     for several, duty_of in _MULTILINE_FORMS:
         if grouped := several(blocks):
-            found += [Found("service", duty_of(item), item.blocks) for item in grouped]
+            found += [ParsedEntry("service", duty_of(item), item.blocks) for item in grouped]
             return ParsedSection(tuple(_merge_years(found)))
     if led := date_first_items(blocks, with_lines=True):
         return ParsedSection(
@@ -139,7 +141,7 @@ def _parse_duties(section: Section) -> ParsedSection:
             )
         )
     listed = rows(blocks)
-    events = section.said.get("one") == "event"
+    events = section.defaults.get("one_per") == "event"
     if any(row.when for row in listed) and (events or not role):
         entries = (
             duties_in_rows.read_events(listed, role)
@@ -147,7 +149,7 @@ def _parse_duties(section: Section) -> ParsedSection:
             else duties_in_rows.read_duties(listed)
         )
         return ParsedSection(tuple(_merge_years([*found, *entries])))
-    one_a_line = section.said.get("one") == "line" or (
+    one_a_line = section.defaults.get("one_per") == "line" or (
         bool(role) and (_is_one_per_line(blocks) or has_repeated_years(listed))
     )
     single_duties = not role and _is_one_per_line(blocks)
@@ -164,9 +166,9 @@ def _parse_duties(section: Section) -> ParsedSection:
                 read = single or _read_line(block, _role_unless_reviews(block, role) or role_above)
             if role_above and (label := _VENUE_LABEL.match(block.text)):
                 read = _read_line(cutting.from_index(block, label.end()), role_above)
-                found.append(Found("heading", label["label"], (block,)))
+                found.append(ParsedEntry("heading", label["label"], (block,)))
             head = (item.head,) if role_above and block is item.below[0] else ()
-            found += [Found("service", duty, (*head, block)) for duty in read]
+            found += [ParsedEntry("service", duty, (*head, block)) for duty in read]
     return ParsedSection(tuple(_merge_years(found)))
 
 
@@ -189,7 +191,7 @@ def _has_place(text: str) -> bool:
     return terms.is_location(text) or bool(terms.location_at_end(text)[1])
 
 
-def _duties_below_hosts(blocks: list[Block], section: Section) -> list[Found]:
+def _duties_below_hosts(blocks: list[Block], section: Section) -> list[ParsedEntry]:
     """Return duties below lines that only name their institution or society; nothing if there are none."""
     groups: list[list[Block]] = []
     for block in blocks:
@@ -214,7 +216,7 @@ def _duties_below_hosts(blocks: list[Block], section: Section) -> list[Found]:
         return []
     found = []
     for host, *below in groups:
-        for item in parse(replace(section, blocks=tuple(below))).found:
+        for item in parse(replace(section, blocks=tuple(below))).entries:
             duty = item.value
             if isinstance(duty, Service) and not duty.organization:
                 item = replace(
@@ -224,20 +226,23 @@ def _duties_below_hosts(blocks: list[Block], section: Section) -> list[Found]:
     return found
 
 
-def _read_with_tasks(item: Item, section: Section) -> list[Found]:
+def _read_with_tasks(item: Item, section: Section) -> list[ParsedEntry]:
     """Read a duty with its dates, and the tasks in list items below it."""
     season = dates.SEASON.match(item.head.text)
     head = cutting.from_index(item.head, season.end()) if season else item.head
-    found = list(parse(replace(section, blocks=(head,))).found)
+    found = list(parse(replace(section, blocks=(head,))).entries)
     duty = found[-1].value if found else None
     if not isinstance(duty, Service):
-        return [*found, *(parse(replace(section, blocks=item.below)).found if item.below else ())]
+        return [*found, *(parse(replace(section, blocks=item.below)).entries if item.below else ())]
     organization = str(duty.organization)
     for above, block in pairwise((item.head, *item.below)):
         continues = above is not item.head and above.lines[-1].full and not block.marker
         separator = " " if continues else ", " if _has_place(block.text) else " | "
         organization = separator.join(filter(None, (organization, duties.tidy(block.text))))
-    return [*found[:-1], Found("service", replace(duty, organization=organization), item.blocks)]
+    return [
+        *found[:-1],
+        ParsedEntry("service", replace(duty, organization=organization), item.blocks),
+    ]
 
 
 def _read_membership(block: Block, role: str) -> Service:
@@ -345,10 +350,10 @@ def _read_single(block: Block) -> list[Service]:
     return [duties.split_venue_year(Service(role=match["role"], organization=match["list"]))]
 
 
-def _merge_years(found: list[Found]) -> list[Found]:
+def _merge_years(found: list[ParsedEntry]) -> list[ParsedEntry]:
     """Merge the same duty in several years into one entry."""
-    out: dict[tuple[object, object], Found] = {}
-    others: list[Found] = []
+    out: dict[tuple[object, object], ParsedEntry] = {}
+    others: list[ParsedEntry] = []
     for item in found:
         if not isinstance(item.value, Service):
             others.append(item)
@@ -356,7 +361,7 @@ def _merge_years(found: list[Found]) -> list[Found]:
         key = (item.value.role, item.value.organization)
         if key in out and isinstance(same := out[key].value, Service):
             years = tuple(dict.fromkeys((*same.years, *item.value.years)))
-            out[key] = Found(
+            out[key] = ParsedEntry(
                 "service", replace(same, years=years), (*out[key].blocks, *item.blocks)
             )
         else:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Skill
 from sitegen.parsing.entries.items import items
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,7 +28,7 @@ def parse(section: Section) -> ParsedSection:
         if _is_category(item):
             below = ", ".join(block.text.replace("\t", " ") for block in item.below)
             found.append(
-                Found(
+                ParsedEntry(
                     "skills", Skill(category=item.head.text.strip(" :："), text=below), item.blocks
                 )
             )
@@ -65,7 +65,7 @@ def _split_label(block: Block) -> tuple[str, str]:
     )
 
 
-def _read_lines(blocks: Sequence[Block]) -> list[Found]:
+def _read_lines(blocks: Sequence[Block]) -> list[ParsedEntry]:
     found = []
     for block in blocks:
         label, rest = _split_label(block)
@@ -78,5 +78,5 @@ def _read_lines(blocks: Sequence[Block]) -> list[Found]:
             if match
             else Skill(text=text.strip())
         )
-        found.append(Found("skills", skill, (block,)))
+        found.append(ParsedEntry("skills", skill, (block,)))
     return found

@@ -29,7 +29,7 @@ from sitegen.model import (
 from sitegen.model.text import has_han
 from sitegen.parsing import dates, labels, names, terms
 from sitegen.parsing.entries.people.person_lines import level_of
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 from sitegen.parsing.vocabulary import either, keys
 
 if TYPE_CHECKING:
@@ -124,14 +124,14 @@ class _Table:
 
 def parse(section: Section) -> ParsedSection:
     """Return the entries of a section's tables, with their heads as headings."""
-    found: list[Found] = []
+    found: list[ParsedEntry] = []
     for table in _find_tables(section):
-        found.append(Found("heading", table.head.text.replace("\t", " "), (table.head,)))
+        found.append(ParsedEntry("heading", table.head.text.replace("\t", " "), (table.head,)))
         heads = _split_cells(table.head.text)
         for block, cells in table.rows:
             cells_of_row = list(zip(heads, table.columns, cells, strict=True))
             found.append(
-                Found(
+                ParsedEntry(
                     table.kind,
                     read_entry(replace(section, kind=table.kind), cells_of_row),
                     (block,),
@@ -320,8 +320,8 @@ def _complete(section: Section, values: dict[str, Any], field_names: Collection[
     if employer and section.kind in ("education", "experience") and "location" not in values:
         values[employer], values["location"] = terms.location_at_end(values[employer])
     if section.kind == "students":
-        level = values.get("level", "") or section.said.get("level", "")
-        values |= {"level": level_of(level) or level, "status": section.said.get("status", "")}
+        level = values.get("level", "") or section.defaults.get("level", "")
+        values |= {"level": level_of(level) or level, "status": section.defaults.get("status", "")}
     return notes
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sitegen.parsing import dates, names, terms
 from sitegen.parsing.entries import education, experience, tables
 from sitegen.parsing.entries.forms import LABELLED
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,7 +56,7 @@ def _is_entry(section: Section, host: Section) -> bool:
 
 def parse(section: Section) -> ParsedSection:
     """Return the entries that are titles over labelled lines."""
-    found: list[Found] = []
+    found: list[ParsedEntry] = []
     blocks = section.blocks if tables.has_kind(section.kind) else ()
     at = 0
     while at < len(blocks):
@@ -108,11 +108,11 @@ def _is_form(kind: str, blocks: Sequence[Block]) -> bool:
     return labels >= _FEWEST and enough and not (kind in _LINES and known <= {"advisors", "thesis"})
 
 
-def _read_entry(section: Section, title: Block, below: Sequence[Block]) -> list[Found]:
+def _read_entry(section: Section, title: Block, below: Sequence[Block]) -> list[ParsedEntry]:
     kind = section.kind
     cells = [_read_cell(kind, block) for block in below]
     labels = [
-        Found("heading", label, (block,))
+        ParsedEntry("heading", label, (block,))
         for (label, column, _), block in zip(cells, below, strict=True)
         if label and column
     ]
@@ -126,12 +126,12 @@ def _read_entry(section: Section, title: Block, below: Sequence[Block]) -> list[
     if base is not None:
         values = {field.name: getattr(value, field.name) for field in fields(value)}
         value = replace(base, **{name: text for name, text in values.items() if text})
-    return [Found(kind, value, (title, *below)), *labels]
+    return [ParsedEntry(kind, value, (title, *below)), *labels]
 
 
 def _read_title(section: Section, title: Block) -> Any:
     """Return the entry that a title alone makes, if it has several fields."""
-    found = _LINES[section.kind](replace(section, blocks=(title,))).found
+    found = _LINES[section.kind](replace(section, blocks=(title,))).entries
     alone = [item.value for item in found if item.kind == section.kind]
     named = terms.DEGREE.search(title.text) or "," in title.text or "\t" in title.text
     return alone[0] if named and len(found) == len(alone) == 1 else None

@@ -11,7 +11,7 @@ from tests.parsing.reading import cv, section
 
 
 def read(text: str) -> list[tuple[str, object]]:
-    return [(item.kind, item.value) for item in section("contact", text).found]
+    return [(item.kind, item.value) for item in section("contact", text).entries]
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ def test_presented_papers_are_talks_with_any_dates() -> None:
         "“Gulls in the Suburbs,” Paper accepted and presented at the Foam Conference, Hill, June 12-15, 2024.\n\n"
         "“Salt and Bread,” Paper accepted at the 50th Tide Meeting, Port, April 2-4, 2020.\n"
     )
-    talks = [item.value for item in section("publications", text, type="inproceedings").found]
+    talks = [item.value for item in section("publications", text, type="inproceedings").entries]
     assert [
         (str(one.title), str(one.given[0].where), one.given[0].date)
         for one in talks

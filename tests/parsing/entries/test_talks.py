@@ -4,7 +4,7 @@ import pytest
 
 from sitegen.model import Occasion, Talk
 from sitegen.parsing.entries.talks import kinds
-from sitegen.parsing.found import Found
+from sitegen.parsing.results import ParsedEntry
 from tests.parsing.reading import cv
 
 
@@ -21,7 +21,7 @@ def test_the_owner_is_the_first_speaker() -> None:
 )
 def test_the_kind_of_a_talk_is_not_its_title(title: str, expected: tuple[str, str]) -> None:
     talk = kinds.without_bare_kind(
-        Found("talks", Talk(title=title, given=(Occasion(where="Hill"),)), ())
+        ParsedEntry("talks", Talk(title=title, given=(Occasion(where="Hill"),)), ())
     ).value
     assert isinstance(talk, Talk)
     assert (talk.title, talk.kind) == expected

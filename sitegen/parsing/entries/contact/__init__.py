@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Education
 from sitegen.model.text import has_han
-from sitegen.parsing import addresses, conserve, dates, labels, privacy, terms
+from sitegen.parsing import addresses, dates, labels, leftovers, privacy, terms
 from sitegen.parsing.entries import interests
 from sitegen.parsing.entries.contact import as_of, biography, handles, owners, ranks
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 from sitegen.parsing.vocabulary import either, keys, pattern
 
 if TYPE_CHECKING:
@@ -57,17 +57,21 @@ _SEPARATOR: Final = re.compile(r"\t|\s[|·•∙⋄◦/]\s?|[|·•]\s|\s[·•]
 
 def parse(section: Section) -> ParsedSection:
     """Return an entry for each detail in the head of the CV."""
-    found: list[Found] = []
+    found: list[ParsedEntry] = []
     for block in section.blocks:
         read = _read_block(block, found)
         is_heading = not read and not labels.CONTACT.sub("", block.text).strip(
             " :：\t"
         )  # `Curriculum Vitae`, `Address`
-        found += [Found("heading", block.text.replace("\t", " "), (block,))] if is_heading else read
+        found += (
+            [ParsedEntry("heading", block.text.replace("\t", " "), (block,))]
+            if is_heading
+            else read
+        )
     return ParsedSection(tuple(_mark_home_address(found)))
 
 
-def _read_block(block: Block, before: list[Found]) -> list[Found]:
+def _read_block(block: Block, before: list[ParsedEntry]) -> list[ParsedEntry]:
     """Read one block: links, addresses and private details first, then the remaining words."""
     # A department's placement officer is somebody else.
     if (
@@ -77,17 +81,17 @@ def _read_block(block: Block, before: list[Found]) -> list[Found]:
         if as_of.is_date_line(block.text)
         else ""
     ):
-        return [Found(kind, block.text.replace("\t", " "), (block,))]
+        return [ParsedEntry(kind, block.text.replace("\t", " "), (block,))]
     if _FIGURES.search(block.text) or (
         _is_prose(block.text) and not ranks.are_ranks(block.text, owners.read_names)
     ):
         return biography.read(block, before)
-    found: list[Found] = []
+    found: list[ParsedEntry] = []
     text = block.text
 
     def take(kind: str, value: str, start: int, stop: int) -> None:
         nonlocal text
-        found.append(Found(kind, value.strip(), (block,)))
+        found.append(ParsedEntry(kind, value.strip(), (block,)))
         text = f"{text[:start]}\t{text[stop:]}"
 
     text, labelled = _take_labelled(text, block)
@@ -111,49 +115,53 @@ def _read_block(block: Block, before: list[Found]) -> list[Found]:
     while match := addresses.ORCID.search(text):
         take("links.orcid", match[0], *match.span())
     text, accounts = handles.take_handles(text, "\t")
-    found += [Found(f"links.{service}", handle, (block,)) for service, handle in accounts]
+    found += [ParsedEntry(f"links.{service}", handle, (block,)) for service, handle in accounts]
     if match := _HOME.search(text):
         take("private.address", match["address"], *match.span())
     numbers = [span.target for span in block.spans if span.target.startswith("tel:")]
     found += [
-        Found("private.phone", number.removeprefix("tel:"), (block,))
+        ParsedEntry("private.phone", number.removeprefix("tel:"), (block,))
         for number in numbers
         if not _is_visible(number, block)
     ]
-    text, secrets = privacy.taken_out(text, "\t")
-    found += [Found(f"private.{key}", value, (block,)) for key, value in secrets]
+    text, secrets = privacy.extract_private(text, "\t")
+    found += [ParsedEntry(f"private.{key}", value, (block,)) for key, value in secrets]
     if match := _INTERESTS.search(text):
         found += [
-            Found("interests", item, (block,)) for item in interests.split_sentence(match["list"])
+            ParsedEntry("interests", item, (block,))
+            for item in interests.split_sentence(match["list"])
         ]
         text = f"{text[: match.start()]}\t{text[match.end() :]}"
     return found + _read_words(text, block, [*before, *found])
 
 
-def _take_labelled(text: str, block: Block) -> tuple[str, list[Found]]:
+def _take_labelled(text: str, block: Block) -> tuple[str, list[ParsedEntry]]:
     """Return the text without labelled values, and entries for these: `职称：副教授`, `工作单位<tab>海滨大学`."""
-    found: list[Found] = []
+    found: list[ParsedEntry] = []
     at = 0
     while match := _ABOUT.search(text, at):
         value, kind = match["value"].strip(), next(key for key in keys("about") if match[key])
         at = match.end()
         if kind == "interests":
-            found += [Found(kind, item, (block,)) for item in interests.split(value)]
+            found += [ParsedEntry(kind, item, (block,)) for item in interests.split(value)]
         elif kind in ("school", "major"):  # used only if no list of degrees has it
             degree = Education(institution=value) if kind == "school" else Education(area=value)
             last = found[-1].value if found else None
             if kind == "major" and isinstance(last, Education):
                 found[-1] = replace(found[-1], value=replace(last, area=value))
             else:
-                found.append(Found("told.education", degree, (block,)))
+                found.append(ParsedEntry("prose.education", degree, (block,)))
         elif kind == "address" and not has_han(value) and terms.INSTITUTION.search(value):
             if not terms.is_address(value):
                 continue
             found += _split_address(value, block)
         elif kind == "position" and (split := terms.place_and_role(value)):
-            found += [Found("affiliation", split[0], (block,)), Found(kind, split[1], (block,))]
+            found += [
+                ParsedEntry("affiliation", split[0], (block,)),
+                ParsedEntry(kind, split[1], (block,)),
+            ]
         elif not addresses.EMAIL.search(value) and not addresses.phones(value):
-            found.append(Found(kind, value, (block,)))
+            found.append(ParsedEntry(kind, value, (block,)))
         else:
             continue
         text, at = f"{text[: match.start()]}\t{text[match.end() :]}", match.start()
@@ -168,28 +176,29 @@ def _leads_somewhere(target: str) -> bool:
 
 def _is_visible(number: str, block: Block) -> bool:
     """Return whether the text contains a linked telephone number, with or without its country code."""
-    return conserve.is_linked(number, re.sub(r"\D", "", block.text))
+    return leftovers.is_linked(number, re.sub(r"\D", "", block.text))
 
 
-def _read_link(address: str, block: Block, visible: str = "") -> Found:
+def _read_link(address: str, block: Block, visible: str = "") -> ParsedEntry:
     """Return an entry for a link."""
     if address.startswith("mailto:"):
-        return Found("email", address.removeprefix("mailto:"), (block,))
+        return ParsedEntry("email", address.removeprefix("mailto:"), (block,))
     service, value = addresses.service(address)
     if service == "homepage" and _read_institutions(visible):  # its page, not the owner's
-        return Found("unsorted", address, (block,))
-    return Found(f"links.{service}", value, (block,))
+        return ParsedEntry("unsorted", address, (block,))
+    return ParsedEntry(f"links.{service}", value, (block,))
 
 
-def _read_words(text: str, block: Block, before: list[Found]) -> list[Found]:
+def _read_words(text: str, block: Block, before: list[ParsedEntry]) -> list[ParsedEntry]:
     """Read what remains without labels: names, roles, institutions, sentences."""
-    found: list[Found] = []
+    found: list[ParsedEntry] = []
     if named := owners.read_page_title(text.strip()):
-        return [Found(kind, value, (block,)) for kind, value in named]
+        return [ParsedEntry(kind, value, (block,)) for kind, value in named]
     text = labels.CONTACT.sub("\t", text)
     if whens := [when for when in dates.find(text) if "-" in when.begin]:
         found += [
-            Found("unsorted", text[when.start : when.stop].strip(), (block,)) for when in whens
+            ParsedEntry("unsorted", text[when.start : when.stop].strip(), (block,))
+            for when in whens
         ]
         text = dates.without(text, whens)
     for piece in map(_trim, _SEPARATOR.split(text)):
@@ -222,38 +231,41 @@ def _trim(piece: str) -> str:
     return piece
 
 
-def _read_piece(piece: str, block: Block, before: list[Found]) -> list[Found]:
+def _read_piece(piece: str, block: Block, before: list[ParsedEntry]) -> list[ParsedEntry]:
     """Read one piece of a line."""
     kinds = {item.kind for item in before}
     if repeated := [
         item.kind for item in before if item.value == piece
     ]:  # repeated in the running head
-        return [Found(repeated[0], piece, (block,))]
+        return [ParsedEntry(repeated[0], piece, (block,))]
     if _LABEL_OF_LINK.fullmatch(piece) and block.texts_with("link"):
-        return [Found("heading", piece, (block,))]
+        return [ParsedEntry("heading", piece, (block,))]
     may_be_name = not block.marker or labels.CONTACT.match(
         block.text
     )  # the owner is not an item of a list
     if may_be_name and (named := owners.read_owner(piece, kinds)):
-        return [Found(kind, value, (block,)) for kind, value in named]
+        return [ParsedEntry(kind, value, (block,)) for kind, value in named]
     if any(
         str(item.value).casefold().find(f"//{piece.casefold()}.github.io") >= 0
         for item in before
         if item.kind == "links.homepage"
     ):
-        return [Found("links.github", piece, (block,))]
+        return [ParsedEntry("links.github", piece, (block,))]
     if split := terms.place_and_role(piece):
-        return [Found("affiliation", split[0], (block,)), Found("position", split[1], (block,))]
+        return [
+            ParsedEntry("affiliation", split[0], (block,)),
+            ParsedEntry("position", split[1], (block,)),
+        ]
     if has_han(piece) and (clauses := ranks.read_clauses(piece, owners.read_names)):
-        return [Found(kind, value, (block,)) for kind, value in clauses]
+        return [ParsedEntry(kind, value, (block,)) for kind, value in clauses]
     if _is_prose(piece):
-        return [Found("bio", piece, (block,))]
+        return [ParsedEntry("bio", piece, (block,))]
     if terms.is_address(piece):
         return _split_address(piece, block)
     if match := _POSITION.match(piece):
         return _read_position(piece, match, block, first="position" not in kinds)
     if places := _read_institutions(piece):
-        return [Found("affiliation", name, (block,)) for name in places]
+        return [ParsedEntry("affiliation", name, (block,)) for name in places]
     kind = (
         "position"
         if terms.is_role(piece)
@@ -261,7 +273,7 @@ def _read_piece(piece: str, block: Block, before: list[Found]) -> list[Found]:
         if terms.is_location(piece)
         else "unsorted"
     )
-    return [Found(kind, piece, (block,))]
+    return [ParsedEntry(kind, piece, (block,))]
 
 
 def _read_institutions(piece: str) -> list[str]:
@@ -275,7 +287,9 @@ def _read_institutions(piece: str) -> list[str]:
     )
 
 
-def _read_position(piece: str, match: re.Match[str], block: Block, *, first: bool) -> list[Found]:
+def _read_position(
+    piece: str, match: re.Match[str], block: Block, *, first: bool
+) -> list[ParsedEntry]:
     """Read a position at the start of a piece, and the institutions after it. `first`: no position was read before."""
     rest = re.sub(r"^(?:[,:]|at\b|in\b|of\b)?\s*", "", piece[match.end() :].strip(" ,"))
     title, comma, behind = piece.partition(",")
@@ -291,31 +305,31 @@ def _read_position(piece: str, match: re.Match[str], block: Block, *, first: boo
         )  # "Associate Professor of Physics, University of Examples"
     else:
         whole = match["role"] if terms.INSTITUTION.search(rest) or not rest else piece
-    found = [Found("position", whole, (block,))] if first else []
+    found = [ParsedEntry("position", whole, (block,))] if first else []
     rest = "" if whole == piece else rest
-    found += [Found("affiliation", name, (block,)) for name in terms.institutions(rest)]
-    return found or [Found("position", piece, (block,))]
+    found += [ParsedEntry("affiliation", name, (block,)) for name in terms.institutions(rest)]
+    return found or [ParsedEntry("position", piece, (block,))]
 
 
-def _split_address(address: str, block: Block) -> list[Found]:
+def _split_address(address: str, block: Block) -> list[ParsedEntry]:
     """Split an address from the institution before its street: `Department of Knots, 14 Harbour Street, ...`."""
     parts = address.split(", ")
     street = next(index for index, part in enumerate(parts) if any(char.isdigit() for char in part))
     named = ", ".join(parts[:street])
     if not named or not terms.INSTITUTION.search(parts[street - 1]):
-        return [Found("address", address, (block,))]
+        return [ParsedEntry("address", address, (block,))]
     return [
-        Found("affiliation", named, (block,)),
-        Found("address", ", ".join(parts[street:]), (block,)),
+        ParsedEntry("affiliation", named, (block,)),
+        ParsedEntry("address", ", ".join(parts[street:]), (block,)),
     ]
 
 
-def _mark_home_address(found: list[Found]) -> list[Found]:
+def _mark_home_address(found: list[ParsedEntry]) -> list[ParsedEntry]:
     """Mark addresses as private if the CV names no affiliation: they may be of the home."""
     if any(item.kind in ("affiliation", "position") for item in found):
         return found
     return [
-        Found("private.address", item.value, item.blocks)
+        ParsedEntry("private.address", item.value, item.blocks)
         if item.kind == "address" and not terms.INSTITUTION.search(str(item.value))
         else item
         for item in found

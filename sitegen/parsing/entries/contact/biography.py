@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.parsing import addresses, names, privacy, terms
 from sitegen.parsing.entries import interests
-from sitegen.parsing.found import Found
+from sitegen.parsing.results import ParsedEntry
 from sitegen.parsing.vocabulary import either
 
 if TYPE_CHECKING:
@@ -43,9 +43,9 @@ _INTERESTS: Final = re.compile(
 )
 
 
-def read(block: Block, before: list[Found]) -> list[Found]:
+def read(block: Block, before: list[ParsedEntry]) -> list[ParsedEntry]:
     """Return the sentences as a biography without private details, and details that are not known yet."""
-    text, secrets = privacy.taken_out(block.text.replace("\t", " "), "")
+    text, secrets = privacy.extract_private(block.text.replace("\t", " "), "")
     text = _EMPTY_CLAUSES.sub("，", text)
     text = _COMMA_AT_STOP.sub(lambda match: match["stop"] or "", text).strip(" ，,、")
     kinds = {item.kind for item in before}
@@ -62,14 +62,14 @@ def read(block: Block, before: list[Found]) -> list[Found]:
         details += [("name.en", match["name"])] if names.is_name(match["name"]) else []
     if match := _INTERESTS.search(text):
         details += [
-            ("told.interests", item)
+            ("prose.interests", item)
             for item in interests.split_sentence(match["zh"] or match["en"])
         ]
     details += [("email", match[0]) for match in addresses.emails(text)]
-    found = [Found(f"private.{key}", value, (block,)) for key, value in secrets]
+    found = [ParsedEntry(f"private.{key}", value, (block,)) for key, value in secrets]
     found += [
-        Found(kind, value, (block,))
+        ParsedEntry(kind, value, (block,))
         for kind, value in details
-        if kind not in kinds or kind == "told.interests"
+        if kind not in kinds or kind == "prose.interests"
     ]
-    return [*found, Found("bio", text, (block,))]
+    return [*found, ParsedEntry("bio", text, (block,))]

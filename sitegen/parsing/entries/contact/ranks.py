@@ -20,7 +20,7 @@ _LONGEST_RANK: Final = 16
 
 def are_ranks(text: str, named: Named) -> bool:
     """Return whether a line only lists the owner's titles: `李潮，女，1974年8月生，医学博士，教授，博士生导师`."""
-    plain, _ = privacy.taken_out(text, "，")
+    plain, _ = privacy.extract_private(text, "，")
     parts = _split_clauses(plain)
     others = [part for part in parts if not (terms.DEGREE.search(part) or terms.is_role(part))]
     rest = [

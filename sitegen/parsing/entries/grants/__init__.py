@@ -14,16 +14,11 @@ from sitegen.model import Grant
 from sitegen.model.text import has_han
 from sitegen.parsing import authors, dates, terms
 from sitegen.parsing.entries import awards
-from sitegen.parsing.entries.grants import (
-    chinese_grants,
-    grant_people,
-    lists,
-    support,
-)
+from sitegen.parsing.entries.grants import chinese_grants, grant_people, lists, support
 from sitegen.parsing.entries.grants.support import AGENCY, AMOUNT, EMPTY
 from sitegen.parsing.entries.items import Item, dated_groups, dated_heads, items
 from sitegen.parsing.entries.rows import Row, rows
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 from sitegen.parsing.vocabulary import either, pattern
 
 if TYPE_CHECKING:
@@ -84,13 +79,13 @@ def parse(section: Section) -> ParsedSection:
     section = replace(section, blocks=tuple(lists.drop_summary(section.blocks)))
     if parts := lists.split_lists(section.blocks):
         sections = [
-            (part.head, parse(replace(section, blocks=part.blocks)).found) for part in parts
+            (part.head, parse(replace(section, blocks=part.blocks)).entries) for part in parts
         ]
         return ParsedSection(
             tuple(
                 entry
                 for head, entries_below in sections
-                for entry in (Found("heading", head.text, (head,)), *entries_below)
+                for entry in (ParsedEntry("heading", head.text, (head,)), *entries_below)
             )
         )
     stacked = dated_groups(section.blocks) or dated_heads(
@@ -106,7 +101,7 @@ def parse(section: Section) -> ParsedSection:
             for item in stacked
         ]
         return _apply_heading(
-            section, [Found("grants", grant, blocks) for grant, blocks in chinese_items]
+            section, [ParsedEntry("grants", grant, blocks) for grant, blocks in chinese_items]
         )
     stacked = support.labelled_grants(section.blocks) or dated_heads(
         section.blocks, few=_MOST_LINES, with_lists=True
@@ -114,12 +109,14 @@ def parse(section: Section) -> ParsedSection:
     by_lines = stacked or items(section.blocks)
     if stacked or any(map(support.is_labelled, by_lines)) or support.are_multiline(by_lines):
         return _apply_heading(
-            section, [Found("grants", support.read_grant(item), item.blocks) for item in by_lines]
+            section,
+            [ParsedEntry("grants", support.read_grant(item), item.blocks) for item in by_lines],
         )
     listed = rows(section.blocks)
     if dated := _items_beside_dates(listed):
         return _apply_heading(
-            section, [Found("grants", support.read_grant(item), item.blocks) for item in dated]
+            section,
+            [ParsedEntry("grants", support.read_grant(item), item.blocks) for item in dated],
         )
     if any(row.when for row in listed):
         entries = [(row.text, row.when, row.blocks) for row in _merge_rows(listed) if row.text]
@@ -128,7 +125,7 @@ def parse(section: Section) -> ParsedSection:
             items(lists.quote_bold_titles(section.blocks))
         )
         entries = [(", ".join(block.text for block in i.blocks), None, i.blocks) for i in each]
-    found: list[Found] = []
+    found: list[ParsedEntry] = []
     chinese = 2 * sum(chinese_grants.is_grant(text) for text, _, _ in entries) > len(entries)
     both = any(
         word.casefold().rstrip("s") != "grant" for word in awards.AWARD_WORD.findall(section.title)
@@ -140,7 +137,7 @@ def parse(section: Section) -> ParsedSection:
                 award for prize in awards.split_joined(text) for award in awards.read_awards(prize)
             ]
             found += [
-                Found("awards", award if award.years else replace(award, years=years), blocks)
+                ParsedEntry("awards", award if award.years else replace(award, years=years), blocks)
                 for award in prizes
             ]
         else:
@@ -153,7 +150,7 @@ def parse(section: Section) -> ParsedSection:
                 reader(text.replace("\t", ", "), when),
                 [b.text for b in blocks if _AWARDED_AMOUNT.match(b.text)],
             )
-            found.append(Found("grants", grant, blocks))
+            found.append(ParsedEntry("grants", grant, blocks))
     return _apply_heading(section, found)
 
 
@@ -203,7 +200,7 @@ def _items_beside_dates(listed: list[Row]) -> list[Item]:
     )
 
 
-def _apply_heading(section: Section, found: list[Found]) -> ParsedSection:
+def _apply_heading(section: Section, found: list[ParsedEntry]) -> ParsedSection:
     """Apply the heading to each grant: a role, or that the grants are only applied for."""
     title = section.title.strip(" :：")
     role = title if support.is_role(title) or chinese_grants.is_role(title) else ""

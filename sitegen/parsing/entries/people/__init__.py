@@ -26,7 +26,7 @@ from sitegen.parsing.entries.people.person_lines import (
     level_of,
 )
 from sitegen.parsing.entries.rows import Row, rows
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -71,23 +71,25 @@ def students_in_line(text: str, section: Section) -> list[Student]:
     ]
 
 
-def _students_under_item(item: Item, section: Section) -> list[Found]:
+def _students_under_item(item: Item, section: Section) -> list[ParsedEntry]:
     """Return the people below an item with only their level or institution: `硕士生（部分）`, `Hill University`."""
     level = level_of(item.head.text)
     at_institution = terms.INSTITUTION.search(item.head.text)
     if not (level or at_institution) or len(item.head.text) > _LONGEST_HEAD:
         return []
     level_said = {"level": level} if level else {}
-    below = parse_students(replace(section, blocks=item.below, said={**section.said, **level_said}))
-    if len(below.found) <= len(below.rest):
+    below = parse_students(
+        replace(section, blocks=item.below, defaults={**section.defaults, **level_said})
+    )
+    if len(below.entries) <= len(below.rest):
         return []
     named = [
-        Found("students", student, (item.head,))
+        ParsedEntry("students", student, (item.head,))
         for student in people_in_a_row.read_row(item.head.text, section)
     ]
     return [
-        *(named or [Found("heading", item.head.text.replace("\t", " "), (item.head,))]),
-        *below.found,
+        *(named or [ParsedEntry("heading", item.head.text.replace("\t", " "), (item.head,))]),
+        *below.entries,
     ]
 
 
@@ -102,8 +104,8 @@ def _read_sentence(item: Item, section: Section) -> Student | None:
     current = "current" if whens and whens[0].end == "present" else ""
     return Student(
         name=names.clean(match["name"]),
-        level=section.said.get("level") or level_of(f"{match['level']} {section.title}"),
-        status=section.said.get("status") or current,
+        level=section.defaults.get("level") or level_of(f"{match['level']} {section.title}"),
+        status=section.defaults.get("status") or current,
         year=whens[0].years if whens else "",
         notes=tuple(
             part
@@ -115,9 +117,9 @@ def _read_sentence(item: Item, section: Section) -> Student | None:
 
 def _parse_rows(listed: list[Row], section: Section) -> ParsedSection:
     """Read a list with years on the left, and perhaps the level in a column before them."""
-    found: list[Found] = []
+    found: list[ParsedEntry] = []
     rest: list[Block] = []
-    level = section.said.get("level", "")
+    level = section.defaults.get("level", "")
     for row in listed:
         cells = [cell.strip() for cell in row.text.split("\t")]
         if len(cells) > 1 and level_of(cells[0]) and len(cells[0]) < 30:
@@ -126,11 +128,11 @@ def _parse_rows(listed: list[Row], section: Section) -> ParsedSection:
         first, _, behind = text.partition(" | ")
         if row.when and len(cells) == 1 and (of_those_below := _level_of_heading(first)):
             level, text = of_those_below, behind
-            found.append(Found("heading", row.block.text.replace("\t", " "), row.blocks[:1]))
+            found.append(ParsedEntry("heading", row.block.text.replace("\t", " "), row.blocks[:1]))
         if students_in_row := people_in_a_row.read_row(
-            text, replace(section, said={**section.said, "level": level})
+            text, replace(section, defaults={**section.defaults, "level": level})
         ):
-            found += [Found("students", student, row.blocks) for student in students_in_row]
+            found += [ParsedEntry("students", student, row.blocks) for student in students_in_row]
             continue
         if not text:
             continue
@@ -152,7 +154,7 @@ def _parse_rows(listed: list[Row], section: Section) -> ParsedSection:
             own = Other(
                 title=section.title, text=row.block.text.replace("\t", " ")
             )  # about the owner, not a student
-            found.append(Found("sections", own, row.blocks))
+            found.append(ParsedEntry("sections", own, row.blocks))
             continue
         if not people or not all(_is_person(head) for head in heads):
             if isinstance(last, Student) and not rest and row.text.startswith(row.block.text):
@@ -163,7 +165,7 @@ def _parse_rows(listed: list[Row], section: Section) -> ParsedSection:
         for part, head in zip(people, heads, strict=True):
             notes = part[len(head) :].strip(" ,()（）")
             now = NOW.match(notes)
-            status = section.said.get("status") or (
+            status = section.defaults.get("status") or (
                 "current" if year and year.end == "present" else ""
             )
             student = Student(
@@ -174,7 +176,7 @@ def _parse_rows(listed: list[Row], section: Section) -> ParsedSection:
                 now=notes[now.end() :] if now else "",
                 notes=(notes,) if notes and not now else (),
             )
-            found.append(Found("students", student, row.blocks))
+            found.append(ParsedEntry("students", student, row.blocks))
     return ParsedSection(tuple(found), tuple(rest))
 
 
@@ -184,7 +186,7 @@ def _level_of_heading(text: str) -> str:
     return "" if named or len(text) > _LONGEST_HEAD else level_of(text)
 
 
-def _with_lines(entry: Found, texts: Sequence[str], blocks: Sequence[Block]) -> Found:
+def _with_lines(entry: ParsedEntry, texts: Sequence[str], blocks: Sequence[Block]) -> ParsedEntry:
     """Add the lines below a student."""
     student = entry.value
     for text in texts:
@@ -214,23 +216,23 @@ def parse_students(section: Section) -> ParsedSection:
     block_theses, others = theses.read_list(section.blocks)
     if block_theses:
         students = [
-            Found("students", _student_of_thesis(thesis, section), (block,))
+            ParsedEntry("students", _student_of_thesis(thesis, section), (block,))
             for block, thesis in block_theses
         ]
         return theses.merge_in_order(students, parse_students(replace(section, blocks=others)))
-    found: list[Found] = []
+    found: list[ParsedEntry] = []
     rest: list[Block] = []
     listed = rows(section.blocks)
     if any(row.when for row in listed):
         return _parse_rows(listed, section)
     for item in dated_heads(section.blocks, with_lists=True) or items(section.blocks):
         if not item.below and (row := people_in_a_row.read_row(item.head.text, section)):
-            found += [Found("students", student, item.blocks) for student in row]
+            found += [ParsedEntry("students", student, item.blocks) for student in row]
             if label := _LABEL_OF_ROW.match(item.head.text):
-                found.append(Found("heading", label[0][:-1], item.blocks))
+                found.append(ParsedEntry("heading", label[0][:-1], item.blocks))
             continue
         if student := _read_sentence(item, section):
-            found.append(Found("students", student, item.blocks))
+            found.append(ParsedEntry("students", student, item.blocks))
             continue
         person = PersonDetails(item)
         if (
@@ -248,9 +250,11 @@ def parse_students(section: Section) -> ParsedSection:
                 rest += item.blocks
             continue
         words = " ".join([*(block.text for block in item.blocks[:2]), section.title])
-        level = section.said.get("level") or person.level or level_of(words)
+        level = section.defaults.get("level") or person.level or level_of(words)
         found.append(
-            Found("students", person.student(section.said.get("status", ""), level), item.blocks)
+            ParsedEntry(
+                "students", person.student(section.defaults.get("status", ""), level), item.blocks
+            )
         )
     return ParsedSection(tuple(found), tuple(rest))
 
@@ -258,8 +262,9 @@ def parse_students(section: Section) -> ParsedSection:
 def _student_of_thesis(thesis: theses.Thesis, section: Section) -> Student:
     return Student(
         name=thesis.name,
-        level=section.said.get("level") or level_of(f"{' '.join(thesis.notes)} {section.title}"),
-        status=section.said.get("status", ""),
+        level=section.defaults.get("level")
+        or level_of(f"{' '.join(thesis.notes)} {section.title}"),
+        status=section.defaults.get("status", ""),
         year=thesis.year,
         institution=thesis.institution,
         project=thesis.title,

@@ -11,7 +11,7 @@ from sitegen.parsing.entries.items import Item, items
 from sitegen.parsing.entries.people import people_in_a_row, theses
 from sitegen.parsing.entries.people.person_lines import PersonDetails, head_of, is_inside
 from sitegen.parsing.entries.rows import rows
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 
 if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
@@ -25,11 +25,11 @@ def parse(section: Section) -> ParsedSection:
     block_theses, others = theses.read_list(section.blocks)
     if block_theses:
         examined = [
-            Found("committees", _committee_of_thesis(thesis), (block,))
+            ParsedEntry("committees", _committee_of_thesis(thesis), (block,))
             for block, thesis in block_theses
         ]
         return theses.merge_in_order(examined, parse(replace(section, blocks=others)))
-    found: list[Found] = []
+    found: list[ParsedEntry] = []
     rest: list[Block] = []
     listed = {row.block: row for row in rows(section.blocks)}
     for item in items(section.blocks):
@@ -43,7 +43,8 @@ def parse(section: Section) -> ParsedSection:
         )
         if len(many) > _SEVERAL:  # of two, one may be a field: `Ann Lee, Art History`
             found += [
-                Found("committees", _committee_of_student(student), item.blocks) for student in many
+                ParsedEntry("committees", _committee_of_student(student), item.blocks)
+                for student in many
             ]
             continue
         row = listed.get(item.head)  # None for a line that only continues the row above
@@ -60,7 +61,9 @@ def parse(section: Section) -> ParsedSection:
             thesis=person.fields.pop("thesis", ""),
             notes=(*person.notes, *person.fields.values()),
         )
-        found.append(Found("committees", _with_title_in_italics(committee, item.head), item.blocks))
+        found.append(
+            ParsedEntry("committees", _with_title_in_italics(committee, item.head), item.blocks)
+        )
     return ParsedSection(tuple(found), tuple(rest))
 
 
@@ -81,7 +84,7 @@ def _with_title_in_italics(committee: Committee, block: Block) -> Committee:
     return committee
 
 
-def _is_title_below(item: Item, last: Found) -> bool:
+def _is_title_below(item: Item, last: ParsedEntry) -> bool:
     """Return whether an indented line without date or name is below a candidate without a thesis."""
     block = item.head
     alone = not (item.below or dates.find(block.text) or names.is_name(head_of(block.text)))
@@ -93,7 +96,7 @@ def _is_title_below(item: Item, last: Found) -> bool:
     )
 
 
-def _with_thesis(last: Found, item: Item) -> Found:
+def _with_thesis(last: ParsedEntry, item: Item) -> ParsedEntry:
     title = item.head.text.replace("\t", " ").strip('“”" ')
     value = replace(last.value, thesis=title) if isinstance(last.value, Committee) else last.value
     return replace(last, value=value, blocks=(*last.blocks, *item.blocks))

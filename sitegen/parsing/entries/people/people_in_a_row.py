@@ -51,8 +51,8 @@ def read_row(text: str, section: Section) -> list[Student]:
         or not all(names.is_name(name) and not level_of(name) for name, _ in named)
     ):
         return []
-    status = section.said.get("status") or first_of(STATUSES, label)
-    level = section.said.get("level") or level_of(f"{label} {section.title}")
+    status = section.defaults.get("status") or first_of(STATUSES, label)
+    level = section.defaults.get("level") or level_of(f"{label} {section.title}")
     at_institution = terms.INSTITUTION.search(label) or _HOST.fullmatch(label.strip())
     institution = (
         label.strip()

@@ -11,8 +11,8 @@ from sitegen.parsing import dates, names, terms
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sitegen.parsing.found import Found, ParsedSection
     from sitegen.parsing.lines.blocks import Block
+    from sitegen.parsing.results import ParsedEntry, ParsedSection
 
 _NAME: Final = re.compile(
     r"^(?P<name>(?:[A-Z]\.\s?|[^\s.,:;“\"(]++\s?){1,6}?(?:,\s(?:[A-Z][\w’'-]+|[A-Z]\.)(?:\s[A-Z][\w’'.-]*)*)?)"
@@ -37,7 +37,7 @@ _BY_DEGREE: Final = re.compile(
     r"^(?P<name>[A-ZÀ-Þ][^,;:“\"(\d]{3,40}?)[,.]\s+"
     rf"(?:{_DEGREE}[,.]?\s+)?(?P<when>(?i:{_MONTH})(?:19|20)\d\d)[,.]?\s+"
     r"(?:Advis[eo]r:?\s*(?P<advisor>[A-ZÀ-Þ][^,.;\d]+(?:[A-Z]\.[^,.;\d]+)?)[,.;]\s+)?"
-    r"(?:M\.?S\.?\s+)?[“\"]?(?P<title>[A-ZÀ-Þ][^“”\"\t]{14,}?)[.,]?[”\"]?$",
+    r"(?:M\.?S\.?\s+)?[“\"]?(?P<title>[A-ZÀ-Þ][^“”\"\t]{14,}?)[.,]?[”\"]?$"
 )
 """`Ann Lee, MS December 2016, Advisor: Bo Ek, Foams and How They Age.`"""
 
@@ -128,10 +128,10 @@ def read_list(blocks: Sequence[Block]) -> tuple[list[tuple[Block, Thesis]], tupl
     )
 
 
-def merge_in_order(entries: list[Found], others: ParsedSection) -> ParsedSection:
+def merge_in_order(entries: list[ParsedEntry], others: ParsedSection) -> ParsedSection:
     """Merge entries with others, in the order of the CV."""
     merged = sorted(
-        (*entries, *others.found),
+        (*entries, *others.entries),
         key=lambda item: (item.blocks[0].lines[0].place.page, item.blocks[0].lines[0].place.line),
     )
-    return replace(others, found=tuple(merged))
+    return replace(others, entries=tuple(merged))

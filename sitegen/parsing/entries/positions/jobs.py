@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from sitegen.model import Experience
 from sitegen.parsing.entries.positions.translations import join_translations
-from sitegen.parsing.found import Found
+from sitegen.parsing.results import ParsedEntry
 
 if TYPE_CHECKING:
     from sitegen.parsing.entries.positions.draft import Draft
 
 
-def read_job(draft: Draft) -> Found:
+def read_job(draft: Draft) -> ParsedEntry:
     """Return the job of a draft."""
     when = draft.when
     roles = [part.text for part in draft.fields if part.key == "role" and not draft.role]
@@ -32,7 +32,7 @@ def read_job(draft: Draft) -> Found:
     )
     if draft.translation:
         other = read_job(draft.translation)
-        return Found(
+        return ParsedEntry(
             "experience", join_translations(experience, other.value), (*draft.blocks, *other.blocks)
         )
-    return Found("experience", experience, tuple(draft.blocks))
+    return ParsedEntry("experience", experience, tuple(draft.blocks))

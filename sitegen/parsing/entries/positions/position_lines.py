@@ -262,7 +262,7 @@ def _split_pieces(chunk: str, *, schooling: bool) -> Iterator[str]:
         joined = part.strip()[: aside.start()] if aside else part.strip()
         if " @ " in part and has_han(part):  # 数据工程师 @ 潮汐科技
             yield from map(str.strip, part.split(" @ "))
-        elif has_han(part) and (cut := terms.unglued(joined, schooling=schooling)):
+        elif has_han(part) and (cut := terms.split_unspaced(joined, schooling=schooling)):
             yield from cut
             yield from [aside["aside"]] if aside else []
         elif has_han(part) and not schooling and (work := re.search(r"\s(?=(?:主要)?从事)", part)):

@@ -27,7 +27,7 @@ from sitegen.parsing.entries.talks import (
     speakers,
     under_meetings,
 )
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 from sitegen.parsing.vocabulary import pattern
 
 if TYPE_CHECKING:
@@ -51,15 +51,16 @@ _WORDS_OF_TITLE: Final = 5
 
 def parse(section: Section) -> ParsedSection:
     """Read talks, each with all its places; a line like `Posters` is a heading in the list."""
-    if meeting := section.said.get("where"):
+    if meeting := section.defaults.get("where"):
         if titled := under_meetings.read_titles(section, meeting):
             return _apply_kind(section, titled)
-        parsed = parse(replace(section, said={}))
+        parsed = parse(replace(section, defaults={}))
         return replace(
-            parsed, found=tuple(under_meetings.add_meeting(item, meeting) for item in parsed.found)
+            parsed,
+            entries=tuple(under_meetings.add_meeting(item, meeting) for item in parsed.entries),
         )
     parts = kinds.split_section(section)
-    read = [part.with_head(_read_part(part.section).found) for part in parts]
+    read = [part.with_head(_read_part(part.section).entries) for part in parts]
     return ParsedSection(tuple(found for part in read for found in part))
 
 
@@ -80,7 +81,7 @@ def _read_part(section: Section) -> ParsedSection:
         lengths = sorted(len(row.text.partition(",")[0].split()) for row in listed if row.text)
         titled = lengths[len(lengths) // 2] >= _WORDS_OF_TITLE
         entries = [
-            Found("talks", talk, row.blocks)
+            ParsedEntry("talks", talk, row.blocks)
             for row in listed
             if row.text
             for talk in _read_row(row, titled=titled)
@@ -89,14 +90,14 @@ def _read_part(section: Section) -> ParsedSection:
     return _apply_kind(section, _read_items(items(section.blocks)))
 
 
-def _read_items(listed: list[Item]) -> list[Found]:
+def _read_items(listed: list[Item]) -> list[ParsedEntry]:
     """Return a talk for each item, by the form of the whole list."""
     titled = [bool(_QUOTED.search(item.head.text)) for item in listed]
     if not any(item.below for item in listed) and meetings.are_hosts(
         [item.head.text for item in listed], titled
     ):
         return [
-            Found(
+            ParsedEntry(
                 "talks",
                 _read_item(item, named=False) if quoted else meetings.read_host(item.head.text),
                 item.blocks,
@@ -115,13 +116,13 @@ def _read_items(listed: list[Item]) -> list[Found]:
     talks = meetings.read_meetings(talks) or talks
     each = [meetings.split_year(item) or [talk] for talk, item in zip(talks, listed, strict=True)]
     return [
-        Found("talks", talk, item.blocks)
+        ParsedEntry("talks", talk, item.blocks)
         for several, item in zip(each, listed, strict=True)
         for talk in several
     ]
 
 
-def _apply_kind(section: Section, found: list[Found]) -> ParsedSection:
+def _apply_kind(section: Section, found: list[ParsedEntry]) -> ParsedSection:
     """Return talks with the kind that their heading names, unless they name another."""
     title = section.title.strip(" :：")
     names_kind = _KIND_WORD.search(title) and not (
@@ -286,12 +287,14 @@ def _read_quoted(
     )
 
 
-def _read_over_places(listed: Sequence[Item]) -> list[Found]:
+def _read_over_places(listed: Sequence[Item]) -> list[ParsedEntry]:
     """Return talks with their place, or their title, in the line below, as most of the list."""
     heads = sum(meetings.is_placed(item.head.text) for item in listed)
     below = sum(any(meetings.is_placed(block.text) for block in item.below) for item in listed)
     given = [_read_over_place(item, swapped=heads > 2 * below) for item in listed]
-    return [Found("talks", talk, item.blocks) for talk, item in zip(given, listed, strict=True)]
+    return [
+        ParsedEntry("talks", talk, item.blocks) for talk, item in zip(given, listed, strict=True)
+    ]
 
 
 def _read_over_place(item: Item, *, swapped: bool) -> Talk:

@@ -13,9 +13,9 @@ from sitegen.parsing.entries.talks.occasions import tidy
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sitegen.parsing.found import Found
     from sitegen.parsing.lines.blocks import Block
     from sitegen.parsing.outline.sections import Section
+    from sitegen.parsing.results import ParsedEntry
 
 IS_KIND: Final = re.compile(
     r"(?:(?:invited|contributed|submitted|oral|keynote|plenary|poster|remote|virtual|online|department|public)\s+)*"
@@ -59,7 +59,7 @@ class Part(NamedTuple):
     section: Section
     """The talks below, under that name."""
 
-    def with_head(self, found: Sequence[Found]) -> list[Found]:
+    def with_head(self, found: Sequence[ParsedEntry]) -> list[ParsedEntry]:
         """Return what was found below, with the line above as part of the first."""
         if self.head is None or not found:
             return list(found)
@@ -105,7 +105,7 @@ def _is_head(block: Block) -> bool:
     return plain and bool(_IS_HEAD.fullmatch(text) or _SCOPE.fullmatch(text))
 
 
-def without_bare_kind(item: Found) -> Found:
+def without_bare_kind(item: ParsedEntry) -> ParsedEntry:
     """Return a talk whose title is only its kind, `Invited talk`, without that title."""
     talk = item.value
     if (

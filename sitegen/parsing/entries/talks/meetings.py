@@ -10,7 +10,7 @@ from sitegen.model import Occasion, Talk
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries.talks import occasions
 from sitegen.parsing.entries.talks.occasions import tidy
-from sitegen.parsing.found import Found
+from sitegen.parsing.results import ParsedEntry
 from sitegen.parsing.vocabulary import pattern
 
 if TYPE_CHECKING:
@@ -58,9 +58,9 @@ _YEARS_OF_HOST: Final = re.compile(r"(?:(?:19|20)\d\d[\s,;&/)(.–-]*(?:and\s)?)
 _LISTED: Final = re.compile(r",\s+(?:and\s+)?(?![^()]*\))")
 
 
-def split_bracketed_years(blocks: Sequence[Block]) -> list[Found]:
+def split_bracketed_years(blocks: Sequence[Block]) -> list[ParsedEntry]:
     """Return meetings with their years in one text: `Foam Society (2021, 2023), Hill University (2020)`."""
-    entries: list[Found] = []
+    entries: list[ParsedEntry] = []
     for block in blocks:
         listed = list(_WITH_YEARS.finditer(block.text))
         end = 0
@@ -73,7 +73,7 @@ def split_bracketed_years(blocks: Sequence[Block]) -> list[Found]:
                 Occasion(where=tidy(match["where"]), date=when.begin)
                 for when in dates.find(match["years"])
             )
-            entries.append(Found("talks", Talk(given=given), (block,)))
+            entries.append(ParsedEntry("talks", Talk(given=given), (block,)))
     return entries
 
 
@@ -92,7 +92,7 @@ def split_year(item: Item) -> list[Talk]:
     )
 
 
-def split_years(blocks: Sequence[Block]) -> list[Found]:
+def split_years(blocks: Sequence[Block]) -> list[ParsedEntry]:
     """Return the hosts of a list with all of a year in one item: `2024: Hill College, Shore Days`.
 
     A line without a year continues the one above. Commas may also stand between a meeting and its
@@ -126,7 +126,7 @@ def split_years(blocks: Sequence[Block]) -> list[Found]:
     if any(len(_ASIDE.sub("", host).split()) > _LONGEST_HOST for host in hosts):
         return []
     return [
-        Found("talks", Talk(given=(Occasion(where=host, date=year),)), tuple(of))
+        ParsedEntry("talks", Talk(given=(Occasion(where=host, date=year),)), tuple(of))
         for (year, of), listed in zip(years, lists, strict=True)
         for host in listed
     ]

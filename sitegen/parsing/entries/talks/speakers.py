@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from sitegen.model import Text
-    from sitegen.parsing.found import Found
     from sitegen.parsing.lines.blocks import Block
+    from sitegen.parsing.results import ParsedEntry
 
 OWNER: Final = "Q. Zzowner"
 """A name that nobody has, for the owner: the CV may name them further down."""
@@ -119,7 +119,7 @@ def _remove(block: Block, start: int, stop: int) -> Block:
     )
 
 
-def with_owner(entries: Iterable[Found], owner: Text) -> list[Found]:
+def with_owner(entries: Iterable[ParsedEntry], owner: Text) -> list[ParsedEntry]:
     """Return entries, with the owner's name for its placeholder among the speakers."""
     return [replace(item, value=_with_owner(item.value, owner)) for item in entries]
 

@@ -10,7 +10,7 @@ from sitegen.model import Occasion, Talk
 from sitegen.parsing import dates
 from sitegen.parsing.entries.items import items
 from sitegen.parsing.entries.talks import occasions
-from sitegen.parsing.found import Found
+from sitegen.parsing.results import ParsedEntry
 
 if TYPE_CHECKING:
     from sitegen.model.text import Text
@@ -19,27 +19,27 @@ if TYPE_CHECKING:
 _IN_QUOTES: Final = re.compile(r"[“\"”«「]")
 
 
-def read_titles(section: Section, meeting: str) -> list[Found]:
+def read_titles(section: Section, meeting: str) -> list[ParsedEntry]:
     """Return a talk for each item if the items are only titles with dates."""
     listed = items(section.blocks)
     if any(
         item.below or _IN_QUOTES.search(item.head.text) or "\t" in item.head.text for item in listed
     ):
         return []
-    entries: list[Found] = []
+    entries: list[ParsedEntry] = []
     for item in listed:
         whens = dates.find(item.head.text)[-1:]
         title = occasions.tidy(dates.without(item.head.text, whens))
         date = whens[0].begin if whens else ""
         entries.append(
-            Found(
+            ParsedEntry(
                 "talks", Talk(title=title, given=(Occasion(where=meeting, date=date),)), item.blocks
             )
         )
     return entries
 
 
-def add_meeting(item: Found, meeting: str) -> Found:
+def add_meeting(item: ParsedEntry, meeting: str) -> ParsedEntry:
     """Return a talk with the meeting of the heading above it."""
     talk = item.value
     if not isinstance(talk, Talk):

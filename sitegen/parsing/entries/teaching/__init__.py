@@ -26,7 +26,7 @@ from sitegen.parsing.entries.teaching import (
     hosted_courses,
     under_terms,
 )
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 from sitegen.parsing.vocabulary import pattern
 
 if TYPE_CHECKING:
@@ -44,13 +44,13 @@ def parse(section: Section) -> ParsedSection:
     """Return a course per line, with the lines below as notes. A line with only place and term belongs to the course above."""
     stays, blocks = _split_stays(section)
     advised = [
-        Found("students", student, (block,))
+        ParsedEntry("students", student, (block,))
         for block in blocks
         for student in people.students_in_line(block.text, section)
     ]
     named = {id(item.blocks[0]) for item in advised}
     blocks = tuple(block for block in blocks if id(block) not in named)
-    found: list[Found] = (
+    found: list[ParsedEntry] = (
         hosted_courses.read_courses(blocks)
         or courses_of_posts.read_courses(blocks)
         or classes.read_courses(blocks)
@@ -61,7 +61,7 @@ def parse(section: Section) -> ParsedSection:
         if item.below and not item.head.marker and (role := _only_role(last)):
             below = [(courses.read_course(part), part.blocks) for part in items(item.below)]
             found += [
-                Found(
+                ParsedEntry(
                     "teaching",
                     replace(
                         course,
@@ -74,14 +74,14 @@ def parse(section: Section) -> ParsedSection:
             ]
             continue
         if not item.below and (listed := chinese_courses.split_courses(item.head.text)):
-            found += [Found("teaching", course, item.blocks) for course in listed]
+            found += [ParsedEntry("teaching", course, item.blocks) for course in listed]
             continue
         previous = found[-1].value if found else None
         if isinstance(previous, Course) and (match := _TITLE_BELOW.match(item.head.text)):
             updated = replace(
                 previous, course=match["title"], role=previous.role or previous.course
             )
-            found[-1] = Found("teaching", updated, (*found[-1].blocks, *item.blocks))
+            found[-1] = ParsedEntry("teaching", updated, (*found[-1].blocks, *item.blocks))
             continue
         if isinstance(previous, Course) and _is_host(item, previous):
             institution = item.head.text.replace("\t", ", ")
@@ -90,7 +90,7 @@ def parse(section: Section) -> ParsedSection:
                 institution=institution,
                 notes=(*previous.notes, *(block.text for block in item.below)),
             )
-            found[-1] = Found("teaching", updated, (*found[-1].blocks, *item.blocks))
+            found[-1] = ParsedEntry("teaching", updated, (*found[-1].blocks, *item.blocks))
             continue
         course = _add_terms(courses.read_course(item), item)
         if (
@@ -102,20 +102,20 @@ def parse(section: Section) -> ParsedSection:
             merged = replace(
                 previous, term=course.term, institution=course.institution or course.course
             )
-            found[-1] = Found("teaching", merged, (*found[-1].blocks, *item.blocks))
+            found[-1] = ParsedEntry("teaching", merged, (*found[-1].blocks, *item.blocks))
         else:
-            found.append(Found("teaching", course, item.blocks))
+            found.append(ParsedEntry("teaching", course, item.blocks))
     taught = [_apply_heading(item, section) for item in _share_years(found)]
     return ParsedSection(
         (
             *taught,
             *advised,
-            *experience.read_stays(replace(section, kind="experience", blocks=stays)).found,
+            *experience.read_stays(replace(section, kind="experience", blocks=stays)).entries,
         )
     )
 
 
-def _share_years(found: list[Found]) -> list[Found]:
+def _share_years(found: list[ParsedEntry]) -> list[ParsedEntry]:
     """Add the year of the course above to those without a term beside it.
 
     If many of these lines name an institution, they are not courses but the institution of the course above.
@@ -133,7 +133,7 @@ def _share_years(found: list[Found]) -> list[Found]:
     lacking = [_lacks_term(item, year) for item, year in zip(found, years, strict=True)]
     texts = [item.blocks[0].text for item, lacks in zip(found, lacking, strict=True) if lacks]
     hosts = sum(bool(terms.INSTITUTION.search(text)) for text in texts)
-    out: list[Found] = []
+    out: list[ParsedEntry] = []
     for item, year, lacks in zip(found, years, lacking, strict=True):
         taught = out[-1].value if out else None
         if lacks and year and isinstance(item.value, Course) and 3 * hosts < len(texts):
@@ -144,7 +144,7 @@ def _share_years(found: list[Found]) -> list[Found]:
             institution = ", ".join(
                 filter(None, (str(taught.institution), item.blocks[0].text.replace("\t", ", ")))
             )
-            out[-1] = Found(
+            out[-1] = ParsedEntry(
                 "teaching",
                 replace(taught, institution=institution),
                 (*out[-1].blocks, *item.blocks),
@@ -154,7 +154,7 @@ def _share_years(found: list[Found]) -> list[Found]:
     return out
 
 
-def _lacks_term(item: Found, year: tuple[str, Block] | None) -> bool:
+def _lacks_term(item: ParsedEntry, year: tuple[str, Block] | None) -> bool:
     alone = isinstance(item.value, Course) and not item.value.term
     return alone and year is not None and _is_beside_year(item.blocks[0], year[1])
 
@@ -194,13 +194,13 @@ def _split_stays(section: Section) -> tuple[tuple[Block, ...], tuple[Block, ...]
     return tuple(stays), tuple(others)
 
 
-def _apply_heading(item: Found, section: Section) -> Found:
+def _apply_heading(item: ParsedEntry, section: Section) -> ParsedEntry:
     """Apply role and institution of the heading to a course without these."""
     course = item.value
     assert isinstance(course, Course)
-    role = course.role or section.said.get("role", "")
-    institution = course.institution or section.said.get("institution", "")
-    return Found("teaching", replace(course, role=role, institution=institution), item.blocks)
+    role = course.role or section.defaults.get("role", "")
+    institution = course.institution or section.defaults.get("institution", "")
+    return ParsedEntry("teaching", replace(course, role=role, institution=institution), item.blocks)
 
 
 def _only_role(text: str) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries.items import Item
 from sitegen.parsing.entries.teaching import courses
-from sitegen.parsing.found import Found
+from sitegen.parsing.results import ParsedEntry
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,7 +25,7 @@ _TITLED: Final = re.compile(r"(?:Dr|Prof)(?:essor|s)?\b")
 _ROLE_AND_HOST: Final = re.compile(r"\s+(?:[-–—|]|at)\s+|,\s+")
 
 
-def read_courses(blocks: Sequence[Block]) -> list[Found]:
+def read_courses(blocks: Sequence[Block]) -> list[ParsedEntry]:
     """Return a course per paragraph, or nothing if the section has another form."""
     groups: list[list[Block]] = []
     for block in blocks:
@@ -37,7 +37,7 @@ def read_courses(blocks: Sequence[Block]) -> list[Found]:
     classes = [group for group in groups if _is_class(group)]
     if len(classes) < max(_FEWEST, _NEARLY_ALL * len(groups)):
         return []
-    return [Found("teaching", _read_course(group), tuple(group)) for group in groups]
+    return [ParsedEntry("teaching", _read_course(group), tuple(group)) for group in groups]
 
 
 def _is_class(group: Sequence[Block]) -> bool:

@@ -13,7 +13,7 @@ from sitegen.model import Course
 from sitegen.parsing import terms
 from sitegen.parsing.entries.items import Item
 from sitegen.parsing.entries.teaching import courses
-from sitegen.parsing.found import Found
+from sitegen.parsing.results import ParsedEntry
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,7 +26,7 @@ _PART: Final = re.compile(r"\s*(?:,|\t|\s[-–—|]\s)\s*")
 _FEWEST: Final = 2
 
 
-def read_courses(blocks: Sequence[Block]) -> list[Found]:
+def read_courses(blocks: Sequence[Block]) -> list[ParsedEntry]:
     """Return a course per code, or nothing if the section has another form."""
     posts: list[tuple[Block, Course, list[Block]]] = []
     for block in blocks:
@@ -43,7 +43,9 @@ def read_courses(blocks: Sequence[Block]) -> list[Found]:
     if len(posts) < _FEWEST or not all(below for *_, below in posts):
         return []
     return [
-        Found("teaching", _read_course(post, replace(block, text=text, spans=())), (head, block))
+        ParsedEntry(
+            "teaching", _read_course(post, replace(block, text=text, spans=())), (head, block)
+        )
         for head, post, below in posts
         for block in below
         for text in _split_courses(block.text)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from sitegen.parsing import terms
 from sitegen.parsing.entries.items import Item
 from sitegen.parsing.entries.teaching import courses
-from sitegen.parsing.found import Found
+from sitegen.parsing.results import ParsedEntry
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,7 +32,7 @@ class _Post(NamedTuple):
     host: str
 
 
-def read_courses(blocks: Sequence[Block]) -> list[Found]:
+def read_courses(blocks: Sequence[Block]) -> list[ParsedEntry]:
     """Return a course per line, or nothing if the section has another form."""
     listed: list[tuple[_Post, tuple[Block, ...], Block]] = []
     heads: tuple[Block, ...] = ()
@@ -57,7 +57,7 @@ def read_courses(blocks: Sequence[Block]) -> list[Found]:
     if empty or dated < max(_FEWEST, len(listed) / 2):
         return []
     return [
-        Found("teaching", _read_course(post, block), (*heads, block))
+        ParsedEntry("teaching", _read_course(post, block), (*heads, block))
         for post, heads, block in listed
     ]
 

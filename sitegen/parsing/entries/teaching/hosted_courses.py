@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.parsing import terms
 from sitegen.parsing.entries.items import Item
 from sitegen.parsing.entries.teaching import courses
-from sitegen.parsing.found import Found
+from sitegen.parsing.results import ParsedEntry
 from sitegen.parsing.vocabulary import either
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ _BETWEEN: Final = re.compile(
 _CODE: Final = re.compile(r"(?:[A-Z][\w/&]{0,8}[ -]?)?\d{2,}[\d:.-]*[A-Z]?\b")
 
 
-def read_courses(blocks: Sequence[Block]) -> list[Found]:
+def read_courses(blocks: Sequence[Block]) -> list[ParsedEntry]:
     """Return a course per line, or nothing if the section has another form."""
     if not blocks or not _is_host(blocks[0]):
         return []
@@ -61,11 +61,13 @@ def read_courses(blocks: Sequence[Block]) -> list[Found]:
     return [_read_course(host, course) for host, courses_there in hosts for course in courses_there]
 
 
-def _read_course(host: Block, lines: Sequence[Block]) -> Found:
+def _read_course(host: Block, lines: Sequence[Block]) -> ParsedEntry:
     course = courses.read_course(Item(lines[0], ()))
     term = lines[1].text.strip(" ()") if len(lines) > 1 else course.term
     institution = course.institution or host.text.replace("\t", ", ").strip(" :")
-    return Found("teaching", replace(course, term=term, institution=institution), (host, *lines))
+    return ParsedEntry(
+        "teaching", replace(course, term=term, institution=institution), (host, *lines)
+    )
 
 
 def _is_host(block: Block) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries.items import Item
 from sitegen.parsing.entries.teaching import courses
-from sitegen.parsing.found import Found
+from sitegen.parsing.results import ParsedEntry
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _FEWEST: Final = 2
 
 
-def read_courses(blocks: Sequence[Block]) -> list[Found]:
+def read_courses(blocks: Sequence[Block]) -> list[ParsedEntry]:
     """Return the courses, each with the term above it and the institution above that; or nothing."""
     is_head = [_is_term(block) for block in blocks]
     first = is_head.index(True) if True in is_head else len(is_head)
@@ -30,7 +30,7 @@ def read_courses(blocks: Sequence[Block]) -> list[Found]:
     headed = all(map(_is_host, blocks[:first]))
     if sum(is_head) < _FEWEST or is_head[-1:] == [True] or not (plain and headed):
         return []
-    entries: list[Found] = []
+    entries: list[ParsedEntry] = []
     term = host = ""
     above: tuple[Block, ...] = ()
     for block, head in zip(blocks, is_head, strict=True):
@@ -43,7 +43,7 @@ def read_courses(blocks: Sequence[Block]) -> list[Found]:
             dated = replace(
                 course, term=course.term or term, institution=course.institution or host
             )
-            entries.append(Found("teaching", dated, (*above, block)))
+            entries.append(ParsedEntry("teaching", dated, (*above, block)))
             above = ()
     return entries
 

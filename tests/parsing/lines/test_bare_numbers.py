@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from sitegen.document import Line, Place, Span
-from sitegen.parsing.lines import counted
+from sitegen.parsing.lines import bare_numbers
 
 
 def told(texts: list[str]) -> list[tuple[str, str]]:
     lines = [
         Line(text, Place("cv.pdf", number, 1), indent=1) for number, text in enumerate(texts, 1)
     ]
-    return [(line.marker, line.text) for line in counted.told(lines)]
+    return [(line.marker, line.text) for line in bare_numbers.mark_items(lines)]
 
 
 def test_numbers_that_count_on_are_markers() -> None:
@@ -55,7 +55,7 @@ def test_bold_stays_where_it_stood() -> None:
     ]
     assert all(
         line.texts_with("bold") == ("Lee, A",) or line.texts_with("bold") == ("Lee, A.",)
-        for line in counted.told(lines)
+        for line in bare_numbers.mark_items(lines)
     )
 
 
@@ -72,7 +72,7 @@ def test_a_sign_before_links_begins_no_item() -> None:
     for number, text in enumerate(texts, 1):
         marker = "▶" if text.startswith("▶") else ""
         made.append(Line(text.removeprefix("▶ "), Place("cv.pdf", number, 1), marker=marker))
-    assert not any(line.marker == "▶" for line in counted.told(made))
+    assert not any(line.marker == "▶" for line in bare_numbers.mark_items(made))
 
 
 def test_letters_that_count_on_are_markers() -> None:

@@ -1,9 +1,9 @@
-"""Headings that look like list items, for a bullet or a number stands before each -> headings with a level.
+"""Turn headings that look like list items, because of a bullet or number, into headings with a level.
 
-`■ 教育`, `◆ Publications`, `3. 获奖情况`: a sign that stands before headings whose words are known, and before little
-else, marks headings; so does a number that counts on from one known heading to the next. Where bold headings count on
-as the sections of a paper do, those between with two numbers stand below them: `7 Publications`, `7.1 Books`. Bold
-words behind bullets, each over a list that counts from one, divide it: `• **期刊论文**` over `1.` and `2.`.
+`■ 教育`, `◆ Publications`, `3. 获奖情况`: a sign is a mark of headings if it precedes known headings and little else; so is
+a number that counts known headings. If bold headings are numbered like the sections of a paper, those with two numbers
+are below them: `7 Publications`, `7.1 Books`. Bold words with bullets divide a list if each is over items that count from
+one: `• **期刊论文**` over `1.` and `2.`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _SIGN: Final = re.compile(
 )
 _NUMBER: Final = re.compile(r"\D*(\d{1,2})\D*")
 _SECTION: Final = re.compile(r"(?P<number>\d{1,2}(?:\.\d{1,2}){0,2})\.?(?:\t+| +)(?=[A-ZÀ-Þ(])")
-_ONE: Final = re.compile(r"[(（\[]?1[.)）\]、．]?")
+_NUMBER_ONE: Final = re.compile(r"[(（\[]?1[.)）\]、．]?")
 _DIGIT: Final = re.compile(r"\d")
 _LONGEST: Final = 24
 _LONGEST_SECTION: Final = 80
@@ -40,26 +40,27 @@ _LEVEL: Final = 2
 _LONGEST_OVER_LIST: Final = 40
 
 
-def told(lines: Sequence[Line]) -> list[Line]:
-    """The lines, those that are such headings with a level and without their bullet."""
+def mark_headings(lines: Sequence[Line]) -> list[Line]:
+    """Return the lines; such headings have a level and no bullet."""
     signed: dict[str, list[int]] = defaultdict(list)
     for at, line in enumerate(lines):
         if sign := _sign(line):
             signed[sign].append(at)
-    heads = {at for found in signed.values() for at in _headings(lines, found)}
-    heads |= _numbered(lines)
+    heads = {at for indexes in signed.values() for at in _signed_headings(lines, indexes)}
+    heads |= _numbered_headings(lines)
     marked = [
-        _headed(line) if at in heads and _is_short(line) else line for at, line in enumerate(lines)
+        _mark_heading(line) if at in heads and _is_short(line) else line
+        for at, line in enumerate(lines)
     ]
-    marked = _set_apart(marked, _over_counted(marked))
-    depths = _sections(marked)
+    marked = _separate(marked, _list_headings(marked))
+    depths = _section_depths(marked)
     return [
-        _sectioned(line, depths[at]) if at in depths else line for at, line in enumerate(marked)
+        _mark_section(line, depths[at]) if at in depths else line for at, line in enumerate(marked)
     ]
 
 
 def _sign(line: Line) -> str:
-    """The bullet of a line that has no level, typed as one or left in its text."""
+    """Return the bullet of a line without a level, as its marker or in its text."""
     if line.level:
         return ""
     if line.marker:
@@ -77,33 +78,35 @@ def _rule(line: Line) -> Rule | None:
     return lookup(line.text) if _is_short(line) else None
 
 
-def _headings(lines: Sequence[Line], marked: Sequence[int]) -> list[int]:
-    """Where a sign stands before headings, if most of what it stands before is one, and of several sections.
+def _signed_headings(lines: Sequence[Line], indexes: Sequence[int]) -> list[int]:
+    """Return the indexes of headings with a sign, if most lines with it are known headings of several sections.
 
-    Signs of an icon font stand in the head of a CV, too, and before the addresses of referees.
+    Icons also occur in the head of a CV and in the addresses of referees.
     """
-    first = next((at for at in marked if _rule(lines[at])), len(lines))
-    alike = [at for at in marked if at >= first and lines[at].indent == lines[first].indent]
-    rules = [rule for at in alike if (rule := _rule(lines[at]))]
-    several = len({rule.section for rule in rules}) >= _FEWEST
-    told = (
-        several and len(rules) >= _SHARE * len(alike) and all(_is_short(lines[at]) for at in alike)
+    first = next((at for at in indexes if _rule(lines[at])), len(lines))
+    same_indent = [at for at in indexes if at >= first and lines[at].indent == lines[first].indent]
+    rules = [rule for at in same_indent if (rule := _rule(lines[at]))]
+    is_varied = len({rule.section for rule in rules}) >= _FEWEST
+    are_headings = (
+        is_varied
+        and len(rules) >= _SHARE * len(same_indent)
+        and all(_is_short(lines[at]) for at in same_indent)
     )
-    return alike if told else []
+    return same_indent if are_headings else []
 
 
-def _numbered(lines: Sequence[Line]) -> set[int]:
-    """Where known headings stand that are numbered on, and unknown ones whose numbers lie between theirs."""
-    told = [(at, _NUMBER.fullmatch(line.marker)) for at, line in enumerate(lines)]
-    counted = [(at, int(match[1])) for at, match in told if match]
+def _numbered_headings(lines: Sequence[Line]) -> set[int]:
+    """Return the indexes of known headings with consecutive numbers, and of unknown ones between them."""
+    matches = [(at, _NUMBER.fullmatch(line.marker)) for at, line in enumerate(lines)]
+    numbered = [(at, int(match[1])) for at, match in matches if match]
     known: list[tuple[int, int]] = []
-    for at, number in counted:
+    for at, number in numbered:
         if _rule(lines[at]) and number == (known[-1][1] + 1 if known else 1):
             known.append((at, number))
         elif _rule(lines[at]) and known and number > known[-1][1] + 1:
             between = [
                 pair
-                for pair in counted
+                for pair in numbered
                 if known[-1][0] < pair[0] < at and _is_short(lines[pair[0]])
             ]
             missing = _in_order(between, range(known[-1][1] + 1, number))
@@ -112,45 +115,45 @@ def _numbered(lines: Sequence[Line]) -> set[int]:
     return {at for at, _ in known} if len(sections) >= _FEWEST else set()
 
 
-def _over_counted(lines: Sequence[Line]) -> set[int]:
-    """Where bold words stand behind a bullet over a list that counts from one, if the words of some are known."""
+def _list_headings(lines: Sequence[Line]) -> set[int]:
+    """Return the indexes of bold words with bullets over lists that count from one, if some are known."""
     written = [at for at, line in enumerate(lines) if line.text.strip()]
-    over = {
+    candidates = {
         at
         for at, below in pairwise(written)
-        if _ONE.fullmatch(lines[below].marker) and _is_over(lines[at])
+        if _NUMBER_ONE.fullmatch(lines[below].marker) and _may_head_list(lines[at])
     }
-    known = sum(lookup(lines[at].text) is not None for at in over)
-    return over if known > 1 and _SEVERAL * known >= len(over) else set()
+    known = sum(lookup(lines[at].text) is not None for at in candidates)
+    return candidates if known > 1 and _SEVERAL * known >= len(candidates) else set()
 
 
-def _is_over(line: Line) -> bool:
+def _may_head_list(line: Line) -> bool:
     text = line.text.strip()
     bulleted = bool(line.marker) and not line.marker[0].isalnum() and not line.level
     return (
         bulleted
         and len(text) <= _LONGEST_OVER_LIST
-        and bold.is_whole(line)
+        and bold.is_all_bold(line)
         and not _DIGIT.search(text)
     )
 
 
-def _set_apart(lines: Sequence[Line], heads: set[int]) -> list[Line]:
-    """The lines, these without their bullet and with room above them."""
-    out: list[Line] = []
+def _separate(lines: Sequence[Line], heads: set[int]) -> list[Line]:
+    """Return the lines; these headings have no bullet and a blank line above."""
+    separated: list[Line] = []
     for at, line in enumerate(lines):
-        out += (
+        separated += (
             [replace(line, text="", spans=(), marker=""), replace(line, marker="", indent=0)]
             if at in heads
             else [line]
         )
-    return out
+    return separated
 
 
-def _sections(lines: Sequence[Line]) -> dict[int, int]:
-    """Where headings stand that are numbered like the sections of a paper, and how many numbers each has.
+def _section_depths(lines: Sequence[Line]) -> dict[int, int]:
+    """Return the indexes of headings that are numbered like the sections of a paper, with their depth.
 
-    Those with one number count on, and several are known; those with more begin with that of the heading above them.
+    Those with one number are consecutive, and several are known; others start with the number of the heading above.
     """
     depths: dict[int, int] = {}
     known: set[str] = set()
@@ -169,30 +172,30 @@ def _sections(lines: Sequence[Line]) -> dict[int, int]:
 
 
 def _stands_out(line: Line) -> bool:
-    """Whether a line is bold or set larger than the text, and no longer than a heading."""
-    return (bold.is_whole(line) or line.level > 0 or line.size >= _LARGER) and 0 < len(
+    """Return whether a line is bold or larger than the text, and no longer than a heading."""
+    return (bold.is_all_bold(line) or line.level > 0 or line.size >= _LARGER) and 0 < len(
         line.text
     ) <= _LONGEST_SECTION
 
 
-def _sectioned(line: Line, depth: int) -> Line:
+def _mark_section(line: Line, depth: int) -> Line:
     match = _SECTION.match(line.text)
     assert match
     return replace(splice(line, 0, match.end(), ""), level=_LEVEL + depth - 1, indent=0)
 
 
-def _in_order(counted: Iterable[tuple[int, int]], numbers: range) -> list[tuple[int, int]]:
-    """The last lines with these numbers, in order; none, if one of them is missing."""
-    found: list[tuple[int, int]] = []
+def _in_order(numbered: Iterable[tuple[int, int]], numbers: range) -> list[tuple[int, int]]:
+    """Return the last lines with these numbers, in order; none if a number is missing."""
+    ordered: list[tuple[int, int]] = []
     wanted = list(numbers)
-    for at, number in reversed(list(counted)):
+    for at, number in reversed(list(numbered)):
         if wanted and number == wanted[-1]:
             wanted.pop()
-            found.insert(0, (at, number))
-    return [] if wanted else found
+            ordered.insert(0, (at, number))
+    return [] if wanted else ordered
 
 
-def _headed(line: Line) -> Line:
+def _mark_heading(line: Line) -> Line:
     match = None if line.marker else _SIGN.match(line.text)
     plain = splice(line, 0, match.end(), "") if match else line
     return replace(plain, level=_LEVEL, marker="", indent=0)

@@ -1,4 +1,4 @@
-"""Headings of Chinese CVs that do not look like any: with their text in the same line, or of a history."""
+"""Recognize Chinese headings without a style: with their text on the same line, or over a history."""
 
 from __future__ import annotations
 
@@ -19,20 +19,22 @@ _LABEL_LENGTH: Final = 12
 _IN_ONE_LINE: Final = ("interests", "skills", "teaching", "service")
 
 
-def rule_of(blocks: Sequence[Block], at: int, above: str) -> Rule | None:
-    """The rule of a Chinese heading with all that stands below it in its own line: `研究领域：潮汐、海浪`.
+def find_rule(blocks: Sequence[Block], at: int, above: str) -> Rule | None:
+    """Return the rule of a Chinese heading with all of its text on the same line: `研究领域：潮汐、海浪`.
 
-    Behind it the next section begins; what stands between entries tells of one of them.
+    A new section must follow; between entries, such a line is part of one.
     """
-    rule = _before_colon(blocks[at])
+    rule = _rule_before_colon(blocks[at])
     following = blocks[at + 1] if at + 1 < len(blocks) else None
     last = (
-        following is None or _before_colon(following) or (following.gap and lookup(following.text))
+        following is None
+        or _rule_before_colon(following)
+        or (following.gap and lookup(following.text))
     )
     return rule if rule and last and rule.section != above else None
 
 
-def _before_colon(block: Block) -> Rule | None:
+def _rule_before_colon(block: Block) -> Rule | None:
     head, colon, rest = (*LABEL.split(block.text, maxsplit=1), "", "")[:3]
     if (
         not (block.gap and colon and rest.strip())
@@ -45,7 +47,7 @@ def _before_colon(block: Block) -> Rule | None:
     return rule if rule and rule.section in _IN_ONE_LINE else None
 
 
-def tells_history(below: Sequence[Block]) -> bool:
-    """Whether what stands below a heading like 简历 begins with a period, as degrees and jobs do."""
+def starts_with_period(below: Sequence[Block]) -> bool:
+    """Return whether the text below a heading like 简历 starts with a period, as degrees and jobs do."""
     whens = dates.find(below[0].text)[:1] if below else []
     return bool(whens) and whens[0].is_range and not whens[0].start

@@ -1,4 +1,7 @@
-"""The head of a CV below a heading: the owner's name below a navigation, or a form that begins with its first part."""
+"""Recognize the head of a CV below a heading.
+
+The owner's name may be below a navigation, and a form starts with the head as its first part.
+"""
 
 from __future__ import annotations
 
@@ -19,41 +22,50 @@ _NAMED: Final = re.compile(r"(?:full )?name\s*:\s*(?P<name>[^,;:]+)", re.IGNOREC
 _NEAR: Final = 4
 
 
-def told(sections: Sequence[Section]) -> list[Section]:
-    """The sections; one whose heading is a name that the head of the CV has, if only in an address, is of it too."""
+def merge_into_head(sections: Sequence[Section]) -> list[Section]:
+    """Return the sections; one whose heading is the name of the owner becomes part of the head.
+
+    The head must have that name, if only in an address.
+    """
     head = [
         block.text for section in sections if section.kind == "contact" for block in section.blocks
     ]
     known = "".join(head).casefold()
     if not known:
-        return _opened(sections)
-    alone = None if any(map(names.is_name, head)) else _alone(sections)
+        return _create_head(sections)
+    lone = None if any(map(names.is_name, head)) else _lone_name(sections)
     return [
-        _in_head(section) if section is alone or _is_owner(section, known) else section
+        _to_head(section) if section is lone or _is_owner(section, known) else section
         for section in sections
     ]
 
 
-def _alone(sections: Sequence[Section]) -> Section | None:
-    """The first section below the head, if it is nothing but a name: addresses stand above it."""
+def _lone_name(sections: Sequence[Section]) -> Section | None:
+    """Return the first section below the head if it is nothing but a name, below addresses."""
     first = next((section for section in sections if section.kind != "contact"), None)
-    lonely = (
+    is_lone_name = (
         first
         and first.kind == "other"
         and not first.blocks
         and names.is_name(_TITLE.sub("", first.title))
     )
-    return first if lonely else None
+    return first if is_lone_name else None
 
 
-def _opened(sections: Sequence[Section]) -> list[Section]:
-    """The sections of a CV without a head; `Name: Jane Roe` in the first of them makes one, with what is above it."""
+def _create_head(sections: Sequence[Section]) -> list[Section]:
+    """Return the sections of a CV without a head; `Name: Jane Roe` in the first one makes a head.
+
+    All blocks up to the name become part of it.
+    """
     at, first = next(
         ((at, section) for at, section in enumerate(sections) if section.blocks), (0, None)
     )
-    told = (_NAMED.fullmatch(block.text.strip()) for block in first.blocks[:_NEAR]) if first else ()
+    matches = (
+        (_NAMED.fullmatch(block.text.strip()) for block in first.blocks[:_NEAR]) if first else ()
+    )
     place = next(
-        (place for place, named in enumerate(told) if named and names.is_name(named["name"])), None
+        (place for place, match in enumerate(matches) if match and names.is_name(match["name"])),
+        None,
     )
     if not first or place is None:
         return list(sections)
@@ -77,6 +89,6 @@ def _is_owner(section: Section, known: str) -> bool:
     )
 
 
-def _in_head(section: Section) -> Section:
+def _to_head(section: Section) -> Section:
     name = replace(section.heading[0], text=_TITLE.sub("", section.title), spans=())
     return replace(section, kind="contact", title="", heading=(), blocks=(name, *section.blocks))

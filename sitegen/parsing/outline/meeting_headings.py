@@ -1,4 +1,4 @@
-"""Headings below a heading of talks that name the meetings where the talks below them were given."""
+"""Recognize headings below a heading of talks that name the meetings of the talks."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ _SAYS_KIND: Final = re.compile(
 _DIVIDER: Final = re.compile(rf"(?:{either('dividers')}[ ,/]*)+", re.IGNORECASE)
 
 
-def named(block: Block, sections: Sequence[Section], parent: int) -> str:
-    """The meeting that a heading names below one of talks, with the one in the heading above it; or nothing.
+def find_meeting(block: Block, sections: Sequence[Section], parent: int) -> str:
+    """Return the meeting that a heading below one of talks names, with that of the heading above it; or nothing.
 
     `Annual Meeting` below `Society of Tides` is `Annual Meeting, Society of Tides`.
     """
@@ -43,6 +43,6 @@ def named(block: Block, sections: Sequence[Section], parent: int) -> str:
         if section.kind != "talks" or level <= parent:
             break
         if level < block.level:
-            above = section.said.get("where", "")
+            above = section.defaults.get("where", "")
             return f"{text}, {above}" if above else text
     return text

@@ -1,4 +1,4 @@
-"""What a CV calls its sections, where that says more than their key: `Professional appointments`, `讲授课程`."""
+"""Find the titles of sections that are more specific than their key: `Professional appointments`, `讲授课程`."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final, get_args
 
 from sitegen.model import SectionKey
 from sitegen.model.text import has_han
-from sitegen.parsing.found import Found
 from sitegen.parsing.outline.headings import without_numbering
+from sitegen.parsing.results import ParsedEntry
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,35 +27,38 @@ _BOTH: Final = re.compile(
 _UNFIT: Final = re.compile(
     r"[*†‡§#_]|^(?:other|additional|further|more)\b|^其[他它]", re.IGNORECASE
 )
-"""A legend of the entries below (`Publications (* equal contribution)`), or one that leans on another."""
+"""A heading with a legend (`Publications (* equal contribution)`), or one that depends on another."""
 _VOWELS: Final = frozenset("AEIOUY")
 
 
-def told(sections: Sequence[Section], found: Sequence[Found]) -> list[Found]:
-    """The headings that their sections alone have, as `headings.KEY`; of two for one key none can stand for it."""
-    kinds = {item.kind for item in found}
-    out: list[Found] = []
+def find_titles(sections: Sequence[Section], entries: Sequence[ParsedEntry]) -> list[ParsedEntry]:
+    """Return the titles of sections as `headings.KEY`, for keys with one title."""
+    kinds = {item.kind for item in entries}
+    titles_found: list[ParsedEntry] = []
     for key in get_args(SectionKey):
-        opened = [section for section in sections if section.kind == key and section.heading]
-        own = [section for section in opened if not section.said] or opened
-        titles = {section.title: section for section in own}
-        if key in kinds and len(titles) == 1 and (title := _title(own[0].title, key)):
-            out.append(Found(f"headings.{key}", title, own[0].heading))
-    return out
+        headed = [section for section in sections if section.kind == key and section.heading]
+        candidates = [section for section in headed if not section.defaults] or headed
+        titles = {section.title: section for section in candidates}
+        if key in kinds and len(titles) == 1 and (title := _title(candidates[0].title, key)):
+            titles_found.append(ParsedEntry(f"headings.{key}", title, candidates[0].heading))
+    return titles_found
 
 
 def _title(written: str, key: str) -> Text:
-    """The heading without numbers, icons and capitals; nothing if it is but the key or too long to be shown."""
+    """Return the heading without numbers, icons and capitals; nothing if it equals the key or is too long."""
     text = _EDGES.sub("", without_numbering(re.sub(r"[\t~]", " ", written))).strip()
     if text.casefold() == key or len(text) > _LONGEST or _UNFIT.search(text):
         return ""
     if _LATIN.search(text) and (match := _BOTH.fullmatch(text)):
-        return {"en": _spelled(match["en"] or match["en_"]), "zh": match["zh"] or match["zh_"]}
-    return text if has_han(text) else _spelled(text)
+        return {
+            "en": _to_sentence_case(match["en"] or match["en_"]),
+            "zh": match["zh"] or match["zh_"],
+        }
+    return text if has_han(text) else _to_sentence_case(text)
 
 
-def _spelled(text: str) -> str:
-    """`HONORS & NSF GRANTS` -> `Honors & NSF grants`; what is not all capitals stays."""
+def _to_sentence_case(text: str) -> str:
+    """Turn `HONORS & NSF GRANTS` into `Honors & NSF grants`; return text that is not in capitals unchanged."""
     if not text.isupper():
         return text
     words = [word if _is_acronym(word) else word.lower() for word in re.split(r"(\W+)", text)]

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from sitegen.document import Line, Place
-from sitegen.parsing.lines import broken_markers
+from sitegen.parsing.lines import false_markers
 
 
 def lines(*told: tuple[str, str]) -> list[Line]:
@@ -16,7 +16,7 @@ def lines(*told: tuple[str, str]) -> list[Line]:
 @pytest.mark.parametrize("marker", ["40.", "—"])
 def test_what_a_full_line_left_over_is_no_marker(marker: str) -> None:
     others = [("", f"“Foam {at}” — Tide Review, 2020") for at in range(3)]
-    told = broken_markers.told(
+    told = false_markers.remove_false_markers(
         lines(*others, ("", "“Salt” at the Shore Days of Tides and Foam"), (marker, "Riverton"))
     )
     assert (told[-1].marker, told[-1].text) == ("", f"{marker} Riverton")
@@ -25,5 +25,5 @@ def test_what_a_full_line_left_over_is_no_marker(marker: str) -> None:
 def test_items_of_a_list_keep_their_markers() -> None:
     numbered = lines(("1.", "Foam at rest"), ("2.", "Salt"), ("3.", "Sand"))
     dashed = lines(*[("–", "Foam – at rest") for _ in range(4)])
-    assert broken_markers.told(numbered) == numbered
-    assert broken_markers.told(dashed) == dashed
+    assert false_markers.remove_false_markers(numbered) == numbered
+    assert false_markers.remove_false_markers(dashed) == dashed

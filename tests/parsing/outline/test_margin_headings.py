@@ -5,7 +5,7 @@ from dataclasses import replace
 from sitegen.document import Document, Line, Place, Span
 from sitegen.parsing import parse_cv
 from sitegen.parsing.lines.blocks import Block
-from sitegen.parsing.outline import margin_heads, styles
+from sitegen.parsing.outline import margin_headings, styles
 from tests.parsing.reading import cv, grouped
 
 CV = """Ann Lee
@@ -23,7 +23,7 @@ Bronze Shell, 2011
 
 
 def test_headings_come_out_of_the_margin_whole() -> None:
-    assert [block.text for block in margin_heads.moved(grouped(CV))] == [
+    assert [block.text for block in margin_headings.move_out(grouped(CV))] == [
         "Ann Lee",
         "RESEARCH INTERESTS",
         "Tides, foam",
@@ -51,7 +51,7 @@ def test_what_stands_beside_them_is_read() -> None:
 
 def test_a_few_capitals_in_a_column_are_no_headings() -> None:
     text = "AWARDS\n\nNSF\t2019\nGRANTS\t2018\nTides\t2017"
-    assert margin_heads.moved(grouped(text)) == grouped(text)
+    assert margin_headings.move_out(grouped(text)) == grouped(text)
 
 
 def test_headings_stand_beside_texts_of_several_lines() -> None:
@@ -61,7 +61,7 @@ def test_headings_stand_beside_texts_of_several_lines() -> None:
         "PAPERS\tHarbours,” revise and resubmit, Foam Review\n\n"
         "HONORS\tShell Prize, 2015\n"
     )
-    assert [block.text for block in margin_heads.moved(grouped(text))] == [
+    assert [block.text for block in margin_headings.move_out(grouped(text))] == [
         "Ann Lee",
         "EDUCATION",
         "PhD, Hill University, 2016",
@@ -121,7 +121,9 @@ def test_the_number_beside_a_heading_is_that_of_the_first_entry() -> None:
         "Ann Lee\n\nEDUCATION\tPhD, Hill University, 2016\n\nAWARDS\tShell Prize, 2015\n\n"
         "TALKS\t1.\t“On Salt,” Foam Days, 2014\n\n2. “On Sand,” Foam Days, 2013\n"
     )
-    assert [(block.marker, block.text) for block in margin_heads.moved(grouped(text))][-2:] == [
+    assert [(block.marker, block.text) for block in margin_headings.move_out(grouped(text))][
+        -2:
+    ] == [
         ("1.", "“On Salt,” Foam Days, 2014"),
         ("2.", "“On Sand,” Foam Days, 2013"),
     ]
@@ -145,10 +147,10 @@ def test_a_margin_where_nothing_else_begins_holds_unknown_headings_too() -> None
         "Service\tReferee",
     ]
     text = "Ann Lee\n\n" + "\n\n".join(rows) + "\n\nBoats sailed\tHavfrue\n\n          Seagull\n"
-    heads = [block.text for block in margin_heads.moved(grouped(text)) if block.level == 1]
+    heads = [block.text for block in margin_headings.move_out(grouped(text)) if block.level == 1]
     assert heads == ["Boats sailed"]
     crowded = text + "\n\n" + "\n\n".join(f"A line of salt {at} without a cell" for at in range(5))
-    assert not [block for block in margin_heads.moved(grouped(crowded)) if block.level]
+    assert not [block for block in margin_headings.move_out(grouped(crowded)) if block.level]
 
 
 def test_the_words_of_a_heading_fill_a_column_of_their_own() -> None:

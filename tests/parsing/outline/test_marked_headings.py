@@ -6,7 +6,7 @@ import pytest
 
 from sitegen.document import Line, Place, Span
 from sitegen.importers import markers
-from sitegen.parsing.outline import marked_heads
+from sitegen.parsing.outline import marked_headings
 from tests.parsing.reading import cv
 
 
@@ -15,7 +15,7 @@ def heads(lines: list[str]) -> list[str]:
     for number, text in enumerate(lines, 1):
         marker, cut = markers.split_marker(text)
         made.append(Line(text[cut:] if marker else text, Place("cv.txt", number), marker=marker))
-    return [line.text for line in marked_heads.told(made) if line.level]
+    return [line.text for line in marked_headings.mark_headings(made) if line.level]
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_sections_are_numbered_as_those_of_a_paper_are() -> None:
         )
         for at, text in enumerate(texts, 1)
     ]
-    told = [(line.text, line.level) for line in marked_heads.told(lines) if line.level]
+    told = [(line.text, line.level) for line in marked_headings.mark_headings(lines) if line.level]
     assert told == [
         ("Education", 2),
         ("Publications", 2),

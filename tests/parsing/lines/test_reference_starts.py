@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from sitegen.document import Line, Place
-from sitegen.parsing.lines import blocks, cited
+from sitegen.parsing.lines import blocks, reference_starts
 
 
 def page(*lines: str, first: int = 1, full: bool = True) -> list[Line]:
@@ -31,12 +31,12 @@ CHICAGO = (
 
 
 def test_references_that_begin_with_names_and_a_year_begin_anew() -> None:
-    assert cited.beginnings(page(*CHICAGO)) == {0, 1, 2, 4}
+    assert reference_starts.find_starts(page(*CHICAGO)) == {0, 1, 2, 4}
     assert [len(block.lines) for block in blocks.group(page(*CHICAGO))] == [1, 1, 2, 1]
 
 
 def test_two_such_lines_may_be_chance() -> None:
-    assert cited.beginnings(page(*CHICAGO[:2])) == frozenset()
+    assert reference_starts.find_starts(page(*CHICAGO[:2])) == frozenset()
 
 
 def test_what_hangs_ends_where_a_line_begins_as_its_item_did_on_the_next_page_too() -> None:

@@ -1,7 +1,7 @@
-"""Items that are numbered without a stop, or with a code -> the same with the number as their marker.
+"""Turn numbers without a full stop, and codes, into the markers of list items.
 
-`12<tab>Lee A, Ek B. ...`, `3 Foam on waves, ...`, `[J12] A. Lee`, `C.18 A. Lee`: what counts on from item to item is no
-part of what these say. A number that stands alone in front of one line is left where it is.
+`12<tab>Lee A, Ek B. ...`, `3 Foam on waves, ...`, `[J12] A. Lee`, `C.18 A. Lee`: numbers that count the items are no part
+of their text. A single number at the start of a line is left unchanged.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ _LETTER: Final = re.compile(r"\((?P<letter>[a-z])\)(?:\t+| +)(?=[^\W_]|[“\"‘
 _FEWEST: Final = 4
 _FEWEST_CODES: Final = 3
 _LONGEST: Final = 15
-"""Lines of an item, and of what stands between two."""
+"""The most lines of an item, or between two items."""
 _NEAR: Final = 3
-"""How far the indents of numbers of one, two and three figures lie apart that are set flush right."""
+"""The largest difference of the indents of right-aligned numbers of one to three digits."""
 
 
 @dataclass(slots=True)
 class _Run:
-    """Items that count on, one after the other."""
+    """Items with consecutive numbers."""
 
     prefix: str
     at: list[int] = field(default_factory=list)
@@ -50,7 +50,7 @@ class _Run:
         return prefix == self.prefix and near and (on == step if step else abs(on) == 1)
 
     def counts(self) -> bool:
-        """Whether it is too long to be an accident; plain numbers begin or end with the first of all."""
+        """Return whether the run is too long to be a coincidence; bare numbers must start or end with 1."""
         if self.prefix == "()":
             return self.numbers[:2] == [1, 2]
         if self.prefix:
@@ -58,32 +58,32 @@ class _Run:
         return len(self.at) >= _FEWEST and 1 in (self.numbers[0], self.numbers[-1])
 
 
-def told(lines: Sequence[Line]) -> list[Line]:
-    """The lines, those that begin a counted item with its number as their marker."""
-    begun = {at for run in _runs(lines) for at in run.at}
-    signs = _signs_inside(lines, begun)
-    out = []
+def mark_items(lines: Sequence[Line]) -> list[Line]:
+    """Return the lines, with the numbers of counted items as markers."""
+    starts = {at for run in _runs(lines) for at in run.at}
+    signs = _inner_signs(lines, starts)
+    marked = []
     for at, line in enumerate(lines):
-        if at in begun:
-            line = _marked(line)
-        elif line.marker in signs and any(at - back in begun for back in range(1, _LONGEST)):
-            line = unmarked(line)
-        out.append(line)
-    return out
+        if at in starts:
+            line = _mark(line)
+        elif line.marker in signs and any(at - back in starts for back in range(1, _LONGEST)):
+            line = unmark(line)
+        marked.append(line)
+    return marked
 
 
 def _runs(lines: Sequence[Line]) -> Iterator[_Run]:
     runs: list[_Run] = []
     for at, line in enumerate(lines):
-        match = None if line.marker or line.level else _counted(line.text)
-        if not match or bold.is_whole(line):
+        match = None if line.marker or line.level else _match_number(line.text)
+        if not match or bold.is_all_bold(line):
             continue
-        found = match.groupdict()
-        prefix = "()" if found.get("letter") else found.get("boxed") or found.get("prefix") or ""
+        groups = match.groupdict()
+        prefix = "()" if groups.get("letter") else groups.get("boxed") or groups.get("prefix") or ""
         number = (
-            ord(found["letter"]) - ord("a") + 1
+            ord(groups["letter"]) - ord("a") + 1
             if prefix == "()"
-            else int(found.get("nth") or found["number"])
+            else int(groups.get("nth") or groups["number"])
         )
         run = next((run for run in reversed(runs) if run.takes(prefix, number, at, lines)), None)
         if run is None:
@@ -93,12 +93,12 @@ def _runs(lines: Sequence[Line]) -> Iterator[_Run]:
     return (run for run in runs if run.counts())
 
 
-def _marked(line: Line) -> Line:
-    match = _counted(line.text)
+def _mark(line: Line) -> Line:
+    match = _match_number(line.text)
     assert match
-    found = match.groupdict()
-    letter = f"({found['letter']})" if found.get("letter") else ""
-    marker = letter or found.get("code") or f"{found['number']}."
+    groups = match.groupdict()
+    letter = f"({groups['letter']})" if groups.get("letter") else ""
+    marker = letter or groups.get("code") or f"{groups['number']}."
     return replace(
         line,
         text=line.text[match.end() :],
@@ -107,16 +107,16 @@ def _marked(line: Line) -> Line:
     )
 
 
-def _counted(text: str) -> re.Match[str] | None:
+def _match_number(text: str) -> re.Match[str] | None:
     return _LETTER.match(text) or _CODED.match(text) or _BARE.match(text)
 
 
-def _signs_inside(lines: Sequence[Line], begun: set[int]) -> frozenset[str]:
-    """Bullets that stand inside of counted items, too: a sign before a link, and no bullet where a line was broken."""
-    if not begun:
+def _inner_signs(lines: Sequence[Line], starts: set[int]) -> frozenset[str]:
+    """Return bullets that also occur inside of counted items: signs before links, no bullets of broken lines."""
+    if not starts:
         return frozenset()
     within = "\n".join(
-        lines[at].text for first in begun for at in range(first, min(first + _LONGEST, len(lines)))
+        lines[at].text for first in starts for at in range(first, min(first + _LONGEST, len(lines)))
     )
     markers = {line.marker for line in lines if line.marker and not line.marker[-1].isalnum()}
     return frozenset(
@@ -124,8 +124,8 @@ def _signs_inside(lines: Sequence[Line], begun: set[int]) -> frozenset[str]:
     )
 
 
-def unmarked(line: Line) -> Line:
-    """The line with its marker as its first word."""
+def unmark(line: Line) -> Line:
+    """Return the line with its marker as its first word."""
     text = f"{line.marker} {line.text}"
     shift = len(line.marker) + 1
     spans = tuple(

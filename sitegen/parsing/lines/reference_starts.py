@@ -1,7 +1,6 @@
-"""Lists of references without numbers, indents or room between their items -> which lines begin an item.
+"""Find the starts of references in lists without numbers, indents or gaps.
 
-`Ek, Bo. 2021. “Tides.” Foam Letters 3: 1–9.` over the next such reference: names and a year in front end the one above,
-however full its last line is.
+`Ek, Bo. 2021. “Tides.” Foam Letters 3: 1–9.`: names and a year start a new item, even if the line above is full.
 """
 
 from __future__ import annotations
@@ -26,26 +25,26 @@ _ENDED: Final = re.compile(r"[.)\]”\"\d]\s*$")
 _FEWEST: Final = 3
 
 
-def beginnings(lines: Sequence[Line]) -> frozenset[int]:
-    """The indices of lines that begin a reference, where several do right below the end of another."""
-    found = [
+def find_starts(lines: Sequence[Line]) -> frozenset[int]:
+    """Return the indexes of lines that start a reference, if several do right below the end of another."""
+    starts = [
         index
         for index, line in enumerate(lines)
         if not (line.blank or line.level)
         and _BEGINS.match(line.text)
         and (not index or lines[index - 1].blank or _ends(lines[index - 1].text))
     ]
-    apart = [index for index in found if _is_apart(lines, index)]
-    if 2 * len(apart) > len(found):  # a list with room between its works shows where they begin
-        found = apart
-    if len(found) < _FEWEST:
+    spaced = [index for index in starts if _is_apart(lines, index)]
+    if 2 * len(spaced) > len(starts):  # gaps between works show their starts
+        starts = spaced
+    if len(starts) < _FEWEST:
         return frozenset()
-    usual = Counter(lines[index].indent for index in found).most_common(1)[0][0]
-    return frozenset(index for index in found if not _hangs(lines, index, usual))
+    usual = Counter(lines[index].indent for index in starts).most_common(1)[0][0]
+    return frozenset(index for index in starts if not _hangs(lines, index, usual))
 
 
 def _is_apart(lines: Sequence[Line], index: int) -> bool:
-    """Whether there is room above a line, or the top of a page."""
+    """Return whether a line follows a gap or starts a page."""
     return (
         not index
         or lines[index - 1].blank
@@ -54,10 +53,10 @@ def _is_apart(lines: Sequence[Line], index: int) -> bool:
 
 
 def _hangs(lines: Sequence[Line], index: int, usual: int) -> bool:
-    """Whether a line stands further in than the references of its list begin, right below where one did."""
+    """Return whether a line right below the start of a reference is indented further than references are."""
     above = lines[index - 1] if index else lines[index]
     return lines[index].indent > usual == above.indent and not above.blank
 
 
 def _ends(text: str) -> bool:
-    return bool(_ENDED.search(text)) and not open_ends.ends_within(text)
+    return bool(_ENDED.search(text)) and not open_ends.ends_mid_phrase(text)

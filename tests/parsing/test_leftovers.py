@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 
 from sitegen.document import Line, Place
-from sitegen.parsing import conserve
-from sitegen.parsing.found import Found
+from sitegen.parsing import leftovers
 from sitegen.parsing.lines.blocks import Block
+from sitegen.parsing.results import ParsedEntry
 from tests.parsing.reading import cv, grouped
 
 
@@ -25,13 +25,13 @@ from tests.parsing.reading import cv, grouped
 )
 def test_what_no_value_has_is_left(text: str, kept: str, left: list[str]) -> None:
     (block,) = grouped(text)
-    found = conserve.leftovers([block], [Found("awards", kept, (block,))])
+    found = leftovers.find_leftovers([block], [ParsedEntry("awards", kept, (block,))])
     assert [(item.kind, item.value) for item in found] == [("unsorted", text) for text in left]
 
 
 def test_a_block_without_an_entry_is_left_as_it_stands() -> None:
     (block,) = grouped("- by and for the")
-    assert [item.value for item in conserve.leftovers([block], [])] == ["by and for the"]
+    assert [item.value for item in leftovers.find_leftovers([block], [])] == ["by and for the"]
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def test_a_block_without_an_entry_is_left_as_it_stands() -> None:
 )
 def test_source(pages: tuple[int, ...], source: str) -> None:
     lines = tuple(Line("x", Place("cv.txt", 3 + index, page)) for index, page in enumerate(pages))
-    assert conserve.source([Block("x x", lines)]) == source
+    assert leftovers.source_of([Block("x x", lines)]) == source
 
 
 def test_lines_of_two_pages_are_not_mixed_up() -> None:
@@ -47,7 +47,7 @@ def test_lines_of_two_pages_are_not_mixed_up() -> None:
         Block(text, (Line(text, Place("cv.pdf", 1, page)),))
         for page, text in enumerate(["kept", "gone"], 1)
     )
-    found = conserve.leftovers([one, two], [Found("bio", "kept gone", (one,))])
+    found = leftovers.find_leftovers([one, two], [ParsedEntry("bio", "kept gone", (one,))])
     assert [(item.value, item.blocks) for item in found] == [("gone", (two,))]
 
 

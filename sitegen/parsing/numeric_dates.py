@@ -1,6 +1,6 @@
-"""Dates in figures: the last of several days or months of a year, and days that a range of them tells from months.
+"""Parse numeric dates: ranges from day to day, and the last of several days or months.
 
-`3/4/21` does not say which is the month. Where all of a CV tells, its slashes are others (`lines/slashed_days.py`).
+`3/4/21` is ambiguous. If the whole CV shows the order, `lines/slashed_dates.py` has replaced its slashes.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ _LATER_DAY: Final = re.compile(
 )
 _LATER_MONTH: Final = re.compile(r"\s*[-–—~～]\s*(?P<month>1[0-2]|0?[1-9])(?![\d./-]|\s*[年月])")
 MONTH_FIRST: Final = "\u2044"
-"""The slash of dates whose month is told to come first."""
+"""The slash of dates with the month first."""
 DAY_FIRST: Final = "\u2215"
-"""The slash of those whose day does."""
+"""The slash of dates with the day first."""
 _DAY: Final = r"(?P<{0}>[0-3]?\d)/(?P<{1}>[0-3]?\d)/(?P<{2}>(?:19|20)?\d\d)"
 _DAYS: Final = re.compile(
     rf"(?<![\w/.]){_DAY.format('a', 'b', 'year')}\s*(?:[-–—]|\bto\b)\s*{_DAY.format('c', 'd', 'last')}(?![\w/])"
@@ -23,28 +23,29 @@ _DAYS: Final = re.compile(
 _SLASHES: Final = 4
 _MONTHS: Final = 12
 AHEAD: Final = 50
-"""From which year of a century on two figures are taken for the century before."""
+"""Two-digit years from here on are in the 20th century."""
 
 
-def of_century(year: str) -> str:
-    """`98` -> `1998`."""
+def full_year(year: str) -> str:
+    """Return a two-digit year with its century: `98` -> `1998`."""
     return f"{'19' if int(year) >= AHEAD else '20'}{year}"
 
 
-def between(text: str) -> list[tuple[str, str, int, int]]:
-    """Ranges from day to day, `07/01/15 - 6/30/2020`: their first and last day, and where they stand.
+def find_ranges(text: str) -> list[tuple[str, str, int, int]]:
+    """Return ranges from day to day, `07/01/15 - 6/30/2020`: first and last day, start and end index.
 
-    Only the years, where neither day tells which of its figures is the month.
+    The days are years only if neither shows which number is the month.
     """
     if text.count("/") < _SLASHES:
         return []
-    found = [(match, _first_and_last(match)) for match in _DAYS.finditer(text)]
-    return [(*told, match.start(), match.end()) for match, told in found if told]
+    ranges = [(match, _first_and_last(match)) for match in _DAYS.finditer(text)]
+    return [(*days, match.start(), match.end()) for match, days in ranges if days]
 
 
 def _first_and_last(match: re.Match[str]) -> tuple[str, str] | None:
     year, last = (
-        told if len(told) > len("98") else of_century(told) for told in match.group("year", "last")
+        digits if len(digits) > len("98") else full_year(digits)
+        for digits in match.group("year", "last")
     )
     a, b, c, d = (int(figures) for figures in match.group("a", "b", "c", "d"))
     if max(a, c) > _MONTHS:
@@ -58,8 +59,8 @@ def _first_and_last(match: re.Match[str]) -> tuple[str, str] | None:
     )
 
 
-def later(text: str, match: re.Match[str], stop: int) -> re.Match[str] | None:
-    """The last of them behind the date that `match` is: `2019.12.06 - 08`, `2022.6-12`."""
+def match_later(text: str, match: re.Match[str], stop: int) -> re.Match[str] | None:
+    """Match the last of several days or months after a date: `2019.12.06 - 08`, `2022.6-12`."""
     if match["d6"]:
         return _LATER_DAY.match(text, stop)
     month = _LATER_MONTH.match(text, stop) if match["s6"] in ("/", ".") else None

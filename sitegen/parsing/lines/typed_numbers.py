@@ -1,6 +1,6 @@
-"""Numbers that authors wrote before the items of a list, as its markers: `24.Lind, B.` above `23.Lind, B.`.
+"""Turn typed numbers before list items into markers: `24.Lind, B.` above `23.Lind, B.`.
 
-One number says nothing: `3 Prizes` and `12<tab>Foam` are words of an item. In a list they count up or down by one.
+A single number proves nothing: `3 Prizes` and `12<tab>Foam` are words of an item. Numbers of a list count up or down by 1.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ _NUMBER: Final = re.compile(
 )
 _FEWEST: Final = 3
 _GAP: Final = 2
-"""In a list that counts, one item may lack its number."""
+"""One item of a list may lack its number."""
 _HEADING: Final = 20
-"""Columns that a heading takes at most: `2.教育经历` counts the sections."""
+"""The most columns of a heading: `2.教育经历` is the number of a section."""
 _BULLETS: Final = frozenset("-*+•·●◦▪–—")
 
 
-def marked(lines: Sequence[Line]) -> list[Line]:
-    """The lines, those of such lists with their number as marker and no longer in their text."""
-    out = list(lines)
+def mark_items(lines: Sequence[Line]) -> list[Line]:
+    """Return the lines, with typed numbers of lists as markers."""
+    marked = list(lines)
     for run in _runs(lines):
         for index in run:
             line = lines[index]
@@ -38,14 +38,14 @@ def marked(lines: Sequence[Line]) -> list[Line]:
             if match is not None:
                 spans = shift_spans(line.spans, match.end())
                 marker = f"{match['number']}."
-                out[index] = replace(
+                marked[index] = replace(
                     line, marker=marker, text=line.text[match.end() :], spans=spans
                 )
-    return out
+    return marked
 
 
 def _runs(lines: Sequence[Line]) -> Iterator[list[int]]:
-    """The indexes of lines whose numbers count by one, at one indent and under one heading."""
+    """Return the indexes of lines with consecutive numbers, at one indent and under one heading."""
     runs: list[list[int]] = [[]]
     last = step = 0
     for index, line in enumerate(lines):
@@ -55,14 +55,17 @@ def _runs(lines: Sequence[Line]) -> Iterator[list[int]]:
             else _NUMBER.match(line.text)
         )
         if match and width(line.text) > _HEADING:
-            run, counted = runs[-1], int(match["number"]) - last
-            near = 0 < abs(counted) <= (_GAP if len(run) >= _FEWEST else 1) and counted * step >= 0
+            run, difference = runs[-1], int(match["number"]) - last
+            near = (
+                0 < abs(difference) <= (_GAP if len(run) >= _FEWEST else 1)
+                and difference * step >= 0
+            )
             goes_on = run and near and lines[run[-1]].indent == line.indent
             if not goes_on:
                 runs.append([])
-            step = counted if goes_on else 0
+            step = difference if goes_on else 0
             runs[-1].append(index)
-            last += counted
+            last += difference
         elif line.level and runs[-1]:
             runs.append([])
             step = 0
