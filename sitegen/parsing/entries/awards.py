@@ -9,8 +9,14 @@ from typing import TYPE_CHECKING, Final
 from sitegen.model import Award
 from sitegen.parsing import dates, labels, terms
 from sitegen.parsing.entries import prize_lines
-from sitegen.parsing.entries.items import Item, date_first_items, dated_groups, dated_heads, items
-from sitegen.parsing.entries.rows import Row, rows
+from sitegen.parsing.entries.items import (
+    Item,
+    find_date_first_items,
+    find_dated_groups,
+    find_dated_heads,
+    group_items,
+)
+from sitegen.parsing.entries.rows import Row, read_rows
 from sitegen.parsing.results import ParsedEntry, ParsedSection
 from sitegen.parsing.vocabulary import either, pattern
 
@@ -51,15 +57,13 @@ _ISSUER_BEHIND_DASH: Final = re.compile(r"(?P<title>[^—]+?)\s+—\s+(?P<issuer
 def parse(section: Section) -> ParsedSection:
     """Return the awards of a section, and lone dates and advisors as strays."""
     if prizes := prize_lines.split_issuers(section.blocks):
-        return ParsedSection(
-            tuple(prize_lines.merge_years(_entry_with_issuer(award) for award in prizes))
-        )
-    stacked = dated_groups(section.blocks) or _awards_over_lines(section.blocks)
+        return ParsedSection(tuple(prize_lines.merge_years(_read_prize(award) for award in prizes)))
+    stacked = find_dated_groups(section.blocks) or _find_awards_over_lines(section.blocks)
     if stacked:
         return ParsedSection(
-            tuple(prize_lines.merge_years(_award_over_issuer(item) for item in stacked))
+            tuple(prize_lines.merge_years(_read_award_over_issuer(item) for item in stacked))
         )
-    if led := date_first_items(section.blocks):
+    if led := find_date_first_items(section.blocks):
         awards = parse(replace(section, blocks=tuple(item.head for item in led))).entries
         below = {item.head: item.below for item in led}
         noted = [
@@ -67,7 +71,7 @@ def parse(section: Section) -> ParsedSection:
             for award in awards
         ]
         return ParsedSection(tuple(noted))
-    listed = rows(section.blocks)
+    listed = read_rows(section.blocks)
     if any(row.when for row in listed):
         cells = [row.text.split("\t") for row in listed if row.when and row.text != row.block.text]
         many = sum(
@@ -76,9 +80,9 @@ def parse(section: Section) -> ParsedSection:
         return ParsedSection(tuple(prize_lines.merge_years(_read_dated_rows(listed, by_cell=many))))
     found: list[ParsedEntry] = []
     strays: list[Block] = []
-    for item in items(section.blocks):
+    for item in group_items(section.blocks):
         if item.below and not AWARD_WORD.search(item.head.text):
-            found += _awards_under_issuer(item)
+            found += _read_awards_under_issuer(item)
             continue
         for block in item.blocks:
             whens = dates.find(block.text)
@@ -99,7 +103,7 @@ def parse(section: Section) -> ParsedSection:
     return ParsedSection(tuple(prize_lines.merge_years(found)), strays=tuple(strays))
 
 
-def _entry_with_issuer(prize: prize_lines.Prize) -> ParsedEntry:
+def _read_prize(prize: prize_lines.Prize) -> ParsedEntry:
     """Return an award with the issuer that its layout sets apart."""
     award = _read_award(prize.text)
     return ParsedEntry(
@@ -107,15 +111,15 @@ def _entry_with_issuer(prize: prize_lines.Prize) -> ParsedEntry:
     )
 
 
-def _awards_over_lines(blocks: Sequence[Block]) -> list[Item]:
+def _find_awards_over_lines(blocks: Sequence[Block]) -> list[Item]:
     """Return awards with the lines below that describe them, in a list without gaps."""
-    stacked = dated_heads(blocks, with_lists=True)
+    stacked = find_dated_heads(blocks, with_lists=True)
     marked = bool(stacked) and bool(stacked[0].head.marker)
     further = (block for item in stacked for block in item.below[1:])
     return [] if marked or any(AWARD_WORD.search(block.text) for block in further) else stacked
 
 
-def _award_over_issuer(item: Item) -> ParsedEntry:
+def _read_award_over_issuer(item: Item) -> ParsedEntry:
     """Read an award and its year, with the issuer in the line below and notes after that."""
     award = _read_award(item.head.text)
     below = [block.text.replace("\t", ", ") for block in item.below]
@@ -192,7 +196,7 @@ def _names_issuer(text: str) -> bool:
     )
 
 
-def _awards_under_issuer(item: Item) -> list[ParsedEntry]:
+def _read_awards_under_issuer(item: Item) -> list[ParsedEntry]:
     """Read awards below a line that names their issuer and perhaps their year."""
     (issuer,) = read_awards(item.head.text)[:1]
     out = []
@@ -246,7 +250,7 @@ def read_awards(text: str) -> list[Award]:
     if len(items) > 1 and sum(bool(AWARD_WORD.search(item)) for item in items) > 0.6 * len(items):
         first, *others = map(_read_award, items)
         years = (
-            first.years if prize_lines.bracketed_dates(items[0]) else ()
+            first.years if prize_lines.find_bracketed_dates(items[0]) else ()
         )  # 荣誉 [2018-2021] 优秀学生、优秀团员
         return [first, *(award if award.years else replace(award, years=years) for award in others)]
     return [_read_award(text)]
@@ -306,16 +310,16 @@ def _split_years(text: str) -> Award:
         return Award(title=_clean_title(text[match.end() :]), years=years)
     if several := prize_lines.read_listed_years(text):
         return Award(title=_clean_title(text[: several.start]), years=several.years)
-    if edge := _dates_at_end(text):
+    if edge := _find_dates_at_end(text):
         years = tuple(dict.fromkeys(when.years for when in edge))
         return Award(title=_clean_title(text[: edge[0].start].rstrip("(（[")), years=years)
     years = tuple(dict.fromkeys(when.years for when in dates.find(text)))
     return Award(
-        title=_clean_title(dates.without(text, prize_lines.bracketed_dates(text))), years=years
+        title=_clean_title(dates.without(text, prize_lines.find_bracketed_dates(text))), years=years
     )
 
 
-def _dates_at_end(text: str) -> list[dates.When]:
+def _find_dates_at_end(text: str) -> list[dates.When]:
     """Return the dates at the end of a line."""
     edge: list[dates.When] = []
     stop = len(text)
@@ -348,7 +352,7 @@ def _describes(block: Block, previous: ParsedEntry) -> bool:
         and bool(directly_below)
         and text[-1] == "."
         and len(text.split()) > _SHORTEST_SENTENCE
-        and not _dates_at_end(text)
+        and not _find_dates_at_end(text)
     )
 
 
@@ -362,18 +366,18 @@ def _with_notes(entry: ParsedEntry, below: Sequence[Block]) -> ParsedEntry:
 
 def _is_issuer(block: Block, previous: ParsedEntry) -> bool:
     """Return whether a line like `China, 2018` belongs to the award above: a place or institution, and the year."""
-    edge = _dates_at_end(block.text)
+    edge = _find_dates_at_end(block.text)
     if not edge or block.marker or "\t" in block.text:
         return False
     words = _clean_title(block.text[: edge[0].start])
     last = previous.blocks[-1]
-    if AWARD_WORD.search(words) or _dates_at_end(last.text) or last.marker:
+    if AWARD_WORD.search(words) or _find_dates_at_end(last.text) or last.marker:
         return False
     return _can_award(words)
 
 
 def _with_issuer(previous: ParsedEntry, block: Block) -> ParsedEntry:
-    edge = _dates_at_end(block.text)
+    edge = _find_dates_at_end(block.text)
     value = previous.value
     assert isinstance(value, Award)
     award = replace(

@@ -52,7 +52,7 @@ def split_by_kind(section: Section) -> list[Section]:
     kind = ""
     for block in section.blocks:
         if not kind or not block.depth:
-            kind = _kind_of(block.text) or section.kind
+            kind = _classify(block.text) or section.kind
         kinds.setdefault(kind, []).append(block)
     return [replace(section, kind=kind, blocks=tuple(blocks)) for kind, blocks in kinds.items()]
 
@@ -71,7 +71,7 @@ def _are_duties(blocks: Sequence[Block], share: float = _MANY) -> bool:
     return len(blocks) >= _SEVERAL and duty_lines > share * len(blocks)
 
 
-def _kind_of(text: str) -> str:
+def _classify(text: str) -> str:
     """Return whether a line is a prize or a duty, if it is clear: `Reviewer for the Hill Prize` is a duty."""
     if _HONOURS.search(text):
         return "awards"

@@ -69,7 +69,7 @@ def read_duty(text: str, *, dated: bool = False) -> Service:
     text = _SEASON.sub("", expand_years(text))
     whens = [when for when in dates.find(text) if not (dated and _is_inside(text, when.start))]
     years = tuple(dict.fromkeys(when.years for when in whens))
-    words = tidy(_without_dates(text, whens))
+    words = tidy(_remove_dates(text, whens))
     role, comma, organization = words.partition(",")
     if han_roles := _split_han_roles(words):
         return Service(role=han_roles[0], organization=han_roles[1], years=years)
@@ -152,7 +152,7 @@ def _split_han_roles(words: str) -> tuple[str, str] | None:
     return None
 
 
-def _without_dates(text: str, whens: list[dates.When]) -> str:
+def _remove_dates(text: str, whens: list[dates.When]) -> str:
     """Remove dates from a text, and keep the commas after them: `Tide Days 2024, Riverton`."""
     left = dates.without(text, whens)
     inner = [when for when in whens if text[when.stop :].strip(" ,.;)")]

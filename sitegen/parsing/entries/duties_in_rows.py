@@ -23,7 +23,7 @@ def read_events(rows: Sequence[Row], role: str) -> list[ParsedEntry]:
     return [
         ParsedEntry(
             "service",
-            Service(role=role, organization=duties.tidy(row.text), years=_years(row)),
+            Service(role=role, organization=duties.tidy(row.text), years=_list_years(row)),
             row.blocks,
         )
         for row in rows
@@ -72,7 +72,7 @@ def _read_row(row: Row) -> Service:
         duty = replace(
             duty, organization=" | ".join(part for part in (str(duty.organization), aside) if part)
         )
-    return duty if duty.years else replace(duty, years=_years(row))
+    return duty if duty.years else replace(duty, years=_list_years(row))
 
 
 def _read_cells(row: Row) -> Service:
@@ -89,9 +89,11 @@ def _read_cells(row: Row) -> Service:
         cells[0],
     )
     return Service(
-        role=role, organization=", ".join(cell for cell in cells if cell != role), years=_years(row)
+        role=role,
+        organization=", ".join(cell for cell in cells if cell != role),
+        years=_list_years(row),
     )
 
 
-def _years(row: Row) -> tuple[str, ...]:
+def _list_years(row: Row) -> tuple[str, ...]:
     return (row.when.years,) if row.when else ()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries import duties
-from sitegen.parsing.entries.items import items
+from sitegen.parsing.entries.items import group_items
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,9 +36,9 @@ def read_dated_duty(item: Item) -> Service:
     return replace(head, organization=below)
 
 
-def duties_with_tasks(blocks: Sequence[Block]) -> list[Item]:
+def find_duties_with_tasks(blocks: Sequence[Block]) -> list[Item]:
     """Return duties, most of them dated, over list items that describe tasks in whole sentences, or nothing."""
-    listed = items(blocks)
+    listed = group_items(blocks)
     tasks = [block for item in listed for block in item.below]
     lengths = sorted(len(block.text.split()) for block in tasks)
     sentences = (

@@ -73,7 +73,7 @@ def read_degree(draft: Draft) -> list[ParsedEntry]:
         len(areas) > 1 or initials
     ):  # an institution without a typical word
         draft.organization.append(areas.pop())
-    start, end, expected = _dates(draft)
+    start, end, expected = _choose_dates(draft)
     education = Education(
         institution=" ".join(draft.organization)
         if any("\u4e00" <= c <= "\u9fff" for c in "".join(draft.organization))
@@ -97,7 +97,7 @@ def read_degree(draft: Draft) -> list[ParsedEntry]:
     return [ParsedEntry("education", education, blocks), *prize_lines.merge_years(extras)]
 
 
-def _dates(draft: Draft) -> tuple[str, str, bool]:
+def _choose_dates(draft: Draft) -> tuple[str, str, bool]:
     """Return start, end and whether the end is expected."""
     when = draft.when
     if draft.expected:

@@ -72,7 +72,7 @@ def _read_forms(kind: str, blocks: Sequence[Block]) -> list[_Form]:
     forms: list[_Form] = []
     for block, text in [(each, text) for each in blocks for text in _split_lines(kind, each.text)]:
         labelled = LABELLED.fullmatch(text) if not block.marker else None
-        column = tables.column_of(kind, labelled["label"]) if labelled else ""
+        column = tables.find_column(kind, labelled["label"]) if labelled else ""
         if not forms:
             if not column:
                 return []
@@ -101,7 +101,7 @@ def _split_lines(kind: str, text: str) -> list[str]:
     for match in _LABEL_WITHIN.finditer(text):
         for word in re.finditer(r"(?<![^\s])[A-Z]", match[0]):
             at = match.start() + word.start()
-            if tables.column_of(kind, match[0][word.start() :]):
+            if tables.find_column(kind, match[0][word.start() :]):
                 if at:
                     return [text[:at].rstrip(), *_split_lines(kind, text[at:])]
                 break

@@ -59,7 +59,8 @@ def parse(section: Section) -> ParsedSection:
         short = block.marker and len(block.text) <= _SHORT_ITEM
         if len(interests) == 1 and _SENTENCE.search(block.text) and not short:
             entries += [
-                ParsedEntry("interests", text, (block,)) for text in _list_in_prose(block.text)
+                ParsedEntry("interests", text, (block,))
+                for text in _split_list_in_prose(block.text)
             ]
             entries.append(ParsedEntry("bio", block.text.replace("\t", " "), (block,)))
         else:
@@ -67,7 +68,7 @@ def parse(section: Section) -> ParsedSection:
     return ParsedSection(tuple(entries))
 
 
-def _list_in_prose(text: str) -> list[str]:
+def _split_list_in_prose(text: str) -> list[str]:
     """Split `I am particularly interested in A, B, and C.`; return nothing if the parts are not short."""
     for match in _INTERESTED.finditer(text):
         items = [part for part in _LIST_IN_SENTENCE.split(match["list"]) if part]

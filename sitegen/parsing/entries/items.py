@@ -43,7 +43,7 @@ class Item(NamedTuple):
 _LONGEST_HEAD: Final = 80
 
 
-def dated_heads(
+def find_dated_heads(
     blocks: Sequence[Block], few: int = _FEW, *, with_lists: bool = False
 ) -> list[Item]:
     """Return entries whose first line ends with a date in its own column, with other lines below; or nothing.
@@ -105,12 +105,12 @@ def _have_gaps(blocks: Sequence[Block]) -> bool:
     return inside and 2 * len(plain) >= len(marked)
 
 
-def dated_groups(blocks: Sequence[Block]) -> list[Item]:
+def find_dated_groups(blocks: Sequence[Block]) -> list[Item]:
     """Return entries separated by gaps, each of which begins with a line that ends with its date; or nothing.
 
     `Hill Society<tab>2021-2023` over `Treasurer`, a gap, and the next such line. List items below belong to the entry.
     """
-    if pairs := _dated_pairs(blocks):
+    if pairs := _find_dated_pairs(blocks):
         return pairs
     entries: list[Item] = []
     for block in blocks:
@@ -131,7 +131,7 @@ def dated_groups(blocks: Sequence[Block]) -> list[Item]:
     return entries if 2 * len(lines) >= len(entries) > 0 else []
 
 
-def _dated_pairs(blocks: Sequence[Block]) -> list[Item]:
+def _find_dated_pairs(blocks: Sequence[Block]) -> list[Item]:
     """Return entries of two lines, the first of which ends with its date and the second has none; or nothing.
 
     Gaps separate them, or there are several: `Lecturer, 2018-2020` over `Hill University`.
@@ -154,7 +154,7 @@ def _ends_with_date(block: Block) -> bool:
     return bool(whens) and whens[-1].stop >= len(block.text.rstrip(" .)"))
 
 
-def under_lone_dates(blocks: Sequence[Block]) -> list[Item]:
+def find_items_under_dates(blocks: Sequence[Block]) -> list[Item]:
     """Return entries below lines with only their date, or nothing."""
     entries: list[Item] = []
     for block in blocks:
@@ -171,7 +171,7 @@ def under_lone_dates(blocks: Sequence[Block]) -> list[Item]:
 
 def join_lines_to_dates(blocks: Sequence[Block]) -> list[Block]:
     """Return the blocks; put the date before each entry in a column if entries are one line each below their dates."""
-    listed = under_lone_dates(blocks)
+    listed = find_items_under_dates(blocks)
     if not listed or any(len(item.below) > 1 for item in listed):
         return list(blocks)
     return [
@@ -186,14 +186,14 @@ def join_lines_to_dates(blocks: Sequence[Block]) -> list[Block]:
     ]
 
 
-def date_first_items(blocks: Sequence[Block], *, with_lines: bool = False) -> list[Item]:
+def find_date_first_items(blocks: Sequence[Block], *, with_lines: bool = False) -> list[Item]:
     """Return entries that begin with dates in a column on the left, with list items below; or nothing.
 
     `with_lines`: plain lines below may also belong to the entry.
     """
-    if with_lines and (grouped := _date_first_groups(blocks)):
+    if with_lines and (grouped := _find_date_first_groups(blocks)):
         return grouped
-    listed = items(blocks)
+    listed = group_items(blocks)
     led = [
         item
         for item in listed
@@ -203,7 +203,7 @@ def date_first_items(blocks: Sequence[Block], *, with_lines: bool = False) -> li
     return listed if len(led) == len(listed) and 2 * below > len(listed) else []
 
 
-def _date_first_groups(blocks: Sequence[Block]) -> list[Item]:
+def _find_date_first_groups(blocks: Sequence[Block]) -> list[Item]:
     """Return entries whose first lines have dates in a column on the left, over indented lines; or nothing.
 
     An indented line may be another entry of the same year, unless all first lines are in bold, or dates are repeated
@@ -232,7 +232,7 @@ def _begins_with_date(block: Block) -> bool:
     return dates.in_column(block.text) is not None
 
 
-def spaced_dated_items(blocks: Sequence[Block], named: Callable[[str], object]) -> list[Item]:
+def find_spaced_items(blocks: Sequence[Block], named: Callable[[str], object]) -> list[Item]:
     """Return entries of which only the first line ends with a date and names the entry, with gaps between all lines; or nothing.
 
     `PhD in Foam<tab>2016-2021`, a gap, `Advisor: Ann Lee`, a gap, `On tides`, a gap, and the next such line. `named`
@@ -264,7 +264,7 @@ def _names_entry(block: Block, named: Callable[[str], object]) -> bool:
     return len(block.text.split()) <= _SHORT and bool(named(block.text))
 
 
-def items(blocks: Sequence[Block]) -> list[Item]:
+def group_items(blocks: Sequence[Block]) -> list[Item]:
     """Return the top items, no deeper than the first; paragraphs between list items are included."""
     if not blocks:
         return []
@@ -284,7 +284,7 @@ def strip_markers(block: Block) -> tuple[Line, ...]:
     return tuple(replace(line, marker="") for line in block.lines)
 
 
-def under_organizations(blocks: Sequence[Block]) -> list[Item]:
+def find_items_under_organizations(blocks: Sequence[Block]) -> list[Item]:
     """Return organizations, each over an indented role with dates; an organization above others is kept with them."""
     roles: list[Item] = []
     organizations: list[Block] = []

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.model import Section as Text
 from sitegen.parsing import dates, names, works
 from sitegen.parsing.entries import experience, publications
-from sitegen.parsing.entries.items import dated_heads
+from sitegen.parsing.entries.items import find_dated_heads
 from sitegen.parsing.entries.positions import read_drafts
 from sitegen.parsing.results import ParsedEntry, ParsedSection
 from sitegen.parsing.vocabulary import pattern
@@ -41,7 +41,7 @@ def parse(section: Section) -> ParsedSection:
 
 def as_text(section: Section) -> ParsedSection:
     """Return paragraphs as text and list items as items, under the heading of the CV."""
-    if stacked := dated_heads(section.blocks):
+    if stacked := find_dated_heads(section.blocks):
         entries = [
             ", ".join(block.text.replace("\t", ", ") for block in item.blocks) for item in stacked
         ]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.model import Patent
 from sitegen.model.text import has_han
 from sitegen.parsing import authors, dates, names, terms
-from sitegen.parsing.entries.items import Item, items
+from sitegen.parsing.entries.items import Item, group_items
 from sitegen.parsing.lines import cutting
 from sitegen.parsing.results import ParsedEntry, ParsedSection
 from sitegen.parsing.vocabulary import either, pattern
@@ -74,7 +74,9 @@ def parse(section: Section) -> ParsedSection:
     """Return a patent per item, without sentences that only count them."""
     blocks = [block for block in section.blocks if not _is_summary(block)]
     return ParsedSection(
-        tuple(ParsedEntry("patents", _read_patent(item), item.blocks) for item in items(blocks))
+        tuple(
+            ParsedEntry("patents", _read_patent(item), item.blocks) for item in group_items(blocks)
+        )
     )
 
 
@@ -122,7 +124,7 @@ def _read_patent(item: Item) -> Patent:
         inventors, left = list(listed.names), text.replace(title, " ") if title else text
     for name in inventors:
         left = left.replace(name, " ")
-    whens = _status_dates(left, text[status.start() :] if status else "")
+    whens = _choose_dates(left, text[status.start() :] if status else "")
     left = dates.without(left, whens)
     notes = [words for _, words in numbers[1:]]
     if (
@@ -142,7 +144,7 @@ def _read_patent(item: Item) -> Patent:
     )
 
 
-def _status_dates(text: str, behind: str) -> list[When]:
+def _choose_dates(text: str, behind: str) -> list[When]:
     """Return the date after a status if there are others, else all dates."""
     whens = [when for when in dates.find(text) if when.begin]
     status_date = next((when.begin for when in dates.find(behind) if when.begin), "")

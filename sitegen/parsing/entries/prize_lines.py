@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.model import Award
 from sitegen.parsing import dates, terms
-from sitegen.parsing.entries.items import under_organizations
+from sitegen.parsing.entries.items import find_items_under_organizations
 from sitegen.parsing.results import ParsedEntry
 from sitegen.parsing.vocabulary import either
 
@@ -57,7 +57,7 @@ def read_listed_years(text: str) -> ListedYears | None:
     return ListedYears(match.start(), years) if match and not school_year else None
 
 
-def bracketed_dates(text: str) -> list[dates.When]:
+def find_bracketed_dates(text: str) -> list[dates.When]:
     """Return the date of a prize if it is the only one and in brackets: `奖学金 [2018年12月] 一等奖`."""
     whens = dates.find(text)
     alone = [
@@ -83,19 +83,23 @@ class Prize(NamedTuple):
 
 def split_issuers(blocks: Sequence[Block]) -> list[Prize]:
     """Return the prizes of a list whose layout sets their issuers apart; nothing for other lists."""
-    return prizes_in_bold(blocks) or prizes_over_issuers(blocks) or prizes_below_issuers(blocks)
+    return (
+        find_prizes_in_bold(blocks)
+        or find_prizes_over_issuers(blocks)
+        or find_prizes_below_issuers(blocks)
+    )
 
 
-def prizes_in_bold(blocks: Sequence[Block]) -> list[Prize]:
+def find_prizes_in_bold(blocks: Sequence[Block]) -> list[Prize]:
     """Return the prizes of a list that sets most of them in bold and their issuers in other type, or nothing."""
     prizes = [_read_bold(block) for block in blocks]
     found = [prize for prize in prizes if prize]
     return found if len(found) == len(blocks) and len(found) >= _FEWEST else []
 
 
-def prizes_below_issuers(blocks: Sequence[Block]) -> list[Prize]:
+def find_prizes_below_issuers(blocks: Sequence[Block]) -> list[Prize]:
     """Return prizes with years in a column, indented below a line with their issuer, or nothing."""
-    listed = under_organizations(blocks)
+    listed = find_items_under_organizations(blocks)
     issuers = [item.below for item in listed]
     named = all(len(above) == 1 and terms.INSTITUTION.search(above[0].text) for above in issuers)
     return (
@@ -122,7 +126,7 @@ def _read_bold(block: Block) -> Prize | None:
     return Prize(f"{title}\t{years}" if years else title, issuer, (block,))
 
 
-def prizes_over_issuers(blocks: Sequence[Block]) -> list[Prize]:
+def find_prizes_over_issuers(blocks: Sequence[Block]) -> list[Prize]:
     """Return the prizes of a list in which a line that begins with a year alternates with one that does not, or nothing."""
     dated = [dates.leading(block.text) is not None for block in blocks]
     if (

@@ -11,7 +11,7 @@ from sitegen.model import Project
 from sitegen.parsing import authors, dates
 from sitegen.parsing.entries import grants, publications
 from sitegen.parsing.entries.grants import chinese_grants
-from sitegen.parsing.entries.items import Item, dated_groups, dated_heads, items
+from sitegen.parsing.entries.items import Item, find_dated_groups, find_dated_heads, group_items
 from sitegen.parsing.results import ParsedEntry, ParsedSection
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ _NEARLY_ALL: Final = 0.8
 
 def parse(section: Section) -> ParsedSection:
     """Return a project for each paragraph with the items below it, or for each item if there are no paragraphs."""
-    if stacked := dated_groups(section.blocks) or _dated_projects(section.blocks):
+    if stacked := find_dated_groups(section.blocks) or _find_dated_projects(section.blocks):
         if sum(
             chinese_grants.is_grant(chinese_grants.join_lines(item)) for item in stacked
         ) > 0.5 * len(stacked):
@@ -45,7 +45,7 @@ def parse(section: Section) -> ParsedSection:
         return publications.parse(
             replace(section, kind="publications", defaults={**section.defaults, "type": "software"})
         )
-    listed_items = items(section.blocks)
+    listed_items = group_items(section.blocks)
     if (
         2 * sum(chinese_grants.is_grant(chinese_grants.join_lines(item)) for item in listed_items)
         > len(listed_items)
@@ -59,7 +59,7 @@ def parse(section: Section) -> ParsedSection:
         candidates
     ):
         return grants.parse(section)
-    labels = _repeated_labels(section.blocks)
+    labels = _find_repeated_labels(section.blocks)
     dated = sum(bool(_DATED.match(block.text)) for block in listed) > 0.3 * len(listed)
     if dated and not labels:
         return ParsedSection(tuple(_read_project([block]) for block in listed), rest=tuple(heads))
@@ -73,7 +73,7 @@ def parse(section: Section) -> ParsedSection:
             else block.depth == 1
         )
         if (
-            is_head and _label(block) not in labels and not _continues(block, groups)
+            is_head and _find_label(block) not in labels and not _continues(block, groups)
         ) or not groups:
             groups.append([block])
         else:
@@ -81,9 +81,9 @@ def parse(section: Section) -> ParsedSection:
     return ParsedSection(tuple(_read_project(blocks) for blocks in groups))
 
 
-def _dated_projects(blocks: Sequence[Block]) -> list[Item]:
+def _find_dated_projects(blocks: Sequence[Block]) -> list[Item]:
     """Return projects whose first lines end with dates, if each has a line below: the funder or the place."""
-    projects = dated_heads(blocks, with_lists=True)
+    projects = find_dated_heads(blocks, with_lists=True)
     return projects if all(item.below and not item.below[0].depth for item in projects) else []
 
 
@@ -96,17 +96,17 @@ def _are_cited(blocks: Sequence[Block]) -> bool:
     return cited >= max(_FEWEST, _NEARLY_ALL * len(blocks))
 
 
-def _label(block: Block) -> str:
+def _find_label(block: Block) -> str:
     """Return the label at the start of a line: `指导老师：`, `Role:`."""
     match = _LABEL.match(block.text)
     return match[0] if match else ""
 
 
-def _repeated_labels(blocks: Sequence[Block]) -> frozenset[str]:
+def _find_repeated_labels(blocks: Sequence[Block]) -> frozenset[str]:
     """Return the labels that begin lines of several projects: such a line belongs to the project above."""
-    counts = Counter(_label(block) for block in blocks[1:])
+    counts = Counter(_find_label(block) for block in blocks[1:])
     repeated = {label for label, count in counts.items() if label and count > 1}
-    return frozenset(repeated.difference(map(_label, blocks[:1])))
+    return frozenset(repeated.difference(map(_find_label, blocks[:1])))
 
 
 def _continues(block: Block, groups: list[list[Block]]) -> bool:

@@ -39,7 +39,7 @@ def parse(section: Section) -> ParsedSection:
     for block in section.blocks:
         if block in patented or block in strays:
             continue
-        if catalogues := _catalogues(block):
+        if catalogues := _find_catalogues(block):
             entries += [
                 ParsedEntry(f"links.{name}", address, (block,)) for name, address in catalogues
             ]
@@ -57,7 +57,7 @@ def _is_stray(block: Block) -> bool:
     return labels.is_only(block.text, "advisors") or (alone and not block.text.strip().isdigit())
 
 
-def _catalogues(block: Block) -> list[tuple[str, str]]:
+def _find_catalogues(block: Block) -> list[tuple[str, str]]:
     """Return the links to lists of the works elsewhere, if a line has only these: `All papers: InSpire`."""
     links = [addresses.service(span.target) for span in block.spans if span.look == "link"]
     links += [addresses.service(match[0]) for match in addresses.URL.finditer(block.text)]

@@ -55,14 +55,14 @@ def names_columns(block: Block) -> bool:
     )
 
 
-def rows(blocks: Sequence[Block]) -> list[Row]:
+def read_rows(blocks: Sequence[Block]) -> list[Row]:
     """Return the blocks of a section as rows; if several begin with a date, the others have the date above them.
 
     A date may be alone above its first row if the section begins like this: dates further down were separated from
     a column.
     """
     headed = bool(blocks) and dates.is_alone(blocks[0].text)
-    leading = [_leading_date(block, headed=headed) for block in blocks]
+    leading = [_find_leading_date(block, headed=headed) for block in blocks]
     single = bool(leading) and leading[0] is not None and _are_indented(blocks)
     column = sum(when is not None for when in leading) > (0 if headed or single else _FEWEST_DATES)
     out: list[Row] = []
@@ -100,7 +100,7 @@ def split_years(blocks: Sequence[Block]) -> list[Block]:
     some years are alone; otherwise they belong to the entry beside the year.
     """
     tops = [block for block in blocks if not (block.depth or block.marker)]
-    years = [_year(block) for block in tops]
+    years = [_find_year(block) for block in tops]
     if (
         len(tops) < _SEVERAL
         or not all(years)
@@ -120,7 +120,7 @@ def split_years(blocks: Sequence[Block]) -> list[Block]:
         if block not in beside_years:
             out.append(block)
             continue
-        year = _year(block)
+        year = _find_year(block)
         rest = cutting.from_index(block, len(year) + 1)
         out.append(replace(block, text=year, spans=(), breaks=()))
         lines = (
@@ -131,7 +131,7 @@ def split_years(blocks: Sequence[Block]) -> list[Block]:
     return out
 
 
-def _year(block: Block) -> str:
+def _find_year(block: Block) -> str:
     """Return the year that a block is, or that is in a column before the rest."""
     year, _, _ = block.text.partition("\t")
     when = dates.leading(year)
@@ -176,7 +176,7 @@ def _has_same_year(block: Block, when: When) -> bool:
     return all(own.begin[:4] == when.begin[:4] for own in dates.find(block.text))
 
 
-def _leading_date(block: Block, *, headed: bool) -> When | None:
+def _find_leading_date(block: Block, *, headed: bool) -> When | None:
     """Return the date that a block begins with, before a tab or colon; or alone, if dates are above their rows."""
     when = dates.leading(block.text)
     if when is None:

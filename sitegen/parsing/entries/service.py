@@ -12,12 +12,12 @@ from sitegen.parsing import dates, terms
 from sitegen.parsing.entries import duties, duties_in_rows, duties_over_lines, teaching
 from sitegen.parsing.entries.items import (
     Item,
-    date_first_items,
-    dated_groups,
-    items,
+    find_date_first_items,
+    find_dated_groups,
+    group_items,
     join_lines_to_dates,
 )
-from sitegen.parsing.entries.rows import has_repeated_years, rows
+from sitegen.parsing.entries.rows import has_repeated_years, read_rows
 from sitegen.parsing.entries.teaching import courses
 from sitegen.parsing.lines import cutting
 from sitegen.parsing.results import ParsedEntry, ParsedSection
@@ -64,8 +64,8 @@ _LISTS_REVIEWS: Final = re.compile(
 _MULTILINE_FORMS: Final[
     Sequence[tuple[Callable[[Sequence[Block]], Sequence[Item]], Callable[[Item], Service]]]
 ] = (
-    (dated_groups, duties_over_lines.read_dated_duty),
-    (duties_over_lines.duties_with_tasks, duties_over_lines.read_duty_with_tasks),
+    (find_dated_groups, duties_over_lines.read_dated_duty),
+    (duties_over_lines.find_duties_with_tasks, duties_over_lines.read_duty_with_tasks),
 )
 """How to group the lines of duties, and how to read the lines of one."""
 _VENUES: Final = r"(?:journals?|conferences?|workshops?)"
@@ -126,13 +126,13 @@ def _parse_duties(section: Section) -> ParsedSection:
             replace(section, kind="teaching", blocks=tuple(blocks[:size]))
         ).entries
         blocks = blocks[size:]
-    if hosted := _duties_below_hosts(blocks, section):
+    if hosted := _read_duties_below_hosts(blocks, section):
         return ParsedSection(tuple(_merge_years([*found, *hosted])))
     for several, duty_of in _MULTILINE_FORMS:
         if grouped := several(blocks):
             found += [ParsedEntry("service", duty_of(item), item.blocks) for item in grouped]
             return ParsedSection(tuple(_merge_years(found)))
-    if led := date_first_items(blocks, with_lines=True):
+    if led := find_date_first_items(blocks, with_lines=True):
         return ParsedSection(
             tuple(
                 _merge_years(
@@ -140,7 +140,7 @@ def _parse_duties(section: Section) -> ParsedSection:
                 )
             )
         )
-    listed = rows(blocks)
+    listed = read_rows(blocks)
     events = section.defaults.get("one_per") == "event"
     if any(row.when for row in listed) and (events or not role):
         entries = (
@@ -154,8 +154,8 @@ def _parse_duties(section: Section) -> ParsedSection:
     )
     single_duties = not role and _is_one_per_line(blocks)
     named = bool(role) and duties.are_single_names([block.text for block in blocks if block.marker])
-    for item in items(blocks):
-        role_above = "" if role else _role_of_heading(item)
+    for item in group_items(blocks):
+        role_above = "" if role else _read_role_above(item)
         for block in item.below if role_above else item.blocks:
             if named and duties.ENDS_A_NAME.search(block.text):
                 read = [duties.split_venue_year(Service(role=role, organization=block.text))]
@@ -163,7 +163,7 @@ def _parse_duties(section: Section) -> ParsedSection:
                 read = [_read_membership(block, role)]
             else:
                 single = _read_single(block) if single_duties and not role_above else []
-                read = single or _read_line(block, _role_unless_reviews(block, role) or role_above)
+                read = single or _read_line(block, _choose_role(block, role) or role_above)
             if role_above and (label := _VENUE_LABEL.match(block.text)):
                 read = _read_line(cutting.from_index(block, label.end()), role_above)
                 found.append(ParsedEntry("heading", label["label"], (block,)))
@@ -172,12 +172,12 @@ def _parse_duties(section: Section) -> ParsedSection:
     return ParsedSection(tuple(_merge_years(found)))
 
 
-def _role_unless_reviews(block: Block, role: str) -> str:
+def _choose_role(block: Block, role: str) -> str:
     """Return the duty of the heading, unless a line lists reviews below a heading for another duty."""
     return "" if _LISTS_REVIEWS.match(block.text) else role
 
 
-def _role_of_heading(item: Item) -> str:
+def _read_role_above(item: Item) -> str:
     """Return the duty in a line above a list of venues: `Journal Reviewer:`, `期刊和会议审稿人`."""
     words = duties.tidy(item.head.text)
     if not item.below or dates.find(words) or not duties.is_role_alone(words):
@@ -191,7 +191,7 @@ def _has_place(text: str) -> bool:
     return terms.is_location(text) or bool(terms.location_at_end(text)[1])
 
 
-def _duties_below_hosts(blocks: list[Block], section: Section) -> list[ParsedEntry]:
+def _read_duties_below_hosts(blocks: list[Block], section: Section) -> list[ParsedEntry]:
     """Return duties below lines that only name their institution or society; nothing if there are none."""
     groups: list[list[Block]] = []
     for block in blocks:

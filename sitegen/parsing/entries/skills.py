@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Skill
-from sitegen.parsing.entries.items import items
+from sitegen.parsing.entries.items import group_items
 from sitegen.parsing.results import ParsedEntry, ParsedSection
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ _SHORT: Final = 4
 def parse(section: Section) -> ParsedSection:
     """Return a skill per line."""
     found = []
-    for item in items(section.blocks):
+    for item in group_items(section.blocks):
         if _is_category(item):
             below = ", ".join(block.text.replace("\t", " ") for block in item.below)
             found.append(

@@ -28,7 +28,7 @@ from sitegen.model import (
 )
 from sitegen.model.text import has_han
 from sitegen.parsing import dates, labels, names, terms
-from sitegen.parsing.entries.people.person_lines import level_of
+from sitegen.parsing.entries.people.person_lines import find_level
 from sitegen.parsing.results import ParsedEntry, ParsedSection
 from sitegen.parsing.vocabulary import either, keys
 
@@ -147,7 +147,7 @@ def _find_tables(section: Section) -> Iterator[_Table]:
     heads = [
         (at, kinds_of_row[0])
         for at, block in enumerate(section.blocks)
-        if (kinds_of_row := _possible_kinds(kinds, block))
+        if (kinds_of_row := _find_kinds(kinds, block))
     ]
     for (at, (kind, columns)), (stop, _) in pairwise([*heads, (len(section.blocks), ("", ()))]):
         below = section.blocks[at + 1 : stop]
@@ -160,7 +160,7 @@ def _find_tables(section: Section) -> Iterator[_Table]:
             yield _Table(kind, section.blocks[at], columns, tuple(rows))
 
 
-def _possible_kinds(kinds: Sequence[str], block: Block) -> list[tuple[str, tuple[str, ...]]]:
+def _find_kinds(kinds: Sequence[str], block: Block) -> list[tuple[str, tuple[str, ...]]]:
     """Return the kinds of entries whose columns a row names, with these columns."""
     return [(kind, columns) for kind in kinds if (columns := _read_columns(kind, block))]
 
@@ -177,7 +177,7 @@ def _read_columns(kind: str, block: Block) -> tuple[str, ...]:
     ):
         return ()
     columns = tuple(
-        "ordinal" if _ORDINALS.fullmatch(cell) else column_of(kind, cell) for cell in cells
+        "ordinal" if _ORDINALS.fullmatch(cell) else find_column(kind, cell) for cell in cells
     )
     known = [column for column in columns if column]
     distinct = len(set(known)) == len(known) and has_required(kind, known)
@@ -199,12 +199,12 @@ def required_columns(kind: str) -> tuple[str, ...]:
     return _KINDS[kind].required_columns
 
 
-def column_of(kind: str, head: str) -> str:
+def find_column(kind: str, head: str) -> str:
     """Return the field for cells under this head, or an empty string."""
     return next(
         (
             field
-            for field, words in _head_patterns(kind).items()
+            for field, words in _compile_heads(kind).items()
             if _matches_head(head.strip(" :："), words)
         ),
         "",
@@ -223,7 +223,7 @@ def _matches_head(cell: str, words: re.Pattern[str]) -> bool:
 
 
 @cache
-def _head_patterns(kind: str) -> Mapping[str, re.Pattern[str]]:
+def _compile_heads(kind: str) -> Mapping[str, re.Pattern[str]]:
     """Return the patterns of heads by field; those of the kind come before the general ones."""
     field_names = {field.name for field in fields(_KINDS[kind].model)} | {"when", "department"}
     groups = [
@@ -321,7 +321,10 @@ def _complete(section: Section, values: dict[str, Any], field_names: Collection[
         values[employer], values["location"] = terms.location_at_end(values[employer])
     if section.kind == "students":
         level = values.get("level", "") or section.defaults.get("level", "")
-        values |= {"level": level_of(level) or level, "status": section.defaults.get("status", "")}
+        values |= {
+            "level": find_level(level) or level,
+            "status": section.defaults.get("status", ""),
+        }
     return notes
 
 

@@ -60,7 +60,7 @@ def parse(section: Section) -> ParsedSection:
     blocks = section.blocks if tables.has_kind(section.kind) else ()
     at = 0
     while at < len(blocks):
-        below = _lines_below(section.kind, blocks[at:])
+        below = _find_lines_below(section.kind, blocks[at:])
         if _is_title(section.kind, blocks[at]) and _is_form(section.kind, below):
             found += _read_entry(section, blocks[at], below)
             at += len(below)
@@ -68,7 +68,7 @@ def parse(section: Section) -> ParsedSection:
     return ParsedSection(tuple(found))
 
 
-def _lines_below(kind: str, blocks: Sequence[Block]) -> tuple[Block, ...]:
+def _find_lines_below(kind: str, blocks: Sequence[Block]) -> tuple[Block, ...]:
     """Return the deeper blocks below a title, or the labelled lines that follow it."""
     title, *rest = blocks
     deeper = tuple(takewhile(lambda block: block.depth > title.depth, rest))
@@ -92,7 +92,7 @@ def _read_cell(kind: str, block: Block) -> _Cell:
     label = LABELLED.fullmatch(block.text) if "\t" not in block.text else None
     if not label:
         return "", "", block.text
-    column = tables.column_of(kind, label["label"])
+    column = tables.find_column(kind, label["label"])
     return label["label"], "" if column == "notes" else column, label["value"].strip()
 
 

@@ -20,7 +20,7 @@ def test_the_owner_is_the_first_speaker() -> None:
     [("Invited talk", ("", "Invited talk")), ("Talk of the town", ("Talk of the town", ""))],
 )
 def test_the_kind_of_a_talk_is_not_its_title(title: str, expected: tuple[str, str]) -> None:
-    talk = kinds.without_bare_kind(
+    talk = kinds.move_bare_kind(
         ParsedEntry("talks", Talk(title=title, given=(Occasion(where="Hill"),)), ())
     ).value
     assert isinstance(talk, Talk)

@@ -16,8 +16,8 @@ from sitegen.parsing import authors, dates, terms
 from sitegen.parsing.entries import awards
 from sitegen.parsing.entries.grants import chinese_grants, grant_people, lists, support
 from sitegen.parsing.entries.grants.support import AGENCY, AMOUNT, EMPTY
-from sitegen.parsing.entries.items import Item, dated_groups, dated_heads, items
-from sitegen.parsing.entries.rows import Row, rows
+from sitegen.parsing.entries.items import Item, find_dated_groups, find_dated_heads, group_items
+from sitegen.parsing.entries.rows import Row, read_rows
 from sitegen.parsing.results import ParsedEntry, ParsedSection
 from sitegen.parsing.vocabulary import either, pattern
 
@@ -88,7 +88,7 @@ def parse(section: Section) -> ParsedSection:
                 for entry in (ParsedEntry("heading", head.text, (head,)), *entries_below)
             )
         )
-    stacked = dated_groups(section.blocks) or dated_heads(
+    stacked = find_dated_groups(section.blocks) or find_dated_heads(
         section.blocks, few=_MOST_LINES, with_lists=True
     )
     if (
@@ -103,17 +103,17 @@ def parse(section: Section) -> ParsedSection:
         return _apply_heading(
             section, [ParsedEntry("grants", grant, blocks) for grant, blocks in chinese_items]
         )
-    stacked = support.labelled_grants(section.blocks) or dated_heads(
+    stacked = support.find_labelled_grants(section.blocks) or find_dated_heads(
         section.blocks, few=_MOST_LINES, with_lists=True
     )
-    by_lines = stacked or items(section.blocks)
+    by_lines = stacked or group_items(section.blocks)
     if stacked or any(map(support.is_labelled, by_lines)) or support.are_multiline(by_lines):
         return _apply_heading(
             section,
             [ParsedEntry("grants", support.read_grant(item), item.blocks) for item in by_lines],
         )
-    listed = rows(section.blocks)
-    if dated := _items_beside_dates(listed):
+    listed = read_rows(section.blocks)
+    if dated := _find_items_beside_dates(listed):
         return _apply_heading(
             section,
             [ParsedEntry("grants", support.read_grant(item), item.blocks) for item in dated],
@@ -121,8 +121,8 @@ def parse(section: Section) -> ParsedSection:
     if any(row.when for row in listed):
         entries = [(row.text, row.when, row.blocks) for row in _merge_rows(listed) if row.text]
     else:
-        each = support.titled_grants(section.blocks) or _merge_dates_below(
-            items(lists.quote_bold_titles(section.blocks))
+        each = support.find_titled_grants(section.blocks) or _merge_dates_below(
+            group_items(lists.quote_bold_titles(section.blocks))
         )
         entries = [(", ".join(block.text for block in i.blocks), None, i.blocks) for i in each]
     found: list[ParsedEntry] = []
@@ -154,7 +154,7 @@ def parse(section: Section) -> ParsedSection:
     return _apply_heading(section, found)
 
 
-def _items_beside_dates(listed: list[Row]) -> list[Item]:
+def _find_items_beside_dates(listed: list[Row]) -> list[Item]:
     """Return grants with dates on the left and other lines, without money or roles, below; or nothing.
 
     `2021-2026<tab>R01 XX123, NIH` over `Foam in tides` and `Studies what foam does to tides.`

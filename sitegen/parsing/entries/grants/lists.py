@@ -67,7 +67,7 @@ def drop_summary(blocks: Sequence[Block]) -> Sequence[Block]:
 
 def quote_bold_titles(blocks: Sequence[Block]) -> Sequence[Block]:
     """Put titles in quotes if all grants begin with one in bold and have nothing else in bold."""
-    leads = [_bold_lead(block) for block in blocks]
+    leads = [_find_bold_lead(block) for block in blocks]
     titles = [lead for lead in leads if len(lead.split()) >= _FEWEST and not AGENCY.fullmatch(lead)]
     long = sum(len(lead.split()) for lead in titles) >= _TITLE_WORDS * len(titles)
     if len(titles) < max(_SEVERAL, 0.8 * len(blocks)) or not long:
@@ -91,7 +91,7 @@ def _quote(block: Block, lead: str) -> Block:
     return replace(block, text=f"“{lead}”{block.text[stop:]}", spans=tuple(spans))
 
 
-def _bold_lead(block: Block) -> str:
+def _find_bold_lead(block: Block) -> str:
     """Return the bold words at the start of a block, if others follow and none of them is quoted."""
     bold = next((span for span in block.spans if span.look == "bold" and not span.start), None)
     lead = block.text[: bold.end].rstrip(" ,.;:") if bold else ""

@@ -55,13 +55,13 @@ def is_labelled(item: Item) -> bool:
     return any(label.match(block.text) for block in item.below for label in _LABELS.values())
 
 
-def labelled_grants(blocks: Sequence[Block]) -> list[Item]:
+def find_labelled_grants(blocks: Sequence[Block]) -> list[Item]:
     """Return consecutive grants most of whose lines are labelled; nothing for any other list.
 
     `Foam in tides` over `Role: PI`, `Dates: 2019-2023`, `Funding: $500`; or with `Title: Foam in tides` first.
     """
     blocks = list(_join_bold_titles(blocks))
-    labels = [_split_label(_line_text(block))[0] for block in blocks]
+    labels = [_split_label(_join_cells(block))[0] for block in blocks]
     if any(block.depth or block.marker for block in blocks) or not any(labels[:2]):
         return []
     grants: list[Item] = []
@@ -102,7 +102,7 @@ def _is_title_in_bold(block: Block) -> bool:
         span.look == "bold" and not span.start and span.end >= len(block.text) - 1
         for span in block.spans
     )
-    return bold and not _split_label(_line_text(block))[0]
+    return bold and not _split_label(_join_cells(block))[0]
 
 
 def are_multiline(listed: Sequence[Item]) -> bool:
@@ -129,7 +129,7 @@ def is_title(text: str) -> bool:
     return bool(_QUOTED.fullmatch(text.strip()))
 
 
-def titled_grants(blocks: Sequence[Block]) -> list[Item]:
+def find_titled_grants(blocks: Sequence[Block]) -> list[Item]:
     """Return the grants of a list in which each has a line with its quoted title, above or below the rest.
 
     `NSF Grant #12, $800 (2006)` over `“Foam in tides”`, or the other way round; nothing for any other list.
@@ -165,7 +165,7 @@ def read_grant(item: Item) -> Grant:
     whens = dates.find(item.head.text)
     head = dates.without(item.head.text, whens).replace("\t", ", ")
     heads = [part for part in _PARTS.split(head) if part] if _is_numbered(head) else [head]
-    for text in (*heads, *map(_line_text, item.below)):
+    for text in (*heads, *map(_join_cells, item.below)):
         key, value = _split_label(text)
         if key and key not in values and key != "note":
             values[key] = value
@@ -189,7 +189,7 @@ def read_grant(item: Item) -> Grant:
         ("amount", _find_amount),
         ("role", _find_role),
         ("agency", _find_agency),
-        ("title", _plain_title),
+        ("title", _read_plain_title),
     ):
         lines = (
             [*bare[1:], *bare[:1]] if key == "agency" else bare
@@ -231,7 +231,7 @@ def take_share(text: str) -> tuple[list[str], str]:
     return [match["note"] or match["aside"]], text[: match.start()] + text[match.end() :]
 
 
-def _line_text(block: Block) -> str:
+def _join_cells(block: Block) -> str:
     return block.text.replace(":\t", ": ").replace("\t", ", ")
 
 
@@ -270,7 +270,7 @@ def _find_agency(text: str) -> str:
     )
 
 
-def _plain_title(text: str) -> str:
+def _read_plain_title(text: str) -> str:
     return "" if _is_numbered(text) else text
 
 

@@ -14,18 +14,18 @@ from typing import TYPE_CHECKING, Final
 from sitegen.model import Section as Other
 from sitegen.model import Student
 from sitegen.parsing import dates, labels, names, terms
-from sitegen.parsing.entries.items import Item, dated_heads, items
+from sitegen.parsing.entries.items import Item, find_dated_heads, group_items
 from sitegen.parsing.entries.people import people_in_a_row, theses
 from sitegen.parsing.entries.people.person_lines import (
     ASIDE,
     LEVELS,
     NOW,
     PersonDetails,
-    head_of,
+    cut_name,
+    find_level,
     is_inside,
-    level_of,
 )
-from sitegen.parsing.entries.rows import Row, rows
+from sitegen.parsing.entries.rows import Row, read_rows
 from sitegen.parsing.results import ParsedEntry, ParsedSection
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ _IN_PROSE: Final = re.compile(
 )
 
 
-def students_in_line(text: str, section: Section) -> list[Student]:
+def read_students_in_line(text: str, section: Section) -> list[Student]:
     """Return the students after a label in a line among courses, `Thesis advisor for: Ann Lee, Bo Ek`; or nothing."""
     label, colon, people = text.partition(":")
     bare = ASIDE.sub("", label)
@@ -71,9 +71,9 @@ def students_in_line(text: str, section: Section) -> list[Student]:
     ]
 
 
-def _students_under_item(item: Item, section: Section) -> list[ParsedEntry]:
+def _read_students_below(item: Item, section: Section) -> list[ParsedEntry]:
     """Return the people below an item with only their level or institution: `硕士生（部分）`, `Hill University`."""
-    level = level_of(item.head.text)
+    level = find_level(item.head.text)
     at_institution = terms.INSTITUTION.search(item.head.text)
     if not (level or at_institution) or len(item.head.text) > _LONGEST_HEAD:
         return []
@@ -104,7 +104,7 @@ def _read_sentence(item: Item, section: Section) -> Student | None:
     current = "current" if whens and whens[0].end == "present" else ""
     return Student(
         name=names.clean(match["name"]),
-        level=section.defaults.get("level") or level_of(f"{match['level']} {section.title}"),
+        level=section.defaults.get("level") or find_level(f"{match['level']} {section.title}"),
         status=section.defaults.get("status") or current,
         year=whens[0].years if whens else "",
         notes=tuple(
@@ -122,11 +122,11 @@ def _parse_rows(listed: list[Row], section: Section) -> ParsedSection:
     level = section.defaults.get("level", "")
     for row in listed:
         cells = [cell.strip() for cell in row.text.split("\t")]
-        if len(cells) > 1 and level_of(cells[0]) and len(cells[0]) < 30:
-            level = level_of(cells.pop(0))
+        if len(cells) > 1 and find_level(cells[0]) and len(cells[0]) < 30:
+            level = find_level(cells.pop(0))
         text = (", " if names.is_name(cells[0]) else " ").join(cells)
         first, _, behind = text.partition(" | ")
-        if row.when and len(cells) == 1 and (of_those_below := _level_of_heading(first)):
+        if row.when and len(cells) == 1 and (of_those_below := _read_level(first)):
             level, text = of_those_below, behind
             found.append(ParsedEntry("heading", row.block.text.replace("\t", " "), row.blocks[:1]))
         if students_in_row := people_in_a_row.read_row(
@@ -140,7 +140,7 @@ def _parse_rows(listed: list[Row], section: Section) -> ParsedSection:
         year = row.when if not whens or (row.when and whens[0].expected) else whens[0]
         text = dates.without(text, whens) if whens and whens[0].start < 3 else text
         people = [part for part in re.split(r"\s+\+\s+", text) if part]
-        heads = [head_of(part) for part in people]
+        heads = [cut_name(part) for part in people]
         last = found[-1].value if found else None
         below = (
             row.text == row.block.text
@@ -170,7 +170,7 @@ def _parse_rows(listed: list[Row], section: Section) -> ParsedSection:
             )
             student = Student(
                 name=names.clean(head),
-                level=level if level in dict(LEVELS) else level_of(notes) or level,
+                level=level if level in dict(LEVELS) else find_level(notes) or level,
                 status=status,
                 year=year.years if year else "",
                 now=notes[now.end() :] if now else "",
@@ -180,10 +180,10 @@ def _parse_rows(listed: list[Row], section: Section) -> ParsedSection:
     return ParsedSection(tuple(found), tuple(rest))
 
 
-def _level_of_heading(text: str) -> str:
+def _read_level(text: str) -> str:
     """Return the level of the people below a dated line without a name: `PhD thesis projects`."""
     named = names.is_name(text) or any(char in text for char in ",;:(|")
-    return "" if named or len(text) > _LONGEST_HEAD else level_of(text)
+    return "" if named or len(text) > _LONGEST_HEAD else find_level(text)
 
 
 def _with_lines(entry: ParsedEntry, texts: Sequence[str], blocks: Sequence[Block]) -> ParsedEntry:
@@ -216,16 +216,16 @@ def parse_students(section: Section) -> ParsedSection:
     block_theses, others = theses.read_list(section.blocks)
     if block_theses:
         students = [
-            ParsedEntry("students", _student_of_thesis(thesis, section), (block,))
+            ParsedEntry("students", _read_advised(thesis, section), (block,))
             for block, thesis in block_theses
         ]
         return theses.merge_in_order(students, parse_students(replace(section, blocks=others)))
     found: list[ParsedEntry] = []
     rest: list[Block] = []
-    listed = rows(section.blocks)
+    listed = read_rows(section.blocks)
     if any(row.when for row in listed):
         return _parse_rows(listed, section)
-    for item in dated_heads(section.blocks, with_lists=True) or items(section.blocks):
+    for item in find_dated_heads(section.blocks, with_lists=True) or group_items(section.blocks):
         if not item.below and (row := people_in_a_row.read_row(item.head.text, section)):
             found += [ParsedEntry("students", student, item.blocks) for student in row]
             if label := _LABEL_OF_ROW.match(item.head.text):
@@ -238,7 +238,7 @@ def parse_students(section: Section) -> ParsedSection:
         if (
             item.below
             and not names.is_name(person.name)
-            and (divided := _students_under_item(item, section))
+            and (divided := _read_students_below(item, section))
         ):
             found += divided
             continue
@@ -250,7 +250,7 @@ def parse_students(section: Section) -> ParsedSection:
                 rest += item.blocks
             continue
         words = " ".join([*(block.text for block in item.blocks[:2]), section.title])
-        level = section.defaults.get("level") or person.level or level_of(words)
+        level = section.defaults.get("level") or person.level or find_level(words)
         found.append(
             ParsedEntry(
                 "students", person.student(section.defaults.get("status", ""), level), item.blocks
@@ -259,11 +259,11 @@ def parse_students(section: Section) -> ParsedSection:
     return ParsedSection(tuple(found), tuple(rest))
 
 
-def _student_of_thesis(thesis: theses.Thesis, section: Section) -> Student:
+def _read_advised(thesis: theses.Thesis, section: Section) -> Student:
     return Student(
         name=thesis.name,
         level=section.defaults.get("level")
-        or level_of(f"{' '.join(thesis.notes)} {section.title}"),
+        or find_level(f"{' '.join(thesis.notes)} {section.title}"),
         status=section.defaults.get("status", ""),
         year=thesis.year,
         institution=thesis.institution,

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Committee, Student
 from sitegen.parsing import dates, names
-from sitegen.parsing.entries.items import Item, items
+from sitegen.parsing.entries.items import Item, group_items
 from sitegen.parsing.entries.people import people_in_a_row, theses
-from sitegen.parsing.entries.people.person_lines import PersonDetails, head_of, is_inside
-from sitegen.parsing.entries.rows import rows
+from sitegen.parsing.entries.people.person_lines import PersonDetails, cut_name, is_inside
+from sitegen.parsing.entries.rows import read_rows
 from sitegen.parsing.results import ParsedEntry, ParsedSection
 
 if TYPE_CHECKING:
@@ -25,14 +25,14 @@ def parse(section: Section) -> ParsedSection:
     block_theses, others = theses.read_list(section.blocks)
     if block_theses:
         examined = [
-            ParsedEntry("committees", _committee_of_thesis(thesis), (block,))
+            ParsedEntry("committees", _read_examined(thesis), (block,))
             for block, thesis in block_theses
         ]
         return theses.merge_in_order(examined, parse(replace(section, blocks=others)))
     found: list[ParsedEntry] = []
     rest: list[Block] = []
-    listed = {row.block: row for row in rows(section.blocks)}
-    for item in items(section.blocks):
+    listed = {row.block: row for row in read_rows(section.blocks)}
+    for item in group_items(section.blocks):
         if found and _is_title_below(item, found[-1]):
             found[-1] = _with_thesis(found[-1], item)
             continue
@@ -43,8 +43,7 @@ def parse(section: Section) -> ParsedSection:
         )
         if len(many) > _SEVERAL:  # of two, one may be a field: `Ann Lee, Art History`
             found += [
-                ParsedEntry("committees", _committee_of_student(student), item.blocks)
-                for student in many
+                ParsedEntry("committees", _as_committee(student), item.blocks) for student in many
             ]
             continue
         row = listed.get(item.head)  # None for a line that only continues the row above
@@ -87,7 +86,7 @@ def _with_title_in_italics(committee: Committee, block: Block) -> Committee:
 def _is_title_below(item: Item, last: ParsedEntry) -> bool:
     """Return whether an indented line without date or name is below a candidate without a thesis."""
     block = item.head
-    alone = not (item.below or dates.find(block.text) or names.is_name(head_of(block.text)))
+    alone = not (item.below or dates.find(block.text) or names.is_name(cut_name(block.text)))
     return (
         alone
         and isinstance(last.value, Committee)
@@ -102,13 +101,13 @@ def _with_thesis(last: ParsedEntry, item: Item) -> ParsedEntry:
     return replace(last, value=value, blocks=(*last.blocks, *item.blocks))
 
 
-def _committee_of_student(student: Student) -> Committee:
+def _as_committee(student: Student) -> Committee:
     return Committee(
         name=student.name, year=student.year, institution=student.institution, notes=student.notes
     )
 
 
-def _committee_of_thesis(thesis: theses.Thesis) -> Committee:
+def _read_examined(thesis: theses.Thesis) -> Committee:
     return Committee(
         name=thesis.name,
         year=thesis.year,

@@ -14,8 +14,8 @@ from sitegen.parsing.entries.people.person_lines import (
     HAN_COMMA,
     HAN_NOW,
     STATUSES,
-    first_of,
-    level_of,
+    find_first,
+    find_level,
 )
 
 if TYPE_CHECKING:
@@ -48,15 +48,15 @@ def read_row(text: str, section: Section) -> list[Student]:
     if (
         not (colon or len(named) > 1)
         or len(label) > 60
-        or not all(names.is_name(name) and not level_of(name) for name, _ in named)
+        or not all(names.is_name(name) and not find_level(name) for name, _ in named)
     ):
         return []
-    status = section.defaults.get("status") or first_of(STATUSES, label)
-    level = section.defaults.get("level") or level_of(f"{label} {section.title}")
+    status = section.defaults.get("status") or find_first(STATUSES, label)
+    level = section.defaults.get("level") or find_level(f"{label} {section.title}")
     at_institution = terms.INSTITUTION.search(label) or _HOST.fullmatch(label.strip())
     institution = (
         label.strip()
-        if at_institution and not (level_of(label) or first_of(STATUSES, label))
+        if at_institution and not (find_level(label) or find_first(STATUSES, label))
         else ""
     )
     base = Student(level=level, status=status, institution=institution)

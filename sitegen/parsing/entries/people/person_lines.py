@@ -125,8 +125,8 @@ class PersonDetails:
         elif (now := NOW.match(text)) and now.end() < len(text):
             self.fields.setdefault("now", text[now.end() :])
         elif _LEVEL_ALONE.fullmatch(text):
-            self.level = self.level or level_of(text)
-        elif status := (first_of(STATUSES, text) if len(text) < _SHORT else ""):
+            self.level = self.level or find_level(text)
+        elif status := (find_first(STATUSES, text) if len(text) < _SHORT else ""):
             self.status = self.status or status
         elif status := next(
             (key for key, words in _STATUS_WORDS.items() if text.strip(" .").casefold() in words),
@@ -178,10 +178,10 @@ class PersonDetails:
 def _is_level(text: str) -> bool:
     """Return whether a text is a level of study without an institution: `MSc`, `PhD student`."""
     is_short = len(text.split()) <= _MOST_LEVEL_WORDS
-    return is_short and bool(level_of(text)) and not terms.INSTITUTION.search(text)
+    return is_short and bool(find_level(text)) and not terms.INSTITUTION.search(text)
 
 
-def head_of(text: str) -> str:
+def cut_name(text: str) -> str:
     """Return the start of a text that may be a name: `Mei (May) Lind (PhD student)` -> `Mei (May) Lind`."""
     called = names.NICKNAME.search(text)
     end = re.compile(r"\s*[(（,，]").search(text, called.end() if called else 0)
@@ -193,11 +193,11 @@ def is_inside(block: Block, head: Block) -> bool:
     return block.lines[0].indent > head.lines[0].indent and not (block.marker or block.gap)
 
 
-def level_of(words: str) -> str:
+def find_level(words: str) -> str:
     """Return the key of a student's level: `PhD student` -> `phd`; an empty string for other levels."""
-    return first_of(LEVELS, simplified(words))
+    return find_first(LEVELS, simplified(words))
 
 
-def first_of(table: tuple[tuple[str, str], ...], words: str) -> str:
+def find_first(table: tuple[tuple[str, str], ...], words: str) -> str:
     """Return the key of the first matching pattern of a table, or an empty string."""
     return next((key for key, pattern in table if re.search(pattern, words, re.IGNORECASE)), "")

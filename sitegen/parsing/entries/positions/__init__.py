@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.model.text import has_han
 from sitegen.parsing import dates, terms
-from sitegen.parsing.entries.items import dated_groups, spaced_dated_items
+from sitegen.parsing.entries.items import find_dated_groups, find_spaced_items
 from sitegen.parsing.entries.positions import (
     details,
     employers,
@@ -50,7 +50,7 @@ def read_drafts(
         nested_items.raise_items(nested_items.flatten_items(blocks))
     )
     blocks = blocks if schooling else posts_in_a_line.split_posts(blocks)
-    posts = {} if schooling else employers.employers_of_posts(blocks)
+    posts = {} if schooling else employers.find_employers_of_posts(blocks)
     over_posts = {id(head.blocks[0]) for head in posts.values()}
     others = [block for block in blocks if id(block) not in over_posts]
     drafts: list[Draft] = []
@@ -93,7 +93,9 @@ def _read_stacked(
     town_of = towns.find_towns(blocks)
     names_entry = terms.DEGREE.match if schooling else terms.is_role
     dated_items = (
-        () if under_employers else dated_groups(blocks) or spaced_dated_items(blocks, names_entry)
+        ()
+        if under_employers
+        else find_dated_groups(blocks) or find_spaced_items(blocks, names_entry)
     )
     heads_of = {id(item.head) for item in dated_items}
     for block in blocks:
@@ -133,7 +135,7 @@ def _read_stacked(
         under_heading = under_employers or (
             place_first and bool(line.degree) and not (line.organization or block.gap)
         )
-        above = _current_employer(block, line, above, under_employers=under_heading)
+        above = _find_employer(block, line, above, under_employers=under_heading)
         if drafts and in_rows and not (block.depth or line.when):
             _add_to_row(drafts, line)
         elif drafts and (
@@ -208,7 +210,7 @@ def _add_under_date(draft: Draft, block: Block, *, schooling: bool) -> None:
         merge(draft, line)
 
 
-def _current_employer(block: Block, line: Draft, above: Draft, *, under_employers: bool) -> Draft:
+def _find_employer(block: Block, line: Draft, above: Draft, *, under_employers: bool) -> Draft:
     """Return the employer for the lines below: the one this line names, or the one above, which it gets itself."""
     if block.depth:
         return above

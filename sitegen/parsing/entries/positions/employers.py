@@ -115,7 +115,7 @@ def add_universities(drafts: Sequence[Draft]) -> None:
             set_employer(draft, whole)
 
 
-def employers_of_posts(blocks: Sequence[Block]) -> dict[int, Draft]:
+def find_employers_of_posts(blocks: Sequence[Block]) -> dict[int, Draft]:
     """Return the employer of each post by `id` of its block, if it has its own dates above several posts.
 
     `Hill University<tab>1995–2021` over `2004–2021 Reader, Tides` over `1995–2004 Lecturer, Tides`.

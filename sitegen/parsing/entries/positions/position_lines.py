@@ -274,7 +274,7 @@ def _split_pieces(chunk: str, *, schooling: bool) -> Iterator[str]:
             and (schooling or is_role_beside_place(pieces := _HAN_SPACE.split(part.strip())))
         ):
             pieces = list(filter(None, _HAN_SPACE.split(part)))
-            yield from _degree_first(pieces) if schooling else pieces
+            yield from _put_degree_first(pieces) if schooling else pieces
         elif (at := _AT.search(part)) and not _is_campus(part[: at.start()], part[at.end() :]):
             yield part[: at.start()]
             yield part[at.end() :]
@@ -282,7 +282,7 @@ def _split_pieces(chunk: str, *, schooling: bool) -> Iterator[str]:
             yield piece
 
 
-def _degree_first(pieces: list[str]) -> list[str]:
+def _put_degree_first(pieces: list[str]) -> list[str]:
     """Put the degree first in `历史学 博士`, a field and not an institution before a degree."""
     field = (
         len(pieces) == 2

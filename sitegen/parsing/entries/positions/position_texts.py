@@ -177,10 +177,10 @@ def split_employer(piece: str) -> tuple[str, str]:
         return "", piece
     if _NAMED_POST.match(role) and not (employer.isupper() or terms.INSTITUTION.search(employer)):
         return "", piece
-    if role and not terms.is_role(employer) and _first_word(employer) not in _QUALIFIERS:
+    if role and not terms.is_role(employer) and _get_first_word(employer) not in _QUALIFIERS:
         return employer, role
     return "", piece
 
 
-def _first_word(text: str) -> str:
+def _get_first_word(text: str) -> str:
     return re.split(r"\W", text, maxsplit=1)[0].casefold()

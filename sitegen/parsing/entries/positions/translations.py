@@ -9,7 +9,7 @@ from dataclasses import fields, is_dataclass, replace
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from sitegen.model.text import has_han
-from sitegen.parsing.entries.people.person_lines import level_of
+from sitegen.parsing.entries.people.person_lines import find_level
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,8 +32,12 @@ def is_translation(first: Draft, second: Draft) -> bool:
     alike = bool(first.organization) == bool(second.organization) and bool(first.role) == bool(
         second.role
     )
-    levels = {level_of(first.degree), level_of(second.degree)} - {""}
-    return alike and len(levels) < _TWO and {_language(first), _language(second)} == {"en", "zh"}
+    levels = {find_level(first.degree), find_level(second.degree)} - {""}
+    return (
+        alike
+        and len(levels) < _TWO
+        and {_detect_language(first), _detect_language(second)} == {"en", "zh"}
+    )
 
 
 def fold_translations(drafts: Sequence[Draft]) -> list[Draft]:
@@ -71,7 +75,7 @@ def _join_values(first: object, second: object) -> object:
     return first or second
 
 
-def _language(draft: Draft) -> str:
+def _detect_language(draft: Draft) -> str:
     """Return the language of a draft if it is the same throughout."""
     texts = [*draft.organization, *filter(None, (draft.role, draft.degree)), *draft.area]
     han = sum(map(has_han, texts))

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Occasion, Talk
 from sitegen.parsing import authors, dates, terms
-from sitegen.parsing.entries.items import Item, date_first_items, dated_heads, items
-from sitegen.parsing.entries.rows import Row, rows
+from sitegen.parsing.entries.items import Item, find_date_first_items, find_dated_heads, group_items
+from sitegen.parsing.entries.rows import Row, read_rows
 from sitegen.parsing.entries.talks import (
     chinese,
     kinds,
@@ -70,11 +70,11 @@ def _read_part(section: Section) -> ParsedSection:
         section.blocks
     ):
         return _apply_kind(section, several)
-    if listed_by_date := dated_heads(section.blocks, with_lists=True) or date_first_items(
+    if listed_by_date := find_dated_heads(section.blocks, with_lists=True) or find_date_first_items(
         section.blocks
     ):
         return _apply_kind(section, _read_over_places(listed_by_date))
-    listed = rows(section.blocks)
+    listed = read_rows(section.blocks)
     headed = bool(section.blocks) and dates.is_alone(section.blocks[0].text)
     flat = headed or not any(block.depth for block in section.blocks)
     if flat and any(row.when for row in listed):
@@ -87,7 +87,7 @@ def _read_part(section: Section) -> ParsedSection:
             for talk in _read_row(row, titled=titled)
         ]
         return _apply_kind(section, entries)
-    return _apply_kind(section, _read_items(items(section.blocks)))
+    return _apply_kind(section, _read_items(group_items(section.blocks)))
 
 
 def _read_items(listed: list[Item]) -> list[ParsedEntry]:
@@ -135,7 +135,7 @@ def _apply_kind(section: Section, found: list[ParsedEntry]) -> ParsedSection:
             replace(item, value=replace(item.value, kind=kind))
             if kind and isinstance(item.value, Talk) and not item.value.kind
             else item
-            for item in map(kinds.without_bare_kind, found)
+            for item in map(kinds.move_bare_kind, found)
         )
     )
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Occasion, Talk
 from sitegen.parsing import dates
-from sitegen.parsing.entries.items import items
+from sitegen.parsing.entries.items import group_items
 from sitegen.parsing.entries.talks import occasions
 from sitegen.parsing.results import ParsedEntry
 
@@ -21,7 +21,7 @@ _IN_QUOTES: Final = re.compile(r"[“\"”«「]")
 
 def read_titles(section: Section, meeting: str) -> list[ParsedEntry]:
     """Return a talk for each item if the items are only titles with dates."""
-    listed = items(section.blocks)
+    listed = group_items(section.blocks)
     if any(
         item.below or _IN_QUOTES.search(item.head.text) or "\t" in item.head.text for item in listed
     ):

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Final
 from sitegen.model import Course
 from sitegen.parsing import dates, labels, terms
 from sitegen.parsing.entries import experience, people
-from sitegen.parsing.entries.items import Item, dated_heads, items
-from sitegen.parsing.entries.rows import rows
+from sitegen.parsing.entries.items import Item, find_dated_heads, group_items
+from sitegen.parsing.entries.rows import read_rows
 from sitegen.parsing.entries.teaching import (
     chinese_courses,
     classes,
@@ -46,7 +46,7 @@ def parse(section: Section) -> ParsedSection:
     advised = [
         ParsedEntry("students", student, (block,))
         for block in blocks
-        for student in people.students_in_line(block.text, section)
+        for student in people.read_students_in_line(block.text, section)
     ]
     named = {id(item.blocks[0]) for item in advised}
     blocks = tuple(block for block in blocks if id(block) not in named)
@@ -56,10 +56,10 @@ def parse(section: Section) -> ParsedSection:
         or classes.read_courses(blocks)
     )
     found = found or courses_under_roles.read_courses(blocks) or under_terms.read_courses(blocks)
-    for item in () if found else dated_heads(blocks) or items(blocks):
+    for item in () if found else find_dated_heads(blocks) or group_items(blocks):
         host, _, last = item.head.text.rpartition("\t")
-        if item.below and not item.head.marker and (role := _only_role(last)):
-            below = [(courses.read_course(part), part.blocks) for part in items(item.below)]
+        if item.below and not item.head.marker and (role := _read_only_role(last)):
+            below = [(courses.read_course(part), part.blocks) for part in group_items(item.below)]
             found += [
                 ParsedEntry(
                     "teaching",
@@ -183,7 +183,7 @@ def _split_stays(section: Section) -> tuple[tuple[Block, ...], tuple[Block, ...]
         return (), section.blocks
     stays: list[Block] = []
     others: list[Block] = []
-    for row in rows(section.blocks):
+    for row in read_rows(section.blocks):
         text = " | ".join(block.text for block in row.blocks)
         names_stay = _STAY.search(row.text) or any(
             part.key in ("advisors", "thesis") for part in labels.fields(text)
@@ -203,7 +203,7 @@ def _apply_heading(item: ParsedEntry, section: Section) -> ParsedEntry:
     return ParsedEntry("teaching", replace(course, role=role, institution=institution), item.blocks)
 
 
-def _only_role(text: str) -> str:
+def _read_only_role(text: str) -> str:
     """Return the role if a line names nothing else: `Teaching Assistant`, `Main Lecturer (teaching fellow)`."""
     text = text.strip(" :：")
     names_role = courses.ASSISTANT.search(text) or courses.LECTURER.search(text)
