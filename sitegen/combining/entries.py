@@ -19,7 +19,7 @@ from sitegen.model import (
     Student,
     Talk,
 )
-from sitegen.parsing.entries.people.person_lines import level_of
+from sitegen.parsing.entries.people.person_lines import find_level
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -115,7 +115,7 @@ def make_entry(entry: Entry) -> Any:
         years = [year for text in values.pop("years", ()) for year in text.split("-")]
         values.setdefault("start", years[0] if years else "")
         values.setdefault("end", years[-1] if len(years) > 1 else "")
-    if level := level_of(values.get("level", "")):
+    if level := find_level(values.get("level", "")):
         values["level"] = level
     if values.get("start") == "present":
         del values["start"]

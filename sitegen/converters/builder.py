@@ -19,7 +19,7 @@ from sitegen.document import Line, Place
 from sitegen.errors import Problem, UnreadableError
 from sitegen.model import Person, Private, Publication, Unsorted
 from sitegen.parsing import Attachment, Origin, ParsedCV, privacy
-from sitegen.parsing.entries.contact.owners import named
+from sitegen.parsing.entries.contact.owners import read_owner
 from sitegen.parsing.traces import Trace
 
 if TYPE_CHECKING:
@@ -157,7 +157,7 @@ class CVBuilder:
 
     def set_name(self, text: str) -> None:
         """Set the name of the person, and the titles behind it: `Jane Roe, MD, PhD`."""
-        if titles := dict(named(text, set())).get("credentials", ""):
+        if titles := dict(read_owner(text, set())).get("credentials", ""):
             self.set("credentials", titles)
             text = text[: text.rindex(titles)].rstrip(" ,")
         self.set("name", text)
@@ -261,7 +261,7 @@ class CVBuilder:
         """Add a text without a field of its own to `unsorted`, without its private parts."""
         kept, private = text, list[tuple[str, str]]()
         if not _NO_PHONE_NUMBER.search(text):
-            kept, private = privacy.taken_out(text, " … ")
+            kept, private = privacy.extract_private(text, " … ")
         for key, value in private:
             self.add_private(key, value)
         if any(letter.isalnum() for letter in kept):

@@ -182,7 +182,7 @@ def experience(record: Record) -> Experience:
 
 def _split_labelled(key: str, texts: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Split off texts with only this label (`Advisor: Ann Lee`), without it."""
-    labelled = [text for text in texts if labels.says_only(text, key)]
+    labelled = [text for text in texts if labels.is_only(text, key)]
     fields = tuple(part.text for text in labelled for part in labels.fields(text))
     return fields, tuple(text for text in texts if text not in labelled)
 

@@ -93,7 +93,7 @@ def _add_items(title: str, texts: Sequence[Word], builder: CVBuilder) -> None:
     """Add texts below a heading that nobody knows as a section, without their private parts."""
     items: list[str] = []
     for word in texts:
-        kept, private = privacy.taken_out(word.text.strip(), " … ")
+        kept, private = privacy.extract_private(word.text.strip(), " … ")
         for key, value in private:
             builder.add_private(key, value)
         if any(letter.isalnum() for letter in kept):
@@ -145,7 +145,7 @@ def _add_entry(title: str, record: Record, builder: CVBuilder) -> None:
 
 def _find_kind(title: str, record: Record) -> str:
     """Return the key of `person.yaml` for a record; empty if there is none."""
-    rule = headings.lookup(title) or headings.nearest(title)
+    rule = headings.lookup(title) or headings.find_nearest(title)
     section = rule.section if rule else ""
     if any(key in record for key in ("authors", "journal", "doi")):
         return "publications"

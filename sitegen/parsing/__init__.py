@@ -1,20 +1,21 @@
-"""A CV -> a person and their publications.
+"""Parse a CV into a person and their publications.
 
-In: a Document, from whatever format. Out: a ParsedCV. Lines become blocks, blocks sections, sections entries; what no
-entry takes goes to `unsorted`. No module in here knows a file format, reads a file or asks the network.
+In: a Document of any format. Out: a ParsedCV. Lines become blocks, blocks become sections, sections become entries; what
+is in no entry goes to `unsorted`. No module in here reads a file, depends on a file format or uses the network.
 
-    lines                lines -> blocks: paragraphs and list items
-    outline              blocks -> sections, under headings that it knows
-    entries              section -> entries, one kind a module
-    dates (with days_and_months), names, labels, terms, addresses, privacy   what texts are made of
-    strays               lone dates and advisors -> the entries they belong to
-    settle               what sections tell apart -> once
-    linked               addresses behind words -> the entries that the words became part of
-    standing             position and affiliation, where the head of the CV lacks them
-    person               entries -> a person
-    works, authors, colleagues   what the words of a work show by their form
-    conserve, keywords   what is in no entry, and no key says -> unsorted
-    traces               which entry each line became
+    lines                    lines -> blocks: paragraphs and list items
+    outline                  blocks -> sections, under known headings
+    entries                  sections -> entries, one module a kind
+    dates, numeric_dates, names, labels, terms, short_terms, addresses, privacy   parts of texts
+    strays                   lone dates and advisors -> their entries
+    duplicates               entries of several sections -> merged
+    links                    link targets -> the entries with the linked words
+    current_position         position and affiliation, if the head of the CV lacks them
+    person                   entries -> a person
+    works, authors, colleagues   identifiers, states and authors of works
+    leftovers, keywords      words in no entry -> unsorted
+    traces                   the lines of each entry
+    results                  the entries of a section
 """
 
 from __future__ import annotations
@@ -22,114 +23,124 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from sitegen.model.text import words_of
 from sitegen.parsing import (
-    conserve,
+    current_position,
+    duplicates,
     entries,
-    linked,
-    settle,
-    standing,
+    leftovers,
+    links,
     strays,
     traces,
 )
 from sitegen.parsing.entries import titled_forms
 from sitegen.parsing.entries.talks import speakers
-from sitegen.parsing.lines import blocks, broken_markers, counted, slashed_days
+from sitegen.parsing.lines import bare_numbers, blocks, false_markers, slashed_dates
 from sitegen.parsing.outline import (
     bare_lists,
     contents,
     headed_entries,
-    margin_heads,
-    marked_heads,
-    own_headings,
-    owner_heads,
+    margin_headings,
+    marked_headings,
+    owner_headings,
+    section_titles,
     sections,
 )
-from sitegen.parsing.person import person, private
+from sitegen.parsing.person import build_person, build_private
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from sitegen.document import Document, Line, Place
     from sitegen.model import Person, Private, Publication
-    from sitegen.parsing.found import Found
+    from sitegen.parsing.results import ParsedEntry
     from sitegen.parsing.traces import Trace
 
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """What became of a line."""
+    """Where a line ended up."""
 
     place: Place
     """The line."""
     became: tuple[str, ...]
-    """The kinds of entries that it is part of; `heading`; `unsorted`; `marks`, if no word stands in it."""
+    """The kinds of its entries; or `heading`, `unsorted`, or `marks` for a line without words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Attachment:
-    """A file that comes along as it is: a portrait, a paper, a piece of news."""
+    """A file to copy into the person’s folder: a portrait, a paper, a news item."""
 
     name: str
-    """Where it belongs in the person's folder: `photo.jpg`, `files/tides.pdf`, `news/2024-03-prize.md`."""
+    """Its path in the person's folder: `photo.jpg`, `files/tides.pdf`, `news/2024-03-prize.md`."""
     content: bytes
-    """All of it."""
 
 
 @dataclass(frozen=True, slots=True)
 class ParsedCV:
-    """All that a CV says."""
+    """The contents of a CV."""
 
     person: Person
-    """Its owner. The name is empty if the CV tells none."""
+    """The owner. The name is empty if the CV has none."""
     private: Private
-    """What no page may show."""
+    """Details that are never published."""
     publications: tuple[Publication, ...]
     """In the order of the CV."""
     origins: tuple[Origin, ...]
     """One for every line that is not blank, in order."""
     skipped: tuple[str, ...] = ()
-    """What the CV's file names and could not be read."""
+    """Files that the CV refers to and that could not be read."""
     lines: tuple[Line, ...] = ()
-    """The lines that it was read from, blank ones too."""
+    """All lines of the CV, blank ones included."""
     traces: tuple[Trace, ...] = ()
-    """Which lines each entry comes from."""
+    """The lines of each entry."""
     files: tuple[Attachment, ...] = ()
-    """What belongs beside `person.yaml`; no name stands twice."""
+    """Files to store beside `person.yaml`, with unique names."""
     works: tuple[tuple[Place, ...], ...] = ()
-    """The lines of each work that rules only recognize: a trained reader finds its parts."""
+    """The lines of each work; a trained reader finds its parts."""
     is_data: bool = False
-    """Whether all of it comes from named fields of data."""
+    """Whether it was imported from structured data."""
     site: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    """What belongs into `site.yaml`: co-authors and venues with their addresses, by key."""
+    """Additions to `site.yaml`: co-authors and venues with their addresses, by key."""
 
 
 def parse_cv(document: Document) -> ParsedCV:
-    """Read a CV by rules. Every line that is not blank ends in an entry, a heading or `unsorted`.
+    """Parse a CV by rules. Every line that is not blank ends in an entry, a heading or `unsorted`.
 
-    Works are unsorted, too: rules only recognize their lines, and `reading` finds their parts.
+    Works are unsorted, too: the rules only recognize their lines, and `reading` finds their parts.
     """
-    wrapped = document.wrapped and not bare_lists.is_one_a_line(document.lines)
-    lines = slashed_days.told(counted.told(marked_heads.told(broken_markers.told(document.lines))))
+    wrapped = document.wrapped and not bare_lists.is_one_per_line(document.lines)
+    lines = slashed_dates.mark_order(
+        bare_numbers.mark_items(
+            marked_headings.mark_headings(false_markers.remove_false_markers(document.lines))
+        )
+    )
     grouped = blocks.group(lines, wrapped=wrapped)
-    told = [block for block in contents.without(grouped) if conserve.words_of(block.text)]
-    split = sections.split(headed_entries.told(margin_heads.moved(told)))
-    split = bare_lists.found(split) or owner_heads.told(bare_lists.after_works(split))
-    split = titled_forms.join_sections(split)
-    parsed = strays.reunite([entries.parse(section) for section in split])
-    found = settle.settled([item for section in parsed for item in section.found])
-    found = standing.complete(found)
-    found = linked.attached(found)
-    found += own_headings.told(split, found)
-    works = [item for item in found if item.kind == "publications"]
-    found = [item for item in found if item.kind != "publications"]
-    found += conserve.leftovers([block for section in split for block in section.blocks], found)
-    headings = [block for section in split for block in section.heading]
-    found += conserve.said_by_headings(headings, found)
-    found = speakers.with_owner(found, person(found).name)
-    found = slashed_days.as_written(found, lines)
-    owner, secrets = person(found), private(found)
-    origins = _origins(grouped, headings, found)
-    traced = tuple(traces.traces(found, owner, secrets))
+    kept = [block for block in contents.remove_contents(grouped) if words_of(block.text)]
+    cv_sections = sections.split(headed_entries.join_paragraphs(margin_headings.move_out(kept)))
+    cv_sections = bare_lists.read_as_publications(cv_sections) or owner_headings.merge_into_head(
+        bare_lists.extend_publications(cv_sections)
+    )
+    cv_sections = titled_forms.join_sections(cv_sections)
+    parsed = strays.reunite([entries.parse(section) for section in cv_sections])
+    cv_entries = duplicates.merge_duplicates(
+        [item for section in parsed for item in section.entries]
+    )
+    cv_entries = current_position.complete_position(cv_entries)
+    cv_entries = links.attach_links(cv_entries)
+    cv_entries += section_titles.find_titles(cv_sections, cv_entries)
+    works = [item for item in cv_entries if item.kind == "publications"]
+    cv_entries = [item for item in cv_entries if item.kind != "publications"]
+    cv_entries += leftovers.find_leftovers(
+        [block for section in cv_sections for block in section.blocks], cv_entries
+    )
+    headings = [block for section in cv_sections for block in section.heading]
+    cv_entries += leftovers.find_words_of_headings(headings, cv_entries)
+    cv_entries = speakers.with_owner(cv_entries, build_person(cv_entries).name)
+    cv_entries = slashed_dates.restore_slashes(cv_entries, lines)
+    owner, secrets = build_person(cv_entries), build_private(cv_entries)
+    origins = _origins(grouped, headings, cv_entries)
+    traced = tuple(traces.trace_entries(cv_entries, owner, secrets))
     return ParsedCV(
         owner,
         secrets,
@@ -145,13 +156,13 @@ def parse_cv(document: Document) -> ParsedCV:
 
 
 def _origins(
-    grouped: list[blocks.Block], headings: list[blocks.Block], found: list[Found]
+    grouped: list[blocks.Block], headings: list[blocks.Block], cv_entries: list[ParsedEntry]
 ) -> tuple[Origin, ...]:
     became: dict[Place, list[str]] = {}
     for block in headings:
         for line in block.lines:
             became.setdefault(line.place, []).append("heading")
-    for item in found:
+    for item in cv_entries:
         if item.kind.startswith("headings."):
             continue
         for line in (line for block in item.blocks for line in block.lines):

@@ -1,4 +1,4 @@
-"""E-mail addresses, telephone numbers and web addresses in a text, and which service an address belongs to."""
+"""Find e-mail addresses, telephone numbers and web addresses in a text, and name the service of an address."""
 
 from __future__ import annotations
 
@@ -58,32 +58,34 @@ _SERVICES: Final[Mapping[str, str]] = {
 
 
 def emails(text: str) -> list[re.Match[str]]:
-    """E-mail addresses, from left to right."""
+    """Return all e-mail addresses, from left to right."""
     return list(EMAIL.finditer(text))
 
 
-def is_fax(text: str, start: int) -> str:
-    """The word that says so, if the number that stands at `start` is that of a fax machine."""
+def fax_label(text: str, start: int) -> str:
+    """Return the label of the number at `start` if it is a fax number, else an empty text."""
     match = _FAX.search(text, 0, start)
     return match[0].strip() if match else ""
 
 
 def phones(text: str) -> list[re.Match[str]]:
-    """Telephone numbers: 7 to 15 digits and perhaps an extension, and neither a date nor a range of dates."""
-    found = []
+    """Return all telephone numbers: 7 to 15 digits, perhaps with an extension, and no dates."""
+    matches = []
     for match in PHONE.finditer(text):
         digits = sum(char.isdigit() for char in _EXTENSION.split(match[0])[0])
-        abroad = match[0].lstrip("(（").startswith("+")  # no date begins so, whatever its figures
-        dated = not abroad and any(
+        international = (
+            match[0].lstrip("(（").startswith("+")
+        )  # no date begins so, whatever its figures
+        is_date = not international and any(
             when.start < match.end() and match.start() < when.stop for when in dates.find(text)
         )
-        if 7 <= digits <= 15 and not dated and not ORCID.search(match[0]):
-            found.append(match)
-    return found
+        if 7 <= digits <= 15 and not is_date and not ORCID.search(match[0]):
+            matches.append(match)
+    return matches
 
 
 def service(address: str) -> tuple[str, str]:
-    """The key under `links:` and what stands there: `("github", "livingshade")`, `("homepage", "https://…")`."""
+    """Return the key under `links:` and its value: `("github", "livingshade")`, `("homepage", "https://…")`."""
     for name, pattern in _SERVICES.items():
         if match := re.search(rf"(?:^|[/.]){pattern}", address, re.IGNORECASE):
             return name, match.groupdict().get("handle") or address

@@ -1,4 +1,4 @@
-"""The list of authors that stands in a reference."""
+"""Parse the list of authors of a reference."""
 
 from __future__ import annotations
 
@@ -34,89 +34,89 @@ _VANCOUVER: Final = re.compile(r"(?P<family>\S+(?: \S+)?) (?P<given>[A-ZÀ-Þ]{1
 
 
 class Authors(NamedTuple):
-    """A list of authors and where it ends."""
+    """A list of authors and its end."""
 
     names: tuple[str, ...]
-    """As the CV writes them, titles and marks off; inverted names as `Family, Given`."""
+    """As written, without titles and marks; inverted names as `Family, Given`."""
     others: bool
     """Whether it ends with `et al.`."""
     stop: int
-    """Index of the first character of the text behind the list."""
+    """The index of the first character after the list."""
 
 
-@lru_cache(maxsize=4096)  # the rules ask it of each reference again and again
+@lru_cache(maxsize=4096)  # rules call this several times for each reference
 def leading(text: str) -> Authors:
-    """The longest list of names that the text begins with; no names if it begins with something else."""
-    found: list[str] = []
-    at, others, parted, ends, family_first = 0, False, 0, False, False
+    """Return the longest list of names at the start of a text; no names if it starts with something else."""
+    authors: list[str] = []
+    at, others, semicolons, title_follows, family_first = 0, False, 0, False, False
     while at < len(text):
         if match := _OTHERS.match(text, at):
-            others, at = bool(found), match.end() if found else at
+            others, at = bool(authors), match.end() if authors else at
             break
-        name, stop, last = _name(text, at, family_first=family_first)
-        if not name or (ends and not _FAMILY_FIRST.search(name.replace(".", ""))):
+        name, stop, last = _match_name(text, at, family_first=family_first)
+        if not name or (title_follows and not _FAMILY_FIRST.search(name.replace(".", ""))):
             break
-        found.append(name)
+        authors.append(name)
         family_first = family_first or bool(_FAMILY_FIRST.search(name))
         at = stop
         if last:
             break
         if _OTHERS.match(text, at):
             continue
-        if not (gap := _gap(text, at)):
+        if not (gap := _match_separator(text, at)):
             break
         at = gap.end()
-        parted += ";" in gap[0]
-        ends = (
-            parted > 1 and gap[0].strip() == ","
+        semicolons += ";" in gap[0]
+        title_follows = (
+            semicolons > 1 and gap[0].strip() == ","
         )  # a title follows: "Lee, A.; Ek, B.; Roe, C., Salt and Foam"
-    return Authors(tuple(found), others, at)
+    return Authors(tuple(authors), others, at)
 
 
 def cited_surnames(text: str) -> list[str]:
-    """The names of a short citation, `Lind & Ek` or `Lind et al.`; none of a text that may be something else."""
+    """Return the names of a short citation, `Lind & Ek` or `Lind et al.`; none if the text may be something else."""
     others = _OTHERS.search(text)
-    listed = text[: others.start()] if others else text
+    names_part = text[: others.start()] if others else text
     is_list = others.end() == len(text) if others else bool(_LAST_OF_LIST.search(text))
-    surnames = names.split_list(listed) if is_list else []
+    surnames = names.split_list(names_part) if is_list else []
     return surnames if all(map(_SURNAME.fullmatch, surnames)) else []
 
 
-def _gap(text: str, at: int) -> re.Match[str] | None:
+def _match_separator(text: str, at: int) -> re.Match[str] | None:
     elided = re.compile(r"[\s,]*(?:\.{3}|…)[\s,]*").match(text, at)
     return elided or _SEPARATOR.match(text, at)
 
 
-def _name(text: str, at: int, *, family_first: bool) -> tuple[str, int, bool]:
-    """The name at `at`, the index behind it, and whether a full stop ends the list there."""
+def _match_name(text: str, at: int, *, family_first: bool) -> tuple[str, int, bool]:
+    """Return the name at `at`, the index after it, and whether a full stop ends the list there."""
     end = _PIECE_END.search(text, at)
     stop = end.start() if end else len(text)
     piece = text[at:stop]
-    if inverted := _inverted(text, piece, stop):
+    if inverted := _match_inverted(text, piece, stop):
         return inverted
-    ended = family_first and _SENTENCE_END.search(piece)
-    if names.is_name(piece) and not _ends_list(piece) and not ended:
-        return _upright(names.clean(piece), family_first=family_first), stop, False
+    ends_sentence = family_first and _SENTENCE_END.search(piece)
+    if names.is_name(piece) and not _ends_list(piece) and not ends_sentence:
+        return _mark_family_name(names.clean(piece), family_first=family_first), stop, False
     cuts = [end for end in _SENTENCE_END.finditer(piece) if names.is_name(piece[: end.start()])]
     if not cuts:
         return "", at, True
     # the full stop behind an initial is part of "Thomas E. Anderson"; behind the initials of "Lind M" it ends the list
-    whole = [end for end in cuts if not _INITIAL_AT_END.search(piece[: end.start()])]
-    cut = cuts[0] if family_first or not whole else whole[0]
+    after_words = [end for end in cuts if not _INITIAL_AT_END.search(piece[: end.start()])]
+    cut = cuts[0] if family_first or not after_words else after_words[0]
     return (
-        _upright(names.clean(piece[: cut.start()]), family_first=family_first),
+        _mark_family_name(names.clean(piece[: cut.start()]), family_first=family_first),
         at + cut.end(),
         True,
     )
 
 
 def _ends_list(piece: str) -> bool:
-    """Whether a piece holds more than its name: `Danyang Zhuo. Collie` is a name and a title."""
+    """Return whether a piece has more than one name: `Danyang Zhuo. Collie` is a name and a title."""
     return bool(re.search(r"[^\W\d_][^\W\d_A-Z][.。]\s", piece))
 
 
-def _inverted(text: str, piece: str, stop: int) -> tuple[str, int, bool] | None:
-    """`Lind, M.`: a family name, a comma, initials."""
+def _match_inverted(text: str, piece: str, stop: int) -> tuple[str, int, bool] | None:
+    """Match a family name, a comma and initials: `Lind, M.`."""
     if text[stop : stop + 1] != "," or not _SURNAME.fullmatch(names.clean(piece)):
         return None
     initials = _INITIALS.match(
@@ -125,18 +125,21 @@ def _inverted(text: str, piece: str, stop: int) -> tuple[str, int, bool] | None:
     if not initials:
         return None
     given = initials[0].strip()
-    behind = text[initials.end() :]
-    if _GIVEN_NAME.match(names.clean(piece)) and _NEXT.match(behind):
+    rest = text[initials.end() :]
+    if _GIVEN_NAME.match(names.clean(piece)) and _NEXT.match(rest):
         return None  # "Dongmei Yao, V. Mukhopadhyay, Yan Zheng": the initials are those of the next
-    mark = re.match(r"[*†‡§#\d]{1,3}(?=[\s,.;&)]|$)", behind)
+    mark = re.match(r"[*†‡§#\d]{1,3}(?=[\s,.;&)]|$)", rest)
     stop = initials.end() + (mark.end() if mark else 0)
     # "Lind, M., Yang, M. (2023)" goes on; "Lind, M. Multi-level maps" is over
     last = not re.match(r"\s*(?:[,;&(，、（.]|(?:and|AND)\b|et\b|等|…)", text[stop:])
     return f"{names.clean(piece)}, {given}", stop, last
 
 
-def _upright(name: str, *, family_first: bool) -> str:
-    """`Lind M` -> `Lind, M`, so that the family name is known; others stay. `QE Holm` begins with initials."""
+def _mark_family_name(name: str, *, family_first: bool) -> str:
+    """Turn `Lind M` into `Lind, M` to mark the family name; return other names unchanged.
+
+    `QE Holm` starts with initials.
+    """
     match = _VANCOUVER.fullmatch(name)
     known = match and (family_first or not match["family"].isupper() or len(match["family"]) > 3)
     return f"{match['family']}, {match['given']}" if match and known else name

@@ -1,4 +1,4 @@
-"""Links on the names of authors: they lead to people, not to works."""
+"""Find the pages of co-authors: links on the names of authors lead to people, not to works."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ def find_pages(
     by_place = {line.place: line for line in lines if line.spans}
     people: dict[str, str] = {}
     for trace in (trace for trace in traces if trace.key == "publications"):
-        listed = bibtex.plain_names(works[trace.index].get("author"))
+        authors = bibtex.plain_names(works[trace.index].get("author"))
         for name, target in _links(trace.places, by_place):
-            author = next((author for author in listed if names.same(author, name)), "")
+            author = next((author for author in authors if names.same(author, name)), "")
             if author:
                 people.setdefault(names.given_first(author), target)
     return people

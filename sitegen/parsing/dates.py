@@ -1,4 +1,4 @@
-"""Dates as people write them in CVs, in English and Chinese -> `2023`, `2023-07`, `2023-07-15`, `present`."""
+"""Find dates in a text, in English and Chinese, and return them as `2023`, `2023-07`, `2023-07-15` or `present`."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import Final
 
 from sitegen.model.text import has_han
-from sitegen.parsing import days_and_months
-from sitegen.parsing.days_and_months import DAY_FIRST, MONTH_FIRST
+from sitegen.parsing import numeric_dates
+from sitegen.parsing.numeric_dates import DAY_FIRST, MONTH_FIRST
 from sitegen.parsing.vocabulary import either
 
 MONTHS: Final = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
@@ -18,17 +18,17 @@ MONTH: Final = (
     r"|nov(?:ember)?|dec(?:ember)?)\.?"
 )
 RANGE_OF_YEARS: Final = re.compile(r"(?:1\d|20)\d\d\s?[-–—/]\s?(?:1\d|20)\d\d")
-"""Years that are no telephone number, though they have as many digits."""
+"""Years with as many digits as a telephone number."""
 _YEAR: Final = r"(?:19[3-9]\d|20[0-6]\d)"
 _LATER: Final = r"(?:\s*日?\s*[-–—~～至]\s*(?:[01]?\d\s*月\s*)?[0-3]?\d)?"
-"""The last of several days, of which the first is told: 2-3日, 30日至12月2日."""
+"""The last of several days; only the first is kept: 2-3日, 30日至12月2日."""
 _NOT_OF_ANOTHER: Final = (
     rf"(?!\s*[0-3]?\d(?:\s*[-–—]\s*(?:{MONTH}\s*)?[0-3]?\d)?\s*,\s*{_YEAR}|[\s,]*{_YEAR})"
 )
-"""Behind a month: in `Shore Days 2012, July 16–20, 2012` it belongs to the date that follows."""
+"""After a month: in `Shore Days 2012, July 16–20, 2012` it belongs to the next date."""
 _END_OF_DAYS: Final = r"(?:\s*[-–—]\s*[0-3]?\d)?(?=[;:.,)]|\s*$|\s\()"
 _ROC: Final = r"民[國国]\s*"
-"""Before the years of Taiwan, whose first is 1912."""
+"""Before years of the Republic of China, counted from 1912."""
 _ROOM: Final = rf"(?:(?<=\.)\s(?=[01]\d\s*[-–—~～至]\s*(?:{_YEAR}|至|今)))?"
 """`2008. 06- 至 今`, but not the year before pages: `2008. 06-12`."""
 _POINT: Final = "|".join(
@@ -46,8 +46,8 @@ _POINT: Final = "|".join(
         rf"(?P<y6>{_YEAR})(?P<s6>[-./]){_ROOM}(?P<m6>1[0-2]|0?[1-9])(?:(?P=s6)(?P<d6>[0-3]\d)|月)?(?!\d|(?P=s6)\d\d?(?!\d))",
         rf"(?P<m9>1[0-2]|0?[1-9])/(?P<d9>1[3-9]|2\d|3[01])/(?P<y9>{_YEAR})",
         rf"(?P<d10>1[3-9]|2\d|3[01])/(?P<m10>1[0-2]|0?[1-9])/(?P<y10>{_YEAR})",
-        rf"(?:1[0-2]|0?[1-9])/(?:1[0-2]|0?[1-9])/(?P<y11>{_YEAR})",  # day or month first: who knows
-        rf"(?P<ms>1[0-2]|0?[1-9]){MONTH_FIRST}(?P<ds>[0-3]?\d){MONTH_FIRST}(?P<ys>(?:19|20)?\d\d)",  # all of a CV does
+        rf"(?:1[0-2]|0?[1-9])/(?:1[0-2]|0?[1-9])/(?P<y11>{_YEAR})",  # day or month first: ambiguous
+        rf"(?P<ms>1[0-2]|0?[1-9]){MONTH_FIRST}(?P<ds>[0-3]?\d){MONTH_FIRST}(?P<ys>(?:19|20)?\d\d)",  # the whole CV shows the order
         rf"(?P<dt>[0-3]?\d){DAY_FIRST}(?P<mt>1[0-2]|0?[1-9]){DAY_FIRST}(?P<yt>(?:19|20)?\d\d)",
         rf"(?P<m7>1[0-2]|0?[1-9])(?:\s?/\s?|\.)(?P<y7>{_YEAR})",
         rf"(?-i:[AF]Y\s?)?(?P<y8>{_YEAR})(?:\s*年度?)?(?!/\d+/[A-Z\d])",
@@ -81,10 +81,10 @@ _MONTH_FIRST: Final = re.compile(
 )
 """The first of two months or days of one year: `Jun - Aug 2021`, `10 May - 2 June 2019`, `06-09/2013`."""
 SEASON: Final = re.compile(rf"{either('seasons')}(?:,?\s+|$)", re.IGNORECASE)
-"""What may stand before the year."""
+"""A season before a year."""
 _SEASON_DASH: Final = re.compile(rf"{_DASH}{either('seasons')},?\s+", re.IGNORECASE)
 _IN_NUMBER: Final = re.compile(r"(?<![\w-])[A-Z][A-Z0-9]+-(?:[A-Z0-9]+-)+$")
-"""Before a year that is a part of the number of a call: `FP7-ICT-2013`, `HORIZON-HLTH-2022-TOOL`."""
+"""Before a year in the number of a call: `FP7-ICT-2013`, `HORIZON-HLTH-2022-TOOL`."""
 _OPEN_START: Final = re.compile(r"(?:\bsince|\bfrom|自)\s*$", re.IGNORECASE)
 _EXPECTED_BEFORE: Final = re.compile(
     r"(?:\bexpected(?:\s+(?:in|graduation|completion))?|\banticipated|\bprojected|预计|预期)[^\d,，;；]{0,12}$",
@@ -99,15 +99,15 @@ DAY: Final = re.compile(
     rf"(?:\s+(?P<day>[0-3]?\d)(?:st|nd|rd|th)?(?:\s*[-–—]\s*(?:{MONTH}\s+)?[0-3]?\d)?)?(?=\s*[,.;)]|\s*$)",
     re.IGNORECASE,
 )
-"""A month, or a day in it, of a year that stands elsewhere: `December 8`."""
+"""A month, perhaps with a day, without its year: `December 8`."""
 
 
 @dataclass(frozen=True, slots=True)
 class When:
-    """A date or a range of dates that stands in a text."""
+    """A date or a range of dates in a text."""
 
     begin: str
-    """ISO date of a range's start or of a single date; empty for a range without a start."""
+    """ISO date of a single date or the start of a range; empty for a range without a start."""
     end: str
     """ISO date of a range's end or `present`; empty for a single date."""
     start: int
@@ -115,7 +115,7 @@ class When:
     stop: int
     """Index after the last one."""
     expected: bool = False
-    """Whether the text says that the (last) date lies ahead."""
+    """Whether the text calls the (last) date expected."""
 
     @property
     def is_range(self) -> bool:
@@ -129,7 +129,7 @@ class When:
 
     @property
     def years(self) -> str:
-        """As the years of an award or a service: `2022`, `2020-2022`, `2022-present`."""
+        """The years, as awards and service have them: `2022`, `2020-2022`, `2022-present`."""
         if not self.end:
             return self.begin[:4]
         end = self.end if self.end == "present" else self.end[:4]
@@ -137,51 +137,51 @@ class When:
 
 
 def find(text: str) -> list[When]:
-    """All dates and ranges in a text, from left to right."""
-    return list(_found(text))
+    """Return all dates and ranges in a text, from left to right."""
+    return list(_find(text))
 
 
-@lru_cache(maxsize=1024)  # several steps ask for those of the same line
-def _found(text: str) -> tuple[When, ...]:
-    if days := days_and_months.between(text):
-        return tuple(When(*told) for told in days)
+@lru_cache(maxsize=1024)  # several steps look for dates in the same line
+def _find(text: str) -> tuple[When, ...]:
+    if days := numeric_dates.find_ranges(text):
+        return tuple(When(*values) for values in days)
     if short := list(_SHORT_RANGE.finditer(text)):
-        return tuple(map(_short, short))
-    found: list[When] = []
+        return tuple(map(_short_range, short))
+    dates: list[When] = []
     at = 0
     while match := _POINT_RE.search(text, at):
         if _IN_NUMBER.search(text, 0, match.start()):
             at = match.end()
             continue
-        when = _when(text, match, at)
-        found.append(when)
+        when = _read_date(text, match, at)
+        dates.append(when)
         at = when.stop
-    return tuple(found)
+    return tuple(dates)
 
 
-def _short(match: re.Match[str]) -> When:
-    """`07/98 - present`: years of two figures, which only a range from month to month tells from days."""
-    begin = _of_century(match["y1"], match["m1"])
+def _short_range(match: re.Match[str]) -> When:
+    """Return a range with two-digit years: `07/98 - present`. A single such date could be a day."""
+    begin = _iso_month(match["y1"], match["m1"])
     return When(
         begin,
-        _of_century(match["y2"], match["m2"]) if match["y2"] else "present",
+        _iso_month(match["y2"], match["m2"]) if match["y2"] else "present",
         match.start(),
         match.end(),
     )
 
 
-def of_month(text: str) -> str:
-    """`09/18`, the month and two figures of its year: an ISO date where a column of such shows that it is one."""
+def month_and_two_digit_year(text: str) -> str:
+    """Return `09/18` as an ISO date. Only call this for a column of such dates."""
     match = _MONTH_AND_YEAR.fullmatch(text.strip())
-    return _of_century(match["y"], match["m"]) if match else ""
+    return _iso_month(match["y"], match["m"]) if match else ""
 
 
-def _of_century(year: str, month: str) -> str:
-    return f"{days_and_months.of_century(year)}-{int(month):02d}"
+def _iso_month(year: str, month: str) -> str:
+    return f"{numeric_dates.full_year(year)}-{int(month):02d}"
 
 
 def leading(text: str) -> When | None:
-    """The date or range that a text begins with, seasons included: `Fall 2018 – Spring 2020`."""
+    """Return the date or range at the start of a text, seasons included: `Fall 2018 – Spring 2020`."""
     season = SEASON.match(text)
     first = next(iter(find(text)), None)
     if first is None or first.start > (season.end() if season else 1):
@@ -197,13 +197,18 @@ def leading(text: str) -> When | None:
 
 
 def in_column(text: str) -> When | None:
-    """The same, where it stands in a column of its own: `2018<tab>Hill University`."""
+    """Return the leading date if it fills a column: `2018<tab>Hill University`."""
     when = leading(text) if "\t" in text else None
     return when if when and text[when.stop : when.stop + 1] == "\t" else None
 
 
 def is_alone(text: str, *, seasons: bool = False) -> bool:
-    """Whether a text is dates and nothing else. `seasons`: they may say which one of a year."""
+    """Return whether a text is nothing but dates.
+
+    Args:
+        text: The text.
+        seasons: Whether seasons may stand beside the dates.
+    """
     whens = find(text)
     if not whens or (
         not seasons and any(map(str.isalnum, text[: whens[0].start] + text[whens[-1].stop :]))
@@ -214,7 +219,7 @@ def is_alone(text: str, *, seasons: bool = False) -> bool:
     )
 
 
-def _when(text: str, match: re.Match[str], floor: int) -> When:
+def _read_date(text: str, match: re.Match[str], floor: int) -> When:
     begin, start, stop = _iso(match), match.start(), match.end()
     if (
         match["s6"] == "/"
@@ -225,18 +230,18 @@ def _when(text: str, match: re.Match[str], floor: int) -> When:
         begin, stop = (
             match["y6"],
             match.end("y6"),
-        )  # 2001/02 is a school year, for no CV counts its months so
+        )  # 2001/02 is a school year
     end = ""
     head = text[floor:start]
-    if opened := _MONTH_FIRST.search(text[floor : match.end()]):
-        if opened.end() + floor == start:  # the year of the end counts for both
-            month = month_of(opened["month"] or opened["its"] or opened["figure"])
-            day = f"-{int(opened['day']):02d}" if opened["day"] else ""
-            year = opened["year"] or opened["in"] or opened["of"]
-            begin, end, start = f"{year}-{month:02d}{day}", begin, floor + opened.start()
+    if first_month := _MONTH_FIRST.search(text[floor : match.end()]):
+        if first_month.end() + floor == start:  # both share the year of the end
+            month = month_of(first_month["month"] or first_month["its"] or first_month["figure"])
+            day = f"-{int(first_month['day']):02d}" if first_month["day"] else ""
+            year = first_month["year"] or first_month["in"] or first_month["of"]
+            begin, end, start = f"{year}-{month:02d}{day}", begin, floor + first_month.start()
     elif match["roc"] and (last_year := _ROC_END.match(text, stop)):
         end, stop = (
-            _of_roc(last_year["year"], last_year["month"] or last_year["figure"]),
+            _iso_of_roc(last_year["year"], last_year["month"] or last_year["figure"]),
             last_year.end(),
         )
     elif (
@@ -246,13 +251,15 @@ def _when(text: str, match: re.Match[str], floor: int) -> When:
     ):
         end, stop = f"{int(begin) + 1}", school.end()
         if tail := _RANGE_END.match(text, stop):  # 2018/19 – 2020/21
-            last, behind = _range_end(text, tail, begin, stop)
-            again = _SCHOOL_YEAR.match(text, behind) if last.isdigit() else None
-            told = again is not None and _follows(last, again[1])
+            last, last_stop = _range_end(text, tail, begin, stop)
+            next_school_year = _SCHOOL_YEAR.match(text, last_stop) if last.isdigit() else None
+            is_school_year = next_school_year is not None and _follows(last, next_school_year[1])
             end, stop = (
-                (f"{int(last) + 1}", again.end()) if told and again else (last or end, behind)
+                (f"{int(last) + 1}", next_school_year.end())
+                if is_school_year and next_school_year
+                else (last or end, last_stop)
             )
-    elif later := days_and_months.later(text, match, stop):
+    elif later := numeric_dates.match_later(text, match, stop):
         end, stop = (
             (begin[:5] + f"{int(later['month']):02d}" if not match["d6"] else ""),
             later.end(),
@@ -271,12 +278,12 @@ def _when(text: str, match: re.Match[str], floor: int) -> When:
 
 
 def _follows(year: str, short: str) -> bool:
-    """Whether two figures are those of the year behind a year: 18 and 2017."""
+    """Return whether two digits are those of the next year: 18 after 2017."""
     return int(short[-2:]) == (int(year) + 1) % 100
 
 
 def _range_end(text: str, tail: re.Match[str], begin: str, stop: int) -> tuple[str, int]:
-    """The end of a range that `tail` begins, and the index after it."""
+    """Return the end of the range whose dash `tail` matched, and the index after it."""
     if tail["open"]:
         return "present", tail.end()
     if tail["han"]:  # 2018年7月至12月
@@ -295,11 +302,11 @@ def _range_end(text: str, tail: re.Match[str], begin: str, stop: int) -> tuple[s
         return (begin[:3] + tail["figure"], tail.end()) if later else ("", stop)
     if tail["short"] and int(tail["short"]) >= int(begin[2:4]):
         return begin[:2] + tail["short"], tail.end()
-    ahead = tail["short"] and int(tail["short"]) < days_and_months.AHEAD
+    ahead = tail["short"] and int(tail["short"]) < numeric_dates.AHEAD
     if ahead and begin.startswith("19") and " " in tail[0]:  # 1998 - 03
         return f"20{tail['short']}", tail.end()
     rest = text[tail.end() :].strip()
-    # the end of a date with its month may have come apart from it, in a narrow column; `2017-<tab>` goes on
+    # in a narrow column the end of a range may be on the next line; `2017-<tab>` is ongoing
     in_column = len(begin) == len("2017") and "\t" in text[stop + 1 : len(text) - len(rest)]
     in_column = in_column or (
         text[stop - 1] in "年月" and text[stop + len(tail[0].rstrip()) :][:1] == "\t"
@@ -310,7 +317,7 @@ def _range_end(text: str, tail: re.Match[str], begin: str, stop: int) -> tuple[s
     return "", stop
 
 
-def _of_roc(year: str, month: str | None, day: str | None = None) -> str:
+def _iso_of_roc(year: str, month: str | None, day: str | None = None) -> str:
     """`98`, `8` -> `2009-08`."""
     parts = [f"{int(year) + 1911}", *(f"{int(part):02d}" for part in (month, day) if part)]
     return "-".join(parts)
@@ -318,13 +325,11 @@ def _of_roc(year: str, month: str | None, day: str | None = None) -> str:
 
 def _iso(match: re.Match[str]) -> str:
     if match["roc"]:
-        return _of_roc(match["roc"], match["mr"] or match["mq"], match["dr"])
+        return _iso_of_roc(match["roc"], match["mr"] or match["mq"], match["dr"])
     groups = {
         name[0]: value for name, value in match.groupdict().items() if value and name[0] in "ymd"
     }
-    parts = [
-        groups["y"] if len(groups["y"]) > len("98") else days_and_months.of_century(groups["y"])
-    ]
+    parts = [groups["y"] if len(groups["y"]) > len("98") else numeric_dates.full_year(groups["y"])]
     if "m" in groups:
         parts.append(f"{month_of(groups['m']):02d}")
         if "d" in groups:
@@ -333,12 +338,12 @@ def _iso(match: re.Match[str]) -> str:
 
 
 def month_of(text: str) -> int:
-    """The number of a month, from its name or its figures."""
+    """Return the number of a month, from its name or its digits."""
     return int(text) if text.isdecimal() else MONTHS.index(text[:3].casefold()) + 1
 
 
 def without(text: str, whens: list[When]) -> str:
-    """The text less these dates and the brackets and separators that they leave behind."""
+    """Return the text without these dates and the brackets and separators around them."""
     for when in reversed(whens):
         text = f"{text[: when.start]}\t{text[when.stop :]}"
     text = re.sub(

@@ -1,4 +1,4 @@
-"""Words of a CV that turn into keys: what a value stands under says the same, so the value need not hold them."""
+"""List the words of a CV that turn into keys, so that no value needs to contain them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sitegen.parsing import labels, terms, works
 from sitegen.parsing.vocabulary import either, keys, words
 
 ALONE: Final = words("structure") | set(either("chinese_structure"))
-"""Wherever they stand."""
+"""Keywords in any context."""
 _IN_PLACE: Final = (
     labels.LABEL,
     re.compile(
@@ -82,6 +82,6 @@ _CHINESE_IN_PLACE: Final = (
 )
 
 
-def in_place(text: str) -> tuple[re.Pattern[str], ...]:
-    """How such words stand in a text that hold more than themselves."""
+def patterns_for(text: str) -> tuple[re.Pattern[str], ...]:
+    """Return the patterns of keywords that depend on their context."""
     return (*_IN_PLACE, *_CHINESE_IN_PLACE) if has_han(text) else _IN_PLACE

@@ -1,4 +1,4 @@
-"""`Advisor: Ion Stoica`, `导师：江波，预期毕业时间：2025-03`: what a line says under a label of its own."""
+"""Split lines at their labels: `Advisor: Ion Stoica`, `导师：江波，预期毕业时间：2025-03`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LABEL: Final = re.compile(
     + r")\s*(?:[:：]|(?(first)(?:\t(?=[^\t]+$)|(?<=\s)[–—](?=\s))|[:：]))\s*",
     re.IGNORECASE,
 )
-"""A label with its colon, with a dash where it leads a line, or in the left one of two columns.
+"""A label with a colon, with a dash at the start of a line, or in the left one of two columns.
 
 The last group that matched is its vocabulary key.
 """
@@ -24,36 +24,40 @@ CONTACT: Final = pattern("contact_labels")
 
 
 class Field(NamedTuple):
-    """A stretch of a text with what it is said to be."""
+    """A part of a text with its label."""
 
     key: str
-    """A key of `labels` in the vocabulary; empty for what stands under no label."""
+    """A key of `labels` in the vocabulary; empty for text without a label."""
     text: str
     """Without label and separators."""
 
 
 def fields(text: str) -> list[Field]:
-    """A text cut at its labels, in order. A label in brackets holds until they close."""
-    found: list[Field] = []
+    """Split a text at its labels, in order. A label in brackets applies until they close."""
+    parts: list[Field] = []
     key, at = "", 0
     for match in LABEL.finditer(text):
         if match.start() < at:
             continue
-        if piece := _trimmed(text[at : match.start()]):
-            found.append(Field(key, piece))
+        if piece := _trim(text[at : match.start()]):
+            parts.append(Field(key, piece))
         key, at = match.lastgroup or "", match.end()
-        closed = _closing(text, at) if text[: match.start()].rstrip()[-1:] in ("(", "（") else None
-        if closed and not LABEL.search(text, at, closed):
-            if piece := _trimmed(text[at:closed]):
-                found.append(Field(key, piece))
-            key, at = "", closed + 1
-    if piece := _trimmed(text[at:]):
-        found.append(Field(key, piece))
-    return found
+        bracket_end = (
+            _closing_bracket(text, at)
+            if text[: match.start()].rstrip()[-1:] in ("(", "（")
+            else None
+        )
+        if bracket_end and not LABEL.search(text, at, bracket_end):
+            if piece := _trim(text[at:bracket_end]):
+                parts.append(Field(key, piece))
+            key, at = "", bracket_end + 1
+    if piece := _trim(text[at:]):
+        parts.append(Field(key, piece))
+    return parts
 
 
-def _closing(text: str, at: int) -> int | None:
-    """Where the bracket closes that is open at `at`."""
+def _closing_bracket(text: str, at: int) -> int | None:
+    """Return the index of the bracket that closes the one open at `at`."""
     depth = 1
     for index in range(at, len(text)):
         depth += (text[index] in "(（") - (text[index] in ")）")
@@ -62,13 +66,13 @@ def _closing(text: str, at: int) -> int | None:
     return None
 
 
-def says_only(text: str, key: str) -> bool:
-    """Whether everything in a text stands under labels of this key."""
-    found = fields(text)
-    return bool(found) and all(part.key == key for part in found)
+def is_only(text: str, key: str) -> bool:
+    """Return whether a text has nothing but values with this label."""
+    parts = fields(text)
+    return bool(parts) and all(part.key == key for part in parts)
 
 
-def _trimmed(text: str) -> str:
+def _trim(text: str) -> str:
     text = text.strip(" \t,，;；|")
     if text[-1:] in ")）" and text.count("(") + text.count("（") < text.count(")") + text.count(
         "）"

@@ -1,4 +1,4 @@
-"""Names of people: what looks like one, how one is written in two scripts, lists of them."""
+"""Recognize names of people, split lists of names, and compare names across two scripts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _UPPER: Final = r"[A-ZÀ-ÖØ-ÞĀ-ŽȘȚ]"
 _WORD: Final = rf"{_UPPER}[\w’'´`-]*"
 _SOUND: Final = r"(?:[CGKPSTZ]h|Y[aeou]|Dj|Dz|Gy|Ju|Lj|Nj|Sz|Zs)"
-"""One sound of another script in two letters, which stay together: `Yu. Ek`, `Ch. Lind`."""
+"""Two letters for one sound of another script, which make one initial: `Yu. Ek`, `Ch. Lind`."""
 _INITIALS: Final = rf"(?:(?:{_SOUND}|{_UPPER}(?:-{_UPPER})?)\.(?:-[a-z]\.)?[ -]?-?)+"
 _PARTICLE: Final = r"(?:van|von|der|den|de|del|della|di|da|dos|das|do|la|le|du|ter|ten|bin|ibn|al|el|af|av|zu|st\.|y)"
 _TOKEN: Final = rf"(?:{_INITIALS}|(?:Jr|Sr|St)\.|{_WORD}|{_PARTICLE})"
@@ -37,7 +37,7 @@ _MARKS: Final = re.compile(r"[*†‡§¶∗⋆#✉^]+|(?<=[a-z.])\d(?:,\d)*$|[�
 NICKNAME: Final = re.compile(
     rf"(?<=[\w.’'-])\s?[(\[“\"‘]{{1,2}}{_UPPER}[\w.’'-]*[)\]”\"’]{{1,2}}(?=\s(?:{_PARTICLE} )*{_UPPER}[\w’'.-]+)"
 )
-"""What somebody is called, between given and family name: `Mei (May) Lind`."""
+"""A nickname between given and family name: `Mei (May) Lind`."""
 _NOT_IN_NAMES: Final = words("never_in_names")
 _LONGEST: Final = 300
 """Characters of a name with its titles and degrees."""
@@ -45,7 +45,7 @@ _LONGEST: Final = 300
 
 @lru_cache(maxsize=8192)
 def clean(text: str) -> str:
-    """A name without titles, degrees and footnote marks."""
+    """Return a name without titles, degrees and footnote marks."""
     text = (
         _MARKS.sub("", text).strip(" \t,，;；.。·")
         if not text.rstrip().endswith(".")
@@ -58,13 +58,13 @@ def clean(text: str) -> str:
 
 
 def is_han(text: str) -> bool:
-    """Whether it is a Chinese name in characters."""
+    """Return whether a text is a Chinese name in characters."""
     return has_han(text) and bool(_HAN_NAME.fullmatch(text.strip()))
 
 
 @lru_cache(maxsize=8192)
 def is_name(text: str) -> bool:
-    """Whether a text looks like one person's name: `T-H. Hubert Chan`, `Lind, M.`, `QE Holm`, `刘运卓`."""
+    """Return whether a text looks like one person's name: `T-H. Hubert Chan`, `Lind, M.`, `QE Holm`, `刘运卓`."""
     if len(text) > _LONGEST:
         return False
     text = NICKNAME.sub("", clean(text))
@@ -73,7 +73,7 @@ def is_name(text: str) -> bool:
     if not text or len(text) > 45 or re.search(r"[\d:;!?\"“”()@/_]", text):
         return False
     parts = [word.strip(".,").casefold() for word in text.split()]
-    # "A Study of Foam" begins with an article, "A. Nilsson" and "Nilsson A" hold an initial
+    # "A Study of Foam" begins with an article, "A. Nilsson" and "Nilsson A" have an initial
     words = parts[:-1] if text.endswith(" An") else parts  # a family name, too
     if text.startswith("A ") or any(word in _NOT_IN_NAMES for word in words if word != "a"):
         return False
@@ -87,7 +87,10 @@ def is_name(text: str) -> bool:
 
 
 def _begins_with_family(han: str) -> bool:
-    """Whether characters begin with a family name; four of them need one of two characters, or two: 欧阳, 張陳."""
+    """Return whether characters start with a family name.
+
+    Four characters need a family name of two, or two family names: 欧阳, 張陳.
+    """
     family = _SURNAME.match(han)
     return family is not None and (
         len(han) < 4 or len(family[0]) > 1 or bool(_SURNAME.match(han[1]))
@@ -95,18 +98,18 @@ def _begins_with_family(han: str) -> bool:
 
 
 _OUTSIDE: Final = r"(?![^()（）]*[)）])"
-"""Where no bracket is open: the affiliation of a person in brackets may hold commas."""
+"""Outside of brackets: an affiliation in brackets may contain commas."""
 
 
 def split_list(text: str) -> list[str]:
-    """The names of a list: `A, B and C`, `A、B`, `A; B`."""
+    """Return the names of a list: `A, B and C`, `A、B`, `A; B`."""
     text = re.sub(rf"\s*(?:,\s*)?(?:\b(?:and|AND)\b|&|\bet\b(?!\s*al))\s*{_OUTSIDE}", ", ", text)
     parts = re.split(rf"\s*[,，、;；]\s*{_OUTSIDE}", text)
     return [name for part in parts if (name := clean(part)) and not _DEGREE.fullmatch(name)]
 
 
 def letters(text: str) -> str:
-    """Lower-case letters alone, accents off: what two spellings of a name share."""
+    """Return the lower-case letters of a name without accents, to compare spellings."""
     from unicodedata import combining, normalize
 
     plain = "".join(char for char in normalize("NFKD", text.casefold()) if not combining(char))
@@ -114,7 +117,7 @@ def letters(text: str) -> str:
 
 
 def same(a: str, b: str) -> bool:
-    """Whether two spellings can be one person: equal letters in either order, or the same name in two scripts."""
+    """Return whether two spellings can be one person: equal letters in either order, or one name in two scripts."""
     if letters(a) == letters(b) or letters(given_first(a)) == letters(given_first(b)):
         return True
     if is_han(a) != is_han(b):
@@ -124,7 +127,7 @@ def same(a: str, b: str) -> bool:
 
 
 def given_first(name: str) -> str:
-    """`Liu, Yunzhuo` -> `Yunzhuo Liu`; other names stay as they are."""
+    """Turn `Liu, Yunzhuo` into `Yunzhuo Liu`; return other names unchanged."""
     if name.count(",") == 1:
         family, given = name.split(",")
         return f"{given.strip()} {family.strip()}"
@@ -133,23 +136,23 @@ def given_first(name: str) -> str:
 
 @cache
 def romanized(han: str) -> frozenset[str]:
-    """The ways to write a Chinese name in Latin letters, given name first or last, as `letters` gives them."""
+    """Return the ways to write a Chinese name in Latin letters, given name first or last, as `letters` gives them."""
     readings = [
         {letters(option) for option in options}
         | {letters(option.replace("v", "u")) for option in options}
         for options in pinyin.readings(han)
     ]
-    found: set[str] = set()
+    spellings: set[str] = set()
     for family_length in (1, 2) if len(han) > 2 else (1,):
         for combination in product(*readings):
             family, given = (
                 "".join(combination[:family_length]),
                 "".join(combination[family_length:]),
             )
-            found |= {given + family, family + given}
-    return frozenset(found)
+            spellings |= {given + family, family + given}
+    return frozenset(spellings)
 
 
 def in_latin(han: str, candidates: Iterable[str]) -> str:
-    """The first of the candidates that is this Chinese name in Latin letters, or nothing."""
+    """Return the first candidate that is this Chinese name in Latin letters, or nothing."""
     return next((name for name in candidates if not is_han(name) and same(name, han)), "")

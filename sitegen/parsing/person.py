@@ -1,4 +1,4 @@
-"""All that the sections of a CV gave -> one person with their publications."""
+"""Combine the entries of a CV into one person."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING, Final, TypeVar, cast, get_args
 from sitegen.content.bibtex.keys import numbered
 from sitegen.model import Patent, Person, Private, SectionKey, Unsorted
 from sitegen.model.text import has_han
-from sitegen.parsing import conserve, names
+from sitegen.parsing import leftovers, names
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from sitegen.model import Text
-    from sitegen.parsing.found import Found
     from sitegen.parsing.lines.blocks import Block
+    from sitegen.parsing.results import ParsedEntry
 
 _T = TypeVar("_T")
 _SHORTEST: Final = 5
-"""Letters that a name has at least, if only an address tells that it is one."""
+"""The fewest letters of a name that only an address confirms."""
 _HOST: Final = re.compile(r"(?:https?://)?(?:www\.)?([\w-]+)\.")
 _LATIN: Final = re.compile(r"[A-Za-z]")
 _BOTH: Final = re.compile(
@@ -47,43 +47,45 @@ _LISTS: Final = tuple(
 )
 
 
-def person(found: Sequence[Found]) -> Person:
-    """The public side of what was found. The name may be empty: a list of works names nobody."""
-    lists = {key: tuple(unique(item.value for item in found if item.kind == key)) for key in _LISTS}
+def build_person(entries: Sequence[ParsedEntry]) -> Person:
+    """Return the public part of the entries. The name may be empty: a list of works names nobody."""
+    lists = {
+        key: tuple(unique(item.value for item in entries if item.kind == key)) for key in _LISTS
+    }
     return Person(
-        name=owner(found),
-        credentials=", ".join(unique(_texts(found, "credentials"))),
-        position=_in_languages(unique(_texts(found, "position")), "; "),
-        affiliation=_in_languages(unique(_texts(found, "affiliation")), ", "),
-        address=", ".join(_texts(found, "address")),
-        email=tuple(unique(_texts(found, "email"))),
-        links=_links(found),
-        bio="\n\n".join(_texts(found, "bio")),
-        headings=_headings(found),
-        unsorted=tuple(_unsorted(found)),
-        **lists,  # type: ignore[arg-type]  # each list holds what its parser gives
+        name=find_owner(entries),
+        credentials=", ".join(unique(_texts(entries, "credentials"))),
+        position=_join_by_language(unique(_texts(entries, "position")), "; "),
+        affiliation=_join_by_language(unique(_texts(entries, "affiliation")), ", "),
+        address=", ".join(_texts(entries, "address")),
+        email=tuple(unique(_texts(entries, "email"))),
+        links=_links(entries),
+        bio="\n\n".join(_texts(entries, "bio")),
+        headings=_headings(entries),
+        unsorted=tuple(_unsorted(entries)),
+        **lists,  # type: ignore[arg-type]  # each parser returns entries of its list
     )
 
 
-def _in_languages(texts: Sequence[str], between: str) -> Text:
-    """Texts as one; where all is said in English and again in Chinese, as one in each: `Lecturer 讲师`."""
-    split = [
+def _join_by_language(texts: Sequence[str], between: str) -> Text:
+    """Join texts; a text for each language if all are in English and again in Chinese: `Lecturer 讲师`."""
+    pairs = [
         match.groups() if _LATIN.search(text) and (match := _BOTH.fullmatch(text)) else (text,)
         for text in texts
     ]
-    parts = [part.strip() for pair in split for part in pair]
+    parts = [part.strip() for pair in pairs for part in pair]
     chinese = [part for part in parts if has_han(part)]
     others = [part for part in parts if not has_han(part)]
-    paired = len(chinese) == len(others) or len(parts) > len(texts)
-    if chinese and others and paired and not any(map(_LATIN.search, chinese)):
+    is_bilingual = len(chinese) == len(others) or len(parts) > len(texts)
+    if chinese and others and is_bilingual and not any(map(_LATIN.search, chinese)):
         return {"en": between.join(others), "zh": between.join(chinese)}
     return between.join(texts)
 
 
-def private(found: Sequence[Found]) -> Private:
-    """What no page may show."""
+def build_private(entries: Sequence[ParsedEntry]) -> Private:
+    """Return the entries that are never published."""
     values = {
-        key: _texts(found, f"private.{key}") for key in (field.name for field in fields(Private))
+        key: _texts(entries, f"private.{key}") for key in (field.name for field in fields(Private))
     }
     phone, referees = tuple(unique(values.pop("phone"))), tuple(values.pop("referees"))
     return Private(
@@ -93,40 +95,40 @@ def private(found: Sequence[Found]) -> Private:
     )
 
 
-def owner(found: Sequence[Found]) -> Text:
-    """Return the owner's name from the head of the CV; tied over two scripts."""
-    latin = next(iter(_texts(found, "name.en")), "")
-    han = next(iter(_texts(found, "name.zh")), "")
-    inventors = _counted(
+def find_owner(entries: Sequence[ParsedEntry]) -> Text:
+    """Return the owner's name from the head of the CV, in both scripts if possible."""
+    latin = next(iter(_texts(entries, "name.en")), "")
+    han = next(iter(_texts(entries, "name.zh")), "")
+    inventors = _count_names(
         str(name)
-        for item in found
+        for item in entries
         if isinstance(item.value, Patent)
         for name in item.value.inventors
     )
     if not latin and not han:
-        latin = _by_address(found, list(inventors))
-    return _complete(latin, han, list(inventors))
+        latin = _name_in_addresses(entries, list(inventors))
+    return _in_both_scripts(latin, han, list(inventors))
 
 
-def complete_name(name: Text, works: Sequence[Sequence[str]]) -> Text:
-    """Return the owner's name, with what the lists of authors add to it.
+def complete_owner_name(name: Text, works: Sequence[Sequence[str]]) -> Text:
+    """Return the owner's name, completed from the lists of authors.
 
     Args:
-        name: The name as the head of the CV has it; empty if it has none.
-        works: The authors of each work. The one name in most lists is the owner's, if the head
-            has none; a name in the other script may be among them.
+        name: The name in the head of the CV; empty if it has none.
+        works: The authors of each work. Without a name in the head, the owner is the one in most
+            lists. A name in the other script may be among them.
     """
-    counts = _counted(author for listed in works for author in listed)
+    counts = _count_names(author for work_authors in works for author in work_authors)
     if not name:
-        often = (author for author, count in counts.items() if 2 * count > max(2, len(works)))
-        name = next(often, "")
+        frequent = (author for author, count in counts.items() if 2 * count > max(2, len(works)))
+        name = next(frequent, "")
     if not isinstance(name, str):
         return name
     is_han = names.is_han(name)
-    return _complete("" if is_han else name, name if is_han else "", list(counts))
+    return _in_both_scripts("" if is_han else name, name if is_han else "", list(counts))
 
 
-def _complete(latin: str, han: str, everyone: Sequence[str]) -> Text:
+def _in_both_scripts(latin: str, han: str, everyone: Sequence[str]) -> Text:
     """Return a name in both scripts, if the other one is among the names of others."""
     if han and not latin:
         latin = names.in_latin(han, everyone)
@@ -139,31 +141,32 @@ def _complete(latin: str, han: str, everyone: Sequence[str]) -> Text:
     return names.given_first(latin) or han
 
 
-def _by_address(found: Sequence[Found], everyone: Sequence[str]) -> str:
-    """The words of the head that an address repeats, though no name is told by them: `AnnaLee`, `anna.lee@x.org`.
+def _name_in_addresses(entries: Sequence[ParsedEntry], everyone: Sequence[str]) -> str:
+    """Return a text of the head that an e-mail address or home page repeats: `AnnaLee` in `anna.lee@x.org`.
 
-    So does that of a home page: `anna lee`, `https://anna-lee.org`.
+    It is not in the form of a name, so no other rule finds it.
     """
-    known = {names.letters(address.partition("@")[0]) for address in _texts(found, "email")}
+    known = {names.letters(address.partition("@")[0]) for address in _texts(entries, "email")}
     known |= {
         names.letters(host[1])
-        for page in _texts(found, "links.homepage")[:1]
+        for page in _texts(entries, "links.homepage")[:1]
         if (host := _HOST.match(page))
     }
-    alike = [
+    matching = [
         text
-        for text in _texts(found, "unsorted")
+        for text in _texts(entries, "unsorted")
         if len(text) > _SHORTEST and names.letters(text) in known
     ]
-    if not alike:
+    if not matching:
         return ""
     return next(
-        (name for name in everyone if names.letters(name) == names.letters(alike[0])), alike[0]
+        (name for name in everyone if names.letters(name) == names.letters(matching[0])),
+        matching[0],
     )
 
 
-def _counted(people: Iterable[str]) -> dict[str, int]:
-    """How often each name stands in lists, the most frequent first; spellings that differ in case alone are one."""
+def _count_names(people: Iterable[str]) -> dict[str, int]:
+    """Count each name in lists, most frequent first; spellings that only differ in case are one."""
     spelled: dict[str, str] = {}
     counts: Counter[str] = Counter()
     for name in people:
@@ -172,36 +175,39 @@ def _counted(people: Iterable[str]) -> dict[str, int]:
     return dict(counts.most_common())
 
 
-def _texts(found: Sequence[Found], kind: str) -> list[str]:
-    return [str(item.value) for item in found if item.kind == kind]
+def _texts(entries: Sequence[ParsedEntry], kind: str) -> list[str]:
+    return [str(item.value) for item in entries if item.kind == kind]
 
 
-def _links(found: Sequence[Found]) -> dict[str, str]:
+def _links(entries: Sequence[ParsedEntry]) -> dict[str, str]:
     links: dict[str, str] = {}
-    for item in found:
+    for item in entries:
         service = item.kind.removeprefix("links.")
         if service == item.kind or str(item.value) in links.values():
             continue
-        free = next(name for name in numbered(service) if name not in links)
-        links[free] = str(item.value)
+        key = next(name for name in numbered(service) if name not in links)
+        links[key] = str(item.value)
     return links
 
 
-def _headings(found: Sequence[Found]) -> dict[SectionKey, Text]:
-    told = {item.kind: item.value for item in found}
+def _headings(entries: Sequence[ParsedEntry]) -> dict[SectionKey, Text]:
+    values = {item.kind: item.value for item in entries}
     return {
-        key: cast("Text", told[f"headings.{key}"])
+        key: cast("Text", values[f"headings.{key}"])
         for key in get_args(SectionKey)
-        if f"headings.{key}" in told
+        if f"headings.{key}" in values
     }
 
 
-def _unsorted(found: Sequence[Found]) -> list[Unsorted]:
-    """In the order of the source."""
-    lost = sorted(
-        (item for item in found if item.kind == "unsorted"), key=lambda item: _place(item.blocks[0])
+def _unsorted(entries: Sequence[ParsedEntry]) -> list[Unsorted]:
+    """Return unsorted texts in the order of the source."""
+    unsorted = sorted(
+        (item for item in entries if item.kind == "unsorted"),
+        key=lambda item: _place(item.blocks[0]),
     )
-    return [Unsorted(text=str(item.value), source=conserve.source(item.blocks)) for item in lost]
+    return [
+        Unsorted(text=str(item.value), source=leftovers.source_of(item.blocks)) for item in unsorted
+    ]
 
 
 def _place(block: Block) -> tuple[int, int]:
@@ -210,17 +216,17 @@ def _place(block: Block) -> tuple[int, int]:
 
 
 def unique(items: Iterable[_T]) -> list[_T]:
-    """Each item once, in order. Those that cannot be hashed, for a text of theirs is in two languages, are compared."""
+    """Return each item once, in order. Unhashable ones, with texts in two languages, are compared."""
     seen: set[object] = set()
     out: list[_T] = []
     unhashable: list[_T] = []
     for item in items:
         try:
-            known = item in seen
+            is_known = item in seen
             seen.add(item)
         except TypeError:
-            known = item in unhashable
+            is_known = item in unhashable
             unhashable.append(item)
-        if not known:
+        if not is_known:
             out.append(item)
     return out

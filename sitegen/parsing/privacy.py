@@ -1,4 +1,4 @@
-"""What a text says that no page may show: telephone, age, birth and the like."""
+"""Find private details in a text: telephone, age, birth and the like."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ _PATTERNS: Final = {
 }
 
 
-def taken_out(text: str, gap: str) -> tuple[str, list[tuple[str, str]]]:
-    """The text with `gap` in place of what is private, and that, by the key of `private.yaml`."""
-    found: list[tuple[str, str]] = []
+def extract_private(text: str, gap: str) -> tuple[str, list[tuple[str, str]]]:
+    """Return the text with `gap` in place of private details, and these by their key in `private.yaml`."""
+    extracted: list[tuple[str, str]] = []
     for key, words in _PATTERNS.items():
         while match := words.search(text):
-            found.append((key, match[0].strip().replace("\t", " ")))
+            extracted.append((key, match[0].strip().replace("\t", " ")))
             text = f"{text[: match.start()]}{gap}{text[match.end() :]}"
     phones: list[tuple[str, str]] = []
     for match in reversed(addresses.phones(text)):
-        fax = addresses.is_fax(text, match.start())
+        fax = addresses.fax_label(text, match.start())
         phones.insert(0, ("phone", f"{fax.rstrip('.:： ')} {match[0].strip()}".strip()))
         start = text.rindex(fax, 0, match.start()) if fax else match.start()
         text = f"{text[:start]}{gap}{text[match.end() :]}"
-    return text, found + phones
+    return text, extracted + phones

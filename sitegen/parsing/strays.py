@@ -1,7 +1,7 @@
-"""Gives lone dates and advisors back to the entries that they belong to.
+"""Return lone dates and advisors to their entries.
 
-When a page in two columns is read across, the dates and advisors of the right column come apart from the entries of the
-left one and stand further down, also below the next heading. They belong to the nearest section above that lacks them.
+If a page in two columns was read across, dates and advisors of the right column are separate from the entries of the
+left one and follow further down, perhaps below the next heading. They belong to the nearest section above without them.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Education, Experience
 from sitegen.parsing import dates, labels, names
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,20 +23,20 @@ _KINDS: Final = (Education, Experience)
 
 
 def reunite(parsed: Sequence[ParsedSection]) -> list[ParsedSection]:
-    """The same sections with their strays given back; a stray that nobody lacks becomes part of `rest`."""
+    """Return the sections with their strays in the entries; a stray without an entry becomes part of `rest`."""
     waiting: dict[int, list[Block]] = {}
-    lost: dict[int, list[Block]] = {}
+    unmatched: dict[int, list[Block]] = {}
     for index, section in enumerate(parsed):
         for block in section.strays:
-            home = _home(parsed, index, wants_advisor=_is_advisor(block))
-            (lost if home is None else waiting).setdefault(
+            home = _find_home(parsed, index, wants_advisor=_is_advisor(block))
+            (unmatched if home is None else waiting).setdefault(
                 index if home is None else home, []
             ).append(block)
     return [
         replace(
             section,
-            found=tuple(_filled(section.found, waiting.get(index, []))),
-            rest=(*section.rest, *lost.get(index, [])),
+            entries=tuple(_fill(section.entries, waiting.get(index, []))),
+            rest=(*section.rest, *unmatched.get(index, [])),
             strays=(),
         )
         for index, section in enumerate(parsed)
@@ -47,9 +47,9 @@ def _is_advisor(block: Block) -> bool:
     return any(part.key == "advisors" for part in labels.fields(block.text))
 
 
-def _home(sections: Sequence[ParsedSection], index: int, *, wants_advisor: bool) -> int | None:
+def _find_home(sections: Sequence[ParsedSection], index: int, *, wants_advisor: bool) -> int | None:
     for at in range(index, -1, -1):
-        if any(_lacks(item.value, advisor=wants_advisor) for item in sections[at].found):
+        if any(_lacks(item.value, advisor=wants_advisor) for item in sections[at].entries):
             return at
     return None
 
@@ -60,37 +60,38 @@ def _lacks(value: object, *, advisor: bool) -> bool:
     return not value.advisors if advisor else not (value.start or value.end)
 
 
-def _filled(found: Sequence[Found], blocks: Sequence[Block]) -> list[Found]:
-    advised = _with_advisors(list(found), [block for block in blocks if _is_advisor(block)])
-    return _with_dates(advised, [block for block in blocks if not _is_advisor(block)])
+def _fill(entries: Sequence[ParsedEntry], blocks: Sequence[Block]) -> list[ParsedEntry]:
+    advised = _add_advisors(list(entries), [block for block in blocks if _is_advisor(block)])
+    return _add_dates(advised, [block for block in blocks if not _is_advisor(block)])
 
 
-def _with_advisors(found: list[Found], blocks: list[Block]) -> list[Found]:
+def _add_advisors(entries: list[ParsedEntry], blocks: list[Block]) -> list[ParsedEntry]:
     for block in blocks:
-        at = next((i for i, item in enumerate(found) if _lacks(item.value, advisor=True)), None)
-        value = found[at].value if at is not None else None
+        at = next((i for i, item in enumerate(entries) if _lacks(item.value, advisor=True)), None)
+        value = entries[at].value if at is not None else None
         if at is not None and isinstance(value, _KINDS):
             people = [
                 name for part in labels.fields(block.text) for name in names.split_list(part.text)
             ]
-            found[at] = Found(
-                found[at].kind, replace(value, advisors=tuple(people)), (*found[at].blocks, block)
+            entries[at] = ParsedEntry(
+                entries[at].kind,
+                replace(value, advisors=tuple(people)),
+                (*entries[at].blocks, block),
             )
-    return found
+    return entries
 
 
-def _with_dates(found: list[Found], blocks: list[Block]) -> list[Found]:
-    """Lone dates fill the gaps from the latest on, for CVs tell the latest first.
+def _add_dates(entries: list[ParsedEntry], blocks: list[Block]) -> list[ParsedEntry]:
+    """Fill in missing dates from the latest on, because CVs list the latest entry first.
 
-    With as many dates as entries, those that an entry took from a line of their own are dealt out anew: such a line may
-    have strayed just as well.
+    With as many dates as entries without one, dates that were on separate lines are assigned anew: they may be strays, too.
     """
     whens = [(dates.find(block.text)[0], block) for block in blocks]
-    lacking = [i for i, item in enumerate(found) if _lacks(item.value, advisor=False)]
-    loose = [(i, own) for i, item in enumerate(found) if (own := _date_on_its_own(item))]
+    lacking = [i for i, item in enumerate(entries) if _lacks(item.value, advisor=False)]
+    separate = [(i, date) for i, item in enumerate(entries) if (date := _separate_date(item))]
     if len(lacking) == len(whens):
-        pool = [*whens, *(own for _, own in loose)]
-        slots = sorted([*lacking, *(i for i, _ in loose)])
+        pool = [*whens, *(date for _, date in separate)]
+        slots = sorted([*lacking, *(i for i, _ in separate)])
     else:
         pool, slots = whens, lacking
     ordered = sorted(
@@ -99,11 +100,11 @@ def _with_dates(found: list[Found], blocks: list[Block]) -> list[Found]:
         reverse=True,
     )
     for at, (when, block) in zip(slots, ordered, strict=False):
-        found[at] = _dated(found[at], when, block)
-    return found
+        entries[at] = _set_date(entries[at], when, block)
+    return entries
 
 
-def _date_on_its_own(item: Found) -> tuple[When, Block] | None:
+def _separate_date(item: ParsedEntry) -> tuple[When, Block] | None:
     if not isinstance(item.value, _KINDS):
         return None
     for block in item.blocks:
@@ -113,11 +114,13 @@ def _date_on_its_own(item: Found) -> tuple[When, Block] | None:
     return None
 
 
-def _dated(item: Found, when: When, block: Block) -> Found:
+def _set_date(item: ParsedEntry, when: When, block: Block) -> ParsedEntry:
     value = item.value
     assert isinstance(value, _KINDS)
     single_is_end = isinstance(value, Education)
     start = when.begin if when.is_range or not single_is_end else ""
     end = when.end if when.is_range else (when.begin if single_is_end else "")
     blocks = item.blocks if block in item.blocks else (*item.blocks, block)
-    return Found(item.kind, replace(value, start=start, end=end, expected=when.expected), blocks)
+    return ParsedEntry(
+        item.kind, replace(value, start=start, end=end, expected=when.expected), blocks
+    )

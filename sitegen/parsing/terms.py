@@ -1,4 +1,4 @@
-"""Tells an institution from a role, a degree or a place, and cuts a phrase that holds two of them."""
+"""Recognize institutions, roles, degrees and places, and split phrases that contain two of them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ROLE: Final = re.compile(
     re.IGNORECASE,
 )
 _QUALIFIERS: Final = words("role_qualifiers")
-_BEHIND_ROLE: Final = re.compile(
+_AFTER_ROLE: Final = re.compile(
     r"(?:\s+(?:i{1,3}|\d))?(?:\s+of\s+[A-Z][\w ]+)?(?:\s*\([^()]*\))?", re.IGNORECASE
 )
 _TOWN: Final = r"[A-ZÀ-Þ][\w.'’-]*(?: [A-ZÀ-Þ][\w.'’-]*)"
@@ -63,7 +63,7 @@ _STREET: Final = re.compile(either("streets"))
 
 
 def is_role(text: str) -> bool:
-    """Whether a short text names a role: `Graduate Research Assistant`, `研究型实习生`."""
+    """Return whether a short text names a role: `Graduate Research Assistant`, `研究型实习生`."""
     return len(text) < 90 and bool(ROLE.search(text))
 
 
@@ -73,20 +73,20 @@ def role_at_end(text: str) -> tuple[str, str]:
     for start in range(len(parts)):
         tail = parts[start:]
         lowered = [word.casefold() for word in tail]
-        # "Microsoft Research Research Intern": a word that comes twice belongs to either side once
+        # "Microsoft Research Research Intern": a repeated word belongs to each side once
         if len(set(lowered)) == len(lowered) and _is_role_phrase(tail, lowered):
             return " ".join(parts[:start]), " ".join(tail)
     return text, ""
 
 
 def _is_role_phrase(parts: list[str], lowered: list[str]) -> bool:
-    """Whether words are a role behind its qualifiers: `Senior Research Engineer II`, `Head of Data (part-time)`."""
+    """Return whether words are qualifiers and a role: `Senior Research Engineer II`, `Head of Data (part-time)`."""
     for place, word in enumerate(lowered):
         phrase = " ".join(parts[place:])
         qualifier, hyphen, _ = word.partition("-")
         starts = [0, len(qualifier) + 1] if hyphen and qualifier in _QUALIFIERS else [0]
         if any(
-            (role := ROLE.match(phrase, start)) and _BEHIND_ROLE.fullmatch(phrase, role.end())
+            (role := ROLE.match(phrase, start)) and _AFTER_ROLE.fullmatch(phrase, role.end())
             for start in starts
         ):
             return True
@@ -95,7 +95,7 @@ def _is_role_phrase(parts: list[str], lowered: list[str]) -> bool:
     return False
 
 
-def unglued(text: str, *, schooling: bool) -> list[str]:
+def split_unspaced(text: str, *, schooling: bool) -> list[str]:
     """`海濱大學歷史學博士` -> institution, subject, degree; `海滨大学水利系副教授` -> institution, role."""
     if not has_han(text):
         return []
@@ -110,29 +110,29 @@ def place_and_role(text: str) -> tuple[str, str] | None:
 
 
 def is_location(text: str) -> bool:
-    """Whether a text is nothing but a place: `Shanghai, China`, `Hybrid, Sunnyvale, CA`."""
+    """Return whether a text is nothing but a place: `Shanghai, China`, `Hybrid, Sunnyvale, CA`."""
     return (
-        (text in _COUNTRIES or _is_in_a_land(text) or bool(_CHINESE_PLACE.fullmatch(text)))
+        (text in _COUNTRIES or _is_in_country(text) or bool(_CHINESE_PLACE.fullmatch(text)))
         and not INSTITUTION.search(text)
         and not ROLE.search(text)
     )
 
 
-def _is_in_a_land(text: str) -> bool:
+def _is_in_country(text: str) -> bool:
     """`Shanghai, China`, `Lyon (France)`."""
     before, mark, land = text.removesuffix(")").rpartition("(" if text.endswith(")") else ",")
-    return _is_land(land if mark == "(" else land.removeprefix(" ")) and bool(
+    return _is_country_or_state(land if mark == "(" else land.removeprefix(" ")) and bool(
         _BEFORE_LAND.fullmatch(before + mark)
     )
 
 
-def _is_land(text: str) -> bool:
-    """Whether a text is a country or one of its states: `Ont.` is none, `U.S.A.` is one."""
+def _is_country_or_state(text: str) -> bool:
+    """Return whether a text is a country or state: `U.S.A.` is one, `Ont.` is not."""
     return text.removesuffix(".") in _LANDS
 
 
 def may_be_town(text: str) -> bool:
-    """Whether a few words in capitals, of which no list knows, may name a town: no field of study, no role."""
+    """Return whether a few capitalized words may be a town that no list has: no field of study, no role."""
     return bool(_NAMED.fullmatch(text)) and not _ends_with_field(text) and not ROLE.search(text)
 
 
@@ -160,11 +160,11 @@ def location_at_end(text: str) -> tuple[str, str]:
 
 
 def _place_at_end(text: str) -> str:
-    """A town before a state, a country or both, or the capital of the United States."""
+    """Return a town with its state, country or both at the end, or the capital of the United States."""
     ends = [text]
     while len(ends) <= _LANDS_OF_A_TOWN:
         before, comma, land = ends[-1].rpartition(",")
-        if not comma or not _is_land(land.removeprefix(" ")):
+        if not comma or not _is_country_or_state(land.removeprefix(" ")):
             break
         ends.append(before)
     for end in reversed(ends):
@@ -174,7 +174,7 @@ def _place_at_end(text: str) -> str:
 
 
 def chinese_location_at_end(text: str) -> tuple[str, str]:
-    """`海州大学 天津, 中国` -> `("海州大学", "天津, 中国")`: a town before its country."""
+    """Split a town and its country off the end: `海州大学 天津, 中国` -> `("海州大学", "天津, 中国")`."""
     match = _CHINESE_CITY_AT_END.search(text)
     if not match or INSTITUTION.search(match["place"]) or ROLE.search(match["place"]):
         return text, ""
@@ -186,9 +186,9 @@ def _last_part(text: str) -> str:
 
 
 def institutions(text: str) -> list[str]:
-    """Names of institutions that lost the line breaks between them.
+    """Split names of institutions that have lost the line breaks between them.
 
-    `School of Physics Duke University` -> two: a name ends with its field where another name follows.
+    `School of Physics Duke University` is two: a name ends with its field if another name follows.
     """
     if "," in text:
         return [text]
@@ -208,18 +208,18 @@ def institutions(text: str) -> list[str]:
 
 
 def is_address(text: str) -> bool:
-    """Whether a text is a street address: `308 Research Dr Durham, NC 27705`."""
+    """Return whether a text is a street address: `308 Research Dr Durham, NC 27705`."""
     return bool(_STREET.search(text)) and any(char.isdigit() for char in text)
 
 
 def is_post(text: str) -> bool:
-    """Whether a line names a post and ends with its dates: `Reader (part-time), 2019-2021`."""
+    """Return whether a line names a post and ends with its dates: `Reader (part-time), 2019-2021`."""
     whens = dates.find(text)
     return bool(whens) and whens[-1].stop >= len(text) - 1 and is_role(dates.without(text, whens))
 
 
 def is_field(text: str) -> bool:
-    """Whether a short text names what somebody studied: `Business Economics`."""
+    """Return whether a short text is a field of study: `Business Economics`."""
     return len(text) < 60 and _ends_with_field(text) and not re.search(r"[.:;\d]", text)
 
 
@@ -228,17 +228,17 @@ def _ends_with_field(text: str) -> bool:
 
 
 def names_institution(text: str) -> bool:
-    """Whether a text names an institution, in capitals perhaps: `HILL UNIVERSITY`."""
+    """Return whether a text names an institution, in capitals perhaps: `HILL UNIVERSITY`."""
     return bool(INSTITUTION.search(text.title() if text.isupper() else text))
 
 
 def is_institution(text: str) -> bool:
-    """Whether a line is the name of an institution and no sentence about one."""
-    spoken = re.findall(r"[^\W\d_]+(?:[’‘'ʻ][^\W\d_]+)*", text)
-    named = sum(word[0].isupper() for word in spoken if len(word) > 3)
+    """Return whether a line is the name of an institution, not a sentence about one."""
+    all_words = re.findall(r"[^\W\d_]+(?:[’‘'ʻ][^\W\d_]+)*", text)
+    capitalized = sum(word[0].isupper() for word in all_words if len(word) > 3)
     return (
         bool(INSTITUTION.search(text))
         and len(text) < 90
         and text[-1:] not in ".;。；"
-        and named >= sum(len(word) > 3 for word in spoken)
+        and capitalized >= sum(len(word) > 3 for word in all_words)
     )

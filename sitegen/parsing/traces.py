@@ -1,4 +1,4 @@
-"""Which lines each entry of a person comes from."""
+"""Trace each entry of a person to its lines."""
 
 from __future__ import annotations
 
@@ -6,34 +6,36 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sitegen.model import Unsorted
-from sitegen.parsing import conserve
+from sitegen.parsing import leftovers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from sitegen.document import Place
     from sitegen.model import Person, Private
-    from sitegen.parsing.found import Found
+    from sitegen.parsing.results import ParsedEntry
 
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """An entry, and lines that it comes from. An entry that stands twice in a CV has two traces."""
+    """An entry and its lines. An entry that a CV repeats has two traces."""
 
     key: str
-    """`education`, `publications`, `private.phone`: the key that the entry stands under."""
+    """The key of the entry: `education`, `publications`, `private.phone`."""
     index: int
-    """Which one of the list or mapping under that key, from 0; 0 for a single text."""
+    """The index in the list or mapping under that key; 0 for a single text."""
     places: tuple[Place, ...]
-    """The lines, in the order in which they were read."""
+    """The lines, in reading order."""
     unsure: tuple[tuple[str, str], ...] = ()
-    """Name and text of each value that the reader was not sure of."""
+    """Name and text of each uncertain value."""
 
 
-def traces(found: Sequence[Found], person: Person, private: Private) -> Iterator[Trace]:
-    """The traces of all entries that were found, which `person` and `private` were made of."""
+def trace_entries(
+    entries: Sequence[ParsedEntry], person: Person, private: Private
+) -> Iterator[Trace]:
+    """Yield the traces of all entries that `person` and `private` were built from."""
     indexes: dict[str, dict[object, int]] = {}
-    for item in found:
+    for item in entries:
         key = _key(item.kind)
         if key in ("headings", "heading"):  # of a CV, of a table
             continue
@@ -45,12 +47,12 @@ def traces(found: Sequence[Found], person: Person, private: Private) -> Iterator
 
 
 def _key(kind: str) -> str:
-    """`links.github`, `name.zh`: parts of one value. Keys of `private.yaml` keep their prefix."""
+    """Return the key of an entry; `links.github` and `name.zh` are parts of one, keys of `private.yaml` keep the prefix."""
     return kind if kind.startswith("private.") else kind.partition(".")[0]
 
 
 def _indexes(key: str, person: Person, private: Private) -> dict[object, int]:
-    """By value: where it stands under a key that holds several."""
+    """Return the index of each value under a key with several."""
     of, _, name = key.rpartition(".")
     values = getattr(private if of else person, name)
     if key == "links":
@@ -63,7 +65,7 @@ def _indexes(key: str, person: Person, private: Private) -> dict[object, int]:
 
 
 def _hashable(value: object) -> object:
-    """The value, or how it is written where a text of it is in two languages."""
+    """Return the value, or its representation if a text in two languages makes it unhashable."""
     try:
         hash(value)
     except TypeError:
@@ -71,7 +73,7 @@ def _hashable(value: object) -> object:
     return value
 
 
-def _value(item: Found) -> object:
+def _value(item: ParsedEntry) -> object:
     if item.kind == "unsorted":
-        return Unsorted(text=str(item.value), source=conserve.source(item.blocks))
+        return Unsorted(text=str(item.value), source=leftovers.source_of(item.blocks))
     return item.value

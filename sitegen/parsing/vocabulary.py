@@ -15,50 +15,53 @@ _SET: Final = re.compile(r"((?<!\\)\[.*?(?<!\\)\])", re.DOTALL)
 
 
 def words(name: str) -> frozenset[str]:
-    """A list of plain words."""
+    """Return a list of plain words."""
     return frozenset(_data()[name])
 
 
 def either(name: str, key: str = "") -> str:
-    """A list as one group of a regular expression that matches any of it, in simplified and traditional Chinese."""
+    """Return a group of a regular expression that matches any word of a list, in both Chinese scripts."""
     entries = _data()[name][key] if key else _data()[name]
     return _in_both_scripts(f"(?:{'|'.join(entries)})")
 
 
 def simplified(text: str) -> str:
-    """The text with the characters of Chinese words of CVs in their simplified form; its length stays."""
-    return text.translate(_to_simplified())
+    """Return the text with traditional characters of the vocabulary simplified; its length stays the same."""
+    return text.translate(_simplified_forms())
 
 
 def _in_both_scripts(expression: str) -> str:
-    """`学位` -> `[学學]位`; inside of brackets, which are taken for sets of characters, the other form is added."""
+    """Turn `学位` into `[学學]位`.
+
+    Inside brackets, which are sets of characters, add the other form.
+    """
     if expression.isascii():
         return expression
-    inside, outside = _to_both()
+    inside, outside = _both_forms()
     parts = _SET.split(expression)
     return "".join(part.translate(inside if at % 2 else outside) for at, part in enumerate(parts))
 
 
 @cache
-def _to_both() -> tuple[dict[int, str], dict[int, str]]:
-    """By simplified character, all its forms, it first: as they stand in a set, and as a set of their own."""
+def _both_forms() -> tuple[dict[int, str], dict[int, str]]:
+    """Map each simplified character to all its forms: for use inside of a set, and as a set."""
     inside = {ord(forms[0]): forms for forms in _data()["traditional"].split()}
     return inside, {char: f"[{forms}]" for char, forms in inside.items()}
 
 
 @cache
-def _to_simplified() -> dict[int, str]:
-    inside, _ = _to_both()
+def _simplified_forms() -> dict[int, str]:
+    inside, _ = _both_forms()
     return {ord(char): forms[0] for forms in inside.values() for char in forms[1:]}
 
 
 def words_in(text: str) -> list[re.Match[str]]:
-    """The words that stand in a text, with their places; a Chinese character is a word."""
+    """Return the words of a text with their places; a Chinese character is a word."""
     return list(_word_of(text).finditer(text))
 
 
 def word_list(text: str) -> list[str]:
-    """The words that stand in a text."""
+    """Return the words of a text."""
     return _word_of(text).findall(text)
 
 
@@ -66,23 +69,23 @@ def _word_of(text: str) -> re.Pattern[str]:
     return _WORD_OR_HAN if has_han(text) else _WORD
 
 
-def heads_of_columns() -> str:
-    """All that the heads of columns say, of whatever table."""
+def column_headings() -> str:
+    """Return the words of all column headings of tables."""
     lists = [
         _data()[name]
         for name in _data()
         if name.startswith("heads_of_") and isinstance(_data()[name], dict)
     ]
-    return " ".join(words for found in lists for entries in found.values() for words in entries)
+    return " ".join(words for by_key in lists for entries in by_key.values() for words in entries)
 
 
 def keys(name: str) -> list[str]:
-    """The keys of a list of lists, in the order of the file."""
+    """Return the keys of a list of lists, in the order of the file."""
     return list(_data()[name])
 
 
 def pattern(name: str, key: str = "", flags: re.RegexFlag = re.IGNORECASE) -> re.Pattern[str]:
-    """A list as a regular expression."""
+    """Compile a list to a regular expression."""
     return re.compile(either(name, key), flags)
 
 

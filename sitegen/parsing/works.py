@@ -1,4 +1,4 @@
-"""What the words of a work show by their form: its identifiers, its state, that it is a work at all."""
+"""Recognize works: their identifiers, their state, and whether a text is a work."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _KINDS: Final = {kind: pattern("types_of_venue", kind) for kind in keys("types_o
 _JOURNAL: Final = re.compile(rf"(?:(?:IEEE|ACM|IEEE/ACM)\s)?{either('journal_acronyms')}")
 _ACRONYM: Final = re.compile(r"(?:[A-Z][\w-]*[A-Z]\w*|[A-Z]{2,})(?:\W.*)?")
 _HYPHENS: Final = {0x2010: "-", 0x2011: "-"}
-"""Hyphens that only typesetting knows; no DOI has them."""
+"""Typographic hyphens, which no DOI contains."""
 _DOI: Final = re.compile(
     r"(?:https?://(?:dx\.)?doi\.org/|\bdoi:?\s*|\b(?=10\.))(?P<doi>10\.\d{4,9}/[^\s,;]+?)(?=[.,;)]?(?:\s|$))",
     re.IGNORECASE,
@@ -33,7 +33,7 @@ _URL: Final = re.compile(r"https?://[^\s)\]}>，。；]+[^\s)\]}>，。；.,;]")
 _YEAR: Final = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _SHORTEST: Final = 40
 GB_MARK: Final = re.compile(r"\s*\[(?:[JCMDRPNSAZ](?:/OL)?|EB/OL)\]\s*[.,，。]?\s*", re.IGNORECASE)
-"""What GB/T 7714 puts behind a title to name the kind of work: `[J]`."""
+"""The kind of work after a title, as in GB/T 7714: `[J]`."""
 
 
 class Identifiers(NamedTuple):
@@ -58,35 +58,35 @@ def find_identifiers(text: str) -> Identifiers:
 
 
 def kind_of_venue(venue: str) -> str:
-    """Return BibTeX's type for what appeared in a venue, if its words or its form show it."""
+    """Return BibTeX's type for works of a venue, if its name shows it."""
     if _JOURNAL.fullmatch(venue):
         return "article"
-    named = (kind for kind, words in _KINDS.items() if words.search(venue))
-    return next(named, "inproceedings" if _ACRONYM.fullmatch(venue) else "")
+    kinds = (kind for kind, words in _KINDS.items() if words.search(venue))
+    return next(kinds, "inproceedings" if _ACRONYM.fullmatch(venue) else "")
 
 
 class State(NamedTuple):
-    """How far a work has come."""
+    """The publication state of a work."""
 
     pubstate: str
-    """As BibTeX names it: `inpress`."""
+    """BibTeX's value: `inpress`."""
     words: str
-    """As the text has it: `in press`."""
+    """As written: `in press`."""
 
 
 def find_states(text: str) -> list[State]:
-    """Return what a text says of how far a work has come: `in press`, `under review`."""
+    """Return the publication states in a text: `in press`, `under review`."""
     matches = _STATE.finditer(" ".join(text.split()))
     return [State(match.lastgroup or "", match[0].strip()) for match in matches]
 
 
 def is_signed(text: str) -> bool:
-    """Return whether a text begins with names."""
+    """Return whether a text starts with names."""
     return bool(authors.leading(text).names)
 
 
 def is_reference(text: str) -> bool:
-    """Return whether a text is a work: it begins with the names of several, and has a year."""
+    """Return whether a text is a work: it starts with several names and has a year."""
     return (
         len(text) > _SHORTEST and bool(_YEAR.search(text)) and len(authors.leading(text).names) > 1
     )

@@ -30,7 +30,7 @@ from sitegen.combining.entries import Answer, Entry
 from sitegen.combining.lines import number_lines
 from sitegen.content import bibtex
 from sitegen.parsing import dates, parse_cv
-from sitegen.parsing.person import complete_name
+from sitegen.parsing.person import complete_owner_name
 from sitegen.reading.choosing import choose
 from sitegen.reading.decoding import find_rows
 from sitegen.reading.drafts import draft_of, without_fields
@@ -136,7 +136,7 @@ def _combine(
 def _named(parsed: ParsedCV) -> ParsedCV:
     """Return the CV with the owner's name completed from the authors of its works."""
     authors = [bibtex.plain_names(work.get("author")) for work in parsed.publications]
-    name = complete_name(parsed.person.name, authors)
+    name = complete_owner_name(parsed.person.name, authors)
     return replace(parsed, person=replace(parsed.person, name=name))
 
 

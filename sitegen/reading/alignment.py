@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, Any, Final
 
-from sitegen.parsing.entries.people.person_lines import level_of
+from sitegen.parsing.entries.people.person_lines import find_level
 from sitegen.reading import comparing
 from sitegen.reading.scheme import FIELDS
 
@@ -274,7 +274,7 @@ def _occurrences(cv: CVText, name: str, text: str) -> list[Range]:
     if not ranges and variants:
         ranges.update(_similar(cv, variants[0]))
     if not ranges and name == "level":
-        pattern = _LEVEL_WORDS.get(level_of(text))
+        pattern = _LEVEL_WORDS.get(find_level(text))
         ranges.update(_pattern_occurrences(cv, pattern) if pattern else ())
     if not ranges and name == "term":
         ranges.update(_date_occurrences(cv, "years", text))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sitegen.parsing.entries.people.person_lines import level_of
+from sitegen.parsing.entries.people.person_lines import find_level
 from sitegen.reading.scheme import INHERITED, KINDS, LEVELS, STATES, STATUSES, Reading
 
 if TYPE_CHECKING:
@@ -168,7 +168,7 @@ def _attributes(entry: AlignedEntry) -> dict[str, str]:
         }
     if entry.section == "students":
         words = str(row.get("level") or "")
-        level = level_of(words) or words
+        level = find_level(words) or words
         status = str(row.get("status") or "none")
         return {
             "level": level if level in LEVELS else "other",

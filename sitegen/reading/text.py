@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.parsing import dates
 from sitegen.parsing.lines.typography import LEADERS
-from sitegen.parsing.lines.wraps import habits
+from sitegen.parsing.lines.wraps import detect_habits
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -85,7 +85,7 @@ class CVText:
     @cached_property
     def habits(self) -> Habits:
         """How its lines were broken."""
-        return habits(self.lines)
+        return detect_habits(self.lines)
 
     @cached_property
     def _letters(self) -> tuple[str, list[tuple[int, int]]]:

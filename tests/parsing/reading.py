@@ -15,8 +15,8 @@ from sitegen.reading import read_cv
 
 if TYPE_CHECKING:
     from sitegen.parsing import ParsedCV
-    from sitegen.parsing.found import ParsedSection
     from sitegen.parsing.lines.blocks import Block
+    from sitegen.parsing.results import ParsedSection
 
 
 def document(text: str) -> Document:
@@ -34,11 +34,11 @@ def cv(text: str) -> ParsedCV:
     return read_cv(document(text))
 
 
-def section(kind: str, text: str, title: str = "", **said: str) -> ParsedSection:
-    """What a section of this kind gives whose heading says these things."""
-    return parse(Section(kind, title, tuple(grouped(text)), said))
+def section(kind: str, text: str, title: str = "", **defaults: str) -> ParsedSection:
+    """Parse a section of this kind with these defaults."""
+    return parse(Section(kind, title, tuple(grouped(text)), defaults))
 
 
-def values(kind: str, text: str, title: str = "", **said: str) -> list[object]:
-    """The entries of a section, without where they come from."""
-    return [item.value for item in section(kind, text, title, **said).found]
+def values(kind: str, text: str, title: str = "", **defaults: str) -> list[object]:
+    """Return the values of the entries of a section."""
+    return [item.value for item in section(kind, text, title, **defaults).entries]

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from sitegen.parsing.found import ParsedSection
+    from sitegen.parsing.results import ParsedSection
 
 FILES = sorted((GOLDEN / "sections").glob("*.txt"))
 CASE = re.compile(
@@ -50,7 +50,7 @@ def read_case(kind: str, case: re.Match[str]) -> str:
 
 
 def format_section(read: ParsedSection) -> Iterator[str]:
-    for kind, found in groupby(read.found, lambda entry: entry.kind):
+    for kind, found in groupby(read.entries, lambda entry: entry.kind):
         yield f"{kind}:"
         for entry in found:
             yield item(entry.value, shape_of(type(entry.value)), 0)

@@ -10,7 +10,7 @@ import pytest
 from sitegen.document import Line, Place
 from sitegen.parsing import dates
 from sitegen.parsing.entries import duties
-from sitegen.parsing.lines import led_by_years
+from sitegen.parsing.lines import year_lists
 from sitegen.parsing.outline import headings
 from tests.parsing.reading import cv
 
@@ -62,7 +62,7 @@ def test_headings_of_the_humanities(heading: str, section: str) -> None:
     ],
 )
 def test_a_duty_and_its_body_in_either_order(line: str, role: str, organization: str) -> None:
-    duty = duties.whole(line)
+    duty = duties.read_duty(line)
     assert (duty.role, duty.organization) == (role, organization)
 
 
@@ -176,7 +176,7 @@ def test_a_paragraph_that_a_year_leads_is_one_entry_where_its_lines_are_full() -
         _line(6, "Hill Conference on Tides and Sand, Riverton, and More", 11, full=True),
         _line(7, "Coast Workshop, Riverton", 11, full=False),
     ]
-    assert led_by_years.filled(lines) == {1, 2}
+    assert year_lists.find_column_continuations(lines) == {1, 2}
 
 
 def test_where_no_line_below_a_year_stands_below_a_short_one_all_go_on() -> None:
@@ -197,9 +197,9 @@ def test_where_no_line_below_a_year_stands_below_a_short_one_all_go_on() -> None
             _line(3 * at + 3, "", 0),
         )
     ]
-    assert led_by_years.filled(told) == {1, 4, 7}
+    assert year_lists.find_column_continuations(told) == {1, 4, 7}
     several = [_line(10, "2001\tShore Days", 7), _line(11, "Hill Days", 22)]
-    assert not led_by_years.filled([*told, *several])
+    assert not year_lists.find_column_continuations([*told, *several])
 
 
 def test_advisees_and_courses_among_activities_have_lists_of_their_own() -> None:

@@ -15,7 +15,7 @@ def test_a_word_broken_at_the_end_of_a_dated_line_goes_on() -> None:
 
 def test_where_all_works_are_listed_is_a_link() -> None:
     text = "All papers: https://inspirehep.net/authors/1477964\n\n- Roe, A. (2020). Foam. Journal of Tides, 1, 2-3."
-    found = section("publications", text).found
+    found = section("publications", text).entries
     assert [item.value for item in found if item.kind == "links.inspire"] == [
         "https://inspirehep.net/authors/1477964"
     ]

@@ -15,7 +15,7 @@ def test_the_lines_into_which_an_author_broke_an_item_are_its_parts() -> None:
         "- 2019 – 2020  A microscope for fog\n  Hill Foundation\n  PI"
     )
     listed = tuple(blocks.group(document(text).lines, wrapped=False))
-    assert [item.value for item in parse(sections.Section("grants", "", listed)).found] == [
+    assert [item.value for item in parse(sections.Section("grants", "", listed)).entries] == [
         Grant(
             title="Foam in tides at Hill University",
             agency="National Institute of Foam, NIH",

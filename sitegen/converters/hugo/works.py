@@ -16,7 +16,7 @@ from sitegen.converters.references import bibtex
 from sitegen.converters.works import publication, split_date
 from sitegen.errors import Problem
 from sitegen.model import Project
-from sitegen.parsing.conserve import words_of
+from sitegen.model.text import words_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -182,7 +182,11 @@ def add_root_page(stem: str, page: pages.Page, attachments: Attachments) -> None
     rule = headings.lookup(next((word.text for word in page.head.peek("title")), "") or stem)
     is_list = rule is not None and rule.section == "publications"
     # `Books` and `Theses` may be those of others.
-    if rule and is_list and (not rule.said or lists.names_owner(page.body, attachments.builder)):
+    if (
+        rule
+        and is_list
+        and (not rule.defaults or lists.names_owner(page.body, attachments.builder))
+    ):
         if _WORDS.search(page.body):
             heading = page.head.text("title") or stem
             sections.add_markdown(f"# {heading}\n\n{page.body}", attachments.builder)

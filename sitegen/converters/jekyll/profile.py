@@ -151,7 +151,7 @@ def _add_first_page(attachments: Attachments) -> None:
     address = re.sub(r"\s*</p>\s*", ", ", profile.markdown("address", "more_info"))
     parts = [part.strip() for part in plain(address).split(",") if part.strip()]
     builder.add("email", *filter(_EMAIL.fullmatch, parts))
-    private = [privacy.taken_out(part, "")[1] for part in parts]
+    private = [privacy.extract_private(part, "")[1] for part in parts]
     for key, value in itertools.chain.from_iterable(private):
         builder.add_private(key, value)
     places = (part for part, taken in zip(parts, private, strict=True) if not taken)

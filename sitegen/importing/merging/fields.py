@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.content import bibtex
 from sitegen.importing.merging.matching import alike, contained
+from sitegen.model.text import fold, words_of
 from sitegen.parsing import names
-from sitegen.parsing.conserve import fold, words_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

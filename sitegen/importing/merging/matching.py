@@ -9,7 +9,7 @@ from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from sitegen.importing.merging.log import format_value
-from sitegen.parsing.conserve import strings, words_of
+from sitegen.model.text import strings, words_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

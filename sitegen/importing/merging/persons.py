@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.importing.merging.matching import SAME, pair
 from sitegen.importing.merging.values import merge_record, merge_text
-from sitegen.model.text import Text, all_versions
+from sitegen.model.text import Text, all_versions, strings, words_of
 from sitegen.parsing import names
-from sitegen.parsing.conserve import strings, words_of
 
 if TYPE_CHECKING:
     from sitegen.importing.merging.log import MergeLog

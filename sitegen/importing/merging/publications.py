@@ -25,7 +25,7 @@ from sitegen.importing.merging.fields import (
 )
 from sitegen.importing.merging.matching import alike, match_versions
 from sitegen.model import Publication
-from sitegen.parsing.conserve import words_of
+from sitegen.model.text import words_of
 from sitegen.parsing.vocabulary import keys, pattern
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""Section -> entries. One kind a module, or a folder whose docstring lists its modules; one line here a kind."""
+"""Read the entries of a section. Each kind has a module, or a package whose docstring lists its modules."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from sitegen.parsing.entries import (
     other,
     patents,
     people,
+    project_descriptions,
     projects,
     publications,
     rows,
@@ -28,11 +29,10 @@ from sitegen.parsing.entries import (
     talks,
     teaching,
     titled_forms,
-    told_below,
 )
 from sitegen.parsing.entries.people import committees
-from sitegen.parsing.found import ParsedSection
-from sitegen.parsing.lines import bold_first, broken_lines
+from sitegen.parsing.lines import bold_labels, broken_lines
+from sitegen.parsing.results import ParsedSection
 from sitegen.parsing.vocabulary import either
 
 if TYPE_CHECKING:
@@ -55,74 +55,99 @@ PARSERS: Final[dict[str, Callable[[Section], ParsedSection]]] = {
     "references": other.parse,
     "service": service.parse,
     "skills": skills.parse,
-    "students": people.students,
+    "students": people.parse_students,
     "talks": talks.parse,
     "teaching": teaching.parse,
 }
 """By `Section.kind`."""
-_LISTS: Final = ("publications", "talks", "teaching", "students", "committees", "awards", "grants")
-"""Lists that people write remarks above: who of the authors was a student, where to find the rest."""
+_KINDS_WITH_REMARKS: Final = (
+    "publications",
+    "talks",
+    "teaching",
+    "students",
+    "committees",
+    "awards",
+    "grants",
+)
+"""Lists that often begin with a remark: which authors were students, where to find more."""
 _REMARK: Final = re.compile(either("remarks"))
-_STAMP: Final = re.compile(
+_LAST_UPDATED: Final = re.compile(
     r"\W*(?:(?:page|cv|vita) )?(?:last|date of last) (?:updated?|modified|revised|revision)\b|最后更新|更新日期",
     re.IGNORECASE,
 )
-"""The day of a page, which is no entry of the section that it stands below."""
-_TOLD_IN_WORDS: Final = frozenset(("students", "committees", "patents"))
-"""Of what a paragraph may tell that lists nothing: `In all, 6 doctors and 12 masters.`"""
-_IN_ROWS: Final = frozenset(("awards", "grants", "service", "talks"))
-"""Of what each row may begin with its date."""
-_QUOTING: Final = frozenset(("grants", "talks"))
-"""Of what titles stand in quotes."""
-_IN_LINES: Final = frozenset(
+"""When a page was last updated; not an entry, whatever section it is in."""
+_OFTEN_PROSE: Final = frozenset(("students", "committees", "patents"))
+"""Sections that may be a paragraph without any entry: `In all, 6 doctors and 12 masters.`"""
+_KINDS_WITH_DATED_ROWS: Final = frozenset(("awards", "grants", "service", "talks"))
+"""Sections whose rows may each begin with a date."""
+_KINDS_WITH_QUOTED_TITLES: Final = frozenset(("grants", "talks"))
+"""Sections whose titles are usually quoted."""
+_KINDS_OVER_LINES: Final = frozenset(
     ("awards", "committees", "grants", "publications", "service", "students", "talks", "teaching")
 )
-"""Of what the lines of an item are parts."""
-_BEHIND_BOLD: Final = frozenset(("service", "teaching"))
-"""Of what the bold words at the front say, and others behind them whom one served or how one taught."""
+"""Sections in which one entry may span several lines."""
+_KINDS_WITH_BOLD_LABELS: Final = frozenset(("service", "teaching"))
+"""Sections that may set the duty or course in bold, before the organization or the role."""
 
 
 def parse(section: Section) -> ParsedSection:
-    """The entries of a section, the blocks it did not understand, and those that belong elsewhere."""
-    parsed = [_parse(part) for part in by_content.parted(section)]
+    """Return the entries of a section, the blocks it could not read, and those that belong elsewhere."""
+    parsed = [_parse_kind(part) for part in by_content.split_by_kind(section)]
     return ParsedSection(
-        tuple(found for one in parsed for found in one.found),
-        tuple(block for one in parsed for block in one.rest),
-        tuple(block for one in parsed for block in one.strays),
+        tuple(found for part in parsed for found in part.entries),
+        tuple(block for part in parsed for block in part.rest),
+        tuple(block for part in parsed for block in part.strays),
     )
 
 
-def _parse(section: Section) -> ParsedSection:
-    told = forms.parse(section)
-    told = told if told.found else tables.parse(section)
-    told = told if told.found else titled_forms.parse(section)
+def _parse_kind(section: Section) -> ParsedSection:
+    """Read a section whose lines are all of one kind."""
+    table = forms.parse(section)
+    table = table if table.entries else tables.parse(section)
+    table = table if table.entries else titled_forms.parse(section)
     remarks = [
-        block for block in section.blocks if section.kind in _LISTS and _REMARK.match(block.text)
+        block
+        for block in section.blocks
+        if section.kind in _KINDS_WITH_REMARKS and _REMARK.match(block.text)
     ]
     remarks += [
-        block for block in section.blocks if section.kind != "contact" and _STAMP.match(block.text)
+        block
+        for block in section.blocks
+        if section.kind != "contact" and _LAST_UPDATED.match(block.text)
     ]
     taken = {
         id(block)
-        for block in (*told.rest, *(block for item in told.found for block in item.blocks))
+        for block in (*table.rest, *(block for item in table.entries for block in item.blocks))
     }
     others = [block for block in section.blocks if id(block) not in taken and block not in remarks]
     heads = [block for block in others if rows.names_columns(block)]
     others = [block for block in others if block not in heads]
-    others = broken_lines.told_apart(others) if section.kind in _IN_LINES else others
-    others = bold_first.parted(others) if section.kind in _BEHIND_BOLD else others
-    others = single_quotes.doubled(others) if section.kind in _QUOTING else others
-    others = rows.repeating(rows.years_apart(others)) if section.kind in _IN_ROWS else others
-    others = list(told_below.deepened(others)) if section.kind == "projects" else others
+    others = broken_lines.split_items(others) if section.kind in _KINDS_OVER_LINES else others
+    others = (
+        bold_labels.insert_commas(others) if section.kind in _KINDS_WITH_BOLD_LABELS else others
+    )
+    others = (
+        single_quotes.double_quotes(others) if section.kind in _KINDS_WITH_QUOTED_TITLES else others
+    )
+    others = (
+        rows.join_continuations(rows.split_years(others))
+        if section.kind in _KINDS_WITH_DATED_ROWS
+        else others
+    )
+    others = (
+        list(project_descriptions.nest_descriptions(others))
+        if section.kind == "projects"
+        else others
+    )
     parsed = PARSERS[section.kind](replace(section, blocks=tuple(others)))
     if (
-        section.kind in _TOLD_IN_WORDS
+        section.kind in _OFTEN_PROSE
         and others
-        and not (parsed.found or parsed.strays or told.found)
+        and not (parsed.entries or parsed.strays or table.entries)
     ):
         parsed = other.as_text(replace(section, blocks=tuple(others)))
     return replace(
         parsed,
-        found=(*told.found, *parsed.found),
-        rest=(*parsed.rest, *told.rest, *heads, *remarks),
+        entries=(*table.entries, *parsed.entries),
+        rest=(*parsed.rest, *table.rest, *heads, *remarks),
     )

@@ -1,4 +1,4 @@
-"""Prizes and honours, one a line or many in a line, with their years before, behind or missing."""
+"""Prizes and honours, one or several per line, with their years before, after or missing."""
 
 from __future__ import annotations
 
@@ -9,9 +9,15 @@ from typing import TYPE_CHECKING, Final
 from sitegen.model import Award
 from sitegen.parsing import dates, labels, terms
 from sitegen.parsing.entries import prize_lines
-from sitegen.parsing.entries.items import Item, dated_heads, items, led_by_dates, under_dates
-from sitegen.parsing.entries.rows import Row, rows
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.entries.items import (
+    Item,
+    find_date_first_items,
+    find_dated_groups,
+    find_dated_heads,
+    group_items,
+)
+from sitegen.parsing.entries.rows import Row, read_rows
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 from sitegen.parsing.vocabulary import either, pattern
 
 if TYPE_CHECKING:
@@ -28,149 +34,158 @@ _YEAR_FIRST: Final = re.compile(
     rf"^\s*(?P<years>(?:民[國国]\s*1?\d\d|{_YEAR})(?:\s*[-–—~至]\s*(?:(?:19|20)?\d\d))?(?:\s*[,，、/&和]\s*{_YEAR})*)"
     r"\s*年?\s*(?:度|学年)?\s*[:：,，]?\s*"
 )
-_GIVEN_FOR: Final = re.compile(
+_AWARDED_FOR: Final = re.compile(
     r"(?P<title>.*\b(?:Award|Prize|Medal|Grant)),?\s+(?P<note>for (?:(?:the|having|an?|my|her|his) )?"
     r"(?:best|outstanding|excellen\w+|exceptional|work|research|contributions?)\b.+)"
 )
-_AT_LENGTH: Final = re.compile(
+_LONG_ASIDE: Final = re.compile(
     r"(?P<title>.*?)\.?\s*[(（](?P<note>(?:[^\s()（）]+\s+){5,}[^()（）]+)[)）]\.?"
 )
 
 _RANK: Final = re.compile(
     r"\s*(?:[特一二三四]等奖|第[\d一二三四五六七八九十]+(?:获奖人|完成人)|获奖项目|排名)"
 )
-"""What a clause says of the prize before it."""
+"""A clause that describes the prize before it."""
 _SHORTEST_SENTENCE: Final = 6
 _SEASON: Final = re.compile(rf"\s*[(,]\s*{either('seasons')}\s*$", re.IGNORECASE)
-_LONG: Final = 60
-_GIVEN_BY: Final = ("title", "issuer")
+_LONGEST_ISSUER: Final = 60
+_TITLE_AND_ISSUER: Final = ("title", "issuer")
 _MOST: Final = 0.6
-_BY: Final = re.compile(r"(?P<title>[^—]+?)\s+—\s+(?P<issuer>[^—]+)")
+_ISSUER_BEHIND_DASH: Final = re.compile(r"(?P<title>[^—]+?)\s+—\s+(?P<issuer>[^—]+)")
 
 
 def parse(section: Section) -> ParsedSection:
-    """Awards of a section, and lone dates and advisors that belong elsewhere."""
-    if told := prize_lines.apart(section.blocks):
-        return ParsedSection(tuple(prize_lines.gathered(_with_giver(one) for one in told)))
-    stacked = under_dates(section.blocks) or _stacked(section.blocks)
+    """Return the awards of a section, and lone dates and advisors as strays."""
+    if prizes := prize_lines.split_issuers(section.blocks):
+        return ParsedSection(tuple(prize_lines.merge_years(_read_prize(award) for award in prizes)))
+    stacked = find_dated_groups(section.blocks) or _find_awards_over_lines(section.blocks)
     if stacked:
         return ParsedSection(
-            tuple(prize_lines.gathered(_over_its_issuer(item) for item in stacked))
+            tuple(prize_lines.merge_years(_read_award_over_issuer(item) for item in stacked))
         )
-    if led := led_by_dates(section.blocks):
-        awards = parse(replace(section, blocks=tuple(item.head for item in led))).found
+    if led := find_date_first_items(section.blocks):
+        awards = parse(replace(section, blocks=tuple(item.head for item in led))).entries
         below = {item.head: item.below for item in led}
         noted = [
-            _noted(one, [b for head in one.blocks for b in below.get(head, ())]) for one in awards
+            _with_notes(award, [b for head in award.blocks for b in below.get(head, ())])
+            for award in awards
         ]
         return ParsedSection(tuple(noted))
-    listed = rows(section.blocks)
+    listed = read_rows(section.blocks)
     if any(row.when for row in listed):
         cells = [row.text.split("\t") for row in listed if row.when and row.text != row.block.text]
         many = sum(
-            len(row) >= len(_GIVEN_BY) and not AWARD_WORD.search(row[1]) for row in cells
+            len(row) >= len(_TITLE_AND_ISSUER) and not AWARD_WORD.search(row[1]) for row in cells
         ) > _MOST * len(cells)
-        return ParsedSection(tuple(prize_lines.gathered(_with_departments(listed, by_cell=many))))
-    found: list[Found] = []
+        return ParsedSection(tuple(prize_lines.merge_years(_read_dated_rows(listed, by_cell=many))))
+    found: list[ParsedEntry] = []
     strays: list[Block] = []
-    for item in items(section.blocks):
+    for item in group_items(section.blocks):
         if item.below and not AWARD_WORD.search(item.head.text):
-            found += _by_issuer(item)
+            found += _read_awards_under_issuer(item)
             continue
         for block in item.blocks:
             whens = dates.find(block.text)
-            if (whens and not dates.without(block.text, whens)) or labels.says_only(
+            if (whens and not dates.without(block.text, whens)) or labels.is_only(
                 block.text, "advisors"
             ):
                 strays.append(block)
-            elif found and _tells_of(block, found[-1]):
-                found[-1] = _noted(found[-1], (block,))
+            elif found and _describes(block, found[-1]):
+                found[-1] = _with_notes(found[-1], (block,))
             elif found and _is_issuer(block, found[-1]):
                 found[-1] = _with_issuer(found[-1], block)
             else:
-                text, giver = prize_lines.at_tab(block.text)
-                given = [replace(award, issuer=giver or award.issuer) for award in from_text(text)]
-                found += [Found("awards", award, (block,)) for award in given]
-    return ParsedSection(tuple(prize_lines.gathered(found)), strays=tuple(strays))
+                text, issuer = prize_lines.split_at_tab(block.text)
+                read = [
+                    replace(award, issuer=issuer or award.issuer) for award in read_awards(text)
+                ]
+                found += [ParsedEntry("awards", award, (block,)) for award in read]
+    return ParsedSection(tuple(prize_lines.merge_years(found)), strays=tuple(strays))
 
 
-def _with_giver(told: prize_lines.Told) -> Found:
-    award = _one(told.text)
-    return Found("awards", replace(award, issuer=_title(told.issuer) or award.issuer), told.blocks)
+def _read_prize(prize: prize_lines.Prize) -> ParsedEntry:
+    """Return an award with the issuer that its layout sets apart."""
+    award = _read_award(prize.text)
+    return ParsedEntry(
+        "awards", replace(award, issuer=_clean_title(prize.issuer) or award.issuer), prize.blocks
+    )
 
 
-def _stacked(blocks: Sequence[Block]) -> list[Item]:
-    """Prizes over the lines that tell of them, where no room stands between them."""
-    found = dated_heads(blocks, with_lists=True)
-    marked = bool(found) and bool(found[0].head.marker)
-    more = (block for item in found for block in item.below[1:])
-    return [] if marked or any(AWARD_WORD.search(block.text) for block in more) else found
+def _find_awards_over_lines(blocks: Sequence[Block]) -> list[Item]:
+    """Return awards with the lines below that describe them, in a list without gaps."""
+    stacked = find_dated_heads(blocks, with_lists=True)
+    marked = bool(stacked) and bool(stacked[0].head.marker)
+    further = (block for item in stacked for block in item.below[1:])
+    return [] if marked or any(AWARD_WORD.search(block.text) for block in further) else stacked
 
 
-def _over_its_issuer(item: Item) -> Found:
-    """A prize with its year, over a line that says who gave it and others that tell more."""
-    award = _one(item.head.text)
+def _read_award_over_issuer(item: Item) -> ParsedEntry:
+    """Read an award and its year, with the issuer in the line below and notes after that."""
+    award = _read_award(item.head.text)
     below = [block.text.replace("\t", ", ") for block in item.below]
-    told = item.below and (item.below[0].marker or prize_lines.tells_of_one(below[0]))
-    if below and not (award.issuer or told) and len(below[0]) <= _LONG:
-        award = replace(award, issuer=_title(below.pop(0)))
-    return Found("awards", replace(award, notes=(*award.notes, *below)), item.blocks)
+    described = item.below and (item.below[0].marker or prize_lines.is_reason(below[0]))
+    if below and not (award.issuer or described) and len(below[0]) <= _LONGEST_ISSUER:
+        award = replace(award, issuer=_clean_title(below.pop(0)))
+    return ParsedEntry("awards", replace(award, notes=(*award.notes, *below)), item.blocks)
 
 
-def _dated(row: Row, *, by_cell: bool) -> list[Found]:
-    """The awards of a line with its years at the left, and perhaps who gave them in a column at the right.
+def _read_dated_row(row: Row, *, by_cell: bool) -> list[ParsedEntry]:
+    """Return the awards of a line with its years on the left, and perhaps the issuer in a column on the right.
 
-    `by_cell`: most rows have such a column, whatever stands in it.
+    `by_cell`: most rows have such a column, whatever it contains.
     """
     years: tuple[str, ...] = (row.when.years,) if row.when else ()
     title, tab, more = row.text.partition("\t")
     if (
-        tab and not dates.without(title, again := dates.find(title)) and again
+        tab and not dates.without(title, more_dates := dates.find(title)) and more_dates
     ):  # 2007, 2008<tab>Foam Prize
-        years += tuple(when.years for when in again)
+        years += tuple(when.years for when in more_dates)
         title, tab, more = more.partition("\t")
     issuer, *notes = more.split("\t") if by_cell else [more]
     if tab and ((by_cell and not dates.find(issuer)) or _names_issuer(issuer)):
-        given = [
-            replace(one, issuer=_title(issuer), years=one.years or years)
-            for one in from_text(title)
+        read = [
+            replace(award, issuer=_clean_title(issuer), years=award.years or years)
+            for award in read_awards(title)
         ]
-        beside = tuple(filter(None, map(_title, notes)))
+        aside = tuple(filter(None, map(_clean_title, notes)))
         return [
-            Found("awards", replace(one, notes=(*one.notes, *beside)), row.blocks) for one in given
+            ParsedEntry("awards", replace(award, notes=(*award.notes, *aside)), row.blocks)
+            for award in read
         ]
-    told = at_once("\t".join(filter(None, (title, more))))
-    given = [award for prize in told for award in from_text(prize)] if row.text else []
+    prizes = split_joined("\t".join(filter(None, (title, more))))
+    read = [award for prize in prizes for award in read_awards(prize)] if row.text else []
     return [
-        Found("awards", award if award.years else replace(award, years=years), row.blocks)
-        for award in given
+        ParsedEntry("awards", award if award.years else replace(award, years=years), row.blocks)
+        for award in read
     ]
 
 
-def _with_departments(listed: list[Row], *, by_cell: bool) -> list[Found]:
-    """The awards of dated rows; a line without a date that names an institution tells more of who gave the last."""
-    found: list[Found] = []
+def _read_dated_rows(listed: list[Row], *, by_cell: bool) -> list[ParsedEntry]:
+    """Return the awards of dated rows; an undated line with an institution continues the issuer above."""
+    entries: list[ParsedEntry] = []
     for row in listed:
-        last = found[-1].value if found else None
-        own = row.text != row.block.text
-        if isinstance(last, Award) and last.issuer and not own and _names_issuer(row.text):
-            told = replace(last, issuer=f"{last.issuer}, {_title(row.text)}")
-            found[-1] = Found("awards", told, (*found[-1].blocks, *row.blocks))
-        elif isinstance(last, Award) and not own and _is_below(row.block, found[-1].blocks[0]):
-            by = not last.issuer and not last.notes and _names_issuer(row.text)
-            told = (
-                replace(last, issuer=_title(row.text))
-                if by
+        last = entries[-1].value if entries else None
+        has_date = row.text != row.block.text
+        if isinstance(last, Award) and last.issuer and not has_date and _names_issuer(row.text):
+            award = replace(last, issuer=f"{last.issuer}, {_clean_title(row.text)}")
+            entries[-1] = ParsedEntry("awards", award, (*entries[-1].blocks, *row.blocks))
+        elif (
+            isinstance(last, Award) and not has_date and _is_below(row.block, entries[-1].blocks[0])
+        ):
+            is_issuer = not last.issuer and not last.notes and _names_issuer(row.text)
+            award = (
+                replace(last, issuer=_clean_title(row.text))
+                if is_issuer
                 else replace(last, notes=(*last.notes, row.text))
             )
-            found[-1] = Found("awards", told, (*found[-1].blocks, *row.blocks))
+            entries[-1] = ParsedEntry("awards", award, (*entries[-1].blocks, *row.blocks))
         else:
-            found += _dated(row, by_cell=by_cell)
-    return found
+            entries += _read_dated_row(row, by_cell=by_cell)
+    return entries
 
 
 def _is_below(block: Block, head: Block) -> bool:
-    """Whether a line stands further in than a dated one, and names no prize: it tells of the prize above it."""
+    """Return whether a line is indented below a dated one and names no prize, so it describes the prize above."""
     further = block.lines[0].indent > head.lines[0].indent
     return further and not (block.marker or AWARD_WORD.search(block.text) or "\t" in block.text)
 
@@ -181,27 +196,27 @@ def _names_issuer(text: str) -> bool:
     )
 
 
-def _by_issuer(item: Item) -> list[Found]:
-    """Who gives them stands above the awards, and perhaps their year."""
-    (issuer,) = from_text(item.head.text)[:1]
+def _read_awards_under_issuer(item: Item) -> list[ParsedEntry]:
+    """Read awards below a line that names their issuer and perhaps their year."""
+    (issuer,) = read_awards(item.head.text)[:1]
     out = []
     for block in item.below:
-        given = from_text(block.text)
+        read = read_awards(block.text)
         out += [
-            Found(
+            ParsedEntry(
                 "awards",
                 replace(
                     award, issuer=award.issuer or issuer.title, years=award.years or issuer.years
                 ),
                 (item.head, block),
             )
-            for award in given
+            for award in read
         ]
     return out
 
 
 def is_list(text: str) -> bool:
-    """Whether a line under no label is a list of awards: each item names a prize and some have a year in front."""
+    """Return whether an unlabelled line is a list of awards: every item names a prize, some after a year."""
     items = [
         item
         for item in _ITEM.split(text)
@@ -216,32 +231,33 @@ def is_list(text: str) -> bool:
     )
 
 
-def at_once(text: str) -> list[str]:
-    """The prizes that a sign joins: `PhD prize, Riverton + Best talk, Foam Days`; not `A + B Fellowship`."""
+def split_joined(text: str) -> list[str]:
+    """Split prizes joined by a plus sign: `PhD prize, Riverton + Best talk, Foam Days`; not `A + B Fellowship`."""
     sides = re.split(r"\s+\+\s+", text)
     return sides if all("," in side for side in sides) else [text]
 
 
-def from_text(text: str) -> list[Award]:
-    """The awards of one line: `2016，2017校级奖学金，2018竞赛二等奖`, `NSF CAREER Award<tab>2023`."""
+def read_awards(text: str) -> list[Award]:
+    """Read the awards of a line: `2016，2017校级奖学金，2018竞赛二等奖`, `NSF CAREER Award<tab>2023`."""
     if (
         "\t" not in text
         and _YEAR_FIRST.match(text)
         and len(_ITEM.split(text)) > 1
         and is_list(text)
     ):
-        return _each(text)
+        return _read_list(text)
     items = [item for item in re.split(r"[、；;]", text) if item.strip()]
     if len(items) > 1 and sum(bool(AWARD_WORD.search(item)) for item in items) > 0.6 * len(items):
-        first, *others = map(_one, items)
+        first, *others = map(_read_award, items)
         years = (
-            first.years if prize_lines.dated_inside(items[0]) else ()
+            first.years if prize_lines.find_bracketed_dates(items[0]) else ()
         )  # 荣誉 [2018-2021] 优秀学生、优秀团员
-        return [first, *(one if one.years else replace(one, years=years) for one in others)]
-    return [_one(text)]
+        return [first, *(award if award.years else replace(award, years=years) for award in others)]
+    return [_read_award(text)]
 
 
-def _each(text: str) -> list[Award]:
+def _read_list(text: str) -> list[Award]:
+    """Read a list in which years come before their awards."""
     awards: list[Award] = []
     years: list[str] = []
     for item in filter(None, map(str.strip, _ITEM.split(text))):
@@ -256,43 +272,55 @@ def _each(text: str) -> list[Award]:
     return awards
 
 
-def _one(text: str) -> Award:
-    if by := prize_lines.GIVER.search(text):  # 优秀论文奖 颁发者：海州学会
-        return replace(_one(text[: by.start()]), issuer=_title(by["giver"]))
-    award = _dated_text(text)
+def _read_award(text: str) -> Award:
+    """Read one award with its years, and the issuer or the reason where they are set apart."""
+    if labelled := prize_lines.ISSUER_LABEL.search(text):  # 优秀论文奖 颁发者：海州学会
+        return replace(
+            _read_award(text[: labelled.start()]), issuer=_clean_title(labelled["issuer"])
+        )
+    award = _split_years(text)
     title = str(award.title)
-    if (given := _BY.fullmatch(title)) and _gives(given["issuer"]):
-        return replace(award, title=_title(given["title"]), issuer=given["issuer"].strip())
-    told = _GIVEN_FOR.fullmatch(title) or _AT_LENGTH.fullmatch(title)
-    return replace(award, title=_title(told["title"]), notes=(told["note"],)) if told else award
+    if (awarded := _ISSUER_BEHIND_DASH.fullmatch(title)) and _can_award(awarded["issuer"]):
+        return replace(
+            award, title=_clean_title(awarded["title"]), issuer=awarded["issuer"].strip()
+        )
+    described = _AWARDED_FOR.fullmatch(title) or _LONG_ASIDE.fullmatch(title)
+    return (
+        replace(award, title=_clean_title(described["title"]), notes=(described["note"],))
+        if described
+        else award
+    )
 
 
-def _gives(words: str) -> bool:
-    """Whether these are who gives prizes: an institution, or a country."""
+def _can_award(words: str) -> bool:
+    """Return whether words name someone who awards prizes: an institution or a country."""
     return bool(terms.INSTITUTION.search(words) or terms.is_location(words))
 
 
-def _dated_text(text: str) -> Award:
+def _split_years(text: str) -> Award:
+    """Split an award into title and years."""
     text = _SEASON_FIRST.sub("", text)
     lead = dates.leading(text)
     if (
         lead and text[lead.stop :].strip() and (lead.end or len(lead.begin) > len("2013"))
     ):  # 2013.04, 2010 to 2013
-        return Award(title=_title(text[lead.stop :]), years=(lead.years,))
+        return Award(title=_clean_title(text[lead.stop :]), years=(lead.years,))
     if (match := _YEAR_FIRST.match(text)) and match.end() < len(text):
         years = tuple(when.years for when in dates.find(match["years"]))
-        return Award(title=_title(text[match.end() :]), years=years)
-    if several := prize_lines.years_listed(text):
-        return Award(title=_title(text[: several.start]), years=several.years)
-    if edge := _at_end(text):
+        return Award(title=_clean_title(text[match.end() :]), years=years)
+    if several := prize_lines.read_listed_years(text):
+        return Award(title=_clean_title(text[: several.start]), years=several.years)
+    if edge := _find_dates_at_end(text):
         years = tuple(dict.fromkeys(when.years for when in edge))
-        return Award(title=_title(text[: edge[0].start].rstrip("(（[")), years=years)
+        return Award(title=_clean_title(text[: edge[0].start].rstrip("(（[")), years=years)
     years = tuple(dict.fromkeys(when.years for when in dates.find(text)))
-    return Award(title=_title(dates.without(text, prize_lines.dated_inside(text))), years=years)
+    return Award(
+        title=_clean_title(dates.without(text, prize_lines.find_bracketed_dates(text))), years=years
+    )
 
 
-def _at_end(text: str) -> list[dates.When]:
-    """The dates that a line ends with."""
+def _find_dates_at_end(text: str) -> list[dates.When]:
+    """Return the dates at the end of a line."""
     edge: list[dates.When] = []
     stop = len(text)
     for when in reversed(dates.find(text)):
@@ -303,7 +331,8 @@ def _at_end(text: str) -> list[dates.When]:
     return edge
 
 
-def _title(text: str) -> str:
+def _clean_title(text: str) -> str:
+    """Return a title without seasons, `awarded in` and the punctuation around it."""
     text = _SEASON.sub("", text.rstrip())
     text = re.sub(
         r"[(（,]\s*(?:awarded|received|won)(?:\s+in)?\s*$", "", text.rstrip(), flags=re.IGNORECASE
@@ -311,47 +340,49 @@ def _title(text: str) -> str:
     return re.sub(r"\s+", " ", text).strip(" ,，;；.。:：–—-·|")
 
 
-def _tells_of(block: Block, previous: Found) -> bool:
-    """Whether a sentence right below an award tells what it is given for: `Awarded to the ten best essays.`"""
+def _describes(block: Block, previous: ParsedEntry) -> bool:
+    """Return whether a sentence directly below an award describes it: `Awarded to the ten best essays.`"""
     text = block.text.rstrip()
     above = previous.blocks[-1]
-    closed = not above.text.rstrip().endswith((".", ",", ";", ":"))
-    under = above.texts_with("bold") or above.gap or prize_lines.tells_of_one(text)
-    below = not (block.gap or block.marker or "\t" in text) and under
+    is_complete = not above.text.rstrip().endswith((".", ",", ";", ":"))
+    set_apart = above.texts_with("bold") or above.gap or prize_lines.is_reason(text)
+    directly_below = not (block.gap or block.marker or "\t" in text) and set_apart
     return (
-        closed
-        and bool(below)
+        is_complete
+        and bool(directly_below)
         and text[-1] == "."
         and len(text.split()) > _SHORTEST_SENTENCE
-        and not _at_end(text)
+        and not _find_dates_at_end(text)
     )
 
 
-def _noted(given: Found, below: Sequence[Block]) -> Found:
-    """An award with what the lines below it say."""
-    award = given.value
+def _with_notes(entry: ParsedEntry, below: Sequence[Block]) -> ParsedEntry:
+    """Return an award with the lines below it as notes."""
+    award = entry.value
     assert isinstance(award, Award)
     notes = (*award.notes, *(block.text.replace("\t", " ") for block in below))
-    return Found("awards", replace(award, notes=notes), (*given.blocks, *below))
+    return ParsedEntry("awards", replace(award, notes=notes), (*entry.blocks, *below))
 
 
-def _is_issuer(block: Block, previous: Found) -> bool:
-    """`China, 2018` below the award that it belongs to: a place or an institution, and the year."""
-    edge = _at_end(block.text)
+def _is_issuer(block: Block, previous: ParsedEntry) -> bool:
+    """Return whether a line like `China, 2018` belongs to the award above: a place or institution, and the year."""
+    edge = _find_dates_at_end(block.text)
     if not edge or block.marker or "\t" in block.text:
         return False
-    words = _title(block.text[: edge[0].start])
+    words = _clean_title(block.text[: edge[0].start])
     last = previous.blocks[-1]
-    if AWARD_WORD.search(words) or _at_end(last.text) or last.marker:
+    if AWARD_WORD.search(words) or _find_dates_at_end(last.text) or last.marker:
         return False
-    return _gives(words)
+    return _can_award(words)
 
 
-def _with_issuer(previous: Found, block: Block) -> Found:
-    edge = _at_end(block.text)
+def _with_issuer(previous: ParsedEntry, block: Block) -> ParsedEntry:
+    edge = _find_dates_at_end(block.text)
     value = previous.value
     assert isinstance(value, Award)
     award = replace(
-        value, issuer=_title(block.text[: edge[0].start]), years=tuple(when.years for when in edge)
+        value,
+        issuer=_clean_title(block.text[: edge[0].start]),
+        years=tuple(when.years for when in edge),
     )
-    return Found("awards", award, (*previous.blocks, block))
+    return ParsedEntry("awards", award, (*previous.blocks, block))

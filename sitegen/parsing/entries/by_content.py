@@ -1,6 +1,6 @@
-"""What lists are of where their headings leave it open.
+"""Split a section by what its lines say, where its heading allows several kinds.
 
-Below `Professional Activities & Awards` stand prizes and duties, and `Conference Activities` may be talks or duties.
+`Professional Activities & Awards` has prizes and duties; `Conference Activities` may be talks or duties.
 """
 
 from __future__ import annotations
@@ -21,52 +21,58 @@ if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
     from sitegen.parsing.outline.sections import Section
 
-_FIRST: Final = re.compile(r"[^,:;()“\"]{4,40}?(?:[:,]|(?<=\w{4})\.)(?=\s)")
+_FIRST_PHRASE: Final = re.compile(r"[^,:;()“\"]{4,40}?(?:[:,]|(?<=\w{4})\.)(?=\s)")
 _SEVERAL: Final = 4
 _MANY: Final = 0.2
 _MOST: Final = 0.6
-_OPEN: Final = pattern("open_headings")
+_OPEN_HEADING: Final = pattern("open_headings")
 _BOTH: Final = frozenset(("awards", "service"))
 _HONOURS: Final = pattern("honours_of_lists")
 _CHINESE_DUTIES: Final = pattern("chinese_duties")
 
 
-def parted(section: Section) -> list[Section]:
-    """The section, or one for each kind of its lines, in the order of their firsts; lines below one go with it."""
-    if section.kind == "talks" and _OPEN.search(section.title) and _are_duties(section.blocks):
+def split_by_kind(section: Section) -> list[Section]:
+    """Return a section, or one for each kind of its lines, in order of appearance; nested lines go with their item."""
+    if (
+        section.kind == "talks"
+        and _OPEN_HEADING.search(section.title)
+        and _are_duties(section.blocks)
+    ):
         return [replace(section, kind="service")]
-    in_proceedings = section.kind == "publications" and section.said.get("type") == "inproceedings"
+    in_proceedings = (
+        section.kind == "publications" and section.defaults.get("type") == "inproceedings"
+    )
     if in_proceedings and _are_duties(
         section.blocks, share=_MOST
-    ):  # `Workshops` that one organized
-        return [replace(section, kind="service", said={})]
+    ):  # `Workshops` that the owner organized
+        return [replace(section, kind="service", defaults={})]
     if section.kind not in _BOTH or not sections_named(section.title) >= _BOTH:
         return [section]
     kinds: dict[str, list[Block]] = {}
     kind = ""
     for block in section.blocks:
         if not kind or not block.depth:
-            kind = _kind(block.text) or section.kind
+            kind = _classify(block.text) or section.kind
         kinds.setdefault(kind, []).append(block)
     return [replace(section, kind=kind, blocks=tuple(blocks)) for kind, blocks in kinds.items()]
 
 
 def _are_duties(blocks: Sequence[Block], share: float = _MANY) -> bool:
-    """Whether so many lines begin with a duty, a date before it perhaps: `Session Chair: Foam Days 2017`."""
+    """Return whether many lines begin with a duty, perhaps after a date: `Session Chair: Foam Days 2017`."""
     heads = [
         block.text[when.stop :] if (when := dates.leading(block.text)) else block.text
         for block in blocks
     ]
-    told = sum(
+    duty_lines = sum(
         bool(duties.ROLE.search(first[0]))
         for head in heads
-        if (first := _FIRST.match(head.lstrip(" .,:\t")))
+        if (first := _FIRST_PHRASE.match(head.lstrip(" .,:\t")))
     )
-    return len(blocks) >= _SEVERAL and told > share * len(blocks)
+    return len(blocks) >= _SEVERAL and duty_lines > share * len(blocks)
 
 
-def _kind(text: str) -> str:
-    """Whether a line tells of a prize or a duty, where it says so: `Reviewer for the Hill Prize` is a duty."""
+def _classify(text: str) -> str:
+    """Return whether a line is a prize or a duty, if it is clear: `Reviewer for the Hill Prize` is a duty."""
     if _HONOURS.search(text):
         return "awards"
     if duties.ROLE.search(text):

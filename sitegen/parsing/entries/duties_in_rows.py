@@ -1,4 +1,4 @@
-"""Duties in rows with their years in a column of their own: a duty a row, or the cells of a table."""
+"""Duties in rows with their years in a column: one duty per row, or the cells of a table."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.model import Service
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries import duties
-from sitegen.parsing.found import Found
+from sitegen.parsing.results import ParsedEntry
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 _MOST: Final = 0.7
 
 
-def events(rows: Sequence[Row], role: str) -> list[Found]:
-    """Meetings that were organized: `Foam Days, Riverton | Workshop, 1 day`."""
+def read_events(rows: Sequence[Row], role: str) -> list[ParsedEntry]:
+    """Return organized meetings: `Foam Days, Riverton | Workshop, 1 day`."""
     return [
-        Found(
+        ParsedEntry(
             "service",
-            Service(role=role, organization=duties.tidy(row.text), years=_years(row)),
+            Service(role=role, organization=duties.tidy(row.text), years=_list_years(row)),
             row.blocks,
         )
         for row in rows
@@ -31,25 +31,31 @@ def events(rows: Sequence[Row], role: str) -> list[Found]:
     ]
 
 
-def held(rows: Sequence[Row]) -> list[Found]:
-    """Duties, with the lines below them that only say where."""
-    told = _with_places([row for row in rows if row.text])
-    duty = _in_cells if sum("\t" in row.text for row in told) > _MOST * len(told) else _duty
-    return [Found("service", duty(row), row.blocks) for row in told]
+def read_duties(rows: Sequence[Row]) -> list[ParsedEntry]:
+    """Return duties, with the lines below them that only name a place."""
+    listed = _merge_places([row for row in rows if row.text])
+    read = (
+        _read_cells if sum("\t" in row.text for row in listed) > _MOST * len(listed) else _read_row
+    )
+    return [ParsedEntry("service", read(row), row.blocks) for row in listed]
 
 
-def _with_places(listed: Sequence[Row]) -> list[Row]:
-    """Rows with the line below that only says where: `Riverton, Italy`, or a university behind a duty and its body."""
+def _merge_places(listed: Sequence[Row]) -> list[Row]:
+    """Merge rows with a line below that only names a place: `Riverton, Italy`, or a university after a duty."""
     out: list[Row] = []
     for row in listed:
-        own = row.text != row.block.text  # it has a date itself
+        has_date = row.text != row.block.text  # it has a date of its own
         text = duties.tidy(row.text)
         above = out[-1].text if out else ""
         name, place = terms.location_at_end(text)
-        seat = (
+        is_host = (
             place and terms.is_institution(name) and "," in above and not duties.ROLE.search(text)
         )
-        if above and not own and (terms.is_location(text) or (seat and duties.ROLE.search(above))):
+        if (
+            above
+            and not has_date
+            and (terms.is_location(text) or (is_host and duties.ROLE.search(above)))
+        ):
             out[-1] = out[-1]._replace(
                 text=f"{above.rstrip(' ,')}, {text}", more=(*out[-1].more, row.block)
             )
@@ -58,22 +64,22 @@ def _with_places(listed: Sequence[Row]) -> list[Row]:
     return out
 
 
-def _duty(row: Row) -> Service:
-    """A line of a list with its years at the left: `Guest editor, Physical Review E | Special topics: “Foam”`."""
-    text, bar, beside = row.text.replace("\t", " ").partition(" | ")
-    duty = duties.whole(text, dated=row.when is not None and row.text != row.block.text)
+def _read_row(row: Row) -> Service:
+    """Read a line with its years on the left: `Guest editor, Physical Review E | Special topics: “Foam”`."""
+    text, bar, aside = row.text.replace("\t", " ").partition(" | ")
+    duty = duties.read_duty(text, dated=row.when is not None and row.text != row.block.text)
     if bar:
         duty = replace(
-            duty, organization=" | ".join(part for part in (str(duty.organization), beside) if part)
+            duty, organization=" | ".join(part for part in (str(duty.organization), aside) if part)
         )
-    return duty if duty.years else replace(duty, years=_years(row))
+    return duty if duty.years else replace(duty, years=_list_years(row))
 
 
-def _in_cells(row: Row) -> Service:
-    """A row of a table, its years at the left: duty and body in cells of their own, the body first or last."""
+def _read_cells(row: Row) -> Service:
+    """Read a row of a table with its years on the left: duty and organization in cells, in either order."""
     cells = list(filter(None, map(duties.tidy, row.text.split("\t"))))
     if len(cells) < 2 or any(map(dates.find, cells)):
-        return _duty(row)
+        return _read_row(row)
     role = next(
         (
             cell
@@ -83,9 +89,11 @@ def _in_cells(row: Row) -> Service:
         cells[0],
     )
     return Service(
-        role=role, organization=", ".join(cell for cell in cells if cell != role), years=_years(row)
+        role=role,
+        organization=", ".join(cell for cell in cells if cell != role),
+        years=_list_years(row),
     )
 
 
-def _years(row: Row) -> tuple[str, ...]:
+def _list_years(row: Row) -> tuple[str, ...]:
     return (row.when.years,) if row.when else ()

@@ -1,4 +1,4 @@
-"""Degrees, with what their lines say beside: advisors, thesis, prizes won there."""
+"""Degrees, with the advisors, theses and prizes that their lines also have."""
 
 from __future__ import annotations
 
@@ -7,47 +7,48 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Education
 from sitegen.parsing.entries import awards, interests, prize_lines, service
-from sitegen.parsing.entries.positions import drafts, jobs
-from sitegen.parsing.entries.positions.translations import joined
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.entries.positions import jobs, read_drafts
+from sitegen.parsing.entries.positions.translations import join_translations
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 
 if TYPE_CHECKING:
     from sitegen.parsing.entries.positions.draft import Draft
     from sitegen.parsing.outline.sections import Section
 
-_TEACHES: Final = re.compile(r"\b(?:professor|lecturer|instructor)\b", re.IGNORECASE)
-"""Who has a post, though it stands among degrees."""
-_BELONGS: Final = re.compile(r"(?:[a-z]+ )?(?:member|mentor|trainer|preceptor)", re.IGNORECASE)
-"""Who trains others below a heading like `Training programs`."""
+_TEACHING_ROLE: Final = re.compile(r"\b(?:professor|lecturer|instructor)\b", re.IGNORECASE)
+"""Roles that are posts, although listed among degrees."""
+_TRAINER_ROLE: Final = re.compile(r"(?:[a-z]+ )?(?:member|mentor|trainer|preceptor)", re.IGNORECASE)
+"""Roles of trainers, below a heading like `Training programs`."""
 
 
 def parse(section: Section) -> ParsedSection:
-    """Degrees, and the awards and interests that stand among them."""
-    made, strays = drafts(section.blocks, schooling=True)
-    if made and all(_BELONGS.fullmatch(draft.role) and not draft.degree for draft in made):
+    """Return degrees, and the awards and interests listed among them."""
+    read, strays = read_drafts(section.blocks, schooling=True)
+    if read and all(_TRAINER_ROLE.fullmatch(draft.role) and not draft.degree for draft in read):
         return service.parse(section)
     found = [
         item
-        for draft in made
-        for item in ([jobs.of_draft(draft)] if _is_post(draft) else of_draft(draft))
+        for draft in read
+        for item in ([jobs.read_job(draft)] if _is_post(draft) else read_degree(draft))
     ]
     return ParsedSection(tuple(found), strays=tuple(strays))
 
 
 def _is_post(draft: Draft) -> bool:
-    return not draft.degree and bool(_TEACHES.search(draft.role))
+    """Return whether an entry among degrees is a post."""
+    return not draft.degree and bool(_TEACHING_ROLE.search(draft.role))
 
 
-def of_draft(draft: Draft) -> list[Found]:
-    """A degree, and the awards and interests that stand in its lines."""
-    beside: list[Found] = []
+def read_degree(draft: Draft) -> list[ParsedEntry]:
+    """Return a degree, and the awards and interests in its lines."""
+    extras: list[ParsedEntry] = []
     notes = list(draft.asides)
     thesis = ""
     areas = list(draft.area)
     blocks = tuple(draft.blocks)
     for text in draft.details:
         if awards.is_list(text):
-            beside += [Found("awards", award, blocks) for award in awards.from_text(text)]
+            extras += [ParsedEntry("awards", award, blocks) for award in awards.read_awards(text)]
         else:
             notes.append(text)
     for part in draft.fields:
@@ -56,9 +57,13 @@ def of_draft(draft: Draft) -> list[Found]:
         elif part.key in ("thesis", "project") and not thesis:
             thesis = part.text.strip('“”". 《》')
         elif part.key == "awards":
-            beside += [Found("awards", award, blocks) for award in awards.from_text(part.text)]
+            extras += [
+                ParsedEntry("awards", award, blocks) for award in awards.read_awards(part.text)
+            ]
         elif part.key == "interests":
-            beside += [Found("interests", text, blocks) for text in interests.split(part.text)]
+            extras += [
+                ParsedEntry("interests", text, blocks) for text in interests.split(part.text)
+            ]
         else:
             notes.append(part.text)
     initials = (
@@ -66,9 +71,9 @@ def of_draft(draft: Draft) -> list[Found]:
     )  # Ph.D. at SISTA, Trieste
     if not draft.organization and (
         len(areas) > 1 or initials
-    ):  # an institution that no word gives away
+    ):  # an institution without a typical word
         draft.organization.append(areas.pop())
-    start, end, expected = _dates(draft)
+    start, end, expected = _choose_dates(draft)
     education = Education(
         institution=" ".join(draft.organization)
         if any("\u4e00" <= c <= "\u9fff" for c in "".join(draft.organization))
@@ -84,17 +89,20 @@ def of_draft(draft: Draft) -> list[Found]:
         notes=tuple(notes),
     )
     if draft.translation:
-        other, *more = of_draft(draft.translation)
-        whole = Found("education", joined(education, other.value), (*blocks, *other.blocks))
-        return [whole, *prize_lines.gathered(beside), *more]
-    return [Found("education", education, blocks), *prize_lines.gathered(beside)]
+        other, *more = read_degree(draft.translation)
+        merged = ParsedEntry(
+            "education", join_translations(education, other.value), (*blocks, *other.blocks)
+        )
+        return [merged, *prize_lines.merge_years(extras), *more]
+    return [ParsedEntry("education", education, blocks), *prize_lines.merge_years(extras)]
 
 
-def _dates(draft: Draft) -> tuple[str, str, bool]:
+def _choose_dates(draft: Draft) -> tuple[str, str, bool]:
+    """Return start, end and whether the end is expected."""
     when = draft.when
     if draft.expected:
         return (when.begin if when and when.is_range else ""), draft.expected, True
     if when is None:
         return "", "", False
-    # a single date beside a degree is the day it was given
+    # a single date is the day the degree was awarded
     return (when.begin if when.is_range else ""), when.last, when.expected

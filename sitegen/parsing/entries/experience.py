@@ -1,4 +1,4 @@
-"""Positions and internships. What turns out to be a project or teaching is given as that."""
+"""Positions and internships. Projects and teaching among them are returned as such."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 from sitegen.model import Experience
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries import awards, education, projects
-from sitegen.parsing.entries.positions import drafts, jobs
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.entries.positions import jobs, read_drafts
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 
 if TYPE_CHECKING:
     from sitegen.parsing.entries.positions.draft import Draft
@@ -24,11 +24,11 @@ _HONOUR: Final = re.compile(
 _WORK: Final = re.compile(
     r"实习|工作|任职|\b(?:internships?|employment|positions?|appointments?)\b", re.IGNORECASE
 )
-"""What a heading says below which each entry is a post, whatever its employer is called."""
+"""Headings whose entries are all posts, whatever the employer's name."""
 
 
 def parse(section: Section) -> ParsedSection:
-    """Positions; projects, where no entry names a role or an institution. Chinese CVs tell honours among them."""
+    """Return positions; projects, if no entry names a role or institution. Chinese CVs list honours among them."""
     honours = [block for block in section.blocks if _is_honour(block)]
     if honours:
         rest = parse(
@@ -36,18 +36,18 @@ def parse(section: Section) -> ParsedSection:
                 section, blocks=tuple(block for block in section.blocks if block not in honours)
             )
         )
-        won = [
-            Found("awards", award, (block,))
+        awarded = [
+            ParsedEntry("awards", award, (block,))
             for block in honours
-            for award in awards.from_text(block.text)
+            for award in awards.read_awards(block.text)
         ]
-        return replace(rest, found=(*rest.found, *won))
-    made, strays = drafts(section.blocks, schooling=False)
-    if made and not _WORK.search(section.title) and not any(_has_employer(draft) for draft in made):
+        return replace(rest, entries=(*rest.entries, *awarded))
+    read, strays = read_drafts(section.blocks, schooling=False)
+    if read and not _WORK.search(section.title) and not any(_has_employer(draft) for draft in read):
         return projects.parse(section)
-    found = [item for draft in made for item in _entries(draft)]
-    if section.said.get("current"):
-        found = [_current(item) for item in found]
+    found = [item for draft in read for item in _read_entries(draft)]
+    if section.defaults.get("current"):
+        found = [_mark_current(item) for item in found]
         found += [
             replace(item, kind="standing")
             for item in found[:1]
@@ -57,13 +57,13 @@ def parse(section: Section) -> ParsedSection:
 
 
 def _is_honour(block: Block) -> bool:
-    """Whether a dated line tells what its owner was chosen for or won: `2016 入选潮汐人才计划`."""
+    """Return whether a dated line is an honour: `2016 入选潮汐人才计划`."""
     when = dates.leading(block.text) if block.depth < _NESTED else None
     return bool(when and _HONOUR.match(block.text, when.stop))
 
 
-def _current(item: Found) -> Found:
-    """A job under `Current position` goes on, whether its line says so or not."""
+def _mark_current(item: ParsedEntry) -> ParsedEntry:
+    """Return a job under `Current position` as a current one, even if its line does not say so."""
     job = item.value
     open_ended = isinstance(job, Experience) and not job.end
     return (
@@ -73,23 +73,24 @@ def _current(item: Found) -> Found:
     )
 
 
-def stays(section: Section) -> ParsedSection:
-    """Internships and visits, among which a `Masters internship` is no degree."""
-    made, strays = drafts(section.blocks, schooling=False, degrees=False)
-    for draft in made:
-        if not draft.role and len(draft.organization) > 1:  # what stands first says what it was
+def read_stays(section: Section) -> ParsedSection:
+    """Return internships and visits, in which a `Masters internship` is not a degree."""
+    read, strays = read_drafts(section.blocks, schooling=False, degrees=False)
+    for draft in read:
+        if not draft.role and len(draft.organization) > 1:  # the first part is the role
             draft.role = draft.organization.pop(0)
-    return ParsedSection(tuple(jobs.of_draft(draft) for draft in made), strays=tuple(strays))
+    return ParsedSection(tuple(jobs.read_job(draft) for draft in read), strays=tuple(strays))
 
 
-def _entries(draft: Draft) -> list[Found]:
-    """A job; or a degree, where a section holds both."""
+def _read_entries(draft: Draft) -> list[ParsedEntry]:
+    """Return a job, or a degree if a section has both."""
     return (
-        education.of_draft(draft)
+        education.read_degree(draft)
         if draft.schooling and draft.degree and not draft.role
-        else [jobs.of_draft(draft)]
+        else [jobs.read_job(draft)]
     )
 
 
 def _has_employer(draft: Draft) -> bool:
+    """Return whether an entry names a role or an institution."""
     return bool(draft.role) or any(terms.INSTITUTION.search(part) for part in draft.organization)

@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 
 if TYPE_CHECKING:
     from sitegen.parsing.outline.sections import Section
 
 _MARKS: Final = re.compile(r"[，,、；;\t]")
-_OUTSIDE: Final = r"(?![^()（）]*[)）])"
+_OUTSIDE_BRACKETS: Final = r"(?![^()（）]*[)）])"
 """Not inside brackets."""
-_CHINESE_LIST: Final = re.compile(rf"\s*(?:[，,、；;]\s*(?:以及)?|以及){_OUTSIDE}\s*")
+_CHINESE_LIST: Final = re.compile(rf"\s*(?:[，,、；;]\s*(?:以及)?|以及){_OUTSIDE_BRACKETS}\s*")
 _AND_LAST: Final = re.compile(r"(?<=[\u4e00-\u9fff]{2})[和及](?=[\u4e00-\u9fff]{2})")
 _CLAUSE: Final = re.compile(r"[，,](?:以|并|从而|进而|用于|通过|实现|为)")
 _SENTENCE: Final = re.compile(
@@ -24,8 +24,8 @@ _LABEL: Final = re.compile(
     r"(?:keywords?|key words|topics|(?:sub)?fields?|areas?|interests|关键词)\s*[:：\t]\s*",
     re.IGNORECASE,
 )
-_NAMED: Final = re.compile(r"[^:：。]{2,60}[:：]\s*\S.{12}")
-"""An interest with what it is about: `Tides: models of foam, salt and sand`."""
+_EXPLAINED: Final = re.compile(r"[^:：。]{2,60}[:：]\s*\S.{12}")
+"""An interest with an explanation: `Tides: models of foam, salt and sand`."""
 _FEWEST: Final = 1
 _SHORT_ITEM: Final = 40
 _LONGEST: Final = 120
@@ -34,39 +34,42 @@ _INTERESTED: Final = re.compile(
     r"\b(?:interested in|interests? (?:include|are|lies? in)) (?P<list>[^.;]+)"
 )
 _LIST_IN_SENTENCE: Final = re.compile(r"\s*,\s*(?:and\s+)?")
-_ENGLISH_LIST: Final = re.compile(rf"\s*(?:[,;]\s*(?:and\s+)?|\s[·•∙|–—]\s){_OUTSIDE}\s*")
+_ENGLISH_LIST: Final = re.compile(rf"\s*(?:[,;]\s*(?:and\s+)?|\s[·•∙|–—]\s){_OUTSIDE_BRACKETS}\s*")
 
 
 def parse(section: Section) -> ParsedSection:
-    """One interest an item. Sentences are biography, and the list that they may hold is taken from them.
+    """Return an interest per item. Sentences become the biography, and a list in them is also read as interests.
 
-    Items that most of a list name and explain are whole, commas and full stops included.
+    If most items have an explanation, each is kept whole, commas and full stops included.
     """
-    found: list[Found] = []
+    entries: list[ParsedEntry] = []
     items = [block for block in section.blocks if block.marker]
-    named = sum(bool(_NAMED.match(block.text)) for block in items)
+    named = sum(bool(_EXPLAINED.match(block.text)) for block in items)
     explained = named > _FEWEST and 2 * named > len(items)
     for block in section.blocks:
         if explained and block.marker:
-            found.append(
-                Found("interests", block.text.replace("\t", " ").strip(" .。；;"), (block,))
+            entries.append(
+                ParsedEntry("interests", block.text.replace("\t", " ").strip(" .。；;"), (block,))
             )
             continue
         label = _LABEL.match(block.text)
-        listed = split(block.text[label.end() :] if label else block.text)
+        interests = split(block.text[label.end() :] if label else block.text)
         if label:
-            found.append(Found("heading", label[0].strip(" \t:："), (block,)))
+            entries.append(ParsedEntry("heading", label[0].strip(" \t:："), (block,)))
         short = block.marker and len(block.text) <= _SHORT_ITEM
-        if len(listed) == 1 and _SENTENCE.search(block.text) and not short:
-            found += [Found("interests", text, (block,)) for text in _told(block.text)]
-            found.append(Found("bio", block.text.replace("\t", " "), (block,)))
+        if len(interests) == 1 and _SENTENCE.search(block.text) and not short:
+            entries += [
+                ParsedEntry("interests", text, (block,))
+                for text in _split_list_in_prose(block.text)
+            ]
+            entries.append(ParsedEntry("bio", block.text.replace("\t", " "), (block,)))
         else:
-            found += [Found("interests", text, (block,)) for text in listed]
-    return ParsedSection(tuple(found))
+            entries += [ParsedEntry("interests", text, (block,)) for text in interests]
+    return ParsedSection(tuple(entries))
 
 
-def _told(text: str) -> list[str]:
-    """`I am particularly interested in A, B, and C.` -> three; nothing, if it is no list of short things."""
+def _split_list_in_prose(text: str) -> list[str]:
+    """Split `I am particularly interested in A, B, and C.`; return nothing if the parts are not short."""
     for match in _INTERESTED.finditer(text):
         items = [part for part in _LIST_IN_SENTENCE.split(match["list"]) if part]
         if len(items) > 1 and all(len(item.split()) <= 8 for item in items):
@@ -75,27 +78,27 @@ def _told(text: str) -> list[str]:
 
 
 def split(text: str) -> list[str]:
-    """`分布式训练，可编程网络和容器网络 。` -> three; a sentence with a verb and `海浪与潮汐` stay one."""
+    """Split `分布式训练，可编程网络和容器网络 。` into three; sentences with a verb and `海浪与潮汐` stay whole."""
     whole = text.strip(" .。；;\t")
     return (
         [whole]
         if re.search(r"[\u4e00-\u9fff]", whole) and not _MARKS.search(whole)
-        else in_sentence(text)
+        else split_sentence(text)
     )
 
 
-def in_sentence(text: str) -> list[str]:
-    """What a sentence names as interests: `潮汐和海浪` -> two."""
+def split_sentence(text: str) -> list[str]:
+    """Split the interests that a sentence names: `潮汐和海浪` has two."""
     text = text.replace("\t", ", ").strip(" .。；;")
     if re.search(r"[\u4e00-\u9fff]", text):
-        return _in_chinese(text)
+        return _split_chinese(text)
     if len(text) > 200 or re.search(r"\b(?:I|my|is|are|include|lies?|we)\b", text) or ". " in text:
         return [text]
     return [part for part in _ENGLISH_LIST.split(text) if part]
 
 
-def _in_chinese(text: str) -> list[str]:
-    """The items of a list; 和 is its end only where commas part what comes before: `海浪、潮汐和海流`."""
+def _split_chinese(text: str) -> list[str]:
+    """Split a Chinese list; 和 ends it only after commas: `海浪、潮汐和海流`."""
     if len(text) >= _LONGEST or "。" in text or _CLAUSE.search(text):
         return [text]
     parts = [part for part in _CHINESE_LIST.split(text) if part]

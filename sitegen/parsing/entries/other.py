@@ -1,4 +1,4 @@
-"""Sections under a heading that nobody knows: they keep it, and their text as it stands."""
+"""Sections under an unknown heading: they keep it, and their text as it is."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final
 from sitegen.model import Section as Text
 from sitegen.parsing import dates, names, works
 from sitegen.parsing.entries import experience, publications
-from sitegen.parsing.entries.items import dated_heads
-from sitegen.parsing.entries.positions import drafts
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.entries.items import find_dated_heads
+from sitegen.parsing.entries.positions import read_drafts
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 from sitegen.parsing.vocabulary import pattern
 
 if TYPE_CHECKING:
@@ -24,37 +24,41 @@ if TYPE_CHECKING:
 _ABSTRACT: Final = re.compile(r"abstract\s*(?:[:.–—]|-(?=\s))\s*", re.IGNORECASE)
 _MOST: Final = 0.7
 _SHORT: Final = 90
-_OF_WORKS: Final = pattern("headings_of_works")
+_HEADING_OF_WORKS: Final = pattern("headings_of_works")
 
 
 def parse(section: Section) -> ParsedSection:
-    """Paragraphs become the text, list items the items. Referees are told to nobody.
+    """Return paragraphs as text and list items as items. Referees are kept private.
 
-    What is jobs or references through and through is read as such, whatever the heading says.
+    A section that consists of jobs or references is read as such, whatever its heading.
     """
     if section.kind == "references":
-        return ParsedSection(tuple(_referees(section.blocks)))
-    if not section.said.get("own") and (told := _by_content(section)):
-        return told
+        return ParsedSection(tuple(_read_referees(section.blocks)))
+    if not section.defaults.get("as_text") and (known := _parse_known(section)):
+        return known
     return as_text(section)
 
 
 def as_text(section: Section) -> ParsedSection:
-    """Paragraphs as the text, list items as the items, below the heading as the CV writes it."""
-    if stacked := dated_heads(section.blocks):
+    """Return paragraphs as text and list items as items, under the heading of the CV."""
+    if stacked := find_dated_heads(section.blocks):
         entries = [
             ", ".join(block.text.replace("\t", ", ") for block in item.blocks) for item in stacked
         ]
         return ParsedSection(
-            (Found("sections", Text(title=section.title, items=tuple(entries)), section.blocks),)
+            (
+                ParsedEntry(
+                    "sections", Text(title=section.title, items=tuple(entries)), section.blocks
+                ),
+            )
         )
     if _are_mixed(section.blocks):
-        value = Text(title=section.title, text=_in_order(section.blocks))
-        return ParsedSection((Found("sections", value, section.blocks),))
+        value = Text(title=section.title, text=_as_markdown(section.blocks))
+        return ParsedSection((ParsedEntry("sections", value, section.blocks),))
     if _are_dated_rows(section.blocks):
-        rows = tuple(_row(block.text) for block in section.blocks)
+        rows = tuple(_format_row(block.text) for block in section.blocks)
         return ParsedSection(
-            (Found("sections", Text(title=section.title, items=rows), section.blocks),)
+            (ParsedEntry("sections", Text(title=section.title, items=rows), section.blocks),)
         )
     listed = _are_lines(section.blocks)
     paragraphs = [
@@ -63,32 +67,32 @@ def as_text(section: Section) -> ParsedSection:
     items = [block.text.replace("\t", " ") for block in section.blocks if block.depth or listed]
     value = Text(title=section.title, text="\n\n".join(paragraphs), items=tuple(items))
     return (
-        ParsedSection((Found("sections", value, section.blocks),))
+        ParsedSection((ParsedEntry("sections", value, section.blocks),))
         if section.blocks
         else ParsedSection()
     )
 
 
 def _are_mixed(blocks: Sequence[Block]) -> bool:
-    """Whether paragraphs stand below list items, and others above some: each has its own."""
+    """Return whether paragraphs and list items alternate, so that each paragraph has its own list."""
     return any(above.depth and not block.depth for above, block in pairwise(blocks)) and bool(
         blocks[-1].depth
     )
 
 
-def _in_order(blocks: Sequence[Block]) -> str:
-    """Paragraphs and the lists below them, as Markdown."""
+def _as_markdown(blocks: Sequence[Block]) -> str:
+    """Format paragraphs and the lists below them as Markdown."""
     text, listed = "", False
     for block in blocks:
-        told = block.text.replace("\t", " ")
+        plain = block.text.replace("\t", " ")
         gap = "\n" if listed and block.depth else "\n\n"
-        text += f"{gap}{'  ' * (block.depth - 1)}- {told}" if block.depth else f"{gap}{told}"
+        text += f"{gap}{'  ' * (block.depth - 1)}- {plain}" if block.depth else f"{gap}{plain}"
         listed = bool(block.depth)
     return text.strip()
 
 
 def _are_dated_rows(blocks: Sequence[Block]) -> bool:
-    """Whether most paragraphs have their date in a column of its own: a list without bullets."""
+    """Return whether most paragraphs have their date in a column: a list without bullets."""
     cells = [block.text.split("\t") for block in blocks]
     rows = [row for row in cells if len(row) > 1 and (_is_date(row[0]) or _is_date(row[-1]))]
     return len(rows) > _MOST * len(blocks) and not any(block.depth for block in blocks)
@@ -98,24 +102,24 @@ def _is_date(cell: str) -> bool:
     return dates.is_alone(cell, seasons=True)
 
 
-def _row(text: str) -> str:
-    """A row as one text, a comma before the date at its end: `Tides, for organ, 2021`, `2021 Tides, for organ`."""
-    said, tab, date = text.rpartition("\t")
+def _format_row(text: str) -> str:
+    """Format a row, with a comma before a date at its end: `Tides, for organ, 2021`, `2021 Tides, for organ`."""
+    words, tab, date = text.rpartition("\t")
     return (
-        f"{said.replace(chr(9), ' ')}, {date}"
+        f"{words.replace(chr(9), ' ')}, {date}"
         if tab and _is_date(date)
         else text.replace("\t", " ")
     )
 
 
 def _are_lines(blocks: Sequence[Block]) -> bool:
-    """Whether paragraphs are a list without bullets: each fits on one line, and no blank ones stand between them."""
+    """Return whether paragraphs are a list without bullets: each fits on one line, with no gaps between."""
     short = all(len(block.lines) == 1 and len(block.text) < _SHORT for block in blocks)
     return len(blocks) > 1 and short and not any(block.gap or block.depth for block in blocks[1:])
 
 
-def _referees(blocks: Sequence[Block]) -> list[Found]:
-    """One person each, where the lines begin with a name; otherwise one a line."""
+def _read_referees(blocks: Sequence[Block]) -> list[ParsedEntry]:
+    """Return one person per group of lines if groups begin with a name, else one per line."""
     people: list[list[Block]] = []
     for block in blocks:
         if _begins_with_name(block) or not people or not _begins_with_name(people[-1][0]):
@@ -123,7 +127,7 @@ def _referees(blocks: Sequence[Block]) -> list[Found]:
         else:
             people[-1].append(block)
     return [
-        Found(
+        ParsedEntry(
             "private.referees",
             ", ".join(block.text.replace("\t", " ").strip(" ,") for block in lines),
             tuple(lines),
@@ -136,15 +140,15 @@ def _begins_with_name(block: Block) -> bool:
     return names.is_name(names.clean(block.text.replace("\t", ",").partition(",")[0]))
 
 
-def _by_content(section: Section) -> ParsedSection | None:
-    """The section as jobs or as references, where nearly all of it is that."""
-    made, _ = drafts(section.blocks, schooling=False)
+def _parse_known(section: Section) -> ParsedSection | None:
+    """Read a section as jobs or references if nearly all of it is."""
+    read, _ = read_drafts(section.blocks, schooling=False)
     jobs = [
         draft
-        for draft in made
+        for draft in read
         if draft.role and draft.organization and draft.when and draft.when.is_range
     ]
-    if len(jobs) > 1 and len(jobs) > _MOST * len(made):
+    if len(jobs) > 1 and len(jobs) > _MOST * len(read):
         return experience.parse(section)
     if _are_titles(section):
         return publications.parse(section)
@@ -155,7 +159,7 @@ def _by_content(section: Section) -> ParsedSection | None:
 
 
 def _are_titles(section: Section) -> bool:
-    """Whether a heading like `Research` stands over titles in quotes, as economists list their papers."""
+    """Return whether a heading like `Research` has quoted titles below, as economists list their papers."""
     texts = [block.text for block in section.blocks if not _ABSTRACT.match(block.text)]
     quoted = sum(text.startswith(("“", '"', "«")) for text in texts)
-    return bool(_OF_WORKS.search(section.title)) and quoted > _MOST * len(texts)
+    return bool(_HEADING_OF_WORKS.search(section.title)) and quoted > _MOST * len(texts)

@@ -1,4 +1,4 @@
-"""Patents: number, title, inventors in any order, numbers of any office."""
+"""Patents: number, title and inventors in any order, with numbers of any office."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final
 from sitegen.model import Patent
 from sitegen.model.text import has_han
 from sitegen.parsing import authors, dates, names, terms
-from sitegen.parsing.entries.items import Item, items
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.entries.items import Item, group_items
 from sitegen.parsing.lines import cutting
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 from sitegen.parsing.vocabulary import either, pattern
 
 if TYPE_CHECKING:
@@ -35,10 +35,10 @@ _IN_BRACKETS: Final = rf"[(（]\s*(?:{_NUMBER.pattern})\s*[)）]"
 _END_OF_TITLE: Final = re.compile(r"[.;,]\s|\s[(（]|\t")
 _EMPTY: Final = re.compile(r"[(（]\s*[)）]\.?")
 _OWNER: Final = re.compile(r"[\u4e00-\u9fff（）()]{4,24}(?:公司|大学|研究院|研究所)")
-_DAY: Final = re.compile(
+_COMPACT_DAY: Final = re.compile(
     r"(?<![\w.])(?P<y>20[0-3]\d)(?P<m>0[1-9]|1[0-2])(?P<d>[0-2]\d|3[01])(?![\w])"
 )
-"""A day without signs, as registers of patents write it: `20211231`."""
+"""A day without separators, as in patent registers: `20211231`."""
 _AND: Final = re.compile(r"^(?:&|and\b|和|及)\s*")
 _OFFICES: Final = {
     "u": "US",
@@ -62,43 +62,45 @@ _KIND_FIRST: Final = re.compile(rf"^\s*(?P<kind>{either('kinds_of_patent')})\s*[
 _KIND_ASIDE: Final = re.compile(
     rf"[\[【（(]\s*(?P<kind>{either('kinds_of_patent')}(?:专利|專利)?)?\s*[，,、/]?\s*[\]】)）]"
 )
-"""`[发明，]`, once the state that stood there is taken."""
+"""`[发明，]`, after its state was removed."""
 _COUNTS: Final = pattern("counts_of_works")
-_OF_PATENTS: Final = re.compile(r"专利|專利|\bpatents?\b", re.IGNORECASE)
+_PATENT_HEADING: Final = re.compile(r"专利|專利|\bpatents?\b", re.IGNORECASE)
 _BRACKETED: Final = re.compile(r"[（(][^（）()]*[)）]")
 _MARK: Final = re.compile(rf"\[P\](?:\s*[.．。])?|{either('patent_labels')}\s*[:：]")
 _TITLE: Final = re.compile(r"《(?P<cn>[^《》]+)》|[\"“”](?P<en>[^\"“”]{6,}?)[,.]?[\"“”]")
 
 
 def parse(section: Section) -> ParsedSection:
-    """One patent an item; a sentence that counts them is none."""
-    blocks = [block for block in section.blocks if not _counts(block)]
+    """Return a patent per item, without sentences that only count them."""
+    blocks = [block for block in section.blocks if not _is_summary(block)]
     return ParsedSection(
-        tuple(Found("patents", _patent(item), item.blocks) for item in items(blocks))
+        tuple(
+            ParsedEntry("patents", _read_patent(item), item.blocks) for item in group_items(blocks)
+        )
     )
 
 
-def _counts(block: Block) -> bool:
-    """Whether a text says how many patents there are: `Co-inventor on 32 patents`."""
+def _is_summary(block: Block) -> bool:
+    """Return whether a text only says how many patents there are: `Co-inventor on 32 patents`."""
     return bool(_COUNTS.search(block.text)) and not (
         _NUMBER.search(block.text) or dates.find(block.text)
     )
 
 
-def is_one(block: Block, title: str) -> bool:
-    """Whether an item of a list of works is a patent: it says so first, or has a number below a heading that does."""
-    told = _KIND_FIRST.match(block.text) or _OF_PATENTS.search(title)
-    return bool(told and _NUMBER.search(block.text))
+def is_patent(block: Block, title: str) -> bool:
+    """Return whether an item among works is a patent: by its first words, or by a number under a heading for patents."""
+    is_labelled = _KIND_FIRST.match(block.text) or _PATENT_HEADING.search(title)
+    return bool(is_labelled and _NUMBER.search(block.text))
 
 
-def _patent(item: Item) -> Patent:
-    if told := _CELL.match(item.head.text):
-        head = cutting.from_index(item.head, told.end())
-        found = _patent(Item(head, item.below))
-        return found if found.number else replace(found, number=told["number"])
+def _read_patent(item: Item) -> Patent:
+    if cell := _CELL.match(item.head.text):
+        head = cutting.from_index(item.head, cell.end())
+        patent = _read_patent(Item(head, item.below))
+        return patent if patent.number else replace(patent, number=cell["number"])
     text = " ".join(block.text for block in item.blocks).replace("\t", " ")
-    numbers = [(_number(match), match[0]) for match in _NUMBER.finditer(text)]
-    text = _DAY.sub(r"\g<y>-\g<m>-\g<d>", _EMPTY.sub(" ", _NUMBER.sub(" ", text)))
+    numbers = [(_clean_number(match), match[0]) for match in _NUMBER.finditer(text)]
+    text = _COMPACT_DAY.sub(r"\g<y>-\g<m>-\g<d>", _EMPTY.sub(" ", _NUMBER.sub(" ", text)))
     status = _STATUS.search(text)
     if status:
         text = text[: status.start()] + text[status.end() :]
@@ -107,22 +109,22 @@ def _patent(item: Item) -> Patent:
         rest = f"{text[: titled.start()]}\t{text[titled.end() :]}"
         parts = [part.strip(" ,，;；:：.。") for part in rest.split("\t")]
         lists = [authors.leading(part) for part in parts]
-        inventors = [name for one in lists for name in one.names]
-        left = "\t".join(part[one.stop :] for part, one in zip(parts, lists, strict=True))
+        inventors = [name for people in lists for name in people.names]
+        left = "\t".join(part[people.stop :] for part, people in zip(parts, lists, strict=True))
     elif has_han(text):
-        title, inventors, left = _by_pieces(text)
+        title, inventors, left = _split_chinese(text)
     else:
         listed = authors.leading(text)
         if not text[listed.stop :].strip(" .,;:"):
             listed = authors.Authors((), others=False, stop=0)  # a title that could be a name
         title = _END_OF_TITLE.split(text[listed.stop :].strip(" .,;:"), maxsplit=1)[0].strip(" ,;.")
-        whole = re.search(rf"{re.escape(title)}\s*{_IN_BRACKETS}", item.head.text)
-        if title and whole:  # `Wave tank (US Patent 9,123,456)` is what it is called there
-            title = whole[0]
+        with_number = re.search(rf"{re.escape(title)}\s*{_IN_BRACKETS}", item.head.text)
+        if title and with_number:  # keep `Wave tank (US Patent 9,123,456)` whole
+            title = with_number[0]
         inventors, left = list(listed.names), text.replace(title, " ") if title else text
     for name in inventors:
         left = left.replace(name, " ")
-    whens = _of_status(left, text[status.start() :] if status else "")
+    whens = _choose_dates(left, text[status.start() :] if status else "")
     left = dates.without(left, whens)
     notes = [words for _, words in numbers[1:]]
     if (
@@ -142,22 +144,22 @@ def _patent(item: Item) -> Patent:
     )
 
 
-def _of_status(text: str, behind: str) -> list[When]:
-    """The dates of a patent: that behind its status, where others stand elsewhere, or all."""
+def _choose_dates(text: str, behind: str) -> list[When]:
+    """Return the date after a status if there are others, else all dates."""
     whens = [when for when in dates.find(text) if when.begin]
-    own = next((when.begin for when in dates.find(behind) if when.begin), "")
-    told = [when for when in whens if when.begin == own]
-    return told if len(told) == 1 else whens
+    status_date = next((when.begin for when in dates.find(behind) if when.begin), "")
+    status_dates = [when for when in whens if when.begin == status_date]
+    return status_dates if len(status_dates) == 1 else whens
 
 
-def _by_pieces(text: str) -> tuple[str, list[str], str]:
-    """Title, inventors and the rest of a Chinese patent, whose parts stand between commas and full stops."""
+def _split_chinese(text: str) -> tuple[str, list[str], str]:
+    """Split a Chinese patent at commas and full stops into title, inventors and the rest."""
     text = _KIND_ASIDE.sub(lambda match: f"\t{match['kind'] or ''}\t", text)
     text = _MARK.sub("\t", _KIND_FIRST.sub("\\g<kind>\t", text))
     pieces = [
         piece
         for part in _CUT.split(text)
-        for piece in _behind_name(_AND.sub("", part.strip()))
+        for piece in _split_after_name(_AND.sub("", part.strip()))
         if piece
     ]
     inventors: list[str] = []
@@ -179,8 +181,8 @@ def _by_pieces(text: str) -> tuple[str, list[str], str]:
     return title.rstrip(":： "), inventors, "，".join(piece for piece in others if piece != title)
 
 
-def _behind_name(piece: str) -> list[str]:
-    """`付建中：一种装置` -> the last inventor and the title."""
+def _split_after_name(piece: str) -> list[str]:
+    """Split `付建中：一种装置` into the last inventor and the title."""
     left, colon, right = (
         re.split(r"([:：])", piece, maxsplit=1) if re.search("[:：]", piece) else (piece, "", "")
     )
@@ -191,8 +193,8 @@ def _behind_name(piece: str) -> list[str]:
     )
 
 
-def _number(match: re.Match[str]) -> str:
-    """`US Patent 20170302565A1` -> `US20170302565A1`."""
+def _clean_number(match: re.Match[str]) -> str:
+    """Normalize a number: `US Patent 20170302565A1` -> `US20170302565A1`."""
     if match["digits"]:
         digits = match["digits"].rstrip(".,")
         office = "" if digits[:2].isalpha() else _OFFICES[match["office"][0].casefold()]

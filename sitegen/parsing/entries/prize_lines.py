@@ -1,7 +1,7 @@
-"""Prizes and who gave them, where looks or lines tell the two apart and no words do.
+"""Prizes and their issuers, where layout and not wording separates the two.
 
 `**Rising Star Award** Foam Society, 2024`, `Foam Fellowship<tab>Hill College, 2019`; or a line that begins with its
-year over a line that says who gave it, all down the list.
+year over a line with the issuer, throughout the list.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.model import Award
 from sitegen.parsing import dates, terms
-from sitegen.parsing.entries.items import under_bodies
-from sitegen.parsing.found import Found
+from sitegen.parsing.entries.items import find_items_under_organizations
+from sitegen.parsing.results import ParsedEntry
 from sitegen.parsing.vocabulary import either
 
 if TYPE_CHECKING:
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
     from sitegen.parsing.lines.blocks import Block
 
-GIVER: Final = re.compile(
-    rf"\s*(?:{either('labels_of_givers')})\s*[:：]\s*(?P<giver>[^:：]+)$", re.IGNORECASE
+ISSUER_LABEL: Final = re.compile(
+    rf"\s*(?:{either('labels_of_givers')})\s*[:：]\s*(?P<issuer>[^:：]+)$", re.IGNORECASE
 )
-"""`颁发者：海州学会` behind a prize."""
-_GIVEN: Final = re.compile(
+"""`颁发者：海州学会` after a prize."""
+_AWARDED_TO: Final = re.compile(
     r"(?:Awarded|Given|Granted|Presented|Recogni[sz]es|Honou?rs|Funded) (?:\$|(?:to|for|annually|the|one)\b)"
 )
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
@@ -42,38 +42,38 @@ _NEARLY_ALL: Final = 0.8
 _LONGEST: Final = 120
 
 
-class Listed(NamedTuple):
-    """Years between strokes at the end of a line."""
+class ListedYears(NamedTuple):
+    """Years between slashes at the end of a line."""
 
     start: int
     years: tuple[str, ...]
 
 
-def years_listed(text: str) -> Listed | None:
-    """The years of a prize that was won often, unless they are the two of a school year: `(2010/2014)`."""
+def read_listed_years(text: str) -> ListedYears | None:
+    """Return the years of a prize won several times, unless they are one school year: `(2010/2014)`."""
     match = _YEARS_LISTED.search(text)
     years = tuple(_YEAR.findall(match[0])) if match else ()
-    one = len(years) == _PAIR and int(years[1]) - int(years[0]) == 1
-    return Listed(match.start(), years) if match and not one else None
+    school_year = len(years) == _PAIR and int(years[1]) - int(years[0]) == 1
+    return ListedYears(match.start(), years) if match and not school_year else None
 
 
-def dated_inside(text: str) -> list[dates.When]:
-    """The dates of a prize that brackets of their own hold, where there is one: `奖学金 [2018年12月] 一等奖`."""
+def find_bracketed_dates(text: str) -> list[dates.When]:
+    """Return the date of a prize if it is the only one and in brackets: `奖学金 [2018年12月] 一等奖`."""
     whens = dates.find(text)
     alone = [
         when
         for when in whens
-        if text[: when.start].rstrip()[-1:] in tuple("[［【(（") and _closes(text, when)
+        if text[: when.start].rstrip()[-1:] in tuple("[［【(（") and _closes_bracket(text, when)
     ]
     return alone if len(whens) == len(alone) == 1 else []
 
 
-def _closes(text: str, when: dates.When) -> bool:
+def _closes_bracket(text: str, when: dates.When) -> bool:
     return text[when.stop :].lstrip(" 年月日")[:1] in tuple("]］】)）")
 
 
-class Told(NamedTuple):
-    """A prize with its giver."""
+class Prize(NamedTuple):
+    """A prize with its issuer."""
 
     text: str
     """The prize and its years."""
@@ -81,34 +81,38 @@ class Told(NamedTuple):
     blocks: tuple[Block, ...]
 
 
-def apart(blocks: Sequence[Block]) -> list[Told]:
-    """The prizes of a list in which looks or lines tell them from their givers; nothing for other lists."""
-    return in_bold(blocks) or paired(blocks) or below_givers(blocks)
-
-
-def in_bold(blocks: Sequence[Block]) -> list[Told]:
-    """The prizes of a list that sets most of them in bold, and what follows each in other type; or nothing."""
-    told = [_of_bold(block) for block in blocks]
-    found = [one for one in told if one]
-    return found if len(found) == len(blocks) and len(found) >= _FEWEST else []
-
-
-def below_givers(blocks: Sequence[Block]) -> list[Told]:
-    """Prizes with their years in a column, further in than who gives them, who has a line above them; or nothing."""
-    listed = under_bodies(blocks)
-    givers = [item.below for item in listed]
-    named = all(len(above) == 1 and terms.INSTITUTION.search(above[0].text) for above in givers)
+def split_issuers(blocks: Sequence[Block]) -> list[Prize]:
+    """Return the prizes of a list whose layout sets their issuers apart; nothing for other lists."""
     return (
-        [Told(item.head.text, item.below[0].text, item.blocks) for item in listed] if named else []
+        find_prizes_in_bold(blocks)
+        or find_prizes_over_issuers(blocks)
+        or find_prizes_below_issuers(blocks)
     )
 
 
-def tells_of_one(text: str) -> bool:
-    """Whether a sentence says for what a prize is given: `Awarded to the ten best essays.`"""
-    return bool(_GIVEN.match(text))
+def find_prizes_in_bold(blocks: Sequence[Block]) -> list[Prize]:
+    """Return the prizes of a list that sets most of them in bold and their issuers in other type, or nothing."""
+    prizes = [_read_bold(block) for block in blocks]
+    found = [prize for prize in prizes if prize]
+    return found if len(found) == len(blocks) and len(found) >= _FEWEST else []
 
 
-def _of_bold(block: Block) -> Told | None:
+def find_prizes_below_issuers(blocks: Sequence[Block]) -> list[Prize]:
+    """Return prizes with years in a column, indented below a line with their issuer, or nothing."""
+    listed = find_items_under_organizations(blocks)
+    issuers = [item.below for item in listed]
+    named = all(len(above) == 1 and terms.INSTITUTION.search(above[0].text) for above in issuers)
+    return (
+        [Prize(item.head.text, item.below[0].text, item.blocks) for item in listed] if named else []
+    )
+
+
+def is_reason(text: str) -> bool:
+    """Return whether a sentence says what a prize is awarded for: `Awarded to the ten best essays.`"""
+    return bool(_AWARDED_TO.match(text))
+
+
+def _read_bold(block: Block) -> Prize | None:
     span = next((span for span in block.spans if span.look == "bold" and span.start <= 1), None)
     words, tab, edge = block.text.rpartition("\t")
     if span is None or (tab and ("\t" in words or not dates.is_alone(edge))):
@@ -119,11 +123,11 @@ def _of_bold(block: Block) -> Told | None:
     if len(_WORD.findall(title)) < 2 or dates.find(title) or not _WORD.search(issuer):
         return None
     years = ", ".join(rest[when.start : when.stop] for when in whens)
-    return Told(f"{title}\t{years}" if years else title, issuer, (block,))
+    return Prize(f"{title}\t{years}" if years else title, issuer, (block,))
 
 
-def paired(blocks: Sequence[Block]) -> list[Told]:
-    """The prizes of a list whose lines with a year at their front each stand over one line without; or nothing."""
+def find_prizes_over_issuers(blocks: Sequence[Block]) -> list[Prize]:
+    """Return the prizes of a list in which a line that begins with a year alternates with one that does not, or nothing."""
     dated = [dates.leading(block.text) is not None for block in blocks]
     if (
         not blocks
@@ -147,12 +151,12 @@ def paired(blocks: Sequence[Block]) -> list[Told]:
     if not (lone and short) or alike < _NEARLY_ALL * len(groups):
         return []
     return [
-        Told(group[0].text, group[1].text if group[1:] else "", tuple(group)) for group in groups
+        Prize(group[0].text, group[1].text if group[1:] else "", tuple(group)) for group in groups
     ]
 
 
-def at_tab(text: str) -> tuple[str, str]:
-    """`Foam Fellowship<tab>Hill College, 2019` -> the prize with its year, and who gave it; or the text alone."""
+def split_at_tab(text: str) -> tuple[str, str]:
+    """Split `Foam Fellowship<tab>Hill College, 2019` into the prize with its year, and its issuer."""
     title, tab, more = text.partition("\t")
     if not tab or "\t" in more or dates.find(title) or not (whens := dates.find(more)):
         return text, ""
@@ -163,9 +167,9 @@ def at_tab(text: str) -> tuple[str, str]:
     return f"{title}\t{years}", issuer
 
 
-def gathered(found: Iterable[Found]) -> list[Found]:
-    """The same prize won in several years, said side by side, is one award with its years."""
-    out: list[Found] = []
+def merge_years(found: Iterable[ParsedEntry]) -> list[ParsedEntry]:
+    """Merge the same prize won in several years, listed consecutively, into one award."""
+    out: list[ParsedEntry] = []
     for item in found:
         value = item.value
         previous = out[-1].value if out else None
@@ -180,7 +184,7 @@ def gathered(found: Iterable[Found]) -> list[Found]:
             blocks = (
                 out[-1].blocks if item.blocks == out[-1].blocks else (*out[-1].blocks, *item.blocks)
             )
-            out[-1] = Found("awards", replace(previous, years=years), blocks)
+            out[-1] = ParsedEntry("awards", replace(previous, years=years), blocks)
         else:
             out.append(item)
     return out

@@ -1,4 +1,4 @@
-"""Pieces of research or software with a name, dates and a list of what was done."""
+"""Projects in research or software: a name, dates and a list of tasks."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from sitegen.model import Project
 from sitegen.parsing import authors, dates
 from sitegen.parsing.entries import grants, publications
 from sitegen.parsing.entries.grants import chinese_grants
-from sitegen.parsing.entries.items import Item, dated_heads, items, under_dates
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.entries.items import Item, find_dated_groups, find_dated_heads, group_items
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,40 +28,42 @@ _DATED: Final = re.compile(r"(?:19|20)\d\d[./年-]")
 _LABEL: Final = re.compile(r"[^:：\d]{2,24}[:：](?!//)")
 _LINK_LINE: Final = re.compile(r"(?:[A-Z][\w -]{2,24}: ?)?(?:https?://|www\.)\S+")
 _URL: Final = re.compile(r"https?://\S+|\b(?:www\.|github\.com/)\S+")
-_YEAR_BEHIND: Final = re.compile(r"[\s.,]*[(](?:19|20)\d\d[a-z]?(?:,[^()]*)?[)]")
+_YEAR_AFTER_AUTHORS: Final = re.compile(r"[\s.,]*[(](?:19|20)\d\d[a-z]?(?:,[^()]*)?[)]")
 _FEWEST: Final = 2
 _NEARLY_ALL: Final = 0.8
 
 
 def parse(section: Section) -> ParsedSection:
-    """A project begins with each paragraph; items below it say what was done. A section of items alone is one each."""
-    if stacked := under_dates(section.blocks) or _dated(section.blocks):
+    """Return a project for each paragraph with the items below it, or for each item if there are no paragraphs."""
+    if stacked := find_dated_groups(section.blocks) or _find_dated_projects(section.blocks):
         if sum(
-            chinese_grants.is_grant(chinese_grants.over_lines(item)) for item in stacked
+            chinese_grants.is_grant(chinese_grants.join_lines(item)) for item in stacked
         ) > 0.5 * len(stacked):
             return grants.parse(section)
-        return ParsedSection(tuple(_entry(list(item.blocks)) for item in stacked))
+        return ParsedSection(tuple(_read_project(list(item.blocks)) for item in stacked))
     if _are_cited(section.blocks):
         return publications.parse(
-            replace(section, kind="publications", said={**section.said, "type": "software"})
+            replace(section, kind="publications", defaults={**section.defaults, "type": "software"})
         )
-    whole = items(section.blocks)
+    listed_items = group_items(section.blocks)
     if (
-        2 * sum(chinese_grants.is_grant(chinese_grants.over_lines(item)) for item in whole)
-        > len(whole)
+        2 * sum(chinese_grants.is_grant(chinese_grants.join_lines(item)) for item in listed_items)
+        > len(listed_items)
         > 0
     ):
         return grants.parse(section)
     heads = [block for block in section.blocks if not block.depth]
     listed = [block for block in section.blocks if block.depth]
-    told = heads or listed
-    if told and sum(chinese_grants.is_grant(block.text) for block in told) > 0.5 * len(told):
+    candidates = heads or listed
+    if candidates and sum(chinese_grants.is_grant(block.text) for block in candidates) > 0.5 * len(
+        candidates
+    ):
         return grants.parse(section)
-    labels = _repeated_labels(section.blocks)
+    labels = _find_repeated_labels(section.blocks)
     dated = sum(bool(_DATED.match(block.text)) for block in listed) > 0.3 * len(listed)
     if dated and not labels:
-        return ParsedSection(tuple(_entry([block]) for block in listed), rest=tuple(heads))
-    found: list[list[Block]] = []
+        return ParsedSection(tuple(_read_project([block]) for block in listed), rest=tuple(heads))
+    groups: list[list[Block]] = []
     for block in section.blocks:
         is_head = (
             bool(_DATED.match(block.text))
@@ -70,47 +72,50 @@ def parse(section: Section) -> ParsedSection:
             if heads
             else block.depth == 1
         )
-        if (is_head and _label(block) not in labels and not _continues(block, found)) or not found:
-            found.append([block])
+        if (
+            is_head and _find_label(block) not in labels and not _continues(block, groups)
+        ) or not groups:
+            groups.append([block])
         else:
-            found[-1].append(block)
-    return ParsedSection(tuple(_entry(blocks) for blocks in found))
+            groups[-1].append(block)
+    return ParsedSection(tuple(_read_project(blocks) for blocks in groups))
 
 
-def _dated(blocks: Sequence[Block]) -> list[Item]:
-    """Projects whose first lines end with their dates, if each has a line below: who paid for it, or where it was."""
-    made = dated_heads(blocks, with_lists=True)
-    return made if all(item.below and not item.below[0].depth for item in made) else []
+def _find_dated_projects(blocks: Sequence[Block]) -> list[Item]:
+    """Return projects whose first lines end with dates, if each has a line below: the funder or the place."""
+    projects = find_dated_heads(blocks, with_lists=True)
+    return projects if all(item.below and not item.below[0].depth for item in projects) else []
 
 
 def _are_cited(blocks: Sequence[Block]) -> bool:
-    """Whether nearly all are told as references: `Lee, A., & Ek, B. (2024). foamr: Foam in R [Computer software].`"""
+    """Return whether nearly all are references: `Lee, A., & Ek, B. (2024). foamr: Foam in R [Computer software].`"""
     cited = sum(
-        bool(_YEAR_BEHIND.match(block.text[authors.leading(block.text).stop :])) for block in blocks
+        bool(_YEAR_AFTER_AUTHORS.match(block.text[authors.leading(block.text).stop :]))
+        for block in blocks
     )
     return cited >= max(_FEWEST, _NEARLY_ALL * len(blocks))
 
 
-def _label(block: Block) -> str:
-    """What stands before the colon that a line begins with: `指导老师：`, `Role:`."""
+def _find_label(block: Block) -> str:
+    """Return the label at the start of a line: `指导老师：`, `Role:`."""
     match = _LABEL.match(block.text)
     return match[0] if match else ""
 
 
-def _repeated_labels(blocks: Sequence[Block]) -> frozenset[str]:
-    """The labels that lines of several projects begin with: such a line tells of the project above it."""
-    counts = Counter(_label(block) for block in blocks[1:])
+def _find_repeated_labels(blocks: Sequence[Block]) -> frozenset[str]:
+    """Return the labels that begin lines of several projects: such a line belongs to the project above."""
+    counts = Counter(_find_label(block) for block in blocks[1:])
     repeated = {label for label, count in counts.items() if label and count > 1}
-    return frozenset(repeated.difference(map(_label, blocks[:1])))
+    return frozenset(repeated.difference(map(_find_label, blocks[:1])))
 
 
-def _continues(block: Block, found: list[list[Block]]) -> bool:
-    """Whether a paragraph only gives the dates of the project above it, or tells of it in a sentence."""
-    if found and _LINK_LINE.fullmatch(block.text.strip()):
+def _continues(block: Block, groups: list[list[Block]]) -> bool:
+    """Return whether a paragraph only has the dates of the project above, or describes it in a sentence."""
+    if groups and _LINK_LINE.fullmatch(block.text.strip()):
         return True
-    if not found or len(found[-1]) > 1 or block.marker:
+    if not groups or len(groups[-1]) > 1 or block.marker:
         return False
-    if _is_row(found[-1][0]) and not (block.gap or _is_row(block)):
+    if _is_row(groups[-1][0]) and not (block.gap or _is_row(block)):
         return True
     whens = dates.find(block.text)
     return (bool(whens) and not dates.without(block.text, whens)) or block.text.rstrip()[
@@ -119,11 +124,12 @@ def _continues(block: Block, found: list[list[Block]]) -> bool:
 
 
 def _is_row(block: Block) -> bool:
-    """Whether the line that a project begins with has another cell: its dates, or where it is found."""
+    """Return whether the first line of a project has another cell: its dates or its address."""
     return "\t" in block.text or bool(_URL.search(block.text))
 
 
-def _entry(blocks: list[Block]) -> Found:
+def _read_project(blocks: list[Block]) -> ParsedEntry:
+    """Read a project from its blocks."""
     text, *rest = (block.text for block in blocks)
     when = None
     for candidate in (text, *rest[:1]):
@@ -143,7 +149,7 @@ def _entry(blocks: list[Block]) -> Found:
                 rest = rest[1:]
     url = _URL.search(text)
     text = _URL.sub("", text) if url else text
-    name, description = _name(text.replace("\t", " ").strip())
+    name, description = _split_name(text.replace("\t", " ").strip())
     project = Project(
         name=name,
         description=description,
@@ -152,10 +158,10 @@ def _entry(blocks: list[Block]) -> Found:
         url=url[0].rstrip(".,;") if url else "",
         highlights=tuple(item.replace("\t", " ") for item in rest if item),
     )
-    return Found("projects", project, tuple(blocks))
+    return ParsedEntry("projects", project, tuple(blocks))
 
 
-def _name(text: str) -> tuple[str, str]:
+def _split_name(text: str) -> tuple[str, str]:
     aside = _ASIDE.search(text)
     if aside and aside.start():
         return text[: aside.start()], aside["aside"]
@@ -170,6 +176,6 @@ def _name(text: str) -> tuple[str, str]:
 
 
 def _is_inside(text: str, at: int) -> bool:
-    """Whether brackets are open at `at`."""
+    """Return whether a bracket is open at `at`."""
     head = text[:at]
     return sum(map(head.count, "([（【")) > sum(map(head.count, ")]）】"))

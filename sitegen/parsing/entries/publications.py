@@ -1,6 +1,6 @@
 """Lists of works: each block is a work, whose parts the trained reader finds.
 
-Talks, patents and addresses of catalogues among them are separated here.
+Talks, patents and links to catalogues among them are separated here.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.parsing import addresses, dates, labels
 from sitegen.parsing.entries import patents, talks
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 from sitegen.parsing.vocabulary import words
 
 if TYPE_CHECKING:
@@ -31,32 +31,34 @@ _CATALOGUES: Final = words("catalogues_of_works")
 
 def parse(section: Section) -> ParsedSection:
     """Return the blocks of a list of works, and the talks and patents among them."""
-    if section.said.get("type") == "inproceedings" and _are_talks(section):
+    if section.defaults.get("type") == "inproceedings" and _are_talks(section):
         return talks.parse(replace(section, kind="talks"))
-    patented = [block for block in section.blocks if patents.is_one(block, section.title)]
-    found = list(patents.parse(replace(section, blocks=tuple(patented))).found)
+    patented = [block for block in section.blocks if patents.is_patent(block, section.title)]
+    entries = list(patents.parse(replace(section, blocks=tuple(patented))).entries)
     strays = [block for block in section.blocks if _is_stray(block)]
     for block in section.blocks:
         if block in patented or block in strays:
             continue
-        if catalogues := _catalogues(block):
-            found += [Found(f"links.{name}", address, (block,)) for name, address in catalogues]
+        if catalogues := _find_catalogues(block):
+            entries += [
+                ParsedEntry(f"links.{name}", address, (block,)) for name, address in catalogues
+            ]
         else:
-            found.append(Found("publications", block.text, (block,)))
-    return ParsedSection(tuple(found), strays=tuple(strays))
+            entries.append(ParsedEntry("publications", block.text, (block,)))
+    return ParsedSection(tuple(entries), strays=tuple(strays))
 
 
 def _is_stray(block: Block) -> bool:
-    """Return whether a block is of an entry beside the list: advisors, or a date with more than a year."""
+    """Return whether a block belongs beside the list: advisors, or a date with more than a year."""
     if block.marker or block.level:
         return False
     whens = dates.find(block.text)
     alone = bool(whens) and not dates.without(block.text, whens)
-    return labels.says_only(block.text, "advisors") or (alone and not block.text.strip().isdigit())
+    return labels.is_only(block.text, "advisors") or (alone and not block.text.strip().isdigit())
 
 
-def _catalogues(block: Block) -> list[tuple[str, str]]:
-    """Return where the works are listed elsewhere, if a line has only that: `All papers: InSpire`."""
+def _find_catalogues(block: Block) -> list[tuple[str, str]]:
+    """Return the links to lists of the works elsewhere, if a line has only these: `All papers: InSpire`."""
     links = [addresses.service(span.target) for span in block.spans if span.look == "link"]
     links += [addresses.service(match[0]) for match in addresses.URL.finditer(block.text)]
     text = addresses.URL.sub("", block.text)
@@ -67,8 +69,8 @@ def _catalogues(block: Block) -> list[tuple[str, str]]:
 
 
 def _are_talks(section: Section) -> bool:
-    """Return whether most `Conference papers` say that they were given, and few were printed."""
+    """Return whether most `Conference papers` were presented, and few were printed."""
     texts = [dates.without(block.text, dates.find(block.text)) for block in section.blocks]
     printed = sum(bool(_PRINTED.search(text)) for text in texts)
-    given = sum(bool(_PRESENTED.search(text)) for text in texts)
-    return 2 * given > len(texts) and printed < _MOST_PRINTED * len(texts)
+    presented = sum(bool(_PRESENTED.search(text)) for text in texts)
+    return 2 * presented > len(texts) and printed < _MOST_PRINTED * len(texts)

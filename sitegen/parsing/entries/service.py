@@ -1,4 +1,4 @@
-"""Duties: role, venues and years in any order, many venues in a line. Teaching that stands here is given as such."""
+"""Duties: role, venues and years in any order, several venues per line. Teaching among them is returned as such."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from sitegen.parsing import dates, terms
 from sitegen.parsing.entries import duties, duties_in_rows, duties_over_lines, teaching
 from sitegen.parsing.entries.items import (
     Item,
-    beside_dates,
-    items,
-    led_by_dates,
-    under_dates,
+    find_date_first_items,
+    find_dated_groups,
+    group_items,
+    join_lines_to_dates,
 )
-from sitegen.parsing.entries.rows import repeat_years, rows
+from sitegen.parsing.entries.rows import has_repeated_years, read_rows
 from sitegen.parsing.entries.teaching import courses
-from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.lines import cutting
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 from sitegen.parsing.vocabulary import either
 
 if TYPE_CHECKING:
@@ -36,81 +36,84 @@ _YEARS_FIRST: Final = re.compile(
 _ROLE_FIRST: Final = re.compile(
     r"^(?P<role>[^:：“]{3,70}?|[\u4e00-\u9fff]{2})\s*[:：]\s*(?P<list>.+)$"
 )
-_SERVED: Final = re.compile(
+_SERVED_AS: Final = re.compile(
     r"^(?:serv(?:ed|ing) as )?(?:an? |the )?(?P<role>(?:[\w-]+ ){0,3}?(?:reviewer|referee|panelist|editor))"
     r" (?:for|of|at) (?:the )?(?P<list>[^:]+[,;].+)$"
     r"|^(?P<reviewer>(?:[\w-]+ ){0,2}?(?:reviewer|referee|member)),\s(?P<many>[^,;:]+(?:[,;]\s[^,;]+){2,})$",
     re.IGNORECASE,
 )
-_REVIEWED: Final = re.compile(
+_REVIEWED_FOR: Final = re.compile(
     rf"^(?:担任)?(?P<list>.+?)等(?:[^，。、]{{0,8}}?)?(?P<role>(?:期刊|杂志|会议)?{either('chinese_duties')})$"
 )
 _QUOTED: Final = re.compile(r"[“\"][^“”\"]{12,}[”\"]")
-"""The title of what was discussed: `Shore Days 2023 - “Tides at Rest” by Lind, Ek and Holm`."""
-_SHARED: Final = re.compile(r"[(]?co-?\w+(?: of .{3,30})?\s*:\s", re.IGNORECASE)
-_YEARS_APART: Final = re.compile(
+"""The title of a discussed paper: `Shore Days 2023 - “Tides at Rest” by Lind, Ek and Holm`."""
+_SHARED_WITH: Final = re.compile(r"[(]?co-?\w+(?: of .{3,30})?\s*:\s", re.IGNORECASE)
+_YEARS_AT_END: Final = re.compile(
     r"[^()]*(?:[(][^()\d]*[)])?[^()]*?(?:\s[-–—]\s+|\t\s*|[(])"
     r"(?:(?:19|20)\d\d(?:\s*[-–—]\s*(?:\d{2,4}|present|now))?(?:\s*[,;&]\s*)?)+[)]?\.?",
     re.IGNORECASE,
 )
-"""`Symposium on Tides, Sand and Coasts (STSC) — 2014, 2015`: one body, and its years set apart."""
+"""`Symposium on Tides, Sand and Coasts (STSC) — 2014, 2015`: one organization, and its years set apart."""
 _REVIEWS: Final = re.compile(
     r"\b(?:review|referee|program(?:me)? committee|T?PC\b|member(?:ship)?s$)", re.IGNORECASE
 )
-"""For whom these are done a line lists: `Reviewer: Tides, Foam, 2015`."""
+"""Duties with a list of venues: `Reviewer: Tides, Foam, 2015`."""
 _LISTS_REVIEWS: Final = re.compile(
     r"(?:[\w-]+ ){0,2}(?:referee|review)[^:]{0,20}:(?:[^;]+;){2}", re.IGNORECASE
 )
-_OVER_LINES: Final[
+_MULTILINE_FORMS: Final[
     Sequence[tuple[Callable[[Sequence[Block]], Sequence[Item]], Callable[[Item], Service]]]
 ] = (
-    (under_dates, duties_over_lines.under_date),
-    (duties_over_lines.with_tasks, duties_over_lines.over_tasks),
+    (find_dated_groups, duties_over_lines.read_dated_duty),
+    (duties_over_lines.find_duties_with_tasks, duties_over_lines.read_duty_with_tasks),
 )
-"""What tells the lines of duties from each other, and what makes a duty of those of one."""
+"""How to group the lines of duties, and how to read the lines of one."""
 _VENUES: Final = r"(?:journals?|conferences?|workshops?)"
-_OF_WHAT: Final = re.compile(
+_VENUE_LABEL: Final = re.compile(
     rf"(?P<label>(?:国际|國際|国内|學術|学术|顶级)*(?:期刊|会议|會議|杂志|雜誌)|(?:international )?{_VENUES})"
     r"\s*[:：]\s*",
     re.IGNORECASE,
 )
-"""What those are in front of whom it stands: `期刊：潮汐学报，海浪学报` below `审稿人`."""
+"""A label before venues: `期刊：潮汐学报，海浪学报` below `审稿人`."""
 _SEVERAL: Final = 4
 _MOST: Final = 0.7
 
 
 def parse(section: Section) -> ParsedSection:
-    """One duty for each venue, with all its years; who shared it stands with it, as in the list."""
+    """Return a duty for each venue, with all its years and the colleagues who shared it."""
     shared: dict[Block, list[Block]] = {}
-    own: list[Block] = []
+    blocks: list[Block] = []
     for block in section.blocks:
-        if own and _SHARED.match(block.text) and not dates.find(block.text):
-            shared.setdefault(own[-1], []).append(block)
+        if blocks and _SHARED_WITH.match(block.text) and not dates.find(block.text):
+            shared.setdefault(blocks[-1], []).append(block)
         else:
-            own.append(block)
-    told = _parse(replace(section, blocks=tuple(own)))
+            blocks.append(block)
+    parsed = _parse_duties(replace(section, blocks=tuple(blocks)))
     return replace(
-        told, found=tuple(_with_others(item, shared) for item in duties.behind_bodies(told.found))
+        parsed,
+        entries=tuple(
+            _add_colleagues(item, shared) for item in duties.split_bodies(parsed.entries)
+        ),
     )
 
 
-def _with_others(item: Found, shared: Mapping[Block, Sequence[Block]]) -> Found:
-    """A duty with the lines below it that name those who shared it: `co-chairs: Ann Lee, Bo Ek`."""
+def _add_colleagues(item: ParsedEntry, shared: Mapping[Block, Sequence[Block]]) -> ParsedEntry:
+    """Add the lines below a duty that name colleagues who shared it: `co-chairs: Ann Lee, Bo Ek`."""
     below = tuple(line for block in item.blocks for line in shared.get(block, ()))
     if not below or not isinstance(item.value, Service):
         return item
-    said = " | ".join(
+    organization = " | ".join(
         filter(None, (str(item.value.organization), *(duties.tidy(block.text) for block in below)))
     )
     return replace(
-        item, value=replace(item.value, organization=said), blocks=(*item.blocks, *below)
+        item, value=replace(item.value, organization=organization), blocks=(*item.blocks, *below)
     )
 
 
-def _parse(section: Section) -> ParsedSection:
-    found: list[Found] = []
-    blocks = beside_dates(section.blocks)
-    role = section.said.get("role", "")
+def _parse_duties(section: Section) -> ParsedSection:
+    found: list[ParsedEntry] = []
+    blocks = join_lines_to_dates(section.blocks)
+    role = section.defaults.get("role", "")
     while blocks and courses.ASSISTANT.search(blocks[0].text) and not role:
         size = (
             2
@@ -121,70 +124,78 @@ def _parse(section: Section) -> ParsedSection:
         )
         found += teaching.parse(
             replace(section, kind="teaching", blocks=tuple(blocks[:size]))
-        ).found
+        ).entries
         blocks = blocks[size:]
-    if hosted := _below_hosts(blocks, section):
-        return ParsedSection(tuple(_gathered([*found, *hosted])))
-    for several, duty_of in _OVER_LINES:
-        if apart := several(blocks):
-            found += [Found("service", duty_of(item), item.blocks) for item in apart]
-            return ParsedSection(tuple(_gathered(found)))
-    if led := led_by_dates(blocks, with_lines=True):
+    if hosted := _read_duties_below_hosts(blocks, section):
+        return ParsedSection(tuple(_merge_years([*found, *hosted])))
+    for several, duty_of in _MULTILINE_FORMS:
+        if grouped := several(blocks):
+            found += [ParsedEntry("service", duty_of(item), item.blocks) for item in grouped]
+            return ParsedSection(tuple(_merge_years(found)))
+    if led := find_date_first_items(blocks, with_lines=True):
         return ParsedSection(
             tuple(
-                _gathered([*found, *(one for item in led for one in _with_duties(item, section))])
+                _merge_years(
+                    [*found, *(one for item in led for one in _read_with_tasks(item, section))]
+                )
             )
         )
-    listed = rows(blocks)
-    events = section.said.get("one") == "event"
+    listed = read_rows(blocks)
+    events = section.defaults.get("one_per") == "event"
     if any(row.when for row in listed) and (events or not role):
-        told = duties_in_rows.events(listed, role) if events else duties_in_rows.held(listed)
-        return ParsedSection(tuple(_gathered([*found, *told])))
-    one_a_line = section.said.get("one") == "line" or (
-        bool(role) and (_is_one_a_line(blocks) or repeat_years(listed))
+        entries = (
+            duties_in_rows.read_events(listed, role)
+            if events
+            else duties_in_rows.read_duties(listed)
+        )
+        return ParsedSection(tuple(_merge_years([*found, *entries])))
+    one_a_line = section.defaults.get("one_per") == "line" or (
+        bool(role) and (_is_one_per_line(blocks) or has_repeated_years(listed))
     )
-    alone = not role and _is_one_a_line(blocks)
-    named = bool(role) and duties.are_names([block.text for block in blocks if block.marker])
-    for item in items(blocks):
-        over = "" if role else _role_over(item)
-        for block in item.below if over else item.blocks:
+    single_duties = not role and _is_one_per_line(blocks)
+    named = bool(role) and duties.are_single_names([block.text for block in blocks if block.marker])
+    for item in group_items(blocks):
+        role_above = "" if role else _read_role_above(item)
+        for block in item.below if role_above else item.blocks:
             if named and duties.ENDS_A_NAME.search(block.text):
-                given = [duties.dated(Service(role=role, organization=block.text))]
+                read = [duties.split_venue_year(Service(role=role, organization=block.text))]
             elif one_a_line and not (role and _LISTS_REVIEWS.match(block.text)):
-                given = [_member(block, role)]
+                read = [_read_membership(block, role)]
             else:
-                alone_held = _held_alone(block) if alone and not over else []
-                given = alone_held or _duties(block, _unless_reviews(block, role) or over)
-            if over and (label := _OF_WHAT.match(block.text)):
-                given = _duties(cutting.from_index(block, label.end()), over)
-                found.append(Found("heading", label["label"], (block,)))
-            head = (item.head,) if over and block is item.below[0] else ()
-            found += [Found("service", duty, (*head, block)) for duty in given]
-    return ParsedSection(tuple(_gathered(found)))
+                single = _read_single(block) if single_duties and not role_above else []
+                read = single or _read_line(block, _choose_role(block, role) or role_above)
+            if role_above and (label := _VENUE_LABEL.match(block.text)):
+                read = _read_line(cutting.from_index(block, label.end()), role_above)
+                found.append(ParsedEntry("heading", label["label"], (block,)))
+            head = (item.head,) if role_above and block is item.below[0] else ()
+            found += [ParsedEntry("service", duty, (*head, block)) for duty in read]
+    return ParsedSection(tuple(_merge_years(found)))
 
 
-def _unless_reviews(block: Block, role: str) -> str:
-    """The duty that the heading names, but for a line that lists reviews below one that names another."""
+def _choose_role(block: Block, role: str) -> str:
+    """Return the duty of the heading, unless a line lists reviews below a heading for another duty."""
     return "" if _LISTS_REVIEWS.match(block.text) else role
 
 
-def _role_over(item: Item) -> str:
-    """The duty that a line over a list of those whom it serves names: `Journal Reviewer:`, `期刊和会议审稿人`."""
+def _read_role_above(item: Item) -> str:
+    """Return the duty in a line above a list of venues: `Journal Reviewer:`, `期刊和会议审稿人`."""
     words = duties.tidy(item.head.text)
     if not item.below or dates.find(words) or not duties.is_role_alone(words):
         return ""
-    return "" if any(duties.has_role(duties.whole(block.text)) for block in item.below) else words
+    return (
+        "" if any(duties.has_role(duties.read_duty(block.text)) for block in item.below) else words
+    )
 
 
-def _is_placed(text: str) -> bool:
+def _has_place(text: str) -> bool:
     return terms.is_location(text) or bool(terms.location_at_end(text)[1])
 
 
-def _below_hosts(blocks: list[Block], section: Section) -> list[Found]:
-    """Duties below lines that only name the institution or society they are done for; nothing, if none does."""
+def _read_duties_below_hosts(blocks: list[Block], section: Section) -> list[ParsedEntry]:
+    """Return duties below lines that only name their institution or society; nothing if there are none."""
     groups: list[list[Block]] = []
     for block in blocks:
-        alone = not (
+        plain = not (
             block.marker
             or "\t" in block.text
             or dates.find(block.text)
@@ -193,7 +204,7 @@ def _below_hosts(blocks: list[Block], section: Section) -> list[Found]:
         if (
             (block.gap or not groups)
             and block.all_bold
-            and alone
+            and plain
             and terms.INSTITUTION.search(block.text)
         ):
             groups.append([block])
@@ -205,7 +216,7 @@ def _below_hosts(blocks: list[Block], section: Section) -> list[Found]:
         return []
     found = []
     for host, *below in groups:
-        for item in parse(replace(section, blocks=tuple(below))).found:
+        for item in parse(replace(section, blocks=tuple(below))).entries:
             duty = item.value
             if isinstance(duty, Service) and not duty.organization:
                 item = replace(
@@ -215,42 +226,51 @@ def _below_hosts(blocks: list[Block], section: Section) -> list[Found]:
     return found
 
 
-def _with_duties(item: Item, section: Section) -> list[Found]:
-    """A duty with its dates, and what was done, which stands in list items below it."""
+def _read_with_tasks(item: Item, section: Section) -> list[ParsedEntry]:
+    """Read a duty with its dates, and the tasks in list items below it."""
     season = dates.SEASON.match(item.head.text)
     head = cutting.from_index(item.head, season.end()) if season else item.head
-    found = list(parse(replace(section, blocks=(head,))).found)
+    found = list(parse(replace(section, blocks=(head,))).entries)
     duty = found[-1].value if found else None
     if not isinstance(duty, Service):
-        return [*found, *(parse(replace(section, blocks=item.below)).found if item.below else ())]
-    done = str(duty.organization)
+        return [*found, *(parse(replace(section, blocks=item.below)).entries if item.below else ())]
+    organization = str(duty.organization)
     for above, block in pairwise((item.head, *item.below)):
-        goes_on = above is not item.head and above.lines[-1].full and not block.marker
-        between = " " if goes_on else ", " if _is_placed(block.text) else " | "
-        done = between.join(filter(None, (done, duties.tidy(block.text))))
-    return [*found[:-1], Found("service", replace(duty, organization=done), item.blocks)]
+        continues = above is not item.head and above.lines[-1].full and not block.marker
+        separator = " " if continues else ", " if _has_place(block.text) else " | "
+        organization = separator.join(filter(None, (organization, duties.tidy(block.text))))
+    return [
+        *found[:-1],
+        ParsedEntry("service", replace(duty, organization=organization), item.blocks),
+    ]
 
 
-def _member(block: Block, role: str) -> Service:
-    """A society a line: `Hill Society of Tides, Shore Division (2014-present)`; a role of its own counts."""
-    if dated := _YEARS_FIRST.match(block.text):  # 2008-<tab>Hill Society of Tides<tab>Member
-        society, _, held = block.text[dated.end() :].partition("\t")
-        if not held and (own := duties.whole(society)).organization and duties.has_role(own):
-            return replace(own, years=tuple(when.years for when in dates.find(dated["years"])))
+def _read_membership(block: Block, role: str) -> Service:
+    """Read a society per line: `Hill Society of Tides, Shore Division (2014-present)`, perhaps with a role."""
+    if years_first := _YEARS_FIRST.match(block.text):  # 2008-<tab>Hill Society of Tides<tab>Member
+        society, _, role_cell = block.text[years_first.end() :].partition("\t")
+        if (
+            not role_cell
+            and (with_role := duties.read_duty(society)).organization
+            and duties.has_role(with_role)
+        ):
+            return replace(
+                with_role, years=tuple(when.years for when in dates.find(years_first["years"]))
+            )
         whens = dates.find(block.text)
         years = tuple(dict.fromkeys(when.years for when in whens))
-        held = duties.tidy(dates.without(held, dates.find(held)))
-        return Service(role=held or role, organization=duties.tidy(society), years=years)
-    duty = duties.whole(block.text.replace("\t", " "))
+        role_cell = duties.tidy(dates.without(role_cell, dates.find(role_cell)))
+        return Service(role=role_cell or role, organization=duties.tidy(society), years=years)
+    duty = duties.read_duty(block.text.replace("\t", " "))
     if duty.organization:
         return replace(duty, role=duty.role or role)
     return replace(duty, role=role, organization=duty.role)
 
 
-def _is_one_a_line(blocks: Sequence[Block]) -> bool:
-    """Whether each line ends with its date: `Foam Days, Riverton, Italy, May 2020` is one meeting."""
-    apart = sum(bool(_YEARS_APART.fullmatch(b.text.strip())) for b in blocks)
-    if len(blocks) > 1 and apart > _MOST * len(blocks):
+def _is_one_per_line(blocks: Sequence[Block]) -> bool:
+    """Return whether each line ends with its date: `Foam Days, Riverton, Italy, May 2020` is one meeting."""
+    at_end = sum(bool(_YEARS_AT_END.fullmatch(b.text.strip())) for b in blocks)
+    if len(blocks) > 1 and at_end > _MOST * len(blocks):
         return True
     dated = sum(
         len(whens := dates.find(b.text)) == 1 and whens[0].stop >= len(b.text.rstrip(" .)"))
@@ -259,72 +279,81 @@ def _is_one_a_line(blocks: Sequence[Block]) -> bool:
     return len(blocks) >= _SEVERAL and dated > _MOST * len(blocks)
 
 
-def _duties(block: Block, role: str) -> list[Service]:
+def _read_line(block: Block, role: str) -> list[Service]:
+    """Read the duties of a line; `role`: the duty of the heading."""
     text = block.text.replace("\t", " ") if not _YEARS_FIRST.match(block.text) else block.text
     if first := _YEARS_FIRST.match(text):
         years = tuple(when.years for when in dates.find(first["years"]))
         rest = text[first.end() :].replace("\t", " ").strip(" .")
         if (
             role
-            and (own := duties.whole(rest)).organization
-            and duties.has_role(own)
-            and "(" not in str(own.role)
+            and (with_role := duties.read_duty(rest)).organization
+            and duties.has_role(with_role)
+            and "(" not in str(with_role.role)
         ):
-            return [replace(own, years=own.years or years)]
+            return [replace(with_role, years=with_role.years or years)]
         if role:
             return [
-                Service(role=role, organization=venue, years=years) for venue in duties.venues(rest)
+                Service(role=role, organization=venue, years=years)
+                for venue in duties.split_venues(rest)
             ]
         return [Service(role=rest, years=years)]
     if (
         role
-        and (own := duties.whole(text)).organization
-        and own.role
-        and (duties.has_role(own) or text.count(",") < _SEVERAL)
+        and (with_role := duties.read_duty(text)).organization
+        and with_role.role
+        and (duties.has_role(with_role) or text.count(",") < _SEVERAL)
     ):
-        return [own]
+        return [with_role]
     if role:
-        told = [text] if _QUOTED.search(text) else duties.venues(text)
-        return [duties.dated(Service(role=role, organization=part)) for part in told]
-    if (match := _SERVED.match(text)) and not (
+        venues = [text] if _QUOTED.search(text) else duties.split_venues(text)
+        return [duties.split_venue_year(Service(role=role, organization=part)) for part in venues]
+    if (match := _SERVED_AS.match(text)) and not (
         match["reviewer"] and duties.is_chain(match["many"])
     ):
         served = match["role"] or match["reviewer"]
         listed = match["list"] or match["many"]
         return [
-            duties.dated(Service(role=served, organization=part))
-            for part in duties.venues(listed)
+            duties.split_venue_year(Service(role=served, organization=part))
+            for part in duties.split_venues(listed)
             if part
         ]
-    if match := _REVIEWED.match(text.strip(" .。")):
+    if match := _REVIEWED_FOR.match(text.strip(" .。")):
         return [
-            duties.dated(Service(role=match["role"], organization=part))
-            for part in duties.venues(match["list"])
+            duties.split_venue_year(Service(role=match["role"], organization=part))
+            for part in duties.split_venues(match["list"])
         ]
     labelled = _ROLE_FIRST.match(text)
     if labelled and not dates.find(labelled["role"]) and len(labelled["role"].split()) <= 8:
-        listed = duties.placed(labelled["list"]) or duties.venues(labelled["list"])
-        return [duties.dated(Service(role=labelled["role"], organization=part)) for part in listed]
-    return [part for duty in duties.at_once(text) for part in duties.journals(duties.whole(duty))]
+        listed = duties.split_meeting(labelled["list"]) or duties.split_venues(labelled["list"])
+        return [
+            duties.split_venue_year(Service(role=labelled["role"], organization=part))
+            for part in listed
+        ]
+    return [
+        part
+        for duty in duties.split_duties(text)
+        for part in duties.split_journals(duties.read_duty(duty))
+    ]
 
 
-def _held_alone(block: Block) -> list[Service]:
-    """`Chair: Foam Workshop, Hill, 2015` in a list of such: one duty, and no list of those it was done for."""
-    held = _ROLE_FIRST.match(block.text)
+def _read_single(block: Block) -> list[Service]:
+    """Read `Chair: Foam Workshop, Hill, 2015` in a list of such lines: one duty and not a list of venues."""
+    match = _ROLE_FIRST.match(block.text)
     if (
-        not held
-        or dates.find(held["role"])
-        or _REVIEWS.search(held["role"])
-        or not dates.find(held["list"])
+        not match
+        or dates.find(match["role"])
+        or _REVIEWS.search(match["role"])
+        or not dates.find(match["list"])
     ):
         return []
-    return [duties.dated(Service(role=held["role"], organization=held["list"]))]
+    return [duties.split_venue_year(Service(role=match["role"], organization=match["list"]))]
 
 
-def _gathered(found: list[Found]) -> list[Found]:
-    """The same duty in several years is one entry."""
-    out: dict[tuple[object, object], Found] = {}
-    others: list[Found] = []
+def _merge_years(found: list[ParsedEntry]) -> list[ParsedEntry]:
+    """Merge the same duty in several years into one entry."""
+    out: dict[tuple[object, object], ParsedEntry] = {}
+    others: list[ParsedEntry] = []
     for item in found:
         if not isinstance(item.value, Service):
             others.append(item)
@@ -332,7 +361,7 @@ def _gathered(found: list[Found]) -> list[Found]:
         key = (item.value.role, item.value.organization)
         if key in out and isinstance(same := out[key].value, Service):
             years = tuple(dict.fromkeys((*same.years, *item.value.years)))
-            out[key] = Found(
+            out[key] = ParsedEntry(
                 "service", replace(same, years=years), (*out[key].blocks, *item.blocks)
             )
         else:

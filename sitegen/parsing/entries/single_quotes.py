@@ -1,6 +1,6 @@
-"""Titles in single quotes -> in double ones, in lists that quote so: `‘Foam in tides’`.
+"""Change single quotes around titles to double ones, in lists that use them: `‘Foam in tides’`.
 
-Or `’Foam in tides’`, as TeX sets what was typed with one sign on both sides.
+Also `’Foam in tides’`, as TeX sets titles typed with the same sign on both sides.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ _DOUBLE: Final = re.compile(r"[“”\"«»]")
 _WORDS: Final = 4
 _FEWEST: Final = 2
 _MOST: Final = 0.4
-"""The share of lines that shows a habit: where talks stand over two lines each, one of these has the title."""
+"""The share of lines with such a title; a talk of two lines has it in one of them."""
 
 
-def doubled(blocks: Sequence[Block]) -> list[Block]:
-    """The blocks, their titles in double quotes; as they are, if few have one in single quotes."""
+def double_quotes(blocks: Sequence[Block]) -> list[Block]:
+    """Return the blocks with titles in double quotes; unchanged if few are in single quotes."""
     long = sum(len(block.text.split()) >= _WORDS for block in blocks)
     titles = [None if _DOUBLE.search(block.text) else _TITLE.search(block.text) for block in blocks]
-    told = sum(title is not None for title in titles)
-    if told < max(_FEWEST, _MOST * long):
+    count = sum(title is not None for title in titles)
+    if count < max(_FEWEST, _MOST * long):
         return list(blocks)
     return [
         replace(

@@ -1,4 +1,4 @@
-"""Skills: a category and what stands behind its colon."""
+"""Skills: a category and the skills after its colon."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Skill
-from sitegen.parsing.entries.items import items
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.entries.items import group_items
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,23 +22,23 @@ _SHORT: Final = 4
 
 
 def parse(section: Section) -> ParsedSection:
-    """One skill a line."""
+    """Return a skill per line."""
     found = []
-    for item in items(section.blocks):
-        if _heads(item):
+    for item in group_items(section.blocks):
+        if _is_category(item):
             below = ", ".join(block.text.replace("\t", " ") for block in item.below)
             found.append(
-                Found(
+                ParsedEntry(
                     "skills", Skill(category=item.head.text.strip(" :："), text=below), item.blocks
                 )
             )
             continue
-        found += _each(item.blocks)
+        found += _read_lines(item.blocks)
     return ParsedSection(tuple(found))
 
 
-def _heads(item: Item) -> bool:
-    """Whether a short item says what kind those below it are: `Programming` over `Python` and `R`."""
+def _is_category(item: Item) -> bool:
+    """Return whether a short item is the category of those below: `Programming` over `Python` and `R`."""
     head = item.head.text.rstrip(" :：")
     short = len(head.split()) <= _SHORT and not re.search(r"[:：,，.\t]", head)
     return (
@@ -48,8 +48,8 @@ def _heads(item: Item) -> bool:
     )
 
 
-def _parted(block: Block) -> tuple[str, str]:
-    """A label of a few words, and what stands beside it: in the next column, or behind the bold words that it is."""
+def _split_label(block: Block) -> tuple[str, str]:
+    """Split a short label, in its column or in bold, from the text after it."""
     label, tab, rest = block.text.partition("\t")
     bold = next((span.end for span in block.spans if span.look == "bold" and not span.start), 0)
     if (
@@ -65,10 +65,10 @@ def _parted(block: Block) -> tuple[str, str]:
     )
 
 
-def _each(blocks: Sequence[Block]) -> list[Found]:
+def _read_lines(blocks: Sequence[Block]) -> list[ParsedEntry]:
     found = []
     for block in blocks:
-        label, rest = _parted(block)
+        label, rest = _split_label(block)
         text = (
             f"{label}: {rest}" if label and rest[0] not in ":：" else block.text.replace("\t", " ")
         )
@@ -78,5 +78,5 @@ def _each(blocks: Sequence[Block]) -> list[Found]:
             if match
             else Skill(text=text.strip())
         )
-        found.append(Found("skills", skill, (block,)))
+        found.append(ParsedEntry("skills", skill, (block,)))
     return found

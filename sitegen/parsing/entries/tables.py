@@ -1,7 +1,7 @@
-"""Tables whose first row says what stands in each column -> entries, cell by cell.
+"""Tables whose first row names their columns, read cell by cell.
 
-`Name<tab>Level<tab>Years` over `Pell, Jonas<tab>Postdoctoral fellow<tab>2012-2014`. A column that no field of the entry
-is meant for becomes a note behind its head.
+`Name<tab>Level<tab>Years` over `Pell, Jonas<tab>Postdoctoral fellow<tab>2012-2014`. A column without
+a field becomes a note after its head.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from sitegen.model import (
 )
 from sitegen.model.text import has_han
 from sitegen.parsing import dates, labels, names, terms
-from sitegen.parsing.entries.people.person_lines import level_of
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.entries.people.person_lines import find_level
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 from sitegen.parsing.vocabulary import either, keys
 
 if TYPE_CHECKING:
@@ -41,12 +41,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class _Kind:
-    """An entry that tables tell of."""
+    """A kind of entry that tables may have."""
 
-    made: type
-    """The value of the model."""
-    named_by: tuple[str, ...]
-    """The columns without which a table is not of this kind."""
+    model: type
+    """The class of the model."""
+    required_columns: tuple[str, ...]
+    """The columns that a table of this kind must have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class _Lecture:
 
     @property
     def entry(self) -> Talk:
-        """The same as a talk."""
+        """The talk."""
         given = Occasion(
             where=self.where,
             date=self.date,
@@ -90,22 +90,22 @@ _KINDS: Final = {
     "teaching": _Kind(Course, ("course",)),
 }
 _MOST: Final = 0.6
-"""The share of the rows below a head that have its columns; otherwise it is none."""
+"""The least share of the rows below a head that have its columns."""
 _LONGEST: Final = 6
-"""The words of a head at most."""
+"""The most words of a head."""
 _MANY: Final = 9
-"""The columns of a table at most: a row with a cell left empty is fitted to them in every way that there is."""
+"""The most columns of a table: a row with missing cells is fitted to them in every possible way."""
 _UNIT: Final = re.compile(r"\s*[（(](?P<unit>[^（）()]*)[)）]\s*$")
 _LATIN: Final = re.compile(r"[A-Za-z]")
-_IN_TWO: Final = re.compile(
+_LANGUAGE_BOUNDARY: Final = re.compile(
     r"(?<=[\u3400-\u9fff])\s*(?=[A-Za-z/])|(?<=[A-Za-z])\s*(?=[\u3400-\u9fff])"
 )
 _AMOUNT: Final = re.compile(either("amounts"))
 _ORDINALS: Final = re.compile(either("heads_of_ordinals"), re.IGNORECASE)
-_NOTHING: Final = frozenset({"-", "–", "—", "/", "无", "N/A"})
-"""What stands in a cell for which there is nothing to say."""
-_EITHER: Final = {"experience": "education", "education": "experience"}
-"""Below a heading for both, tables of the one stand beside tables of the other."""
+_EMPTY_CELLS: Final = frozenset({"-", "–", "—", "/", "无", "N/A"})
+"""Placeholders in empty cells."""
+_RELATED_KINDS: Final = {"experience": "education", "education": "experience"}
+"""Kinds whose tables may occur under one heading."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,125 +113,142 @@ class _Table:
     """A table whose first row names its columns."""
 
     kind: str
-    """What its rows are."""
+    """The kind of its entries."""
     head: Block
     """The first row."""
     columns: tuple[str, ...]
-    """The field that each cell goes to; empty where the head is its label."""
+    """The field of each column; empty if cells become notes with the head as label."""
     rows: tuple[tuple[Block, tuple[str, ...]], ...]
-    """Each row with its cells, one for every column; an empty cell is an empty text."""
+    """Each row with its cells, one per column; empty cells are empty strings."""
 
 
 def parse(section: Section) -> ParsedSection:
-    """The entries of a section's tables, their heads as headings."""
-    found: list[Found] = []
-    for table in _tables(section):
-        found.append(Found("heading", table.head.text.replace("\t", " "), (table.head,)))
-        heads = _cells(table.head.text)
+    """Return the entries of a section's tables, with their heads as headings."""
+    found: list[ParsedEntry] = []
+    for table in _find_tables(section):
+        found.append(ParsedEntry("heading", table.head.text.replace("\t", " "), (table.head,)))
+        heads = _split_cells(table.head.text)
         for block, cells in table.rows:
-            told = list(zip(heads, table.columns, cells, strict=True))
+            cells_of_row = list(zip(heads, table.columns, cells, strict=True))
             found.append(
-                Found(table.kind, entry(replace(section, kind=table.kind), told), (block,))
+                ParsedEntry(
+                    table.kind,
+                    read_entry(replace(section, kind=table.kind), cells_of_row),
+                    (block,),
+                )
             )
     return ParsedSection(tuple(found))
 
 
-def _tables(section: Section) -> Iterator[_Table]:
+def _find_tables(section: Section) -> Iterator[_Table]:
     if section.kind not in _KINDS:
         return
-    kinds = [section.kind, *filter(None, [_EITHER.get(section.kind)])]
+    kinds = [section.kind, *filter(None, [_RELATED_KINDS.get(section.kind)])]
     heads = [
-        (at, told[0]) for at, block in enumerate(section.blocks) if (told := _read_as(kinds, block))
+        (at, kinds_of_row[0])
+        for at, block in enumerate(section.blocks)
+        if (kinds_of_row := _find_kinds(kinds, block))
     ]
     for (at, (kind, columns)), (stop, _) in pairwise([*heads, (len(section.blocks), ("", ()))]):
         below = section.blocks[at + 1 : stop]
         rows = [
-            (block, cells) for block in below if (cells := _fitted(block.text.split("\t"), columns))
+            (block, cells)
+            for block in below
+            if (cells := _fit_cells(block.text.split("\t"), columns))
         ]
         if rows and len(rows) >= _MOST * len(below):
             yield _Table(kind, section.blocks[at], columns, tuple(rows))
 
 
-def _read_as(kinds: Sequence[str], block: Block) -> list[tuple[str, tuple[str, ...]]]:
-    """The kinds of entries whose columns a row names, each with these."""
-    return [(kind, columns) for kind in kinds if (columns := _columns(kind, block))]
+def _find_kinds(kinds: Sequence[str], block: Block) -> list[tuple[str, tuple[str, ...]]]:
+    """Return the kinds of entries whose columns a row names, with these columns."""
+    return [(kind, columns) for kind in kinds if (columns := _read_columns(kind, block))]
 
 
-def _cells(text: str) -> tuple[str, ...]:
+def _split_cells(text: str) -> tuple[str, ...]:
     return tuple(cell.strip(" :：") for cell in text.split("\t"))
 
 
-def _columns(kind: str, block: Block) -> tuple[str, ...]:
-    """What the cells of a row of heads stand for, or nothing: the row is none."""
-    cells = _cells(block.text)
+def _read_columns(kind: str, block: Block) -> tuple[str, ...]:
+    """Return the fields that a row of heads names, or nothing if it is not one."""
+    cells = _split_cells(block.text)
     if not 1 < len(cells) <= _MANY or any(
         len(cell.split()) > _LONGEST or dates.find(cell) for cell in cells
     ):
         return ()
     columns = tuple(
-        "ordinal" if _ORDINALS.fullmatch(cell) else column_of(kind, cell) for cell in cells
+        "ordinal" if _ORDINALS.fullmatch(cell) else find_column(kind, cell) for cell in cells
     )
     known = [column for column in columns if column]
-    distinct = len(set(known)) == len(known) and is_told_by(kind, known)
+    distinct = len(set(known)) == len(known) and has_required(kind, known)
     return columns if distinct and len(known) > 1 and len(known) >= _MOST * len(cells) else ()
 
 
-def is_told_by(kind: str, columns: Sequence[str]) -> bool:
-    """Whether these columns say enough to make an entry of this kind."""
-    return set(_KINDS[kind].named_by) <= set(columns)
+def has_required(kind: str, columns: Sequence[str]) -> bool:
+    """Return whether these columns are enough for an entry of this kind."""
+    return set(_KINDS[kind].required_columns) <= set(columns)
 
 
-def has(kind: str) -> bool:
-    """Whether there are tables of entries of this kind."""
+def has_kind(kind: str) -> bool:
+    """Return whether entries of this kind may be in tables."""
     return kind in _KINDS
 
 
-def named_by(kind: str) -> tuple[str, ...]:
-    """The columns that name an entry of this kind."""
-    return _KINDS[kind].named_by
+def required_columns(kind: str) -> tuple[str, ...]:
+    """Return the columns that name an entry of this kind."""
+    return _KINDS[kind].required_columns
 
 
-def column_of(kind: str, head: str) -> str:
-    """The field that cells under this head go to; nothing, if it is the head of none."""
+def find_column(kind: str, head: str) -> str:
+    """Return the field for cells under this head, or an empty string."""
     return next(
-        (field for field, words in _heads(kind).items() if _says(head.strip(" :："), words)), ""
+        (
+            field
+            for field, words in _compile_heads(kind).items()
+            if _matches_head(head.strip(" :："), words)
+        ),
+        "",
     )
 
 
-def _says(cell: str, words: re.Pattern[str]) -> bool:
-    """Whether a head is one of these words, in one language or in two: `时间 Period`, `经费（万元）`."""
+def _matches_head(cell: str, words: re.Pattern[str]) -> bool:
+    """Return whether a head is one of these words, in one language or in two: `时间 Period`, `经费（万元）`."""
     plain = _UNIT.sub("", cell).strip()
-    parts = (plain, *_IN_TWO.split(plain)) if has_han(plain) and _LATIN.search(plain) else (plain,)
+    parts = (
+        (plain, *_LANGUAGE_BOUNDARY.split(plain))
+        if has_han(plain) and _LATIN.search(plain)
+        else (plain,)
+    )
     return any(words.fullmatch(part.strip(" /")) for part in parts if part.strip(" /"))
 
 
 @cache
-def _heads(kind: str) -> Mapping[str, re.Pattern[str]]:
-    """The words of heads by the field of the entry; what an entry calls its own comes first."""
-    own = {field.name for field in fields(_KINDS[kind].made)} | {"when", "department"}
+def _compile_heads(kind: str) -> Mapping[str, re.Pattern[str]]:
+    """Return the patterns of heads by field; those of the kind come before the general ones."""
+    field_names = {field.name for field in fields(_KINDS[kind].model)} | {"when", "department"}
     groups = [
         (group, key) for group in (f"heads_of_{kind}", "heads_of_columns") for key in keys(group)
     ]
-    found: dict[str, re.Pattern[str]] = {}
+    patterns: dict[str, re.Pattern[str]] = {}
     for group, key in groups:
-        if key in own:
-            found.setdefault(key, re.compile(either(group, key), re.IGNORECASE))
-    return found
+        if key in field_names:
+            patterns.setdefault(key, re.compile(either(group, key), re.IGNORECASE))
+    return patterns
 
 
-def _fitted(cells: Sequence[str], columns: tuple[str, ...]) -> tuple[str, ...]:
-    """One cell for every column; where cells were left empty, dates and amounts tell which."""
+def _fit_cells(cells: Sequence[str], columns: tuple[str, ...]) -> tuple[str, ...]:
+    """Return one cell per column; if cells are missing, dates and amounts decide which."""
     missing = len(columns) - len(cells)
     if missing < 0 or len(cells) < 2:
         return ()
     for places in combinations(range(len(columns)), len(cells)):
         placed = {place: cell.strip() for place, cell in zip(places, cells, strict=True)}
-        if all(_suits(cell, columns[place]) for place, cell in placed.items()):
+        if all(_fits_column(cell, columns[place]) for place, cell in placed.items()):
             return tuple(placed.get(place, "") for place in range(len(columns)))
     return () if missing else tuple(map(str.strip, cells))
 
 
-def _suits(cell: str, column: str) -> bool:
+def _fits_column(cell: str, column: str) -> bool:
     if column == "when":
         return bool(dates.find(cell))
     if column == "ordinal":
@@ -241,87 +258,92 @@ def _suits(cell: str, column: str) -> bool:
     return not dates.is_alone(cell) and not (column and _AMOUNT.fullmatch(cell))
 
 
-def entry(section: Section, told: Sequence[tuple[str, str, str]]) -> object:
-    """The entry of a row: for each cell the head above it, the field that it goes to (empty: a note), and its text."""
-    said: dict[str, Any] = {}
+def read_entry(section: Section, cells: Sequence[tuple[str, str, str]]) -> object:
+    """Return the entry of a row; each cell has the head above it, its field (empty: a note), and its text."""
+    values: dict[str, Any] = {}
     notes: list[str] = []
-    made = _KINDS[section.kind].made
-    own = {field.name for field in fields(made)}
-    for head, column, cell in told:
+    model = _KINDS[section.kind].model
+    field_names = {field.name for field in fields(model)}
+    for head, column, cell in cells:
         parts = labels.fields(cell)
         if (
-            column and "advisors" in own and [part.key for part in parts] == ["", "advisors"]
+            column
+            and "advisors" in field_names
+            and [part.key for part in parts] == ["", "advisors"]
         ):  # 博士（导师：李明）
-            cell, said["advisors"] = parts[0].text, tuple(names.split_list(parts[1].text))
-        if not cell or cell in _NOTHING or column == "ordinal":
+            cell, values["advisors"] = parts[0].text, tuple(names.split_list(parts[1].text))
+        if not cell or cell in _EMPTY_CELLS or column == "ordinal":
             continue
         if column == "when":
-            notes += _dated(said, own, cell)
+            notes += _set_dates(values, field_names, cell)
         elif column in ("advisors", "co_advisors", "inventors"):
-            said[column] = tuple(names.split_list(cell))
+            values[column] = tuple(names.split_list(cell))
         elif column == "notes":
             notes.append(cell)
         elif column == "amount" and cell[-1:].isdigit() and (unit := _UNIT.search(head)):
-            said[column] = f"{cell}{unit['unit'].rpartition('：')[2].strip()}"
+            values[column] = f"{cell}{unit['unit'].rpartition('：')[2].strip()}"
         elif column:
-            said[column] = cell
+            values[column] = cell
         else:
             notes.append(f"{head}: {cell}" if head else cell)
-    notes += _settle(section, said, own)
-    at = next((key for key in ("notes", "highlights") if key in own), "")
-    if notes and at:
-        said[at] = tuple(notes)
-    value = made(**said)
+    notes += _complete(section, values, field_names)
+    notes_field = next((key for key in ("notes", "highlights") if key in field_names), "")
+    if notes and notes_field:
+        values[notes_field] = tuple(notes)
+    value = model(**values)
     return value.entry if isinstance(value, _Lecture) else value
 
 
-def _settle(section: Section, said: dict[str, Any], own: Collection[str]) -> list[str]:
-    """What only several cells tell, or the heading; the subject behind a degree, in one cell with it.
+def _complete(section: Section, values: dict[str, Any], field_names: Collection[str]) -> list[str]:
+    """Complete fields from several cells or the heading, and split a subject from a degree in one cell.
 
-    A department that nothing of such an entry is for is given back.
+    Return a department as a note if the entry has no field for it.
     """
-    left = []
-    degree, _, area = str(said.get("degree", "")).partition(", ")
+    notes = []
+    degree, _, area = str(values.get("degree", "")).partition(", ")
     if (
         section.kind == "education"
         and area
-        and not said.get("area")
+        and not values.get("area")
         and terms.DEGREE.fullmatch(degree)
     ):
-        said["degree"], said["area"] = degree, area
-    employers = [key for key in ("organization", "institution") if key in own]
-    employer = next((key for key in employers if key in said), "")
-    if (department := said.pop("department", "")) and not employers:
-        left.append(department)
+        values["degree"], values["area"] = degree, area
+    employers = [key for key in ("organization", "institution") if key in field_names]
+    employer = next((key for key in employers if key in values), "")
+    if (department := values.pop("department", "")) and not employers:
+        notes.append(department)
     elif department:
-        parts = [department, *filter(None, [said.get(employer, "")])]
-        said[employer or employers[0]] = ", ".join(
+        parts = [department, *filter(None, [values.get(employer, "")])]
+        values[employer or employers[0]] = ", ".join(
             reversed(parts) if has_han(department) else parts
         )
-    if employer and section.kind in ("education", "experience") and "location" not in said:
-        said[employer], said["location"] = terms.location_at_end(said[employer])
+    if employer and section.kind in ("education", "experience") and "location" not in values:
+        values[employer], values["location"] = terms.location_at_end(values[employer])
     if section.kind == "students":
-        level = said.get("level", "") or section.said.get("level", "")
-        said |= {"level": level_of(level) or level, "status": section.said.get("status", "")}
-    return left
+        level = values.get("level", "") or section.defaults.get("level", "")
+        values |= {
+            "level": find_level(level) or level,
+            "status": section.defaults.get("status", ""),
+        }
+    return notes
 
 
-def _dated(said: dict[str, Any], own: set[str], cell: str) -> list[str]:
-    """Puts the dates of a cell where the entry has them; what the cell says beside is given back."""
+def _set_dates(values: dict[str, Any], field_names: set[str], cell: str) -> list[str]:
+    """Set the dates of an entry from a cell, and return the rest of the cell."""
     whens = dates.find(cell)
-    if "term" in own:
-        said["term"] = cell
+    if "term" in field_names:
+        values["term"] = cell
         return []
-    if "years" in own:
-        said["years"] = tuple(when.years for when in whens)
-    elif "year" in own:
-        said["year"] = cell
+    if "years" in field_names:
+        values["years"] = tuple(when.years for when in whens)
+    elif "year" in field_names:
+        values["year"] = cell
         return []
-    elif "date" in own:
-        said["date"] = whens[0].begin if whens else ""
+    elif "date" in field_names:
+        values["date"] = whens[0].begin if whens else ""
     elif whens and whens[0].is_range:
-        said["start"], said["end"] = whens[0].begin, whens[0].end
+        values["start"], values["end"] = whens[0].begin, whens[0].end
     elif whens:
-        said["start" if "role" in own else "end"] = whens[0].begin
-    rest = dates.without(cell, whens[:1] if "start" in own else whens)
+        values["start" if "role" in field_names else "end"] = whens[0].begin
+    rest = dates.without(cell, whens[:1] if "start" in field_names else whens)
     return [rest.replace("\t", " ")] if re.search(r"\w", rest) else []

@@ -1,4 +1,4 @@
-"""Titles over labelled lines -> one entry each, with these fields.
+"""Titles over labelled lines, each of which is one entry.
 
 `### FoamSign` over `- Role: Co-PI`, `- Agency: Foam Council`, `- Budget: EUR 88,258`. The title may be a heading, a line
 or a list item. A label that names no field of the entry stays before its text, in a note.
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sitegen.parsing import dates, names, terms
 from sitegen.parsing.entries import education, experience, tables
 from sitegen.parsing.entries.forms import LABELLED
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,20 +22,20 @@ if TYPE_CHECKING:
     from sitegen.parsing.outline.sections import Section
 
 _LINES: Final = {"education": education.parse, "experience": experience.parse}
-"""Kinds whose titles say several things: `PhD in Foam, Hill University`."""
+"""Kinds whose titles have several fields: `PhD in Foam, Hill University`."""
 _PEOPLE: Final = ("committees", "students")
-"""Kinds whose titles are names; a line that says more is read with what it says."""
+"""Kinds whose titles are names."""
 _LONGEST: Final = 160
-"""Letters of a title."""
+"""The most characters of a title."""
 _FEWEST: Final = 2
-"""Labelled lines of an entry."""
+"""The fewest labelled lines of an entry."""
 
 _Cell = tuple[str, str, str]
-"""A label, the field that it means (empty: none), and the value behind it."""
+"""A label, its field (empty: none), and its value."""
 
 
 def join_sections(sections: Sequence[Section]) -> list[Section]:
-    """Return the sections, those that are one such entry as part of the section above their heading."""
+    """Return the sections, with those that are one such entry joined to the section above."""
     out: list[Section] = []
     for section in sections:
         host = out[-1] if out and section.heading and out[-1].heading else None
@@ -51,24 +51,24 @@ def join_sections(sections: Sequence[Section]) -> list[Section]:
 def _is_entry(section: Section, host: Section) -> bool:
     level, above = section.heading[0].level, host.heading[0].level
     inside = level > above > 0 or (not level and (above > 0 or section.kind == host.kind))
-    return inside and tables.has(host.kind) and _is_form(host.kind, section.blocks)
+    return inside and tables.has_kind(host.kind) and _is_form(host.kind, section.blocks)
 
 
 def parse(section: Section) -> ParsedSection:
-    """Return the entries that are titles over labelled lines, as `found`."""
-    found: list[Found] = []
-    blocks = section.blocks if tables.has(section.kind) else ()
+    """Return the entries that are titles over labelled lines."""
+    found: list[ParsedEntry] = []
+    blocks = section.blocks if tables.has_kind(section.kind) else ()
     at = 0
     while at < len(blocks):
-        below = _below(section.kind, blocks[at:])
+        below = _find_lines_below(section.kind, blocks[at:])
         if _is_title(section.kind, blocks[at]) and _is_form(section.kind, below):
-            found += _entry(section, blocks[at], below)
+            found += _read_entry(section, blocks[at], below)
             at += len(below)
         at += 1
     return ParsedSection(tuple(found))
 
 
-def _below(kind: str, blocks: Sequence[Block]) -> tuple[Block, ...]:
+def _find_lines_below(kind: str, blocks: Sequence[Block]) -> tuple[Block, ...]:
     """Return the deeper blocks below a title, or the labelled lines that follow it."""
     title, *rest = blocks
     deeper = tuple(takewhile(lambda block: block.depth > title.depth, rest))
@@ -78,71 +78,71 @@ def _below(kind: str, blocks: Sequence[Block]) -> tuple[Block, ...]:
 
 
 def _is_field(kind: str, block: Block) -> bool:
-    label, column, _ = _cell(kind, block)
+    label, column, _ = _read_cell(kind, block)
     return not block.marker and bool(column or (label and not block.gap))
 
 
 def _is_title(kind: str, block: Block) -> bool:
     if kind in _PEOPLE and not names.is_name(block.text):
         return False
-    return len(block.text) <= _LONGEST and not _cell(kind, block)[1]
+    return len(block.text) <= _LONGEST and not _read_cell(kind, block)[1]
 
 
-def _cell(kind: str, block: Block) -> _Cell:
+def _read_cell(kind: str, block: Block) -> _Cell:
     label = LABELLED.fullmatch(block.text) if "\t" not in block.text else None
     if not label:
         return "", "", block.text
-    column = tables.column_of(kind, label["label"])
+    column = tables.find_column(kind, label["label"])
     return label["label"], "" if column == "notes" else column, label["value"].strip()
 
 
 def _is_form(kind: str, blocks: Sequence[Block]) -> bool:
-    """Return whether enough lines have labels that an entry of this kind has fields for."""
-    cells = [_cell(kind, block) for block in blocks]
+    """Return whether enough lines have labels of fields of this kind of entry."""
+    cells = [_read_cell(kind, block) for block in blocks]
     labels = sum(bool(label) for label, _, _ in cells)
     known = {column for _, column, _ in cells if column}
-    named_by = set(tables.named_by(kind))
-    if named_by <= known or known <= named_by:  # the title names no entry, or the lines are entries
+    required = set(tables.required_columns(kind))
+    if required <= known or known <= required:  # the title names no entry, or the lines are entries
         return False
     enough = len(known) >= _FEWEST or labels == len(cells)
     return labels >= _FEWEST and enough and not (kind in _LINES and known <= {"advisors", "thesis"})
 
 
-def _entry(section: Section, title: Block, below: Sequence[Block]) -> list[Found]:
+def _read_entry(section: Section, title: Block, below: Sequence[Block]) -> list[ParsedEntry]:
     kind = section.kind
-    cells = [_cell(kind, block) for block in below]
+    cells = [_read_cell(kind, block) for block in below]
     labels = [
-        Found("heading", label, (block,))
+        ParsedEntry("heading", label, (block,))
         for (label, column, _), block in zip(cells, below, strict=True)
         if label and column
     ]
     lead: list[_Cell] = []
     base: Any = None
     if kind in _LINES:
-        base = _read(section, title)
+        base = _read_title(section, title)
     if base is None:
-        lead = _titled(kind, title.text, {column for _, column, _ in cells})
-    value: Any = tables.entry(section, [*lead, *cells])
+        lead = _split_title(kind, title.text, {column for _, column, _ in cells})
+    value: Any = tables.read_entry(section, [*lead, *cells])
     if base is not None:
-        given = {field.name: getattr(value, field.name) for field in fields(value)}
-        value = replace(base, **{name: text for name, text in given.items() if text})
-    return [Found(kind, value, (title, *below)), *labels]
+        values = {field.name: getattr(value, field.name) for field in fields(value)}
+        value = replace(base, **{name: text for name, text in values.items() if text})
+    return [ParsedEntry(kind, value, (title, *below)), *labels]
 
 
-def _read(section: Section, title: Block) -> Any:
-    """Return the entry that a title alone makes, if it says several things."""
-    found = _LINES[section.kind](replace(section, blocks=(title,))).found
+def _read_title(section: Section, title: Block) -> Any:
+    """Return the entry that a title alone makes, if it has several fields."""
+    found = _LINES[section.kind](replace(section, blocks=(title,))).entries
     alone = [item.value for item in found if item.kind == section.kind]
     named = terms.DEGREE.search(title.text) or "," in title.text or "\t" in title.text
     return alone[0] if named and len(found) == len(alone) == 1 else None
 
 
-def _titled(kind: str, title: str, known: set[str]) -> list[_Cell]:
-    """Return what a title says: the name of the entry, perhaps with its date in a column behind."""
+def _split_title(kind: str, title: str, known: set[str]) -> list[_Cell]:
+    """Return the name of an entry, and perhaps its date, from a title."""
     text, tab, edge = title.rpartition("\t")
     dated = bool(tab) and dates.is_alone(edge, seasons=True)
     name = (text if dated else title).replace("\t", ", ")
-    keys = [column for column in tables.named_by(kind) if column not in known]
+    keys = [column for column in tables.required_columns(kind) if column not in known]
     if len(keys) > 1 and kind in (*_LINES, "service"):
         first = terms.DEGREE.search(name) if kind == "education" else terms.is_role(name)
         keys = keys if first else keys[::-1]

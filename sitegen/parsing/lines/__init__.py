@@ -1,13 +1,12 @@
-"""Lines -> blocks: what belongs together on the page, as paragraphs and list items, however it was broken.
+"""Group lines into blocks: paragraphs and list items, wherever a page broke their lines.
 
-wraps, unbroken, open_ends    lines that a page broke -> whole
-typography                    what typesetting put into lines -> gone
-counted                       numbers and codes that count items -> their markers
-edge_dates, depths            dates beside the text, and how deep items stand
-cited, led_by_years           lines that begin an item, by what they begin with
-short_ranges                  years that end with two figures -> told from months
-slashed_days                  days in figures -> told from months, by all of a CV
-seams, link_labels            looks over a line end, and brackets that only name links
-blocks                        lines -> paragraphs and list items
-broken_lines, cutting         blocks -> parts
+whole_lines, wraps, open_ends   which lines a page broke, and how to join them
+typography                      remove what only typesetting put there
+false_markers, bare_numbers, typed_numbers, inner_bullets   markers of list items
+edge_dates, depths              dates beside the text, and depths of list items
+reference_starts, year_lists    which lines start an item
+short_ranges, slashed_dates     resolve ambiguous dates from the whole CV
+seams, link_labels, bold        formatting over line ends, labels of links, bold lines
+blocks                          lines -> paragraphs and list items
+broken_lines, bold_labels, cutting   blocks -> parts
 """

@@ -1,4 +1,4 @@
-"""Lines -> Blocks: the paragraphs, list items and headings that the lines of a page make up."""
+"""Group lines into blocks: paragraphs, list items and headings."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from typing import TYPE_CHECKING, Final
 from sitegen.parsing import dates, labels
 from sitegen.parsing.lines import (
     bold,
-    cited,
     depths,
     edge_dates,
     inner_bullets,
-    led_by_years,
     open_ends,
-    own_numbers,
+    reference_starts,
     seams,
     short_ranges,
+    typed_numbers,
     typography,
-    unbroken,
+    whole_lines,
+    year_lists,
 )
-from sitegen.parsing.lines.wraps import Habits, glue, habits, repair, usual_width, width
-from sitegen.parsing.outline import margin_heads
+from sitegen.parsing.lines.wraps import Habits, detect_habits, glue, repair, usual_width, width
+from sitegen.parsing.outline import margin_headings
 from sitegen.parsing.vocabulary import either, words
 
 if TYPE_CHECKING:
@@ -36,14 +36,14 @@ _STOPS: Final = "。．.;；!！?？"
 _STOP: Final = re.compile(r"[.?!”\"](?=\s)")
 _INITIAL_ENDS: Final = re.compile(r"(?:^|[\s.-])[A-ZÀ-Þ]\.$")
 _IN_MARGIN: Final = re.compile(r"\[[^\[\]\t]{2,26}\]\t")
-"""`[OSDI 2023]` beside a work."""
+"""`[OSDI 2023]` in the margin of a work."""
 _ENDED: Final = re.compile(r"[.?!)\]\d”\"]$")
 _HAN_GOES_ON: Final = re.compile(r"\s*[A-Z]*[\u3400-\u9fff]")
 _ORDINAL: Final = re.compile(
     r"\s*(?:[（(]?[一二三四五六七八九十]{1,3}(?:、|[)）])|【[^【】]{2,20}】)"
 )
 _RULE: Final = re.compile(r"\s*[._=*~–—-]{8,}\s*")
-"""A line that is drawn with signs."""
+"""A horizontal rule of characters."""
 _BROKEN_WORD: Final = re.compile(r"[^\W\d_]{2}-$")
 _SMALL_WORDS: Final = words("small_words")
 _SEVERAL: Final = 3
@@ -59,25 +59,25 @@ _NO_PAGE: Final = 1 << 20
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """One paragraph, list item or heading."""
+    """A paragraph, list item or heading."""
 
     text: str
-    """All its lines as one text, without bullet and icons. A tab is a gap between columns."""
+    """The text of its lines, without bullet and icons. A tab separates columns."""
     lines: tuple[Line, ...]
-    """Where it comes from."""
+    """The lines it was grouped from."""
     depth: int = 0
     """0 for a paragraph, 1 for a list item, 2 for an item in an item, ..."""
     level: int = 0
-    """Heading level where the format knows it."""
+    """The heading level, if the format has one."""
     spans: tuple[Span, ...] = ()
-    """Bold, italic and linked stretches of `text`."""
+    """Bold, italic and linked spans of `text`."""
     gap: bool = False
-    """Whether a blank line stands before it."""
+    """Whether a blank line precedes it."""
     icon: bool = False
     """Whether it begins with a glyph of an icon font or an emoji."""
 
     breaks: tuple[int, ...] = ()
-    """Where in `text` its author, and no page, began a new line."""
+    """Indexes in `text` of intended line breaks."""
 
     @property
     def marker(self) -> str:
@@ -85,65 +85,72 @@ class Block:
         return self.lines[0].marker
 
     def texts_with(self, look: Formatting) -> tuple[str, ...]:
-        """The stretches of one look, as text."""
+        """Return the texts of the spans with this formatting."""
         return tuple(self.text[span.start : span.end] for span in self.spans if span.look == look)
 
     @property
     def all_bold(self) -> bool:
         """Whether every letter is bold."""
-        return bold.is_whole(self)
+        return bold.is_all_bold(self)
 
 
 def group(lines: Sequence[Line], *, wrapped: bool = True) -> list[Block]:
-    """The blocks of a document, in order. Every line that is not blank is in exactly one.
+    """Return the blocks of a document, in order. Every line that is not blank is in exactly one.
 
-    `wrapped`: whether lines may have been broken to fit a page.
+    Args:
+        lines: The lines of the document.
+        wrapped: Whether lines may have been broken to fit a page.
     """
-    lines = short_ranges.with_dashes(own_numbers.marked(lines))
-    habit = habits(lines)
+    lines = short_ranges.insert_dashes(typed_numbers.mark_items(lines))
+    habit = detect_habits(lines)
     icons = {line.place for line in lines if typography.ICON.match(line.text)}
-    told = [
+    full_lines = [
         replace(line, full=True) if habit.space_goes_on and _is_open(line) else line
         for line in lines
     ]
-    columns = [part for line in told for part in inner_bullets.columns(line)]
-    runs = _items(
+    columns = [part for line in full_lines for part in inner_bullets.split_columns(line)]
+    runs = _group_lines(
         [
             part
             for line in columns
-            for part in inner_bullets.cut(repair(typography.tidied(line), habit))
+            for part in inner_bullets.split_at_bullets(repair(typography.tidy(line), habit))
         ],
         wrapped=wrapped,
     )
-    joined = [
-        (_joined(run, habit, wrapped=wrapped), run[0].place in icons, gap) for run, gap in runs
-    ]
+    joined = [(_join(run, habit, wrapped=wrapped), run[0].place in icons, gap) for run, gap in runs]
     return list(
-        depths.deepened(
-            [replace(edge_dates.behind(block), gap=gap, icon=icon) for block, icon, gap in joined]
+        depths.set_depths(
+            [
+                replace(edge_dates.move_date_to_end(block), gap=gap, icon=icon)
+                for block, icon, gap in joined
+            ]
         )
     )
 
 
 def _is_open(line: Line) -> bool:
-    """Whether the space behind its last word stands; a line in the right half of a page was set there."""
+    """Return whether a line keeps the space after its last word, unless it is in the right half of a page."""
     return line.text.endswith(" ") and line.indent < _RIGHT_HALF
 
 
-def _items(lines: Sequence[Line], *, wrapped: bool) -> Iterator[tuple[list[Line], bool]]:
-    """Lines that belong together, and whether a blank line stands before them."""
+def _group_lines(lines: Sequence[Line], *, wrapped: bool) -> Iterator[tuple[list[Line], bool]]:
+    """Yield lines of one block, and whether a blank line precedes them."""
     page = usual_width(
         a
         for a, b in pairwise(lines)
         if not a.blank and not b.blank and not b.marker and not b.level
     )
     widths = _widths(lines, page) if wrapped else []
-    alone = _indents_of_entries(lines)
-    whole = unbroken.beginnings(lines) if wrapped else frozenset()
-    begun = cited.beginnings(lines) | led_by_years.beginnings(lines)
-    beside = edge_dates.paragraphs(lines) | led_by_years.led(lines) if wrapped else frozenset()
-    filled = led_by_years.filled(lines) if wrapped else frozenset()
-    own = edge_dates.own(lines) if wrapped else frozenset()
+    entry_indents = _indents_of_entries(lines)
+    unwrapped = whole_lines.find_starts(lines) if wrapped else frozenset()
+    starts = reference_starts.find_starts(lines) | year_lists.find_starts(lines)
+    continuations = (
+        edge_dates.find_continuations(lines) | year_lists.find_continuations(lines)
+        if wrapped
+        else frozenset()
+    )
+    column_continuations = year_lists.find_column_continuations(lines) if wrapped else frozenset()
+    dated_entries = edge_dates.find_dated_entries(lines) if wrapped else frozenset()
     run: list[Line] = []
     gap = blank = headed = False
     for index, line in enumerate(lines):
@@ -151,27 +158,27 @@ def _items(lines: Sequence[Line], *, wrapped: bool) -> Iterator[tuple[list[Line]
             blank = True
             continue
         if run and (
-            index in beside
+            index in continuations
             or (
-                index not in begun
+                index not in starts
                 and (
                     _continues(
                         run,
                         line,
                         blank,
-                        _NO_PAGE if index in whole else widths[index],
+                        _NO_PAGE if index in unwrapped else widths[index],
                     )
                     and not (
-                        index not in filled
-                        and _is_entry(run, line, alone)
+                        index not in column_continuations
+                        and _is_entry(run, line, entry_indents)
                         and not (
                             ((gap or headed) and run[0].indent == line.indent)
                             or _is_below_cited(run[0], line)
                         )
-                        and not (gap and run[-1].full and run[0].place in own)
+                        and not (gap and run[-1].full and run[0].place in dated_entries)
                     )
                     if wrapped
-                    else _is_of_item(run, line, blank)
+                    else _belongs_to_item(run, line, blank)
                 )
             )
         ):
@@ -180,15 +187,18 @@ def _items(lines: Sequence[Line], *, wrapped: bool) -> Iterator[tuple[list[Line]
             if run:
                 yield run, gap
             headed = bool(run) and run[-1].level > 0
-            run, gap = [line], blank  # where gaps part the entries, lines below them are no entries
+            run, gap = [line], blank  # where gaps separate entries, the lines below are no entries
         blank = False
     if run:
         yield run, gap
 
 
 def _indents_of_entries(lines: Sequence[Line]) -> frozenset[int]:
-    """The indents at which lines begin anew although the line above had room: entries below the date of the first."""
-    begun = Counter(
+    """Return the indents at which lines start an entry although the line above had room.
+
+    These are entries below the date of the first one.
+    """
+    indents = Counter(
         b.indent
         for a, b in pairwise(lines)
         if a.place.page
@@ -196,25 +206,23 @@ def _indents_of_entries(lines: Sequence[Line]) -> frozenset[int]:
         and not (a.blank or a.full or b.blank or b.marker)
         and b.text[:1].isupper()
     )
-    return frozenset(indent for indent, count in begun.items() if count > _SEVERAL)
+    return frozenset(indent for indent, count in indents.items() if count > _SEVERAL)
 
 
-def _is_entry(run: Sequence[Line], line: Line, alone: frozenset[int]) -> bool:
-    """Whether a line below a full one is an entry all the same, as those at its indent are."""
+def _is_entry(run: Sequence[Line], line: Line, entry_indents: frozenset[int]) -> bool:
+    """Return whether a line below a full one starts an entry, like others at its indent."""
     first, last = run[0], run[-1]
     hung = "\t" not in first.text or _IN_MARGIN.match(first.text)
-    if line.indent > first.indent and hung:  # it hangs from a line further out
+    if line.indent > first.indent and hung:  # it hangs below a line further left
         return False
     ends = last.text.rstrip()
     open_end = (
         ends[-1:] in ",;:&-–"
         or ends.rsplit(None, 1)[-1].casefold() in _SMALL_WORDS
-        or open_ends.unbalanced(ends)
+        or open_ends.is_unbalanced(ends)
     )
-    open_end = open_end or open_ends.closes_title(ends)
-    within = len(_STOP.findall(last.text)) > 1 and not _ENDED.search(
-        ends
-    )  # a reference that ends with no word
+    open_end = open_end or open_ends.ends_with_title(ends)
+    within = len(_STOP.findall(last.text)) > 1 and not _ENDED.search(ends)  # a reference
     of_work = _INITIAL_ENDS.search(ends) or line.text.startswith("In ")  # the parts of a reference
     of_label = last.full and labels.LABEL.match(first.text) and not labels.LABEL.match(line.text)
     goes_on = (
@@ -222,9 +230,9 @@ def _is_entry(run: Sequence[Line], line: Line, alone: frozenset[int]) -> bool:
         or within
         or of_work
         or of_label
-        or (bold.is_dated_title(last) and bold.is_whole(line))
+        or (bold.is_dated_title(last) and bold.is_all_bold(line))
     )
-    return line.indent in alone and line.text[:1].isupper() and not goes_on
+    return line.indent in entry_indents and line.text[:1].isupper() and not goes_on
 
 
 def _widths(lines: Sequence[Line], page: int) -> list[int]:
@@ -244,17 +252,18 @@ def _width_of(paragraph: Sequence[Line], page: int) -> int:
     widths = [width(line.text) for line in paragraph]
     widest = max(widths)
     even = all(w > 0.8 * widest for w in widths[:-1])
-    # rows of a table may be even too, but no sentence goes on in them
+    # rows of a table may be even, too, but contain no sentences
     if not (even and 40 <= widest < 0.8 * page):
         return page
     goes_on = any(
-        unbroken.goes_on(line.text) or _HAN_GOES_ON.match(line.text) for line in paragraph[1:]
+        whole_lines.continues_sentence(line.text) or _HAN_GOES_ON.match(line.text)
+        for line in paragraph[1:]
     )
     return widest if goes_on else page
 
 
-def _is_of_item(run: Sequence[Line], line: Line, blank: bool) -> bool:  # noqa: FBT001 - a fact about the line
-    """Whether a line that its author broke still belongs to the list item above it."""
+def _belongs_to_item(run: Sequence[Line], line: Line, blank: bool) -> bool:  # noqa: FBT001 - a fact about the line
+    """Return whether a line with an intended break belongs to the list item above it."""
     item = run[0]
     below = (
         bool(item.marker) and not (blank or line.marker or line.level) and line.indent > item.indent
@@ -264,60 +273,64 @@ def _is_of_item(run: Sequence[Line], line: Line, blank: bool) -> bool:  # noqa: 
 
 def _continues(run: Sequence[Line], line: Line, blank: bool, page: int) -> bool:  # noqa: FBT001 - one of four facts
     last = run[-1]
-    begun = line.marker or line.level or last.level or _ORDINAL.match(line.text)
-    begun = begun or _RULE.fullmatch(last.text) or _RULE.fullmatch(line.text)
-    if begun or margin_heads.are_two(last.text, line.text):
+    is_start = line.marker or line.level or last.level or _ORDINAL.match(line.text)
+    is_start = is_start or _RULE.fullmatch(last.text) or _RULE.fullmatch(line.text)
+    if is_start or margin_headings.are_separate(last.text, line.text):
         return False
-    if bold.begins(last, line) or open_ends.titles_begin(
+    if bold.starts_bold(last, line) or open_ends.are_two_titles(
         " ".join(part.text for part in run).strip(), line.text
     ):
         return False
     text = " ".join(part.text for part in run).strip()
-    if not text:  # a bullet alone on its line
+    if not text:  # a lone bullet
         return not blank
-    open_end = open_ends.unbalanced(text) and len(text) < 1200
+    open_end = open_ends.is_unbalanced(text) and len(text) < 1200
     if (
         last.full
         and bold.is_dated_title(last)
         and not open_end
         and (line.texts_with("bold") or line.text[:1].isupper())
     ):
-        return bold.goes_on(last, line)
+        return bold.continues_bold(last, line)
     if blank:  # between two pages, unless the author forgot to close a quote
-        begins = edge_dates.leads(line) or open_ends.quotes_again(text, line.text)
-        return open_ends.goes_over(run, line, text) or (open_end and len(text) > 40 and not begins)
-    if open_end or open_ends.breaks_number(text, line.text) or _goes_on(run, line, text):
+        begins = edge_dates.starts_with_date(line) or open_ends.opens_second_quote(text, line.text)
+        return open_ends.continues_on_next_page(run, line, text) or (
+            open_end and len(text) > 40 and not begins
+        )
+    if open_end or open_ends.breaks_number(text, line.text) or _continues_item(run, line, text):
         return True
     if (
         len(run) > 1 and last.indent > run[0].indent + 1 and line.indent == run[0].indent
-    ):  # as the item above began
+    ):  # aligned with the start of the item above
         return False
-    out = "\t" in line.text and line.indent < last.indent and len(run) == 1
-    if out or (last.text.count("\t") > 1 and line.text.count("\t") == last.text.count("\t")):
+    is_dedented = "\t" in line.text and line.indent < last.indent and len(run) == 1
+    if is_dedented or (
+        last.text.count("\t") > 1 and line.text.count("\t") == last.text.count("\t")
+    ):
         return False
     if (
         edge_dates.is_row(last)
         or (edge_dates.is_row(line) and text[-1] in _STOPS)
-        or edge_dates.leads(line)
+        or edge_dates.starts_with_date(line)
     ):
         return False
-    named = labels.LABEL.match(line.text) or _COMMITTEE.match(line.text)
-    told = named and (
-        " " in named[0].strip() or not line.text[0].islower()
+    label = labels.LABEL.match(line.text) or _COMMITTEE.match(line.text)
+    is_labelled = label and (
+        " " in label[0].strip() or not line.text[0].islower()
     )  # `after graduation: Hill Bank`
     degrees = _DEGREE.match(text) and _DEGREE.match(line.text)
-    if told or degrees or (_is_label(line.text) and (text[-1] in _STOPS or not last.full)):
+    if is_labelled or degrees or (_is_label(line.text) and (text[-1] in _STOPS or not last.full)):
         return False
     names = text[-1] in "〉》」）" and _PERSON_FIRST.match(text) and _PERSON_FIRST.match(line.text)
-    if names or (edge_dates.closes(text) and edge_dates.closes(line.text)):
+    if names or (edge_dates.ends_with_date(text) and edge_dates.ends_with_date(line.text)):
         return False
     first_word, room = line.text.split(maxsplit=1)[0], page - last.indent - width(last.text)
     no_room = width(last.text) > 30 and room <= max(width(first_word) + 1, 0.12 * page)
     return last.full or no_room or text[-1] in ",，、&-"
 
 
-def _goes_on(run: Sequence[Line], line: Line, text: str) -> bool:
-    """Whether a line stands where the text of its item goes on, or below one that ends inside a word or a list."""
+def _continues_item(run: Sequence[Line], line: Line, text: str) -> bool:
+    """Return whether a line continues its item: by position, or because the text ends within a word or list."""
     if (
         _hangs(run, line)
         or _is_below_cited(run[0], line)
@@ -325,28 +338,28 @@ def _goes_on(run: Sequence[Line], line: Line, text: str) -> bool:
     ):
         return True
     within = (
-        open_ends.ends_within(text)
-        or open_ends.goes_over(run, line, text)
-        or open_ends.closes_title(text)
+        open_ends.ends_mid_phrase(text)
+        or open_ends.continues_on_next_page(run, line, text)
+        or open_ends.ends_with_title(text)
     )
-    within = within or open_ends.lacks_its_title(run, line, text)
-    return within and not edge_dates.leads(line)
+    within = within or open_ends.lacks_title(run, line, text)
+    return within and not edge_dates.starts_with_date(line)
 
 
 def _hangs(run: Sequence[Line], line: Line) -> bool:
-    """Whether a line stands below the text of an item or a row, and began there because the line above was full."""
+    """Return whether a line is below the text of an item or row because the line above was full."""
     if (labels.LABEL.match(line.text) and line.text[:1].isupper()) or (
-        "\t" in line.text and edge_dates.leads(line)
+        "\t" in line.text and edge_dates.starts_with_date(line)
     ):
         return False
     full = run[-1].full or (
-        len(run) == 1 and edge_dates.fills(run[0].text) and "\t" not in line.text
+        len(run) == 1 and edge_dates.fills_column(run[0].text) and "\t" not in line.text
     )
     return full and line.indent > run[0].indent and run[-1].indent in (run[0].indent, line.indent)
 
 
 def _is_below_cited(first: Line, line: Line) -> bool:
-    """Whether a line stands below the authors of a work whose year is in the margin."""
+    """Return whether a line is below the authors of a work with its year in the margin."""
     year, tab, cited = first.text.partition("\t")
     return bool(
         tab and line.indent > first.indent and _AUTHORS.match(cited) and dates.is_alone(year)
@@ -363,8 +376,8 @@ def _is_label(text: str) -> bool:
     )
 
 
-def _joined(run: Sequence[Line], habit: Habits, *, wrapped: bool) -> Block:
-    """The block of some lines; a tab stands between lines of Chinese, where their author broke them."""
+def _join(run: Sequence[Line], habit: Habits, *, wrapped: bool) -> Block:
+    """Return the block of some lines, with a tab between Chinese lines with intended breaks."""
     first = run[0]
     text = first.text if len(run) > 1 else first.text.rstrip()
     lead = len(text) - len(text.lstrip())
@@ -380,10 +393,10 @@ def _joined(run: Sequence[Line], habit: Habits, *, wrapped: bool) -> Block:
         breaks += [] if wrapped or drop else [len(text)]
         body = line.text.lstrip()
         shift = len(text) - (len(line.text) - len(body))
-        moved = [
+        shifted = [
             span._replace(start=max(span.start + shift, len(text)), end=span.end + shift)
             for span in line.spans
         ]
-        spans = seams.joined(spans, moved, len(text) - len(between), len(text))
+        spans = seams.join_spans(spans, shifted, len(text) - len(between), len(text))
         text += body
     return Block(text.rstrip(), tuple(run), 0, first.level, tuple(spans), breaks=tuple(breaks))

@@ -1,4 +1,4 @@
-"""Which lines are bold, wholly or as far as a title goes."""
+"""Find lines that are bold, or bold as far as a title."""
 
 from __future__ import annotations
 
@@ -11,39 +11,41 @@ if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
 
 _LONG_NAME: Final = 24
-_BEHIND: Final = " \t\n:："
+_COLON: Final = " \t\n:："
 
 
-def is_whole(line: Line | Block) -> bool:
-    """Whether all of a line, or of a block, is bold, but for the colon behind."""
-    return "".join(line.texts_with("bold")).strip(_BEHIND) == line.text.strip(_BEHIND) != ""
+def is_all_bold(line: Line | Block) -> bool:
+    """Return whether all of a line or block is bold, except for a colon at the end."""
+    return "".join(line.texts_with("bold")).strip(_COLON) == line.text.strip(_COLON) != ""
 
 
-def begins(last: Line, line: Line) -> bool:
-    """Whether a line is bold, or begins with bold words longer than a name, below one that is not."""
-    if is_whole(line) and not last.texts_with("bold"):
+def starts_bold(last: Line, line: Line) -> bool:
+    """Return whether a line that is bold, or starts with bold words longer than a name, follows one that is not."""
+    if is_all_bold(line) and not last.texts_with("bold"):
         return True
-    led = any(
+    has_bold_start = any(
         span.look == "bold" and not span.start and span.end > _LONG_NAME for span in line.spans
     )
-    return led and not any(
+    return has_bold_start and not any(
         span.look == "bold" and span.end >= len(last.text.rstrip()) for span in last.spans
     )
 
 
-def goes_on(last: Line, line: Line) -> bool:
-    """Whether a line is bold below one that is, or begins so with what is no name: the owner's is bold, too."""
-    led = next(
+def continues_bold(last: Line, line: Line) -> bool:
+    """Return whether a line is bold, or starts with bold words that are no name: the owner's name is bold, too."""
+    bold_start = next(
         (line.text[: span.end] for span in line.spans if span.look == "bold" and not span.start), ""
     )
     broken = (
-        led[:1].islower() or last.text.rstrip().endswith("-") or not names.is_name(led.strip(" ,."))
+        bold_start[:1].islower()
+        or last.text.rstrip().endswith("-")
+        or not names.is_name(bold_start.strip(" ,."))
     )
-    return is_whole(line) or bool(led and broken)
+    return is_all_bold(line) or bool(bold_start and broken)
 
 
 def is_dated_title(line: Line) -> bool:
-    """Whether a line is a date and, in a column beside it, words that are all bold."""
+    """Return whether a line is a date and, in the next column, bold words."""
     date, tab, title = line.text.partition("\t")
     return (
         bool(tab and title and dates.find(date))

@@ -1,6 +1,6 @@
-"""List items that their author broke into lines -> a block a line: what stands in each is a part of the entry.
+"""Split list items with intended line breaks: each line is a part of the entry.
 
-`2025<br>Foam in tides<br>Hill Foundation` says as clearly as columns would where the title ends.
+`2025<br>Foam in tides<br>Hill Foundation` shows as clearly as columns where the title ends.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ if TYPE_CHECKING:
 _MOST: Final = 0.6
 
 
-def told_apart(blocks: Sequence[Block]) -> list[Block]:
-    """The blocks of a list, its items cut into their lines; as they are, if most of them are not broken."""
+def split_items(blocks: Sequence[Block]) -> list[Block]:
+    """Split the items of a list into their lines, if most of them have line breaks."""
     items = [block for block in blocks if block.marker]
     if sum(bool(block.breaks) for block in items) <= _MOST * len(items):
         return list(blocks)
-    return [part for block in blocks for part in (apart(block) if block.marker else [block])]
+    return [part for block in blocks for part in (split_block(block) if block.marker else [block])]
 
 
-def apart(block: Block) -> list[Block]:
-    """A block, cut where its author broke it: the lines below the first stand one deeper and have no marker."""
+def split_block(block: Block) -> list[Block]:
+    """Split a block at its line breaks: lines below the first are one level deeper and have no marker."""
     edges = [0, *block.breaks, len(block.text)]
-    out = []
+    parts = []
     for index, (start, stop) in enumerate(pairwise(edges)):
         text = block.text[start:stop].rstrip()
         spans = tuple(
@@ -38,7 +38,7 @@ def apart(block: Block) -> list[Block]:
         )
         lines = (block.lines[index],) if len(block.lines) == len(edges) - 1 else block.lines
         lines = lines if not index else tuple(replace(line, marker="") for line in lines)
-        out.append(
+        parts.append(
             replace(
                 block,
                 text=text,
@@ -48,4 +48,4 @@ def apart(block: Block) -> list[Block]:
                 depth=block.depth + (index > 0),
             )
         )
-    return [replace(part, gap=part.gap and not index) for index, part in enumerate(out)]
+    return [replace(part, gap=part.gap and not index) for index, part in enumerate(parts)]

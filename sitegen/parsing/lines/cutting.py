@@ -1,4 +1,4 @@
-"""A block less what stands at its front; its spans and breaks move with its text."""
+"""Cut the front off a block, moving its spans and breaks along."""
 
 from __future__ import annotations
 
@@ -12,6 +12,6 @@ if TYPE_CHECKING:
 
 
 def from_index(block: Block, cut: int) -> Block:
-    """What stands from the character `cut` on."""
+    """Return the block from the character `cut` on."""
     breaks = tuple(at - cut for at in block.breaks if at > cut)
     return replace(block, text=block.text[cut:], spans=shift_spans(block.spans, cut), breaks=breaks)

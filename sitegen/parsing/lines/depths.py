@@ -1,4 +1,4 @@
-"""List items -> their depth: by indent, and by the kind of bullet where the indent was lost."""
+"""Set the depths of list items, by indent, or by the kind of marker if the indent was lost."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ if TYPE_CHECKING:
 _DASHES: Final = frozenset("-–—")
 _ROMAN: Final = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
 _ROOM: Final = 4
-"""How much further out a longer number may begin."""
+"""How much further left a longer number may start."""
 
 
 def _kind(marker: str) -> str:
-    """What kind of bullet or number a marker is: `ii.` is of the kind of `i.`."""
+    """Return the kind of a bullet or number: `ii.` has the kind of `i.`."""
     if marker in _DASHES:
         return "-"
     return "1" if marker[0] in "([（【［0123456789" else "a" if marker[0].isalpha() else marker
 
 
 def _follows(above: str, marker: str) -> bool:
-    """Whether one number comes right behind another: `viii.` behind `vii.`."""
+    """Return whether one number directly follows another: `viii.` after `vii.`."""
     return any(number + 1 in _numbers(marker) for number in _numbers(above))
 
 
 def _numbers(marker: str) -> set[int]:
-    """The numbers that a marker may mean: `i.` is 1 as a Roman number, and 9 as a letter."""
+    """Return the numbers that a marker may mean: `i.` is 1 as a Roman number, and 9 as a letter."""
     text = marker.strip("()[].:、．（）").casefold()
     if text.isdecimal():
         return {int(text)}
@@ -43,14 +43,14 @@ def _numbers(marker: str) -> set[int]:
     values = [_ROMAN[char] for char in text]
     return letter | {
         sum(
-            -one if one < after else one
-            for one, after in zip(values, [*values[1:], 0], strict=True)
+            -value if value < after else value
+            for value, after in zip(values, [*values[1:], 0], strict=True)
         )
     }
 
 
-def deepened(blocks: Sequence[Block]) -> Iterator[Block]:
-    """The blocks, list items with their depth."""
+def set_depths(blocks: Sequence[Block]) -> Iterator[Block]:
+    """Yield the blocks, list items with their depth."""
     stack: list[tuple[int, str]] = []
     last: dict[tuple[int, str], str] = {}
     for block in blocks:
@@ -62,9 +62,9 @@ def deepened(blocks: Sequence[Block]) -> Iterator[Block]:
             continue
         kind = _kind(line.marker)
         for indent, above in stack:
-            # numbers that are set flush right begin further out the longer they are
-            aside = above == kind and 0 < abs(indent - line.indent) <= _ROOM
-            if aside and _follows(last.get((indent, kind), ""), line.marker):
+            # right-aligned numbers start further left the longer they are
+            is_right_aligned = above == kind and 0 < abs(indent - line.indent) <= _ROOM
+            if is_right_aligned and _follows(last.get((indent, kind), ""), line.marker):
                 line = replace(line, indent=indent)
                 break
         last[line.indent, kind] = line.marker

@@ -1,6 +1,6 @@
-"""Dates at the edges of lines; one at the right of words that go on below it -> behind all of these words.
+"""Find dates at the edges of lines, and move one beside the first line of a paragraph to its end.
 
-`Salt and the Tides of the<tab>2024` over `Northern Harbours, Foam Review` is one title, and no title holds the year.
+`Salt and the Tides of the<tab>2024` over `Northern Harbours, Foam Review` is one title; the year is no part of it.
 """
 
 from __future__ import annotations
@@ -23,34 +23,34 @@ if TYPE_CHECKING:
 _STATE: Final = re.compile(r"(?i:[(\[]?(?:forthcoming|in press|under review|accepted|[–—-])[)\]]?)")
 
 _WIDE: Final = 60
-"""How many characters long a line is that may have been broken for the dates beside it."""
+"""The fewest characters of a line that dates beside it may have broken."""
 _MARGIN: Final = 6
 _FEWEST: Final = 4
 _SOME: Final = 0.25
-_SELDOM: Final = 0.1
+_MOST_SHORT: Final = 0.1
 _NEARLY: Final = 0.6
 
 
-def behind(block: Block) -> Block:
-    """The block with such a date as its last cell."""
+def move_date_to_end(block: Block) -> Block:
+    """Return the block with a date beside its first line as its last cell."""
     if len(block.lines) == 1:
         return block
-    told = _trailing(block.lines[0].text)
-    edge = "\t" + "\t".join(told)
-    start = block.text.find(f"{edge} ") if told else -1
-    if start < 0 or "\t" in block.text[start + len(edge) :]:
+    cells = _trailing_dates(block.lines[0].text)
+    dated_cells = "\t" + "\t".join(cells)
+    start = block.text.find(f"{dated_cells} ") if cells else -1
+    if start < 0 or "\t" in block.text[start + len(dated_cells) :]:
         return block
-    stop = start + len(edge)
+    stop = start + len(dated_cells)
     spans = [
-        span._replace(start=_moved(span.start, start, stop), end=_moved(span.end, start, stop))
+        span._replace(start=_shift(span.start, start, stop), end=_shift(span.end, start, stop))
         for span in block.spans
     ]
-    text = block.text[:start] + block.text[stop:] + edge
+    text = block.text[:start] + block.text[stop:] + dated_cells
     return replace(block, text=text, spans=tuple(span for span in spans if span.end > span.start))
 
 
 def is_row(line: Line) -> bool:
-    """Whether the line is a whole by itself, with its dates in a column of their own or at an edge."""
+    """Return whether a line is complete, with its dates in a column or at an edge."""
     text = line.text.strip()
     spans = dates.find(text)
     if not spans:
@@ -61,8 +61,8 @@ def is_row(line: Line) -> bool:
     return any(span.is_range and (span.start == 0 or span.stop >= len(text) - 6) for span in spans)
 
 
-def leads(line: Line) -> bool:
-    """Whether the line begins with a range from month to month, or a date in a column: no sentence goes on so."""
+def starts_with_date(line: Line) -> bool:
+    """Return whether a line starts with a range of months or with a date in a column; no sentence continues so."""
     whens = dates.find(line.text)
     if not whens or whens[0].start:
         return bool(short_terms.in_column(line.text))
@@ -74,96 +74,104 @@ def leads(line: Line) -> bool:
     )[:1] == "\t"
 
 
-def closes(text: str) -> bool:
-    """Whether a date ends the text."""
+def ends_with_date(text: str) -> bool:
+    """Return whether a text ends with a date."""
     spans = dates.find(text)
     return bool(spans) and spans[-1].stop >= len(text.rstrip(" .。)）")) - 1
 
 
-def fills(line: str) -> bool:
-    """Whether the words of a line come as far as the dates at its edge let them."""
-    return bool(_at_edge(line)) and line.find("\t") > _WIDE
+def fills_column(line: str) -> bool:
+    """Return whether the words of a line reach the dates at its edge."""
+    return bool(_dates_at_edge(line)) and line.find("\t") > _WIDE
 
 
-def paragraphs(lines: Sequence[Line]) -> frozenset[int]:
-    """The lines that go on with those above them, where a date stands at the right of the first line of each paragraph.
+def find_continuations(lines: Sequence[Line]) -> frozenset[int]:
+    """Return the lines that continue the one above, where the first line of each paragraph has a date on its right.
 
-    What is set beside a date in a table is broken there, however much room a page has. Of the lines at one indent below
-    a heading some begin inside a sentence then, and hardly any stands below a short one, as the parts of an entry do.
+    Cells of a table are broken beside the date, whatever the width of the page. Then some lines at one indent below a
+    heading start inside a sentence, and hardly any follow a short line, as the parts of an entry do.
     """
     below: dict[tuple[int, int], list[tuple[str, int]]] = {}
-    beside = False
+    is_beside_date = False
     heading = margin = 0
     for at, line in enumerate(lines):
         heading = at if line.level else heading
-        cell = "" if line.blank or line.level else _beside_date(line.text)
-        if cell:  # what stands in cells before it does not go on below the first of them
+        cell = "" if line.blank or line.level else _cell_before_date(line.text)
+        if cell:  # cells before the last one do not continue below the first
             margin = line.indent + (_MARGIN if line.text.count("\t") > 1 else 0)
         plain = not (line.blank or line.level or line.marker or "\t" in line.text)
-        if beside and not cell and plain and line.indent and line.indent >= margin:
-            above = _beside_date(lines[at - 1].text) or lines[at - 1].text.strip()
+        if is_beside_date and not cell and plain and line.indent and line.indent >= margin:
+            above = _cell_before_date(lines[at - 1].text) or lines[at - 1].text.strip()
             below.setdefault((heading, line.indent), []).append((above, at))
-        beside = bool(cell) or (beside and plain)
+        is_beside_date = bool(cell) or (is_beside_date and plain)
     return frozenset(at for pairs in below.values() if _are_broken(pairs, lines) for _, at in pairs)
 
 
 def _are_broken(pairs: Sequence[tuple[str, int]], lines: Sequence[Line]) -> bool:
     reach = max(width(above) for above, _ in pairs)
-    inside = sum(_is_open(above) or lines[at].text[:1].islower() for above, at in pairs)
+    continued = sum(_is_open(above) or lines[at].text[:1].islower() for above, at in pairs)
     short = sum(width(above) < _NEARLY * reach for above, _ in pairs)
-    return len(pairs) >= _FEWEST and inside >= _SOME * len(pairs) and short <= _SELDOM * len(pairs)
+    return (
+        len(pairs) >= _FEWEST
+        and continued >= _SOME * len(pairs)
+        and short <= _MOST_SHORT * len(pairs)
+    )
 
 
 def _is_open(text: str) -> bool:
-    return text[-1:] in ",-–&" or open_ends.unbalanced(text) or open_ends.ends_within(text)
+    return text[-1:] in ",-–&" or open_ends.is_unbalanced(text) or open_ends.ends_mid_phrase(text)
 
 
-def _beside_date(text: str) -> str:
-    """The words in the last cell before a date at the right edge of a line; empty, if there is none."""
-    words, tab, edge = text.rstrip().rpartition("\t")
+def _cell_before_date(text: str) -> str:
+    """Return the last cell before a date at the right edge of a line, or nothing."""
+    words, tab, last_cell = text.rstrip().rpartition("\t")
     return (
         words.rpartition("\t")[2].strip()
-        if tab and dates.is_alone(edge) and not dates.is_alone(words)
+        if tab and dates.is_alone(last_cell) and not dates.is_alone(words)
         else ""
     )
 
 
-def _at_edge(line: str) -> list[str]:
-    """The dates in columns of their own behind the words of a line."""
+def _dates_at_edge(line: str) -> list[str]:
+    """Return the dates in the columns after the words of a line."""
     _, _, cells = line.rstrip().partition("\t")
-    told = [cell.strip() for cell in cells.split("\t")] if cells else []
-    return told if all(dates.is_alone(cell) or _STATE.fullmatch(cell) for cell in told) else []
+    dated_cells = [cell.strip() for cell in cells.split("\t")] if cells else []
+    return (
+        dated_cells
+        if all(dates.is_alone(cell) or _STATE.fullmatch(cell) for cell in dated_cells)
+        else []
+    )
 
 
-def _trailing(line: str) -> list[str]:
-    """The dates in the last columns of a line, whatever stands in those before them."""
+def _trailing_dates(line: str) -> list[str]:
+    """Return the dates in the last columns of a line, whatever precedes them."""
     words, *cells = line.rstrip().split("\t")
-    told: list[str] = []
+    dated_cells: list[str] = []
     while cells and words and (dates.is_alone(cells[-1]) or _STATE.fullmatch(cells[-1].strip())):
-        told.insert(0, cells.pop().strip())
-    return told
+        dated_cells.insert(0, cells.pop().strip())
+    return dated_cells
 
 
-def _moved(index: int, start: int, stop: int) -> int:
+def _shift(index: int, start: int, stop: int) -> int:
     return index if index <= start else max(index - (stop - start), start)
 
 
-def own(lines: Sequence[Line]) -> frozenset[Place]:
-    """The places of lines whose dates in a column are of one entry each: they come again right below, or tell months.
+def find_dated_entries(lines: Sequence[Line]) -> frozenset[Place]:
+    """Return the places of lines whose dates in a column belong to one entry: the next line repeats them, or they have months.
 
-    Below a year that stands once others of that year may follow.
+    A year that is written once may apply to several entries below it.
     """
-    led = [
+    dated_lines = [
         (line, when) for line in lines if (when := dates.in_column(line.text)) and not line.level
     ]
-    again = {
+    repeated = {
         line.place
-        for (line, when), (other, same) in pairwise(led)
+        for (line, when), (other, same) in pairwise(dated_lines)
         for line in (line, other)
         if _are_alike(when, same)
     }
-    told = {line.place for line, when in led if len(when.begin) > len("2018")}
-    return frozenset(again | told)
+    with_months = {line.place for line, when in dated_lines if len(when.begin) > len("2018")}
+    return frozenset(repeated | with_months)
 
 
 def _are_alike(a: dates.When, b: dates.When) -> bool:

@@ -1,4 +1,4 @@
-"""Bullets inside a line: a list whose items were run together, or stand in two columns."""
+"""Split lines at bullets inside of them: a list in one line, or in two columns."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ _ICON_BULLET: Final = re.compile(r"\t[\ue000-\uf8ff\U000f0000-\U0010ffff]\s+(?=\
 _DASHES: Final = frozenset("-–—")
 
 
-def cut(line: Line) -> list[Line]:
-    """A line, cut where its own bullet comes again behind the end of a sentence."""
+def split_at_bullets(line: Line) -> list[Line]:
+    """Split a line where its own bullet follows the end of a sentence."""
     if (
         not line.marker
         or line.marker[0].isalnum()
@@ -26,19 +26,22 @@ def cut(line: Line) -> list[Line]:
         or line.marker not in line.text
     ):
         return [line]
-    own = re.escape(line.marker)
-    return _cut(
-        line, [match.end() for match in re.finditer(rf"(?<=[.;。；])\s+{own}\s+(?=\S)", line.text)]
+    bullet = re.escape(line.marker)
+    return _split(
+        line,
+        [match.end() for match in re.finditer(rf"(?<=[.;。；])\s+{bullet}\s+(?=\S)", line.text)],
     )
 
 
-def columns(line: Line) -> list[Line]:
-    """A list item, cut where a second column begins with a bullet out of an icon font, as the first one did."""
+def split_columns(line: Line) -> list[Line]:
+    """Split a list item where a second column starts with an icon as bullet, like the first one."""
     bullet = line.marker and not line.marker[0].isalnum() and "@" not in line.text
-    return _cut(line, [match.end() for match in _ICON_BULLET.finditer(line.text)] if bullet else [])
+    return _split(
+        line, [match.end() for match in _ICON_BULLET.finditer(line.text)] if bullet else []
+    )
 
 
-def _cut(line: Line, cuts: Sequence[int]) -> list[Line]:
+def _split(line: Line, cuts: Sequence[int]) -> list[Line]:
     parts = [line]
     for cut in reversed(cuts):
         head = parts.pop(0)

@@ -1,4 +1,4 @@
-"""Names of links, `slides` or, in brackets, `[doi, slides]`: labels of links without content of their own."""
+"""Find labels of links without content of their own: `slides`, or in brackets `[doi, slides]`."""
 
 from __future__ import annotations
 
@@ -15,53 +15,53 @@ if TYPE_CHECKING:
 
 _BRACKETS: Final = re.compile(r"[\[(【（](?P<labels>[^\[\]()【】（）]{2,80})[\])】）]")
 _NAME: Final = pattern("words_of_links")
-_APART: Final = re.compile(r"[^,;|/·、]+")
+_PIECE: Final = re.compile(r"[^,;|/·、]+")
 _LONGEST: Final = 25
 _MOST_WORDS: Final = 3
 
 
-def stretches(block: Block) -> list[tuple[int, int]]:
-    """Where such names and brackets begin and end."""
+def find_spans(block: Block) -> list[tuple[int, int]]:
+    """Return the start and end of each label and each bracket of labels."""
     links = [span for span in block.spans if span.look == "link"]
-    named = [
+    labels = [
         (span.start, span.end)
         for span in links
         if _NAME.fullmatch(block.text[span.start : span.end].strip(" []()"))
     ]
     brackets = _BRACKETS.finditer(block.text) if links else ()
-    return named + [match.span() for match in brackets if _is_labels(block, match)]
+    return labels + [match.span() for match in brackets if _is_labels(block, match)]
 
 
-def is_row(block: Block) -> bool:
-    """Whether a paragraph is nothing but names of links, whatever stands between them: `[paper] · [code]`."""
-    far = [span for span in block.spans if span.look == "link"]
-    apart = "".join(
-        " " if any(s.start <= at < s.end for s in far) else char
+def is_link_row(block: Block) -> bool:
+    """Return whether a paragraph is nothing but labels of links: `[paper] · [code]`."""
+    links = [span for span in block.spans if span.look == "link"]
+    unlinked = "".join(
+        " " if any(s.start <= at < s.end for s in links) else char
         for at, char in enumerate(block.text)
     )
     short = all(
         len(block.text[s.start : s.end].split()) <= _MOST_WORDS and s.end - s.start <= _LONGEST
-        for s in far
+        for s in links
     )
-    return bool(far) and short and not (block.level or any(map(str.isalnum, apart)))
+    return bool(links) and short and not (block.level or any(map(str.isalnum, unlinked)))
 
 
 def _is_labels(block: Block, match: re.Match[str]) -> bool:
-    inside = [
+    links = [
         s
         for s in block.spans
         if s.look == "link" and match.start() <= s.start and s.end <= match.end()
     ]
     pieces = [
         piece.span()
-        for piece in _APART.finditer(block.text, *match.span("labels"))
+        for piece in _PIECE.finditer(block.text, *match.span("labels"))
         if piece[0].strip()
     ]
-    return bool(pieces) and all(_is_link(block.text, inside, start, stop) for start, stop in pieces)
+    return bool(pieces) and all(_is_link(block.text, links, start, stop) for start, stop in pieces)
 
 
-def _is_link(text: str, inside: Sequence[Span], start: int, stop: int) -> bool:
-    shown = text[start:stop]
-    begin, end = start + len(shown) - len(shown.lstrip()), start + len(shown.rstrip())
-    linked = sum(max(0, min(s.end, end) - max(s.start, begin)) for s in inside)
+def _is_link(text: str, links: Sequence[Span], start: int, stop: int) -> bool:
+    label = text[start:stop]
+    begin, end = start + len(label) - len(label.lstrip()), start + len(label.rstrip())
+    linked = sum(max(0, min(s.end, end) - max(s.start, begin)) for s in links)
     return end - begin <= _LONGEST and linked >= end - begin - 1

@@ -1,4 +1,4 @@
-"""Whether a text ends in the middle of something, so that the line below it goes on."""
+"""Recognize texts that end in the middle of something, so that the next line continues them."""
 
 from __future__ import annotations
 
@@ -14,74 +14,74 @@ if TYPE_CHECKING:
 
 _SMALL_WORDS: Final = words("small_words")
 _SHORTEST: Final = 40
-"""A shorter text may be a line that its author broke."""
+"""A shorter text may have an intended line break."""
 _OPENERS: Final = {"(": ")", "（": "）", "[": "]", "“": "”", "《": "》", "「": "」"}
 _GIVEN_NAME: Final = re.compile(r"(?:\b(?:with|and|by)|&) [A-ZÀ-Þ][a-zà-ÿ]+(?: [A-ZÀ-Þ]\.)+$")
 _NAME_AND_YEAR: Final = re.compile(
     r"(?:\b(?:[A-ZÀ-Þ]\.[ -]?)+[A-ZÀ-Þ][\w’'-]+|,\s(?:[A-ZÀ-Þ]\.[ -]?)+)\s*[(](?:19|20)\d\d[a-z]?[)][.,:]?$"
 )
 _IN_WHAT: Final = re.compile(r"(?<=[.,?!”\"’'])\s+[Ii]n:$")
-"""What stands between a title and its proceedings."""
+"""`In:` between a title and its proceedings."""
 _PARTICLES: Final = frozenset({"in", "on", "by", "for", "to", "is", "are", "was", "that", "this"})
-"""Small words that a phrase of a list may end with all the same."""
+"""Small words that may end a phrase in a list."""
 
 
-def unbalanced(text: str) -> bool:
-    """Whether a quote or a bracket is open at the end of a text."""
+def is_unbalanced(text: str) -> bool:
+    """Return whether a quote or a bracket is open at the end of a text."""
     if text.count('"') % 2 or (text.count("”") % 2 and "“" not in text):
         return True
     return any(text.count(left) > text.count(right) for left, right in _OPENERS.items())
 
 
-def breaks_number(text: str, behind: str) -> bool:
-    """Whether a range of pages goes on: `1425–` over `39, https://...`."""
-    return text[-1:] in "-–" and text[-2:-1].isdigit() and behind[:1].isdigit()
+def breaks_number(text: str, below: str) -> bool:
+    """Return whether a range of pages continues on the next line: `1425–` over `39, https://...`."""
+    return text[-1:] in "-–" and text[-2:-1].isdigit() and below[:1].isdigit()
 
 
-def quotes_again(text: str, behind: str) -> bool:
-    """Whether a quote opens behind one that was never closed: so it begins another title."""
-    opened, closed = behind.find("“"), behind.find("”")
+def opens_second_quote(text: str, below: str) -> bool:
+    """Return whether a quote opens below an unclosed one and starts another title."""
+    opened, closed = below.find("“"), below.find("”")
     return text.count("“") > text.count("”") and opened >= 0 and (closed < 0 or opened < closed)
 
 
-def titles_begin(text: str, behind: str) -> bool:
-    """Whether both begin with a title in quotes, that of the first being closed: so these are two works."""
+def are_two_titles(text: str, below: str) -> bool:
+    """Return whether both texts start with a title in quotes, the first one closed: two works."""
     return (
-        text[:1] == "“" == behind[:1]
+        text[:1] == "“" == below[:1]
         and "”" in text
         and text[-1:] not in "“,:-–"
-        and not unbalanced(text)
+        and not is_unbalanced(text)
     )
 
 
-def lacks_its_title(run: Sequence[Line], line: Line, text: str) -> bool:
-    """Whether a line hangs below the names and the year of a work: `Lee, A. and B. Ek (2021).`"""
+def lacks_title(run: Sequence[Line], line: Line, text: str) -> bool:
+    """Return whether a line hangs below the names and year of a work: `Lee, A. and B. Ek (2021).`"""
     return line.indent > run[0].indent and bool(_NAME_AND_YEAR.search(text))
 
 
-def goes_over(run: Sequence[Line], line: Line, text: str) -> bool:
-    """Whether an item that ends within a sentence at the foot of a page goes on at the head of the next."""
+def continues_on_next_page(run: Sequence[Line], line: Line, text: str) -> bool:
+    """Return whether an item that ends inside a sentence continues at the top of the next page."""
     first, last = run[0], run[-1]
-    over = (
+    is_page_break = (
         last.place.page > 0
         and line.place.page == last.place.page + 1
         and line.indent > first.indent
     )
     word = text.rsplit(None, 1)[-1] if text else ""
     return (
-        over
+        is_page_break
         and len(text) > _SHORTEST
         and (text[-1] in ",-–&" or (word.islower() and word in _SMALL_WORDS))
     )
 
 
-def closes_title(text: str) -> bool:
-    """Whether a text ends with a title in quotes and a comma, behind which the names or the venue must follow."""
+def ends_with_title(text: str) -> bool:
+    """Return whether a text ends with a title in quotes and a comma, so that names or a venue must follow."""
     return text.endswith((",”", ',"', "”,", '",')) and len(text) > _SHORTEST
 
 
-def ends_within(text: str) -> bool:
-    """Whether a text ends with what no phrase ends with: `presented at the`, `with Ann J. G.`, `. In:`."""
+def ends_mid_phrase(text: str) -> bool:
+    """Return whether a text ends as no phrase does: `presented at the`, `with Ann J. G.`, `. In:`."""
     if _GIVEN_NAME.search(text) or _IN_WHAT.search(text):
         return True
     last = text.rsplit(None, 1)[-1] if len(text) > _SHORTEST else ""

@@ -1,4 +1,4 @@
-"""The looks of two lines that become one text: what is in italics over a line end is one stretch."""
+"""Join the formatting of two lines: italics over a line end are one span."""
 
 from __future__ import annotations
 
@@ -10,17 +10,21 @@ if TYPE_CHECKING:
     from sitegen.document import Span
 
 
-def joined(above: Sequence[Span], below: Sequence[Span], end: int, start: int) -> list[Span]:
-    """The stretches of both; the text of the first line ends at `end`, that of the second begins at `start`."""
-    out = list(above)
+def join_spans(above: Sequence[Span], below: Sequence[Span], end: int, start: int) -> list[Span]:
+    """Return the spans of both lines; the first text ends at `end`, the second starts at `start`."""
+    joined = list(above)
     for span in below:
         look = (span.look, span.target)
         at = next(
-            (at for at, one in enumerate(out) if one.end >= end and (one.look, one.target) == look),
+            (
+                at
+                for at, other in enumerate(joined)
+                if other.end >= end and (other.look, other.target) == look
+            ),
             -1,
         )
         if at >= 0 and span.start == start:
-            out[at] = out[at]._replace(end=span.end)
+            joined[at] = joined[at]._replace(end=span.end)
         else:
-            out.append(span)
-    return out
+            joined.append(span)
+    return joined

@@ -1,6 +1,6 @@
-"""Ranges of years that end with two figures -> the same with a dash, where all of a CV show that these are no months.
+"""Mark ranges of years with two-digit ends by a dash, if the whole CV shows that they are no months.
 
-`2008-11` may be a month or four years. Beside `2013-15` it is years, unless `2021-05` shows that months are told so.
+`2008-11` may be a month or four years. Beside `2013-15` it is years, unless `2021-05` shows that months are written so.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ _SHORT: Final = re.compile(
 _MONTHS: Final = 12
 
 
-def with_dashes(lines: Sequence[Line]) -> Sequence[Line]:
-    """The lines of a document, each such range with a dash between its years; places in them stay."""
-    told = [
+def insert_dashes(lines: Sequence[Line]) -> Sequence[Line]:
+    """Return the lines with dashes between such years; places of characters stay the same."""
+    pairs = [
         (int(match["year"]), int(match["last"]))
         for line in lines
         for match in _SHORT.finditer(line.text)
     ]
-    ranges = sum(last > max(_MONTHS, year) for year, last in told)
-    months = sum(last <= min(_MONTHS, year) for year, last in told)
+    ranges = sum(last > max(_MONTHS, year) for year, last in pairs)
+    months = sum(last <= min(_MONTHS, year) for year, last in pairs)
     if not ranges or months:
         return lines
     return [
-        replace(line, text=_SHORT.sub(_dashed, line.text)) if _SHORT.search(line.text) else line
+        replace(line, text=_SHORT.sub(_with_dash, line.text)) if _SHORT.search(line.text) else line
         for line in lines
     ]
 
 
-def _dashed(match: re.Match[str]) -> str:
+def _with_dash(match: re.Match[str]) -> str:
     return match[0].replace("-", "–") if int(match["last"]) <= _MONTHS else match[0]

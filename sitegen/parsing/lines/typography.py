@@ -1,4 +1,4 @@
-"""Lines -> the same without what only their typesetting put there: icons, dot leaders, words set wide."""
+"""Remove what only typesetting put into lines: icons, dot leaders, spaced-out words."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _GAP: Final = re.compile(
     r"|[ \u00a0]*\u3000\s*(?=\S)|\s*｜\s*(?=\S)"
 )
 LEADERS: Final = r"(?:[.…·]\s?){4,}|(?:…\s*){2,}"
-"""Dots that lead from a text to the right edge."""
+"""Dot leaders."""
 _LEADER: Final = re.compile(
     rf"\s*(?:{LEADERS})\s*|(?<=[^\s,，;])\s+…\s+(?=\d)|(?<=\d)\s+…\s+(?=[^\s,，;])"
 )
@@ -28,26 +28,26 @@ ICON: Final = re.compile(
 _HAN: Final = r"[\u3400-\u9fff]"
 _ROOM: Final = r"[ \u00a0\u2002-\u2005\u3000\t]+"
 _LABELS: Final = "|".join(_ROOM.join(label) for label in sorted(words("labels_of_two")))
-_APART: Final = re.compile(rf"(?:^|[\t|；;]|\s\s)[^ -\u024f]{_ROOM}[^ -\u024f]")
-"""How all words begin whose characters are set apart; a range of all Han characters takes long to compile."""
+_SPREAD_START: Final = re.compile(rf"(?:^|[\t|；;]|\s\s)[^ -\u024f]{_ROOM}[^ -\u024f]")
+"""The start of each spaced-out word; a range of all Han characters takes long to compile."""
 _SPREAD: Final = re.compile(
     rf"(?:^|(?<=[\t|；;])|(?<=\s\s))"
     rf"(?:(?:{_LABELS})(?=\s*[\t:：])|{_HAN}(?:{_ROOM}{_HAN}){{2,7}}(?=\s*[:：]|\s*$|\s*\t|\s{{2,}}|\s+[A-Za-z(（])"
     rf"|{_HAN}{_ROOM}{_HAN}(?=\s*[:：]|\s+[A-Za-z]{{2}})|^{_HAN}[ \u00a0\u2002-\u2005\u3000]+{_HAN}\s*$)"
 )
-"""Words whose characters are set apart to fill a width: `姓　　名：`, `教 育 背 景`."""
+"""Words whose characters are spaced out to fill a width: `姓　　名：`, `教 育 背 景`."""
 _DATE_SIGN: Final = re.compile(
     r"(?<=\d)\s+(?=年(?:至今|\s*[-–—~～∼至到]|\s*\d|\s*$))|(?<=\d)\s*\t\s*(?=[年月日])|(?<=[年月])\s*\t\s*(?=\d{1,2}\s*[月日])"
 )
 _WIDE_DASH: Final = re.compile(r"(?<=[\d年月日])\s*－|－(?=\s*\d)")
-_MONTH_BEHIND_COMMA: Final = re.compile(
+_MONTH_AFTER_COMMA: Final = re.compile(
     r"(?<!\d)(?P<year>(?:19|20)\d\d),(?P<month>0[1-9]|1[0-2])(?=\s*[-–—~～至](?!\d{3,}[a-z])|\s*$|\s*[^\d\s,.:;)])"
 )
-"""`2003,07-2005,06`, where a list dates so: a range of pages has no such commas."""
+"""`2003,07-2005,06`, in a list with such dates: a range of pages has no such commas."""
 _PAIR_OF_YEARS: Final = re.compile(
     r"((?:19|20)\d\d|[Nn]ow|[Pp]resent|[Cc]urrent) ((?:19|20)\d\d|[Nn]ow|[Pp]resent|[Cc]urrent)(?=\t)"
 )
-"""The ends of a time line, of which the line between is no text; some tell the later one above."""
+"""The ends of a drawn time line; some CVs put the later one first."""
 _FROM_MONTH: Final = re.compile(
     r"\s*(?:19|20)\d\d,(?:0[1-9]|1[0-2])\s*[-–—~～至]\s*(?:今|现在|至今)"
 )
@@ -59,39 +59,39 @@ _BULLET_CELL: Final = re.compile(
 _UNTIDY: Final = re.compile(
     r"[^ -~\u00a1-\u00b6\u00b8-\u024f\u2010-\u2015\u2018-\u201d]|  |\.\s?\."
 )
-"""What most lines lack, and one of which stands wherever something is to be tidied."""
+"""Characters of lines to tidy; most lines have none."""
 _CELL: Final = re.compile(r"[^\t]+")
 _AMONG_CAPITALS: Final = re.compile(r"[A-ZÀ-Þ]i[A-ZÀ-Þ]")
 _FEWEST_CAPITALS: Final = 5
 _MINUS: Final = re.compile(r"(?<=\d)−(?=\d)")
-"""The dash that some word processors put between pages."""
+"""The minus sign that some word processors use as a dash."""
 
 
 _DOUBLED: Final = (("‘‘", "“"), ("``", "“"), ("’’", "”"), ("''", "”"))
-"""Quotes of two signs, as TeX sets them in fonts that lack one."""
+"""Quotes of two characters, as TeX sets them in fonts without quotes."""
 
 
-def _whole_quotes(line: Line) -> Line:
+def _normalize_quotes(line: Line) -> Line:
     for doubled, quote in _DOUBLED:
         while (at := line.text.find(doubled)) >= 0:
             line = splice(line, at, at + 2, quote)
     return line
 
 
-def _same_length(line: Line) -> Line:
-    """Signs of dates as most write them: `2008年－`, `2003,07-2005,06`, `2016 2021` in a column."""
+def _normalize_dates(line: Line) -> Line:
+    """Normalize characters of dates: `2008年－`, `2003,07-2005,06`, `2016 2021` in a column."""
     text = _WIDE_DASH.sub(lambda match: match[0].replace("－", "–"), line.text)
     if (pair := _PAIR_OF_YEARS.match(text)) and (since := min(pair.groups()))[
         0
     ].isdigit():  # letters come last
         text = f"{since}–{max(pair.groups())}{text[pair.end() :]}"
-    if len(_MONTH_BEHIND_COMMA.findall(text)) > 1 or _FROM_MONTH.match(text):
-        text = _MONTH_BEHIND_COMMA.sub(r"\g<year>.\g<month>", text)
+    if len(_MONTH_AFTER_COMMA.findall(text)) > 1 or _FROM_MONTH.match(text):
+        text = _MONTH_AFTER_COMMA.sub(r"\g<year>.\g<month>", text)
     return line if text == line.text else replace(line, text=text)
 
 
-def _in_capitals(line: Line) -> Line:
-    """Words in small capitals of a font that keeps the dot on its `i`: `CURRiCULUM ViTAE`."""
+def _capitalize(line: Line) -> Line:
+    """Capitalize the dotted `i` of small capitals: `CURRiCULUM ViTAE`."""
     for match in _CELL.finditer(line.text) if _AMONG_CAPITALS.search(line.text) else ():
         others = [char for char in match[0] if char.isalpha() and char != "i"]
         if (
@@ -103,13 +103,15 @@ def _in_capitals(line: Line) -> Line:
     return line
 
 
-def tidied(line: Line) -> Line:
-    """Icons, dot leaders and room inside words go; runs of spaces become gaps between columns."""
-    whole = line = _same_length(_in_capitals(_whole_quotes(line)))
+def tidy(line: Line) -> Line:
+    """Remove icons, dot leaders and gaps inside words, and turn runs of spaces into gaps between columns."""
+    original = line = _normalize_dates(_capitalize(_normalize_quotes(line)))
     if not _UNTIDY.search(line.text):
         return line
     for match in reversed(
-        list(_SPREAD.finditer(line.text)) if _APART.search(line.text) and has_han(line.text) else []
+        list(_SPREAD.finditer(line.text))
+        if _SPREAD_START.search(line.text) and has_han(line.text)
+        else []
     ):
         line = splice(line, match.start(), match.end(), re.sub(r"\s+", "", match[0]))
     signs = (
@@ -124,6 +126,6 @@ def tidied(line: Line) -> Line:
         for match in reversed(list(pattern.finditer(line.text))):
             at_edge = match.start() == 0 and new == "\t"
             line = splice(line, match.start(), match.end(), "" if at_edge else new)
-    if beside := _BULLET_CELL.match(line.text):
-        line = splice(line, *beside.span("cells"), "\t")
-    return whole if line.blank else line
+    if bullet_cell := _BULLET_CELL.match(line.text):
+        line = splice(line, *bullet_cell.span("cells"), "\t")
+    return original if line.blank else line

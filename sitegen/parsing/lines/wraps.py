@@ -1,8 +1,7 @@
-"""Lines that were broken to fit a page -> the text as it was written.
+"""Join lines that were broken to fit a page.
 
-Whether a line end stands for a space, for nothing (a word or Chinese text broken in two) or for a hyphen that goes, is
-read from the lines themselves: from the habit of the file to leave a space where a word ends, and from the words that
-stand whole elsewhere in the document.
+Whether a line end was a space, nothing (inside a word or Chinese text) or a removable hyphen depends on the lines: on
+whether the file keeps spaces at line ends, and on the words that occur elsewhere in the document.
 """
 
 from __future__ import annotations
@@ -29,39 +28,39 @@ _WIDE: Final = re.compile(rf"[{_HAN}\u3000-\u303f\uff00-\uffef]")
 _OPEN_ADDRESS: Final = re.compile(
     r"(?:\bhttps?:|(?:https?://|\bdoi\.org/)\S*(?P<sign>[-/.%_=&?#]))$"
 )
-"""An address for all of which the line may have been too short."""
+"""An address that may continue on the next line."""
 _OF_ADDRESS: Final = re.compile(r"//|(?=\S*[\d/_%=.-]\S)[\w%/]|(?:html?|pdf|php|com|org|edu)\b")
-"""What goes on with one that ends like others do: `10.1000/7`, `pdf`, but no word of a sentence."""
+"""The continuation of such an address: `10.1000/7`, `pdf`, but no word of a sentence."""
 _NARROWEST: Final = 64
 _SMALL_WORDS: Final = words("small_words")
 _SEAM: Final = re.compile(r"(?<![\w-])([^\W\d_]{2,})(\t|-)([^\W\d_]{2,})")
 _PARTED: Final = re.compile(r"([^\W\d_]+)[-\u2010]\n([^\W\d_]+)")
 _OF_COMPOUNDS: Final = 0.04
-"""Of a hundred full lines one or two end inside a compound; programs that hyphenate part words in five to thirty."""
+"""One or two in a hundred full lines end inside a compound; with hyphenation, five to thirty end inside a word."""
 _ORDINAL: Final = re.compile(r"(?<=\d) (?=(?:st|nd|rd|th)\b)")
 
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """What a document shows of the way its lines were broken."""
+    """How a document breaks its lines."""
 
     words: Counter[str]
-    """How often each word stands whole inside a line, in lower case."""
+    """Counts of the words inside of lines, in lower case."""
     space_at_word_end: bool
-    """Whether lines that end with a whole word keep the space behind it."""
+    """Whether lines that end with a whole word keep the space after it."""
 
     space_goes_on: bool = False
-    """Whether it leaves a space where a line was broken, and none where a paragraph ends."""
+    """Whether broken lines end with a space, and paragraphs do not."""
     hyphenates: bool = True
-    """Whether its program puts hyphens into words, as TeX does; browsers and Word only break lines at the author's."""
+    """Whether its program hyphenates words, as TeX does; browsers and Word only break at existing hyphens."""
 
     def knows(self, word: str) -> bool:
-        """Whether the word stands somewhere else in the document."""
+        """Return whether the word occurs elsewhere in the document."""
         return self.words[word.casefold()] > 0
 
 
-def habits(lines: Sequence[Line]) -> Habits:
-    """Read the habits of a document off its lines."""
+def detect_habits(lines: Sequence[Line]) -> Habits:
+    """Detect how a document breaks its lines."""
     words: Counter[str] = Counter()
     for line in lines:
         word = _WORD_AMONG_HAN if has_character_from(line.text, _HAN[0]) else _WORD
@@ -75,36 +74,36 @@ def habits(lines: Sequence[Line]) -> Habits:
     ]
     spaced = sum(line.text.endswith(" ") for line in running)
     ends = [a for a, b in pairwise(lines) if not a.blank and (b.blank or b.marker)]
-    loose = sum(line.text.endswith(" ") for line in ends)
+    trailing_spaces = sum(line.text.endswith(" ") for line in ends)
     return Habits(
         words,
         spaced > 0.2 * len(running) > 0
-        and not any(line.place.page for line in lines),  # no typesetter breaks words so
-        spaced > 2 and len(ends) > 2 and loose < 0.1 * len(ends),
+        and not any(line.place.page for line in lines),  # typesetters use hyphens
+        spaced > 2 and len(ends) > 2 and trailing_spaces < 0.1 * len(ends),
         _hyphenates(lines, words),
     )
 
 
 def _hyphenates(lines: Sequence[Line], words: Counter[str]) -> bool:
-    """Whether lines end with hyphens more often than the compounds of a text alone would have them do."""
+    """Return whether more lines end with hyphens than compounds alone would explain."""
     pairs = [
         (a, b)
         for a, b in pairwise(lines)
         if not a.blank and not b.blank and not b.marker and width(a.text) > 60
     ]
-    parted = [
+    split_words = [
         match.groups()
         for a, b in pairs
         if (match := _PARTED.search(f"{a.text.rstrip()}\n{b.text.lstrip()}"))
     ]
-    if any(words[(first + last).casefold()] for first, last in parted):
+    if any(words[(first + last).casefold()] for first, last in split_words):
         return True
-    made = [1 for first, last in parted if not words[f"{first}-{last}".casefold()]]
-    return len(made) > _OF_COMPOUNDS * len(pairs)
+    coined = [1 for first, last in split_words if not words[f"{first}-{last}".casefold()]]
+    return len(coined) > _OF_COMPOUNDS * len(pairs)
 
 
 def width(text: str) -> int:
-    """Columns that the text takes: a Chinese character takes two."""
+    """Return the columns of a text: a Chinese character takes two."""
     text = text.rstrip()
     return (
         len(text)
@@ -114,17 +113,20 @@ def width(text: str) -> int:
 
 
 def glue(left: str, right: str, habit: Habits) -> tuple[str, str]:
-    """The end of `left` to drop and what to put in between: `("-", "")`, `("", " ")` or `("", "")`."""
+    """Return the end of `left` to drop, and the text to insert before `right`.
+
+    These are `("-", "")`, `("", " ")` or `("", "")`.
+    """
     a, b = left.rstrip(), right.lstrip()
     if not a or not b:
         return "", ""
     if address := _OPEN_ADDRESS.search(a):
-        more = (
+        continues = (
             _OF_ADDRESS.match(b) and not b[0].isupper()
             if address["sign"] in ("/", ".")
             else b[0].isalnum() or b[0] in "/%_"
         )
-        if more and not left[-1].isspace():
+        if continues and not left[-1].isspace():
             return "", ""
     if a[-1] in "-\u00ad\u2010" and b[0].isalnum() and len(a) > 1 and a[-2].isalnum():
         return _at_hyphen(a, b, habit)
@@ -144,8 +146,8 @@ def _at_hyphen(a: str, b: str, habit: Habits) -> tuple[str, str]:
     if habit.knows(first + last):
         return a[-1], ""
     compound = habit.words[first.casefold()] > 1 and habit.words[last.casefold()] > 1
-    kept = compound or not habit.hyphenates or not last[0].islower()
-    return ("", "") if kept else (a[-1], "")
+    is_kept = compound or not habit.hyphenates or not last[0].islower()
+    return ("", "") if is_kept else (a[-1], "")
 
 
 def _is_broken_word(a: str, b: str, habit: Habits) -> bool:
@@ -170,20 +172,25 @@ def _first_word(text: str) -> str:
 
 
 def repair(line: Line, habit: Habits) -> Line:
-    """Join words that were torn apart: `Modelin<tab>ng` beside Modeling, `dat-acenter` beside datacenter, `2 nd Prize`."""
+    """Join broken words that occur whole elsewhere: `Modelin<tab>ng`, `dat-acenter`, `2 nd Prize`."""
     for match in reversed(list(_SEAM.finditer(line.text))):
         left, seam, right = match.groups()
         if seam == "-" and right[0].isupper():  # Ross-Lee, whose address is rosslee@...
             continue
         for overlap in range(2 if seam == "\t" else 1):
-            whole = left + right[overlap:]
+            joined = left + right[overlap:]
             torn = (
                 habit.words[left.casefold()] <= 1 and left[-overlap:] == right[:overlap]
                 if overlap
                 else True
             )
-            if torn and habit.knows(whole) and habit.words[left.casefold()] <= 1 and len(whole) > 5:
-                line = splice(line, match.start(), match.end(), whole)
+            if (
+                torn
+                and habit.knows(joined)
+                and habit.words[left.casefold()] <= 1
+                and len(joined) > 5
+            ):
+                line = splice(line, match.start(), match.end(), joined)
                 break
     for match in reversed(list(_ORDINAL.finditer(line.text))):
         line = splice(line, match.start(), match.end(), "")
@@ -191,7 +198,7 @@ def repair(line: Line, habit: Habits) -> Line:
 
 
 def splice(line: Line, start: int, end: int, new: str) -> Line:
-    """The line with `text[start:end]` replaced; the spans move along."""
+    """Return the line with `text[start:end]` replaced; the spans move along."""
     shift = len(new) - (end - start)
 
     def moved(index: int) -> int:
@@ -204,11 +211,11 @@ def splice(line: Line, start: int, end: int, new: str) -> Line:
 
 
 def usual_width(lines: Iterable[Line]) -> int:
-    """The width at which these lines are broken, and no less than that of a page.
+    """Return the width at which these lines are broken, at least that of a page.
 
-    Text has lines that were never broken; on a page, hardly any line is longer than the others.
+    A text file has lines that were not broken; on a page, hardly any line is longer than the others.
     """
-    told = [line for line in lines if not line.blank]
-    widths = sorted(width(line.text) + line.indent for line in told)
-    share = 0.98 if told and told[0].place.page else 0.9
+    nonblank = [line for line in lines if not line.blank]
+    widths = sorted(width(line.text) + line.indent for line in nonblank)
+    share = 0.98 if nonblank and nonblank[0].place.page else 0.9
     return max(widths[int(len(widths) * share)] if widths else 0, _NARROWEST)

@@ -1,11 +1,14 @@
-"""Blocks -> sections: which blocks are headings, and of what.
+"""Split the blocks of a CV into sections: find its headings and their meaning.
 
-headings, headings.yaml       the words of headings, and what they say
-marked_heads, margin_heads, inline_heads   headings behind bullets, beside their text, in one line with it
-contents                      the table of contents of a long CV, which is no section
-styles                        how headings look
-heads                         whether a block is a heading
+headings, headings.yaml       the words of headings, and the section of each
+marked_headings, margin_headings, inline_headings   headings with bullets, beside their text, before their text
+contents                      remove the table of contents of a long CV
+styles                        the formatting of headings
+recognition                   whether a block is a heading
+unstyled_headings, course_headings, meeting_headings   headings known by their place in a section
+headed_entries                entries below headings of their own
 sections                      blocks -> sections
-bare_lists                    a text that is nothing but references -> a section of works
-own_headings                  what the CV calls its sections
+owner_headings                the head of a CV below a heading
+bare_lists                    a text of nothing but references -> publications
+section_titles                the titles of sections
 """

@@ -1,6 +1,6 @@
-"""A text that is nothing but references: nobody's CV, with no heading, or with one that names them.
+"""Recognize texts of nothing but references, with no heading or one that names them.
 
-`References` stands over the referees of a CV, and over the works of a paper. What stands below tells.
+`References` is a heading of referees in a CV, and of works in a paper. The text below decides.
 """
 
 from __future__ import annotations
@@ -32,61 +32,68 @@ _ENDED: Final = re.compile(r"[.)\]\d/。]\s*$")
 _KINDS: Final = frozenset({"references", "publications", "other"})
 _MOST: Final = 0.8
 _SHORT: Final = 40
-"""Columns of the shortest reference: a Chinese character takes two."""
+"""The fewest columns of a reference: a Chinese character takes two."""
 _SEVERAL: Final = 3
 
 
-def is_one_a_line(lines: Sequence[Line]) -> bool:
-    """Whether each line is a reference from its first author to its end: then none of them goes on in the next."""
-    said = [line for line in lines if not line.blank]
-    return len(said) > 1 and all(
+def is_one_per_line(lines: Sequence[Line]) -> bool:
+    """Return whether each line is a complete reference, so that none continues on the next."""
+    nonblank = [line for line in lines if not line.blank]
+    return len(nonblank) > 1 and all(
         width(line.text) > _SHORT
         and _BEGUN.match(line.text)
         and _is_dated(line.text)
         and _ENDED.search(line.text)
-        for line in said
+        for line in nonblank
     )
 
 
-def found(sections: Sequence[Section]) -> list[Section] | None:
-    """The sections, as ones of publications, if there is nothing but references in them; else None."""
+def read_as_publications(sections: Sequence[Section]) -> list[Section] | None:
+    """Return the sections as publications if they have nothing but references, else None."""
     if any(section.kind not in _KINDS for section in sections if section.title):
         return None
-    apart = [part for section in sections for part in _by_year(section)]
-    blocks = [block for section in apart for block in section.blocks]
-    return apart if blocks and _are_references(blocks) else None
+    by_year = [part for section in sections for part in _split_by_year(section)]
+    blocks = [block for section in by_year for block in section.blocks]
+    return by_year if blocks and _are_references(blocks) else None
 
 
-def after_works(sections: Sequence[Section]) -> list[Section]:
-    """The sections, those as works that hold nothing else, below works: their headings only tell a subject."""
-    told: list[Section] = []
+def extend_publications(sections: Sequence[Section]) -> list[Section]:
+    """Return the sections; one of nothing but works, below publications, is of the same kind.
+
+    Its heading only names a subject.
+    """
+    extended: list[Section] = []
     for section in sections:
-        above = told[-1] if told else section
-        listed = (
+        above = extended[-1] if extended else section
+        is_list = (
             section.kind == "other"
             and above.kind == "publications"
             and len(section.blocks) >= _SEVERAL
         )
-        if listed and not section.said.get("own") and _are_references(section.blocks, owned=True):
-            section = replace(section, kind="publications", said=above.said)
-        told.append(section)
-    return told
+        if (
+            is_list
+            and not section.defaults.get("as_text")
+            and _are_references(section.blocks, owned=True)
+        ):
+            section = replace(section, kind="publications", defaults=above.defaults)
+        extended.append(section)
+    return extended
 
 
 def _is_dated(text: str) -> bool:
-    """Whether a text has a year, or says why it has none."""
+    """Return whether a text has a year, or a reason for having none."""
     return bool(_YEAR.search(text) or _UNDATED.search(text))
 
 
-def _by_year(section: Section) -> Iterator[Section]:
-    """A section, cut where a year stands alone above its works."""
+def _split_by_year(section: Section) -> Iterator[Section]:
+    """Split a section where a year is alone above its works."""
     part = replace(section, kind="publications", blocks=())
     for block in section.blocks:
         if dates.is_alone(block.text):
             if part.blocks or part.heading:
                 yield part
-            said = {**section.said, "year": dates.find(block.text)[0].years}
-            part = replace(part, title=block.text, blocks=(), said=said, heading=(block,))
+            defaults = {**section.defaults, "year": dates.find(block.text)[0].years}
+            part = replace(part, title=block.text, blocks=(), defaults=defaults, heading=(block,))
         else:
             part = replace(part, blocks=(*part.blocks, block))
     if part.blocks or part.heading:
@@ -94,13 +101,13 @@ def _by_year(section: Section) -> Iterator[Section]:
 
 
 def _are_references(blocks: Sequence[Block], *, owned: bool = False) -> bool:
-    """Return whether the first block is a work, and nearly all others.
+    """Return whether the first block is a work, and nearly all others are.
 
     Args:
         blocks: The blocks of a section.
-        owned: Whether the works are of one person, whom not every work names.
+        owned: Whether the works are of one person, so that some may not name the authors.
     """
-    dated = [_is_dated(block.text) and width(block.text) > _SHORT for block in blocks]
-    signed = [bool(owned or works.is_signed(block.text)) for block in blocks]
-    whole = [both == (True, True) for both in zip(dated, signed, strict=True)]
-    return whole[0] and sum(whole) >= _MOST * len(whole)
+    has_date = [_is_dated(block.text) and width(block.text) > _SHORT for block in blocks]
+    has_names = [bool(owned or works.is_signed(block.text)) for block in blocks]
+    complete = [pair == (True, True) for pair in zip(has_date, has_names, strict=True)]
+    return complete[0] and sum(complete) >= _MOST * len(complete)

@@ -1,4 +1,4 @@
-"""The table of contents of a long CV: headings with their pages, which come again further down."""
+"""Remove the table of contents of a long CV: headings with page numbers, repeated further down."""
 
 from __future__ import annotations
 
@@ -19,28 +19,28 @@ _TITLE: Final = pattern("tables_of_contents")
 _FEWEST: Final = 3
 
 
-def without(blocks: Sequence[Block]) -> list[Block]:
-    """The blocks that are in no table of contents: all, where no three headings with pages stand in a row."""
-    listed = [_LISTED.fullmatch(block.text.strip()) for block in blocks]
-    out: list[Block] = []
+def remove_contents(blocks: Sequence[Block]) -> list[Block]:
+    """Return the blocks outside of a table of contents; at least three headings with pages make one."""
+    listings = [_LISTED.fullmatch(block.text.strip()) for block in blocks]
+    kept: list[Block] = []
     at = 0
     while at < len(blocks):
         stop = at
-        while stop < len(blocks) and listed[stop]:
+        while stop < len(blocks) and listings[stop]:
             stop += 1
-        found = [match for match in listed[at:stop] if match]
-        pages = [int(match["page"]) for match in found]
-        if len(found) >= _FEWEST and all(a <= b for a, b in pairwise(pages)):
-            later = {_plain(block.text) for block in blocks[stop:]}
-            if sum(_plain(match["name"]) in later for match in found) >= _FEWEST:
-                if out and _TITLE.fullmatch(out[-1].text.strip(" :：").casefold()):
-                    out.pop()
+        matches = [match for match in listings[at:stop] if match]
+        pages = [int(match["page"]) for match in matches]
+        if len(matches) >= _FEWEST and all(a <= b for a, b in pairwise(pages)):
+            later_texts = {_normalize(block.text) for block in blocks[stop:]}
+            if sum(_normalize(match["name"]) in later_texts for match in matches) >= _FEWEST:
+                if kept and _TITLE.fullmatch(kept[-1].text.strip(" :：").casefold()):
+                    kept.pop()
                 at = stop
                 continue
-        out += blocks[at : max(stop, at + 1)]
+        kept += blocks[at : max(stop, at + 1)]
         at = max(stop, at + 1)
-    return out
+    return kept
 
 
-def _plain(text: str) -> str:
+def _normalize(text: str) -> str:
     return headings.without_numbering(text).strip(" :：").casefold()

@@ -1,7 +1,7 @@
-"""Entries below headings of their own, a paragraph for each thing that they say -> entries as others write them.
+"""Join entries with headings of their own, and a paragraph for each detail, into entries of the usual form.
 
-`### Tide Prize` over `Hill Society`, `Riverton`, `2021` and what more there is: so pagedown has them, and `N/A` where
-there is nothing to say. Posts and degrees are read line by line anyway, so only their heading becomes one of the lines.
+`### Tide Prize` over `Hill Society`, `Riverton`, `2021` and more, as pagedown writes them, with `N/A` for missing details.
+Posts and degrees are parsed line by line anyway, so only their heading becomes a line.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.document import Span
 from sitegen.parsing import dates
-from sitegen.parsing.outline.headings import lookup, nearest
+from sitegen.parsing.outline.headings import find_nearest, lookup
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,45 +22,45 @@ _BY_LINES: Final = ("education", "experience")
 _IN_ROWS: Final = ("awards", "grants", "projects", "service", "talks", "teaching")
 _NOTHING: Final = frozenset({"N/A", "n/a", "NA", "-", "–", "—"})
 _FEWEST: Final = 3
-"""Entries of a CV."""
+"""The fewest such entries of a CV."""
 _MOST: Final = 0.8
 _LONGEST: Final = 8
-"""Paragraphs of an entry."""
+"""The most paragraphs of an entry."""
 _DATE: Final = 4
-"""The last of them that may be the date."""
+"""The last paragraph that may be the date."""
 _LONGEST_LINE: Final = 100
-"""Letters of what says who or where, and tells nothing at length."""
+"""The most characters of a paragraph that is no description."""
 
 
 class _Entry(NamedTuple):
     at: int
-    """Where its heading stands."""
+    """The index of its heading."""
     stop: int
-    """Where the next one does."""
+    """The index after its last block."""
 
 
-def told(blocks: Sequence[Block]) -> list[Block]:
-    """The blocks, with such headings and what stands below them as entries; as they are, if a CV has hardly any."""
+def join_paragraphs(blocks: Sequence[Block]) -> list[Block]:
+    """Return the blocks with such headings and their paragraphs as entries, if the CV has several of them."""
     sections = [
-        (kind, entries) for at in range(len(blocks)) for kind, entries in _section(blocks, at)
+        (kind, entries) for at in range(len(blocks)) for kind, entries in _section_at(blocks, at)
     ]
     if sum(len(entries) for _, entries in sections) < _FEWEST:
         return list(blocks)
-    out: list[Block] = []
+    joined: list[Block] = []
     at = 0
     for kind, entries in sections:
         for entry in entries:
-            out += [
+            joined += [
                 *blocks[at : entry.at],
-                *_made(kind, blocks[entry.at], blocks[entry.at + 1 : entry.stop]),
+                *_join_entry(kind, blocks[entry.at], blocks[entry.at + 1 : entry.stop]),
             ]
             at = entry.stop
-    return [*out, *blocks[at:]]
+    return [*joined, *blocks[at:]]
 
 
-def _section(blocks: Sequence[Block], at: int) -> list[tuple[str, list[_Entry]]]:
-    """The kind and the entries of the section that begins here, if it is one of these."""
-    rule = lookup(blocks[at].text) or nearest(blocks[at].text) if blocks[at].level else None
+def _section_at(blocks: Sequence[Block], at: int) -> list[tuple[str, list[_Entry]]]:
+    """Return the kind and the entries of the section that starts here, if it has such entries."""
+    rule = lookup(blocks[at].text) or find_nearest(blocks[at].text) if blocks[at].level else None
     if rule is None or rule.section not in (*_BY_LINES, *_IN_ROWS):
         return []
     stop = next(
@@ -71,19 +71,19 @@ def _section(blocks: Sequence[Block], at: int) -> list[tuple[str, list[_Entry]]]
     if not heads or heads[0] != at + 1 or len({blocks[head].level for head in heads}) > 1:
         return []
     entries = [_Entry(head, end) for head, end in zip(heads, [*heads[1:], stop], strict=True)]
-    like = sum(_is_entry(blocks[entry.at : entry.stop]) for entry in entries)
-    return [(rule.section, entries)] if like >= _MOST * len(entries) else []
+    matching = sum(_is_entry(blocks[entry.at : entry.stop]) for entry in entries)
+    return [(rule.section, entries)] if matching >= _MOST * len(entries) else []
 
 
 def _is_entry(blocks: Sequence[Block]) -> bool:
     head, *below = blocks
     lines = [block for block in below if not (block.depth or block.marker)]
-    dated = any(dates.is_alone(block.text, seasons=True) for block in lines[:_DATE])
+    has_date = any(dates.is_alone(block.text, seasons=True) for block in lines[:_DATE])
     short = bool(lines) and len(lines[0].text) <= _LONGEST_LINE
-    return dated and short and 1 < len(lines) <= _LONGEST and lookup(head.text) is None
+    return has_date and short and 1 < len(lines) <= _LONGEST and lookup(head.text) is None
 
 
-def _made(kind: str, head: Block, below: Sequence[Block]) -> list[Block]:
+def _join_entry(kind: str, head: Block, below: Sequence[Block]) -> list[Block]:
     empty = [block for block in below if block.text.strip() in _NOTHING]
     below = [block for block in below if block not in empty]
     lines = tuple(line for block in (head, *empty) for line in block.lines)
@@ -92,28 +92,31 @@ def _made(kind: str, head: Block, below: Sequence[Block]) -> list[Block]:
         (at for at, block in enumerate(below) if dates.is_alone(block.text, seasons=True)),
         len(below),
     )
-    parts, edge, more = list(below[:when]), list(below[when : when + 1]), list(below[when + 1 :])
+    parts, date, details = list(below[:when]), list(below[when : when + 1]), list(below[when + 1 :])
     if kind in _BY_LINES:
-        dated = _beside(head, head.text, edge)
-        return [dated, *(replace(block, gap=False) for block in parts), *_inside(more)]
-    more = [*(block for block in parts if len(block.text) > _LONGEST_LINE), *more]
-    parts = [block for block in parts if block not in more]
+        first = _dated_heading(head, head.text, date)
+        return [first, *(replace(block, gap=False) for block in parts), *_indent(details)]
+    details = [*(block for block in parts if len(block.text) > _LONGEST_LINE), *details]
+    parts = [block for block in parts if block not in details]
     text = ", ".join(block.text.replace("\t", ", ") for block in (head, *parts))
-    return [_beside(head, text, [*edge, *parts]), *_inside(more)]
+    return [_dated_heading(head, text, [*date, *parts]), *_indent(details)]
 
 
-def _beside(head: Block, text: str, told: Sequence[Block]) -> Block:
-    """The heading with this text and, if it has one, its date in a column behind: the first of what it is told with."""
-    dated = bool(told) and dates.is_alone(told[0].text, seasons=True)
+def _dated_heading(head: Block, text: str, blocks: Sequence[Block]) -> Block:
+    """Return the heading with this text and its date, if any, in a second column.
+
+    The date is the first of the blocks. The lines of all blocks become part of the heading.
+    """
+    has_date = bool(blocks) and dates.is_alone(blocks[0].text, seasons=True)
     links = tuple(
         Span(0, len(head.text), "link", span.target) for span in head.spans if span.look == "link"
     )
-    lines = tuple(line for block in (head, *told) for line in block.lines)
+    lines = tuple(line for block in (head, *blocks) for line in block.lines)
     return replace(
-        head, text=f"{text}\t{told[0].text}" if dated else text, spans=links, lines=lines
+        head, text=f"{text}\t{blocks[0].text}" if has_date else text, spans=links, lines=lines
     )
 
 
-def _inside(more: Sequence[Block]) -> list[Block]:
-    """What tells more of an entry, as items below it."""
-    return [replace(block, depth=max(block.depth, 1), gap=False) for block in more]
+def _indent(blocks: Sequence[Block]) -> list[Block]:
+    """Return further details of an entry as items below it."""
+    return [replace(block, depth=max(block.depth, 1), gap=False) for block in blocks]

@@ -1,4 +1,4 @@
-"""Which section a heading opens, looked up in `headings.yaml`."""
+"""Look up the section of a heading in `headings.yaml`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SPLIT_HAN: Final = re.compile(
     rf"\s*(?:{_BETWEEN}|(?<=[\u4e00-\u9fff])\s*(?=[a-z])|(?<=[a-z])\s*(?=[\u4e00-\u9fff]))\s*"
 )
 _LETTERS: Final = re.compile(r"[a-z\dß-ӿ]+")
-"""Words between Chinese ones, told without a look at these."""
+"""Latin words among Chinese ones."""
 _NUMBERING: Final = re.compile(
     r"^\s*(?:第[一二三四五六七八九十]{1,2}部分\s*[:：]?"
     r"|(?:\d{1,2}(?:\.\d+)*|[ivx]{1,4}|[a-h]|[一二三四五六七八九十]{1,2})[.)、．])\s*",
@@ -33,23 +33,23 @@ _MEMBERSHIP: Final = re.compile(
     r"(?:memberships?|service|participation) (?:in|of|on) (?:the )?(?P<in>.+)"
     r"|(?P<of>.+) (?:memberships?|service)"
 )
-"""That one serves in what a heading names: `Membership in Program Committees`."""
+"""A heading of memberships: `Membership in Program Committees`."""
 _CONTINUED: Final = re.compile(
     r",?\s*[-–—]?\s*[(\[]?(?:continued|cont['’]?d?\.?)[)\]]?\s*:?$", re.IGNORECASE
 )
-_APART: Final = re.compile(r"[^\w\s&/,、，|;·-]|_")
+_PUNCTUATION: Final = re.compile(r"[^\w\s&/,、，|;·-]|_")
 _AT: Final = re.compile(
     r" (?:at|in|for) (?:(?:the|inter-?national|national|regional|local|state|scientific|professional|academic|and|or)"
     r"[ ,/&]+)+(?:levels?|meetings?|conferences?|symposia|venues|events)\s*$",
     re.IGNORECASE,
 )
-"""Before whom somebody spoke: `Invited Talks at Regional, National or International Levels`."""
+"""The audience of talks: `Invited Talks at Regional, National or International Levels`."""
 _YEARS: Final = re.compile(
     r"\bsince (?:19|20)\d\d\b|(?:19|20)\d\d\s*[-–—]\s*(?:(?:19|20)\d\d|present)?"
 )
 _INITIALS: Final = re.compile(r"\b(?:Ph\.D\b\.?|(?:[A-Z]\.){2,})")
 _MARK: Final = re.compile(r"[*＊∗#†‡§¶△▲^✉]|加粗|下划线|underline|bold|=(?= (?:indicate|denote)s)")
-_AROUND: Final = "*＊∗#†‡§¶△▲^✉（）()[]【】：:，,;；、.。=\"“”'‘’ \t–—-"
+_EDGE_SIGNS: Final = "*＊∗#†‡§¶△▲^✉（）()[]【】：:，,;；、.。=\"“”'‘’ \t–—-"
 _LEGEND: Final = re.compile(
     r"共同|同等|第一作者|通[讯信]作者|共一|一作|贡献|表示|标[注记]|加粗|下划线|为|者|本人|姓名|名字|注|代表|说明|即|和|与|学生|指导的?"
     r"|\b(?:these|(?:co-?)?(?:corresponding|first|senior|last|lead)|equal(?:ly)?|contribut\w+|joint|shared|authors?(?:hip)?|denotes?|indicates?"
@@ -62,7 +62,7 @@ _SMALL: Final = re.compile(
     r"(?<=[A-Z,] )(?:and|or|of|the|in|for|to|with|at|by|on)(?= [A-Z])"
     r"|,? \(?(?:continued|cont['’]?d\.?)\)?$|(?<=[A-Z]{2}) \([A-Z][^()]*\)$"
 )
-"""What may be in small letters in a heading in capitals: `AWARDS and GRANTS, continued`."""
+"""Small letters in a heading in capitals: `AWARDS and GRANTS, continued`."""
 _SPACED: Final = re.compile(r"^(?:\w ){3,}\w$")
 _MIXED: Final = 2
 _LONGEST_ENDING: Final = 5
@@ -73,70 +73,84 @@ _SHORTEST_INSIDE: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """What a heading means."""
+    """The meaning of a heading."""
 
     section: str
     """The key of `person.yaml` that its entries go to, or `contact`, `references`, `other`."""
-    said: Mapping[str, str] = field(default_factory=dict)
-    """What it says of every entry below it: `{"level": "phd", "status": "current"}`."""
+    defaults: Mapping[str, str] = field(default_factory=dict)
+    """Settings for every entry below it: `{"level": "phd", "status": "current"}`.
+
+    `one_per` (`line` or `event`) and `as_text` choose how to parse the section; the others are values of entries.
+    """
     ambiguous: bool = False
-    """Whether its words mean another section in other fields: `Conferences`."""
+    """Whether its words mean another section in other disciplines: `Conferences`."""
     alone: bool = False
-    """Whether its words open a section only where nothing stands beside them."""
+    """Whether its words only open a section if the heading has no others."""
 
 
 OTHER: Final = Rule("other")
-"""What a heading means whose words are unknown."""
+"""The meaning of an unknown heading."""
 
 
 def lookup(text: str) -> Rule | None:
-    """The rule for a heading, or None: for `HONORS & AWARDS`, `2. Publications (selected)`, `教育背景：`."""
-    name = _plain(text)
+    """Return the rule of a heading, or None: `HONORS & AWARDS`, `2. Publications (selected)`, `教育背景：`."""
+    name = _normalize(text)
     if not name or len(name) > 60:
         return None
-    if one := _of_two(text):
-        return one
+    if both_sides := _match_both_sides(text):
+        return both_sides
     table, qualifiers = _table()
     for candidate in (name, qualifiers.sub(" ", name).strip(), name.replace(" ", "")):
         if rule := table.get(re.sub(r"\s+", " ", candidate)):
             return rule
-    held = _MEMBERSHIP.fullmatch(name)
-    rule = table.get(held["in"] or held["of"]) if held else None
-    if rule and rule.section == "service":  # with the place of a meeting, an item is one duty
-        return replace(rule, said={**rule.said, "one": "line"})
-    found = _parts(name)
-    rules = [rule for rule in found if rule]
-    told = {rule.section for rule in rules}
+    membership = _MEMBERSHIP.fullmatch(name)
+    rule = table.get(membership["in"] or membership["of"]) if membership else None
+    if rule and rule.section == "service":  # an item with the place of a meeting is one duty
+        return replace(rule, defaults={**rule.defaults, "one_per": "line"})
+    parts = _parts(name)
+    rules = [rule for rule in parts if rule]
+    kinds = {rule.section for rule in rules}
     if (
-        "awards" in told and len(told) > _MIXED
-    ):  # of prizes, grants and posts in one list each line says what it is
+        "awards" in kinds and len(kinds) > _MIXED
+    ):  # in a mixed list of prizes, grants and posts, each line shows its kind
         return next(rule for rule in rules if rule.section == "awards")
-    if len(found) < 2 or len(rules) < len(found):
-        return _composed(name.replace(" ", ""))
-    if {"education", "experience"} <= told:  # jobs tell degrees among them, not the reverse
+    if len(parts) < 2 or len(rules) < len(parts):
+        return _match_composed(name.replace(" ", ""))
+    if {
+        "education",
+        "experience",
+    } <= kinds:  # the parser of jobs recognizes degrees, not the reverse
         return next(rule for rule in rules if rule.section == "experience")
     return next((rule for rule in rules if not rule.ambiguous), rules[0])
 
 
-def _of_two(text: str) -> Rule | None:
-    """The rule of `Publications: Peer-Reviewed Articles`: both sides of the colon name one section.
+def _match_both_sides(text: str) -> Rule | None:
+    """Return the rule of `Publications: Peer-Reviewed Articles`: both sides of the colon name one section.
 
-    What was reviewed is no work of one's own: `Peer Reviewing: Journal Papers`.
+    Reviewed works are not the owner's: `Peer Reviewing: Journal Papers`.
     """
-    first, colon, second = text.partition(": ")
-    whole, part = (lookup(first), lookup(second)) if colon and second.strip() else (None, None)
-    if whole and part and (whole.section, part.section) == ("service", "publications"):
-        return whole
-    return part if whole and part and whole.section == part.section else None
+    left, colon, second = text.partition(": ")
+    left_rule, right_rule = (
+        (lookup(left), lookup(second)) if colon and second.strip() else (None, None)
+    )
+    if (
+        left_rule
+        and right_rule
+        and (left_rule.section, right_rule.section) == ("service", "publications")
+    ):
+        return left_rule
+    return (
+        right_rule if left_rule and right_rule and left_rule.section == right_rule.section else None
+    )
 
 
 def sections_named(text: str) -> frozenset[str]:
-    """All sections that the parts of a heading name: service and awards for `Activities & Awards`."""
-    return frozenset(rule.section for rule in _parts(_plain(text)) if rule)
+    """Return all sections that a heading names: service and awards for `Activities & Awards`."""
+    return frozenset(rule.section for rule in _parts(_normalize(text)) if rule)
 
 
 def _parts(name: str) -> list[Rule | None]:
-    """The rule of each part of a heading without its marks, in order."""
+    """Return the rule of each part of a normalized heading, in order."""
     table, qualifiers = _table()
     parts = [
         qualifiers.sub(" ", part).strip()
@@ -144,17 +158,19 @@ def _parts(name: str) -> list[Rule | None]:
     ]
     # 科研/横向经历 is short for 科研经历/横向经历
     return [
-        table.get(part) or table.get(part + name[-2:]) or _composed(part) for part in parts if part
+        table.get(part) or table.get(part + name[-2:]) or _match_composed(part)
+        for part in parts
+        if part
     ]
 
 
 def without_numbering(text: str) -> str:
-    """`2. Publications` -> `Publications`; `三、教学` -> `教学`."""
+    """Remove the number of a heading: `2. Publications` -> `Publications`; `三、教学` -> `教学`."""
     return _NUMBERING.sub("", text)
 
 
-def _composed(name: str) -> Rule | None:
-    """The rule for a Chinese heading made of known words: 主要 + 教学研究 + 项目, 近年 + 受邀 + 讲座."""
+def _match_composed(name: str) -> Rule | None:
+    """Return the rule of a Chinese heading of known words: 主要 + 教学研究 + 项目, 近年 + 受邀 + 讲座."""
     match = (
         _composition().fullmatch(name)
         if len(name) >= _SHORTEST_COMPOSED and has_han(name)
@@ -167,7 +183,7 @@ def _composed(name: str) -> Rule | None:
 def _composition() -> re.Pattern[str]:
     words = _data()["composed"]
     cores = "|".join(
-        f"(?P<{section}>{'|'.join(found)})" for section, found in words["cores"].items()
+        f"(?P<{section}>{'|'.join(names)})" for section, names in words["cores"].items()
     )
     return re.compile(
         rf"(?:{'|'.join(words['before'])})*?(?:{cores})(?:{'|'.join(words['behind'])})*"
@@ -175,56 +191,60 @@ def _composition() -> re.Pattern[str]:
 
 
 def in_capitals(text: str) -> bool:
-    """Whether a heading is written in capitals, but for the words that stay small in one."""
+    """Return whether a heading is in capitals, except for small words."""
     return _SMALL.sub("", text).isupper()
 
 
 def is_legend(text: str) -> bool:
-    """Whether a line only says what marks at names mean: `（*通讯作者，†共同一作）`, `* equal contribution`."""
+    """Return whether a line only explains marks at names: `（*通讯作者，†共同一作）`, `* equal contribution`."""
     plain = simplified(_BY_WHOM.sub("", text)).casefold()
-    return bool(_MARK.search(plain)) and not _LEGEND.sub("", plain).strip(_AROUND)
+    return bool(_MARK.search(plain)) and not _LEGEND.sub("", plain).strip(_EDGE_SIGNS)
 
 
 def unknown_words(text: str) -> list[str]:
-    """The words of a heading that no heading of the vocabulary has: what it says beside opening a section."""
+    """Return the words of a heading that are in no known heading."""
     plain = _CONTINUED.sub("", _NUMBERING.sub("", text)).rstrip(_FOOTNOTES)
     return [word for word in _words(plain) if word not in _known_words(has_han(plain))]
 
 
 @cache
 def _known_words(han: bool) -> frozenset[str]:  # noqa: FBT001 - of what language
-    said = " ".join(
+    vocabulary = " ".join(
         [*_table()[0], *_data()["legends"], *_data()["qualifiers"], _composition().pattern]
     )
-    return frozenset(_words(said) if han else _LETTERS.findall(simplified(said).casefold()))
+    return frozenset(
+        _words(vocabulary) if han else _LETTERS.findall(simplified(vocabulary).casefold())
+    )
 
 
 def _words(text: str) -> list[str]:
     return word_list(simplified(text).casefold())
 
 
-def nearest(text: str) -> Rule | None:
-    """The rule of a heading that holds a known one as words: `Scientific manuscripts`, `All publications (10)`.
+def find_nearest(text: str) -> Rule | None:
+    """Return the rule of a heading that contains a known one: `Scientific manuscripts`, `All publications (10)`.
 
-    Only for what looks like a heading: the longest known heading inside it counts, and of equals the last.
+    Only call this for text that looks like a heading. The longest known heading counts; of equally long ones, the last.
     """
-    name = re.sub(r"[,;|/&]", " ", _plain(text))
+    name = re.sub(r"[,;|/&]", " ", _normalize(text))
     table, _ = _table()
-    inside = [
-        known for known in _spans(name) if len(known) > _SHORTEST_INSIDE and _opens(known, name)
+    candidates = [
+        known
+        for known in _known_spans(name)
+        if len(known) > _SHORTEST_INSIDE and _may_open(known, name)
     ]
-    inside += [known for known in _edges(name) if not table[known].alone]
-    if not inside:
+    candidates += [known for known in _known_edges(name) if not table[known].alone]
+    if not candidates:
         return None
-    best = max(inside, key=lambda known: (len(known), name.rfind(known)))
+    best = max(candidates, key=lambda known: (len(known), name.rfind(known)))
     listed, within, _ = name.strip().partition(
         " in "
     )  # `Articles in principal research areas` are articles
     return table[listed if within and listed in table and best not in listed + within else best]
 
 
-def _spans(name: str) -> list[str]:
-    """The known headings that are words of a heading: `awards` and `teaching awards` in `my teaching awards`."""
+def _known_spans(name: str) -> list[str]:
+    """Return the known headings among the words of one: `awards`, `teaching awards` for `my teaching awards`."""
     words = name.split(" ")
     ends = range(1, len(words) + 1)
     spans = (
@@ -235,12 +255,12 @@ def _spans(name: str) -> list[str]:
     return [span for span in spans if span.isascii() and span in _table()[0]]
 
 
-def _opens(known: str, name: str) -> bool:
+def _may_open(known: str, name: str) -> bool:
     return not _table()[0][known].alone or known == name.strip()
 
 
-def _edges(name: str) -> list[str]:
-    """Chinese headings at the edges of one: 科研项目 in 主持的科研项目, but not 博士生 in 教授、博士生导师."""
+def _known_edges(name: str) -> list[str]:
+    """Return Chinese headings at the edges of one: 科研项目 in 主持的科研项目, but not 博士生 in 教授、博士生导师."""
     name = name.strip()
     edges = (
         ()
@@ -250,8 +270,11 @@ def _edges(name: str) -> list[str]:
     return [edge for edge in edges if len(edge) > 1 and not edge.isascii() and edge in _table()[0]]
 
 
-def ends_like(text: str) -> Rule | None:
-    """The rule of a short line in the manner of headings whose last words are a known one: `Expository Articles`."""
+def match_ending(text: str) -> Rule | None:
+    """Return the rule of a short line whose last words are a known heading: `Expository Articles`.
+
+    The line must be capitalized like a heading.
+    """
     words = text.strip(" :").split()
     small = all(
         word[:1].isupper() or word.casefold() in _SMALL_WORDS or not word[0].isalpha()
@@ -263,22 +286,27 @@ def ends_like(text: str) -> Rule | None:
         or re.search(r"[\d.,;?!“”\"]", text)
     ):
         return None
-    rule = nearest(text)
+    rule = find_nearest(text)
     ends = rule and any(lookup(" ".join(words[at:])) == rule for at in range(1, len(words)))
     return rule if ends else None
 
 
-def over_list(blocks: Sequence[Block], kind: str) -> Rule | None:
-    """The rule of a line in one look of its own over list items in another, where these are publications: a talk or a
-    course stands so over the places where it was given.
+def match_list_heading(blocks: Sequence[Block], kind: str) -> Rule | None:
+    """Return the rule of a line whose formatting differs from the list items below, among publications.
+
+    In other sections such a line is a talk or course, over the places where it was given.
     """
     line, *below = blocks
-    alone = line.all_bold or "".join(line.texts_with("italic")).strip() == line.text.strip()
-    over = alone and any(item.marker and not item.all_bold for item in below)
-    return (nearest(line.text) or Rule(kind)) if over and kind == "publications" else None
+    has_own_style = line.all_bold or "".join(line.texts_with("italic")).strip() == line.text.strip()
+    is_over_items = has_own_style and any(item.marker and not item.all_bold for item in below)
+    return (
+        (find_nearest(line.text) or Rule(kind))
+        if is_over_items and kind == "publications"
+        else None
+    )
 
 
-def _plain(text: str) -> str:
+def _normalize(text: str) -> str:
     text = _CONTINUED.sub("", simplified(_NUMBERING.sub("", text.strip().rstrip(_FOOTNOTES))))
     text = re.sub(r"\([^()]*\)|（[^（）]*）|\{#[^}]*\}", " ", text)
     text = _AT.sub("", _YEARS.sub(" ", text))
@@ -287,7 +315,7 @@ def _plain(text: str) -> str:
         .replace("’", "")
         .replace("'", "")
     )
-    text = _to_american(_APART.sub(" ", text).strip().casefold())
+    text = _to_american(_PUNCTUATION.sub(" ", text).strip().casefold())
     return re.sub(r"\s+", " ", text.replace(" ", "") if _SPACED.match(text) else text)
 
 

@@ -1,6 +1,6 @@
-"""Blocks -> Sections: finds the headings of a CV and what stands below each.
+"""Split blocks into sections: find the headings of a CV and the blocks below each.
 
-A heading is known by its words (`headings.yaml`), or by the looks of those: their level, capitals, bold, icons.
+A heading is known by its words (`headings.yaml`), or by the formatting of known ones: level, capitals, bold, icons.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Final
 from sitegen.parsing import dates, names, terms
 from sitegen.parsing.lines import link_labels
 from sitegen.parsing.outline import (
-    heads,
-    inline_heads,
-    occasions_above,
-    over_courses,
+    course_headings,
+    inline_headings,
+    meeting_headings,
+    recognition,
     styles,
-    without_looks,
+    unstyled_headings,
 )
 from sitegen.parsing.outline.headings import OTHER, Rule, in_capitals, is_legend, lookup
 
@@ -29,64 +29,64 @@ if TYPE_CHECKING:
 
 _LEVEL_OF_THESIS: Final = {"phdthesis": "phd", "mastersthesis": "masters"}
 _REFEREE: Final = re.compile(r"@|\b(?:Professor|Lecturer|Director)\b|教授")
-"""What stands below the name of a referee."""
+"""Text below the name of a referee."""
 _REACHED: Final = re.compile(r"[\w.+-]+@[\w-]+\.\w|\d{4}-\d{4}-\d{4}-\d{3}[\dX]")
-"""What is written to somebody, or tells who they are, and opens no section however it looks."""
+"""An e-mail address or ORCID, which never opens a section."""
 _COUNTED: Final = re.compile(r"^\d{1,2}(?:\.\d{1,2})+\.?\s+")
 """The number of a heading: `1.14.1 Reviewer`."""
 _TITLED: Final = ("education", "experience", "projects")
-"""What has entries under titles of their own."""
+"""Sections whose entries have titles."""
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A heading and what stands below it."""
+    """A heading and the blocks below it."""
 
     kind: str
-    """The key of `person.yaml` it is about; `contact` for the head of the CV, `other` under an unknown heading."""
+    """A key of `person.yaml`; `contact` for the head of the CV, `other` under an unknown heading."""
     title: str
     """The heading as the CV writes it; empty for the head of the CV."""
     blocks: tuple[Block, ...]
-    """What stands below it, in order."""
-    said: Mapping[str, str] = field(default_factory=dict)
-    """What the heading says of every entry."""
+    """The blocks below the heading, in order."""
+    defaults: Mapping[str, str] = field(default_factory=dict)
+    """Settings that the heading implies for every entry; see `Rule.defaults`."""
     heading: tuple[Block, ...] = ()
     """The heading itself."""
 
 
 def split(blocks: Sequence[Block]) -> list[Section]:
-    """The sections of a CV, in order; the first is its head, which may be empty."""
-    looks = heads.looks(blocks)
+    """Return the sections of a CV, in order; the first is its head, which may be empty."""
+    style = recognition.detect_style(blocks)
     in_cells = _are_in_cells(blocks)
-    level = styles.usual_level(blocks)
-    shouted = styles.are_shouted(blocks)
+    level = styles.find_usual_level(blocks)
+    uses_capitals = styles.are_in_capitals(blocks)
     sections = [Section("contact", "", ())]
-    known = styles.known_levels(blocks)
+    known_levels = styles.find_known_levels(blocks)
     parent = 0
     for index, block in enumerate(blocks):
-        head, rule, rest = heads.heading(block, looks, first=index == 0)
-        if rule and (_hangs(blocks, index) or _is_employer(block, rule, sections[-1], looks.usual)):
+        head, rule, rest = recognition.parse_heading(block, style, first=index == 0)
+        if rule and (_hangs(blocks, index) or _is_employer(block, rule, sections[-1], style.usual)):
             rule, rest = None, None
         if rule is None and (
-            rule := without_looks.rule_of(blocks[index : index + 2], sections[-1], looks)
+            rule := unstyled_headings.find_rule(blocks[index : index + 2], sections[-1], style)
         ):
             head = block.text.rstrip(":： ")
         if rule is None and in_cells and (rule := _in_cell(block)):
             head = block.text.partition("\t")[0]
-            rest = heads.behind(block, len(head))
+            rest = recognition.remove_heading(block, len(head))
         if (
             rule is None
             and sections[-1].title
-            and (rule := inline_heads.rule_of(blocks, index, sections[-1].kind))
+            and (rule := inline_headings.find_rule(blocks, index, sections[-1].kind))
         ):
-            head = inline_heads.LABEL.split(block.text, maxsplit=1)[0]
-            rest = heads.behind(block, len(head))
-        quieter = shouted and not in_capitals(styles.bare(block))
-        rule = _in_its_place(rule, block, sections[-1], parent, quieter=quieter and rest is None)
+            head = inline_headings.LABEL.split(block.text, maxsplit=1)[0]
+            rest = recognition.remove_heading(block, len(head))
+        quieter = uses_capitals and not in_capitals(styles.strip_numbering(block))
+        rule = _resolve(rule, block, sections[-1], parent, quieter=quieter and rest is None)
         if (
             rule
             and rule.section == "contact"
-            and inline_heads.tells_history(blocks[index + 1 : index + 2])
+            and inline_headings.starts_with_period(blocks[index + 1 : index + 2])
         ):
             rule = Rule("experience")
         if sections[-1].kind in ("publications", "patents", "talks") and is_legend(
@@ -94,60 +94,66 @@ def split(blocks: Sequence[Block]) -> list[Section]:
         ):
             sections[-1] = replace(sections[-1], heading=(*sections[-1].heading, block))
             continue
-        where = occasions_above.named(block, sections, parent) if rule else ""
-        rule = OTHER if where else rule
+        meeting = meeting_headings.find_meeting(block, sections, parent) if rule else ""
+        rule = OTHER if meeting else rule
         top = 0 < block.level == level and len(sections[-1].blocks) > 1
         top = top and not (sections[-1].kind == "contact" and _REACHED.search(block.text))
         in_head = rule is OTHER and sections[-1].kind == "contact"
         is_over_list = any(part.marker for part in blocks[index + 1 : index + 2])
         stands_out = (
-            block.level in known
+            block.level in known_levels
             or (is_over_list and any(0 < part.level < block.level for part in sections[-1].blocks))
-            or (block.gap and looks.usual == styles.of(block) != "level")
+            or (block.gap and style.usual == styles.style_of(block) != "level")
         )
         top = top or (in_head and stands_out and _ends_head(blocks[index:], sections[-1]))
-        unsure = rule is OTHER and rest is None and not (top or where)
+        unsure = rule is OTHER and rest is None and not (top or meeting)
         if rule is None or (
             unsure and _is_content(blocks[index : index + 2], sections[-1], parent)
         ):
             sections[-1] = replace(sections[-1], blocks=(*sections[-1].blocks, block))
             continue
-        quieter = quieter and sections[-1].kind in without_looks.DIVIDED
-        listed = over_courses.rule_of(blocks[index : index + 2], sections[-1].kind)
-        like = lookup(styles.bare(block)) is None and rule.section != sections[-1].kind
-        if quieter and like and not listed:
-            rule = OTHER  # words that are only like those of a heading
+        quieter = quieter and sections[-1].kind in unstyled_headings.DIVIDED
+        course_rule = course_headings.find_rule(blocks[index : index + 2], sections[-1].kind)
+        is_near_match = (
+            lookup(styles.strip_numbering(block)) is None and rule.section != sections[-1].kind
+        )
+        if quieter and is_near_match and not course_rule:
+            rule = OTHER  # the words only resemble those of a heading
         divides = quieter or _is_below(block, parent, is_top=0 < block.level == level)
         below = rule is OTHER and (
-            bool(where) or divides or without_looks.is_over_courses(block, sections[-1])
+            bool(meeting) or divides or unstyled_headings.divides_courses(block, sections[-1])
         )
-        kind, said = (
-            (sections[-1].kind, _said_below(block, sections[-1]))
+        kind, defaults = (
+            (sections[-1].kind, _inherit_defaults(block, sections[-1]))
             if below
-            else (rule.section, dict(rule.said))
+            else (rule.section, dict(rule.defaults))
         )
-        said |= {"where": where} if where else {}
-        host, named = _task(head)
-        said |= {key: _as_said(named) for key in ("role", "level") if said.get(key) == "heading"}
-        said |= {"institution": host} if host and said.get("role") == _as_said(named) else {}
+        defaults |= {"where": meeting} if meeting else {}
+        host, role = _split_institution(head)
+        defaults |= {
+            key: _clean_role(role) for key in ("role", "level") if defaults.get(key) == "heading"
+        }
+        defaults |= (
+            {"institution": host} if host and defaults.get("role") == _clean_role(role) else {}
+        )
         if (
             below
             and kind == "teaching"
-            and without_looks.HOST.fullmatch(there := over_courses.without_years(head))
+            and unstyled_headings.HOST.fullmatch(name := course_headings.without_years(head))
         ):
-            said["institution"] = there
-        elif place := _place(head) or (
-            sections[-1].said.get("institution", "") if sections[-1].kind == kind else ""
+            defaults["institution"] = name
+        elif institution := _place(head) or (
+            sections[-1].defaults.get("institution", "") if sections[-1].kind == kind else ""
         ):
-            said["institution"] = place
-        inside = below or (kind == sections[-1].kind and 0 < parent < block.level)
-        parent = parent if inside else block.level
-        sections.append(Section(kind, head, (rest,) if rest else (), said, (block,)))
+            defaults["institution"] = institution
+        is_nested = below or (kind == sections[-1].kind and 0 < parent < block.level)
+        parent = parent if is_nested else block.level
+        sections.append(Section(kind, head, (rest,) if rest else (), defaults, (block,)))
     return sections
 
 
 def _hangs(blocks: Sequence[Block], index: int) -> bool:
-    """Whether a line stands right below the text of a dated row, and says more of it: `In press` below a title."""
+    """Return whether a line continues the dated row right above it: `In press` below a title."""
     block, above = blocks[index], blocks[index - 1]
     below = (
         index > 0
@@ -157,19 +163,26 @@ def _hangs(blocks: Sequence[Block], index: int) -> bool:
     return below and "\t" in above.text and dates.leading(above.text) is not None
 
 
-def _leads_away(block: Block, above: Section) -> bool:
-    """Whether a line below a work is nothing but a link, so that it opens no section: `Project`, `Code`."""
-    return above.kind in ("publications", "other") and not block.level and link_labels.is_row(block)
+def _is_link_only(block: Block, above: Section) -> bool:
+    """Return whether a line below a work is only a link, so that it opens no section: `Project`, `Code`."""
+    return (
+        above.kind in ("publications", "other")
+        and not block.level
+        and link_labels.is_link_row(block)
+    )
 
 
 def _is_employer(block: Block, rule: Rule, above: Section, usual: str) -> bool:
-    """Whether a bold line is like a heading by some words alone, where headings have levels: `Hill Personal Loans`."""
-    looks = usual == "level" and not block.level and above.kind in _TITLED
-    return looks and rule is not OTHER and lookup(block.text) is None
+    """Return whether a bold line only resembles a heading by some words, in a CV whose headings have levels.
+
+    `Hill Personal Loans` is an employer.
+    """
+    is_plain_bold = usual == "level" and not block.level and above.kind in _TITLED
+    return is_plain_bold and rule is not OTHER and lookup(block.text) is None
 
 
-def _task(head: str) -> tuple[str, str]:
-    """Institution and duty, where a heading names both: `Hill University: Lecturer`, `Lecturer, Hill University`."""
+def _split_institution(head: str) -> tuple[str, str]:
+    """Split institution and role of a heading: `Hill University: Lecturer`, `Lecturer, Hill University`."""
     host, _, task = head.rpartition(": ")
     if host and terms.INSTITUTION.search(host):
         return host, task
@@ -177,16 +190,16 @@ def _task(head: str) -> tuple[str, str]:
     return (host, task) if terms.INSTITUTION.search(host) and terms.is_role(task) else ("", head)
 
 
-def _as_said(head: str) -> str:
+def _clean_role(head: str) -> str:
     head = _COUNTED.sub("", head)
-    return head.capitalize() if head.isupper() else over_courses.AS.sub("", head)
+    return head.capitalize() if head.isupper() else course_headings.AS.sub("", head)
 
 
-def _in_its_place(
+def _resolve(
     rule: Rule | None, block: Block, above: Section, parent: int, *, quieter: bool
 ) -> Rule | None:
-    """What a heading means where it stands: below `Presentations`, `Conference papers` are no publications."""
-    if rule and ((quieter and _is_title(rule, block, above)) or _leads_away(block, above)):
+    """Return the rule of a heading in its context: below `Presentations`, `Conference papers` are talks."""
+    if rule and ((quieter and _is_title(rule, block, above)) or _is_link_only(block, above)):
         return None
     if (
         rule is None
@@ -195,16 +208,16 @@ def _in_its_place(
         or above.kind in ("contact", "other")
     ):
         return rule
-    if above.kind == "students" and (level := _LEVEL_OF_THESIS.get(rule.said.get("type", ""))):
+    if above.kind == "students" and (level := _LEVEL_OF_THESIS.get(rule.defaults.get("type", ""))):
         return Rule("students", {"level": level})
     if rule.ambiguous and above.kind == "talks":
         return Rule(above.kind)
-    known = not rule.ambiguous and lookup(block.text) is not None
-    return OTHER if block.level > parent > 0 and not known else rule
+    is_known = not rule.ambiguous and lookup(block.text) is not None
+    return OTHER if block.level > parent > 0 and not is_known else rule
 
 
 def _is_content(blocks: Sequence[Block], above: Section, parent: int) -> bool:
-    """Whether what looks like an unknown heading is part of an entry: the dates or the name of those below it."""
+    """Return whether an apparent heading is part of an entry: its dates, or the name of those below."""
     block = blocks[0]
     if above.kind == "contact":
         return not above.title or bool(_REACHED.search(block.text))
@@ -215,7 +228,7 @@ def _is_content(blocks: Sequence[Block], above: Section, parent: int) -> bool:
     if above.kind == "education" and terms.DEGREE.match(block.text):
         return True
     if above.kind in ("experience", "education") and (
-        without_looks.HOST.fullmatch(block.text) or _employs(blocks)
+        unstyled_headings.HOST.fullmatch(block.text) or _names_employer(blocks)
     ):
         return True
     entry = (
@@ -223,7 +236,9 @@ def _is_content(blocks: Sequence[Block], above: Section, parent: int) -> bool:
         or terms.INSTITUTION.search(block.text)
         or terms.DEGREE.match(block.text)
     )
-    employs = any(terms.is_post(below.text) for below in blocks[1:])  # though no word gives it away
+    employs = any(
+        terms.is_post(below.text) for below in blocks[1:]
+    )  # for employers without a typical word
     return (
         block.level > parent > 0
         and above.kind in ("experience", "education")
@@ -232,10 +247,10 @@ def _is_content(blocks: Sequence[Block], above: Section, parent: int) -> bool:
 
 
 def _ends_head(blocks: Sequence[Block], head: Section) -> bool:
-    """Return whether an unknown heading is no part of the head of a CV.
+    """Return whether an unknown heading ends the head of a CV.
 
-    The head must have a name and give an address, unless no address follows the heading. What only looks like a
-    heading needs a list below it, or a blank line and no address.
+    The head must have a name and an address, unless no address follows the heading. A line that only looks like a heading
+    needs a list below it, or a blank line and no address.
     """
     block, *below = blocks
     above = [part.text for part in head.blocks]
@@ -243,11 +258,15 @@ def _ends_head(blocks: Sequence[Block], head: Section) -> bool:
         return False
     if not any(map(names.is_name, above)):
         return False
-    own = takewhile(lambda line: not (styles.may_be_heading(line) and lookup(line.text)), below)
+    own_blocks = takewhile(
+        lambda line: not (styles.may_be_heading(line) and lookup(line.text)), below
+    )
     if any(map(_REACHED.search, above)):
-        apart = any(line.marker or line.gap for line in below[:1]) and not names.is_name(block.text)
-        return block.level > 0 or (apart and not any(map(_is_address, own)))
-    return block.level > 0 and not any(map(_is_address, own))
+        is_separate = any(line.marker or line.gap for line in below[:1]) and not names.is_name(
+            block.text
+        )
+        return block.level > 0 or (is_separate and not any(map(_is_address, own_blocks)))
+    return block.level > 0 and not any(map(_is_address, own_blocks))
 
 
 def _is_address(block: Block) -> bool:
@@ -255,55 +274,62 @@ def _is_address(block: Block) -> bool:
     return not sentence and _REACHED.search(block.text) is not None
 
 
-def _employs(blocks: Sequence[Block]) -> bool:
-    """Whether a line names an institution, and the one below it a post or a degree with its dates."""
-    named = terms.INSTITUTION.search(blocks[0].text) and not blocks[0].text.isupper()
+def _names_employer(blocks: Sequence[Block]) -> bool:
+    """Return whether a line names an institution, and the next one a post or degree with its dates."""
+    institution = terms.INSTITUTION.search(blocks[0].text) and not blocks[0].text.isupper()
     below = any(
         dates.find(b.text) and (terms.is_role(b.text) or terms.DEGREE.match(b.text))
         for b in blocks[1:]
     )
-    return bool(named) and below
+    return bool(institution) and below
 
 
 def _is_title(rule: Rule, block: Block, above: Section) -> bool:
-    """Whether what could be a heading below one in capitals is the title of an entry: `Instructor` below EXPERIENCE."""
-    title = above.kind in _TITLED and bool(rule.said.get("role") or lookup(block.text) is None)
-    return title and not without_looks.DIVIDER.fullmatch(block.text.strip(" :"))
+    """Return whether an apparent heading below one in capitals is the title of an entry.
+
+    `Instructor` below `EXPERIENCE` is one.
+    """
+    title = above.kind in _TITLED and bool(rule.defaults.get("role") or lookup(block.text) is None)
+    return title and not unstyled_headings.DIVIDER.fullmatch(block.text.strip(" :"))
 
 
 def _place(head: str) -> str:
-    """The institution that a heading names in brackets: `Teaching Experience (University of Examples)`."""
+    """Return the institution in brackets in a heading: `Teaching Experience (University of Examples)`."""
     aside = re.search(r"[(（]([^()（）]+)[)）]\s*$", head)
     return aside[1] if aside and terms.INSTITUTION.search(aside[1]) else ""
 
 
 def _is_below(block: Block, parent: int, *, is_top: bool) -> bool:
-    """Whether an unknown heading only divides the section that it stands in: by year, by level, by `Current`."""
-    divider = not is_top and without_looks.DIVIDER.fullmatch(block.text.strip(" :：()"))
+    """Return whether an unknown heading only divides its section: by year, by level, by `Current`."""
+    divider = not is_top and unstyled_headings.DIVIDER.fullmatch(block.text.strip(" :：()"))
     return bool(divider) or dates.is_alone(block.text) or block.level > parent > 0
 
 
-def _said_below(block: Block, above: Section) -> dict[str, str]:
-    """What the heading above it says holds on; a heading that is a year adds that."""
-    said = {key: value for key, value in above.said.items() if key not in ("year", "where")}
-    return {**said, "year": dates.find(block.text)[0].years} if dates.is_alone(block.text) else said
+def _inherit_defaults(block: Block, above: Section) -> dict[str, str]:
+    """Return the defaults of the heading above, with the year if this heading is one."""
+    defaults = {key: value for key, value in above.defaults.items() if key not in ("year", "where")}
+    return (
+        {**defaults, "year": dates.find(block.text)[0].years}
+        if dates.is_alone(block.text)
+        else defaults
+    )
 
 
 def _are_in_cells(blocks: Sequence[Block]) -> bool:
-    """Whether the headings stand in the first cells of rows, and not in lines of their own."""
-    inside = {rule.section for block in blocks if (rule := _in_cell(block))}
-    alone = {
+    """Return whether the headings are in the first cells of rows instead of lines of their own."""
+    in_cells = {rule.section for block in blocks if (rule := _in_cell(block))}
+    on_own_lines = {
         rule.section
         for block in blocks
         if styles.may_be_heading(block) and (rule := lookup(block.text))
     }
-    return len(inside) > max(1, len(alone))
+    return len(in_cells) > max(1, len(on_own_lines))
 
 
 def _in_cell(block: Block) -> Rule | None:
-    """The rule of a heading that stands in the first cell of a row: `Education<tab>Ph.D., ...`."""
+    """Return the rule of a heading in the first cell of a row: `Education<tab>Ph.D., ...`."""
     head, tab, _ = block.text.partition("\t")
     rule = lookup(head) if tab and not block.marker and not dates.find(head) else None
     return (
-        None if rule and rule.said.get("role") else rule
+        None if rule and rule.defaults.get("role") else rule
     )  # `Lecturer<tab>Hill University` is a post

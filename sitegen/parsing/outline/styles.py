@@ -1,4 +1,4 @@
-"""How the headings of a CV look: by level, capitals, bold, icons, letters or numbers, or only a colon behind."""
+"""Detect the formatting of headings: level, capitals, bold, icons, letters or numbers, or only a colon."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import takewhile
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, Final
 
-from sitegen.parsing.outline.headings import in_capitals, lookup, nearest
+from sitegen.parsing.outline.headings import find_nearest, in_capitals, lookup
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,45 +29,46 @@ _INSTRUCTION: Final = re.compile(
 )
 _ABBREVIATION: Final = re.compile(r"(?:[A-Z][a-z]?\.){2,}$")
 _ASIDE: Final = re.compile(r"\s*[(（][^()（）]*[)）]")
-_ASIDE_BEHIND: Final = re.compile(r"\s*[(（][^()（）]+[)）]$")
+_FINAL_ASIDE: Final = re.compile(r"\s*[(（][^()（）]+[)）]$")
 _LEGEND: Final = re.compile(r"\s*[(（]\s*[*＊†‡§#^][^()（）]+[)）]$")
 _REMARK: Final = re.compile(r"[(\[][^()\[\]]*\d.*[)\]]")
-"""A line in brackets that counts something says no more than what stands above it: `[17,000 citations, h-index 70]`."""
+"""A line of figures in brackets, which is no heading: `[17,000 citations, h-index 70]`."""
 _LONG: Final = 80
 _FEW: Final = 1
 _FEW_UNKNOWN: Final = 2
-"""More lines of one level are headings, though no word of theirs is known."""
+"""More lines of one level are headings, even if their words are unknown."""
 _SEVERAL: Final = 4
 _MOST_LINES: Final = 5
 _NARROW: Final = 3
 
 
-def usual(blocks: Sequence[Block]) -> str:
-    """How most of the headings look whose words are known."""
-    known = [_whole(block) for block in blocks if may_be_heading(block) and lookup(block.text)]
+def find_usual(blocks: Sequence[Block]) -> str:
+    """Return the style of most headings with known words."""
+    known = [
+        _style_of_all(block) for block in blocks if may_be_heading(block) and lookup(block.text)
+    ]
     common = Counter(style for style in known if style).most_common(1)
     return common[0][0] if common and common[0][1] >= max(2, 0.5 * len(known)) else ""
 
 
-def are_shouted(blocks: Sequence[Block]) -> bool:
-    """Whether the headings whose words are known are in capitals: then those in small letters stand below them.
+def are_in_capitals(blocks: Sequence[Block]) -> bool:
+    """Return whether headings with known words are in capitals, so that those in small letters are subheadings.
 
-    Where hardly one in small letters opens a section of another kind than that of the one in capitals above it, those
-    that only divide sections say nothing against it: `Books` and `Book Reviews` below `PUBLICATIONS`.
+    Subheadings of the same kind as the heading above do not count: `Books` and `Book Reviews` below `PUBLICATIONS`.
     """
-    shouted = quiet = others = 0
+    upper = lower = others = 0
     kind = ""
     for block in blocks:
         rule = lookup(block.text) if may_be_heading(block) and (block.gap or block.level) else None
-        if rule and in_capitals(bare(block)):
-            shouted, kind = shouted + 1, rule.section
+        if rule and in_capitals(strip_numbering(block)):
+            upper, kind = upper + 1, rule.section
         elif rule:
-            quiet, others = quiet + 1, others + (rule.section != kind)
-    return shouted > _SEVERAL - 1 and (shouted > 0.6 * (shouted + quiet) or others <= 0.1 * shouted)
+            lower, others = lower + 1, others + (rule.section != kind)
+    return upper > _SEVERAL - 1 and (upper > 0.6 * (upper + lower) or others <= 0.1 * upper)
 
 
-def usual_level(blocks: Sequence[Block]) -> int:
-    """The level of the headings whose words are known; of most, where no words are: a CV in another language."""
+def find_usual_level(blocks: Sequence[Block]) -> int:
+    """Return the level of headings with known words, or of most headings in another language."""
     levels = Counter(b.level for b in blocks if _may_open(b) and lookup(b.text))
     least = _FEW
     if levels.total() <= _FEW:
@@ -79,7 +80,7 @@ def usual_level(blocks: Sequence[Block]) -> int:
     return common[0][0] if common and common[0][1] > least else 0
 
 
-def known_levels(blocks: Sequence[Block]) -> frozenset[int]:
+def find_known_levels(blocks: Sequence[Block]) -> frozenset[int]:
     """Return the levels of the headings whose words are known."""
     return frozenset(b.level for b in blocks if _may_open(b) and lookup(b.text))
 
@@ -88,49 +89,51 @@ def _may_open(block: Block) -> bool:
     return block.level > 0 and may_be_heading(block)
 
 
-def below_usual(blocks: Sequence[Block], look: str) -> str:
-    """How the headings look that divide sections, where several do: in bold below those that the format knows."""
+def find_subheading_style(blocks: Sequence[Block], look: str) -> str:
+    """Return the style of subheadings, if several have one: bold, below headings with a level."""
     known = [
-        of(block) for block in blocks if block.gap and may_be_heading(block) and lookup(block.text)
+        style_of(block)
+        for block in blocks
+        if block.gap and may_be_heading(block) and lookup(block.text)
     ]
     return "bold" if look == "level" and known.count("bold") > _FEW else ""
 
 
-def margin(blocks: Sequence[Block]) -> int:
-    """How far from the left headings begin, if nothing but that tells them from all else; -1 otherwise."""
+def find_margin(blocks: Sequence[Block]) -> int:
+    """Return the indent of headings, if nothing else distinguishes them; otherwise -1."""
     known = [
         at
         for at, b in enumerate(blocks)
-        if b.gap and may_be_heading(b) and lookup(b.text) and not of(b)
+        if b.gap and may_be_heading(b) and lookup(b.text) and not style_of(b)
     ]
-    begin = {blocks[at].lines[0].indent for at in known}
-    if len(known) <= _SEVERAL or len(begin) > 1:
+    indents = {blocks[at].lines[0].indent for at in known}
+    if len(known) <= _SEVERAL or len(indents) > 1:
         return -1
     others = [b for at, b in enumerate(blocks) if at > known[0] and at not in known]
-    left = sum(block.lines[0].indent <= min(begin) for block in others)
-    return min(begin) if others and left < min(len(known) / 2, len(others) / 4) else -1
+    left = sum(block.lines[0].indent <= min(indents) for block in others)
+    return min(indents) if others and left < min(len(known) / 2, len(others) / 4) else -1
 
 
-def letters(blocks: Sequence[Block]) -> frozenset[str]:
-    """Return the letters and numerals that headings count by: `A`, `B`, but not that of `M. Tester`."""
-    seen = {letter(block) for block in blocks if may_be_heading(block)}
-    counted = [list(takewhile(seen.__contains__, series)) for series in _COUNTED]
-    return frozenset(name for run in counted if len(run) > 1 for name in run)
+def find_letters(blocks: Sequence[Block]) -> frozenset[str]:
+    """Return the letters and numerals that number headings: `A`, `B`, but not that of `M. Tester`."""
+    letters = {leading_letter(block) for block in blocks if may_be_heading(block)}
+    series_found = [list(takewhile(letters.__contains__, series)) for series in _COUNTED]
+    return frozenset(name for run in series_found if len(run) > 1 for name in run)
 
 
-def letter(block: Block) -> str:
-    """Return the letter or numeral at the front of a line, as some headings have it."""
+def leading_letter(block: Block) -> str:
+    """Return the letter or numeral at the start of a line."""
     match = _LETTERED.match(block.text)
     return match[1] if match else ""
 
 
-def of(block: Block) -> str:
-    """What makes a block look like a heading; nothing, if nothing does."""
-    return _whole(block) or ("bold" if _is_bold_before_aside(block) else "")
+def style_of(block: Block) -> str:
+    """Return the style that makes a block look like a heading, or nothing."""
+    return _style_of_all(block) or ("bold" if _is_bold_before_aside(block) else "")
 
 
-def _whole(block: Block) -> str:
-    """What makes all of a block look so."""
+def _style_of_all(block: Block) -> str:
+    """Return the style of a whole block."""
     if block.level:
         return "level"
     if block.icon:
@@ -145,7 +148,7 @@ def _whole(block: Block) -> str:
         return "ordinal"
     if _ORDINAL_BELOW.match(block.text):
         return "ordinal below"
-    if in_capitals(bare(block)) and bare(block).isascii():
+    if in_capitals(strip_numbering(block)) and strip_numbering(block).isascii():
         return "capitals"
     if block.gap and _LEGEND.search(block.text):
         return "legend"
@@ -153,23 +156,23 @@ def _whole(block: Block) -> str:
 
 
 def _is_bold_before_aside(block: Block) -> bool:
-    """Whether a known heading is bold but for what stands in brackets behind it: `**论文**（*为通讯作者）`."""
-    aside = _ASIDE_BEHIND.search(block.text) if block.spans and not block.marker else None
+    """Return whether a known heading is bold except for brackets at its end: `**论文**（*为通讯作者）`."""
+    aside = _FINAL_ASIDE.search(block.text) if block.spans and not block.marker else None
     head = block.text[: aside.start()] if aside else ""
     return any(
         s.look == "bold" and s.start == 0 and s.end >= len(head) > 0 for s in block.spans
     ) and bool(lookup(head))
 
 
-def bare(block: Block) -> str:
-    """The text less a number that a tab sets apart, and less the instructions of a form behind a known heading."""
+def strip_numbering(block: Block) -> str:
+    """Return the text without a number before a tab, and without instructions of a form after a known heading."""
     text = _NUMBERED.sub("", block.text)
     head = text[: aside.start()] if (aside := _INSTRUCTION.search(text)) else ""
-    return head if head and (lookup(head) or nearest(head)) else text
+    return head if head and (lookup(head) or find_nearest(head)) else text
 
 
 def _fills_a_margin(block: Block) -> bool:
-    """Whether the words of a heading stand one below the other in a column of their own."""
+    """Return whether the words of a heading are one below the other in a column."""
     narrow = block.lines[0].column == 1 and 1 < len(block.lines) <= _MOST_LINES
     return (
         narrow
@@ -179,8 +182,8 @@ def _fills_a_margin(block: Block) -> bool:
 
 
 def may_be_heading(block: Block) -> bool:
-    """Whether a block is as short and plain as a heading."""
-    text = bare(block)
+    """Return whether a block is as short and plain as a heading."""
+    text = strip_numbering(block)
     return (
         (len(block.lines) == 1 or text not in block.text[-len(text) :] or _fills_a_margin(block))
         and not block.marker

@@ -4,7 +4,7 @@ from sitegen.model import Service
 from tests.parsing.reading import values
 
 
-def test_workshops_that_one_organized_are_duties() -> None:
+def test_organized_workshops_are_duties() -> None:
     text = "\n\n".join(
         f"May 201{at}. {role}. Foam of Hill {at}. Hill Institute, Riverton."
         for at, role in enumerate(

@@ -1,4 +1,4 @@
-"""Talks in Chinese: titles in quotes, behind labels or in a sentence, among meetings, places and dates."""
+"""Talks in Chinese: titles in quotes, after labels or in a sentence, with meetings, places and dates."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ CASES = {
 
 
 @pytest.mark.parametrize(("text", "talk"), CASES.values(), ids=CASES)
-def test_what_a_line_says(text: str, talk: Talk | None) -> None:
-    assert chinese.read(text) == talk
+def test_reads_a_line(text: str, talk: Talk | None) -> None:
+    assert chinese.read_talk(text) == talk
 
 
-def test_the_year_of_a_meeting_is_no_date_of_the_talk_beside_its_month() -> None:
-    talk = chinese.read("“Foam in tides”, 海洋学会 2019 年会, 青岛", "2019-08")
+def test_the_year_in_a_meeting_does_not_replace_the_month_of_the_talk() -> None:
+    talk = chinese.read_talk("“Foam in tides”, 海洋学会 2019 年会, 青岛", "2019-08")
     assert talk == Talk(
         title="Foam in tides", given=(Occasion(where="海洋学会 2019 年会，青岛", date="2019-08"),)
     )

@@ -1,4 +1,4 @@
-"""The head of a CV: who it is, how to reach them, and what nobody should publish."""
+"""The head of a CV: name, contact details and private details."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from sitegen.parsing import parse_cv
 from tests.parsing.reading import cv, section
 
 
-def said(text: str) -> list[tuple[str, object]]:
-    return [(item.kind, item.value) for item in section("contact", text).found]
+def read(text: str) -> list[tuple[str, object]]:
+    return [(item.kind, item.value) for item in section("contact", text).entries]
 
 
 @pytest.mark.parametrize(
-    ("text", "found"),
+    ("text", "expected"),
     [
         ("Ada Nilsson", [("name.en", "Ada Nilsson")]),
         ("ADA NILSSON", [("name.en", "Ada Nilsson")]),
@@ -85,57 +85,57 @@ def said(text: str) -> list[tuple[str, object]]:
         ("drawer 7", [("unsorted", "drawer 7")]),
     ],
 )
-def test_what_a_line_says(text: str, found: list[tuple[str, object]]) -> None:
-    assert said(text) == found
+def test_reads_a_line(text: str, expected: list[tuple[str, object]]) -> None:
+    assert read(text) == expected
 
 
 def test_the_address_of_an_office_is_public() -> None:
-    assert said("Professor, Serra University\n\n12 Elm Street, Oslo 0150")[-1] == (
+    assert read("Professor, Serra University\n\n12 Elm Street, Oslo 0150")[-1] == (
         "address",
         "12 Elm Street, Oslo 0150",
     )
 
 
-def test_the_second_name_is_none() -> None:
-    assert said("Ada Nilsson\n\nBo Ek")[1] == ("unsorted", "Bo Ek")
+def test_a_second_name_is_unsorted() -> None:
+    assert read("Ada Nilsson\n\nBo Ek")[1] == ("unsorted", "Bo Ek")
 
 
 def test_a_handle_beside_its_homepage() -> None:
-    assert ("links.github", "adanil") in said("a@b.org · • adanil · • https://adanil.github.io")
+    assert ("links.github", "adanil") in read("a@b.org · • adanil · • https://adanil.github.io")
 
 
 @pytest.mark.parametrize("place", ["Hill University", "Department of Tides", "海滨大学"])
-def test_a_link_on_an_institution_is_no_homepage(place: str) -> None:
+def test_a_link_on_an_institution_is_not_a_homepage(place: str) -> None:
     parsed = cv(f"# Ann Lee\n\n[{place}](https://hill.example)\n\n[my page](https://ann.example)\n")
     assert dict(parsed.person.links) == {"homepage": "https://ann.example"}
     assert "https://hill.example" in "".join(item.text for item in parsed.person.unsorted)
 
 
-def test_what_is_private_is_taken_out_of_sentences() -> None:
+def test_private_details_are_removed_from_sentences() -> None:
     text = "沈若溪，女，1980年5月生，汉族，中共党员，浙江宁波人，工学博士，教授。主要从事潮汐与海浪的数值模拟研究。"
-    found = said(text)
-    assert [value for kind, value in found if kind.startswith("private.")] == [
+    entries = read(text)
+    assert [value for kind, value in entries if kind.startswith("private.")] == [
         "1980年5月生",
         "女",
         "汉族",
         "中共党员",
         "浙江宁波人",
     ]
-    assert ("bio", "沈若溪，工学博士，教授。主要从事潮汐与海浪的数值模拟研究。") in found
+    assert ("bio", "沈若溪，工学博士，教授。主要从事潮汐与海浪的数值模拟研究。") in entries
 
 
-def test_interests_that_a_sentence_tells_count_where_there_is_no_list() -> None:
-    told = "沈若溪，教授。主要研究方向为潮汐和海浪。"
-    assert cv(told).person.interests == ("潮汐", "海浪")
-    assert cv(f"{told}\n\n研究方向\n\n潮汐与海浪").person.interests == ("潮汐与海浪",)
+def test_interests_in_a_sentence_are_used_without_a_list() -> None:
+    sentence = "沈若溪，教授。主要研究方向为潮汐和海浪。"
+    assert cv(sentence).person.interests == ("潮汐", "海浪")
+    assert cv(f"{sentence}\n\n研究方向\n\n潮汐与海浪").person.interests == ("潮汐与海浪",)
 
 
-def test_a_name_beside_the_label_of_the_cv_or_told_by_the_address_alone() -> None:
+def test_a_name_beside_the_title_of_the_cv_or_only_in_the_address() -> None:
     assert cv("Anna Moe - C.V.\n\nKestrel University\nanna@kestrel.org").person.name == "Anna Moe"
     assert cv("AnnaMoe | PhD\nKestrel University\nanna.moe@kestrel.org").person.name == "AnnaMoe"
 
 
-def test_a_link_without_an_address_is_no_address() -> None:
+def test_a_link_without_an_address_is_ignored() -> None:
     text = "# Jane Roe\n\n[](mailto:) [Write](mailto:jane.b.org) [jane@b.org](mailto:jane@b.org)\n\n## Talks\n\n- Salt\n"
     assert cv(text).person.email == ("jane@b.org",)
 
@@ -156,16 +156,16 @@ def test_a_link_without_an_address_is_no_address() -> None:
         ),
     ],
 )
-def test_titles_of_pages_and_first_sentences_name_the_owner(text: str, name: str) -> None:
-    assert name in [value for kind, value in said(text) if kind.startswith("name.")]
+def test_the_owner_is_named_by_page_titles_and_first_sentences(text: str, name: str) -> None:
+    assert name in [value for kind, value in read(text) if kind.startswith("name.")]
 
 
 @pytest.mark.parametrize(
     "text",
     ["The homepage of tides", "我是计算机系的学生，研究潮汐。热爱潮汐。", "Personal Profile"],
 )
-def test_what_is_nobodys_name(text: str) -> None:
-    assert not [value for kind, value in said(text) if kind.startswith("name.")]
+def test_other_words_are_not_names(text: str) -> None:
+    assert not [value for kind, value in read(text) if kind.startswith("name.")]
 
 
 @pytest.mark.parametrize(
@@ -187,7 +187,7 @@ def test_a_name_among_the_words_of_a_title(head: str) -> None:
     )
 
 
-def test_a_given_name_in_front_of_its_family_name() -> None:
+def test_a_chinese_given_name_before_the_family_name() -> None:
     assert (
         cv("小海 林\n\n海滨大学 教授\n\n## 教育\n\n- 2019，海滨大学，博士\n").person.name
         == "林小海"
@@ -195,16 +195,16 @@ def test_a_given_name_in_front_of_its_family_name() -> None:
 
 
 @pytest.mark.parametrize("shown", ["07561 716123", "+44 7561 716123", "Call me"])
-def test_a_number_that_a_link_calls_is_private_however_it_is_shown(shown: str) -> None:
+def test_linked_telephone_numbers_are_private_in_any_format(shown: str) -> None:
     parsed = cv(f"# Jane Roe\n\n[{shown}](tel:+447561716123) jane@hill.edu\n\n## Talks\n\n- Salt\n")
     assert len(parsed.private.phone) == 1
     assert "716123" in parsed.private.phone[0]
     assert not any("716123" in str(one.text) for one in parsed.person.unsorted)
 
 
-def test_who_one_is_and_where_may_stand_in_capitals() -> None:
-    found = said("Ada Nilsson\n\nRESEARCH FELLOW · HILL UNIVERSITY · CENTRE FOR SALT AND TIDES")
-    assert found[1:] == [
+def test_role_and_institution_in_capitals() -> None:
+    entries = read("Ada Nilsson\n\nRESEARCH FELLOW · HILL UNIVERSITY · CENTRE FOR SALT AND TIDES")
+    assert entries[1:] == [
         ("position", "RESEARCH FELLOW"),
         ("affiliation", "HILL UNIVERSITY"),
         ("affiliation", "CENTRE FOR SALT AND TIDES"),
@@ -222,40 +222,40 @@ def test_who_one_is_and_where_may_stand_in_capitals() -> None:
         "更新时间：2024年5月",
     ],
 )
-def test_when_a_cv_was_made_is_no_riddle(line: str) -> None:
+def test_the_date_of_a_cv_is_recognized(line: str) -> None:
     parsed = cv(f"# Jane Roe\n\n{line}\n\njane@hill.edu\n\n## Talks\n\n- Salt\n")
     assert parsed.person.unsorted == ()
-    assert said(f"Jane Roe\n\n{line}")[1:] == [("heading", line)]
+    assert read(f"Jane Roe\n\n{line}")[1:] == [("heading", line)]
 
 
-def test_periods_and_years_are_not() -> None:
-    assert ("unsorted", "May 2010 – present") in said("Jane Roe\n\nMay 2010 – present")
+def test_periods_are_not_the_date_of_a_cv() -> None:
+    assert ("unsorted", "May 2010 – present") in read("Jane Roe\n\nMay 2010 – present")
 
 
-def test_handles_stand_behind_what_services_are_called() -> None:
-    assert said("Jane Roe\n\nGitHub: jroe, Twitter: @janeroe | LinkedIn: jane-roe")[1:] == [
+def test_user_names_after_names_of_services() -> None:
+    assert read("Jane Roe\n\nGitHub: jroe, Twitter: @janeroe | LinkedIn: jane-roe")[1:] == [
         ("links.github", "jroe"),
         ("links.x", "janeroe"),
         ("links.linkedin", "jane-roe"),
     ]
-    assert said("Jane Roe\n\nGitHub: github.com/jroe")[1:] == [("links.github", "jroe")]
+    assert read("Jane Roe\n\nGitHub: github.com/jroe")[1:] == [("links.github", "jroe")]
 
 
-def test_several_citizenships_are_private_together() -> None:
-    assert said("Jane Roe\n\n607.255.0220 (office)\tCitizenship: DOM, ITA")[1:] == [
+def test_several_citizenships_are_private() -> None:
+    assert read("Jane Roe\n\n607.255.0220 (office)\tCitizenship: DOM, ITA")[1:] == [
         ("private.nationality", "Citizenship: DOM, ITA"),
         ("private.phone", "607.255.0220"),
     ]
 
 
-def test_what_somebody_is_behind_a_dash_is_no_part_of_the_name() -> None:
+def test_a_title_after_a_dash_is_not_part_of_the_name() -> None:
     person = cv(
         "Odile Farrow - Tidal Biologist\n\nodile@hill.example\n\nEducation\n\nPhD, Hill University, 2016\n"
     ).person
     assert (str(person.name), str(person.position)) == ("Odile Farrow", "Tidal Biologist")
 
 
-def test_the_words_of_a_link_in_brackets_are_nobodys_post() -> None:
+def test_link_text_in_brackets_is_not_a_position() -> None:
     source = "# Bo Ek\n\n[\\[Google Scholar\\]](https://scholar.google.com/citations?user=AbC)\n\n# Education\n\nPhD, Hill\n"
     person = parse_cv(
         Document("cv.md", tuple(parse_markdown(source, "cv.md")), wrapped=False)
@@ -263,7 +263,7 @@ def test_the_words_of_a_link_in_brackets_are_nobodys_post() -> None:
     assert (person.position, tuple(person.links)) == ("", ("scholar",))
 
 
-def test_a_page_may_lead_to_hundreds_of_others() -> None:
+def test_a_page_may_have_hundreds_of_links() -> None:
     links = "\n\n".join(
         f"[{name}](https://{name}.example/)" for name in (f"tide{at}" for at in range(120))
     )
@@ -273,6 +273,6 @@ def test_a_page_may_lead_to_hundreds_of_others() -> None:
     assert len(person.links) == 120
 
 
-def test_the_menu_of_a_page_names_nobody() -> None:
+def test_words_of_a_menu_are_not_names() -> None:
     menu = "[English](/) · [简介](/zh/) · [论文](/zh/papers/)"
     assert cv(f"{menu}\n\n林小海\n\n## 教育\n\n- 2019，海滨大学，博士\n").person.name == "林小海"

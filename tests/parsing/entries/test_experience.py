@@ -3,7 +3,7 @@ from __future__ import annotations
 from tests.parsing.reading import cv
 
 
-def test_a_role_over_its_institution_in_capitals_is_whole() -> None:
+def test_a_role_above_an_institution_in_capitals() -> None:
     text = """Tide Research Associate\tPortland, Oregon
 HILL STATE UNIVERSITY\t2018-Present
 - Measures tides.
@@ -12,14 +12,14 @@ LIND COLLEGE\t2015-2018
 - Measures foam.
 """
     posts = cv(f"# Ann Lind\n\n## Employment\n\n{text}").person.experience
-    told = [(str(post.role), str(post.organization), post.start) for post in posts]
-    assert told == [
+    jobs = [(str(post.role), str(post.organization), post.start) for post in posts]
+    assert jobs == [
         ("Tide Research Associate", "HILL STATE UNIVERSITY", "2018"),
         ("Foam Research Fellow", "LIND COLLEGE", "2015"),
     ]
 
 
-def test_a_second_body_below_a_dated_post_is_of_it() -> None:
+def test_a_second_institution_below_a_dated_post_belongs_to_it() -> None:
     text = """Postdoctoral associate\t2022-Present
 Center for Tides, Hill University
 - Develops methods.
@@ -29,8 +29,8 @@ Department of Marine Foam, Lind University
 - Designed a survey.
 """
     posts = cv(f"# Ann Lind\n\n## Employment\n\n{text}").person.experience
-    told = [(str(post.role), str(post.organization)) for post in posts]
-    assert told == [
+    jobs = [(str(post.role), str(post.organization)) for post in posts]
+    assert jobs == [
         ("Postdoctoral associate", "Center for Tides, Hill University"),
         (
             "Research assistant",

@@ -4,7 +4,7 @@ from sitegen.model import Grant
 from tests.parsing.reading import cv, values
 
 
-def test_the_share_of_the_owner_is_no_part_of_who_pays() -> None:
+def test_the_share_of_the_owner_is_not_part_of_the_agency() -> None:
     text = (
         "PI, National Foam Foundation (NFF), “Salt on shared shores,” Total Funding: $300,000, "
         "Personal Share: $145,300 (48%), Aug. 2023 to July 2026"
@@ -19,7 +19,7 @@ def test_the_share_of_the_owner_is_no_part_of_who_pays() -> None:
     assert not cv(f"# Ann Lind\n\n## Grants\n\n- {text}\n").person.unsorted
 
 
-def test_titles_over_lines_that_say_what_they_are() -> None:
+def test_titles_over_labelled_lines() -> None:
     text = (
         "Leveraging foam to foresee tides (Ek and Lind)\nRole on Project: Co-Principal Investigator\n"
         "Dates: July 1, 2024 – June 30, 2029\nFunding Agency: Hill Foundation; R01DA01\nFunding: $3,105,134 (total)\n"

@@ -3,7 +3,7 @@ from __future__ import annotations
 from tests.parsing.reading import cv
 
 
-def test_patents_below_their_name_alone_are_no_works() -> None:
+def test_patents_below_their_own_heading_are_not_publications() -> None:
     text = """# Ann Lee
 
 ## Publications
@@ -16,15 +16,15 @@ Patents
 
 [2] Ann Lee. “Modeling of gulls”. In: (2018). US Patent 10594999.
 """
-    told = cv(text)
-    assert [work.fields["title"] for work in told.publications] == ["Salt of tides in the cloud"]
-    assert [(one.title, one.number, one.notes) for one in told.person.patents] == [
+    parsed = cv(text)
+    assert [work.fields["title"] for work in parsed.publications] == ["Salt of tides in the cloud"]
+    assert [(one.title, one.number, one.notes) for one in parsed.person.patents] == [
         ("Making foam of policies", "US10812999", ()),
         ("Modeling of gulls", "US10594999", ()),
     ]
 
 
-def test_a_number_before_a_comma_is_no_rest() -> None:
+def test_a_number_before_a_comma_leaves_no_note() -> None:
     text = "# Ann Lee\n\n## Patents\n\nAnn Lee. “Foam of tides”, U.S. Patent No. 8,949,710, Issued February 3, 2015.\n"
     parsed = cv(text)
     assert [one.number for one in parsed.person.patents] == ["US8,949,710"]

@@ -19,12 +19,12 @@ def test_an_abstract_below_a_title() -> None:
     assert (second.get("title"), second.get("abstract")) == ("Rents and Wages", "")
 
 
-def test_papers_that_were_presented_are_talks_whatever_days_they_took() -> None:
+def test_presented_papers_are_talks_with_any_dates() -> None:
     text = (
         "“Gulls in the Suburbs,” Paper accepted and presented at the Foam Conference, Hill, June 12-15, 2024.\n\n"
         "“Salt and Bread,” Paper accepted at the 50th Tide Meeting, Port, April 2-4, 2020.\n"
     )
-    talks = [item.value for item in section("publications", text, type="inproceedings").found]
+    talks = [item.value for item in section("publications", text, type="inproceedings").entries]
     assert [
         (str(one.title), str(one.given[0].where), one.given[0].date)
         for one in talks

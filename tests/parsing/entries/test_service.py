@@ -38,7 +38,7 @@ SHORT_FORMS = ("{} '{}", "{}'{}", "{}’{}", "{}, ’{}")
     st.sampled_from(YEAR_FORMS),
     st.sampled_from(["  - ", "    * "]),
 )
-def test_a_bullet_over_indented_ones_is_their_role(
+def test_a_bullet_above_nested_ones_is_their_role(
     duties: list[tuple[str, list[tuple[str, int]]]], head: str, form: str, indent: str
 ) -> None:
     text = "\n".join(
@@ -59,9 +59,7 @@ def test_a_bullet_over_indented_ones_is_their_role(
     st.sampled_from(SHORT_FORMS),
     st.sampled_from(["- Program committee, ", "- Program committee: ", "- Reviewer\n  - "]),
 )
-def test_years_of_two_digits_are_years(
-    venue: str, years: list[int], form: str, before: str
-) -> None:
+def test_two_digit_years(venue: str, years: list[int], form: str, before: str) -> None:
     first, *others = [f"{year % 100:02}" for year in years]
     text = ", ".join([form.format(venue, first), *(f"'{year}" for year in others)])
     (duty,) = values("service", f"{before}{text}")

@@ -4,11 +4,11 @@ import pytest
 
 from sitegen.model import Occasion, Talk
 from sitegen.parsing.entries.talks import kinds
-from sitegen.parsing.found import Found
+from sitegen.parsing.results import ParsedEntry
 from tests.parsing.reading import cv
 
 
-def test_the_owner_speaks_first_of_those_who_spoke() -> None:
+def test_the_owner_is_the_first_speaker() -> None:
     (talk,) = cv(
         "# Ida Nilsson\n\n## Talks\n\n- “Foam on tides” (with Ann Lee), Shore Days, 2019\n"
     ).person.talks
@@ -16,18 +16,18 @@ def test_the_owner_speaks_first_of_those_who_spoke() -> None:
 
 
 @pytest.mark.parametrize(
-    ("title", "told"),
+    ("title", "expected"),
     [("Invited talk", ("", "Invited talk")), ("Talk of the town", ("Talk of the town", ""))],
 )
-def test_how_a_talk_was_given_is_no_title(title: str, told: tuple[str, str]) -> None:
-    talk = kinds.without_bare_kind(
-        Found("talks", Talk(title=title, given=(Occasion(where="Hill"),)), ())
+def test_the_kind_of_a_talk_is_not_its_title(title: str, expected: tuple[str, str]) -> None:
+    talk = kinds.move_bare_kind(
+        ParsedEntry("talks", Talk(title=title, given=(Occasion(where="Hill"),)), ())
     ).value
     assert isinstance(talk, Talk)
-    assert (talk.title, talk.kind) == told
+    assert (talk.title, talk.kind) == expected
 
 
-def test_a_line_of_a_talk_names_its_kind() -> None:
+def test_the_kind_of_a_talk_on_its_own_line() -> None:
     talk = kinds.with_kind(Talk(title="Naps"), ["Naps", "Invited lecture", "Rest Days"])
     assert talk.kind == "Invited lecture"
 
@@ -48,6 +48,6 @@ def test_a_line_of_a_talk_names_its_kind() -> None:
         ("Naps", "Naps [2018], Rest Days", ""),
     ],
 )
-def test_brackets_behind_a_title_name_the_kind(title: str, text: str, expected: str) -> None:
+def test_the_kind_of_a_talk_in_brackets(title: str, text: str, expected: str) -> None:
     talk = kinds.with_kind(Talk(title=title), [text])
     assert talk == Talk(title="Naps", kind=expected)

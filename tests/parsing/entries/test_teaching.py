@@ -4,7 +4,7 @@ from sitegen.model import Course
 from tests.parsing.reading import cv
 
 
-def test_institutions_in_bold_over_their_courses() -> None:
+def test_institutions_in_bold_above_their_courses() -> None:
     text = (
         "# Teaching\n\n**Hill University in St. Lucas**\n\n- Ling 148 Made Languages\n  - Fall 2019, Spring 2023\n\n"
         "**Shore University**\n\n- CMS 04326 Tides\n  - Spring 2018\n"
@@ -19,7 +19,7 @@ def test_institutions_in_bold_over_their_courses() -> None:
     )
 
 
-def test_lines_over_dated_courses_say_for_whom_as_what_and_where() -> None:
+def test_lines_above_dated_courses_give_level_role_and_institution() -> None:
     text = (
         "# Teaching\n\n**Undergraduate**\n\n- Tides I (TID114) — 2023–2025\n- Salt — 2022\n\n"
         "**Graduate**\n\n- Foam — 2020\n"
@@ -51,7 +51,7 @@ def test_lines_over_dated_courses_say_for_whom_as_what_and_where() -> None:
     )
 
 
-def test_people_advised_stand_among_the_courses() -> None:
+def test_students_among_courses() -> None:
     text = (
         "# Ann Lee\n\n# TEACHING\n\n"
         "Post-doctoral fellows\n\n- Bo Ek (Hill University), 2012. Now Reader at Shore College\n\n"
@@ -66,7 +66,7 @@ def test_people_advised_stand_among_the_courses() -> None:
     assert [(one.name, one.year) for one in person.committees] == [("Cy Fox", "2013")]
 
 
-def test_who_led_a_course_stands_beside_its_institution() -> None:
+def test_the_leader_of_a_course_beside_its_institution() -> None:
     text = "Fall 2019\t**Tides**\n            UC Hill - Dr. Bo Ek\n\n"
     text += "Fall 2018\t**Foam and Salt**\n            UC Hill - Dr. Cy Fox\n"
     assert cv(f"# Ann Lee\n\n## Teaching\n\n{text}").person.teaching == (

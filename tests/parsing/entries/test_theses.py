@@ -17,21 +17,21 @@ LAW = "Law, Hill University"
         ("Ann Lee, “Salt,” Hill University, 2017", "Ann Lee", "Salt", "Hill University", "2017", ()),
     ],
 )  # fmt: skip
-def test_reads_whose_thesis_it_is(
+def test_reads_a_thesis(
     text: str, name: str, title: str, institution: str, year: str, notes: tuple[str, ...]
 ) -> None:
-    assert theses.read(text) == theses.Thesis(name, title, institution, year, notes)
+    assert theses.read_thesis(text) == theses.Thesis(name, title, institution, year, notes)
 
 
 @pytest.mark.parametrize(
     "text",
     ["2019\tChair, Search Committee, Hill University", "Ann Lee (2019)", "Salt. Foam. Tide."],
 )
-def test_other_lines_tell_of_none(text: str) -> None:
-    assert theses.read(text) is None
+def test_other_lines_are_not_theses(text: str) -> None:
+    assert theses.read_thesis(text) is None
 
 
-def test_headings_of_theses_that_others_wrote_open_no_list_of_works() -> None:
+def test_headings_for_theses_of_others_do_not_start_publications() -> None:
     text = "# Ida Nilsson\n\n## Undergraduate Honors Theses Advised\n\n2016\tAnn Lee. “Salt.” Hill University, History.\n"
     person = cv(f"{text}\n## M.A. Committees\n\n2014\tBo Ek. “Foam.” Hill University, History.\n")
     assert [student.name for student in person.person.students] == ["Ann Lee"]

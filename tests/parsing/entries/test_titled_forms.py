@@ -164,28 +164,30 @@ ENTRIES: Final[dict[str, tuple[str, str, dict[str, str], Any]]] = {
         ),
     ),
 }
-"""Heading, title, labelled lines, and the entry that they are."""
+"""Heading, title, labelled lines, and the expected entry."""
 SECTION: Final = {"employer": "experience", "degree": "education", "school": "education"}
 
 
-def listed(title: str, told: dict[str, str]) -> str:
-    return "\n".join([title, "", *(f"- {label}: {value}" for label, value in told.items()), ""])
+def listed(title: str, values: dict[str, str]) -> str:
+    return "\n".join([title, "", *(f"- {label}: {value}" for label, value in values.items()), ""])
 
 
-def bold(title: str, told: dict[str, str]) -> str:
-    return "\n".join([title, "", *(f"* **{label}**: {value}" for label, value in told.items()), ""])
-
-
-def nested(title: str, told: dict[str, str]) -> str:
+def bold(title: str, values: dict[str, str]) -> str:
     return "\n".join(
-        [f"- {title}", *(f"  - {label}: {value}" for label, value in told.items()), ""]
+        [title, "", *(f"* **{label}**: {value}" for label, value in values.items()), ""]
+    )
+
+
+def nested(title: str, values: dict[str, str]) -> str:
+    return "\n".join(
+        [f"- {title}", *(f"  - {label}: {value}" for label, value in values.items()), ""]
     )
 
 
 LAYOUTS: Final[dict[str, Callable[[str, dict[str, str]], str]]] = {
-    "heading": lambda title, told: listed(f"### {title}", told),
-    "bold labels": lambda title, told: bold(f"### {title}", told),
-    "bold title": lambda title, told: listed(f"**{title}**", told),
+    "heading": lambda title, values: listed(f"### {title}", values),
+    "bold labels": lambda title, values: bold(f"### {title}", values),
+    "bold title": lambda title, values: listed(f"**{title}**", values),
     "line": listed,
     "list": nested,
 }
@@ -194,8 +196,8 @@ LAYOUTS: Final[dict[str, Callable[[str, dict[str, str]], str]]] = {
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("name", ENTRIES)
 def test_labelled_lines_under_a_title_are_one_entry(name: str, layout: str) -> None:
-    heading, title, told, entry = ENTRIES[name]
-    body = LAYOUTS[layout](title, told)
+    heading, title, values, entry = ENTRIES[name]
+    body = LAYOUTS[layout](title, values)
     person = cv(
         f"# Mara Tester\n\nmara@example.org\n\n## {heading}\n\n{body}\n## Skills\n\nFoam\n"
     ).person
@@ -205,9 +207,9 @@ def test_labelled_lines_under_a_title_are_one_entry(name: str, layout: str) -> N
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_every_title_begins_an_entry(layout: str) -> None:
-    _, title, told, _ = ENTRIES["grants"]
+    _, title, values, _ = ENTRIES["grants"]
     titles = [title, "Salt", "Sand: A Study"]
-    body = "\n".join(LAYOUTS[layout](each, told) for each in titles)
+    body = "\n".join(LAYOUTS[layout](each, values) for each in titles)
     person = cv(f"# Mara Tester\n\n## Grants\n\n{body}").person
     assert [(grant.title, grant.role) for grant in person.grants] == [(t, "Co-PI") for t in titles]
 

@@ -16,7 +16,7 @@ def block(*texts: str, spans: tuple[Span, ...] = ()) -> Block:
 
 def test_the_date_goes_behind_the_words() -> None:
     venue = len(FIRST) + len(" Harbours,” ")
-    moved = edge_dates.behind(
+    moved = edge_dates.move_date_to_end(
         block(FIRST, "Harbours,” Foam Review", spans=(Span(venue, venue + 11, "italic"),))
     )
     assert (
@@ -28,7 +28,7 @@ def test_the_date_goes_behind_the_words() -> None:
 
 def test_other_columns_stay() -> None:
     for texts in (("Salt\tFoam Review", "and more"), ("Salt\t2024",), ("Salt 2024", "and more")):
-        assert edge_dates.behind(block(*texts)).text == " ".join(texts)
+        assert edge_dates.move_date_to_end(block(*texts)).text == " ".join(texts)
 
 
 def test_words_go_on_below_the_line_that_a_date_fills() -> None:
@@ -93,4 +93,6 @@ def test_the_lines_of_an_entry_stay_apart_below_its_date() -> None:
 
 
 def test_a_date_with_a_colon_in_a_column_goes_on_with_no_sentence() -> None:
-    assert edge_dates.leads(Line("Dec. 2015:\tM.S., Foam, Hill University", Place("cv.txt", 1)))
+    assert edge_dates.starts_with_date(
+        Line("Dec. 2015:\tM.S., Foam, Hill University", Place("cv.txt", 1))
+    )

@@ -33,19 +33,17 @@ from tests.parsing.reading import grouped
     ],
 )
 def test_room_that_says_nothing_goes(text: str, tidied: str) -> None:
-    assert typography.tidied(Line(text, Place("cv.txt", 1))).text == tidied
+    assert typography.tidy(Line(text, Place("cv.txt", 1))).text == tidied
 
 
 def test_spans_move_along() -> None:
-    line = typography.tidied(
-        Line("姓　　名：李潮", Place("cv.txt", 1), spans=(Span(5, 7, "bold"),))
-    )
+    line = typography.tidy(Line("姓　　名：李潮", Place("cv.txt", 1), spans=(Span(5, 7, "bold"),)))
     assert line.texts_with("bold") == ("李潮",)
 
 
 def test_a_label_of_two_characters_ends_before_its_cell() -> None:
     line = Line("姓  名\t李潮\t性  别\t男", Place("cv.txt", 1))
-    assert typography.tidied(line).text == "姓名\t李潮\t性别\t男"
+    assert typography.tidy(line).text == "姓名\t李潮\t性别\t男"
 
 
 def test_small_capitals_keep_no_small_letter() -> None:
@@ -55,7 +53,7 @@ def test_small_capitals_keep_no_small_letter() -> None:
         "pages 14−25 at −5": "pages 14–25 at −5",
     }
     for text, meant in texts.items():
-        assert typography.tidied(Line(text, Place("cv.pdf", 1, 1))).text == meant
+        assert typography.tidy(Line(text, Place("cv.pdf", 1, 1))).text == meant
 
 
 def test_quotes_of_two_signs_are_one() -> None:
@@ -71,4 +69,4 @@ def test_a_drawn_line_is_part_of_no_text() -> None:
 @given(st.text(st.sampled_from("a1.,…·−–“é年\t\u3000\u00a0\u200b\ue012｜• "), min_size=1))
 def test_lines_of_nothing_to_tidy_are_known(text: str) -> None:
     line = Line(f"Foam {text}", Place("cv.txt", 1))
-    assert typography.tidied(line) == line or typography._UNTIDY.search(line.text)
+    assert typography.tidy(line) == line or typography._UNTIDY.search(line.text)

@@ -4,10 +4,10 @@ import pytest
 
 from sitegen.parsing.outline.headings import (
     Rule,
-    ends_like,
+    find_nearest,
     is_legend,
     lookup,
-    nearest,
+    match_ending,
     unknown_words,
 )
 
@@ -79,7 +79,7 @@ def test_of_many_kinds_in_one_list_each_line_is_told_as_it_is(text: str) -> None
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "defaults"),
     [
         ("Current PhD Students", {"level": "phd", "status": "current"}),
         ("Current Ph.D. Students", {"level": "phd", "status": "current"}),
@@ -92,10 +92,10 @@ def test_of_many_kinds_in_one_list_each_line_is_told_as_it_is(text: str) -> None
         ("Publications", {}),
     ],
 )
-def test_what_a_heading_says_of_its_entries(text: str, said: dict[str, str]) -> None:
+def test_a_heading_sets_defaults_for_its_entries(text: str, defaults: dict[str, str]) -> None:
     rule = lookup(text)
     assert isinstance(rule, Rule)
-    assert rule.said == said
+    assert rule.defaults == defaults
 
 
 @pytest.mark.parametrize(
@@ -131,8 +131,8 @@ def test_what_a_heading_says_beside(text: str, unknown: list[str]) -> None:
 
 
 def test_a_word_that_means_more_alone_opens_no_section_beside_others() -> None:
-    assert lookup("Scholarship") == nearest("Scholarship")
-    assert nearest("Hill Scholarship Increase") is None
+    assert lookup("Scholarship") == find_nearest("Scholarship")
+    assert find_nearest("Hill Scholarship Increase") is None
 
 
 @pytest.mark.parametrize(
@@ -144,14 +144,14 @@ def test_a_word_that_means_more_alone_opens_no_section_beside_others() -> None:
     ],
 )
 def test_what_short_lines_end_with(text: str, section: str) -> None:
-    assert (rule := ends_like(text)) and rule.section == section
+    assert (rule := match_ending(text)) and rule.section == section
 
 
 @pytest.mark.parametrize(
     "text", ["On foam in articles.", "Articles", "Foam of 2019 Articles", "tides and articles"]
 )
 def test_what_ends_like_no_heading(text: str) -> None:
-    assert ends_like(text) is None
+    assert match_ending(text) is None
 
 
 @pytest.mark.parametrize(
@@ -201,5 +201,5 @@ def test_a_line_that_only_says_what_marks_mean(text: str, tells: bool) -> None:
 def test_both_sides_of_a_colon_may_name_one_section() -> None:
     rule = lookup("Publications: Peer-Reviewed Journal Articles")
     assert rule is not None
-    assert (rule.section, rule.said) == ("publications", {"type": "article"})
+    assert (rule.section, rule.defaults) == ("publications", {"type": "article"})
     assert lookup("Teaching: Peer-Reviewed Journal Articles") is None

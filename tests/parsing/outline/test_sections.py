@@ -50,7 +50,7 @@ def test_headings_below_a_section_hand_on_what_it_says() -> None:
             "# Ada\n\n## Journal Papers\n\n### 2023\n\n1. Foam\n\n### 2022\n\n1. Tides\n\n## Talks\n\n- At X"
         )
     )
-    said = [(section.kind, section.title, dict(section.said)) for section in split[1:]]
+    said = [(section.kind, section.title, dict(section.defaults)) for section in split[1:]]
     assert said == [
         ("publications", "Journal Papers", {"type": "article"}),
         ("publications", "2023", {"type": "article", "year": "2023"}),
@@ -61,7 +61,7 @@ def test_headings_below_a_section_hand_on_what_it_says() -> None:
 
 def test_a_role_stands_in_its_heading() -> None:
     split = sections.split(grouped("# Ada\n\n## Technical Program Committee\n\n- 2025: SOT"))
-    assert split[1].said == {"role": "Technical Program Committee"}
+    assert split[1].defaults == {"role": "Technical Program Committee"}
 
 
 def test_every_block_is_in_one_section_or_a_heading() -> None:
@@ -163,7 +163,7 @@ def test_below_headings_in_capitals_titles_in_small_letters_are_of_entries() -> 
 def test_a_level_alone_divides_a_list_of_students() -> None:
     text = "Ann Lee\n\nEDUCATION\n\nPhD, 2009\n\nADVISING\n\nPostdoctoral\n\nBo Ek (2016)\n\nGraduate\n\nMei Lind (2010)"
     found = sections.split(grouped(text))
-    assert [(part.kind, part.title, dict(part.said)) for part in found[3:]] == [
+    assert [(part.kind, part.title, dict(part.defaults)) for part in found[3:]] == [
         ("students", "Postdoctoral", {"level": "postdoc"}),
         ("students", "Graduate", {}),
     ]

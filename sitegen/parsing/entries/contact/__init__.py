@@ -1,10 +1,10 @@
-"""The head of a CV: name, position, affiliation, ways to reach the person, a few words about them.
+"""The head of a CV: name, position, affiliation, contact details and a short biography.
 
-What is private (telephone, age, birth, home address) goes under the keys of `private.yaml`, with `private.` in front.
+Private details (telephone, age, birth, home address) get the keys of `private.yaml`, prefixed with `private.`.
 
-owners             whose CV it is
-as_of              when it was made
-handles            what services call its owner
+owners             the owner's name
+as_of              the date of the CV
+handles            user names on services
 ranks, biography   clauses and sentences about the owner
 """
 
@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Education
 from sitegen.model.text import has_han
-from sitegen.parsing import addresses, conserve, dates, labels, privacy, terms
+from sitegen.parsing import addresses, dates, labels, leftovers, privacy, terms
 from sitegen.parsing.entries import interests
 from sitegen.parsing.entries.contact import as_of, biography, handles, owners, ranks
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 from sitegen.parsing.vocabulary import either, keys, pattern
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ _INTERESTS: Final = re.compile(
 )
 _PAGE: Final = re.compile(r"(?:\w+ ){0,3}(?:home ?)?(?:web ?)?(?:page|site|profile)", re.IGNORECASE)
 _LABEL_OF_LINK: Final = re.compile(r"[\]】\s]*(?:[\[【][^\[\]【】]{2,30}[\]】]\s*)+")
-"""`[Google Scholar]`: the words of a link, which are nobody's post."""
+"""`[Google Scholar]`: the text of a link, not a position."""
 _POSITION: Final = re.compile(
     rf"^(?P<role>(?:[A-Z][\w.-]+ ){{0,4}}?{either('position_heads')}(?: Emerit\w+)?)"
     rf"(?=\s+(?:(?:of|in|at)\s)?(?:the\s)?(?!{either('position_heads')}\b)[A-Z]|[,:]|$)"
@@ -50,109 +50,118 @@ _CLAUSES: Final = re.compile(r"[\u4e00-\u9fff]，[^，]*[\u4e00-\u9fff]，")
 _ADDRESS: Final = re.compile(
     r"https?://|mailto:|(?![\w.-]+\.(?:html?|php|aspx?|jsp|pdf|docx?|txt|bib|png|jpe?g)$)(?:[\w-]+\.)+[a-z]{2,}(?:/\S*)?$"
 )
-"""What leads anywhere from a site; other pages of the one that was read (`research.html`) do not."""
+"""Absolute addresses; relative ones such as `research.html` are ignored."""
 _OFFICER: Final = re.compile(r"(?:graduate |phd |department )?placement \w+\s*[:：]", re.IGNORECASE)
 _SEPARATOR: Final = re.compile(r"\t|\s[|·•∙⋄◦/]\s?|[|·•]\s|\s[·•]$|[;；]|^\s*[·•|]|[（(]\s*[)）]")
 
 
 def parse(section: Section) -> ParsedSection:
-    """Each thing that the head of the CV says."""
-    found: list[Found] = []
+    """Return an entry for each detail in the head of the CV."""
+    found: list[ParsedEntry] = []
     for block in section.blocks:
-        said = _block(block, found)
-        titled = not said and not labels.CONTACT.sub("", block.text).strip(
+        read = _read_block(block, found)
+        is_heading = not read and not labels.CONTACT.sub("", block.text).strip(
             " :：\t"
         )  # `Curriculum Vitae`, `Address`
-        found += [Found("heading", block.text.replace("\t", " "), (block,))] if titled else said
-    return ParsedSection(tuple(_public_address(found)))
+        found += (
+            [ParsedEntry("heading", block.text.replace("\t", " "), (block,))]
+            if is_heading
+            else read
+        )
+    return ParsedSection(tuple(_mark_home_address(found)))
 
 
-def _block(block: Block, before: list[Found]) -> list[Found]:
-    # Who places the graduates of a department is somebody else.
+def _read_block(block: Block, before: list[ParsedEntry]) -> list[ParsedEntry]:
+    """Read one block: links, addresses and private details first, then the remaining words."""
+    # A department's placement officer is somebody else.
     if (
         kind := "private.referees"
         if _OFFICER.match(block.text)
         else "heading"
-        if as_of.is_told(block.text)
+        if as_of.is_date_line(block.text)
         else ""
     ):
-        return [Found(kind, block.text.replace("\t", " "), (block,))]
+        return [ParsedEntry(kind, block.text.replace("\t", " "), (block,))]
     if _FIGURES.search(block.text) or (
-        _is_prose(block.text) and not ranks.are_all(block.text, owners.names_in)
+        _is_prose(block.text) and not ranks.are_ranks(block.text, owners.read_names)
     ):
         return biography.read(block, before)
-    found: list[Found] = []
+    found: list[ParsedEntry] = []
     text = block.text
 
     def take(kind: str, value: str, start: int, stop: int) -> None:
         nonlocal text
-        found.append(Found(kind, value.strip(), (block,)))
+        found.append(ParsedEntry(kind, value.strip(), (block,)))
         text = f"{text[:start]}\t{text[stop:]}"
 
-    text, labelled = _labelled(text, block)
+    text, labelled = _take_labelled(text, block)
     found += labelled
     for span in reversed(block.spans):
-        shown = block.text[span.start : span.end].strip()
+        visible = block.text[span.start : span.end].strip()
         if span.look != "link" or not _leads_somewhere(span.target):
             continue
-        # What is shown is the better address: programs that make PDFs add a stroke to the other.
-        same = shown.startswith("http") and shown.rstrip("/") == span.target.rstrip("/")
-        found.insert(0, _link(shown if same else span.target, block, shown))
+        # Prefer the visible address: programs that make PDFs add a slash to the target.
+        same = visible.startswith("http") and visible.rstrip("/") == span.target.rstrip("/")
+        found.insert(0, _read_link(visible if same else span.target, block, visible))
         if (
-            re.fullmatch(r"[^\s@]+\.[^\s@]+", shown) and shown in span.target
-        ) or labels.CONTACT.fullmatch(shown):
-            text = text.replace(shown, "\t", 1)
+            re.fullmatch(r"[^\s@]+\.[^\s@]+", visible) and visible in span.target
+        ) or labels.CONTACT.fullmatch(visible):
+            text = text.replace(visible, "\t", 1)
     while match := addresses.EMAIL.search(text):
         take("email", match[0], *match.span())
     while match := addresses.URL.search(text):
-        found.append(_link(match[0].rstrip(".,;"), block))
+        found.append(_read_link(match[0].rstrip(".,;"), block))
         text = f"{text[: match.start()]}\t{text[match.end() :]}"
     while match := addresses.ORCID.search(text):
         take("links.orcid", match[0], *match.span())
-    text, called = handles.taken_out(text, "\t")
-    found += [Found(f"links.{service}", handle, (block,)) for service, handle in called]
+    text, accounts = handles.take_handles(text, "\t")
+    found += [ParsedEntry(f"links.{service}", handle, (block,)) for service, handle in accounts]
     if match := _HOME.search(text):
         take("private.address", match["address"], *match.span())
-    rung = [span.target for span in block.spans if span.target.startswith("tel:")]
+    numbers = [span.target for span in block.spans if span.target.startswith("tel:")]
     found += [
-        Found("private.phone", one.removeprefix("tel:"), (block,))
-        for one in rung
-        if not _is_shown(one, block)
+        ParsedEntry("private.phone", number.removeprefix("tel:"), (block,))
+        for number in numbers
+        if not _is_visible(number, block)
     ]
-    text, secrets = privacy.taken_out(text, "\t")
-    found += [Found(f"private.{key}", value, (block,)) for key, value in secrets]
+    text, secrets = privacy.extract_private(text, "\t")
+    found += [ParsedEntry(f"private.{key}", value, (block,)) for key, value in secrets]
     if match := _INTERESTS.search(text):
         found += [
-            Found("interests", item, (block,)) for item in interests.in_sentence(match["list"])
+            ParsedEntry("interests", item, (block,))
+            for item in interests.split_sentence(match["list"])
         ]
         text = f"{text[: match.start()]}\t{text[match.end() :]}"
-    return found + _words(text, block, [*before, *found])
+    return found + _read_words(text, block, [*before, *found])
 
 
-def _labelled(text: str, block: Block) -> tuple[str, list[Found]]:
-    """The text less what it says under labels of its own, and that: `职称：副教授`, `工作单位<tab>海滨大学`."""
-    found: list[Found] = []
+def _take_labelled(text: str, block: Block) -> tuple[str, list[ParsedEntry]]:
+    """Return the text without labelled values, and entries for these: `职称：副教授`, `工作单位<tab>海滨大学`."""
+    found: list[ParsedEntry] = []
     at = 0
     while match := _ABOUT.search(text, at):
         value, kind = match["value"].strip(), next(key for key in keys("about") if match[key])
         at = match.end()
         if kind == "interests":
-            found += [Found(kind, item, (block,)) for item in interests.split(value)]
-        elif kind in ("school", "major"):  # counts where no list of degrees says it
+            found += [ParsedEntry(kind, item, (block,)) for item in interests.split(value)]
+        elif kind in ("school", "major"):  # used only if no list of degrees has it
             degree = Education(institution=value) if kind == "school" else Education(area=value)
             last = found[-1].value if found else None
             if kind == "major" and isinstance(last, Education):
                 found[-1] = replace(found[-1], value=replace(last, area=value))
             else:
-                found.append(Found("told.education", degree, (block,)))
+                found.append(ParsedEntry("prose.education", degree, (block,)))
         elif kind == "address" and not has_han(value) and terms.INSTITUTION.search(value):
             if not terms.is_address(value):
                 continue
-            found += _office(value, block)
-        elif kind == "position" and (held := terms.place_and_role(value)):
-            found += [Found("affiliation", held[0], (block,)), Found(kind, held[1], (block,))]
+            found += _split_address(value, block)
+        elif kind == "position" and (split := terms.place_and_role(value)):
+            found += [
+                ParsedEntry("affiliation", split[0], (block,)),
+                ParsedEntry(kind, split[1], (block,)),
+            ]
         elif not addresses.EMAIL.search(value) and not addresses.phones(value):
-            found.append(Found(kind, value, (block,)))
+            found.append(ParsedEntry(kind, value, (block,)))
         else:
             continue
         text, at = f"{text[: match.start()]}\t{text[match.end() :]}", match.start()
@@ -160,44 +169,46 @@ def _labelled(text: str, block: Block) -> tuple[str, list[Found]]:
 
 
 def _leads_somewhere(target: str) -> bool:
-    """Whether a link has an address; `mailto:` alone is one that somebody left unfinished."""
+    """Return whether a link has a usable address; a bare `mailto:` has none."""
     unfinished = target.startswith("mailto:") and not addresses.EMAIL.search(target)
     return bool(_ADDRESS.match(target)) and not unfinished
 
 
-def _is_shown(number: str, block: Block) -> bool:
-    """Whether a telephone number that a link calls stands in the text, with or without the code of its country."""
-    return conserve.is_linked(number, re.sub(r"\D", "", block.text))
+def _is_visible(number: str, block: Block) -> bool:
+    """Return whether the text contains a linked telephone number, with or without its country code."""
+    return leftovers.is_linked(number, re.sub(r"\D", "", block.text))
 
 
-def _link(address: str, block: Block, shown: str = "") -> Found:
+def _read_link(address: str, block: Block, visible: str = "") -> ParsedEntry:
+    """Return an entry for a link."""
     if address.startswith("mailto:"):
-        return Found("email", address.removeprefix("mailto:"), (block,))
+        return ParsedEntry("email", address.removeprefix("mailto:"), (block,))
     service, value = addresses.service(address)
-    if service == "homepage" and _institutions(shown):  # its page, not the owner's
-        return Found("unsorted", address, (block,))
-    return Found(f"links.{service}", value, (block,))
+    if service == "homepage" and _read_institutions(visible):  # its page, not the owner's
+        return ParsedEntry("unsorted", address, (block,))
+    return ParsedEntry(f"links.{service}", value, (block,))
 
 
-def _words(text: str, block: Block, before: list[Found]) -> list[Found]:
-    """What stands in no form of its own: names, roles, institutions, sentences."""
-    found: list[Found] = []
-    if named := owners.of_page(text.strip()):
-        return [Found(kind, value, (block,)) for kind, value in named]
+def _read_words(text: str, block: Block, before: list[ParsedEntry]) -> list[ParsedEntry]:
+    """Read what remains without labels: names, roles, institutions, sentences."""
+    found: list[ParsedEntry] = []
+    if named := owners.read_page_title(text.strip()):
+        return [ParsedEntry(kind, value, (block,)) for kind, value in named]
     text = labels.CONTACT.sub("\t", text)
     if whens := [when for when in dates.find(text) if "-" in when.begin]:
         found += [
-            Found("unsorted", text[when.start : when.stop].strip(), (block,)) for when in whens
+            ParsedEntry("unsorted", text[when.start : when.stop].strip(), (block,))
+            for when in whens
         ]
         text = dates.without(text, whens)
-    for piece in map(_trimmed, _SEPARATOR.split(text)):
+    for piece in map(_trim, _SEPARATOR.split(text)):
         if re.search(r"\w", piece):
-            found += _piece(piece, block, [*before, *found])
+            found += _read_piece(piece, block, [*before, *found])
     return found
 
 
 def _is_prose(text: str) -> bool:
-    """Whether a text is sentences and not a list of names and addresses."""
+    """Return whether a text is sentences and not a list of names and addresses."""
     if (
         _INTERESTS.fullmatch(text.strip(" .。\t"))
         or labels.CONTACT.match(text)
@@ -210,7 +221,8 @@ def _is_prose(text: str) -> bool:
     )
 
 
-def _trimmed(piece: str) -> str:
+def _trim(piece: str) -> str:
+    """Strip separators and unbalanced brackets from a piece of text."""
     piece = piece.strip(" \t,，。:：–—-·•|")
     if re.fullmatch(r"[(（].*[)）]?|.*[)）]", piece) and piece.count("(") + piece.count(
         "（"
@@ -219,37 +231,41 @@ def _trimmed(piece: str) -> str:
     return piece
 
 
-def _piece(piece: str, block: Block, before: list[Found]) -> list[Found]:
+def _read_piece(piece: str, block: Block, before: list[ParsedEntry]) -> list[ParsedEntry]:
+    """Read one piece of a line."""
     kinds = {item.kind for item in before}
-    if said := [
+    if repeated := [
         item.kind for item in before if item.value == piece
-    ]:  # in the running head, and below it
-        return [Found(said[0], piece, (block,))]
+    ]:  # repeated in the running head
+        return [ParsedEntry(repeated[0], piece, (block,))]
     if _LABEL_OF_LINK.fullmatch(piece) and block.texts_with("link"):
-        return [Found("heading", piece, (block,))]
-    apart = not block.marker or labels.CONTACT.match(
+        return [ParsedEntry("heading", piece, (block,))]
+    may_be_name = not block.marker or labels.CONTACT.match(
         block.text
-    )  # who owns a CV is no item of a list
-    if apart and (named := owners.named(piece, kinds)):
-        return [Found(kind, value, (block,)) for kind, value in named]
+    )  # the owner is not an item of a list
+    if may_be_name and (named := owners.read_owner(piece, kinds)):
+        return [ParsedEntry(kind, value, (block,)) for kind, value in named]
     if any(
         str(item.value).casefold().find(f"//{piece.casefold()}.github.io") >= 0
         for item in before
         if item.kind == "links.homepage"
     ):
-        return [Found("links.github", piece, (block,))]
-    if held := terms.place_and_role(piece):
-        return [Found("affiliation", held[0], (block,)), Found("position", held[1], (block,))]
-    if has_han(piece) and (told := ranks.told(piece, owners.names_in)):
-        return [Found(kind, value, (block,)) for kind, value in told]
+        return [ParsedEntry("links.github", piece, (block,))]
+    if split := terms.place_and_role(piece):
+        return [
+            ParsedEntry("affiliation", split[0], (block,)),
+            ParsedEntry("position", split[1], (block,)),
+        ]
+    if has_han(piece) and (clauses := ranks.read_clauses(piece, owners.read_names)):
+        return [ParsedEntry(kind, value, (block,)) for kind, value in clauses]
     if _is_prose(piece):
-        return [Found("bio", piece, (block,))]
+        return [ParsedEntry("bio", piece, (block,))]
     if terms.is_address(piece):
-        return _office(piece, block)
+        return _split_address(piece, block)
     if match := _POSITION.match(piece):
-        return _held(piece, match, block, first="position" not in kinds)
-    if places := _institutions(piece):
-        return [Found("affiliation", name, (block,)) for name in places]
+        return _read_position(piece, match, block, first="position" not in kinds)
+    if places := _read_institutions(piece):
+        return [ParsedEntry("affiliation", name, (block,)) for name in places]
     kind = (
         "position"
         if terms.is_role(piece)
@@ -257,11 +273,11 @@ def _piece(piece: str, block: Block, before: list[Found]) -> list[Found]:
         if terms.is_location(piece)
         else "unsorted"
     )
-    return [Found(kind, piece, (block,))]
+    return [ParsedEntry(kind, piece, (block,))]
 
 
-def _institutions(piece: str) -> list[str]:
-    """Those that a piece names and nothing else, in capitals or not."""
+def _read_institutions(piece: str) -> list[str]:
+    """Return the institutions if a piece names nothing else, in capitals or not."""
     if piece.isupper():
         return [piece] if terms.INSTITUTION.search(piece.title()) else []
     return (
@@ -271,8 +287,10 @@ def _institutions(piece: str) -> list[str]:
     )
 
 
-def _held(piece: str, match: re.Match[str], block: Block, *, first: bool) -> list[Found]:
-    """A position that a piece begins with, and the institutions behind it. `first`: whether it is the first told."""
+def _read_position(
+    piece: str, match: re.Match[str], block: Block, *, first: bool
+) -> list[ParsedEntry]:
+    """Read a position at the start of a piece, and the institutions after it. `first`: no position was read before."""
     rest = re.sub(r"^(?:[,:]|at\b|in\b|of\b)?\s*", "", piece[match.end() :].strip(" ,"))
     title, comma, behind = piece.partition(",")
     if (
@@ -287,31 +305,31 @@ def _held(piece: str, match: re.Match[str], block: Block, *, first: bool) -> lis
         )  # "Associate Professor of Physics, University of Examples"
     else:
         whole = match["role"] if terms.INSTITUTION.search(rest) or not rest else piece
-    found = [Found("position", whole, (block,))] if first else []
+    found = [ParsedEntry("position", whole, (block,))] if first else []
     rest = "" if whole == piece else rest
-    found += [Found("affiliation", name, (block,)) for name in terms.institutions(rest)]
-    return found or [Found("position", piece, (block,))]
+    found += [ParsedEntry("affiliation", name, (block,)) for name in terms.institutions(rest)]
+    return found or [ParsedEntry("position", piece, (block,))]
 
 
-def _office(address: str, block: Block) -> list[Found]:
-    """An address, and the institutions that stand before its street: `Department of Knots, 14 Harbour Street, ...`."""
+def _split_address(address: str, block: Block) -> list[ParsedEntry]:
+    """Split an address from the institution before its street: `Department of Knots, 14 Harbour Street, ...`."""
     parts = address.split(", ")
     street = next(index for index, part in enumerate(parts) if any(char.isdigit() for char in part))
     named = ", ".join(parts[:street])
     if not named or not terms.INSTITUTION.search(parts[street - 1]):
-        return [Found("address", address, (block,))]
+        return [ParsedEntry("address", address, (block,))]
     return [
-        Found("affiliation", named, (block,)),
-        Found("address", ", ".join(parts[street:]), (block,)),
+        ParsedEntry("affiliation", named, (block,)),
+        ParsedEntry("address", ", ".join(parts[street:]), (block,)),
     ]
 
 
-def _public_address(found: list[Found]) -> list[Found]:
-    """An address is of the office where the CV names one; without an affiliation it may be of the home."""
+def _mark_home_address(found: list[ParsedEntry]) -> list[ParsedEntry]:
+    """Mark addresses as private if the CV names no affiliation: they may be of the home."""
     if any(item.kind in ("affiliation", "position") for item in found):
         return found
     return [
-        Found("private.address", item.value, item.blocks)
+        ParsedEntry("private.address", item.value, item.blocks)
         if item.kind == "address" and not terms.INSTITUTION.search(str(item.value))
         else item
         for item in found

@@ -1,4 +1,4 @@
-"""When a CV was made: a line of its head that says nothing of its owner."""
+"""The date of a CV: a line of its head that says nothing about its owner."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 from sitegen.parsing import dates
 
-_MADE: Final = re.compile(
+_UPDATED: Final = re.compile(
     r"(?:(?:last|date|most recently|cv|date of(?: last)?) )?"
     r"(?:updated?|revised|revision|modified|prepared|version|current)(?: (?:as )?(?:of|on|in))?"
     r"|as of|(?:最后|最近)?(?:更新|修改)(?:时间|日期|于)?",
@@ -15,13 +15,13 @@ _MADE: Final = re.compile(
 )
 
 
-def is_told(text: str) -> bool:
-    """Whether a text says no more than that: `August 2026`, `Last updated: 3 May 2025`, `(as of 12/2024)`.
+def is_date_line(text: str) -> bool:
+    """Return whether a text is only that: `August 2026`, `Last updated: 3 May 2025`, `(as of 12/2024)`.
 
-    A year alone may be any.
+    A year alone does not count.
     """
     whens = [when for when in dates.find(text) if "-" in when.begin and not when.is_range]
     if whens[1:]:
         return False
     words = dates.without(text, whens).strip(" \t.,:：()（）")
-    return bool(_MADE.fullmatch(words) if words else whens)
+    return bool(_UPDATED.fullmatch(words) if words else whens)

@@ -1,4 +1,4 @@
-"""Sentences about the owner: kept as they are, and read for the name, the position and the interests that they tell."""
+"""Sentences about the owner: kept as written, and read for name, position and interests."""
 
 from __future__ import annotations
 
@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.parsing import addresses, names, privacy, terms
 from sitegen.parsing.entries import interests
-from sitegen.parsing.found import Found
+from sitegen.parsing.results import ParsedEntry
 from sitegen.parsing.vocabulary import either
 
 if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
 
-_EMPTIED: Final = re.compile(r"[，,](?:\s*[，,])+")
-_STOPPED: Final = re.compile(r"(?P<stop>[。；.;])\s*[，,、]+\s*|[，,、]+\s*(?=(?P<end>[。；]))")
+_EMPTY_CLAUSES: Final = re.compile(r"[，,](?:\s*[，,])+")
+_COMMA_AT_STOP: Final = re.compile(
+    r"(?P<stop>[。；.;])\s*[，,、]+\s*|[，,、]+\s*(?=(?P<end>[。；]))"
+)
 _NAME_FIRST: Final = re.compile(
     r"^(?P<name>[\u4e00-\u9fff]{2,4})(?:\s*[（(]\s*(?P<latin>[A-Z][A-Za-z.,'’ -]+)\s*[)）])?\s*[，,（(。]"
     r"(?=.{0,16}(?:男|女|博士|硕士|教授|讲师|研究员|医师|艺术家|学者|律师|工程师|现|\d{4}年))"
@@ -41,32 +43,33 @@ _INTERESTS: Final = re.compile(
 )
 
 
-def read(block: Block, before: list[Found]) -> list[Found]:
-    """The sentences as biography, less what is private, and what they tell that nothing has told before."""
-    text, secrets = privacy.taken_out(block.text.replace("\t", " "), "")
-    text = _EMPTIED.sub("，", text)
-    text = _STOPPED.sub(lambda match: match["stop"] or "", text).strip(" ，,、")
+def read(block: Block, before: list[ParsedEntry]) -> list[ParsedEntry]:
+    """Return the sentences as a biography without private details, and details that are not known yet."""
+    text, secrets = privacy.extract_private(block.text.replace("\t", " "), "")
+    text = _EMPTY_CLAUSES.sub("，", text)
+    text = _COMMA_AT_STOP.sub(lambda match: match["stop"] or "", text).strip(" ，,、")
     kinds = {item.kind for item in before}
-    told: list[tuple[str, str]] = []
+    details: list[tuple[str, str]] = []
     if (match := _OWN_NAME.search(text[:80])) and names.is_name(name := match["zh"] or match["en"]):
-        told.append(("name.zh" if match["zh"] else "name.en", name))
+        details.append(("name.zh" if match["zh"] else "name.en", name))
     elif match := _NAME_FIRST.match(text):
-        told.append(("name.zh", match["name"]))
-        told += [("name.en", match["latin"].strip())] if match["latin"] else []
+        details.append(("name.zh", match["name"]))
+        details += [("name.en", match["latin"].strip())] if match["latin"] else []
     if match := _CHINESE_POSITION.search(text[:120]):
-        told.append(("position", match["position"]))
+        details.append(("position", match["position"]))
     if (match := _ENGLISH_POSITION.match(text)) and terms.INSTITUTION.search(match["where"]):
-        told += [("position", match["position"]), ("affiliation", match["where"])]
-        told += [("name.en", match["name"])] if names.is_name(match["name"]) else []
+        details += [("position", match["position"]), ("affiliation", match["where"])]
+        details += [("name.en", match["name"])] if names.is_name(match["name"]) else []
     if match := _INTERESTS.search(text):
-        told += [
-            ("told.interests", item) for item in interests.in_sentence(match["zh"] or match["en"])
+        details += [
+            ("prose.interests", item)
+            for item in interests.split_sentence(match["zh"] or match["en"])
         ]
-    told += [("email", match[0]) for match in addresses.emails(text)]
-    found = [Found(f"private.{key}", value, (block,)) for key, value in secrets]
+    details += [("email", match[0]) for match in addresses.emails(text)]
+    found = [ParsedEntry(f"private.{key}", value, (block,)) for key, value in secrets]
     found += [
-        Found(kind, value, (block,))
-        for kind, value in told
-        if kind not in kinds or kind == "told.interests"
+        ParsedEntry(kind, value, (block,))
+        for kind, value in details
+        if kind not in kinds or kind == "prose.interests"
     ]
-    return [*found, Found("bio", text, (block,))]
+    return [*found, ParsedEntry("bio", text, (block,))]

@@ -1,6 +1,6 @@
-"""What somebody is called by a service, behind its name: `GitHub: jroe`, `Twitter: @jroe`.
+"""User names on services: `GitHub: jroe`, `Twitter: @jroe`.
 
-In: a text whose addresses are gone. Out: the text less these, and each by its key under `links`.
+Addresses must have been removed from the text before.
 """
 
 from __future__ import annotations
@@ -9,18 +9,18 @@ import re
 from typing import Final
 
 _KEYS: Final = {"twitter": "x"}
-"""Services whose key is another one than what CVs call them."""
+"""Services with another key under `links` than their name in CVs."""
 _HANDLE: Final = re.compile(
     r"\b(?P<service>github|gitlab|linkedin|twitter)\b\.?\s*(?:[:：]|(?=@))\s*@?(?P<handle>\w[\w.-]{1,38})(?=\s*(?:$|[,，;；|\t·•]))",
     re.IGNORECASE,
 )
 
 
-def taken_out(text: str, gap: str) -> tuple[str, list[tuple[str, str]]]:
-    """The text with `gap` in place of them, and service and handle of each."""
-    found: list[tuple[str, str]] = []
+def take_handles(text: str, gap: str) -> tuple[str, list[tuple[str, str]]]:
+    """Return the text with `gap` in place of user names, and a service key and user name for each."""
+    accounts: list[tuple[str, str]] = []
     while match := _HANDLE.search(text):
         name = match["service"].casefold()
-        found.append((_KEYS.get(name, name), match["handle"]))
+        accounts.append((_KEYS.get(name, name), match["handle"]))
         text = f"{text[: match.start()]}{gap}{text[match.end() :]}"
-    return text, found
+    return text, accounts

@@ -1,4 +1,4 @@
-"""Whose CV it is: a name in one script or two, and what stands beside it in the head of a CV or the title of a page."""
+"""The owner's name, in one script or two, with the titles beside it in the head of a CV or the title of a page."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ _NICKNAMED: Final = re.compile(
 )
 _SPACED_HAN: Final = re.compile(r"(?<=^[\u4e00-\u9fff])\s+(?=[\u4e00-\u9fff]{1,2}$)")
 _HAN_ALONE: Final = re.compile(r"(?<![\u4e00-\u9fff])[\u4e00-\u9fff]{2,4}(?![\u4e00-\u9fff])")
-_KNOWN: Final = rf"{either('degrees_behind_names')}(?=[,\s]|$)"
+_KNOWN_DEGREE: Final = rf"{either('degrees_behind_names')}(?=[,\s]|$)"
 _CAPITALS: Final = r"[A-Z]{2,6}(?:-[A-Z]{1,4})*"
 _CREDENTIALS: Final = re.compile(
     r"(?P<name>[^,]+?)(?P<comma>,)?\s+"
-    rf"(?=(?(comma)(?:{_CAPITALS}[,\s]+)*?){_KNOWN})(?P<titles>(?:(?:{_KNOWN}|{_CAPITALS})(?:,?\s+|$))+)(?<!\s)"
+    rf"(?=(?(comma)(?:{_CAPITALS}[,\s]+)*?){_KNOWN_DEGREE})(?P<titles>(?:(?:{_KNOWN_DEGREE}|{_CAPITALS})(?:,?\s+|$))+)(?<!\s)"
 )
-"""`Jane Roe, MD, PhD, FACC`: at least one is a known degree, the first where no comma stands before it."""
+"""`Jane Roe, MD, PhD, FACC`: at least one is a known degree; without a comma, the first is."""
 _NAME_AND_RANK: Final = re.compile(
     r"(?P<name>[\u4e00-\u9fff]{2,4})\s+(?P<rank>[\u4e00-\u9fff]{2,8})"
 )
 _TITLE_OF_PAGE: Final = re.compile(
     r"(?P<name>[\u4e00-\u9fff]{2,4})\s*[-–—_|]+\s*(?P<rest>[\u4e00-\u9fff]{3,20})"
 )
-_OF_PAGE: Final = re.compile(
+_HOMEPAGE_OF: Final = re.compile(
     r"(?:welcome to |about |欢迎(?:来到|访问))?(?P<name>[^!,.:，。：]{2,40}?)(?:['’]s?|的)?\s*"
     r"(?:(?:personal|academic|professional|个人|学术)\s*)*"
     r"(?:home ?page|web ?(?:site|page)|(?<=\s)site|主页|网站|网页|首页)[!！]?",
@@ -36,57 +36,61 @@ _OF_PAGE: Final = re.compile(
 )
 """A title of a page that names its owner: `Jane Roe's homepage`, `林知遥的个人主页`."""
 
-_GIVEN_FIRST: Final = re.compile(
+_GIVEN_NAME_FIRST: Final = re.compile(
     rf"(?!{either('surnames')})(?P<given>[\u4e00-\u9fff]{{1,2}})\s+(?P<family>{either('surnames')})"
 )
-"""As classes of LaTeX that ask for given and family name put them."""
+"""Given name before family name, as LaTeX classes with separate fields print it."""
 _KIND_OF_CV: Final = re.compile(
     r"(?P<name>[^:：]{3,40}):\s+(?P<kind>(?:summary|short|brief|full|abridged|complete|extended|academic)\b.{0,20})",
     re.IGNORECASE,
 )
-"""`Jane Roe: Summary`, before the words that it is a CV."""
-_TITLE_BEHIND: Final = re.compile(r"\s+[-–—|]\s+(?=[A-Z])")
-"""Between a name and what somebody is: `Jane Roe - Computational Biologist`."""
+"""`Jane Roe: Summary`."""
+_DASH_BEFORE_TITLE: Final = re.compile(r"\s+[-–—|]\s+(?=[A-Z])")
+"""The dash between a name and a title: `Jane Roe - Computational Biologist`."""
 _ABOUT: Final = re.compile(r"^(?:About|ABOUT) (?=[A-ZÀ-Þ])")
 
 
-def of_page(text: str) -> list[tuple[str, str]]:
-    """The owner's name in the title of a page: `Jane Roe's homepage`, `欢迎来到林知遥的个人主页`."""
-    page = _OF_PAGE.fullmatch(text)
-    told = names_in(page["name"], set()) if page else []
-    return [*told, ("heading", text)] if told else []
+def read_page_title(text: str) -> list[tuple[str, str]]:
+    """Return the owner's name from the title of a page: `Jane Roe's homepage`, `欢迎来到林知遥的个人主页`."""
+    page = _HOMEPAGE_OF.fullmatch(text)
+    owner = read_names(page["name"], set()) if page else []
+    return [*owner, ("heading", text)] if owner else []
 
 
-def named(piece: str, kinds: set[str]) -> list[tuple[str, str]]:
-    """The owner's name, and what stands behind it: `Jane Roe, MD, PhD`, `Jane Roe, Reader`, `高维岳-机械学院`."""
-    if (about := _ABOUT.match(piece)) and (told := named(piece[about.end() :], kinds)):
-        return [*told, ("heading", about[0].strip())]
-    if (told_of := _KIND_OF_CV.fullmatch(piece)) and (told := names_in(told_of["name"], kinds)):
-        return [*told, ("heading", told_of["kind"])]
-    if (titled := _TITLE_OF_PAGE.fullmatch(piece)) and (
-        told := names_in(titled["name"], kinds - {"name.zh"})
+def read_owner(piece: str, kinds: set[str]) -> list[tuple[str, str]]:
+    """Return the owner's name and the title after it: `Jane Roe, MD, PhD`, `Jane Roe, Reader`, `高维岳-机械学院`."""
+    if (about := _ABOUT.match(piece)) and (owner := read_owner(piece[about.end() :], kinds)):
+        return [*owner, ("heading", about[0].strip())]
+    if (labelled := _KIND_OF_CV.fullmatch(piece)) and (
+        owner := read_names(labelled["name"], kinds)
     ):
-        return [*told, ("affiliation", titled["rest"])]
+        return [*owner, ("heading", labelled["kind"])]
+    if (titled := _TITLE_OF_PAGE.fullmatch(piece)) and (
+        owner := read_names(titled["name"], kinds - {"name.zh"})
+    ):
+        return [*owner, ("affiliation", titled["rest"])]
     ranked = _NAME_AND_RANK.fullmatch(piece)
-    if ranked and terms.is_role(ranked["rank"]) and (told := names_in(ranked["name"], kinds)):
-        return [*told, ("position", ranked["rank"])]
-    if (behind := _CREDENTIALS.fullmatch(piece)) and (told := names_in(behind["name"], kinds)):
-        return [*told, ("credentials", behind["titles"])]
-    if told := names_in(piece, kinds):
-        return told
+    if ranked and terms.is_role(ranked["rank"]) and (owner := read_names(ranked["name"], kinds)):
+        return [*owner, ("position", ranked["rank"])]
+    if (credentials := _CREDENTIALS.fullmatch(piece)) and (
+        owner := read_names(credentials["name"], kinds)
+    ):
+        return [*owner, ("credentials", credentials["titles"])]
+    if owner := read_names(piece, kinds):
+        return owner
     name, comma, title = (
-        piece if "," in piece else _TITLE_BEHIND.sub(",", piece, count=1)
+        piece if "," in piece else _DASH_BEFORE_TITLE.sub(",", piece, count=1)
     ).partition(",")
     if not comma or not (terms.is_role(title) or terms.DEGREE.fullmatch(title.strip())):
         return []
-    told = names_in(name, kinds)
+    owner = read_names(name, kinds)
     kind = "position" if terms.is_role(title) else "credentials"
-    return [*told, (kind, title.strip())] if told else []
+    return [*owner, (kind, title.strip())] if owner else []
 
 
-def names_in(piece: str, kinds: set[str]) -> list[tuple[str, str]]:
-    """The owner's name in one script or two: `刘运卓 Yunzhuo Liu`, `Yunzhuo Liu (刘运卓)`; `运卓 刘` in LaTeX."""
-    turned = _GIVEN_FIRST.fullmatch(piece)
+def read_names(piece: str, kinds: set[str]) -> list[tuple[str, str]]:
+    """Return the owner's name in one script or two: `刘运卓 Yunzhuo Liu`, `Yunzhuo Liu (刘运卓)`, or `运卓 刘` from LaTeX."""
+    turned = _GIVEN_NAME_FIRST.fullmatch(piece)
     if turned and not names.is_name(turned["given"]):
         piece = f"{turned['family']}{turned['given']}"
     if (
@@ -96,7 +100,7 @@ def names_in(piece: str, kinds: set[str]) -> list[tuple[str, str]]:
     ):  # 张 昕
         piece = spaced
     han = _HAN_ALONE.search(piece) if has_han(piece) else None
-    if han and lookup(han[0]):  # 简介 in the menu of a page, of the family 简
+    if han and lookup(han[0]):  # 简介 in the menu of a page; 简 is a surname
         return []
     latin = re.sub(r"[()（）]", " ", piece.replace(han[0], " ") if han else piece).strip(" ,，/|")
     found = []
@@ -114,12 +118,12 @@ def names_in(piece: str, kinds: set[str]) -> list[tuple[str, str]]:
         and names.is_name(latin)
         and (found or not (han or terms.is_location(latin)))
     ):
-        found.append(("name.en", _cased(names.clean(latin))))
+        found.append(("name.en", _fix_case(names.clean(latin))))
     return found
 
 
-def _cased(name: str) -> str:
-    """`ZHUOFU CHEN` -> `Zhuofu Chen`."""
+def _fix_case(name: str) -> str:
+    """Change capitals to title case: `ZHUOFU CHEN` -> `Zhuofu Chen`."""
     words = name.split()
     if (
         len(words) > 1

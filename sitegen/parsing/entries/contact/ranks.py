@@ -1,4 +1,4 @@
-"""A line of clauses that say who somebody is: `医学博士，海滨医院内科副主任，教授` -> degrees, posts, institutions."""
+"""A line of clauses about the owner: `医学博士，海滨医院内科副主任，教授` -> degrees, posts, institutions."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _LONGEST: Final = 30
 _LONGEST_RANK: Final = 16
 
 
-def are_all(text: str, named: Named) -> bool:
-    """Whether all that a line says is who the owner is: `李潮，女，1974年8月生，医学博士，教授，博士生导师`."""
-    plain, _ = privacy.taken_out(text, "，")
-    parts = _parts(plain)
+def are_ranks(text: str, named: Named) -> bool:
+    """Return whether a line only lists the owner's titles: `李潮，女，1974年8月生，医学博士，教授，博士生导师`."""
+    plain, _ = privacy.extract_private(text, "，")
+    parts = _split_clauses(plain)
     others = [part for part in parts if not (terms.DEGREE.search(part) or terms.is_role(part))]
     rest = [
         part for part in others if not named(part, set()) and not terms.INSTITUTION.search(part)
@@ -30,15 +30,15 @@ def are_all(text: str, named: Named) -> bool:
     return len(others) < len(parts) and not rest and short
 
 
-def told(piece: str, named: Named) -> list[tuple[str, str]]:
-    """`医学博士，海滨医院内科副主任，教授` -> position and affiliation, if nothing else stands there."""
-    parts = _parts(piece)
+def read_clauses(piece: str, named: Named) -> list[tuple[str, str]]:
+    """Read `医学博士，海滨医院内科副主任，教授` as position and affiliation, or return nothing if it has anything else."""
+    parts = _split_clauses(piece)
     if len(parts) < 2:
         return []
     found: list[tuple[str, str]] = []
     for part in parts:
-        if held := terms.place_and_role(part):
-            found += [("affiliation", held[0]), ("position", held[1])]
+        if split := terms.place_and_role(part):
+            found += [("affiliation", split[0]), ("position", split[1])]
         elif owner := named(part, {kind for kind, _ in found}):
             found += owner
         elif terms.is_role(part) and len(part) < _LONGEST_RANK:
@@ -53,12 +53,12 @@ def told(piece: str, named: Named) -> list[tuple[str, str]]:
 
 
 def _ends_with_degree(part: str) -> bool:
-    """Whether a part is a degree, perhaps behind its subject: `政治学博士`."""
+    """Return whether a part is a degree, perhaps after its subject: `政治学博士`."""
     degree = next(
         (match for match in terms.DEGREE.finditer(part) if match.end() == len(part)), None
     )
     return degree is not None and len(part) < _LONGEST_RANK and not terms.INSTITUTION.search(part)
 
 
-def _parts(text: str) -> list[str]:
+def _split_clauses(text: str) -> list[str]:
     return [part for part in (piece.strip(_EDGES) for piece in _CLAUSE.split(text)) if part]

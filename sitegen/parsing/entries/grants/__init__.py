@@ -1,7 +1,7 @@
-"""Money for research: title, agency, amount, years, role, in any order.
+"""Grants: title, agency, amount, years and role, in any order.
 
-lists, support   lists under headings; grants over several lines
-grant_people, chinese_grants   who has which part in one; grants as Chinese CVs tell them
+lists, support   whole lists; grants over several lines
+grant_people, chinese_grants   people with their roles; grants in Chinese
 """
 
 from __future__ import annotations
@@ -14,16 +14,11 @@ from sitegen.model import Grant
 from sitegen.model.text import has_han
 from sitegen.parsing import authors, dates, terms
 from sitegen.parsing.entries import awards
-from sitegen.parsing.entries.grants import (
-    chinese_grants,
-    grant_people,
-    lists,
-    support,
-)
+from sitegen.parsing.entries.grants import chinese_grants, grant_people, lists, support
 from sitegen.parsing.entries.grants.support import AGENCY, AMOUNT, EMPTY
-from sitegen.parsing.entries.items import Item, dated_heads, items, under_dates
-from sitegen.parsing.entries.rows import Row, rows
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.entries.items import Item, find_dated_groups, find_dated_heads, group_items
+from sitegen.parsing.entries.rows import Row, read_rows
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 from sitegen.parsing.vocabulary import either, pattern
 
 if TYPE_CHECKING:
@@ -31,95 +26,106 @@ if TYPE_CHECKING:
 
 _QUOTED: Final = re.compile(r"[\"“”《](?P<title>[^\"“”《》]{4,}(?:《[^》]*》[^\"“”》]*)?)[\"“”》]")
 _ROLE: Final = pattern("grant_roles")
-_LED: Final = re.compile(
+_LEADER: Final = re.compile(
     r"\s*[(（](?P<who>[^()（）]*\b(?:lead|leader|coordinator)\s?:[^()（）]*)[)）]", re.IGNORECASE
 )
 _APPLIED_FOR: Final = re.compile(
     r"\b(?:pending|submitted|under review|unfunded|not funded|unsuccessful|declined)\b",
     re.IGNORECASE,
 )
-_LASTING: Final = re.compile(
+_DURATION: Final = re.compile(
     r"\s*(?:/|over|for|,)\s*(?P<time>\d{1,2}\s*(?:years?|yrs?|months?)\b)", re.IGNORECASE
 )
 _PARTS: Final = re.compile(
     r"(?:,(?!(?<=\d,)\d{3}(?!\d))|[，;；])\s*|(?<!\b[A-Z])(?<!\b[NDM][or])\.\s+"
 )
 _NUMBER: Final = re.compile(r"(?:[A-Z]{2,}[\d/]*(?:[- /]+[A-Z]{1,4})*[- ]?|#)\d[\d-]{4,}")
-"""What an agency calls a grant: `EAR-0501690`, `OCE 2016095`."""
-_APART: Final = re.compile(r"(?P<payer>[^“\"]{3,60}?)\s+[-–—]\s+(?P<title>[^“\"]{16,})")
-_LINES: Final = 6
+"""The agency's number of a grant: `EAR-0501690`, `OCE 2016095`."""
+_AGENCY_BEFORE_DASH: Final = re.compile(
+    r"(?P<payer>[^“\"]{3,60}?)\s+[-–—]\s+(?P<title>[^“\"]{16,})"
+)
+_MOST_LINES: Final = 6
 _MOST: Final = 0.7
 _SELDOM: Final = 0.3
-_PAID: Final = re.compile(
+_AWARDED_AMOUNT: Final = re.compile(
     r"(?:[\w’'.-]+ ){0,3}(?:award|amount|portion|share|total|funding|budget)\b[^,;]{0,20}"
     + either("amounts"),
     re.IGNORECASE,
 )
-_BESIDE: Final = re.compile(r"with [A-ZÀ-Þ][^\d]*|(?i:spring|summer|fall|autumn|winter)")
-"""With whom, and the season of a year: nobody pays by such a name."""
+_NOT_A_FUNDER: Final = re.compile(r"with [A-ZÀ-Þ][^\d]*|(?i:spring|summer|fall|autumn|winter)")
+"""Colleagues and seasons, which are not funders."""
 _ROLES: Final = re.compile(
     r"\s?[(](?:(?:multi|dual|site|contact|m|co)-?\s?)?(?:PIs?|I|PD|investigator|lead)[)]\*?|(?<=[a-z.])\*",
     re.IGNORECASE,
 )
-_HEAD: Final = re.compile(rf"{either('dividers')}\b", re.IGNORECASE)
+_DIVIDER: Final = re.compile(rf"{either('dividers')}\b", re.IGNORECASE)
 _ROLE_ALONE: Final = pattern("grant_roles_alone")
 _FUNDER: Final = re.compile(
     r"^(?:funder|funded by|sponsor|funding (?:agency|source)|agency|source)\s*:\s*", re.IGNORECASE
 )
 _OF: Final = re.compile(r"^\s*(?:of|on|for)\s+(?:the\s+)?")
-_SAYS: Final = r"(?:award(?:ed)?|amount|budget|funding|period|duration|dates?|years?|role|total)"
+_LABEL: Final = r"(?:award(?:ed)?|amount|budget|funding|period|duration|dates?|years?|role|total)"
 _LABELS: Final = re.compile(
-    rf"(?<![^.;,”\s])(?:(?:(?:my|total|grant|project) )*{_SAYS}\s?:\s*)+(?:approx(?:imately)?\.*)?",
+    rf"(?<![^.;,”\s])(?:(?:(?:my|total|grant|project) )*{_LABEL}\s?:\s*)+(?:approx(?:imately)?\.*)?",
     re.IGNORECASE,
 )
-_HELD: Final = re.compile(
+_LABELLED_ROLE: Final = re.compile(
     r"(?<=[.;,”])\s*(?i:(?:my )?role)\s?:\s*(?P<role>[A-Z][^.;,:]{2,40})(?=[.;,]|$)"
 )
 
 
 def parse(section: Section) -> ParsedSection:
-    """One grant an item; an award where a list holds both."""
-    section = replace(section, blocks=tuple(lists.without_sum(section.blocks)))
-    if several := lists.parts(section.blocks):
-        named = [(part.head, parse(replace(section, blocks=part.blocks)).found) for part in several]
+    """Return one entry per item: a grant, or an award if the list has both."""
+    section = replace(section, blocks=tuple(lists.drop_summary(section.blocks)))
+    if parts := lists.split_lists(section.blocks):
+        sections = [
+            (part.head, parse(replace(section, blocks=part.blocks)).entries) for part in parts
+        ]
         return ParsedSection(
             tuple(
-                one for head, told in named for one in (Found("heading", head.text, (head,)), *told)
+                entry
+                for head, entries_below in sections
+                for entry in (ParsedEntry("heading", head.text, (head,)), *entries_below)
             )
         )
-    stacked = under_dates(section.blocks) or dated_heads(
-        section.blocks, few=_LINES, with_lists=True
+    stacked = find_dated_groups(section.blocks) or find_dated_heads(
+        section.blocks, few=_MOST_LINES, with_lists=True
     )
     if (
-        2 * sum(chinese_grants.is_grant(chinese_grants.over_lines(item)) for item in stacked)
+        2 * sum(chinese_grants.is_grant(chinese_grants.join_lines(item)) for item in stacked)
         > len(stacked)
         > 0
     ):
-        over = [
-            (chinese_grants.read(chinese_grants.over_lines(item)), item.blocks) for item in stacked
+        chinese_items = [
+            (chinese_grants.read_grant(chinese_grants.join_lines(item)), item.blocks)
+            for item in stacked
         ]
-        return _under(section, [Found("grants", grant, blocks) for grant, blocks in over])
-    stacked = support.labelled(section.blocks) or dated_heads(
-        section.blocks, few=_LINES, with_lists=True
-    )
-    by_lines = stacked or items(section.blocks)
-    if stacked or any(map(support.is_labelled, by_lines)) or support.are_over_lines(by_lines):
-        return _under(
-            section, [Found("grants", support.grant_of(item), item.blocks) for item in by_lines]
+        return _apply_heading(
+            section, [ParsedEntry("grants", grant, blocks) for grant, blocks in chinese_items]
         )
-    listed = rows(section.blocks)
-    if beside := _beside_dates(listed):
-        return _under(
-            section, [Found("grants", support.grant_of(item), item.blocks) for item in beside]
+    stacked = support.find_labelled_grants(section.blocks) or find_dated_heads(
+        section.blocks, few=_MOST_LINES, with_lists=True
+    )
+    by_lines = stacked or group_items(section.blocks)
+    if stacked or any(map(support.is_labelled, by_lines)) or support.are_multiline(by_lines):
+        return _apply_heading(
+            section,
+            [ParsedEntry("grants", support.read_grant(item), item.blocks) for item in by_lines],
+        )
+    listed = read_rows(section.blocks)
+    if dated := _find_items_beside_dates(listed):
+        return _apply_heading(
+            section,
+            [ParsedEntry("grants", support.read_grant(item), item.blocks) for item in dated],
         )
     if any(row.when for row in listed):
-        entries = [(row.text, row.when, row.blocks) for row in _whole(listed) if row.text]
+        entries = [(row.text, row.when, row.blocks) for row in _merge_rows(listed) if row.text]
     else:
-        each = support.with_titles(section.blocks) or _with_rests(
-            items(lists.with_titles_in_bold(section.blocks))
+        each = support.find_titled_grants(section.blocks) or _merge_dates_below(
+            group_items(lists.quote_bold_titles(section.blocks))
         )
         entries = [(", ".join(block.text for block in i.blocks), None, i.blocks) for i in each]
-    found: list[Found] = []
+    found: list[ParsedEntry] = []
     chinese = 2 * sum(chinese_grants.is_grant(text) for text, _, _ in entries) > len(entries)
     both = any(
         word.casefold().rstrip("s") != "grant" for word in awards.AWARD_WORD.findall(section.title)
@@ -127,63 +133,75 @@ def parse(section: Section) -> ParsedSection:
     for text, when, blocks in entries:
         if lists.is_prize(text, both=both):
             years = (when.years,) if when else ()
-            given = [award for prize in awards.at_once(text) for award in awards.from_text(prize)]
+            prizes = [
+                award for prize in awards.split_joined(text) for award in awards.read_awards(prize)
+            ]
             found += [
-                Found("awards", award if award.years else replace(award, years=years), blocks)
-                for award in given
+                ParsedEntry("awards", award if award.years else replace(award, years=years), blocks)
+                for award in prizes
             ]
         else:
-            read = (
-                chinese_grants.read
+            reader = (
+                chinese_grants.read_grant
                 if chinese_grants.is_grant(text) or (chinese and has_han(text))
-                else _grant
+                else _read_grant
             )
-            told = _given(
-                read(text.replace("\t", ", "), when),
-                [b.text for b in blocks if _PAID.match(b.text)],
+            grant = _with_amount(
+                reader(text.replace("\t", ", "), when),
+                [b.text for b in blocks if _AWARDED_AMOUNT.match(b.text)],
             )
-            found.append(Found("grants", told, blocks))
-    return _under(section, found)
+            found.append(ParsedEntry("grants", grant, blocks))
+    return _apply_heading(section, found)
 
 
-def _beside_dates(listed: list[Row]) -> list[Item]:
-    """Grants whose dates stand at the left and whose further lines, of nobody's money or duty, below; or nothing.
+def _find_items_beside_dates(listed: list[Row]) -> list[Item]:
+    """Return grants with dates on the left and other lines, without money or roles, below; or nothing.
 
     `2021-2026<tab>R01 XX123, NIH` over `Foam in tides` and `Studies what foam does to tides.`
     """
-    made: list[Item] = []
+    grants: list[Item] = []
     first = next((at for at, row in enumerate(listed) if dates.leading(row.block.text)), 0)
-    led = listed[:first]  # `Active: as PI`, `Money awarded, with colleagues.`
-    heads = led if all(_HEAD.match(row.text) or row.text.endswith(".") for row in led) else []
+    before = listed[:first]  # `Active: as PI`, `Money awarded, with colleagues.`
+    heads = (
+        before if all(_DIVIDER.match(row.text) or row.text.endswith(".") for row in before) else []
+    )
     for row in listed[len(heads) :]:
         if dates.leading(row.block.text):
-            made.append(Item(row.block, row.more))
-        elif not made:
+            grants.append(Item(row.block, row.more))
+        elif not grants:
             return []
         else:
-            made[-1] = made[-1].over(*row.blocks)
-    if 2 * sum(map(support.is_labelled, made)) > len(made):
-        return made
+            grants[-1] = grants[-1].with_below(*row.blocks)
+    if 2 * sum(map(support.is_labelled, grants)) > len(grants):
+        return grants
     if (
         2
-        * sum(any(_ROLE_ALONE.fullmatch(b.text.strip(" .()")) for b in item.below) for item in made)
-        > len(made)
+        * sum(
+            any(_ROLE_ALONE.fullmatch(b.text.strip(" .()")) for b in item.below) for item in grants
+        )
+        > len(grants)
         > 1
     ):
-        return made
-    broken = [item for item in made if item.below]
-    below = [block for item in broken for block in item.below]
-    own = sum(
+        return grants
+    multiline = [item for item in grants if item.below]
+    below = [block for item in multiline for block in item.below]
+    labelled = sum(
         bool(AMOUNT.search(b.text) or _ROLE.search(b.text) or AGENCY.search(b.text)) for b in below
     )
-    own = (
-        own if any(AMOUNT.search(item.head.text) for item in made) or len(below) != len(made) else 0
+    labelled = (
+        labelled
+        if any(AMOUNT.search(item.head.text) for item in grants) or len(below) != len(grants)
+        else 0
     )
-    return made if len(broken) > _MOST * len(made) > 1 and own < _SELDOM * len(below) else []
+    return (
+        grants
+        if len(multiline) > _MOST * len(grants) > 1 and labelled < _SELDOM * len(below)
+        else []
+    )
 
 
-def _under(section: Section, found: list[Found]) -> ParsedSection:
-    """What is only applied for is told of each grant, for no dates would say so; so is a role that is the heading."""
+def _apply_heading(section: Section, found: list[ParsedEntry]) -> ParsedSection:
+    """Apply the heading to each grant: a role, or that the grants are only applied for."""
     title = section.title.strip(" :：")
     role = title if support.is_role(title) or chinese_grants.is_role(title) else ""
     notes = (title,) if _APPLIED_FOR.search(title) else ()
@@ -202,50 +220,50 @@ def _under(section: Section, found: list[Found]) -> ParsedSection:
     )
 
 
-def _whole(listed: list[Row]) -> list[Row]:
-    """Rows that tell in the line below what they were given, or what is called so: `Total award $557 837`, `“Foam”`."""
+def _merge_rows(listed: list[Row]) -> list[Row]:
+    """Merge rows with a line below that has the amount or a quoted title: `Total award $557 837`, `“Foam”`."""
     out: list[Row] = []
     for row in listed:
         above = out[-1].text if out else ""
-        own = row.text != row.block.text
+        has_date = row.text != row.block.text
         if (
             out
-            and not own
+            and not has_date
             and support.is_title(row.text)
             and AMOUNT.search(above)
             and not _QUOTED.search(above)
         ):
-            told = f"{above.rstrip(' .')}, {row.text}"
-            out[-1] = out[-1]._replace(text=told, more=(*out[-1].more, *row.blocks))
+            text = f"{above.rstrip(' .')}, {row.text}"
+            out[-1] = out[-1]._replace(text=text, more=(*out[-1].more, *row.blocks))
             continue
-        if above and not own and _PAID.match(row.text) and not AMOUNT.search(above):
+        if above and not has_date and _AWARDED_AMOUNT.match(row.text) and not AMOUNT.search(above):
             out[-1] = out[-1]._replace(more=(*out[-1].more, row.block))
         else:
             out.append(row)
     return out
 
 
-def _with_rests(listed: list[Item]) -> list[Item]:
-    """Grants with the line below that has their dates and state, where the first had no room: `2021.1-2022.1，在研`."""
+def _merge_dates_below(listed: list[Item]) -> list[Item]:
+    """Merge grants with a line below that has only dates and state: `2021.1-2022.1，在研`."""
     out: list[Item] = []
     for item in listed:
         whens = dates.find(item.head.text)
-        if out and whens and chinese_grants.is_rest(dates.without(item.head.text, whens)):
-            out[-1] = out[-1].over(*item.blocks)
+        if out and whens and chinese_grants.is_state_only(dates.without(item.head.text, whens)):
+            out[-1] = out[-1].with_below(*item.blocks)
         else:
             out.append(item)
     return out
 
 
-def _bare(part: str) -> str:
-    """A part of a line without the separators and single brackets around it."""
+def _strip_piece(part: str) -> str:
+    """Return a piece of a line without the separators and unbalanced brackets around it."""
     part = part.strip(" ,，;；.:：|")
     even = part.count("(") == part.count(")") and part.count("（") == part.count("）")
     return part.strip("()（） ") if not even or (part[:1] in "(（" and part[-1:] in ")）") else part
 
 
-def _given(grant: Grant, lines: list[str]) -> Grant:
-    """With the amount that a line below tells; the line is kept as a note, for it may speak of a share."""
+def _with_amount(grant: Grant, lines: list[str]) -> Grant:
+    """Add the amount from a line below; keep that line as a note, since it may be about a share."""
     amount = next((match[0].strip() for line in lines if (match := AMOUNT.search(line))), "")
     return (
         replace(grant, amount=amount, notes=(*grant.notes, *lines))
@@ -254,41 +272,44 @@ def _given(grant: Grant, lines: list[str]) -> Grant:
     )
 
 
-def _grant(text: str, above: dates.When | None) -> Grant:
-    people, text = _led(text)
-    others, led_as, text = grant_people.taken(text)
+def _read_grant(text: str, above: dates.When | None) -> Grant:
+    """Read a grant; `above` is the date of its row."""
+    people, text = _take_leading_people(text)
+    others, first_role, text = grant_people.take_people(text)
     people = (*people, *others)
     whens = dates.find(text)
     when = next((w for w in whens if w.is_range), whens[-1] if whens else above)
     text = dates.without(text, [when]).replace("\t", ", ") if when in whens and when else text
     amount = AMOUNT.search(text)
-    lasting = _LASTING.match(text, amount.end()) if amount else None
+    duration = _DURATION.match(text, amount.end()) if amount else None
     text = (
-        EMPTY.sub("", f"{text[: amount.start()]} {text[(lasting or amount).end() :]}")
+        EMPTY.sub("", f"{text[: amount.start()]} {text[(duration or amount).end() :]}")
         if amount
         else text
     )
-    held, text = _cut(_HELD, text)
-    role, text = (None, text) if held else _cut(_ROLE, text)
-    led, text = _cut(_LED, EMPTY.sub("", text))
-    shares, text = support.without_share(_LABELS.sub("", text))
+    labelled_role, text = _take(_LABELLED_ROLE, text)
+    role, text = (None, text) if labelled_role else _take(_ROLE, text)
+    leader, text = _take(_LEADER, EMPTY.sub("", text))
+    shares, text = support.take_share(_LABELS.sub("", text))
     quoted = _QUOTED.search(text)
     text = f"{text[: quoted.start()]}, {text[quoted.end() :]}" if quoted else text
-    parts = [part for part in (_FUNDER.sub("", _bare(p)) for p in _PARTS.split(text)) if part]
+    parts = [
+        part for part in (_FUNDER.sub("", _strip_piece(p)) for p in _PARTS.split(text)) if part
+    ]
     parts = [
         part for part in parts if not (when and part == when.begin[:4])
-    ]  # the year of its row, again
+    ]  # repeats the year of the row
     parts = [bare for part in parts if (bare := part.strip(" -–—"))]
-    beside = [part for part in parts if _BESIDE.fullmatch(part) or _NUMBER.fullmatch(part)]
-    parts = [part for part in parts if part not in beside]
+    asides = [part for part in parts if _NOT_A_FUNDER.fullmatch(part) or _NUMBER.fullmatch(part)]
+    parts = [part for part in parts if part not in asides]
     if (
         len(parts) == 1
         and not quoted
-        and (apart := _APART.fullmatch(parts[0]))
-        and AGENCY.search(apart["payer"])
+        and (dashed := _AGENCY_BEFORE_DASH.fullmatch(parts[0]))
+        and AGENCY.search(dashed["payer"])
     ):
-        parts = [apart["payer"], apart["title"]]  # Hill Foundation - Foam of tides
-    agency = parts if quoted else _payer(parts)
+        parts = [dashed["payer"], dashed["title"]]  # Hill Foundation - Foam of tides
+    agency = parts if quoted else _find_agency(parts)
     title = (
         quoted["title"].strip(" ,")
         if quoted
@@ -307,26 +328,26 @@ def _grant(text: str, above: dates.When | None) -> Grant:
         role="; ".join(
             part
             for part in (
-                held["role"] if held else "",
-                role[0] if role else led_as,
-                led["who"] if led else "",
+                labelled_role["role"] if labelled_role else "",
+                role[0] if role else first_role,
+                leader["who"] if leader else "",
             )
             if part
         ),
         start=when.begin if when else "",
         end=when.end if when else "",
-        notes=(*people, *([lasting["time"]] if lasting else []), *shares, *beside),
+        notes=(*people, *([duration["time"]] if duration else []), *shares, *asides),
     )
 
 
-def _cut(what: re.Pattern[str], text: str) -> tuple[re.Match[str] | None, str]:
-    """Where a text says this first, and the text without it: `Foam` of `PI of Foam`."""
-    found = what.search(text)
-    return found, _OF.sub("", text[: found.start()] + text[found.end() :]) if found else text
+def _take(pattern: re.Pattern[str], text: str) -> tuple[re.Match[str] | None, str]:
+    """Return the match of a pattern and the text without it: `Foam` of `PI of Foam`."""
+    match = pattern.search(text)
+    return match, _OF.sub("", text[: match.start()] + text[match.end() :]) if match else text
 
 
-def _led(text: str) -> tuple[tuple[str, ...], str]:
-    """Return the people that a grant begins with, and the text behind them: `Lee, A. (PI), & Ek, B. (Co-PI). Foam.`."""
+def _take_leading_people(text: str) -> tuple[tuple[str, ...], str]:
+    """Return the people at the start of a grant, and the text after them: `Lee, A. (PI), & Ek, B. (Co-PI). Foam.`."""
     plain = _ROLES.sub(lambda match: " " * len(match[0]), text)
     listed = authors.leading(plain)
     stop = listed.stop + len(plain[listed.stop :]) - len(plain[listed.stop :].lstrip(" .,"))
@@ -335,8 +356,8 @@ def _led(text: str) -> tuple[tuple[str, ...], str]:
     return (text[:stop].strip(" ,"),), text[stop:]
 
 
-def _payer(parts: list[str]) -> list[str]:
-    """Who pays: the first part that names an agency and, behind a title, the place that follows it."""
+def _find_agency(parts: list[str]) -> list[str]:
+    """Return the first part that names an agency and, after a title, the place that follows it."""
     at = next((index for index, part in enumerate(parts) if AGENCY.search(part)), None)
     if at is None:
         return []

@@ -1,7 +1,7 @@
-"""Grants as Chinese CVs tell them: `国家自然科学基金面上项目，潮汐研究（42175401），2022-2025，58万元，主持，在研`.
+"""Grants in Chinese: `国家自然科学基金面上项目，潮汐研究（42175401），2022-2025，58万元，主持，在研`.
 
-What has a form of its own is taken out first: the number of the project, money, dates, role and state. Of what is left,
-the funder is told by its words, and the rest is the title.
+Parts with a fixed form are taken out first: project number, amount, dates, role and state. Of the rest, the funder is
+recognized by its words, and what remains is the title.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ _STATE: Final = re.compile(rf"{either('grant_states')}(?:[（(][^（）()]*[)）
 _IN_BRACKETS: Final = re.compile(
     rf"[（(]\s*(?P<said>(?:{_ROLE.pattern}|{_STATE.pattern})(?:[，,、]\s*(?:{_ROLE.pattern}|{_STATE.pattern}))*)\s*[)）]"
 )
-_YEARLY: Final = re.compile(r"(?:19|20)\d\d\s*年度(?=[\u4e00-\u9fff])")
-"""The year of a call, inside the name of who funds: `教育部2013年度人文社会科学研究项目`."""
+_CALL_YEAR: Final = re.compile(r"(?:19|20)\d\d\s*年度(?=[\u4e00-\u9fff])")
+"""The year of a call, inside the funder's name: `教育部2013年度人文社会科学研究项目`."""
 _LEADING_ROLE: Final = re.compile(
     r"^(?P<role>主持|参与|参加)(?:了|完成|承担)?\s*[:：]?\s*(?=[\u4e00-\u9fff“《])"
 )
@@ -56,51 +56,53 @@ _EMPTY: Final = re.compile(r"[（(\[]\s*[，,、；;]?\s*[)）\]]")
 
 
 def is_grant(text: str) -> bool:
-    """Whether a line of a list of projects tells of money for research."""
+    """Return whether a line of a list of projects is a grant."""
     if not has_han(text):
         return False
     pieces = _CUT.split(_IN_BRACKETS.sub(r"，\g<said>，", text))
     funded = _FUNDER.search(text) or any(map(_FUNDER.search, pieces))
-    held = any(_ROLE.fullmatch(piece.strip()) for piece in pieces) and (
+    has_role = any(_ROLE.fullmatch(piece.strip()) for piece in pieces) and (
         _CODE.search(text) or _MONEY.search(text)
     )
-    if not (funded or held or (_CODE.search(text) and _PROJECT.search(text))):
+    if not (funded or has_role or (_CODE.search(text) and _PROJECT.search(text))):
         return False
     return bool(
-        _MONEY.search(text) or _CODE.search(text) or any(_is_aside(piece) for piece in pieces)
+        _MONEY.search(text)
+        or _CODE.search(text)
+        or any(_is_role_or_state(piece) for piece in pieces)
     )
 
 
-def is_rest(text: str) -> bool:
-    """Whether a text is no more than roles and states: what a line has no room for stands so beside its dates."""
+def is_state_only(text: str) -> bool:
+    """Return whether a text has only roles and states, as lines that continue a grant beside its dates."""
     pieces = [piece for piece in _CUT.split(text) if piece.strip()]
-    return bool(pieces) and all(map(_is_aside, pieces))
+    return bool(pieces) and all(map(_is_role_or_state, pieces))
 
 
 def is_role(text: str) -> bool:
-    """Whether a text is a role and nothing else: a heading over the projects in which one had it."""
+    """Return whether a text is only a role: a heading over projects in which the owner had it."""
     return has_han(text) and bool(_ROLE.fullmatch(text))
 
 
-def _is_aside(piece: str) -> bool:
+def _is_role_or_state(piece: str) -> bool:
     return bool(_ROLE.fullmatch(piece.strip()) or _STATE.fullmatch(piece.strip()))
 
 
-def over_lines(item: Item) -> str:
-    """The lines of a grant as one."""
+def join_lines(item: Item) -> str:
+    """Join the lines of a grant."""
     return "\t".join(block.text for block in item.blocks)
 
 
-def read(text: str, above: dates.When | None = None) -> Grant:
-    """One grant; `above` is the date that stands over it, or in a column of its own."""
-    notes, text = _taken(_CODE, "code", _ORDINAL.sub("", text))
+def read_grant(text: str, above: dates.When | None = None) -> Grant:
+    """Read a grant; `above` is the date above it or in its column."""
+    notes, text = _take_all(_CODE, "code", _ORDINAL.sub("", text))
     text = _LABEL.sub("", text)
-    amounts, text = _taken(_MONEY, "amount", text)
-    called = _YEARLY.search(text)
-    text = f"{text[: called.start()]}{text[called.end() :]}" if called else text
+    amounts, text = _take_all(_MONEY, "amount", text)
+    call = _CALL_YEAR.search(text)
+    text = f"{text[: call.start()]}{text[call.end() :]}" if call else text
     whens = dates.find(text)
-    above = dates.find(called[0])[0] if called and not whens else above
-    notes += [called[0]] if called and whens else []
+    above = dates.find(call[0])[0] if call and not whens else above
+    notes += [call[0]] if call and whens else []
     when = next((w for w in whens if w.is_range), whens[-1] if whens else above)
     text = dates.without(text, [when]) if when in whens and when else text
     role = ""
@@ -119,7 +121,9 @@ def read(text: str, above: dates.When | None = None) -> Grant:
             notes.append(piece)
         else:
             rest.append(piece)
-    title, agency = (quoted["title"].strip(" ,，"), rest) if quoted else _title_and_funder(rest)
+    title, agency = (
+        (quoted["title"].strip(" ,，"), rest) if quoted else _split_title_and_funder(rest)
+    )
     return Grant(
         title=title or "，".join(agency),
         agency="，".join(agency) if title else "",
@@ -131,14 +135,14 @@ def read(text: str, above: dates.When | None = None) -> Grant:
     )
 
 
-def _taken(pattern: re.Pattern[str], group: str, text: str) -> tuple[list[str], str]:
-    """All that a pattern finds, and the text with a gap in the place of each."""
+def _take_all(pattern: re.Pattern[str], group: str, text: str) -> tuple[list[str], str]:
+    """Return all matches of a pattern, and the text with a gap in place of each."""
     found = [match[group].strip() for match in pattern.finditer(text)]
     return found, pattern.sub("\t", text)
 
 
-def _title_and_funder(pieces: list[str]) -> tuple[str, list[str]]:
-    """Told by the words of the funder; where all or none have them, the funder comes first."""
+def _split_title_and_funder(pieces: list[str]) -> tuple[str, list[str]]:
+    """Separate title and funder by the words of funders; if all parts or none have them, the funder is first."""
     if len(pieces) == 1:
         left, colon, right = (
             re.split(r"([:：])", pieces[0], maxsplit=1)

@@ -1,6 +1,6 @@
-"""People in what is said of a grant: `Ann Lee (PI)`, `Lee, A. (Principal Investigator), Bo Ek (Co-Investigator)`.
+"""People with their roles in a grant: `Ann Lee (PI)`, `Lee, A. (Principal Investigator), Bo Ek (Co-Investigator)`.
 
-They are no part of a title, and nobody pays by their names: they become notes.
+They belong neither to the title nor to the agency, and become notes.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ _LABELLED: Final = re.compile(
 )
 
 
-def taken(text: str) -> tuple[tuple[str, ...], str, str]:
-    """The people with their roles as written, the first role, and the text without them."""
-    found: list[str] = []
+def take_people(text: str) -> tuple[tuple[str, ...], str, str]:
+    """Return the people with their roles as written, the first role, and the text without them."""
+    people: list[str] = []
     roles: list[str] = []
     for match in reversed(list(_PERSON.finditer(text))):
         if not names.is_name(match["name"]) or text[: match.start()].count('"') % 2:
             continue
-        found.insert(0, match[0].strip(" ,;.&").removesuffix(" and"))
+        people.insert(0, match[0].strip(" ,;.&").removesuffix(" and"))
         roles.insert(0, match["role"])
         text = (
             f"{text[: match.start()]}, {text[match.end() :]}"
@@ -42,6 +42,6 @@ def taken(text: str) -> tuple[tuple[str, ...], str, str]:
             else text[match.end() :]
         )
     for match in reversed(list(_LABELLED.finditer(text))):
-        found.append(match["said"])
+        people.append(match["said"])
         text = f"{text[: match.start('said')]}, {text[match.end('said') :]}"
-    return tuple(found), roles[0] if roles else "", text
+    return tuple(people), roles[0] if roles else "", text

@@ -1,4 +1,4 @@
-"""A grant over several lines, as forms for research support have it -> a Grant.
+"""Grants over several lines, as in forms for research support.
 
 `R01 HL0000 (Ek)<tab>2018 - 2023`, and below it the agency, the title, the goal, `Role: PI`, in any order.
 """
@@ -38,49 +38,51 @@ _SHARE: Final = re.compile(
     r"|\s*[(](?P<aside>[^()]*[$€£¥]\s?\d[^()]*)[)]"
 )
 EMPTY: Final = re.compile(r"\s*[(](?:\s*\bas\b)?[\s;,]*[)]")
-_LONG: Final = 140
+_LONGEST_PART: Final = 140
 _FEWEST: Final = 2
 _MOST: Final = 0.7
-_LED_BY: Final = re.compile(r"[(（][^()（）]*[:：]\s*\w")
+_LABEL_IN_BRACKETS: Final = re.compile(r"[(（][^()（）]*[:：]\s*\w")
 _ROLE_LINE: Final = pattern("grant_roles_alone")
 
 
 def is_role(text: str) -> bool:
-    """Whether a text is a role and nothing else: `As PI`."""
+    """Return whether a text is only a role: `As PI`."""
     return bool(_ROLE.fullmatch(text.removeprefix("As ").removesuffix("s")))
 
 
 def is_labelled(item: Item) -> bool:
-    """Whether lines below an item say what they are: `Role: PI`."""
+    """Return whether lines below an item have labels: `Role: PI`."""
     return any(label.match(block.text) for block in item.below for label in _LABELS.values())
 
 
-def labelled(blocks: Sequence[Block]) -> list[Item]:
-    """Grants one below the other, most of whose lines say what they are; nothing for any other list.
+def find_labelled_grants(blocks: Sequence[Block]) -> list[Item]:
+    """Return consecutive grants most of whose lines are labelled; nothing for any other list.
 
     `Foam in tides` over `Role: PI`, `Dates: 2019-2023`, `Funding: $500`; or with `Title: Foam in tides` first.
     """
-    blocks = list(_whole_titles(blocks))
-    told = [_labelled(_line(block))[0] for block in blocks]
-    if any(block.depth or block.marker for block in blocks) or not any(told[:2]):
+    blocks = list(_join_bold_titles(blocks))
+    labels = [_split_label(_join_cells(block))[0] for block in blocks]
+    if any(block.depth or block.marker for block in blocks) or not any(labels[:2]):
         return []
-    made: list[Item] = []
-    said: set[str] = set()
-    for block, key, below in zip(blocks, told, [*told[1:], ""], strict=True):
-        if not made or (key == told[0] if told[0] else not key and below in said - {""}):
-            made.append(Item(block, ()))
-            said = set()
+    grants: list[Item] = []
+    seen: set[str] = set()
+    for block, key, below in zip(blocks, labels, [*labels[1:], ""], strict=True):
+        if not grants or (key == labels[0] if labels[0] else not key and below in seen - {""}):
+            grants.append(Item(block, ()))
+            seen = set()
         else:
-            made[-1] = made[-1].over(block)
-        said.add(key)
-    labels = len(told) - told.count("")
+            grants[-1] = grants[-1].with_below(block)
+        seen.add(key)
+    label_count = len(labels) - labels.count("")
     return (
-        made if len(made) >= _FEWEST and labels >= max(_FEWEST * len(made), len(told) / 2) else []
+        grants
+        if len(grants) >= _FEWEST and label_count >= max(_FEWEST * len(grants), len(labels) / 2)
+        else []
     )
 
 
-def _whole_titles(blocks: Sequence[Block]) -> Iterator[Block]:
-    """The blocks, titles in bold that go on in the next line as one."""
+def _join_bold_titles(blocks: Sequence[Block]) -> Iterator[Block]:
+    """Yield the blocks, with bold titles over two lines joined."""
     above: Block | None = None
     for block in blocks:
         if above and _is_title_in_bold(above) and _is_title_in_bold(block) and not block.gap:
@@ -100,33 +102,35 @@ def _is_title_in_bold(block: Block) -> bool:
         span.look == "bold" and not span.start and span.end >= len(block.text) - 1
         for span in block.spans
     )
-    return bold and not _labelled(_line(block))[0]
+    return bold and not _split_label(_join_cells(block))[0]
 
 
-def are_over_lines(listed: Sequence[Item]) -> bool:
-    """Whether each of several grants has its dates in the first line, and an amount or a title in quotes below."""
-    whole = sum(
+def are_multiline(listed: Sequence[Item]) -> bool:
+    """Return whether each grant has dates in its first line, and an amount or quoted title below."""
+    multiline = sum(
         len(item.below) > 1 or (dates.leading(item.head.text) is None and bool(item.below))
         for item in listed
     )
-    if whole > _MOST * len(listed) and all(
+    if multiline > _MOST * len(listed) and all(
         (first := dates.leading(i.head.text)) and first.is_range for i in listed
     ):
         return True
-    told = [
+    has_details = [
         any(AMOUNT.search(block.text) or _QUOTED.search(block.text) for block in item.below)
         for item in listed
     ]
-    return len(listed) > 0 and all(told) and all(dates.find(item.head.text) for item in listed)
+    return (
+        len(listed) > 0 and all(has_details) and all(dates.find(item.head.text) for item in listed)
+    )
 
 
 def is_title(text: str) -> bool:
-    """Whether a line is nothing but a title in quotes."""
+    """Return whether a line is only a quoted title."""
     return bool(_QUOTED.fullmatch(text.strip()))
 
 
-def with_titles(blocks: Sequence[Block]) -> list[Item]:
-    """Grants of a list in which each has a line that is its title in quotes, above or below one that says the rest.
+def find_titled_grants(blocks: Sequence[Block]) -> list[Item]:
+    """Return the grants of a list in which each has a line with its quoted title, above or below the rest.
 
     `NSF Grant #12, $800 (2006)` over `“Foam in tides”`, or the other way round; nothing for any other list.
     """
@@ -134,119 +138,121 @@ def with_titles(blocks: Sequence[Block]) -> list[Item]:
     others = len(blocks) - sum(titled)
     if any(block.marker or block.depth for block in blocks) or not 0 < others <= 2 * sum(titled):
         return []
-    first = titled[:1] == [True]
+    title_first = titled[:1] == [True]
     alone = all(
         _QUOTED.fullmatch(block.text.strip())
-        for block, one in zip(blocks, titled, strict=True)
-        if one
+        for block, is_titled in zip(blocks, titled, strict=True)
+        if is_titled
     )
-    if not first and not alone:
+    if not title_first and not alone:
         return []
-    made: list[Item] = []
-    for block, one in zip(blocks, titled, strict=True):
-        if one == first or not made:
-            made.append(Item(block, ()))
+    grants: list[Item] = []
+    for block, is_titled in zip(blocks, titled, strict=True):
+        if is_titled == title_first or not grants:
+            grants.append(Item(block, ()))
         elif block.gap:
             return []
         else:
-            made[-1] = made[-1].over(block)
-    return made if sum(bool(item.below) for item in made) > 1 else []
+            grants[-1] = grants[-1].with_below(block)
+    return grants if sum(bool(item.below) for item in grants) > 1 else []
 
 
-def grant_of(item: Item) -> Grant:
-    """What the lines of one grant say."""
-    said: dict[str, str] = {}
+def read_grant(item: Item) -> Grant:
+    """Read a grant from its lines."""
+    values: dict[str, str] = {}
     notes: list[str] = []
     bare: list[str] = []
     whens = dates.find(item.head.text)
     head = dates.without(item.head.text, whens).replace("\t", ", ")
     heads = [part for part in _PARTS.split(head) if part] if _is_numbered(head) else [head]
-    for text in (*heads, *map(_line, item.below)):
-        key, value = _labelled(text)
-        if key and key not in said and key != "note":
-            said[key] = value
-        elif key or (len(text) > _LONG or (_GOAL.match(text) and text.rstrip().endswith("."))):
+    for text in (*heads, *map(_join_cells, item.below)):
+        key, value = _split_label(text)
+        if key and key not in values and key != "note":
+            values[key] = value
+        elif key or (
+            len(text) > _LONGEST_PART or (_GOAL.match(text) and text.rstrip().endswith("."))
+        ):
             notes.append(text)
         elif text:
             bare.append(text)
     if (
-        "title" not in said
-        and len(said) > 1
+        "title" not in values
+        and len(values) > 1
         and [*bare, *notes][:1] == [head]
         and len(bare) < _FEWEST
     ):
-        said["title"] = (bare or notes).pop(
-            0
-        )  # over lines that say what they are, whatever is in it
-    if "dates" in said and not whens:
-        whens = dates.find(said["dates"])
+        values["title"] = (bare or notes).pop(0)  # over labelled lines, whatever it contains
+    if "dates" in values and not whens:
+        whens = dates.find(values["dates"])
     for key, choose in (
-        ("title", _quoted),
-        ("amount", _amount),
-        ("role", _role),
-        ("agency", _agency),
-        ("title", _title),
+        ("title", _find_title),
+        ("amount", _find_amount),
+        ("role", _find_role),
+        ("agency", _find_agency),
+        ("title", _read_plain_title),
     ):
         lines = (
             [*bare[1:], *bare[:1]] if key == "agency" else bare
-        )  # a title may name an institution, too
-        if key not in said and (chosen := next((text for text in lines if choose(text)), "")):
-            said[key] = choose(chosen)
+        )  # a title may name an institution
+        if key not in values and (chosen := next((text for text in lines if choose(text)), "")):
+            values[key] = choose(chosen)
             in_brackets = (
-                key == "role" and said[key] != chosen.strip(" .()") and _LED_BY.search(chosen)
+                key == "role"
+                and values[key] != chosen.strip(" .()")
+                and _LABEL_IN_BRACKETS.search(chosen)
             )  # (PI: Ann Lee) stays whole
             rest = (
                 chosen
                 if in_brackets
-                else EMPTY.sub("", chosen.replace(said[key], "")).strip(' ,;.:()“”"')
+                else EMPTY.sub("", chosen.replace(values[key], "")).strip(' ,;.:()“”"')
             )
             bare = [rest if text is chosen else text for text in bare if text is not chosen or rest]
     if (
-        not said.get("title") and said.get("agency") and said["agency"] in head
+        not values.get("title") and values.get("agency") and values["agency"] in head
     ):  # a title may name an institution
-        said["title"] = said.pop("agency")
+        values["title"] = values.pop("agency")
     when = next((when for when in whens if when.is_range), whens[0] if whens else None)
     return Grant(
-        title=said.get("title", "").strip(" ."),
-        agency=said.get("agency", ""),
-        amount=said.get("amount", ""),
-        role=said.get("role", ""),
+        title=values.get("title", "").strip(" ."),
+        agency=values.get("agency", ""),
+        amount=values.get("amount", ""),
+        role=values.get("role", ""),
         start=when.begin if when else "",
         end=when.end if when else "",
         notes=(*bare, *notes),
     )
 
 
-def without_share(text: str) -> tuple[list[str], str]:
-    """What a text says of a part of the money, `Personal Share: $500 (50%)`, and the text without it."""
+def take_share(text: str) -> tuple[list[str], str]:
+    """Return the part of the money that a text names, `Personal Share: $500 (50%)`, and the text without it."""
     match = _SHARE.search(text)
     if not match:
         return [], text
     return [match["note"] or match["aside"]], text[: match.start()] + text[match.end() :]
 
 
-def _line(block: Block) -> str:
+def _join_cells(block: Block) -> str:
     return block.text.replace(":\t", ": ").replace("\t", ", ")
 
 
-def _labelled(text: str) -> tuple[str, str]:
+def _split_label(text: str) -> tuple[str, str]:
     for key, label in _LABELS.items():
         if match := label.match(text):
             return key, text[match.end() :].strip(" .")
     return "", ""
 
 
-def _quoted(text: str) -> str:
+def _find_title(text: str) -> str:
     match = _QUOTED.search(text)
     return match["title"].strip(" ,") if match else ""
 
 
-def _amount(text: str) -> str:
+def _find_amount(text: str) -> str:
     match = AMOUNT.search(text)
     return match[0].strip() if match else ""
 
 
-def _role(text: str) -> str:
+def _find_role(text: str) -> str:
     if _ROLE_LINE.fullmatch(text.strip(" .()")):
         return text.strip(" .()")
     if _ROLE_LINE.fullmatch(last := text.rpartition(",")[2].strip(" .()")):
@@ -255,7 +261,7 @@ def _role(text: str) -> str:
     return match[0] if match and len(text) < len(match[0]) + 30 else ""
 
 
-def _agency(text: str) -> str:
+def _find_agency(text: str) -> str:
     named = _CODE.sub("", text)  # NSF Division of Foam. DMS-2016095.
     return (
         named
@@ -264,10 +270,10 @@ def _agency(text: str) -> str:
     )
 
 
-def _title(text: str) -> str:
+def _read_plain_title(text: str) -> str:
     return "" if _is_numbered(text) else text
 
 
 def _is_numbered(text: str) -> bool:
-    """Whether a line holds a grant's number or its investigator; letters short for the name before them are neither."""
+    """Return whether a line has a grant's number or investigator; acronyms of the name before them do not count."""
     return bool(_NUMBER.search(_SHORT_FOR.sub("", text)))

@@ -1,4 +1,4 @@
-"""Theses examined: who wrote them, in one line or with the title below."""
+"""Examined theses: who wrote them, in one line or with the title below."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Committee, Student
 from sitegen.parsing import dates, names
-from sitegen.parsing.entries.items import Item, items
+from sitegen.parsing.entries.items import Item, group_items
 from sitegen.parsing.entries.people import people_in_a_row, theses
-from sitegen.parsing.entries.people.person_lines import Said, head_of, is_inside
-from sitegen.parsing.entries.rows import rows
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.entries.people.person_lines import PersonDetails, cut_name, is_inside
+from sitegen.parsing.entries.rows import read_rows
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 
 if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
@@ -21,45 +21,56 @@ _SEVERAL: Final = 2
 
 
 def parse(section: Section) -> ParsedSection:
-    """Theses examined."""
-    written, others = theses.listed(section.blocks)
-    if written:
-        told = [Found("committees", _examined(one), (block,)) for block, one in written]
-        return theses.with_others(told, parse(replace(section, blocks=others)))
-    found: list[Found] = []
+    """Return examined theses."""
+    block_theses, others = theses.read_list(section.blocks)
+    if block_theses:
+        examined = [
+            ParsedEntry("committees", _read_examined(thesis), (block,))
+            for block, thesis in block_theses
+        ]
+        return theses.merge_in_order(examined, parse(replace(section, blocks=others)))
+    found: list[ParsedEntry] = []
     rest: list[Block] = []
-    listed = {row.block: row for row in rows(section.blocks)}
-    for item in items(section.blocks):
+    listed = {row.block: row for row in read_rows(section.blocks)}
+    for item in group_items(section.blocks):
         if found and _is_title_below(item, found[-1]):
             found[-1] = _with_thesis(found[-1], item)
             continue
         many = (
-            [] if item.below else people_in_a_row.found(item.head.text.replace("\t", " "), section)
+            []
+            if item.below
+            else people_in_a_row.read_row(item.head.text.replace("\t", " "), section)
         )
         if len(many) > _SEVERAL:  # of two, one may be a field: `Ann Lee, Art History`
-            found += [Found("committees", _member_of(one), item.blocks) for one in many]
+            found += [
+                ParsedEntry("committees", _as_committee(student), item.blocks) for student in many
+            ]
             continue
-        row = listed.get(item.head)  # a line that only tells more of the row above is none itself
-        said = Said(item._replace(head=replace(item.head, text=row.text)) if row else item)
-        if not names.is_name(said.name):
+        row = listed.get(item.head)  # None for a line that only continues the row above
+        person = PersonDetails(
+            item._replace(head=replace(item.head, text=row.text)) if row else item
+        )
+        if not names.is_name(person.name):
             rest += item.blocks
             continue
         committee = Committee(
-            name=said.name,
-            year=said.year or (row.when.years if row and row.when else ""),
-            institution=said.institution,
-            thesis=said.fields.pop("thesis", ""),
-            notes=(*said.notes, *said.fields.values()),
+            name=person.name,
+            year=person.year or (row.when.years if row and row.when else ""),
+            institution=person.institution,
+            thesis=person.fields.pop("thesis", ""),
+            notes=(*person.notes, *person.fields.values()),
         )
-        found.append(Found("committees", _with_slanted(committee, item.head), item.blocks))
+        found.append(
+            ParsedEntry("committees", _with_title_in_italics(committee, item.head), item.blocks)
+        )
     return ParsedSection(tuple(found), tuple(rest))
 
 
-def _with_slanted(committee: Committee, block: Block) -> Committee:
-    """With the thesis that stands in italics, which a note holds otherwise."""
-    slanted = [text.strip(" ,.;:") for text in block.texts_with("italic")]
+def _with_title_in_italics(committee: Committee, block: Block) -> Committee:
+    """Move the thesis in italics out of the notes."""
+    italic = [text.strip(" ,.;:") for text in block.texts_with("italic")]
     for note in map(str, committee.notes if not committee.thesis else ()):
-        title = next((text for text in slanted if len(text.split()) > 1 and text in note), "")
+        title = next((text for text in italic if len(text.split()) > 1 and text in note), "")
         if title:
             rest = tuple(part.strip(" ,.;:()") for part in note.split(title, 1))
             notes = tuple(
@@ -72,10 +83,10 @@ def _with_slanted(committee: Committee, block: Block) -> Committee:
     return committee
 
 
-def _is_title_below(item: Item, last: Found) -> bool:
-    """Whether a line without a date or a name stands further in than that of a candidate, who has no thesis yet."""
+def _is_title_below(item: Item, last: ParsedEntry) -> bool:
+    """Return whether an indented line without date or name is below a candidate without a thesis."""
     block = item.head
-    alone = not (item.below or dates.find(block.text) or names.is_name(head_of(block.text)))
+    alone = not (item.below or dates.find(block.text) or names.is_name(cut_name(block.text)))
     return (
         alone
         and isinstance(last.value, Committee)
@@ -84,17 +95,23 @@ def _is_title_below(item: Item, last: Found) -> bool:
     )
 
 
-def _with_thesis(last: Found, item: Item) -> Found:
+def _with_thesis(last: ParsedEntry, item: Item) -> ParsedEntry:
     title = item.head.text.replace("\t", " ").strip('“”" ')
-    told = replace(last.value, thesis=title) if isinstance(last.value, Committee) else last.value
-    return replace(last, value=told, blocks=(*last.blocks, *item.blocks))
+    value = replace(last.value, thesis=title) if isinstance(last.value, Committee) else last.value
+    return replace(last, value=value, blocks=(*last.blocks, *item.blocks))
 
 
-def _member_of(one: Student) -> Committee:
-    return Committee(name=one.name, year=one.year, institution=one.institution, notes=one.notes)
-
-
-def _examined(one: theses.Thesis) -> Committee:
+def _as_committee(student: Student) -> Committee:
     return Committee(
-        name=one.name, year=one.year, institution=one.institution, thesis=one.title, notes=one.notes
+        name=student.name, year=student.year, institution=student.institution, notes=student.notes
+    )
+
+
+def _read_examined(thesis: theses.Thesis) -> Committee:
+    return Committee(
+        name=thesis.name,
+        year=thesis.year,
+        institution=thesis.institution,
+        thesis=thesis.title,
+        notes=thesis.notes,
     )

@@ -1,4 +1,4 @@
-"""Many names in one line, each perhaps with something in brackets behind: `Current: Ann Lee (2022), Bo Lind`."""
+"""Many names in one line, each perhaps with an aside in brackets: `Current: Ann Lee (2022), Bo Lind`."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from sitegen.parsing.entries.people.person_lines import (
     ASIDE,
     HAN_COMMA,
     HAN_NOW,
-    STANDINGS,
-    first_of,
-    level_of,
+    STATUSES,
+    find_first,
+    find_level,
 )
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _BETWEEN: Final = re.compile(
     r"(?:[,，、;；\t]\s*(?:and\s+)?|\s+(?:and|·)\s+|(?<=[）)\u4e00-\u9fff])\s+)(?![^（(]*[）)])"
 )
-_GOES_ON: Final = re.compile(r"(?:^|,\s*)(?:current|present|ongoing)$", re.IGNORECASE)
+_CURRENT: Final = re.compile(r"(?:^|,\s*)(?:current|present|ongoing)$", re.IGNORECASE)
 _BEFORE_DATE: Final = re.compile(r"\s+(?:in|since)$")
 _HOST: Final = re.compile(r"[A-Z]{2,6}|[A-Z][a-z]+(?: [A-Z][a-z]+)?")
 _YEAR_AND_PLACE: Final = re.compile(
@@ -32,11 +32,11 @@ _YEAR_AND_PLACE: Final = re.compile(
     r"(?P<now>\D.+)",
     re.IGNORECASE,
 )
-"""`2019, first job: Hill Bank`: when somebody was done, and where they went."""
+"""`2019, first job: Hill Bank`: year of graduation and first job."""
 
 
-def found(text: str, section: Section) -> list[Student]:
-    """`在读：王小明（2024级） 李雷（2025级）`, `Current: Ann Lee, Bo Lind`: many names behind a label, or nothing."""
+def read_row(text: str, section: Section) -> list[Student]:
+    """Return the people after a label, `在读：王小明（2024级） 李雷（2025级）`, `Current: Ann Lee, Bo Lind`; or nothing."""
     label, colon, people = (
         re.split(r"([:：])", text, maxsplit=1) if re.search("[:：]", text) else ("", "", text)
     )
@@ -48,26 +48,30 @@ def found(text: str, section: Section) -> list[Student]:
     if (
         not (colon or len(named) > 1)
         or len(label) > 60
-        or not all(names.is_name(name) and not level_of(name) for name, _ in named)
+        or not all(names.is_name(name) and not find_level(name) for name, _ in named)
     ):
         return []
-    status = section.said.get("status") or first_of(STANDINGS, label)
-    level = section.said.get("level") or level_of(f"{label} {section.title}")
-    placed = terms.INSTITUTION.search(label) or _HOST.fullmatch(label.strip())
-    where = label.strip() if placed and not (level_of(label) or first_of(STANDINGS, label)) else ""
-    told = Student(level=level, status=status, institution=where)
-    return [_with_asides(replace(told, name=name), asides) for name, asides in named]
+    status = section.defaults.get("status") or find_first(STATUSES, label)
+    level = section.defaults.get("level") or find_level(f"{label} {section.title}")
+    at_institution = terms.INSTITUTION.search(label) or _HOST.fullmatch(label.strip())
+    institution = (
+        label.strip()
+        if at_institution and not (find_level(label) or find_first(STATUSES, label))
+        else ""
+    )
+    base = Student(level=level, status=status, institution=institution)
+    return [_with_asides(replace(base, name=name), asides) for name, asides in named]
 
 
 def _with_asides(student: Student, asides: list[str]) -> Student:
-    """With what brackets behind a name in a row say: `2024级，现任职于海滨大学`, `2019, first job: Hill Bank`."""
-    for told in (part for aside in asides for part in HAN_COMMA.split(aside)):
-        part = told
+    """Add asides after a name: `2024级，现任职于海滨大学`, `2019, first job: Hill Bank`."""
+    for aside_part in (part for aside in asides for part in HAN_COMMA.split(aside)):
+        part = aside_part
         dated = _YEAR_AND_PLACE.fullmatch(part)
-        if goes_on := _GOES_ON.search(part):
+        if current := _CURRENT.search(part):
             student, part = (
                 replace(student, status=student.status or "current"),
-                part[: goes_on.start()],
+                part[: current.start()],
             )
         if match := HAN_NOW.match(part):
             student = replace(student, now=student.now or match["now"])

@@ -1,4 +1,4 @@
-"""What the lines about one student say: asides, level, theses, where they went."""
+"""The lines about one student: asides, level, theses, later positions."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LEVELS: Final = (
     ("undergraduate", r"\bundergrad|\bbachelor|\bb\.?\s?sc?\b|honou?rs|本科"),
 )
 NAME_STOP: Final = re.compile(r"(?<![\s.][A-Z])(?<!^[A-Z])\.\s+(?=[A-Z\d])")
-"""The full stop behind a name, and none behind an initial."""
+"""The full stop after a name, but not after an initial."""
 _MOST_LEVEL_WORDS: Final = 3
 _SHORT: Final = 6
 _LABELLED_THESIS: Final = re.compile(
@@ -45,20 +45,20 @@ _SEASON: Final = re.compile(rf"\b{either('seasons')},?\s+(?=(?:19|20)\d\d)", re.
 _PARTS: Final = re.compile(r"\s*[;；]\s*")
 _MARKED: Final = re.compile(r"[《〈“「\"](?P<title>[^《》〈〉“”「」\"]+?)[,.]?[》〉”」\"][。.]?")
 _LEVEL_ALONE: Final = re.compile(rf"{either('levels_of_students')}")
-STANDINGS: Final = (
+STATUSES: Final = (
     ("current", r"current|present|在读|在校|在研"),
     ("past", r"former|past|graduated|alumni|毕业"),
 )
 
 
-_STANDING: Final = {
+_STATUS_WORDS: Final = {
     "current": ("in progress", "ongoing"),
     "past": ("graduated", "completed", "finished"),
 }
 
 
-class Said:
-    """What the lines of one person say."""
+class PersonDetails:
+    """The details of one person, read from their lines."""
 
     def __init__(self, item: Item) -> None:
         self.name = ""
@@ -107,13 +107,13 @@ class Said:
                 self._aside(part)
 
     def _aside(self, text: str) -> None:
-        """`with Tom Anderson, 2023`, `Duke University`, `2022`."""
+        """Read `with Tom Anderson, 2023`, `Duke University`, `2022`."""
         plain = _SEASON.sub("", text)
         whens = dates.find(plain)
         if whens and not self.year:
             self.year = whens[0].years
             if plain != text:
-                self.notes.append(text)  # which season says more than the year
+                self.notes.append(text)  # the season is more precise than the year
             text = dates.without(plain, whens[:1])
             text = "" if text in ("级", "級", "届", "屆", "毕业", "畢業", "入学", "年级") else text
         for part in re.split(r"\t\s*[,;]?\s*|,\s+(?=[\"“])", text):
@@ -125,11 +125,12 @@ class Said:
         elif (now := NOW.match(text)) and now.end() < len(text):
             self.fields.setdefault("now", text[now.end() :])
         elif _LEVEL_ALONE.fullmatch(text):
-            self.level = self.level or level_of(text)
-        elif status := (first_of(STANDINGS, text) if len(text) < _SHORT else ""):
+            self.level = self.level or find_level(text)
+        elif status := (find_first(STATUSES, text) if len(text) < _SHORT else ""):
             self.status = self.status or status
         elif status := next(
-            (key for key, said in _STANDING.items() if text.strip(" .").casefold() in said), ""
+            (key for key, words in _STATUS_WORDS.items() if text.strip(" .").casefold() in words),
+            "",
         ):
             self.status = self.status or status
             self.notes.append(text.strip(" ."))
@@ -157,7 +158,7 @@ class Said:
                 self.notes.append(part.text.replace("\t", " "))
 
     def student(self, status: str, level: str) -> Student:
-        """The student, of whom a heading says the status and perhaps more than the lines the level."""
+        """Return the student; status and level come from a heading where it has them."""
         fields = dict(self.fields)
         thesis = fields.pop("thesis", "") or fields.pop("project", "")
         advisors = names.split_list(fields.pop("advisors", ""))
@@ -175,28 +176,28 @@ class Said:
 
 
 def _is_level(text: str) -> bool:
-    """Whether a text is a level of study without an institution: `MSc`, `PhD student`."""
+    """Return whether a text is a level of study without an institution: `MSc`, `PhD student`."""
     is_short = len(text.split()) <= _MOST_LEVEL_WORDS
-    return is_short and bool(level_of(text)) and not terms.INSTITUTION.search(text)
+    return is_short and bool(find_level(text)) and not terms.INSTITUTION.search(text)
 
 
-def head_of(text: str) -> str:
-    """A text as far as it may be a name: `Mei (May) Lind (PhD student)` -> `Mei (May) Lind`."""
+def cut_name(text: str) -> str:
+    """Return the start of a text that may be a name: `Mei (May) Lind (PhD student)` -> `Mei (May) Lind`."""
     called = names.NICKNAME.search(text)
     end = re.compile(r"\s*[(（,，]").search(text, called.end() if called else 0)
     return text[: end.start()] if end else text
 
 
 def is_inside(block: Block, head: Block) -> bool:
-    """Whether a line stands further in than the first of an entry, and nothing between the lines."""
+    """Return whether a line is indented below the first of an entry, with nothing between."""
     return block.lines[0].indent > head.lines[0].indent and not (block.marker or block.gap)
 
 
-def level_of(words: str) -> str:
-    """The level of a student that words tell, as a key: `PhD student` -> `phd`; nothing, if they tell another."""
-    return first_of(LEVELS, simplified(words))
+def find_level(words: str) -> str:
+    """Return the key of a student's level: `PhD student` -> `phd`; an empty string for other levels."""
+    return find_first(LEVELS, simplified(words))
 
 
-def first_of(table: tuple[tuple[str, str], ...], words: str) -> str:
-    """The key of the first pattern of a table that words match, or nothing."""
+def find_first(table: tuple[tuple[str, str], ...], words: str) -> str:
+    """Return the key of the first matching pattern of a table, or an empty string."""
     return next((key for key, pattern in table if re.search(pattern, words, re.IGNORECASE)), "")

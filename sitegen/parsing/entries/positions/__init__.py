@@ -1,14 +1,14 @@
-"""Degrees and jobs: entries of several lines, each of which may hold institution, role or degree, place, dates, people.
+"""Degrees and jobs: entries of several lines, with institution, role or degree, place, dates and people in any order.
 
-A line is read into a Draft. Drafts of neighbouring lines are merged until one would say a thing twice: there the next
-entry begins. So no order of the lines is presumed, and one line may hold it all.
+Each line is read into a Draft. Drafts of adjacent lines are merged until a field would occur twice: there the next
+entry begins. So the lines may be in any order, and one line may have everything.
 
-position_lines, position_texts, draft   one line -> what it says
-employers, posts_in_a_line, nested_items   how the lines of an entry, and several entries, stand to each other
-towns   places in a column beside a list
+position_lines, position_texts, draft   one line
+employers, posts_in_a_line, nested_items   how lines and entries belong together
+towns   places in a column
 translations       the same entry in two languages
-details, degrees   what tells more of an entry, and a degree in its line
-jobs   a draft -> a job
+details, degrees   lines below an entry; a degree in a line
+jobs   drafts as jobs
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.model.text import has_han
 from sitegen.parsing import dates, terms
-from sitegen.parsing.entries.items import dated_apart, under_dates
+from sitegen.parsing.entries.items import find_dated_groups, find_spaced_items
 from sitegen.parsing.entries.positions import (
     details,
     employers,
@@ -28,189 +28,211 @@ from sitegen.parsing.entries.positions import (
     towns,
     translations,
 )
-from sitegen.parsing.entries.positions.draft import Draft, at_once, merge, placed
-from sitegen.parsing.entries.positions.position_lines import read
+from sitegen.parsing.entries.positions.draft import Draft, merge, share_dates, split_location
+from sitegen.parsing.entries.positions.position_lines import read_line
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sitegen.parsing.lines.blocks import Block
 
-_BEGINS_DATED: Final = re.compile(r"[^\t]{0,20}\b(?:19|20)\d\d\b[^\t]{0,20}\t")
+_DATE_COLUMN: Final = re.compile(r"[^\t]{0,20}\b(?:19|20)\d\d\b[^\t]{0,20}\t")
 
 
-def drafts(
+def read_drafts(
     blocks: Sequence[Block], *, schooling: bool, degrees: bool = True
 ) -> tuple[list[Draft], list[Block]]:
-    """The entries of a section and the lone dates that none of them takes.
+    """Return the entries of a section and the lone dates that belong to none of them.
 
-    `schooling`: look for degrees. `degrees`: whether there may be some among jobs.
+    `schooling`: look for degrees. `degrees`: whether jobs may have degrees among them.
     """
-    blocks = nested_items.dates_below(nested_items.raised(nested_items.flattened(blocks)))
-    blocks = blocks if schooling else posts_in_a_line.apart(blocks)
-    posts = {} if schooling else employers.over_posts(blocks)
+    blocks = nested_items.merge_date_items(
+        nested_items.raise_items(nested_items.flatten_items(blocks))
+    )
+    blocks = blocks if schooling else posts_in_a_line.split_posts(blocks)
+    posts = {} if schooling else employers.find_employers_of_posts(blocks)
     over_posts = {id(head.blocks[0]) for head in posts.values()}
     others = [block for block in blocks if id(block) not in over_posts]
-    made: list[Draft] = []
+    drafts: list[Draft] = []
     strays: list[Block] = []
     for is_post, run in groupby(others, lambda block: id(block) in posts):
         if is_post:
-            made += [
-                employers.in_post(read(block, schooling=False), posts[id(block)]) for block in run
+            drafts += [
+                employers.add_employer_line(read_line(block, schooling=False), posts[id(block)])
+                for block in run
             ]
         else:
-            told, loose = _told(list(run), schooling=schooling, degrees=degrees)
-            made, strays = [*made, *told], [*strays, *loose]
-    made = employers.with_schools(employers.with_units(made))
-    employers.with_wholes(made)
-    employers.with_seconds(made)
-    at_once(made)
-    for draft in made:
-        placed(draft)
-    return translations.folded(made), strays
+            entries, loose = _read_stacked(list(run), schooling=schooling, degrees=degrees)
+            drafts, strays = [*drafts, *entries], [*strays, *loose]
+    drafts = employers.add_schools(employers.add_units(drafts))
+    employers.add_universities(drafts)
+    employers.add_shared_university(drafts)
+    share_dates(drafts)
+    for draft in drafts:
+        split_location(draft)
+    return translations.fold_translations(drafts), strays
 
 
-def _told(
+def _read_stacked(
     blocks: Sequence[Block], *, schooling: bool, degrees: bool
 ) -> tuple[list[Draft], list[Block]]:
-    """The entries whose lines stand one below the other, and the lone dates that none of them takes."""
-    made: list[Draft] = []
+    """Return the entries whose lines are stacked, and the lone dates that belong to none of them."""
+    drafts: list[Draft] = []
     strays: list[Block] = []
     heads = [block for block in blocks if not block.depth]
-    first = read(blocks[0], schooling=schooling) if blocks else Draft()
+    first = read_line(blocks[0], schooling=schooling) if blocks else Draft()
     date_first, place_first = (
         first.only_date,
         bool(first.organization) and not (first.degree or first.when),
     )
-    headed = employers.stand_above(heads, schooling=schooling)
-    rowed = _are_in_rows(blocks, schooling=schooling)
-    closed = _begin_with_dated_lines(heads)
-    columned = bool(blocks) and bool(_BEGINS_DATED.match(blocks[0].text))
+    under_employers = employers.are_above_jobs(heads, schooling=schooling)
+    in_rows = _are_in_rows(blocks, schooling=schooling)
+    dates_at_end = _begin_with_dated_lines(heads)
+    dates_first = bool(blocks) and bool(_DATE_COLUMN.match(blocks[0].text))
     above = Draft()
-    placed_in = towns.beside(blocks)
-    named = terms.DEGREE.match if schooling else terms.is_role
-    told = () if headed else under_dates(blocks) or dated_apart(blocks, named)
-    heads_of = {id(item.head) for item in told}
+    town_of = towns.find_towns(blocks)
+    names_entry = terms.DEGREE.match if schooling else terms.is_role
+    dated_items = (
+        ()
+        if under_employers
+        else find_dated_groups(blocks) or find_spaced_items(blocks, names_entry)
+    )
+    heads_of = {id(item.head) for item in dated_items}
     for block in blocks:
-        below = heads_of and made and id(block) not in heads_of and not block.depth
-        if below or (made and details.go_on(made[-1], block)):
+        below = heads_of and drafts and id(block) not in heads_of and not block.depth
+        if below or (drafts and details.continue_field(drafts[-1], block)):
             if below:
-                _add_under_date(made[-1], block, schooling=schooling)
+                _add_under_date(drafts[-1], block, schooling=schooling)
             continue
-        own = made and nested_items.is_entry(made[-1], block, schooling=schooling)
-        if made and details.is_one(block, bool(heads)) and not own:
-            details.add(made[-1], block)
+        is_entry = drafts and nested_items.is_entry(drafts[-1], block, schooling=schooling)
+        if drafts and details.is_detail(block, bool(heads)) and not is_entry:
+            details.add_detail(drafts[-1], block)
             continue
-        if made and details.tells_of(made[-1], block):
-            made[-1].blocks.append(block)
-            subject = schooling and not made[-1].area and terms.is_field(block.text)
-            (made[-1].area if subject else made[-1].details).append(block.text.replace("\t", " "))
+        if drafts and details.is_title_or_duty(drafts[-1], block):
+            drafts[-1].blocks.append(block)
+            is_subject = schooling and not drafts[-1].area and terms.is_field(block.text)
+            (drafts[-1].area if is_subject else drafts[-1].details).append(
+                block.text.replace("\t", " ")
+            )
             continue
-        line = read(
-            block, schooling=schooling or (degrees and nested_items.tells_degree(block.text))
+        line = read_line(
+            block, schooling=schooling or (degrees and nested_items.begins_with_degree(block.text))
         )
-        line = towns.placed(line, placed_in.get(id(block), ""))
-        if headed and made and not block.depth and employers.goes_on(made[-1], line):
+        line = towns.set_town(line, town_of.get(id(block), ""))
+        if (
+            under_employers
+            and drafts
+            and not block.depth
+            and employers.is_department_below(drafts[-1], line)
+        ):
             above.organization = [*line.organization, *above.organization]
-            made[-1] = Draft(
+            drafts[-1] = Draft(
                 organization=above.organization,
                 location=above.location,
-                blocks=[*made[-1].blocks, block],
+                blocks=[*drafts[-1].blocks, block],
             )
             continue
-        beneath = headed or (
+        under_heading = under_employers or (
             place_first and bool(line.degree) and not (line.organization or block.gap)
         )
-        above = _employer(block, line, above, headed=beneath)
-        if made and rowed and not (block.depth or line.when):
-            _add_below(made, line)
-        elif made and (
-            _is_beside(made[-1], line)
-            or employers.hangs(made[-1], line)
-            or (closed and _is_more(made[-1], line))
+        above = _find_employer(block, line, above, under_employers=under_heading)
+        if drafts and in_rows and not (block.depth or line.when):
+            _add_to_row(drafts, line)
+        elif drafts and (
+            _is_indented_host(drafts[-1], line)
+            or employers.is_indented_below(drafts[-1], line)
+            or (dates_at_end and _is_second_host(drafts[-1], line))
         ):
-            merge(made[-1], line)
+            merge(drafts[-1], line)
         elif (
-            not made
-            or (columned and _is_row(block, line))
-            or _begins(
-                made[-1],
+            not drafts
+            or (dates_first and _is_row(block, line))
+            or _begins_entry(
+                drafts[-1],
                 line,
                 date_first=date_first,
-                again=bool(made[1:]) and translations.is_one(made[-2], made[-1]),
+                translated=bool(drafts[1:]) and translations.is_translation(drafts[-2], drafts[-1]),
             )
         ):
-            nested_items.dated_as(made[-1:], line)
-            made.append(line)
-            inside = block.depth or beneath or _is_under(block, above, line)
-            if inside and not line.organization:  # several degrees or jobs at one place
+            nested_items.copy_dates(drafts[-1:], line)
+            drafts.append(line)
+            inherits = block.depth or under_heading or _is_under_employer(block, above, line)
+            if inherits and not line.organization:  # several degrees or jobs at one place
                 line.organization, line.location = (
                     list(above.organization),
                     line.location or above.location,
                 )
-        elif line.only_date and (made[-1].when or made[-1].expected) and not _ends(made[-1], line):
+        elif (
+            line.only_date
+            and (drafts[-1].when or drafts[-1].expected)
+            and not _is_expected_end(drafts[-1], line)
+        ):
             strays.append(block)
         else:
-            merge(made[-1], line)
-    return made, strays
+            merge(drafts[-1], line)
+    return drafts, strays
 
 
 def _add_under_date(draft: Draft, block: Block, *, schooling: bool) -> None:
-    """A line below the dated one of its entry: where that only named a field or a post, the institution."""
-    if details.tells_of(draft, block) or details.is_one(block, under_heads=True):
-        details.add(draft, block)
+    """Add a line below the dated one of its entry; if that only named a field or post, it may be the institution."""
+    if details.is_title_or_duty(draft, block) or details.is_detail(block, under_heads=True):
+        details.add_detail(draft, block)
         return
-    line = read(block, schooling=schooling)
-    placed = any(map(terms.INSTITUTION.search, line.organization))
-    if placed and employers.is_of_whole(draft, line):
+    line = read_line(block, schooling=schooling)
+    has_host = any(map(terms.INSTITUTION.search, line.organization))
+    if has_host and employers.is_university_of(draft, line):
         draft.organization += line.organization
         draft.location = draft.location or line.location
         draft.blocks += line.blocks
         return
-    unplaced = draft.organization and not any(map(terms.INSTITUTION.search, draft.organization))
-    if placed and unplaced and not (line.role and not draft.role):
+    lacks_host = draft.organization and not any(map(terms.INSTITUTION.search, draft.organization))
+    if has_host and lacks_host and not (line.role and not draft.role):
         if schooling:
             draft.area = [*draft.organization, *draft.area]
         else:
-            told = (
+            parts = (
                 [*draft.organization, draft.role]
                 if has_han(block.text)
                 else [draft.role, *draft.organization]
             )
-            draft.role = ("，" if has_han(block.text) else ", ").join(filter(None, told))
+            draft.role = ("，" if has_han(block.text) else ", ").join(filter(None, parts))
         draft.organization = []
-    title = (
+    is_title = (
         draft.organization
         and line.organization
-        and not (placed or line.role or line.degree or line.location)
+        and not (has_host or line.role or line.degree or line.location)
     )
-    named = (line.role and not draft.role) or (line.degree and not draft.degree)
-    if title or (placed and draft.organization and not named):
+    adds_title = (line.role and not draft.role) or (line.degree and not draft.degree)
+    if is_title or (has_host and draft.organization and not adds_title):
         draft.blocks.append(block)
         draft.details.append(block.text.replace("\t", " "))
     else:
         merge(draft, line)
 
 
-def _employer(block: Block, line: Draft, above: Draft, *, headed: bool) -> Draft:
-    """Who employs below this line: what it names itself, or still what stands above it, which a job there is given."""
+def _find_employer(block: Block, line: Draft, above: Draft, *, under_employers: bool) -> Draft:
+    """Return the employer for the lines below: the one this line names, or the one above, which it gets itself."""
     if block.depth:
         return above
-    if headed and line.when and above.organization and employers.is_below(line):
-        employers.employed(line, above)
+    if under_employers and line.when and above.organization and employers.is_only_part(line):
+        employers.set_employer(line, above)
         return above
-    if not line.names_it or (headed and not line.organization) or _is_under(block, above, line):
+    if (
+        not line.names_it
+        or (under_employers and not line.organization)
+        or _is_under_employer(block, above, line)
+    ):
         return above
-    alone = not (line.role or line.degree or line.when)
+    only_employer = not (line.role or line.degree or line.when)
     return Draft(
         organization=list(line.organization),
         location=line.location,
-        blocks=[block] if alone else [],
+        blocks=[block] if only_employer else [],
     )
 
 
-def _is_under(block: Block, above: Draft, line: Draft) -> bool:
-    """Whether a degree or job without a place of its own stands further in than the line that names one alone."""
+def _is_under_employer(block: Block, above: Draft, line: Draft) -> bool:
+    """Return whether a degree or job without a place is indented below a line with only an employer."""
     head = next(iter(above.blocks), None)
     return (
         head is not None and not line.organization and block.lines[0].indent > head.lines[0].indent
@@ -218,28 +240,31 @@ def _is_under(block: Block, above: Draft, line: Draft) -> bool:
 
 
 def _are_in_rows(blocks: Sequence[Block], *, schooling: bool) -> bool:
-    """Whether each entry begins with its dates in a column at the left and says at once what it is."""
-    begun = [block for block in blocks if not block.depth and _BEGINS_DATED.match(block.text)]
+    """Return whether each entry begins with dates in a column on the left and its title."""
+    dated_lines = [block for block in blocks if not block.depth and _DATE_COLUMN.match(block.text)]
     lines = [
-        read(block, schooling=schooling or nested_items.tells_degree(block.text)) for block in begun
+        read_line(block, schooling=schooling or nested_items.begins_with_degree(block.text))
+        for block in dated_lines
     ]
-    whole = all(line.when and line.organization and (line.role or line.degree) for line in lines)
-    return len(begun) > 1 and begun[0] is blocks[0] and whole
+    complete = all(line.when and line.organization and (line.role or line.degree) for line in lines)
+    return len(dated_lines) > 1 and dated_lines[0] is blocks[0] and complete
 
 
-def _is_beside(draft: Draft, line: Draft) -> bool:
-    """Whether a line only names where a post was, below its first line, whose dates stand in a column at the left."""
+def _is_indented_host(draft: Draft, line: Draft) -> bool:
+    """Return whether an indented line only names the place of a post with dates in a column on the left."""
     head, block = draft.blocks[0], line.blocks[0]
     below = not (block.gap or block.marker) and block.lines[0].indent > head.lines[0].indent
-    named = bool(line.organization) and not (line.role or line.degree or line.when or line.details)
-    whole = any(map(terms.INSTITUTION.search, line.organization)) and bool(
+    only_host = bool(line.organization) and not (
+        line.role or line.degree or line.when or line.details
+    )
+    complete = any(map(terms.INSTITUTION.search, line.organization)) and bool(
         draft.role or draft.degree
     )
-    return below and named and whole and bool(_BEGINS_DATED.match(head.text))
+    return below and only_host and complete and bool(_DATE_COLUMN.match(head.text))
 
 
 def _begin_with_dated_lines(heads: Sequence[Block]) -> bool:
-    """Whether the first line of a list, and another, ends with its dates in a column of their own."""
+    """Return whether the first line of a list, and another, ends with dates in a column."""
     dated = [
         dates.is_alone(block.text.rpartition("\t")[2], seasons=True) and "\t" in block.text
         for block in heads
@@ -247,25 +272,32 @@ def _begin_with_dated_lines(heads: Sequence[Block]) -> bool:
     return dated[:1] == [True] and sum(dated) > 1
 
 
-def _is_more(draft: Draft, line: Draft) -> bool:
-    """Whether a line names but another body, where posts begin with their dated lines: of both, or the whole of it."""
-    named = bool(line.organization) and not (line.role or line.degree or line.when or line.details)
-    bare = not (line.blocks[0].gap or line.blocks[0].marker or draft.details)
-    body = any(map(terms.INSTITUTION.search, line.organization))
-    return named and bare and body and bool(draft.when and draft.role and draft.organization)
+def _is_second_host(draft: Draft, line: Draft) -> bool:
+    """Return whether a line only names another institution of the post above, in a list of posts with dated first lines."""
+    only_host = bool(line.organization) and not (
+        line.role or line.degree or line.when or line.details
+    )
+    adjacent = not (line.blocks[0].gap or line.blocks[0].marker or draft.details)
+    is_institution = any(map(terms.INSTITUTION.search, line.organization))
+    return (
+        only_host
+        and adjacent
+        and is_institution
+        and bool(draft.when and draft.role and draft.organization)
+    )
 
 
 def _is_row(block: Block, line: Draft) -> bool:
-    """Whether a line begins with its dates, in a column of their own, and names an entry."""
-    return not block.depth and line.names_it and bool(_BEGINS_DATED.match(block.text))
+    """Return whether a line begins with dates in a column and names an entry."""
+    return not block.depth and line.names_it and bool(_DATE_COLUMN.match(block.text))
 
 
-def _add_below(made: list[Draft], line: Draft) -> None:
-    """A line without dates below such a row: another post, the department, the place, or whatever else is told."""
-    draft, block = made[-1], line.blocks[0]
-    if employers.is_second(draft, line):
+def _add_to_row(drafts: list[Draft], line: Draft) -> None:
+    """Add a line without dates below such a row: another post, the department, the place, or a detail."""
+    draft, block = drafts[-1], line.blocks[0]
+    if employers.is_parallel_post(draft, line):
         line.when = draft.when
-        made.append(line)
+        drafts.append(line)
     elif line.role or line.degree or not (line.location or terms.INSTITUTION.search(block.text)):
         draft.blocks.append(block)
         draft.details.append(block.text.replace("\t", " "))
@@ -273,13 +305,13 @@ def _add_below(made: list[Draft], line: Draft) -> None:
         merge(draft, line)
 
 
-def _begins(draft: Draft, line: Draft, *, date_first: bool, again: bool) -> bool:
-    """Whether a line begins the next entry because it says again what the present one has said.
+def _begins_entry(draft: Draft, line: Draft, *, date_first: bool, translated: bool) -> bool:
+    """Return whether a line begins the next entry because the current one already has what it says.
 
-    `again`: whether the present one says in another language what the one above it does, and so has its dates.
+    `translated`: whether the current entry is a translation of the one above, and so has its dates.
     """
     if line.only_date:
-        return (bool(draft.when) or again) and date_first
+        return (bool(draft.when) or translated) and date_first
     if not line.names_it:
         return False
     if draft.details:
@@ -289,21 +321,21 @@ def _begins(draft: Draft, line: Draft, *, date_first: bool, again: bool) -> bool
             map(terms.names_institution, line.organization)
         )  # Tide Research Associate<tab>Riverton
     if line.when and draft.when:
-        return not _says_when_it_ends(draft, line)
+        return not _is_school_with_end(draft, line)
     if (line.role and draft.role) or (line.degree and draft.degree):
         return True
-    both = bool(line.organization and draft.organization)
-    return both and bool(draft.role or draft.degree or not (line.role or line.degree))
+    both_named = bool(line.organization and draft.organization)
+    return both_named and bool(draft.role or draft.degree or not (line.role or line.degree))
 
 
-def _ends(draft: Draft, line: Draft) -> bool:
-    """Whether a line only says when what goes on is to end: `Expected Completion Date: July 2026`."""
-    told = line.expected or (line.when and line.when.expected)
-    return draft.when is not None and draft.when.end == "present" and bool(told)
+def _is_expected_end(draft: Draft, line: Draft) -> bool:
+    """Return whether a line only has the expected end of a current entry: `Expected Completion Date: July 2026`."""
+    expected = line.expected or (line.when and line.when.expected)
+    return draft.when is not None and draft.when.end == "present" and bool(expected)
 
 
-def _says_when_it_ends(draft: Draft, line: Draft) -> bool:
-    """Whether a line names the school of a degree that goes on, and its end: `Hill University, expected 2026`."""
+def _is_school_with_end(draft: Draft, line: Draft) -> bool:
+    """Return whether a line has the school and the end of a current degree: `Hill University, expected 2026`."""
     open_ended = draft.when is not None and draft.when.end == "present" and not draft.organization
-    told = line.when is not None and line.when.expected and bool(line.organization)
-    return open_ended and told and not (line.degree or line.role)
+    has_end = line.when is not None and line.when.expected and bool(line.organization)
+    return open_ended and has_end and not (line.degree or line.role)

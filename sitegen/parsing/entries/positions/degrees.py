@@ -1,4 +1,4 @@
-"""A degree in a line -> a Draft: the degree, its subject, and who gave it."""
+"""A degree in a line: the degree, its subject, and the school."""
 
 from __future__ import annotations
 
@@ -18,29 +18,31 @@ _STUDENT: Final = re.compile(
     r"^(?:student|candidate)(?:\s*(?:(?:with)?in\s+|,\s*|(?P<at>at (?:the )?))|(?!\w))",
     re.IGNORECASE,
 )
-_SUBJECT_IN: Final = re.compile(
+_SUBJECT_IN_NAME: Final = re.compile(
     r"^[BM]\.?\s?(?:[A-Z][a-z]{2,}|B\.?A|P\.?H|D)\b|^(?:J\.?D|LL\.?[BM])\b"
 )
-"""Degrees that name their subject."""
+"""Degrees whose name includes the subject."""
 _AND: Final = re.compile(r"\s*(?:\+|&|/|\band\b|,(?=\s*M))\s*", re.IGNORECASE)
 _OF_FIELD: Final = re.compile(r"\s*(?:degree )?(?:in|of)\b|\s*[,(]")
-_IN: Final = re.compile(r"^(?:\s*(?:degree)?\s*(?:in|of|,|:|：|，|-|–|—)\s*|\s+)", re.IGNORECASE)
+_JOINING_IN: Final = re.compile(
+    r"^(?:\s*(?:degree)?\s*(?:in|of|,|:|：|，|-|–|—)\s*|\s+)", re.IGNORECASE
+)
 _HONOURS: Final = re.compile(either("honours"), re.IGNORECASE)
 
 
-def says_subject(draft: Draft) -> bool:
-    """Whether a degree is told with its subject: `MSc in Foam`, `M.Math`."""
-    return bool(draft.degree and (draft.area or _SUBJECT_IN.search(draft.degree)))
+def has_subject(draft: Draft) -> bool:
+    """Return whether a draft has a degree with its subject: `MSc in Foam`, `M.Math`."""
+    return bool(draft.degree and (draft.area or _SUBJECT_IN_NAME.search(draft.degree)))
 
 
-def is_one(piece: str, match: re.Match[str]) -> bool:
-    """Whether the words of a degree in a text are one, and no part of an institution's name."""
+def is_degree(piece: str, match: re.Match[str]) -> bool:
+    """Return whether the words of a degree are one, and not part of an institution's name."""
     before = piece[: match.start()].strip()
     return not before or has_han(piece) or not terms.INSTITUTION.search(before)
 
 
-def place(draft: Draft, piece: str, match: re.Match[str]) -> None:
-    """Put a degree and what stands around it where they belong: `海州大学数学系博士（基础数学）`."""
+def add_degree(draft: Draft, piece: str, match: re.Match[str]) -> None:
+    """Add a degree and the words around it to a draft: `海州大学数学系博士（基础数学）`."""
     joined = _AND.match(piece, match.end())
     second = terms.DEGREE.match(piece, joined.end()) if joined else None
     stop = (second or match).end()
@@ -49,7 +51,7 @@ def place(draft: Draft, piece: str, match: re.Match[str]) -> None:
         short.end() if short and terms.DEGREE.fullmatch(short["degree"]) else stop
     )  # Master of Arts (M.A.)
     draft.degree = piece[match.start() : stop].strip()
-    before, behind = piece[: match.start()].strip(), _IN.sub("", piece[stop:]).strip()
+    before, behind = piece[: match.start()].strip(), _JOINING_IN.sub("", piece[stop:]).strip()
     if behind and has_han(before):  # 海州大学数学系博士（基础数学）
         (draft.organization if terms.INSTITUTION.search(before) else draft.area).append(before)
     area = behind or before
@@ -66,5 +68,5 @@ def place(draft: Draft, piece: str, match: re.Match[str]) -> None:
         draft.organization += [behind] if behind else []
     area, _, aside = ("", "", area) if _HONOURS.fullmatch(area) else area.partition(" (")
     draft.area += [area] if area else []
-    placed = not draft.organization and terms.is_institution(aside.rstrip(")"))
-    (draft.organization if placed else draft.asides).extend([aside.rstrip(")")] if aside else [])
+    is_school = not draft.organization and terms.is_institution(aside.rstrip(")"))
+    (draft.organization if is_school else draft.asides).extend([aside.rstrip(")")] if aside else [])

@@ -1,4 +1,4 @@
-"""A degree or a job in the making: what the lines read so far say of it."""
+"""A degree or job while its lines are being read."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 
 _FULL_STOP: Final = re.compile(r"(?:(?<=[^\W\d_A-Z]{4})|(?<=\b[A-Z]{2})|(?<=\b[A-Z]{3}))\.$")
-"""Behind a word that is no abbreviation, or the code of a country."""
-_PLACED: Final = re.compile(r"(?P<name>[^()]{3,})\s[(](?P<place>[^()]{3,})[)]")
+"""A full stop after a whole word or a country code."""
+_NAME_WITH_PLACE: Final = re.compile(r"(?P<name>[^()]{3,})\s[(](?P<place>[^()]{3,})[)]")
 
 
 @dataclass(slots=True)
 class Draft:
-    """An entry in the making."""
+    """An entry while its lines are being read."""
 
     organization: list[str] = field(default_factory=list)
     role: str = ""
@@ -33,39 +33,39 @@ class Draft:
     location: str = ""
     when: When | None = None
     schooling: bool = False
-    """Whether its first line tells of a degree."""
+    """Whether its first line may be a degree."""
     expected: str = ""
     advisors: list[str] = field(default_factory=list)
     fields: list[Field] = field(default_factory=list)
-    """Labelled things other than the above: thesis, awards, interests."""
+    """Other labelled values: thesis, awards, interests."""
     asides: list[str] = field(default_factory=list)
-    """What stood in brackets on the lines that name the entry."""
+    """Asides in brackets in the lines that name the entry."""
     details: list[str] = field(default_factory=list)
-    """What the lines below those say."""
+    """Lines below those."""
     blocks: list[Block] = field(default_factory=list)
     translation: Draft | None = None
-    """The same in another language, below it."""
+    """The same entry in another language, from the lines below."""
     cut: str = ""
-    """What was taken for an organization because it stood before a role: `Google Research Intern`."""
+    """A possible organization cut from the front of a role: `Google Research Intern`."""
 
     @property
     def only_date(self) -> bool:
-        """Whether a line held nothing but its dates."""
+        """Whether a line has only dates."""
         return bool(self.when or self.expected) and not (
             self.names_it or self.fields or self.advisors or self.location
         )
 
     @property
     def names_it(self) -> bool:
-        """Whether it says what the entry is: institution, role, degree or subject."""
+        """Whether the draft names the entry: institution, role, degree or subject."""
         return bool(self.organization or self.role or self.degree or self.area)
 
 
 def merge(draft: Draft, line: Draft) -> None:
-    """Add to a draft what the next line says."""
-    for one, other in ((draft, line), (line, draft)):
-        if one.cut and any(map(terms.names_institution, other.organization)):
-            uncut(one)
+    """Add the next line to a draft."""
+    for cut, other in ((draft, line), (line, draft)):
+        if cut.cut and any(map(terms.names_institution, other.organization)):
+            restore_role(cut)
     named = " ".join(line.organization)
     if (
         line.degree
@@ -99,29 +99,29 @@ def merge(draft: Draft, line: Draft) -> None:
     draft.blocks += line.blocks
 
 
-def placed(draft: Draft) -> None:
-    """`Hill Laboratory (Riverton, OH).`: the brackets hold the place, and the full stop ends the line."""
+def split_location(draft: Draft) -> None:
+    """Separate a place in brackets from its organization: `Hill Laboratory (Riverton, OH).`"""
     draft.location = _FULL_STOP.sub("", draft.location)
     draft.organization = [_FULL_STOP.sub("", name) for name in draft.organization]
     body, _, town = draft.location.partition(", ")
     if draft.role and not draft.organization and "," in town:  # Hill Salt, Riverton, Norway
         draft.organization, draft.location = [body], town
     for at, name in enumerate(draft.organization if not draft.location else []):
-        aside = _PLACED.fullmatch(name)
+        aside = _NAME_WITH_PLACE.fullmatch(name)
         if aside and terms.is_location(aside["place"]):
             draft.organization[at], draft.location = aside["name"], aside["place"]
             return
 
 
-def uncut(draft: Draft) -> None:
-    """`Scientific Director, Hill Institute`: no employer is called Scientific."""
+def restore_role(draft: Draft) -> None:
+    """Undo a cut role: `Scientific Director, Hill Institute` has no employer called Scientific."""
     draft.organization = [name for name in draft.organization if name != draft.cut]
     draft.role, draft.cut = f"{draft.cut} {draft.role}", ""
 
 
-def at_once(made: Sequence[Draft]) -> None:
-    """Two degrees or jobs of one time and place: the first has the dates, the second right below the institution."""
-    for first, second in pairwise(made):
+def share_dates(drafts: Sequence[Draft]) -> None:
+    """Share dates and institution of two entries held at once: the first has the dates, the second the institution."""
+    for first, second in pairwise(drafts):
         both = (first.degree and second.degree) or (first.role and second.role)
         shared = first.when and second.organization and not (first.organization or second.when)
         if both and shared and not (second.blocks[0].gap or second.blocks[0].marker):

@@ -1,24 +1,24 @@
-"""A draft -> a job."""
+"""Drafts as jobs."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from sitegen.model import Experience
-from sitegen.parsing.entries.positions.translations import joined
-from sitegen.parsing.found import Found
+from sitegen.parsing.entries.positions.translations import join_translations
+from sitegen.parsing.results import ParsedEntry
 
 if TYPE_CHECKING:
     from sitegen.parsing.entries.positions.draft import Draft
 
 
-def of_draft(draft: Draft) -> Found:
-    """The job that a draft tells of."""
+def read_job(draft: Draft) -> ParsedEntry:
+    """Return the job of a draft."""
     when = draft.when
-    named = [part.text for part in draft.fields if part.key == "role" and not draft.role]
+    roles = [part.text for part in draft.fields if part.key == "role" and not draft.role]
     experience = Experience(
         organization=", ".join(draft.organization),
-        role=draft.role or "; ".join(named),
+        role=draft.role or "; ".join(roles),
         location=draft.location,
         start=when.begin if when else "",
         end=when.end if when else draft.expected,
@@ -27,10 +27,12 @@ def of_draft(draft: Draft) -> Found:
         highlights=(
             *draft.asides,
             *draft.details,
-            *(part.text for part in draft.fields if part.text not in named),
+            *(part.text for part in draft.fields if part.text not in roles),
         ),
     )
     if draft.translation:
-        other = of_draft(draft.translation)
-        return Found("experience", joined(experience, other.value), (*draft.blocks, *other.blocks))
-    return Found("experience", experience, tuple(draft.blocks))
+        other = read_job(draft.translation)
+        return ParsedEntry(
+            "experience", join_translations(experience, other.value), (*draft.blocks, *other.blocks)
+        )
+    return ParsedEntry("experience", experience, tuple(draft.blocks))

@@ -1,4 +1,4 @@
-"""The text of a degree or a job, less what only joins its parts: seasons, words around dates, how long it lasted."""
+"""The text of a degree or job without the words that only join its parts: seasons, words around dates, durations."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ _SEASONS: Final = re.compile(
     rf"|(?<!\d){_HAN_SEASON}(?:\s*[-–—~至到]\s*{_HAN_SEASON})?",
     re.IGNORECASE,
 )
-_TOLD: Final = re.compile(r"\.\s+(?P<told>[A-Z][a-z]+ [^\t]{8,})$")
-_FRONT: Final = 20
-"""How far from the front of its line a date stands behind an entry."""
-_DATES_BEHIND: Final = re.compile(
+_SENTENCE_AFTER_DATE: Final = re.compile(r"\.\s+(?P<rest>[A-Z][a-z]+ [^\t]{8,})$")
+_SHORTEST_ENTRY: Final = 20
+"""The fewest characters before a date that follows an entry."""
+_DATE_LABEL: Final = re.compile(
     r"(?:duration|dates?|period|time period|tenure)\s*[:：]\s*(?=\S*\d)", re.IGNORECASE
 )
 _BEFORE_COLON: Final = re.compile(r"(?P<school>[A-Z][^:\t]{4,60}):\s+", re.IGNORECASE)
@@ -31,7 +31,7 @@ _FROM_WHEN: Final = re.compile(
     r"[(](?:starting|beginning|commencing|effective|from|since|as of)(?: (?:in|on))?\s*[)]",
     re.IGNORECASE,
 )
-"""What is left of `(starting fall 2010)` without its date."""
+"""`(starting fall 2010)` without its date."""
 _DASH: Final = re.compile(r"\s+(?P<dash>[-–—])\s+")
 _DASH_BEHIND: Final = re.compile(r"^\s+[-–—]\s+(?=\S)")
 _QUALIFIERS: Final = words("role_qualifiers")
@@ -39,44 +39,50 @@ _NAMED_POST: Final = re.compile(
     r"(?:(?:assistant|associate|research|visiting) )*(?:professor|editors?|directors)\b",
     re.IGNORECASE,
 )
-"""What no company employs: `Lind Family Professor of Economics`, `Field Editor`, `Board of Directors`."""
-_LASTED: Final = re.compile(rf"\s*[(](?P<aside>{either('durations')})[)][.]?$", re.IGNORECASE)
+"""Posts whose first words are not an employer: `Lind Family Professor of Economics`, `Field Editor`, `Board of Directors`."""
+_DURATION_IN_BRACKETS: Final = re.compile(
+    rf"\s*[(](?P<aside>{either('durations')})[)][.]?$", re.IGNORECASE
+)
 
 
-def unseasoned(text: str) -> tuple[str, list[str]]:
-    """The text with years alone for dates that name a season, and those dates: `Fall 2013 – Spring 2014`."""
+def remove_seasons(text: str) -> tuple[str, list[str]]:
+    """Return the text with years instead of dates that name a season, and those dates: `Fall 2013 – Spring 2014`."""
     return _SEASONS.sub(
         lambda match: re.sub(r"[^\W\d]+", "", match[0]).strip(), text
     ), _SEASONS.findall(text)
 
 
-def parted(block: Block, *, schooling: bool) -> str:
-    """The text with a tab where an institution ends that stands in bold or italics, and what follows begins anew."""
-    text = _unlabelled(block.text)
+def separate_parts(block: Block, *, schooling: bool) -> str:
+    """Return the text with a tab after an institution in bold or italics, and around dates in another type."""
+    text = _remove_date_label(block.text)
     if text != block.text:
         return text
     for span in block.spans:
-        behind = text[span.end : span.end + 2]
-        named = span.look in ("bold", "italic") and terms.INSTITUTION.search(
+        after = text[span.end : span.end + 2]
+        is_host = span.look in ("bold", "italic") and terms.INSTITUTION.search(
             text[span.start : span.end]
         )
-        if named and behind[:1] == " " and behind[1:].isupper() and text[span.end - 1].isalnum():
+        if is_host and after[:1] == " " and after[1:].isupper() and text[span.end - 1].isalnum():
             text = f"{text[: span.end]}\t{text[span.end + 1 :]}"
-        elif behind and dates.is_alone(
+        elif after and dates.is_alone(
             text[span.start : span.end]
-        ):  # in a look of its own: **Ph.D.** _May 2020_ - Hill
+        ):  # set in another type: **Ph.D.** _May 2020_ - Hill
             before = "\t" if text[: span.start][-1:] == " " else text[: span.start][-1:]
             rest = _DASH_BEHIND.sub(lambda match: "\t".ljust(len(match[0])), text[span.end :])
             text = f"{text[: max(0, span.start - 1)]}{before}{text[span.start : span.end]}{rest}"
-    told = _BEFORE_COLON.match(text) if schooling else None
-    if told and terms.DEGREE.match(text, told.end()) and terms.INSTITUTION.search(told["school"]):
-        text = f"{told['school']}\t{text[told.end() :]}"
+    labelled = _BEFORE_COLON.match(text) if schooling else None
+    if (
+        labelled
+        and terms.DEGREE.match(text, labelled.end())
+        and terms.INSTITUTION.search(labelled["school"])
+    ):
+        text = f"{labelled['school']}\t{text[labelled.end() :]}"
     return text
 
 
-def _unlabelled(text: str) -> str:
-    """Dates without the label before them: `Duration: 9/2001–present`."""
-    label = _DATES_BEHIND.match(text)
+def _remove_date_label(text: str) -> str:
+    """Remove the label before dates: `Duration: 9/2001–present`."""
+    label = _DATE_LABEL.match(text)
     return (
         text[label.end() :]
         if label and (when := dates.leading(text[label.end() :])) and when.is_range
@@ -84,28 +90,30 @@ def _unlabelled(text: str) -> str:
     )
 
 
-def told_behind(text: str, when: dates.When) -> tuple[str, list[str]]:
-    """`Hill University, Riverton, 1/2006–7/2012. Studied foam.` -> the entry up to its date, and what is told of it."""
-    behind = text[when.stop :]
-    told = _TOLD.match(behind)
+def split_after_date(text: str, when: dates.When) -> tuple[str, list[str]]:
+    """Split `Hill University, Riverton, 1/2006–7/2012. Studied foam.` into the entry with its date, and the rest."""
+    after = text[when.stop :]
+    sentence = _SENTENCE_AFTER_DATE.match(after)
     return (
-        (text[: when.stop], [told["told"].strip()]) if told and when.start > _FRONT else (text, [])
+        (text[: when.stop], [sentence["rest"].strip()])
+        if sentence and when.start > _SHORTEST_ENTRY
+        else (text, [])
     )
 
 
-def undated(text: str, whens: list[dates.When]) -> str:
-    """The text less these dates and the words that lead to them: `(starting fall 2010)`."""
+def remove_dates(text: str, whens: list[dates.When]) -> str:
+    """Remove dates and the words that introduce them: `(starting fall 2010)`."""
     return _DURING.sub("", _FROM_WHEN.sub("", dates.without(text, whens)).lstrip(" :：.").rstrip())
 
 
-def duration_at_end(text: str) -> tuple[list[str], str]:
-    """`Paris, France (one month)` -> how long, and the rest."""
-    lasted = _LASTED.search(text)
-    return ([lasted["aside"]], text[: lasted.start()]) if lasted else ([], text)
+def split_duration(text: str) -> tuple[list[str], str]:
+    """Split a duration from the end: `Paris, France (one month)`."""
+    duration = _DURATION_IN_BRACKETS.search(text)
+    return ([duration["aside"]], text[: duration.start()]) if duration else ([], text)
 
 
-def sides(text: str, *, schooling: bool) -> tuple[str, str] | None:
-    """What stands on either side of the dash between a role or a degree and who gives it, in either order."""
+def split_at_dash(text: str, *, schooling: bool) -> tuple[str, str] | None:
+    """Split a text at the dash between a role or degree and the institution, in either order."""
     for dash in _DASH.finditer(text):
         left, right = text[: dash.start()].strip(), text[dash.end() :].strip()
         if not left or not right or "\t" in left or left.count("(") > left.count(")"):
@@ -119,55 +127,60 @@ def sides(text: str, *, schooling: bool) -> tuple[str, str] | None:
             and _is_school(right)
         ):
             return left, right
-        begins = right.split(",")[0]
-        named = terms.INSTITUTION.search(begins) or (
+        first_part = right.split(",")[0]
+        is_host = terms.INSTITUTION.search(first_part) or (
             dash["dash"] == "—" and not terms.INSTITUTION.search(right)
         )
-        if not schooling and named and not terms.INSTITUTION.search(left):
-            if terms.is_role(left) and not terms.is_role(begins):
+        if not schooling and is_host and not terms.INSTITUTION.search(left):
+            if terms.is_role(left) and not terms.is_role(first_part):
                 return left, right
         elif (
             not schooling
             and terms.INSTITUTION.search(left)
             and not terms.is_role(left)
-            and terms.is_role(begins)
+            and terms.is_role(first_part)
         ):
             return left, right
     return None
 
 
 def _is_school(text: str) -> bool:
-    """Whether a text begins with the name of an institution; a place may follow."""
+    """Return whether a text begins with the name of an institution; a place may follow."""
     return bool(terms.INSTITUTION.search(text.split(",")[0])) and not terms.DEGREE.match(text)
 
 
-def has_role(pieces: list[str]) -> bool:
-    """Whether room parts a role from its place: `海州大学 讲师`, `讲师 海州大学`."""
+def is_role_beside_place(pieces: list[str]) -> bool:
+    """Return whether spaces separate a role from its institution: `海州大学 讲师`, `讲师 海州大学`."""
     first, *others = pieces
-    led = bool(terms.ROLE.search(first)) and not terms.INSTITUTION.search(first)
+    role_first = bool(terms.ROLE.search(first)) and not terms.INSTITUTION.search(first)
     return bool(terms.ROLE.search(pieces[-1])) or (
-        led and any(map(terms.INSTITUTION.search, others))
+        role_first and any(map(terms.INSTITUTION.search, others))
     )
 
 
-def organization_and_role(piece: str) -> tuple[str, str]:
-    """Who employs, if a role names it in front, and the role: `Hill Bank economist`."""
-    where, role = terms.role_at_end(piece)
-    if role.casefold() in ("fellow", "scholar", "chair", "professor"):  # of a name: Humboldt Fellow
+def split_employer(piece: str) -> tuple[str, str]:
+    """Split an employer from the front of a role: `Hill Bank economist`."""
+    employer, role = terms.role_at_end(piece)
+    if role.casefold() in (
+        "fellow",
+        "scholar",
+        "chair",
+        "professor",
+    ):  # part of a name: Humboldt Fellow
         return "", piece
-    if where.rpartition(" ")[2].casefold() in (
+    if employer.rpartition(" ")[2].casefold() in (
         "and",
         "&",
         "und",
         "et",
     ):  # Owner and Principal Scientist
         return "", piece
-    if _NAMED_POST.match(role) and not (where.isupper() or terms.INSTITUTION.search(where)):
+    if _NAMED_POST.match(role) and not (employer.isupper() or terms.INSTITUTION.search(employer)):
         return "", piece
-    if role and not terms.is_role(where) and _first_word(where) not in _QUALIFIERS:
-        return where, role
+    if role and not terms.is_role(employer) and _get_first_word(employer) not in _QUALIFIERS:
+        return employer, role
     return "", piece
 
 
-def _first_word(text: str) -> str:
+def _get_first_word(text: str) -> str:
     return re.split(r"\W", text, maxsplit=1)[0].casefold()

@@ -1,6 +1,6 @@
-"""Several posts in one line, each with its period, one a line: `1998-present, Reader; 1994-1997, Lecturer`.
+"""Several posts in one line, each with its period: `1998-present, Reader; 1994-1997, Lecturer`.
 
-A post that somebody held twice is two, for a post has one period: `Editor, Tide Review, 2008-2013, 2017-2023`.
+A post held twice counts as two, since a post has one period: `Editor, Tide Review, 2008-2013, 2017-2023`.
 """
 
 from __future__ import annotations
@@ -23,12 +23,18 @@ _AND: Final = re.compile(r"\s*(?:[,;&]\s*(?:and\s+)?|and\s+)")
 _SEVERAL: Final = 2
 
 
-def apart(blocks: Sequence[Block]) -> list[Block]:
-    """The blocks, with one for each post."""
-    return [one for block in blocks for part in _posts(block) for one in _held_again(part)]
+def split_posts(blocks: Sequence[Block]) -> list[Block]:
+    """Return the blocks, with one for each post."""
+    return [
+        post
+        for block in blocks
+        for part in _split_at_semicolons(block)
+        for post in _repeat_periods(part)
+    ]
 
 
-def _posts(block: Block) -> list[Block]:
+def _split_at_semicolons(block: Block) -> list[Block]:
+    """Split a block at semicolons if each part is a post."""
     if block.marker or "\t" in block.text:
         return [block]
     between = list(_BETWEEN.finditer(block.text))
@@ -37,7 +43,7 @@ def _posts(block: Block) -> list[Block]:
         [*(match.start() for match in between), len(block.text)],
     )
     if not between or not all(
-        _tells_post(block.text[start:stop]) for start, stop in zip(starts, stops, strict=True)
+        _is_post(block.text[start:stop]) for start, stop in zip(starts, stops, strict=True)
     ):
         return [block]
     return [
@@ -48,8 +54,8 @@ def _posts(block: Block) -> list[Block]:
     ]
 
 
-def _tells_post(text: str) -> bool:
-    """Whether a text has one period, a role, and little else."""
+def _is_post(text: str) -> bool:
+    """Return whether a text has one period, a role, and little else."""
     whens = dates.find(text)
     return (
         len(whens) == 1
@@ -58,8 +64,8 @@ def _tells_post(text: str) -> bool:
     )
 
 
-def _held_again(block: Block) -> list[Block]:
-    """The block once for each of the periods that end it, if these are several."""
+def _repeat_periods(block: Block) -> list[Block]:
+    """Return the block once for each period at its end, if there are several."""
     whens = dates.find(block.text)
     ends = whens and whens[-1].stop >= len(block.text.rstrip(" .)"))
     joined = all(_AND.fullmatch(block.text, a.stop, b.start) for a, b in pairwise(whens))

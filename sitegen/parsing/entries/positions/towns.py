@@ -1,4 +1,4 @@
-"""Towns in a column of their own beside the institutions of a list: `Hill University<tab>Riverton`."""
+"""Towns in a column beside institutions: `Hill University<tab>Riverton`."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ _FEWEST: Final = 2
 _MOST: Final = 0.6
 
 
-def beside(blocks: Sequence[Block]) -> dict[int, str]:
-    """The town of each line that has one, by `id` of its block; nothing, where few of a list's lines are set so."""
+def find_towns(blocks: Sequence[Block]) -> dict[int, str]:
+    """Return the town of each line by `id` of its block; nothing if few lines have one."""
     rows = [
         block
         for block in blocks
         if block.text.count("\t") == 1 and not (block.depth or dates.find(block.text))
     ]
-    told = {
+    towns = {
         id(block): town for block in rows if _is_town(town := block.text.partition("\t")[2].strip())
     }
     hosts = sum(bool(terms.INSTITUTION.search(block.text.partition("\t")[0])) for block in rows)
-    return told if len(told) >= max(_FEWEST, _MOST * len(rows)) and 2 * hosts >= len(rows) else {}
+    return towns if len(towns) >= max(_FEWEST, _MOST * len(rows)) and 2 * hosts >= len(rows) else {}
 
 
 def _is_town(text: str) -> bool:
@@ -39,8 +39,8 @@ def _is_town(text: str) -> bool:
     return not (terms.is_role(text) or terms.DEGREE.search(text) or terms.INSTITUTION.search(text))
 
 
-def placed(line: Draft, town: str) -> Draft:
-    """The line with its town where places stand, whatever it was taken for."""
+def set_town(line: Draft, town: str) -> Draft:
+    """Move a town that was read as something else to the location."""
     if town:
         parts = {town, *(part.strip() for part in town.split(","))}
         line.organization = [part for part in line.organization if part not in parts]

@@ -1,4 +1,4 @@
-"""Degrees and jobs that a CV tells in English and again in Chinese, line below line -> one entry in both languages.
+"""Degrees and jobs given in English and again in Chinese, on adjacent lines.
 
 `2018-2022` over `Hill University, Physics, Ph.D.` over `海滨大学，物理学，博士`.
 """
@@ -9,7 +9,7 @@ from dataclasses import fields, is_dataclass, replace
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from sitegen.model.text import has_han
-from sitegen.parsing.entries.people.person_lines import level_of
+from sitegen.parsing.entries.people.person_lines import find_level
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,8 +20,8 @@ _Entry = TypeVar("_Entry")
 _TWO: Final = 2
 
 
-def is_one(first: Draft, second: Draft) -> bool:
-    """Whether the second says in the other language what the first, right above it, says."""
+def is_translation(first: Draft, second: Draft) -> bool:
+    """Return whether the second draft says the same as the first, directly above it, in the other language."""
     below = second.blocks[0]
     if (
         below.marker
@@ -32,47 +32,51 @@ def is_one(first: Draft, second: Draft) -> bool:
     alike = bool(first.organization) == bool(second.organization) and bool(first.role) == bool(
         second.role
     )
-    levels = {level_of(first.degree), level_of(second.degree)} - {""}
-    return alike and len(levels) < _TWO and {_language(first), _language(second)} == {"en", "zh"}
+    levels = {find_level(first.degree), find_level(second.degree)} - {""}
+    return (
+        alike
+        and len(levels) < _TWO
+        and {_detect_language(first), _detect_language(second)} == {"en", "zh"}
+    )
 
 
-def folded(made: Sequence[Draft]) -> list[Draft]:
-    """The drafts, each with what stands below it in the other language."""
+def fold_translations(drafts: Sequence[Draft]) -> list[Draft]:
+    """Return the drafts, each with the translation below it."""
     out: list[Draft] = []
-    for draft in made:
-        if out and not out[-1].translation and is_one(out[-1], draft):
+    for draft in drafts:
+        if out and not out[-1].translation and is_translation(out[-1], draft):
             out[-1].translation = draft
         else:
             out.append(draft)
     return out
 
 
-def joined(first: _Entry, second: _Entry) -> _Entry:
-    """One entry of the same in two languages."""
+def join_translations(first: _Entry, second: _Entry) -> _Entry:
+    """Join two entries into one in both languages."""
     assert is_dataclass(first)
-    said = {
+    values = {
         field.name: (getattr(first, field.name), getattr(second, field.name))
         for field in fields(first)
     }
-    return replace(first, **{name: _both(*pair) for name, pair in said.items()})  # type: ignore[type-var]  # it is a dataclass
+    return replace(first, **{name: _join_values(*pair) for name, pair in values.items()})  # type: ignore[type-var]  # it is a dataclass
 
 
-def _both(one: object, other: object) -> object:
-    if isinstance(one, tuple) and isinstance(other, tuple):
-        return (*one, *(item for item in other if item not in one))
+def _join_values(first: object, second: object) -> object:
+    if isinstance(first, tuple) and isinstance(second, tuple):
+        return (*first, *(item for item in second if item not in first))
     if (
-        isinstance(one, str)
-        and isinstance(other, str)
-        and one
-        and other
-        and has_han(one) != has_han(other)
+        isinstance(first, str)
+        and isinstance(second, str)
+        and first
+        and second
+        and has_han(first) != has_han(second)
     ):
-        return {"en": other, "zh": one} if has_han(one) else {"en": one, "zh": other}
-    return one or other
+        return {"en": second, "zh": first} if has_han(first) else {"en": first, "zh": second}
+    return first or second
 
 
-def _language(draft: Draft) -> str:
-    """The language of a draft that is in one throughout."""
-    said = [*draft.organization, *filter(None, (draft.role, draft.degree)), *draft.area]
-    han = sum(map(has_han, said))
-    return "zh" if said and han == len(said) else "en" if said and not han else ""
+def _detect_language(draft: Draft) -> str:
+    """Return the language of a draft if it is the same throughout."""
+    texts = [*draft.organization, *filter(None, (draft.role, draft.degree)), *draft.area]
+    han = sum(map(has_han, texts))
+    return "zh" if texts and han == len(texts) else "en" if texts and not han else ""

@@ -3,7 +3,7 @@
 The trained reader finds the fields of talks. These rules find their lines, and read lists that are
 too short for it.
 
-kinds, speakers, occasions   the text around a title: kind, people, place and day
+kinds, speakers, occasions   the text around a title: kind, speakers, place and day
 chinese          talks in Chinese
 meetings         talks without a title
 under_meetings   talks below a heading that names the meeting
@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Occasion, Talk
 from sitegen.parsing import authors, dates, terms
-from sitegen.parsing.entries.items import Item, dated_heads, items, led_by_dates
-from sitegen.parsing.entries.rows import Row, rows
+from sitegen.parsing.entries.items import Item, find_date_first_items, find_dated_heads, group_items
+from sitegen.parsing.entries.rows import Row, read_rows
 from sitegen.parsing.entries.talks import (
     chinese,
     kinds,
@@ -27,7 +27,7 @@ from sitegen.parsing.entries.talks import (
     speakers,
     under_meetings,
 )
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 from sitegen.parsing.vocabulary import pattern
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 _QUOTED: Final = re.compile(r"[\"“”「«](?P<title>[^\"“”」»]{4,}?)[.,]?[\"”“」»]")
 _CUT: Final = re.compile(r"\t|\.\s+|\s[–—|]\s|。|，")
-_SAYS_KIND: Final = pattern("kinds_of_talk")
+_KIND_WORD: Final = pattern("kinds_of_talk")
 _SEVERAL_KINDS: Final = re.compile(r",|/|&|;|\band\b", re.IGNORECASE)
 _MEETINGS: Final = re.compile(r"\b(?:conferences|seminars|workshops|meetings)\b", re.IGNORECASE)
 _PLACES: Final = re.compile(r";\s+(?:and\s+)?|(?<=\b[12]\d\d\d)\)?,?\s+(?:and|&)\s+(?:the\s+)?")
@@ -51,78 +51,83 @@ _WORDS_OF_TITLE: Final = 5
 
 def parse(section: Section) -> ParsedSection:
     """Read talks, each with all its places; a line like `Posters` is a heading in the list."""
-    if where := section.said.get("where"):
-        if titled := under_meetings.titles_below(section, where):
-            return _under(section, titled)
-        parsed = parse(replace(section, said={}))
+    if meeting := section.defaults.get("where"):
+        if titled := under_meetings.read_titles(section, meeting):
+            return _apply_kind(section, titled)
+        parsed = parse(replace(section, defaults={}))
         return replace(
-            parsed, found=tuple(under_meetings.held_at(item, where) for item in parsed.found)
+            parsed,
+            entries=tuple(under_meetings.add_meeting(item, meeting) for item in parsed.entries),
         )
     parts = kinds.split_section(section)
-    made = [part.with_head(_in_order(part.section).found) for part in parts]
-    return ParsedSection(tuple(found for part in made for found in part))
+    read = [part.with_head(_read_part(part.section).entries) for part in parts]
+    return ParsedSection(tuple(found for part in read for found in part))
 
 
-def _in_order(section: Section) -> ParsedSection:
+def _read_part(section: Section) -> ParsedSection:
     """Read talks of one kind."""
-    if several := meetings.in_brackets(section.blocks) or meetings.in_years(section.blocks):
-        return _under(section, several)
-    if listed_by_date := dated_heads(section.blocks, with_lists=True) or led_by_dates(
+    if several := meetings.split_bracketed_years(section.blocks) or meetings.split_years(
         section.blocks
     ):
-        return _under(section, _over_places(listed_by_date))
-    listed = rows(section.blocks)
+        return _apply_kind(section, several)
+    if listed_by_date := find_dated_heads(section.blocks, with_lists=True) or find_date_first_items(
+        section.blocks
+    ):
+        return _apply_kind(section, _read_over_places(listed_by_date))
+    listed = read_rows(section.blocks)
     headed = bool(section.blocks) and dates.is_alone(section.blocks[0].text)
     flat = headed or not any(block.depth for block in section.blocks)
     if flat and any(row.when for row in listed):
-        led = sorted(len(row.text.partition(",")[0].split()) for row in listed if row.text)
-        titled = led[len(led) // 2] >= _WORDS_OF_TITLE
-        found = [
-            Found("talks", talk, row.blocks)
+        lengths = sorted(len(row.text.partition(",")[0].split()) for row in listed if row.text)
+        titled = lengths[len(lengths) // 2] >= _WORDS_OF_TITLE
+        entries = [
+            ParsedEntry("talks", talk, row.blocks)
             for row in listed
             if row.text
-            for talk in _row(row, titled=titled)
+            for talk in _read_row(row, titled=titled)
         ]
-        return _under(section, found)
-    return _under(section, _by_item(items(section.blocks)))
+        return _apply_kind(section, entries)
+    return _apply_kind(section, _read_items(group_items(section.blocks)))
 
 
-def _by_item(listed: list[Item]) -> list[Found]:
+def _read_items(listed: list[Item]) -> list[ParsedEntry]:
     """Return a talk for each item, by the form of the whole list."""
     titled = [bool(_QUOTED.search(item.head.text)) for item in listed]
     if not any(item.below for item in listed) and meetings.are_hosts(
         [item.head.text for item in listed], titled
     ):
         return [
-            Found(
+            ParsedEntry(
                 "talks",
-                _talk(item, named=False) if quoted else meetings.at_host(item.head.text),
+                _read_item(item, named=False) if quoted else meetings.read_host(item.head.text),
                 item.blocks,
             )
             for item, quoted in zip(listed, titled, strict=True)
         ]
-    begun = [item for item in listed if dates.leading(item.head.text) and len(item.below) == 1]
-    if len(begun) == len(listed) and not any(dates.find(item.below[0].text) for item in listed):
-        return _over_places(listed)
+    date_first = [item for item in listed if dates.leading(item.head.text) and len(item.below) == 1]
+    if len(date_first) == len(listed) and not any(
+        dates.find(item.below[0].text) for item in listed
+    ):
+        return _read_over_places(listed)
     named = sum(
         len(authors.leading(kinds.split_kind(item.head.text)[1]).names) > 1 for item in listed
     )
-    talks = [_talk(item, named=named > _FEW_NAMED * len(listed)) for item in listed]
-    talks = meetings.from_places(talks) or talks
-    each = [meetings.in_a_year(item) or [talk] for talk, item in zip(talks, listed, strict=True)]
+    talks = [_read_item(item, named=named > _FEW_NAMED * len(listed)) for item in listed]
+    talks = meetings.read_meetings(talks) or talks
+    each = [meetings.split_year(item) or [talk] for talk, item in zip(talks, listed, strict=True)]
     return [
-        Found("talks", talk, item.blocks)
+        ParsedEntry("talks", talk, item.blocks)
         for several, item in zip(each, listed, strict=True)
         for talk in several
     ]
 
 
-def _under(section: Section, found: list[Found]) -> ParsedSection:
+def _apply_kind(section: Section, found: list[ParsedEntry]) -> ParsedSection:
     """Return talks with the kind that their heading names, unless they name another."""
     title = section.title.strip(" :：")
-    names_kind = _SAYS_KIND.search(title) and not (
+    names_kind = _KIND_WORD.search(title) and not (
         _SEVERAL_KINDS.search(title)
-        and (len(set(_SAYS_KIND.findall(title.casefold()))) > 1 or _MEETINGS.search(title))
+        and (len(set(_KIND_WORD.findall(title.casefold()))) > 1 or _MEETINGS.search(title))
     )
     kind = (title.capitalize() if title.isupper() else title) if names_kind else ""
     return ParsedSection(
@@ -130,17 +135,17 @@ def _under(section: Section, found: list[Found]) -> ParsedSection:
             replace(item, value=replace(item.value, kind=kind))
             if kind and isinstance(item.value, Talk) and not item.value.kind
             else item
-            for item in map(kinds.without_bare_kind, found)
+            for item in map(kinds.move_bare_kind, found)
         )
     )
 
 
-def _row(row: Row, *, titled: bool = False) -> list[Talk]:
+def _read_row(row: Row, *, titled: bool = False) -> list[Talk]:
     """Read a line of a list by year: a title in quotes, or one or more occasions."""
     date = row.when.begin if row.when else ""
-    if talk := chinese.read(row.text, date):
+    if talk := chinese.read_talk(row.text, date):
         return [talk]
-    if several := meetings.titled(row.text.replace("\t", " "), date):
+    if several := meetings.split_titled(row.text.replace("\t", " "), date):
         return several
     people, block = speakers.split_speakers(replace(row.block, text=row.text, spans=()))
     exact = [
@@ -151,7 +156,9 @@ def _row(row: Row, *, titled: bool = False) -> list[Talk]:
     text, date = (dates.without(block.text, exact), exact[0].begin) if exact else (block.text, date)
     head, tab, place = text.rpartition("\t")
     if tab and kinds.IS_KIND.fullmatch(place.strip()):
-        return [replace(talk, kind=place.strip()) for talk in _placed(head, date, row, people)]
+        return [
+            replace(talk, kind=place.strip()) for talk in _read_undated(head, date, row, people)
+        ]
     kind, rest = kinds.split_kind(text) if titled else ("", "")
     parts = (
         meetings.split_at_place(occasions.tidy(rest.replace("\t", " ")))
@@ -159,13 +166,13 @@ def _row(row: Row, *, titled: bool = False) -> list[Talk]:
         else []
     )
     if len(parts) == _PAIR:
-        where, place = terms.location_at_end(parts[1])
-        given = (Occasion(where=where, date=date, location=place),)
-        return [Talk(title=parts[0], kind=kind, authors=_joint(people), given=given)]
-    return _placed(text, date, row, people)
+        host, place = terms.location_at_end(parts[1])
+        given = (Occasion(where=host, date=date, location=place),)
+        return [Talk(title=parts[0], kind=kind, authors=_with_owner(people), given=given)]
+    return _read_undated(text, date, row, people)
 
 
-def _placed(text: str, date: str, row: Row, people: tuple[str, ...]) -> list[Talk]:
+def _read_undated(text: str, date: str, row: Row, people: tuple[str, ...]) -> list[Talk]:
     """Read a line whose date was removed."""
     head, tab, place = text.rpartition("\t")
     many = (
@@ -184,12 +191,12 @@ def _placed(text: str, date: str, row: Row, people: tuple[str, ...]) -> list[Tal
     text = listed[0]
     quoted = _QUOTED.search(text)
     if quoted and not occasions.names_meeting(text[: quoted.start()], text[quoted.end() :]):
-        return [_in_quotes(text, quoted, date, "", _joint(people), place)]
+        return [_read_quoted(text, quoted, date, "", _with_owner(people), place)]
     places = [Occasion(where=occasions.tidy(part), date=date, location=place) for part in listed]
-    return [Talk(authors=_joint(people), given=(one,)) for one in places]
+    return [Talk(authors=_with_owner(people), given=(occasion,)) for occasion in places]
 
 
-def _talk(item: Item, *, named: bool) -> Talk:
+def _read_item(item: Item, *, named: bool) -> Talk:
     """Read an item.
 
     Args:
@@ -199,36 +206,38 @@ def _talk(item: Item, *, named: bool) -> Talk:
     kind, head = kinds.split_kind(item.head.text)
     if item.below and dates.find(head) and not any(dates.find(block.text) for block in item.below):
         title = occasions.tidy(" ".join(block.text for block in item.below))
-        return Talk(title=title, kind=kind, given=(_occasion(head),))
+        return Talk(title=title, kind=kind, given=(_read_occasion(head),))
     if item.below:
-        parted = [speakers.split_speakers(block) for block in item.below]
-        joint = _joint(tuple(name for people, _ in parted for name in people))
+        split = [speakers.split_speakers(block) for block in item.below]
+        joint = _with_owner(tuple(name for people, _ in split for name in people))
         places = [
             place
-            for _, block in parted
+            for _, block in split
             for place in _PLACES.split(kinds.clean_place(block.text))
             if place
         ]
         return Talk(
-            title=occasions.tidy(item.head.text), authors=joint, given=tuple(map(_occasion, places))
+            title=occasions.tidy(item.head.text),
+            authors=joint,
+            given=tuple(map(_read_occasion, places)),
         )
-    if talk := chinese.read(item.head.text):
+    if talk := chinese.read_talk(item.head.text):
         return talk
     people, block = speakers.split_speakers(item.head)
     kind, text = kinds.split_kind(block.text)
     whens = dates.find(text)
     date = whens[-1].begin if whens else ""
     text = dates.without(text, whens[-1:]) if whens else text
-    spoke = authors.leading(text)
-    alone = len(spoke.names) < _PAIR and not any(_INITIAL.search(name) for name in spoke.names)
-    if alone and not named and text[spoke.stop :].lstrip()[:1] not in '“"':
-        spoke = authors.Authors((), others=False, stop=0)
-    if spoke.names:
-        text = text[spoke.stop :].lstrip(" .,:")
-    joint = spoke.names or _joint(people)
+    leading = authors.leading(text)
+    single = len(leading.names) < _PAIR and not any(_INITIAL.search(name) for name in leading.names)
+    if single and not named and text[leading.stop :].lstrip()[:1] not in '“"':
+        leading = authors.Authors((), others=False, stop=0)
+    if leading.names:
+        text = text[leading.stop :].lstrip(" .,:")
+    joint = leading.names or _with_owner(people)
     quoted = _QUOTED.search(text)
-    if quoted and (not spoke.names or quoted.start() < 3):
-        return _in_quotes(text, quoted, date, kind, joint)
+    if quoted and (not leading.names or quoted.start() < 3):
+        return _read_quoted(text, quoted, date, kind, joint)
     parts = [part for part in map(occasions.tidy, _CUT.split(text)) if part]
     place = parts.pop() if len(parts) == _PAIR and terms.is_location(parts[1]) else ""
     if len(parts) == 1:
@@ -238,33 +247,34 @@ def _talk(item: Item, *, named: bool) -> Talk:
         return Talk(kind=kind, authors=joint, given=(Occasion(where=parts[0], date=date),))
     title, *where = parts or [occasions.tidy(text)]
     place = "" if where[-1:] == [place] else place
-    there, date = occasions.split_day(", ".join(where), date)
-    given = (Occasion(where=there, date=date, location=place),) if where or date else ()
+    host, date = occasions.split_day(", ".join(where), date)
+    given = (Occasion(where=host, date=date, location=place),) if where or date else ()
     return Talk(title=title, kind=kind, authors=joint, given=given)
 
 
-def _joint(people: tuple[str, ...]) -> tuple[str, ...]:
+def _with_owner(people: tuple[str, ...]) -> tuple[str, ...]:
     """Return the placeholder of the owner and those who spoke with them."""
     return (speakers.OWNER, *people) if people else ()
 
 
-def _in_quotes(
+def _read_quoted(
     text: str, quoted: re.Match[str], date: str, kind: str, people: tuple[str, ...], place: str = ""
 ) -> Talk:
     """Read a talk with a title in quotes, its kind before and its place behind it."""
     behind = text[quoted.end() :]
     behind = (
         re.sub(rf"^[\s,.]*{date}[.,]\s+", "", behind) if date.isdigit() else behind
-    )  # the year of its row, again
-    spoke = () if people else speakers.read_names(text[: quoted.start()])
-    people = people or spoke
-    around = occasions.read_around("" if spoke else text[: quoted.start()], behind)
+    )  # repeats the year of the row
+    before_title = () if people else speakers.read_names(text[: quoted.start()])
+    people = people or before_title
+    around = occasions.read_around("" if before_title else text[: quoted.start()], behind)
     places = [part for part in _PLACES.split(around.where) if part]
     if (
         len(places) > 1 and sum(bool(dates.find(part)) for part in places) >= len(places) - 1
     ):  # the last date is `date`
         *others, last = (
-            _occasion(re.sub(r"^(?:and\s+)?(?:at\s+)?(?:the\s+)?", "", part)) for part in places
+            _read_occasion(re.sub(r"^(?:and\s+)?(?:at\s+)?(?:the\s+)?", "", part))
+            for part in places
         )
         given = (*others, last if last.date else replace(last, date=date))
         return Talk(
@@ -277,15 +287,17 @@ def _in_quotes(
     )
 
 
-def _over_places(listed: Sequence[Item]) -> list[Found]:
+def _read_over_places(listed: Sequence[Item]) -> list[ParsedEntry]:
     """Return talks with their place, or their title, in the line below, as most of the list."""
     heads = sum(meetings.is_placed(item.head.text) for item in listed)
     below = sum(any(meetings.is_placed(block.text) for block in item.below) for item in listed)
-    given = [_over_its_place(item, swapped=heads > 2 * below) for item in listed]
-    return [Found("talks", talk, item.blocks) for talk, item in zip(given, listed, strict=True)]
+    given = [_read_over_place(item, swapped=heads > 2 * below) for item in listed]
+    return [
+        ParsedEntry("talks", talk, item.blocks) for talk, item in zip(given, listed, strict=True)
+    ]
 
 
-def _over_its_place(item: Item, *, swapped: bool) -> Talk:
+def _read_over_place(item: Item, *, swapped: bool) -> Talk:
     """Read a title and its date over its place, or the place over the title if swapped."""
     kind, head = kinds.split_kind(item.head.text)
     (when,) = dates.find(head)[-1:]
@@ -308,18 +320,20 @@ def _over_its_place(item: Item, *, swapped: bool) -> Talk:
         return Talk(
             title=title,
             kind=kind,
-            given=(Occasion(where=_plain(where), date=when.begin, location=place.strip()),),
+            given=(Occasion(where=_tidy_cells(where), date=when.begin, location=place.strip()),),
         )
     return Talk(
-        title=title, kind=kind, given=(Occasion(where=_plain("\t".join(below)), date=when.begin),)
+        title=title,
+        kind=kind,
+        given=(Occasion(where=_tidy_cells("\t".join(below)), date=when.begin),),
     )
 
 
-def _plain(text: str) -> str:
+def _tidy_cells(text: str) -> str:
     return occasions.tidy(text.replace("\t", ", "))
 
 
-def _occasion(text: str) -> Occasion:
+def _read_occasion(text: str) -> Occasion:
     whens = dates.find(text)
     where = dates.without(text, whens[-1:]) if whens else text
     return Occasion(

@@ -27,7 +27,7 @@ _CUT: Final = re.compile(r"\s*[，,；;。]\s*(?![^（(]*[)）])")
 _EDGES: Final = " \t，,。.；;:：、"
 
 
-def read(text: str, above: str = "") -> Talk | None:
+def read_talk(text: str, above: str = "") -> Talk | None:
     """Read a talk; return None for a text of any other style.
 
     Args:

@@ -13,9 +13,9 @@ from sitegen.parsing.entries.talks.occasions import tidy
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sitegen.parsing.found import Found
     from sitegen.parsing.lines.blocks import Block
     from sitegen.parsing.outline.sections import Section
+    from sitegen.parsing.results import ParsedEntry
 
 IS_KIND: Final = re.compile(
     r"(?:(?:invited|contributed|submitted|oral|keynote|plenary|poster|remote|virtual|online|department|public)\s+)*"
@@ -59,7 +59,7 @@ class Part(NamedTuple):
     section: Section
     """The talks below, under that name."""
 
-    def with_head(self, found: Sequence[Found]) -> list[Found]:
+    def with_head(self, found: Sequence[ParsedEntry]) -> list[ParsedEntry]:
         """Return what was found below, with the line above as part of the first."""
         if self.head is None or not found:
             return list(found)
@@ -69,9 +69,9 @@ class Part(NamedTuple):
 def split_section(section: Section) -> list[Part]:
     """Split a section at lines that only name the kind of the talks below."""
     heads = [at for at, block in enumerate(section.blocks) if _is_head(block)]
-    heads = [at for at in heads if at + 1 < len(section.blocks) and at + 1 not in heads] or _nested(
-        section.blocks
-    )
+    heads = [
+        at for at in heads if at + 1 < len(section.blocks) and at + 1 not in heads
+    ] or _find_nested_heads(section.blocks)
     cuts = [*heads, len(section.blocks)]
     first = replace(section, blocks=section.blocks[: cuts[0]])
     split = [Part(None, first)] if first.blocks or not heads else []
@@ -85,7 +85,7 @@ def split_section(section: Section) -> list[Part]:
     return split
 
 
-def _nested(blocks: Sequence[Block]) -> list[int]:
+def _find_nested_heads(blocks: Sequence[Block]) -> list[int]:
     """Return the indexes of list items that only name the kind of the items below them."""
     outer = min((block.depth for block in blocks if block.marker), default=0)
     tops = [at for at, block in enumerate(blocks) if block.marker and block.depth == outer]
@@ -105,7 +105,7 @@ def _is_head(block: Block) -> bool:
     return plain and bool(_IS_HEAD.fullmatch(text) or _SCOPE.fullmatch(text))
 
 
-def without_bare_kind(item: Found) -> Found:
+def move_bare_kind(item: ParsedEntry) -> ParsedEntry:
     """Return a talk whose title is only its kind, `Invited talk`, without that title."""
     talk = item.value
     if (

@@ -10,7 +10,7 @@ from sitegen.model import Occasion, Talk
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries.talks import occasions
 from sitegen.parsing.entries.talks.occasions import tidy
-from sitegen.parsing.found import Found
+from sitegen.parsing.results import ParsedEntry
 from sitegen.parsing.vocabulary import pattern
 
 if TYPE_CHECKING:
@@ -58,9 +58,9 @@ _YEARS_OF_HOST: Final = re.compile(r"(?:(?:19|20)\d\d[\s,;&/)(.–-]*(?:and\s)?)
 _LISTED: Final = re.compile(r",\s+(?:and\s+)?(?![^()]*\))")
 
 
-def in_brackets(blocks: Sequence[Block]) -> list[Found]:
+def split_bracketed_years(blocks: Sequence[Block]) -> list[ParsedEntry]:
     """Return meetings with their years in one text: `Foam Society (2021, 2023), Hill University (2020)`."""
-    found: list[Found] = []
+    entries: list[ParsedEntry] = []
     for block in blocks:
         listed = list(_WITH_YEARS.finditer(block.text))
         end = 0
@@ -73,11 +73,11 @@ def in_brackets(blocks: Sequence[Block]) -> list[Found]:
                 Occasion(where=tidy(match["where"]), date=when.begin)
                 for when in dates.find(match["years"])
             )
-            found.append(Found("talks", Talk(given=given), (block,)))
-    return found
+            entries.append(ParsedEntry("talks", Talk(given=given), (block,)))
+    return entries
 
 
-def in_a_year(item: Item) -> list[Talk]:
+def split_year(item: Item) -> list[Talk]:
     """Return all talks of a year in one item: `2025: Shore Days, Hill; Foam Society, “Tides”`."""
     years = YEAR_OF_MANY.match(item.head.text)
     if not years or item.below:
@@ -85,39 +85,39 @@ def in_a_year(item: Item) -> list[Talk]:
     year, _, text = item.head.text.partition(":")
     date = dates.find(year)[0].begin
     if _QUOTES.search(text):
-        return titled(text, date)
+        return split_titled(text, date)
     hosts = split_at_semicolons(text)
     return (
         [Talk(given=(Occasion(where=host, date=date),)) for host in hosts] if len(hosts) > 1 else []
     )
 
 
-def in_years(blocks: Sequence[Block]) -> list[Found]:
+def split_years(blocks: Sequence[Block]) -> list[ParsedEntry]:
     """Return the hosts of a list with all of a year in one item: `2024: Hill College, Shore Days`.
 
     A line without a year continues the one above. Commas may also stand between a meeting and its
     town; so the lists must be longer than that.
     """
-    told: list[tuple[str, list[Block]]] = []
-    blocks = [part for block in blocks for part in _years_apart(block)]
+    years: list[tuple[str, list[Block]]] = []
+    blocks = [part for block in blocks for part in _split_paragraph(block)]
     for block in blocks:
         if year := _YEAR_FIRST.match(block.text):
-            told.append((year["year"], [block]))
-        elif told:
-            told[-1][1].append(block)
+            years.append((year["year"], [block]))
+        elif years:
+            years[-1][1].append(block)
         else:
             return []
-    texts = [_YEAR_FIRST.sub("", _joined(of)).replace("\t", " ") for _, of in told]
+    texts = [_YEAR_FIRST.sub("", _join(of)).replace("\t", " ") for _, of in years]
     cuts = [_SEMICOLON if len(_SEMICOLON.findall(text)) > 1 else _COMMA for text in texts]
     lists = [
-        [tidy(one) for one in cut.split(text.strip(" .")) if tidy(one)]
+        [tidy(host) for host in cut.split(text.strip(" .")) if tidy(host)]
         for cut, text in zip(cuts, texts, strict=True)
     ]
     sizes = sorted(map(len, lists))
     if (
-        len(told) < _PAIR
-        or len(blocks) > 2 * len(told)
-        or len({year for year, _ in told}) < len(told)
+        len(years) < _PAIR
+        or len(blocks) > 2 * len(years)
+        or len({year for year, _ in years}) < len(years)
     ):
         return []
     hosts = [host for listed in lists for host in listed]
@@ -126,13 +126,13 @@ def in_years(blocks: Sequence[Block]) -> list[Found]:
     if any(len(_ASIDE.sub("", host).split()) > _LONGEST_HOST for host in hosts):
         return []
     return [
-        Found("talks", Talk(given=(Occasion(where=host, date=year),)), tuple(of))
-        for (year, of), listed in zip(told, lists, strict=True)
+        ParsedEntry("talks", Talk(given=(Occasion(where=host, date=year),)), tuple(of))
+        for (year, of), listed in zip(years, lists, strict=True)
         for host in listed
     ]
 
 
-def _years_apart(block: Block) -> list[Block]:
+def _split_paragraph(block: Block) -> list[Block]:
     """Return a block for each year of a paragraph: `**2026** Hill, Sand **2025** Gull, ...`."""
     bold = {span.start for span in block.spans if span.look == "bold"}
     cuts = [
@@ -156,7 +156,7 @@ def _years_apart(block: Block) -> list[Block]:
     ]
 
 
-def _joined(blocks: Sequence[Block]) -> str:
+def _join(blocks: Sequence[Block]) -> str:
     """Return the text of the paragraphs of a year; a gap separates hosts."""
     first, *more = blocks
     return first.text + "".join(
@@ -174,20 +174,20 @@ def _is_titled(host: str) -> bool:
     return bool(_QUOTES.search(host)) and not named
 
 
-def titled(text: str, date: str) -> list[Talk]:
+def split_titled(text: str, date: str) -> list[Talk]:
     """Return talks with titles between semicolons: `Shore Days, “Tides”; Foam Society, “Salt”`."""
     hosts = split_at_semicolons(text)
-    found = [(host, _TITLED.fullmatch(host)) for host in hosts]
-    named = sum(match is not None for _, match in found)
+    matches = [(host, _TITLED.fullmatch(host)) for host in hosts]
+    named = sum(match is not None for _, match in matches)
     if named < 1 or len(hosts) < _PAIR or (named < len(hosts) and len(hosts) == _PAIR):
         return []
     return [
-        _titled(match, date) if match else Talk(given=(Occasion(where=host, date=date),))
-        for host, match in found
+        _read_titled(match, date) if match else Talk(given=(Occasion(where=host, date=date),))
+        for host, match in matches
     ]
 
 
-def _titled(match: re.Match[str], date: str) -> Talk:
+def _read_titled(match: re.Match[str], date: str) -> Talk:
     if occasions.names_meeting(match["before"], match["behind"]):
         return Talk(given=(Occasion(where=tidy(match[0]), date=date),))
     around = occasions.read_around(match["before"], match["behind"])
@@ -239,22 +239,22 @@ def _is_dated(text: str) -> bool:
     return len(whens) == 1 or bool(whens and _YEARS_OF_HOST.fullmatch(text, whens[0].start))
 
 
-def at_host(text: str) -> Talk:
+def read_host(text: str) -> Talk:
     """Return a talk that has only a host and dates: `Foam Society<tab>2021, 2023`."""
     whens = dates.find(text)
     where = dates.without(text, whens).replace("\t", " ").strip(_STRIP)
     return Talk(given=tuple(Occasion(where=where, date=when.begin) for when in whens))
 
 
-def from_places(talks: list[Talk]) -> list[Talk]:
+def read_meetings(talks: list[Talk]) -> list[Talk]:
     """Return the talks of a list of meetings with places, `Foam Days, Riverton, Italy`; else nothing."""
-    parted = [_meeting(talk) for talk in talks]
+    parted = [_as_meeting(talk) for talk in talks]
     if len(talks) <= _FEW or sum(part is not None for part in parted) <= 0.5 * len(talks):
         return []
     return [part or talk for part, talk in zip(parted, talks, strict=True)]
 
 
-def _meeting(talk: Talk) -> Talk | None:
+def _as_meeting(talk: Talk) -> Talk | None:
     """Return a talk whose title is its meeting with it as occasion; None for others."""
     given = talk.given[0] if len(talk.given) == 1 else Occasion()
     where, place = str(given.where), str(given.where)

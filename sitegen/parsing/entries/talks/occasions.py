@@ -37,8 +37,8 @@ class Occasion(NamedTuple):
 
 def read_around(before: str, behind: str) -> Occasion:
     """Read the text before and behind a title in quotes."""
-    kind, behind = "", without_seams(behind)
-    before = without_seams(before)
+    kind, behind = "", remove_seams(behind)
+    before = remove_seams(before)
     if _MANNERS.fullmatch(before):
         kind, before = before, ""
     if given := _GIVEN.match(behind):
@@ -46,8 +46,8 @@ def read_around(before: str, behind: str) -> Occasion:
             kind or (given["kind"] if _MANNERS.search(given["kind"]) else ""),
             behind[given.end() :],
         )
-    elif (said := behind.partition(",")[0]) and not kind and _MANNERS.fullmatch(said.strip()):
-        kind, behind = said.strip(), behind.partition(",")[2]
+    elif (manner := behind.partition(",")[0]) and not kind and _MANNERS.fullmatch(manner.strip()):
+        kind, behind = manner.strip(), behind.partition(",")[2]
     behind = _AT.sub("", behind.strip(_EDGES))
     return Occasion(kind, ", ".join(part for part in (before, behind.strip(_EDGES)) if part))
 
@@ -57,7 +57,7 @@ def names_meeting(before: str, behind: str) -> bool:
     return bool(_EVENT_BEHIND.match(behind) or _EVENT_BEFORE.search(before))
 
 
-def without_seams(text: str) -> str:
+def remove_seams(text: str) -> str:
     """Return a text without the separators that removed dates leave."""
     return _SPACES.sub(" ", _COMMAS.sub("", _SEAM.sub(", ", text))).strip(_EDGES)
 
@@ -69,7 +69,7 @@ def split_day(where: str, year: str) -> tuple[str, str]:
     month = dates.month_of(match["month"])
     day = f"-{int(match['day']):02d}" if match["day"] else ""
     rest = f"{where[: match.start()]}, {where[match.end() :].lstrip(' ,.;)')}"
-    return without_seams(rest), f"{year}-{month:02d}{day}"
+    return remove_seams(rest), f"{year}-{month:02d}{day}"
 
 
 def tidy(text: str) -> str:

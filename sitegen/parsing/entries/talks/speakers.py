@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from sitegen.model import Text
-    from sitegen.parsing.found import Found
     from sitegen.parsing.lines.blocks import Block
+    from sitegen.parsing.results import ParsedEntry
 
 OWNER: Final = "Q. Zzowner"
 """A name that nobody has, for the owner: the CV may name them further down."""
@@ -65,17 +65,17 @@ def split_speakers(block: Block) -> tuple[tuple[str, ...], Block]:
     for match in _BRACKETED.finditer(block.text):
         people = names.split_list(re.sub(r",?\s*et\.? al\.?,?$", "", match["who"]))
         if people and all(map(names.is_name, people)):
-            return tuple(people), _cut(block, match.start(), match.end())
+            return tuple(people), _remove(block, match.start(), match.end())
     if has_han(block.text):
         return (), block
     for match in _BARE.finditer(block.text):
-        people, stop = _in_words(block, match.end())
+        people, stop = _read_unbracketed(block, match.end())
         if people and (not match["year"] or block.text[stop:].lstrip(" .,;")[:1] in ("", "(", "[")):
-            return tuple(people), _cut(block, match.start(), stop)
+            return tuple(people), _remove(block, match.start(), stop)
     return (), block
 
 
-def _in_words(block: Block, start: int) -> tuple[list[str], int]:
+def _read_unbracketed(block: Block, start: int) -> tuple[list[str], int]:
     """Return names that start there without brackets, and where they end; a venue may follow."""
     stops = [span.start for span in block.spans if span.look == "italic" and span.start > start]
     text = block.text[start : min(stops, default=len(block.text))]
@@ -97,7 +97,7 @@ def _in_words(block: Block, start: int) -> tuple[list[str], int]:
     return [], start
 
 
-def _cut(block: Block, start: int, stop: int) -> Block:
+def _remove(block: Block, start: int, stop: int) -> Block:
     """Return the block without a stretch of its text; a full stop replaces it between words."""
     front, behind = block.text[:start], block.text[stop:].lstrip()
     if behind[:1] in (",", ".") and front.rstrip()[-1:] == ",":
@@ -110,18 +110,18 @@ def _cut(block: Block, start: int, stop: int) -> Block:
         tail = block.text[stop:]
     gone = len(block.text) - len(front) - len(tail)
 
-    def moved(index: int) -> int:
+    def shift(index: int) -> int:
         return index if index <= start else max(index - gone, start)
 
-    spans = [span._replace(start=moved(span.start), end=moved(span.end)) for span in block.spans]
+    spans = [span._replace(start=shift(span.start), end=shift(span.end)) for span in block.spans]
     return replace(
         block, text=front + tail, spans=tuple(span for span in spans if span.end > span.start)
     )
 
 
-def with_owner(found: Iterable[Found], owner: Text) -> list[Found]:
+def with_owner(entries: Iterable[ParsedEntry], owner: Text) -> list[ParsedEntry]:
     """Return entries, with the owner's name for its placeholder among the speakers."""
-    return [replace(item, value=_with_owner(item.value, owner)) for item in found]
+    return [replace(item, value=_with_owner(item.value, owner)) for item in entries]
 
 
 def _with_owner(value: object, owner: Text) -> object:

@@ -1,9 +1,9 @@
 """Courses: `Spring 2024: Distributed Systems (CompSci 512)`, `Teaching Assistant for Operating Systems Course`.
 
-courses, chinese_courses   one line -> a Course, or many
+courses, chinese_courses   one line with a course, or many
 classes   courses over several lines
-hosted_courses, courses_of_posts, courses_under_roles   courses below where, or as what, they were given
-under_terms   courses below when they were given
+hosted_courses, courses_of_posts, courses_under_roles   courses below their institution, post or role
+under_terms   courses below their term
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Final
 from sitegen.model import Course
 from sitegen.parsing import dates, labels, terms
 from sitegen.parsing.entries import experience, people
-from sitegen.parsing.entries.items import Item, dated_heads, items
-from sitegen.parsing.entries.rows import rows
+from sitegen.parsing.entries.items import Item, find_dated_heads, group_items
+from sitegen.parsing.entries.rows import read_rows
 from sitegen.parsing.entries.teaching import (
     chinese_courses,
     classes,
@@ -26,7 +26,7 @@ from sitegen.parsing.entries.teaching import (
     hosted_courses,
     under_terms,
 )
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.results import ParsedEntry, ParsedSection
 from sitegen.parsing.vocabulary import pattern
 
 if TYPE_CHECKING:
@@ -41,25 +41,27 @@ _TITLE_BELOW: Final = re.compile(
 
 
 def parse(section: Section) -> ParsedSection:
-    """One course a line; lines below it are notes. A line with only place and term belongs to the course above."""
-    stays, blocks = _stays(section)
+    """Return a course per line, with the lines below as notes. A line with only place and term belongs to the course above."""
+    stays, blocks = _split_stays(section)
     advised = [
-        Found("students", student, (block,))
+        ParsedEntry("students", student, (block,))
         for block in blocks
-        for student in people.named_among_courses(block.text, section)
+        for student in people.read_students_in_line(block.text, section)
     ]
     named = {id(item.blocks[0]) for item in advised}
     blocks = tuple(block for block in blocks if id(block) not in named)
-    found: list[Found] = (
-        hosted_courses.found(blocks) or courses_of_posts.found(blocks) or classes.found(blocks)
+    found: list[ParsedEntry] = (
+        hosted_courses.read_courses(blocks)
+        or courses_of_posts.read_courses(blocks)
+        or classes.read_courses(blocks)
     )
-    found = found or courses_under_roles.found(blocks) or under_terms.found(blocks)
-    for item in () if found else dated_heads(blocks) or items(blocks):
+    found = found or courses_under_roles.read_courses(blocks) or under_terms.read_courses(blocks)
+    for item in () if found else find_dated_heads(blocks) or group_items(blocks):
         host, _, last = item.head.text.rpartition("\t")
-        if item.below and not item.head.marker and (role := _only_role(last)):
-            below = [(courses.course_of(part), part.blocks) for part in items(item.below)]
+        if item.below and not item.head.marker and (role := _read_only_role(last)):
+            below = [(courses.read_course(part), part.blocks) for part in group_items(item.below)]
             found += [
-                Found(
+                ParsedEntry(
                     "teaching",
                     replace(
                         course,
@@ -71,112 +73,120 @@ def parse(section: Section) -> ParsedSection:
                 for course, blocks in below
             ]
             continue
-        if not item.below and (given := chinese_courses.listed(item.head.text)):
-            found += [Found("teaching", course, item.blocks) for course in given]
+        if not item.below and (listed := chinese_courses.split_courses(item.head.text)):
+            found += [ParsedEntry("teaching", course, item.blocks) for course in listed]
             continue
         previous = found[-1].value if found else None
         if isinstance(previous, Course) and (match := _TITLE_BELOW.match(item.head.text)):
-            told = replace(previous, course=match["title"], role=previous.role or previous.course)
-            found[-1] = Found("teaching", told, (*found[-1].blocks, *item.blocks))
+            updated = replace(
+                previous, course=match["title"], role=previous.role or previous.course
+            )
+            found[-1] = ParsedEntry("teaching", updated, (*found[-1].blocks, *item.blocks))
             continue
-        if isinstance(previous, Course) and _is_where(item, previous):
-            where = item.head.text.replace("\t", ", ")
-            told = replace(
+        if isinstance(previous, Course) and _is_host(item, previous):
+            institution = item.head.text.replace("\t", ", ")
+            updated = replace(
                 previous,
-                institution=where,
+                institution=institution,
                 notes=(*previous.notes, *(block.text for block in item.below)),
             )
-            found[-1] = Found("teaching", told, (*found[-1].blocks, *item.blocks))
+            found[-1] = ParsedEntry("teaching", updated, (*found[-1].blocks, *item.blocks))
             continue
-        course = _with_terms(courses.course_of(item), item)
+        course = _add_terms(courses.read_course(item), item)
         if (
             isinstance(previous, Course)
             and not item.head.marker
-            and _only_where(course, item.head.text)
+            and _has_only_host(course, item.head.text)
             and not previous.term
         ):
             merged = replace(
                 previous, term=course.term, institution=course.institution or course.course
             )
-            found[-1] = Found("teaching", merged, (*found[-1].blocks, *item.blocks))
+            found[-1] = ParsedEntry("teaching", merged, (*found[-1].blocks, *item.blocks))
         else:
-            found.append(Found("teaching", course, item.blocks))
-    taught = [_under(item, section) for item in _of_one_year(found)]
+            found.append(ParsedEntry("teaching", course, item.blocks))
+    taught = [_apply_heading(item, section) for item in _share_years(found)]
     return ParsedSection(
         (
             *taught,
             *advised,
-            *experience.stays(replace(section, kind="experience", blocks=stays)).found,
+            *experience.read_stays(replace(section, kind="experience", blocks=stays)).entries,
         )
     )
 
 
-def _of_one_year(found: list[Found]) -> list[Found]:
-    """The courses; those without a term that stand beside the year of the one above have that.
+def _share_years(found: list[ParsedEntry]) -> list[ParsedEntry]:
+    """Add the year of the course above to those without a term beside it.
 
-    Where many of these lines name an institution, they are no courses and tell where the one above was given.
+    If many of these lines name an institution, they are not courses but the institution of the course above.
     """
-    led: list[tuple[str, Block] | None] = []
+    years: list[tuple[str, Block] | None] = []
     for item in found:
         head = item.blocks[0]
         when, *others = (
             dates.in_column(block.text) if not block.marker else None for block in item.blocks
         )
-        above = led[-1] if led else None
-        led.append(
+        above = years[-1] if years else None
+        years.append(
             None if any(others) else (head.text[: when.stop].strip(), head) if when else above
         )
-    beside = [_lacks_term(item, year) for item, year in zip(found, led, strict=True)]
-    told = [item.blocks[0].text for item, one in zip(found, beside, strict=True) if one]
-    hosts = sum(bool(terms.INSTITUTION.search(text)) for text in told)
-    out: list[Found] = []
-    for item, year, one in zip(found, led, beside, strict=True):
+    lacking = [_lacks_term(item, year) for item, year in zip(found, years, strict=True)]
+    texts = [item.blocks[0].text for item, lacks in zip(found, lacking, strict=True) if lacks]
+    hosts = sum(bool(terms.INSTITUTION.search(text)) for text in texts)
+    out: list[ParsedEntry] = []
+    for item, year, lacks in zip(found, years, lacking, strict=True):
         taught = out[-1].value if out else None
-        if one and year and isinstance(item.value, Course) and 3 * hosts < len(told):
+        if lacks and year and isinstance(item.value, Course) and 3 * hosts < len(texts):
             out.append(replace(item, value=replace(item.value, term=year[0])))
-        elif one and isinstance(taught, Course) and not item.blocks[1:] and 3 * hosts >= len(told):
-            where = ", ".join(
+        elif (
+            lacks and isinstance(taught, Course) and not item.blocks[1:] and 3 * hosts >= len(texts)
+        ):
+            institution = ", ".join(
                 filter(None, (str(taught.institution), item.blocks[0].text.replace("\t", ", ")))
             )
-            out[-1] = Found(
-                "teaching", replace(taught, institution=where), (*out[-1].blocks, *item.blocks)
+            out[-1] = ParsedEntry(
+                "teaching",
+                replace(taught, institution=institution),
+                (*out[-1].blocks, *item.blocks),
             )
         else:
             out.append(item)
     return out
 
 
-def _lacks_term(item: Found, year: tuple[str, Block] | None) -> bool:
+def _lacks_term(item: ParsedEntry, year: tuple[str, Block] | None) -> bool:
     alone = isinstance(item.value, Course) and not item.value.term
-    return alone and year is not None and _is_beside(item.blocks[0], year[1])
+    return alone and year is not None and _is_beside_year(item.blocks[0], year[1])
 
 
-def _is_beside(block: Block, dated: Block) -> bool:
-    """Whether a course stands right below others, further in than the year that is told of them all."""
+def _is_beside_year(block: Block, dated: Block) -> bool:
+    """Return whether a course is directly below others, indented from the year of them all."""
     inside = block.lines[0].indent > dated.lines[0].indent
     return inside and not (block.gap or block.marker or block.depth) and block.text[:1].isupper()
 
 
-def _with_terms(course: Course, item: Item) -> Course:
-    """The course with the terms that stand in a line of their own below it."""
-    if course.term or not item.below or not hosted_courses.is_terms(item.below[0]):
+def _add_terms(course: Course, item: Item) -> Course:
+    """Add the terms in a line of their own below a course."""
+    if course.term or not item.below or not hosted_courses.has_only_terms(item.below[0]):
         return course
-    said = item.below[0].text
+    term_line = item.below[0].text
     return replace(
-        course, term=said.strip(" ()"), notes=tuple(note for note in course.notes if note != said)
+        course,
+        term=term_line.strip(" ()"),
+        notes=tuple(note for note in course.notes if note != term_line),
     )
 
 
-def _stays(section: Section) -> tuple[tuple[Block, ...], tuple[Block, ...]]:
-    """The blocks about internships and visits, where a heading is of research and teaching; and all the others."""
+def _split_stays(section: Section) -> tuple[tuple[Block, ...], tuple[Block, ...]]:
+    """Split the blocks about internships and visits from the others, under a heading for research and teaching."""
     if not _MIXED.search(section.title):
         return (), section.blocks
     stays: list[Block] = []
     others: list[Block] = []
-    for row in rows(section.blocks):
-        told = " | ".join(block.text for block in row.blocks)
+    for row in read_rows(section.blocks):
+        text = " | ".join(block.text for block in row.blocks)
         names_stay = _STAY.search(row.text) or any(
-            part.key in ("advisors", "thesis") for part in labels.fields(told)
+            part.key in ("advisors", "thesis") for part in labels.fields(text)
         )
         (
             stays if row.when and names_stay and not courses.ASSISTANT.search(row.text) else others
@@ -184,24 +194,24 @@ def _stays(section: Section) -> tuple[tuple[Block, ...], tuple[Block, ...]]:
     return tuple(stays), tuple(others)
 
 
-def _under(item: Found, section: Section) -> Found:
-    """What the heading says holds where the line says nothing else."""
+def _apply_heading(item: ParsedEntry, section: Section) -> ParsedEntry:
+    """Apply role and institution of the heading to a course without these."""
     course = item.value
     assert isinstance(course, Course)
-    role = course.role or section.said.get("role", "")
-    institution = course.institution or section.said.get("institution", "")
-    return Found("teaching", replace(course, role=role, institution=institution), item.blocks)
+    role = course.role or section.defaults.get("role", "")
+    institution = course.institution or section.defaults.get("institution", "")
+    return ParsedEntry("teaching", replace(course, role=role, institution=institution), item.blocks)
 
 
-def _only_role(text: str) -> str:
-    """The role, if a line names nothing else: `Teaching Assistant`, `Main Lecturer (teaching fellow)`."""
+def _read_only_role(text: str) -> str:
+    """Return the role if a line names nothing else: `Teaching Assistant`, `Main Lecturer (teaching fellow)`."""
     text = text.strip(" :：")
     names_role = courses.ASSISTANT.search(text) or courses.LECTURER.search(text)
     return text if names_role and len(text.split()) <= 5 and not courses.TERM.search(text) else ""
 
 
-def _is_where(item: Item, course: Course) -> bool:
-    """Whether an item is the institution of the course above it and its town: `Hill University<tab>Salem, USA`."""
+def _is_host(item: Item, course: Course) -> bool:
+    """Return whether an item is the institution and town of the course above: `Hill University<tab>Salem, USA`."""
     lacks = (
         bool(course.term) and not course.institution and not item.head.marker and not item.head.gap
     )
@@ -209,7 +219,7 @@ def _is_where(item: Item, course: Course) -> bool:
     return bool(place) and terms.is_institution(school)
 
 
-def _only_where(course: Course, text: str) -> bool:
+def _has_only_host(course: Course, text: str) -> bool:
     return (
         not course.role
         and not course.code

@@ -1,4 +1,4 @@
-"""Courses as Chinese CVs list them: many in a line, in 《》 or bare, perhaps behind a label that says for whom."""
+"""Courses in Chinese: many in a line, in 《》 or bare, perhaps after a label with the level of students."""
 
 from __future__ import annotations
 
@@ -29,30 +29,30 @@ _BEHIND: Final = re.compile(rf"[，,]\s*(?P<level>{_LEVEL})(?=$|[，,。])")
 _MARKED: Final = re.compile(r"《(?P<course>[^《》]+)》")
 
 
-def listed(text: str) -> list[Course]:
-    """`本科生：《潮汐学》、《海浪学》` -> two; nothing for a line of any other kind."""
+def split_courses(text: str) -> list[Course]:
+    """Split `本科生：《潮汐学》、《海浪学》` into courses; return nothing for other lines."""
     text = text.strip(" \t。.；;")
     groups = _GROUP.split(text)
     if len(groups) > 1 and all(map(_LABEL.match, groups)):
-        return [course for group in groups for course in listed(group)]
+        return [course for group in groups for course in split_courses(group)]
     label = _LABEL.match(text)
     level = label["level"] if label and re.match(_LEVEL, label["level"]) else ""
     pieces = [piece for piece in _CUT.split(label["list"] if label else text) if piece.strip()]
     if not (label or len(pieces) > 1) or not all(map(_is_course, pieces)):
         return []
-    found = [match for piece in pieces if (match := _PIECE.fullmatch(piece.strip()))]
+    matches = [match for piece in pieces if (match := _PIECE.fullmatch(piece.strip()))]
     return [
         Course(
             course=match["course"].strip(),
             role=match["level"] or level,
             notes=tuple(filter(None, (match["hours"], match["bare"]))),
         )
-        for match in found
+        for match in matches
     ]
 
 
-def without_hours(text: str) -> tuple[str, str]:
-    """`潮汐学，本科生，72学时` -> the text less the hours, and these."""
+def split_hours(text: str) -> tuple[str, str]:
+    """Split the hours from `潮汐学，本科生，72学时`."""
     match = _HOURS_BEHIND.search(text)
     return (
         (text[: match.start()] + text[match.end() :].replace("()", ""), match["hours"])
@@ -62,7 +62,7 @@ def without_hours(text: str) -> tuple[str, str]:
 
 
 def _is_course(piece: str) -> bool:
-    """Whether a piece of a list can be the title of a course, and nothing else."""
+    """Return whether a piece of a list can only be the title of a course."""
     piece = piece.strip()
     bare = (
         not re.search(r"\d{4}|[:：]", piece)
@@ -78,8 +78,8 @@ def _is_course(piece: str) -> bool:
     )
 
 
-def tidied(text: str) -> str:
-    """`《潮汐学》，本科生课程，2022年秋` -> `潮汐学，2022年秋（本科生课程）`: as the other rules expect it."""
+def normalize(text: str) -> str:
+    """Normalize `《潮汐学》，本科生课程，2022年秋` to `潮汐学，2022年秋（本科生课程）`."""
     text = _MARKED.sub(r"\g<course>", text)
     level = _BEHIND.search(text)
     return (

@@ -1,4 +1,4 @@
-"""One line of a teaching section -> a Course: its title, code, terms, role and institution, in any order."""
+"""One line of a teaching section: title, code, terms, role and institution, in any order."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from sitegen.model import Course
 from sitegen.model.text import has_han
 from sitegen.parsing import dates, short_terms, terms
-from sitegen.parsing.days_and_months import DAY_FIRST, MONTH_FIRST
 from sitegen.parsing.entries.teaching import chinese_courses
+from sitegen.parsing.numeric_dates import DAY_FIRST, MONTH_FIRST
 from sitegen.parsing.vocabulary import either, pattern
 
 if TYPE_CHECKING:
@@ -19,10 +19,10 @@ _SEASON: Final = either("seasons")
 _YEAR: Final = (
     r"(?<![A-Za-z\d])(?:19[5-9]\d|20[0-4]\d)(?:\s*(?:[–/]|-{1,3})\s*(?:(?:19|20)?\d\d))?(?!\d)"
 )
-_GLUED: Final = _YEAR.removeprefix(r"(?<![A-Za-z\d])")
-"""Behind a season, from which no room need part it: `WS2021/22`."""
+_YEAR_AFTER_SEASON: Final = _YEAR.removeprefix(r"(?<![A-Za-z\d])")
+"""A year directly after a season: `WS2021/22`."""
 _MONTH: Final = r"\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.?"
-_SEASONS: Final = rf"(?:{_SEASON}\s*(?:(?:&|and|,|/)\s*)?)+{_GLUED}"
+_SEASONS: Final = rf"(?:{_SEASON}\s*(?:(?:&|and|,|/)\s*)?)+{_YEAR_AFTER_SEASON}"
 _NO_LETTER: Final = r"(?![a-zß-ÿ\d_])"
 TERM: Final = re.compile(
     rf"(?:{_YEAR}\s*年?\s*{_SEASON}?\s*[、，,]\s*)+{_YEAR}\s*年?\s*{_SEASON}?{_NO_LETTER}"
@@ -63,7 +63,7 @@ _OF_RECORD: Final = re.compile(
     r"^(?P<role>(?:[A-Z][\w-]* )?(?:instructor|lecturer|teacher) of record)\b\s*(?:(?:for|in)\b|[-–—:,])?\s*",
     re.IGNORECASE,
 )
-_ROLE_AROUND: Final = re.compile(
+_ROLE_AROUND_SUBJECT: Final = re.compile(
     rf"^(?P<before>(?:{either('teaching_ranks')} )+)(?P<course>(?:[\w-]+ ){{1,4}}?)"
     r"(?P<head>teacher|tutor|instructor|leader|coach)(?: (?:at|in|for) (?:the )?(?P<where>[A-Z].*))?$",
     re.IGNORECASE,
@@ -91,7 +91,7 @@ _ROLE_IN_BRACKETS: Final = re.compile(
 )
 _BRACKETED: Final = re.compile(r"\s*\[\s*(?P<note>[^\[\]]+)\]\s*$")
 _IN_FIGURES: Final = re.compile(rf"\d{{1,2}}[/.{MONTH_FIRST}{DAY_FIRST}]\d")
-"""How a term begins that months or days tell: `08/2012-06/2013`, `11/22/2019`."""
+"""The start of a term in figures: `08/2012-06/2013`, `11/22/2019`."""
 _LEVEL: Final = re.compile(
     r"\s*[（(](?P<level>[^（）()]*(?:课程|本科|硕士|博士|研究生|[Uu]ndergraduate|[Gg]raduate)[^（）()]*)[)）]\s*$"
 )
@@ -107,45 +107,49 @@ _LONGEST_ROLE: Final = 4
 
 
 class _Part(NamedTuple):
-    """Something found in a line, and what is left of the line."""
+    """A part of a line, and the rest of the line."""
 
     found: str
     rest: str
 
 
-def course_of(item: Item) -> Course:
-    """What one item says; lines below it are notes."""
+def read_course(item: Item) -> Course:
+    """Read an item; the lines below it are notes."""
     text, *notes = _ASIDE.split(item.head.text)
     if whens := [note for note in notes if dates.is_alone(note)][
         :1
     ]:  # Research Methods | 2018-2021
         text, notes = f"{text}, {whens[0].strip()}", [note for note in notes if note not in whens]
-    text, about = _without_contents(text)
+    text, about = _split_contents(text)
     notes += about
-    held, text = _held(text)
-    if not held and (bracketed := _ROLE_IN_BRACKETS.search(text)) and _is_role(bracketed["role"]):
-        held, text = bracketed["role"], text[: bracketed.start()] + text[bracketed.end() :]
+    role_column, text = _split_role_column(text)
+    if (
+        not role_column
+        and (bracketed := _ROLE_IN_BRACKETS.search(text))
+        and _is_role(bracketed["role"])
+    ):
+        role_column, text = bracketed["role"], text[: bracketed.start()] + text[bracketed.end() :]
         notes += [bracketed["note"]] if bracketed["note"] else []
     column = short_terms.in_column(text)
-    text, hours = chinese_courses.without_hours(text.partition("\t")[2] if column else text)
-    text = chinese_courses.tidied(_CELL.sub(", ", text))
-    term, place, text = (column, "", text) if column else _when_and_where(text)
-    if place and not held and (terms.is_role(place) or _IS_ROLE.fullmatch(place)):
-        held, place = place, ""
-    code, text = _found(_CODE, "aside", text)
-    told, text = _behind(_WITH, "with", text)
-    money, text = _behind(_MONEY, "note", text)
-    size, text = _behind(_SIZE, "size", text)
-    aside, text = _behind(_BRACKETED, "note", text)
-    role, where, text = (held, "", text) if held else _role(text)
+    text, hours = chinese_courses.split_hours(text.partition("\t")[2] if column else text)
+    text = chinese_courses.normalize(_CELL.sub(", ", text))
+    term, place, text = (column, "", text) if column else _split_terms(text)
+    if place and not role_column and (terms.is_role(place) or _IS_ROLE.fullmatch(place)):
+        role_column, place = place, ""
+    code, text = _take(_CODE, "aside", text)
+    colleagues, text = _take_from_end(_WITH, "with", text)
+    money, text = _take_from_end(_MONEY, "note", text)
+    size, text = _take_from_end(_SIZE, "size", text)
+    aside, text = _take_from_end(_BRACKETED, "note", text)
+    role, host, text = (role_column, "", text) if role_column else _split_role(text)
     text = re.sub(
         r"^(?:the\s+)?(?P<title>.+?)\s+course$",
         r"\g<title>",
         text.strip(" ,，;；:：.–—-"),
         flags=re.IGNORECASE,
     )
-    if not where:
-        where, text = _host(text)
+    if not host:
+        host, text = _split_host(text)
     parts = [part.strip(" .") for part in re.split(r"[,，]\s*", text) if part.strip(" .")]
     title = 2 if parts and _ONLY_CODE.fullmatch(parts[0]) else 1  # PHY 101, General Physics Lab
     first = next(
@@ -154,7 +158,7 @@ def course_of(item: Item) -> Course:
     )
     while first > 1 and _ACRONYM.fullmatch(parts[first - 1]):
         first -= 1
-    institution = ", ".join(parts[first:]) or where
+    institution = ", ".join(parts[first:]) or host
     is_host = bool(role and parts and not institution and _HOST.fullmatch(parts[0]))
     # Instructor, Hill College; Hill College, Instructor, Tides
     if is_host and (len(parts) == 1 or item.head.text.startswith(f"{parts[0]}, {role},")):
@@ -172,7 +176,7 @@ def course_of(item: Item) -> Course:
         institution = place
     elif place:
         notes.append(place)
-    notes += [note for note in (hours, told, money, size, aside) if note]
+    notes += [note for note in (hours, colleagues, money, size, aside) if note]
     notes += below
     return Course(
         course=", ".join(parts[:first]),
@@ -184,20 +188,20 @@ def course_of(item: Item) -> Course:
     )
 
 
-def _without_contents(text: str) -> tuple[str, list[str]]:
-    """`CS 223 Foams (2007, 2012-2016) Bubbles, films, ...`: a course and its years, and what it is about."""
-    told = _ABOUT.match(text)
+def _split_contents(text: str) -> tuple[str, list[str]]:
+    """Split `CS 223 Foams (2007, 2012-2016) Bubbles, films, ...` into a course with its years, and its contents."""
+    match = _ABOUT.match(text)
     if (
-        not told
-        or len(told["about"].split()) < _SHORTEST_ABOUT
-        or terms.INSTITUTION.search(told["about"])
+        not match
+        or len(match["about"].split()) < _SHORTEST_ABOUT
+        or terms.INSTITUTION.search(match["about"])
     ):
         return text, []
-    return told["course"], [told["about"].strip()]
+    return match["course"], [match["about"].strip()]
 
 
-def _held(text: str) -> tuple[str, str]:
-    """The role that stands in a column of its own before the course, and the rest."""
+def _split_role_column(text: str) -> tuple[str, str]:
+    """Split a role in a column before the course from the rest."""
     role, tab, rest = text.partition("\t")
     names_course = bool(TERM.sub("", rest).strip())
     role = role.rstrip(" -–—:")
@@ -208,16 +212,16 @@ def _held(text: str) -> tuple[str, str]:
     )
 
 
-def _when_and_where(text: str) -> tuple[str, str, str]:
-    """The terms, the place that stands in brackets beside them, and the rest."""
+def _split_terms(text: str) -> tuple[str, str, str]:
+    """Return the terms, the place in brackets beside them, and the rest."""
     if (whens := dates.find(text)) and whens[0].start == 0 and whens[0].is_range:
         return text[: whens[0].stop].strip(), "", text[whens[0].stop :].strip(" ,:：")
-    if in_figures := next((when for when in whens if _IN_FIGURES.match(text, when.start)), None):
-        term = text[in_figures.start : in_figures.stop]
+    if figures := next((when for when in whens if _IN_FIGURES.match(text, when.start)), None):
+        term = text[figures.start : figures.stop]
         return (
             term,
             "",
-            f"{text[: in_figures.start].rstrip(' ,(')} {text[in_figures.stop :].lstrip(' ,)')}".strip(),
+            f"{text[: figures.start].rstrip(' ,(')} {text[figures.stop :].lstrip(' ,)')}".strip(),
         )
     if (
         whens
@@ -229,50 +233,50 @@ def _when_and_where(text: str) -> tuple[str, str, str]:
         if has_han(term) or _MONTHS.match(term):  # 2021年至今, 09/2017 - 12/2017
             return term, "", text[: whens[-1].start].strip(" ,，(（")
     if asides := list(_PLACE_AND_YEARS.finditer(text)):
-        found = [
+        parts = [
             _TERM_AT_END.search(part) or part
             for aside in asides
             for part in _APART.split(aside["aside"].strip())
         ]
-        years = [part["term"] for part in found if isinstance(part, re.Match)]
-        places = [part if isinstance(part, str) else part.string[: part.start()] for part in found]
+        years = [part["term"] for part in parts if isinstance(part, re.Match)]
+        places = [part if isinstance(part, str) else part.string[: part.start()] for part in parts]
         if years:
             joined = (
                 "; "
-                if len(asides) > 1 or any(isinstance(p, re.Match) and p.start() for p in found)
+                if len(asides) > 1 or any(isinstance(p, re.Match) and p.start() for p in parts)
                 else ", "
             )
             place = joined.join(dict.fromkeys(filter(None, map(str.strip, places))))
             return ", ".join(dict.fromkeys(years)), place, _PLACE_AND_YEARS.sub("", text)
     if match := _SHORT_TERMS.search(text):
-        return match["terms"], "", _cut(text, match)
+        return match["terms"], "", _remove(text, match)
     if match := TERM.search(text):
-        return match[0].strip(), "", _cut(text, match)
+        return match[0].strip(), "", _remove(text, match)
     return "", "", text
 
 
-def _found(what: re.Pattern[str], group: str, text: str) -> _Part:
-    match = what.search(text)
-    return _Part(match[group], _cut(text, match)) if match else _Part("", text)
+def _take(pattern: re.Pattern[str], group: str, text: str) -> _Part:
+    match = pattern.search(text)
+    return _Part(match[group], _remove(text, match)) if match else _Part("", text)
 
 
-def _behind(what: re.Pattern[str], group: str, text: str) -> _Part:
-    match = what.search(text)
+def _take_from_end(pattern: re.Pattern[str], group: str, text: str) -> _Part:
+    match = pattern.search(text)
     return _Part(match[group], text[: match.start()]) if match else _Part("", text)
 
 
-def _role(text: str) -> tuple[str, str, str]:
-    """The role, the institution where the same phrase names it, and the rest."""
-    held, comma, rest = text.partition(", ")
-    if comma and rest and len(held.split()) <= _LONGEST_ROLE and _IS_ROLE.fullmatch(held):
-        return held, "", rest
-    if match := _ROLE_AROUND.match(text):
+def _split_role(text: str) -> tuple[str, str, str]:
+    """Return the role, the institution if the same phrase names it, and the rest."""
+    first, comma, rest = text.partition(", ")
+    if comma and rest and len(first.split()) <= _LONGEST_ROLE and _IS_ROLE.fullmatch(first):
+        return first, "", rest
+    if match := _ROLE_AROUND_SUBJECT.match(text):
         return f"{match['before']}{match['head']}", match["where"] or "", match["course"].strip()
     if match := _OF_RECORD.match(text) or _ROLE_FOR.match(text):
         return match["role"], "", text[match.end() :]
     if match := ASSISTANT.search(text) or LECTURER.search(text):
-        return match[0].strip(), "", _LINK.sub("", _cut(text, match))
-    level, text = _behind(_LEVEL, "level", text)
+        return match[0].strip(), "", _LINK.sub("", _remove(text, match))
+    level, text = _take_from_end(_LEVEL, "level", text)
     return level, "", text
 
 
@@ -280,14 +284,14 @@ def _is_role(text: str) -> bool:
     return any(role.fullmatch(text.strip()) for role in (_IS_ROLE, ASSISTANT, LECTURER))
 
 
-def _host(text: str) -> _Part:
-    """`Hill High School debate team`, `Monte Carlo for the Hill R Users Group`: who the course was given for."""
+def _split_host(text: str) -> _Part:
+    """Split the institution: `Hill High School debate team`, `Monte Carlo for the Hill R Users Group`."""
     if match := _HOST_FIRST.match(text):
         return _Part(match["host"], match["course"])
-    return _behind(_HOST_BEHIND, "host", text)
+    return _take_from_end(_HOST_BEHIND, "host", text)
 
 
-def _cut(text: str, match: re.Match[str]) -> str:
+def _remove(text: str, match: re.Match[str]) -> str:
     left, right = (
         text[: match.start()].rstrip(" ,，:：;(（–—-"),
         text[match.end() :].lstrip(" ,，:：;)）.–—-"),

@@ -1,4 +1,4 @@
-"""Courses below the post in which they were given, whose line tells the term and the place.
+"""Courses below the post with which their term and place are given.
 
 `Fall 2020<tab>Instructor, Hill University` over `MATH 1320 Foam II`.
 """
@@ -13,7 +13,7 @@ from sitegen.model import Course
 from sitegen.parsing import terms
 from sitegen.parsing.entries.items import Item
 from sitegen.parsing.entries.teaching import courses
-from sitegen.parsing.found import Found
+from sitegen.parsing.results import ParsedEntry
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,11 +26,11 @@ _PART: Final = re.compile(r"\s*(?:,|\t|\s[-–—|]\s)\s*")
 _FEWEST: Final = 2
 
 
-def found(blocks: Sequence[Block]) -> list[Found]:
-    """One course a code, or nothing if the section is not set so."""
+def read_courses(blocks: Sequence[Block]) -> list[ParsedEntry]:
+    """Return a course per code, or nothing if the section has another form."""
     posts: list[tuple[Block, Course, list[Block]]] = []
     for block in blocks:
-        if post := _post(block):
+        if post := _read_post(block):
             posts.append((block, post, []))
         elif (
             posts
@@ -43,34 +43,36 @@ def found(blocks: Sequence[Block]) -> list[Found]:
     if len(posts) < _FEWEST or not all(below for *_, below in posts):
         return []
     return [
-        Found("teaching", _given(post, replace(block, text=text, spans=())), (head, block))
+        ParsedEntry(
+            "teaching", _read_course(post, replace(block, text=text, spans=())), (head, block)
+        )
         for head, post, below in posts
         for block in below
-        for text in _parts(block.text)
+        for text in _split_courses(block.text)
     ]
 
 
-def _parts(text: str) -> list[str]:
-    """The courses of a line, each behind its code; codes alone are sections of the course behind them."""
+def _split_courses(text: str) -> list[str]:
+    """Split a line into courses, each after its code; codes alone are sections of the course after them."""
     parts = _NEXT.split(text)
     return parts if all(_CODED.sub("", part, count=1).strip() for part in parts) else [text]
 
 
-def _post(block: Block) -> Course | None:
-    """When, as what and where one taught, if a line tells that and no course."""
+def _read_post(block: Block) -> Course | None:
+    """Return term, role and institution if a line has these and no course."""
     term = courses.TERM.search(block.text)
-    said = block.text.replace(term[0], "") if term else ""
-    parts = [part for part in _PART.split(said.strip(" \t,")) if part]
+    rest = block.text.replace(term[0], "") if term else ""
+    parts = [part for part in _PART.split(rest.strip(" \t,")) if part]
     role = next((part for part in parts if terms.is_role(part)), "")
-    if not term or not role or block.marker or _CODED.search(said):
+    if not term or not role or block.marker or _CODED.search(rest):
         return None
     return Course(
         term=term[0], role=role, institution=", ".join(part for part in parts if part != role)
     )
 
 
-def _given(post: Course, line: Block) -> Course:
-    course = courses.course_of(Item(line, ()))
+def _read_course(post: Course, line: Block) -> Course:
+    course = courses.read_course(Item(line, ()))
     return replace(
         course,
         term=post.term,

@@ -1,4 +1,4 @@
-"""Courses below a line that says as what they were given, and perhaps where, most of them with terms of their own.
+"""Courses below a line with the role and perhaps the institution, most of them with their own terms.
 
 `Teaching Assistant, Hill University` over `Salt and Tides<tab>Fall 2020`.
 """
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from sitegen.parsing import terms
 from sitegen.parsing.entries.items import Item
 from sitegen.parsing.entries.teaching import courses
-from sitegen.parsing.found import Found
+from sitegen.parsing.results import ParsedEntry
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,41 +26,44 @@ _FEWEST: Final = 2
 
 
 class _Post(NamedTuple):
-    """What a line says of the courses below it."""
+    """Role and institution of the courses below a line."""
 
     role: str
     host: str
 
 
-def found(blocks: Sequence[Block]) -> list[Found]:
-    """One course a line, or nothing if the section is not set so."""
-    made: list[tuple[_Post, tuple[Block, ...], Block]] = []
-    over: tuple[Block, ...] = ()
+def read_courses(blocks: Sequence[Block]) -> list[ParsedEntry]:
+    """Return a course per line, or nothing if the section has another form."""
+    listed: list[tuple[_Post, tuple[Block, ...], Block]] = []
+    heads: tuple[Block, ...] = ()
     post = _Post("", "")
     empty = True
     for block in blocks:
-        if told := _post(block):
-            if over and empty:
+        if next_post := _read_post(block):
+            if heads and empty:
                 return []
-            post, over, empty = told, (block,), True
-        elif not over:
+            post, heads, empty = next_post, (block,), True
+        elif not heads:
             return []
         elif _names_host(block):
-            post, over = (
+            post, heads = (
                 post._replace(host=block.text.replace("\t", ", ").strip(" :")),
-                (over[0], block),
+                (heads[0], block),
             )
         else:
-            made.append((post, over, block))
+            listed.append((post, heads, block))
             empty = False
-    dated = sum(bool(courses.TERM.search(block.text)) for *_, block in made)
-    if empty or dated < max(_FEWEST, len(made) / 2):
+    dated = sum(bool(courses.TERM.search(block.text)) for *_, block in listed)
+    if empty or dated < max(_FEWEST, len(listed) / 2):
         return []
-    return [Found("teaching", _given(post, block), (*over, block)) for post, over, block in made]
+    return [
+        ParsedEntry("teaching", _read_course(post, block), (*heads, block))
+        for post, heads, block in listed
+    ]
 
 
-def _post(block: Block) -> _Post | None:
-    """As what one taught and where, if a line tells nothing else."""
+def _read_post(block: Block) -> _Post | None:
+    """Return role and institution if a line has nothing else."""
     role, _, host = (part.strip(" :") for part in block.text.replace("\t", ", ").partition(", "))
     named = courses.ASSISTANT.search(role) or courses.LECTURER.search(role) or terms.is_role(role)
     plain = (
@@ -68,8 +71,8 @@ def _post(block: Block) -> _Post | None:
         and len(role.split()) <= _LONGEST
         and not (" for " in role or courses.TERM.search(block.text))
     )
-    there = not host or terms.INSTITUTION.search(host) or _HOST.fullmatch(host)
-    return _Post(role, host) if plain and there else None
+    host_is_valid = not host or terms.INSTITUTION.search(host) or _HOST.fullmatch(host)
+    return _Post(role, host) if plain and host_is_valid else None
 
 
 def _names_host(block: Block) -> bool:
@@ -77,8 +80,8 @@ def _names_host(block: Block) -> bool:
     return plain and bool(terms.is_institution(block.text.partition(",")[0].strip(" :")))
 
 
-def _given(post: _Post, block: Block) -> Course:
-    course = courses.course_of(Item(block, ()))
+def _read_course(post: _Post, block: Block) -> Course:
+    course = courses.read_course(Item(block, ()))
     return replace(
         course, role=course.role or post.role, institution=course.institution or post.host
     )

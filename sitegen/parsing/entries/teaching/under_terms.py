@@ -1,4 +1,4 @@
-"""Courses below lines that tell nothing but when they were given: `Spring 2024` over `Foam` and `Tides and Salt`."""
+"""Courses below lines with only a term: `Spring 2024` over `Foam` and `Tides and Salt`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries.items import Item
 from sitegen.parsing.entries.teaching import courses
-from sitegen.parsing.found import Found
+from sitegen.parsing.results import ParsedEntry
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,39 +18,41 @@ if TYPE_CHECKING:
 _FEWEST: Final = 2
 
 
-def found(blocks: Sequence[Block]) -> list[Found]:
-    """The courses, each with the term above it and the institution that is named above that; or nothing."""
-    led = [_is_term(block) for block in blocks]
-    first = led.index(True) if True in led else len(led)
-    others = [block for block, head in zip(blocks, led, strict=True) if not head]
+def read_courses(blocks: Sequence[Block]) -> list[ParsedEntry]:
+    """Return the courses, each with the term above it and the institution above that; or nothing."""
+    is_head = [_is_term(block) for block in blocks]
+    first = is_head.index(True) if True in is_head else len(is_head)
+    others = [block for block, head in zip(blocks, is_head, strict=True) if not head]
     plain = all(
         not (block.depth or block.marker or "\t" in block.text or dates.find(block.text))
         for block in others
     )
-    headed = all(map(_names_host, blocks[:first]))
-    if sum(led) < _FEWEST or led[-1:] == [True] or not (plain and headed):
+    headed = all(map(_is_host, blocks[:first]))
+    if sum(is_head) < _FEWEST or is_head[-1:] == [True] or not (plain and headed):
         return []
-    made: list[Found] = []
+    entries: list[ParsedEntry] = []
     term = host = ""
     above: tuple[Block, ...] = ()
-    for block, head in zip(blocks, led, strict=True):
+    for block, head in zip(blocks, is_head, strict=True):
         if head:
             term, above = block.text.strip(), (*above, block)
-        elif _names_host(block):
+        elif _is_host(block):
             host, term, above = block.text.strip(), "", (block,)
         else:
-            course = courses.course_of(Item(block, ()))
-            told = replace(course, term=course.term or term, institution=course.institution or host)
-            made.append(Found("teaching", told, (*above, block)))
+            course = courses.read_course(Item(block, ()))
+            dated = replace(
+                course, term=course.term or term, institution=course.institution or host
+            )
+            entries.append(ParsedEntry("teaching", dated, (*above, block)))
             above = ()
-    return made
+    return entries
 
 
 def _is_term(block: Block) -> bool:
     return not (block.depth or block.marker) and dates.is_alone(block.text, seasons=True)
 
 
-def _names_host(block: Block) -> bool:
-    """Whether a line is an institution and nothing else, but for what stands in brackets: `(selected courses)`."""
+def _is_host(block: Block) -> bool:
+    """Return whether a line is an institution and perhaps an aside in brackets: `(selected courses)`."""
     name, _, aside = block.text.partition(" (")
     return terms.is_institution(name.strip()) and (not aside or aside.rstrip().endswith(")"))

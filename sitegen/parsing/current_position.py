@@ -1,0 +1,78 @@
+"""Complete position and affiliation from a section `Current position` or the first ongoing post.
+
+The head of a CV may be out of date: if it still calls its owner a student, a section with the present post wins.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from sitegen.model import Education, Experience
+from sitegen.model.text import all_versions
+from sitegen.parsing.results import ParsedEntry
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from sitegen.model import Text
+
+_STUDENT: Final = re.compile(r"\b(?:student|candidate)\b|[博硕]士(?:研究)?生", re.IGNORECASE)
+
+
+def complete_position(entries: Sequence[ParsedEntry]) -> list[ParsedEntry]:
+    """Add position and affiliation if the head lacks them; an outdated head becomes `unsorted`."""
+    head = [item for item in entries if item.kind in ("position", "affiliation")]
+    positions = " ".join(str(item.value) for item in head if item.kind == "position")
+    current = next((item for item in entries if item.kind == "standing"), None)
+    completed = [item for item in entries if item.kind != "standing"]
+    if current and _STUDENT.search(positions):
+        completed = [replace(item, kind="unsorted") if item in head else item for item in completed]
+        head = []
+    filled = {item.kind for item in head}
+    if len(filled) < 2 and (post := current or _present_post(entries, positions)):
+        completed += [item for item in _position_entries(post) if item.kind not in filled]
+    return completed
+
+
+def _position_entries(item: ParsedEntry) -> Iterator[ParsedEntry]:
+    post = item.value
+    if isinstance(post, Experience):
+        yield from (
+            ParsedEntry(kind, text, item.blocks)
+            for kind, value in (("position", post.role), ("affiliation", post.organization))
+            for text in (value.values() if isinstance(value, Mapping) else (value,))
+            if text
+        )
+
+
+def _present_post(entries: Sequence[ParsedEntry], position: str) -> ParsedEntry | None:
+    """Return the ongoing post with this title, or the first ongoing one.
+
+    Without a title, return an ongoing post with a role, unless the owner still studies.
+    """
+    studies = [item.value for item in entries if isinstance(item.value, Education)]
+    if not position and any(map(_is_ongoing, studies)):
+        return None
+    posts = [(item.value, item) for item in entries if isinstance(item.value, Experience)]
+    posts = [(post, item) for post, item in posts if (post.organization if position else post.role)]
+    ongoing = [(post, item) for post, item in posts if post.end == "present"]
+    if not ongoing and not position:
+        # A post without an end is ongoing if it began when all others had ended.
+        last = max((post.end for post, _ in posts), default="")
+        ongoing = [(post, item) for post, item in posts if not post.end and post.start >= last > ""]
+    matching = [item for post, item in ongoing if _is_named(position, post.role)]
+    return next(iter([*matching, *(item for _, item in ongoing)]), None)
+
+
+def _is_ongoing(study: Education) -> bool:
+    is_open = bool(study.start) and not study.end
+    return is_open or study.end == "present" or bool(study.expected)
+
+
+def _is_named(position: str, role: Text) -> bool:
+    """Return whether a role has the title of a position, perhaps with more words."""
+    position = position.casefold()
+    return any(name.casefold() in position for name in all_versions(role) if name)

@@ -1,0 +1,101 @@
+"""Merge entries that several sections of a CV repeat: facts in prose and in lists, students, degrees."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from itertools import chain
+from typing import TYPE_CHECKING, Final
+
+from sitegen.model import Education, Student
+from sitegen.parsing import names
+from sitegen.parsing.results import ParsedEntry
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+_FROM_PROSE: Final = "prose."
+
+
+def merge_duplicates(entries: Sequence[ParsedEntry]) -> list[ParsedEntry]:
+    """Return the entries without repetitions.
+
+    An entry from prose (`prose.interests`) only counts if no list has entries of its kind. Students of one name are merged.
+    """
+    listed_kinds = {item.kind for item in entries}
+    kept = [
+        replace(item, kind=item.kind.removeprefix(_FROM_PROSE))
+        for item in entries
+        if not item.kind.startswith(_FROM_PROSE)
+        or item.kind.removeprefix(_FROM_PROSE) not in listed_kinds
+    ]
+    repeated = [
+        item for item in entries if item.kind == "prose.education" and "education" in listed_kinds
+    ]
+    return _mark_current_students(_merge_students([_add_blocks(item, repeated) for item in kept]))
+
+
+def _add_blocks(item: ParsedEntry, repeated: Sequence[ParsedEntry]) -> ParsedEntry:
+    """Add to a degree the blocks in the head of the CV that repeat its school or its field."""
+    lines = [
+        other.blocks
+        for other in repeated
+        if _school_and_field(item.value) & _school_and_field(other.value)
+    ]
+    return replace(item, blocks=tuple(dict.fromkeys((*item.blocks, *chain.from_iterable(lines)))))
+
+
+def _school_and_field(degree: object) -> set[str]:
+    return (
+        {str(degree.institution), str(degree.area)} - {""}
+        if isinstance(degree, Education)
+        else set()
+    )
+
+
+def _mark_current_students(entries: Sequence[ParsedEntry]) -> list[ParsedEntry]:
+    """Mark students without a status as current if the CV lists former ones separately."""
+    statuses = {item.value.status for item in entries if isinstance(item.value, Student)}
+    if statuses != {"past", ""}:
+        return list(entries)
+    return [
+        replace(item, value=replace(item.value, status="current"))
+        if isinstance(item.value, Student) and not item.value.status
+        else item
+        for item in entries
+    ]
+
+
+def _merge_students(entries: Iterable[ParsedEntry]) -> list[ParsedEntry]:
+    merged: list[ParsedEntry] = []
+    by_name: dict[str, list[int]] = {}
+    for item in entries:
+        name = names.letters(str(item.value.name)) if isinstance(item.value, Student) else ""
+        same_name = by_name.setdefault(name, []) if name else []
+        at = next((at for at in same_name if _agree(merged[at].value, item.value)), None)
+        if at is None:
+            same_name.append(len(merged))
+            merged.append(item)
+        else:
+            merged[at] = _merge(merged[at], item)
+    return merged
+
+
+def _agree(a: object, b: object) -> bool:
+    """Return whether no field of two students of one name differs."""
+    return all(
+        getattr(a, field.name) in ("", getattr(b, field.name)) or getattr(b, field.name) == ""
+        for field in fields(Student)
+        if isinstance(getattr(a, field.name), str) and field.name != "name"
+    )
+
+
+def _merge(first: ParsedEntry, second: ParsedEntry) -> ParsedEntry:
+    a, b = first.value, second.value
+    assert isinstance(a, Student)
+    assert isinstance(b, Student)
+    values = {
+        field.name: getattr(a, field.name) or getattr(b, field.name) for field in fields(Student)
+    }
+    values["notes"] = tuple(dict.fromkeys((*a.notes, *b.notes)))
+    blocks = tuple(dict.fromkeys((*first.blocks, *second.blocks)))
+    return ParsedEntry(first.kind, Student(**values), blocks)

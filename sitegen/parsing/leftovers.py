@@ -1,0 +1,181 @@
+"""Find the words of a CV that are in no entry, so that they go to `unsorted` with their place and nothing is lost."""
+
+from __future__ import annotations
+
+import re
+from itertools import groupby
+from typing import TYPE_CHECKING, Final
+
+from sitegen.model.text import fold, strings, words_of
+from sitegen.parsing import addresses, dates, keywords
+from sitegen.parsing.lines import link_labels
+from sitegen.parsing.outline.headings import unknown_words
+from sitegen.parsing.results import ParsedEntry
+from sitegen.parsing.vocabulary import words_in
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from sitegen.document import Place
+    from sitegen.parsing.lines.blocks import Block
+
+_THOUSANDS: Final = re.compile(r"(?<![\d,/])(?:\d{1,2}/)?\d{1,3}(?:,\d{3})+(?!\d|,\d)")
+_NO_NUMBER: Final = re.compile(r"\b[Nn]/[Aa]\b")
+_ASIDE: Final = re.compile(r"[(（][^()（）]*[)）]$")
+_SHORTEST_GLUED: Final = 3
+"""Longer words may be part of a longer word of a value."""
+_PIECES_OF_NUMBER: Final = re.compile(
+    r"\b[A-Z]{2} \d{4,}(?: [A-Z]\d?)?\b|\b[A-Z]{2}\d{4,} [A-Z]\d?\b"
+)
+_UNIQUE_DIGITS: Final = 7
+"""The last digits of a telephone number, which are unique in a CV."""
+_SCHEME: Final = re.compile(r"https?://(?:www\.)?$")
+
+
+def find_leftovers(blocks: Sequence[Block], entries: Sequence[ParsedEntry]) -> list[ParsedEntry]:
+    """Return the parts of blocks that are in none of their entries, as `unsorted`: whole blocks or parts of them.
+
+    Words of `structure`, labels, and months and days of dates whose year is in an entry may turn into keys.
+    """
+    values: dict[Place, list[str]] = {}
+    for item in entries:
+        texts_of_entry = list(strings(item.value))
+        for line in (line for block in item.blocks for line in block.lines):
+            values.setdefault(line.place, []).extend(texts_of_entry)
+    unsorted: list[ParsedEntry] = []
+    for block in blocks:  # by lines, because a parser may have joined blocks
+        parsed_texts = [text for line in block.lines for text in values.get(line.place, ())]
+        is_parsed = any(line.place in values for line in block.lines)
+        texts = (
+            _missing_texts(block, " ".join(parsed_texts))
+            if is_parsed
+            else [block.text.replace("\t", " ")]
+        )
+        unsorted += [ParsedEntry("unsorted", text, (block,)) for text in texts]
+    return unsorted
+
+
+def find_words_of_headings(
+    headings: Sequence[Block], entries: Sequence[ParsedEntry]
+) -> list[ParsedEntry]:
+    """Return headings with words that neither the vocabulary nor any entry has, as `unsorted`."""
+    unknown = [
+        (block, [word for word in unknown_words(block.text) if fold(word) not in keywords.ALONE])
+        for block in headings
+    ]
+    if not any(words for _, words in unknown):
+        return []
+    parsed_words = {
+        word for item in entries for text in strings(item.value) for word in words_of(text)
+    }
+    missing = [
+        (block, [word for word in words if fold(word) not in parsed_words])
+        for block, words in unknown
+    ]
+    texts = [
+        (block, _narrow_to_aside(words, block.text.replace("\t", " ")))
+        for block, words in missing
+        if words
+    ]
+    return [ParsedEntry("unsorted", text, (block,)) for block, text in texts]
+
+
+def _narrow_to_aside(words: Sequence[str], heading: str) -> str:
+    """Return the brackets at the end of a heading if only they have these words, else the whole heading."""
+    aside = _ASIDE.search(heading)
+    return (
+        aside[0]
+        if aside and not set(words) & set(unknown_words(heading[: aside.start()]))
+        else heading
+    )
+
+
+def _missing_texts(block: Block, parsed: str) -> Iterator[str]:
+    text = block.text
+    parsed_words = words_of(parsed)
+    words, glued = set(parsed_words), "".join(parsed_words)
+    matches = words_in(text)
+    folded = {match.start(): fold(match[0]) for match in matches}
+    missing_at = {
+        at for at, word in folded.items() if not (word in words or word in keywords.ALONE)
+    }
+    missing_at = {
+        at for at in missing_at if not (len(folded[at]) > _SHORTEST_GLUED and folded[at] in glued)
+    }
+    for start, stop in _covered_spans(block, words, glued) if missing_at else ():
+        missing_at = {at for at in missing_at if not start <= at < stop}
+    for missing, group in groupby(matches, key=lambda match: match.start() in missing_at):
+        run = list(group)
+        if missing:
+            scheme = _SCHEME.search(text, 0, run[0].start())
+            yield text[scheme.start() if scheme else run[0].start() : run[-1].end()].replace(
+                "\t", " "
+            )
+    yield from (
+        s.target
+        for s in block.spans
+        if s.look == "link" and ":" in s.target and not is_linked(s.target, glued)
+    )
+
+
+def _covered_spans(block: Block, words: set[str], glued: str) -> list[tuple[int, int]]:
+    """Return the spans of a block that values express in other words: dates, labels that became keys, links."""
+    text = block.text
+    covered = [(when.start, when.stop) for when in dates.find(text) if _is_kept(when, words)]
+    covered += [match.span() for match in dates.DAY.finditer(text) if _is_day_kept(match, words)]
+    covered += [
+        match.span() for pattern in keywords.patterns_for(text) for match in pattern.finditer(text)
+    ]
+    covered += [
+        match.span() for match in addresses.URL.finditer(text) if is_linked(match[0], glued)
+    ]
+    covered += [
+        match.span() for match in _THOUSANDS.finditer(text) if re.sub("[,/]", "", match[0]) in glued
+    ]
+    covered += _joined_numbers(text, words)
+    covered += [match.span() for match in _NO_NUMBER.finditer(text)]
+    return covered + list(link_labels.find_spans(block))  # link targets are reported separately
+
+
+def _joined_numbers(text: str, words: set[str]) -> Iterator[tuple[int, int]]:
+    """Yield spans that are one word of a value: `EP 1234567 B1` in `EP1234567B1`."""
+    for match in _PIECES_OF_NUMBER.finditer(text):
+        if fold(match[0].replace(" ", "")) in words:
+            yield match.span()
+
+
+def _is_kept(when: dates.When, words: set[str]) -> bool:
+    return all(date == "present" or date[:4] in words for date in (when.begin, when.end) if date)
+
+
+def _is_day_kept(match: re.Match[str], words: set[str]) -> bool:
+    """Return whether a day without its year is part of a full date: `December 8` in `2015-12-08`."""
+    month_and_day = [
+        f"{dates.month_of(match['month']):02d}",
+        *([f"{int(match['day']):02d}"] if match["day"] else []),
+    ]
+    return words.issuperset(month_and_day)
+
+
+def is_linked(address: str, glued: str) -> bool:
+    """Return whether an address is present: in full, as the handle of its service, or as an identifier."""
+    if address.startswith("tel:"):  # the country code may be missing
+        return re.sub(r"\D", "", address)[-_UNIQUE_DIGITS:] in glued
+    full_address = addresses.service(address)[1].removeprefix("mailto:")
+    return (
+        "".join(
+            words_of(
+                re.sub(
+                    r"^(?:doi:|https?://(?:(?:dx\.)?doi\.org/|arxiv\.org/abs/)?)", "", full_address
+                )
+            )
+        )
+        in glued
+    )
+
+
+def source_of(blocks: Sequence[Block]) -> str:
+    """Return the source of blocks: `cv.txt:12-14`."""
+    places = [line.place for block in blocks for line in block.lines]
+    first, last = places[0], places[-1]
+    return str(first) if first.line == last.line else f"{first}-{last.line}"

@@ -1,0 +1,106 @@
+"""Find lines that start anew because the line above was not broken to fit a page.
+
+A text file has no width. If lines were broken, some start with small letters, and none is much longer than a page is wide;
+if each line is complete, lines start with capitals and end with their sentence. Chinese has no small letters, but is
+broken at one width: if no line ends there in mid-sentence, none was broken.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+from sitegen.model.text import has_han
+from sitegen.parsing.lines.wraps import usual_width, width
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from sitegen.document import Line
+
+_WIDEST: Final = 132
+"""The most columns of broken lines."""
+_ENDED: Final = re.compile(r"[.?!)\]\d”\"’|。；）】》]\s*$")
+_MARGIN: Final = 0.85
+"""The share of the longest line that lines reach if they were broken at one width, with Latin words among them."""
+_BEGINS: Final = re.compile(r"\s*(?:(?:19|20)\d\d|[《〈【]|[^\s。；，,]{2,10}[:：]|\S+ \S+$)")
+"""Starts that continue no sentence: a date, a title, a label."""
+_FEWEST: Final = 4
+_FEWEST_LONG: Final = 8
+_MOST_CONTINUED: Final = 0.06
+
+
+def find_starts(lines: Sequence[Line]) -> frozenset[int]:
+    """Return the indexes of lines that continue no line above, unless that one has an open end."""
+    if any(line.place.page for line in lines):
+        return frozenset()
+    if _none_is_broken(lines):
+        return frozenset(range(len(lines)))
+    return frozenset(
+        index for run in _runs(lines) if _are_whole([lines[i] for i in run]) for index in run
+    )
+
+
+def _none_is_broken(lines: Sequence[Line]) -> bool:
+    """Return whether lines are longer than any page, or hardly any continue a sentence."""
+    adjacent = [
+        (a, b)
+        for a, b in pairwise(lines)
+        if not (a.blank or b.blank or b.marker or a.level or b.level)
+    ]
+    pairs = [(a, b) for a, b in adjacent if _is_latin(b.text)]  # Chinese has no small letters
+    page = usual_width(a for a, _ in pairs)
+    if page > _WIDEST or _lack_margin(adjacent):
+        return True
+    below_long = [b for a, b in pairs if width(a.text) + a.indent > 0.8 * page]
+    return len(below_long) >= _FEWEST_LONG and sum(
+        continues_sentence(b.text) for b in below_long
+    ) < _MOST_CONTINUED * len(below_long)
+
+
+def continues_sentence(text: str) -> bool:
+    """Return whether a line starts like the inside of a sentence: with a small letter or in brackets."""
+    first = text.lstrip()[:1]
+    is_lower = first.isalpha() and not (first.isupper() or has_han(first))
+    return is_lower or first in ("(", "（")
+
+
+def _is_latin(text: str) -> bool:
+    first = text.lstrip()[:1]
+    return first.isalnum() and not has_han(first)
+
+
+def _lack_margin(adjacent: Sequence[tuple[Line, Line]]) -> bool:
+    """Return whether hardly any line of a Chinese text reaches the margin in mid-sentence, as broken ones do."""
+    han = sum(has_han(b.text) for _, b in adjacent)
+    if len(adjacent) < _FEWEST_LONG or han < 0.5 * len(adjacent):
+        return False
+    margin = _MARGIN * max(width(a.text) + a.indent for a, _ in adjacent)
+    broken = [
+        a
+        for a, b in adjacent
+        if width(a.text) + a.indent >= margin
+        and not (_ENDED.search(a.text) or _BEGINS.match(b.text))
+    ]
+    return len(broken) <= 1
+
+
+def _runs(lines: Sequence[Line]) -> Iterator[list[int]]:
+    """Yield the indexes of adjacent lines without blank lines, bullets or headings between them."""
+    run: list[int] = []
+    for index, line in enumerate(lines):
+        if run and (line.blank or line.marker or line.level):
+            yield run
+            run = []
+        if not (line.blank or line.marker or line.level):
+            run.append(index)
+    if run:
+        yield run
+
+
+def _are_whole(run: Sequence[Line]) -> bool:
+    """Return whether each of several lines starts and ends like a sentence."""
+    finished = sum(bool(_ENDED.search(line.text)) for line in run)
+    open_lines = any(continues_sentence(line.text) for line in run[1:])
+    return len(run) >= _FEWEST and not open_lines and finished >= 0.9 * len(run)

@@ -1,0 +1,195 @@
+"""Attach the targets of links to the entries with the linked words.
+
+An entry gets a `url` from the link on its name, or from its only link; other links stay in its texts as Markdown.
+Addresses that are visible already, and the links of heads and references, are left unchanged.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from sitegen.model import Occasion, Section, Skill, Talk
+from sitegen.model.text import strings, words_of
+from sitegen.parsing import addresses, leftovers
+from sitegen.parsing.vocabulary import either, keys, pattern
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from sitegen.parsing.lines.blocks import Block
+    from sitegen.parsing.results import ParsedEntry
+
+_ADDRESS: Final = re.compile(r"(?:https?|ftp)://|(?:mailto|tel|doi):|files/", re.IGNORECASE)
+"""The start of an address that pages can link to; others are left unchanged."""
+_MARKDOWN: Final = ("notes", "highlights", "items", "text", "description")
+_TARGET: Final = re.compile(r"(?<=\])\([^()]*\)")
+"""The target of a Markdown link."""
+_DOI: Final = re.compile(r"^doi:\s*", re.IGNORECASE)
+_NAMES: Final = ("title", "name", "course", "organization", "institution", "role", "degree")
+_PROFILES: Final = frozenset(("linkedin", "orcid", "researchgate", "scholar", "x"))
+_LABEL: Final = either("words_of_links")
+_FIELDS: Final = {key: pattern("links_of_works", key) for key in keys("links_of_works")}
+
+
+class _Link(NamedTuple):
+    shown: str
+    target: str
+    around: str
+    """The text of its block: the same words may link elsewhere in the next one."""
+
+
+def attach_links(entries: Sequence[ParsedEntry]) -> list[ParsedEntry]:
+    """Return the entries with the targets of their links."""
+    linked = list(entries)
+    for at, links in _links_by_entry(entries).items():
+        value: Any = linked[at].value
+        for link in sorted(links, key=lambda link: not _is_in_name(value, link)):
+            value = _add_link(value, link, alone=len(links) == 1)
+        linked[at] = replace(linked[at], value=value)
+    return linked
+
+
+def _links_by_entry(entries: Sequence[ParsedEntry]) -> dict[int, list[_Link]]:
+    """Return the links that no value has yet, by the index of their entry."""
+    entries_of_block: dict[Block, list[int]] = defaultdict(list)
+    for at, item in enumerate(entries):
+        for block in item.blocks:
+            if any(span.look == "link" for span in block.spans):
+                entries_of_block[block].append(at)
+    homes: dict[int, list[_Link]] = defaultdict(list)
+    for block, indexes in entries_of_block.items():
+        parsed_words = "".join(
+            word for at in indexes for word in words_of(" ".join(strings(entries[at].value)))
+        )
+        for link in _links(block):
+            if not leftovers.is_linked(link.target, parsed_words) and (
+                candidates := [at for at in indexes if _has_place(entries[at])]
+            ):
+                home = next(
+                    (at for at in candidates if _contains(entries[at].value, link.shown)),
+                    candidates[0],
+                )
+                if link not in homes[home]:
+                    homes[home].append(link)
+    return homes
+
+
+def _links(block: Block) -> Iterator[_Link]:
+    """Yield the links of a block; adjacent spans with one target are one link."""
+    label, last = "", None
+    for span in block.spans:
+        if (
+            span.look != "link"
+            or not _ADDRESS.match(span.target)
+            or _is_profile(block.text[span.start : span.end], span.target)
+        ):
+            continue
+        if last and last.target == span.target:
+            label = block.text[block.text.rindex(label, 0, last.end) : span.end]
+        else:
+            if last:
+                yield _Link(
+                    label.strip().replace("\t", " "),
+                    _DOI.sub("https://doi.org/", last.target),
+                    block.text,
+                )
+            label = block.text[span.start : span.end]
+        last = span
+    if last:
+        yield _Link(
+            label.strip().replace("\t", " "), _DOI.sub("https://doi.org/", last.target), block.text
+        )
+
+
+def _is_profile(label: str, target: str) -> bool:
+    """Return whether a link on an icon leads to the profile of a person named in the entry."""
+    return not words_of(label) and addresses.service(target)[0] in _PROFILES
+
+
+def _has_place(item: ParsedEntry) -> bool:
+    """Return whether an entry of this kind can hold an address."""
+    return (
+        item.kind == "bio" or hasattr(item.value, "url") or isinstance(item.value, Section | Skill)
+    )
+
+
+def _contains(value: object, label: str) -> bool:
+    words = "".join(words_of(label))
+    return words != "" and words in "".join(words_of(" ".join(strings(value))))
+
+
+def _is_in_name(value: object, link: _Link) -> bool:
+    return any(_contains(getattr(value, name, ""), link.shown) for name in _NAMES)
+
+
+def _add_link(value: Any, link: _Link, *, alone: bool) -> Any:
+    """Return the value with another link, if it has a field for it."""
+    if isinstance(value, str):
+        return _link_text(value, link) or value
+    if isinstance(value, Talk) and (recorded := _add_recording(value, link)):
+        return recorded
+    if getattr(value, "url", None) == "" and (alone or _is_in_name(value, link)):
+        return replace(value, url=link.target)
+    for name in _MARKDOWN:
+        texts = getattr(value, name, "")
+        if isinstance(texts, str) and (text := _link_text(texts, link)):
+            return replace(value, **{name: text})
+        if isinstance(texts, tuple) and (new := _link_in_texts(texts, link)):
+            return replace(value, **{name: new})
+    if getattr(value, "url", None) == "":
+        return replace(value, url=link.target)
+    if leftovers.is_linked(link.target, "".join(words_of(" ".join(strings(value))))):
+        return value  # linked already, from the same words in another block
+    name = next((name for name in ("notes", "highlights") if hasattr(value, name)), "")
+    markdown = f"[{link.shown}]({link.target})" if link.shown else link.target
+    return replace(value, **{name: (*getattr(value, name), markdown)}) if name else value
+
+
+def _link_text(text: str, link: _Link) -> str:
+    """Return the text with the label of the link as Markdown, or nothing if the text lacks the label."""
+    if not link.shown or link.shown not in text or "](" in link.shown or f"[{link.shown}](" in text:
+        return ""
+    return text.replace(link.shown, f"[{link.shown}]({link.target})", 1)
+
+
+def _link_in_texts(texts: Sequence[Any], link: _Link) -> tuple[Any, ...]:
+    """Return the texts with the link in the one from its block, or nothing if none is from there."""
+    around = "".join(words_of(link.around))
+    for at, text in enumerate(texts):
+        words = "".join(words_of(_TARGET.sub("", str(text))))
+        if (words in around or around in words) and (linked := _link_text(str(text), link)):
+            return (*texts[:at], linked, *texts[at + 1 :])
+    return ()
+
+
+def _add_recording(talk: Talk, link: _Link) -> Talk | None:
+    """Return a talk with its slides or recording, if the label of the link names them."""
+    if len(talk.given) > 1:
+        return None
+    (occasion,) = talk.given or (Occasion(),)
+    for name in ("slides", "video"):
+        if _FIELDS[name].search(link.shown) and not getattr(occasion, name):
+            label = link.shown.strip(" []()")
+            venue = _without_label(str(occasion.where), label)
+            title = str(talk.title)
+            if venue == occasion.where and title.endswith((")", "]")):
+                title = _without_label(title, label)
+            occasion = replace(occasion, where=venue, **{name: link.target})
+            return replace(talk, title=title, given=(occasion,))
+    return None
+
+
+def _without_label(text: str, label: str) -> str:
+    """Return the text without the label of a link at its end: `Tide Days (slides, video)`."""
+    if not re.fullmatch(_LABEL, label, re.IGNORECASE):
+        return text
+    label_pattern = rf"\b{re.escape(label)}\b(?=\W*(?:{_LABEL}\W*)*\Z)"
+    matches = list(re.finditer(label_pattern, text, re.IGNORECASE))
+    if not matches:
+        return text
+    rest = text[: matches[-1].start()] + text[matches[-1].end() :]
+    rest = re.sub(r"(?<=[(\[])[\s,;|/·]+|[\s,;|/·]+(?=[)\]])", "", rest)
+    return re.sub(r"\s*(?:\(\)|\[\])", "", rest).rstrip(" ,;:|/·")

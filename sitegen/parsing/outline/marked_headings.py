@@ -1,0 +1,201 @@
+"""Turn headings that look like list items, because of a bullet or number, into headings with a level.
+
+`■ 教育`, `◆ Publications`, `3. 获奖情况`: a sign is a mark of headings if it precedes known headings and little else; so is
+a number that counts known headings. If bold headings are numbered like the sections of a paper, those with two numbers
+are below them: `7 Publications`, `7.1 Books`. Bold words with bullets divide a list if each is over items that count from
+one: `• **期刊论文**` over `1.` and `2.`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from dataclasses import replace
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+from sitegen.parsing.lines import bold
+from sitegen.parsing.lines.wraps import splice
+from sitegen.parsing.outline.headings import Rule, lookup
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from sitegen.document import Line
+
+_SIGN: Final = re.compile(
+    r"(?P<sign>[^\w\s（(《〈“\"「『【\[<#@&+*/\\|~.,;:，。：；、-])\s*(?=[\w（(])"
+)
+_NUMBER: Final = re.compile(r"\D*(\d{1,2})\D*")
+_SECTION: Final = re.compile(r"(?P<number>\d{1,2}(?:\.\d{1,2}){0,2})\.?(?:\t+| +)(?=[A-ZÀ-Þ(])")
+_NUMBER_ONE: Final = re.compile(r"[(（\[]?1[.)）\]、．]?")
+_DIGIT: Final = re.compile(r"\d")
+_LONGEST: Final = 24
+_LONGEST_SECTION: Final = 80
+_LARGER: Final = 1.1
+_FEWEST: Final = 3
+_SHARE: Final = 0.5
+_SEVERAL: Final = 3
+_LEVEL: Final = 2
+_LONGEST_OVER_LIST: Final = 40
+
+
+def mark_headings(lines: Sequence[Line]) -> list[Line]:
+    """Return the lines; such headings have a level and no bullet."""
+    signed: dict[str, list[int]] = defaultdict(list)
+    for at, line in enumerate(lines):
+        if sign := _sign(line):
+            signed[sign].append(at)
+    heads = {at for indexes in signed.values() for at in _signed_headings(lines, indexes)}
+    heads |= _numbered_headings(lines)
+    marked = [
+        _mark_heading(line) if at in heads and _is_short(line) else line
+        for at, line in enumerate(lines)
+    ]
+    marked = _separate(marked, _list_headings(marked))
+    depths = _section_depths(marked)
+    return [
+        _mark_section(line, depths[at]) if at in depths else line for at, line in enumerate(marked)
+    ]
+
+
+def _sign(line: Line) -> str:
+    """Return the bullet of a line without a level, as its marker or in its text."""
+    if line.level:
+        return ""
+    if line.marker:
+        return "" if any(map(str.isdigit, line.marker)) or line.marker.isalnum() else line.marker
+    match = _SIGN.match(line.text)
+    return match["sign"] if match else ""
+
+
+def _is_short(line: Line) -> bool:
+    text = line.text.strip()
+    return len(text) <= _LONGEST and "\t" not in text and text[-1:] not in "。.；;，,"
+
+
+def _rule(line: Line) -> Rule | None:
+    return lookup(line.text) if _is_short(line) else None
+
+
+def _signed_headings(lines: Sequence[Line], indexes: Sequence[int]) -> list[int]:
+    """Return the indexes of headings with a sign, if most lines with it are known headings of several sections.
+
+    Icons also occur in the head of a CV and in the addresses of referees.
+    """
+    first = next((at for at in indexes if _rule(lines[at])), len(lines))
+    same_indent = [at for at in indexes if at >= first and lines[at].indent == lines[first].indent]
+    rules = [rule for at in same_indent if (rule := _rule(lines[at]))]
+    is_varied = len({rule.section for rule in rules}) >= _FEWEST
+    are_headings = (
+        is_varied
+        and len(rules) >= _SHARE * len(same_indent)
+        and all(_is_short(lines[at]) for at in same_indent)
+    )
+    return same_indent if are_headings else []
+
+
+def _numbered_headings(lines: Sequence[Line]) -> set[int]:
+    """Return the indexes of known headings with consecutive numbers, and of unknown ones between them."""
+    matches = [(at, _NUMBER.fullmatch(line.marker)) for at, line in enumerate(lines)]
+    numbered = [(at, int(match[1])) for at, match in matches if match]
+    known: list[tuple[int, int]] = []
+    for at, number in numbered:
+        if _rule(lines[at]) and number == (known[-1][1] + 1 if known else 1):
+            known.append((at, number))
+        elif _rule(lines[at]) and known and number > known[-1][1] + 1:
+            between = [
+                pair
+                for pair in numbered
+                if known[-1][0] < pair[0] < at and _is_short(lines[pair[0]])
+            ]
+            missing = _in_order(between, range(known[-1][1] + 1, number))
+            known += [*missing, (at, number)] if missing else []
+    sections = {rule.section for at, _ in known if (rule := _rule(lines[at]))}
+    return {at for at, _ in known} if len(sections) >= _FEWEST else set()
+
+
+def _list_headings(lines: Sequence[Line]) -> set[int]:
+    """Return the indexes of bold words with bullets over lists that count from one, if some are known."""
+    written = [at for at, line in enumerate(lines) if line.text.strip()]
+    candidates = {
+        at
+        for at, below in pairwise(written)
+        if _NUMBER_ONE.fullmatch(lines[below].marker) and _may_head_list(lines[at])
+    }
+    known = sum(lookup(lines[at].text) is not None for at in candidates)
+    return candidates if known > 1 and _SEVERAL * known >= len(candidates) else set()
+
+
+def _may_head_list(line: Line) -> bool:
+    text = line.text.strip()
+    bulleted = bool(line.marker) and not line.marker[0].isalnum() and not line.level
+    return (
+        bulleted
+        and len(text) <= _LONGEST_OVER_LIST
+        and bold.is_all_bold(line)
+        and not _DIGIT.search(text)
+    )
+
+
+def _separate(lines: Sequence[Line], heads: set[int]) -> list[Line]:
+    """Return the lines; these headings have no bullet and a blank line above."""
+    separated: list[Line] = []
+    for at, line in enumerate(lines):
+        separated += (
+            [replace(line, text="", spans=(), marker=""), replace(line, marker="", indent=0)]
+            if at in heads
+            else [line]
+        )
+    return separated
+
+
+def _section_depths(lines: Sequence[Line]) -> dict[int, int]:
+    """Return the indexes of headings that are numbered like the sections of a paper, with their depth.
+
+    Those with one number are consecutive, and several are known; others start with the number of the heading above.
+    """
+    depths: dict[int, int] = {}
+    known: set[str] = set()
+    last = 0
+    for at, line in enumerate(lines):
+        match = None if line.marker or not _stands_out(line) else _SECTION.match(line.text)
+        numbers = list(map(int, match["number"].split("."))) if match else []
+        if len(numbers) == 1 and numbers[0] == last + 1:
+            last += 1
+        elif len(numbers) < 2 or numbers[0] != last:
+            continue
+        depths[at] = len(numbers)
+        if match and len(numbers) == 1 and (rule := lookup(line.text[match.end() :])):
+            known.add(rule.section)
+    return depths if len(known) >= _FEWEST else {}
+
+
+def _stands_out(line: Line) -> bool:
+    """Return whether a line is bold or larger than the text, and no longer than a heading."""
+    return (bold.is_all_bold(line) or line.level > 0 or line.size >= _LARGER) and 0 < len(
+        line.text
+    ) <= _LONGEST_SECTION
+
+
+def _mark_section(line: Line, depth: int) -> Line:
+    match = _SECTION.match(line.text)
+    assert match
+    return replace(splice(line, 0, match.end(), ""), level=_LEVEL + depth - 1, indent=0)
+
+
+def _in_order(numbered: Iterable[tuple[int, int]], numbers: range) -> list[tuple[int, int]]:
+    """Return the last lines with these numbers, in order; none if a number is missing."""
+    ordered: list[tuple[int, int]] = []
+    wanted = list(numbers)
+    for at, number in reversed(list(numbered)):
+        if wanted and number == wanted[-1]:
+            wanted.pop()
+            ordered.insert(0, (at, number))
+    return [] if wanted else ordered
+
+
+def _mark_heading(line: Line) -> Line:
+    match = None if line.marker else _SIGN.match(line.text)
+    plain = splice(line, 0, match.end(), "") if match else line
+    return replace(plain, level=_LEVEL, marker="", indent=0)

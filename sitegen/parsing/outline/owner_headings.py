@@ -1,0 +1,94 @@
+"""Recognize the head of a CV below a heading.
+
+The owner's name may be below a navigation, and a form starts with the head as its first part.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from sitegen.parsing import names
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sitegen.parsing.outline.sections import Section
+
+_TITLE: Final = re.compile(r"^(?:(?:Dr|Prof|Professor|Mr|Ms|Mrs)\.?\s+)+")
+_WORD: Final = re.compile(r"[^\W\d_]{2,}")
+_NAMED: Final = re.compile(r"(?:full )?name\s*:\s*(?P<name>[^,;:]+)", re.IGNORECASE)
+_NEAR: Final = 4
+
+
+def merge_into_head(sections: Sequence[Section]) -> list[Section]:
+    """Return the sections; one whose heading is the name of the owner becomes part of the head.
+
+    The head must have that name, if only in an address.
+    """
+    head = [
+        block.text for section in sections if section.kind == "contact" for block in section.blocks
+    ]
+    known = "".join(head).casefold()
+    if not known:
+        return _create_head(sections)
+    lone = None if any(map(names.is_name, head)) else _lone_name(sections)
+    return [
+        _to_head(section) if section is lone or _is_owner(section, known) else section
+        for section in sections
+    ]
+
+
+def _lone_name(sections: Sequence[Section]) -> Section | None:
+    """Return the first section below the head if it is nothing but a name, below addresses."""
+    first = next((section for section in sections if section.kind != "contact"), None)
+    is_lone_name = (
+        first
+        and first.kind == "other"
+        and not first.blocks
+        and names.is_name(_TITLE.sub("", first.title))
+    )
+    return first if is_lone_name else None
+
+
+def _create_head(sections: Sequence[Section]) -> list[Section]:
+    """Return the sections of a CV without a head; `Name: Jane Roe` in the first one makes a head.
+
+    All blocks up to the name become part of it.
+    """
+    at, first = next(
+        ((at, section) for at, section in enumerate(sections) if section.blocks), (0, None)
+    )
+    matches = (
+        (_NAMED.fullmatch(block.text.strip()) for block in first.blocks[:_NEAR]) if first else ()
+    )
+    place = next(
+        (place for place, match in enumerate(matches) if match and names.is_name(match["name"])),
+        None,
+    )
+    if not first or place is None:
+        return list(sections)
+    head = replace(first, kind="contact", title="", heading=(), blocks=first.blocks[: place + 1])
+    return [
+        *sections[:at],
+        head,
+        replace(first, blocks=first.blocks[place + 1 :]),
+        *sections[at + 1 :],
+    ]
+
+
+def _is_owner(section: Section, known: str) -> bool:
+    name = _TITLE.sub("", section.title)
+    words = _WORD.findall(name.casefold())
+    return (
+        section.kind == "other"
+        and len(words) > 1
+        and names.is_name(name)
+        and all(word in known for word in words)
+    )
+
+
+def _to_head(section: Section) -> Section:
+    name = replace(section.heading[0], text=_TITLE.sub("", section.title), spans=())
+    return replace(section, kind="contact", title="", heading=(), blocks=(name, *section.blocks))

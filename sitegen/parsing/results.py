@@ -1,0 +1,33 @@
+"""Results of parsing a section: entries with the blocks they come from, and the blocks left over."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sitegen.parsing.lines.blocks import Block
+
+
+@dataclass(frozen=True, slots=True)
+class ParsedEntry:
+    """An entry and its blocks."""
+
+    kind: str
+    """Its key in `person.yaml` or `private.yaml`, or `publications`."""
+    value: object
+    """The entry: a value of `model`, or a text."""
+    blocks: tuple[Block, ...]
+    """The blocks it was parsed from."""
+
+
+@dataclass(frozen=True, slots=True)
+class ParsedSection:
+    """The result of parsing a section."""
+
+    entries: tuple[ParsedEntry, ...] = ()
+    """In the order of the source."""
+    rest: tuple[Block, ...] = ()
+    """Blocks in no entry."""
+    strays: tuple[Block, ...] = ()
+    """Lone dates and advisors of entries in an earlier section, from a page whose two columns were read across."""

@@ -1,0 +1,152 @@
+"""Headings behind bullets and numbers, told from list items by what else the same sign stands before."""
+
+from __future__ import annotations
+
+import pytest
+
+from sitegen.document import Line, Place, Span
+from sitegen.importers import markers
+from sitegen.parsing.outline import marked_headings
+from tests.parsing.reading import cv
+
+
+def heads(lines: list[str]) -> list[str]:
+    made = []
+    for number, text in enumerate(lines, 1):
+        marker, cut = markers.split_marker(text)
+        made.append(Line(text[cut:] if marker else text, Place("cv.txt", number), marker=marker))
+    return [line.text for line in marked_headings.mark_headings(made) if line.level]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        pytest.param(
+            ["■ 教育背景", "2010 海滨大学", "■ 个展", "2012 《潮》", "■ 获奖情况", "■ 发表论文"],
+            id="bullet",
+        ),
+        pytest.param(
+            ["▎教育背景", "2010 海滨大学", "▎工作经历", "2012 丘陵大学", "▎驻地创作", "▎获奖"],
+            id="other-sign",
+        ),
+        pytest.param(
+            [
+                "1. 教育背景",
+                "1. 海滨大学",
+                "2. 工作经历",
+                "1. 丘陵大学",
+                "3. 潮间带",
+                "4. 获奖情况",
+                "5. 发表论文",
+            ],
+            id="number",
+        ),
+    ],
+)
+def test_what_a_sign_stands_before_is_a_heading(lines: list[str]) -> None:
+    told = [line.lstrip("■▎12345. ") for line in lines]
+    others = (
+        "海滨大学",
+        "丘陵大学",
+        "2010 海滨大学",
+        "2012 《潮》",
+        "2012 丘陵大学",
+        "010 海滨大学",
+        "012 《潮》",
+        "012 丘陵大学",
+    )
+    assert heads(lines) == [text for text in told if text not in others]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        pytest.param(
+            [
+                "- 教育背景",
+                "- 编程语言：Rust",
+                "- 潮汐的研究",
+                "- 海滨的风",
+                "- 工作经历",
+                "- 获奖",
+                "- 浪",
+            ],
+            id="few",
+        ),
+        pytest.param(["1. 教育背景", "3. 工作经历", "2. 获奖情况"], id="out-of-order"),
+        pytest.param(["■ 教育背景", "■ 教育经历", "■ 学习经历"], id="one-section"),
+    ],
+)
+def test_a_sign_before_other_things_marks_list_items(lines: list[str]) -> None:
+    assert heads(lines) == []
+
+
+def test_sections_are_numbered_as_those_of_a_paper_are() -> None:
+    texts = [
+        "1\tEducation",
+        "2013\tHill University",
+        "2\tPublications",
+        "2.1\tBooks",
+        "12 Foams, 2014",
+        "2.2 Shore papers",
+        "3 Teaching",
+    ]
+    lines = [
+        Line(
+            text,
+            Place("cv.pdf", at),
+            spans=() if text[:2] in ("20", "12") else (Span(0, len(text), "bold"),),
+        )
+        for at, text in enumerate(texts, 1)
+    ]
+    told = [(line.text, line.level) for line in marked_headings.mark_headings(lines) if line.level]
+    assert told == [
+        ("Education", 2),
+        ("Publications", 2),
+        ("Books", 3),
+        ("Shore papers", 3),
+        ("Teaching", 2),
+    ]
+
+
+OVER_LISTS = """林小海
+
+**教育经历**
+
+- 2015.09–2019.07，海滨大学，土木工程，本科
+
+**学术成果**（*为通讯作者、**加粗**为本人）
+
+- **期刊论文**
+1. 林小海, 方正平*, & 沈若溪. (2022). 潮间带的结构研究. 海滨学报, 38(1), 164–172.
+- **专利**
+1. 林小海, 方正平, & 沈若溪. (2021). 一种量潮的方法 (Patent No. CN201711111111.1). (发明申请)
+
+**研究课题**
+
+- **主持**
+1. 海滨大学，海滨大学科研启动项目，XRC-99012，潮汐感知的机理，30万元，2025.11–2027.10
+- **主要参与**
+1. 国家留学基金管理委员会，公派研究生项目，209906260174，Salt of tides，2023.04–2024.03
+"""
+
+
+def test_bold_words_over_lists_that_count_from_one_divide_a_cv() -> None:
+    told = cv(OVER_LISTS)
+    (work,) = told.publications
+    assert (work.fields["title"], work.fields["journal"]) == ("潮间带的结构研究", "海滨学报")
+    (patent,) = told.person.patents
+    assert (patent.title, patent.number) == ("一种量潮的方法", "CN201711111111.1")
+    assert patent.inventors == ("林小海", "方正平", "沈若溪")
+    assert [(grant.title, grant.agency, grant.role) for grant in told.person.grants] == [
+        ("潮汐感知的机理", "海滨大学，海滨大学科研启动项目", "主持"),
+        ("Salt of tides", "国家留学基金管理委员会，公派研究生项目", "主要参与"),
+    ]
+
+
+def test_bold_words_over_lists_are_items_where_none_is_a_known_heading() -> None:
+    text = "# Ann Lee\n\n## Projects\n\n- **Tide gauge**\n1. Built it.\n- **Salt probe**\n1. Drew it.\n"
+    assert [project.name for project in cv(text).person.projects][::2] == [
+        "Tide gauge",
+        "Salt probe",
+    ]
