@@ -15,7 +15,7 @@ from sitegen.building.build import build_site
 from tests.sites import put
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from playwright.sync_api import Browser, Route
@@ -179,11 +179,12 @@ def test_the_menu_of_onepage_closes_behind_its_reader(browser: Browser, folder: 
     summary, links = page.locator(".ways summary"), page.locator(".ways .menu a")
     with served(person(folder, "onepage")) as address:
         page.goto(address)
-        for close in (
+        closing: list[Callable[[], object]] = [
             lambda: page.keyboard.press("Escape"),
             lambda: page.locator("h1").click(),
             links.first.click,
-        ):
+        ]
+        for close in closing:
             summary.click()
             assert links.first.is_visible()
             close()
