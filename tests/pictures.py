@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple
 
 import pypdfium2
-from PIL import Image
+from PIL import Image, ImageDraw
 from playwright.sync_api import sync_playwright
 
 from sitegen.importing import import_cvs
@@ -37,7 +37,7 @@ class Picture(NamedTuple):
     scheme: str
 
 
-HOME = Picture("story.webp", "", 1100, 900, "light")
+HOME = Picture("story.webp", "", 1100, 1240, "light")
 PEOPLE = Picture("people.webp", "", 1100, 900, "light")
 PICTURES = [
     Picture("home-zh-dark.webp", "zh/", 1100, 900, "dark"),
@@ -81,7 +81,7 @@ def first_sight(browser: Browser, address: str, picture: ThemePicture) -> None:
     """A small WebP of what stands above the fold."""
     page = browser.new_page(viewport={"width": 1200, "height": 900})
     page.emulate_media(color_scheme="dark" if picture.scheme == "dark" else "light")
-    page.goto(address + picture.path)
+    page.goto(address + picture.path, wait_until="networkidle")
     shot = Image.open(BytesIO(page.screenshot()))
     page.close()
     folder = bundled("themes") / picture.theme
@@ -110,19 +110,28 @@ def photograph(browser: Browser, address: str, picture: Picture) -> Image.Image:
     """A page as it is seen above the fold."""
     page = browser.new_page(viewport={"width": picture.width, "height": picture.height})
     page.emulate_media(color_scheme="dark" if picture.scheme == "dark" else "light")
-    page.goto(address + picture.path)
+    page.goto(address + picture.path, wait_until="networkidle")
     shot = Image.open(BytesIO(page.screenshot())).convert("RGB")
     page.close()
     return shot
 
 
 def story(cv: Path, home: Image.Image, file: Path) -> None:
-    """A CV on the left, the homepage on the right."""
+    """A CV on the left, an arrow, and the homepage on the right."""
     left = pypdfium2.PdfDocument(cv)[0].render(scale=1.6).to_pil().convert("RGB")
     left = left.resize((round(left.width * home.height / left.height), home.height))
-    both = Image.new("RGB", (left.width + home.width + 120, home.height + 80), "#e9e5dc")
-    both.paste(left, (40, 40))
-    both.paste(home, (left.width + 80, 40))
+    edge, gap = 40, 140
+    both = Image.new(
+        "RGB", (left.width + home.width + gap + 2 * edge, home.height + 2 * edge), "#e9e5dc"
+    )
+    both.paste(left, (edge, edge))
+    both.paste(home, (edge + left.width + gap, edge))
+    tip, height = edge + left.width + gap - 28, both.height // 2
+    draw = ImageDraw.Draw(both)
+    draw.line((tip - gap + 56, height, tip, height), "#9c2f1c", 10)
+    draw.line(
+        (tip - 28, height - 28, tip, height, tip - 28, height + 28), "#9c2f1c", 10, joint="curve"
+    )
     save(both, file)
 
 

@@ -10,12 +10,12 @@ import pytest
 from pypdfium2 import PdfDocument
 
 from bench.pages import complaints
-from bench.pages.sites import THEMES, person, prolific, served
+from bench.pages.sites import THEMES, lab, person, prolific, served
 from sitegen.building.build import build_site
 from tests.sites import put
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from playwright.sync_api import Browser, Route
@@ -171,4 +171,38 @@ def test_long_names_of_people_and_sites_fit_a_small_phone(
                 "all => all.map(one => one.scrollWidth - one.clientWidth)"
             )
             assert max(reach, default=0) <= 1, path
+    page.close()
+
+
+def test_the_menu_of_onepage_closes_behind_its_reader(browser: Browser, folder: Path) -> None:
+    page = browser.new_page(viewport={"width": 390, "height": 800})
+    summary, links = page.locator(".ways summary"), page.locator(".ways .menu a")
+    with served(person(folder, "onepage")) as address:
+        page.goto(address)
+        closing: list[Callable[[], object]] = [
+            lambda: page.keyboard.press("Escape"),
+            lambda: page.locator("h1").click(),
+            links.first.click,
+        ]
+        for close in closing:
+            summary.click()
+            assert links.first.is_visible()
+            close()
+            assert not links.first.is_visible()
+        assert page.url.endswith("#awards")
+        page.goto(f"{address}cv/")
+        assert links.locator("nth=-1").get_attribute("aria-current") == "page"
+    page.close()
+
+
+@pytest.mark.parametrize("theme", ["default", "octavo", "onepage"])
+def test_many_people_stand_in_two_columns_where_there_is_room(
+    browser: Browser, tmp_path: Path, theme: str
+) -> None:
+    page = browser.new_page()
+    with served(lab(tmp_path, theme)) as address:
+        page.goto(address)
+        for width, columns in ((1280, 2), (390, 1)):
+            page.set_viewport_size({"width": width, "height": 800})
+            assert len(set(page.locator(".people > li").evaluate_all(PLACES))) == columns
     page.close()

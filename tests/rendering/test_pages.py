@@ -231,3 +231,21 @@ def test_a_site_of_one_person_has_no_pages_of_all(tmp_path: Path) -> None:
     assert "search.json" not in files
     assert "seminar/index.html" in files
     assert 'class="kind-home' not in files["publications/index.html"]
+
+
+@pytest.mark.parametrize(("language", "label"), [("en", "Keywords"), ("zh", "关键词")])
+def test_keywords_have_a_label(tmp_path: Path, language: str, label: str) -> None:
+    work = "@misc{a, title={Foam}, author={Ada Nilsson}, year={2022}, keywords={foam; tides}}\n"
+    settings = f"languages: [{language}]\n"
+    page = render_ada(tmp_path, settings, **{"publications.bib": work})["publications/a/index.html"]
+    assert f"\n{label}\nfoam, tides\n" in re.sub("<[^>]+>", "", page)
+
+
+@pytest.mark.parametrize(("free", "folded"), [(7, 0), (8, 3)])
+def test_the_bar_of_onepage_folds_pages_beyond_nine(tmp_path: Path, free: int, folded: int) -> None:
+    files = {f"pages__p{n}.md": f"# Page {n}\n" for n in range(free)}
+    page = render_ada(tmp_path, "theme: onepage\n", **files)["index.html"]
+    bar, _, menu = (
+        page.partition('<nav class="ways"')[2].partition("</nav>")[0].partition("<details")
+    )
+    assert (bar.count("<a "), menu.count("<a ")) == (free + 2 - folded, folded)

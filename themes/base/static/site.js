@@ -68,7 +68,18 @@
   };
   const reveal = (link) => {
     const row = link.closest(".pages");
-    row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
+    if (row) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
+  };
+
+  // Menus close after a link in them is followed, on a click elsewhere, and on Escape, which returns to the summary.
+  const closeMenus = (event) => {
+    for (const menu of document.querySelectorAll(".menu[open]")) {
+      const inside = menu.contains(event.target);
+      if (event.key === "Escape") {
+        if (inside) menu.firstElementChild.focus();
+      } else if (inside && !event.target.closest("a")) continue;
+      menu.open = false;
+    }
   };
 
   root.dataset.script = "";
@@ -78,6 +89,8 @@
     if (navigator.clipboard) document.querySelectorAll("[data-copy]").forEach(wireCopy);
     const current = document.querySelector(".pages [aria-current]");
     if (current) reveal(current);
-    wireSections(document.querySelectorAll(".pages a[href^='#']"));
+    wireSections(document.querySelectorAll(".masthead nav a[href^='#']"));
+    document.addEventListener("click", closeMenus);
+    document.addEventListener("keydown", (event) => event.key === "Escape" && closeMenus(event));
   });
 })();
