@@ -102,7 +102,7 @@ class Navigation:
             head.put("date", Word(PurePosixPath(name).name[:10], 1))
         for path, of_kind, values in self._defaults:
             if name.startswith(path) and of_kind in ("", kind):
-                for key in {"draft", "published", "hidden"} - {*head.names}:
+                for key in {*pages.HIDING} - {*head.names}:
                     for word in values.peek(key):
                         head.put(key, word)
         category = head.text("category")
