@@ -165,7 +165,12 @@ def test_entities_and_tags_become_text(pairs: list[tuple[str, str]]) -> None:
 DOIS: Final = (
     *("10.1000/x", "https://doi.org/10.1000/x", "http://dx.doi.org/10.1000/x", "doi: 10.1000/x"),
     *("https://www.doi.org/10.1000/x", "doi.org/10.1000/x", "DOI:https://doi.org/10.1000/x"),
-    "https://doi-org.library.example.edu/10.1000/x",
+    *("https://doi-org.library.example.edu/10.1000/x", "10.1000/x.", " 10.1000/x "),
+    *(r"\url{https://doi.org/10.1000/x}", r"\href{https://doi.org/10.1000/x}{10.1000/x}"),
+    *(
+        "<https://doi.org/10.1000/x>",
+        "https://login.example.edu/login?url=https://doi.org/10.1000/x",
+    ),
 )
 
 
@@ -222,6 +227,23 @@ def test_sets_and_shared_data_are_no_works() -> None:
     )
     (work,) = read(text)
     assert (work.get("journal"), work.year, work.get("xdata")) == ("Journal of Foam", "2020", "")
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        "@control{biblatex-control, options={3}}",
+        "@IEEEtranBSTCTL{a, ctluse_url={no}}",
+        "@revtex-control{REV41Control}",
+        "@bibnote{n1, note={a}}",
+    ],
+)
+def test_settings_of_styles_are_no_works_and_reported(entry: str, tmp_path: Path) -> None:
+    path = tmp_path / "works.bib"
+    path.write_text(f"{entry}\n@poem{{b, title={{Foam}}, author={{Ek, Bo}}}}\n", encoding="utf-8")
+    cv = sources.read(path)
+    assert [work.get("title") for work in cv.publications] == ["Foam"]
+    assert "left out: 1 entry without a work" in "".join(cv.skipped)
 
 
 def test_a_chapter_has_what_is_known_of_its_volume_and_of_the_set() -> None:
