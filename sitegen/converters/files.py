@@ -15,6 +15,8 @@ from sitegen.importers import files
 from sitegen.parsing import Attachment
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from sitegen.converters.builder import CVBuilder
 
 _MAX_FILES: Final = 3_000
@@ -39,6 +41,7 @@ _NO_PAGE: Final = re.compile(
 )
 PHOTOS: Final = (".jpg", ".jpeg", ".png", ".webp", ".avif")
 """Formats of portraits."""
+_VARIABLE: Final = re.compile(r"\{\{-?\s*(?P<name>[a-z]\w*(?:\.\w+)+)\s*(?:\|[^{}]*)?\}\}")
 _FILE_FIELDS: Final = (
     "pdf", "slides", "poster", "supp", "preview", "code", "video", "website", "html", "blog", "data"
 )  # fmt: skip
@@ -59,6 +62,8 @@ class Folder:
 
     root: Path
     """Where it is."""
+    variables: Mapping[str, str] = field(default_factory=dict)
+    """Values that pages show by their names: `{{ site.title }}`."""
     _left: int = _MAX_TOTAL
     _names: dict[str, list[str]] = field(default_factory=dict)
 
@@ -69,7 +74,11 @@ class Folder:
     def text(self, name: str) -> str:
         """Return the text of a file, empty if there is none; raise UnreadableError."""
         path = self._find(name)
-        return files.read_text(path, most=_MAX_TEXT) if path else ""
+        text = files.read_text(path, most=_MAX_TEXT) if path else ""
+        return _VARIABLE.sub(self._value, text) if self.variables and "{{" in text else text
+
+    def _value(self, match: re.Match[str]) -> str:
+        return self.variables.get(match["name"], match[0])
 
     def content(self, name: str) -> bytes:
         """Return the bytes of a file; raise UnreadableError."""

@@ -38,6 +38,8 @@ _RULE: Final = re.compile(r"\A---[^\S\n]*$", re.MULTILINE)
 _FIGURE: Final = re.compile(r"\{%-?\s*include\s+\S*figure\S*\s([^%]*)%\}")
 _ATTRIBUTE: Final = re.compile(r"""\b(path|url|title|caption|alt)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
 _RELATIVE_URL: Final = re.compile(r"""\{\{\s*['"]([^'"{}]+)['"]\s*\|[^{}]*\}\}""")
+_OF_PAGE: Final = re.compile(r"\{\{-?\s*page\.(?P<name>\w+)\s*(?:\|[^{}]*)?\}\}")
+"""A value of the front matter in the text of a page of Jekyll."""
 _CITE: Final = re.compile(r"\{%-?\s*cite\s+(?P<keys>[^%]+?)\s*-?%\}")
 _MAX_CITED: Final = 2
 _NOISE: Final = re.compile(
@@ -139,7 +141,12 @@ def read_raw(name: str, attachments: Attachments) -> Page:
             values = next(filter(None, front.group("yaml", "toml", "json")), "")
             builder.add_unsorted(values.strip(), 1)
         return Page(Record(), body)
-    return Page(head if isinstance(head, Record) else Record(), body)
+    head = head if isinstance(head, Record) else Record()
+
+    def fill(match: re.Match[str]) -> str:
+        return next((word.text for word in head.peek(match["name"])), "")
+
+    return Page(head, _OF_PAGE.sub(fill, body) if "page." in body else body)
 
 
 def _parse_front(front: re.Match[str], name: str) -> Value | None:
