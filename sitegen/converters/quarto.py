@@ -83,6 +83,12 @@ def add(folder: Folder, builder: CVBuilder) -> None:
     config = read_record(_CONFIG, attachments)
     drafts = config.record("website").texts("drafts")
     rendered = config.record("project").texts("render")
+    included = {each for name in folder.pages() for each in folder.included(name)}
+    builder.report(
+        Problem("this page was not read: it is not in Markdown", name, hint=_HINT)
+        for name in folder.content_names(".ipynb", ".rmd")
+        if not is_switched_off(name, "") and reach.reaches(name) and name not in reach.missing
+    )
     for name in folder.pages():
         text = attachments.text(name)
         builder.report(
@@ -90,7 +96,8 @@ def add(folder: Folder, builder: CVBuilder) -> None:
             for each in data
             if each in text
         )
-        if name == _HOME:
+        if name == _HOME or name in included:
+            builder.seen.add(name)
             continue
         with builder.reading(name):
             page = _read(name, attachments)
@@ -107,8 +114,9 @@ def add(folder: Folder, builder: CVBuilder) -> None:
                 reason = "the site does not lead to it"
             if builder.leave_out(name, reason):
                 continue
-            _add_work(page.head, builder)
-            _add_page(name, page, attachments, is_article=reach.is_article(name))
+            is_work = _add_work(page.head, builder, is_listed=reach.is_work(name))
+            is_article = reach.is_article(name) and not is_work
+            _add_page(name, page, attachments, is_article=is_article)
             if {*_peek_authors(page.head)} <= {builder.values.get("name", "")}:
                 page.head.drop("author")
             page.head.drop(*_APPEARANCE)
@@ -221,11 +229,17 @@ def _add_owner(author: Record, builder: CVBuilder) -> None:
     builder.add_rest("author", author)
 
 
-def _add_work(head: Record, builder: CVBuilder) -> None:
-    """Add the work that a page is about: it has a DOI, or says what to cite it as."""
+def _add_work(head: Record, builder: CVBuilder, *, is_listed: bool) -> bool:
+    """Add the work that a page is about, and return whether it is about one.
+
+    It has a DOI or an abstract, or says what to cite it as, or is in a list of publications.
+    """
     work = head.record("citation")
-    if "doi" not in head and not ("doi" in work or "container-title" in work):
-        return
+    has_abstract = "abstract" in head and ("author" in head or "date" in head)
+    is_dated = is_listed and "title" in head and ("author" in head or "date" in head)
+    is_cited = "doi" in head or "doi" in work or "container-title" in work
+    if not (is_cited or has_abstract or is_dated) or "listing" in head:
+        return False
     for name in ("title", "doi", "abstract", "date"):
         field = "issued" if name == "date" else name
         for word in head.peek(name) if field not in work else ():
@@ -241,7 +255,7 @@ def _add_work(head: Record, builder: CVBuilder) -> None:
             builder.add_unsorted(f"{name}: {target}", each.lines[0])
         each.drop("icon")
     if "author" not in work:
-        people = head.values("author")
+        people = head.values("author") or [Word(builder.values.get("name", ""), head.lines[0])]
         work.put("author", [
             each if isinstance(each, Record) else Record([("name", each)]) for each in people
         ])  # fmt: skip
@@ -251,6 +265,7 @@ def _add_work(head: Record, builder: CVBuilder) -> None:
     work.lines = head.lines
     head.drop("doi", "abstract")
     builder.complete_work(csl_json.read_work(work, builder), work.lines)
+    return True
 
 
 def _add_page(name: str, page: Page, attachments: Attachments, *, is_article: bool) -> None:

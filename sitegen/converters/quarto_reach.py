@@ -83,6 +83,16 @@ class Reach:
         is_listed = bool(titles) and not any(map(headings.lookup, titles))
         return (is_listed and name in self._dated) or (folder in _NEWS_FOLDERS and bool(inner))
 
+    def is_work(self, name: str) -> bool:
+        """Return whether a page is one of a list of publications, or in a folder of them."""
+        path = PurePosixPath(name)
+        folders = [folder.name for folder in path.parents][path.stem == "index" :]
+        if {*folders} & {*_NEWS_FOLDERS}:
+            return False
+        names = [listing.title for listing in self._listings if listing.lists(name)] + folders
+        rules = [rule for text in names if (rule := headings.lookup(text.replace("-", " ")))]
+        return any(rule.section == "publications" for rule in rules)
+
 
 def _listing(name: str, head: Record) -> _Listing:
     below = PurePosixPath(name).parent

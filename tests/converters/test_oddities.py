@@ -712,6 +712,53 @@ def test_a_page_of_quarto_about_a_work_is_a_work(
     assert not cv.person.unsorted
 
 
+@pytest.mark.parametrize(
+    ("name", "head", "is_work"),
+    [
+        ("research/foam.qmd", "author: Ada Nilsson\nabstract: We foam.", True),
+        ("foam/index.qmd", "date: 2021-03-01\nabstract: We foam.", True),
+        ("research/papers/foam/index.qmd", "author: Ada Nilsson", True),
+        ("working-papers/foam.qmd", "date: 2021-03-01", True),
+        ("list/foam.qmd", "date: 2021-03-01", True),
+        ("research/foam.qmd", "author: Ada Nilsson", False),
+        ("research/foam.qmd", "abstract: We foam.", False),
+        ("posts/papers/foam.qmd", "author: Ada Nilsson\ndate: 2021-03-01", False),
+        ("papers/index.qmd", "date: 2021-03-01", False),
+        ("papers/all.qmd", "date: 2021-03-01\nlisting: {contents: '*.qmd'}", False),
+    ],
+)
+def test_a_page_of_quarto_may_be_about_a_work_without_a_doi(
+    name: str, head: str, is_work: bool, tmp_path: Path
+) -> None:
+    files = {
+        "_quarto.yml": "website:\n  title: Ada Nilsson\n",
+        "index.qmd": "---\ntitle: Ada Nilsson\n---\nI study foam.\n",
+        "list.qmd": "---\ntitle: Working papers\nlisting: {contents: 'list/*.qmd'}\n---\n",
+        name: f"---\ntitle: Of foam\n{head}\n---\nBubbles.\n",
+    }
+    cv = read_site(tmp_path, files)
+    works = [(work.get("title"), work.get("author")) for work in cv.publications]
+    assert works == [("Of foam", "Ada Nilsson")] * is_work
+    assert not any(file.name.startswith("news/") for file in cv.files) or "posts" in name
+
+
+def test_what_pages_of_quarto_include_is_part_of_them(tmp_path: Path) -> None:
+    files = {
+        "_quarto.yml": "website:\n  title: Ada Nilsson\n",
+        "index.qmd": "---\ntitle: Ada Nilsson\n---\nFoam.\n\n{{< include parts/_more.qmd >}}\n",
+        "parts/_more.qmd": "Tides.\n\n{{< include _more.qmd >}}\n",
+        "work/a.qmd": '---\ntitle: Work\n---\n{{< include "../parts/_more.qmd" >}}\n',
+        "_other.qmd": "Salt.\n",
+        "old.Rmd": "Old.\n",
+        "_old.ipynb": "{}",
+    }
+    cv = read_site(tmp_path, files)
+    assert cv.person.bio == "Foam.\n\nTides."
+    assert cv.files[0].content.endswith(b"Tides.\n")
+    reported = [text.partition(":")[0] for text in cv.skipped]
+    assert reported == ["old.Rmd", "_other.qmd"]
+
+
 def test_a_page_of_quarto_keeps_its_links_and_left_out_references_are_one_report(
     tmp_path: Path,
 ) -> None:
