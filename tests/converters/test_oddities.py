@@ -555,6 +555,27 @@ def test_labelled_points_are_fields_of_their_entry(tmp_path: Path) -> None:
     assert grant.notes == ("With Bo Ek: a friend",)
 
 
+@pytest.mark.parametrize(
+    "form", ["<dt>{}</dt><dd>{}</dd>", "<div><dt><b>{}:</b></dt><dd>{}</dd></div>"]
+)
+def test_terms_of_a_web_page_below_a_title_are_labels(form: str, tmp_path: Path) -> None:
+    fields = {"Role": "Co-PI", "Agency": "Foam Council", "Period": "2025-2027"}
+    listed = "".join(form.format(*pair) for pair in fields.items())
+    path = tmp_path / "cv.html"
+    grants = "".join(f"<h3>{name}</h3><dl>{listed}</dl>" for name in ("Sieve", "Dunes"))
+    path.write_text(f"<h1>Ada Nilsson</h1><h2>Grants</h2>{grants}", encoding="utf-8")
+    found = [(g.title, g.role, g.agency, g.start, g.end) for g in sources.read(path).person.grants]
+    assert found == [(name, "Co-PI", "Foam Council", "2025", "2027") for name in ("Sieve", "Dunes")]
+
+
+def test_the_kind_of_a_talk_may_have_a_label(tmp_path: Path) -> None:
+    path = tmp_path / "cv.md"
+    text = "# Ada Nilsson\n\n## Talks\n\n### Why foam?\n- Event: Foam Days\n- Date: 2020\n- Type: Keynote\n"
+    path.write_text(text, encoding="utf-8")
+    (talk,) = sources.read(path).person.talks
+    assert (talk.title, talk.kind, talk.given[0].where) == ("Why foam?", "Keynote", "Foam Days")
+
+
 def test_entries_of_rendercv_keep_summary_and_period(tmp_path: Path) -> None:
     fellow = {
         "name": "Fellow",
