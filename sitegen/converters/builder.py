@@ -197,7 +197,8 @@ class CVBuilder:
             self.add_work(work, lines)
         else:
             known = self.works[index]
-            self.works[index] = replace(known, fields={**work.fields, **known.fields})
+            fields = {**self._tidied(work).fields, **known.fields}
+            self.works[index] = replace(known, fields=fields)
             self._trace("publications", index, lines)
 
     def _tidied(self, work: Publication) -> Publication:

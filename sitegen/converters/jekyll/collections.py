@@ -55,14 +55,14 @@ def add(attachments: Attachments, navigation: Navigation) -> None:
         ("_news", _add_news),
         ("_posts", _add_news),
         ("_drafts", _add_news),
-        ("_projects", _add_project),
-        ("_portfolio", _add_project),
-        ("_teachings", _add_course),
-        ("_teaching", _add_course),
-        ("_talks", _add_talk),
+        ("_projects", add_project),
+        ("_portfolio", add_project),
+        ("_teachings", add_course),
+        ("_teaching", add_course),
+        ("_talks", add_talk),
         ("_pages", _add_page),
     ):
-        suffixes = (".md", ".markdown", *([".html"] if add_page is _add_project else []))
+        suffixes = (".md", ".markdown", *([".html"] if add_page is add_project else []))
         names = attachments.folder.names(folder, *suffixes)
         if names and not navigation.reaches_collection(folder):
             builder.leave_out(folder, "the navigation does not lead to it")
@@ -87,7 +87,8 @@ def _add_news(name: str, attachments: Attachments) -> None:
     _add_rest(page.head, attachments)
 
 
-def _add_project(name: str, attachments: Attachments) -> None:
+def add_project(name: str, attachments: Attachments) -> None:
+    """Add a project."""
     head, body = pages.read_page(name, attachments)
     url = head.address("redirect", "url", "link", "website", "github")
     title = head.text("title")
@@ -103,7 +104,8 @@ def _add_project(name: str, attachments: Attachments) -> None:
     _add_rest(head, attachments)
 
 
-def _add_course(name: str, attachments: Attachments) -> None:
+def add_course(name: str, attachments: Attachments) -> None:
+    """Add a course."""
     head, body = pages.read_page(name, attachments)
     head.drop(*_APPEARANCE)
     title, address = head.link("title")
@@ -135,7 +137,8 @@ def _week(week: Record) -> str:
     return ", ".join(filter(None, (entries.take_line(week), *materials)))
 
 
-def _add_talk(name: str, attachments: Attachments) -> None:
+def add_talk(name: str, attachments: Attachments) -> None:
+    """Add a talk."""
     head, body = pages.read_page(name, attachments)
     head.drop(*_APPEARANCE)
     if body:
