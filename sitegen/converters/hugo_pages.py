@@ -44,16 +44,19 @@ _CONFIG: Final = re.compile(
     r"(?:config/(?:_default|production)/)?(?:hugo|config|params)\.(?:toml|ya?ml|json)"
 )
 _FIRST_PAGES: Final = ("about.md", "about/index.md", "about/_index.md", "_index.md")
+_LONGEST: Final = 120
+"""Letters of a position; a longer text is a biography."""
 _NEWS: Final = ("blog", "news", "post", "posts")
 _HEADING: Final = re.compile(r"^#{1,6}[ \t]+(.+?)[ \t#]*$", re.MULTILINE)
 _ENTRY: Final = re.compile(
     r"^```+\w*[ \t]*\n(\s*@\w+\s*\{.*?)^```+[ \t]*$", re.MULTILINE | re.DOTALL
 )
+_RULE: Final = re.compile(r"^[ \t]*(?:-{3,}|\*{3,}|_{3,})[ \t]*$", re.MULTILINE)
 _LINK: Final = re.compile(r"^[ \t]*(?:[-+*]\s+)?\[([^\[\]]+)\]\(([^()\s]+)\)[ \t]*$", re.MULTILINE)
 _THEME: Final = (
-    "ShowToc", "TocOpen", "showToc", "hideSummary", "hideMeta", "disableShare", "ShowBreadCrumbs",
-    "searchHidden", "comments", "robotsNoIndex", "UseHugoToc", "layout", "url", "summary_only",
-    "ShowReadingTime", "ShowPostNavLinks", "cover", "canonicalURL", "hidemeta", "menu", "lastmod",
+    "ShowToc", "TocOpen", "hideSummary", "hideMeta", "disableShare", "ShowBreadCrumbs", "comments",
+    "robotsNoIndex", "UseHugoToc", "layout", "url", "ShowReadingTime", "ShowPostNavLinks",
+    "disableAnchoredHeadings", "searchHidden", "cover", "canonicalURL", "menu", "lastmod",
 )  # fmt: skip
 """Settings of the theme."""
 
@@ -121,7 +124,8 @@ def _add_configuration(config: Record, attachments: Attachments) -> None:
     name = next(filter(names.is_name, wanted), next(iter(wanted), ""))
     if not builder.values.get("name"):
         builder.set("name", name)
-    builder.set("position", profile.text("subtitle"))
+    subtitle = profile.markdown("subtitle")
+    builder.set("position" if len(subtitle) < _LONGEST else "bio", subtitle)
     builder.set("bio", params.record("homeInfoParams").markdown("content"))
     for record in (params, author):
         builder.add("email", *record.texts("email"))
@@ -145,6 +149,12 @@ def _add_page(name: str, root: str, attachments: Attachments) -> None:
     page.head.drop(*_THEME, *(key for key in APPEARANCE if key not in ("tags", "authors")))
     rule = headings.lookup(inside.parts[0].replace("-", " "))
     section = rule.section if rule and not is_alone else ""
+    source = page.head.record("editPost")
+    page.head.drop("editPost")
+    if section and "appendFilePath" not in source and (address := source.address("url")):
+        page.head.put("link", Word(address, source.lines[0]))
+        if section == "publications" and (venue := source.text("text")):
+            page.head.put("venue", Word(venue, source.lines[0]))
     if inside.parts[0] in _NEWS and not is_alone:
         page.head.drop("tags", "author", "authors")
         pages.add_news(stem, page, attachments)
@@ -152,7 +162,8 @@ def _add_page(name: str, root: str, attachments: Attachments) -> None:
         _add_work(name, page, attachments)
         return
     elif section in _ADDERS:
-        _ADDERS[section](name, attachments)
+        page.head.drop("tags", "author", "authors", "summary")
+        _ADDERS[section](name, page, attachments)
         return
     else:
         page.head.drop("date", "tags", "author", "authors", "summary")
@@ -176,18 +187,14 @@ def _add_work(name: str, page: pages.Page, attachments: Attachments) -> None:
         text = "\n".join(entries)
         builder.add_lines(text, name)
         bibtex.add(text, builder, once=True)
-    parts = dict(_parts(_ENTRY.sub("", page.body)))
-    venue = head.record("editPost")
+    parts = dict(_parts(_RULE.sub("", _ENTRY.sub("", page.body))))
     for key, value in (
-        ("venue", venue.text("text")),
-        ("link", venue.address("url")),
         ("citation", parts.pop("citation", "")),
         ("abstract", parts.pop("abstract", "")),
         ("keywords", ", ".join(head.texts("tags", "keywords"))),
     ):
         if value and key not in head:
             head.put(key, Word(value, head.lines[1]))
-    head.drop("editPost")
     others = []
     for title, text in parts.items():
         rest = _LINK.sub(lambda match: _take_link(match, head), text).strip()
@@ -215,7 +222,9 @@ def _parts(body: str) -> Iterator[tuple[str, str]]:
 def _take_link(match: re.Match[str], head: Record) -> str:
     """Take a link of a work that stands alone in a line: to its PDF, code, slides or data."""
     words, target = match.groups()
-    field = "pdf" if target.endswith(".pdf") else find_link_field(words)
+    field = find_link_field(words)
+    if field == "url" and target.endswith(".pdf"):
+        field = "pdf"
     if field in head:
         return match[0]
     head.put(field, Word(target.removeprefix("files/"), head.lines[1]))

@@ -26,6 +26,7 @@ from sitegen.converters.quarto_reach import Reach
 from sitegen.converters.records import Record, Word, iter_rest
 from sitegen.converters.references import bibtex, csl_json
 from sitegen.errors import Problem, UnreadableError
+from sitegen.parsing import names
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -51,7 +52,10 @@ _APPEARANCE: Final = (
     "description-meta", "citation", "csl", "freeze", "number-sections", "resources", "pagetitle",
     "page-navigation", "draft-mode", "google-scholar", "echo", "section-divs", "engine",
     "code-fold", "slug", "date-format", "from", "knitr", "reference-location", "execute-dir",
-    "license", "toc-depth", "link-citations", "image-cap", "appendix-style",
+    "license", "toc-depth", "toc-location", "preview", "lightbox", "twitter", "twitter-card",
+    "open-graph", "published-title", "code-tools", "code-annotations", "tags", "title-block-style",
+    "title-block-banner-color", "body-classes",
+    "link-citations", "image-cap", "appendix-style",
 )  # fmt: skip
 
 
@@ -114,7 +118,8 @@ def add(folder: Folder, builder: CVBuilder) -> None:
                 reason = "the site does not lead to it"
             if builder.leave_out(name, reason):
                 continue
-            is_work = _add_work(page.head, builder, is_listed=reach.is_work(name))
+            is_post = reach.is_post(name)  # which may have a DOI as well
+            is_work = not is_post and _add_work(page.head, builder, is_listed=reach.is_work(name))
             is_article = reach.is_article(name) and not is_work
             _add_page(name, page, attachments, is_article=is_article)
             if {*_peek_authors(page.head)} <= {builder.values.get("name", "")}:
@@ -185,7 +190,9 @@ def _add_home(attachments: Attachments) -> None:
         _add_owner(owner, builder)
         title = head.text("title")
         is_name = title.casefold() not in _HOME_TITLES
-        builder.set("name", author or (title if is_name else "") or website.text("title") or title)
+        wanted = (author, title if is_name else "", website.text("title"), title)
+        called = [name for name in wanted if name]
+        builder.set("name", next(filter(names.is_name, called), next(iter(called), "")))
         builder.set("position", head.text("subtitle", "description"))
         builder.set("bio", body)
         for each in head.record("about").records("links"):

@@ -740,6 +740,8 @@ def test_a_page_of_quarto_about_a_work_is_a_work(
         ("foam/index.qmd", "date: 2021-03-01\nabstract: We foam.", True),
         ("research/papers/foam/index.qmd", "author: Ada Nilsson", True),
         ("working-papers/foam.qmd", "date: 2021-03-01", True),
+        ("research/seminar-papers/foam.qmd", "date: 2021-03-01", True),
+        ("blog/2021/foam.qmd", "date: 2021-03-01\ndoi: 10.1000/x", False),
         ("list/foam.qmd", "date: 2021-03-01", True),
         ("research/foam.qmd", "author: Ada Nilsson", False),
         ("research/foam.qmd", "abstract: We foam.", False),
@@ -760,7 +762,8 @@ def test_a_page_of_quarto_may_be_about_a_work_without_a_doi(
     cv = read_site(tmp_path, files)
     works = [(work.get("title"), work.get("author")) for work in cv.publications]
     assert works == [("Of foam", "Ada Nilsson")] * is_work
-    assert not any(file.name.startswith("news/") for file in cv.files) or "posts" in name
+    is_post = name.startswith(("blog/", "posts/"))
+    assert any(file.name.startswith("news/") for file in cv.files) == is_post
 
 
 def test_what_pages_of_quarto_include_is_part_of_them(tmp_path: Path) -> None:
