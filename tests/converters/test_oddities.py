@@ -207,6 +207,11 @@ def test_a_tag_behind_the_first_page_is_taken_off(pages: str) -> None:
     assert work.get("pages") == "1801"
 
 
+def test_a_number_of_arxiv_may_have_a_field_of_mendeley() -> None:
+    (work,) = read("@misc{a, title={Foam}, arxivId={2101.00001}}")
+    assert work.fields.items() >= {"eprint": "2101.00001", "eprinttype": "arXiv"}.items()
+
+
 def test_the_year_of_a_season_is_the_year_of_the_work() -> None:
     (work,) = read("@misc{a, title={Foam}, month={Fall 2019}}")
     assert (work.year, work.get("month")) == ("2019", "Fall 2019")

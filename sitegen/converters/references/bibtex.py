@@ -391,6 +391,8 @@ def _without_braces(value: str) -> str:
 
 def _move_eprint(fields: dict[str, str]) -> None:
     """Turn an `eprint` that is an address into what it is: a number of arXiv, or a link."""
+    if number := fields.pop("arxivid", ""):  # of Mendeley
+        fields.setdefault("eprint", f"arXiv:{number}")
     eprint = fields.get("eprint", "")
     if match := _ARXIV.fullmatch(eprint):
         fields["eprint"] = match["id"]
