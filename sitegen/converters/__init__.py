@@ -17,6 +17,7 @@ a text, a tree of `records` or a `Folder`. To add a format, write its module and
     resumes/           JSON Resume, RenderCV, ORCID
     jekyll/, hugo/     sites of Jekyll, al-folio, academicpages and HugoBlox
     quarto             sites of Quarto; quarto_reach: what their menus, links and listings lead to
+    hugo_pages         sites of Hugo with any other theme, such as PaperMod
     capitals           names of journals in capitals
     pages              pages with front matter and Markdown
     conserve           what of a site's pages was not imported
@@ -29,7 +30,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from sitegen.converters import hugo, jekyll, quarto, trees
+from sitegen.converters import hugo, hugo_pages, jekyll, quarto, trees
 from sitegen.converters.builder import CVBuilder
 from sitegen.converters.conserve import report_losses
 from sitegen.converters.files import Attachments, Folder
@@ -80,6 +81,7 @@ FOLDERS: Final[Mapping[str, Converter]] = {
     "Jekyll, al-folio or academicpages": jekyll,
     "HugoBlox": hugo,
     "Quarto": quarto,
+    "Hugo": hugo_pages,
 }
 """Folders, which are recognized by their files."""
 

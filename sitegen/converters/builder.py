@@ -10,9 +10,10 @@ from datetime import date
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
+from sitegen.content import bibtex
 from sitegen.content.bibtex import plain, unique_key
 from sitegen.content.bibtex.keys import numbered
-from sitegen.converters.capitals import title_case
+from sitegen.converters.capitals import sentence_case, title_case
 from sitegen.converters.records import iter_rest
 from sitegen.converters.works import bare_doi, find_owner
 from sitegen.document import Line, Place
@@ -46,10 +47,13 @@ _NO_ABSTRACT: Final = re.compile(
     r"\W*no abstract (?:(?:is |was )?(?:available|provided))?\W*", re.IGNORECASE
 )
 """What Scopus and PubMed write in place of an abstract."""
+_MACRO_OR_MATH: Final = re.compile(r"[\\$]")
 _GROUP: Final = re.compile(r"\{([^{}\\]*)\}")
+_TOLD: Final = ("abstract", "keywords", "mesh")
+"""Fields that tell which words of a title have capitals."""
 _MAX_WORKS: Final = 5_000
 _MOST: Final = 3
-"""Journals that a report lists."""
+"""Titles and journals that a report lists."""
 ADDRESSES: Final = "addresses of authors, because pages are public"
 DATABASE: Final = "fields of the database that exported the file"
 PROGRAM: Final = "fields of the program that managed the file"
@@ -103,7 +107,7 @@ class CVBuilder:
     omitted: dict[tuple[str, str], Counter[str]] = field(default_factory=dict)
     """How often fields were left out, by source and what they are."""
     recased: dict[str, dict[str, str]] = field(default_factory=dict)
-    """By source, journals in capitals and how they are written instead."""
+    """By source, titles and journals in capitals and how they are written instead."""
     files: list[Attachment] = field(default_factory=list)
     """Files that are copied unchanged."""
     site: dict[str, dict[str, str]] = field(default_factory=dict)
@@ -193,11 +197,12 @@ class CVBuilder:
             self.add_work(work, lines)
         else:
             known = self.works[index]
-            self.works[index] = replace(known, fields={**work.fields, **known.fields})
+            fields = {**self._tidied(work).fields, **known.fields}
+            self.works[index] = replace(known, fields=fields)
             self._trace("publications", index, lines)
 
     def _tidied(self, work: Publication) -> Publication:
-        """Return a work without e-mail addresses, placeholders and journals in capitals.
+        """Return a work without e-mail addresses and placeholders, and without texts in capitals.
 
         An address of a DOI becomes a DOI.
         """
@@ -208,6 +213,12 @@ class CVBuilder:
                 recased = title_case(_GROUP.sub(r"\1", written))
                 fields[name] = recased
                 self.recased.setdefault(self.source, {})[plain(written)] = plain(recased)
+        written = plain(fields.get("title", ""))
+        told = ". ".join(plain(fields.get(name, "")) for name in _TOLD)
+        recased = sentence_case(written, told)
+        if recased != written and not _MACRO_OR_MATH.search(fields["title"]):
+            fields["title"] = bibtex.field(recased)
+            self.recased.setdefault(self.source, {})[written] = recased
         doi = bare_doi(fields.get("url", ""))
         if doi.startswith("10.") and not fields.get("doi"):
             fields |= {"doi": doi, "url": ""}
@@ -291,7 +302,7 @@ class CVBuilder:
         for source, recased in self.recased.items():
             some = ", ".join(f"{old!r} is {new!r}" for old, new in [*recased.items()][:_MOST])
             some += ", ..." if len(recased) > _MOST else ""
-            yield str(Problem(f"the capitals of journals: {some}", source))
+            yield str(Problem(f"the capitals of titles and journals: {some}", source))
 
     def merge(self, cv: ParsedCV) -> None:
         """Add what was parsed from prose, except for a name: it may be a part of a CV only."""

@@ -1,4 +1,4 @@
-"""Names of journals in capitals, as Web of Science writes them, in title case."""
+"""Journals and titles in capitals, as Web of Science writes them, in the usual case."""
 
 from __future__ import annotations
 
@@ -24,6 +24,11 @@ _WORD: Final = re.compile(r"PLOS ONE|(?:\b[DL]['’])?(?P<word>[^\W\d_]+(?:['’
 _LETTER: Final = re.compile(r"[^\W\d_]")
 _KEPT: Final = re.compile(r"[^AEIOUYÀ-Ý]+|[IVX]+", re.IGNORECASE)
 """A word without vowels is an acronym (`BMJ`) or a letter; numerals are Roman."""
+_MIN_TITLE: Final = 3
+"""Words of a title that is not just an acronym."""
+_ANY_WORD: Final = re.compile(r"[^\W_]+")
+_ACRONYM: Final = re.compile(r"(?!A$)(?:[^AEIOUYÀ-Ý]+|[IVX]+|\w*\d\w*)")
+"""A word of a title that keeps its capitals: `DNA`, `C`, `IV`, `CO2`."""
 _MAX_ACRONYM: Final = 5
 """Letters of a name of one word that may be an acronym: `CHAOS`."""
 
@@ -44,3 +49,31 @@ def _recase(match: re.Match[str]) -> str:
     if word.lower() in _SMALL_WORDS and not before:
         return word.lower()
     return before + (word if _KEPT.fullmatch(word) else word.capitalize())
+
+
+def sentence_case(title: str, evidence: str) -> str:
+    """Return `On foam in Lake Lund` for `ON FOAM IN LAKE LUND`; other titles stay.
+
+    Words are spelled as `evidence` has them: the abstract and the keywords of the work. A word that
+    is not there is in lower case, unless it must be an acronym.
+    """
+    if not title.isupper() or len(_WORD.findall(title)) < _MIN_TITLE:
+        return title
+    spelled: dict[str, str] = {}
+    for match in _ANY_WORD.finditer(evidence):
+        if match[0].islower():
+            spelled[match[0]] = match[0]
+        elif not _begins_sentence(match):
+            spelled.setdefault(match[0].lower(), match[0])
+
+    def respell(match: re.Match[str]) -> str:
+        is_acronym = match[0] in _ACRONYMS or _ACRONYM.fullmatch(match[0])
+        word = spelled.get(match[0].lower(), match[0] if is_acronym else match[0].lower())
+        return word[0].upper() + word[1:] if _begins_sentence(match) else word
+
+    return _ANY_WORD.sub(respell, title)
+
+
+def _begins_sentence(match: re.Match[str]) -> bool:
+    start = match.start()
+    return start == 0 or bool(re.search(r"[.:?!]\s+$", match.string[max(start - 3, 0) : start]))

@@ -21,7 +21,7 @@ _MARKUP: Final = re.compile(
       | \{%.*?%\} | \{\{.*?\}\} | \{[:.\#][^{}\n]*\} | ^```+\{.*?^```+$ | ^:{3,}.*?$
       | \]\([^()\s]*\) | &\w+;
       | https?://(?:dx\.)?doi\.org/ | \b(?:vols?|nos?|pp)\.(?=\s*~?\d) | \bin:?(?=\s+[*_]\w)
-      | \brecommended\s+citation(?=\W*?:)
+      | \brecommended\s+citation(?=\W*?:) | ^\#{1,6}\s+(?:abstract|citation)\s*$
     """,
     re.VERBOSE | re.DOTALL | re.MULTILINE | re.IGNORECASE,
 )

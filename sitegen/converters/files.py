@@ -15,6 +15,8 @@ from sitegen.importers import files
 from sitegen.parsing import Attachment
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from sitegen.converters.builder import CVBuilder
 
 _MAX_FILES: Final = 3_000
@@ -39,6 +41,10 @@ _NO_PAGE: Final = re.compile(
 )
 PHOTOS: Final = (".jpg", ".jpeg", ".png", ".webp", ".avif")
 """Formats of portraits."""
+_VARIABLE: Final = re.compile(r"\{\{-?\s*(?P<name>[a-z]\w*(?:\.\w+)+)\s*(?:\|[^{}]*)?\}\}")
+_INCLUDE_START: Final = "{{< include "
+_INCLUDE: Final = re.compile(r"\{\{< include\s+[\"']?(?P<path>[^\s\"'<>]+)[\"']?\s*>\}\}")
+"""An include of Quarto."""
 _FILE_FIELDS: Final = (
     "pdf", "slides", "poster", "supp", "preview", "code", "video", "website", "html", "blog", "data"
 )  # fmt: skip
@@ -59,6 +65,8 @@ class Folder:
 
     root: Path
     """Where it is."""
+    variables: Mapping[str, str] = field(default_factory=dict)
+    """Values that pages show by their names: `{{ site.title }}`."""
     _left: int = _MAX_TOTAL
     _names: dict[str, list[str]] = field(default_factory=dict)
 
@@ -69,7 +77,25 @@ class Folder:
     def text(self, name: str) -> str:
         """Return the text of a file, empty if there is none; raise UnreadableError."""
         path = self._find(name)
-        return files.read_text(path, most=_MAX_TEXT) if path else ""
+        text = files.read_text(path, most=_MAX_TEXT) if path else ""
+        if _INCLUDE_START in text:
+            below = PurePosixPath(name).parent
+            text = _INCLUDE.sub(lambda match: self._included(below / match["path"]), text)
+        return _VARIABLE.sub(self._value, text) if self.variables and "{{" in text else text
+
+    def _included(self, path: PurePosixPath) -> str:
+        """Return the text of a file that a page includes, without what that one includes."""
+        found = self._find(os.path.normpath(path))
+        return _INCLUDE.sub("", files.read_text(found, most=_MAX_TEXT)) if found else ""
+
+    def included(self, name: str) -> set[str]:
+        """Return the files that a page of Quarto includes."""
+        path = self._find(name)
+        text, below = files.read_text(path, most=_MAX_TEXT) if path else "", PurePosixPath(name)
+        return {os.path.normpath(below.parent / match["path"]) for match in _INCLUDE.finditer(text)}
+
+    def _value(self, match: re.Match[str]) -> str:
+        return self.variables.get(match["name"], match[0])
 
     def content(self, name: str) -> bytes:
         """Return the bytes of a file; raise UnreadableError."""

@@ -16,7 +16,7 @@ _TAG: Final = re.compile(
     r"</?(?:(?:mml|m|jats|xref|tex):[a-z][\w-]*"
     r"|(?:[a-z]+:)?(?:a|b|em|font|i|img|inf|inline-formula|italic|bold|label|mathml|math|mi|mn|mo"
     r"|mrow|msub|msup|msubsup|named-content|roman|sans-serif|sc|scp|small|span|strong|strike|sub"
-    r"|sup|u|underline))\b[^<>]*>",
+    r"|sup|tex-math|u|underline))\b[^<>]*>",
     re.IGNORECASE,
 )
 _RAISED: Final = re.compile(

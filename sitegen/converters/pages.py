@@ -30,14 +30,16 @@ if TYPE_CHECKING:
 
 FRONT_MATTER: Final = re.compile(
     r"\A\ufeff?\s*(?:---[ \t]*\n(?P<yaml>.*?)^(?:---|\.\.\.)"
-    r"|\+\+\+[ \t]*\n(?P<toml>.*?)^\+\+\+)[ \t]*$\n?",
+    r"|\+\+\+[ \t]*\n(?P<toml>.*?)^\+\+\+|(?P<json>\{[ \t]*\n.*?^\}))[ \t]*$\n?",
     re.DOTALL | re.MULTILINE,
 )
-"""The values at the head of a page, in YAML or, for Hugo, TOML."""
+"""The values at the head of a page, in YAML or, for Hugo, TOML or JSON."""
 _RULE: Final = re.compile(r"\A---[^\S\n]*$", re.MULTILINE)
 _FIGURE: Final = re.compile(r"\{%-?\s*include\s+\S*figure\S*\s([^%]*)%\}")
 _ATTRIBUTE: Final = re.compile(r"""\b(path|url|title|caption|alt)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
 _RELATIVE_URL: Final = re.compile(r"""\{\{\s*['"]([^'"{}]+)['"]\s*\|[^{}]*\}\}""")
+_OF_PAGE: Final = re.compile(r"\{\{-?\s*page\.(?P<name>\w+)\s*(?:\|[^{}]*)?\}\}")
+"""A value of the front matter in the text of a page of Jekyll."""
 _CITE: Final = re.compile(r"\{%-?\s*cite\s+(?P<keys>[^%]+?)\s*-?%\}")
 _MAX_CITED: Final = 2
 _NOISE: Final = re.compile(
@@ -75,6 +77,23 @@ PLACEHOLDER: Final = re.compile(
 """What HugoBlox writes in place of a text that nobody has written yet."""
 _YES: Final = frozenset({"true", "yes", "1", "on"})
 _NO: Final = frozenset({"false", "no", "0", "off"})
+_STATES: Final = frozenset({"draft", "hidden", "private", "unlisted", "unpublished"})
+_HIDING: Final = (
+    ("draft", _YES, "it is a draft"),
+    ("published", _NO, "it is not published"),
+    ("publish", _NO, "it is not published"),
+    ("hidden", _YES, "it is hidden"),
+    ("visible", _NO, "it is hidden"),
+    ("private", _YES, "it is private"),
+    ("unlisted", _YES, "it is not listed"),
+    ("listed", _NO, "it is not listed"),
+    ("headless", _YES, "it is headless, so that no page shows it"),
+    ("status", _STATES, "its status says that it is not published"),
+    ("visibility", _STATES, "it is not visible to everybody"),
+)
+"""Keys of front matter with the values that hide a page, and what these mean."""
+HIDING: Final = (*(key for key, _, _ in _HIDING), "build", "_build", "publishDate", "expiryDate")
+"""Keys that pages may inherit."""
 NEVER: Final = _NO | {"never"}
 """Values of Hugo's `build` for what it leaves out."""
 
@@ -119,14 +138,22 @@ def read_raw(name: str, attachments: Attachments) -> Page:
         builder = attachments.builder
         builder.report(error.problems)
         with builder.reading(name):
-            builder.add_unsorted((front["yaml"] or front["toml"]).strip(), 1)
+            values = next(filter(None, front.group("yaml", "toml", "json")), "")
+            builder.add_unsorted(values.strip(), 1)
         return Page(Record(), body)
-    return Page(head if isinstance(head, Record) else Record(), body)
+    head = head if isinstance(head, Record) else Record()
+
+    def fill(match: re.Match[str]) -> str:
+        return next((word.text for word in head.peek(match["name"])), "")
+
+    return Page(head, _OF_PAGE.sub(fill, body) if "page." in body else body)
 
 
 def _parse_front(front: re.Match[str], name: str) -> Value | None:
     if front["toml"] is not None:
         return trees.from_toml(front["toml"], name)
+    if front["json"] is not None:
+        return trees.from_json(front["json"], name)
     # The first line stands for `---`, so that lines are those of the file.
     return trees.from_yaml("\n" + front["yaml"].replace("\t", "  "), name)
 
@@ -172,23 +199,19 @@ def has_front_matter(name: str, attachments: Attachments) -> bool:
 def why_hidden(head: Record, *, today: date, shows_future: bool = False) -> str:
     """Return why a generator does not publish a page with this front matter, or nothing.
 
-    The keys that say so are taken from the front matter; dates stay.
+    The keys that say so are taken from the front matter; the date of publication stays.
 
     Args:
         head: The front matter.
         today: The current date.
         shows_future: Whether the generator publishes pages with dates that lie ahead.
     """
-    draft, published = head.text("draft").casefold(), head.text("published").casefold()
-    appears, expires = _peek_date(head, "publishDate", "date"), _peek_date(head, "expiryDate")
-    if draft in _YES:
-        return "it is a draft"
-    if published in _NO:
-        return "it is not published"
-    if head.text("hidden").casefold() in _YES:
-        return "it is hidden"
-    if head.text("headless").casefold() in _YES:
-        return "it is headless, so that no page shows it"
+    appears = _peek_date(head, "publishDate", "pubdate", "published", "date")
+    expires = _peek_date(head, "expiryDate", "unpublishDate")
+    head.drop("expiryDate", "unpublishDate")
+    reasons = [reason for key, values, reason in _HIDING if _take_value(head, key) in values]
+    if reasons:
+        return reasons[0]
     if head.record("build").text("list").casefold() in NEVER:
         return "it is not listed"
     if appears > today.isoformat() and not shows_future:
@@ -196,6 +219,14 @@ def why_hidden(head: Record, *, today: date, shows_future: bool = False) -> str:
     if expires and expires <= today.isoformat():
         return f"it expired on {expires}"
     return ""
+
+
+def _take_value(head: Record, key: str) -> str:
+    """Take a value that says whether a page is shown, and return it in lower case."""
+    value = next((word.text.strip().casefold() for word in head.peek(key)), "")
+    if value in _YES | _NO | _STATES:
+        head.word(key)
+    return value
 
 
 def is_switched_off(name: str, below: str) -> bool:

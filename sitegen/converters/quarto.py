@@ -26,6 +26,7 @@ from sitegen.converters.quarto_reach import Reach
 from sitegen.converters.records import Record, Word, iter_rest
 from sitegen.converters.references import bibtex, csl_json
 from sitegen.errors import Problem, UnreadableError
+from sitegen.parsing import names
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -51,7 +52,10 @@ _APPEARANCE: Final = (
     "description-meta", "citation", "csl", "freeze", "number-sections", "resources", "pagetitle",
     "page-navigation", "draft-mode", "google-scholar", "echo", "section-divs", "engine",
     "code-fold", "slug", "date-format", "from", "knitr", "reference-location", "execute-dir",
-    "license", "toc-depth", "link-citations", "image-cap", "appendix-style",
+    "license", "toc-depth", "toc-location", "preview", "lightbox", "twitter", "twitter-card",
+    "open-graph", "published-title", "code-tools", "code-annotations", "tags", "title-block-style",
+    "title-block-banner-color", "body-classes",
+    "link-citations", "image-cap", "appendix-style",
 )  # fmt: skip
 
 
@@ -83,6 +87,12 @@ def add(folder: Folder, builder: CVBuilder) -> None:
     config = read_record(_CONFIG, attachments)
     drafts = config.record("website").texts("drafts")
     rendered = config.record("project").texts("render")
+    included = {each for name in folder.pages() for each in folder.included(name)}
+    builder.report(
+        Problem("this page was not read: it is not in Markdown", name, hint=_HINT)
+        for name in folder.content_names(".ipynb", ".rmd")
+        if not is_switched_off(name, "") and reach.reaches(name) and name not in reach.missing
+    )
     for name in folder.pages():
         text = attachments.text(name)
         builder.report(
@@ -90,7 +100,8 @@ def add(folder: Folder, builder: CVBuilder) -> None:
             for each in data
             if each in text
         )
-        if name == _HOME:
+        if name == _HOME or name in included:
+            builder.seen.add(name)
             continue
         with builder.reading(name):
             page = _read(name, attachments)
@@ -107,8 +118,10 @@ def add(folder: Folder, builder: CVBuilder) -> None:
                 reason = "the site does not lead to it"
             if builder.leave_out(name, reason):
                 continue
-            _add_work(page.head, builder)
-            _add_page(name, page, attachments, is_article=reach.is_article(name))
+            is_post = reach.is_post(name)  # which may have a DOI as well
+            is_work = not is_post and _add_work(page.head, builder, is_listed=reach.is_work(name))
+            is_article = reach.is_article(name) and not is_work
+            _add_page(name, page, attachments, is_article=is_article)
             if {*_peek_authors(page.head)} <= {builder.values.get("name", "")}:
                 page.head.drop("author")
             page.head.drop(*_APPEARANCE)
@@ -177,7 +190,9 @@ def _add_home(attachments: Attachments) -> None:
         _add_owner(owner, builder)
         title = head.text("title")
         is_name = title.casefold() not in _HOME_TITLES
-        builder.set("name", author or (title if is_name else "") or website.text("title") or title)
+        wanted = (author, title if is_name else "", website.text("title"), title)
+        called = [name for name in wanted if name]
+        builder.set("name", next(filter(names.is_name, called), next(iter(called), "")))
         builder.set("position", head.text("subtitle", "description"))
         builder.set("bio", body)
         for each in head.record("about").records("links"):
@@ -221,11 +236,17 @@ def _add_owner(author: Record, builder: CVBuilder) -> None:
     builder.add_rest("author", author)
 
 
-def _add_work(head: Record, builder: CVBuilder) -> None:
-    """Add the work that a page is about: it has a DOI, or says what to cite it as."""
+def _add_work(head: Record, builder: CVBuilder, *, is_listed: bool) -> bool:
+    """Add the work that a page is about, and return whether it is about one.
+
+    It has a DOI or an abstract, or says what to cite it as, or is in a list of publications.
+    """
     work = head.record("citation")
-    if "doi" not in head and not ("doi" in work or "container-title" in work):
-        return
+    has_abstract = "abstract" in head and ("author" in head or "date" in head)
+    is_dated = is_listed and "title" in head and ("author" in head or "date" in head)
+    is_cited = "doi" in head or "doi" in work or "container-title" in work
+    if not (is_cited or has_abstract or is_dated) or "listing" in head:
+        return False
     for name in ("title", "doi", "abstract", "date"):
         field = "issued" if name == "date" else name
         for word in head.peek(name) if field not in work else ():
@@ -241,7 +262,7 @@ def _add_work(head: Record, builder: CVBuilder) -> None:
             builder.add_unsorted(f"{name}: {target}", each.lines[0])
         each.drop("icon")
     if "author" not in work:
-        people = head.values("author")
+        people = head.values("author") or [Word(builder.values.get("name", ""), head.lines[0])]
         work.put("author", [
             each if isinstance(each, Record) else Record([("name", each)]) for each in people
         ])  # fmt: skip
@@ -251,6 +272,7 @@ def _add_work(head: Record, builder: CVBuilder) -> None:
     work.lines = head.lines
     head.drop("doi", "abstract")
     builder.complete_work(csl_json.read_work(work, builder), work.lines)
+    return True
 
 
 def _add_page(name: str, page: Page, attachments: Attachments, *, is_article: bool) -> None:

@@ -78,10 +78,22 @@ class Reach:
 
     def is_article(self, name: str) -> bool:
         """Return whether a page is one of a blog, by the listing that has it or by its folder."""
-        folder, _, inner = name.partition("/")
         titles = [listing.title for listing in self._listings if listing.lists(name)]
         is_listed = bool(titles) and not any(map(headings.lookup, titles))
-        return (is_listed and name in self._dated) or (folder in _NEWS_FOLDERS and bool(inner))
+        return (is_listed and name in self._dated) or self.is_post(name)
+
+    def is_post(self, name: str) -> bool:
+        """Return whether a page is in a folder of a blog."""
+        return bool({*PurePosixPath(name).parts[:-1]} & {*_NEWS_FOLDERS})
+
+    def is_work(self, name: str) -> bool:
+        """Return whether a page is one of a list of publications, or in a folder of them."""
+        path = PurePosixPath(name)
+        folders = [folder.name for folder in path.parents][path.stem == "index" :]
+        names = [listing.title for listing in self._listings if listing.lists(name)] + folders
+        texts = [text.replace("-", " ") for text in names]
+        rules = map(headings.lookup, [*texts, *(text.rpartition(" ")[2] for text in texts)])
+        return any(rule and rule.section == "publications" for rule in rules)
 
 
 def _listing(name: str, head: Record) -> _Listing:

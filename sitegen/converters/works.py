@@ -27,6 +27,7 @@ _DOI: Final = re.compile(
     r"^\s*(?:https?://(?=[\w.-]*doi)[\w.-]+/|(?:(?:dx|www)\.)?doi\.org/|doi\b:?\s*)+(?=10\.)",
     re.IGNORECASE,
 )
+_INNER_DOI: Final = re.compile(r"\b10\.\d{4,9}(?:\.\d+)*/[^\s<>{}\[\]\"]+")
 _DASH: Final = re.compile(r"(?<=\d)\s*[-–—]\s*(?=\w)")
 _RANGE: Final = re.compile(r"\b(?P<first>\d+)--(?P<last>\d+)\b")
 
@@ -34,6 +35,18 @@ _RANGE: Final = re.compile(r"\b(?P<first>\d+)--(?P<last>\d+)\b")
 def bare_doi(text: str) -> str:
     """Return `10.1/x` for `https://doi.org/10.1/x`."""
     return _DOI.sub("", text)
+
+
+def find_doi(text: str) -> str:
+    """Return the DOI that the value of a field for one has; the value if it has none, or several.
+
+    It may be in another address, in a command of LaTeX, or end with a full stop.
+    """
+    doi = bare_doi(text.strip()).rstrip(".,; ")
+    if doi.startswith("10."):
+        return doi
+    found = {match.rstrip(".,;)") for match in _INNER_DOI.findall(doi)}
+    return found.pop() if len(found) == 1 else text
 
 
 def _whole_range(match: re.Match[str]) -> str:
@@ -61,7 +74,7 @@ def publication(
     """
     fields = {name: _field(name, value) for name, value in values.items() if value}
     if "doi" in fields:
-        fields["doi"] = bare_doi(fields["doi"])
+        fields["doi"] = find_doi(fields["doi"])
     add_affiliations(fields, _affiliations(values))
     fields = {name: value for name, value in fields.items() if value}
     fields = dict(bibtex.dated(Publication("", kind, fields)).fields)

@@ -29,7 +29,7 @@ from sitegen.importers.html_styles import Styles, is_hidden, read_styles, unfold
 from sitegen.importers.tables import arrange_row
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
     from lxml.etree import _Element
@@ -59,6 +59,10 @@ _LOOKS_OF_STYLES: Final = (
 _NO_TITLE: Final = re.compile(
     r"\b(?:curriculum vitae|cv|resume|résumé|home|index|untitled)\b|(?:个人)?简历|主页",
     re.IGNORECASE,
+)
+_LABEL: Final = re.compile(r"[^\W\d_]+(?:[ -][^\W\d_]+)?\s*[:：]?")
+_IN_FIELDS: Final = frozenset(
+    {"dt", "dd", "a", "b", "code", "em", "i", "span", "strong", "sub", "sup"}
 )
 _NO_ADDRESS: Final = ("#", "javascript:", "data:")
 
@@ -151,6 +155,7 @@ class Page:
     _lists: list[_List] = field(default_factory=list)
     _depth: int = 0
     _in_heading: bool = False
+    _level: int = 0
 
     def read(self, element: _Element) -> None:
         """Read the text and the children of an element."""
@@ -214,7 +219,8 @@ class Page:
             self._write((superscript if element.tag == "sup" else subscript)(element.text or ""))
 
     def _heading(self, element: _Element) -> None:
-        self.pen.begin(level=int(str(element.tag)[1]))
+        self._level = int(str(element.tag)[1])
+        self.pen.begin(level=self._level)
         outer, self._in_heading = self._in_heading, True
         self._inline(element)
         self._in_heading = outer
@@ -260,21 +266,42 @@ class Page:
         self.pen.begin()
 
     def _definitions(self, element: _Element) -> None:
-        """Read terms and their definitions as rows of two cells."""
+        """Read terms and their definitions as rows of two cells, or as labelled items."""
+        parts = [
+            part
+            for child in visible(element)
+            for part in (visible(child) if child.tag == "div" else (child,))
+        ]
+        if self._are_fields(parts):
+            for term, value in zip(parts[::2], parts[1::2], strict=True):
+                self.pen.begin(marker="•", indent=self._indent)
+                self._inline(term)
+                self._write(" " if _text_of(term).endswith((":", "：")) else ": ")
+                self._inline(value)
+            self.pen.begin(indent=self._indent)
+            return
         terms: list[list[Line]] = []
         definition: list[Line] = []
-        for child in visible(element):
-            for part in visible(child) if child.tag == "div" else (child,):
-                if part.tag != "dt":
-                    blank = [Line("", Place("", 1))] if definition else []
-                    definition += [*blank, *self._cell(part)]
-                    continue
-                if definition:
-                    self._add_row([*terms, definition])
-                    terms, definition = [], []
-                terms.append(self._cell(part))
+        for part in parts:
+            if part.tag != "dt":
+                blank = [Line("", Place("", 1))] if definition else []
+                definition += [*blank, *self._cell(part)]
+                continue
+            if definition:
+                self._add_row([*terms, definition])
+                terms, definition = [], []
+            terms.append(self._cell(part))
         self._add_row([*terms, definition])
         self.pen.begin()
+
+    def _are_fields(self, parts: Sequence[_Element]) -> bool:
+        """Return whether a list below a title has a word or two of letters before each value."""
+        return (
+            self._level > 2
+            and [part.tag for part in parts] == ["dt", "dd"] * (len(parts) // 2)
+            and all(_LABEL.fullmatch(_text_of(part)) for part in parts[::2])
+            and all(child.tag in _IN_FIELDS for part in parts for child in part.iter())
+        )
 
     def _preformatted(self, element: _Element) -> None:
         self._begin()
@@ -298,6 +325,10 @@ _READERS: Final[dict[str, Callable[[Page, _Element], None]]] = {
     "pre": Page._preformatted,
     "table": Page._table,
 }
+
+
+def _text_of(element: _Element) -> str:
+    return " ".join("".join(element.itertext()).split())
 
 
 def _rows(table: _Element) -> Iterator[list[_Element]]:

@@ -15,11 +15,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _UPPER: Final = r"[A-ZÀ-ÖØ-ÞĀ-ŽȘȚ]"
-_WORD: Final = rf"{_UPPER}[\w’'´`-]*"
+_ELIDED: Final = r"(?:(?:[dlo]|dall|dell|sant)[’'´`]|(?:abu|al|ben|bin|el|ibn|ul)-)"
+"""What is written with the word behind it: `d'Arc`, `al-Rashid`."""
+_WORD: Final = rf"{_ELIDED}?{_UPPER}[\w’'´`-]*"
 _SOUND: Final = r"(?:[CGKPSTZ]h|Y[aeou]|Dj|Dz|Gy|Ju|Lj|Nj|Sz|Zs)"
 """Two letters for one sound of another script, which make one initial: `Yu. Ek`, `Ch. Lind`."""
 _INITIALS: Final = rf"(?:(?:{_SOUND}|{_UPPER}(?:-{_UPPER})?)\.(?:-[a-z]\.)?[ -]?-?)+"
-_PARTICLE: Final = r"(?:van|von|der|den|de|del|della|di|da|dos|das|do|la|le|du|ter|ten|bin|ibn|al|el|af|av|zu|st\.|y)"
+_PARTICLE: Final = (
+    r"(?:van|von|der|den|de|del|della|di|da|dos|das|do|la|las|le|los|du|dal|dalla|ter|ten|bin|ibn|abu"
+    r"|bint|ben|wa|al|el|af|av|op|vom|zu|zum|zur|[’']t|st\.|y)"
+)
 _TOKEN: Final = rf"(?:{_INITIALS}|(?:Jr|Sr|St)\.|{_WORD}|{_PARTICLE})"
 _LATIN: Final = re.compile(rf"(?:(?:{_TOKEN})[ \u00a0]?){{1,6}}")
 _HAN_NAME: Final = re.compile(r"[\u3400-\u9fff]{2,4}(?:·[\u3400-\u9fff]{1,6})?$")

@@ -23,6 +23,7 @@ _BETWEEN_INITIALS: Final = re.compile(r"[.‐-–-]+")
 _WITHOUT_DECOMPOSITION: Final = str.maketrans(
     {"ø": "o", "đ": "d", "ł": "l", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i"}
 )
+_SUFFIX: Final = re.compile(r"(?i:jr|sr)\.?,?|I{2,3}|IV|2nd|3rd|[4-9]th")
 _CACHE_SIZE: Final = 1 << 15
 """Names to remember: more than a site of a thousand people has, in about 20 MB."""
 
@@ -131,8 +132,8 @@ def _read_text(text: str) -> tuple[_Reading, ...]:
     """Read a name as people write it; `Yunzhuo Liu (刘运卓)` is two."""
     readings: list[_Reading] = []
     for part in (_PARENTHESES.sub(" ", text), *_PARENTHESES.findall(text)):
-        family, comma, given = part.partition(",")
-        words = part.split()
+        words = [word for word in part.split() if not _SUFFIX.fullmatch(word)]
+        family, comma, given = " ".join(words).strip(", ").partition(",")
         if _has_han(part):
             readings.append(_Reading((), _fold(part)))
         elif comma:

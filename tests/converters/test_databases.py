@@ -485,3 +485,42 @@ def test_journals_in_capitals_get_title_case_and_are_reported(
     (cv,) = convert(path)
     assert cv.publications[0].get("journal") == (written or journal)
     assert [written.strip("{}") in report for report in cv.skipped] == [True] * bool(written)
+
+
+@pytest.mark.parametrize(
+    ("title", "abstract", "written"),
+    [
+        ("ON THE PHYSICS OF FOAM", "", "On the physics of foam"),
+        ("FOAM IN DNA: THE CASE OF CO2", "", "Foam in {DNA}: The case of {CO2}"),
+        ("TIDES OF LAKE LUND", "We saw Lund. Lake life.", "Tides of lake Lund"),
+        ("THE FASTFOAM MODEL", "Our FastFoam foams.", "The {FastFoam} model"),
+        ("FOAM AND VITAMIN C", "", "Foam and vitamin {C}"),
+        ("FOAM AT $X^2$ AGAIN", "", ""),
+        ("FOAM DAYS", "", ""),
+        ("Foam IN CAPITALS here", "", ""),
+        ("泡沫 物理 研究 综述", "", ""),
+    ],
+)
+def test_titles_in_capitals_are_spelled_as_the_abstract_has_them(
+    title: str, abstract: str, written: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "a.bib"
+    text = (
+        f"@misc{{a, author={{Ek, Bo}}, title={{{{{title}}}}}, abstract={{{abstract}}}, year=2020}}"
+    )
+    path.write_text(text, encoding="utf-8")
+    (cv,) = convert(path)
+    assert cv.publications[0].get("title") == (written or f"{{{title}}}")
+    assert ["the capitals of titles" in report for report in cv.skipped] == [True] * bool(written)
+
+
+def test_brackets_and_stars_of_pubmed_are_no_words(tmp_path: Path) -> None:
+    path = tmp_path / "a.nbib"
+    path.write_text(
+        "PMID- 30000001\nTI  - [Foam in the human ear and\n      other places].\nFAU - Ek, Bo\n"
+        "TT  - Skum i orat.\nMH  - *Foam/chemistry\nOT  - *bubbles\nPT  - Journal Article\n",
+        encoding="utf-8",
+    )
+    (work,) = convert(path)[0].publications
+    assert work.get("title") == "Foam in the human ear and other places"
+    assert (work.get("mesh"), work.get("keywords")) == ("Foam/chemistry", "bubbles")

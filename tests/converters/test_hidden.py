@@ -54,6 +54,19 @@ def test_flags_and_dates_of_front_matter_hide_a_page(
         ("_build:\n  render: never\n  list: never", True),
         ("build: {list: false}", True),
         ("build: {list: always, render: never}", False),
+        ('draft: "yes"', True),
+        ("unlisted: true", True),
+        ("private: on", True),
+        ("private: false", False),
+        ("visible: no", True),
+        ("publish: off", True),
+        ("status: draft", True),
+        ("status: publish", False),
+        ("status: Under review", False),
+        ("visibility: private", True),
+        ("published: 2030-01-01", True),
+        ("pubdate: 2030-01-01T00:00:00+02:00", True),
+        ("unpublishdate: 2021-05-05", True),
     ],
 )
 def test_pages_that_no_list_shows_are_hidden(head: str, is_hidden: bool) -> None:
@@ -71,6 +84,22 @@ defaults:
 - scope: {path: old}
   values: {draft: true}
 """
+
+
+@pytest.mark.parametrize("is_draft", [True, False])
+@pytest.mark.parametrize(
+    "head",
+    [
+        "---\ntitle: Of foam\ndate: 2020-03-01\ndraft: {}\n---\n",
+        '+++\ntitle = "Of foam"\ndate = 2020-03-01\ndraft = {}\n+++\n',
+        '{{\n  "title": "Of foam",\n  "date": "2020-03-01",\n  "draft": {}\n}}\n',
+    ],
+)
+def test_front_matter_has_three_formats(head: str, is_draft: bool, tmp_path: Path) -> None:
+    page = head.format(str(is_draft).lower()) + "\nBubbles.\n"
+    talks = read_site(tmp_path, {**HUGO, "content/event/a/index.md": page}).person.talks
+    shown = [(talk.title, talk.given[0].date, talk.abstract) for talk in talks]
+    assert shown == ([] if is_draft else [("Of foam", "2020-03-01", "Bubbles.")])
 
 
 def test_the_configuration_of_jekyll_hides_pages(tmp_path: Path) -> None:

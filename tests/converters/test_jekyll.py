@@ -69,6 +69,44 @@ def test_headings_that_no_cv_has_stay_in_the_biography(tmp_path: Path) -> None:
     assert read_about(tmp_path, text + "\n").person.bio == text
 
 
+@pytest.mark.parametrize(
+    "config",
+    [
+        "author: Ada Nilsson\ntitle: Foam",
+        "title: Ada Nilsson's homepage",
+        "title: Foam\nauthor: {name: Ada Nilsson}",
+        "site: Foam\nname: Ada Nilsson",
+    ],
+)
+def test_the_owner_is_whom_the_configuration_names(config: str, tmp_path: Path) -> None:
+    assert read_site(tmp_path, {**ADA, "_config.yml": f"{config}\n"}).person.name == "Ada Nilsson"
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        ("{{ site.title }}", "Foam pages"),
+        ("{{site.author.name | escape}}", "Ada Nilsson"),
+        ("{{ page.title }}", "Of foam"),
+        ("{{ page.title | upcase }}", "Of foam"),
+        ("{{ site.baseurl }}", ""),
+        ("{{ site.nothing }}", ""),
+        ("{{ content }}", ""),
+    ],
+)
+def test_values_that_pages_show_are_filled_in(written: str, shown: str, tmp_path: Path) -> None:
+    config = "title: Foam pages\nauthor: {name: Ada Nilsson}\nbaseurl: /foam\n"
+    page = f"---\ntitle: Of foam\n---\nSee [{written}] here.\n"
+    cv = read_site(tmp_path, {**ADA, "_config.yml": config, "foam.md": page})
+    assert cv.files[0].content.decode() == f"---\ntitle: Of foam\n---\n\nSee [{shown}] here.\n"
+
+
+def test_a_title_may_show_that_of_the_site(tmp_path: Path) -> None:
+    page = '---\ntitle: "Tides at {{ site.title }}"\n---\nBubbles.\n'
+    cv = read_site(tmp_path, {**ADA, "_config.yml": "title: Ada Nilsson\n", "foam.md": page})
+    assert cv.files[0].content.startswith(b"---\ntitle: Tides at Ada Nilsson\n---")
+
+
 def test_the_title_of_the_site_is_the_name_and_a_missing_picture_is_reported(
     tmp_path: Path,
 ) -> None:

@@ -165,7 +165,12 @@ def test_entities_and_tags_become_text(pairs: list[tuple[str, str]]) -> None:
 DOIS: Final = (
     *("10.1000/x", "https://doi.org/10.1000/x", "http://dx.doi.org/10.1000/x", "doi: 10.1000/x"),
     *("https://www.doi.org/10.1000/x", "doi.org/10.1000/x", "DOI:https://doi.org/10.1000/x"),
-    "https://doi-org.library.example.edu/10.1000/x",
+    *("https://doi-org.library.example.edu/10.1000/x", "10.1000/x.", " 10.1000/x "),
+    *(r"\url{https://doi.org/10.1000/x}", r"\href{https://doi.org/10.1000/x}{10.1000/x}"),
+    *(
+        "<https://doi.org/10.1000/x>",
+        "https://login.example.edu/login?url=https://doi.org/10.1000/x",
+    ),
 )
 
 
@@ -202,6 +207,11 @@ def test_a_tag_behind_the_first_page_is_taken_off(pages: str) -> None:
     assert work.get("pages") == "1801"
 
 
+def test_a_number_of_arxiv_may_have_a_field_of_mendeley() -> None:
+    (work,) = read("@misc{a, title={Foam}, arxivId={2101.00001}}")
+    assert work.fields.items() >= {"eprint": "2101.00001", "eprinttype": "arXiv"}.items()
+
+
 def test_the_year_of_a_season_is_the_year_of_the_work() -> None:
     (work,) = read("@misc{a, title={Foam}, month={Fall 2019}}")
     assert (work.year, work.get("month")) == ("2019", "Fall 2019")
@@ -222,6 +232,23 @@ def test_sets_and_shared_data_are_no_works() -> None:
     )
     (work,) = read(text)
     assert (work.get("journal"), work.year, work.get("xdata")) == ("Journal of Foam", "2020", "")
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        "@control{biblatex-control, options={3}}",
+        "@IEEEtranBSTCTL{a, ctluse_url={no}}",
+        "@revtex-control{REV41Control}",
+        "@bibnote{n1, note={a}}",
+    ],
+)
+def test_settings_of_styles_are_no_works_and_reported(entry: str, tmp_path: Path) -> None:
+    path = tmp_path / "works.bib"
+    path.write_text(f"{entry}\n@poem{{b, title={{Foam}}, author={{Ek, Bo}}}}\n", encoding="utf-8")
+    cv = sources.read(path)
+    assert [work.get("title") for work in cv.publications] == ["Foam"]
+    assert "left out: 1 entry without a work" in "".join(cv.skipped)
 
 
 def test_a_chapter_has_what_is_known_of_its_volume_and_of_the_set() -> None:
@@ -533,6 +560,27 @@ def test_labelled_points_are_fields_of_their_entry(tmp_path: Path) -> None:
     assert grant.notes == ("With Bo Ek: a friend",)
 
 
+@pytest.mark.parametrize(
+    "form", ["<dt>{}</dt><dd>{}</dd>", "<div><dt><b>{}:</b></dt><dd>{}</dd></div>"]
+)
+def test_terms_of_a_web_page_below_a_title_are_labels(form: str, tmp_path: Path) -> None:
+    fields = {"Role": "Co-PI", "Agency": "Foam Council", "Period": "2025-2027"}
+    listed = "".join(form.format(*pair) for pair in fields.items())
+    path = tmp_path / "cv.html"
+    grants = "".join(f"<h3>{name}</h3><dl>{listed}</dl>" for name in ("Sieve", "Dunes"))
+    path.write_text(f"<h1>Ada Nilsson</h1><h2>Grants</h2>{grants}", encoding="utf-8")
+    found = [(g.title, g.role, g.agency, g.start, g.end) for g in sources.read(path).person.grants]
+    assert found == [(name, "Co-PI", "Foam Council", "2025", "2027") for name in ("Sieve", "Dunes")]
+
+
+def test_the_kind_of_a_talk_may_have_a_label(tmp_path: Path) -> None:
+    path = tmp_path / "cv.md"
+    text = "# Ada Nilsson\n\n## Talks\n\n### Why foam?\n- Event: Foam Days\n- Date: 2020\n- Type: Keynote\n"
+    path.write_text(text, encoding="utf-8")
+    (talk,) = sources.read(path).person.talks
+    assert (talk.title, talk.kind, talk.given[0].where) == ("Why foam?", "Keynote", "Foam Days")
+
+
 def test_entries_of_rendercv_keep_summary_and_period(tmp_path: Path) -> None:
     fellow = {
         "name": "Fellow",
@@ -688,6 +736,56 @@ def test_a_page_of_quarto_about_a_work_is_a_work(
     usual = {"title": "Foam", "author": "Ada Nilsson", "year": "2021", "date": "2021-03-01"}
     assert work == Publication("nilsson2021foam", kind, {**usual, "abstract": "We foam.", **fields})
     assert not cv.person.unsorted
+
+
+@pytest.mark.parametrize(
+    ("name", "head", "is_work"),
+    [
+        ("research/foam.qmd", "author: Ada Nilsson\nabstract: We foam.", True),
+        ("foam/index.qmd", "date: 2021-03-01\nabstract: We foam.", True),
+        ("research/papers/foam/index.qmd", "author: Ada Nilsson", True),
+        ("working-papers/foam.qmd", "date: 2021-03-01", True),
+        ("research/seminar-papers/foam.qmd", "date: 2021-03-01", True),
+        ("blog/2021/foam.qmd", "date: 2021-03-01\ndoi: 10.1000/x", False),
+        ("list/foam.qmd", "date: 2021-03-01", True),
+        ("research/foam.qmd", "author: Ada Nilsson", False),
+        ("research/foam.qmd", "abstract: We foam.", False),
+        ("posts/papers/foam.qmd", "author: Ada Nilsson\ndate: 2021-03-01", False),
+        ("papers/index.qmd", "date: 2021-03-01", False),
+        ("papers/all.qmd", "date: 2021-03-01\nlisting: {contents: '*.qmd'}", False),
+    ],
+)
+def test_a_page_of_quarto_may_be_about_a_work_without_a_doi(
+    name: str, head: str, is_work: bool, tmp_path: Path
+) -> None:
+    files = {
+        "_quarto.yml": "website:\n  title: Ada Nilsson\n",
+        "index.qmd": "---\ntitle: Ada Nilsson\n---\nI study foam.\n",
+        "list.qmd": "---\ntitle: Working papers\nlisting: {contents: 'list/*.qmd'}\n---\n",
+        name: f"---\ntitle: Of foam\n{head}\n---\nBubbles.\n",
+    }
+    cv = read_site(tmp_path, files)
+    works = [(work.get("title"), work.get("author")) for work in cv.publications]
+    assert works == [("Of foam", "Ada Nilsson")] * is_work
+    is_post = name.startswith(("blog/", "posts/"))
+    assert any(file.name.startswith("news/") for file in cv.files) == is_post
+
+
+def test_what_pages_of_quarto_include_is_part_of_them(tmp_path: Path) -> None:
+    files = {
+        "_quarto.yml": "website:\n  title: Ada Nilsson\n",
+        "index.qmd": "---\ntitle: Ada Nilsson\n---\nFoam.\n\n{{< include parts/_more.qmd >}}\n",
+        "parts/_more.qmd": "Tides.\n\n{{< include _more.qmd >}}\n",
+        "work/a.qmd": '---\ntitle: Work\n---\n{{< include "../parts/_more.qmd" >}}\n',
+        "_other.qmd": "Salt.\n",
+        "old.Rmd": "Old.\n",
+        "_old.ipynb": "{}",
+    }
+    cv = read_site(tmp_path, files)
+    assert cv.person.bio == "Foam.\n\nTides."
+    assert cv.files[0].content.endswith(b"Tides.\n")
+    reported = [text.partition(":")[0] for text in cv.skipped]
+    assert reported == ["old.Rmd", "_other.qmd"]
 
 
 def test_a_page_of_quarto_keeps_its_links_and_left_out_references_are_one_report(

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     [
         ("Łukasz Żak", "lukasz-zak"),
         ("Đorđe Ek", "dorde-ek"),
+        ("Ħal Ŋek", "hal-nek"),
         ("Søren Ærø", "soren-aero"),
         ("Weiß", "weiss"),
         ("Mei Lin 林梅", "mei-lin"),

@@ -12,6 +12,7 @@ from sitegen.parsing import names
         "Anneke de Groot", "Klaus-Tycho Förster",
         "Ramesh K. Sitaraman", "J. J. Moreau", "Fatima El Idrissi", "June Okonkwo", "Prof. Fan Lai", "Luis Mora, Ph.D.",
         "Łukasz Żak", "Sinéad O'Connor", "van der Berg, J.", "阿依古丽·买买提", "江波 教授", "Martin King Jr.",
+        "Jean-Paul d'Arc", "Maria dell’Orto", "d'Arc, Jean-Paul", "Omar al-Rashid", "Eva 't Hooft", "Ama wa Diallo",
         "Ch. Lind", "Yu. A. Ek", "R-A. Moe", "B. G.-g. Quill",
     ],
 )  # fmt: skip
@@ -25,7 +26,7 @@ def test_is_a_name(text: str) -> None:
         "", "Ada", "Duke University", "Best Paper Award", "in submission", "NSDI 2024", "Deep Learning", "a@b.org",
         "A: B",
         "The Quick Brown Fox", "A Study", "上海交通大学计算机系", "博士后", "研究生",
-        "x", "Google Research", "Who Knows?", "Ada " * 12,
+        "x", "Université d'Orléans", "Institut d'Optique", "My Great Site", "Google Research", "Who Knows?", "Ada " * 12,
     ],
 )  # fmt: skip
 def test_is_no_name(text: str) -> None:

@@ -65,6 +65,9 @@ def test_similar_names_do_not_match(written: str) -> None:
     ("written", "person", "expected"),
     [
         ("Thomas E. Anderson", "Thomas Anderson", Likeness.FULL),
+        ("van der Berg, K.", "Karl van der Berg Jr.", Likeness.INITIALS),
+        ("van der Berg, Jr., Karl", "Karl van der Berg, Jr.", Likeness.FULL),
+        ("D'ARC, J.-P.", "Jean-Paul d'Arc III", Likeness.INITIALS),
         ("Thomas Anderson", "Thomas E. Anderson", Likeness.FULL),
         ("T. E. Anderson", "Thomas Anderson", Likeness.INITIALS),
         ("José García", "Jose Garcia", Likeness.FULL),

@@ -20,9 +20,10 @@ if TYPE_CHECKING:
 _MAX_LETTERS: Final = 60
 """Letters of a key that is made from one that is too long."""
 _ARTICLES: Final = frozenset(("a", "an", "the"))
-LETTERS: Final = str.maketrans(
-    {"ß": "ss", "æ": "ae", "ø": "o", "œ": "oe", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
-)
+LETTERS: Final = str.maketrans({
+    "ß": "ss", "æ": "ae", "ø": "o", "œ": "oe", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i",
+    "ħ": "h", "ŋ": "n", "ŧ": "t", "ĸ": "k",
+})  # fmt: skip
 """Letters that have no decomposition, with how they are written in ASCII."""
 _COMPOUND_FAMILIES: Final = frozenset(
     (

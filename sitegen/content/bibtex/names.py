@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 _SUFFIX: Final = re.compile(r"(?i:jr|sr)\.?|I{2,3}|IV|2nd|3rd|[4-9]th")
 _MARK: Final = re.compile(
     r"[⁰¹²³⁴-⁹]+|\s*\$\s*(?:\{\})?\s*\^[^$]*\$|\s*\\(?:textsuperscript|thanks|footnote)\s*\{[^{}]*\}"
-    r"|\s*\[[\d, ]+\]"
+    r"|\s*\[[\d, ]+\]|[\s~]*\{?\\[A-Za-z]+\s*\{[^{}]*\d{4}-\d{4}-\d{4}-\d{3}[\dX][^{}]*\}\}?"
 )
-"""Marks at names: `$^{\\dagger}$`, `\\textsuperscript{1}`, `[2]`."""
+"""Marks at names: `$^{\\dagger}$`, `\\textsuperscript{1}`, `[2]`, `\\orcidlink{…}`."""
 _PARENTHESIS: Final = re.compile(
     r"\s*\((?P<text>(?:[^()]|\([^()]*\))*)\)(?=\s*(?:[,;]|and\s|\Z))", re.IGNORECASE
 )

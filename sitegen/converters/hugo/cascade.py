@@ -13,7 +13,7 @@ from sitegen.converters.hugo.reading import (
     translations,
     without_language,
 )
-from sitegen.converters.pages import read_quietly
+from sitegen.converters.pages import HIDING, read_quietly
 from sitegen.converters.records import Record
 from sitegen.converters.trees import from_json, from_toml, from_yaml
 from sitegen.errors import UnreadableError
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from sitegen.converters.files import Attachments, Folder
     from sitegen.converters.records import Value
 
-_CASCADED: Final = ("draft", "build", "_build", "publishDate", "expiryDate", "headless", "hidden")
 _ENVIRONMENT: Final = "production"
 """What `hugo` builds for."""
 _PARSERS: Final = {".json": from_json, ".toml": from_toml}
@@ -58,7 +57,7 @@ class Cascade:
         """Yield what a page inherits of what hides pages, from the innermost section on."""
         for cascade in self._cascades(name):
             if all(self._matches(name, target) for target in cascade.records("target")):
-                yield from (pair for pair in cascade.pairs if pair[0] in _CASCADED)
+                yield from (pair for pair in cascade.pairs if pair[0] in HIDING)
 
     def _cascades(self, name: str) -> Iterator[Record]:
         for folder in PurePosixPath(name).parents:

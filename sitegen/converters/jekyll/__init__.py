@@ -19,13 +19,20 @@ from typing import TYPE_CHECKING, Final
 from sitegen.converters import pages
 from sitegen.converters.files import Attachments
 from sitegen.converters.jekyll import collections, profile, publications
-from sitegen.converters.jekyll.navigation import Navigation, root_pages
+from sitegen.converters.jekyll.navigation import Navigation, read_config, root_pages
+from sitegen.converters.records import Record, Word
 from sitegen.errors import Problem
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from sitegen.converters.builder import CVBuilder
     from sitegen.converters.files import Folder
 
+_ADDRESSES: Final = ("baseurl", "url")
+"""Where a site is, which says nothing of where its files are in the folder."""
+_ONE_LINE: Final = re.compile(r"[^\n\"\\{}]*")
+"""A text that stays one wherever a page shows it."""
 _DATA: Final = re.compile(r"\bsite\.data\.([\w-]+)")
 
 
@@ -42,12 +49,22 @@ def matches(folder: Folder) -> bool:
 
 def add(folder: Folder, builder: CVBuilder) -> None:
     """Add a site."""
+    folder.variables = dict(_variables(read_config(folder)))
     attachments = Attachments(folder, builder)
     navigation = Navigation(attachments)
     publications.add(attachments, navigation)
     profile.add(attachments, navigation)
     collections.add(attachments, navigation)
     _report_data(attachments)
+
+
+def _variables(config: Record, prefix: str = "site") -> Iterator[tuple[str, str]]:
+    """Yield the texts of the configuration as pages name them: `site.author.name`."""
+    for name, value in config.pairs:
+        if isinstance(value, Record):
+            yield from _variables(value, f"{prefix}.{name}")
+        elif isinstance(value, Word) and name not in _ADDRESSES and _ONE_LINE.fullmatch(value.text):
+            yield f"{prefix}.{name}", value.text
 
 
 def _report_data(attachments: Attachments) -> None:

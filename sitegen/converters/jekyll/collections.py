@@ -28,6 +28,7 @@ _APPEARANCE: Final = (
     "read_time", "_styles", "mermaid", "code_diff", "map", "tikzjax", "typograms", "citation",
     "bibliography", "disqus_comments", "mathjax", "cv_format", "pagination", "children", "dropdown",
     "enable_profile", "slug", "ref", "draft", "hidden", "lang", "teaser", "profiles", "years",
+    "image", "active",
 )  # fmt: skip
 """Settings for Jekyll and the theme."""
 _THEME_PAGES: Final = re.compile(
@@ -55,14 +56,14 @@ def add(attachments: Attachments, navigation: Navigation) -> None:
         ("_news", _add_news),
         ("_posts", _add_news),
         ("_drafts", _add_news),
-        ("_projects", _add_project),
-        ("_portfolio", _add_project),
-        ("_teachings", _add_course),
-        ("_teaching", _add_course),
-        ("_talks", _add_talk),
+        ("_projects", add_project),
+        ("_portfolio", add_project),
+        ("_teachings", add_course),
+        ("_teaching", add_course),
+        ("_talks", add_talk),
         ("_pages", _add_page),
     ):
-        suffixes = (".md", ".markdown", *([".html"] if add_page is _add_project else []))
+        suffixes = (".md", ".markdown", *([".html"] if add_page is add_project else []))
         names = attachments.folder.names(folder, *suffixes)
         if names and not navigation.reaches_collection(folder):
             builder.leave_out(folder, "the navigation does not lead to it")
@@ -77,41 +78,44 @@ def add(attachments: Attachments, navigation: Navigation) -> None:
             if builder.leave_out(name, reason):
                 continue
             with builder.reading(name):
-                add_page(name, attachments)
+                # A file without front matter is no page, but perhaps included in one.
+                if folder != "_pages" or pages.has_front_matter(name, attachments):
+                    add_page(name, pages.read_page(name, attachments), attachments)
     _add_root_pages(attachments, navigation)
 
 
-def _add_news(name: str, attachments: Attachments) -> None:
-    page = pages.read_page(name, attachments)
+def _add_news(name: str, page: pages.Page, attachments: Attachments) -> None:
     pages.add_news(pages.slug(name), page, attachments)
     _add_rest(page.head, attachments)
 
 
-def _add_project(name: str, attachments: Attachments) -> None:
-    head, body = pages.read_page(name, attachments)
+def add_project(name: str, page: pages.Page, attachments: Attachments) -> None:
+    """Add a project."""
+    head, body = page
     url = head.address("redirect", "url", "link", "website", "github")
     title = head.text("title")
-    page = _add_long_text(pages.slug(name), title, body, attachments)
+    own_page = _add_long_text(pages.slug(name), title, body, attachments)
     project = Project(
         name=title,
         description=head.text("description", "excerpt", "maindescription"),
-        url=url or page,
+        url=url or own_page,
         start=head.date("date", "year"),
-        highlights=(body,) if body and not page else (),
+        highlights=(body,) if body and not own_page else (),
     )
     attachments.builder.add("projects", project, lines=head.lines)
     _add_rest(head, attachments)
 
 
-def _add_course(name: str, attachments: Attachments) -> None:
-    head, body = pages.read_page(name, attachments)
+def add_course(name: str, page: pages.Page, attachments: Attachments) -> None:
+    """Add a course."""
+    head, body = page
     head.drop(*_APPEARANCE)
     title, address = head.link("title")
     weeks = [pages.clean(_week(week), attachments) for week in head.records("schedule")]
     description = head.markdown("description", "maindescription")
     if weeks:
         body = "\n\n".join(filter(None, (body, "## Schedule\n\n- " + "\n- ".join(weeks))))
-    page = _add_long_text(pages.slug(name), title, body, attachments)
+    own_page = _add_long_text(pages.slug(name), title, body, attachments)
     term = head.text("term", "semester"), head.text("year", "date")
     url = head.address("url", "link", "website")
     course = Course(
@@ -119,8 +123,8 @@ def _add_course(name: str, attachments: Attachments) -> None:
         term=" ".join(filter(None, term)),
         role=head.text("type", "role"),
         institution=head.text("venue", "institution"),
-        url=url or address or page,
-        notes=tuple(filter(None, (description, "" if page else body, *head.notes()))),
+        url=url or address or own_page,
+        notes=tuple(filter(None, (description, "" if own_page else body, *head.notes()))),
     )
     attachments.builder.add("teaching", course, lines=head.lines)
 
@@ -135,8 +139,9 @@ def _week(week: Record) -> str:
     return ", ".join(filter(None, (entries.take_line(week), *materials)))
 
 
-def _add_talk(name: str, attachments: Attachments) -> None:
-    head, body = pages.read_page(name, attachments)
+def add_talk(_name: str, page: pages.Page, attachments: Attachments) -> None:
+    """Add a talk."""
+    head, body = page
     head.drop(*_APPEARANCE)
     if body:
         head.put("abstract", Word(body, head.lines[1]))
@@ -151,11 +156,9 @@ def _is_theme_page(name: str) -> bool:
     )
 
 
-def _add_page(name: str, attachments: Attachments) -> None:
+def _add_page(name: str, page: pages.Page, attachments: Attachments) -> None:
     stem = pages.slug(name)
-    if not pages.has_front_matter(name, attachments):
-        return  # not a page, but perhaps included in one
-    head, body = pages.read_page(name, attachments)
+    head, body = page
     if stem in ("cv", "resume") and _WORDS.search(_TAGS.sub("", body)):
         attachments.builder.add_lines(attachments.folder.text(name))
     _put_page(stem, pages.Page(head, body), attachments)

@@ -47,7 +47,7 @@ class Navigation:
         """Read the menus and the front matter of all pages."""
         folder = attachments.folder
         self._attachments = attachments
-        config = _read_config(folder)
+        config = read_config(folder)
         self._shows_future = config.text("future") == "true"
         self._excluded = config.texts("exclude")
         self._defaults = [
@@ -102,7 +102,7 @@ class Navigation:
             head.put("date", Word(PurePosixPath(name).name[:10], 1))
         for path, of_kind, values in self._defaults:
             if name.startswith(path) and of_kind in ("", kind):
-                for key in {"draft", "published", "hidden"} - {*head.names}:
+                for key in {*pages.HIDING} - {*head.names}:
                     for word in values.peek(key):
                         head.put(key, word)
         category = head.text("category")
@@ -142,7 +142,7 @@ def root_pages(folder: Folder) -> list[str]:
     return [name for name in folder.names("", ".md", ".markdown") if "/" not in name]
 
 
-def _read_config(folder: Folder) -> Record:
+def read_config(folder: Folder) -> Record:
     """Return the configuration; empty if it cannot be read, which is reported elsewhere."""
     try:
         tree = trees.from_yaml(folder.text("_config.yml"), "_config.yml")

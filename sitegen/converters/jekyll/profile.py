@@ -20,6 +20,7 @@ from sitegen.importers.markdown import parse_markdown
 from sitegen.model import Section
 from sitegen.model.text import words_of
 from sitegen.parsing import privacy
+from sitegen.parsing.entries.contact.owners import of_page
 from sitegen.parsing.outline import headings
 from sitegen.parsing.traces import Trace
 
@@ -55,7 +56,7 @@ def add(attachments: Attachments, navigation: Navigation) -> None:
     config = read_record("_config.yml", attachments)
     author = config.record("author")
     names = (config.text("first_name"), config.text("middle_name"), config.text("last_name"))
-    name = " ".join(filter(None, names)) or author.text("name") or config.text("name")
+    name = " ".join(filter(None, names)) or author.text("name") or config.text("name", "author")
     builder.set("name", name)
     _add_aliases(config.record("scholar"), builder)
     with builder.reading("_config.yml"):
@@ -68,7 +69,9 @@ def add(attachments: Attachments, navigation: Navigation) -> None:
         _add_socials(read_record("_data/socials.yml", attachments), attachments)
     _add_first_page(attachments)
     if not builder.values.get("name"):
-        builder.set("name", config.text("title"))
+        title = config.text("title")
+        name = next((name for kind, name in of_page(title) if kind.startswith("name")), title)
+        builder.set("name", name)
     _add_cv(attachments, navigation, name)
     for file, add_data in (
         ("_data/repositories.yml", _add_repositories),

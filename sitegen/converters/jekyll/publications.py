@@ -64,7 +64,7 @@ _IN_BODY: Final = tuple(
 """Paragraphs of a page that may repeat its keys, as in the template of academicpages."""
 
 
-class _WorkPage(NamedTuple):
+class WorkPage(NamedTuple):
     """A page, or a row of the table, about a work."""
 
     file: str
@@ -89,7 +89,7 @@ def add(attachments: Attachments, navigation: Navigation) -> None:
     with builder.reading("_bibliography"):
         attachments.copy_named(keep_missing=False)
     entries = [
-        _WorkPage(name, *pages.read_page(name, attachments))
+        WorkPage(name, *pages.read_page(name, attachments))
         for name in _shown_pages(attachments, navigation)
     ]
     if not entries and navigation.reaches_collection("_publications"):
@@ -98,7 +98,7 @@ def add(attachments: Attachments, navigation: Navigation) -> None:
     citations = parse_references([plain(page.head.text("citation")) for page in entries])
     for page, cited in zip(entries, citations, strict=True):
         with builder.reading(page.file):
-            _add_work(page, cited, attachments)
+            builder.add_work(read_work(page, cited, attachments), page.head.lines)
 
 
 def _shown_files(files: list[str], attachments: Attachments) -> list[str]:
@@ -125,7 +125,7 @@ def _shown_pages(attachments: Attachments, navigation: Navigation) -> Iterator[s
             yield name
 
 
-def _table_rows(attachments: Attachments) -> Iterator[_WorkPage]:
+def _table_rows(attachments: Attachments) -> Iterator[WorkPage]:
     """Yield the rows of the table that academicpages makes its pages of."""
     if _TABLE not in attachments.folder:
         return
@@ -136,10 +136,10 @@ def _table_rows(attachments: Attachments) -> Iterator[_WorkPage]:
             for key, value in row.items()
             if key and value
         ]
-        yield _WorkPage(_TABLE, Record(pairs, (number, number)))
+        yield WorkPage(_TABLE, Record(pairs, (number, number)))
 
 
-def _split_body(page: _WorkPage) -> str:
+def _split_body(page: WorkPage) -> str:
     """Return the text of a page without the paragraphs that repeat its keys, or become one."""
     kept = []
     for paragraph in re.split(r"\n\s*\n", page.body):
@@ -153,10 +153,11 @@ def _split_body(page: _WorkPage) -> str:
     return "\n\n".join(kept)
 
 
-def _add_work(page: _WorkPage, cited: Publication | None, attachments: Attachments) -> None:
-    """Add a work; title, venue and date come from its page, the rest from its citation."""
+def read_work(page: WorkPage, cited: Publication | None, attachments: Attachments) -> Publication:
+    """Return a work; title, venue and date come from its page, the rest from its citation."""
     head, builder = page.head, attachments.builder
-    kind = _TYPES.get(head.text("category")) or (cited.type if cited else "article")
+    usual = "article" if head.peek("venue") else "misc"
+    kind = _TYPES.get(head.text("category")) or (cited.type if cited else usual)
     title, address = head.link("title")
     excerpt = head.markdown("excerpt")
     is_repeated = plain(excerpt).rstrip(".") in plain(page.body)
@@ -182,7 +183,7 @@ def _add_work(page: _WorkPage, cited: Publication | None, attachments: Attachmen
                 fields.setdefault(name, value)
         fields = {name: value for name, value in fields.items() if value}
         work = replace(publication(kind, {}, builder.keys, cited.key), fields=fields)
-    builder.add_work(work, head.lines)
+    return work
 
 
 def _people(text: str) -> list[str]:

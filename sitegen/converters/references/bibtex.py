@@ -23,9 +23,10 @@ from sitegen.content.bibtex import (
 from sitegen.content.bibtex.fields import VERBATIM
 from sitegen.content.bibtex.latex import balanced
 from sitegen.content.bibtex.salvage import salvage
+from sitegen.content.kinds import KINDS
 from sitegen.converters.builder import ADDRESSES, DATABASE, PROGRAM
 from sitegen.converters.markup import field_without_tags
-from sitegen.converters.works import NAMES, add_affiliations, bare_doi, find_owner
+from sitegen.converters.works import NAMES, add_affiliations, find_doi, find_owner
 from sitegen.errors import Problem, UnreadableError
 from sitegen.model.text import words_of
 
@@ -100,6 +101,8 @@ _TYPES: Final = {
 }  # fmt: skip
 """Entry types that only some programs know -> the usual one, and the `type` of such works."""
 _NO_WORKS: Final = frozenset({"set", "xdata"})
+_ESSENTIAL: Final = frozenset({"author", "editor", "title", "booktitle", "maintitle", "doi", "url"})
+"""Fields of which a work of any kind has one."""
 _BRACED: Final = re.compile(r"\{(.*)\}", re.DOTALL)
 _UNBRACED: Final = VERBATIM | {
     *("date", "isbn", "issn", "month", "number", "pages", "pmid", "volume", "year"),
@@ -186,11 +189,14 @@ def add(
                 builder.omit(what, *names_of_fields)
         builder.add_work(_clean(work), saved.lines)
     listed = {saved.publication.key for saved in works}
-    volumes = [saved for saved in file.saved if saved.publication.key not in listed]
+    others = [saved for saved in file.saved if saved.publication.key not in listed]
+    settings = [each for each in others if _is_setting(each.publication)]
+    volumes = [saved for saved in others if saved not in settings]
     _report_left_out(unlisted, "that no page lists", "import the file by itself", builder)
     _report_left_out(repeated, "that another file has as well", "", builder)
     hint = "the works have their values; a volume is a work of its own for its editor"
     _report_left_out(volumes, "for volumes or sets of works", hint, builder)
+    _report_left_out(settings, "without a work, such as settings of a style", "", builder)
     for broken in file.broken:
         builder.add_unsorted(broken.text.strip(), broken.problem.line)
         builder.report([broken.problem])
@@ -274,9 +280,15 @@ def _resolve_xdata(file: Salvage) -> Salvage:
     works = [
         replace(saved, publication=_with_xdata(saved.publication, data))
         for saved in file.saved
-        if saved.publication.type not in _NO_WORKS
+        if saved.publication.type not in _NO_WORKS and not _is_setting(saved.publication)
     ]
     return replace(file, saved=works)
+
+
+def _is_setting(work: Publication) -> bool:
+    """Return whether an entry is no work, but a setting of a style or a note."""
+    is_known = work.type in KINDS or work.type in _NO_WORKS or "crossref" in work.fields
+    return not is_known and _ESSENTIAL.isdisjoint(work.fields)
 
 
 def _with_xdata(
@@ -348,7 +360,7 @@ def _clean(work: Publication) -> Publication:
     if _STARS.fullmatch(fields.get("ranking", "")):
         del fields["ranking"]
     if "doi" in fields:
-        fields["doi"] = bare_doi(fields["doi"])
+        fields["doi"] = find_doi(fields["doi"])
     if "pages" in fields:
         fields["pages"] = _END_TAG.sub("", fields["pages"])
     if work.type in ("conference", "inproceedings", "incollection") and "booktitle" not in fields:
@@ -379,6 +391,8 @@ def _without_braces(value: str) -> str:
 
 def _move_eprint(fields: dict[str, str]) -> None:
     """Turn an `eprint` that is an address into what it is: a number of arXiv, or a link."""
+    if number := fields.pop("arxivid", ""):  # of Mendeley
+        fields.setdefault("eprint", f"arXiv:{number}")
     eprint = fields.get("eprint", "")
     if match := _ARXIV.fullmatch(eprint):
         fields["eprint"] = match["id"]

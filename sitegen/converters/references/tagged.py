@@ -259,7 +259,12 @@ MEDLINE: Final = TaggedFormat(
         ),
         # The kind of a number, the mark of a main topic, and the name of ORCID.
         (re.compile(r"^(IS  - \S+) \((?:Electronic|Print|Linking)\)[ \t]*$", re.MULTILINE), r"\1"),
-        (re.compile(r"^OT  ?- .*", re.MULTILINE), lambda match: match[0].replace("*", "")),
+        (re.compile(r"^(?:OT|MH)  ?- .*", re.MULTILINE), lambda match: match[0].replace("*", "")),
+        # A title in brackets is translated.
+        (
+            re.compile(r"^(TI  ?- )\[([^\[\]\n]+(?:\n {6}[^\[\]\n]+)*)\]\.?[ \t]*$", re.MULTILINE),
+            r"\1\2",
+        ),
         (re.compile(r"^(AUID- ?)ORCID: ?", re.MULTILINE), r"\1"),
         # `Lee A` has no comma before the initials.
         (re.compile(r"^((?:AU|ED)  ?- [^,\n]+) ([A-Z]{1,4})[ \t]*$", re.MULTILINE), r"\1, \2"),

@@ -54,6 +54,7 @@ class _Lecture:
     """A talk in a row of a table."""
 
     title: str = ""
+    kind: str = ""
     where: str = ""
     date: str = ""
     location: str = ""
@@ -73,7 +74,13 @@ class _Lecture:
             video=self.video,
         )
         occasions = (given,) if given != Occasion() else ()
-        return Talk(title=self.title, url=self.url, abstract=self.abstract, given=occasions)
+        return Talk(
+            title=self.title,
+            kind=self.kind,
+            url=self.url,
+            abstract=self.abstract,
+            given=occasions,
+        )
 
 
 _KINDS: Final = {

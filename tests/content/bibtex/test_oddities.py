@@ -148,7 +148,11 @@ def test_a_season_is_no_month() -> None:
     assert [*map(bibtex.issue_date, works)] == ["2017-21", "2017-21", "2017-12-31"]
 
 
-MARKS: Final = ("", r"$^{\dagger}$", "$^*$", r"\textsuperscript{1}", " 0001", r"$^{1,\ast}$")
+IDS: Final = (
+    r"~{\orcidlink{0000-0002-1825-0097}}",
+    r" \orcid{https://orcid.org/0000-0002-1825-009X}",
+)
+MARKS: Final = (*IDS, "", r"$^{\dagger}$", "$^*$", r"\textsuperscript{1}", " 0001", r"$^{1,\ast}$")
 NAMES: Final = {
     "Mara Tester{}": ("Mara", "", "Tester", ""),
     "Tester{}, Mara": ("Mara", "", "Tester", ""),

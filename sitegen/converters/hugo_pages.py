@@ -1,0 +1,231 @@
+"""Sites of Hugo with any theme but HugoBlox, such as PaperMod: a configuration and `content/`.
+
+The folder of a page, or its title, tells what it is about: a work, a talk, a course, a project. Of
+a page about a work, the parts below `Abstract` and `Citation` are read, and an entry of BibTeX.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING, Final
+
+from sitegen.combining.works import find_link_field
+from sitegen.converters import links, pages
+from sitegen.converters.files import Attachments
+from sitegen.converters.hugo.cascade import Cascade
+from sitegen.converters.hugo.reading import (
+    APPEARANCE,
+    configurations,
+    first_page,
+    folder_of,
+    read,
+    root_of,
+    translations,
+    without_language,
+)
+from sitegen.converters.jekyll import collections, publications
+from sitegen.converters.markup import plain
+from sitegen.converters.records import Record, Word
+from sitegen.converters.references import bibtex
+from sitegen.converters.sections import parse_references
+from sitegen.parsing import names
+from sitegen.parsing.entries.contact.owners import of_page
+from sitegen.parsing.outline import headings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sitegen.converters.builder import CVBuilder
+    from sitegen.converters.files import Folder
+
+_CONFIG: Final = re.compile(
+    r"(?:config/(?:_default|production)/)?(?:hugo|config|params)\.(?:toml|ya?ml|json)"
+)
+_FIRST_PAGES: Final = ("about.md", "about/index.md", "about/_index.md", "_index.md")
+_LONGEST: Final = 120
+"""Letters of a position; a longer text is a biography."""
+_NEWS: Final = ("blog", "news", "post", "posts")
+_HEADING: Final = re.compile(r"^#{1,6}[ \t]+(.+?)[ \t#]*$", re.MULTILINE)
+_ENTRY: Final = re.compile(
+    r"^```+\w*[ \t]*\n(\s*@\w+\s*\{.*?)^```+[ \t]*$", re.MULTILINE | re.DOTALL
+)
+_RULE: Final = re.compile(r"^[ \t]*(?:-{3,}|\*{3,}|_{3,})[ \t]*$", re.MULTILINE)
+_LINK: Final = re.compile(r"^[ \t]*(?:[-+*]\s+)?\[([^\[\]]+)\]\(([^()\s]+)\)[ \t]*$", re.MULTILINE)
+_THEME: Final = (
+    "ShowToc", "TocOpen", "hideSummary", "hideMeta", "disableShare", "ShowBreadCrumbs", "comments",
+    "robotsNoIndex", "UseHugoToc", "layout", "url", "ShowReadingTime", "ShowPostNavLinks",
+    "disableAnchoredHeadings", "searchHidden", "cover", "canonicalURL", "menu", "lastmod",
+)  # fmt: skip
+"""Settings of the theme."""
+
+
+def matches(folder: Folder) -> bool:
+    """Return whether a folder is such a site."""
+    return bool(_configurations(folder)) and any(
+        name.startswith("content/") for name in folder.pages()
+    )
+
+
+def _configurations(folder: Folder) -> list[str]:
+    return [name for name in configurations(folder) if _CONFIG.fullmatch(name)]
+
+
+def add(folder: Folder, builder: CVBuilder) -> None:
+    """Add a site."""
+    attachments = Attachments(folder, builder)
+    root, others = root_of(folder), translations(folder)
+    first = next(
+        (name for each in _FIRST_PAGES if (name := f"{root}/{each}") in folder),
+        first_page(folder, root),
+    )
+    for name in _configurations(folder):
+        with builder.reading(name):
+            _add_configuration(pages.read_record(name, attachments), attachments)
+    if first in folder:
+        with builder.reading(first):
+            builder.set("bio", read(first, attachments).body)
+    for name in folder.content_names(".bib"):
+        text = attachments.text(name)
+        builder.add_lines(text, name)
+        with builder.reading(name):
+            bibtex.add(text, builder, once=True)
+    cascade = Cascade(attachments, root)
+    for name in folder.pages():
+        if name == first or not name.startswith(f"{root}/") or name in others:
+            continue
+        head = pages.read_quietly(name, attachments).head
+        for key, value in cascade.values(name):
+            if key not in head:
+                head.put(key, value)
+        reason = pages.why_hidden(head, today=builder.today)
+        if pages.is_switched_off(name, root):
+            reason = "its name begins with an underscore"
+        if not builder.leave_out(name, reason):
+            with builder.reading(name):
+                _add_page(name, root, attachments)
+
+
+def _add_configuration(config: Record, attachments: Attachments) -> None:
+    """Add what a configuration says of the owner, whatever the theme calls it."""
+    builder = attachments.builder
+    params = config.record("params") if "params" in config else config
+    author, profile = params.record("author"), params.record("profileMode")
+    title = config.text("title")
+    called = dict(of_page(title)).get("name.en", title)
+    candidates = (
+        author.text("name") or " ".join(params.texts("author")),
+        config.record("author").text("name") or config.text("author"),
+        profile.text("title"),
+        called,
+    )
+    wanted = [name for name in candidates if name]
+    name = next(filter(names.is_name, wanted), next(iter(wanted), ""))
+    if not builder.values.get("name"):
+        builder.set("name", name)
+    subtitle = profile.markdown("subtitle")
+    builder.set("position" if len(subtitle) < _LONGEST else "bio", subtitle)
+    builder.set("bio", params.record("homeInfoParams").markdown("content"))
+    for record in (params, author):
+        builder.add("email", *record.texts("email"))
+        for key in record.names:
+            if links.find_service(key):
+                links.add(builder, key, record.text(key))
+            for each in record.records(key):
+                service, line = each.text("name", "icon", "title"), each.lines[0]
+                if links.find_service(service) or service.casefold() in ("email", "mail"):
+                    links.add(builder, service, each.text("url", "link", "href"), line)
+    image = profile.text("imageUrl") or author.text("image", "avatar")
+    attachments.copy_photo(*(f"{below}/{image.lstrip('/')}" for below in ("static", "assets")))
+
+
+def _add_page(name: str, root: str, attachments: Attachments) -> None:
+    """Add a page as what its folder, or else its title, says that it is."""
+    page = read(name, attachments)
+    inside = PurePosixPath(without_language(name)).relative_to(root)
+    is_alone = len(inside.parts) == 1 or inside.name == "_index.md"
+    stem = pages.slug(folder_of(without_language(name)))
+    page.head.drop(*_THEME, *(key for key in APPEARANCE if key not in ("tags", "authors")))
+    rule = headings.lookup(inside.parts[0].replace("-", " "))
+    section = rule.section if rule and not is_alone else ""
+    source = page.head.record("editPost")
+    page.head.drop("editPost")
+    if section and "appendFilePath" not in source and (address := source.address("url")):
+        page.head.put("link", Word(address, source.lines[0]))
+        if section == "publications" and (venue := source.text("text")):
+            page.head.put("venue", Word(venue, source.lines[0]))
+    if inside.parts[0] in _NEWS and not is_alone:
+        page.head.drop("tags", "author", "authors")
+        pages.add_news(stem, page, attachments)
+    elif section == "publications":
+        _add_work(name, page, attachments)
+        return
+    elif section in _ADDERS:
+        page.head.drop("tags", "author", "authors", "summary")
+        _ADDERS[section](name, page, attachments)
+        return
+    else:
+        page.head.drop("date", "tags", "author", "authors", "summary")
+        collections.add_root_page(stem if stem != root else "home", page, attachments)
+        page.head.drop("title")
+    attachments.builder.add_rest("", page.head)
+
+
+_ADDERS: Final = {
+    "talks": collections.add_talk,
+    "teaching": collections.add_course,
+    "projects": collections.add_project,
+}
+
+
+def _add_work(name: str, page: pages.Page, attachments: Attachments) -> None:
+    """Add a work: its front matter, and what stands below known headings."""
+    head, builder = page.head, attachments.builder
+    entries = _ENTRY.findall(page.body)
+    if entries:
+        text = "\n".join(entries)
+        builder.add_lines(text, name)
+        bibtex.add(text, builder, once=True)
+    parts = dict(_parts(_RULE.sub("", _ENTRY.sub("", page.body))))
+    for key, value in (
+        ("citation", parts.pop("citation", "")),
+        ("abstract", parts.pop("abstract", "")),
+        ("keywords", ", ".join(head.texts("tags", "keywords"))),
+    ):
+        if value and key not in head:
+            head.put(key, Word(value, head.lines[1]))
+    others = []
+    for title, text in parts.items():
+        rest = _LINK.sub(lambda match: _take_link(match, head), text).strip()
+        if rest and not title.startswith("download"):
+            others.append(f"{title}: {rest}" if title else rest)
+    abstract = head.markdown("abstract", "description", "summary")
+    head.drop("summary", "description")
+    if others:
+        head.put("note", Word("\n\n".join(others), head.lines[1]))
+    (cited,) = parse_references([plain(head.text("citation"))])
+    work = publications.read_work(publications.WorkPage(name, head, abstract), cited, attachments)
+    add_work = builder.complete_work if entries else builder.add_work
+    add_work(work, head.lines)
+
+
+def _parts(body: str) -> Iterator[tuple[str, str]]:
+    """Yield the headings of a page in lower case, with the text below each."""
+    found = [*_HEADING.finditer(body)]
+    yield "", body[: found[0].start()] if found else body
+    ends = [*(match.start() for match in found), len(body)]
+    for match, (_, end) in zip(found, pairwise(ends), strict=True):
+        yield match[1].strip("* ").casefold(), body[match.end() : end].strip()
+
+
+def _take_link(match: re.Match[str], head: Record) -> str:
+    """Take a link of a work that stands alone in a line: to its PDF, code, slides or data."""
+    words, target = match.groups()
+    field = find_link_field(words)
+    if field == "url" and target.endswith(".pdf"):
+        field = "pdf"
+    if field in head:
+        return match[0]
+    head.put(field, Word(target.removeprefix("files/"), head.lines[1]))
+    return ""
