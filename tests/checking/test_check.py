@@ -22,6 +22,7 @@ import pytest
 from sitegen.checking import check
 from sitegen.cli import main
 from sitegen.content import yaml as records
+from sitegen.content.metadata import strip_metadata
 from tests.content.test_metadata import CANARY, picture
 from tests.importers.test_pdf import TWICE, bomb
 from tests.importers.test_pdf import document as pdf
@@ -299,6 +300,29 @@ def test_identity_numbers_are_found_in_everything_that_is_published(
     assert re.fullmatch(
         rf"error a personal number would be published: .{{4}}…78 \(in static/{name}\)", problem
     )
+
+
+@pytest.mark.parametrize("format_", ["JPEG", "PNG", "WEBP", "AVIF", "MPO"])
+@pytest.mark.parametrize(
+    ("name", "pack"),
+    [
+        ("a.pptx", lambda content: zipped(content)),
+        ("a.zip", lambda content: zipped(zipped(content))),
+        ("a.tar", tarred),
+        ("a.html", in_address),
+        ("a.pdf", lambda content: pdf() + content),
+        ("b.pdf", lambda content: b"%PDF-1.7" + content),
+    ],
+)
+def test_places_and_serial_numbers_of_pictures_in_other_files_are_reported(
+    tmp_path: Path, name: str, pack: Callable[[bytes], bytes], format_: str
+) -> None:
+    site = put(tmp_path, {"people/ada-nilsson/person.yaml": "name: Ada Nilsson\n"})
+    put(site, {f"static/{name}": pack(picture(format_)), "static/a.bin": picture(format_)})
+    put(site, {"static/clean.zip": zipped(strip_metadata(picture(format_, orientation=6)))})
+    assert findings(site) == [
+        f"warning static/{name} contains pictures with a place and a serial number in their metadata"
+    ]
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ import pytest
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest, HTTPResponse
 from tornado.websocket import websocket_connect
 
+from sitegen.cli import main
 from sitegen.serving import serve
 from sitegen.serving.handlers import is_own_name
 from sitegen.serving.preview import Preview
@@ -386,6 +387,24 @@ def test_requests_to_names_of_other_sites_are_refused(tmp_path: Path) -> None:
 )
 def test_own_names(name: str, host: str, expected: bool) -> None:
     assert is_own_name(name, host) is expected
+
+
+@pytest.mark.parametrize("host", ["", " ", "a" * 70, ".", "\0", "localhost:80", "\ud800"])
+def test_a_host_that_is_none(tmp_path: Path, host: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", str(put(tmp_path, ADA)), "--port", "0", f"--host={host}"]) == 1
+    printed = capsys.readouterr().err
+    assert "--host" in printed or "cannot listen on" in printed
+    assert "Traceback" not in printed
+
+
+def test_a_site_that_the_whole_network_can_read_is_served_with_a_warning(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "sitegen", "serve", str(put(tmp_path, ADA)), "--port=0"]
+    with subprocess.Popen(
+        [*command, "--host=0.0.0.0"], stdout=subprocess.PIPE, text=True
+    ) as server:
+        assert server.stdout
+        assert "Every machine that can reach this one" in server.stdout.readline()
+        server.terminate()
 
 
 def test_a_site_that_starts_with_a_mistake(tmp_path: Path) -> None:
