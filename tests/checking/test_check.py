@@ -171,6 +171,12 @@ def test_a_path_of_keys_has_a_place_in_the_file(
     assert records.find_position(text, path) == expected
 
 
+def test_a_folder_may_be_called_like_a_style_sheet(tmp_path: Path) -> None:
+    site = put(tmp_path, {"people/ada-nilsson/person.yaml": "name: Ada Nilsson\n"})
+    put(site, {"static/a.css/b.txt": "words"})
+    assert findings(site) == []
+
+
 def test_an_error_hides_no_other(tmp_path: Path) -> None:
     files = {
         "site.yaml": "title: Tides\ncolour: red\ntheme: defualt\n",
