@@ -5,13 +5,14 @@ from __future__ import annotations
 import gzip
 import html
 import itertools
+import quopri
 import re
 import sys
 import tarfile
 import zipfile
 import zlib
 from base64 import b64decode
-from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE, BOM_UTF32_BE, BOM_UTF32_LE
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
@@ -71,6 +72,8 @@ _ESCAPED: Final = re.compile(
     rf"\\(?:u({_HEX}{{4}})|u\{{({_HEX}{{1,6}})\}}|x({_HEX}{{2}})|({_HEX}{{2,6}})\s?)"
 )
 """Escapes of JSON, JavaScript and CSS."""
+_SOFT_BREAK: Final = re.compile(r"=\r?\n")
+"""The end of a line within a paragraph of a mail."""
 _TYPESET: Final = re.compile(r"\{\\rtf|\\begin\s*\{")
 _COMMAND: Final = re.compile(r"\\[A-Za-z]+-?\d* ?|[{}]")
 """What is between the characters of RTF and LaTeX files."""
@@ -228,7 +231,9 @@ def _decode_addresses(content: bytes, room: _Room) -> Iterator[bytes]:
 
 def _decode(content: bytes) -> str:
     """Return the text of a file as it would be read, whatever its encoding."""
-    if content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+    if content.startswith((BOM_UTF32_LE, BOM_UTF32_BE)):
+        text = content.decode("utf-32", "ignore")
+    elif content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         text = content.decode("utf-16", "ignore")
     elif b"\0" in content:  # letters of two bytes, or fields of a database or archive
         text = re.sub(rb"\0{2,}", b"\n", content).replace(b"\0", b"").decode("utf-8", "ignore")
@@ -250,6 +255,8 @@ def _unescape(text: str) -> str:
     if "%" in text:
         lines = filter(_QUOTED.search, text.splitlines())
         views += [html.unescape(unquote_plus(unquote_plus(line))) for line in lines]
+    if _SOFT_BREAK.search(text):
+        views.append(quopri.decodestring(text.encode()).decode(errors="ignore"))
     if "\\" in text and _ESCAPED.search(text):
         views.append(_ESCAPED.sub(_read_escape, text))
     if "\\" in text and _TYPESET.search(text):

@@ -31,8 +31,16 @@ _NUMBERED_WORDS: Final = """
     social security, social insurance, ssn, sin, driving licence, driving license,
     driver's license, driver license, residence permit, visa, bank account, account, iban,
     health insurance, passeport, reisepass, personalausweis, citizen, citizenship, aadhaar, aadhar,
-    codice fiscale, personnummer, 身份证, 身份證, 护照, 護照, 证件, 證件, 公民身份, 社保, 社会保障,
-    税号, 纳税人识别, 银行卡, 银行账户, 驾照, 驾驶证
+    codice fiscale, carta d'identità, passaporto, pasaporte, dni, nif, seguridad social, cpf,
+    carte d'identité, numéro de sécurité sociale, steuer, steuernummer, steueridentifikationsnummer,
+    sozialversicherungsnummer, rentenversicherungsnummer, versichertennummer, ausweisnummer,
+    passnummer, kontonummer, matrikelnummer, ahv, personnummer, fødselsnummer, cpr, henkilötunnus,
+    kennitala, pesel, rodné číslo, nric, driver's licence, green card, permanent resident,
+    national registration, medicare number, nhs number, pps number, sort code, routing number,
+    student id, employee id, my number, マイナンバー, 旅券, パスポート, 在留カード, 주민등록번호,
+    여권번호, 身份证, 身份證, 居民身份证, 居民身份證, 公民身份, 护照, 護照, 证件, 證件,
+    通行证, 通行證, 港澳通行证, 军官证, 台胞证, 回乡证, 居留证, 居住证, 学籍,
+    社保, 社会保障, 社会保险, 税号, 纳税人识别, 银行卡, 银行账户, 驾照, 驾驶证
 """
 """What has a number that identifies a person or an account."""
 _LABEL_WORDS: Final = """
@@ -62,7 +70,7 @@ _LABEL_WORDS: Final = """
 def _either(words: str) -> str:
     """Return a pattern for any of these words, the longest first; English ones also in plural."""
     each = sorted((" ".join(word.split()) for word in words.split(",")), key=len, reverse=True)
-    patterns = (re.escape(word).replace(r"\ ", r"[\s_-]+") for word in each)
+    patterns = (re.escape(w).replace(r"\ ", r"[\s_-]+").replace("'", "['’]") for w in each)
     return "|".join(rf"{_START}{word}s?" if word[0].isascii() else word for word in patterns)
 
 
@@ -76,7 +84,7 @@ _NUMBER: Final = re.compile(
 _BEFORE_NUMBER: Final = re.compile(
     _NUMBERED
     + r"(?:[\s.:：#=|>{\"'*_-]|,(?!\s)|(?:no|nr|numbers?|id|code|card)(?![^\W\d_])|n[º°]"
-    r"|号码?|號碼?|卡号?|账号){0,8}"
+    r"|字?号码?|字?號碼?|卡号?|账号){0,8}"
     r"(?P<letters>(?-i:(?:[A-Z]{1,3}[ -]?)?))$",
     _FLAGS,
 )  # fmt: skip
@@ -96,7 +104,7 @@ _IBAN: Final = re.compile(
     r"(?<![\dA-Za-z_.:/=-])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![\dA-Za-z_-])"
 )
 
-_TAIL: Final = r"(?: ?(?:no\.?|number|nr\.?|status|card|号码?|状况))?"
+_TAIL: Final = r"(?:[ -]?(?:no\.?|number|nr\.?|id|status|card|字?[号號][码碼]?|状况))?"
 _LABELLED: Final = re.compile(
     rf"\W*(?:my |current )?{_LABEL}{_TAIL}(?:\s*\([^()]*\))?\s*(?:[:：=|]|\s[-–—]\s)\s*\S", _FLAGS
 )

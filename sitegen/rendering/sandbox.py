@@ -252,9 +252,9 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
         return limited
 
-    def _limit_test(self, function: Callable[..., bool]) -> Callable[..., bool]:
+    def _limit_test(self, function: Any) -> Callable[..., bool]:
         """Return a test of Jinja's that compares two values, and counts that."""
-        return lambda one, other: function(one, self._compare(other))
+        return lambda one, other: bool(function(one, self._compare(other)))
 
     def _compare(self, value: _Value) -> _Value:
         """Count a comparison with a value; it may take long for the size of what is compared."""

@@ -284,6 +284,7 @@ def in_address(content: bytes) -> bytes:
             b"Content-Transfer-Encoding: base64\nX: y\n\n"
             + base64.b64encode(b"Passport E12345678"),
         ),
+        ("b.eml", b"a=\r\nb\n\nPass=\nport E=31234=\n5678"),
         ("a.rtf", rb"{\rtf1 Passport E12\b 345\b0 678}"),
         ("a.tex", rb"\begin{document} Passport E12\textbf{345}678"),
         ("b.html", in_address(zipped(in_address(b"Passport E12345678")))),
@@ -292,6 +293,7 @@ def in_address(content: bytes) -> bytes:
         ("a.htm", b"<tr><th>Passport</th><td>E12<b>345</b>678</td></tr>"),
         ("a.xml", b"<passport>E12345678</passport>"),
         ("a.txt", "Passport E12345678".encode("utf-16")),
+        ("d.txt", "Passport E12345678".encode("utf-32")),
         ("b.txt", "护照号：E12345678".encode("gb18030")),
         ("c.txt", "Ｐａｓｓｐｏｒｔ　Ｅ１２３４５６７８".encode()),
     ],
