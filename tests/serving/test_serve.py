@@ -310,6 +310,20 @@ def test_malformed_messages_close_the_connection(
     asyncio.run(story())
 
 
+def test_a_browser_may_leave_before_it_is_answered(server_of_ada: Server) -> None:
+    upgrade = (
+        "GET /livereload HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
+        "Connection: Upgrade\r\nSec-WebSocket-Key: MDAwMDAwMDAwMDAwMDAwMA==\r\n"
+        "Sec-WebSocket-Version: 13\r\n\r\n"
+    )
+    hello = b'{"command": "hello", "protocols": []}'
+    frame = bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello
+    for _ in range(20):
+        with socket.create_connection(("127.0.0.1", server_of_ada.port)) as client:
+            client.sendall(upgrade.encode() + 50 * frame)
+    assert asyncio.run(server_of_ada.get("/")).code == 200
+
+
 def test_files_with_a_digest_in_their_address_are_requested_once(tmp_path: Path) -> None:
     async def story(server: Server) -> None:
         page = await server.get("/")
