@@ -86,15 +86,14 @@ def check(folder: Path, this_year: int, say: Callable[[str], None] | None = None
     dead, doubtful = _external(rendered, say) if say else ((), ())
     reported = {subject for problem in problems for subject in _subjects(problem)}
     of_pages = [
-        finding
-        for finding in find_errors(rendered)
-        if reported.isdisjoint(_subjects(finding.problem))
+        finding for finding in inspect(rendered) if reported.isdisjoint(_subjects(finding.problem))
     ]
     warnings += contrast.warnings(site, theme, rendered.outputs)
     warnings += works.unformatted(site, rendered.report.uncited)
     warnings += doubtful
-    errors = [*_findings("error", problems), *of_pages, *_findings("error", dead)]
-    return list(dict.fromkeys([*errors, *_findings("warning", warnings)]))
+    findings = [*_findings("error", problems), *of_pages, *_findings("error", dead)]
+    findings += _findings("warning", warnings)
+    return sorted(dict.fromkeys(findings), key=lambda finding: finding.level)
 
 
 def _find_edits(folder: Path) -> list[Path]:
@@ -104,14 +103,15 @@ def _find_edits(folder: Path) -> list[Path]:
     return sorted(filter(files.has_edit, parts))
 
 
-def find_errors(rendered: RenderedSite) -> list[Finding]:
-    """Report what must not be published although it could be built."""
+def inspect(rendered: RenderedSite) -> list[Finding]:
+    """Report what must not be published although it could be built, and what may have to go."""
     origins = Origins(rendered.plan.site)
     of_pages = pages.errors(rendered.plan.site, rendered.outputs, origins)
-    of_private = private.leaks(rendered.plan.site, rendered.outputs, origins)
+    of_private, doubtful = private.find_leaks(rendered.plan.site, rendered.outputs, origins)
     site = rendered.plan.site
     of_samples = (problem for profile in site.profiles for problem in find_samples(profile))
-    return _findings("error", [*site.left_out, *of_private, *of_samples, *of_pages])
+    errors = [*site.left_out, *of_private, *of_samples, *of_pages]
+    return [*_findings("error", errors), *_findings("warning", doubtful)]
 
 
 def _external(

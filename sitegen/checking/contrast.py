@@ -165,6 +165,7 @@ def _sources(site: Site, theme: Theme) -> Mapping[str, str]:
         display_path(path): path.read_text(encoding="utf-8", errors="replace")
         for folder in (site.folder, *theme.folders)
         for path in sorted((folder / "static").rglob("*.css"))
+        if path.is_file()
     }
 
 

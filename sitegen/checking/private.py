@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from sitegen.checking.published import read_texts
+from sitegen.checking.published import read_published
 from sitegen.content import yaml as records
 from sitegen.content.personal import Secrets, find_numbers, normalize
 from sitegen.content.reading import display_path, position_at, read_text
@@ -21,26 +21,39 @@ if TYPE_CHECKING:
     from sitegen.planning.pages import Output
 
 
-def leaks(site: Site, outputs: Iterable[Output], origins: Origins) -> Iterator[Problem]:
-    """Yield what must not be published and would be, and problems of `private.yaml` itself.
+def find_leaks(
+    site: Site, outputs: Iterable[Output], origins: Origins
+) -> tuple[Sequence[Problem], Sequence[Problem]]:
+    """Report what must not be published and would be, and problems of `private.yaml` itself.
 
     Numbers are reported where they are in the site's files, and otherwise in what is published.
+
+    Returns:
+        Errors and warnings. Places and serial numbers of pictures in archives and PDFs are
+        warnings: they may be what a file is about.
     """
+    errors: list[Problem] = []
+    warnings: list[Problem] = []
     private_files: dict[str, Private] = {}
     for path in (profile.folder / "private.yaml" for profile in site.profiles):
         private, problems = _read(path) if path.is_file() else (None, ())
-        yield from problems
+        errors += problems
         if private:
             private_files[display_path(path)] = private
     secrets = Secrets(private_files)
     written: set[str] = set()
-    yield from _numbers(origins, written)
+    errors += _numbers(origins, written)
     values: dict[tuple[str, str], list[str]] = {}
     numbers: dict[str, tuple[str, list[str]]] = {}
-    for name, text in read_texts(outputs):
-        for place in sorted(secrets.find(text)):
+    for published in read_published(outputs):
+        name = published.path
+        for place in sorted(secrets.find(published.text)):
             values.setdefault(place, []).append(name)
-        folded = normalize(text)
+        if published.traces:
+            what = " and ".join(sorted(published.traces))
+            message = f"{name} contains pictures with {what} in their metadata"
+            warnings.append(Problem(message, hint=_PICTURES_HINT))
+        folded = normalize(published.text)
         for start, end, what in find_numbers(folded):
             number = folded[start:end]
             if (digits := _digits(number)) not in written:
@@ -48,9 +61,11 @@ def leaks(site: Site, outputs: Iterable[Output], origins: Origins) -> Iterator[P
                 names += [name] if name not in names else []
     hint = "remove it from the person's other files, or from private.yaml if it may be public"
     for (file, key), names in values.items():
-        yield Problem(f"{key} would be published in {_and_others(names)}", file, hint=hint)
+        message = f"{key} would be published in {_and_others(names)}"
+        errors.append(Problem(message, file, hint=hint))
     for description, names in numbers.values():
-        yield Problem(f"{description} (in {_and_others(names)})", hint=_HINT)
+        errors.append(Problem(f"{description} (in {_and_others(names)})", hint=_HINT))
+    return errors, warnings
 
 
 def _numbers(origins: Origins, written: set[str]) -> Iterator[Problem]:
@@ -63,6 +78,7 @@ def _numbers(origins: Origins, written: set[str]) -> Iterator[Problem]:
 
 
 _HINT = "remove it; it should stay private"
+_PICTURES_HINT = "remove it from the pictures unless it may be public, and make the file again"
 
 
 def _describe(what: str, number: str) -> str:

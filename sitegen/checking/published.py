@@ -5,13 +5,15 @@ from __future__ import annotations
 import gzip
 import html
 import itertools
+import quopri
 import re
 import sys
 import tarfile
 import zipfile
 import zlib
 from base64 import b64decode
-from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE, BOM_UTF32_BE, BOM_UTF32_LE
+from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -19,7 +21,7 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote_plus
 
 from sitegen import files
-from sitegen.content.metadata import starts_like_picture
+from sitegen.content.metadata import find_traces, starts_like_picture
 from sitegen.importers.worker import read_texts_in_worker
 
 try:
@@ -70,13 +72,27 @@ _ESCAPED: Final = re.compile(
     rf"\\(?:u({_HEX}{{4}})|u\{{({_HEX}{{1,6}})\}}|x({_HEX}{{2}})|({_HEX}{{2,6}})\s?)"
 )
 """Escapes of JSON, JavaScript and CSS."""
+_SOFT_BREAK: Final = re.compile(r"=\r?\n")
+"""The end of a line within a paragraph of a mail."""
 _TYPESET: Final = re.compile(r"\{\\rtf|\\begin\s*\{")
 _COMMAND: Final = re.compile(r"\\[A-Za-z]+-?\d* ?|[{}]")
 """What is between the characters of RTF and LaTeX files."""
 
 
-def read_texts(outputs: Iterable[Output]) -> Iterator[tuple[str, str]]:
-    """Yield the path and the text of each file; PDFs are read in a worker process."""
+@dataclass(frozen=True, slots=True)
+class Published:
+    """What a file that is published says."""
+
+    path: str
+    """The file, relative to the site's root."""
+    text: str
+    """Everything that can be read in it."""
+    traces: set[str]
+    """What cameras wrote into the pictures in it."""
+
+
+def read_published(outputs: Iterable[Output]) -> Iterator[Published]:
+    """Yield what each file says; PDFs are read in a worker process."""
     pdfs: list[tuple[Output, Path]] = []
     with TemporaryDirectory() as place:
 
@@ -88,43 +104,47 @@ def read_texts(outputs: Iterable[Output]) -> Iterator[tuple[str, str]]:
             pdfs.append((output, pdf))
 
         for output in outputs:
-            if _is_pdf(_read(output, _PDF_STARTS)):
+            if _is_pdf(_read(output.content, _PDF_STARTS)):
                 read_later(output, output.content)
                 continue
             room = _Room()
-            yield output.path, _unescape(_read_text(output, room))
-            for pdf in room.pdfs:
-                read_later(output, pdf)
+            yield _search(output, room)
+            for inner in room.pdfs:
+                read_later(output, inner)
         texts = read_texts_in_worker([path for _, path in pdfs])
-        for (output, _), text in zip(pdfs, texts, strict=True):
-            # It may be no PDF after all, and a name is public, too.
-            text = f"{output.path}\n{text}" if text else _read_text(output, _Room())
-            yield output.path, _unescape(text)
+        for (output, pdf), text in zip(pdfs, texts, strict=True):
+            if text:
+                traces = find_traces(_read(pdf, _MAX_BYTES))
+                # A name is public, too.
+                yield Published(output.path, _unescape(f"{output.path}\n{text}"), traces)
+            else:  # it may be no PDF after all
+                yield _search(output, _Room())
 
 
 def _is_pdf(content: bytes) -> bool:
     return b"%PDF-" in content[:_PDF_STARTS]
 
 
-def _read(output: Output, most: int) -> bytes:
-    content = output.content
+def _read(content: bytes | Path, most: int) -> bytes:
     if isinstance(content, Path):
         with content.open("rb") as file:
             return file.read(most)
     return content[:most]
 
 
-def _read_text(output: Output, room: _Room) -> str:
-    content = _read(output, _MAX_BYTES)
-    return "\n".join([output.path, *_find_texts(content, room)])
+def _search(output: Output, room: _Room) -> Published:
+    texts = _find_texts(_read(output.content, _MAX_BYTES), room)
+    text = _unescape("\n".join([output.path, *texts]))
+    return Published(output.path, text, room.traces)
 
 
 class _Room:
-    """What is left of the limits for a file and the files in it, and which of these are PDFs."""
+    """What is left of the limits for a file and the files in it, and what was found beside text."""
 
     def __init__(self) -> None:
         self.bytes, self.members = _MAX_BYTES, _MAX_MEMBERS
         self.pdfs: list[bytes] = []
+        self.traces: set[str] = set()
 
     def read(self, read: Callable[[int], bytes]) -> bytes:
         data = read(self.bytes)
@@ -134,9 +154,12 @@ class _Room:
 
 def _find_texts(content: bytes, room: _Room, depth: int = 0) -> Iterator[str]:
     """Yield what can be read in a file, and in the files in it, compressed or in `data:`."""
-    if starts_like_picture(content):
-        if depth:  # others are published without their metadata, which comes first
-            yield _decode(content[:_MAX_METADATA])
+    is_picture = starts_like_picture(content)
+    if is_picture and not depth:  # published without metadata
+        return
+    room.traces |= find_traces(content)
+    if is_picture:  # metadata come first
+        yield _decode(content[:_MAX_METADATA])
         return
     if content.startswith(_FONTS):
         return
@@ -208,7 +231,9 @@ def _decode_addresses(content: bytes, room: _Room) -> Iterator[bytes]:
 
 def _decode(content: bytes) -> str:
     """Return the text of a file as it would be read, whatever its encoding."""
-    if content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+    if content.startswith((BOM_UTF32_LE, BOM_UTF32_BE)):
+        text = content.decode("utf-32", "ignore")
+    elif content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         text = content.decode("utf-16", "ignore")
     elif b"\0" in content:  # letters of two bytes, or fields of a database or archive
         text = re.sub(rb"\0{2,}", b"\n", content).replace(b"\0", b"").decode("utf-8", "ignore")
@@ -230,6 +255,8 @@ def _unescape(text: str) -> str:
     if "%" in text:
         lines = filter(_QUOTED.search, text.splitlines())
         views += [html.unescape(unquote_plus(unquote_plus(line))) for line in lines]
+    if _SOFT_BREAK.search(text):
+        views.append(quopri.decodestring(text.encode()).decode(errors="ignore"))
     if "\\" in text and _ESCAPED.search(text):
         views.append(_ESCAPED.sub(_read_escape, text))
     if "\\" in text and _TYPESET.search(text):

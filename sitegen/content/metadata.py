@@ -10,12 +10,16 @@ import re
 import struct
 import warnings
 import zlib
+from contextlib import suppress
 from io import BytesIO
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
+
+    from PIL import Image
 
 DECODERS: Final = ("AVIF", "GIF", "JPEG", "PNG", "WEBP")
 """Formats to accept, whatever a file's suffix is; Pillow runs other programs for some formats."""
@@ -24,6 +28,17 @@ MAX_SIDE: Final = 9000
 _HEAD: Final = 16
 """Bytes of a file that tell its format."""
 _ORIENTATION: Final = 0x0112
+_EXIF_FOLDER, _GPS_FOLDER, _GPS_VERSION = 0x8769, 0x8825, 0
+_SERIAL_NUMBERS: Final = frozenset((0xA431, 0xA435, 0xC62F))
+"""Of camera, lens, and camera again."""
+_TIFF_START: Final = re.compile(rb"II\*\0|MM\0\*")
+"""How EXIF data begin, in every format."""
+_MAX_EXIF: Final = 64 * 1024
+_MAX_STARTS: Final = 1000
+_XMP_PLACE: Final = re.compile(rb"\bexif:GPSL(?:at|ong)itude(?:\s*=\s*[\"']|>)[^\"'<]")
+_XMP_SERIAL_NUMBER: Final = re.compile(
+    rb"\b(?:aux|exifEX):\w{0,6}SerialNumber(?:\s*=\s*[\"']|>)[^\"'<]"
+)
 _EXIF: Final = b"Exif\0\0"
 _JPEG_END: Final = re.compile(rb"\xff[\x01-\xcf\xd8-\xfe]")
 """A marker that ends the compressed data of a scan."""
@@ -75,6 +90,39 @@ def strip_metadata(content: bytes) -> bytes:
 def starts_like_picture(content: bytes) -> bool:
     """Return whether a file claims to be a picture."""
     return any(is_of_format(content[:_HEAD]) for is_of_format, _ in _FORMATS)
+
+
+def find_traces(content: bytes) -> set[str]:
+    """Return what cameras wrote into a picture, or into the pictures in a PDF or other file.
+
+    Only what tells where somebody was, or which pictures are theirs: a place, a serial number.
+    """
+    traces: set[str] = set()
+    for exif in _exif_data(content):
+        with suppress(Exception):  # Pillow raises errors of many kinds for malformed data
+            tags = set(exif) | set(exif.get_ifd(_EXIF_FOLDER))
+            if tags & _SERIAL_NUMBERS:
+                traces.add("a serial number")
+            if set(exif.get_ifd(_GPS_FOLDER)) - {_GPS_VERSION}:
+                traces.add("a place")
+    if _XMP_PLACE.search(content):
+        traces.add("a place")
+    if _XMP_SERIAL_NUMBER.search(content):
+        traces.add("a serial number")
+    return traces
+
+
+def _exif_data(content: bytes) -> Iterator[Image.Exif]:
+    """Yield the EXIF data in a file, wherever they begin."""
+    from PIL import Image
+
+    with suppress(Exception), Image.open(BytesIO(content), formats=DECODERS) as image:
+        yield image.getexif()  # may be compressed
+    for match in islice(_TIFF_START.finditer(content), _MAX_STARTS):
+        exif, start = Image.Exif(), match.start()
+        with suppress(Exception):
+            exif.load(content[start : start + _MAX_EXIF] if start else content)
+            yield exif
 
 
 def is_picture(content: bytes) -> bool:

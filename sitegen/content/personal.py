@@ -31,8 +31,16 @@ _NUMBERED_WORDS: Final = """
     social security, social insurance, ssn, sin, driving licence, driving license,
     driver's license, driver license, residence permit, visa, bank account, account, iban,
     health insurance, passeport, reisepass, personalausweis, citizen, citizenship, aadhaar, aadhar,
-    codice fiscale, personnummer, 身份证, 身份證, 护照, 護照, 证件, 證件, 公民身份, 社保, 社会保障,
-    税号, 纳税人识别, 银行卡, 银行账户, 驾照, 驾驶证
+    codice fiscale, carta d'identità, passaporto, pasaporte, dni, nif, seguridad social, cpf,
+    carte d'identité, numéro de sécurité sociale, steuer, steuernummer, steueridentifikationsnummer,
+    sozialversicherungsnummer, rentenversicherungsnummer, versichertennummer, ausweisnummer,
+    passnummer, kontonummer, matrikelnummer, ahv, personnummer, fødselsnummer, cpr, henkilötunnus,
+    kennitala, pesel, rodné číslo, nric, driver's licence, green card, permanent resident,
+    national registration, medicare number, nhs number, pps number, sort code, routing number,
+    student id, employee id, my number, マイナンバー, 旅券, パスポート, 在留カード, 주민등록번호,
+    여권번호, 身份证, 身份證, 居民身份证, 居民身份證, 公民身份, 护照, 護照, 证件, 證件,
+    通行证, 通行證, 港澳通行证, 军官证, 台胞证, 回乡证, 居留证, 居住证, 学籍,
+    社保, 社会保障, 社会保险, 税号, 纳税人识别, 银行卡, 银行账户, 驾照, 驾驶证
 """
 """What has a number that identifies a person or an account."""
 _LABEL_WORDS: Final = """
@@ -61,8 +69,8 @@ _LABEL_WORDS: Final = """
 
 def _either(words: str) -> str:
     """Return a pattern for any of these words, the longest first; English ones also in plural."""
-    each = sorted((word.strip() for word in words.split(",")), key=len, reverse=True)
-    patterns = (re.escape(word).replace(r"\ ", r"[\s_-]+") for word in each)
+    each = sorted((" ".join(word.split()) for word in words.split(",")), key=len, reverse=True)
+    patterns = (re.escape(w).replace(r"\ ", r"[\s_-]+").replace("'", "['’]") for w in each)
     return "|".join(rf"{_START}{word}s?" if word[0].isascii() else word for word in patterns)
 
 
@@ -76,7 +84,7 @@ _NUMBER: Final = re.compile(
 _BEFORE_NUMBER: Final = re.compile(
     _NUMBERED
     + r"(?:[\s.:：#=|>{\"'*_-]|,(?!\s)|(?:no|nr|numbers?|id|code|card)(?![^\W\d_])|n[º°]"
-    r"|号码?|號碼?|卡号?|账号){0,8}"
+    r"|字?号码?|字?號碼?|卡号?|账号){0,8}"
     r"(?P<letters>(?-i:(?:[A-Z]{1,3}[ -]?)?))$",
     _FLAGS,
 )  # fmt: skip
@@ -96,7 +104,7 @@ _IBAN: Final = re.compile(
     r"(?<![\dA-Za-z_.:/=-])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![\dA-Za-z_-])"
 )
 
-_TAIL: Final = r"(?: ?(?:no\.?|number|nr\.?|status|card|号码?|状况))?"
+_TAIL: Final = r"(?:[ -]?(?:no\.?|number|nr\.?|id|status|card|字?[号號][码碼]?|状况))?"
 _LABELLED: Final = re.compile(
     rf"\W*(?:my |current )?{_LABEL}{_TAIL}(?:\s*\([^()]*\))?\s*(?:[:：=|]|\s[-–—]\s)\s*\S", _FLAGS
 )
@@ -122,19 +130,55 @@ _MONTHS: Final = (
 )  # fmt: skip
 """How the names of months begin in European languages."""
 _MONTH: Final = rf"(?:{'|'.join(_MONTHS)})[^\W\d_]{{0,8}}\.?"
+_UNITS: Final = "one two three four five six seven eight nine"
+_TEENS: Final = "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen"
+_TENS: Final = "twenty thirty forty fifty sixty seventy eighty ninety"
+_ORDINAL_UNITS: Final = "first second third fourth fifth sixth seventh eighth ninth"
+_ORDINAL_TEENS: Final = (
+    "tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth"
+    " nineteenth twentieth"
+)
+_VALUES: Final = {
+    **{word: value for value, word in enumerate(f"{_UNITS} {_TEENS}".split(), 1)},
+    **{word: value for value, word in enumerate(f"{_ORDINAL_UNITS} {_ORDINAL_TEENS}".split(), 1)},
+    **{word: 10 * value for value, word in enumerate(_TENS.split(), 2)},
+    "thirtieth": 30,
+}
+"""English words for the numbers in dates."""
+_UNIT, _TEEN, _TEN, _ORDINAL_UNIT, _ORDINAL_TEEN = (
+    words.replace(" ", "|") for words in (_UNITS, _TEENS, _TENS, _ORDINAL_UNITS, _ORDINAL_TEENS)
+)
+_TWO_DIGITS: Final = rf"(?:{_TEEN}|(?:{_TEN})(?:[\s-]+(?:{_UNIT}))?)"
+_DAY_WORDS: Final = (
+    rf"(?:(?:(?:twenty|thirty)[\s-]+)?(?:{_ORDINAL_UNIT})|{_ORDINAL_TEEN}|thirtieth"
+    rf"|{_TWO_DIGITS}|{_UNIT})"
+)
+_YEAR_WORDS: Final = (
+    rf"(?:(?:nineteen|twenty)[\s-]+(?:{_TWO_DIGITS}|oh?[\s-]+(?:{_UNIT}))"
+    r"|(?:(?:nineteen|twenty)[\s-]+hundred|two[\s-]+thousand)"
+    rf"(?:[\s-]+(?:and[\s-]+)?(?:{_TWO_DIGITS}|{_UNIT}))?)"
+)
+_NUMBER_WORDS: Final = re.compile(rf"\b(?:(?P<year>{_YEAR_WORDS})|{_DAY_WORDS})\b", _FLAGS)
+_DAY_NUMBER: Final = rf"(?:\d{{1,2}}(?:st|nd|rd|th|\.)?|{_DAY_WORDS})"
+_YEAR_NUMBER: Final = rf"(?:\d{{4}}|{_YEAR_WORDS})"
+_HAN_DIGITS: Final = "〇一二三四五六七八九"
+_HAN: Final = rf"[零○十{_HAN_DIGITS}]"
 _DAY: Final = (
-    rf"(?:\d{{1,2}}(?:st|nd|rd|th|\.)?\s*(?:of |de )?{_MONTH},?\s*(?:de )?\d{{4}}"
-    rf"|{_MONTH}\s*(?:\d{{1,2}}(?:st|nd|rd|th)?,?\s*)?\d{{4}}"
-    r"|\d{1,4}\s?[-./]\s?\d{1,2}(?:\s?[-./]\s?\d{1,4})?|\d{4}年(?:\d{1,2}月)?(?:\d{1,2}[日号])?|\d{4})"
+    rf"(?:{_DAY_NUMBER}\s*(?:day )?(?:of |de )?{_MONTH},?\s*(?:de )?{_YEAR_NUMBER}"
+    rf"|{_MONTH}\s*(?:(?:the )?{_DAY_NUMBER},?\s*)?{_YEAR_NUMBER}"
+    r"|\d{1,4}\s?[-./]\s?\d{1,2}(?:\s?[-./]\s?\d{1,4})?"
+    rf"|(?:\d{{4}}|{_HAN}{{4}})年(?:(?:\d{{1,2}}|{_HAN}{{1,2}})月)?(?:(?:\d{{1,2}}|{_HAN}{{1,3}})[日号])?"
+    rf"|{_YEAR_NUMBER})"
 )
 _BIRTH: Final = re.compile(
-    rf"(?:\bborn(?: on| in)?|\bdate of birth(?: is)?|\bb\.|\bd\.?o\.?b\.?)\W{{1,3}}{_DAY}"
+    r"(?:\bborn(?: on| in)?(?: the)?(?: year)?|\bdate of birth(?: is)?|\bb\.|\bd\.?o\.?b\.?)"
+    rf"\W{{1,3}}{_DAY}"
     rf"|(?:出生于|生于)\s*{_DAY}|{_DAY}\s*出?生(?![物态命理产活])",
     _FLAGS,
 )
 _BREAK: Final = re.compile(
     r"[\n\t|;；。•·]+|\s{2,}|(?<=[.!?])(?<!\bno\.)(?<!\bnr\.)\s+(?=[A-Z\u4e00-\u9fff])"
-    rf"|[,，、/]?\s*(?={_LABEL}{_TAIL}\s*[:：])",
+    rf"|[,，、/]?\s*(?=(?P<label>{_LABEL}{_TAIL}\s*[:：]))",
     re.IGNORECASE,
 )
 """Where one clause ends and the next begins."""
@@ -150,7 +194,8 @@ _EMAIL: Final = re.compile(r"(?<![\w.+'-])[\w.+'-]{1,64}@[\w-]+(?:\.[\w-]+)+")
 _TELEPHONE: Final = re.compile(r"\+?\d(?:[\s().\-/·・_*~+]{0,3}\d){5,80}")
 _NUMERIC_DAY: Final = re.compile(
     r"(?<![\d.])(?:(\d{4}|\d{1,2})\s?[-./·_年 ]\s?(\d{1,2})\s?[-./·_月 ]\s?(\d{4}|\d{1,2})"
-    r"|((?:19|20)\d\d)(\d\d)(\d\d)|(\d\d)(\d\d)((?:19|20)\d\d))(?!\d)"
+    r"|((?:19|20)\d\d)(\d\d)(\d\d)|(\d\d)(\d\d)((?:19|20)\d\d)"
+    r"|(\d{1,2})\s?[-./]\s?(\d{1,2})\s?[-./]\s?['’](\d\d))(?!\d)"
 )
 _GAP: Final = r"[\s|,;\\]{1,5}"
 _DAY_IN_CELLS: Final = (
@@ -171,22 +216,20 @@ _DAY_IN_FIELDS: Final = (
 _ISO_DAY: Final = re.compile(r"(?<![\w-])((?:19|20)\d\d)-?(?:W(\d\d)-?([1-7])|-(\d{3}))(?![\w-])")
 """The week and its day, or the day of the year: `1980-W18-6`, `1980-124`."""
 _NAMED_DAY: Final = re.compile(
-    r"(?:(?<!\d)(?P<first>(?:19|20)\d\d)[\s.,/|+-]{1,5})?"
-    r"(?:(?<!\d)(?P<second>\d{1,2})(?:st|nd|rd|th)?[\s.,/|+-]{0,5}(?:of |de )?)?"
-    rf"(?<![^\W\d_])(?P<name>{_MONTH})[\s.,/|+'’-]{{0,5}}(?:de )?"
+    r"(?:(?<!\d)(?P<first>(?:19|20)\d\d)[\s.,/|+(-]{0,5})?"
+    r"(?:(?<!\d)(?P<second>\d{1,2})(?:st|nd|rd|th)?[\s.,/|+(-]{0,5}(?:of |de )?)?"
+    rf"(?<![^\W\d_])(?P<name>{_MONTH})[\s.,/|+'’)-]{{0,5}}(?:de )?"
     r"(?:(?P<third>\d{1,2})(?!\d)(?:st|nd|rd|th)?[\s.,/|+'’-]{1,5})?(?:(?P<fourth>\d{1,2})(?!\d))?"
     r"(?P<year>\d{4})?(?!\d)",
     _FLAGS,
 )
-_BETWEEN: Final = re.compile(rf"\s(?:(?:the|in|of|year)\s){{1,4}}(?=\d|{_MONTH})", _FLAGS)
+_BETWEEN: Final = re.compile(rf"\s(?:(?:the|in|of|year|day|month)\s){{1,6}}(?=\d|{_MONTH})", _FLAGS)
 """Words in a date: `May the 3rd in the year 1980`."""
 _ROMAN: Final = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 _ROMAN_MONTH: Final = re.compile(
     r"(?<=\d)[\s./-]{1,3}(I{1,3}|I?[VX]|VI{1,3}|XI{1,2})[\s./-]{1,3}(?=\d{4}(?!\d))"
 )
-_HAN_DIGITS: Final = "〇一二三四五六七八九"
-_HAN: Final = rf"[零○十{_HAN_DIGITS}]"
-_HAN_NUMBER: Final = re.compile(rf"{_HAN}{{1,4}}(?=\s?[年月日号號])")
+_HAN_NUMBER: Final = re.compile(rf"{_HAN}{{1,4}}(?=\s?[年月日号號./·-])|(?<=[./·-]){_HAN}{{1,3}}")
 _ERAS: Final = {
     "明治": 1868,
     "大正": 1912,
@@ -303,8 +346,11 @@ def withhold(
 
 
 def _clauses(text: str) -> Iterator[tuple[int, int]]:
-    start = 0
+    start = labelled = 0
     for match in _BREAK.finditer(text):
+        if match.end() < labelled:  # a label that ends with another one: `Date of birth:`
+            continue
+        labelled = match.end("label")
         if text[start : match.start()].strip():
             yield start, match.start()
             start = match.end()
@@ -468,7 +514,8 @@ def _day(year: int, month: int, day: int) -> Iterator[_Number]:
 
 
 def _in_digits(text: str) -> str:
-    """Return a text in which the years of eras, and Chinese numbers in dates, are in digits."""
+    """Return a text in which the years of eras and the numbers in dates are in digits."""
+    text = _NUMBER_WORDS.sub(_read_number_words, text)
     text = _ERA_YEAR.sub(_read_era_year, text)
     return _HAN_NUMBER.sub(lambda match: _read_han_number(match[0]), text)
 
@@ -480,6 +527,15 @@ def _read_era_year(match: re.Match[str]) -> str:
     if not number.isascii():
         number = "1" if number == "元" else _read_han_number(number)
     return str(_ERAS[era] + int(number) - 1)
+
+
+def _read_number_words(match: re.Match[str]) -> str:
+    words = re.findall("[a-z]+", match[0].lower())
+    values = [_VALUES[word] for word in words if word in _VALUES]
+    if not match["year"]:
+        return str(sum(values))
+    century = 20 if words[0] == "two" else values[0]
+    return str(100 * century + sum(values[1:]))
 
 
 def _read_han_number(number: str) -> str:

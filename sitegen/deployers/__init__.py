@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.building.build import render_site
 from sitegen.building.output import write_site
-from sitegen.checking import find_errors
+from sitegen.checking import inspect
 from sitegen.content.folders import is_private
 from sitegen.content.reading import display_path
 from sitegen.content.services import split_address
@@ -29,6 +29,7 @@ from sitegen.files import lock
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from sitegen.building.build import RenderedSite
     from sitegen.deployers.branch import Branch, Deployment
     from sitegen.deployers.git import Repository
     from sitegen.deployers.hosts import Host
@@ -93,7 +94,7 @@ def deploy(folder: Path, target: Target, *, dry_run: bool, say: Callable[[str], 
     with lock(repository.common_dir()):
         host, branch = _find_branch(repository, target)
         say(f"Building {folder} ...")
-        deployed = _prepare(folder, target, host, branch)
+        deployed = _prepare(folder, target, host, branch, say)
         return deployed if dry_run else _publish(deployed, say)
 
 
@@ -115,7 +116,7 @@ def deliver(folder: Path, to: str, *, dry_run: bool, say: Callable[[str], None])
     """Build a site and write it to a folder of this machine or, over rsync, of another one."""
     say(f"Building {folder} ...")
     rendered = render_site(folder)
-    if problems := [finding.problem for finding in find_errors(rendered)]:
+    if problems := _check(rendered, say):
         raise UsageError(problems)
     if not dry_run:
         say(f"Writing to {to} ...")
@@ -123,7 +124,18 @@ def deliver(folder: Path, to: str, *, dry_run: bool, say: Callable[[str], None])
     return Delivered(to, rendered.plan.site.url, changes)
 
 
-def _prepare(folder: Path, target: Target, host: Host, branch: Branch) -> Deployed:
+def _check(rendered: RenderedSite, say: Callable[[str], None]) -> list[Problem]:
+    """Return what keeps a site from being published, and print warnings."""
+    findings = inspect(rendered)
+    for finding in findings:
+        if finding.level == "warning":
+            say(f"warning: {finding.problem}")
+    return [finding.problem for finding in findings if finding.level == "error"]
+
+
+def _prepare(
+    folder: Path, target: Target, host: Host, branch: Branch, say: Callable[[str], None]
+) -> Deployed:
     """Build a site, check it, and commit it without publishing the commit."""
     site = load_site(folder)
     domain = _deployed_domain(branch)
@@ -131,7 +143,7 @@ def _prepare(folder: Path, target: Target, host: Host, branch: Branch) -> Deploy
     rendered = render_site(folder, url=url)
     problems = [
         *check_address(site, host),
-        *(finding.problem for finding in find_errors(rendered)),
+        *_check(rendered, say),
         *check_identity(branch.repository),
         *check_private_files(branch.repository, folder),
     ]

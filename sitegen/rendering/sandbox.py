@@ -15,13 +15,14 @@ from collections.abc import Collection, Generator, Iterator, Mapping, Set, Value
 from functools import wraps
 from math import prod
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from jinja2 import Environment, Undefined, nodes, pass_context
 from jinja2.exceptions import SecurityError, TemplateSyntaxError
 from jinja2.filters import FILTERS
 from jinja2.runtime import Context
 from jinja2.sandbox import ImmutableSandboxedEnvironment
+from jinja2.tests import TESTS
 from jinja2.utils import Namespace
 from jinja2.visitor import NodeTransformer
 
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from sitegen.errors import ThemeError
+
+_Value = TypeVar("_Value")
 
 _UNCOMPILABLE: Final = (ArithmeticError, RecursionError, SyntaxError, TypeError, ValueError)
 """What Jinja and Python raise for a template with deep nesting or impossible values."""
@@ -44,6 +47,13 @@ _STEP: Final = 100
 """Work of a turn of a loop, a call, an item of a list."""
 _BIT: Final = 1000
 """Work of a bit of a whole number."""
+_SIZED: Final = (str, bytes, list, tuple, dict, set, range)
+"""What takes longer to compare the larger it is."""
+_COMPARISONS: Final = (
+    *("in", "==", "eq", "equalto", "!=", "ne", ">", "gt", "greaterthan"),
+    *(">=", "ge", "<", "lt", "lessthan", "<=", "le"),
+)
+"""Jinja's tests that compare two values."""
 _UNBOUNDED: Final = re.compile(
     r"""%[^%a-zA-Z]*(?:\d{7}|\*)        # a large width, or a variable one
     | \{[^{}:!]*[.\[]                   # an attribute or item, of any size
@@ -86,6 +96,9 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self._safe: dict[tuple[type, str], bool] = {}
         self.filters.update({name: self._limit(function) for name, function in FILTERS.items()})
         self.filters[_MEASURED] = self._limit(lambda value: value)
+        self.filters[_COMPARED] = self._compare
+        for name in _COMPARISONS:
+            self.tests[name] = self._limit_test(TESTS[name])
         # With the context, so that Jinja does not call it when it compiles a template.
         self.filters[_COUNTED] = pass_context(lambda _context, _value: self.spend())
         self.globals["namespace"] = _Namespace
@@ -239,6 +252,17 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
         return limited
 
+    def _limit_test(self, function: Any) -> Callable[..., bool]:
+        """Return a test of Jinja's that compares two values, and counts that."""
+        return lambda one, other: bool(function(one, self._compare(other)))
+
+    def _compare(self, value: _Value) -> _Value:
+        """Count a comparison with a value; it may take long for the size of what is compared."""
+        self.spend(len(value) if isinstance(value, _SIZED) else 0)
+        if time.thread_time() > self._deadline:
+            raise TooMuchWorkError()
+        return value
+
     def _check(self, *values: Any) -> None:
         """Check whether something may be made whose size depends on the values.
 
@@ -270,6 +294,18 @@ class _Counting(NodeTransformer):
         self.generic_visit(node)
         return node if getattr(node, "ctx", "load") == "store" else _filter(node, _MEASURED)
 
+    def visit_Operand(self, node: nodes.Operand) -> nodes.Operand:  # noqa: N802
+        """Count a comparison, unless it is one with a short constant."""
+        self.generic_visit(node)
+        if not isinstance(node.expr, nodes.Const):
+            node.expr = _filter(node.expr, _COMPARED)
+        return node
+
+    def visit_Getitem(self, node: nodes.Getitem) -> nodes.Expr:  # noqa: N802
+        """Measure a slice, which is a copy."""
+        self.generic_visit(node)
+        return _filter(node, _MEASURED) if isinstance(node.arg, nodes.Slice) else node
+
     visit_Dict = visit_Tuple = visit_List  # noqa: N815
 
 
@@ -282,6 +318,8 @@ class _Namespace(Namespace):
 
 _MEASURED: Final = "measured"
 """Name of the filter that measures a value."""
+_COMPARED: Final = "compared"
+"""Name of the filter that counts a comparison."""
 _COUNTED: Final = "counted"
 """Name of the filter that counts a step."""
 

@@ -14,8 +14,9 @@ from urllib.parse import unquote, urlsplit
 import livereload
 from livereload.handlers import LiveReloadHandler, LiveReloadJSHandler
 from markupsafe import escape
-from tornado.escape import json_decode
+from tornado.escape import json_decode, json_encode
 from tornado.web import Application, RequestHandler
+from tornado.websocket import WebSocketClosedError
 
 from sitegen.content.reading import digest
 from sitegen.errors import SitegenError
@@ -153,6 +154,12 @@ class _LiveReload(_Guarded, LiveReloadHandler):  # type: ignore[misc]  # nor her
         version = self.get_cookie(self.version_cookie)
         if version and version != self.preview.version:
             self.send_message({"command": "reload", "path": "*", "liveCSS": False, "liveImg": True})
+
+    def send_message(self, message: object) -> None:
+        """Send a message, unless the browser has just gone."""
+        with suppress(WebSocketClosedError):
+            sending = self.write_message(json_encode(message))
+            sending.add_done_callback(lambda sent: sent.cancelled() or sent.exception())
 
     def log_exception(self, *_error: Any) -> None:
         """Print nothing: a message that fails is malformed, and tornado closes the connection."""

@@ -8,6 +8,7 @@ import logging
 import os
 import time
 from contextlib import suppress
+from ipaddress import ip_address
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -85,7 +86,9 @@ async def run_server(
     for problem in (*preview.problems, *preview.left_out):
         report(str(problem))
     address = f"[{host}]" if ":" in host else host
-    port = sockets[0].getsockname()[1]
+    place, port = sockets[0].getsockname()[:2]
+    if ip_address(place).is_unspecified:
+        report("Every machine that can reach this one can read the site.")
     watching = asyncio.create_task(_watch(preview, report, poll=poll))
     await asyncio.sleep(0.1)  # now the files are being watched
     if preview.is_outdated():
@@ -230,8 +233,13 @@ class _SourceFilter(DefaultFilter):
 
 
 def _bind(host: str, port: int) -> Sequence[socket.socket]:
+    if not host:
+        hint = "omit it; --host 0.0.0.0 serves the site to your whole network"
+        raise UsageError("--host is empty", hint=hint)
     try:
         return bind_sockets(port, host)
+    except UnicodeError:  # too long for a name, for example
+        raise UsageError(f"--host {host!r} is no name of a machine") from None
     except OSError as error:
         problems = {
             errno.EADDRINUSE: (
@@ -247,6 +255,6 @@ def _bind(host: str, port: int) -> Sequence[socket.socket]:
                 "omit --host, or use 0.0.0.0",
             ),
         }
-        default = f"cannot listen on {host}:{port}: {error.strerror}", ""
+        default = f"cannot listen on {host!r}, port {port}: {error.strerror}", ""
         message, hint = problems.get(error.errno or 0, default)
         raise UsageError(Problem(message, hint=hint)) from None

@@ -22,6 +22,7 @@ import pytest
 from sitegen.checking import check
 from sitegen.cli import main
 from sitegen.content import yaml as records
+from sitegen.content.metadata import strip_metadata
 from tests.content.test_metadata import CANARY, picture
 from tests.importers.test_pdf import TWICE, bomb
 from tests.importers.test_pdf import document as pdf
@@ -170,6 +171,12 @@ def test_a_path_of_keys_has_a_place_in_the_file(
     assert records.find_position(text, path) == expected
 
 
+def test_a_folder_may_be_called_like_a_style_sheet(tmp_path: Path) -> None:
+    site = put(tmp_path, {"people/ada-nilsson/person.yaml": "name: Ada Nilsson\n"})
+    put(site, {"static/a.css/b.txt": "words"})
+    assert findings(site) == []
+
+
 def test_an_error_hides_no_other(tmp_path: Path) -> None:
     files = {
         "site.yaml": "title: Tides\ncolour: red\ntheme: defualt\n",
@@ -277,6 +284,7 @@ def in_address(content: bytes) -> bytes:
             b"Content-Transfer-Encoding: base64\nX: y\n\n"
             + base64.b64encode(b"Passport E12345678"),
         ),
+        ("b.eml", b"a=\r\nb\n\nPass=\nport E=31234=\n5678"),
         ("a.rtf", rb"{\rtf1 Passport E12\b 345\b0 678}"),
         ("a.tex", rb"\begin{document} Passport E12\textbf{345}678"),
         ("b.html", in_address(zipped(in_address(b"Passport E12345678")))),
@@ -285,6 +293,7 @@ def in_address(content: bytes) -> bytes:
         ("a.htm", b"<tr><th>Passport</th><td>E12<b>345</b>678</td></tr>"),
         ("a.xml", b"<passport>E12345678</passport>"),
         ("a.txt", "Passport E12345678".encode("utf-16")),
+        ("d.txt", "Passport E12345678".encode("utf-32")),
         ("b.txt", "护照号：E12345678".encode("gb18030")),
         ("c.txt", "Ｐａｓｓｐｏｒｔ　Ｅ１２３４５６７８".encode()),
     ],
@@ -299,6 +308,29 @@ def test_identity_numbers_are_found_in_everything_that_is_published(
     assert re.fullmatch(
         rf"error a personal number would be published: .{{4}}…78 \(in static/{name}\)", problem
     )
+
+
+@pytest.mark.parametrize("format_", ["JPEG", "PNG", "WEBP", "AVIF", "MPO"])
+@pytest.mark.parametrize(
+    ("name", "pack"),
+    [
+        ("a.pptx", lambda content: zipped(content)),
+        ("a.zip", lambda content: zipped(zipped(content))),
+        ("a.tar", tarred),
+        ("a.html", in_address),
+        ("a.pdf", lambda content: pdf() + content),
+        ("b.pdf", lambda content: b"%PDF-1.7" + content),
+    ],
+)
+def test_places_and_serial_numbers_of_pictures_in_other_files_are_reported(
+    tmp_path: Path, name: str, pack: Callable[[bytes], bytes], format_: str
+) -> None:
+    site = put(tmp_path, {"people/ada-nilsson/person.yaml": "name: Ada Nilsson\n"})
+    put(site, {f"static/{name}": pack(picture(format_)), "static/a.bin": picture(format_)})
+    put(site, {"static/clean.zip": zipped(strip_metadata(picture(format_, orientation=6)))})
+    assert findings(site) == [
+        f"warning static/{name} contains pictures with a place and a serial number in their metadata"
+    ]
 
 
 @pytest.mark.parametrize(

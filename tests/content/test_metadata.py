@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from PIL import Image, ImageSequence, PngImagePlugin
 
-from sitegen.content.metadata import read_public, strip_metadata
+from sitegen.content.metadata import find_traces, read_public, strip_metadata
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -82,6 +82,32 @@ def test_a_broken_picture_ends_in_bytes(format_: str) -> None:
         strip_metadata(content[:end])
     for at in range(0, min(len(content), 400), 3):
         strip_metadata(content[:at] + b"\xff\xff" + content[at + 2 :])
+
+
+@pytest.mark.parametrize(
+    ("text", "traces"),
+    [
+        (b'<x exif:GPSLatitude="59,54.8N"/>', {"a place"}),
+        (b"<exif:GPSLongitude>10,45E</exif:GPSLongitude>", {"a place"}),
+        (b"<x aux:SerialNumber='47' exifEX:BodySerialNumber='11'/>", {"a serial number"}),
+        (b"<x exif:GPSLatitude='' aux:SerialNumber=''/>", set()),
+        (b"the tags exif:GPSLatitude and aux:SerialNumber", set()),
+        (b"II*\0\xff\xff\xff\xff MM\0* II*\0\0\0\0\0" * 500, set()),
+    ],
+)
+def test_places_and_serial_numbers_are_found_in_xmp_data(text: bytes, traces: set[str]) -> None:
+    assert find_traces(text) == traces
+
+
+def test_compressed_exif_data_are_found() -> None:
+    exif = Image.Exif()
+    exif.get_ifd(0x8825)[2] = (59.0, 54.0, 48.0)
+    data = exif.tobytes()
+    info = PngImagePlugin.PngInfo()
+    info.add_text("Raw profile type exif", f"\nexif\n{len(data):8}\n{data.hex()}\n", zip=True)
+    buffer = BytesIO()
+    Image.new("RGB", (4, 4)).save(buffer, "PNG", pnginfo=info)
+    assert find_traces(buffer.getvalue()) == {"a place"}
 
 
 def test_other_files_are_copied_and_not_read(tmp_path: Path) -> None:

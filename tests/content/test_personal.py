@@ -29,9 +29,17 @@ PRIVATE = Secrets(
         "Marital status: single. Religion: none. Children: 2 daughters",
         "Married with two children.",
         "护照 E12345678",
+        *("Driver’s licence: 84736251", "NRIC S8473625A", "Steuer-ID: 84 736 251 099"),
+        *("Sozialversicherungsnummer 84736251", "Numéro de sécurité sociale : 184736251"),
+        *("身份證字號：A123456789", "居民身份证号 84736251", "港澳通行证：C84736251"),
+        *("주민등록번호 847362-5109", "Student ID: 84736251", "PESEL 84736251099"),
         "民族：汉  政治面貌：中共党员；婚姻状况：已婚",
         "11010119900307461X",
         "DE89 3704 0044 0532 0130 00",
+        "Born on the third of May, nineteen eighty.",
+        "born in the year two thousand and one",
+        "生于一九八〇年五月三日。",
+        "Nationality: none / Date of birth: unknown / Place of birth: here; Family status: X",
     ],
 )
 def test_a_labelled_detail_is_withheld(text: str) -> None:
@@ -110,7 +118,10 @@ def test_what_is_left_of_a_line_with_private_values_is_public_only_as_a_sentence
                 ),
                 *("1980-W18-6", "1980W186", "1980-124", "S55.5.3"),
                 *("昭和55年5月3日", "昭和五十五年五月三日", "㍼55年5月3日", "民國69年5月3日"),
-                *("一九八零年五月三號", "一九八○年 五 月 三 日"),
+                *("一九八零年五月三號", "一九八○年 五 月 三 日", "一九八〇·五·三"),
+                *("the third of May, nineteen eighty", "May three nineteen hundred and eighty"),
+                *("the third day of the month of May in the year nineteen-eighty", "1980May03"),
+                *("1980 (May 3)", "3.5.’80"),
             )
         ),
         ("passport X 123 4567", "id_number"),
@@ -125,6 +136,7 @@ def test_a_private_value_is_found_in_every_notation(text: str, key: str) -> None
     "text",
     [
         *("3 May 2015", "Springfield", "ISBN 978-3-16-148410-0", "5 March"),
+        *("the third of May, nineteen eighty-one", "twenty-three May nineteen eighty"),
         *("1980-W60-1", "1980-999", "1980-W18", "平成55年5月3日", "明和55年5月3日", "S99.99.99"),
     ],
 )
@@ -141,7 +153,8 @@ def test_states_and_institutions_are_no_secrets() -> None:
 
 
 @pytest.mark.parametrize(
-    "part", ["一", "1 ", "1|", "S1.1.1 ", "昭和", "in ", "1 month ", "1980 y "]
+    "part",
+    ["一", "1 ", "1|", "S1.1.1 ", "昭和", "in ", "1 month ", "1980 y ", "twenty-", "May the "],
 )
 def test_long_runs_of_parts_of_dates_are_searched(part: str) -> None:
     assert PRIVATE.find(part * 50_000 + " 3 May 1980") >= {("private.yaml", "birth")}

@@ -60,6 +60,13 @@ ENDLESS = {
     "{% for a in range(9999) %}{% endfor %}{% endblock %}",
     "includes": "{% set n = (n|default(0)) + 1 %}{% if n < 40 %}"
     "{% include 'main' %}{% include 'main' %}{% endif %}",
+    "comparing texts": "{% set a = 'a' * 10**7 %}{% set b = a[1:] ~ 'a' %}"
+    "{% for n in range(9999) %}{{ a == b }}{% endfor %}",
+    "looking for text": "{% set a = 'a' * 10**7 %}{% for n in range(9999) %}{{ 'b' in a }}{% endfor %}",
+    "looking in a range": "{% for n in range(99999) %}{{ 'b' not in range(99999) }}{% endfor %}",
+    "a test": "{% for n in range(99999) %}{{ 'b' is in range(99999) }}{% endfor %}",
+    "a test as an argument": "{{ range(99999)|select('in', range(99999))|list }}",
+    "slices of text": "{% set a = 'a' * 10**7 %}{% for n in range(9999) %}{% set b = a[1:] %}{% endfor %}",
     "doubled text": DOUBLED.replace("VALUE", "x ~ x"),
     "doubled sums": DOUBLED.replace("VALUE", "x + x"),
     "doubled blocks": "{% set x = 'a' %}" + "{% set x %}{{ x }}{{ x }}{% endset %}" * 40,
@@ -94,6 +101,11 @@ def test_a_template_that_takes_too_long_ends() -> None:
     [
         ("{{ 'a' ~ '<b>'|safe ~ '<' ~ 1 ~ none }}", "a<b>&lt;1None"),
         ("{{ 'a' ~ '<' }}", "a&lt;"),
+        (
+            "{{ 1 in [1] }}{{ 2 is in [1] }}{{ 'abc'[1:] }}{{ [1, 2, 1]|select('==', 1)|list }}",
+            "TrueFalsebc[1, 1]",
+        ),
+        ("{{ 1 < 2 <= 2 != 3 }}{{ 'x' in {'x': 1} }}{{ x == y }}", "TrueTrueTrue"),
         ("{% autoescape false %}{{ 'a' ~ '<' }}{% endautoescape %}", "a<"),
         ("{{ 'a' if 1 in (1, 2) }}{{ [1, (2, {3: [4]})] }}", "a[1, (2, {3: [4]})]"),
         ("{% for a, b in {'x': 1}.items() %}{{ a }}{{ b }}{{ loop.last }}{% endfor %}", "x1True"),

@@ -17,6 +17,7 @@ import pytest
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest, HTTPResponse
 from tornado.websocket import websocket_connect
 
+from sitegen.cli import main
 from sitegen.serving import serve
 from sitegen.serving.handlers import is_own_name
 from sitegen.serving.preview import Preview
@@ -309,6 +310,20 @@ def test_malformed_messages_close_the_connection(
     asyncio.run(story())
 
 
+def test_a_browser_may_leave_before_it_is_answered(server_of_ada: Server) -> None:
+    upgrade = (
+        "GET /livereload HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
+        "Connection: Upgrade\r\nSec-WebSocket-Key: MDAwMDAwMDAwMDAwMDAwMA==\r\n"
+        "Sec-WebSocket-Version: 13\r\n\r\n"
+    )
+    hello = b'{"command": "hello", "protocols": []}'
+    frame = bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello
+    for _ in range(20):
+        with socket.create_connection(("127.0.0.1", server_of_ada.port)) as client:
+            client.sendall(upgrade.encode() + 50 * frame)
+    assert asyncio.run(server_of_ada.get("/")).code == 200
+
+
 def test_files_with_a_digest_in_their_address_are_requested_once(tmp_path: Path) -> None:
     async def story(server: Server) -> None:
         page = await server.get("/")
@@ -386,6 +401,24 @@ def test_requests_to_names_of_other_sites_are_refused(tmp_path: Path) -> None:
 )
 def test_own_names(name: str, host: str, expected: bool) -> None:
     assert is_own_name(name, host) is expected
+
+
+@pytest.mark.parametrize("host", ["", " ", "a" * 70, ".", "\0", "localhost:80", "\ud800"])
+def test_a_host_that_is_none(tmp_path: Path, host: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", str(put(tmp_path, ADA)), "--port", "0", f"--host={host}"]) == 1
+    printed = capsys.readouterr().err
+    assert "--host" in printed or "cannot listen on" in printed
+    assert "Traceback" not in printed
+
+
+def test_a_site_that_the_whole_network_can_read_is_served_with_a_warning(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "sitegen", "serve", str(put(tmp_path, ADA)), "--port=0"]
+    with subprocess.Popen(
+        [*command, "--host=0.0.0.0"], stdout=subprocess.PIPE, text=True
+    ) as server:
+        assert server.stdout
+        assert "Every machine that can reach this one" in server.stdout.readline()
+        server.terminate()
 
 
 def test_a_site_that_starts_with_a_mistake(tmp_path: Path) -> None:
