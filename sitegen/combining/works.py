@@ -86,18 +86,7 @@ def make_publication(
     text = " ".join(line.text for line in lines)
     edited = read_edited(text)
     values = {name: texts[0] for name, texts in entry.values.items()} | edited.values
-    kind = _TYPES.get(values.get("kind", ""), values.get("kind", ""))
-    if kind == "phdthesis" and not _THESIS.search(text):
-        if values.get("status"):
-            kind = "misc"  # what is in press or under review is rarely a thesis
-        elif values.get("publisher") and not values.get("venue"):
-            kind = "book"  # a thesis has a school
-    if kind == "phdthesis" and _MASTERS.search(text):
-        kind = "mastersthesis"
-    if kind == "misc":
-        kind = kind_of_venue(values.get("venue", "")) or kind
-    if kind == "misc" and values.get("venue") and values.get("status") == "accepted":
-        kind = "article"
+    kind = _find_type(values, text)
     if offline and _same_kind(offline.type, kind):
         kind = offline.type
     authors, editors = _people(entry, edited)
@@ -147,6 +136,27 @@ def make_publication(
     first = (fields["author"] or fields.get("editor", "")).split(" and ")[0]
     key = bibtex.citation_key(first, fields["year"], fields["title"], taken)
     return Publication(key, kind, {name: value for name, value in fields.items() if value})
+
+
+def _find_type(values: Mapping[str, str], text: str) -> str:
+    """Return BibTeX's type of a work.
+
+    Args:
+        values: The fields of its entry.
+        text: Its lines.
+    """
+    kind = _TYPES.get(values.get("kind", ""), values.get("kind", ""))
+    if kind == "phdthesis" and not _THESIS.search(text):
+        if values.get("status"):
+            kind = "misc"  # what is in press or under review is rarely a thesis
+        elif values.get("publisher") and not values.get("venue"):
+            kind = "book"  # a thesis has a school
+    if kind == "phdthesis" and _MASTERS.search(text):
+        return "mastersthesis"
+    if kind != "misc":
+        return kind
+    is_accepted = values.get("venue") and values.get("status") == "accepted"
+    return kind_of_venue(values.get("venue", "")) or ("article" if is_accepted else kind)
 
 
 def _people(entry: Entry, edited: Edited) -> tuple[list[str], list[str]]:

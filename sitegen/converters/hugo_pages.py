@@ -31,7 +31,7 @@ from sitegen.converters.records import Record, Word
 from sitegen.converters.references import bibtex
 from sitegen.converters.sections import parse_references
 from sitegen.parsing import names
-from sitegen.parsing.entries.contact.owners import of_page
+from sitegen.parsing.entries.contact.owners import read_page_title
 from sitegen.parsing.outline import headings
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def _add_configuration(config: Record, attachments: Attachments) -> None:
     params = config.record("params") if "params" in config else config
     author, profile = params.record("author"), params.record("profileMode")
     title = config.text("title")
-    called = dict(of_page(title)).get("name.en", title)
+    called = dict(read_page_title(title)).get("name.en", title)
     candidates = (
         author.text("name") or " ".join(params.texts("author")),
         config.record("author").text("name") or config.text("author"),

@@ -20,7 +20,7 @@ from sitegen.importers.markdown import parse_markdown
 from sitegen.model import Section
 from sitegen.model.text import words_of
 from sitegen.parsing import privacy
-from sitegen.parsing.entries.contact.owners import of_page
+from sitegen.parsing.entries.contact.owners import read_page_title
 from sitegen.parsing.outline import headings
 from sitegen.parsing.traces import Trace
 
@@ -70,7 +70,9 @@ def add(attachments: Attachments, navigation: Navigation) -> None:
     _add_first_page(attachments)
     if not builder.values.get("name"):
         title = config.text("title")
-        name = next((name for kind, name in of_page(title) if kind.startswith("name")), title)
+        name = next(
+            (name for kind, name in read_page_title(title) if kind.startswith("name")), title
+        )
         builder.set("name", name)
     _add_cv(attachments, navigation, name)
     for file, add_data in (
