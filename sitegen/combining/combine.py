@@ -60,9 +60,8 @@ _NAMES: Final = {
 """The field that an entry cannot do without, of sections where the network misses it at times."""
 _WITH_NOTES: Final = tuple(name for name, cls in CLASSES.items() if "notes" in cls.__slots__)
 """Sections whose entries have notes."""
-_MOST_NOTES: Final = 2
-"""Parts that are left of a line; where there are more, the line is read wrongly."""
-_GIVER: Final = re.compile(f"{either('institutions')}|{either('agencies')}")
+_ISSUER: Final = re.compile(f"{either('institutions')}|{either('agencies')}")
+_NO_ISSUER: Final = re.compile(f"[,，。]|{either('awards')}", re.IGNORECASE)
 _EDGES: Final = " \t,;:.()[]|–—-"
 _LONGEST_HEADING: Final = 60
 """Width of a heading that does not look like one."""
@@ -502,16 +501,16 @@ class _Combination:
         left = []
         for line, text in rest:
             owners = traces.get(line.line.place, ())
-            parts = [part.strip(_EDGES) for part in text.split(GAP)]
             if (
                 len(owners) == 1
                 and owners[0].key in sections
                 and line.number in self.checked.covered
-                and len(parts) <= _MOST_NOTES
+                and GAP not in text  # several parts are left of a line that is read wrongly
+                and "@" not in text
                 and self.secrets.is_public(line.masked)
             ):
                 entries, index = sections[owners[0].key], owners[0].index
-                entries[index] = _with_rest(entries[index], parts)
+                entries[index] = _with_rest(entries[index], text.strip(_EDGES))
             else:
                 left.append((line, text))
         changes: dict[str, Any] = {name: tuple(entries) for name, entries in sections.items()}
@@ -568,11 +567,12 @@ def _value(
     return value
 
 
-def _with_rest(entry: Any, parts: Sequence[str]) -> Any:
-    """Return an entry with what is left of its line: a giver of a prize, or notes."""
-    if isinstance(entry, Award) and not entry.issuer and _GIVER.search(parts[0]):
-        entry, parts = replace(entry, issuer=parts[0]), parts[1:]
-    return replace(entry, notes=(*entry.notes, *parts))
+def _with_rest(entry: Any, text: str) -> Any:
+    """Return an entry with what is left of its line: the issuer of an award, or a note."""
+    is_name = _ISSUER.search(text) and not _NO_ISSUER.search(text)
+    if isinstance(entry, Award) and not entry.issuer and is_name:
+        return replace(entry, issuer=text)
+    return replace(entry, notes=(*entry.notes, text))
 
 
 def _unsure(entry: Entry) -> tuple[tuple[str, str], ...]:

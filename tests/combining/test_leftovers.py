@@ -9,7 +9,7 @@ from sitegen.combining.combine import combine
 from sitegen.combining.entries import Answer, Entry
 from sitegen.combining.lines import number_lines
 from sitegen.document import Document, Line, Place
-from sitegen.model import Education, Person, Private
+from sitegen.model import Award, Education, Person, Private
 from sitegen.parsing import Origin, ParsedCV
 from sitegen.parsing.traces import Trace
 
@@ -17,7 +17,7 @@ from sitegen.parsing.traces import Trace
 def combined(
     texts: list[str], *entries: Entry, education: tuple[Education, ...] = (), heading: int = 0
 ) -> Person:
-    """The person of a CV of these lines; degrees are one a line, as the rules read them."""
+    """Return the person of a CV of these lines; the rules read a degree a line."""
     lines = tuple(Line(text, Place("cv.txt", n)) for n, text in enumerate(texts, 1))
     origins = [
         Origin(line.place, ("heading",) if n == heading else ("unsorted",))
@@ -35,9 +35,9 @@ def combined(
 
 
 def unsorted(text: str, *values: str) -> list[str]:
-    """What is left of a line without these values, which are awards."""
-    awards = [Entry("awards", (1,), (), {"title": [value]}) for value in values]
-    return [item.text for item in combined([text], *awards).unsorted]
+    """What is left of a line without these values, which are roles."""
+    roles = [Entry("service", (1,), (), {"role": [value]}) for value in values]
+    return [item.text for item in combined([text], *roles).unsorted]
 
 
 @pytest.mark.parametrize(
@@ -60,6 +60,31 @@ def test_what_is_left_of_a_line_stays_in_one_piece(
     text: str, values: list[str], left: list[str]
 ) -> None:
     assert unsorted(text, *values) == left
+
+
+@pytest.mark.parametrize(
+    ("line", "award", "unsorted"),
+    [
+        ("Foam Prize, Hill University", Award(title="Foam Prize", issuer="Hill University"), []),
+        ("Foam Prize, best salt", Award(title="Foam Prize", notes=("best salt",)), []),
+        ("Foam Prize ($2,000)", Award(title="Foam Prize", notes=("$2,000",)), []),
+        ("Head of the Foam Prize in Oslo", Award(title="Foam Prize"), ["Head … Oslo"]),
+        ("Foam Prize, bo@hill.example", Award(title="Foam Prize"), ["bo@hill.example"]),
+        ("Foam Prize, born 3 May 1980", Award(title="Foam Prize"), ["born"]),
+    ],
+)
+def test_what_is_left_of_the_line_of_an_award_is_its_issuer_or_a_note(
+    line: str, award: Award, unsorted: list[str]
+) -> None:
+    person = combined([line], Entry("awards", (1,), (), {"title": ["Foam Prize"]}))
+    assert person.awards == (award,)
+    assert [item.text for item in person.unsorted] == unsorted
+
+
+def test_what_is_left_of_the_lines_of_two_entries_is_unsorted() -> None:
+    awards = [Entry("awards", (1,), (), {"title": [title]}) for title in ("Foam Prize", "Tides")]
+    person = combined(["Foam Prize, Tides, best salt"], *awards)
+    assert [item.text for item in person.unsorted] == ["best salt"]
 
 
 LONG = "Tides Journal, Foam Journal, Letters of Salt, Proceedings of Winds, Journal of Dunes"
