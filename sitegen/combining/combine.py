@@ -18,7 +18,7 @@ from sitegen.combining.evidence import fold
 from sitegen.combining.leftovers import GAP, Leftovers, group
 from sitegen.combining.works import make_publication
 from sitegen.content import bibtex
-from sitegen.model import Award, Talk, Unsorted
+from sitegen.model import Award, Grant, Talk, Unsorted
 from sitegen.model.text import all_versions, has_han, strings, words_of
 from sitegen.parsing import Origin, addresses
 from sitegen.parsing.colleagues import KEY as COAUTHORS
@@ -26,7 +26,7 @@ from sitegen.parsing.colleagues import find_pages
 from sitegen.parsing.entries.talks.kinds import with_kind
 from sitegen.parsing.names import same
 from sitegen.parsing.traces import Trace
-from sitegen.parsing.vocabulary import either
+from sitegen.parsing.vocabulary import either, pattern
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -60,9 +60,10 @@ _NAMES: Final = {
 """The field that an entry cannot do without, of sections where the network misses it at times."""
 _WITH_NOTES: Final = tuple(name for name, cls in CLASSES.items() if "notes" in cls.__slots__)
 """Sections whose entries have notes."""
+_GRANT_ROLE: Final = pattern("grant_roles")
 _ISSUER: Final = re.compile(f"{either('institutions')}|{either('agencies')}")
 _NO_ISSUER: Final = re.compile(f"[,，。]|{either('awards')}", re.IGNORECASE)
-_EDGES: Final = " \t,;:.()[]|–—-"
+_EDGES: Final = " \t,;:.|–—-"
 _LONGEST_HEADING: Final = 60
 """Width of a heading that does not look like one."""
 _MOST_COMPARED: Final = 500
@@ -278,8 +279,11 @@ class _Combination:
             value, places = make_entry(entry), self._places(entry)
             if match := self._find_match(name, _label(value), places, offline):
                 value = self._fill(entry, name, value, match)
+            texts = [self.lines[number].masked for number in entry.lines]
             if isinstance(value, Talk):
-                value = with_kind(value, [self.lines[n].masked for n in entry.lines])
+                value = with_kind(value, texts)
+            if isinstance(value, Grant) and (role := _GRANT_ROLE.search("\n".join(texts))):
+                value = replace(value, role=value.role or role[0])
             if self.is_complete and not _has_name(value):
                 continue  # its lines are kept as they are
             rows.append(_Row((entry.lines[0], at), value, places, _unsure(entry)))
@@ -510,7 +514,7 @@ class _Combination:
                 and self.secrets.is_public(line.masked)
             ):
                 entries, index = sections[owners[0].key], owners[0].index
-                entries[index] = _with_rest(entries[index], text.strip(_EDGES))
+                entries[index] = _with_rest(entries[index], _strip(text))
             else:
                 left.append((line, text))
         changes: dict[str, Any] = {name: tuple(entries) for name, entries in sections.items()}
@@ -565,6 +569,16 @@ def _value(
     if isinstance(value, tuple) and name in (*CLASSES, "skills", "sections"):
         return value[trace.index] if trace.index < len(value) else ""
     return value
+
+
+def _strip(text: str) -> str:
+    """Return a text without punctuation at its edges, and without brackets that are not closed."""
+    text = text.strip(_EDGES)
+    for opened, closed in ("()", "[]"):
+        if text.startswith(opened) and closed not in text[:-1]:
+            text = text.strip(opened + closed)
+        text += closed * (text.count(opened) - text.count(closed))
+    return text
 
 
 def _with_rest(entry: Any, text: str) -> Any:

@@ -93,7 +93,9 @@ class Reach:
         names = [listing.title for listing in self._listings if listing.lists(name)] + folders
         texts = [text.replace("-", " ") for text in names]
         rules = map(headings.lookup, [*texts, *(text.rpartition(" ")[2] for text in texts)])
-        return any(rule and rule.section == "publications" for rule in rules)
+        works = [rule for rule in rules if rule and rule.section == "publications"]
+        # `articles` and `essays` may as well be the posts of a blog
+        return any(rule.defaults.get("type") != "article" for rule in works)
 
 
 def _listing(name: str, head: Record) -> _Listing:

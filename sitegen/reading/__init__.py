@@ -33,12 +33,12 @@ from sitegen.parsing import dates, parse_cv
 from sitegen.parsing.person import complete_owner_name
 from sitegen.reading.choosing import choose
 from sitegen.reading.decoding import find_rows
-from sitegen.reading.drafts import draft_of, without_fields
+from sitegen.reading.drafts import draft_of, fill_gaps, without_fields
 from sitegen.reading.features import Words, encode
 from sitegen.reading.model import load
 from sitegen.reading.scheme import section_of
 from sitegen.reading.text import CVText
-from sitegen.reading.trust import RARE, UNSEEN, WORKS, trusted_sections
+from sitegen.reading.trust import RARE, TALKS, UNSEEN, WORKS, trusted_sections
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -72,6 +72,7 @@ def read_cv(document: Document) -> ParsedCV:
     model = load()
     scores = scores_of(cv, without_fields(cv, draft, UNSEEN), model)
     reading = choose(cv, scores, model)
+    fill_gaps(cv, reading, draft, UNSEEN - {TALKS})
     works = _find_works(cv, draft, reading, has_bibliography=bool(document.records))
     by_network, by_rules = ({*map(section_of, one.lines)} for one in (reading, draft))
     is_list = by_network <= {WORKS, ""} and by_rules <= {WORKS, "person", ""}

@@ -29,7 +29,7 @@ from sitegen.reading.scheme import (
 from sitegen.reading.text import BRACKETS
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 
     from sitegen.reading.gathering import Entry, Place
     from sitegen.reading.text import CVText, When
@@ -57,6 +57,8 @@ _ABBREVIATION = re.compile(r"(?:^|[\s(])(?:[^\W\d_]{1,3}\.)+[^\W\d_]{1,4}$")
 """`Ph.D` and the like, without the last full stop."""
 _EMPTY_END = re.compile(r"\s*[(（\[][)）\]]?$")
 _AMOUNT = re.compile(either("amounts"))
+_CODE = re.compile(r"[A-Z]\d|\d[A-Z]{2}")
+"""In the number of a grant, not in an amount: `K23 NS088888`."""
 _REFERENCE = re.compile(r"(?:#|(?i:\b(?:ref|no|nr|id))\b\.?|[编編号號])\s*[:：]?\s*$")
 """What precedes the number of a grant."""
 _AND_OTHERS = re.compile(r"\s+(?:et(?:\s+al\b\.?)?|and|&)$")
@@ -99,6 +101,8 @@ def find_rows(cv: CVText, reading: Reading) -> list[Row]:
             end = starts[following][0] if following < len(starts) else len(cv.lines)
             own = (*entry.spans, *decoder.details(entry))
             last = max((i for span in own for i, _ in span.places), default=0)
+            if entry.section == "grants":  # `Role: PI` has no label
+                last = decoder.last_line(last, entry.section)
             lines = list(range(entry.start[0], max(entry.start[0], min(last, end)) + 1))
             if last > end:  # its halves are on both sides of another entry
                 lines = sorted({entry.start[0], *(i for span in own for i, _ in span.places)})
@@ -122,6 +126,18 @@ def decode(cv: CVText, reading: Reading) -> dict[str, Any]:
 class _Decoder:
     def __init__(self, cv: CVText, reading: Reading, spans: Sequence[Span]) -> None:
         self.cv, self.reading, self.spans = cv, reading, spans
+
+    def last_line(self, line: int, section: str) -> int:
+        """Return the last line of an entry whose last value is in this line."""
+        lines = self.reading.lines
+        starts = {start for start, _ in self.reading.starts}
+        while (
+            line + 1 < len(lines)
+            and lines[line + 1] == f"inside-{section}"
+            and line + 1 not in starts
+        ):
+            line += 1
+        return line
 
     def text(self, places: Sequence[Place]) -> str:
         """Return the words at these places, with what is between them on a line."""
@@ -291,20 +307,28 @@ class _Decoder:
         return ", ".join(
             text
             for span in self.spans_of(entry, name)
-            for date, places in groupby(span.places, key=self._inner_date)
+            for date, places in groupby(span.places, key=self._date_in(span))
             if not date and (text := self.text([*places]))
         )
 
     def _inner_dates(self, entry: Entry) -> list[When]:
         """Return the dates among the words of a place, an organization or a role."""
         spans = [s for s in entry.spans if s.label in ("venue", "org", "role")]
-        dates = (self._inner_date(place) for span in spans for place in span.places)
+        dates = (self._date_in(span)(place) for span in spans for place in span.places)
         return [*dict.fromkeys(when for when in dates if when)]
 
-    def _inner_date(self, place: Place) -> When | None:
-        """Return the date that a word belongs to, unless it is a year, as in `Tides 2019`."""
-        when = self._when_at(*place)
-        return when if when and (when.until or "-" in when.begin) else None
+    def _date_in(self, span: Span) -> Callable[[Place], When | None]:
+        """Return what finds the date that a word of a span belongs to.
+
+        In other words than a role, a year may be part of a name: `Tides 2019`.
+        """
+
+        def find(place: Place) -> When | None:
+            when = self._when_at(*place)
+            is_date = when and (span.label == "role" or when.until or "-" in when.begin)
+            return when if is_date else None
+
+        return find
 
     def _is_free(self, when: When) -> bool:
         """Return whether no word of a date has a label."""
@@ -417,7 +441,8 @@ class _Decoder:
             for i, match in amounts:
                 if i == line and match.start() < end and start < match.end():
                     return max(number, match[0].strip(), key=len)
-            if _REFERENCE.search(self.cv.texts[line], 0, start):
+            is_code = _CODE.search(number) and not _AMOUNT.search(number)
+            if is_code or _REFERENCE.search(self.cv.texts[line], 0, start):
                 number = ""
         return amounts[0][1][0].strip() if len(amounts) == 1 else number
 

@@ -11,14 +11,16 @@ from typing import TYPE_CHECKING, Any
 from sitegen.content import bibtex
 from sitegen.model.text import has_han, localize
 from sitegen.reading.alignment import align
+from sitegen.reading.gathering import gather
 from sitegen.reading.labelling import label
 from sitegen.reading.scheme import FIELDS, STATE_BY_PUBSTATE, section_of
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterator
 
     from sitegen.model import Publication
     from sitegen.parsing import ParsedCV
+    from sitegen.reading.gathering import Entry, Place
     from sitegen.reading.scheme import Reading
     from sitegen.reading.text import CVText
 
@@ -78,6 +80,40 @@ def to_labels(parsed: ParsedCV) -> dict[str, Any]:
     ] + [{"title": _text(talk.title)} for talk in person.talks if not talk.given]
     labels["publications"] = [_work(work) for work in parsed.publications]
     return labels
+
+
+def fill_gaps(cv: CVText, reading: Reading, draft: Reading, sections: Collection[str]) -> None:
+    """Label words of entries as the rules do, where an entry of these sections lacks a label.
+
+    The network has not seen these labels. Words that it labels keep theirs, and the others are
+    not sure.
+    """
+    entries, _ = gather(cv, reading)
+    for entry in entries:
+        if entry.section not in sections:
+            continue
+        own = {span.label for span in entry.spans}
+        for places in _spans(draft, entry):
+            label = draft.tokens[places[0][0]][places[0][1]][2:]
+            if label not in own and all(reading.tokens[i][k] == "O" for i, k in places):
+                for i, k in places:
+                    reading.tokens[i][k] = draft.tokens[i][k]
+                    if reading.likelihoods:
+                        reading.likelihoods[i][k] = 0
+
+
+def _spans(draft: Reading, entry: Entry) -> Iterator[list[Place]]:
+    """Yield the places of each value that the rules read in the lines of an entry."""
+    places: list[Place] = []
+    for i, k in entry.places:
+        tag = draft.tokens[i][k] if section_of(draft.lines[i]) == entry.section else "O"
+        if places and tag[0] != "I":
+            yield places
+            places = []
+        if tag != "O" and (places or tag[0] == "B"):
+            places.append((i, k))
+    if places:
+        yield places
 
 
 def _text(value: Any) -> str:

@@ -11,7 +11,7 @@ from sitegen.parsing import parse_cv
 from sitegen.reading.blocks import Blocks
 from sitegen.reading.comparing import fold_date, years_of
 from sitegen.reading.decoding import find_rows
-from sitegen.reading.drafts import draft_of
+from sitegen.reading.drafts import draft_of, fill_gaps
 from sitegen.reading.scheme import Reading
 from sitegen.reading.text import CVText
 from sitegen.reading.vocabulary import Vocabulary
@@ -436,3 +436,60 @@ def test_a_value_with_an_unlikely_word_is_not_sure() -> None:
     for shares, unsure in (([0.9, 0.3, 0.1, 0.99], {"title"}), ([0.9, 0.8, 0.1, 0.4], {"years"})):
         reading = Reading(["begin-awards"], tags, {(0, 0)}, likelihoods=[shares])
         assert find_rows(cv, reading)[1].unsure == unsure
+
+
+@pytest.mark.parametrize(
+    ("above", "institution"), [("heading-teaching", "Foam Fund"), ("begin-grants", None)]
+)
+def test_a_value_is_inherited_only_within_its_section(above: str, institution: str | None) -> None:
+    cv = document("Foam Fund", "Tides")
+    reading = Reading(
+        [above, "begin-teaching"],
+        [["B-org", "I-org"], ["B-title"]],
+        {(1, 0)},
+        inherits={(1, 0): frozenset({"org"})},
+    )
+    (course,) = [row for row in find_rows(cv, reading) if row.section == "teaching"]
+    assert course.values.get("institution") == institution
+
+
+def test_a_role_behind_another_and_its_organization_begins_an_entry() -> None:
+    cv = document("Editor, Foam Letters. Reviewer for Tides")
+    tags = ["B-role", "O", "B-org", "I-org", "O", "B-role", "O", "B-org"]
+    rows = find_rows(cv, Reading(["begin-service"], [tags], {(0, 0)}))[1:]
+    assert [(row.values["role"], row.values["organization"]) for row in rows] == [
+        ("Editor", "Foam Letters"),
+        ("Reviewer", "Tides"),
+    ]
+
+
+@pytest.mark.parametrize("title", ["Do bakers hedge?", "Salt! Tides!", "谁的泡沫？"])
+def test_a_title_keeps_the_mark_at_its_end(title: str) -> None:
+    cv = document(f"{title} Foam Letters")
+    words = [token.text for token in cv.tokens[0]]
+    count = len(document(title).tokens[0])
+    tags = ["O"] * len(words)
+    tags[: count - 1] = ["B-title", *["I-title"] * (count - 2)]
+    (_, work) = find_rows(cv, Reading(["begin-publications"], [tags], {(0, 0)}))
+    assert work.values["title"] == title
+
+
+def test_dates_at_a_role_are_not_part_of_it() -> None:
+    cv = document("2021- Professor of Foam, Hill College")
+    tags = ["B-role", *["I-role"] * 4, "O", "B-org", "I-org"]
+    (_, post) = find_rows(cv, Reading(["begin-experience"], [tags], {(0, 0)}))
+    assert (post.values["role"], post.values["start"]) == ("Professor of Foam", "2021")
+
+
+def test_a_grant_takes_the_fields_that_only_the_rules_read() -> None:
+    cv = document("R01 NS0999 Foam Fund $2,000", '"Tides"')
+    tags = [["O"] * len(line) for line in cv.tokens]
+    draft = Reading(["begin-grants", "begin-grants"], [list(line) for line in tags])
+    words = [token.text for token in cv.tokens[0]]
+    at = words.index("Foam")
+    draft.tokens[0][at : at + 2] = ["B-org", "I-org"]
+    tags[1][1] = draft.tokens[1][1] = "B-title"
+    reading = Reading(["begin-grants", "inside-grants"], tags, {(0, 0)})
+    fill_gaps(cv, reading, draft, {"grants"})
+    (_, grant) = find_rows(cv, reading)
+    assert (grant.values["title"], grant.values["agency"]) == ("Tides", "Foam Fund")
