@@ -14,7 +14,7 @@ from sitegen.parsing.dates import MONTH, RANGE_OF_YEARS, month_of
 from sitegen.parsing.dates import find as find_dates
 from sitegen.parsing.lines.typography import ICON
 from sitegen.parsing.lines.wraps import glue
-from sitegen.parsing.vocabulary import either
+from sitegen.parsing.vocabulary import either, pattern
 from sitegen.parsing.works import find_states
 from sitegen.reading.comparing import TITLES
 from sitegen.reading.features import ADDRESS, EMAIL, PHONE
@@ -57,6 +57,7 @@ _ABBREVIATION = re.compile(r"(?:^|[\s(])(?:[^\W\d_]{1,3}\.)+[^\W\d_]{1,4}$")
 """`Ph.D` and the like, without the last full stop."""
 _EMPTY_END = re.compile(r"\s*[(（\[][)）\]]?$")
 _AMOUNT = re.compile(either("amounts"))
+_GRANT_ROLE = pattern("grant_roles")
 _CODE = re.compile(r"[A-Z]\d|\d[A-Z]{2}")
 """In the number of a grant, not in an amount: `K23 NS088888`."""
 _REFERENCE = re.compile(r"(?:#|(?i:\b(?:ref|no|nr|id))\b\.?|[编編号號])\s*[:：]?\s*$")
@@ -101,8 +102,8 @@ def find_rows(cv: CVText, reading: Reading) -> list[Row]:
             end = starts[following][0] if following < len(starts) else len(cv.lines)
             own = (*entry.spans, *decoder.details(entry))
             last = max((i for span in own for i, _ in span.places), default=0)
-            if entry.section == "grants":  # `Role: PI` has no label
-                last = decoder.last_line(last, entry.section)
+            if entry.section == "grants":
+                last = decoder.last_role(last)
             lines = list(range(entry.start[0], max(entry.start[0], min(last, end)) + 1))
             if last > end:  # its halves are on both sides of another entry
                 lines = sorted({entry.start[0], *(i for span in own for i, _ in span.places)})
@@ -127,14 +128,14 @@ class _Decoder:
     def __init__(self, cv: CVText, reading: Reading, spans: Sequence[Span]) -> None:
         self.cv, self.reading, self.spans = cv, reading, spans
 
-    def last_line(self, line: int, section: str) -> int:
-        """Return the last line of an entry whose last value is in this line."""
+    def last_role(self, line: int) -> int:
+        """Return the last of the lines below that say a role in a grant, which has no label."""
         lines = self.reading.lines
         starts = {start for start, _ in self.reading.starts}
         while (
-            line + 1 < len(lines)
-            and lines[line + 1] == f"inside-{section}"
+            lines[line + 1 : line + 2] == ["inside-grants"]
             and line + 1 not in starts
+            and _GRANT_ROLE.search(self.cv.texts[line + 1])
         ):
             line += 1
         return line
