@@ -112,8 +112,8 @@ def test_templates_hold_no_inline_style_or_script(path: Path) -> None:
 
 @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: "-".join(path.parts[-3:]))
 def test_templates_say_only_messages_that_exist(path: Path) -> None:
-    said = re.findall(r"\bt\(\"(\w+)\"[,)]", path.read_text(encoding="utf-8"))
-    assert [key for key in said if key not in messages("en")] == []
+    keys = re.findall(r"\bt\(\"(\w+)\"[,)]", path.read_text(encoding="utf-8"))
+    assert [key for key in keys if key not in messages("en")] == []
 
 
 def test_chinese_says_all_that_english_says() -> None:

@@ -61,8 +61,8 @@ def test_the_wheel_makes_imports_and_builds(wheel: Path, tmp_path: Path) -> None
         "Ada Nilsson\nada@example.org\n\nEDUCATION\n\nPh.D. in Oceanography, Uppsala University\t2011\n",
         "utf-8",
     )
-    said = run(sitegen, "import", cv, "--site", "mine", cwd=tmp_path)
-    assert "Ada Nilsson" in said
+    output = run(sitegen, "import", cv, "--site", "mine", cwd=tmp_path)
+    assert "Ada Nilsson" in output
     run(sitegen, "build", "mine", cwd=tmp_path)
     assert "Oceanography" in (tmp_path / "mine/public/cv/index.html").read_text("utf-8")
 

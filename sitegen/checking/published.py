@@ -139,7 +139,7 @@ def _search(output: Output, room: _Room) -> Published:
 
 
 class _Room:
-    """What is left of the limits for a file and the files in it, and what was found beside text."""
+    """What is left of the limits for a file and the files in it, and traces of cameras."""
 
     def __init__(self) -> None:
         self.bytes, self.members = _MAX_BYTES, _MAX_MEMBERS

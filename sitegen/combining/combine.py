@@ -13,12 +13,12 @@ from difflib import SequenceMatcher
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from sitegen.combining.entries import CLASSES, make_entry
+from sitegen.combining.entries import CLASSES, add_rest, make_entry
 from sitegen.combining.evidence import fold
 from sitegen.combining.leftovers import GAP, Leftovers, group
 from sitegen.combining.works import make_publication
 from sitegen.content import bibtex
-from sitegen.model import Award, Grant, Talk, Unsorted
+from sitegen.model import Grant, Talk, Unsorted
 from sitegen.model.text import all_versions, has_han, strings, words_of
 from sitegen.parsing import Origin, addresses
 from sitegen.parsing.colleagues import KEY as COAUTHORS
@@ -26,7 +26,7 @@ from sitegen.parsing.colleagues import find_pages
 from sitegen.parsing.entries.talks.kinds import with_kind
 from sitegen.parsing.names import same
 from sitegen.parsing.traces import Trace
-from sitegen.parsing.vocabulary import either, pattern
+from sitegen.parsing.vocabulary import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -61,9 +61,6 @@ _NAMES: Final = {
 _WITH_NOTES: Final = tuple(name for name, cls in CLASSES.items() if "notes" in cls.__slots__)
 """Sections whose entries have notes."""
 _GRANT_ROLE: Final = pattern("grant_roles")
-_ISSUER: Final = re.compile(f"{either('institutions')}|{either('agencies')}")
-_NO_ISSUER: Final = re.compile(f"[,，。]|{either('awards')}", re.IGNORECASE)
-_EDGES: Final = " \t,;:.|–—-"
 _LONGEST_HEADING: Final = 60
 """Width of a heading that does not look like one."""
 _MOST_COMPARED: Final = 500
@@ -151,6 +148,7 @@ class _Combination:
         governing = (number for number in governing if self._may_be_heading(number))
         self.heading_lines = frozenset(headings)
         known = {*governing, *headings}
+        # In LaTeX, a heading and a line of an entry may come from the same line of the source.
         others = {line.line.place for line in lines if line.number not in known}
         self.headings = {self.lines[number].line.place for number in known} - others
         self.rows = [entry for entry in checked.entries if entry.section != "person"]
@@ -514,7 +512,7 @@ class _Combination:
                 and self.secrets.is_public(line.masked)
             ):
                 entries, index = sections[owners[0].key], owners[0].index
-                entries[index] = _with_rest(entries[index], _strip(text))
+                entries[index] = add_rest(entries[index], text)
             else:
                 left.append((line, text))
         changes: dict[str, Any] = {name: tuple(entries) for name, entries in sections.items()}
@@ -569,24 +567,6 @@ def _value(
     if isinstance(value, tuple) and name in (*CLASSES, "skills", "sections"):
         return value[trace.index] if trace.index < len(value) else ""
     return value
-
-
-def _strip(text: str) -> str:
-    """Return a text without punctuation at its edges, and without brackets that are not closed."""
-    text = text.strip(_EDGES)
-    for opened, closed in ("()", "[]"):
-        if text.startswith(opened) and closed not in text[:-1]:
-            text = text.strip(opened + closed)
-        text += closed * (text.count(opened) - text.count(closed))
-    return text
-
-
-def _with_rest(entry: Any, text: str) -> Any:
-    """Return an entry with what is left of its line: the issuer of an award, or a note."""
-    is_name = _ISSUER.search(text) and not _NO_ISSUER.search(text)
-    if isinstance(entry, Award) and not entry.issuer and is_name:
-        return replace(entry, issuer=text)
-    return replace(entry, notes=(*entry.notes, text))
 
 
 def _unsure(entry: Entry) -> tuple[tuple[str, str], ...]:

@@ -113,7 +113,7 @@ def make_publication(
             if name == "edition"
             else bibtex.escape(values[name])
             for name in _DETAILS
-            if name in values
+            if name in values  # a letter is of a rank: `CCF-A`
             and (re.search(r"\d", values[name]) if name in _NUMBERS else len(values[name]) > 1)
         },
     }

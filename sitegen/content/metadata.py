@@ -95,7 +95,7 @@ def starts_like_picture(content: bytes) -> bool:
 def find_traces(content: bytes) -> set[str]:
     """Return what cameras wrote into a picture, or into the pictures in a PDF or other file.
 
-    Only what tells where somebody was, or which pictures are theirs: a place, a serial number.
+    Only what shows where somebody was, or which pictures are theirs: a place, a serial number.
     """
     traces: set[str] = set()
     for exif in _exif_data(content):

@@ -15,10 +15,9 @@ a text, a tree of `records` or a `Folder`. To add a format, write its module and
     files              folders, and the files that are copied from them
     references/        BibTeX, RIS, EndNote, PubMed, Web of Science, Scopus, CSL-JSON
     resumes/           JSON Resume, RenderCV, ORCID
-    jekyll/, hugo/     sites of Jekyll, al-folio, academicpages and HugoBlox
+    jekyll/, hugo/     sites of Jekyll, al-folio, academicpages, HugoBlox and Hugo with other themes
     quarto             sites of Quarto; quarto_reach: what their menus, links and listings lead to
-    hugo_pages         sites of Hugo with any other theme, such as PaperMod
-    capitals           names of journals in capitals
+    capitals           titles and journals in capitals
     pages              pages with front matter and Markdown
     conserve           what of a site's pages was not imported
     cited              a CV in LaTeX and the `.bib` file that it cites
@@ -30,10 +29,11 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from sitegen.converters import hugo, hugo_pages, jekyll, quarto, trees
+from sitegen.converters import hugo, jekyll, quarto, trees
 from sitegen.converters.builder import CVBuilder
 from sitegen.converters.conserve import report_losses
 from sitegen.converters.files import Attachments, Folder
+from sitegen.converters.hugo import other_themes
 from sitegen.converters.references import bibtex, columns, csl_json, pubmed_xml
 from sitegen.converters.references.tagged import ENDNOTE, MEDLINE, RIS, WEB_OF_SCIENCE
 from sitegen.converters.resumes import json_resume, orcid, rendercv
@@ -81,7 +81,7 @@ FOLDERS: Final[Mapping[str, Converter]] = {
     "Jekyll, al-folio or academicpages": jekyll,
     "HugoBlox": hugo,
     "Quarto": quarto,
-    "Hugo": hugo_pages,
+    "Hugo": other_themes,
 }
 """Folders, which are recognized by their files."""
 

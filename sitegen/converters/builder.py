@@ -49,8 +49,8 @@ _NO_ABSTRACT: Final = re.compile(
 """What Scopus and PubMed write in place of an abstract."""
 _MACRO_OR_MATH: Final = re.compile(r"[\\$]")
 _GROUP: Final = re.compile(r"\{([^{}\\]*)\}")
-_TOLD: Final = ("abstract", "keywords", "mesh")
-"""Fields that tell which words of a title have capitals."""
+_SPELLED: Final = ("abstract", "keywords", "mesh")
+"""Fields that show which words of a title have capitals."""
 _MAX_WORKS: Final = 5_000
 _MOST: Final = 3
 """Titles and journals that a report lists."""
@@ -214,8 +214,8 @@ class CVBuilder:
                 fields[name] = recased
                 self.recased.setdefault(self.source, {})[plain(written)] = plain(recased)
         written = plain(fields.get("title", ""))
-        told = ". ".join(plain(fields.get(name, "")) for name in _TOLD)
-        recased = sentence_case(written, told)
+        evidence = ". ".join(plain(fields.get(name, "")) for name in _SPELLED)
+        recased = sentence_case(written, evidence)
         if recased != written and not _MACRO_OR_MATH.search(fields["title"]):
             fields["title"] = bibtex.field(recased)
             self.recased.setdefault(self.source, {})[written] = recased

@@ -190,9 +190,9 @@ def _add_home(attachments: Attachments) -> None:
         _add_owner(owner, builder)
         title = head.text("title")
         is_name = title.casefold() not in _HOME_TITLES
-        wanted = (author, title if is_name else "", website.text("title"), title)
-        called = [name for name in wanted if name]
-        builder.set("name", next(filter(names.is_name, called), next(iter(called), "")))
+        candidates = (author, title if is_name else "", website.text("title"), title)
+        titles = [name for name in candidates if name]
+        builder.set("name", next(filter(names.is_name, titles), next(iter(titles), "")))
         builder.set("position", head.text("subtitle", "description"))
         builder.set("bio", body)
         for each in head.record("about").records("links"):

@@ -49,7 +49,7 @@ from sitegen.parsing.outline import (
 from sitegen.parsing.person import build_person, build_private
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from sitegen.document import Document, Line, Place
     from sitegen.model import Person, Private, Publication
@@ -110,14 +110,13 @@ def parse_cv(document: Document) -> ParsedCV:
     Works are unsorted, too: the rules only recognize their lines, and `reading` finds their parts.
     """
     wrapped = document.wrapped and not bare_lists.is_one_per_line(document.lines)
-    lines = slashed_dates.mark_order(
-        bare_numbers.mark_items(
-            marked_headings.mark_headings(false_markers.remove_false_markers(document.lines))
-        )
-    )
+    lines: Sequence[Line] = false_markers.remove_false_markers(document.lines)
+    lines = bare_numbers.mark_items(marked_headings.mark_headings(lines))
+    lines = slashed_dates.mark_order(lines)
     grouped = blocks.group(lines, wrapped=wrapped)
     kept = [block for block in contents.remove_contents(grouped) if words_of(block.text)]
-    cv_sections = sections.split(headed_entries.join_paragraphs(margin_headings.move_out(kept)))
+    kept = headed_entries.join_paragraphs(margin_headings.move_out(kept))
+    cv_sections = sections.split(kept)
     cv_sections = bare_lists.read_as_publications(cv_sections) or owner_headings.merge_into_head(
         bare_lists.extend_publications(cv_sections)
     )

@@ -207,7 +207,7 @@ def is_alone(text: str, *, seasons: bool = False) -> bool:
 
     Args:
         text: The text.
-        seasons: Whether seasons may stand beside the dates.
+        seasons: Whether the text may have seasons besides the dates.
     """
     whens = find(text)
     if not whens or (

@@ -242,3 +242,9 @@ def is_institution(text: str) -> bool:
         and text[-1:] not in ".;。；"
         and capitalized >= sum(len(word) > 3 for word in all_words)
     )
+
+
+def is_in_brackets(text: str, at: int) -> bool:
+    """Return whether a bracket is open at `at`."""
+    head = text[:at]
+    return sum(map(head.count, "([（【")) > sum(map(head.count, ")]）】"))

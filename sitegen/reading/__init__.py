@@ -72,7 +72,7 @@ def read_cv(document: Document) -> ParsedCV:
     model = load()
     scores = scores_of(cv, without_fields(cv, draft, UNSEEN), model)
     reading = choose(cv, scores, model)
-    fill_gaps(cv, reading, draft, UNSEEN - {TALKS})
+    fill_gaps(cv, reading, draft, UNSEEN - {TALKS})  # of talks the rules know too little
     works = _find_works(cv, draft, reading, has_bibliography=bool(document.records))
     by_network, by_rules = ({*map(section_of, one.lines)} for one in (reading, draft))
     is_list = by_network <= {WORKS, ""} and by_rules <= {WORKS, "person", ""}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby, islice, takewhile
 from typing import TYPE_CHECKING, Any, Final
 
@@ -29,7 +30,7 @@ from sitegen.reading.scheme import (
 from sitegen.reading.text import BRACKETS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
     from sitegen.reading.gathering import Entry, Place
     from sitegen.reading.text import CVText, When
@@ -308,28 +309,24 @@ class _Decoder:
         return ", ".join(
             text
             for span in self.spans_of(entry, name)
-            for date, places in groupby(span.places, key=self._date_in(span))
+            for date, places in groupby(span.places, key=partial(self._inner_date, span.label))
             if not date and (text := self.text([*places]))
         )
 
     def _inner_dates(self, entry: Entry) -> list[When]:
         """Return the dates among the words of a place, an organization or a role."""
         spans = [s for s in entry.spans if s.label in ("venue", "org", "role")]
-        dates = (self._date_in(span)(place) for span in spans for place in span.places)
+        dates = (self._inner_date(span.label, place) for span in spans for place in span.places)
         return [*dict.fromkeys(when for when in dates if when)]
 
-    def _date_in(self, span: Span) -> Callable[[Place], When | None]:
-        """Return what finds the date that a word of a span belongs to.
+    def _inner_date(self, label: str, place: Place) -> When | None:
+        """Return the date that a word with a label belongs to.
 
-        In other words than a role, a year may be part of a name: `Tides 2019`.
+        A year is part of a name, as in `Tides 2019`, unless the name is a role.
         """
-
-        def find(place: Place) -> When | None:
-            when = self._when_at(*place)
-            is_date = when and (span.label == "role" or when.until or "-" in when.begin)
-            return when if is_date else None
-
-        return find
+        when = self._when_at(*place)
+        is_date = when and (label == "role" or when.until or "-" in when.begin)
+        return when if is_date else None
 
     def _is_free(self, when: When) -> bool:
         """Return whether no word of a date has a label."""

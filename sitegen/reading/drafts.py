@@ -16,11 +16,10 @@ from sitegen.reading.labelling import label
 from sitegen.reading.scheme import FIELDS, STATE_BY_PUBSTATE, section_of
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection
 
     from sitegen.model import Publication
     from sitegen.parsing import ParsedCV
-    from sitegen.reading.gathering import Entry, Place
     from sitegen.reading.scheme import Reading
     from sitegen.reading.text import CVText
 
@@ -89,31 +88,24 @@ def fill_gaps(cv: CVText, reading: Reading, draft: Reading, sections: Collection
     not sure.
     """
     entries, _ = gather(cv, reading)
-    for entry in entries:
-        if entry.section not in sections:
+    owners = {place: entry for entry in entries for place in entry.places}
+    _, spans = gather(cv, draft)
+    for span in spans:
+        entry = owners.get(span.places[0])
+        if not entry or entry.section not in sections:
             continue
-        own = {span.label for span in entry.spans}
-        for places in _spans(draft, entry):
-            label = draft.tokens[places[0][0]][places[0][1]][2:]
-            if label not in own and all(reading.tokens[i][k] == "O" for i, k in places):
-                for i, k in places:
-                    reading.tokens[i][k] = draft.tokens[i][k]
-                    if reading.likelihoods:
-                        reading.likelihoods[i][k] = 0
-
-
-def _spans(draft: Reading, entry: Entry) -> Iterator[list[Place]]:
-    """Yield the places of each value that the rules read in the lines of an entry."""
-    places: list[Place] = []
-    for i, k in entry.places:
-        tag = draft.tokens[i][k] if section_of(draft.lines[i]) == entry.section else "O"
-        if places and tag[0] != "I":
-            yield places
-            places = []
-        if tag != "O" and (places or tag[0] == "B"):
-            places.append((i, k))
-    if places:
-        yield places
+        is_known = span.label in (own.label for own in entry.spans)
+        is_free = all(
+            owners.get((i, k)) is entry
+            and reading.tokens[i][k] == "O"
+            and section_of(draft.lines[i]) == entry.section
+            for i, k in span.places
+        )
+        if not is_known and is_free:
+            for i, k in span.places:
+                reading.tokens[i][k] = draft.tokens[i][k]
+                if reading.likelihoods:
+                    reading.likelihoods[i][k] = 0
 
 
 def _text(value: Any) -> str:

@@ -128,7 +128,7 @@ def section_of(label: str) -> str:
 
 @dataclass(slots=True)
 class Reading:
-    """What is said about each line and token of a CV."""
+    """The labels of each line and token of a CV."""
 
     lines: list[str]
     """One of `LINE_LABELS` for each line."""

@@ -51,7 +51,7 @@ PAGE = "<title>News</title><p>We study <b>kernels</b> of $O(n \\log n)$</p>"
 
 
 @pytest.mark.parametrize(
-    ("theirs", "told"),
+    ("theirs", "expected"),
     [
         ({"a.html": PAGE, "b/index.html": PAGE}, []),
         ({"a.html": PAGE}, ["b/index.html is missing", "50% of our bytes"]),
@@ -69,14 +69,14 @@ PAGE = "<title>News</title><p>We study <b>kernels</b> of $O(n \\log n)$</p>"
     ],
 )
 def test_differences_are_reported(
-    theirs: Mapping[str, str], told: list[str], tmp_path: Path
+    theirs: Mapping[str, str], expected: list[str], tmp_path: Path
 ) -> None:
     for name, pages in (("ours", {"a.html": PAGE, "b/index.html": PAGE}), ("theirs", theirs)):
         for address, page in pages.items():
             path = tmp_path / name / address
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(page, encoding="utf-8")
-    assert differences(tmp_path / "ours", tmp_path / "theirs") == told
+    assert differences(tmp_path / "ours", tmp_path / "theirs") == expected
 
 
 def test_a_formula_has_the_same_letters_set_or_not() -> None:
@@ -91,12 +91,12 @@ def test_a_formula_has_the_same_letters_set_or_not() -> None:
 
 def test_an_edit_changes_what_the_page_says_each_time(tmp_path: Path) -> None:
     contender, _ = sites.contenders(tmp_path, tmp_path, 1, {}, few=False)
-    said = [path.read_text("utf-8") for path in contender.people.rglob("person.yaml")]
+    texts = [path.read_text("utf-8") for path in contender.people.rglob("person.yaml")]
     for _ in range(2):
         contender.edit()
-        said += [path.read_text("utf-8") for path in contender.people.rglob("person.yaml")]
-    assert said[0] == said[2]
-    assert said[1] == said[0].replace("We study", "We studied", 1)
+        texts += [path.read_text("utf-8") for path in contender.people.rglob("person.yaml")]
+    assert texts[0] == texts[2]
+    assert texts[1] == texts[0].replace("We study", "We studied", 1)
 
 
 def test_peers_are_found_or_instructions_are_printed(

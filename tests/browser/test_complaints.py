@@ -40,10 +40,10 @@ def page(browser: Browser) -> Iterator[Page]:
 
 
 def test_messages_answers_and_other_hosts(page: Page, address: str) -> None:
-    said = complaints.on_opening(page, address)
-    assert "careful" in said
-    assert f"404 {address}gone.png" in said
-    assert "http://elsewhere.invalid/photo.png" in said
+    messages = complaints.on_opening(page, address)
+    assert "careful" in messages
+    assert f"404 {address}gone.png" in messages
+    assert "http://elsewhere.invalid/photo.png" in messages
 
 
 def test_headings_and_width(page: Page, address: str) -> None:
@@ -68,7 +68,7 @@ def test_words_and_buttons_that_need_scripts(browser: Browser, page: Page, addre
     bare = browser.new_context(java_script_enabled=False).new_page()
     page.goto(address)
     bare.goto(address)
-    said = complaints.without_scripts(bare, page)
-    assert said[0] == "1 buttons and forms that do nothing"
-    assert {"Written", "afterwards"} <= set(said[1].split())
+    messages = complaints.without_scripts(bare, page)
+    assert messages[0] == "1 buttons and forms that do nothing"
+    assert {"Written", "afterwards"} <= set(messages[1].split())
     bare.context.close()

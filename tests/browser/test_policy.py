@@ -56,14 +56,14 @@ def test_every_page_has_the_policy_and_works_under_it(
 ) -> None:
     folder, address = published
     pages = list(folder.rglob("*.html"))
-    said = {
+    policies = {
         re.findall(r'Security-Policy" content="([^"]*)"', path.read_text()) == [_escaped()]
         for path in pages
     }
-    assert said == {True}
+    assert policies == {True}
     complaints = visit_all(context.new_page(), address)
     assert len(complaints) > 60
-    assert {address: said for address, said in complaints.items() if said} == {}
+    assert {address: policies for address, policies in complaints.items() if policies} == {}
 
 
 def test_nothing_that_comes_from_elsewhere_or_stands_in_the_page_is_loaded(

@@ -51,20 +51,20 @@ def test_nothing_of_a_hostile_cv_runs(context: BrowserContext, tmp_path: Path) -
     )
     where = written(tmp_path, text, name="<img src=x onerror=alert(6)>.txt").as_uri()
     page = context.new_page()
-    said: list[str] = []
+    events: list[str] = []
     page.on("dialog", lambda dialog: dialog.dismiss())
-    page.on("dialog", lambda dialog: said.append(f"dialog: {dialog.message}"))
-    page.on("console", lambda message: said.append(f"console: {message.text}"))
-    page.on("pageerror", lambda error: said.append(f"error: {error}"))
+    page.on("dialog", lambda dialog: events.append(f"dialog: {dialog.message}"))
+    page.on("console", lambda message: events.append(f"console: {message.text}"))
+    page.on("pageerror", lambda error: events.append(f"error: {error}"))
     page.on(
         "request",
-        lambda request: said.append(f"request: {request.url}") if request.url != where else None,
+        lambda request: events.append(f"request: {request.url}") if request.url != where else None,
     )
     page.goto(where)
     for link in page.locator("[data-with]:not([data-with='']) a[href^='#']").all():
         link.dispatch_event("click")
         link.dispatch_event("mouseenter")
-    assert said == []
+    assert events == []
     expect(page.locator(".entry.k-awards").first).to_contain_text("<script>alert(1)</script>")
 
 

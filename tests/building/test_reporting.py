@@ -67,13 +67,13 @@ def test_a_build_says_how_old_addresses_stay_when_somebody_joins(
 ) -> None:
     site = put(tmp_path, {**ADA, "site.yaml": "title: Tides\n"})
     joined = {"people/bo-ek/person.yaml": "name: Bo Ek\n"}
-    said = "add `redirects: {/: /ada-nilsson/}`"
+    advice = "add `redirects: {/: /ada-nilsson/}`"
     printed = []
     for change in ({}, joined, {"site.yaml": "redirects: {/: /ada-nilsson/}\n"}):
         put(site, change)
         assert main(["build", str(site)]) == 0
         printed.append(capsys.readouterr().out)
-    assert [said in out for out in printed] == [False, True, False]
+    assert [advice in out for out in printed] == [False, True, False]
     assert (site / "public/cv/index.html").exists()
 
 

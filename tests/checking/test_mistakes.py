@@ -32,7 +32,7 @@ def site(folder: Path, changes: Files) -> Path:
     return folder
 
 
-def said(folder: Path) -> str:
+def report(folder: Path) -> str:
     """All findings, with paths as from the site's folder."""
     text = "\n".join(f"{found.level}: {found.problem}" for found in check(folder, 2026))
     return text.replace(f"{folder}/", "").replace(str(folder), "SITE")
@@ -49,18 +49,18 @@ def expected() -> Mapping[str, str]:
 
 
 def test_the_site_without_mistakes(tmp_path: Path) -> None:
-    assert said(site(tmp_path, {})) == ""
+    assert report(site(tmp_path, {})) == ""
 
 
 @pytest.mark.parametrize("name", MISTAKES)
 def test_mistake(name: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
-    told = said(site(tmp_path, MISTAKES[name]))
+    reported = report(site(tmp_path, MISTAKES[name]))
     if request.config.getoption("--accept"):
-        known = {**expected(), name: told}
+        known = {**expected(), name: reported}
         text = "".join(f"## {each}\n{known[each]}\n\n" for each in MISTAKES if each in known)
         EXPECTED.write_text(text.rstrip("\n") + "\n", encoding="utf-8")
-    assert told, "nothing is said of this mistake"
-    assert told == expected()[name]
+    assert reported, "nothing is said of this mistake"
+    assert reported == expected()[name]
 
 
 def test_there_are_enough() -> None:

@@ -14,12 +14,12 @@ SOURCE: Final = """\
 
 
 def csl(
-    layout: str, *, said: str = "", before: str = "", suffix: str = ".", delimiter: str = ", "
+    layout: str, *, attributes: str = "", before: str = "", suffix: str = ".", delimiter: str = ", "
 ) -> bytes:
-    """A style whose lists show a work by `layout`; `said` are attributes of it all, `before` is locales and macros."""
+    """A style whose lists show a work by `layout`; `attributes` are of the whole, `before` is locales and macros."""
     return f"""\
 <?xml version="1.0" encoding="utf-8"?>
-<style xmlns="http://purl.org/net/xbiblio/csl" version="1.0" class="in-text" {said}>
+<style xmlns="http://purl.org/net/xbiblio/csl" version="1.0" class="in-text" {attributes}>
   <info><title>Tides</title><id>https://tides.example.org</id><updated>2024-01-01T00:00:00+00:00</updated></info>
   {before}
   <citation><layout><text variable="title"/></layout></citation>

@@ -59,7 +59,7 @@ LAYOUTS: dict[str, tuple[bytes, str, str]] = {
         BOOK, "Tides.",
     ),
     "a space before a colon in a title stays": (
-        csl(TITLE, said='default-locale="fr-FR"'), FRENCH, "Foam : une vague.",
+        csl(TITLE, attributes='default-locale="fr-FR"'), FRENCH, "Foam : une vague.",
     ),
     "given names are in full": (
         csl(NAME.format(name=' initialize="false" initialize-with="."')),
@@ -179,7 +179,7 @@ def test_editors_in_place_of_authors_are_not_repeated() -> None:
 def test_a_reference_ends_in_one_stop_placed_as_in_its_language(
     locale: str, entry: str, expected: str
 ) -> None:
-    content = csl('<text variable="title" quotes="true"/>', said=f'default-locale="{locale}"')
+    content = csl('<text variable="title" quotes="true"/>', attributes=f'default-locale="{locale}"')
     assert html(content, f"@book{{a, title={{{entry}}}}}") == expected
 
 

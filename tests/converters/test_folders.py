@@ -66,12 +66,12 @@ def test_files_of_the_site_stay(folder: Path, tmp_path: Path) -> None:
 
 
 def test_a_patch_names_copied_files(folder: Path, tmp_path: Path) -> None:
-    told = format_patch(plan_import([folder], tmp_path / "site", ImportOptions()).changes)
+    patch = format_patch(plan_import([folder], tmp_path / "site", ImportOptions()).changes)
     assert (
         "Binary files a/people/ada-b-nilsson/photo.jpg and b/people/ada-b-nilsson/photo.jpg differ"
-        in told
+        in patch
     )
-    assert "+title: A post with a figure" in told
+    assert "+title: A post with a figure" in patch
 
 
 def test_symlinks_that_leave_the_folder_are_not_followed(folder: Path, tmp_path: Path) -> None:
@@ -97,8 +97,8 @@ def test_a_bibliography_alone_brings_the_files_that_it_names(folder: Path, tmp_p
     cv = sources.read(folder / "_bibliography/papers.bib")
     assert [file.name for file in cv.files] == ["files/foam.pdf", "files/foam.png"]
     assert cv.publications[0].fields["slides"] == "missing.pdf"
-    (told,) = cv.skipped
-    assert "slides of nilsson2021foam: file not found: 'missing.pdf'" in told
+    (patch,) = cv.skipped
+    assert "slides of nilsson2021foam: file not found: 'missing.pdf'" in patch
     (tmp_path / "alone.bib").write_text(
         "@misc{a, title={A}, pdf={../secret.pdf}, code={github.com/ada/a}}\n", "utf-8"
     )

@@ -200,8 +200,8 @@ def test_bullets_of_rendercv_with_commas_are_courses(
     sections = {"Teaching Experience": [bullet]}
     cv = read_data(tmp_path, "cv.json", {"cv": {"name": "Mara Tester", "sections": sections}})
     (entry,) = cv.person.teaching
-    told = (entry.course, entry.role, entry.institution, entry.term)
-    assert told == (course, role, institution, term)
+    values = (entry.course, entry.role, entry.institution, entry.term)
+    assert values == (course, role, institution, term)
     assert (entry.notes, unsorted(cv)) == ((), [])
 
 

@@ -110,9 +110,9 @@ def test_rendercv_renders_it(who: str, language: str, tmp_path: Path) -> None:
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-3000:]
     (typeset,) = (tmp_path / "rendercv_output").glob("*.typ")
-    said = typeset.read_text(encoding="utf-8")
+    source = typeset.read_text(encoding="utf-8")
     for work in works:
-        assert bibtex.plain(work.get("title")).split()[-1].strip("$") in said
+        assert bibtex.plain(work.get("title")).split()[-1].strip("$") in source
 
 
 @pytest.mark.parametrize("slug", list(PROFILES))

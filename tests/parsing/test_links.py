@@ -48,13 +48,13 @@ CASES: dict[str, tuple[str, str, dict[str, Any]]] = {
 }
 
 
-@pytest.mark.parametrize(("key", "text", "said"), CASES.values(), ids=CASES)
+@pytest.mark.parametrize(("key", "text", "fields"), CASES.values(), ids=CASES)
 def test_an_address_belongs_to_the_entry_that_leads_there(
-    key: str, text: str, said: dict[str, Any]
+    key: str, text: str, fields: dict[str, Any]
 ) -> None:
     person = cv(f"# Ann Lee\n\nHill University\n\n{text}\n").person
     first = getattr(person, key)[0]
-    assert {name: getattr(first, name) for name in said} == said
+    assert {name: getattr(first, name) for name in fields} == fields
     assert not person.unsorted
 
 

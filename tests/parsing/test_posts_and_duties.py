@@ -188,7 +188,7 @@ def test_where_no_line_below_a_year_stands_below_a_short_one_all_go_on() -> None
         ("Maintainer of the web site of the Shore Senate, Lind School of Foam and", "Tides"),
         ("Representative to the Committee on Gulls of the Hill University and", "Riverton"),
     )
-    told = [
+    lines = [
         line
         for at, (first, second) in enumerate(entry)
         for line in (
@@ -197,9 +197,9 @@ def test_where_no_line_below_a_year_stands_below_a_short_one_all_go_on() -> None
             _line(3 * at + 3, "", 0),
         )
     ]
-    assert year_lists.find_column_continuations(told) == {1, 4, 7}
+    assert year_lists.find_column_continuations(lines) == {1, 4, 7}
     several = [_line(10, "2001\tShore Days", 7), _line(11, "Hill Days", 22)]
-    assert not year_lists.find_column_continuations([*told, *several])
+    assert not year_lists.find_column_continuations([*lines, *several])
 
 
 def test_advisees_and_courses_among_activities_have_lists_of_their_own() -> None:

@@ -14,7 +14,7 @@ BOTH: Text = {"en": "Mei Lin", "zh": "林梅"}
 
 
 @pytest.mark.parametrize(
-    ("name", "said", "expected"),
+    ("name", "pronunciation", "expected"),
     [
         (BOTH, {"en": "MAY LIN", "zh": "Lín Méi"}, [("MAY LIN", ""), ("Lín Méi", "zh-Latn")]),
         (BOTH, {"zh": "Lín Méi"}, [("", ""), ("Lín Méi", "zh-Latn")]),
@@ -26,9 +26,9 @@ BOTH: Text = {"en": "Mei Lin", "zh": "林梅"}
     ],
 )
 def test_each_spelling_has_its_own_pronunciation(
-    name: Text, said: Text, expected: list[tuple[str, str]]
+    name: Text, pronunciation: Text, expected: list[tuple[str, str]]
 ) -> None:
-    person = Person(name=name, pronunciation=(said,))
+    person = Person(name=name, pronunciation=(pronunciation,))
     assert [
         find_pronunciation(person, one, "en", ("en", "zh")) for one in all_versions(name)
     ] == expected

@@ -25,13 +25,13 @@ _DOCTORATE = Education(
 )
 
 
-def _lines(**said: Any) -> tuple[str, str]:
-    return current_position(Person(name="Ida Berg", **said)).lines("en")
+def _lines(**fields: Any) -> tuple[str, str]:
+    return current_position(Person(name="Ida Berg", **fields)).lines("en")
 
 
 def test_the_stated_position_wins() -> None:
-    said = _lines(position="Dean", affiliation="Hill College", experience=(_PROFESSOR,))
-    assert said == ("Dean", "Hill College")
+    fields = _lines(position="Dean", affiliation="Hill College", experience=(_PROFESSOR,))
+    assert fields == ("Dean", "Hill College")
 
 
 def test_by_default_it_is_the_current_post() -> None:

@@ -67,7 +67,9 @@ def read_duty(text: str, *, dated: bool = False) -> Service:
     `dated`: its years are elsewhere, and those in brackets cover only a part: `Foam Council [Chair 2020-2022]`.
     """
     text = _SEASON.sub("", expand_years(text))
-    whens = [when for when in dates.find(text) if not (dated and _is_inside(text, when.start))]
+    whens = [
+        when for when in dates.find(text) if not (dated and terms.is_in_brackets(text, when.start))
+    ]
     years = tuple(dict.fromkeys(when.years for when in whens))
     words = tidy(_remove_dates(text, whens))
     role, comma, organization = words.partition(",")
@@ -130,12 +132,6 @@ def expand_years(text: str) -> str:
         return f"{space}{century}{match['year']}"
 
     return _SHORT_YEAR.sub(full, text)
-
-
-def _is_inside(text: str, at: int) -> bool:
-    """Return whether a bracket is open at `at`."""
-    head = text[:at]
-    return sum(map(head.count, "([（【")) > sum(map(head.count, ")]）】"))
 
 
 def _split_han_roles(words: str) -> tuple[str, str] | None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Project
-from sitegen.parsing import authors, dates
+from sitegen.parsing import authors, dates, terms
 from sitegen.parsing.entries import grants, publications
 from sitegen.parsing.entries.grants import chinese_grants
 from sitegen.parsing.entries.items import Item, find_dated_groups, find_dated_heads, group_items
@@ -166,16 +166,11 @@ def _split_name(text: str) -> tuple[str, str]:
     if aside and aside.start():
         return text[: aside.start()], aside["aside"]
     cut = next(
-        (cut for cut in _DESCRIPTION.finditer(text) if not _is_inside(text, cut.start())), None
+        (cut for cut in _DESCRIPTION.finditer(text) if not terms.is_in_brackets(text, cut.start())),
+        None,
     )
     return (
         (text[: cut.start()].strip(" ,，"), text[cut.end() :].strip(" ,，"))
         if cut
         else (text.strip(" ,，"), "")
     )
-
-
-def _is_inside(text: str, at: int) -> bool:
-    """Return whether a bracket is open at `at`."""
-    head = text[:at]
-    return sum(map(head.count, "([（【")) > sum(map(head.count, ")]）】"))

@@ -8,7 +8,7 @@ from sitegen.document import Line, Place, Span
 from sitegen.parsing.lines import bare_numbers
 
 
-def told(texts: list[str]) -> list[tuple[str, str]]:
+def read_markers(texts: list[str]) -> list[tuple[str, str]]:
     lines = [
         Line(text, Place("cv.pdf", number, 1), indent=1) for number, text in enumerate(texts, 1)
     ]
@@ -19,8 +19,8 @@ def test_numbers_that_count_on_are_markers() -> None:
     works = [
         f"{number}\tLee A, Ek B. Foam number {number}. Tides 2020;3:1-9." for number in range(1, 6)
     ]
-    assert [marker for marker, _ in told(works)] == ["1.", "2.", "3.", "4.", "5."]
-    assert [marker for marker, _ in told(works[::-1])] == ["5.", "4.", "3.", "2.", "1."]
+    assert [marker for marker, _ in read_markers(works)] == ["1.", "2.", "3.", "4.", "5."]
+    assert [marker for marker, _ in read_markers(works[::-1])] == ["5.", "4.", "3.", "2.", "1."]
 
 
 def test_lines_of_an_item_stand_between() -> None:
@@ -29,7 +29,7 @@ def test_lines_of_an_item_stand_between() -> None:
         for at in range(1, 5)
         for line in (f"{at} On foam, with B. Ek, Tides, 12,", f"4{at}, pp. 7-9 (1991).")
     ]
-    assert [marker for marker, _ in told(texts)] == ["1.", "", "2.", "", "3.", "", "4.", ""]
+    assert [marker for marker, _ in read_markers(texts)] == ["1.", "", "2.", "", "3.", "", "4.", ""]
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,7 @@ def test_lines_of_an_item_stand_between() -> None:
     ],
 )
 def test_other_numbers_are_words(texts: list[str]) -> None:
-    assert [text for _, text in told(texts)] == texts
+    assert [text for _, text in read_markers(texts)] == texts
 
 
 def test_bold_stays_where_it_stood() -> None:
@@ -76,9 +76,9 @@ def test_a_sign_before_links_begins_no_item() -> None:
 
 
 def test_letters_that_count_on_are_markers() -> None:
-    assert told(["Editorial board:", "(a)\tFoam Networks (2023)", "(b) Tides (2012)"]) == [
+    assert read_markers(["Editorial board:", "(a)\tFoam Networks (2023)", "(b) Tides (2012)"]) == [
         ("", "Editorial board:"),
         ("(a)", "Foam Networks (2023)"),
         ("(b)", "Tides (2012)"),
     ]
-    assert told(["(b) Tides", "(d) Foam"]) == [("", "(b) Tides"), ("", "(d) Foam")]
+    assert read_markers(["(b) Tides", "(d) Foam"]) == [("", "(b) Tides"), ("", "(d) Foam")]

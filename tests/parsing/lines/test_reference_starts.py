@@ -66,8 +66,8 @@ def test_words_at_the_ends_of_lines_of_pages_are_whole(kept: str) -> None:
             for n in range(9)
         )
     )
-    told = blocks.group([*spaced, *lines])[-1].text
-    assert "predicts foam" in told
+    text = blocks.group([*spaced, *lines])[-1].text
+    assert "predicts foam" in text
 
 
 def test_names_that_hang_below_others_begin_nothing() -> None:

@@ -44,7 +44,7 @@ def heads(lines: list[str]) -> list[str]:
     ],
 )
 def test_what_a_sign_stands_before_is_a_heading(lines: list[str]) -> None:
-    told = [line.lstrip("■▎12345. ") for line in lines]
+    result = [line.lstrip("■▎12345. ") for line in lines]
     others = (
         "海滨大学",
         "丘陵大学",
@@ -55,7 +55,7 @@ def test_what_a_sign_stands_before_is_a_heading(lines: list[str]) -> None:
         "012 《潮》",
         "012 丘陵大学",
     )
-    assert heads(lines) == [text for text in told if text not in others]
+    assert heads(lines) == [text for text in result if text not in others]
 
 
 @pytest.mark.parametrize(
@@ -99,8 +99,10 @@ def test_sections_are_numbered_as_those_of_a_paper_are() -> None:
         )
         for at, text in enumerate(texts, 1)
     ]
-    told = [(line.text, line.level) for line in marked_headings.mark_headings(lines) if line.level]
-    assert told == [
+    result = [
+        (line.text, line.level) for line in marked_headings.mark_headings(lines) if line.level
+    ]
+    assert result == [
         ("Education", 2),
         ("Publications", 2),
         ("Books", 3),
@@ -132,13 +134,13 @@ OVER_LISTS = """林小海
 
 
 def test_bold_words_over_lists_that_count_from_one_divide_a_cv() -> None:
-    told = cv(OVER_LISTS)
-    (work,) = told.publications
+    result = cv(OVER_LISTS)
+    (work,) = result.publications
     assert (work.fields["title"], work.fields["journal"]) == ("潮间带的结构研究", "海滨学报")
-    (patent,) = told.person.patents
+    (patent,) = result.person.patents
     assert (patent.title, patent.number) == ("一种量潮的方法", "CN201711111111.1")
     assert patent.inventors == ("林小海", "方正平", "沈若溪")
-    assert [(grant.title, grant.agency, grant.role) for grant in told.person.grants] == [
+    assert [(grant.title, grant.agency, grant.role) for grant in result.person.grants] == [
         ("潮汐感知的机理", "海滨大学，海滨大学科研启动项目", "主持"),
         ("Salt of tides", "国家留学基金管理委员会，公派研究生项目", "主要参与"),
     ]

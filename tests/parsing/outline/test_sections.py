@@ -50,8 +50,8 @@ def test_headings_below_a_section_hand_on_what_it_says() -> None:
             "# Ada\n\n## Journal Papers\n\n### 2023\n\n1. Foam\n\n### 2022\n\n1. Tides\n\n## Talks\n\n- At X"
         )
     )
-    said = [(section.kind, section.title, dict(section.defaults)) for section in split[1:]]
-    assert said == [
+    headings = [(section.kind, section.title, dict(section.defaults)) for section in split[1:]]
+    assert headings == [
         ("publications", "Journal Papers", {"type": "article"}),
         ("publications", "2023", {"type": "article", "year": "2023"}),
         ("publications", "2022", {"type": "article", "year": "2022"}),
@@ -344,15 +344,15 @@ ODDS = {
 }
 
 
-@pytest.mark.parametrize("told", ODDS)
+@pytest.mark.parametrize("case", ODDS)
 @pytest.mark.parametrize("head", ["# Mara Tester", "# Mara Tester\n\nmara@example.org"])
 @pytest.mark.parametrize("mark", ["# ", "## ", "### "])
 @pytest.mark.parametrize("bullet", ["- ", ""])
 @pytest.mark.parametrize("first", [True, False])
 def test_nothing_below_an_unknown_heading_is_about_the_person(
-    told: str, head: str, mark: str, bullet: str, *, first: bool
+    case: str, head: str, mark: str, bullet: str, *, first: bool
 ) -> None:
-    items = "\n\n".join(f"{bullet}{line}" for line in ODDS[told])
+    items = "\n\n".join(f"{bullet}{line}" for line in ODDS[case])
     known = (
         f"{mark}Education\n\nPhD in Foam, Hill University, 2015\n\n{mark}Awards\n\n- Prize, 2014\n"
     )
@@ -366,13 +366,13 @@ def test_nothing_below_an_unknown_heading_is_about_the_person(
     assert (len(person.education), len(person.awards)) == (1, 1)
 
 
-@pytest.mark.parametrize("told", sorted(set(ODDS) - {"somebody else"}))
+@pytest.mark.parametrize("case", sorted(set(ODDS) - {"somebody else"}))
 @pytest.mark.parametrize("title", ["Odds and Ends", "Miscellany", "Foam and the World"])
 @pytest.mark.parametrize("name", ["# Mara Tester", "**Mara Tester**"])
 def test_nothing_below_an_unknown_line_in_bold_is_about_the_person(
-    told: str, title: str, name: str
+    case: str, title: str, name: str
 ) -> None:
-    items = "\n\n".join(ODDS[told])
+    items = "\n\n".join(ODDS[case])
     known = "**Education**\n\nPhD in Foam, Hill University, 2015\n\n**Awards**\n\nPrize, 2014\n"
     person = cv(f"{name}\n\nmara@example.org\n\n**{title}**\n\n{items}\n\n{known}").person
     assert [section.title for section in person.sections] == [title]

@@ -34,7 +34,7 @@ _ROLE: Final = re.compile(
 )
 _STATE: Final = re.compile(rf"{either('grant_states')}(?:[（(][^（）()]*[)）])?")
 _IN_BRACKETS: Final = re.compile(
-    rf"[（(]\s*(?P<said>(?:{_ROLE.pattern}|{_STATE.pattern})(?:[，,、]\s*(?:{_ROLE.pattern}|{_STATE.pattern}))*)\s*[)）]"
+    rf"[（(]\s*(?P<role>(?:{_ROLE.pattern}|{_STATE.pattern})(?:[，,、]\s*(?:{_ROLE.pattern}|{_STATE.pattern}))*)\s*[)）]"
 )
 _CALL_YEAR: Final = re.compile(r"(?:19|20)\d\d\s*年度(?=[\u4e00-\u9fff])")
 """The year of a call, inside the funder's name: `教育部2013年度人文社会科学研究项目`."""
@@ -59,7 +59,7 @@ def is_grant(text: str) -> bool:
     """Return whether a line of a list of projects is a grant."""
     if not has_han(text):
         return False
-    pieces = _CUT.split(_IN_BRACKETS.sub(r"，\g<said>，", text))
+    pieces = _CUT.split(_IN_BRACKETS.sub(r"，\g<role>，", text))
     funded = _FUNDER.search(text) or any(map(_FUNDER.search, pieces))
     has_role = any(_ROLE.fullmatch(piece.strip()) for piece in pieces) and (
         _CODE.search(text) or _MONEY.search(text)
@@ -108,7 +108,7 @@ def read_grant(text: str, above: dates.When | None = None) -> Grant:
     role = ""
     if leading := _LEADING_ROLE.match(text):
         role, text = leading["role"], text[leading.end() :]
-    text = _IN_BRACKETS.sub("\t\\g<said>\t", text)
+    text = _IN_BRACKETS.sub("\t\\g<role>\t", text)
     quoted = _LABELLED_TITLE.search(text) or _QUOTED.search(text)
     text = f"{text[: quoted.start()]}\t{text[quoted.end() :]}" if quoted else text
     rest: list[str] = []

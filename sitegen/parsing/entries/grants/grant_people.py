@@ -21,7 +21,7 @@ _PERSON: Final = re.compile(
     rf"(?P<name>{_INVERTED}|{_NAME})\s*[(](?P<role>(?i:{_ROLE}))[)][\s,;.&]*(?:and\s+)?"
 )
 _LABELLED: Final = re.compile(
-    r"(?:^|(?<=[.,;\t])\s+)(?P<said>(?:CIs?|COs?|Co-?Is?|Co-?PIs?|PIs?|Co-?[Ii]nvestigators?|Collaborators?|Co-?[Aa]pplicants?"
+    r"(?:^|(?<=[.,;\t])\s+)(?P<person>(?:CIs?|COs?|Co-?Is?|Co-?PIs?|PIs?|Co-?[Ii]nvestigators?|Collaborators?|Co-?[Aa]pplicants?"
     r"|(?:Co-)?[Pp]rincipal [Ii]nvestigators?)\s?:\s+"
     rf"{_NAME}(?:(?:,\s+and|,|\s+and|\s+&)\s+{_NAME})*)(?=[.,;\t]|\s*$)"
 )
@@ -42,6 +42,6 @@ def take_people(text: str) -> tuple[tuple[str, ...], str, str]:
             else text[match.end() :]
         )
     for match in reversed(list(_LABELLED.finditer(text))):
-        people.append(match["said"])
-        text = f"{text[: match.start('said')]}, {text[match.end('said') :]}"
+        people.append(match["person"])
+        text = f"{text[: match.start('person')]}, {text[match.end('person') :]}"
     return tuple(people), roles[0] if roles else "", text

@@ -1,6 +1,6 @@
 """Sites of Hugo with any theme but HugoBlox, such as PaperMod: a configuration and `content/`.
 
-The folder of a page, or its title, tells what it is about: a work, a talk, a course, a project. Of
+The folder of a page, or its title, says what it is about: a work, a talk, a course, a project. Of
 a page about a work, the parts below `Abstract` and `Citation` are read, and an entry of BibTeX.
 """
 
@@ -113,15 +113,14 @@ def _add_configuration(config: Record, attachments: Attachments) -> None:
     params = config.record("params") if "params" in config else config
     author, profile = params.record("author"), params.record("profileMode")
     title = config.text("title")
-    called = dict(read_page_title(title)).get("name.en", title)
     candidates = (
         author.text("name") or " ".join(params.texts("author")),
         config.record("author").text("name") or config.text("author"),
         profile.text("title"),
-        called,
+        dict(read_page_title(title)).get("name.en", title),
     )
-    wanted = [name for name in candidates if name]
-    name = next(filter(names.is_name, wanted), next(iter(wanted), ""))
+    titles = [name for name in candidates if name]
+    name = next(filter(names.is_name, titles), next(iter(titles), ""))
     if not builder.values.get("name"):
         builder.set("name", name)
     subtitle = profile.markdown("subtitle")
@@ -180,7 +179,7 @@ _ADDERS: Final = {
 
 
 def _add_work(name: str, page: pages.Page, attachments: Attachments) -> None:
-    """Add a work: its front matter, and what stands below known headings."""
+    """Add a work: its front matter, and the text below known headings."""
     head, builder = page.head, attachments.builder
     entries = _ENTRY.findall(page.body)
     if entries:
@@ -212,15 +211,15 @@ def _add_work(name: str, page: pages.Page, attachments: Attachments) -> None:
 
 def _parts(body: str) -> Iterator[tuple[str, str]]:
     """Yield the headings of a page in lower case, with the text below each."""
-    found = [*_HEADING.finditer(body)]
-    yield "", body[: found[0].start()] if found else body
-    ends = [*(match.start() for match in found), len(body)]
-    for match, (_, end) in zip(found, pairwise(ends), strict=True):
+    marks = [*_HEADING.finditer(body)]
+    yield "", body[: marks[0].start()] if marks else body
+    ends = [*(match.start() for match in marks), len(body)]
+    for match, (_, end) in zip(marks, pairwise(ends), strict=True):
         yield match[1].strip("* ").casefold(), body[match.end() : end].strip()
 
 
 def _take_link(match: re.Match[str], head: Record) -> str:
-    """Take a link of a work that stands alone in a line: to its PDF, code, slides or data."""
+    """Take a link of a work that has a line of its own: to its PDF, code, slides or data."""
     words, target = match.groups()
     field = find_link_field(words)
     if field == "url" and target.endswith(".pdf"):
