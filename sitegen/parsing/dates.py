@@ -85,6 +85,8 @@ SEASON: Final = re.compile(rf"{either('seasons')}(?:,?\s+|$)", re.IGNORECASE)
 _SEASON_DASH: Final = re.compile(rf"{_DASH}{either('seasons')},?\s+", re.IGNORECASE)
 _IN_NUMBER: Final = re.compile(r"(?<![\w-])[A-Z][A-Z0-9]+-(?:[A-Z0-9]+-)+$")
 """Before a year in the number of a call: `FP7-ICT-2013`, `HORIZON-HLTH-2022-TOOL`."""
+_OPEN_END: Final = re.compile(r"年?(?:以来|起)(?![止讫源])")
+"""`2020年起`."""
 _OPEN_START: Final = re.compile(r"(?:\bsince|\bfrom|自)\s*$", re.IGNORECASE)
 _EXPECTED_BEFORE: Final = re.compile(
     r"(?:\bexpected(?:\s+(?:in|graduation|completion))?|\banticipated|\bprojected|预计|预期)[^\d,，;；]{0,12}$",
@@ -232,7 +234,6 @@ def _read_date(text: str, match: re.Match[str], floor: int) -> When:
             match.end("y6"),
         )  # 2001/02 is a school year
     end = ""
-    head = text[floor:start]
     if first_month := _MONTH_FIRST.search(text[floor : match.end()]):
         if first_month.end() + floor == start:  # both share the year of the end
             month = month_of(first_month["month"] or first_month["its"] or first_month["figure"])
@@ -266,15 +267,30 @@ def _read_date(text: str, match: re.Match[str], floor: int) -> When:
         )
     elif tail := _RANGE_END.match(text, stop):
         end, stop = _range_end(text, tail, begin, stop)
-    if since := _OPEN_START.search(head):
-        start = floor + since.start()
-        end = end or ("present" if "from" not in since[0].lower() else "")
+    end, start, stop = _open_range(text, (floor, start, stop), end)
     expected = False
     if before := _EXPECTED_BEFORE.search(text[floor:start]):
         expected, start = True, floor + before.start()
     if after := _EXPECTED_AFTER.match(text, stop):
         expected, stop = True, after.end()
     return When(begin, end, start, stop, expected)
+
+
+def _open_range(text: str, at: tuple[int, int, int], end: str) -> tuple[str, int, int]:
+    """Return the end of a range that words around it leave open, and where the range starts and stops.
+
+    Args:
+        text: The text.
+        at: Where the words before the range begin, and where it starts and stops.
+        end: Its end, if it has one.
+    """
+    floor, start, stop = at
+    if since := _OPEN_START.search(text[floor:start]):
+        is_from = "from" in since[0].lower()
+        return end or ("" if is_from else "present"), floor + since.start(), stop
+    if not end and (behind := _OPEN_END.match(text, stop)):
+        return "present", start, behind.end()
+    return end, start, stop
 
 
 def _follows(year: str, short: str) -> bool:

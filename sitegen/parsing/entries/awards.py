@@ -52,6 +52,10 @@ _LONGEST_ISSUER: Final = 60
 _TITLE_AND_ISSUER: Final = ("title", "issuer")
 _MOST: Final = 0.6
 _ISSUER_BEHIND_DASH: Final = re.compile(r"(?P<title>[^—]+?)\s+—\s+(?P<issuer>[^—]+)")
+_ISSUER_BEHIND_COMMA: Final = re.compile(
+    rf"(?P<title>.*?{AWARD_WORD.pattern}[^,]*),\s+(?P<issuer>(?:the\s+)?[A-ZÀ-Þ].*)", re.IGNORECASE
+)
+_SOCIETY: Final = re.compile(either("societies"))
 
 
 def parse(section: Section) -> ParsedSection:
@@ -284,12 +288,21 @@ def _read_award(text: str) -> Award:
         return replace(
             award, title=_clean_title(awarded["title"]), issuer=awarded["issuer"].strip()
         )
+    if (given := _ISSUER_BEHIND_COMMA.fullmatch(title)) and _is_giver(given["issuer"]):
+        return replace(award, title=_clean_title(given["title"]), issuer=given["issuer"].strip())
     described = _AWARDED_FOR.fullmatch(title) or _LONG_ASIDE.fullmatch(title)
     return (
         replace(award, title=_clean_title(described["title"]), notes=(described["note"],))
         if described
         else award
     )
+
+
+def _is_giver(words: str) -> bool:
+    """Return whether the words behind an award and a comma name only who gave it."""
+    name = terms.INSTITUTION.search(words) or _SOCIETY.search(words)
+    is_short = len(words) <= _LONGEST_ISSUER
+    return bool(name and is_short and not AWARD_WORD.search(words) and not re.search(r"\d", words))
 
 
 def _can_award(words: str) -> bool:

@@ -11,6 +11,7 @@ from sitegen.parsing import dates, names, works
 from sitegen.parsing.entries import experience, publications
 from sitegen.parsing.entries.items import find_dated_heads
 from sitegen.parsing.entries.positions import read_drafts
+from sitegen.parsing.outline.section_titles import to_sentence_case
 from sitegen.parsing.results import ParsedEntry, ParsedSection
 from sitegen.parsing.vocabulary import pattern
 
@@ -48,24 +49,34 @@ def as_text(section: Section) -> ParsedSection:
         return ParsedSection(
             (
                 ParsedEntry(
-                    "sections", Text(title=section.title, items=tuple(entries)), section.blocks
+                    "sections",
+                    Text(title=to_sentence_case(section.title), items=tuple(entries)),
+                    section.blocks,
                 ),
             )
         )
     if _are_mixed(section.blocks):
-        value = Text(title=section.title, text=_as_markdown(section.blocks))
+        value = Text(title=to_sentence_case(section.title), text=_as_markdown(section.blocks))
         return ParsedSection((ParsedEntry("sections", value, section.blocks),))
     if _are_dated_rows(section.blocks):
         rows = tuple(_format_row(block.text) for block in section.blocks)
         return ParsedSection(
-            (ParsedEntry("sections", Text(title=section.title, items=rows), section.blocks),)
+            (
+                ParsedEntry(
+                    "sections",
+                    Text(title=to_sentence_case(section.title), items=rows),
+                    section.blocks,
+                ),
+            )
         )
     listed = _are_lines(section.blocks)
     paragraphs = [
         block.text.replace("\t", " ") for block in section.blocks if not (block.depth or listed)
     ]
     items = [block.text.replace("\t", " ") for block in section.blocks if block.depth or listed]
-    value = Text(title=section.title, text="\n\n".join(paragraphs), items=tuple(items))
+    value = Text(
+        title=to_sentence_case(section.title), text="\n\n".join(paragraphs), items=tuple(items)
+    )
     return (
         ParsedSection((ParsedEntry("sections", value, section.blocks),))
         if section.blocks

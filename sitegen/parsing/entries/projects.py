@@ -155,7 +155,7 @@ def _read_project(blocks: list[Block]) -> ParsedEntry:
         description=description,
         start=when.begin if when else "",
         end=when.end if when else "",
-        url=url[0].rstrip(".,;") if url else "",
+        url=url[0].rstrip(".,;:)") if url else "",
         highlights=tuple(item.replace("\t", " ") for item in rest if item),
     )
     return ParsedEntry("projects", project, tuple(blocks))

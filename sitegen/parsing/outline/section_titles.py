@@ -38,6 +38,8 @@ def find_titles(sections: Sequence[Section], entries: Sequence[ParsedEntry]) -> 
     for key in get_args(SectionKey):
         headed = [section for section in sections if section.kind == key and section.heading]
         candidates = [section for section in headed if not section.defaults] or headed
+        if candidates and candidates[0] is not headed[0]:
+            continue  # `Reviews`, below `Monographs` and `Articles`
         titles = {section.title: section for section in candidates}
         if key in kinds and len(titles) == 1 and (title := _title(candidates[0].title, key)):
             titles_found.append(ParsedEntry(f"headings.{key}", title, candidates[0].heading))
@@ -51,13 +53,13 @@ def _title(written: str, key: str) -> Text:
         return ""
     if _LATIN.search(text) and (match := _BOTH.fullmatch(text)):
         return {
-            "en": _to_sentence_case(match["en"] or match["en_"]),
+            "en": to_sentence_case(match["en"] or match["en_"]),
             "zh": match["zh"] or match["zh_"],
         }
-    return text if has_han(text) else _to_sentence_case(text)
+    return text if has_han(text) else to_sentence_case(text)
 
 
-def _to_sentence_case(text: str) -> str:
+def to_sentence_case(text: str) -> str:
     """Turn `HONORS & NSF GRANTS` into `Honors & NSF grants`; return text that is not in capitals unchanged."""
     if not text.isupper():
         return text

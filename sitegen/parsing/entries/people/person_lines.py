@@ -171,8 +171,16 @@ class PersonDetails:
             institution=self.institution,
             project=thesis,
             now=fields.pop("now", ""),
-            notes=(*self.notes, *fields.values()),
+            notes=(
+                *(note for note in self.notes if not _repeats(note, level)),
+                *fields.values(),
+            ),
         )
+
+
+def _repeats(note: str, level: str) -> bool:
+    """Return whether a note is only the key of a level: `Ph.D.`, but not `MSc`."""
+    return "".join(filter(str.isalpha, note)).casefold() == level
 
 
 def _is_level(text: str) -> bool:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sitegen.parsing.results import ParsedEntry
 
 IS_KIND: Final = re.compile(
-    r"(?:(?:invited|contributed|submitted|oral|keynote|plenary|poster|remote|virtual|online|department|public)\s+)*"
+    r"(?:(?:invited|contributed|submitted|oral|podium|panel|guest|keynote|plenary|poster|remote|virtual|online|department|public)\s+)*"
     r"(?:talks?|lecture|seminar|presentation|i?poster(?:-plus)?|keynote|colloquium|tutorial|invited|contributed|plenary)",
     re.IGNORECASE,
 )
