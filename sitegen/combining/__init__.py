@@ -11,5 +11,6 @@ that no entry names keep the reading of the rules, or go to `unsorted`; so nothi
     edited             a reference in the form of APA -> editors, book and pages
     works              entries of publications -> BibTeX
     leftovers          entries and lines -> words that no entry has
+    notes              words that no entry has -> entries of their lines
     combine            entries and the reading of the rules -> a ParsedCV
 """

@@ -10,12 +10,14 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, fields, replace
 from difflib import SequenceMatcher
+from itertools import takewhile
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from sitegen.combining.entries import CLASSES, add_rest, make_entry
+from sitegen.combining.entries import CLASSES, make_entry
 from sitegen.combining.evidence import fold
-from sitegen.combining.leftovers import GAP, Leftovers, group
+from sitegen.combining.leftovers import Leftovers, group
+from sitegen.combining.notes import add_rests
 from sitegen.combining.works import make_publication
 from sitegen.content import bibtex
 from sitegen.model import Grant, Talk, Unsorted
@@ -58,8 +60,6 @@ _NAMES: Final = {
     "students": "name",
 }
 """The field that an entry cannot do without, of sections where the network misses it at times."""
-_WITH_NOTES: Final = tuple(name for name, cls in CLASSES.items() if "notes" in cls.__slots__)
-"""Sections whose entries have notes."""
 _GRANT_ROLE: Final = pattern("grant_roles")
 _LONGEST_HEADING: Final = 60
 """Width of a heading that does not look like one."""
@@ -184,7 +184,9 @@ class _Combination:
         ]
         self.traces += kept
         rest = list(self._rest(person, private, publications, people))
-        person, rest = self._add_notes(person, rest)
+        person, publications, rest = add_rests(
+            person, publications, rest, self.traces, self._may_be_shown
+        )
         person = replace(person, unsorted=tuple(self._unsorted(rest)))
         cv = replace(
             self.offline,
@@ -275,8 +277,10 @@ class _Combination:
         entries = [entry for entry in self.checked.entries if entry.section == name]
         for at, entry in enumerate(entries):
             value, places = make_entry(entry), self._places(entry)
-            if match := self._find_match(name, _label(value), places, offline):
-                value = self._fill(entry, name, value, match)
+            match = self._find_match(name, _label(value), places, offline)
+            if match is not None:
+                value = self._fill(entry, name, value, offline[match])
+                places += self._places_below(entry, name, match)
             texts = [self.lines[number].masked for number in entry.lines]
             if isinstance(value, Talk):
                 value = with_kind(value, texts)
@@ -328,8 +332,8 @@ class _Combination:
 
     def _find_match(
         self, name: str, label: str, places: tuple[Place, ...], values: Sequence[Any]
-    ) -> Any:
-        """Return the offline entry of the same lines; None if there is none.
+    ) -> int | None:
+        """Return the index of the offline entry of the same lines; None if there is none.
 
         Its name is similar, unless it is the only one of exactly these lines.
         """
@@ -349,7 +353,14 @@ class _Combination:
         if best < 0:
             return None
         self.matched.add((name, best))
-        return values[best]
+        return best
+
+    def _places_below(self, entry: Entry, name: str, index: int) -> tuple[Place, ...]:
+        """Return the lines below an entry that only the offline reader has as part of it."""
+        traces = (t for t in self.offline.traces if t.key == name and t.index == index)
+        own = {place for trace in traces for place in trace.places} - self.claimed
+        below = (self.lines[n].line.place for n in range(entry.lines[-1] + 1, len(self.lines) + 1))
+        return tuple(takewhile(own.__contains__, below))
 
     def _unclaimed(self, name: str, values: Sequence[Any]) -> Iterator[_Row]:
         """Yield the offline entries of which no line is claimed."""
@@ -399,7 +410,8 @@ class _Combination:
         for _, value, places, unsure in sorted(rows, key=attrgetter("order")):
             if hasattr(value, "section"):
                 title = value.values.get("title", [""])[0]
-                match = self._find_match("publications", title, places, works)
+                index = self._find_match("publications", title, places, works)
+                match = None if index is None else works[index]
                 lines = [self.lines[number].line for number in value.lines]
                 work = make_publication(value, match, owner, lines, taken)
                 if match:
@@ -464,6 +476,7 @@ class _Combination:
         everything = "".join(map(fold, [*strings(person), *whole, *works, *people.values()]))
         known = {origin.place: origin.became for origin in self.offline.origins}
         leftovers = Leftovers(self.lines, self.secrets)
+        shown: set[Place] = set()
         for line in self.lines.values():
             place = line.line.place
             # A line that was a label and its value is no heading when its entry is gone.
@@ -472,8 +485,9 @@ class _Combination:
             )
             is_read_anew = line.number in self.checked.covered or place in self.claimed
             is_known = place not in self.joined and (place in values_at or place in self.kept)
-            if is_known and not is_read_anew:
-                text = "\n".join(self.kept.get(place, ()))
+            if is_known and not is_read_anew and line.number not in self.heading_lines:
+                text = "\n".join(() if place in shown else self.kept.get(place, ()))
+                shown.add(place)  # in LaTeX, several lines may have the same place
             elif place in values_at and line.number in self.heading_lines:
                 text = ""  # in LaTeX, a heading and an entry may have the same place
             elif place in values_at:
@@ -491,32 +505,9 @@ class _Combination:
             if words_of(text):
                 yield line, text
 
-    def _add_notes(
-        self, person: Person, rest: Sequence[tuple[NumberedLine, str]]
-    ) -> tuple[Person, list[tuple[NumberedLine, str]]]:
-        """Move what is left of the lines of a single entry to its notes."""
-        traces: dict[Place, list[Trace]] = {}
-        for trace in self.traces:
-            for place in trace.places:
-                traces.setdefault(place, []).append(trace)
-        sections: dict[str, Any] = {name: list(getattr(person, name)) for name in _WITH_NOTES}
-        left = []
-        for line, text in rest:
-            owners = traces.get(line.line.place, ())
-            if (
-                len(owners) == 1
-                and owners[0].key in sections
-                and line.number in self.checked.covered
-                and GAP not in text  # several parts are left of a line that is read wrongly
-                and "@" not in text
-                and self.secrets.is_public(line.masked)
-            ):
-                entries, index = sections[owners[0].key], owners[0].index
-                entries[index] = add_rest(entries[index], text)
-            else:
-                left.append((line, text))
-        changes: dict[str, Any] = {name: tuple(entries) for name, entries in sections.items()}
-        return replace(person, **changes), left
+    def _may_be_shown(self, line: NumberedLine) -> bool:
+        """Return whether what is left of a line may be in an entry."""
+        return self.secrets.is_public(line.masked)
 
     def _unsorted(self, rest: Sequence[tuple[NumberedLine, str]]) -> Iterator[Unsorted]:
         """Yield what of the CV is in no entry."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.model import (
@@ -21,7 +20,6 @@ from sitegen.model import (
     Talk,
 )
 from sitegen.parsing.entries.people.person_lines import find_level
-from sitegen.parsing.vocabulary import either
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -71,9 +69,6 @@ CLASSES: Final[Mapping[str, type[Any]]] = {
     "grants": Grant,
 }
 """The class of the entries of each section, without person and publications."""
-_ISSUER: Final = re.compile(f"{either('institutions')}|{either('agencies')}")
-_NO_ISSUER: Final = re.compile(f"[,，。]|{either('awards')}", re.IGNORECASE)
-_EDGES: Final = " \t,;:.|–—-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,22 +120,3 @@ def make_entry(entry: Entry) -> Any:
     if values.get("start") == "present":
         del values["start"]
     return CLASSES[entry.section](**values)
-
-
-def add_rest(entry: Any, text: str) -> Any:
-    """Return an entry with what is left of its line: the issuer of an award, or a note."""
-    text = _strip(text)
-    is_name = _ISSUER.search(text) and not _NO_ISSUER.search(text)
-    if isinstance(entry, Award) and not entry.issuer and is_name:
-        return replace(entry, issuer=text)
-    return replace(entry, notes=(*entry.notes, text))
-
-
-def _strip(text: str) -> str:
-    """Return a text without punctuation at its edges, and without brackets that are not closed."""
-    text = text.strip(_EDGES)
-    for opened, closed in ("()", "[]"):
-        if text.startswith(opened) and closed not in text[:-1]:
-            text = text.strip(opened + closed)
-        text += closed * (text.count(opened) - text.count(closed))
-    return text

@@ -26,6 +26,10 @@ _LONGEST_NUMBER: Final = 4
 """Digits of a number that is in a value only as a word of its own."""
 _SHORTEST_REST: Final = 3
 """Letters of a stretch that is worth keeping on its own: initials are not."""
+_WITHIN_PHRASES: Final = " -‐'’&/"
+_WIDEST_SPACE: Final = 3
+_MOST_BETWEEN: Final = 2
+"""Words of a phrase that are in a value, between others that are not."""
 _CURRENCIES: Final = ("$", "€", "£", "¥")
 _WORD: Final = re.compile(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+")
 _LINK_LABEL: Final = re.compile(either("words_of_links"), re.IGNORECASE)
@@ -34,7 +38,7 @@ _LABELS: Final = re.compile(
     r"(?:合作|指导|博士生)?导师|指导教师|教授|博士后?(?=[：:])|发表于|参与人|作者|电话|邮箱|手机"
     r"|\b(?:Prof(?:essor)?|Dr|Ph\.?D|GitHub|Google Scholar|Website|Homepage|Co-?authors?"
     r"|Joint(?:ly)? with|Abstract|(?:U\.?S\.? )?Patent|Awarded|Courses?|Role|Instructor|Taught"
-    r"|Funded by|Dates?)\b\.?",
+    r"|Funded by|Host(?:ed by)?|Mentors?|Dates?|PMC?ID|ISSN|ISBN|Editors?)\b\.?",
     re.IGNORECASE,
 )
 _ABOUT: Final = re.compile(
@@ -47,7 +51,7 @@ _SMALL_WORDS: Final = frozenset(
     words_of(
         "a an and at by for from in of on or the to with under und der die das de la le et y"
         " da di en no nr vol pp p eds ed hrsg hg page pages issue volume doi https http www com"
-        " present current now since advisor advisors supervisor supervisors thesis title"
+        " present current now since expected advisor advisors supervisor supervisors thesis title"
         " dissertation email e mail phone tel 年月日至今的和与等第号"
     )
 )
@@ -85,7 +89,7 @@ class Leftovers:
         glued = fold(values)
         text, _, links = self.public(line).partition("  <")
         text = _without_labels(text)
-        text = _LABELS.sub(lambda match: " " * len(match[0]), text)
+        labels = {at for match in _LABELS.finditer(text) for at in range(*match.span())}
         text = _LINK_LABELS.sub(lambda match: " " * len(match[0]), text)
         text = addresses.URL.sub(
             lambda match: " " * len(match[0]) if _is_linked(match[0], everything) else match[0],
@@ -95,10 +99,11 @@ class Leftovers:
             first, bar, others = text.partition(" | ")
             text = " " * len(first) + bar + others if bar else text
         matches = list(_WORD.finditer(text))
+        is_label = [match.start() in labels for match in matches]
         is_kept = [
-            _says_nothing(match[0]) or _is_kept_character(matches, at, glued)
+            is_label[at] or _says_nothing(match[0]) or _is_kept_character(matches, at, glued)
             if has_han(match[0])
-            else _is_kept(match[0], words, glued)
+            else is_label[at] or _is_kept(match[0], words, glued)
             for at, match in enumerate(matches)
         ]
         if matches:
@@ -106,8 +111,9 @@ class Leftovers:
             # A word that is hyphenated at the end of a line is kept as a whole.
             is_kept[0] = is_kept[0] or (bool(before) and before + fold(matches[0][0]) in glued)
             is_kept[-1] = is_kept[-1] or (bool(after) and fold(matches[-1][0]) + after in glued)
-        small = [_says_nothing(match[0]) for match in matches]
+        small = [is_label[at] or _says_nothing(match[0]) for at, match in enumerate(matches)]
         _join_around_small_words(is_kept, small)
+        _join_phrases(text, matches, is_kept, is_label)
         parts = []
         for are_kept, run in groupby(range(len(matches)), key=is_kept.__getitem__):
             at = list(run)
@@ -115,7 +121,8 @@ class Leftovers:
             if not are_kept and sum(map(len, letters)) >= _SHORTEST_REST:
                 start = matches[at[0]].start()
                 start -= text[:start].endswith(_CURRENCIES)
-                parts.append(text[start : matches[at[-1]].end()])
+                end = matches[at[-1]].end()
+                parts.append(text[start : end + text.startswith("%", end)])
         parts += [link for link in links.rstrip(">").split() if not _is_linked(link, everything)]
         return GAP.join(parts)
 
@@ -142,6 +149,28 @@ def _join_around_small_words(is_kept: list[bool], small: Sequence[bool]) -> None
     for at in range(1, len(is_kept) - 1):
         if small[at] and not is_kept[at - 1]:
             is_kept[at] = following[at]
+
+
+def _join_phrases(
+    text: str, matches: Sequence[re.Match[str]], is_kept: list[bool], is_label: Sequence[bool]
+) -> None:
+    """Leave a word of a phrase that is elsewhere by chance: `Midwest Nursing Research Society`.
+
+    So is a label at its start: `PhD Program Committee`.
+    """
+    start = 0
+    for at, match in enumerate(matches):
+        is_last = at + 1 == len(matches)
+        between = "." if is_last else text[match.end() : matches[at + 1].start()]
+        if not between.strip(_WITHIN_PHRASES) and len(between) <= _WIDEST_SPACE:
+            continue
+        left = [k for k in range(start, at + 1) if not is_kept[k]]
+        for first, last in pairwise(left):
+            if last - first <= _MOST_BETWEEN + 1:
+                is_kept[first:last] = [False] * (last - first)
+        if left and all(is_label[start : left[0]]):
+            is_kept[start : left[0]] = [False] * (left[0] - start)
+        start = at + 1
 
 
 def _is_kept(word: str, words: set[str], glued: str) -> bool:

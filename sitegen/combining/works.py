@@ -45,6 +45,13 @@ _LINKS: Final = {name: pattern("links_of_works", name) for name in keys("links_o
 _EDITED: Final = re.compile(
     r"^in:?\s|\bedited by\b|[(（]?\b(?:eds?|editors?|hrsg)\b\.?[)）]?|主?编", re.IGNORECASE
 )
+_NUMBERED: Final = re.compile(
+    r"\bPMID:?\s*(?P<pmid>\d{1,9})\b|\b(?P<pmcid>PMC\d+)\b"
+    r"|\bISSN:?\s*(?P<issn>\d{4}-?\d{3}[\dX])\b"
+    r"|\bISBN(?:-1[03])?:?\s*(?P<isbn>(?:\d[ -]?){9,12}[\dX])\b",
+    re.IGNORECASE,
+)
+"""Numbers in PubMed, and those of journals and books."""
 _VOLUME: Final = re.compile(
     r"(?:(?:19|20)\d\d\s*[;；]\s*)?(?:vol(?:ume)?\.?|bd\.?|第)?\s*(?P<volume>[A-Z]*\d[\dA-Z]*)"
     r"(?:卷|巻|辑)?(?:[\s,;(（]*(?:no\.?|nr\.?|issue|number|第)?\s*(?P<number>\d[\dA-Z/–-]*)期?[)）]?)?"
@@ -52,12 +59,29 @@ _VOLUME: Final = re.compile(
     re.IGNORECASE,
 )
 """A volume, perhaps with year, number and first page: `12(3)`, `2020;12(3):45`, `第8卷第2期`."""
+_AFTER_VENUE: Final = re.compile(
+    r"[\s.,;:'’\"”»》]*(?:[(（]?(?:19|20)\d\d(?!\d)(?:\s[a-z]{3,4}\.?)?[)）年]?[\s,;:；，]*)?"
+    r"(?:(?:vol(?:ume)?\.?|bd\.?|第)?\s*(?!(?:19|20)\d\d\b)(?P<volume>[A-Z]?\d{1,4}+)(?P<unit>[卷期]?))"
+    r"(?:\s*\((?!(?:19|20)\d\d\))(?P<number>\d[\d/–-]*+)\)|/(?P<part>\d{1,3}+)"
+    r"|[\s,;]*(?:no\.?|nr\.?|issue|第)\s*(?P<issue>\d[\d/–-]*+)期?)?"
+    r"(?:\s*\((?:19|20)\d\d\))?"
+    r"(?:[\s,:;：，]+(?:pp?\.?\s*|pages?\s*|S\.\s*|第)?)"
+    r"(?!(?:19|20)\d\d\b)(?P<pages>[a-z]{0,2}\d[\dA-Z]*+(?:\s*[-–—~～至]+\s*[a-z]{0,2}\d[\dA-Z]*+)?)"
+    r"(?![^\W页]|[/-]|\.\d)",
+    re.IGNORECASE,
+)
+"""Volume, number and pages where they usually are: `12(3), 45-67`, `2020;12:45`, `128, 104501`."""
+_CHINESE_ISSUE: Final = re.compile(
+    r"[\s,，》]*(?:(?:19|20)\d\d\s*年?[\s,，]*)?第\s*(?P<number>\d{1,4}+)\s*期(?!\s*[，,:：]?\s*(?:第|\d))"
+)
 _EDITION: Final = re.compile(r"[\s(]*(?:\b(?:edition|edn|ed)\b)?[\s.)]*\Z", re.IGNORECASE)
 _NUMBER: Final = re.compile(r"第?\s*(\w+)\s*期")
 _PAGES: Final = re.compile(
     r"(?P<first>[A-Z]*\d[\dA-Z:.]*)(?:\s*[-–—~～至]+\s*(?P<last>[A-Z]*\d[\dA-Z:.]*))?",
     re.IGNORECASE,
 )
+_SHORT_PAGE: Final = 3
+"""Digits of a number that may be something else than a page or an article's number."""
 _VENUES: Final = {**VENUES, "book": "publisher"}
 _PREPOSITION: Final = re.compile(r"\s+(?:at|by|for|in|to|with)$")
 _STATES: Final = {
@@ -119,7 +143,10 @@ def make_publication(
     }
     if venue_field == "school" and not fields["school"]:
         fields["school"] = fields.pop("publisher", "")
-    fields |= _split_volume(fields.get("volume", ""), fields.get("pages", ""))
+    _, _, after = text.partition(venue) if venue else ("", "", "")
+    fields |= _numbers_after_venue(after) or _split_volume(
+        fields.get("volume", ""), fields.get("pages", "")
+    )
     if fields["pubstate"]:
         states = find_states(text.replace(values.get("title", ""), " "))
         words = (_PREPOSITION.sub("", state.words) for state in states)
@@ -153,10 +180,13 @@ def _find_type(values: Mapping[str, str], text: str) -> str:
             kind = "book"  # a thesis has a school
     if kind == "phdthesis" and _MASTERS.search(text):
         return "mastersthesis"
+    venue = values.get("venue", "")
+    if kind == "article" and not values.get("volume") and kind_of_venue(venue) == "inproceedings":
+        return "inproceedings"
     if kind != "misc":
         return kind
-    is_accepted = values.get("venue") and values.get("status") == "accepted"
-    return kind_of_venue(values.get("venue", "")) or ("article" if is_accepted else kind)
+    is_accepted = venue and values.get("status") == "accepted"
+    return kind_of_venue(venue) or ("article" if is_accepted else kind)
 
 
 def _people(entry: Entry, edited: Edited) -> tuple[list[str], list[str]]:
@@ -185,6 +215,7 @@ def _find_addresses(lines: Sequence[Line]) -> dict[str, str]:
             doi, eprint, url = find_identifiers(address)
             name = find_link_field(words)
             values = {
+                **_catalogue_numbers(address),
                 "doi": doi,
                 "eprint": eprint,
                 "eprinttype": "arxiv" if eprint else "",
@@ -194,9 +225,39 @@ def _find_addresses(lines: Sequence[Line]) -> dict[str, str]:
     return fields
 
 
+def _catalogue_numbers(text: str) -> dict[str, str]:
+    """Return the numbers of a work in catalogues, by field."""
+    numbers = (match.groupdict("") for match in _NUMBERED.finditer(text))
+    return {name: value for groups in numbers for name, value in groups.items() if value}
+
+
 def find_link_field(words: str) -> str:
     """Return the field for the target of a link with these words: `pdf`, `code`, or else `url`."""
     return next((name for name, says in _LINKS.items() if says.search(words)), "url")
+
+
+def _numbers_after_venue(text: str) -> dict[str, str]:
+    """Return volume, number and pages, if the words after a venue begin with all of them.
+
+    A Chinese issue needs no pages.
+    """
+    if issue := _CHINESE_ISSUE.match(text):
+        return {"number": issue["number"]}
+    match = _AFTER_VENUE.match(text)
+    pages = _PAGES.fullmatch(match["pages"]) if match else None
+    if not match or not pages:
+        return {}
+    behind_colon = ":" in text[match.end("volume") : match.start("pages")]
+    if not (pages["last"] or behind_colon or len(match["pages"]) > _SHORT_PAGE):
+        return {}
+    volume, number = match["volume"], match["number"] or match["part"] or match["issue"] or ""
+    if match["unit"] == "期" and not number:
+        volume, number = "", volume
+    return {
+        "volume": volume,
+        "number": number,
+        "pages": "--".join(filter(None, pages.group("first", "last"))),
+    }
 
 
 def _split_volume(volume: str, pages: str) -> dict[str, str]:

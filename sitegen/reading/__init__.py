@@ -8,8 +8,9 @@ encoder      text and looks -> vectors of tokens in context
 network      all that -> scores of labels
 scheme       the labels
 choosing     scores -> labels
+subheadings  the lines that divide a list
 gathering    labels -> the words of each entry
-decoding     the words of entries -> their fields
+decoding     the words of entries -> their fields (`words`, `works`)
 trust        the sections that the network reads better than the rules
 model        the file with all that was learned
 
@@ -29,7 +30,9 @@ from sitegen.combining.combine import combine, is_short
 from sitegen.combining.entries import Answer, Entry
 from sitegen.combining.lines import number_lines
 from sitegen.content import bibtex
+from sitegen.model.text import all_versions
 from sitegen.parsing import dates, parse_cv
+from sitegen.parsing.outline.headings import lookup
 from sitegen.parsing.person import complete_owner_name
 from sitegen.reading.choosing import choose
 from sitegen.reading.decoding import find_rows
@@ -37,13 +40,14 @@ from sitegen.reading.drafts import draft_of, fill_gaps, without_fields
 from sitegen.reading.features import Words, encode
 from sitegen.reading.model import load
 from sitegen.reading.scheme import section_of
+from sitegen.reading.subheadings import mark_subheadings
 from sitegen.reading.text import CVText
 from sitegen.reading.trust import RARE, TALKS, UNSEEN, WORKS, trusted_sections
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from sitegen.document import Document
+    from sitegen.document import Document, Place
     from sitegen.parsing import ParsedCV
     from sitegen.reading.decoding import Row
     from sitegen.reading.model import Model
@@ -72,6 +76,7 @@ def read_cv(document: Document) -> ParsedCV:
     model = load()
     scores = scores_of(cv, without_fields(cv, draft, UNSEEN), model)
     reading = choose(cv, scores, model)
+    subheadings = mark_subheadings(cv, reading)
     fill_gaps(cv, reading, draft, UNSEEN - {TALKS})  # of talks the rules know too little
     works = _find_works(cv, draft, reading, has_bibliography=bool(document.records))
     by_network, by_rules = ({*map(section_of, one.lines)} for one in (reading, draft))
@@ -81,14 +86,17 @@ def read_cv(document: Document) -> ParsedCV:
     trusted = frozenset({WORKS})
     ours = works
     if not (document.records or _is_short(cv)):
-        trusted = trusted_sections(reading, draft, scores)
+        trusted = trusted_sections(cv, reading, draft, scores)
+        own = _sections_of_their_own(parsed)
         ours = [
             is_work
-            or trusted.issuperset(_sections(by_rules))
+            or (trusted.issuperset(_sections(by_rules)) and line.place not in own)
             or (section_of(by_rules) in RARE and section_of(by_network) in trusted)
-            for by_rules, by_network, is_work in zip(draft.lines, reading.lines, works, strict=True)
+            for line, by_rules, by_network, is_work in zip(
+                cv.lines, draft.lines, reading.lines, works, strict=True
+            )
         ]
-    return _named(_combine(document, parsed, cv, reading, works, ours, trusted))
+    return _named(_combine(document, parsed, cv, reading, works, ours, trusted, subheadings))
 
 
 def _combine(
@@ -99,6 +107,7 @@ def _combine(
     works: Sequence[bool],
     ours: Sequence[bool],
     trusted: frozenset[str],
+    subheadings: set[int],
 ) -> ParsedCV:
     """Return the CV with what the network reads in the trusted sections.
 
@@ -110,6 +119,7 @@ def _combine(
         works: For each line whether the network alone reads it.
         ours: For each line whether the network may read it.
         trusted: The sections that it reads better.
+        subheadings: The lines that divide a list.
     """
     rows = []
     for row in find_rows(cv, reading):
@@ -130,8 +140,18 @@ def _combine(
         ),
     )
     checked = check_answer(answer, lines, secrets)
-    headings = [n + 1 for n, is_ours in enumerate(ours) if is_ours and _is_heading(cv, reading, n)]
+    headings = {n + 1 for n, is_ours in enumerate(ours) if is_ours and _is_heading(cv, reading, n)}
+    headings |= {n + 1 for n in subheadings}
     return combine(checked, parsed, lines, secrets, is_complete=True, headings=headings)[0]
+
+
+def _sections_of_their_own(parsed: ParsedCV) -> set[Place]:
+    """Return the lines below headings such as `Licensure` and `Media`, which no field is for."""
+    titles = [title for one in parsed.person.sections for title in all_versions(one.title)[:1]]
+    rules = map(lookup, titles)
+    known = {at for at, rule in enumerate(rules) if rule and rule.section == "other"}
+    traces = (t for t in parsed.traces if t.key == "sections" and t.index in known)
+    return {place for trace in traces for place in trace.places}
 
 
 def _named(parsed: ParsedCV) -> ParsedCV:

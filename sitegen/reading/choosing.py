@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from sitegen.model.text import has_han
 from sitegen.reading.network import softmax
 from sitegen.reading.scheme import (
     ATTRIBUTES,
@@ -16,6 +17,7 @@ from sitegen.reading.scheme import (
     LINE_LABELS,
     TAGS,
     Reading,
+    section_of,
 )
 from sitegen.reading.text import BRACKETS
 
@@ -28,6 +30,11 @@ if TYPE_CHECKING:
 _WITHIN_WORD: Final = 4.0
 """How much less likely a label ends inside of a word than the network says."""
 _HYPHENATED: Final = re.compile(r"[^\W\d_]+(?:[-‐’'][^\W\d_]+)+")
+_REVIEWED: Final = re.compile(
+    r"[.;(]\s*(?:Reviewed (?:in|by)|Reviews?:|Reprint(?:ed)? in"
+    r"|Translat(?:ed|ion) (?:in|into|as))\s",
+    re.IGNORECASE,
+)
 _ENDS: Final = np.array(
     [[after != ("O" if before == "O" else f"I-{before[2:]}") for after in TAGS] for before in TAGS]
 )
@@ -57,8 +64,11 @@ def choose(cv: CVText, scores: Mapping[str, np.ndarray], model: Model) -> Readin
         likelihoods=[[float(next(shares)) for _ in tokens] for tokens in cv.tokens],
     )
     for tokens, own in zip(cv.tokens, reading.tokens, strict=True):
-        _close_brackets([token.text for token in tokens], own)
+        texts = [token.text for token in tokens]
+        _close_brackets(texts, own)
+        _begin_at_separators(texts, own)
     reading.details = [[DETAILS[next(details)] for _ in tokens] for tokens in cv.tokens]
+    _drop_reviews(cv, reading)
     places = [(i, k) for i, tokens in enumerate(cv.tokens) for k in range(len(tokens))]
     for at in np.flatnonzero(starts):
         place = places[at]
@@ -70,6 +80,17 @@ def choose(cv: CVText, scores: Mapping[str, np.ndarray], model: Model) -> Readin
             name for n, name in enumerate(INHERITED) if scores["inherits"][at][n] > 0
         )
     return reading
+
+
+def _drop_reviews(cv: CVText, reading: Reading) -> None:
+    """Drop the labels of where a work was reviewed or printed again."""
+    for i, line in enumerate(reading.lines):
+        match = _REVIEWED.search(cv.texts[i]) if section_of(line) == "publications" else None
+        for k, token in enumerate(cv.tokens[i]):
+            if match and token.start > match.start():
+                reading.tokens[i][k] = "O"
+                if reading.details:
+                    reading.details[i][k] = "O"
 
 
 def find_path(scores: np.ndarray, transitions: Iterable[np.ndarray]) -> list[int]:
@@ -120,3 +141,13 @@ def _close_brackets(texts: Sequence[str], tags: list[str]) -> None:
             rest = list(dropwhile(own.__eq__, tags[first + 1 : last + 1]))
             if tags[first] != "O" and set(rest) == {"O"}:
                 tags[last + 1 - len(rest) : last + 1] = [own] * len(rest)
+
+
+def _begin_at_separators(texts: Sequence[str], tags: list[str]) -> None:
+    """Let a Chinese value without a beginning start behind the separator before it."""
+    for at, tag in enumerate(tags):
+        if tag[0] == "I" and at and tags[at - 1] == "O":
+            k = at - 1
+            while k >= 0 and tags[k] == "O" and has_han(texts[k]):
+                tags[k] = tag
+                k -= 1

@@ -17,6 +17,9 @@ Place = tuple[int, int]
 
 _FARTHEST_HALF: Final = 6
 """Lines between the halves of a work: columns may be mixed up."""
+_NARROWEST: Final = 60
+"""Characters of a line that may have been wrapped."""
+_GOES_ON: Final = (",", "-", "–", "&", "(", "of", "and", "for", "the", "in", "at")
 _LABELS: Final = {("publications", "name"): "person"}
 """By section and label: what a label means there; the owner is among the authors of works."""
 
@@ -64,7 +67,7 @@ def gather(cv: CVText, reading: Reading) -> tuple[list[Entry], list[Span]]:
                 continue
             name = tag[2:]
             name = _LABELS.get((section, name), name)
-            if tag[0] == "B" or not span or span.label != name:
+            if tag[0] == "B" or not span or span.label != name or _is_apart(cv, span, (i, k)):
                 span = Span(name, [])
                 spans.append(span)
                 if part != "heading":
@@ -76,6 +79,19 @@ def gather(cv: CVText, reading: Reading) -> tuple[list[Entry], list[Span]]:
             span.places.append((i, k))
     entries = [entry for entry in entries if entry.section != "person"]
     return _join_dates(_join_halves(_split(entries)), reading), spans
+
+
+def _is_apart(cv: CVText, span: Span, place: Place) -> bool:
+    """Return whether words on a new line are another name: no margin broke the line before."""
+    line, (i, k) = cv.lines[span.places[-1][0]], place
+    return (
+        span.label in ("org", "role")
+        and span.places[-1][0] != i
+        and not line.full
+        and len(line.text) < _NARROWEST
+        and not line.text.rstrip().endswith(_GOES_ON)
+        and cv.tokens[i][k].text[0].isupper()
+    )
 
 
 def _split(entries: Iterable[Entry]) -> Iterator[Entry]:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from sitegen.model.text import has_han
 from sitegen.reading.network import softmax
 from sitegen.reading.scheme import SECTIONS, TAGS, section_of
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
     from sitegen.reading.network import Floats
     from sitegen.reading.scheme import Reading
+    from sitegen.reading.text import CVText
 
 WORKS: Final = "publications"
 """The section that only the network reads."""
@@ -32,6 +34,10 @@ _AGREE: Final = 0.85
 """Share of words with the same label in both readings; from here on the rules read the CV."""
 _LIKELY: Final = -0.7
 """Mean log-likelihood of the rules' labels; from here on the rules read the section."""
+_UNLIKELY: Final = -1.4
+"""The same where both agree on the rest of the CV."""
+_FEW_HAN: Final = 0.2
+"""Share of its words that are Chinese then, at most."""
 RARE: Final = frozenset({"committees"})
 """Sections of few labelled CVs. What the rules read of them stands, unless the network reads
 another section there."""
@@ -40,11 +46,12 @@ _TAG_IDS: Final = {tag: n for n, tag in enumerate(TAGS)}
 
 
 def trusted_sections(
-    reading: Reading, draft: Reading, scores: Mapping[str, Floats]
+    cv: CVText, reading: Reading, draft: Reading, scores: Mapping[str, Floats]
 ) -> frozenset[str]:
     """Return the sections that the network reads better than the rules.
 
     Args:
+        cv: The CV.
         reading: What the network reads.
         draft: What the rules read.
         scores: The network's scores of labels.
@@ -56,6 +63,7 @@ def trusted_sections(
         {section_of(one), section_of(two)}
         for one, two in zip(reading.lines, draft.lines, strict=True)
     ]
+    is_han = np.array([has_han(token.text) for tokens in cv.tokens for token in tokens])
     labelled = (own != "O") | (other != "O")
     shares = softmax(scores["token"])
     ids = [_TAG_IDS[tag] for tag in other]
@@ -68,8 +76,10 @@ def trusted_sections(
     agree = not others.any() or (own == other)[others].mean() >= _AGREE
     trusted = {WORKS}
     for section, words in of_section.items():
-        is_open = section == TALKS or not agree
-        if is_open and words.any() and likelihoods[words].mean() < _LIKELY:
+        is_open = not agree or section == TALKS
+        is_latin = words.any() and is_han[words].mean() < _FEW_HAN
+        least = _LIKELY if is_open else _UNLIKELY
+        if words.any() and (is_open or is_latin) and likelihoods[words].mean() < least:
             trusted.add(section)
     return frozenset(
         trusted - {section for section in RARE if section in map(section_of, draft.lines)}

@@ -18,6 +18,13 @@ def combined(
     texts: list[str], *entries: Entry, education: tuple[Education, ...] = (), heading: int = 0
 ) -> Person:
     """Return the person of a CV of these lines; the rules read a degree a line."""
+    return combined_cv(texts, *entries, education=education, heading=heading).person
+
+
+def combined_cv(
+    texts: list[str], *entries: Entry, education: tuple[Education, ...] = (), heading: int = 0
+) -> ParsedCV:
+    """Return a CV of these lines; the rules read a degree a line."""
     lines = tuple(Line(text, Place("cv.txt", n)) for n, text in enumerate(texts, 1))
     origins = [
         Origin(line.place, ("heading",) if n == heading else ("unsorted",))
@@ -31,13 +38,13 @@ def combined(
     numbered, secrets = number_lines(Document("cv.txt", lines), offline)
     answer = Answer(list(entries), numbers=frozenset(range(1, len(lines) + 1)))
     checked = check_answer(answer, numbered, secrets)
-    return combine(checked, offline, numbered, secrets, is_complete=True)[0].person
+    return combine(checked, offline, numbered, secrets, is_complete=True)[0]
 
 
 def unsorted(text: str, *values: str) -> list[str]:
-    """What is left of a line without these values, which are roles."""
-    roles = [Entry("service", (1,), (), {"role": [value]}) for value in values]
-    return [item.text for item in combined([text], *roles).unsorted]
+    """What is left of a line without these values, which are titles of talks."""
+    talks = [Entry("talks", (1,), (), {"title": [value]}) for value in values]
+    return [item.text for item in combined([text], *talks).unsorted]
 
 
 @pytest.mark.parametrize(
@@ -54,6 +61,8 @@ def unsorted(text: str, *values: str) -> list[str]:
         ("滨海大学 海洋科学奖", ["海洋科学奖"], ["滨海大学"]),
         ("海洋科学奖，第3名", ["海洋科学奖"], []),
         ("海洋科学奖（工商管理学院）", ["海洋科学奖"], ["工商管理学院"]),
+        ("Tides Prize, Journal of Tides Letters", ["Tides Prize"], ["Journal of Tides Letters"]),
+        ("Foam Prize, PhD Programme", ["Foam Prize"], ["PhD Programme"]),
     ],
 )
 def test_what_is_left_of_a_line_stays_in_one_piece(
@@ -66,6 +75,12 @@ def test_what_is_left_of_a_line_stays_in_one_piece(
     ("line", "award", "unsorted"),
     [
         ("Foam Prize, Hill University", Award(title="Foam Prize", issuer="Hill University"), []),
+        ("Foam Prize, Salt Society", Award(title="Foam Prize", issuer="Salt Society"), []),
+        (
+            "Best salt, Foam Prize ($2,000)",
+            Award(title="Foam Prize", notes=("Best salt", "$2,000")),
+            [],
+        ),
         ("Foam Prize, best salt", Award(title="Foam Prize", notes=("best salt",)), []),
         ("Foam Prize ($2,000)", Award(title="Foam Prize", notes=("$2,000",)), []),
         ("Head of the Foam Prize in Oslo", Award(title="Foam Prize"), ["Head … Oslo"]),
@@ -79,6 +94,42 @@ def test_what_is_left_of_the_line_of_an_award_is_its_issuer_or_a_note(
     person = combined([line], Entry("awards", (1,), (), {"title": ["Foam Prize"]}))
     assert person.awards == (award,)
     assert [item.text for item in person.unsorted] == unsorted
+
+
+@pytest.mark.parametrize(
+    ("rest", "note", "left"),
+    [
+        ("Editor’s choice", "Editor’s choice", []),
+        ("海洋文摘转载", "海洋文摘转载", []),
+        ("Bo Ek", "", ["Bo Ek"]),  # perhaps an author
+        ("2017a", "", ["2017a"]),
+    ],
+)
+def test_a_remark_about_a_work_is_its_note(rest: str, note: str, left: list[str]) -> None:
+    texts = [f"Ada Lind. Salt and foam. {rest}."]
+    values = {"title": ["Salt and foam"], "authors": ["Ada Lind"]}
+    cv = combined_cv(texts, Entry("publications", (1,), (), values))
+    assert cv.publications[0].get("note") == note
+    assert [item.text for item in cv.person.unsorted] == left
+
+
+def test_what_is_left_of_a_talk_may_be_its_kind() -> None:
+    talk = Entry("talks", (1,), (), {"title": ["Foam"], "where": ["Hill Museum"]})
+    person = combined(["Foam. Poster, Hill Museum"], talk)
+    assert (person.talks[0].kind, person.unsorted) == ("Poster", ())
+    person = combined(["Foam. Salt, Hill Museum"], talk)
+    assert [item.text for item in person.unsorted] == ["Salt"]
+
+
+def test_a_town_that_is_left_is_the_location_of_a_post() -> None:
+    post = Entry("experience", (1,), (), {"organization": ["Foam Inc"], "role": ["Diver"]})
+    person = combined(["Foam Inc, Seattle, WA, Diver"], post)
+    assert (person.experience[0].location, person.unsorted) == ("Seattle, WA", ())
+
+
+def test_what_is_left_of_a_service_is_its_organization() -> None:
+    person = combined(["Chair, Foam Board"], Entry("service", (1,), (), {"role": ["Chair"]}))
+    assert person.service[0].organization == "Foam Board"
 
 
 def test_what_is_left_of_the_lines_of_two_entries_is_unsorted() -> None:

@@ -1,0 +1,142 @@
+"""Keep what is left of the lines of an entry with it: as the issuer of an award, or as a note."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+from sitegen.combining.entries import CLASSES
+from sitegen.combining.leftovers import GAP
+from sitegen.content import bibtex
+from sitegen.model import Award, Education, Experience, Project, Publication, Service, Talk
+from sitegen.model.text import has_han
+from sitegen.parsing.entries.talks.kinds import IS_KIND
+from sitegen.parsing.names import is_name
+from sitegen.parsing.terms import is_location
+from sitegen.parsing.vocabulary import either
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from sitegen.combining.lines import NumberedLine
+    from sitegen.document import Place
+    from sitegen.model import Person
+    from sitegen.parsing.traces import Trace
+
+Rest = tuple["NumberedLine", str]
+"""A line, and what of it is in no value."""
+
+_WITH_REST: Final = tuple(
+    name
+    for name, cls in CLASSES.items()
+    if "notes" in cls.__slots__ or name in ("talks", "service", "experience", "projects")
+)
+"""Sections whose entries have a place for what is left of their lines."""
+_ISSUER: Final = re.compile("|".join(map(either, ("institutions", "societies", "agencies"))))
+_NO_ISSUER: Final = re.compile(f"[,，。]|{either('awards')}", re.IGNORECASE)
+_POSSESSIVE: Final = re.compile(r"['’](?:s\b|\s)")
+_EDGES: Final = " \t,;:.|–—-"
+_BEFORE_PHRASE: Final = " \t.;,([（【，。；|"
+_AFTER_PHRASE: Final = " \t.;,)]）】，。；|"
+
+
+def add_rests(
+    person: Person,
+    publications: Sequence[Publication],
+    rest: Sequence[Rest],
+    traces: Sequence[Trace],
+    is_public: Callable[[NumberedLine], bool],
+) -> tuple[Person, tuple[Publication, ...], list[Rest]]:
+    """Move what is left of the lines of a single entry to this entry.
+
+    Args:
+        person: The person.
+        publications: Their works.
+        rest: What of each line is in no value.
+        traces: The lines of each entry.
+        is_public: Whether what is left of a line may be published.
+
+    Returns:
+        The person, the works, and what is still left.
+    """
+    by_place: dict[Place, list[Trace]] = {}
+    for trace in traces:
+        for place in trace.places:
+            by_place.setdefault(place, []).append(trace)
+    sections: dict[str, list[Any]] = {name: list(getattr(person, name)) for name in _WITH_REST}
+    sections["publications"] = list(publications)
+    left = []
+    for line, text in rest:
+        owners = by_place.get(line.line.place, ())
+        if len(owners) == 1 and owners[0].key in sections and "@" not in text and is_public(line):
+            entries, index = sections[owners[0].key], owners[0].index
+            if entry := _with_rest(entries[index], text.split(GAP), line):
+                entries[index] = entry
+                continue
+        left.append((line, text))
+    works = tuple(sections.pop("publications"))
+    changes: dict[str, Any] = {name: tuple(entries) for name, entries in sections.items()}
+    return replace(person, **changes), works, left
+
+
+def _with_rest(entry: Any, parts: Sequence[str], line: NumberedLine) -> Any:
+    """Return an entry with what is left of its line, or None if it cannot take it.
+
+    Several parts, and what is left of a work, may be left because the line is read wrongly. Then
+    they have to be whole phrases, and those of works more than a name or a number.
+    """
+    is_work = isinstance(entry, Publication)
+    if (is_work or len(parts) > 1) and not all(_is_phrase(part, line.masked) for part in parts):
+        return None
+    if is_work and not all(" " in part.strip() or has_han(part) for part in parts):
+        return None
+    if is_work and any(is_name(part) and not _POSSESSIVE.search(part) for part in parts):
+        return None
+    for part in parts:
+        entry = entry and _add_rest(entry, part)
+    return entry
+
+
+def _is_phrase(part: str, line: str) -> bool:
+    """Return whether a part of a line is between punctuation or brackets."""
+    before, found, after = line.partition(part)
+    return bool(found) and (
+        before.rstrip(" ")[-1:] in _BEFORE_PHRASE and after.lstrip(" ")[:1] in _AFTER_PHRASE
+    )
+
+
+def _add_rest(entry: Any, text: str) -> Any:
+    """Return an entry with what is left of its line, or None if it has no place for it.
+
+    It is the issuer of an award, the kind of a talk, the organization of a service, a town, or a
+    note.
+    """
+    text = _strip(text)
+    if isinstance(entry, Publication):
+        note = "; ".join(filter(None, (entry.get("note"), bibtex.escape(text))))
+        return replace(entry, fields={**entry.fields, "note": note})
+    if isinstance(entry, Talk):
+        return replace(entry, kind=text) if IS_KIND.fullmatch(text) and not entry.kind else None
+    if isinstance(entry, Service):
+        return None if entry.organization else replace(entry, organization=text)
+    if isinstance(entry, (Experience, Education)) and not entry.location and is_location(text):
+        return replace(entry, location=text)
+    if isinstance(entry, Experience):
+        return None
+    if isinstance(entry, Project):
+        return replace(entry, highlights=(*entry.highlights, text))
+    is_name = _ISSUER.search(text) and not _NO_ISSUER.search(text)
+    if isinstance(entry, Award) and not entry.issuer and is_name:
+        return replace(entry, issuer=text)
+    return replace(entry, notes=(*entry.notes, text))
+
+
+def _strip(text: str) -> str:
+    """Return a text without punctuation at its edges, and without brackets that are not closed."""
+    text = text.strip(_EDGES)
+    for opened, closed in ("()", "[]"):
+        if text.startswith(opened) and closed not in text[:-1]:
+            text = text.strip(opened + closed)
+        text += closed * (text.count(opened) - text.count(closed))
+    return text

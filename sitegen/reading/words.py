@@ -1,0 +1,217 @@
+"""The words of entries: texts, dates, and what is inherited from above."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from itertools import groupby
+from typing import TYPE_CHECKING, Final
+
+from sitegen.parsing.lines.typography import ICON
+from sitegen.parsing.lines.wraps import glue
+from sitegen.reading.scheme import (
+    Reading,
+    section_of,
+)
+from sitegen.reading.text import BRACKETS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from sitegen.reading.gathering import Entry, Place, Span
+    from sitegen.reading.text import CVText, When
+
+
+_SURE: Final = 0.6
+"""How likely the label of each word of a value is if the value is sure: on CVs that the network
+had not seen, three of four values below that are wrong (one of ten values), one of seven above."""
+_EDGES = ' \t,;:.，；。、|–—-“”"《》'
+_CLOSING_MARKS: Final = "》〉」』"
+"""A title ends there, if it does not begin there."""
+_ENDS_OF_SENTENCES: Final = tuple("?!？！")
+_ABBREVIATION = re.compile(r"(?:^|[\s(])(?:[^\W\d_]{1,3}\.)+[^\W\d_]{1,4}$")
+"""`Ph.D` and the like, without the last full stop."""
+_EMPTY_END = re.compile(r"\s*[(（\[][)）\]]?$")
+
+
+class Words:
+    """The words of the entries of a CV, by their labels."""
+
+    def __init__(self, cv: CVText, reading: Reading, spans: Sequence[Span]) -> None:
+        """Take a CV, its labels, and all words with a label."""
+        self.cv, self.reading, self.spans = cv, reading, spans
+
+    def text(self, places: Sequence[Place]) -> str:
+        """Return the words at these places, with what is between them on a line."""
+        text, last = "", None
+        for i, k in places:
+            token = self.cv.tokens[i][k]
+            if last is None:
+                text = token.text
+            elif last[0] == i:
+                text += self.cv.texts[i][last[1] : token.start] + token.text
+            else:
+                text = self._join(text, last, i) + token.text
+            last = i, token.end
+        text = " ".join(ICON.sub(" ", text).split()).strip(_EDGES)
+        if last and _ABBREVIATION.search(text) and self.cv.texts[last[0]][last[1] :][:1] == ".":
+            text += "."
+        elif last and text and self.cv.texts[last[0]][last[1] :][:1] in _ENDS_OF_SENTENCES:
+            text += self.cv.texts[last[0]][last[1]]
+        if places and self._is_quoted(places[0]) and "‘" not in text:
+            text = text.removesuffix("’")
+        return _close(_EMPTY_END.sub("", text))
+
+    def _is_quoted(self, place: Place) -> bool:
+        """Return whether a single quotation mark is before a word."""
+        line, token = place
+        start = self.cv.tokens[line][token].start
+        return self.cv.texts[line][:start].endswith("‘")
+
+    def _join(self, text: str, end: Place, line: int) -> str:
+        """Return a text that ends at a character of a line as it goes on in a line below."""
+        rest = self.cv.texts[end[0]][end[1] :].rstrip()
+        if rest.strip("-\u00ad\u2010") or line != end[0] + 1:
+            return f"{text} "
+        dropped, between = glue(self.cv.texts[end[0]], self.cv.texts[line], self.cv.habits)
+        return (text + rest).removesuffix(dropped) + between
+
+    def spans_of(self, entry: Entry, name: str) -> list[Span]:
+        """Return the spans of an entry with a label, or those that it inherits."""
+        own = [span for span in entry.spans if span.label == name]
+        if own or name not in self.reading.inherits.get(entry.start, ()):
+            return own
+        above = [
+            span
+            for span in self.spans
+            if span.label == name
+            and span.places[0] < entry.start
+            and section_of(self.reading.lines[span.places[0][0]]) == entry.section
+        ]
+        return above[-1:]
+
+    def is_unsure(self, spans: Sequence[Span]) -> bool:
+        """Return whether the label of a word is not likely."""
+        shares = self.reading.likelihoods
+        return shares is not None and any(
+            shares[i][k] < _SURE for span in spans for i, k in span.places
+        )
+
+    def all(self, entry: Entry, name: str) -> list[str]:
+        """Return the texts with a label."""
+        return [text for span in self.spans_of(entry, name) if (text := self.text(span.places))]
+
+    def first(self, entry: Entry, name: str) -> str:
+        """Return the first text with a label, if there is one."""
+        return next(iter(self.all(entry, name)), "")
+
+    def joined(self, entry: Entry, name: str) -> str:
+        """Return all texts with a label, with commas between them."""
+        return ", ".join(self.all(entry, name))
+
+    def dates(self, entry: Entry) -> list[When]:
+        """Return the dates of an entry; if no word is labelled as one, where they may else be."""
+        labelled = dict.fromkeys(w for s in self.spans_of(entry, "date") for w in self._whens(s))
+        if labelled or entry.section in ("publications", "patents"):
+            return [*labelled]
+        return self._inner_dates(entry) or self._edge_date(entry) or self._first_date(entry)
+
+    def _first_date(self, entry: Entry) -> list[When]:
+        """Return the date at the start of the line of an award, which is labelled as its title."""
+        places = [place for span in entry.spans[:1] for place in span.places]
+        is_award = entry.section == "awards" and self.width_of_first_date(places)
+        when = self.when_at(*places[0]) if is_award else None
+        return [when] if when else []
+
+    def _whens(self, span: Span) -> Iterator[When]:
+        for line in dict.fromkeys(i for i, _ in span.places):
+            tokens = [self.cv.tokens[i][k] for i, k in span.places if i == line]
+            for when in self.cv.dates[line]:
+                if when.start < tokens[-1].end and when.end > tokens[0].start:
+                    yield when
+
+    def _edge_date(self, entry: Entry) -> list[When]:
+        """Return the only date at an edge of a line of an entry of which no word has a label."""
+        if entry.section == "talks":
+            return []  # their meetings have dates
+        dates = {
+            (when.begin, when.until): when
+            for i in sorted({i for i, _ in entry.places})
+            for when in self.cv.dates[i]
+            if self._is_free(when)
+            and not (
+                self.cv.texts[i][: when.start].strip() and self.cv.texts[i][when.end :].strip(" .")
+            )
+        }
+        return [*dates.values()] if len(dates) == 1 else []
+
+    def joined_around_dates(self, entry: Entry, name: str) -> str:
+        """Return all words with a label, without a date between a meeting and its town."""
+        return ", ".join(
+            text
+            for span in self.spans_of(entry, name)
+            for date, places in groupby(span.places, key=partial(self._inner_date, span.label))
+            if not date and (text := self.text([*places]))
+        )
+
+    def _inner_dates(self, entry: Entry) -> list[When]:
+        """Return the dates among the words of a place, an organization or a role."""
+        spans = [s for s in entry.spans if s.label in ("venue", "org", "role")]
+        dates = (self._inner_date(span.label, place) for span in spans for place in span.places)
+        return [*dict.fromkeys(when for when in dates if when)]
+
+    def _inner_date(self, label: str, place: Place) -> When | None:
+        """Return the date that a word with a label belongs to.
+
+        A year is part of a name, as in `Tides 2019`, unless the name is a role.
+        """
+        when = self.when_at(*place)
+        is_date = when and (label == "role" or when.until or "-" in when.begin)
+        return when if is_date else None
+
+    def _is_free(self, when: When) -> bool:
+        """Return whether no word of a date has a label."""
+        tokens = zip(self.cv.tokens[when.line], self.reading.tokens[when.line], strict=True)
+        return all(tag == "O" for t, tag in tokens if t.start < when.end and t.end > when.start)
+
+    def years(self, entry: Entry) -> list[str]:
+        """Return the years of an entry: `2019`, `2019-2021`, `2019-present`."""
+        years = []
+        for when in self.dates(entry):
+            end = when.until if when.until == "present" else when.until[:4]
+            begin = when.begin[:4]
+            years.append(f"{begin}-{end}" if end and end != begin else begin or end)
+        return list(dict.fromkeys(years))
+
+    def width_of_first_date(self, places: Sequence[Place]) -> int:
+        """Return how many of the first words of a line are its date, if others follow."""
+        when = self.when_at(*places[0]) if places and places[0][1] == 0 else None
+        words = [place for place in places if when and self.when_at(*place) is when]
+        return len(words) if len(words) < len(places) else 0
+
+    def other_years(self, entry: Entry) -> list[When]:
+        """Return the last date of a work or talk of which no word is labelled as one."""
+        free = [
+            self.when_at(i, k)
+            for i, k in entry.places
+            if self.reading.tokens[i][k] in ("O", "B-venue", "I-venue")
+        ]
+        return [when for when in free if when][-1:]
+
+    def when_at(self, line: int, number: int) -> When | None:
+        """Return the date that a token is in."""
+        token = self.cv.tokens[line][number]
+        dates = self.cv.dates[line]
+        return next((d for d in dates if d.start <= token.start and token.end <= d.end), None)
+
+
+def _close(text: str) -> str:
+    """Return a text without quotation marks around it, and with every bracket closed."""
+    if text.startswith("‘") and ("’" not in text or text.endswith("’")):
+        text = text.removeprefix("‘").removesuffix("’")
+    for begin, end in BRACKETS.items():
+        if text.count(begin) > text.count(end):
+            text += end
+        elif end in _CLOSING_MARKS and begin not in text:
+            text = text.partition(end)[0] or text
+    return text

@@ -1,0 +1,158 @@
+"""How the words of an entry become its fields, above all those of works."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from sitegen.document import Line, Place, Span
+from sitegen.reading.decoding import find_rows
+from sitegen.reading.scheme import Reading
+from sitegen.reading.text import CVText
+
+
+def read(
+    marked: str, *, section: str = "publications", kind: str = "", heading: str = "Publications"
+) -> dict[str, Any]:
+    """Return the fields of an entry whose labels are in its text: `{title:Salt}. {venue:Tides}`."""
+    text = ""
+    labelled: dict[int, str] = {}
+    for plain, label, words in re.findall(r"([^{}]*)(?:\{(\w+):([^{}]*)\})?", marked):
+        text += plain
+        labelled |= {len(text) + at: f"{'I' if at else 'B'}-{label}" for at in range(len(words))}
+        text += words
+    cv = CVText([Line(heading, Place("cv.txt", 1)), Line(text, Place("cv.txt", 2))])
+    tags = [labelled.get(token.start, "O") for token in cv.tokens[1]]
+    attributes = {(1, 0): {"kind": kind, "state": "published"}}
+    lines = [f"heading-{section}", f"begin-{section}"]
+    reading = Reading(lines, [["O"] * len(cv.tokens[0]), tags], {(1, 0)}, attributes)
+    (_, entry) = find_rows(cv, reading)
+    return entry.values
+
+
+@pytest.mark.parametrize(
+    ("title", "whole"),
+    [
+        ("{title:Review of Ada Lind}, {title:Salt and Foam}", "Review of Ada Lind, Salt and Foam"),
+        ("{title:Review of Ada Lind}, in {title:Salt}", "Review of Ada Lind"),
+        ("‘{title:Salt and Foam’}", "Salt and Foam"),
+        ("{title:‘Salt and Foam}’", "Salt and Foam"),
+        ("{title:The sailors’ foam}", "The sailors’ foam"),
+    ],
+)
+def test_a_title_is_whole_and_without_quotation_marks(title: str, whole: str) -> None:
+    assert read(f"{{person:Ada Lind}}. {title} (2019)")["title"] == whole
+
+
+@pytest.mark.parametrize(
+    ("venue", "name"),
+    [
+        ("{venue:Tidal Rev. Lett}. 12", "Tidal Rev. Lett"),
+        ("{venue:Tid. Rev. Lett}. 12", "Tid. Rev. Lett."),
+        ("{venue:New J. Foam.} 12", "New J. Foam."),
+        ("{venue:Proc. Conf. on Salt Foam}. Oslo", "Proc. Conf. on Salt Foam"),
+        ("{venue:Journal of Foam}. 12", "Journal of Foam"),
+        ("《{venue:海洋学报》2021}年", "海洋学报"),
+    ],
+)
+def test_a_venue_ends_with_the_full_stop_of_an_abbreviation(venue: str, name: str) -> None:
+    assert read(f"{{person:Ada Lind}}. {{title:Salt}}. {venue}, 2019")["venue"] == name
+
+
+def test_a_work_has_a_title() -> None:
+    values = read("with {person:Bo Ek}, {venue:Salt and Foam} (Oslo, {date:2019})")
+    assert (values["title"], "venue" in values) == ("Salt and Foam", False)
+
+
+def test_a_publisher_is_no_author() -> None:
+    values = read("{person:Ada Lind}. {title:Salt} (under contract with {person:Foam Press})")
+    assert (values["authors"], values["publisher"]) == (["Ada Lind"], "Foam Press")
+
+
+@pytest.mark.parametrize(
+    ("kind", "venue", "heading", "known"),
+    [
+        ("incollection", "{venue:Tides}", "Articles", "article"),
+        ("article", "", "Monographs", "book"),
+        ("article", "{venue:Tides}", "Monographs", "article"),
+        ("incollection", "{venue:Tides}", "Publications", "incollection"),
+        ("inproceedings", "{venue:Tides}", "Articles", "inproceedings"),
+        ("incollection", "{venue:Tides}", "Talks", "incollection"),
+    ],
+)
+def test_a_heading_settles_a_vague_kind(kind: str, venue: str, heading: str, known: str) -> None:
+    values = read(f"{{title:Salt}}, {venue} ({{date:2019}})", kind=kind, heading=heading)
+    assert values["kind"] == known
+
+
+@pytest.mark.parametrize(
+    ("marked", "title", "agency"),
+    [
+        ("{title:Foam Fund}, “Salt and tides”, {date:2020}", "Salt and tides", "Foam Fund"),
+        ("{title:Foam Fund}, “{title:Salt and tides}”", "Salt and tides", "Foam Fund"),
+        ("{title:Salt}, {org:Foam Fund “Salt and tides”}", "Salt", "Foam Fund “Salt and tides”"),
+    ],
+)
+def test_the_title_of_a_grant_may_be_in_quotation_marks(
+    marked: str, title: str, agency: str
+) -> None:
+    values = read(marked, section="grants")
+    assert (values["title"], values["agency"]) == (title, agency)
+
+
+def test_so_may_that_of_a_talk() -> None:
+    values = read("{venue:Foam Days}, Oslo, {date:June 2016} (“Salt and tides”)", section="talks")
+    assert values["title"] == "Salt and tides"
+
+
+@pytest.mark.parametrize(
+    ("marked", "name", "highlights"),
+    [
+        ("Foam (foam.example/{url:x}): a model of tides", "Foam", ["a model of tides"]),
+        ("{title:Tides}: a model", "Tides", None),
+    ],
+)
+def test_a_project_is_called_by_the_words_before_a_sign(
+    marked: str, name: str, highlights: list[str] | None
+) -> None:
+    values = read(marked, section="projects")
+    assert (values["name"], values.get("highlights")) == (name, highlights)
+
+
+def test_the_term_of_a_course_ends_with_its_dates() -> None:
+    values = read("{title:Foam} ({date:Fall 2021, Spring 2024; 60 students})", section="teaching")
+    assert values["term"] == "Fall 2021, Spring 2024"
+
+
+def test_a_share_of_papers_is_no_page() -> None:
+    cv = CVText([Line("Salt. Tides, 2019 (accepted: 23%)", Place("cv.txt", 1))])
+    tokens = [token.text for token in cv.tokens[0]]
+    tags = ["B-title" if text == "Salt" else "O" for text in tokens]
+    details = ["pages" if text == "23" else "O" for text in tokens]
+    reading = Reading(["begin-publications"], [tags], {(0, 0)}, details=[details])
+    assert "pages" not in find_rows(cv, reading)[1].values
+
+
+def test_a_line_with_links_belongs_to_the_work_above() -> None:
+    lines = [
+        Line("Salt and foam", Place("cv.txt", 1)),
+        Line(
+            "[pdf]", Place("cv.txt", 2), spans=(Span(1, 4, "link", "https://foam.example/a.pdf"),)
+        ),
+        Line("Other words", Place("cv.txt", 3)),
+    ]
+    cv = CVText(lines)
+    tags = [["B-title", "I-title", "I-title"], ["O"] * 3, ["O"] * 2]
+    labels = ["begin-publications", "inside-publications", "inside-publications"]
+    assert find_rows(cv, Reading(labels, tags, {(0, 0)}))[1].lines == [0, 1]
+
+
+@pytest.mark.parametrize(("sign", "roles"), [(":", 2), (",", 1)])
+def test_services_on_a_line_share_the_role_that_opens_it(sign: str, roles: int) -> None:
+    cv = CVText([Line(f"Reviewer{sign} Tides; Salt", Place("cv.txt", 1))])
+    tags = ["B-role", "O", "B-org", "O", "B-org"]
+    starts = {(0, 0), (0, 4)}
+    rows = find_rows(cv, Reading(["begin-service"], [tags], starts))[1:]
+    assert sum("role" in row.values for row in rows) == roles
