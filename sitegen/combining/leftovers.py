@@ -52,7 +52,7 @@ _SMALL_WORDS: Final = frozenset(
         "a an and at by for from in of on or the to with under und der die das de la le et y"
         " da di en no nr vol pp p eds ed hrsg hg page pages issue volume doi https http www com"
         " present current now since expected advisor advisors supervisor supervisors thesis title"
-        " dissertation email e mail phone tel 年月日至今的和与等第号"
+        " dissertation email e mail phone tel 年月日至今的和与等第号期版页頁"
     )
 )
 """Words that say nothing on their own: what is left between values."""

@@ -12,7 +12,7 @@ from sitegen.content import bibtex
 from sitegen.model import Award, Education, Experience, Project, Publication, Service, Talk
 from sitegen.model.text import has_han
 from sitegen.parsing.entries.talks.kinds import IS_KIND
-from sitegen.parsing.names import is_name
+from sitegen.parsing.names import is_name, split_list
 from sitegen.parsing.terms import is_location
 from sitegen.parsing.vocabulary import either
 
@@ -35,6 +35,7 @@ _WITH_REST: Final = tuple(
 """Sections whose entries have a place for what is left of their lines."""
 _ISSUER: Final = re.compile("|".join(map(either, ("institutions", "societies", "agencies"))))
 _NO_ISSUER: Final = re.compile(f"[,，。]|{either('awards')}", re.IGNORECASE)
+_FEWEST_WORDS: Final = 2
 _POSSESSIVE: Final = re.compile(r"['’](?:s\b|\s)")
 _EDGES: Final = " \t,;:.|–—-"
 _BEFORE_PHRASE: Final = " \t.;,([（【，。；|"
@@ -89,13 +90,18 @@ def _with_rest(entry: Any, parts: Sequence[str], line: NumberedLine) -> Any:
     is_work = isinstance(entry, Publication)
     if (is_work or len(parts) > 1) and not all(_is_phrase(part, line.masked) for part in parts):
         return None
-    if is_work and not all(" " in part.strip() or has_han(part) for part in parts):
-        return None
-    if is_work and any(is_name(part) and not _POSSESSIVE.search(part) for part in parts):
+    if is_work and not all(map(_is_remark, parts)):
         return None
     for part in parts:
         entry = entry and _add_rest(entry, part)
     return entry
+
+
+def _is_remark(part: str) -> bool:
+    """Return whether a text says more than a number, a name or a list of names."""
+    if len(re.findall(r"[^\W\d_]{2,}", part)) < _FEWEST_WORDS and not has_han(part):
+        return False
+    return bool(_POSSESSIVE.search(part)) or not all(map(is_name, split_list(part)))
 
 
 def _is_phrase(part: str, line: str) -> bool:
@@ -133,10 +139,13 @@ def _add_rest(entry: Any, text: str) -> Any:
 
 
 def _strip(text: str) -> str:
-    """Return a text without punctuation at its edges, and without brackets that are not closed."""
+    """Return a text without punctuation at its edges, and with all brackets in pairs."""
     text = text.strip(_EDGES)
-    for opened, closed in ("()", "[]"):
+    for opened, closed in ("()", "[]", "（）"):
         if text.startswith(opened) and closed not in text[:-1]:
             text = text.strip(opened + closed)
-        text += closed * (text.count(opened) - text.count(closed))
+        missing = text.count(opened) - text.count(closed)
+        text += closed * missing
+        if missing < 0:
+            text = text.replace(closed, "", -missing)
     return text

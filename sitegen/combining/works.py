@@ -60,19 +60,25 @@ _VOLUME: Final = re.compile(
 )
 """A volume, perhaps with year, number and first page: `12(3)`, `2020;12(3):45`, `第8卷第2期`."""
 _AFTER_VENUE: Final = re.compile(
-    r"[\s.,;:'’\"”»》]*(?:[(（]?(?:19|20)\d\d(?!\d)(?:\s[a-z]{3,4}\.?)?[)）年]?[\s,;:；，]*)?"
-    r"(?:(?:vol(?:ume)?\.?|bd\.?|第)?\s*(?!(?:19|20)\d\d\b)(?P<volume>[A-Z]?\d{1,4}+)(?P<unit>[卷期]?))"
-    r"(?:\s*\((?!(?:19|20)\d\d\))(?P<number>\d[\d/–-]*+)\)|/(?P<part>\d{1,3}+)"
-    r"|[\s,;]*(?:no\.?|nr\.?|issue|第)\s*(?P<issue>\d[\d/–-]*+)期?)?"
-    r"(?:\s*\((?:19|20)\d\d\))?"
-    r"(?:[\s,:;：，]+(?:pp?\.?\s*|pages?\s*|S\.\s*|第)?)"
+    r"[\s.,;:'’\"”»》]*(?:[(（]?(?:19|20)\d\d(?!\d)(?:\s[a-z]{3,4}\.?)?\)?[\s,;:]*)?"
+    r"(?:(?:vol(?:ume)?\.?|bd\.?)?\s*(?!(?:19|20)\d\d\b)(?P<volume>[A-Z]?\d{1,4}+))"
+    r"(?:\s*\((?!(?:19|20)\d\d\))(?P<number>\d[\d/–-]*+)\)|[/:](?P<part>\d{1,3}+)(?=\s*\(|\s*[:,])"
+    r"|[\s,;]*(?:no\.?|nr\.?|issue)\s*(?P<issue>\d[\d/–-]*+))?"
+    r"(?:\s*\((?:[A-Z][a-z]{2,8}\.?\s)?(?:19|20)\d\d\))?"
+    r"(?:[\s,:;：，]+(?:pp?\.?\s*|pages?\s*|S\.\s*)?)"
     r"(?!(?:19|20)\d\d\b)(?P<pages>[a-z]{0,2}\d[\dA-Z]*+(?:\s*[-–—~～至]+\s*[a-z]{0,2}\d[\dA-Z]*+)?)"
     r"(?![^\W页]|[/-]|\.\d)",
     re.IGNORECASE,
 )
 """Volume, number and pages where they usually are: `12(3), 45-67`, `2020;12:45`, `128, 104501`."""
 _CHINESE_ISSUE: Final = re.compile(
-    r"[\s,，》]*(?:(?:19|20)\d\d\s*年?[\s,，]*)?第\s*(?P<number>\d{1,4}+)\s*期(?!\s*[，,:：]?\s*(?:第|\d))"
+    r"[\s,，》]*(?:(?:19|20)\d\d\s*年?[\s,，]*)?(?:第?\s*(?P<volume>\d{1,4})\s*卷[\s,，]*)?"
+    r"第?\s*(?P<number>\d{1,4})\s*期(?:\s*[（(][^（）()]*[）)])?"
+    r"(?:[\s,，:：]*[第頁页]\s*(?P<pages>\d+(?:\s*[-–—~～至]+\s*\d+)?))?"
+)
+"""`2018年第3期，第45—62页`, `28卷3期（2017），頁45-98`."""
+_CHINESE_PUBLISHER: Final = re.compile(
+    r"(?:^|[\s：:，,、）)》。])([\u4e00-\u9fff]{2,14}?(?:出版社|书局|書局|印书馆|印書館|出版公司))"
 )
 _EDITION: Final = re.compile(r"[\s(]*(?:\b(?:edition|edn|ed)\b)?[\s.)]*\Z", re.IGNORECASE)
 _NUMBER: Final = re.compile(r"第?\s*(\w+)\s*期")
@@ -144,9 +150,10 @@ def make_publication(
     if venue_field == "school" and not fields["school"]:
         fields["school"] = fields.pop("publisher", "")
     _, _, after = text.partition(venue) if venue else ("", "", "")
-    fields |= _numbers_after_venue(after) or _split_volume(
-        fields.get("volume", ""), fields.get("pages", "")
-    )
+    fields |= _split_volume(fields.get("volume", ""), fields.get("pages", ""))
+    fields |= _chinese_issue(after) or _numbers_after_venue(after)
+    if not (venue or fields.get("publisher")) and (publisher := _CHINESE_PUBLISHER.search(text)):
+        fields["publisher"] = publisher[1]
     if fields["pubstate"]:
         states = find_states(text.replace(values.get("title", ""), " "))
         words = (_PREPOSITION.sub("", state.words) for state in states)
@@ -237,12 +244,7 @@ def find_link_field(words: str) -> str:
 
 
 def _numbers_after_venue(text: str) -> dict[str, str]:
-    """Return volume, number and pages, if the words after a venue begin with all of them.
-
-    A Chinese issue needs no pages.
-    """
-    if issue := _CHINESE_ISSUE.match(text):
-        return {"number": issue["number"]}
+    """Return volume, number and pages, if the words after a venue begin with all of them."""
     match = _AFTER_VENUE.match(text)
     pages = _PAGES.fullmatch(match["pages"]) if match else None
     if not match or not pages:
@@ -250,14 +252,21 @@ def _numbers_after_venue(text: str) -> dict[str, str]:
     behind_colon = ":" in text[match.end("volume") : match.start("pages")]
     if not (pages["last"] or behind_colon or len(match["pages"]) > _SHORT_PAGE):
         return {}
-    volume, number = match["volume"], match["number"] or match["part"] or match["issue"] or ""
-    if match["unit"] == "期" and not number:
-        volume, number = "", volume
     return {
-        "volume": volume,
-        "number": number,
+        "volume": match["volume"],
+        "number": match["number"] or match["part"] or match["issue"] or "",
         "pages": "--".join(filter(None, pages.group("first", "last"))),
     }
+
+
+def _chinese_issue(text: str) -> dict[str, str]:
+    """Return the issue that the words after a venue begin with, as Chinese writes it."""
+    match = _CHINESE_ISSUE.match(text)
+    if not match:
+        return {}
+    issue = {"volume": match["volume"] or "", "number": match["number"]}
+    ends = re.findall(r"\d+", match["pages"] or "")
+    return issue | ({"pages": "--".join(ends)} if ends else {})
 
 
 def _split_volume(volume: str, pages: str) -> dict[str, str]:

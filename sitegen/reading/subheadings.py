@@ -21,7 +21,6 @@ _SUBHEADING: Final = re.compile(
     re.IGNORECASE,
 )
 _EDGES: Final = " \t:：.-–—•"
-_MOST_WORDS: Final = 5
 
 
 def mark_subheadings(cv: CVText, reading: Reading) -> set[int]:
@@ -47,11 +46,11 @@ def mark_subheadings(cv: CVText, reading: Reading) -> set[int]:
 def _divides(text: str, section: str) -> bool:
     """Return whether a line names a group of entries of a section, and nothing else."""
     text = text.strip(_EDGES)
-    if not text or "\t" in text or len(text.split()) > _MOST_WORDS or re.search(r"\d", text):
+    if not text or "\t" in text or re.search(r"\d", text):
         return False
     if _SUBHEADING.fullmatch(text):
         return True
-    rule = lookup(text)
+    rule = lookup(text) or lookup(text.partition(": ")[2])
     return rule is not None and rule.section == section and not rule.alone
 
 

@@ -77,9 +77,10 @@ def trusted_sections(
     trusted = {WORKS}
     for section, words in of_section.items():
         is_open = not agree or section == TALKS
-        is_latin = words.any() and is_han[words].mean() < _FEW_HAN
+        is_read = (own != "O")[words].sum() * 2 > (other != "O")[words].sum()
+        may_be = is_open or (is_read and is_han[words].mean() < _FEW_HAN)
         least = _LIKELY if is_open else _UNLIKELY
-        if words.any() and (is_open or is_latin) and likelihoods[words].mean() < least:
+        if words.any() and may_be and likelihoods[words].mean() < least:
             trusted.add(section)
     return frozenset(
         trusted - {section for section in RARE if section in map(section_of, draft.lines)}

@@ -170,7 +170,18 @@ class Works:
         is_vague = kind in _VAGUE_KINDS or (kind == "article" and not self._venue(entry))
         rule = lookup(self._heading(entry)) if is_vague else None
         named = rule.defaults.get("type", "") if rule and rule.section == entry.section else ""
+        if named == "article" and self._is_in_a_book(entry):
+            return kind
         return named if named in _KINDS_OF_HEADINGS else kind
+
+    def _is_in_a_book(self, entry: Entry) -> bool:
+        """Return whether a work has editors, or `in` before its venue."""
+        places = [
+            place for span in self.words.spans_of(entry, "venue")[:1] for place in span.places
+        ]
+        line, first = places[0] if places else (0, 0)
+        before = self.cv.tokens[line][first - 1].text.casefold() if first else ""
+        return before == "in" or any(span.label == "editor" for span in self.details(entry))
 
     def _title(self, entry: Entry) -> str:
         """Return the title of a work, with a part of it that only a sign separates."""

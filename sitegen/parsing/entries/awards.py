@@ -299,10 +299,15 @@ def _read_award(text: str) -> Award:
 
 
 def _is_giver(words: str) -> bool:
-    """Return whether the words behind an award and a comma name only who gave it."""
-    name = terms.INSTITUTION.search(words) or _SOCIETY.search(words)
+    """Return whether the words behind an award and a comma name only who gave it, and where."""
+    parts = words.split(", ")
+    are_names = (terms.INSTITUTION.search(part) or _SOCIETY.search(part) for part in parts)
+    is_named = all(
+        is_name or (at and terms.is_location(part))
+        for at, (part, is_name) in enumerate(zip(parts, are_names, strict=True))
+    )
     is_short = len(words) <= _LONGEST_ISSUER
-    return bool(name and is_short and not AWARD_WORD.search(words) and not re.search(r"\d", words))
+    return is_named and is_short and not AWARD_WORD.search(words) and not re.search(r"\d", words)
 
 
 def _can_award(words: str) -> bool:

@@ -69,4 +69,4 @@ def to_sentence_case(text: str) -> str:
 
 
 def _is_acronym(word: str) -> bool:
-    return len(word) > 1 and not _VOWELS & set(word)
+    return word == "I" or (len(word) > 1 and not _VOWELS & set(word))
