@@ -13,6 +13,12 @@ from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+_COMPOUND_FAMILY_NAMES: Final = frozenset(
+    (
+        *("欧阳", "司马", "上官", "诸葛", "夏侯", "皇甫", "尉迟", "公孙", "慕容", "令狐"),
+        *("司徒", "东方", "端木"),
+    )
+)
 _WORD: Final = r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+"
 
 Text: TypeAlias = str | Mapping[str, str]
@@ -81,6 +87,11 @@ def has_character_from(text: str, first: str) -> bool:
 def has_han(text: str) -> bool:
     """Return whether the text has a Chinese character."""
     return not text.isascii() and any("\u3400" <= char <= "\u9fff" for char in text)
+
+
+def han_family_name(name: str) -> str:
+    """Return the family name at the start of a name in Chinese characters: 林, 欧阳."""
+    return name[:2] if name[:2] in _COMPOUND_FAMILY_NAMES else name[:1]
 
 
 def fold(text: str) -> str:

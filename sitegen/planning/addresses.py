@@ -269,8 +269,9 @@ class NavigationEntry(NamedTuple):
 def list_navigation(pages: Iterable[Page]) -> Sequence[NavigationEntry]:
     """List the navigation of a person in a language.
 
-    The home page comes first, followed by its sections, then the other kinds in a fixed order. News
-    items and papers are reached from their lists, hidden pages by links alone.
+    The home page comes first, followed by its sections, then the other kinds in a fixed order; the
+    CV follows the publications, so that it stays in sight. News items and papers are reached from
+    their lists, hidden pages by links alone.
     """
     entries: list[NavigationEntry] = []
     listed = [page for page in pages if page.kind in _ORDER and not _is_left_out(page)]
@@ -281,6 +282,9 @@ def list_navigation(pages: Iterable[Page]) -> Sequence[NavigationEntry]:
             place = f"#{kind}" if kind in page.sections else f"{kind}/"
             title = translate(page.language, kind)
             entries.append(NavigationEntry(kind, page.path + place, title))
+    kinds = [entry.kind for entry in entries]
+    if "publications" in kinds and "cv" in kinds:
+        entries.insert(kinds.index("publications") + 1, entries.pop(kinds.index("cv")))
     return entries
 
 

@@ -14,6 +14,7 @@ from jinja2 import pass_context
 from markupsafe import Markup, escape
 
 from sitegen.model import all_versions
+from sitegen.model.text import han_family_name
 from sitegen.planning.languages import format_years, language_name, translate
 from sitegen.rendering.context import page_state
 
@@ -63,11 +64,11 @@ def only(context: Context, text: Text) -> Markup:
 
 @pass_context
 def initials(context: Context, name: Text) -> str:
-    """Return the first character of an East Asian name, else first and last initial."""
-    east_asian = (text for text in all_versions(name) if text >= _FIRST_EAST_ASIAN)
-    if text := next(east_asian, ""):
-        return text[0]
-    words = page_state(context).localize(name).partition("(")[0].split()
+    """Return the family name of an East Asian name, else first and last initial."""
+    text = page_state(context).localize(name)
+    if text >= _FIRST_EAST_ASIAN:
+        return han_family_name(text)
+    words = text.partition("(")[0].split()
     return "".join(word[0] for word in (*words[:1], *words[1:][-1:]))
 
 

@@ -189,8 +189,8 @@ def test_the_menu_of_onepage_closes_behind_its_reader(browser: Browser, folder: 
             assert links.first.is_visible()
             close()
             assert not links.first.is_visible()
-        assert page.url.endswith("#awards")
-        page.goto(f"{address}cv/")
+        assert page.url.endswith("#students")
+        page.goto(f"{address}joining/")
         assert links.locator("nth=-1").get_attribute("aria-current") == "page"
     page.close()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sitegen.model import Award, Person, all_versions, localize
-from sitegen.model.text import strings, words_of
+from sitegen.model.text import han_family_name, strings, words_of
 
 
 @pytest.mark.parametrize(
@@ -17,6 +17,11 @@ def test_a_text_is_in_the_first_language_it_has(languages: list[str], text: str)
     assert localize("Bo", *languages) == "Bo"
     assert all_versions({"en": "Bo", "zh": "江波"}) == ("Bo", "江波")
     assert all_versions("") == ()
+
+
+@pytest.mark.parametrize(("name", "family"), [("林婉", "林"), ("欧阳晓明", "欧阳"), ("", "")])
+def test_a_chinese_name_begins_with_the_family_name(name: str, family: str) -> None:
+    assert han_family_name(name) == family
 
 
 def test_words_are_folded() -> None:

@@ -82,8 +82,7 @@ def test_a_home_page_shows_kinds_in_full_unless_they_are_too_long(
     entries = plan.addresses.navigation("mei-lin", "en")
     publications = "#publications" if "publications" in sections else "publications/"
     assert [entry.path for entry in entries[:5]] == [
-        "mei-lin/", "mei-lin/#talks", f"mei-lin/{publications}", "mei-lin/news/",
-        "mei-lin/projects/",
+        "mei-lin/", "mei-lin/#talks", f"mei-lin/{publications}", "mei-lin/cv/", "mei-lin/news/",
     ]  # fmt: skip
     assert [entry.kind for entry in entries].count("news") == 1
 

@@ -249,3 +249,27 @@ def test_the_bar_of_onepage_folds_pages_beyond_nine(tmp_path: Path, free: int, f
         page.partition('<nav class="ways"')[2].partition("</nav>")[0].partition("<details")
     )
     assert (bar.count("<a "), menu.count("<a ")) == (free + 2 - folded, folded)
+
+
+@pytest.mark.parametrize(("language", "letters"), [("en", "WO"), ("zh", "欧阳")])
+def test_a_monogram_is_in_the_language_of_the_page(
+    tmp_path: Path, language: str, letters: str
+) -> None:
+    files = {
+        "site.yaml": f"languages: [{language}]\n",
+        "people/wan-ouyang/person.yaml": "name: {en: Wan Ouyang, zh: 欧阳婉}\n",
+    }
+    page = render(tmp_path, files)["index.html"]
+    assert f'<span class="seal" aria-hidden="true"><span>{letters}</span></span>' in page
+
+
+def test_many_people_are_listed_by_role(tmp_path: Path) -> None:
+    files = {
+        f"people/person-{n}/person.yaml": f"name: Person {n}\nposition: {position}\n"
+        for n, position in enumerate(["Postdoc", "Professor"] * 5)
+    }
+    page = render(tmp_path, files)["index.html"]
+    assert re.findall("Faculty|Postdocs|Person .", page[page.index("<main") :]) == [
+        *("Faculty", "Person 1", "Person 3", "Person 5", "Person 7", "Person 9"),
+        *("Postdocs", "Person 0", "Person 2", "Person 4", "Person 6", "Person 8"),
+    ]

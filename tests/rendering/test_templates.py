@@ -239,7 +239,7 @@ def test_links_to_a_kind_on_the_home_page_lead_to_its_section(tmp_path: Path) ->
     pages = render(tmp_path, files)
     home = pages["mei-lin/index.html"]
     assert home.startswith(
-        "talks news: Home ./ Talks #talks News #news Publications publications/ Projects projects/ "
+        "talks news: Home ./ Talks #talks News #news Publications publications/ CV cv/ Projects "
     )
     assert ';<p>I study <strong>tides</strong>. See <a href="files/talks/tides.pdf">' in home
     assert '<a href="#talks">all papers</a>' in home

@@ -12,7 +12,7 @@ from sitegen import pinyin
 from sitegen.content.bibtex.latex import plain
 from sitegen.content.bibtex.mistakes import in_key
 from sitegen.content.bibtex.names import names
-from sitegen.model.text import has_han
+from sitegen.model.text import han_family_name, has_han
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator
@@ -25,12 +25,6 @@ LETTERS: Final = str.maketrans({
     "ħ": "h", "ŋ": "n", "ŧ": "t", "ĸ": "k",
 })  # fmt: skip
 """Letters that have no decomposition, with how they are written in ASCII."""
-_COMPOUND_FAMILIES: Final = frozenset(
-    (
-        *("欧阳", "司马", "上官", "诸葛", "夏侯", "皇甫", "尉迟", "公孙", "慕容", "令狐"),
-        *("司徒", "东方", "端木"),
-    )
-)
 _FAMILIES: Final = {
     "曾": "zeng", "单": "shan", "解": "xie", "仇": "qiu", "查": "zha", "朴": "piao", "区": "ou",
     "盖": "ge", "翟": "zhai", "乐": "yue", "缪": "miao", "覃": "qin", "任": "ren", "华": "hua",
@@ -78,7 +72,7 @@ def _family(author: str) -> str:
     family = next((name.family for name in names(author)), "")
     if not has_han(family[:1]):
         return _ascii(family)
-    characters = family[:2] if family[:2] in _COMPOUND_FAMILIES else family[0]
+    characters = han_family_name(family)
     return _FAMILIES.get(characters) or _ascii(pinyin.spell(characters))
 
 
