@@ -101,11 +101,11 @@ def _find_for_list(
 def _find_by_author(person: Person, known: Mapping[str, Iterable[Person]]) -> str:
     """Find the one of the known people who fits an author's name best; or ''."""
     slugs = [slug for slug, persons in known.items() if _is_any(person, persons)]
-    if slugs or not person.name:
+    authors = bibtex.names(bibtex.join_names(all_versions(person.name)[:1]))
+    if slugs or not authors:
         return next(iter(slugs), "")
-    (author,) = bibtex.names(bibtex.join_names([all_versions(person.name)[0]]))
     likeness = {
-        slug: NameMatcher(name for each in persons for name in each.all_names).likeness(author)
+        slug: NameMatcher(name for each in persons for name in each.all_names).likeness(authors[0])
         for slug, persons in known.items()
     }
     best = max(likeness.values(), default=Likeness.NONE)

@@ -746,7 +746,9 @@ def test_a_page_of_quarto_about_a_work_is_a_work(
         ("research/papers/foam/index.qmd", "author: Ada Nilsson", True),
         ("working-papers/foam.qmd", "date: 2021-03-01", True),
         ("research/seminar-papers/foam.qmd", "date: 2021-03-01", True),
-        ("blog/2021/foam.qmd", "date: 2021-03-01\ndoi: 10.1000/x", False),
+        ("blog/2021/foam.qmd", "date: 2021-03-01\ndoi: 10.1000/x", True),
+        ("posts/foam/index.qmd", "date: 2021-03-01\ncitation: {doi: 10.1000/x}", True),
+        ("posts/foam.qmd", "date: 2021-03-01\ncitation: {url: 'https://a.example'}", False),
         ("list/foam.qmd", "date: 2021-03-01", True),
         ("research/foam.qmd", "author: Ada Nilsson", False),
         ("research/foam.qmd", "abstract: We foam.", False),
@@ -755,7 +757,7 @@ def test_a_page_of_quarto_about_a_work_is_a_work(
         ("papers/all.qmd", "date: 2021-03-01\nlisting: {contents: '*.qmd'}", False),
     ],
 )
-def test_a_page_of_quarto_may_be_about_a_work_without_a_doi(
+def test_a_page_of_quarto_may_be_about_a_work(
     name: str, head: str, is_work: bool, tmp_path: Path
 ) -> None:
     files = {
@@ -767,6 +769,8 @@ def test_a_page_of_quarto_may_be_about_a_work_without_a_doi(
     cv = read_site(tmp_path, files)
     works = [(work.get("title"), work.get("author")) for work in cv.publications]
     assert works == [("Of foam", "Ada Nilsson")] * is_work
+    assert [work.get("doi") for work in cv.publications] == ["10.1000/x" * ("10." in head)] * is_work
+    assert not any("doi" in item.text for item in cv.person.unsorted)
     is_post = name.startswith(("blog/", "posts/"))
     assert any(file.name.startswith("news/") for file in cv.files) == is_post
 
