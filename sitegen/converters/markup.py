@@ -32,11 +32,17 @@ _EMPHASIS: Final = (
     re.compile(r"(?<=\w)~(\w{1,4})~"),
 )
 _LINK: Final = re.compile(
-    r"""\s*(?:\[(?P<words>[^\[\]]+)\]\((?P<target>https?://[^\s()]+)\)
+    r"""\s*(?:\[(?P<words>[^\[\]]*)\]\((?P<target>https?://[^\s()]+)\)
       | <a\s[^<>]*?href=["'](?P<address>https?://[^"']+)["'][^<>]*>(?P<text>.+)</a>)\s*""",
     re.VERBOSE | re.IGNORECASE,
 )
-_INNER_LINK: Final = re.compile(r"(?<!!)\[([^\[\]]+)\]\((https?://[^\s()]+)\)")
+_INNER_LINK: Final = re.compile(r"(?<!!)\[([^\[\]]*)\]\((https?://[^\s()]+)\)")
+_PICTURE: Final = re.compile(r"!\[([^\[\]]*)\]\([^()]*\)")
+_ANY_LINK: Final = re.compile(r"\[([^\[\]]*)\]\(\s*<?([^\s()<>]*)>?(?:\s+[\"'][^()]*)?\)")
+_BLOCK_MARK: Final = re.compile(r"^[ \t]*(?:#{1,6}[ \t]+|>[ \t]?)|[ \t]+#+[ \t]*$", re.MULTILINE)
+_MATH: Final = re.compile(r"\$\$.+?\$\$|\$[^$\n]+\$", re.DOTALL)
+_AUTOLINK: Final = re.compile(r"<((?:https?|mailto):[^\s<>]+)>", re.IGNORECASE)
+_STASH: Final = re.compile("[\ue000\ue001]")
 _LATEX_SEMICOLON: Final = re.compile(r"\$\\mathsemicolon\$|\{;\}")
 _BRACED_AMPERSAND: Final = re.compile(r"\{&\}(?=(?:[a-z][a-z\d]{1,30}|#\d{1,7});)", re.IGNORECASE)
 _LATEX_ANGLES: Final = (
@@ -49,11 +55,14 @@ def split_link(text: str) -> tuple[str, str]:
     """Return words and address of `[Tides](https://…)`, also in HTML; others have no address.
 
     A link in Markdown that is only a part of the words counts as well, if it is the only one.
+    Pictures become the words for them.
     """
+    text = _PICTURE.sub(r"\1", text)
     if match := _LINK.fullmatch(text):
-        return match["text"] or match["words"], match["address"] or match["target"]
+        address = match["address"] or match["target"]
+        return match["text"] or match["words"] or address, address
     if len(links := [*_INNER_LINK.finditer(text)]) == 1:
-        return _INNER_LINK.sub(r"\1", text), links[0][2]
+        return _INNER_LINK.sub(r"\1", text).strip(), links[0][2]
     return text, ""
 
 
@@ -68,6 +77,28 @@ def without_emphasis(text: str) -> str:
     """Return a text in Markdown without emphasis, and without marks of subscripts."""
     for pattern in _EMPHASIS:
         text = pattern.sub(r"\1", text)
+    return text
+
+
+def without_markdown(text: str) -> str:
+    """Return a text without marks of Markdown; the addresses of links follow their words."""
+    kept: list[str] = []
+
+    def keep(value: str) -> str:
+        kept.append(value)
+        return f"\ue000{len(kept) - 1}\ue001"
+
+    def write_link(match: re.Match[str]) -> str:
+        words, address = match[1].strip(), match[2]
+        is_shown = words in ("", address) or not address.startswith(("http:", "https:"))
+        return (words or keep(address)) if is_shown else f"{words} ({keep(address)})"
+
+    text = _MATH.sub(lambda match: keep(match[0]), _BLOCK_MARK.sub("", _STASH.sub("", text)))
+    text = _AUTOLINK.sub(lambda match: keep(match[1]), _PICTURE.sub(r"\1", text))
+    text = without_emphasis(_ANY_LINK.sub(write_link, text)).replace("`", "")
+    while kept:  # what was kept later may contain what was kept before
+        value = kept.pop()
+        text = text.replace(f"\ue000{len(kept)}\ue001", value)
     return text
 
 

@@ -769,7 +769,9 @@ def test_a_page_of_quarto_may_be_about_a_work(
     cv = read_site(tmp_path, files)
     works = [(work.get("title"), work.get("author")) for work in cv.publications]
     assert works == [("Of foam", "Ada Nilsson")] * is_work
-    assert [work.get("doi") for work in cv.publications] == ["10.1000/x" * ("10." in head)] * is_work
+    assert [work.get("doi") for work in cv.publications] == [
+        "10.1000/x" * ("10." in head)
+    ] * is_work
     assert not any("doi" in item.text for item in cv.person.unsorted)
     is_post = name.startswith(("blog/", "posts/"))
     assert any(file.name.startswith("news/") for file in cv.files) == is_post

@@ -26,7 +26,7 @@ from sitegen.converters.hugo.reading import (
     without_language,
 )
 from sitegen.converters.jekyll import collections, publications
-from sitegen.converters.markup import plain
+from sitegen.converters.markup import plain, without_markdown
 from sitegen.converters.records import Record, Word
 from sitegen.converters.references import bibtex
 from sitegen.converters.sections import parse_references
@@ -202,7 +202,7 @@ def _add_work(name: str, page: pages.Page, attachments: Attachments) -> None:
     abstract = head.markdown("abstract", "description", "summary")
     head.drop("summary", "description")
     if others:
-        head.put("note", Word("\n\n".join(others), head.lines[1]))
+        head.put("note", Word(without_markdown("\n\n".join(others)), head.lines[1]))
     (cited,) = parse_references([plain(head.text("citation"))])
     work = publications.read_work(publications.WorkPage(name, head, abstract), cited, attachments)
     add_work = builder.complete_work if entries else builder.add_work

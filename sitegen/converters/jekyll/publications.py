@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from sitegen.content.bibtex import clean_names
 from sitegen.content.bibtex.names import plain_names
 from sitegen.converters import pages
-from sitegen.converters.markup import plain, without_emphasis
+from sitegen.converters.markup import plain, without_emphasis, without_markdown
 from sitegen.converters.records import Record, Word
 from sitegen.converters.references import bibtex
 from sitegen.converters.sections import parse_references
@@ -170,7 +170,7 @@ def read_work(page: WorkPage, cited: Publication | None, attachments: Attachment
         "slides": _take_file(head, "slidesurl", attachments),
         "url": head.address("link") or ("" if _DOI.match(address) else address),
         "doi": address if _DOI.match(address) else "",
-        "abstract": "\n\n".join(filter(None, ("" if is_repeated else excerpt, page.body))),
+        "abstract": without_markdown(pages.join_texts("" if is_repeated else excerpt, page.body)),
     }
     head.drop(*_APPEARANCE)
     for rest in head.rest():
