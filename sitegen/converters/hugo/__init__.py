@@ -69,6 +69,7 @@ def add(folder: Folder, builder: CVBuilder) -> None:
     people = {name: persons.read_person(name, attachments) for name in _people(folder)}
     owners = [name for name, page in people.items() if persons.is_owner(page.head)]
     owners += [name for name in people if persons.user_of(name) in ("admin", "me")]
+    owners += [name for name, page in people.items() if persons.is_head(page.head)]
     owner = next(iter((*owners, *people)))
     visible = Visibility(attachments)
     _leave_out_others(folder, visible.root, builder)

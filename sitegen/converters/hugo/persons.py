@@ -44,6 +44,11 @@ _PARAMS: Final = ("name", "role", "email", "avatar", "social", "organization", "
 _ABOUT: Final = ("interests", "education")
 """Keys of the configuration of old sites."""
 _THEME: Final = re.compile(r"\b(?:academic|wowchemy|hugo-?blox)\b", re.IGNORECASE)
+_LEADING: Final = ("role", "position", "job", "job_title", "designation", "group", "status")
+_HEAD: Final = re.compile(
+    r"\b(?:(?:group|lab|team) (?:leader|head)|head of|director|principal investigators?|PI)\b",
+    re.IGNORECASE,
+)
 _EMAIL: Final = re.compile(r"[^\s@/:]+@[^\s@/:]+")
 
 
@@ -56,6 +61,12 @@ def user_of(name: str) -> str:
 def is_owner(head: Record) -> bool:
     """Return whether a person says that the site is theirs."""
     return "true" in (head.text("superuser"), head.text("is_owner"))
+
+
+def is_head(head: Record) -> bool:
+    """Return whether a person leads a group, as their role or their group says."""
+    texts = [word.text for key in (*_LEADING, "user_groups") for word in head.peek(key)]
+    return any(map(_HEAD.search, texts + head.peek_list("user_groups")))
 
 
 def peek_name(head: Record) -> str:

@@ -155,7 +155,12 @@ def has_entries(text: str) -> bool:
 
 
 def add(
-    text: str, builder: CVBuilder, keys: frozenset[str] = frozenset(), *, once: bool = False
+    text: str,
+    builder: CVBuilder,
+    keys: frozenset[str] = frozenset(),
+    *,
+    once: bool = False,
+    is_shared: bool = False,
 ) -> None:
     """Add the works of a .bib file, and report entries that are left out.
 
@@ -164,6 +169,7 @@ def add(
         builder: Where the works go.
         keys: The works to add; empty for all.
         once: Whether to leave out what was added before under the same key and title.
+        is_shared: Whether the others of these works are somebody else's.
     """
     if len(_HEAD.findall(text)) > _MAX_ENTRIES:
         message = f"more than {_MAX_ENTRIES:,} entries"
@@ -192,6 +198,7 @@ def add(
     others = [saved for saved in file.saved if saved.publication.key not in listed]
     settings = [each for each in others if _is_setting(each.publication)]
     volumes = [saved for saved in others if saved not in settings]
+    unlisted = [] if is_shared else unlisted
     _report_left_out(unlisted, "that no page lists", "import the file by itself", builder)
     _report_left_out(repeated, "that another file has as well", "", builder)
     hint = "the works have their values; a volume is a work of its own for its editor"
