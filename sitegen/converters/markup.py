@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from html import unescape
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from sitegen.content.bibtex import escape
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 _ENDS_WORD: Final = re.compile(
     r"</?(?:[a-z]+:)?(?:br|div|li|ol|p|sec|title|ul|tr|table|abstract)\b[^<>]*>", re.IGNORECASE
@@ -42,7 +45,6 @@ _ANY_LINK: Final = re.compile(r"\[([^\[\]]*)\]\(\s*<?([^\s()<>]*)>?(?:\s+[\"'][^
 _BLOCK_MARK: Final = re.compile(r"^[ \t]*(?:#{1,6}[ \t]+|>[ \t]?)|[ \t]+#+[ \t]*$", re.MULTILINE)
 _MATH: Final = re.compile(r"\$\$.+?\$\$|\$[^$\n]+\$", re.DOTALL)
 _AUTOLINK: Final = re.compile(r"<((?:https?|mailto):[^\s<>]+)>", re.IGNORECASE)
-_STASH: Final = re.compile("[\ue000\ue001]")
 _LATEX_SEMICOLON: Final = re.compile(r"\$\\mathsemicolon\$|\{;\}")
 _BRACED_AMPERSAND: Final = re.compile(r"\{&\}(?=(?:[a-z][a-z\d]{1,30}|#\d{1,7});)", re.IGNORECASE)
 _LATEX_ANGLES: Final = (
@@ -84,21 +86,27 @@ def without_markdown(text: str) -> str:
     """Return a text without marks of Markdown; the addresses of links follow their words."""
     kept: list[str] = []
 
-    def keep(value: str) -> str:
-        kept.append(value)
-        return f"\ue000{len(kept) - 1}\ue001"
-
     def write_link(match: re.Match[str]) -> str:
         words, address = match[1].strip(), match[2]
         is_shown = words in ("", address) or not address.startswith(("http:", "https:"))
-        return (words or keep(address)) if is_shown else f"{words} ({keep(address)})"
+        link = keep_apart(address, kept)
+        return (words or link) if is_shown else f"{words} ({link})"
 
-    text = _MATH.sub(lambda match: keep(match[0]), _BLOCK_MARK.sub("", _STASH.sub("", text)))
-    text = _AUTOLINK.sub(lambda match: keep(match[1]), _PICTURE.sub(r"\1", text))
-    text = without_emphasis(_ANY_LINK.sub(write_link, text)).replace("`", "")
-    while kept:  # what was kept later may contain what was kept before
-        value = kept.pop()
-        text = text.replace(f"\ue000{len(kept)}\ue001", value)
+    text = _MATH.sub(lambda match: keep_apart(match[0], kept), _BLOCK_MARK.sub("", text))
+    text = _AUTOLINK.sub(lambda match: keep_apart(match[1], kept), _PICTURE.sub(r"\1", text))
+    return put_back(without_emphasis(_ANY_LINK.sub(write_link, text)).replace("`", ""), kept)
+
+
+def keep_apart(text: str, kept: list[str]) -> str:
+    """Add a part of a text to those that are kept as they are, and return what stands for it."""
+    kept.append(text)
+    return f"\ue000{len(kept) - 1}\ue001"
+
+
+def put_back(text: str, kept: Sequence[str]) -> str:
+    """Return a text with what was kept apart; the last parts may contain earlier ones."""
+    for number, part in reversed([*enumerate(kept)]):
+        text = text.replace(f"\ue000{number}\ue001", part, 1)
     return text
 
 

@@ -115,6 +115,11 @@ _ARXIV: Final = re.compile(
     r"(?:\.pdf)?/?(?:\s*\[(?P<class>[\w.-]+)\])?",
     re.IGNORECASE,
 )
+_FOOTNOTE: Final = re.compile(
+    r"\s*(?:\\protect\s*)?\\(?:footnote(?:mark|text)?|thanks|tnoteref|fnref)(?![A-Za-z])\s*(?:\[[^\[\]]*\])?"
+    r"(?:\s*\{(?P<text>(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\})?"
+)
+"""A footnote, whose text is no part of a title: `\\footnote{Supported by a grant.}`."""
 _END_TAG: Final = re.compile(r"[\s-]*\bEP\b[\s-]*$")
 """The tag of RIS for a last page that is missing, in a `.bib` file: `1801--EP -`."""
 _ON_BEHALF: Final = re.compile(r"^(?:(?:on behalf of|for)\b\s*)?(?:the\b\s*)?", re.IGNORECASE)
@@ -364,6 +369,7 @@ def _clean(work: Publication) -> Publication:
         elif name not in _SPECIAL_FIELDS:
             fields[name] = field_without_tags(value)
     add_affiliations(fields, affiliations)
+    _move_footnotes(fields)
     if _STARS.fullmatch(fields.get("ranking", "")):
         del fields["ranking"]
     if "doi" in fields:
@@ -387,6 +393,18 @@ def _clean(work: Publication) -> Publication:
     if "year" not in fields and (year := next(filter(None, map(_YEAR.search, dates)), None)):
         fields["year"] = year[0]
     return replace(work, fields=fields)
+
+
+def _move_footnotes(fields: dict[str, str]) -> None:
+    """Make the footnotes of titles and other texts a part of the note."""
+    notes: list[str] = []
+    for name, value in fields.items():
+        if "\\" in value and name not in VERBATIM:
+            notes += [match["text"] or "" for match in _FOOTNOTE.finditer(value)]
+            fields[name] = _FOOTNOTE.sub("", value)
+    texts = [text for note in notes if (text := note.strip())]
+    if texts:
+        fields["note"] = "; ".join(filter(None, (fields.get("note"), *texts)))
 
 
 def _without_braces(value: str) -> str:
