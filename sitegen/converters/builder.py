@@ -361,7 +361,7 @@ class CVBuilder:
             private=Private(**private),
             publications=tuple(self.works),
             origins=tuple(self._origins()),
-            skipped=(*self.problems, *self._omissions()),
+            skipped=(*dict.fromkeys(self.problems), *self._omissions()),
             lines=tuple(self.lines),
             traces=tuple(self.traces),
             files=tuple(self.files),

@@ -7,6 +7,7 @@ from html import unescape
 from typing import TYPE_CHECKING, Final
 
 from sitegen.content.bibtex import escape
+from sitegen.content.bibtex.latex import squeezed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -118,7 +119,7 @@ def field_without_tags(text: str) -> str:
         text = _BRACED_AMPERSAND.sub("&", _LATEX_SEMICOLON.sub(";", text))
         for _ in range(2):  # `&amp;lt;` is escaped twice
             text = _ENTITY.sub(lambda entity: escape(unescape(entity[0])) or " ", text)
-    return _drop_tags(text) if "<" in text else text
+    return squeezed(_drop_tags(text)) if "<" in text else text
 
 
 def _drop_tags(text: str) -> str:

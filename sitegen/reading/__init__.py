@@ -30,6 +30,7 @@ from sitegen.combining.entries import Answer, Entry
 from sitegen.combining.lines import number_lines
 from sitegen.content import bibtex
 from sitegen.parsing import dates, parse_cv
+from sitegen.parsing.entries import titled_forms
 from sitegen.parsing.person import complete_owner_name
 from sitegen.reading.choosing import choose
 from sitegen.reading.decoding import find_rows
@@ -43,7 +44,7 @@ from sitegen.reading.trust import RARE, TALKS, UNSEEN, WORKS, trusted_sections
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from sitegen.document import Document
+    from sitegen.document import Document, Place
     from sitegen.parsing import ParsedCV
     from sitegen.reading.decoding import Row
     from sitegen.reading.model import Model
@@ -82,11 +83,17 @@ def read_cv(document: Document) -> ParsedCV:
     ours = works
     if not (document.records or _is_short(cv)):
         trusted = trusted_sections(reading, draft, scores)
+        forms = _places_of_forms(parsed)
         ours = [
-            is_work
-            or trusted.issuperset(_sections(by_rules))
-            or (section_of(by_rules) in RARE and section_of(by_network) in trusted)
-            for by_rules, by_network, is_work in zip(draft.lines, reading.lines, works, strict=True)
+            line.place not in forms
+            and (
+                is_work
+                or trusted.issuperset(_sections(by_rules))
+                or (section_of(by_rules) in RARE and section_of(by_network) in trusted)
+            )
+            for line, by_rules, by_network, is_work in zip(
+                cv.lines, draft.lines, reading.lines, works, strict=True
+            )
         ]
     return _named(_combine(document, parsed, cv, reading, works, ours, trusted))
 
@@ -132,6 +139,17 @@ def _combine(
     checked = check_answer(answer, lines, secrets)
     headings = [n + 1 for n, is_ours in enumerate(ours) if is_ours and _is_heading(cv, reading, n)]
     return combine(checked, parsed, lines, secrets, is_complete=True, headings=headings)[0]
+
+
+def _places_of_forms(parsed: ParsedCV) -> frozenset[Place]:
+    """Return the lines of entries that are titles over labelled lines, which leave no doubt."""
+    texts = {line.place: line.text for line in parsed.lines}
+    return frozenset(
+        place
+        for trace in parsed.traces
+        if titled_forms.is_form(trace.key, [texts.get(place, "") for place in trace.places[1:]])
+        for place in trace.places
+    )
 
 
 def _named(parsed: ParsedCV) -> ParsedCV:

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from sitegen.content import bibtex
@@ -133,6 +133,7 @@ def write_surnames(given: str, surnames: list[str]) -> list[str]:
     ]  # fmt: skip
 
 
+@settings(deadline=None)
 @given(GIVEN, SURNAMES, st.data())
 def test_two_surnames_are_found_in_every_order(
     given_name: str, surnames: list[str], data: st.DataObject
@@ -143,6 +144,7 @@ def test_two_surnames_are_found_in_every_order(
         assert find_author(people, (own,)) == 1, written
 
 
+@settings(deadline=None)
 @given(GIVEN, GIVEN, SURNAMES, SURNAMES, st.data())
 def test_others_with_one_of_two_surnames_are_somebody_else(
     own: str, other: str, surnames: list[str], others: list[str], data: st.DataObject

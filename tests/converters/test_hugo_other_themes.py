@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sitegen.converters import convert
@@ -142,6 +142,7 @@ WORK: Final = "---\ntitle: {}\ndate: 2020-05-01\nauthors: [{}]\njournal: Tides\n
 MEMBER: Final = "---\n{}: {}\n{}: {}\ngithub: {}\n---\nI foam.\n"
 
 
+@settings(max_examples=20, deadline=None)
 @given(
     st.sampled_from(["people", "team", "members", "our-team"]),
     st.sampled_from(["{}.md", "{}/index.md", "phd/{}/index.md", "{}/_index.md"]),

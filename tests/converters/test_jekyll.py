@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sitegen.content import bibtex
@@ -476,6 +476,7 @@ MARKDOWN = [
 ]
 
 
+@settings(deadline=None)
 @given(st.lists(st.sampled_from(MARKDOWN), min_size=1, max_size=4))
 def test_texts_of_works_are_without_markdown(parts: list[tuple[str, str]]) -> None:
     written, plain = (" and ".join(texts) for texts in zip(*parts, strict=True))
@@ -503,3 +504,28 @@ def test_abstracts_of_works_are_without_markdown(site: str, tmp_path: Path) -> N
     }
     (work,) = read_site(tmp_path, files[site]).publications
     assert work.get("abstract") == "We foam, see code (https://x.example.org/code)."
+
+
+def test_pages_in_html_are_read_unless_they_are_programs(tmp_path: Path) -> None:
+    items = "".join(
+        f"<li>A. Nilsson, J. Roe. <em>Foam {word} tides</em>. Journal of Foam 3(2), 1-9, 2020.</li>"
+        for word in ("on", "below")
+    )
+    files = {
+        "_config.yml": "title: Ada Nilsson\n",
+        "index.md": "---\nlayout: home\n---\nI foam.\n",
+        "papers.html": f"---\ntitle: Papers\n---\n<ol>{items}</ol>\n",
+        "tags.html": "---\ntitle: Tags\n---\n{% for tag in site.tags %}{{ tag }}{% endfor %}\n",
+        "foam.html": "<p>No page of Jekyll.</p>\n",
+    }
+    cv = read_site(tmp_path, files)
+    assert [work.get("title") for work in cv.publications] == ["Foam on tides", "Foam below tides"]
+    assert not [file.name for file in cv.files]
+
+
+def test_a_project_has_both_of_its_descriptions(tmp_path: Path) -> None:
+    page = "---\ntitle: Sieve\ndescription: Short.\nmaindescription: Long.\n---\nBody.\n"
+    cv = read_site(tmp_path, {**ADA, "_projects/sieve.md": page})
+    (project,) = cv.person.projects
+    assert (project.description, project.highlights) == ("Short.", ("Long.\n\nBody.",))
+    assert not unsorted(cv)

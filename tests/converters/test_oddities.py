@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sitegen.content import bibtex, yaml
+from sitegen.converters import convert
 from sitegen.converters.builder import CVBuilder
 from sitegen.converters.labelled import make_lists
 from sitegen.converters.markup import plain, without_emphasis
@@ -1131,3 +1132,21 @@ def test_entry_types_of_some_programs_become_usual_ones(
 ) -> None:
     (work,) = read(f"@{written}{{a, title={{Foam}}, year=2020}}")
     assert (work.type, work.get("type")) == (kind, named)
+
+
+@pytest.mark.parametrize("name", ["papers.txt", "papers.bibtex", "papers.md"])
+@pytest.mark.parametrize("head", ["My papers\n\n", "", "%% foam\nOf foam:\n"])
+def test_entries_are_read_from_files_with_other_names(name: str, head: str, tmp_path: Path) -> None:
+    works = "".join(
+        f"@article{{{key}, author={{Ek, Bo}}, title={{Foam {key}}}, journal={{Tides}}, year=2020}}\n\n"
+        for key in "abc"
+    )
+    (tmp_path / name).write_text(head + works)
+    (cv,) = convert(tmp_path / name)
+    assert [work.get("title") for work in cv.publications] == ["Foam a", "Foam b", "Foam c"]
+
+
+def test_an_entry_in_a_cv_does_not_make_it_a_bib_file(tmp_path: Path) -> None:
+    text = "# Ada Nilsson\n\n## Education\n\n- 2020, PhD in Physics, University of Lund\n" * 3
+    (tmp_path / "cv.md").write_text(f"{text}\n```bibtex\n@misc{{a, title={{Foam}}}}\n```\n")
+    assert not convert(tmp_path / "cv.md")

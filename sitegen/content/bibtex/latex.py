@@ -40,7 +40,10 @@ _MACROS: Final = {
     "textbraceright": r"\textbraceright{}", "lbrace": r"\textbraceleft{}",
     "rbrace": r"\textbraceright{}",
 }  # fmt: skip
-_SIGNS: Final = {"pounds": "£", "euro": "€", "degree": "°", "celsius": "°C", "micro": "µ"}
+_SIGNS: Final = {
+    "pounds": "£", "euro": "€", "degree": "°", "celsius": "°C", "micro": "µ",
+    **{unit: unit for unit in ("eV", "keV", "MeV", "GeV", "TeV")},
+}  # fmt: skip
 _LATEX_ESCAPES: Final = {
     "&": r"\&", "%": r"\%", "#": r"\#", "_": r"\_", "~": r"\textasciitilde{}",
     "^": r"\textasciicircum{}", "$": r"\$", "\u00a0": "~", "\u2009": r"\,",

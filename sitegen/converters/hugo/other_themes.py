@@ -130,7 +130,9 @@ def _add_people(attachments: Attachments) -> dict[str, Attachments]:
     title = builder.values.get("name", "")
     found = groups.find_people(attachments)
     members = {persons.peek_name(page.head): (page, file) for page, file in found}
-    is_title = not names.is_name(title) or any(persons.is_head(p.head) for p, _ in members.values())
+    is_title = not names.is_name(title) or any(
+        not persons.rank(page.head) for page, _ in members.values()
+    )
     if not members or (title not in members and not is_title):
         return {title: attachments}
     first = title if title in members else next(iter(members))

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from sitegen.content.bibtex import (
@@ -103,6 +104,7 @@ _TYPES: Final = {
 _NO_WORKS: Final = frozenset({"set", "xdata"})
 _ESSENTIAL: Final = frozenset({"author", "editor", "title", "booktitle", "maintitle", "doi", "url"})
 """Fields of which a work of any kind has one."""
+_BRACE: Final = re.compile(r"[{}]")
 _BRACED: Final = re.compile(r"\{(.*)\}", re.DOTALL)
 _UNBRACED: Final = VERBATIM | {
     *("date", "isbn", "issn", "month", "number", "pages", "pmid", "volume", "year"),
@@ -157,6 +159,20 @@ def matches(text: str) -> bool:
 def has_entries(text: str) -> bool:
     """Return whether there is an entry anywhere, as in a file whose name ends in `.bib`."""
     return any(match[1].lower() not in _NO_ENTRIES for match in _LINE_OF_ENTRY.finditer(text))
+
+
+def is_mostly_entries(text: str) -> bool:
+    """Return whether most of a text is entries, as in a `.bib` file with another name."""
+    starts = [match.start() for match in _LINE_OF_ENTRY.finditer(text)]
+    inside = 0
+    for start, end in pairwise([*starts, len(text)]):
+        depth = 0
+        for brace in _BRACE.finditer(text, start, end):
+            depth += 1 if brace[0] == "{" else -1
+            if not depth:
+                inside += brace.end() - start
+                break
+    return inside > len(text.strip()) / 2
 
 
 def add(
