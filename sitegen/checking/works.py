@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.content import bibtex
 from sitegen.content.bibtex.fields import PUBLIC
+from sitegen.content.people import find_author
 from sitegen.content.plausibility import find_implausible
 from sitegen.content.reading import display_path, read_text
 from sitegen.content.services import web_address
 from sitegen.errors import Problem, did_you_mean
 from sitegen.model import all_versions
-from sitegen.views.names import find_author
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -172,7 +172,8 @@ def _add(
 
 
 def _add_text(text: str, path: Path, builder: CVBuilder) -> bool:
-    if path.suffix.lower() in _BIBTEX_SUFFIXES and bibtex.has_entries(text):
+    is_named_so = path.suffix.lower() in _BIBTEX_SUFFIXES
+    if bibtex.has_entries(text) and (is_named_so or bibtex.is_mostly_entries(text)):
         bibtex.add(text, builder)  # whatever precedes the first entry
         return True
     return _add(text, TEXTS, builder) or _add(_read_tree(text, path), TREES, builder)

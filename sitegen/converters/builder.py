@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, Any, Final
 from sitegen.content import bibtex
 from sitegen.content.bibtex import plain, unique_key
 from sitegen.content.bibtex.keys import numbered
+from sitegen.content.bibtex.latex import MATH
 from sitegen.converters.capitals import sentence_case, title_case
+from sitegen.converters.markup import keep_apart, put_back
 from sitegen.converters.records import iter_rest
 from sitegen.converters.works import bare_doi, find_owner
 from sitegen.document import Line, Place
@@ -48,6 +50,10 @@ _NO_ABSTRACT: Final = re.compile(
 )
 """What Scopus and PubMed write in place of an abstract."""
 _MACRO_OR_MATH: Final = re.compile(r"[\\$]")
+_FORMULA: Final = re.compile(
+    rf"(?:(?<![^\W_])[^\W_]{{1,2}})?(?:{MATH}(?:[^\W_]{{1,2}}(?![^\W_]))?)+", re.DOTALL
+)
+"""Mathematics, with the symbols that it is written at: `H$_2$O`."""
 _GROUP: Final = re.compile(r"\{([^{}\\]*)\}")
 _SPELLED: Final = ("abstract", "keywords", "mesh")
 """Fields that show which words of a title have capitals."""
@@ -213,12 +219,15 @@ class CVBuilder:
                 recased = title_case(_GROUP.sub(r"\1", written))
                 fields[name] = recased
                 self.recased.setdefault(self.source, {})[plain(written)] = plain(recased)
-        written = plain(fields.get("title", ""))
+        math: list[str] = []
+        title = fields.get("title", "")
+        title = _FORMULA.sub(lambda match: keep_apart(f"{{{match[0]}}}", math), title)
+        written = plain(title)
         evidence = ". ".join(plain(fields.get(name, "")) for name in _SPELLED)
         recased = sentence_case(written, evidence)
-        if recased != written and not _MACRO_OR_MATH.search(fields["title"]):
-            fields["title"] = bibtex.field(recased)
-            self.recased.setdefault(self.source, {})[written] = recased
+        if recased != written and not _MACRO_OR_MATH.search(title):
+            old, fields["title"] = plain(fields["title"]), put_back(bibtex.field(recased), math)
+            self.recased.setdefault(self.source, {})[old] = plain(fields["title"])
         doi = bare_doi(fields.get("url", ""))
         if doi.startswith("10.") and not fields.get("doi"):
             fields |= {"doi": doi, "url": ""}
@@ -352,7 +361,7 @@ class CVBuilder:
             private=Private(**private),
             publications=tuple(self.works),
             origins=tuple(self._origins()),
-            skipped=(*self.problems, *self._omissions()),
+            skipped=(*dict.fromkeys(self.problems), *self._omissions()),
             lines=tuple(self.lines),
             traces=tuple(self.traces),
             files=tuple(self.files),

@@ -15,6 +15,7 @@ _KNOWN: Final = """
     ZDM
 """
 _ACRONYMS: Final = frozenset(_KNOWN.split())
+_UNITS: Final = {unit.lower(): unit for unit in ("TeV", "GeV", "MeV", "keV", "GHz", "MHz")}
 _SMALL: Final = """
     and as at by da de del della der des di du et for from fur für in la le of on or the to und
     with y zur
@@ -59,7 +60,7 @@ def sentence_case(title: str, evidence: str) -> str:
     """
     if not title.isupper() or len(_WORD.findall(title)) < _MIN_TITLE:
         return title
-    spelled: dict[str, str] = {}
+    spelled = dict(_UNITS)
     for match in _ANY_WORD.finditer(evidence):
         if match[0].islower():
             spelled[match[0]] = match[0]

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import re
 from html import unescape
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from sitegen.content.bibtex import escape
+from sitegen.content.bibtex.latex import squeezed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 _ENDS_WORD: Final = re.compile(
     r"</?(?:[a-z]+:)?(?:br|div|li|ol|p|sec|title|ul|tr|table|abstract)\b[^<>]*>", re.IGNORECASE
@@ -32,11 +36,16 @@ _EMPHASIS: Final = (
     re.compile(r"(?<=\w)~(\w{1,4})~"),
 )
 _LINK: Final = re.compile(
-    r"""\s*(?:\[(?P<words>[^\[\]]+)\]\((?P<target>https?://[^\s()]+)\)
+    r"""\s*(?:\[(?P<words>[^\[\]]*)\]\((?P<target>https?://[^\s()]+)\)
       | <a\s[^<>]*?href=["'](?P<address>https?://[^"']+)["'][^<>]*>(?P<text>.+)</a>)\s*""",
     re.VERBOSE | re.IGNORECASE,
 )
-_INNER_LINK: Final = re.compile(r"(?<!!)\[([^\[\]]+)\]\((https?://[^\s()]+)\)")
+_INNER_LINK: Final = re.compile(r"(?<!!)\[([^\[\]]*)\]\((https?://[^\s()]+)\)")
+_PICTURE: Final = re.compile(r"!\[([^\[\]]*)\]\([^()]*\)")
+_ANY_LINK: Final = re.compile(r"\[([^\[\]]*)\]\(\s*<?([^\s()<>]*)>?(?:\s+[\"'][^()]*)?\)")
+_BLOCK_MARK: Final = re.compile(r"^[ \t]*(?:#{1,6}[ \t]+|>[ \t]?)|[ \t]+#+[ \t]*$", re.MULTILINE)
+_MATH: Final = re.compile(r"\$\$.+?\$\$|\$[^$\n]+\$", re.DOTALL)
+_AUTOLINK: Final = re.compile(r"<((?:https?|mailto):[^\s<>]+)>", re.IGNORECASE)
 _LATEX_SEMICOLON: Final = re.compile(r"\$\\mathsemicolon\$|\{;\}")
 _BRACED_AMPERSAND: Final = re.compile(r"\{&\}(?=(?:[a-z][a-z\d]{1,30}|#\d{1,7});)", re.IGNORECASE)
 _LATEX_ANGLES: Final = (
@@ -49,11 +58,14 @@ def split_link(text: str) -> tuple[str, str]:
     """Return words and address of `[Tides](https://…)`, also in HTML; others have no address.
 
     A link in Markdown that is only a part of the words counts as well, if it is the only one.
+    Pictures become the words for them.
     """
+    text = _PICTURE.sub(r"\1", text)
     if match := _LINK.fullmatch(text):
-        return match["text"] or match["words"], match["address"] or match["target"]
+        address = match["address"] or match["target"]
+        return match["text"] or match["words"] or address, address
     if len(links := [*_INNER_LINK.finditer(text)]) == 1:
-        return _INNER_LINK.sub(r"\1", text), links[0][2]
+        return _INNER_LINK.sub(r"\1", text).strip(), links[0][2]
     return text, ""
 
 
@@ -71,6 +83,34 @@ def without_emphasis(text: str) -> str:
     return text
 
 
+def without_markdown(text: str) -> str:
+    """Return a text without marks of Markdown; the addresses of links follow their words."""
+    kept: list[str] = []
+
+    def write_link(match: re.Match[str]) -> str:
+        words, address = match[1].strip(), match[2]
+        is_shown = words in ("", address) or not address.startswith(("http:", "https:"))
+        link = keep_apart(address, kept)
+        return (words or link) if is_shown else f"{words} ({link})"
+
+    text = _MATH.sub(lambda match: keep_apart(match[0], kept), _BLOCK_MARK.sub("", text))
+    text = _AUTOLINK.sub(lambda match: keep_apart(match[1], kept), _PICTURE.sub(r"\1", text))
+    return put_back(without_emphasis(_ANY_LINK.sub(write_link, text)).replace("`", ""), kept)
+
+
+def keep_apart(text: str, kept: list[str]) -> str:
+    """Add a part of a text to those that are kept as they are, and return what stands for it."""
+    kept.append(text)
+    return f"\ue000{len(kept) - 1}\ue001"
+
+
+def put_back(text: str, kept: Sequence[str]) -> str:
+    """Return a text with what was kept apart; the last parts may contain earlier ones."""
+    for number, part in reversed([*enumerate(kept)]):
+        text = text.replace(f"\ue000{number}\ue001", part, 1)
+    return text
+
+
 def field_without_tags(text: str) -> str:
     """Return a field text without tags and entities; also those that are escaped for LaTeX."""
     for pattern, character in _LATEX_ANGLES:
@@ -79,7 +119,7 @@ def field_without_tags(text: str) -> str:
         text = _BRACED_AMPERSAND.sub("&", _LATEX_SEMICOLON.sub(";", text))
         for _ in range(2):  # `&amp;lt;` is escaped twice
             text = _ENTITY.sub(lambda entity: escape(unescape(entity[0])) or " ", text)
-    return _drop_tags(text) if "<" in text else text
+    return squeezed(_drop_tags(text)) if "<" in text else text
 
 
 def _drop_tags(text: str) -> str:

@@ -11,6 +11,7 @@ from datetime import date
 from fnmatch import fnmatch
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final, NamedTuple
+from urllib.parse import unquote
 
 from sitegen.content import yaml
 from sitegen.content.bibtex import names, plain
@@ -311,7 +312,7 @@ def _update_links(text: str, attachments: Attachments) -> str:
         if _EXTERNAL.match(target):
             return match[0]
         path, mark, fragment = target.partition("#")
-        path = path.partition("?")[0].removeprefix("./")
+        path = unquote(path.partition("?")[0].removeprefix("./"))
         below_base = re.sub(r"^/[^/]+/", "", path)
         beside = [] if path.startswith("/") else [(folder / path).as_posix()]
         above = path.lstrip("/")

@@ -118,12 +118,15 @@ def add(folder: Folder, builder: CVBuilder) -> None:
                 reason = "the site does not lead to it"
             if builder.leave_out(name, reason):
                 continue
-            is_post = reach.is_post(name)  # which may have a DOI as well
-            is_work = not is_post and _add_work(page.head, builder, is_listed=reach.is_work(name))
-            is_article = reach.is_article(name) and not is_work
+            is_post = reach.is_post(name)
+            is_listed = reach.is_work(name)
+            is_work = _add_work(page.head, builder, is_listed=is_listed, is_post=is_post)
+            is_article = reach.is_article(name) and (is_post or not is_work)
             _add_page(name, page, attachments, is_article=is_article)
             if {*_peek_authors(page.head)} <= {builder.values.get("name", "")}:
                 page.head.drop("author")
+            if "listing" in page.head and not page.body:
+                page.head.drop("title")
             page.head.drop(*_APPEARANCE)
             builder.add_rest("", page.head)
 
@@ -236,16 +239,18 @@ def _add_owner(author: Record, builder: CVBuilder) -> None:
     builder.add_rest("author", author)
 
 
-def _add_work(head: Record, builder: CVBuilder, *, is_listed: bool) -> bool:
+def _add_work(head: Record, builder: CVBuilder, *, is_listed: bool, is_post: bool) -> bool:
     """Add the work that a page is about, and return whether it is about one.
 
-    It has a DOI or an abstract, or says what to cite it as, or is in a list of publications.
+    It has a DOI or says where it appeared, as the posts of some blogs do; or it has an abstract or
+    is in a list of publications, and is no post.
     """
     work = head.record("citation")
     has_abstract = "abstract" in head and ("author" in head or "date" in head)
     is_dated = is_listed and "title" in head and ("author" in head or "date" in head)
     is_cited = "doi" in head or "doi" in work or "container-title" in work
-    if not (is_cited or has_abstract or is_dated) or "listing" in head:
+    is_about_work = is_cited or (not is_post and (has_abstract or is_dated))
+    if not is_about_work or "listing" in head:
         return False
     for name in ("title", "doi", "abstract", "date"):
         field = "issued" if name == "date" else name
@@ -267,7 +272,8 @@ def _add_work(head: Record, builder: CVBuilder, *, is_listed: bool) -> bool:
             each if isinstance(each, Record) else Record([("name", each)]) for each in people
         ])  # fmt: skip
     if "type" not in work:
-        kind = "article-journal" if "container-title" in work else "article"
+        kind = "post-weblog" if is_post else "article"
+        kind = "article-journal" if "container-title" in work else kind
         work.put("type", Word(kind, head.lines[0]))
     work.lines = head.lines
     head.drop("doi", "abstract")

@@ -120,6 +120,8 @@ def _add_entry(title: str, record: Record, builder: CVBuilder) -> None:
     if kind in MAKERS:
         take_labels(kind, record)
     has_summary = any(record.peek("summary"))
+    if kind == "service" and has_summary and "highlights" in record:
+        kind = ""  # a duty has no room for what was done
     if kind == "service" and not has_summary and (bodies := record.points("highlights")):
         duty = MAKERS[kind](record)
         bodies = (duty.organization, *bodies) if duty.organization else bodies
@@ -145,8 +147,11 @@ def _add_entry(title: str, record: Record, builder: CVBuilder) -> None:
 
 def _find_kind(title: str, record: Record) -> str:
     """Return the key of `person.yaml` for a record; empty if there is none."""
-    rule = headings.lookup(title) or headings.find_nearest(title)
+    known = headings.lookup(title)
+    rule = known or headings.find_nearest(title)
     section = rule.section if rule else ""
+    if known and section == "other":
+        return ""
     if any(key in record for key in ("authors", "journal", "doi")):
         return "publications"
     if section in MAKERS or section == "publications":

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.content import bibtex
+from sitegen.content.people import find_author
 from sitegen.content.services import web_address
 from sitegen.cv import richtext
 from sitegen.cv.structure import Entry, Rich, Run
@@ -17,7 +18,6 @@ from sitegen.planning.languages import (
     format_years,
     translate,
 )
-from sitegen.views.names import find_author
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -72,6 +72,11 @@ _DATE: Final = re.compile(r"[\d/.~?%-]+")
 
 _UNDATED_TYPES: Final = frozenset({"booklet", "manual", "misc", "unpublished"})
 """Entry types for which BibTeX's styles need no year."""
+_SORTED_BY: Final[Mapping[str, tuple[str, ...]]] = {
+    "book": ("author", "editor"), "inbook": ("author", "editor"),
+    "proceedings": ("editor", "organization"), "manual": ("author", "organization"),
+}  # fmt: skip
+"""By whom BibTeX's styles sort entries, by type; others by the author."""
 _STATES: Final = {
     "inpreparation": "In preparation", "submitted": "Submitted", "forthcoming": "Forthcoming",
     "inpress": "In press",
@@ -232,12 +237,12 @@ def _classic(publication: Publication) -> Publication:
     if kind == "unpublished":
         _add_state(fields)
         kind = kind if fields.get("note") else "misc"
-    return replace(publication, type=kind, fields=_sortable(fields))
+    return replace(publication, type=kind, fields=_sortable(kind, fields))
 
 
-def _sortable(fields: dict[str, str]) -> dict[str, str]:
-    """Return the fields with a `key` if nobody is named: styles could not sort the entry."""
-    is_named = any(fields.get(name) for name in ("author", "editor", "organization", "key"))
+def _sortable(kind: str, fields: dict[str, str]) -> dict[str, str]:
+    """Return the fields with a `key` if nobody is named by whom styles sort this kind of entry."""
+    is_named = any(fields.get(name) for name in (*_SORTED_BY.get(kind, ("author",)), "key"))
     return fields if is_named else {**fields, "key": fields.get("title", "")}
 
 

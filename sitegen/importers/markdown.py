@@ -45,6 +45,7 @@ _OMITTED: Final = re.compile(
     """,
     re.VERBOSE | re.DOTALL | re.IGNORECASE | re.MULTILINE,
 )
+_PICTURE_OF_LINK: Final = re.compile(r"(?<=\[)!\[([^\[\]\n]*)\]\([^()\n]*\)")
 _DEFINED: Final = re.compile(
     r"^ {0,3}\[([^\]^\n][^\]\n]*)\]:[ \t]*<?([^\s>]+)>?[^\n]*$", re.MULTILINE
 )
@@ -58,6 +59,7 @@ _CELL: Final = re.compile(r"(?<!\\)\|")
 _BOLD: Final = re.compile(r"(?<![\\*])\*\*(?=[^\s*])((?:[^*\n\\]|\\.)+?)(?<=\S)\*\*(?!\*)")
 _TAG: Final = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9]*)((?:[^>\"']|\"[^\"]*\"|'[^']*')*)>")
 _HREF: Final = re.compile(r"""\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))""", re.IGNORECASE)
+_ALT: Final = re.compile(r"""\balt\s*=\s*["']([^"'<>]+)["']""", re.IGNORECASE)
 _MAX_PARAGRAPH: Final = 8_000
 """Most characters of a paragraph."""
 _LOOKS: Final[Mapping[str, Formatting]] = {
@@ -99,7 +101,7 @@ def parse_markdown(source: str, name: str) -> Iterator[Line]:
     front = _FRONT.match(source)
     if front:
         source = _blanked(front) + source[front.end() :]
-    source = _NAVIGATION.sub("", _OMITTED.sub(_blanked, source))
+    source = _NAVIGATION.sub("", _OMITTED.sub(_blanked, _PICTURE_OF_LINK.sub(r"\1", source)))
     links = dict(_DEFINED.findall(source))
     source = _FOOTNOTE.sub("", _DEFINED.sub("", source))
     reader = _Reader(LineBuilder(name), name, {"references": _references(links)})
@@ -141,6 +143,8 @@ class _Reader:
     _paragraph: list[tuple[int, str]] = field(default_factory=list)
     _length: int = 0
     _marks: list[Mark] = field(default_factory=list)
+    _label: str = ""
+    """What stands for an open link without words: the text of its picture, or its address."""
     _script: Callable[[str], str] = str
 
     def read(self, source: list[str]) -> None:
@@ -238,6 +242,7 @@ class _Reader:
         elif token.type == "html_inline":
             self._tag(token.content)
         elif token.type != "image":
+            self._label = "" if token.content.strip() else self._label
             self.pen.write(self._script(token.content), self._marks)
 
     def _tag(self, source: str) -> None:
@@ -249,6 +254,9 @@ class _Reader:
             href = _HREF.search(tag[3])
             target = unescape(next(filter(None, href.groups()), "")) if href else ""
             self._mark(_LOOKS[name], target, opening=not closing)
+        elif name == "img" and self._label:
+            alt = _ALT.search(tag[3])
+            self._label = unescape(alt[1]) if alt else self._label
         elif name in ("sup", "sub"):
             self._script = str if closing else superscript if name == "sup" else subscript
         elif name == "br" or name in _BREAKING:
@@ -265,7 +273,11 @@ class _Reader:
             kept = target if not target.startswith(("#", "javascript:")) else ""
             if look != "link" or kept:
                 self._marks.append(Mark(look, kept))
+            self._label = kept if look == "link" else self._label
             return
+        if look == "link" and self._label:
+            self.pen.write(self._label, self._marks)
+            self._label = ""
         for mark in reversed(self._marks):
             if mark.look == look:
                 self._marks.remove(mark)

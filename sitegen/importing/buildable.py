@@ -1,7 +1,8 @@
 """Makes sure that what was imported can be built: whatever a source contains, `build` succeeds.
 
 Sources link to files that did not come along, and use keys that cannot be part of an address. A
-link to a missing file becomes its text; a BibTeX field that names one is kept as `missing_…`.
+link to a missing file becomes its text; one from a picture alone that is missing gets its address
+as text; a BibTeX field that names one is kept as `missing_…`.
 Markdown that would take too long to render is escaped.
 """
 
@@ -19,7 +20,7 @@ from sitegen.content.metadata import is_picture
 from sitegen.content.preprints import APART
 from sitegen.content.preprints import FIELD as VERSION_OF
 from sitegen.content.references import FILE_FIELDS, find_file, find_page
-from sitegen.content.services import WITHOUT_ADDRESS, make_link, web_address
+from sitegen.content.services import WITHOUT_ADDRESS, has_scheme, make_link, web_address
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Sequence
@@ -37,6 +38,9 @@ _REFERENCE: Final = re.compile(r"^ {0,3}\[(?!\^)[^\[\]]+\]:\s*<?(\S+?)>?(?:\s.*)
 """`[tides]: files/tides.pdf`, but no footnote, `[^1]: As they say.`"""
 _TAG: Final = re.compile(
     r"</?a\b[^<>]*>|<(?:img|source|video|audio|object|iframe|embed)\b[^<>]*>", re.IGNORECASE
+)
+_EMPTY_LINK: Final = re.compile(
+    r"<a\b[^<>]*\bhref\s*=\s*[\"']([^\"'<>]+)[\"'][^<>]*>\s*</a\s*>", re.IGNORECASE
 )
 _TAG_ADDRESS: Final = re.compile(r"\b(?:href|src|data)\s*=\s*[\"']?([^\s\"'<>]*)", re.IGNORECASE)
 _FRONT_MATTER: Final = re.compile(r"---\n.*?^---\n", re.DOTALL | re.MULTILINE)
@@ -152,18 +156,27 @@ class _Links:
             text = _LINK.sub(self._link, text)
         if "]:" in text:
             text = _REFERENCE.sub(lambda m: m[0] if self.leads_somewhere(m[1]) else "", text)
-        return _TAG.sub(self._tag, text) if "<" in text else text
+        if "<" in text:
+            text = _EMPTY_LINK.sub(lambda m: _bare_link(m[1]), _TAG.sub(self._tag, text))
+        return text
 
     def _link(self, match: re.Match[str]) -> str:
         mark, label, address = match.groups()
         inside = _LINK.sub(self._link, label)  # a picture may be a link
         if not self.leads_somewhere(address, picture=bool(mark)):
             return inside
+        if not mark and not inside.strip():
+            return _bare_link(address)
         return match[0].replace(label, inside, 1)
 
     def _tag(self, match: re.Match[str]) -> str:
         address = _TAG_ADDRESS.search(match[0])
         return "" if address and not self.leads_somewhere(address[1]) else match[0]
+
+
+def _bare_link(address: str) -> str:
+    """Return a link in Markdown to an address that is its own text."""
+    return f"<{address}>" if has_scheme(address) else f"[{address}]({address})"
 
 
 def _map_texts(value: Any, change: Callable[[str, str], str], name: str = "") -> Any:

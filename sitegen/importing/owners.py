@@ -12,10 +12,12 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from sitegen.content import bibtex
+from sitegen.content.people import Likeness, NameMatcher
 from sitegen.errors import Problem, UsageError
 from sitegen.importing.members import make_slug
 from sitegen.importing.merging import same_person
-from sitegen.model import Person
+from sitegen.model import Person, all_versions
 from sitegen.model.text import has_han
 
 if TYPE_CHECKING:
@@ -87,12 +89,28 @@ def _find_for_list(
     person: Person, known: dict[str, list[Person]], with_cv: set[str], people: Collection[str]
 ) -> str:
     """Find the owner of a list of works whose `person` was taken from the authors; or ''."""
-    is_known = any(_is_any(person, persons) for persons in known.values())
-    if len(with_cv) == 1 and not is_known:
+    if slug := _find_by_author(person, known):
+        return slug
+    if len(with_cv) == 1:
         return next(iter(with_cv))
     if person.name:
         return _find_or_add(person, known)
     return next(iter(people)) if len(people) == 1 and not with_cv else ""
+
+
+def _find_by_author(person: Person, known: Mapping[str, Iterable[Person]]) -> str:
+    """Find the one of the known people who fits an author's name best; or ''."""
+    slugs = [slug for slug, persons in known.items() if _is_any(person, persons)]
+    authors = bibtex.names(bibtex.join_names(all_versions(person.name)[:1]))
+    if slugs or not authors:
+        return next(iter(slugs), "")
+    likeness = {
+        slug: NameMatcher(name for each in persons for name in each.all_names).likeness(authors[0])
+        for slug, persons in known.items()
+    }
+    best = max(likeness.values(), default=Likeness.NONE)
+    fitting = [slug for slug, value in likeness.items() if value == best]
+    return fitting[0] if best and len(fitting) == 1 else ""
 
 
 def _unknown_owner(source: Source, known: Iterable[str]) -> Problem:

@@ -63,8 +63,8 @@ def _report_person(result: Imported, site: Path) -> Iterator[str]:
         [f"{u.what}: {_shorten(u.before)!r} -> {_shorten(u.after)!r}" for u in result.updates],
     )
     yield from _list(
-        ("entry is", "entries are"),
-        "no longer in the CV (kept; delete what is outdated):",
+        ("entry of an earlier import is", "entries of earlier imports are"),
+        "not in this one (kept; delete what is outdated):",
         [_shorten(entry.what) for entry in result.absent],
     )
     yield from _list(("conflict", "conflicts"), "(the first value was kept):", _conflicts(result))

@@ -32,6 +32,7 @@ from sitegen.combining.lines import number_lines
 from sitegen.content import bibtex
 from sitegen.model.text import all_versions
 from sitegen.parsing import dates, parse_cv
+from sitegen.parsing.entries import titled_forms
 from sitegen.parsing.outline.headings import lookup
 from sitegen.parsing.person import complete_owner_name
 from sitegen.reading.choosing import choose
@@ -87,11 +88,14 @@ def read_cv(document: Document) -> ParsedCV:
     ours = works
     if not (document.records or _is_short(cv)):
         trusted = trusted_sections(cv, reading, draft, scores)
-        own = _sections_of_their_own(parsed)
+        own, forms = _sections_of_their_own(parsed), _places_of_forms(parsed)
         ours = [
-            is_work
-            or (trusted.issuperset(_sections(by_rules)) and line.place not in own)
-            or (section_of(by_rules) in RARE and section_of(by_network) in trusted)
+            line.place not in forms
+            and (
+                is_work
+                or (trusted.issuperset(_sections(by_rules)) and line.place not in own)
+                or (section_of(by_rules) in RARE and section_of(by_network) in trusted)
+            )
             for line, by_rules, by_network, is_work in zip(
                 cv.lines, draft.lines, reading.lines, works, strict=True
             )
@@ -152,6 +156,17 @@ def _sections_of_their_own(parsed: ParsedCV) -> set[Place]:
     known = {at for at, rule in enumerate(rules) if rule and rule.section == "other"}
     traces = (t for t in parsed.traces if t.key == "sections" and t.index in known)
     return {place for trace in traces for place in trace.places}
+
+
+def _places_of_forms(parsed: ParsedCV) -> frozenset[Place]:
+    """Return the lines of entries that are titles over labelled lines, which leave no doubt."""
+    texts = {line.place: line.text for line in parsed.lines}
+    return frozenset(
+        place
+        for trace in parsed.traces
+        if titled_forms.is_form(trace.key, [texts.get(place, "") for place in trace.places[1:]])
+        for place in trace.places
+    )
 
 
 def _named(parsed: ParsedCV) -> ParsedCV:

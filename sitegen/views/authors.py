@@ -7,8 +7,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.content import bibtex
+from sitegen.content.people import NameIndex, NameMatcher
 from sitegen.content.services import has_scheme, web_address
-from sitegen.views.names import NameIndex, NameMatcher
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence

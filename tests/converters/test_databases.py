@@ -495,7 +495,10 @@ def test_journals_in_capitals_get_title_case_and_are_reported(
         ("TIDES OF LAKE LUND", "We saw Lund. Lake life.", "Tides of lake Lund"),
         ("THE FASTFOAM MODEL", "Our FastFoam foams.", "The {FastFoam} model"),
         ("FOAM AND VITAMIN C", "", "Foam and vitamin {C}"),
-        ("FOAM AT $X^2$ AGAIN", "", ""),
+        ("FOAM AT $X^2$ AGAIN", "", "Foam at {$X^2$} again"),
+        ("DECAY OF $^{238}$U IN H$_2$O$_2$", "", "Decay of {$^{238}$U} in {H$_2$O$_2$}"),
+        (r"THE \(p\)-ADIC FOAM, \ensuremath{\beta}", "", r"The {$p$}-adic foam, {$\beta$}"),
+        (r"FOAM \textit{IN} SITU", "", ""),
         ("FOAM DAYS", "", ""),
         ("Foam IN CAPITALS here", "", ""),
         ("泡沫 物理 研究 综述", "", ""),
@@ -512,6 +515,28 @@ def test_titles_in_capitals_are_spelled_as_the_abstract_has_them(
     (cv,) = convert(path)
     assert cv.publications[0].get("title") == (written or f"{{{title}}}")
     assert ["the capitals of titles" in report for report in cv.skipped] == [True] * bool(written)
+
+
+@pytest.mark.parametrize("macro", ["footnote", "thanks", "protect\\footnote", "footnotetext[2]"])
+@pytest.mark.parametrize("text", ["Foam.", "Foam {and} tides.", "Of {{foam}}, \\emph{and} more"])
+@pytest.mark.parametrize("field", ["title", "journal", "note"])
+def test_footnotes_are_part_of_the_note(field: str, text: str, macro: str, tmp_path: Path) -> None:
+    path = tmp_path / "a.bib"
+    fields = {"title": "Salt", "journal": "Tides", "author": "Bo Ek", "year": "2020"}
+    fields |= {field: f"Dunes \\{macro}{{{text}}}"}
+    values = ", ".join(f"{name} = {{{value}}}" for name, value in fields.items())
+    path.write_text(f"@article{{a, {values}}}", encoding="utf-8")
+    (work,) = convert(path)[0].publications
+    assert work.get(field) == (f"Dunes; {text}" if field == "note" else "Dunes")
+    assert work.get("note").endswith(text)
+
+
+def test_an_article_of_ris_may_be_in_press(tmp_path: Path) -> None:
+    path = tmp_path / "a.ris"
+    works = [f"TY  - {kind}\nTI  - Foam\nAU  - Ek, Bo\nJO  - Tides\n" for kind in ("INPR", "JOUR")]
+    path.write_text("ER  - \n\n".join([*works, ""]), encoding="utf-8")
+    states = [(work.type, work.get("pubstate")) for work in convert(path)[0].publications]
+    assert states == [("article", "inpress"), ("article", "")]
 
 
 def test_brackets_and_stars_of_pubmed_are_no_words(tmp_path: Path) -> None:

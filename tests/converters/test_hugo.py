@@ -728,3 +728,36 @@ def test_tags_of_works_are_keywords(tmp_path: Path) -> None:
     work = "---\ntitle: Foam\ndate: 2020-01-01\ntags: [Foam, Salt water]\n---\n"
     files = {**ADA, "content/publication/a/index.md": work}
     assert read_site(tmp_path, files).publications[0].get("keywords") == "Foam, Salt water"
+
+
+@pytest.mark.parametrize("role", ["PI", "Principal Investigator", "Group leader", "Director"])
+def test_the_first_page_of_a_group_tells_more_than_its_people(role: str, tmp_path: Path) -> None:
+    files = {
+        "content/authors/bo/_index.md": "---\ntitle: Bo Ek\nrole: PhD\nuser_groups: [Lab]\n---\n",
+        "content/authors/mara/_index.md": f"---\ntitle: Mara Tester\nrole: {role}\n"
+        "user_groups: [Lab]\n---\n",
+        "content/_index.md": "---\ntype: landing\nsections:\n"
+        "- {block: people, content: {user_groups: [Lab]}}\n"
+        "- {block: markdown, content: {title: Welcome, text: We foam.}}\n---\n",
+    }
+    cv = read_site(tmp_path, files)
+    assert cv.person.name == "Mara Tester"
+    assert [(each.title, each.text) for each in cv.person.sections] == [("Welcome", "We foam.")]
+
+
+def test_a_group_without_an_owner_is_all_people_of_its_groups(tmp_path: Path) -> None:
+    person = "---\ntitle: {}\nrole: {}\nlast_name: Ek\nuser_groups: [{}]\nwebsite: https://a.example\n---\n"
+    files = {
+        "content/authors/bo/index.md": person.format("Bo Ek", "PhD student", "Members"),
+        "content/authors/mara/index.md": person.format(
+            "Mara Tester", "Professor of Foam", "Faculty"
+        ),
+        "content/authors/ann/index.md": "---\ntitle: Ann Lee\n---\n",
+        "content/event/foam/index.md": "---\ntitle: Foam\nevent: Foam Days\n---\n",
+    }
+    read_site(tmp_path, files)
+    cvs = convert(tmp_path / "site")
+    assert [cv.person.name for cv in cvs] == ["Mara Tester", "Bo Ek"]
+    assert [len(cv.person.talks) for cv in cvs] == [1, 0]
+    assert [dict(cv.person.links) for cv in cvs] == [{"homepage": "https://a.example"}] * 2
+    assert not any(cv.person.aliases for cv in cvs)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+import json
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from sitegen.converters import convert
 from tests.converters.folders import read_site, unsorted
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 CONFIG: Final = "title: Ada Nilsson\n"
 PAPER: Final = """\
@@ -133,3 +135,78 @@ def test_pages_are_what_their_folders_say_and_hidden_ones_are_left_out(tmp_path:
     assert sorted(file.name for file in cv.files) == ["news/prize.md", "pages/hobbies.md"]
     hidden = ["old/dunes.md", "posts/draft.md", "posts/later.md"]
     assert [text.partition(":")[0] for text in cv.skipped] == [f"content/{name}" for name in hidden]
+
+
+LAB: Final = "title: Foam Lab\n"
+WORK: Final = "---\ntitle: {}\ndate: 2020-05-01\nauthors: [{}]\njournal: Tides\n---\n"
+MEMBER: Final = "---\n{}: {}\n{}: {}\ngithub: {}\n---\nI foam.\n"
+
+
+@settings(max_examples=20, deadline=None)
+@given(
+    st.sampled_from(["people", "team", "members", "our-team"]),
+    st.sampled_from(["{}.md", "{}/index.md", "phd/{}/index.md", "{}/_index.md"]),
+    st.sampled_from(["title", "name"]),
+    st.sampled_from(["role", "position", "job_title"]),
+)
+def test_a_group_has_its_members_and_each_their_works(
+    folder: str, file: str, name: str, role: str
+) -> None:
+    files = {
+        "hugo.yaml": LAB,
+        "content/_index.md": "---\ntitle: Foam Lab\n---\nWe foam.\n",
+        f"content/{folder}/_index.md": "---\ntitle: People\n---\n",
+        f"content/{folder}/{file.format('bo')}": MEMBER.format(name, "Bo Ek", role, "PhD", "boe"),
+        f"content/{folder}/{file.format('ada')}": MEMBER.format(
+            name, "Ada Nilsson", role, "Group leader", "adan"
+        ),
+        f"content/{folder}/{file.format('ann')}": MEMBER.format(
+            name, "Ann Lee", role, "Former student", "annl"
+        ),
+        "content/publications/a.md": WORK.format("Of both", "Ada Nilsson, Bo Ek"),
+        "content/publications/b.md": WORK.format("Of Bo", "B. Ek"),
+        "content/publications/c.md": WORK.format("Of others", "Ann Lee"),
+        "refs.bib": "@misc{x, title={By Bo}, author={Ek, Bo}, year=2019}\n"
+        "@misc{y, title={By Ada}, author={Nilsson, Ada}, year=2019}\n",
+    }
+    with TemporaryDirectory() as root:
+        for path, text in files.items():
+            place = Path(root) / path
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_text(text)
+        ada, bo = convert(Path(root))
+    assert (ada.person.name, ada.person.position, dict(ada.person.links)) == (
+        "Ada Nilsson", "Group leader", {"github": "adan"},
+    )  # fmt: skip
+    assert (bo.person.name, bo.person.position, bo.person.bio) == ("Bo Ek", "PhD", "I foam.")
+    assert [section.text for section in ada.person.sections] == ["We foam."]
+    works = [sorted(work.get("title") for work in cv.publications) for cv in (ada, bo)]
+    assert works == [["By Ada", "Of both", "Of others"], ["By Bo", "Of Bo", "Of both"]]
+    assert {work.type for work in bo.publications} == {"article", "misc"}
+
+
+@pytest.mark.parametrize("name", ["people.yaml", "team.json"])
+def test_members_may_be_data(name: str, tmp_path: Path) -> None:
+    people = {
+        "students": [{"name": "Bo Ek", "role": "PhD", "photo": "bo.jpg"}],
+        "lead": [{"name": "Ada Nilsson", "role": "Director", "website": "https://ada.example.org"}],
+        "past": [{"name": "Ann Lee", "status": "alumna"}],
+    }
+    files = {
+        "hugo.yaml": LAB,
+        "content/_index.md": "We foam.\n",
+        f"data/{name}": json.dumps(people),
+    }
+    read_site(tmp_path, files)
+    cvs = convert(tmp_path / "site")
+    assert [cv.person.name for cv in cvs] == ["Ada Nilsson", "Bo Ek"]
+    assert cvs[0].person.links["homepage"] == "https://ada.example.org"
+    reports = [text for cv in cvs for text in cv.skipped]
+    assert [any(word in text for text in reports) for word in ("Ann Lee", "bo.jpg")] == [True, True]
+
+
+def test_people_of_a_personal_site_stay_pages(tmp_path: Path) -> None:
+    page = "---\ntitle: Bo Ek\n---\nMy student.\n"
+    files = {"hugo.yaml": CONFIG, "content/_index.md": "I foam.\n", "content/people/bo.md": page}
+    cv = read_site(tmp_path, files)
+    assert (cv.person.name, [file.name for file in cv.files]) == ("Ada Nilsson", ["pages/bo.md"])

@@ -6,8 +6,11 @@ import json
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from sitegen.content import bibtex
+from sitegen.converters.markup import without_markdown
 from tests.converters.folders import read_site, unsorted
 
 if TYPE_CHECKING:
@@ -458,3 +461,71 @@ def test_a_first_page_in_html_is_the_biography(layout: str, education: str, tmp_
     person = read_site(tmp_path, files | {"_config.yml": "author: {name: Ada Nilsson}\n"}).person
     assert person.bio == "I study foam in [Hill](https://hill.example.org)."
     assert [entry.degree for entry in person.education] == (["PhD"] if education else [])
+
+
+MARKDOWN = [
+    ("*Foam*", "Foam"),
+    ("**foam**", "foam"),
+    ("`foam`", "foam"),
+    ("$a_1 * b_2 * c$", "$a_1 * b_2 * c$"),
+    ("[code](https://x.example.org/_a_)", "code (https://x.example.org/_a_)"),
+    ("<https://x.example.org>", "https://x.example.org"),
+    ("![a wave](wave.png)", "a wave"),
+    ("[![](x.svg)](https://x.example.org)", "https://x.example.org"),
+    ("foam_in_tides", "foam_in_tides"),
+]
+
+
+@settings(deadline=None)
+@given(st.lists(st.sampled_from(MARKDOWN), min_size=1, max_size=4))
+def test_texts_of_works_are_without_markdown(parts: list[tuple[str, str]]) -> None:
+    written, plain = (" and ".join(texts) for texts in zip(*parts, strict=True))
+    assert without_markdown(f"## On {written}") == f"On {plain}"
+
+
+@pytest.mark.parametrize("site", ["academicpages", "HugoBlox", "PaperMod"])
+def test_abstracts_of_works_are_without_markdown(site: str, tmp_path: Path) -> None:
+    head = "title: Of foam\nauthors: [Ada Nilsson]\ndate: 2020-01-02\n"
+    text = "We *foam*, see [code](https://x.example.org/code)."
+    page = f"---\n{head}abstract: |\n  {text}\n---\n"
+    files = {
+        "academicpages": {
+            "_config.yml": "author: {name: Ada Nilsson}\n",
+            "_publications/foam.md": f"---\n{head}---\n{text}\n",
+        },
+        "HugoBlox": {
+            "content/authors/admin/_index.md": "---\ntitle: Ada Nilsson\nsuperuser: true\n---\n",
+            "content/publication/foam/index.md": page,
+        },
+        "PaperMod": {
+            "hugo.yaml": "title: Ada Nilsson\n",
+            "content/papers/foam.md": page,
+        },
+    }
+    (work,) = read_site(tmp_path, files[site]).publications
+    assert work.get("abstract") == "We foam, see code (https://x.example.org/code)."
+
+
+def test_pages_in_html_are_read_unless_they_are_programs(tmp_path: Path) -> None:
+    items = "".join(
+        f"<li>A. Nilsson, J. Roe. <em>Foam {word} tides</em>. Journal of Foam 3(2), 1-9, 2020.</li>"
+        for word in ("on", "below")
+    )
+    files = {
+        "_config.yml": "title: Ada Nilsson\n",
+        "index.md": "---\nlayout: home\n---\nI foam.\n",
+        "papers.html": f"---\ntitle: Papers\n---\n<ol>{items}</ol>\n",
+        "tags.html": "---\ntitle: Tags\n---\n{% for tag in site.tags %}{{ tag }}{% endfor %}\n",
+        "foam.html": "<p>No page of Jekyll.</p>\n",
+    }
+    cv = read_site(tmp_path, files)
+    assert [work.get("title") for work in cv.publications] == ["Foam on tides", "Foam below tides"]
+    assert not [file.name for file in cv.files]
+
+
+def test_a_project_has_both_of_its_descriptions(tmp_path: Path) -> None:
+    page = "---\ntitle: Sieve\ndescription: Short.\nmaindescription: Long.\n---\nBody.\n"
+    cv = read_site(tmp_path, {**ADA, "_projects/sieve.md": page})
+    (project,) = cv.person.projects
+    assert (project.description, project.highlights) == ("Short.", ("Long.\n\nBody.",))
+    assert not unsorted(cv)

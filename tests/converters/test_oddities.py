@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sitegen.content import bibtex, yaml
+from sitegen.converters import convert
 from sitegen.converters.builder import CVBuilder
 from sitegen.converters.labelled import make_lists
 from sitegen.converters.markup import plain, without_emphasis
@@ -746,7 +747,9 @@ def test_a_page_of_quarto_about_a_work_is_a_work(
         ("research/papers/foam/index.qmd", "author: Ada Nilsson", True),
         ("working-papers/foam.qmd", "date: 2021-03-01", True),
         ("research/seminar-papers/foam.qmd", "date: 2021-03-01", True),
-        ("blog/2021/foam.qmd", "date: 2021-03-01\ndoi: 10.1000/x", False),
+        ("blog/2021/foam.qmd", "date: 2021-03-01\ndoi: 10.1000/x", True),
+        ("posts/foam/index.qmd", "date: 2021-03-01\ncitation: {doi: 10.1000/x}", True),
+        ("posts/foam.qmd", "date: 2021-03-01\ncitation: {url: 'https://a.example'}", False),
         ("list/foam.qmd", "date: 2021-03-01", True),
         ("research/foam.qmd", "author: Ada Nilsson", False),
         ("research/foam.qmd", "abstract: We foam.", False),
@@ -755,7 +758,7 @@ def test_a_page_of_quarto_about_a_work_is_a_work(
         ("papers/all.qmd", "date: 2021-03-01\nlisting: {contents: '*.qmd'}", False),
     ],
 )
-def test_a_page_of_quarto_may_be_about_a_work_without_a_doi(
+def test_a_page_of_quarto_may_be_about_a_work(
     name: str, head: str, is_work: bool, tmp_path: Path
 ) -> None:
     files = {
@@ -767,6 +770,10 @@ def test_a_page_of_quarto_may_be_about_a_work_without_a_doi(
     cv = read_site(tmp_path, files)
     works = [(work.get("title"), work.get("author")) for work in cv.publications]
     assert works == [("Of foam", "Ada Nilsson")] * is_work
+    assert [work.get("doi") for work in cv.publications] == [
+        "10.1000/x" * ("10." in head)
+    ] * is_work
+    assert not any("doi" in item.text for item in cv.person.unsorted)
     is_post = name.startswith(("blog/", "posts/"))
     assert any(file.name.startswith("news/") for file in cv.files) == is_post
 
@@ -1125,3 +1132,21 @@ def test_entry_types_of_some_programs_become_usual_ones(
 ) -> None:
     (work,) = read(f"@{written}{{a, title={{Foam}}, year=2020}}")
     assert (work.type, work.get("type")) == (kind, named)
+
+
+@pytest.mark.parametrize("name", ["papers.txt", "papers.bibtex", "papers.md"])
+@pytest.mark.parametrize("head", ["My papers\n\n", "", "%% foam\nOf foam:\n"])
+def test_entries_are_read_from_files_with_other_names(name: str, head: str, tmp_path: Path) -> None:
+    works = "".join(
+        f"@article{{{key}, author={{Ek, Bo}}, title={{Foam {key}}}, journal={{Tides}}, year=2020}}\n\n"
+        for key in "abc"
+    )
+    (tmp_path / name).write_text(head + works)
+    (cv,) = convert(tmp_path / name)
+    assert [work.get("title") for work in cv.publications] == ["Foam a", "Foam b", "Foam c"]
+
+
+def test_an_entry_in_a_cv_does_not_make_it_a_bib_file(tmp_path: Path) -> None:
+    text = "# Ada Nilsson\n\n## Education\n\n- 2020, PhD in Physics, University of Lund\n" * 3
+    (tmp_path / "cv.md").write_text(f"{text}\n```bibtex\n@misc{{a, title={{Foam}}}}\n```\n")
+    assert not convert(tmp_path / "cv.md")

@@ -254,3 +254,29 @@ def test_titles_behind_a_name_are_credentials(
 ) -> None:
     person = read_data(tmp_path, "a.json", {form: {"name": written}, "work": []}).person
     assert (person.name, person.credentials) == (name, credentials)
+
+
+@pytest.mark.parametrize(
+    ("heading", "entry", "expected"),
+    [
+        ("outreach", {"bullet": "Night at Hill, https://n.example.org"}, "service"),
+        ("open_positions", {"bullet": "PhD student, Department of Tides"}, "sections"),
+        ("vacancies", {"name": "PhD student", "company": "Hill University"}, "sections"),
+        (
+            "leadership_roles",
+            {"name": "Head of the club", "summary": "40 members", "highlights": ["Founded it"]},
+            "sections",
+        ),
+    ],
+)
+def test_nobody_invents_a_duty_or_a_job(
+    heading: str, entry: dict[str, object], expected: str, tmp_path: Path
+) -> None:
+    data = {"cv": {"name": "Ada Nilsson", "sections": {heading: [entry]}}}
+    person = read_data(tmp_path, "cv.yaml", data).person
+    assert (bool(person.service), bool(person.sections)) == (
+        expected == "service", expected == "sections",
+    )  # fmt: skip
+    assert not person.experience
+    assert not any("//" in str(duty.organization)[:2] for duty in person.service)
+    assert not person.unsorted

@@ -517,3 +517,13 @@ def without_chinese(work: Publication) -> Publication:
         name: re.sub("[\u3400-\u9fff]+", "Hanzi", value) for name, value in work.fields.items()
     }
     return Publication(work.key, work.type, fields)
+
+
+@pytest.mark.parametrize(
+    ("kind", "is_named"),
+    [("book", True), ("proceedings", True), ("periodical", False), ("incollection", False)],
+)
+def test_styles_can_sort_a_work_that_only_has_editors(kind: str, is_named: bool) -> None:
+    fields = {"editor": "Ek, Bo", "title": "Foam", "booktitle": "Tides", "year": "2018"}
+    text = export("bibtex", (), [Publication("foam", kind, fields)])
+    assert ("key = {Foam}" in text) != is_named

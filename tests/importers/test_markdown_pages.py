@@ -148,5 +148,24 @@ def test_a_title_of_one_word_is_no_name(tmp_path: Path) -> None:
 
 
 def test_pictures_and_line_breaks_of_kramdown_are_left_out(tmp_path: Path) -> None:
-    source = "[Foam at Rest](https://foam.example) \\\\\nAnn Lee [![](https://foam.example/a?label=Code Stars)](https://b.example)\n"
+    source = "[Foam at Rest](https://foam.example) \\\\\nAnn Lee ![foam](foam.png)\n"
     assert [text.strip() for _, text in read(tmp_path, source)] == ["Foam at Rest", "Ann Lee"]
+
+
+@pytest.mark.parametrize(
+    ("written", "text"),
+    [
+        ("[![](https://foam.example/a?label=Code Stars)](https://b.example)", "https://b.example"),
+        ("[![Code](code.svg)](https://b.example)", "Code"),
+        ("[![Code](code.svg) and data](https://b.example)", "Code and data"),
+        ("<a href='https://b.example'><img src=x.png></a>", "https://b.example"),
+        ('<a href="https://b.example"><img src="x.png" alt="Code"/></a>', "Code"),
+    ],
+)
+def test_a_link_of_a_picture_keeps_its_address(written: str, text: str, tmp_path: Path) -> None:
+    path = tmp_path / "cv.md"
+    path.write_text(f"Ann Lee {written}.\n")
+    (line,) = importers.read(path).lines
+    assert line.text.strip() == f"Ann Lee {text}."
+    links = [(span.look, span.target) for span in line.spans]
+    assert links == [("link", "https://b.example")]

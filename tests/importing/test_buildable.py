@@ -101,3 +101,37 @@ def test_links_to_missing_files_may_hold_brackets(tmp_path: Path, link: str, kep
     (news,) = (tmp_path / "site").rglob("news/*.md")
     assert news.read_text(encoding="utf-8").endswith(f"See {kept}.\n")
     assert is_built(tmp_path / "site")
+
+
+LINKED_PICTURES = [
+    "[![]({0}.png)](https://{0}.example)",
+    '[![Of foam]({0}.png "Foam")](https://{0}.example "Tides")',
+    "[ ![]({0}.png) ](<https://{0}.example>)",
+    "[![]({0}.png) and words](https://{0}.example)",
+    '<a href="https://{0}.example"><img src="{0}.png"></a>',
+]
+
+
+@pytest.mark.parametrize("source", ["json", "rendercv", "jekyll", "markdown"])
+def test_links_of_missing_pictures_are_kept(source: str, tmp_path: Path) -> None:
+    texts = [f"Foam {text}" for text in map(str.format, LINKED_PICTURES, "abcde")]
+    sources = {
+        "json": ("cv.json", json.dumps({"basics": {"name": "Ada Nilsson"}, "work": [
+            {"name": "Foam Institute", "startDate": "2019", "highlights": texts}
+        ]})),
+        "rendercv": ("cv.yaml", json.dumps({"cv": {"name": "Ada Nilsson", "sections": {
+            "experience": [{"company": "Foam Institute", "highlights": texts}]
+        }}})),
+        "jekyll": ("old/index.md", "\n\n".join(["---\nlayout: home\n---", *texts])),
+        "markdown": ("cv.md", "\n- ".join(["# Ada Nilsson\n\n## Projects\n", *texts])),
+    }  # fmt: skip
+    name, text = sources[source]
+    path = put(tmp_path, name, text)
+    if source == "jekyll":
+        put(tmp_path, "old/_config.yml", "title: Ada Nilsson\nauthor: {name: Ada Nilsson}\n")
+        path = path.parent
+    assert main(["new", str(tmp_path / "site"), "--from", str(path)]) == 0
+    assert is_built(tmp_path / "site")
+    pages = "".join(page.read_text() for page in (tmp_path / "site").glob("public/**/*.html"))
+    for letter in "abcde":
+        assert re.search(rf'<a href="https://{letter}\.example/?"[^<>]*>[^<]*\w', pages), letter

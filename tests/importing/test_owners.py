@@ -131,6 +131,16 @@ def test_a_list_of_works_does_not_rename_its_owner(
     assert not result.conflicts
 
 
+@pytest.mark.parametrize(
+    "author", ["Vega, Rosa Prado", "Vega Prado, R.", "Vega, R. P.", "R. Vega", "Prado, Rosa Vega"]
+)
+def test_a_list_belongs_to_whom_of_the_site_its_author_can_be(author: str, tmp_path: Path) -> None:
+    rosa = ADA.replace("Ada Nilsson\n", "Rosa Vega Prado\n", 1)
+    owners(tmp_path, ("rosa.md", rosa), ("luis.md", rosa.replace("Rosa", "Luis", 1)))
+    works = INITIALS_BIB.replace("Nilsson, A.", author).replace("A. Nilsson", author)
+    assert owners(tmp_path, ("refs.bib", works)) == {"rosa-vega-prado": (["refs.bib"], 4)}
+
+
 def test_a_list_alone_names_its_owner_after_the_authors(tmp_path: Path) -> None:
     (result,) = import_cvs([put(tmp_path, "refs.bib", INITIALS_BIB)], tmp_path / "site")
     assert result.after.person.name == "A. Nilsson"

@@ -51,7 +51,7 @@ def test_everything_is_reported_person_by_person() -> None:
         "    2 values updated from the CV:",
         "        position: 'Lecturer' -> 'Professor'",
         "        bio: 'a' -> 'b'",
-        "    1 entry is no longer in the CV (kept; delete what is outdated):",
+        "    1 entry of an earlier import is not in this one (kept; delete what is outdated):",
         "        grants: Salt",
         "    2 conflicts (the first value was kept):",
         f"        position: 'Queen', but the CV has '{'x' * 67}...'",

@@ -40,7 +40,10 @@ _MACROS: Final = {
     "textbraceright": r"\textbraceright{}", "lbrace": r"\textbraceleft{}",
     "rbrace": r"\textbraceright{}",
 }  # fmt: skip
-_SIGNS: Final = {"pounds": "£", "euro": "€", "degree": "°", "celsius": "°C", "micro": "µ"}
+_SIGNS: Final = {
+    "pounds": "£", "euro": "€", "degree": "°", "celsius": "°C", "micro": "µ",
+    **{unit: unit for unit in ("eV", "keV", "MeV", "GeV", "TeV")},
+}  # fmt: skip
 _LATEX_ESCAPES: Final = {
     "&": r"\&", "%": r"\%", "#": r"\#", "_": r"\_", "~": r"\textasciitilde{}",
     "^": r"\textasciicircum{}", "$": r"\$", "\u00a0": "~", "\u2009": r"\,",
@@ -60,7 +63,10 @@ _LETTER_MACROS: Final = {
 }  # fmt: skip
 
 _URL: Final = r"\\url\s*\{[^{}]*\}"
-_VERBATIM: Final = rf"(?P<math>{MATH})|\\\((?P<formula>[^$]+?)\\\)|(?P<address>{_URL})"
+_VERBATIM: Final = (
+    rf"(?P<math>{MATH})|\\\((?P<formula>[^$]+?)\\\)|(?P<address>{_URL})"
+    r"|\\ensuremath\s*\{(?P<ensured>(?:[^{}$]|\{[^{}$]*\})+)\}"
+)
 _LETTER: Final = r"(?:\\[ij](?![A-Za-z])|[^\W_][\u0300-\u036f]*)"
 # TeX skips the space behind a macro of letters: \'\i a is ía.
 _ACCENT: Final = (
@@ -229,11 +235,11 @@ def _to_unicode(match: re.Match[str]) -> str:
     token = match[0]
     if match["math"]:
         return token if balanced(token) else r"\$" + to_field(token[1:])
-    if match["formula"]:
-        math = f"${match['formula']}$"
+    if formula := match["formula"] or match["ensured"]:
+        math = f"${formula}$"
         if re.fullmatch(MATH, math, re.DOTALL) and balanced(math):
             return math
-        return to_field(match["formula"])
+        return to_field(formula)
     if match["wrapped"]:
         name = match["wrapped"]
         text = _MACROS.get(name) or _character_macros().get(name, token)

@@ -32,8 +32,10 @@ _FONT: Final = re.compile(
     r"|\{\\(?:bf|it|em|sc)(?:series|shape)?\s+([^{}]*)\}"
 )
 """A font, as many set the owner in: `\\textbf{M. Tester}`."""
+_SURNAME: Final = re.compile(r"\\(?:sur|surname|lastname)\s*\{([^{}]*)\}")
+"""A family name as some journals mark it: `Mara \\surname{Tester Prado}`."""
 _FAMILY_FIRST: Final = re.compile(
-    r"(?P<family>(?=.*[a-z])[^\W\d_][^\W\d_'’-]+(?:[\s'’-]+[^\W\d_'’-]{2,})*)"
+    r"(?P<family>(?=.*[a-z])(?:[^\W\d_]['’])?[^\W\d_][^\W\d_'’-]+(?:[\s'’-]+[^\W\d_'’-]{2,})*)"
     r"\s+(?P<given>(?:[A-Z]\.?[\s-]?){1,3})"
 )
 """A name as PubMed writes it: `Tester M.`."""
@@ -110,6 +112,7 @@ def clean_names(value: str) -> str:
     value, _ = split_affiliations(value)
     while (text := _FONT.sub(r"\1\2", value)) != value:
         value = text
+    value = _SURNAME.sub(r"{\1}", value)
     people = _split(value)
     if len(people) == 1 and "{" not in value and "=" not in value:
         people = [name.strip() for name in value.split(";")]

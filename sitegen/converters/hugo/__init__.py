@@ -69,10 +69,14 @@ def add(folder: Folder, builder: CVBuilder) -> None:
     people = {name: persons.read_person(name, attachments) for name in _people(folder)}
     owners = [name for name, page in people.items() if persons.is_owner(page.head)]
     owners += [name for name in people if persons.user_of(name) in ("admin", "me")]
-    owner = next(iter((*owners, *people)))
+    is_group = not owners
+    owners += sorted(people, key=lambda name: persons.rank(people[name].head))
+    owner = owners[0]
     visible = Visibility(attachments)
     _leave_out_others(folder, visible.root, builder)
     members = [n for n, page in people.items() if n != owner and visible.shows_member(page.head)]
+    if is_group and not visible.lists:  # the theme lists all groups
+        members = [n for n in people if n != owner and people[n].head.peek_list("user_groups")]
     others = [name for name in people if name not in (owner, *members)]
     # Data without a biography are just the name of a co-author.
     builder.report(

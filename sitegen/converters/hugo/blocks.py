@@ -72,7 +72,7 @@ def add(visible: Visibility, attachments: Attachments) -> None:
     home, others = first_page(folder, visible.root), translations(folder)
     names = [home, *(name for name in folder.pages() if name not in {home, *others})]
     for name in names:
-        if not name.startswith(f"{visible.root}/") or name in visible.lists:
+        if not name.startswith(f"{visible.root}/"):
             continue
         head = read_quietly(name, attachments).head
         kind = head.text("widget")

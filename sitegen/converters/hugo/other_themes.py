@@ -12,8 +12,12 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
 from sitegen.combining.works import find_link_field
+from sitegen.content import bibtex as bib
+from sitegen.content.people import find_author
 from sitegen.converters import links, pages
+from sitegen.converters.builder import CVBuilder
 from sitegen.converters.files import Attachments
+from sitegen.converters.hugo import groups, persons
 from sitegen.converters.hugo.cascade import Cascade
 from sitegen.converters.hugo.reading import (
     APPEARANCE,
@@ -26,18 +30,18 @@ from sitegen.converters.hugo.reading import (
     without_language,
 )
 from sitegen.converters.jekyll import collections, publications
-from sitegen.converters.markup import plain
+from sitegen.converters.markup import plain, without_markdown
 from sitegen.converters.records import Record, Word
 from sitegen.converters.references import bibtex
 from sitegen.converters.sections import parse_references
+from sitegen.model import Section
 from sitegen.parsing import names
 from sitegen.parsing.entries.contact.owners import read_page_title
 from sitegen.parsing.outline import headings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
-    from sitegen.converters.builder import CVBuilder
     from sitegen.converters.files import Folder
 
 _CONFIG: Final = re.compile(
@@ -83,28 +87,105 @@ def add(folder: Folder, builder: CVBuilder) -> None:
     for name in _configurations(folder):
         with builder.reading(name):
             _add_configuration(pages.read_record(name, attachments), attachments)
+    title = builder.values.get("name", "")
+    people = _add_people(attachments)
     if first in folder:
         with builder.reading(first):
-            builder.set("bio", read(first, attachments).body)
+            group = title if title not in people else ""
+            _add_first_page(read(first, attachments), group, builder)
     for name in folder.content_names(".bib"):
         text = attachments.text(name)
+        if len(people) > 1:
+            _add_bibliography(text, people, name)
+            continue
         builder.add_lines(text, name)
         with builder.reading(name):
             bibtex.add(text, builder, once=True)
     cascade = Cascade(attachments, root)
     for name in folder.pages():
-        if name == first or not name.startswith(f"{root}/") or name in others:
+        if name in {first, *builder.seen, *others} or not name.startswith(f"{root}/"):
             continue
-        head = pages.read_quietly(name, attachments).head
+        page = pages.read_quietly(name, attachments)
         for key, value in cascade.values(name):
-            if key not in head:
-                head.put(key, value)
-        reason = pages.why_hidden(head, today=builder.today)
+            if key not in page.head:
+                page.head.put(key, value)
+        reason = pages.why_hidden(page.head, today=builder.today)
         if pages.is_switched_off(name, root):
             reason = "its name begins with an underscore"
-        if not builder.leave_out(name, reason):
+        if builder.leave_out(name, reason):
+            continue
+        is_news = PurePosixPath(name).relative_to(root).parts[0] in _NEWS
+        authors = [own for person, own in people.items() if groups.is_by(page, person)]
+        for own in authors if authors and not is_news else [attachments]:
+            with own.builder.reading(name):
+                _add_page(name, root, own)
+
+
+def _add_people(attachments: Attachments) -> dict[str, Attachments]:
+    """Add the members of a group, and return each with the place of what is theirs.
+
+    The first is the owner of the site or, if its title is that of the group, the head.
+    """
+    builder = attachments.builder
+    title = builder.values.get("name", "")
+    found = groups.find_people(attachments)
+    members = {persons.peek_name(page.head): (page, file) for page, file in found}
+    is_title = not names.is_name(title) or any(
+        not persons.rank(page.head) for page, _ in members.values()
+    )
+    if not members or (title not in members and not is_title):
+        return {title: attachments}
+    first = title if title in members else next(iter(members))
+    if first != title:
+        del builder.values["name"]
+        texts = filter(None, (builder.values.pop(key, "") for key in ("position", "bio")))
+        _add_text_of_group(title, "\n\n".join(texts), builder)
+    people: dict[str, Attachments] = {}
+    for name in (first, *(name for name in members if name != first)):
+        page, file = members[name]
+        own = attachments
+        if name != first:
+            own = Attachments(attachments.folder, builder.add_member())
+        with own.builder.reading(file):
+            page = read(file, own) if file.endswith(".md") else page
+            groups.add_person(page, file, own)
+        people[name] = own
+    return people
+
+
+def _add_text_of_group(title: str, text: str, builder: CVBuilder) -> None:
+    if text:
+        builder.add("sections", Section(title=title, text=text))
+
+
+def _add_first_page(page: pages.Page, title: str, builder: CVBuilder) -> None:
+    """Add the first page: it is about the owner, or about the group with this title."""
+    if title:
+        _add_text_of_group(title, page.body, builder)
+    else:
+        builder.set("bio", page.body)
+
+
+def _add_bibliography(text: str, people: Mapping[str, Attachments], name: str) -> None:
+    """Add the works of a `.bib` file to their authors, and what nobody wrote to the first."""
+    rest = CVBuilder(name)
+    bibtex.add(text, rest)
+    by_person = {
+        person: {
+            work.key
+            for work in rest.works
+            if find_author(bib.names(work.get("author", "editor")), (person,)) is not None
+        }
+        for person in people
+    }
+    first = next(iter(people))
+    by_person[first] |= {work.key for work in rest.works}.difference(*by_person.values())
+    for person, keys in by_person.items():
+        builder = people[person].builder
+        builder.add_lines(text, name)
+        if keys:
             with builder.reading(name):
-                _add_page(name, root, attachments)
+                bibtex.add(text, builder, frozenset(keys), once=True, is_shared=True)
 
 
 def _add_configuration(config: Record, attachments: Attachments) -> None:
@@ -202,7 +283,7 @@ def _add_work(name: str, page: pages.Page, attachments: Attachments) -> None:
     abstract = head.markdown("abstract", "description", "summary")
     head.drop("summary", "description")
     if others:
-        head.put("note", Word("\n\n".join(others), head.lines[1]))
+        head.put("note", Word(without_markdown("\n\n".join(others)), head.lines[1]))
     (cited,) = parse_references([plain(head.text("citation"))])
     work = publications.read_work(publications.WorkPage(name, head, abstract), cited, attachments)
     add_work = builder.complete_work if entries else builder.add_work

@@ -44,6 +44,12 @@ _PARAMS: Final = ("name", "role", "email", "avatar", "social", "organization", "
 _ABOUT: Final = ("interests", "education")
 """Keys of the configuration of old sites."""
 _THEME: Final = re.compile(r"\b(?:academic|wowchemy|hugo-?blox)\b", re.IGNORECASE)
+_LEADING: Final = ("role", "position", "job", "job_title", "designation", "group", "status")
+_HEAD: Final = re.compile(
+    r"\b(?:(?:group|lab|team) (?:leader|head)|head of|director|principal investigators?|PI)\b",
+    re.IGNORECASE,
+)
+_PROFESSOR: Final = re.compile(r"\b(?:professors?|faculty)\b", re.IGNORECASE)
 _EMAIL: Final = re.compile(r"[^\s@/:]+@[^\s@/:]+")
 
 
@@ -56,6 +62,15 @@ def user_of(name: str) -> str:
 def is_owner(head: Record) -> bool:
     """Return whether a person says that the site is theirs."""
     return "true" in (head.text("superuser"), head.text("is_owner"))
+
+
+def rank(head: Record) -> int:
+    """Return 0 for the head of a group, as role or group of the person say it, 1 for professors."""
+    texts = [word.text for key in (*_LEADING, "user_groups") for word in head.peek(key)]
+    texts += head.peek_list("user_groups")
+    if any(map(_HEAD.search, texts)):
+        return 0
+    return 1 if any(map(_PROFESSOR.search, texts)) else 2
 
 
 def peek_name(head: Record) -> str:
@@ -130,7 +145,7 @@ def add_person(page: Page, name: str, attachments: Attachments) -> None:
     head, builder = page.head, attachments.builder
     in_parts = " ".join(filter(None, (head.text("first_name"), head.text("last_name"))))
     builder.set("name", head.text("title", "name") or in_parts)
-    aliases = (in_parts, head.text("alternate"))
+    aliases = (in_parts if " " in in_parts else "", head.text("alternate"))
     builder.add("aliases", *(alias for alias in aliases if alias != builder.values.get("name")))
     builder.set("pronunciation", head.texts("name_pronunciation"))
     builder.set("credentials", ", ".join(head.texts("postnominals")))
@@ -142,6 +157,7 @@ def add_person(page: Page, name: str, attachments: Attachments) -> None:
         head.drop("bio")
     builder.set("bio", page.body or head.markdown("bio"))
     builder.add("email", *head.texts("email"))
+    links.add(builder, "homepage", head.address("website", "homepage"))
     builder.add("interests", *head.texts("interests"))
     for key, records in {
         "education": head.record("education").records("courses") or head.records("education"),

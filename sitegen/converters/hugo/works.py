@@ -10,6 +10,7 @@ from sitegen.content.bibtex import names, plain
 from sitegen.content.bibtex.fields import VENUES
 from sitegen.converters import entries
 from sitegen.converters.hugo.reading import APPEARANCE, folder_of
+from sitegen.converters.markup import without_markdown
 from sitegen.converters.pages import Page, add_news, join_texts, slug
 from sitegen.converters.records import Word
 from sitegen.converters.references import bibtex
@@ -66,8 +67,8 @@ def _add_work(name: str, page: Page, authors: Sequence[str], attachments: Attach
         "eprint": (eprint := ids.text("arxiv")),
         "eprinttype": "arXiv" if eprint else "",
         "author+an": _take_notes(head),
-        "abstract": head.markdown("abstract"),
-        "note": "\n\n".join(filter(None, (head.text("summary"), page.body))),
+        "abstract": without_markdown(head.markdown("abstract")),
+        "note": without_markdown(join_texts(head.markdown("summary"), page.body)),
         "keywords": ", ".join(head.texts("tags")),
         "selected": "true" if head.text("featured") == "true" else "",
     }

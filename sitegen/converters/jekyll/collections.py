@@ -94,10 +94,15 @@ def add_project(name: str, page: pages.Page, attachments: Attachments) -> None:
     head, body = page
     url = head.address("redirect", "url", "link", "website", "github")
     title = head.text("title")
+    description = head.text("description", "excerpt")
+    if description:
+        body = pages.join_texts(head.markdown("maindescription"), body)
+    else:
+        description = head.text("maindescription")
     own_page = _add_long_text(pages.slug(name), title, body, attachments)
     project = Project(
         name=title,
-        description=head.text("description", "excerpt", "maindescription"),
+        description=description,
         url=url or own_page,
         start=head.date("date", "year"),
         highlights=(body,) if body and not own_page else (),
@@ -214,7 +219,7 @@ def _add_root_pages(attachments: Attachments, navigation: Navigation) -> None:
             continue
         with builder.reading(name):
             page = pages.read_page(name, attachments)
-            if name in FIRST_PAGES:
+            if name in (*FIRST_PAGES, "index.html"):
                 builder.values["bio"] = pages.join_texts(
                     page.body, str(builder.values.get("bio", ""))
                 )

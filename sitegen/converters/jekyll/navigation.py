@@ -138,8 +138,14 @@ def _lists_posts(name: str, attachments: Attachments) -> bool:
 
 
 def root_pages(folder: Folder) -> list[str]:
-    """Return the pages outside of all folders: `research.md`."""
-    return [name for name in folder.names("", ".md", ".markdown") if "/" not in name]
+    """Return the pages outside of all folders: `research.md`, or in HTML without Liquid."""
+    names = [name for name in folder.names("", ".md", ".markdown", ".html") if "/" not in name]
+    return [
+        name
+        for name in names
+        if not name.endswith(".html")
+        or (pages.FRONT_MATTER.match(text := folder.text(name)) and "{%" not in text)
+    ]
 
 
 def read_config(folder: Folder) -> Record:

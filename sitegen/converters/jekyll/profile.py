@@ -103,7 +103,10 @@ def _add_aliases(scholar: Record, builder: CVBuilder) -> None:
 def _add_author(author: Record, attachments: Attachments) -> None:
     """Add the author of academicpages."""
     builder = attachments.builder
-    builder.set("position", author.text("bio"))
+    position, address = author.link("bio")
+    builder.set("position", position)
+    if address:
+        builder.add_unsorted(f"bio: {address}")
     builder.set("affiliation", author.text("employer"))
     builder.set("address", author.text("location"))
     builder.add("email", *(address.removeprefix("mailto:") for address in author.texts("email")))

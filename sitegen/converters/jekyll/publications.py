@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from sitegen.content.bibtex import clean_names
 from sitegen.content.bibtex.names import plain_names
 from sitegen.converters import pages
-from sitegen.converters.markup import plain, without_emphasis
+from sitegen.converters.markup import plain, without_emphasis, without_markdown
 from sitegen.converters.records import Record, Word
 from sitegen.converters.references import bibtex
 from sitegen.converters.sections import parse_references
@@ -38,6 +38,11 @@ _TYPES: Final = {
     "books": "book",
     "chapters": "incollection",
 }
+_VENUE_KEYS: Final = {
+    "journal": "article", "booktitle": "inproceedings", "conference": "inproceedings",
+    "proceedings": "inproceedings", "book": "incollection",
+}  # fmt: skip
+"""Keys of other themes for the venue, and the type that each means."""
 _VENUES: Final = {"article": "journal", "book": "publisher"}
 _DOI: Final = re.compile(r"https?://(?:dx\.)?doi\.org/")
 _SHOWS_FILE: Final = re.compile(r"^\s+bibliography\s*:\s*(.+)$", re.MULTILINE)
@@ -157,20 +162,24 @@ def read_work(page: WorkPage, cited: Publication | None, attachments: Attachment
     """Return a work; title, venue and date come from its page, the rest from its citation."""
     head, builder = page.head, attachments.builder
     usual = "article" if head.peek("venue") else "misc"
+    for name, kind in _VENUE_KEYS.items():
+        if usual == "misc" and (word := head.word(name)):
+            usual = kind
+            head.put("venue", word)
     kind = _TYPES.get(head.text("category")) or (cited.type if cited else usual)
     title, address = head.link("title")
     excerpt = head.markdown("excerpt")
     is_repeated = plain(excerpt).rstrip(".") in plain(page.body)
     values = {
         "title": title,
-        "author": [each for text in head.texts("authors", "author") for each in _people(text)],
+        "author": [each for text in head.texts("authors", "author") for each in split_people(text)],
         _VENUES.get(kind, "booktitle"): head.text("venue"),
         **split_date(head.date("date", "pubdate")),
         "pdf": _take_file(head, "paperurl", attachments),
         "slides": _take_file(head, "slidesurl", attachments),
         "url": head.address("link") or ("" if _DOI.match(address) else address),
         "doi": address if _DOI.match(address) else "",
-        "abstract": "\n\n".join(filter(None, ("" if is_repeated else excerpt, page.body))),
+        "abstract": without_markdown(pages.join_texts("" if is_repeated else excerpt, page.body)),
     }
     head.drop(*_APPEARANCE)
     for rest in head.rest():
@@ -186,7 +195,7 @@ def read_work(page: WorkPage, cited: Publication | None, attachments: Attachment
     return work
 
 
-def _people(text: str) -> list[str]:
+def split_people(text: str) -> list[str]:
     """Split `**M. Tester**, J. Roe` and `Tester, M., Roe, J.`."""
     text = without_emphasis(plain(text))
     if all(" " in part.strip() for part in text.split(",")):

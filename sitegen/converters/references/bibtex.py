@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from sitegen.content.bibtex import (
@@ -103,6 +104,7 @@ _TYPES: Final = {
 _NO_WORKS: Final = frozenset({"set", "xdata"})
 _ESSENTIAL: Final = frozenset({"author", "editor", "title", "booktitle", "maintitle", "doi", "url"})
 """Fields of which a work of any kind has one."""
+_BRACE: Final = re.compile(r"[{}]")
 _BRACED: Final = re.compile(r"\{(.*)\}", re.DOTALL)
 _UNBRACED: Final = VERBATIM | {
     *("date", "isbn", "issn", "month", "number", "pages", "pmid", "volume", "year"),
@@ -115,6 +117,11 @@ _ARXIV: Final = re.compile(
     r"(?:\.pdf)?/?(?:\s*\[(?P<class>[\w.-]+)\])?",
     re.IGNORECASE,
 )
+_FOOTNOTE: Final = re.compile(
+    r"\s*(?:\\protect\s*)?\\(?:footnote(?:mark|text)?|thanks|tnoteref|fnref)(?![A-Za-z])\s*(?:\[[^\[\]]*\])?"
+    r"(?:\s*\{(?P<text>(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\})?"
+)
+"""A footnote, whose text is no part of a title: `\\footnote{Supported by a grant.}`."""
 _END_TAG: Final = re.compile(r"[\s-]*\bEP\b[\s-]*$")
 """The tag of RIS for a last page that is missing, in a `.bib` file: `1801--EP -`."""
 _ON_BEHALF: Final = re.compile(r"^(?:(?:on behalf of|for)\b\s*)?(?:the\b\s*)?", re.IGNORECASE)
@@ -154,8 +161,27 @@ def has_entries(text: str) -> bool:
     return any(match[1].lower() not in _NO_ENTRIES for match in _LINE_OF_ENTRY.finditer(text))
 
 
+def is_mostly_entries(text: str) -> bool:
+    """Return whether most of a text is entries, as in a `.bib` file with another name."""
+    starts = [match.start() for match in _LINE_OF_ENTRY.finditer(text)]
+    inside = 0
+    for start, end in pairwise([*starts, len(text)]):
+        depth = 0
+        for brace in _BRACE.finditer(text, start, end):
+            depth += 1 if brace[0] == "{" else -1
+            if not depth:
+                inside += brace.end() - start
+                break
+    return inside > len(text.strip()) / 2
+
+
 def add(
-    text: str, builder: CVBuilder, keys: frozenset[str] = frozenset(), *, once: bool = False
+    text: str,
+    builder: CVBuilder,
+    keys: frozenset[str] = frozenset(),
+    *,
+    once: bool = False,
+    is_shared: bool = False,
 ) -> None:
     """Add the works of a .bib file, and report entries that are left out.
 
@@ -164,6 +190,7 @@ def add(
         builder: Where the works go.
         keys: The works to add; empty for all.
         once: Whether to leave out what was added before under the same key and title.
+        is_shared: Whether the others of these works are somebody else's.
     """
     if len(_HEAD.findall(text)) > _MAX_ENTRIES:
         message = f"more than {_MAX_ENTRIES:,} entries"
@@ -192,6 +219,7 @@ def add(
     others = [saved for saved in file.saved if saved.publication.key not in listed]
     settings = [each for each in others if _is_setting(each.publication)]
     volumes = [saved for saved in others if saved not in settings]
+    unlisted = [] if is_shared else unlisted
     _report_left_out(unlisted, "that no page lists", "import the file by itself", builder)
     _report_left_out(repeated, "that another file has as well", "", builder)
     hint = "the works have their values; a volume is a work of its own for its editor"
@@ -357,6 +385,7 @@ def _clean(work: Publication) -> Publication:
         elif name not in _SPECIAL_FIELDS:
             fields[name] = field_without_tags(value)
     add_affiliations(fields, affiliations)
+    _move_footnotes(fields)
     if _STARS.fullmatch(fields.get("ranking", "")):
         del fields["ranking"]
     if "doi" in fields:
@@ -380,6 +409,18 @@ def _clean(work: Publication) -> Publication:
     if "year" not in fields and (year := next(filter(None, map(_YEAR.search, dates)), None)):
         fields["year"] = year[0]
     return replace(work, fields=fields)
+
+
+def _move_footnotes(fields: dict[str, str]) -> None:
+    """Make the footnotes of titles and other texts a part of the note."""
+    notes: list[str] = []
+    for name, value in fields.items():
+        if "\\" in value and name not in VERBATIM:
+            notes += [match["text"] or "" for match in _FOOTNOTE.finditer(value)]
+            fields[name] = _FOOTNOTE.sub("", value)
+    texts = [text for note in notes if (text := note.strip())]
+    if texts:
+        fields["note"] = "; ".join(filter(None, (fields.get("note"), *texts)))
 
 
 def _without_braces(value: str) -> str:

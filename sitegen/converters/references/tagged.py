@@ -119,6 +119,7 @@ _RIS_TERMS: Final = Terms(
         "journal article": "article", "slide": "misc", "hear": "misc", "stand": "standard",
         "pat": "patent",
     },
+    states={"inpr": "inpress"},
     fields={
         "TI": "title", "T1": "title", "CT": "title", "TT": "titleaddon", "ST": "shorttitle",
         "OP": "origtitle", "AU": "author", "A1": "author", "ED": "editor", "A2": "editor",

@@ -41,6 +41,8 @@ class Terms:
     """The tag with its kind if that tag is missing."""
     types: Mapping[str, str]
     """Kind of work, in lower case -> BibTeX's entry type."""
+    states: Mapping[str, str] = field(default_factory=dict)
+    """Kind of work, in lower case -> the `pubstate` that it says."""
     fields: Mapping[str, str]
     """Tag -> BibTeX's field; `venue`, `when`, `first`, `last` and `serial` depend on the work."""
     left_out: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
@@ -84,6 +86,8 @@ class Terms:
                 texts = values.setdefault(name, [])
                 if value not in texts:
                     texts.append(value)
+        for state in filter(None, (self.states.get(kind.lower()) for kind in kinds)):
+            values.setdefault("pubstate", [state])
         if not kinds and {"venue", "volume", "number"} <= values.keys():
             kind = "article"  # some programs do not name the kind of a work
         if kinds and kind == "misc":

@@ -34,7 +34,7 @@ _YEARS_FIRST: Final = re.compile(
     re.IGNORECASE,
 )
 _ROLE_FIRST: Final = re.compile(
-    r"^(?P<role>[^:：“]{3,70}?|[\u4e00-\u9fff]{2})\s*[:：]\s*(?P<list>.+)$"
+    r"^(?P<role>[^:：“]{3,70}?|[\u4e00-\u9fff]{2})\s*[:：](?!//)\s*(?P<list>.+)$"
 )
 _SERVED_AS: Final = re.compile(
     r"^(?:serv(?:ed|ing) as )?(?:an? |the )?(?P<role>(?:[\w-]+ ){0,3}?(?:reviewer|referee|panelist|editor))"

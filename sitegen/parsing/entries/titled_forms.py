@@ -51,7 +51,11 @@ def join_sections(sections: Sequence[Section]) -> list[Section]:
 def _is_entry(section: Section, host: Section) -> bool:
     level, above = section.heading[0].level, host.heading[0].level
     inside = level > above > 0 or (not level and (above > 0 or section.kind == host.kind))
-    return inside and tables.has_kind(host.kind) and _is_form(host.kind, section.blocks)
+    return (
+        inside
+        and tables.has_kind(host.kind)
+        and is_form(host.kind, [block.text for block in section.blocks])
+    )
 
 
 def parse(section: Section) -> ParsedSection:
@@ -61,7 +65,9 @@ def parse(section: Section) -> ParsedSection:
     at = 0
     while at < len(blocks):
         below = _find_lines_below(section.kind, blocks[at:])
-        if _is_title(section.kind, blocks[at]) and _is_form(section.kind, below):
+        if _is_title(section.kind, blocks[at]) and is_form(
+            section.kind, [block.text for block in below]
+        ):
             found += _read_entry(section, blocks[at], below)
             at += len(below)
         at += 1
@@ -78,27 +84,29 @@ def _find_lines_below(kind: str, blocks: Sequence[Block]) -> tuple[Block, ...]:
 
 
 def _is_field(kind: str, block: Block) -> bool:
-    label, column, _ = _read_cell(kind, block)
+    label, column, _ = _read_cell(kind, block.text)
     return not block.marker and bool(column or (label and not block.gap))
 
 
 def _is_title(kind: str, block: Block) -> bool:
     if kind in _PEOPLE and not names.is_name(block.text):
         return False
-    return len(block.text) <= _LONGEST and not _read_cell(kind, block)[1]
+    return len(block.text) <= _LONGEST and not _read_cell(kind, block.text)[1]
 
 
-def _read_cell(kind: str, block: Block) -> _Cell:
-    label = LABELLED.fullmatch(block.text) if "\t" not in block.text else None
+def _read_cell(kind: str, text: str) -> _Cell:
+    label = LABELLED.fullmatch(text) if "\t" not in text else None
     if not label:
-        return "", "", block.text
+        return "", "", text
     column = tables.find_column(kind, label["label"])
     return label["label"], "" if column == "notes" else column, label["value"].strip()
 
 
-def _is_form(kind: str, blocks: Sequence[Block]) -> bool:
+def is_form(kind: str, texts: Sequence[str]) -> bool:
     """Return whether enough lines have labels of fields of this kind of entry."""
-    cells = [_read_cell(kind, block) for block in blocks]
+    if not tables.has_kind(kind):
+        return False
+    cells = [_read_cell(kind, text) for text in texts]
     labels = sum(bool(label) for label, _, _ in cells)
     known = {column for _, column, _ in cells if column}
     required = set(tables.required_columns(kind))
@@ -110,7 +118,7 @@ def _is_form(kind: str, blocks: Sequence[Block]) -> bool:
 
 def _read_entry(section: Section, title: Block, below: Sequence[Block]) -> list[ParsedEntry]:
     kind = section.kind
-    cells = [_read_cell(kind, block) for block in below]
+    cells = [_read_cell(kind, block.text) for block in below]
     labels = [
         ParsedEntry("heading", label, (block,))
         for (label, column, _), block in zip(cells, below, strict=True)

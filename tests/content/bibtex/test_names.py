@@ -50,6 +50,8 @@ def test_names_have_parts(value: str, people: list[Name]) -> None:
         ("Smith, Jr., John and {Foam; Tides, Inc., Oslo}", None),
         ("Vega Prado, Rosa Maria", None),
         ("林, 梅; 王海", "林, 梅 and 王海"),
+        ("Vega Prado R and O'Neil P and De Laat JD", "Vega Prado, R and O'Neil, P and De Laat, JD"),
+        (r"Rosa \surname{Vega Prado} and \sur{Roe}, Jane", "Rosa {Vega Prado} and {Roe}, Jane"),
         (r"R. Vega, J. Roe \& A. Poe", "R. Vega and J. Roe and A. Poe"),
         ("R. Vega, J. Roe and A. Poe", "R. Vega and J. Roe and A. Poe"),
         ("Vega, R. & Roe, J.", "Vega, R. and Roe, J."),

@@ -261,3 +261,16 @@ def test_lines_under_an_unknown_heading_stay_as_they_are() -> None:
         ("Harbour", ("Role: Guide", "Year: 2019"))
     ]
     assert len(person.awards) == 1
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_no_guess_replaces_labelled_lines_of_a_long_cv(layout: str, tmp_path: Path) -> None:
+    text = "# Mara Tester\n\nmara@example.org\n\n"
+    names = [name for name in ENTRIES if name not in SECTION]
+    for heading, title, values, _ in map(ENTRIES.__getitem__, names):
+        text += f"## {heading}\n\n{LAYOUTS[layout](title, values)}\n"
+    path = tmp_path / "cv.md"
+    path.write_text(text, encoding="utf-8")
+    person = sources.read(path).person
+    assert [getattr(person, name) for name in names] == [(ENTRIES[name][3],) for name in names]
+    assert not person.unsorted

@@ -1,11 +1,11 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from sitegen.content import bibtex
-from sitegen.views.names import Likeness, NameIndex, NameMatcher, find_author
+from sitegen.content.people import Likeness, NameIndex, NameMatcher, find_author
 
 LIU = ("Yunzhuo Liu", "刘运卓")
 
@@ -115,6 +115,50 @@ def test_colleagues_are_found_by_full_names_only() -> None:
 def test_any_text_can_be_a_name(authors: list[str], person: str) -> None:
     found = find_author(bibtex.names(bibtex.join_names(authors)), (person,))
     assert found is None or found >= 0
+
+
+GIVEN = st.sampled_from(["Rosa", "Elena", "Luis", "Aurora"])
+SURNAMES = st.permutations(["Vega", "Prado", "Soto", "Ibarra"]).map(lambda names: names[:2])
+
+
+def write_surnames(given: str, surnames: list[str]) -> list[str]:
+    """Write a person with two surnames in the ways in which databases do."""
+    first, second = surnames
+    initial = given[0]
+    return [
+        f"{given} {first} {second}", f"{first} {second}, {given}", f"{first}-{second}, {given}",
+        f"{second}, {given} {first}", f"{first}, {given} {second}", f"{first}, {given}",
+        f"{second}, {given}", f"{first}, {given} {second[0]}.", f"{first}, {initial}.{second[0]}.",
+        f"{first} {second}, {initial}.", f"{initial}. {first} {second}", f"{first}, {initial}.",
+    ]  # fmt: skip
+
+
+@settings(deadline=None)
+@given(GIVEN, SURNAMES, st.data())
+def test_two_surnames_are_found_in_every_order(
+    given_name: str, surnames: list[str], data: st.DataObject
+) -> None:
+    own = data.draw(st.sampled_from(write_surnames(given_name, surnames)[:2]))
+    for written in write_surnames(given_name, surnames):
+        people = bibtex.names(f"Bo Ek and {written} and Jane Roe")
+        assert find_author(people, (own,)) == 1, written
+
+
+@settings(deadline=None)
+@given(GIVEN, GIVEN, SURNAMES, SURNAMES, st.data())
+def test_others_with_one_of_two_surnames_are_somebody_else(
+    own: str, other: str, surnames: list[str], others: list[str], data: st.DataObject
+) -> None:
+    assume(own != other)
+    person = data.draw(st.sampled_from(write_surnames(own, surnames)[:2]))
+    for written in write_surnames(other, data.draw(st.sampled_from([surnames, others]))):
+        assert NameMatcher((person,)).likeness(bibtex.names(written)[0]) is Likeness.NONE, written
+
+
+def test_the_better_match_wins_over_one_of_two_surnames() -> None:
+    written = "Vega, R. and Vega Prado, R. and Vega, Rosa Pilar"
+    assert find_author(bibtex.names(written), ("Rosa Vega Prado",)) == 1
+    assert find_author(bibtex.names("Vega, R. and Vega, R. P."), ("Rosa Vega Prado",)) is None
 
 
 NAMES = st.lists(

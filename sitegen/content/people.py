@@ -33,9 +33,11 @@ class Likeness(IntEnum):
 
     NONE = 0
     """Another person."""
-    INITIALS = 1
+    SURNAME = 1
+    """One of several family names matches, and the given names as for initials."""
+    INITIALS = 2
     """The family name matches, and as much as is given of the given names."""
-    FULL = 2
+    FULL = 3
     """All names match."""
 
 
@@ -44,6 +46,8 @@ class _Reading(NamedTuple):
 
     given: tuple[str, ...]
     family: str
+    is_partial: bool = False
+    """Whether a family name may follow that the reading takes for a given name."""
 
 
 class NameMatcher:
@@ -75,7 +79,7 @@ class NameMatcher:
         """
         matches = [self.likeness(author) for author in authors]
         best = max(matches, default=Likeness.NONE)
-        if best is Likeness.NONE or (best is Likeness.INITIALS and matches.count(best) > 1):
+        if best is Likeness.NONE or (best is not Likeness.FULL and matches.count(best) > 1):
             return None
         return matches.index(best)
 
@@ -138,13 +142,22 @@ def _read_text(text: str) -> tuple[_Reading, ...]:
             readings.append(_Reading((), _fold(part)))
         elif comma:
             readings.append(_Reading(_split_given(given.split()), _fold(family)))
+            readings += _single_surnames(given.split(), family.split())
         elif words:
             # A particle such as "van" begins the family name; without one, any word may: the
             # family name of Rosa Vega Prado is "Vega Prado" in Spain, and "Prado" elsewhere.
             particles = [index for index, word in enumerate(words) if index and word[0].islower()]
             for family_start in particles[:1] or range(1, len(words)) or (0,):
                 readings += _both_orders(words[:family_start], words[family_start:])
+            readings += () if particles else _single_surnames(words[:1], words[1:])
     return tuple(readings)
+
+
+def _single_surnames(given: Sequence[str], family: Sequence[str]) -> Iterator[_Reading]:
+    """Read `Rosa Vega Prado` as databases do: `Vega, Rosa Prado`, and `Prado, Rosa Vega`."""
+    for index, name in enumerate(family) if len(family) > 1 else ():
+        others = (*given, *family[:index], *family[index + 1 :])
+        yield _Reading(_split_given(others), _fold(name), is_partial=True)
 
 
 def _has_han(text: str) -> bool:
@@ -186,21 +199,22 @@ def _compare(own: _Reading, other: _Reading) -> Likeness:
     if not own.given or not other.given:
         return Likeness.NONE
     fewer, more = sorted((own.given, other.given), key=len)
-    is_subsequence = _is_subsequence(fewer, more)
-    if is_subsequence and fewer[0] == more[0] and len(fewer[0]) > 1:
+    agrees = _agree(fewer[0], more[0]) and _is_subsequence(fewer[1:], more[1:])
+    if own.is_partial or other.is_partial:
+        return Likeness.SURNAME if agrees else Likeness.NONE
+    if agrees and fewer[0] == more[0] and len(fewer[0]) > 1:
         return Likeness.FULL  # Thomas Anderson is Thomas E. Anderson, but T. Anderson may not be
-    shares_a_name = any(len(name) > 1 and name in more for name in fewer)
-    if is_subsequence or shares_a_name or _are_initials(more, fewer):
+    # Hubert Chan is T-H. Hubert Chan.
+    is_later = len(fewer) < len(more) and len(fewer[0]) > 1 and _is_subsequence(fewer, more)
+    if agrees or is_later or _are_initials(more, fewer):
         return Likeness.INITIALS
     return Likeness.NONE
 
 
-def _is_subsequence(fewer: Sequence[str], more: Sequence[str]) -> bool:
-    """Return whether the first names agree and the others of `fewer` are in `more`, in order."""
-    rest = iter(more[1:])
-    return _agree(fewer[0], more[0]) and all(
-        any(_agree(name, other) for other in rest) for name in fewer[1:]
-    )
+def _is_subsequence(fewer: Iterable[str], more: Iterable[str]) -> bool:
+    """Return whether names agree with some of `more`, in order."""
+    rest = iter(more)
+    return all(any(_agree(name, other) for other in rest) for name in fewer)
 
 
 def _are_initials(initials: Sequence[str], names: Sequence[str]) -> bool:
