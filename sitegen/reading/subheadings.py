@@ -28,7 +28,7 @@ def mark_subheadings(cv: CVText, reading: Reading) -> set[int]:
 
     The network has seen few of them: it takes them for a part of the entry above.
     """
-    found = set()
+    numbers = set()
     for line, label in enumerate(reading.lines[:-1]):
         section = section_of(reading.lines[line + 1])
         if label.startswith("heading") or section in ("", "person"):
@@ -39,8 +39,8 @@ def mark_subheadings(cv: CVText, reading: Reading) -> set[int]:
             continue
         if _divides(cv.texts[line], section):
             _mark(reading, line, section)
-            found.add(line)
-    return found
+            numbers.add(line)
+    return numbers
 
 
 def _divides(text: str, section: str) -> bool:

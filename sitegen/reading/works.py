@@ -139,10 +139,8 @@ class Works:
         dates = dates or self.words.other_years(entry)
         slanted = [] if self.words.spans_of(entry, "title") else self._slanted_title(entry)
         details = [s for s in self.details(entry) if set(slanted).isdisjoint(s.places)]
-        title, venue = (
-            self.words.text(slanted) if slanted else self._title(entry),
-            self._venue(entry),
-        )
+        title = self.words.text(slanted) if slanted else self._title(entry)
+        venue = self._venue(entry)
         if not title:  # every work has one
             title, venue = venue, ""
         names = self.people(entry)
@@ -176,10 +174,8 @@ class Works:
 
     def _is_in_a_book(self, entry: Entry) -> bool:
         """Return whether a work has editors, or `in` before its venue."""
-        places = [
-            place for span in self.words.spans_of(entry, "venue")[:1] for place in span.places
-        ]
-        line, first = places[0] if places else (0, 0)
+        spans = self.words.spans_of(entry, "venue")
+        line, first = spans[0].places[0] if spans else (0, 0)
         before = self.cv.tokens[line][first - 1].text.casefold() if first else ""
         return before == "in" or any(span.label == "editor" for span in self.details(entry))
 
