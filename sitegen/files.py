@@ -2,19 +2,23 @@
 
 Every file of a site, of its output and of its cache is changed here and nowhere else. Each function
 takes the root and a path relative to it, and refuses any path that could lead out of the root: an
-absolute one, one with `..` (percent-encoded or not), and one that passes through a symlink.
+absolute one, one with `..` (percent-encoded or not), and one that passes through a symlink. Where
+the system can, the folder is held open, so that nobody can put a symlink there in the meantime.
 """
 
 from __future__ import annotations
 
+import errno
 import glob
 import hashlib
 import os
 import re
 import shutil
+import stat
 import sys
 from contextlib import ExitStack, contextmanager, suppress
-from pathlib import Path
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote
 
@@ -95,21 +99,25 @@ def write(
         UnsafePathError: The path could lead out of the root.
         OSError: The file cannot be written.
     """
-    target = _locate(root, path)
-    folder = _locate(root, staging) if staging else target.parent
-    target.parent.mkdir(parents=True, exist_ok=True)
-    temporary = folder / f".{target.name[:40]}.{os.urandom(6).hex()}{TEMPORARY}"
-    try:
-        # Nobody else may read it before it has its final permissions: it may be private.
-        with os.fdopen(os.open(temporary, _CREATE, 0o600), "wb") as file:
-            _fill(file.fileno(), content)
-            if durable:
-                os.fsync(file.fileno())
-        temporary.chmod(target.stat().st_mode & 0o777 if target.exists() else new_file_mode())
-        temporary.replace(target)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise
+    name = f"{_temporary_name(path)}{TEMPORARY}"
+    with (
+        _reach(root, path, is_created=True) as target,
+        _reach_staged(root, target, name, staging) as temporary,
+    ):
+        mode = target.mode()
+        try:
+            # Nobody else may read it before it has its final permissions: it may be private.
+            with os.fdopen(temporary.open(_CREATE, 0o600), "wb") as file:
+                _fill(file.fileno(), content)
+                if durable:
+                    os.fsync(file.fileno())
+                by_handle = os.chmod in os.supports_fd
+                mode = new_file_mode() if mode is None else mode & 0o777
+                os.chmod(file.fileno() if by_handle else temporary.name, mode)  # noqa: PTH101
+            temporary.replace(target)
+        except BaseException:
+            temporary.unlink()
+            raise
 
 
 def replace(
@@ -133,36 +141,57 @@ def replace(
         UnsafePathError: The path could lead out of the root.
         OSError: The file cannot be written.
     """
-    target = _locate(root, path)
-    folder = _locate(root, staging) if staging else target.parent
     digests = f"{_digest(expected)}.{_digest(content)}.{os.urandom(4).hex()}"
-    second = folder / f"{_second_name(path)}{digests}{TEMPORARY}"
+    name = f"{_second_name(path)}{digests}{TEMPORARY}"
+    is_new = expected is None and content is not None
+    try:
+        with (
+            _reach(root, path, is_created=is_new) as target,
+            _reach_staged(root, target, name, staging) as second,
+        ):
+            _replace(root, path, content, expected, staging, target, second)
+    except FileNotFoundError:
+        if expected is not None:
+            raise _changed(root / path) from None
+        if is_new:
+            raise
+
+
+def _replace(
+    root: Path,
+    path: str,
+    content: bytes | None,
+    expected: bytes | None,
+    staging: str,
+    target: _Place,
+    second: _Place,
+) -> None:
     is_edited = False
     if expected is not None:
         try:
-            second.hardlink_to(target)
+            second.link_to(target)
         except FileNotFoundError:
-            raise _changed(target) from None
+            raise
         except OSError:  # the file system has no hard links: compare at least once
             second = target
     try:
-        if (_read(second) if expected is not None else _read(target)) != expected:
-            raise _changed(target)
+        if _read(second if expected is not None else target) != expected:
+            raise _changed(target.path)
         if content is None:
-            target.unlink(missing_ok=True)
+            target.unlink()
         elif expected is None:
             _write_new(root, path, content, staging)
-        elif second == target or second.samefile(target):
+        elif second == target or second.is_same(target):
             write(root, path, content, staging=staging)
         else:
-            raise _changed(target)
+            raise _changed(target.path)
         is_edited = expected is not None and second != target and _read(second) != expected
         if is_edited:
             _put_back(second, target)
-            raise _changed(target)
+            raise _changed(target.path)
     finally:
         if second != target and not is_edited:
-            second.unlink(missing_ok=True)
+            second.unlink()
 
 
 def put_back(root: Path, path: str, *, staging: str = "") -> list[Path]:
@@ -171,23 +200,25 @@ def put_back(root: Path, path: str, *, staging: str = "") -> list[Path]:
     Returns:
         Second names that stay, since the file itself has been edited, too.
     """
-    target = _locate(root, path)
-    folder = _locate(root, staging) if staging else target.parent
     left: list[Path] = []
-    for second in sorted(folder.glob(f"{glob.escape(_second_name(path))}*{TEMPORARY}")):
-        if not has_edit(second) or _read(second) == _read(target):
-            second.unlink()
-        elif _digest(_read(target)) in _digests_in(second):
-            second.replace(target)
-        else:
-            left.append(second)
+    folder = root / (staging or PurePosixPath(path).parent)
+    pattern = f"{glob.escape(_second_name(path))}*{TEMPORARY}"
+    with suppress(FileNotFoundError), _reach(root, path) as target:
+        for file in sorted(folder.glob(pattern)):
+            with _reach_staged(root, target, file.name, staging) as second:
+                if not has_edit(file) or _read(second) == _read(target):
+                    second.unlink()
+                elif _digest(_read(target)) in _digests_in(file):
+                    second.replace(target)
+                else:
+                    left.append(file)
     return left
 
 
 def has_edit(temporary: Path) -> bool:
     """Return whether a temporary file is all that is left of somebody's edit."""
     digests = _digests_in(temporary)
-    return bool(digests) and _digest(_read(temporary)) not in digests
+    return bool(digests) and _digest(_read(_Place(temporary))) not in digests
 
 
 def describe_edit(second: Path) -> Problem:
@@ -195,6 +226,11 @@ def describe_edit(second: Path) -> Problem:
     message = "somebody's edit, saved while a command replaced the file beside it"
     hint = "run the command again to put it back; if it stays, copy what you need and delete it"
     return Problem(message, str(second), hint=hint)
+
+
+def _temporary_name(path: str) -> str:
+    """Return a new name for a file that is being written, without the suffix."""
+    return f".{path.rpartition('/')[2][:40]}.{os.urandom(6).hex()}"
 
 
 def _second_name(path: str) -> str:
@@ -212,38 +248,42 @@ def _digest(content: bytes | None) -> str:
     return "none" if content is None else hashlib.blake2b(content, digest_size=6).hexdigest()
 
 
-def _put_back(second: Path, target: Path) -> None:
+def _put_back(second: _Place, target: _Place) -> None:
     try:
         second.replace(target)
     except OSError as error:
-        message = f"{error.strerror} (your version is {second})"
-        raise OSError(error.errno, message, str(target)) from None
+        message = f"{error.strerror} (your version is {second.path})"
+        raise OSError(error.errno, message, str(target.path)) from None
 
 
 def _write_new(root: Path, path: str, content: bytes, staging: str) -> None:
     """Write a file unless there is one by now."""
-    target = _locate(root, path)
-    new = f"{staging or path.rpartition('/')[0]}/.{target.name[:40]}.{os.urandom(6).hex()}"
-    new = f"{new.lstrip('/')}{TEMPORARY}"
+    folder = staging or path.rpartition("/")[0]
+    new = f"{folder}/{_temporary_name(path)}{TEMPORARY}".lstrip("/")
     write(root, new, content)
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.hardlink_to(root / new)
-    except FileExistsError:
-        raise _changed(target) from None
-    except OSError:
-        if target.exists():
-            raise _changed(target) from None
-        move(root, new, path)
+        with _reach(root, new) as source, _reach(root, path, is_created=True) as target:
+            try:
+                target.link_to(source)
+            except OSError as error:
+                if isinstance(error, FileExistsError) or target.mode() is not None:
+                    raise _changed(target.path) from None
+                source.replace(target)  # the file system has no hard links
     finally:
         delete(root, new)
 
 
-def _read(path: Path) -> bytes | None:
+def _read(place: _Place) -> bytes | None:
     try:
-        return path.read_bytes()
+        handle = place.open(_READ)
     except FileNotFoundError:
         return None
+    except OSError as error:
+        if error.errno == errno.ELOOP:
+            raise _symlink(place.path) from None
+        raise
+    with os.fdopen(handle, "rb") as file:
+        return file.read()
 
 
 def _changed(target: Path) -> ChangedError:
@@ -258,23 +298,21 @@ def create(root: Path, path: str, content: bytes | Path) -> None:
         UnsafePathError: The path could lead out of the root.
         OSError: The file exists or cannot be written.
     """
-    target = _locate(root, path)
-    try:
-        handle = os.open(target, _CREATE, 0o666)
-    except FileNotFoundError:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        handle = os.open(target, _CREATE, 0o666)
-    try:
-        _fill(handle, content)
-    finally:
-        os.close(handle)
+    with _reach(root, path, is_created=True) as target:
+        handle = target.open(_CREATE, 0o666)
+        try:
+            _fill(handle, content)
+        finally:
+            os.close(handle)
 
 
 def make_folder(root: Path, path: str) -> Path:
     """Create a folder, and the ones above it, and return its path; `.` is the root itself."""
-    folder = root if path == "." else _locate(root, path)
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder
+    if path != ".":
+        with _reach(root, f"{path}/file", is_created=True, may_be_symlink=True):
+            return root / path
+    root.mkdir(parents=True, exist_ok=True)
+    return root
 
 
 def move(root: Path, source: str, target: str) -> None:
@@ -284,9 +322,8 @@ def move(root: Path, source: str, target: str) -> None:
         UnsafePathError: One of the paths could lead out of the root.
         OSError: It cannot be moved; then nothing has changed.
     """
-    old, new = _locate(root, source), _locate(root, target)
-    new.parent.mkdir(parents=True, exist_ok=True)
-    old.replace(new)
+    with _reach(root, source) as old, _reach(root, target, is_created=True) as new:
+        old.replace(new)
 
 
 def delete(root: Path, path: str) -> None:
@@ -296,39 +333,44 @@ def delete(root: Path, path: str) -> None:
         UnsafePathError: The path could lead out of the root.
         OSError: It cannot be deleted.
     """
-    target = _locate(root, path, may_be_symlink=True)
-    if target.is_dir() and not target.is_symlink():
-        shutil.rmtree(target)
-    else:
-        target.unlink(missing_ok=True)
+    with suppress(FileNotFoundError), _reach(root, path, may_be_symlink=True) as target:
+        if stat.S_ISDIR(target.mode() or 0):
+            shutil.rmtree(target.name, dir_fd=target.folder)
+        else:
+            target.unlink()
 
 
 def delete_if_empty(root: Path, path: str) -> None:
     """Delete a folder if there is nothing in it; `.` is the root itself."""
-    folder = root if path == "." else _locate(root, path)
-    if folder.is_dir() and not any(folder.iterdir()):
-        folder.rmdir()
+    if not (root / path).is_dir() or any((root / path).iterdir()):
+        return
+    if path == ".":
+        root.rmdir()
+        return
+    with _reach(root, path) as folder:
+        os.rmdir(folder.name, dir_fd=folder.folder)
 
 
-def delete_empty_parents(root: Path, path: str) -> None:
-    """Delete the folders above a path that have become empty, up to the root."""
-    for folder in _locate(root, path).parents:
-        if folder == root:
+def delete_empty_parents(root: Path, path: str, *, kept: str = "") -> None:
+    """Delete the folders above a path that have become empty, up to the root or a kept folder."""
+    for folder in PurePosixPath(path).parents:
+        if folder.as_posix() in (".", kept):
             return
         try:
-            folder.rmdir()
+            with _reach(root, folder.as_posix()) as place:
+                os.rmdir(place.name, dir_fd=place.folder)
         except OSError:
             return
 
 
 def delete_temporary(root: Path, path: str) -> None:
     """Delete what killed processes left of `write(root, path)`; no other process may be writing."""
-    target = _locate(root, path)
-    prefix = f".{target.name[:40]}."
-    for file in target.parent.iterdir() if target.parent.is_dir() else ():
-        is_temporary = file.name.startswith(prefix) and file.suffix == TEMPORARY
-        if is_temporary and not has_edit(file):
-            file.unlink()
+    with suppress(FileNotFoundError), _reach(root, path) as target:
+        prefix = f".{target.path.name[:40]}."
+        for file in target.path.parent.iterdir():
+            is_temporary = file.name.startswith(prefix) and file.suffix == TEMPORARY
+            if is_temporary and not has_edit(file):
+                target.beside(file.name).unlink()
 
 
 def new_file_mode() -> int:
@@ -338,22 +380,144 @@ def new_file_mode() -> int:
     return 0o666 & ~mask
 
 
-_CREATE: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+_BINARY: Final = getattr(os, "O_BINARY", 0)
+_NO_SYMLINK: Final = getattr(os, "O_NOFOLLOW", 0)
+_CREATE: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY
+_READ: Final = os.O_RDONLY | _BINARY | _NO_SYMLINK
+_FOLDER: Final = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_PATH", 0)
+_HOLDS_FOLDERS: Final = os.open in os.supports_dir_fd
 
 
-def _locate(root: Path, path: str, *, may_be_symlink: bool = False) -> Path:
-    """Return the full path of a file below the root, or raise UnsafePathError."""
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A file or folder that is there or could be, in a folder that is held open."""
+
+    path: Path
+    """Its path, to name it in messages."""
+    folder: int | None = None
+    """Descriptor of its folder; None where the system cannot hold folders open."""
+
+    @property
+    def name(self) -> str:
+        """Its name in the folder; without one, its path."""
+        return str(self.path) if self.folder is None else self.path.name
+
+    def beside(self, name: str) -> _Place:
+        return _Place(self.path.with_name(name), self.folder)
+
+    def open(self, flags: int, mode: int = 0) -> int:
+        return os.open(self.name, flags, mode, dir_fd=self.folder)
+
+    def mode(self) -> int | None:
+        """Return the type and permissions, of a symlink itself; None if nothing is there."""
+        try:
+            return os.lstat(self.name, dir_fd=self.folder).st_mode
+        except FileNotFoundError:
+            return None
+
+    def is_same(self, other: _Place) -> bool:
+        return os.path.samestat(
+            os.lstat(self.name, dir_fd=self.folder), os.lstat(other.name, dir_fd=other.folder)
+        )
+
+    def link_to(self, other: _Place) -> None:
+        """Create this as a second name of the other file."""
+        os.link(
+            other.name,
+            self.name,
+            src_dir_fd=other.folder,
+            dst_dir_fd=self.folder,
+            follow_symlinks=os.link not in os.supports_follow_symlinks,
+        )
+
+    def replace(self, other: _Place) -> None:
+        """Move this to the other place."""
+        os.replace(self.name, other.name, src_dir_fd=self.folder, dst_dir_fd=other.folder)
+
+    def unlink(self) -> None:
+        with suppress(FileNotFoundError):
+            os.unlink(self.name, dir_fd=self.folder)
+
+
+@contextmanager
+def _reach(
+    root: Path, path: str, *, is_created: bool = False, may_be_symlink: bool = False
+) -> Iterator[_Place]:
+    """Hold the folder of a file below the root open, or raise UnsafePathError.
+
+    Args:
+        root: The folder that is not left.
+        path: The file, relative to the root.
+        is_created: Whether to create missing folders.
+        may_be_symlink: Whether the file itself may be a symlink.
+    """
     if reason := check_path(path):
         hint = "rename the file, folder or key that it comes from"
         raise UnsafePathError(Problem(f"cannot write {path!r}: {reason}", hint=hint))
+    *folders, name = path.split("/")
     place = str(root)
-    names = path.split("/")
-    for index, name in enumerate(names, 1):
-        place = os.path.join(place, name)  # noqa: PTH118 - a large site has 100,000 components
-        if os.path.islink(place) and not (may_be_symlink and index == len(names)):  # noqa: PTH114
-            hint = "replace the symlink with the folder or file itself"
-            raise UnsafePathError(Problem("will not write through a symlink", place, hint=hint))
-    return Path(place)
+    held = _hold(None, place, place, is_created=is_created, may_be_symlink=True)
+    try:
+        for folder in folders:
+            place = os.path.join(place, folder)  # noqa: PTH118 - a large site has 100,000 of them
+            inner = _hold(held, folder, place, is_created=is_created)
+            if held is not None:
+                os.close(held)
+            held = inner
+        target = _Place(Path(place, name), held)
+        if not may_be_symlink and stat.S_ISLNK(target.mode() or 0):
+            raise _symlink(target.path)
+        yield target
+    except OSError as error:
+        if held is not None and isinstance(error.filename, str) and "/" not in error.filename:
+            error.filename = os.path.join(place, error.filename)  # noqa: PTH118
+        raise
+    finally:
+        if held is not None:
+            os.close(held)
+
+
+def _hold(
+    outer: int | None, name: str, place: str, *, is_created: bool, may_be_symlink: bool = False
+) -> int | None:
+    """Open a folder of a folder that is held open; where the system cannot, check it only."""
+    if not _HOLDS_FOLDERS:
+        if not may_be_symlink and os.path.islink(place):  # noqa: PTH114
+            raise _symlink(Path(place))
+        if is_created:
+            Path(place).mkdir(parents=True, exist_ok=True)
+        return None
+    flags = _FOLDER if may_be_symlink else _FOLDER | _NO_SYMLINK
+    try:
+        return os.open(name, flags, dir_fd=outer)
+    except FileNotFoundError:
+        if not is_created:
+            raise
+        if outer is None:
+            Path(place).mkdir(parents=True, exist_ok=True)
+        else:
+            with suppress(FileExistsError):
+                os.mkdir(name, dir_fd=outer)
+        return _hold(outer, name, place, is_created=False, may_be_symlink=may_be_symlink)
+    except OSError as error:
+        if error.errno in (errno.ENOTDIR, errno.ELOOP) and os.path.islink(place):  # noqa: PTH114
+            raise _symlink(Path(place)) from None
+        raise
+
+
+@contextmanager
+def _reach_staged(root: Path, target: _Place, name: str, staging: str) -> Iterator[_Place]:
+    """Hold a place for a temporary file in the staging folder; without one, beside the target."""
+    if not staging:
+        yield target.beside(name)
+        return
+    with _reach(root, f"{staging}/{name}") as place:
+        yield place
+
+
+def _symlink(path: Path) -> UnsafePathError:
+    hint = "replace the symlink with the folder or file itself"
+    return UnsafePathError(Problem("will not write through a symlink", str(path), hint=hint))
 
 
 def _fill(handle: int, content: bytes | Path) -> None:

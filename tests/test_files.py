@@ -6,8 +6,9 @@ import os
 import shutil
 import subprocess
 import sys
-from contextlib import contextmanager
-from pathlib import Path
+import threading
+import time
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 import pytest
@@ -21,6 +22,7 @@ from tests.sites import contents, put
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+    from pathlib import Path
 
 WAITING = "Waiting for another sitegen process that is working on"
 BO = ADA.replace("Ada Nilsson", "Bo Ek").replace("ada@", "bo@")
@@ -129,6 +131,84 @@ def test_no_path_leads_out_of_the_root_or_to_a_reserved_name(
     with pytest.raises(files.UnsafePathError, match=r"cannot write|symlink"):
         change(tmp_path / "root", path)
     assert contents(tmp_path) == before
+
+
+RACES: dict[str, Callable[[Path, int], object]] = {
+    "write": lambda root, _: files.write(root, "a/secret", b"new", durable=False),
+    "write in a new folder": lambda root, n: files.write(root, f"a/{n}/x", b"", durable=False),
+    "stage": lambda root, _: files.write(root, "a/x", b"", staging="import", durable=False),
+    "replace": lambda root, _: files.replace(root, "a/secret", b"new", b"secret"),
+    "replace by nothing": lambda root, _: files.replace(root, "a/secret", None, b"secret"),
+    "create": lambda root, n: files.create(root, f"a/{n}", b""),
+    "make_folder": lambda root, n: files.make_folder(root, f"a/{n}"),
+    "move": lambda root, n: files.move(root, files.make_folder(root, f"x{n}").name, f"a/{n}"),
+    "move from": lambda root, n: files.move(root, "a/secret", f"{n}"),
+    "delete": lambda root, _: files.delete(root, "a/secret"),
+    "delete a folder": lambda root, _: files.delete(root, "a/folder"),
+    "delete_if_empty": lambda root, _: files.delete_if_empty(root, "a/empty"),
+    "delete_empty_parents": lambda root, _: files.delete_empty_parents(root, "a/empty/x"),
+    "delete_temporary": lambda root, _: files.delete_temporary(root, "a/x"),
+}
+
+
+@contextmanager
+def swapping(folder: Path, outside: Path) -> Iterator[None]:
+    """Put a symlink in the folder's place again and again."""
+    stopped = threading.Event()
+
+    def swap() -> None:
+        parked = folder.with_name("parked")
+        while not stopped.is_set():
+            with suppress(OSError):
+                folder.rename(parked / os.urandom(4).hex())
+            with suppress(OSError):
+                folder.symlink_to(outside)
+                time.sleep(0)
+                folder.unlink()
+            with suppress(OSError):
+                put(folder, {"secret": "secret"})
+
+    thread = threading.Thread(target=swap)
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-5)
+    thread.start()
+    try:
+        yield
+    finally:
+        stopped.set()
+        thread.join()
+        sys.setswitchinterval(interval)
+
+
+@posix
+@pytest.mark.parametrize("change", RACES.values(), ids=RACES)
+def test_a_symlink_that_is_put_there_in_the_meantime_leads_nowhere(
+    tmp_path: Path, change: Callable[[Path, int], object]
+) -> None:
+    outside = put(tmp_path / "outside", {"secret": "secret", "folder/x": "", ".x.1.part": ""})
+    (outside / "empty").mkdir()
+    before = sorted(outside.rglob("*"))
+    root = put(tmp_path / "root", {"a/secret": "secret", "import/x": "", "parked/x": ""})
+    with swapping(root / "a", outside):
+        for number in range(400):
+            with suppress(OSError, UsageError):
+                change(root, number)
+    assert sorted(outside.rglob("*")) == before
+    assert (outside / "secret").read_text() == "secret"
+
+
+@posix
+def test_a_hard_link_to_a_file_outside_is_replaced_not_written(tmp_path: Path) -> None:
+    put(tmp_path, {"outside": "secret", "root/x": ""})
+    root = tmp_path / "root"
+    for name in ("write", "replace", "move", "delete"):
+        (root / name).hardlink_to(tmp_path / "outside")
+    files.write(root, "write", b"new")
+    files.replace(root, "replace", b"new", b"secret")
+    files.move(root, "x", "move")
+    files.delete(root, "delete")
+    assert (tmp_path / "outside").read_text() == "secret"
+    assert (tmp_path / "outside").stat().st_nlink == 1
 
 
 @posix
@@ -304,7 +384,7 @@ def test_an_edit_under_a_second_name_is_put_back(
 ) -> None:
     """As a process leaves it that is killed before it removes the second name."""
     put(tmp_path, {"a.bib": b"old"})
-    monkeypatch.setattr(Path, "unlink", lambda *_, **__: None)
+    monkeypatch.setattr(os, "unlink", lambda *_, **__: None)
     files.replace(tmp_path, "a.bib", b"new", b"old")
     monkeypatch.undo()
     (second,) = tmp_path.glob(".*.part")

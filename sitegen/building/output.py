@@ -139,7 +139,7 @@ def stage(folder: Path, *, partial: bool = False) -> Iterator[StagedSite]:
     room = f"{_prefix(target)}new-{os.urandom(4).hex()}"
     with _reporting_errors(folder):
         place = files.make_folder(target.parent, room)
-        files.create(place, MARKER, _NOTE.encode())
+        files.create(target.parent, f"{room}/{MARKER}", _NOTE.encode())
     try:
         yield StagedSite(target, folder, room, partial)
     finally:
@@ -168,6 +168,10 @@ class StagedSite:
         place = self.target.parent / self.room
         return place / _NEW if self.partial else place
 
+    def _stage(self, path: str) -> str:
+        """Return where a file is staged, relative to the folder that holds the target."""
+        return f"{self.room}/{_NEW}/{path}" if self.partial else f"{self.room}/{path}"
+
     def add(self, output: Output) -> None:
         """Stage a file. Pictures that several people share may be added several times.
 
@@ -179,7 +183,7 @@ class StagedSite:
                 return
             # Pictures may be shared; who makes a plan of the site reports other conflicts.
             with suppress(FileExistsError, IsADirectoryError, NotADirectoryError):
-                files.create(self.place, output.path, output.content)
+                files.create(self.target.parent, self._stage(output.path), output.content)
 
     def replace(self, paths: Iterable[str]) -> None:
         """Let the staged files, which have these paths, take the target's place.
@@ -189,7 +193,7 @@ class StagedSite:
         """
         root, name = self.target.parent, self.target.name
         with _reporting_errors(self.folder):
-            files.write(self.place, MARKER, _list_paths(paths), durable=False)
+            files.write(root, self._stage(MARKER), _list_paths(paths), durable=False)
             if not self.target.exists():
                 files.move(root, self.room, name)
                 return
@@ -219,12 +223,13 @@ class StagedSite:
             UsageError: A file of somebody else is in the way, or the target cannot be written.
                 Nothing has changed then.
         """
+        root = self.target.parent
         staged = sorted(_walk(self.place)) if self.place.is_dir() else []
         with _reporting_errors(self.folder):
             known = _read_marker(self.target)
             self._refuse([path for path in staged if path not in known and self._has(path)])
             # The marker is always replaced, since the cache recognizes the folder by it.
-            files.write(self.place, MARKER, _list_paths(paths), durable=False)
+            files.write(root, self._stage(MARKER), _list_paths(paths), durable=False)
             removed = {path for path in removed if path in known and self._has(path)}
             self._patch([*staged, MARKER], removed)
         return len(staged) + len(removed)
@@ -238,7 +243,7 @@ class StagedSite:
             for path in (*sorted(removed), *filter(self._has, changed)):
                 files.move(root, f"{name}/{path}", f"{self.room}/{_OLD}/{path}")
                 if path in removed:
-                    files.delete_empty_parents(self.target, path)
+                    files.delete_empty_parents(root, f"{name}/{path}", kept=name)
             for path in changed:
                 files.move(root, f"{self.room}/{_NEW}/{path}", f"{name}/{path}")
         except OSError:
@@ -282,7 +287,7 @@ def _undo(room: Path, target: Path) -> None:
             staged = f"{room.name}/{_NEW}/{path}"
             if not (root / staged).exists() and os.path.lexists(target / path):
                 files.move(root, f"{target.name}/{path}", staged)
-                files.delete_empty_parents(target, path)
+                files.delete_empty_parents(root, f"{target.name}/{path}", kept=target.name)
         for path in list(_walk(room / _OLD)) if (room / _OLD).is_dir() else ():
             files.move(root, f"{room.name}/{_OLD}/{path}", f"{target.name}/{path}")
     files.delete(root, f"{room.name}/{_JOURNAL}")

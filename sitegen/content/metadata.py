@@ -63,6 +63,10 @@ _TIFF_TAGS: Final = _TIFF_POINTERS | {
     *(0x010D, 0x010E, 0x010F, 0x0110, 0x0131, 0x0132, 0x013B, 0x013C, 0x02BC, 0x83BB, 0x8298),
     *(0x8649, 0x9C9B, 0x9C9C, 0x9C9D, 0x9C9E, 0x9C9F, 0xC62F, 0xC614, 0xC634, 0x927C),
 }
+_EXIF_TAGS: Final = range(0x9000, 0xA500)
+"""Tags of the EXIF directory, which some programs write into that of the picture."""
+_TIFF_PICTURES: Final = 0x014A
+"""Points to directories of further pictures."""
 _TIFF_SIZES: Final = (1, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4)
 """Bytes of a value by its type."""
 
@@ -317,21 +321,29 @@ def _locations(content: bytes, start: int, end: int, data: int) -> Iterator[tupl
 def _strip_tiff(content: bytes) -> bytes:
     blank = bytearray(content)
     order = "<" if content[:2] == b"II" else ">"
-    (at,) = struct.unpack_from(f"{order}I", content, 4)
-    seen: set[int] = set()
-    while at and at not in seen:
-        seen.add(at)
-        at = _blank_tags(content, blank, at, order, all_tags=False)
+    waiting = list(struct.unpack_from(f"{order}I", content, 4))
+    seen = {0}
+    while waiting:
+        at = waiting.pop()
+        if at not in seen:
+            seen.add(at)
+            waiting += _blank_tags(content, blank, at, order, all_tags=False)
     return bytes(blank)
 
 
-def _blank_tags(content: bytes, blank: bytearray, at: int, order: str, *, all_tags: bool) -> int:
-    """Blank the metadata of a directory of a TIFF file; return where the next one is."""
+def _blank_tags(
+    content: bytes, blank: bytearray, at: int, order: str, *, all_tags: bool
+) -> list[int]:
+    """Blank the metadata of a directory of a TIFF file; return where the next ones are."""
+    following: list[int] = []
     (count,) = struct.unpack_from(f"{order}H", content, at)
     for entry in range(at + 2, at + 2 + 12 * count, 12):
         tag, kind, number = struct.unpack_from(f"{order}HHI", content, entry)
         (value,) = struct.unpack_from(f"{order}I", content, entry + 8)
-        if not all_tags and tag not in _TIFF_TAGS:
+        if tag == _TIFF_PICTURES and not all_tags:
+            where = entry + 8 if number == 1 else value
+            following += struct.unpack_from(f"{order}{min(number, len(content))}I", content, where)
+        if not all_tags and tag not in _TIFF_TAGS and tag not in _EXIF_TAGS:
             continue
         if tag in _TIFF_POINTERS and not all_tags:
             _blank_tags(content, blank, value, order, all_tags=True)
@@ -340,7 +352,7 @@ def _blank_tags(content: bytes, blank: bytearray, at: int, order: str, *, all_ta
         start = value if size > 4 else entry + 8
         stop = min(start + max(size, max(4, size)), len(blank))
         blank[start:stop] = bytes(max(0, stop - start))
-    return int(struct.unpack_from(f"{order}I", content, at + 2 + 12 * count)[0])
+    return [*following, *struct.unpack_from(f"{order}I", content, at + 2 + 12 * count)]
 
 
 def _orientation(data: bytes) -> bytes:

@@ -258,4 +258,5 @@ def _write(site: Path, file: str, accepted: Mapping[str, Sequence[Addition]]) ->
     ]
     path = (site / file).resolve()  # it may be a symlink to another file of the site
     text = bibtex.revise(source, entries, str(path))
-    files.replace(path.parent, path.name, text.encode(), source.encode())
+    root = site.resolve()
+    files.replace(root, path.relative_to(root).as_posix(), text.encode(), source.encode())

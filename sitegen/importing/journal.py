@@ -123,7 +123,7 @@ def _write_all(site: Path, changes: Sequence[Change], folders: tuple[str, ...]) 
         write_file(site, _UNFINISHED, msgspec.json.format(msgspec.json.encode(record), indent=1))
         for change in changes:
             _replace(site, change.path, change.after, change.before)
-        (site / _UNFINISHED).replace(site / _UNDO)
+        files.move(site, _UNFINISHED, _UNDO)
     except (OSError, ChangedError) as error:
         raise UsageError(_restore_after(error, site, record)) from None
 
@@ -196,7 +196,7 @@ def undo(site: Path) -> Restored:
             [Problem("edited since the import", str(site / name), hint=hint) for name in edited]
         )
     try:
-        (site / path).replace(site / _UNFINISHED)  # undoing may be interrupted, too
+        files.move(site, path, _UNFINISHED)  # undoing may be interrupted, too
         return _restore(site, record)
     except OSError as error:
         hint = "run this again to restore the remaining files"
@@ -277,8 +277,9 @@ def put_back_edits(site: Path) -> list[Path]:
     left: list[Path] = []
     for path in paths:
         if path.is_relative_to(root):  # no symlink that leaves
-            left += files.put_back(path.parent, path.name)
-            files.delete_temporary(path.parent, path.name)
+            name = path.relative_to(root).as_posix()
+            left += files.put_back(root, name)
+            files.delete_temporary(root, name)
     return left
 
 

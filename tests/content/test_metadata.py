@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +25,7 @@ def picture(format_: str, *, orientation: int = 1, frames: int = 1) -> bytes:
     exif = Image.Exif()
     exif[0x0112] = orientation
     exif[0x013B] = CANARY
+    exif[0xA435] = CANARY  # outside of its directory
     exif.get_ifd(0x8769)[0xA431] = CANARY
     exif.get_ifd(0x8825)[29] = CANARY
     xmp = f"<x:xmpmeta xmlns:x='adobe:ns:meta/'>{CANARY}</x:xmpmeta>".encode()
@@ -55,6 +57,21 @@ def test_a_picture_loses_its_metadata_and_nothing_else(format_: str) -> None:
     assert CANARY.encode() not in stripped
     assert pixels(stripped)[0] == pixels(content)[0]
     assert strip_metadata(stripped) == stripped
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_the_previews_in_a_raw_picture_lose_their_metadata(number: int) -> None:
+    """A directory that points to one or two further ones, and a loop back to the first."""
+    canary = CANARY.encode()
+    previews = [200, 8][:number]
+    pointers = struct.pack("<2I", *previews) if number > 1 else b""
+    first = struct.pack("<HHHIII", 1, 0x014A, 4, number, 100 if pointers else previews[0], 8)
+    preview = struct.pack("<HHHIII", 1, 0x010E, 2, len(canary), 300, 0)
+    content = bytearray(b"II*\0" + struct.pack("<I", 8) + first).ljust(400, b"\0")
+    for at, part in ((100, pointers), (200, preview), (300, canary)):
+        content[at : at + len(part)] = part
+    stripped = strip_metadata(bytes(content))
+    assert stripped == bytes(content).replace(canary, bytes(len(canary)))
 
 
 @pytest.mark.parametrize("format_", ["GIF", "WEBP", "PNG"])

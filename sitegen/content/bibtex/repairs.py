@@ -51,7 +51,7 @@ class _Repair:
     def take(self, token: re.Match[str]) -> int:
         """Add a token as it should be, and return where the text goes on."""
         piece, end = token[0], token.end()
-        starts_line = self.text.rfind("\n", 0, token.start()) + 1 == token.start()
+        starts_line = token.start() == 0 or self.text[token.start() - 1] == "\n"
         if token["head"] and (self.depth == 0 or starts_line):
             return self.enter(token)
         in_entry = self.depth == 1 and not self.is_quoted
