@@ -14,7 +14,7 @@ from sitegen.converters.works import publication, split_date
 from sitegen.document import Document, Line, Place, shorten_gaps
 from sitegen.importers.markdown import parse_markdown
 from sitegen.model import Section
-from sitegen.parsing import privacy
+from sitegen.parsing import privacy, terms
 from sitegen.parsing.outline import headings
 
 if TYPE_CHECKING:
@@ -120,7 +120,8 @@ def _add_entry(title: str, record: Record, builder: CVBuilder) -> None:
     if kind in MAKERS:
         take_labels(kind, record)
     has_summary = any(record.peek("summary"))
-    if kind == "service" and has_summary and "highlights" in record:
+    is_named = any(terms.INSTITUTION.search(word.text) for word in record.peek("summary"))
+    if kind == "service" and has_summary and not is_named and "highlights" in record:
         kind = ""  # a duty has no room for what was done
     if kind == "service" and not has_summary and (bodies := record.points("highlights")):
         duty = MAKERS[kind](record)
