@@ -210,7 +210,7 @@ def test_bullets_of_rendercv_with_commas_are_courses(
     [
         ("Ann Lee, PhD student, Univ of Norport, 2019-2021", "Univ of Norport", "", ("PhD student",)),
         ("Ann Lee, MSc, Hill University, 2018", "Hill University", "", ("MSc",)),
-        ("Ann Lee, undergraduate, now at Hill University", "", "Hill University", ("undergraduate",)),
+        ("Ann Lee, undergraduate, now at Hill University", "", "Hill University", ()),
         ("Ann Lee, Hill University, 2018", "Hill University", "", ()),
     ],
 )  # fmt: skip
