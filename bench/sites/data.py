@@ -101,11 +101,12 @@ def _settings(site: Site, *, few: bool) -> Mapping[str, Any]:
         {"kind": kind, "title": kind.capitalize(), "href": f"#{kind}" if few else f"{kind}/"}
         for kind in _KINDS
     ]
+    parts.insert(_KINDS.index("publications") + 1, {"kind": "cv", "title": "CV", "href": "cv/"})
     return {
         "title": "Institute of Invented Science",
         "few": few,
         "alone": len(site.profiles) == 1,
-        "sections": [*parts, {"kind": "cv", "title": "CV", "href": "cv/"}],
+        "sections": parts,
         "pages": ["cv"] if few else [*_KINDS, "cv"],
     }
 

@@ -40,6 +40,7 @@ _PROJECT = re.compile(
     r"\W*(?P<name>\w[^:：(（–—]{1,60}?)\s*(?:[(（][^()（）]*[)）]\s*)?[:：–—]\s*(?P<text>\S.+)"
 )
 """`Tides (2019): a model of waves`."""
+_SEASON = re.compile(either("seasons"), re.IGNORECASE)
 _QUOTED = re.compile(r"[“\"](?P<text>[^“”\"]{8,})[”\"]")
 _BEHIND_TERM = re.compile(r"(?<=\d)\s*[;(]\s*\d+\s+[^\W\d_].*$")
 """`; 60 students`."""
@@ -249,9 +250,15 @@ class _Decoder:
         return ""
 
     def _term(self, entry: Entry, dates: Sequence[When]) -> str:
-        """Return when a course is given, with the dash of an open range, which has no label."""
+        """Return when a course is given, with the dash of an open range, and a season behind it."""
+        spans = self.words.spans_of(entry, "date")
         term = _BEHIND_TERM.sub("", self.words.joined(entry, "date"))
-        return f"{term}-" if dates and term == dates[-1].begin and dates[-1].until else term
+        if dates and term == dates[-1].begin and dates[-1].until:
+            return f"{term}-"
+        line, last = spans[-1].places[-1] if spans else (0, -1)
+        behind = self.cv.tokens[line][last + 1 : last + 2]
+        is_season = term and behind and _SEASON.fullmatch(behind[0].text)
+        return f"{term} {behind[0].text}" if is_season else term
 
     def _amount(self, entry: Entry) -> str:
         """Return an amount with its currency; a sign such as `$` is never labelled.

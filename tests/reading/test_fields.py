@@ -121,9 +121,16 @@ def test_a_project_is_called_by_the_words_before_a_sign(
     assert (values["name"], values.get("highlights")) == (name, highlights)
 
 
-def test_the_term_of_a_course_ends_with_its_dates() -> None:
-    values = read("{title:Foam} ({date:Fall 2021, Spring 2024; 60 students})", section="teaching")
-    assert values["term"] == "Fall 2021, Spring 2024"
+@pytest.mark.parametrize(
+    ("marked", "term"),
+    [
+        ("{date:Fall 2021, Spring 2024; 60 students}", "Fall 2021, Spring 2024"),
+        ("{date:2022} Spring", "2022 Spring"),
+        ("{date:2022}, Springfield", "2022"),
+    ],
+)
+def test_the_term_of_a_course_ends_with_its_dates(marked: str, term: str) -> None:
+    assert read(f"{{title:Foam}}, {marked}", section="teaching")["term"] == term
 
 
 def test_a_share_of_papers_is_no_page() -> None:
