@@ -303,7 +303,7 @@ def _is_giver(words: str) -> bool:
     parts = words.split(", ")
     are_names = (terms.INSTITUTION.search(part) or _SOCIETY.search(part) for part in parts)
     is_named = all(
-        is_name or (at and terms.is_location(part))
+        is_name or (at and (terms.is_location(part) or (part.isalpha() and part[0].isupper())))
         for at, (part, is_name) in enumerate(zip(parts, are_names, strict=True))
     )
     is_short = len(words) <= _LONGEST_ISSUER
