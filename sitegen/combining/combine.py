@@ -185,7 +185,7 @@ class _Combination:
         self.traces += kept
         rest = list(self._rest(person, private, publications, people))
         person, publications, rest = add_rests(
-            person, publications, rest, self.traces, self._may_be_shown
+            person, publications, rest, self.traces, self.secrets
         )
         person = replace(person, unsorted=tuple(self._unsorted(rest)))
         cv = replace(
@@ -504,10 +504,6 @@ class _Combination:
                 text = leftovers.public(line)
             if words_of(text):
                 yield line, text
-
-    def _may_be_shown(self, line: NumberedLine) -> bool:
-        """Return whether what is left of a line may be in an entry."""
-        return self.secrets.is_public(line.masked)
 
     def _unsorted(self, rest: Sequence[tuple[NumberedLine, str]]) -> Iterator[Unsorted]:
         """Yield what of the CV is in no entry."""

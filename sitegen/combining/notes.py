@@ -17,9 +17,10 @@ from sitegen.parsing.terms import is_location
 from sitegen.parsing.vocabulary import either
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from sitegen.combining.lines import NumberedLine
+    from sitegen.combining.privacy import Secrets
     from sitegen.document import Place
     from sitegen.model import Person
     from sitegen.parsing.traces import Trace
@@ -47,7 +48,7 @@ def add_rests(
     publications: Sequence[Publication],
     rest: Sequence[Rest],
     traces: Sequence[Trace],
-    is_public: Callable[[NumberedLine], bool],
+    secrets: Secrets,
 ) -> tuple[Person, tuple[Publication, ...], list[Rest]]:
     """Move what is left of the lines of a single entry to this entry.
 
@@ -56,7 +57,7 @@ def add_rests(
         publications: Their works.
         rest: What of each line is in no value.
         traces: The lines of each entry.
-        is_public: Whether what is left of a line may be published.
+        secrets: The private values of the CV; what is left of a line with one stays where it is.
 
     Returns:
         The person, the works, and what is still left.
@@ -70,7 +71,8 @@ def add_rests(
     left = []
     for line, text in rest:
         owners = by_place.get(line.line.place, ())
-        if len(owners) == 1 and owners[0].key in sections and "@" not in text and is_public(line):
+        may_move = "@" not in text and secrets.is_public(line.masked)
+        if len(owners) == 1 and owners[0].key in sections and may_move:
             entries, index = sections[owners[0].key], owners[0].index
             if entry := _with_rest(entries[index], text.split(GAP), line):
                 entries[index] = entry

@@ -99,7 +99,7 @@ def without_markdown(text: str) -> str:
 
 
 def keep_apart(text: str, kept: list[str]) -> str:
-    """Add a part of a text to those that are kept as they are, and return what stands for it."""
+    """Add a part of a text to those that are kept as they are, and return its placeholder."""
     kept.append(text)
     return f"\ue000{len(kept) - 1}\ue001"
 

@@ -144,7 +144,7 @@ class _Reader:
     _length: int = 0
     _marks: list[Mark] = field(default_factory=list)
     _label: str = ""
-    """What stands for an open link without words: the text of its picture, or its address."""
+    """The text of an open link that has none: that of its picture, or its address."""
     _script: Callable[[str], str] = str
 
     def read(self, source: list[str]) -> None:

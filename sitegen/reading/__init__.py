@@ -151,8 +151,8 @@ def _combine(
 
 def _sections_of_their_own(parsed: ParsedCV) -> set[Place]:
     """Return the lines below headings such as `Licensure` and `Media`, which no field is for."""
-    titles = [title for one in parsed.person.sections for title in all_versions(one.title)[:1]]
-    rules = map(lookup, titles)
+    titles = [all_versions(section.title) for section in parsed.person.sections]
+    rules = [lookup(title[0]) if title else None for title in titles]
     known = {at for at, rule in enumerate(rules) if rule and rule.section == "other"}
     traces = (t for t in parsed.traces if t.key == "sections" and t.index in known)
     return {place for trace in traces for place in trace.places}

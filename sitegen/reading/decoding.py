@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.model.text import has_han
@@ -135,15 +135,9 @@ class _Decoder:
 
     def last_role(self, line: int) -> int:
         """Return the last of the lines below that say a role in a grant, which has no label."""
-        lines = self.reading.lines
-        starts = {start for start, _ in self.reading.starts}
-        while (
-            lines[line + 1 : line + 2] == ["inside-grants"]
-            and line + 1 not in starts
-            and _GRANT_ROLE.search(self.cv.texts[line + 1])
-        ):
-            line += 1
-        return line
+        below = self.words.further_lines(line, "grants")
+        roles = takewhile(lambda n: _GRANT_ROLE.search(self.cv.texts[n]), below)
+        return max(roles, default=line)
 
     def above(self, entry: Entry) -> list[int]:
         """Return the lines above an entry that it inherits values from."""

@@ -174,6 +174,14 @@ class Words:
         tokens = zip(self.cv.tokens[when.line], self.reading.tokens[when.line], strict=True)
         return all(tag == "O" for t, tag in tokens if t.start < when.end and t.end > when.start)
 
+    def further_lines(self, line: int, section: str) -> Iterator[int]:
+        """Yield the lines below one of an entry that only continue it."""
+        starts = {start for start, _ in self.reading.starts}
+        for below in range(line + 1, len(self.cv.lines)):
+            if self.reading.lines[below] != f"inside-{section}" or below in starts:
+                return
+            yield below
+
     def years(self, entry: Entry) -> list[str]:
         """Return the years of an entry: `2019`, `2019-2021`, `2019-present`."""
         years = []

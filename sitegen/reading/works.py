@@ -55,16 +55,12 @@ class Works:
 
     def last_of_links(self, line: int) -> int:
         """Return the last of the lines below that end a work with links, which have no label."""
-        lines = self.reading.lines
-        starts = {start for start, _ in self.reading.starts}
-        below = line + 1
-        if (
-            lines[below : below + 1] == ["inside-publications"]
-            and below not in starts
-            and any(span.look == "link" for span in self.cv.lines[below].spans)
-        ):
-            return below
-        return line
+        below = self.words.further_lines(line, "publications")
+
+        def has_link(number: int) -> bool:
+            return any(span.look == "link" for span in self.cv.lines[number].spans)
+
+        return max(takewhile(has_link, below), default=line)
 
     def omits_owner(self, entry: Entry) -> bool:
         """Return whether a work names no authors, or only those it was written `with`."""

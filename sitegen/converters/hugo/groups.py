@@ -38,7 +38,7 @@ _LINKS: Final = ("social", "socials", "links", "contact", "profiles")
 
 
 def find_people(attachments: Attachments) -> list[tuple[pages.Page, str]]:
-    """Return the members of a group, each with the file that tells of them; the head first."""
+    """Return the members of a group, each with their file; the head first."""
     people = [*_pages_of_people(attachments)] or [*_data_of_people(attachments)]
     return sorted(people, key=lambda member: persons.rank(member[0].head))
 

@@ -42,46 +42,26 @@ def parse(section: Section) -> ParsedSection:
 
 def as_text(section: Section) -> ParsedSection:
     """Return paragraphs as text and list items as items, under the heading of the CV."""
-    if stacked := find_dated_heads(section.blocks):
-        entries = [
+    if not section.blocks:
+        return ParsedSection()
+    text, items = _text_and_items(section.blocks)
+    value = Text(title=to_sentence_case(section.title), text=text, items=items)
+    return ParsedSection((ParsedEntry("sections", value, section.blocks),))
+
+
+def _text_and_items(blocks: Sequence[Block]) -> tuple[str, tuple[str, ...]]:
+    if stacked := find_dated_heads(blocks):
+        return "", tuple(
             ", ".join(block.text.replace("\t", ", ") for block in item.blocks) for item in stacked
-        ]
-        return ParsedSection(
-            (
-                ParsedEntry(
-                    "sections",
-                    Text(title=to_sentence_case(section.title), items=tuple(entries)),
-                    section.blocks,
-                ),
-            )
         )
-    if _are_mixed(section.blocks):
-        value = Text(title=to_sentence_case(section.title), text=_as_markdown(section.blocks))
-        return ParsedSection((ParsedEntry("sections", value, section.blocks),))
-    if _are_dated_rows(section.blocks):
-        rows = tuple(_format_row(block.text) for block in section.blocks)
-        return ParsedSection(
-            (
-                ParsedEntry(
-                    "sections",
-                    Text(title=to_sentence_case(section.title), items=rows),
-                    section.blocks,
-                ),
-            )
-        )
-    listed = _are_lines(section.blocks)
-    paragraphs = [
-        block.text.replace("\t", " ") for block in section.blocks if not (block.depth or listed)
-    ]
-    items = [block.text.replace("\t", " ") for block in section.blocks if block.depth or listed]
-    value = Text(
-        title=to_sentence_case(section.title), text="\n\n".join(paragraphs), items=tuple(items)
-    )
-    return (
-        ParsedSection((ParsedEntry("sections", value, section.blocks),))
-        if section.blocks
-        else ParsedSection()
-    )
+    if _are_mixed(blocks):
+        return _as_markdown(blocks), ()
+    if _are_dated_rows(blocks):
+        return "", tuple(_format_row(block.text) for block in blocks)
+    listed = _are_lines(blocks)
+    texts = [(block.text.replace("\t", " "), block.depth or listed) for block in blocks]
+    paragraphs = (text for text, is_item in texts if not is_item)
+    return "\n\n".join(paragraphs), tuple(text for text, is_item in texts if is_item)
 
 
 def _are_mixed(blocks: Sequence[Block]) -> bool:
