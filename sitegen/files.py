@@ -502,6 +502,8 @@ def _hold(
     except OSError as error:
         if error.errno in (errno.ENOTDIR, errno.ELOOP) and os.path.islink(place):  # noqa: PTH114
             raise _symlink(Path(place)) from None
+        if error.errno == errno.ENOTDIR and not is_created:  # below a file, there is no file
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), place) from None
         raise
 
 

@@ -68,6 +68,17 @@ def test_create_replaces_nothing(tmp_path: Path) -> None:
     assert contents(tmp_path) == {"a/x": b"first"}
 
 
+def test_nothing_is_below_a_file(tmp_path: Path) -> None:
+    files.write(tmp_path, "people", b"1")
+    files.delete(tmp_path, "people/ada")
+    files.delete_temporary(tmp_path, "people/ada")
+    files.replace(tmp_path, "people/ada", None, None)
+    assert files.put_back(tmp_path, "people/ada") == []
+    with pytest.raises(NotADirectoryError):
+        files.write(tmp_path, "people/ada", b"2")
+    assert (tmp_path / "people").read_bytes() == b"1"
+
+
 def test_move_and_delete(tmp_path: Path) -> None:
     put(tmp_path, {"a/b/x": "x", "a/y": "y", "c/z": "z"})
     files.move(tmp_path, "a/b/x", "new/folder/x")
