@@ -1,0 +1,51 @@
+"""Write, move and delete files below a root folder, and lock that folder.
+
+Every file of a site, of its output and of its cache is changed here and nowhere else. Each function
+takes the root and a path relative to it, and refuses any path that could lead out of the root: an
+absolute one, one with `..` (percent-encoded or not), and one that passes through a symlink. Where
+the system can, the folder is held open, so that nobody can put a symlink there in the meantime.
+"""
+
+from sitegen.files.edits import (
+    ChangedError,
+    delete_temporary,
+    describe_edit,
+    has_edit,
+    put_back,
+    replace,
+)
+from sitegen.files.locks import lock
+from sitegen.files.paths import check_path
+from sitegen.files.places import UnsafePathError
+from sitegen.files.writing import (
+    TEMPORARY,
+    create,
+    delete,
+    delete_empty_parents,
+    delete_if_empty,
+    make_folder,
+    move,
+    new_file_mode,
+    write,
+)
+
+__all__ = [
+    "TEMPORARY",
+    "ChangedError",
+    "UnsafePathError",
+    "check_path",
+    "create",
+    "delete",
+    "delete_empty_parents",
+    "delete_if_empty",
+    "delete_temporary",
+    "describe_edit",
+    "has_edit",
+    "lock",
+    "make_folder",
+    "move",
+    "new_file_mode",
+    "put_back",
+    "replace",
+    "write",
+]
