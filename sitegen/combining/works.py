@@ -116,7 +116,9 @@ def make_publication(
     text = " ".join(line.text for line in lines)
     edited = read_edited(text)
     values = {name: texts[0] for name, texts in entry.values.items()} | edited.values
-    kind = _find_type(values, text)
+    _, _, after = text.partition(values.get("venue", "")) if values.get("venue") else ("", "", "")
+    issue = _chinese_issue(after) or _numbers_after_venue(after)
+    kind = _find_type(values, text, issue)
     if offline and _same_kind(offline.type, kind):
         kind = offline.type
     authors, editors = _people(entry, edited)
@@ -149,9 +151,7 @@ def make_publication(
     }
     if venue_field == "school" and not fields["school"]:
         fields["school"] = fields.pop("publisher", "")
-    _, _, after = text.partition(venue) if venue else ("", "", "")
-    fields |= _split_volume(fields.get("volume", ""), fields.get("pages", ""))
-    fields |= _chinese_issue(after) or _numbers_after_venue(after)
+    fields |= _split_volume(fields.get("volume", ""), fields.get("pages", "")) | issue
     if not (venue or fields.get("publisher")) and (publisher := _CHINESE_PUBLISHER.search(text)):
         fields["publisher"] = publisher[1]
     if fields["pubstate"]:
@@ -172,12 +172,13 @@ def make_publication(
     return Publication(key, kind, {name: value for name, value in fields.items() if value})
 
 
-def _find_type(values: Mapping[str, str], text: str) -> str:
+def _find_type(values: Mapping[str, str], text: str, issue: Mapping[str, str]) -> str:
     """Return BibTeX's type of a work.
 
     Args:
         values: The fields of its entry.
         text: Its lines.
+        issue: Volume, number and pages behind its venue.
     """
     kind = _TYPES.get(values.get("kind", ""), values.get("kind", ""))
     if kind == "phdthesis" and not _THESIS.search(text):
@@ -187,13 +188,16 @@ def _find_type(values: Mapping[str, str], text: str) -> str:
             kind = "book"  # a thesis has a school
     if kind == "phdthesis" and _MASTERS.search(text):
         return "mastersthesis"
-    venue = values.get("venue", "")
-    if kind == "article" and not values.get("volume") and kind_of_venue(venue) == "inproceedings":
+    named = kind_of_venue(venue := values.get("venue", ""))
+    if kind == "article" and not (values.get("volume") or issue) and named == "inproceedings":
         return "inproceedings"
+    if kind == "inproceedings" and not named and all(map(issue.get, ("volume", "number"))):
+        return "article"  # proceedings have no issues
     if kind != "misc":
         return kind
     is_accepted = venue and values.get("status") == "accepted"
-    return kind_of_venue(venue) or ("article" if is_accepted else kind)
+    is_printed = venue and issue.get("volume")
+    return named or ("article" if is_accepted or is_printed else kind)
 
 
 def _people(entry: Entry, edited: Edited) -> tuple[list[str], list[str]]:

@@ -20,6 +20,8 @@ MONTH: Final = (
 RANGE_OF_YEARS: Final = re.compile(r"(?:1\d|20)\d\d\s?[-–—/]\s?(?:1\d|20)\d\d")
 """Years with as many digits as a telephone number."""
 _YEAR: Final = r"(?:19[3-9]\d|20[0-6]\d)"
+_DAY_NUMBER: Final = r"(?:0?[1-9]|[12]\d|3[01])"
+_MONTH_NUMBER: Final = r"(?:1[0-2]|0?[1-9])"
 _LATER: Final = r"(?:\s*日?\s*[-–—~～至]\s*(?:[01]?\d\s*月\s*)?[0-3]?\d)?"
 """The last of several days; only the first is kept: 2-3日, 30日至12月2日."""
 _NOT_OF_ANOTHER: Final = (
@@ -35,7 +37,7 @@ _POINT: Final = "|".join(
     (
         rf"{_ROC}(?P<roc>1?\d?\d)(?:\s*年\s*(?:(?P<mr>1[0-2]|0?[1-9])\s*月(?:\s*(?P<dr>[0-3]?\d)\s*日)?)?|[./](?P<mq>1[0-2]|0?[1-9])\b)?",
         rf"(?P<y1>{_YEAR})\s*年\s*(?P<m1>1[0-2]|0?[1-9])\s*月(?:\s*(?P<d1>[0-3]?\d){_LATER}\s*[日号])?",
-        rf"(?P<m2>{MONTH})\s*(?P<d2>[0-3]?\d)(?:st|nd|rd|th)?(?:\s*,\s*|\s+)(?P<y2>{_YEAR})",
+        rf"(?P<m2>{MONTH})[\s,]*(?P<d2>[0-3]?\d)(?:st|nd|rd|th)?(?:\s*,\s*|\s+)(?P<y2>{_YEAR})",
         rf"(?P<d3>[0-3]?\d)(?:st|nd|rd|th)?(?:\s+(?:of\s+)?(?P<m3>{MONTH}),?\s*|-(?P<mh>{MONTH})-)(?P<y3>{_YEAR})",
         rf"(?P<ma>{MONTH})\s*(?P<da>[0-3]?\d)\s*[-–—]\s*[0-3]?\d\s*,\s*(?P<ya>{_YEAR})",
         rf"(?P<mc>{MONTH})\s*(?P<dc>[0-3]?\d)\s*[-–—]\s*{MONTH}\s*[0-3]?\d\s*,\s*(?P<yc>{_YEAR})",
@@ -49,6 +51,8 @@ _POINT: Final = "|".join(
         rf"(?:1[0-2]|0?[1-9])/(?:1[0-2]|0?[1-9])/(?P<y11>{_YEAR})",  # day or month first: ambiguous
         rf"(?P<ms>1[0-2]|0?[1-9]){MONTH_FIRST}(?P<ds>[0-3]?\d){MONTH_FIRST}(?P<ys>(?:19|20)?\d\d)",  # the whole CV shows the order
         rf"(?P<dt>[0-3]?\d){DAY_FIRST}(?P<mt>1[0-2]|0?[1-9]){DAY_FIRST}(?P<yt>(?:19|20)?\d\d)",
+        rf"(?P<di>{_DAY_NUMBER})\.?\s*[-–—]\s*{_DAY_NUMBER}\.\s?(?P<mi>{_MONTH_NUMBER})\.\s?(?P<yi>{_YEAR})",  # 13.–16.10.2014
+        rf"(?P<dj>{_DAY_NUMBER})\.\s?(?P<mj>{_MONTH_NUMBER})\.\s?(?P<yj>{_YEAR})",
         rf"(?P<m7>1[0-2]|0?[1-9])(?:\s?/\s?|\.)(?P<y7>{_YEAR})",
         rf"(?-i:[AF]Y\s?)?(?P<y8>{_YEAR})(?:\s*年度?)?(?!/\d+/[A-Z\d])",
     )
@@ -76,10 +80,11 @@ _SCHOOL_YEAR: Final = re.compile(r"\s?/\s?((?:20)?\d\d)(?!\d|[/.-]\d)")
 _MONTH_FIRST: Final = re.compile(
     rf"(?<!\w)(?P<month>{MONTH})\s*[-–—~]\s*(?={MONTH}(?:[\s,]*|-)(?P<year>{_YEAR}))"
     rf"|(?<![\w/.-])(?P<day>[0-3]?\d)\s+(?P<its>{MONTH})\s*[-–—~]\s*(?=[0-3]?\d\s+{MONTH},?\s*(?P<in>{_YEAR}))"
-    rf"|(?<![\w/.-])(?P<figure>1[0-2]|0?[1-9])\s*[-–—~]\s*(?=(?:1[0-2]|0?[1-9])/(?P<of>{_YEAR}))",
+    rf"|(?<![\w/.-])(?P<figure>1[0-2]|0?[1-9])\s*[-–—~]\s*(?=(?:1[0-2]|0?[1-9])/(?P<of>{_YEAR}))"
+    rf"|(?<![\w/.-])(?P<date>{_DAY_NUMBER})\.\s?(?P<number>{_MONTH_NUMBER})\.\s*[-–—~]\s*(?={_DAY_NUMBER}\.\s?{_MONTH_NUMBER}\.\s?(?P<by>{_YEAR}))",
     re.IGNORECASE,
 )
-"""The first of two months or days of one year: `Jun - Aug 2021`, `10 May - 2 June 2019`, `06-09/2013`."""
+"""The first of two months or days of one year: `Jun - Aug 2021`, `10 May - 2 June 2019`, `06-09/2013`, `28.9. - 2.10.2015`."""
 SEASON: Final = re.compile(rf"{either('seasons')}(?:,?\s+|$)", re.IGNORECASE)
 """A season before a year."""
 _SEASON_DASH: Final = re.compile(rf"{_DASH}{either('seasons')},?\s+", re.IGNORECASE)
@@ -236,9 +241,11 @@ def _read_date(text: str, match: re.Match[str], floor: int) -> When:
     end = ""
     if first_month := _MONTH_FIRST.search(text[floor : match.end()]):
         if first_month.end() + floor == start:  # both share the year of the end
-            month = month_of(first_month["month"] or first_month["its"] or first_month["figure"])
-            day = f"-{int(first_month['day']):02d}" if first_month["day"] else ""
-            year = first_month["year"] or first_month["in"] or first_month["of"]
+            names = ("month", "its", "figure", "number")
+            month = month_of(next(filter(None, first_month.group(*names))))
+            number = first_month["day"] or first_month["date"]
+            day = f"-{int(number):02d}" if number else ""
+            year = next(filter(None, first_month.group("year", "in", "of", "by")))
             begin, end, start = f"{year}-{month:02d}{day}", begin, floor + first_month.start()
     elif match["roc"] and (last_year := _ROC_END.match(text, stop)):
         end, stop = (

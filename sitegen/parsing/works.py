@@ -17,7 +17,11 @@ _STATE: Final = re.compile(
 )
 _KINDS: Final = {kind: pattern("types_of_venue", kind) for kind in keys("types_of_venue")}
 _JOURNAL: Final = re.compile(rf"(?:(?:IEEE|ACM|IEEE/ACM)\s)?{either('journal_acronyms')}")
-_ACRONYM: Final = re.compile(r"(?:[A-Z][\w-]*[A-Z]\w*|[A-Z]{2,})(?:\W.*)?")
+_ACRONYM: Final = re.compile(
+    r"(?:(?:IEEE|ACM|AAAI|USENIX|IACR|IFIP)(?:/(?:IEEE|ACM))?\s)?[A-Z][\w+/&-]*[A-Z]\w*"
+    r"(?:[\s'’-]*\d{2,4}+)?(?:\s?\(.*\)|[,:]\s.*)?"
+)
+"""An acronym, which is rarely a journal's unless words follow: `IEEE ICRA 2024`."""
 _HYPHENS: Final = {0x2010: "-", 0x2011: "-"}
 """Typographic hyphens, which no DOI contains."""
 _DOI: Final = re.compile(

@@ -53,7 +53,7 @@ _REFERENCE = re.compile(r"(?:#|(?i:\b(?:ref|no|nr|id))\b\.?|[编編号號])\s*[:
 _NUMERAL_LAST = re.compile(r" (?:II|III|IV)$")
 _CAPITALS_LAST = re.compile(r" [A-Z]{3,}$")
 """A family name in capitals: `Bing ZHOU`."""
-_INITIALS_LAST = re.compile(r"([^,]*[^\W\d_]{2,}) ((?:[A-Z](?:[. -]+|(?=[A-Z])|$)){1,4})")
+_INITIALS_LAST = re.compile(r"([^,]*[^\W\d_]{2,}) ((?:[A-Z](?:[. -]+|(?=[A-Z])|$)){1,6})")
 
 
 @dataclass(slots=True)

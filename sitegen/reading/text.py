@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.parsing import dates
+from sitegen.parsing.lines.slashed_dates import mark_order
 from sitegen.parsing.lines.typography import LEADERS
 from sitegen.parsing.lines.wraps import detect_habits
 
@@ -78,8 +79,8 @@ class CVText:
     def dates(self) -> list[list[When]]:
         """The dates of each line."""
         return [
-            [When(i, d.start, d.stop, d.begin, d.end) for d in dates.find(text)]
-            for i, text in enumerate(self.texts)
+            [When(i, d.start, d.stop, d.begin, d.end) for d in dates.find(line.text)]
+            for i, line in enumerate(mark_order(self.lines))
         ]
 
     @cached_property

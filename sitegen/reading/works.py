@@ -43,6 +43,10 @@ _ABBREVIATED_JOURNAL = re.compile(
 _AND_OTHERS = re.compile(r"\s+(?:et(?:\s+al\b\.?)?|and|&)$")
 """What does not belong to the last name of a list: `Lind et al.`"""
 _AND = re.compile(r"\s+(?:and|&)(?:\s+|$)")
+_TWO_INVERTED = re.compile(r"(?<=[A-ZÀ-Þ]\.)\s+(?=[A-ZÀ-Þ][^\W\d_][\w'’-]*,\s*[A-ZÀ-Þ]\.)")
+"""Where a comma is missing between two names: `Lind, C.E. Quill, A. K.`"""
+_STOP_FOR_COMMA = re.compile(r"^([^\W\d_]{3,})\. (?=[A-ZÀ-Þ](?:\.|-))")
+"""`Lind. Y.`, for `Lind, Y.`"""
 _INITIAL_LAST = re.compile(r", (?:.*[\s.-])?[A-ZÀ-Þ]$")
 
 
@@ -85,7 +89,9 @@ class Works:
             end = self.cv.tokens[line][last].end
             if _INITIAL_LAST.search(name) and "." in self.cv.texts[line][end - 1 : end + 1]:
                 name += "."  # the full stop is of the initial: `Lind, B.`
-            names += filter(None, _AND.split(name))
+            name = _STOP_FOR_COMMA.sub(r"\1, ", name)
+            pieces = _TWO_INVERTED.split(name) if "," in name else [name]
+            names += filter(None, (part for piece in pieces for part in _AND.split(piece)))
         return [*self._unlabelled_people(entry), *names]
 
     def _unlabelled_people(self, entry: Entry) -> list[str]:
