@@ -120,7 +120,7 @@ def clean_up(folder: Path) -> None:
             if match[1] == "old" and not target.exists():
                 files.move(root, path.name, target.name)
             else:
-                files.delete(root, path.name)
+                _delete_own(path)
 
 
 @contextmanager
@@ -146,7 +146,7 @@ def stage(folder: Path, *, partial: bool = False) -> Iterator[StagedSite]:
         # With a journal, the next build has to find what is in it.
         if not (place / _JOURNAL).exists():
             with suppress(OSError):
-                files.delete(target.parent, room)
+                _delete_own(place)
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +207,7 @@ class StagedSite:
                 files.move(root, old, name)
                 raise
             with suppress(OSError):
-                files.delete(root, old)
+                _delete_own(root / old)
 
     def merge(self, removed: Collection[str], paths: Iterable[str]) -> int:
         """Move the staged files to the target, and remove others.
@@ -271,6 +271,14 @@ class StagedSite:
         message = f"the folder contains files that sitegen did not write: {names}"
         hint = "move them to the site's folder static/, which is part of every build, or elsewhere"
         raise UsageError(Problem(message, display_path(self.folder), hint=hint))
+
+
+def _delete_own(folder: Path) -> None:
+    """Delete a temporary folder, with its marker last: if this is interrupted, it is still ours."""
+    for path in folder.iterdir():
+        if path.name != MARKER and not files.check_path(path.name):
+            files.delete(folder.parent, f"{folder.name}/{path.name}")
+    files.delete(folder.parent, folder.name)
 
 
 def _undo(room: Path, target: Path) -> None:

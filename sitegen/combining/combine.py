@@ -26,6 +26,7 @@ from sitegen.parsing import Origin, addresses
 from sitegen.parsing.colleagues import KEY as COAUTHORS
 from sitegen.parsing.colleagues import find_pages
 from sitegen.parsing.entries.talks.kinds import with_kind
+from sitegen.parsing.lines.wraps import detect_habits
 from sitegen.parsing.names import same
 from sitegen.parsing.traces import Trace
 from sitegen.parsing.vocabulary import pattern
@@ -141,6 +142,7 @@ class _Combination:
         self.checked, self.offline, self.secrets = checked, offline, secrets
         self.is_complete = is_complete
         self.lines = {line.number: line for line in lines}
+        self.habits = detect_habits([line.line for line in lines])
         self.traces: list[Trace] = []
         self.matched: set[tuple[str, int]] = set()
         self.differences: list[Difference] = []
@@ -185,7 +187,7 @@ class _Combination:
         self.traces += kept
         rest = list(self._rest(person, private, publications, people))
         person, publications, rest = add_rests(
-            person, publications, rest, self.traces, self.secrets
+            person, publications, rest, self.traces, self.secrets, self.habits
         )
         person = replace(person, unsorted=tuple(self._unsorted(rest)))
         cv = replace(

@@ -12,17 +12,19 @@ from sitegen.content import bibtex
 from sitegen.model import Award, Education, Experience, Project, Publication, Service, Talk
 from sitegen.model.text import has_han
 from sitegen.parsing.entries.talks.kinds import IS_KIND
+from sitegen.parsing.lines.wraps import glue
 from sitegen.parsing.names import is_name, split_list
 from sitegen.parsing.terms import is_location
 from sitegen.parsing.vocabulary import either
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from sitegen.combining.lines import NumberedLine
     from sitegen.combining.privacy import Secrets
     from sitegen.document import Place
     from sitegen.model import Person
+    from sitegen.parsing.lines.wraps import Habits
     from sitegen.parsing.traces import Trace
 
 Rest = tuple["NumberedLine", str]
@@ -39,6 +41,7 @@ _NO_ISSUER: Final = re.compile(f"[,，。]|{either('awards')}", re.IGNORECASE)
 _FEWEST_WORDS: Final = 2
 _POSSESSIVE: Final = re.compile(r"['’](?:s\b|\s)")
 _EDGES: Final = " \t,;:.|–—-"
+_HYPHENS: Final = " -\u00ad\u2010"
 _BEFORE_PHRASE: Final = " \t.;,([（【，。；|"
 _AFTER_PHRASE: Final = " \t.;,)]）】，。；|"
 
@@ -49,6 +52,7 @@ def add_rests(
     rest: Sequence[Rest],
     traces: Sequence[Trace],
     secrets: Secrets,
+    habits: Habits,
 ) -> tuple[Person, tuple[Publication, ...], list[Rest]]:
     """Move what is left of the lines of a single entry to this entry.
 
@@ -58,6 +62,7 @@ def add_rests(
         rest: What of each line is in no value.
         traces: The lines of each entry.
         secrets: The private values of the CV; what is left of a line with one stays where it is.
+        habits: How the lines of the CV were broken.
 
     Returns:
         The person, the works, and what is still left.
@@ -69,28 +74,64 @@ def add_rests(
     sections: dict[str, list[Any]] = {name: list(getattr(person, name)) for name in _WITH_REST}
     sections["publications"] = list(publications)
     left = []
-    for line, text in rest:
-        owners = by_place.get(line.line.place, ())
-        may_move = "@" not in text and secrets.is_public(line.masked)
+    for lines in _join_lines(rest, by_place):
+        owners = by_place.get(lines[0][0].line.place, ())
+        may_move = all("@" not in text and secrets.is_public(line.masked) for line, text in lines)
         if len(owners) == 1 and owners[0].key in sections and may_move:
             entries, index = sections[owners[0].key], owners[0].index
-            if entry := _with_rest(entries[index], text.split(GAP), line):
+            if entry := _with_rest(entries[index], lines, habits):
                 entries[index] = entry
                 continue
-        left.append((line, text))
+        left += lines
     works = tuple(sections.pop("publications"))
     changes: dict[str, Any] = {name: tuple(entries) for name, entries in sections.items()}
     return replace(person, **changes), works, left
 
 
-def _with_rest(entry: Any, parts: Sequence[str], line: NumberedLine) -> Any:
-    """Return an entry with what is left of its line, or None if it cannot take it.
+def _join_lines(
+    rest: Sequence[Rest], by_place: Mapping[Place, Sequence[Trace]]
+) -> Iterator[list[Rest]]:
+    """Yield what is left of each line, together with that of the next if a phrase goes on there."""
+    lines: list[Rest] = []
+    for line, text in rest:
+        if lines and not (
+            _goes_on(*lines[-1], line, text)
+            and by_place.get(line.line.place, ()) == by_place.get(lines[0][0].line.place, ())
+        ):
+            yield lines
+            lines = []
+        lines.append((line, text))
+    if lines:
+        yield lines
+
+
+def _goes_on(above: NumberedLine, rest_above: str, line: NumberedLine, rest: str) -> bool:
+    """Return whether what is left of a line goes on in the line below."""
+    return (
+        line.number == above.number + 1
+        and above.masked.rstrip(_HYPHENS).endswith(rest_above.split(GAP)[-1])
+        and line.masked.lstrip().startswith(rest.split(GAP)[0])
+    )
+
+
+def _with_rest(entry: Any, lines: Sequence[Rest], habits: Habits) -> Any:
+    """Return an entry with what is left of its lines, or None if it cannot take it.
 
     Several parts, and what is left of a work, may be left because the line is read wrongly. Then
     they have to be whole phrases, and those of works more than a name or a number.
     """
+    above, parts = "", list[str]()
+    for line, text in lines:
+        first, *others = text.split(GAP)
+        if parts:
+            dropped, between = glue(above, line.masked, habits)
+            hyphen = above[len(above.rstrip(_HYPHENS)) :].strip()
+            first = (parts.pop() + hyphen).removesuffix(dropped) + between + first
+        above, parts = line.masked.rstrip(), [*parts, first, *others]
     is_work = isinstance(entry, Publication)
-    if (is_work or len(parts) > 1) and not all(_is_phrase(part, line.masked) for part in parts):
+    if (is_work or len(parts) > 1) and not all(
+        _is_phrase(part, line.masked) for line, text in lines for part in text.split(GAP)
+    ):
         return None
     if is_work and not all(map(_is_remark, parts)):
         return None

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.parsing import dates
-from sitegen.parsing.lines.slashed_dates import mark_order
+from sitegen.parsing.lines.slashed_dates import mark_order_in
 from sitegen.parsing.lines.typography import LEADERS
 from sitegen.parsing.lines.wraps import detect_habits
 
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
 
 TOKEN: Final = re.compile(r"[\u3400-\u9fff]|[^\W\d_]+(?:['’][^\W\d_]+)?|\d+|\t|[^\s]")
 
+_OPEN_DATE: Final = re.compile(
+    rf"(?:\b{dates.MONTH}[\s,]*|\([^()]*\d\s*[-–—]\s*(?:\d{{1,2}})?)$", re.IGNORECASE
+)
+"""The end of a line on which a date begins: `2015-July`, `(18-20`."""
 _LEADERS: Final = re.compile(LEADERS)
 BRACKETS: Final = dict(zip("([（【《〈「『“", ")]）】》〉」』”", strict=True))
 """Opening brackets and quotation marks, each with what closes it."""
@@ -44,6 +49,25 @@ class When(NamedTuple):
     """ISO date."""
     until: str
     """ISO date, `present`, or nothing."""
+
+
+def _join_dates(found: list[list[When]], line: int, above: str, below: str) -> None:
+    """Make a date that goes on in the next line a date of both lines.
+
+    Args:
+        found: The dates of each line.
+        line: Number of the line.
+        above: Its text.
+        below: The text of the next line.
+    """
+    turn, indent = len(above) + 1, len(below) - len(below.lstrip())
+    for date in dates.find(f"{above} {below.lstrip()}"):
+        if date.start < turn < date.stop:
+            stop = date.stop - turn + indent
+            found[line] = [when for when in found[line] if when.end <= date.start]
+            found[line].append(When(line, date.start, turn - 1, date.begin, date.end))
+            found[line + 1] = [when for when in found[line + 1] if when.start >= stop]
+            found[line + 1].insert(0, When(line + 1, indent, stop, date.begin, date.end))
 
 
 class CVText:
@@ -77,11 +101,16 @@ class CVText:
 
     @cached_property
     def dates(self) -> list[list[When]]:
-        """The dates of each line."""
-        return [
-            [When(i, d.start, d.stop, d.begin, d.end) for d in dates.find(line.text)]
-            for i, line in enumerate(mark_order(self.lines))
+        """The dates of each line; one that goes on in the next line is a date of both."""
+        texts = mark_order_in(self.texts)
+        found = [
+            [When(i, d.start, d.stop, d.begin, d.end) for d in dates.find(text)]
+            for i, text in enumerate(texts)
         ]
+        for i, (above, below) in enumerate(pairwise(texts)):
+            if _OPEN_DATE.search(above) and below.lstrip()[:1].isalnum():
+                _join_dates(found, i, above.rstrip(), below)
+        return found
 
     @cached_property
     def habits(self) -> Habits:

@@ -111,9 +111,10 @@ class Words:
 
     def dates(self, entry: Entry) -> list[When]:
         """Return the dates of an entry; if no word is labelled as one, where they may else be."""
-        labelled = dict.fromkeys(w for s in self.spans_of(entry, "date") for w in self._whens(s))
+        whens = (when for span in self.spans_of(entry, "date") for when in self._whens(span))
+        labelled = {(when.begin, when.until): when for when in whens}
         if labelled or entry.section in ("publications", "patents"):
-            return [*labelled]
+            return [*labelled.values()]
         return self._inner_dates(entry) or self._edge_date(entry) or self._first_date(entry)
 
     def _first_date(self, entry: Entry) -> list[When]:

@@ -14,13 +14,13 @@ import sys
 import time
 from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from sitegen.cli import main
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from pathlib import Path
 
 Command: TypeAlias = "Sequence[str] | Callable[[], int]"
 """Words behind `sitegen`, or what it does for some that cannot be said there."""
@@ -33,6 +33,11 @@ _WRITES: Final = frozenset(
         "ctypes.dlsym", "shutil.rmtree", "subprocess.Popen", "tempfile.mkdtemp", "tempfile.mkstemp",
     }
 )  # fmt: skip
+_HELD_FOLDER: Final = {
+    "os.chmod": 2, "os.link": 2, "os.mkdir": 2, "os.remove": 1, "os.rename": 2, "os.rmdir": 1,
+    "shutil.rmtree": 1,
+}  # fmt: skip
+"""Index of the descriptor of the folder that a name is in; `open` does not report it."""
 _CHANGING: Final = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 
 
@@ -70,17 +75,23 @@ class _Steps:
         if event == "open":
             name, _, flags = arguments
             writes = bool(flags & _CHANGING)
-            return writes is (self._kind == "write") and self._is_below(name)
+            return writes is (self._kind == "write") and (
+                self._is_below(name) or (isinstance(name, str) and os.sep not in name)
+            )  # a name alone is in a folder that is held open
         if self._kind == "read":
             return event in ("os.listdir", "os.scandir") and self._is_below(arguments[0])
-        return event in _WRITES and (
-            event in ("subprocess.Popen", "ctypes.dlsym") or self._is_below(arguments[0])
-        )
+        if event not in _WRITES:
+            return False
+        if event in ("subprocess.Popen", "ctypes.dlsym"):
+            return True
+        folder = arguments[_HELD_FOLDER[event]] if event in _HELD_FOLDER else None
+        return self._is_below(arguments[0], folder)
 
-    def _is_below(self, name: object) -> bool:
+    def _is_below(self, name: object, folder: int | None = None) -> bool:
         if not isinstance(name, str | bytes | os.PathLike):
             return False  # a handle: its opening was counted
-        path = os.path.realpath(os.fsdecode(name))
+        held = "" if folder is None or folder < 0 else f"/proc/self/fd/{folder}"
+        path = os.path.realpath(Path(held, os.fsdecode(name)))
         return path.startswith(self._below) and not path.endswith(".pyc")
 
 

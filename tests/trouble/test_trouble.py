@@ -31,6 +31,12 @@ def some(count: int, seed: int) -> list[int]:
     return sorted({1 + (seed + part * count) // SHARE % count for part in parts})
 
 
+def test_every_file_that_changes_takes_a_step(trial: Trial) -> None:
+    names = {*trial.before, *trial.after}
+    changed = [name for name in names if trial.before.get(name) != trial.after.get(name)]
+    assert trial.steps["write"] >= len(changed)
+
+
 def test_killed(trial: Trial) -> None:
     for at in some(trial.steps["write"], seed=1):
         assert disturbed(trial, steps.killed(at)).code == -9
