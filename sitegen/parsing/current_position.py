@@ -49,22 +49,30 @@ def _position_entries(item: ParsedEntry) -> Iterator[ParsedEntry]:
 
 
 def _present_post(entries: Sequence[ParsedEntry], position: str) -> ParsedEntry | None:
+    values = [item.value for item in entries]
+    posts = [value for value in values if isinstance(value, Experience)]
+    studies = [value for value in values if isinstance(value, Education)]
+    post = find_present_post(posts, studies, position)
+    return next((item for item in entries if post and item.value is post), None)
+
+
+def find_present_post(
+    posts: Sequence[Experience], studies: Sequence[Education], position: str
+) -> Experience | None:
     """Return the ongoing post with this title, or the first ongoing one.
 
     Without a title, return an ongoing post with a role, unless the owner still studies.
     """
-    studies = [item.value for item in entries if isinstance(item.value, Education)]
     if not position and any(map(_is_ongoing, studies)):
         return None
-    posts = [(item.value, item) for item in entries if isinstance(item.value, Experience)]
-    posts = [(post, item) for post, item in posts if (post.organization if position else post.role)]
-    ongoing = [(post, item) for post, item in posts if post.end == "present"]
+    posts = [post for post in posts if (post.organization if position else post.role)]
+    ongoing = [post for post in posts if post.end == "present"]
     if not ongoing and not position:
         # A post without an end is ongoing if it began when all others had ended.
-        last = max((post.end for post, _ in posts), default="")
-        ongoing = [(post, item) for post, item in posts if not post.end and post.start >= last > ""]
-    matching = [item for post, item in ongoing if _is_named(position, post.role)]
-    return next(iter([*matching, *(item for _, item in ongoing)]), None)
+        last = max((post.end for post in posts), default="")
+        ongoing = [post for post in posts if not post.end and post.start >= last > ""]
+    matching = [post for post in ongoing if is_titled(position, post.role)]
+    return next(iter([*matching, *ongoing]), None)
 
 
 def _is_ongoing(study: Education) -> bool:
@@ -72,7 +80,7 @@ def _is_ongoing(study: Education) -> bool:
     return is_open or study.end == "present" or bool(study.expected)
 
 
-def _is_named(position: str, role: Text) -> bool:
+def is_titled(position: str, role: Text) -> bool:
     """Return whether a role has the title of a position, perhaps with more words."""
     position = position.casefold()
     return any(name.casefold() in position for name in all_versions(role) if name)

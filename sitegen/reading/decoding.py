@@ -269,7 +269,8 @@ class _Decoder:
             start, end = tokens[0].start, tokens[-1].end
             for i, match in amounts:
                 if i == line and match.start() < end and start < match.end():
-                    return max(number, match[0].strip(), key=len)
+                    amount = match[0].strip()
+                    return number if amount in number else amount
             is_code = _CODE.search(number) and not _AMOUNT.search(number)
             if is_code or _REFERENCE.search(self.cv.texts[line], 0, start):
                 number = ""
