@@ -300,7 +300,9 @@ def _front_lines(front: str, texts: Sequence[str]) -> Iterator[str]:
 
 
 def _front_name(front: str, head: Sequence[str], *, is_person: bool) -> str:
-    for key, name in _NAME_KEYS.findall(front):
+    keys = _NAME_KEYS.findall(front)
+    authors = [(key, name) for key, name in keys if key != "title"]
+    for key, name in authors or keys:  # beside an author, a title is `Curriculum Vitae`
         words = name.casefold().split()
         short = [text for text in head if len(text) < len(name) + _MAX_BESIDE_NAME]
         is_repeated = any(all(_has_word(text, word) for word in words) for text in short)

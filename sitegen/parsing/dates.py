@@ -58,21 +58,21 @@ _POINT: Final = "|".join(
     )
 )
 _OPEN: Final = r"present|pres\b\.?|now|current|ongoing|today|to\s+date|至\s?今|迄今|现在|今"
-_DASH: Final = r"\s*(?:[-‐‑‒–—―−－~～∼]+|至|到|\bto\b|\buntil\b)\s*"
+DASH: Final = r"\s*(?:[-‐‑‒–—―−－~～∼]+|至|到|\bto\b|\buntil\b)\s*"
 # A date may follow a Chinese character: 至2019年6月. Large ranges take long to compile where case does not count.
 _POINT_RE: Final = re.compile(
     rf"(?<![A-Za-zÀ-ɏ\d_])(?<![.$€£¥])(?<![$€£¥] )(?:{_POINT})(?!\d|\w*@)", re.IGNORECASE
 )
 _RANGE_END: Final = re.compile(
-    rf"{_DASH}(?:(?P<open>{_OPEN})|(?P<short>\d\d)(?!\d|[./-]\d|\s*月)|(?<=[–—])(?P<figure>\d)(?![\d./月{MONTH_FIRST}{DAY_FIRST}-]|\s*月)|(?P<han>1[0-2]|0?[1-9])\s*月(?!\d)"
+    rf"{DASH}(?:(?P<open>{_OPEN})|(?P<short>\d\d)(?!\d|[./-]\d|\s*月)|(?<=[–—])(?P<figure>\d)(?![\d./月{MONTH_FIRST}{DAY_FIRST}-]|\s*月)|(?P<han>1[0-2]|0?[1-9])\s*月(?!\d)"
     rf"|(?P<month>{MONTH})(?=\s*{_YEAR}))?",
     re.IGNORECASE,
 )
 _ROC_END: Final = re.compile(
-    rf"{_DASH}(?:{_ROC})?(?P<year>1?\d\d)(?:\s*年(?:\s*(?P<month>1[0-2]|0?[1-9])\s*月)?|[./](?P<figure>1[0-2]|0?[1-9])\b)"
+    rf"{DASH}(?:{_ROC})?(?P<year>1?\d\d)(?:\s*年(?:\s*(?P<month>1[0-2]|0?[1-9])\s*月)?|[./](?P<figure>1[0-2]|0?[1-9])\b)"
 )
 _SHORT_RANGE: Final = re.compile(
-    rf"(?<![\w/.])(?P<m1>1[0-2]|0?[1-9])/(?P<y1>\d\d){_DASH}(?:(?P<m2>1[0-2]|0?[1-9])/(?P<y2>\d\d)|(?:{_OPEN})\b|(?=\t|$))(?![\w/])",
+    rf"(?<![\w/.])(?P<m1>1[0-2]|0?[1-9])/(?P<y1>\d\d){DASH}(?:(?P<m2>1[0-2]|0?[1-9])/(?P<y2>\d\d)|(?:{_OPEN})\b|(?=\t|$))(?![\w/])",
     re.IGNORECASE,
 )
 _MONTH_AND_YEAR: Final = re.compile(r"(?P<m>0?[1-9]|1[0-2])/(?P<y>\d\d)")
@@ -87,7 +87,7 @@ _MONTH_FIRST: Final = re.compile(
 """The first of two months or days of one year: `Jun - Aug 2021`, `10 May - 2 June 2019`, `06-09/2013`, `28.9. - 2.10.2015`."""
 SEASON: Final = re.compile(rf"{either('seasons')}(?:,?\s+|$)", re.IGNORECASE)
 """A season before a year."""
-_SEASON_DASH: Final = re.compile(rf"{_DASH}{either('seasons')},?\s+", re.IGNORECASE)
+_SEASON_DASH: Final = re.compile(rf"{DASH}{either('seasons')},?\s+", re.IGNORECASE)
 _IN_NUMBER: Final = re.compile(r"(?<![\w-])[A-Z][A-Z0-9]+-(?:[A-Z0-9]+-)+$")
 """Before a year in the number of a call: `FP7-ICT-2013`, `HORIZON-HLTH-2022-TOOL`."""
 _OPEN_END: Final = re.compile(r"年?(?:以来|起)(?![止讫源])")

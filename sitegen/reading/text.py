@@ -25,6 +25,11 @@ _OPEN_DATE: Final = re.compile(
     rf"(?:\b{dates.MONTH}[\s,]*|\([^()]*\d\s*[-–—]\s*(?:\d{{1,2}})?)$", re.IGNORECASE
 )
 """The end of a line on which a date begins: `2015-July`, `(18-20`."""
+_OPEN_CELL: Final = re.compile(rf"([^\t]*\d{dates.DASH})\t", re.IGNORECASE)
+"""A narrow first column in which a date begins: `2009 -<tab>Hill University`."""
+_CELL: Final = re.compile(
+    r"(\s*(?:[^\W\d_]+\.?\s)?[\d./-]{4,10}|\s*present)(?=\s*(?:\t|$))", re.IGNORECASE
+)
 _LEADERS: Final = re.compile(LEADERS)
 BRACKETS: Final = dict(zip("([（【《〈「『“", ")]）】》〉」』”", strict=True))
 """Opening brackets and quotation marks, each with what closes it."""
@@ -57,15 +62,17 @@ def _join_dates(found: list[list[When]], line: int, above: str, below: str) -> N
     Args:
         found: The dates of each line.
         line: Number of the line.
-        above: Its text.
-        below: The text of the next line.
+        above: Its text, or the first column of it.
+        below: The text of the next line, or the first column of it.
     """
     turn, indent = len(above) + 1, len(below) - len(below.lstrip())
     for date in dates.find(f"{above} {below.lstrip()}"):
-        if date.start < turn < date.stop:
+        is_range = not date.end or date.begin < date.end  # `2011` may be of the next entry
+        if date.start < turn < date.stop and is_range:
             stop = date.stop - turn + indent
-            found[line] = [when for when in found[line] if when.end <= date.start]
+            found[line] = [w for w in found[line] if w.end <= date.start or w.start >= turn]
             found[line].append(When(line, date.start, turn - 1, date.begin, date.end))
+            found[line].sort(key=lambda when: when.start)
             found[line + 1] = [when for when in found[line + 1] if when.start >= stop]
             found[line + 1].insert(0, When(line + 1, indent, stop, date.begin, date.end))
 
@@ -108,8 +115,11 @@ class CVText:
             for i, text in enumerate(texts)
         ]
         for i, (above, below) in enumerate(pairwise(texts)):
+            cell, cell_below = _OPEN_CELL.match(above), _CELL.match(below)
             if _OPEN_DATE.search(above) and below.lstrip()[:1].isalnum():
                 _join_dates(found, i, above.rstrip(), below)
+            elif cell and cell_below:
+                _join_dates(found, i, cell[1], cell_below[1])
         return found
 
     @cached_property
