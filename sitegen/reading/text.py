@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from dataclasses import replace
 from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.parsing import dates
-from sitegen.parsing.lines.slashed_dates import mark_order_in
+from sitegen.parsing.lines.short_ranges import insert_dashes
+from sitegen.parsing.lines.slashed_dates import mark_order
 from sitegen.parsing.lines.typography import LEADERS
 from sitegen.parsing.lines.wraps import detect_habits
 
@@ -109,7 +111,10 @@ class CVText:
     @cached_property
     def dates(self) -> list[list[When]]:
         """The dates of each line; one that goes on in the next line is a date of both."""
-        texts = mark_order_in(self.texts)
+        lines = [
+            replace(line, text=text) for line, text in zip(self.lines, self.texts, strict=True)
+        ]
+        texts = [line.text for line in insert_dashes(mark_order(lines))]
         found = [
             [When(i, d.start, d.stop, d.begin, d.end) for d in dates.find(text)]
             for i, text in enumerate(texts)

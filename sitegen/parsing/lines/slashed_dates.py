@@ -29,21 +29,12 @@ _PLAIN: Final = {ord(MONTH_FIRST): "/", ord(DAY_FIRST): "/"}
 
 def mark_order(lines: Sequence[Line]) -> Sequence[Line]:
     """Return the lines, with the slashes of ambiguous dates replaced; places of characters stay the same."""
-    texts = mark_order_in([line.text for line in lines])
-    return [
-        line if line.text == text else replace(line, text=text)
-        for line, text in zip(lines, texts, strict=True)
-    ]
-
-
-def mark_order_in(texts: Sequence[str]) -> Sequence[str]:
-    """Return the texts of all lines of a CV, with the slashes of ambiguous dates replaced."""
-    matches = [match for text in texts if "/" in text for match in _DAY.finditer(text)]
+    matches = [match for line in lines if "/" in line.text for match in _DAY.finditer(line.text)]
     figures = [(int(match["a"]), int(match["b"])) for match in matches]
     month_first = any(a <= _MONTHS < b <= _DAYS for a, b in figures)
     day_first = any(b <= _MONTHS < a <= _DAYS for a, b in figures)
     if month_first == day_first:
-        return texts
+        return lines
     slash = MONTH_FIRST if month_first else DAY_FIRST
 
     def slashed(match: re.Match[str]) -> str:
@@ -52,7 +43,10 @@ def mark_order_in(texts: Sequence[str]) -> Sequence[str]:
         is_unambiguous = day > _MONTHS and len(match["year"]) > len("98")
         return match[0].replace("/", slash) if is_valid and not is_unambiguous else match[0]
 
-    return [_DAY.sub(slashed, text) if "/" in text else text for text in texts]
+    return [
+        replace(line, text=_DAY.sub(slashed, line.text)) if _DAY.search(line.text) else line
+        for line in lines
+    ]
 
 
 def restore_slashes(entries: list[ParsedEntry], lines: Sequence[Line]) -> list[ParsedEntry]:
