@@ -13,7 +13,13 @@ from sitegen.model import Publication
 from sitegen.model.text import words_of
 from sitegen.parsing.names import is_name, split_list
 from sitegen.parsing.vocabulary import keys, pattern
-from sitegen.parsing.works import GB_MARK, find_identifiers, find_states, kind_of_venue
+from sitegen.parsing.works import (
+    GB_MARK,
+    begins_with_acronym,
+    find_identifiers,
+    find_states,
+    kind_of_venue,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Container, Mapping, Sequence
@@ -191,13 +197,15 @@ def _find_type(values: Mapping[str, str], text: str, issue: Mapping[str, str]) -
     named = kind_of_venue(venue := values.get("venue", ""))
     if kind == "article" and not (values.get("volume") or issue) and named == "inproceedings":
         return "inproceedings"
-    if kind == "inproceedings" and not named and all(map(issue.get, ("volume", "number"))):
+    if kind == "inproceedings" and not named and issue.get("volume") and issue.get("number"):
         return "article"  # proceedings have no issues
     if kind != "misc":
         return kind
-    is_accepted = venue and values.get("status") == "accepted"
-    is_printed = venue and issue.get("volume")
-    return named or ("article" if is_accepted or is_printed else kind)
+    if named or not venue:
+        return named or kind
+    if issue.get("volume") or values.get("status") == "accepted":
+        return "article"
+    return "inproceedings" if begins_with_acronym(venue) else kind
 
 
 def _people(entry: Entry, edited: Edited) -> tuple[list[str], list[str]]:

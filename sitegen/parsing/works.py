@@ -17,11 +17,12 @@ _STATE: Final = re.compile(
 )
 _KINDS: Final = {kind: pattern("types_of_venue", kind) for kind in keys("types_of_venue")}
 _JOURNAL: Final = re.compile(rf"(?:(?:IEEE|ACM|IEEE/ACM)\s)?{either('journal_acronyms')}")
-_ACRONYM: Final = re.compile(
+_ACRONYM: Final = re.compile(r"[A-Z][\w-]*[A-Z]")
+_MEETING: Final = re.compile(
     r"(?:(?:IEEE|ACM|AAAI|USENIX|IACR|IFIP)(?:/(?:IEEE|ACM))?\s)?[A-Z][\w+/&-]*[A-Z]\w*"
     r"(?:[\s'’-]*\d{2,4}+)?(?:\s?\(.*\)|[,:]\s.*)?"
 )
-"""An acronym, which is rarely a journal's unless words follow: `IEEE ICRA 2024`."""
+"""An acronym alone, perhaps with a year: `IEEE ICRA 2024`, but not `IEEE Internet Computing`."""
 _HYPHENS: Final = {0x2010: "-", 0x2011: "-"}
 """Typographic hyphens, which no DOI contains."""
 _DOI: Final = re.compile(
@@ -66,7 +67,12 @@ def kind_of_venue(venue: str) -> str:
     if _JOURNAL.fullmatch(venue):
         return "article"
     kinds = (kind for kind, words in _KINDS.items() if words.search(venue))
-    return next(kinds, "inproceedings" if _ACRONYM.fullmatch(venue) else "")
+    return next(kinds, "inproceedings" if _MEETING.fullmatch(venue) else "")
+
+
+def begins_with_acronym(venue: str) -> bool:
+    """Return whether a venue may be a meeting of a society: `ACM Multimedia`."""
+    return bool(_ACRONYM.match(venue))
 
 
 class State(NamedTuple):
