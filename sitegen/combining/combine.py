@@ -25,7 +25,7 @@ from sitegen.model.text import all_versions, has_han, strings, words_of
 from sitegen.parsing import Origin, addresses
 from sitegen.parsing.colleagues import KEY as COAUTHORS
 from sitegen.parsing.colleagues import find_pages
-from sitegen.parsing.current_position import find_present_post, is_titled
+from sitegen.parsing.current_position import complete_from_present_post
 from sitegen.parsing.entries.talks.kinds import with_kind
 from sitegen.parsing.lines.wraps import detect_habits
 from sitegen.parsing.names import same
@@ -256,23 +256,9 @@ class _Combination:
 
     def _with_present_post(self, person: Person) -> Person:
         """Fill in position or affiliation from the ongoing post that agrees with the other."""
-        position = next(iter(all_versions(person.position)), "")
-        post = find_present_post(person.experience, person.education, position)
-        if not post or (position and not is_titled(position, post.role)):
-            return person
-        stated, words = fold(_format(person.affiliation)), fold(_format(post.organization))
-        if stated and not (words and (stated in words or words in stated)):
-            return person
-        index = person.experience.index(post)
-        places = [t.places for t in self.traces if (t.key, t.index) == ("experience", index)]
-        changes: dict[str, Any] = {}
-        for name, value in (("position", post.role), ("affiliation", post.organization)):
-            if value and not getattr(person, name):
-                changes[name] = value
-                places = [
-                    t.places for t in self.traces if (t.key, t.index) == ("experience", index)
-                ]
-                self.traces += [Trace(name, 0, places[0])] if places else []
+        post, changes = complete_from_present_post(person)
+        for trace in [t for t in self.traces if (t.key, t.index) == ("experience", post)]:
+            self.traces += [Trace(name, 0, trace.places) for name in changes]
         return replace(person, **changes)
 
     def _misplaced(self, entry: Entry) -> Iterator[str]:

@@ -8,16 +8,16 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.model import Education, Experience
-from sitegen.model.text import all_versions
+from sitegen.model.text import all_versions, words_of
 from sitegen.parsing.results import ParsedEntry
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from sitegen.model import Text
+    from sitegen.model import Person, Text
 
 _STUDENT: Final = re.compile(r"\b(?:student|candidate)\b|[博硕]士(?:研究)?生", re.IGNORECASE)
 
@@ -52,11 +52,30 @@ def _present_post(entries: Sequence[ParsedEntry], position: str) -> ParsedEntry 
     values = [item.value for item in entries]
     posts = [value for value in values if isinstance(value, Experience)]
     studies = [value for value in values if isinstance(value, Education)]
-    post = find_present_post(posts, studies, position)
+    post = _find_present_post(posts, studies, position)
     return next((item for item in entries if post and item.value is post), None)
 
 
-def find_present_post(
+def complete_from_present_post(person: Person) -> tuple[int, dict[str, Any]]:
+    """Return what the ongoing post says that a person lacks: `position` or `affiliation`.
+
+    Returns:
+        The index of the post, and its values; no values if it disagrees with what is stated.
+    """
+    position = next(iter(all_versions(person.position)), "")
+    post = _find_present_post(person.experience, person.education, position)
+    if not post or (position and not _is_titled(position, post.role)):
+        return -1, {}
+    stated = [words_of(text) for text in all_versions(person.affiliation)]
+    written = [words_of(text) for text in all_versions(post.organization)]
+    if stated and not any({*a} <= {*b} or {*b} <= {*a} for a in stated for b in written):
+        return -1, {}
+    values = {"position": post.role, "affiliation": post.organization}
+    missing = {name: text for name, text in values.items() if text and not getattr(person, name)}
+    return person.experience.index(post), missing
+
+
+def _find_present_post(
     posts: Sequence[Experience], studies: Sequence[Education], position: str
 ) -> Experience | None:
     """Return the ongoing post with this title, or the first ongoing one.
@@ -71,7 +90,7 @@ def find_present_post(
         # A post without an end is ongoing if it began when all others had ended.
         last = max((post.end for post in posts), default="")
         ongoing = [post for post in posts if not post.end and post.start >= last > ""]
-    matching = [post for post in ongoing if is_titled(position, post.role)]
+    matching = [post for post in ongoing if _is_titled(position, post.role)]
     return next(iter([*matching, *ongoing]), None)
 
 
@@ -80,7 +99,7 @@ def _is_ongoing(study: Education) -> bool:
     return is_open or study.end == "present" or bool(study.expected)
 
 
-def is_titled(position: str, role: Text) -> bool:
+def _is_titled(position: str, role: Text) -> bool:
     """Return whether a role has the title of a position, perhaps with more words."""
     position = position.casefold()
     return any(name.casefold() in position for name in all_versions(role) if name)

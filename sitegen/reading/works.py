@@ -45,7 +45,7 @@ _AND_OTHERS = re.compile(r"\s+(?:et(?:\s+al\b\.?)?|and|&)$")
 _AND = re.compile(r"\s+(?:and|&)(?:\s+|$)")
 _TWO_INVERTED = re.compile(r"(?<=[A-ZÀ-Þ]\.)\s+(?=[A-ZÀ-Þ][^\W\d_][\w'’-]*,\s*[A-ZÀ-Þ]\.)")
 """Where a comma is missing between two names: `Lind, C.E. Quill, A. K.`"""
-_STOP_FOR_COMMA = re.compile(r"^([^\W\d_]{3,})\. (?=[A-ZÀ-Þ](?:\.|-))")
+_STOP_FOR_COMMA = re.compile(r"^([^\W\d_]{3,})\. (?=[A-ZÀ-Þ](?:\.|-|$))")
 """`Lind. Y.`, for `Lind, Y.`"""
 _INITIAL_LAST = re.compile(r", (?:.*[\s.-])?[A-ZÀ-Þ]$")
 
@@ -85,11 +85,11 @@ class Works:
         for span in self.words.spans_of(entry, "person"):
             places = self._whole_name(span.places)
             name = _AND_OTHERS.sub("", self.words.text(places).lstrip(_MARKS_OF_AUTHORS))
+            name = _STOP_FOR_COMMA.sub(r"\1, ", name)
             line, last = places[-1]
             end = self.cv.tokens[line][last].end
             if _INITIAL_LAST.search(name) and "." in self.cv.texts[line][end - 1 : end + 1]:
                 name += "."  # the full stop is of the initial: `Lind, B.`
-            name = _STOP_FOR_COMMA.sub(r"\1, ", name)
             pieces = _TWO_INVERTED.split(name) if "," in name else [name]
             names += filter(None, (part for piece in pieces for part in _AND.split(piece)))
         return [*self._unlabelled_people(entry), *names]

@@ -138,6 +138,29 @@ def test_what_is_left_of_the_lines_of_two_entries_is_unsorted() -> None:
     assert [item.text for item in person.unsorted] == ["best salt"]
 
 
+@pytest.mark.parametrize(
+    ("above", "below", "note"),
+    [
+        ("Foam Prize, best study of tides", "near Hill", "best study of tides near Hill"),
+        ("Foam Prize, best oceano-", "graphic study", "best oceano-graphic study"),
+    ],
+)
+def test_a_remark_on_two_lines_is_one_note(above: str, below: str, note: str) -> None:
+    award = Entry("awards", (1, 2), (), {"title": ["Foam Prize"]})
+    assert combined([above, below], award).awards == (Award(title="Foam Prize", notes=(note,)),)
+
+
+def test_the_present_post_is_the_position() -> None:
+    values = {
+        "role": ["Diver"],
+        "organization": ["Foam Inc"],
+        "start": ["2020"],
+        "end": ["present"],
+    }
+    person = combined(["Diver, Foam Inc, 2020-present"], Entry("experience", (1,), (), values))
+    assert (person.position, person.affiliation) == ("Diver", "Foam Inc")
+
+
 LONG = "Tides Journal, Foam Journal, Letters of Salt, Proceedings of Winds, Journal of Dunes"
 
 

@@ -45,3 +45,21 @@ def test_volume_number_and_pages_are_behind_the_venue(
 def test_numbers_in_pubmed_are_fields() -> None:
     read = work("Salt. PMID: 35000001; PMCID: PMC9000001.", title="Salt")
     assert (read.get("pmid"), read.get("pmcid")) == ("35000001", "PMC9000001")
+
+
+@pytest.mark.parametrize(
+    ("venue", "behind", "kind", "read_as"),
+    [
+        ("BIT Numerical Mathematics", "48(4), 701-723", "inproceedings", "article"),
+        ("Numerical Algorithms", "26(1), 77-92", "other", "article"),
+        ("ACM Computing Surveys", "2020", "article", "article"),
+        ("Proceedings of the Tide Conference", "12(3), 4-15", "inproceedings", "inproceedings"),
+        ("TIDECON 2020", "", "article", "inproceedings"),
+        ("ACM Multimedia", "2020", "other", "inproceedings"),
+    ],
+)
+def test_a_work_with_an_issue_is_an_article(
+    venue: str, behind: str, kind: str, read_as: str
+) -> None:
+    read = work(f"Salt. {venue} {behind}", title="Salt", venue=venue, kind=kind)
+    assert read.type == read_as

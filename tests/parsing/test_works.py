@@ -31,6 +31,8 @@ def test_identifiers_have_a_form_of_their_own(text: str, identifiers: Identifier
         ("Foam at rest. Tide Review, in press.", ["in press"]),
         ("Salt (revise and resubmit), 录用", ["revise and resubmit", "录用"]),
         ("Pressing foam. Tide Review 3, 2020.", []),
+        ("WORK-IN-PROGRESS", ["WORK-IN-PROGRESS"]),
+        ("In progress:", ["In progress"]),
     ],
 )
 def test_words_say_how_far_a_work_has_come(text: str, states: list[str]) -> None:

@@ -163,3 +163,27 @@ def test_services_on_a_line_share_the_role_that_opens_it(sign: str, roles: int) 
     starts = {(0, 0), (0, 4)}
     rows = find_rows(cv, Reading(["begin-service"], [tags], starts))[1:]
     assert sum("role" in row.values for row in rows) == roles
+
+
+@pytest.mark.parametrize(
+    ("marked", "authors"),
+    [
+        ("{person:Lind, C.E. Quill, A. K.}, {title:Salt}", ["Lind, C.E.", "Quill, A. K."]),
+        ("{person:Lind. Y.}, {title:Salt}", ["Lind, Y."]),
+        ("{person:Lind P.Z.P.M.R.}, {title:Salt}", ["P.Z.P.M.R Lind"]),
+    ],
+)
+def test_a_list_of_authors_may_lack_a_comma(marked: str, authors: list[str]) -> None:
+    assert read(marked)["authors"] == authors
+
+
+@pytest.mark.parametrize(
+    ("amount", "whole"),
+    [
+        ("${number:200k over} 2 years", "$200k"),
+        ("${number:74505 award}", "$74505"),
+        ("{number:16,243.00€ per year}", "16,243.00€ per year"),
+    ],
+)
+def test_an_amount_has_its_currency(amount: str, whole: str) -> None:
+    assert read(f"{{title:Salt}}, {amount}", section="grants")["amount"] == whole

@@ -493,3 +493,19 @@ def test_a_grant_takes_the_fields_that_only_the_rules_read() -> None:
     fill_gaps(cv, reading, draft, {"grants"})
     (_, grant) = find_rows(cv, reading)
     assert (grant.values["title"], grant.values["agency"]) == ("Tides", "Foam Fund")
+
+
+@pytest.mark.parametrize(
+    ("lines", "begin", "until"),
+    [
+        (["Deputy Head, September 2015-July", "2021."], "2015-09", "2021-07"),
+        (["Tides (Athens, 18-20", "September 2019)"], "2019-09-18", ""),
+        (["2009 -\tHill AG", "2011\tDiver"], "2009", "2011"),
+        (["02/09/2016\tSalt", "25/01/2019\tFoam"], "2016-09-02", ""),
+        (["2010-12\tSalt", "2012-15\tFoam"], "2010", "2012"),
+        (["2007 -\tHill AG", "2005\tDiver"], "2007", "present"),
+    ],
+)
+def test_dates_are_read_with_the_lines_around(lines: list[str], begin: str, until: str) -> None:
+    cv = CVText([Line(text, Place("cv.txt", n)) for n, text in enumerate(lines, 1)])
+    assert [(when.begin, when.until) for when in cv.dates[0]] == [(begin, until)]
