@@ -45,7 +45,7 @@ _AND_OTHERS = re.compile(r"\s+(?:et(?:\s+al\b\.?)?|and|&)$")
 _AND = re.compile(r"\s+(?:and|&)(?:\s+|$)")
 _TWO_INVERTED = re.compile(r"(?<=[A-ZÀ-Þ]\.)\s+(?=[A-ZÀ-Þ][^\W\d_][\w'’-]*,\s*[A-ZÀ-Þ]\.)")
 """Where a comma is missing between two names: `Lind, C.E. Quill, A. K.`"""
-_STOP_FOR_COMMA = re.compile(r"^([^\W\d_]{3,})\. (?=[A-ZÀ-Þ](?:\.|-|$))")
+_STOP_FOR_COMMA = re.compile(r"^([^\W\d_]{3,})\. (?=(?:[A-ZÀ-Þ][.-]*\s?)+$)")
 """`Lind. Y.`, for `Lind, Y.`"""
 _INITIAL_LAST = re.compile(r", (?:.*[\s.-])?[A-ZÀ-Þ]$")
 

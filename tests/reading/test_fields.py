@@ -170,6 +170,7 @@ def test_services_on_a_line_share_the_role_that_opens_it(sign: str, roles: int) 
     [
         ("{person:Lind, C.E. Quill, A. K.}, {title:Salt}", ["Lind, C.E.", "Quill, A. K."]),
         ("{person:Lind. Y.}, {title:Salt}", ["Lind, Y."]),
+        ("{person:Chr. M. Lind}, {title:Salt}", ["Chr. M. Lind"]),
         ("{person:Lind P.Z.P.M.R.}, {title:Salt}", ["P.Z.P.M.R Lind"]),
     ],
 )
