@@ -74,8 +74,9 @@ def test_nothing_is_below_a_file(tmp_path: Path) -> None:
     files.delete_temporary(tmp_path, "people/ada")
     files.replace(tmp_path, "people/ada", None, None)
     assert files.put_back(tmp_path, "people/ada") == []
-    with pytest.raises(NotADirectoryError):
+    with pytest.raises(NotADirectoryError) as caught:
         files.write(tmp_path, "people/ada", b"2")
+    assert caught.value.filename == str(tmp_path / "people")
     assert (tmp_path / "people").read_bytes() == b"1"
 
 

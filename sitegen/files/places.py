@@ -116,11 +116,11 @@ def reach(
     held = _hold(None, place, place, is_created=is_created, may_be_symlink=True)
     try:
         for folder in folders:
-            place = os.path.join(place, folder)  # noqa: PTH118 - a large site has 100,000 of them
-            inner = _hold(held, folder, place, is_created=is_created)
+            below = os.path.join(place, folder)  # noqa: PTH118 - a large site has 100,000 of them
+            inner = _hold(held, folder, below, is_created=is_created)
             if held is not None:
                 os.close(held)
-            held = inner
+            held, place = inner, below
         target = Place(Path(place, name), held)
         if not may_be_symlink and stat.S_ISLNK(target.mode() or 0):
             raise _symlink(target.path)
