@@ -120,7 +120,8 @@ def _with_rest(entry: Any, lines: Sequence[Rest], habits: Habits) -> Any:
     Several parts, and what is left of a work, may be left because the line is read wrongly. Then
     they have to be whole phrases, and those of works more than a name or a number.
     """
-    above, parts = "", list[str]()
+    above = ""
+    parts: list[str] = []
     for line, text in lines:
         first, *others = text.split(GAP)
         if parts:

@@ -30,8 +30,9 @@ _OPEN_DATE: Final = re.compile(
 _OPEN_CELL: Final = re.compile(rf"([^\t]*\d{dates.DASH})\t", re.IGNORECASE)
 """A narrow first column in which a date begins: `2009 -<tab>Hill University`."""
 _CELL: Final = re.compile(
-    r"(\s*(?:[^\W\d_]+\.?\s)?[\d./-]{4,10}|\s*present)(?=\s*(?:\t|$))", re.IGNORECASE
+    rf"(\s*(?:(?:[^\W\d_]+\.?\s)?[\d./-]{{4,10}}|{dates.OPEN}))(?=\s*(?:\t|$))", re.IGNORECASE
 )
+"""The first column of the next line, if that may be the date's end: `2011<tab>Diver`."""
 _LEADERS: Final = re.compile(LEADERS)
 BRACKETS: Final = dict(zip("([（【《〈「『“", ")]）】》〉」』”", strict=True))
 """Opening brackets and quotation marks, each with what closes it."""
@@ -69,7 +70,7 @@ def _join_dates(found: list[list[When]], line: int, above: str, below: str) -> N
     """
     turn, indent = len(above) + 1, len(below) - len(below.lstrip())
     for date in dates.find(f"{above} {below.lstrip()}"):
-        is_range = not date.end or date.begin < date.end  # `2011` may be of the next entry
+        is_range = not date.end or date.begin < date.end  # `2011` may belong to the next entry
         if date.start < turn < date.stop and is_range:
             stop = date.stop - turn + indent
             found[line] = [w for w in found[line] if w.end <= date.start or w.start >= turn]
