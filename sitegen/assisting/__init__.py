@@ -11,6 +11,6 @@ usable answer.
 """
 
 from sitegen.assisting.assistant import Assistant, Reading, write_requests
-from sitegen.combining.combine import Difference
+from sitegen.combining.differences import Difference
 
 __all__ = ["Assistant", "Difference", "Reading", "write_requests"]

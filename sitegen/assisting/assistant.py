@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from sitegen.assisting.client import Endpoint, Limits, Reply
     from sitegen.assisting.request import Piece
-    from sitegen.combining.combine import Difference
+    from sitegen.combining.differences import Difference
     from sitegen.combining.lines import NumberedLine
     from sitegen.document import Document
     from sitegen.parsing import ParsedCV

@@ -12,5 +12,7 @@ that no entry names keep the reading of the rules, or go to `unsorted`; so nothi
     works              entries of publications -> BibTeX
     leftovers          entries and lines -> words that no entry has
     notes              words that no entry has -> entries of their lines
+    details            a person's own details, of both readings
+    differences        what both readings have, but with other words
     combine            entries and the reading of the rules -> a ParsedCV
 """

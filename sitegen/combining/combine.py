@@ -7,13 +7,14 @@ neither goes to `unsorted`.
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from difflib import SequenceMatcher
 from itertools import takewhile
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from sitegen.combining.details import add_link, combine_details, combine_private
+from sitegen.combining.differences import Difference, Differences, format_value
 from sitegen.combining.entries import CLASSES, make_entry
 from sitegen.combining.evidence import fold
 from sitegen.combining.leftovers import Leftovers, group
@@ -22,7 +23,7 @@ from sitegen.combining.works import make_publication
 from sitegen.content import bibtex
 from sitegen.model import Grant, Talk, Unsorted
 from sitegen.model.text import all_versions, has_han, strings, words_of
-from sitegen.parsing import Origin, addresses
+from sitegen.parsing import Origin
 from sitegen.parsing.colleagues import KEY as COAUTHORS
 from sitegen.parsing.colleagues import find_pages
 from sitegen.parsing.current_position import complete_from_present_post
@@ -44,16 +45,6 @@ if TYPE_CHECKING:
     from sitegen.parsing import ParsedCV
 
 _SECTIONS: Final = (*CLASSES, "publications")
-_PRIVATE: Final = {
-    "birth": "BIRTH",
-    "id_number": "ID",
-    "address": "ADDRESS",
-    "age": "AGE",
-    "gender": "GENDER",
-    "marital_status": "MARITAL",
-    "nationality": "NATIONALITY",
-}
-"""The kinds of placeholders, by key of `private.yaml`."""
 _SIMILAR: Final = 0.6
 _NAMES: Final = {
     "education": "institution",
@@ -67,20 +58,6 @@ _LONGEST_HEADING: Final = 60
 """Width of a heading that does not look like one."""
 _MOST_COMPARED: Final = 500
 """Letters; the time that it takes grows with their square."""
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """A value that the assistant and the offline reader read differently."""
-
-    place: str
-    """The first line of the entry: `cv.pdf:2.12`."""
-    what: str
-    """The value: `experience: Alibaba: end`."""
-    kept: str
-    """The assistant's reading, which was checked."""
-    other: str
-    """The offline reading."""
 
 
 class _Row(NamedTuple):
@@ -146,7 +123,7 @@ class _Combination:
         self.habits = detect_habits([line.line for line in lines])
         self.traces: list[Trace] = []
         self.matched: set[tuple[str, int]] = set()
-        self.differences: list[Difference] = []
+        self.differences = Differences(self.lines)
         governing = (number for entry in checked.entries for number in entry.also)
         governing = (number for number in governing if self._may_be_heading(number))
         self.heading_lines = frozenset(headings)
@@ -170,7 +147,12 @@ class _Combination:
 
     def run(self) -> tuple[ParsedCV, tuple[Difference, ...]]:
         """Combine both readings."""
-        person = self._person()
+        others = {p for row in self.rows if row.section != "experience" for p in self._places(row)}
+        details = [entry for entry in self.checked.entries if entry.section == "person"]
+        person, traces = combine_details(
+            details, self.offline, self.lines, others, self.differences
+        )
+        self.traces += traces
         owner = next(iter(all_versions(person.name)), "")
         changes: dict[str, Any] = {name: self._section(name) for name in CLASSES}
         for name in ("skills", "sections"):
@@ -178,7 +160,7 @@ class _Combination:
         person = self._with_present_post(replace(person, unsorted=(), **changes))
         publications = self._publications(owner)
         person, people = self._linked_people(person, publications)
-        private = self._private()
+        private = combine_private(self.checked.entries, self.offline.private, self.secrets)
         remade = (*_SECTIONS, "skills", "sections", "unsorted")
         kept = [
             trace
@@ -210,7 +192,7 @@ class _Combination:
         links = dict(person.links)
         for name in list(people):
             if any(same(name, own) for own in all_versions(person.name)):
-                _add_link(links, people.pop(name))
+                add_link(links, people.pop(name))
         return replace(person, links=links), people
 
     def _may_be_heading(self, number: int) -> bool:
@@ -221,64 +203,12 @@ class _Combination:
     def _places(self, entry: Entry) -> tuple[Place, ...]:
         return tuple(dict.fromkeys(self.lines[number].line.place for number in entry.lines))
 
-    def _person(self) -> Person:
-        """Return the person's own details: the answer's first, the offline reading's otherwise."""
-        person = self.offline.person
-        for entry in (entry for entry in self.checked.entries if entry.section == "person"):
-            values = {name: texts[0] for name, texts in entry.values.items()}
-            changes: dict[str, Any] = dict.fromkeys(self._misplaced(entry), "")
-            names = [values[key] for key in ("name", "native_name") if key in values]
-            old = {fold(name) for name in all_versions(person.name)}
-            is_other = any(fold(name) not in old for name in names)
-            if is_other and not (old and "name" in entry.unsure):
-                changes["name"] = _in_languages(names)
-            for key in ("position", "affiliation"):
-                if key in values and not (key in entry.unsure and getattr(person, key)):
-                    changes[key] = values[key]
-            if "interests" in entry.values:
-                changes["interests"] = tuple(entry.values["interests"])
-            for key, new in changes.items():
-                self._compare(entry, key, new, getattr(person, key))
-            known = {email.casefold() for email in person.email}
-            new_emails = [e for e in entry.values.get("emails", ()) if e.casefold() not in known]
-            links = dict(person.links)
-            for url in entry.values.get("urls", ()):
-                _add_link(links, url)
-            person = replace(person, email=(*person.email, *new_emails), links=links, **changes)
-            for key in ("name", "position", "affiliation", "interests", "email", "links"):
-                numbers = [
-                    n for n in (*entry.lines, *entry.also) if self._holds(n, getattr(person, key))
-                ]
-                places = tuple(self.lines[number].line.place for number in numbers)
-                unsure = tuple(pair for pair in _unsure(entry) if pair[0] == key)
-                self.traces += [Trace(key, 0, places, unsure)] if places else []
-        return person
-
     def _with_present_post(self, person: Person) -> Person:
         """Fill in position or affiliation from the ongoing post that agrees with the other."""
         post, changes = complete_from_present_post(person)
         for trace in [t for t in self.traces if (t.key, t.index) == ("experience", post)]:
             self.traces += [Trace(name, 0, trace.places) for name in changes]
         return replace(person, **changes)
-
-    def _misplaced(self, entry: Entry) -> Iterator[str]:
-        """Yield the details that the offline reader took from lines of other entries."""
-        others = {p for row in self.rows if row.section != "experience" for p in self._places(row)}
-        for key in {"position", "affiliation"} - entry.values.keys():
-            places = [place for t in self.offline.traces if t.key == key for place in t.places]
-            if places and others.issuperset(places):
-                yield key
-
-    def _holds(self, number: int, value: object) -> bool:
-        text = fold(self.lines[number].masked)
-        return any(folded in text for folded in map(fold, strings(value)) if folded)
-
-    def _compare(self, entry: Entry, what: str, new: object, old: object) -> None:
-        """Note what both readers have, but differently."""
-        kept, other = _format(new), _format(old)
-        if kept and other and _sorted_words(kept) != _sorted_words(other):
-            place = str(self.lines[entry.lines[0]].line.place)
-            self.differences.append(Difference(place, what, kept, other))
 
     def _section(self, name: str) -> tuple[Any, ...]:
         """Return the entries of a section, in the order of the CV."""
@@ -298,7 +228,7 @@ class _Combination:
                 value = replace(value, role=value.role or role[0])
             if self.is_complete and not _has_name(value):
                 continue  # its lines are kept as they are
-            rows.append(_Row((entry.lines[0], at), value, places, _unsure(entry)))
+            rows.append(_Row((entry.lines[0], at), value, places, entry.unsure_values()))
         rows += self._unclaimed(name, offline)
         out: list[Any] = []
         for _, value, places, unsure in sorted(rows, key=attrgetter("order")):
@@ -324,7 +254,7 @@ class _Combination:
             if old and (lacks or _is_fuller(new, old)):
                 changes[field.name] = old
             elif field.name in asked and new and old and name != "talks":
-                self._compare(entry, f"{name}: {_label(value)}: {field.name}", new, old)
+                self.differences.compare(entry, f"{name}: {_label(value)}: {field.name}", new, old)
         return replace(value, **changes)
 
     def _missing_name(self, name: str, value: Any, offline: Any) -> set[str]:
@@ -335,7 +265,7 @@ class _Combination:
         field = _NAMES.get(name, "")
         if not self.is_complete or not field or getattr(value, field):
             return set()
-        missing = fold(_format(getattr(offline, field)))
+        missing = fold(format_value(getattr(offline, field)))
         taken = [text for text in map(fold, strings(value)) if text]
         is_new = not any(text in missing or missing in text for text in taken)
         return {field} if missing and is_new else set()
@@ -411,7 +341,7 @@ class _Combination:
         works = self.offline.publications
         entries = [entry for entry in self.checked.entries if entry.section == "publications"]
         rows = [
-            _Row((entry.lines[0], at), entry, self._places(entry), _unsure(entry))
+            _Row((entry.lines[0], at), entry, self._places(entry), entry.unsure_values())
             for at, entry in enumerate(entries)
         ]
         rows += self._unclaimed("publications", works)
@@ -436,25 +366,9 @@ class _Combination:
     def _compare_works(self, entry: Entry, work: Publication, offline: Publication) -> None:
         for name in ("title", "author", "year", "pubstate"):
             new, old = bibtex.plain(work.get(name)), bibtex.plain(offline.get(name))
-            self._compare(entry, f"publications: {work.key}: {name}", new, old)
-        self._compare(entry, f"publications: {work.key}: venue",
+            self.differences.compare(entry, f"publications: {work.key}: {name}", new, old)
+        self.differences.compare(entry, f"publications: {work.key}: venue",
                       bibtex.plain(work.venue), bibtex.plain(offline.venue))  # fmt: skip
-
-    def _private(self) -> Private:
-        """Return the private values of both readers, and those that were masked."""
-        private = self.offline.private
-        phones = list(private.phone)
-        given = [p for e in self.checked.entries for p in e.values.get("phones", ())]
-        for phone in (*given, *self.secrets.of_kind("PHONE")):
-            digits = re.sub(r"\D", "", fold(phone))
-            known = "|".join(re.sub(r"\D", "", fold(value)) for value in phones)
-            if digits and digits not in known and digits[-7:] not in known:
-                phones.append(phone)
-        changes: dict[str, Any] = {"phone": tuple(phones)}
-        for key, kind in _PRIVATE.items():
-            if not getattr(private, key) and (values := self.secrets.of_kind(kind)):
-                changes[key] = ", ".join(values)
-        return replace(private, **changes)
 
     def _values_by_place(
         self, person: Person, private: Private, publications: Sequence[Publication]
@@ -566,11 +480,6 @@ def _value(
     return value
 
 
-def _unsure(entry: Entry) -> tuple[tuple[str, str], ...]:
-    names = sorted(entry.unsure & entry.values.keys())
-    return tuple((name, "; ".join(entry.values[name])) for name in names)
-
-
 def _start(entry: Entry) -> int:
     return entry.lines[0]
 
@@ -613,32 +522,3 @@ def _is_fuller(new: object, old: object) -> bool:
     if not (isinstance(new, str) and isinstance(old, str) and new):
         return False
     return fold(new) == fold(old) or (new.isdigit() and old.startswith(f"{new}-"))
-
-
-def _sorted_words(text: str) -> list[str]:
-    """Return the words of a text, however they are ordered: `Sha, Y.` is `Y. Sha`."""
-    return sorted(words_of(text))
-
-
-def _format(value: object) -> str:
-    return "; ".join(strings(value))
-
-
-def _in_languages(names: Sequence[str]) -> Any:
-    """Return a name, or its versions by language."""
-    by_language = {"zh" if has_han(name) else "en": name for name in reversed(names)}
-    return by_language if len(by_language) > 1 else names[0]
-
-
-def _add_link(links: dict[str, str], url: str) -> None:
-    service, value = addresses.service(url)
-    bare = re.sub(r"^(?:https?://)?(?:www\.)?|/$", "", value.casefold())
-    known = {re.sub(r"^(?:https?://)?(?:www\.)?|/$", "", v.casefold()) for v in links.values()}
-    if bare in known:
-        return
-    if value == url and not url.startswith("http"):
-        value = f"https://{url}"
-    name, number = service, 2
-    while name in links:
-        name, number = f"{service}_{number}", number + 1
-    links[name] = value

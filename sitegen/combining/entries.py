@@ -88,6 +88,11 @@ class Entry:
     unsure: frozenset[str] = frozenset()
     """Fields whose values are not sure."""
 
+    def unsure_values(self) -> tuple[tuple[str, str], ...]:
+        """Return name and text of each value that is not sure."""
+        names = sorted(self.unsure & self.values.keys())
+        return tuple((name, "; ".join(self.values[name])) for name in names)
+
 
 @dataclass(slots=True)
 class Answer:
