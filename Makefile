@@ -70,7 +70,7 @@ pictures: $(VENV)/.installed-dev tools ## render the README's pictures
 	$(BIN)/python -m tests.pictures
 
 check-pages: $(VENV)/.installed-dev $(NODE)/.installed ## validate HTML, CSS and linked data of every theme (needs Node and Java)
-	$(BIN)/python -m bench.pages.valid
+	$(BIN)/python -m bench.pages.validate
 
 lighthouse: $(VENV)/.installed-dev $(NODE)/.installed tools ## run Lighthouse on every theme (needs Node)
 	$(BIN)/python -m bench.pages.lighthouse

@@ -1,4 +1,4 @@
-"""What others' programs say of finished pages: checkers of HTML, CSS and linked data, and Lighthouse.
+"""Check finished pages: in a browser, with validators and with Lighthouse.
 
-`make check-pages` and `make lighthouse` install these programs into `build/node` (package.json) and run two modules.
+`make check-pages` and `make lighthouse` install the programs of package.json into `build/node` first.
 """

@@ -1,9 +1,9 @@
-"""What Lighthouse says of a home page, a list of publications and one paper in every theme, as a phone shows them.
+"""Print Lighthouse scores of a home page, a publication list and a paper, in every theme.
 
     python -m bench.pages.lighthouse [THEME ...] [--runs 3]
 
-The median of each category over the runs, with Lighthouse's preset for phones: a slow processor and a slow network,
-both simulated. `CHROME_PATH` names the browser.
+Scores are medians over the runs, with Lighthouse's preset for phones: simulated slow processor and network.
+Set CHROME_PATH to choose the browser.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
-from bench.pages.sites import THEMES, person, served
+from bench.pages.sites import THEMES, build_person, serve_folder
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -32,8 +32,8 @@ _PAGES: Final = {
 _CATEGORIES: Final = ("performance", "accessibility", "best-practices", "seo")
 
 
-def scores(address: str, report: Path) -> Mapping[str, float]:
-    """One run: category -> 0 to 100."""
+def run_lighthouse(address: str, report: Path) -> Mapping[str, float]:
+    """Run Lighthouse once; return the score of each category, 0 to 100."""
     browser = os.environ.get("CHROME_PATH") or shutil.which("chromium") or ""
     command = ["node", str(_CLI), address, "--quiet", "--output=json", f"--output-path={report}"]
     flags = "--chrome-flags=--headless=new --no-sandbox"
@@ -43,29 +43,29 @@ def scores(address: str, report: Path) -> Mapping[str, float]:
 
 
 def main() -> None:
-    """The command."""
+    """Print the table."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("themes", nargs="*", default=THEMES)
-    parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("themes", nargs="*", default=THEMES, metavar="THEME")
+    parser.add_argument("--runs", type=int, default=3, help="runs per page (default: 3)")
     args = parser.parse_args()
     print(f"{'':24}", *(f"{name:>15}" for name in _CATEGORIES), sep="")
     for theme in args.themes:
-        with TemporaryDirectory() as place:
-            folder = person(Path(place), theme)
-            with served(folder) as address:
+        with TemporaryDirectory() as temporary:
+            folder = build_person(Path(temporary), theme)
+            with serve_folder(folder) as address:
                 for page, path in _PAGES.items():
                     if not (folder / path / "index.html").exists():
                         continue  # all publications are on the home page
                     runs = [
-                        scores(address + path, Path(place) / "report.json")
+                        run_lighthouse(address + path, Path(temporary) / "report.json")
                         for _ in range(args.runs)
                     ]
-                    found = (median(run[name] for run in runs) for name in _CATEGORIES)
+                    medians = (median(run[name] for run in runs) for name in _CATEGORIES)
                     print(
                         f"{theme + ', ' + page:24}",
-                        *(f"{value:>15.0f}" for value in found),
+                        *(f"{value:>15.0f}" for value in medians),
                         sep="",
                         flush=True,
                     )

@@ -1,6 +1,4 @@
-"""Finished sites to check, in every theme: the sample site, an invented person of whom there is everything, one of many
-publications, and an invented lab.
-"""
+"""Build and serve the sites that the checks run on."""
 
 from __future__ import annotations
 
@@ -27,8 +25,8 @@ LAB: Final = Size(people=12, publications=12, languages=("en", "zh"))
 PROLIFIC: Final = Size(people=1, publications=150, languages=("en", "zh"))
 
 
-def sample(folder: Path, theme: str) -> Path:
-    """The pages of the site that comes with the program, in two languages."""
+def build_sample(folder: Path, theme: str) -> Path:
+    """Build the sample site, in two languages."""
     site, pages = folder / "sample", folder / "sample-pages"
     if not site.exists():
         shutil.copytree(bundled("content"), site)
@@ -38,27 +36,25 @@ def sample(folder: Path, theme: str) -> Path:
     return pages
 
 
-def person(folder: Path, theme: str) -> Path:
-    """The pages of one person in three languages, one of them from right to left."""
-    build_site(
-        write_person(folder / "person", theme=theme, languages=("en", "zh", "ar")),
-        folder / "person-pages",
-    )
-    return folder / "person-pages"
+def build_person(folder: Path, theme: str) -> Path:
+    """Build the site of a person with everything, in three languages, one of them right to left."""
+    pages = folder / "person-pages"
+    build_site(write_person(folder / "person", theme=theme, languages=("en", "zh", "ar")), pages)
+    return pages
 
 
-def lab(folder: Path, theme: str) -> Path:
-    """The pages of twelve people."""
-    return invented(folder / "lab", LAB, theme)
+def build_lab(folder: Path, theme: str) -> Path:
+    """Build the site of a group of twelve."""
+    return build_invented(folder / "lab", LAB, theme)
 
 
-def prolific(folder: Path, theme: str) -> Path:
-    """The pages of one person with 150 publications."""
-    return invented(folder / "prolific", PROLIFIC, theme)
+def build_prolific(folder: Path, theme: str) -> Path:
+    """Build the site of a person with 150 publications."""
+    return build_invented(folder / "prolific", PROLIFIC, theme)
 
 
-def invented(site: Path, size: Size, theme: str) -> Path:
-    """The pages of an invented site."""
+def build_invented(site: Path, size: Size, theme: str) -> Path:
+    """Write an build_invented site and build it; return the folder of pages."""
     write_lab(site, size)
     with (site / "site.yaml").open("a", encoding="utf-8") as settings:
         settings.write(f"theme: {theme}\n")
@@ -67,13 +63,22 @@ def invented(site: Path, size: Size, theme: str) -> Path:
     return pages
 
 
-class _Host(SimpleHTTPRequestHandler):
-    """Compresses texts, as hosts of pages do."""
+BUILDERS: Final = {
+    "sample": build_sample,
+    "person": build_person,
+    "lab": build_lab,
+    "prolific": build_prolific,
+}
+"""Each takes a folder for its files and a theme, and returns the folder of pages."""
+
+
+class _Handler(SimpleHTTPRequestHandler):
+    """Compress text, as web hosts do."""
 
     protocol_version = "HTTP/1.1"
 
     def do_GET(self) -> None:
-        """The file, or 404."""
+        """Send the file, or 404."""
         path = Path(self.translate_path(self.path))
         path = path / "index.html" if path.is_dir() else path
         if not path.is_file():
@@ -92,18 +97,18 @@ class _Host(SimpleHTTPRequestHandler):
         self.wfile.write(content)
 
     def log_message(self, *_: object) -> None:
-        """Nothing."""
+        """Stay silent."""
 
 
 class _Server(ThreadingHTTPServer):
     def handle_error(self, *_: object) -> None:
-        """A browser that is closed while it loads is no mistake."""
+        """Ignore browsers that close while they load a page."""
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[str]:
-    """The address of a folder, as a web host shows it."""
-    with _Server(("127.0.0.1", 0), partial(_Host, directory=str(folder))) as server:
+def serve_folder(folder: Path) -> Iterator[str]:
+    """Serve a folder as a web host would; yield its address."""
+    with _Server(("127.0.0.1", 0), partial(_Handler, directory=str(folder))) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/"
         server.shutdown()

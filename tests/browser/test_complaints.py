@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bench.pages import complaints
-from bench.pages.sites import served
+from bench.pages import checks
+from bench.pages.sites import serve_folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,7 +28,7 @@ BROKEN = """\
 @pytest.fixture
 def address(tmp_path: Path) -> Iterator[str]:
     (tmp_path / "index.html").write_text(BROKEN, encoding="utf-8")
-    with served(tmp_path) as found:
+    with serve_folder(tmp_path) as found:
         yield found
 
 
@@ -40,7 +40,7 @@ def page(browser: Browser) -> Iterator[Page]:
 
 
 def test_messages_answers_and_other_hosts(page: Page, address: str) -> None:
-    messages = complaints.on_opening(page, address)
+    messages = checks.check_loading(page, address)
     assert "careful" in messages
     assert f"404 {address}gone.png" in messages
     assert "http://elsewhere.invalid/photo.png" in messages
@@ -48,17 +48,19 @@ def test_messages_answers_and_other_hosts(page: Page, address: str) -> None:
 
 def test_headings_and_width(page: Page, address: str) -> None:
     page.goto(address)
-    assert {"2 h1", "908 wide in 320", "908 wide in 390"} == set(complaints.of_its_form(page))
+    assert {"2 h1", "908 wide in 320", "908 wide in 390"} == set(checks.check_layout(page))
 
 
 def test_axe(page: Page, address: str) -> None:
     page.goto(address)
-    assert any("image-alt" in line and "gone.png" in line for line in complaints.of_axe(page))
+    assert any(
+        "image-alt" in line and "gone.png" in line for line in checks.check_accessibility(page)
+    )
 
 
 def test_the_keyboard(page: Page, address: str) -> None:
     page.goto(address)
-    assert complaints.of_the_keyboard(page) == [
+    assert checks.check_keyboard(page) == [
         'no ring: <a href="/">Home</a>',
         'out of reach: <a href="#late">Later</a>',
     ]
@@ -68,7 +70,7 @@ def test_words_and_buttons_that_need_scripts(browser: Browser, page: Page, addre
     bare = browser.new_context(java_script_enabled=False).new_page()
     page.goto(address)
     bare.goto(address)
-    messages = complaints.without_scripts(bare, page)
+    messages = checks.check_without_javascript(bare, page)
     assert messages[0] == "1 buttons and forms that do nothing"
     assert {"Written", "afterwards"} <= set(messages[1].split())
     bare.context.close()

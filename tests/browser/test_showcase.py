@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 from pypdfium2 import PdfDocument
 
-from bench.pages import complaints
-from bench.pages.sites import THEMES, lab, person, prolific, served
+from bench.pages import checks
+from bench.pages.sites import THEMES, build_lab, build_person, build_prolific, serve_folder
 from sitegen.building.build import build_site
 from tests.sites import put
 
@@ -62,7 +62,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(params=THEMES)
 def address(request: pytest.FixtureRequest, folder: Path) -> Iterator[str]:
-    with served(person(folder, request.param)) as found:
+    with serve_folder(build_person(folder, request.param)) as found:
         yield found
 
 
@@ -135,7 +135,7 @@ def test_a_career_of_many_years_is_no_wider_than_a_small_phone(
     browser: Browser, tmp_path: Path, theme: str
 ) -> None:
     page = browser.new_page(viewport={"width": 320, "height": 800})
-    with served(prolific(tmp_path, theme)) as address:
+    with serve_folder(build_prolific(tmp_path, theme)) as address:
         for path in ("", "zh/", "publications/", "cv/"):
             page.goto(address + path)
             assert page.evaluate("document.documentElement.scrollWidth") <= 320, path
@@ -153,7 +153,7 @@ def test_long_names_of_people_and_sites_fit_a_small_phone(
         in (tmp_path / "pages/ada-lind/index.html").read_text()
     )
     page = browser.new_page()
-    with served(tmp_path / "pages") as address:
+    with serve_folder(tmp_path / "pages") as address:
         for path in (
             "",
             "ada-lind/",
@@ -165,7 +165,7 @@ def test_long_names_of_people_and_sites_fit_a_small_phone(
             if not (tmp_path / "pages" / path).exists():
                 continue  # talks are on the home page
             page.goto(address + path)
-            assert complaints.of_its_form(page) == [], path
+            assert checks.check_layout(page) == [], path
             page.set_viewport_size({"width": 390, "height": 800})
             reach = page.locator(".name").evaluate_all(
                 "all => all.map(one => one.scrollWidth - one.clientWidth)"
@@ -177,7 +177,7 @@ def test_long_names_of_people_and_sites_fit_a_small_phone(
 def test_the_menu_of_onepage_closes_behind_its_reader(browser: Browser, folder: Path) -> None:
     page = browser.new_page(viewport={"width": 390, "height": 800})
     summary, links = page.locator(".ways summary"), page.locator(".ways .menu a")
-    with served(person(folder, "onepage")) as address:
+    with serve_folder(build_person(folder, "onepage")) as address:
         page.goto(address)
         closing: list[Callable[[], object]] = [
             lambda: page.keyboard.press("Escape"),
@@ -200,7 +200,7 @@ def test_many_people_stand_in_two_columns_where_there_is_room(
     browser: Browser, tmp_path: Path, theme: str
 ) -> None:
     page = browser.new_page()
-    with served(lab(tmp_path, theme)) as address:
+    with serve_folder(build_lab(tmp_path, theme)) as address:
         page.goto(address)
         for width, columns in ((1280, 2), (390, 1)):
             page.set_viewport_size({"width": width, "height": 800})

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 import pytest
 
-from bench.pages import complaints
+from bench.pages import checks
 from bench.sites.content import Size, write
 from sitegen.building.build import render_site
 from sitegen.shipped import bundled
@@ -68,7 +68,7 @@ def test_axe_finds_nothing(
     found = {}
     for path in paths:
         page.goto(address + path)
-        if said := complaints.of_axe(page):
+        if said := checks.check_accessibility(page):
             found[path] = said
     page.close()
     assert found == {}
@@ -81,7 +81,7 @@ def test_nothing_is_wider_than_the_window_and_nothing_complains(
     page = browser.new_page()
     found = {}
     for path in paths:
-        if said := [*complaints.on_opening(page, address + path), *complaints.of_its_form(page)]:
+        if said := [*checks.check_loading(page, address + path), *checks.check_layout(page)]:
             found[path] = said
     page.close()
     assert found == {}
@@ -124,7 +124,7 @@ def test_all_can_be_read_without_javascript(
     for path in paths:
         page.goto(address + path)
         bare.goto(address + path)
-        if said := complaints.without_scripts(bare, page):
+        if said := checks.check_without_javascript(bare, page):
             found[path] = said
     page.close()
     bare.context.close()
@@ -139,7 +139,7 @@ def test_the_keyboard_reaches_everything_and_shows_where_it_is(
     found = {}
     for path in paths:
         page.goto(address + path)
-        if said := complaints.of_the_keyboard(page):
+        if said := checks.check_keyboard(page):
             found[path] = said
     page.close()
     assert found == {}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bench.pages.sites import THEMES, lab, person, prolific, served
+from bench.pages.sites import THEMES, build_lab, build_person, build_prolific, serve_folder
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -26,7 +26,7 @@ def loaded(browser: Browser, folder: Path) -> tuple[int, int, int]:
     )
     page = context.new_page()
     sizes: dict[str, int] = {}
-    with served(folder) as address:
+    with serve_folder(folder) as address:
         page.goto(address, wait_until="networkidle")
         for url in [
             address,
@@ -50,14 +50,14 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_home_page_comes_in_one_round_trip(browser: Browser, folder: Path, theme: str) -> None:
-    texts, fonts, everything = loaded(browser, person(folder, theme))
+    texts, fonts, everything = loaded(browser, build_person(folder, theme))
     assert texts <= ONE_ROUND_TRIP
     assert 0 < fonts <= FONTS
     assert everything <= ALL
 
 
 def test_so_does_the_front_page_of_a_lab(browser: Browser, tmp_path: Path) -> None:
-    texts, fonts, everything = loaded(browser, lab(tmp_path, "lab"))
+    texts, fonts, everything = loaded(browser, build_lab(tmp_path, "lab"))
     assert texts <= ONE_ROUND_TRIP
     assert 0 < fonts <= FONTS
     assert everything <= ALL
@@ -67,7 +67,7 @@ def test_so_does_the_front_page_of_a_lab(browser: Browser, tmp_path: Path) -> No
 def test_so_does_the_home_page_of_somebody_with_150_publications(
     browser: Browser, tmp_path: Path, theme: str
 ) -> None:
-    texts, fonts, everything = loaded(browser, prolific(tmp_path, theme))
+    texts, fonts, everything = loaded(browser, build_prolific(tmp_path, theme))
     assert texts <= ONE_ROUND_TRIP
     assert 0 < fonts <= FONTS
     assert everything <= ALL

@@ -1,10 +1,10 @@
-"""Pages of every theme, and of its peers, beside each other in one picture.
+"""Take screenshots of home pages in every theme, side by side in one picture.
 
-    python -m bench.pages.sidebyside FOLDER [--peers PICTURES] [THEME ...]
+    python -m bench.pages.screenshots FOLDER [--peers PICTURES] [THEME ...]
 
-Shown are a person with 10 and one with 150 publications, and labs of 4 and 30 people, on a desktop and on a phone. Peers
-are pictures of the same content made elsewhere (al-folio needs Ruby, HugoBlox needs Hugo): files `<peer>-<site>-<width>.png`
-in the folder PICTURES, for instance `al-folio-person-1280.png`.
+The sites: people with 10 and with 150 publications, groups of 4 and of 30 people. Each is shown on a desktop and on a
+phone. To add other generators, put screenshots of the same content into the folder PICTURES, as
+<peer>-<site>-<width>.png: al-folio-person-1280.png.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final
 from PIL import Image
 from playwright.sync_api import sync_playwright
 
-from bench.pages.sites import THEMES, invented, served
+from bench.pages.sites import THEMES, build_invented, serve_folder
 from bench.sites.content import Size
 from sitegen.building.build import build_site
 from tests.browser.chromium import launch
@@ -40,18 +40,18 @@ SIZES: Final = {
 SITES: Final = ("person", *SIZES)
 
 
-def pages_of(site: str, theme: str, folder: Path) -> Path:
-    """The finished pages of a site."""
+def build_pages(site: str, theme: str, folder: Path) -> Path:
+    """Build a site in a theme; return the folder of pages."""
     if site != "person":
-        return invented(folder / f"{site}-{theme}", SIZES[site], theme)
+        return build_invented(folder / f"{site}-{theme}", SIZES[site], theme)
     pages = folder / f"person-{theme}-pages"
     build_site(write_person(folder / "person", theme=theme), pages)
     return pages
 
 
-def photograph(browser: Browser, pages: Path, width: int) -> Image.Image:
-    """The upper part of a home page."""
-    with served(pages) as address:
+def take_screenshot(browser: Browser, pages: Path, width: int) -> Image.Image:
+    """Take a screenshot of the upper part of a home page."""
+    with serve_folder(pages) as address:
         page = browser.new_page(viewport={"width": width, "height": HEIGHT}, color_scheme="light")
         page.goto(address, wait_until="networkidle")
         picture = Image.open(BytesIO(page.screenshot())).convert("RGB")
@@ -59,8 +59,8 @@ def photograph(browser: Browser, pages: Path, width: int) -> Image.Image:
     return picture
 
 
-def join(pictures: Sequence[Image.Image]) -> Image.Image:
-    """Pictures in a row."""
+def join_pictures(pictures: Sequence[Image.Image]) -> Image.Image:
+    """Join pictures in a row."""
     width = sum(picture.width + GAP for picture in pictures) + GAP
     row = Image.new("RGB", (width, HEIGHT + 2 * GAP), "#8a8a8a")
     left = GAP
@@ -71,25 +71,25 @@ def join(pictures: Sequence[Image.Image]) -> Image.Image:
 
 
 def main() -> None:
-    """The command."""
+    """Write a picture for each site and width."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("--peers", type=Path, help="a folder of pictures of peers")
+    parser.add_argument("folder", type=Path, help="where to write the pictures")
+    parser.add_argument("--peers", type=Path, help="folder of screenshots of other generators")
     parser.add_argument("themes", nargs="*", default=THEMES, metavar="THEME")
     args = parser.parse_args()
     args.folder.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory() as place, sync_playwright() as playwright:
+    with TemporaryDirectory() as temporary, sync_playwright() as playwright:
         browser = launch(playwright)
         for site in SITES:
-            sites = [pages_of(site, theme, Path(place)) for theme in args.themes]
+            builds = [build_pages(site, theme, Path(temporary)) for theme in args.themes]
             for width in WIDTHS:
-                pictures = [photograph(browser, pages, width) for pages in sites]
+                pictures = [take_screenshot(browser, pages, width) for pages in builds]
                 peers = sorted(args.peers.glob(f"*-{site}-{width}.png")) if args.peers else ()
                 pictures += [Image.open(peer).convert("RGB") for peer in peers]
                 file = args.folder / f"{site}-{width}.png"
-                join(pictures).save(file)
+                join_pictures(pictures).save(file)
                 print(file, flush=True)
         browser.close()
 
