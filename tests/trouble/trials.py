@@ -208,9 +208,8 @@ def _check_published_site(trial: Trial, outcome: Outcome, *, rolls_back: bool) -
     expect_intact = rolls_back and (trial.case.atomic or outcome.exit_code >= 0)
     if not expect_intact and published not in (old, new):
         assert all(data in (old.get(name), new.get(name)) for name, data in published.items())
-        broken = (
-            trial.workspace / "site/people/broken"
-        )  # so that the next run cannot build a new site
+        # A broken person keeps the next run from building a new site.
+        broken = trial.workspace / "site/people/broken"
         broken.mkdir()
         assert run_command(trial.case.command(trial.workspace), trial.workspace).exit_code == 1
         broken.rmdir()
