@@ -15,7 +15,7 @@ from sitegen.content.folders import is_private
 from sitegen.content.site import load_site
 from sitegen.errors import ContentError
 from tests.sites import ADA, LAB, SECRET, contents, put
-from tests.trouble.steps import refused, run
+from tests.trouble.faults import fail_at, run_command
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -163,15 +163,16 @@ def test_a_folder_that_cannot_be_read_is_reported(tmp_path: Path, name: str) -> 
     """Otherwise a site without its files would be published."""
     theme = {"site.yaml": "theme: a\n", "themes/a/theme.yaml": "parent: default\n"}
     site = put(tmp_path / "site", {**ADA, **theme, f"{name}/a.md": "A\n"})
-    assert run(["build", str(site)], tmp_path).code == 0
+    assert run_command(["build", str(site)], tmp_path).exit_code == 0
     whole = contents(site / "public")
-    steps = run(["build", str(site)], site / name, kind="read").steps
-    for at in range(1, steps + 1):
+    steps = run_command(["build", str(site)], site / name, kind="read").steps
+    for step in range(1, steps + 1):
         shutil.rmtree(site / ".sitegen", ignore_errors=True)
-        outcome = run(["build", str(site)], site / name, act=refused(errno.EACCES, at), kind="read")
-        if outcome.code:
-            assert "Permission denied" in outcome.said
-            assert outcome.code == 1
+        fault = fail_at(errno.EACCES, step)
+        outcome = run_command(["build", str(site)], site / name, fault=fault, kind="read")
+        if outcome.exit_code:
+            assert "Permission denied" in outcome.output
+            assert outcome.exit_code == 1
         assert contents(site / "public") == whole
 
 

@@ -182,8 +182,8 @@ def catalogues() -> Iterator[Catalogues]:
 
 
 @contextmanager
-def in_a_process_of_its_own() -> Iterator[Catalogues]:
-    """Run the server in another process, which does not report its requests."""
+def catalogues_in_child_process() -> Iterator[Catalogues]:
+    """Run the server in a child process, without a record of its requests."""
     command = [sys.executable, "-m", "tests.enriching.catalogues"]
     # It prints tracebacks when a client hangs up.
     with subprocess.Popen(
@@ -197,6 +197,6 @@ def in_a_process_of_its_own() -> Iterator[Catalogues]:
 
 
 if __name__ == "__main__":
-    with catalogues() as one:
-        print(one.address, flush=True)  # noqa: T201
+    with catalogues() as served:
+        print(served.address, flush=True)  # noqa: T201
         signal.pause()

@@ -1,8 +1,8 @@
-"""Commands that are killed, and disks that fail: the user's files and the last good site stay whole.
+"""Fault injection: kill commands, fail disks, and check that user files and the last good site survive.
 
-cases    commands on sites, and what they must make in the end
-steps    runs a command in a process of its own that something happens to at one of its steps
-trying   a command, something that happens at a step -> whether all is whole, and the next run succeeds
+cases    commands to test, each with the workspace that it runs in
+faults   runs a command in a child process and injects a fault before one of its file operations
+trials   runs a case with a fault, checks its files, and checks that the next run succeeds
 
-`python -m tests.trouble` tries every step and many moments; the tests try a share of them.
+`python -m tests.trouble` tries every step and many points in time; the tests try a sample of them.
 """

@@ -1,8 +1,7 @@
-"""`python -m tests.trouble`: every step of every command is killed and refused once, and many moments are.
+"""`python -m tests.trouble`: kill and fail every command at each of its steps, and kill it at random times.
 
-At steps, too: what is refused cannot be taken back, or is killed while it is; and a user saves a file meanwhile.
-Prints what was tried, and everything that was lost; ends with 1 if anything was. Takes about an hour, or as many
-minutes or points as it is given: then each command is tried at some of its steps and moments, a mixture.
+Also makes rollbacks fail, kills them, and saves edits while a command runs. Prints the number of trials and everything
+that was lost, and exits with 1 if anything was. Takes about an hour; `--minutes` and `--points` try a mixed sample.
 """
 
 from __future__ import annotations
@@ -16,130 +15,138 @@ import time
 from collections import Counter
 from itertools import cycle, zip_longest
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from tests.trouble.cases import CASES
-from tests.trouble.steps import FAULTS, killed, refused, refused_from, together
-from tests.trouble.trying import Edit, disturbed, prepared
+from tests.trouble.faults import ERRORS, combine, fail_at, fail_from, kill_at
+from tests.trouble.trials import Edit, prepare_trial, run_trial
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tests.trouble.trying import Trial
+    from tests.trouble.trials import Trial
 
-_MOMENTS = 20
-_SIZES = 8
-_FURTHER = 12
-"""Steps between what happens first and what happens then; to take back an import takes about as many."""
+    Variant: TypeAlias = tuple[str, str, dict[str, Any]]
+    """A kind to count, a description, and arguments of `run_trial`."""
+
+_RANDOM_KILLS = 20
+_FILE_SIZES = 8
+_MAX_DELAY = 12
+"""Steps between a first and a second fault; rolling back an import takes about as many."""
 
 
-def trouble(trial: Trial, chance: random.Random) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """Everything that happens to a command: what to count it as, what to call it, and how it is done."""
-    refusals = cycle(FAULTS)
+def generate_variants(trial: Trial, rng: random.Random) -> Iterator[Variant]:
+    """Generate all ways to disturb a command."""
+    errors = cycle(ERRORS)
     files = cycle(trial.editable)
-    for at in range(1, trial.steps["write"] + 1):
-        number, later = next(refusals), at + chance.randint(1, _FURTHER)
-        yield "killed at a step", f"killed at {at}", {"act": killed(at)}
-        yield "steps refused", f"error {number} at {at}", {"act": refused(number, at)}
+    for step in range(1, trial.steps["write"] + 1):
+        error, later = next(errors), step + rng.randint(1, _MAX_DELAY)
+        yield "killed at a step", f"killed at step {step}", {"fault": kill_at(step)}
+        yield "failed steps", f"error {error} at step {step}", {"fault": fail_at(error, step)}
         yield (
-            "rollbacks refused",
-            f"error {number} at {at} and from {later} on",
+            "failed rollbacks",
+            f"error {error} at step {step} and from {later} on",
             {
-                "act": together(refused(number, at), refused_from(number, later)),
-                "restores": False,
+                "fault": combine(fail_at(error, step), fail_from(error, later)),
+                "rolls_back": False,
             },
         )
         yield (
-            "rollbacks killed",
-            f"error {number} at {at}, killed at {later}",
-            {"act": together(refused(number, at), killed(later)), "restores": False},
+            "killed rollbacks",
+            f"error {error} at step {step}, killed at {later}",
+            {"fault": combine(fail_at(error, step), kill_at(later)), "rolls_back": False},
         )
         if trial.editable:
-            edit = Edit(next(files), at)
+            edit = Edit(next(files), step)
             yield "edits", str(edit), {"edit": edit}
             yield (
-                "edits before refusals",
-                f"{edit} and error {number} from {later} on",
-                {"edit": edit, "act": refused_from(number, later), "restores": False},
+                "edits before failures",
+                f"{edit} and error {error} from {later} on",
+                {"edit": edit, "fault": fail_from(error, later), "rolls_back": False},
             )
             yield (
                 "edits before kills",
                 f"{edit}, killed at {later}",
-                {"edit": edit, "act": killed(later)},
+                {"edit": edit, "fault": kill_at(later)},
             )
-    for at in range(1, trial.steps["read"] + 1):
-        number = next(refusals)
+    for step in range(1, trial.steps["read"] + 1):
+        error = next(errors)
         yield (
-            "steps refused",
-            f"error {number} at reading {at}",
-            {"act": refused(number, at), "kind": "read"},
+            "failed steps",
+            f"error {error} at reading step {step}",
+            {"fault": fail_at(error, step), "kind": "read"},
         )
-    for part in range(_SIZES):
-        largest = max(1, max(map(len, trial.after.values())) * part // _SIZES)
+    for part in range(_FILE_SIZES):
+        size = max(1, max(map(len, trial.after.values())) * part // _FILE_SIZES)
         yield (
-            "disks filled in the middle of a file",
-            f"no more than {largest} bytes",
-            {"largest": largest},
+            "disk full in the middle of a file",
+            f"disk full after {size} bytes",
+            {"max_file_size": size},
         )
-    for _ in range(_MOMENTS):
-        seconds = chance.random() * trial.seconds
-        yield "killed at a moment", f"killed after {seconds:.4f} s", {"seconds": seconds}
+    for _ in range(_RANDOM_KILLS):
+        seconds = rng.random() * trial.seconds
+        yield "killed at a random time", f"killed after {seconds:.4f} s", {"kill_after": seconds}
 
 
-def mixed(
-    trials: list[tuple[str, str, dict[str, Any]]], chance: random.Random
-) -> list[tuple[str, str, dict[str, Any]]]:
-    """Put trials in such an order that all kinds have had their turn after a few of them."""
-    by_kind: dict[str, list[tuple[str, str, dict[str, Any]]]] = {}
-    for trial in trials:
-        by_kind.setdefault(trial[0], []).append(trial)
+def interleave_kinds(variants: list[Variant], rng: random.Random) -> list[Variant]:
+    """Shuffle variants so that each kind comes up early and often."""
+    by_kind: dict[str, list[Variant]] = {}
+    for variant in variants:
+        by_kind.setdefault(variant[0], []).append(variant)
     for kind in by_kind.values():
-        chance.shuffle(kind)
-    return [trial for row in zip_longest(*by_kind.values()) for trial in row if trial]
+        rng.shuffle(kind)
+    return [variant for row in zip_longest(*by_kind.values()) for variant in row if variant]
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.trouble", description=__doc__)
-    parser.add_argument("cases", nargs="*", choices=[[], *CASES], help="only these")
-    parser.add_argument("--seed", type=int, default=1, help="for the moments (default: 1)")
     parser.add_argument(
-        "--minutes", type=float, default=0, help="for all of it (default: as long as it takes)"
+        "cases", nargs="*", choices=[[], *CASES], help="cases to run (default: all)"
     )
     parser.add_argument(
-        "--points", type=int, default=0, help="for all of it (default: every step once)"
+        "--seed", type=int, default=1, help="seed of the random choices (default: 1)"
     )
-    parser.add_argument("--json", type=Path, help="where to write what was tried")
+    parser.add_argument(
+        "--minutes", type=float, default=0, help="time limit for all cases (default: none)"
+    )
+    parser.add_argument(
+        "--points",
+        type=int,
+        default=0,
+        help="number of trials for all cases (default: every step once)",
+    )
+    parser.add_argument("--json", type=Path, help="file to write the counts to")
     arguments = parser.parse_args()
     counts: Counter[str] = Counter()
     lost = 0
     chosen = [
         case for case in CASES.values() if not arguments.cases or case.name in arguments.cases
     ]
-    begun = time.monotonic()
+    started = time.monotonic()
     for number, case in enumerate(chosen, 1):
-        until = begun + arguments.minutes * 60 * number / len(chosen)
+        deadline = started + arguments.minutes * 60 * number / len(chosen)
         with tempfile.TemporaryDirectory() as folder:
-            trial = prepared(case, Path(folder))
+            trial = prepare_trial(case, Path(folder))
             print(
-                f"{case.name}: {trial.steps['write']} steps that write, {trial.steps['read']} that read",
+                f"{case.name}: {trial.steps['write']} writing steps, {trial.steps['read']} reading steps",
                 flush=True,
             )
-            chance = random.Random(arguments.seed)
-            trials = list(trouble(trial, chance))
+            rng = random.Random(arguments.seed)
+            variants = list(generate_variants(trial, rng))
             if arguments.minutes or arguments.points:
-                trials = mixed(trials, chance)
+                variants = interleave_kinds(variants, rng)
             if arguments.points:
                 done = arguments.points * (number - 1) // len(chosen)
-                trials = trials[: arguments.points * number // len(chosen) - done]
-            for kind, what, how in trials:
-                if arguments.minutes and time.monotonic() > until:
+                variants = variants[: arguments.points * number // len(chosen) - done]
+            for kind, description, options in variants:
+                if arguments.minutes and time.monotonic() > deadline:
                     break
                 counts[kind] += 1
                 try:
-                    disturbed(trial, **how)
+                    run_trial(trial, **options)
                 except AssertionError as error:
                     lost += 1
-                    print(f"    {what}: {error}", flush=True)
+                    print(f"    {description}: {error}", flush=True)
         counts["lost"] = lost
         if arguments.json:
             arguments.json.write_text(json.dumps(counts, indent=1) + "\n", encoding="utf-8")
