@@ -39,19 +39,16 @@ def check_loading(page: Page, address: str) -> list[str]:
     """Open a page; return console messages, errors, failed responses and requests to other hosts."""
     problems: list[str] = []
     host = urlsplit(address).netloc
-
-    def add_if(is_problem: bool, text: str) -> None:  # noqa: FBT001 - one caller per event
-        if is_problem:
-            problems.append(text)
-
     listeners: dict[Any, Callable[[Any], None]] = {
-        "console": lambda message: add_if(message.type != "info", message.text),
-        "pageerror": lambda error: problems.append(str(error)),
-        "response": lambda response: add_if(
-            response.status >= 400, f"{response.status} {response.url}"
+        "console": lambda message: (
+            problems.append(message.text) if message.type != "info" else None
         ),
-        "request": lambda request: add_if(
-            urlsplit(request.url).netloc not in ("", host), request.url
+        "pageerror": lambda error: problems.append(str(error)),
+        "response": lambda response: (
+            problems.append(f"{response.status} {response.url}") if response.status >= 400 else None
+        ),
+        "request": lambda request: (
+            problems.append(request.url) if urlsplit(request.url).netloc not in ("", host) else None
         ),
     }
     for event, listener in listeners.items():

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final
 from PIL import Image
 from playwright.sync_api import sync_playwright
 
-from bench.pages.sites import THEMES, build_invented, serve_folder
+from bench.pages.sites import PROLIFIC, THEMES, build_invented, serve_folder
 from bench.sites.content import Size
 from sitegen.building.build import build_site
 from tests.browser.chromium import launch
@@ -33,7 +33,7 @@ WIDTHS: Final = (1280, 390)
 HEIGHT: Final = 1600
 GAP: Final = 24
 SIZES: Final = {
-    "prolific": Size(people=1, publications=150, languages=("en", "zh")),
+    "prolific": PROLIFIC,
     "lab4": Size(people=4, publications=12, languages=("en", "zh")),
     "lab30": Size(people=30, publications=12, languages=("en", "zh")),
 }

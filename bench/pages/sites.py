@@ -54,7 +54,7 @@ def build_prolific(folder: Path, theme: str) -> Path:
 
 
 def build_invented(site: Path, size: Size, theme: str) -> Path:
-    """Write an build_invented site and build it; return the folder of pages."""
+    """Write an invented site and build it; return the folder of pages."""
     write_lab(site, size)
     with (site / "site.yaml").open("a", encoding="utf-8") as settings:
         settings.write(f"theme: {theme}\n")

@@ -12,7 +12,8 @@ from sitegen.parsing import addresses
 from sitegen.parsing.traces import Trace
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Set as AbstractSet
 
     from sitegen.combining.differences import Differences
     from sitegen.combining.entries import Entry
@@ -39,7 +40,7 @@ def combine_details(
     entries: Iterable[Entry],
     offline: ParsedCV,
     lines: Mapping[int, NumberedLine],
-    others: Collection[Place],
+    others: AbstractSet[Place],
     differences: Differences,
 ) -> tuple[Person, list[Trace]]:
     """Return the person with the details of an answer; the offline reading fills in the others.
@@ -85,12 +86,12 @@ def combine_details(
 
 
 def _find_misplaced(
-    entry: Entry, traces: Sequence[Trace], others: Collection[Place]
+    entry: Entry, traces: Sequence[Trace], others: AbstractSet[Place]
 ) -> Iterator[str]:
     """Yield the details that the offline reader took from lines of other entries."""
     for key in {"position", "affiliation"} - entry.values.keys():
-        places = [place for trace in traces if trace.key == key for place in trace.places]
-        if places and set(others).issuperset(places):
+        places = {place for trace in traces if trace.key == key for place in trace.places}
+        if places and places <= others:
             yield key
 
 

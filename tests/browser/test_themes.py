@@ -65,26 +65,26 @@ def test_axe_finds_nothing(
     page = browser.new_page(
         viewport={"width": width, "height": 900}, color_scheme=scheme, reduced_motion="reduce"
     )
-    found = {}
+    problems_by_path = {}
     for path in paths:
         page.goto(address + path)
-        if said := checks.check_accessibility(page):
-            found[path] = said
+        if problems := checks.check_accessibility(page):
+            problems_by_path[path] = problems
     page.close()
-    assert found == {}
+    assert problems_by_path == {}
 
 
-def test_nothing_is_wider_than_the_window_and_nothing_complains(
+def test_no_page_is_wider_than_the_window_or_reports_an_error(
     browser: Browser, themed: tuple[str, list[str]]
 ) -> None:
     address, paths = themed
     page = browser.new_page()
-    found = {}
+    problems_by_path = {}
     for path in paths:
-        if said := [*checks.check_loading(page, address + path), *checks.check_layout(page)]:
-            found[path] = said
+        if problems := [*checks.check_loading(page, address + path), *checks.check_layout(page)]:
+            problems_by_path[path] = problems
     page.close()
-    assert found == {}
+    assert problems_by_path == {}
 
 
 def test_paper_is_white_and_has_no_controls(
@@ -93,15 +93,15 @@ def test_paper_is_white_and_has_no_controls(
     address, paths = themed
     page = browser.new_page()
     page.emulate_media(media="print", color_scheme="dark")
-    found = {}
+    problems_by_path = {}
     for path in paths:
         page.goto(address + path)
         controls = page.locator(":is(nav, button, input, select, summary):visible").count()
         color = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
         if controls or color != "rgb(255, 255, 255)":
-            found[path] = (controls, color)
+            problems_by_path[path] = (controls, color)
     page.close()
-    assert found == {}
+    assert problems_by_path == {}
 
 
 def test_the_skip_link_is_in_front_of_everything(
@@ -115,20 +115,20 @@ def test_the_skip_link_is_in_front_of_everything(
     page.close()
 
 
-def test_all_can_be_read_without_javascript(
+def test_every_page_can_be_read_without_javascript(
     browser: Browser, themed: tuple[str, list[str]]
 ) -> None:
     address, paths = themed
     page, bare = browser.new_page(), browser.new_context(java_script_enabled=False).new_page()
-    found = {}
+    problems_by_path = {}
     for path in paths:
         page.goto(address + path)
         bare.goto(address + path)
-        if said := checks.check_without_javascript(bare, page):
-            found[path] = said
+        if problems := checks.check_without_javascript(bare, page):
+            problems_by_path[path] = problems
     page.close()
     bare.context.close()
-    assert found == {}
+    assert problems_by_path == {}
 
 
 def test_the_keyboard_reaches_everything_and_shows_where_it_is(
@@ -136,10 +136,10 @@ def test_the_keyboard_reaches_everything_and_shows_where_it_is(
 ) -> None:
     address, paths = themed
     page = browser.new_page(viewport={"width": 1280, "height": 900})
-    found = {}
+    problems_by_path = {}
     for path in paths:
         page.goto(address + path)
-        if said := checks.check_keyboard(page):
-            found[path] = said
+        if problems := checks.check_keyboard(page):
+            problems_by_path[path] = problems
     page.close()
-    assert found == {}
+    assert problems_by_path == {}

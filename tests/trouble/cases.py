@@ -88,13 +88,13 @@ def _site(workspace: Path) -> None:
 
 def _built(workspace: Path) -> None:
     _site(workspace)
-    _require_success(run_command(["build", str(workspace / "site")], workspace))
+    _require_success(run_command(_build(workspace), workspace))
     put(workspace / "site", _EDITED)
 
 
 def _of_several(workspace: Path) -> None:
     put(workspace / "site", {**_SITE, **_OTHERS})
-    _require_success(run_command(["build", str(workspace / "site")], workspace))
+    _require_success(run_command(_build(workspace), workspace))
     for name, text in _MOVED.items():
         if text is None:
             (workspace / "site" / name).unlink()
@@ -119,11 +119,7 @@ def _site_and_cv(workspace: Path) -> None:
 
 def _imported(workspace: Path) -> None:
     _site_and_cv(workspace)
-    _require_success(
-        run_command(
-            ["import", str(workspace / "ada.md"), "--site", str(workspace / "site")], workspace
-        )
-    )
+    _require_success(run_command(_import(workspace), workspace))
     put(workspace, {"ada.md": _NEWER})
 
 
@@ -138,7 +134,7 @@ def _cloned(workspace: Path) -> None:
 
 def _deployed(workspace: Path) -> None:
     _cloned(workspace)
-    _require_success(run_command(["deploy", str(workspace / "site")], workspace))
+    _require_success(run_command(_deploy(workspace), workspace))
     put(workspace / "site", _EDITED)
     git(workspace / "site", "add", "--all")
     git(workspace / "site", "commit", "--quiet", "--message", "Edited")
@@ -146,7 +142,7 @@ def _deployed(workspace: Path) -> None:
 
 def _twice_deployed(workspace: Path) -> None:
     _deployed(workspace)
-    _require_success(run_command(["deploy", str(workspace / "site")], workspace))
+    _require_success(run_command(_deploy(workspace), workspace))
 
 
 def _require_success(outcome: Outcome) -> None:

@@ -28,8 +28,8 @@ BROKEN = """\
 @pytest.fixture
 def address(tmp_path: Path) -> Iterator[str]:
     (tmp_path / "index.html").write_text(BROKEN, encoding="utf-8")
-    with serve_folder(tmp_path) as found:
-        yield found
+    with serve_folder(tmp_path) as url:
+        yield url
 
 
 @pytest.fixture
