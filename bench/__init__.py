@@ -1,0 +1,1 @@
+"""Benchmarks of accuracy and speed, and checks of finished pages."""

@@ -1,4 +1,4 @@
-"""The files to import: made-up CVs in every format and language, written by `tests/whole` and the programs at hand."""
+"""Write the files to import: CVs of invented people in every format, in English and Chinese."""
 
 from __future__ import annotations
 
@@ -14,16 +14,17 @@ from tests.whole import plain, tex, word
 from tests.whole.make_pdfs import by_browser, by_office, by_typst, latex
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from tests.whole.make_pdfs import Maker
     from tests.whole.sheet import Sheet
 
 _USUAL: Final = 30
-"""Works in a CV of three or four pages."""
+"""Number of works in a CV of three or four pages."""
 _LONG: Final = {"en": 95, "zh": 150}
-"""Works in a CV of about ten."""
+"""Number of works in a CV of about ten pages."""
 _LIST: Final = 600
+"""Number of references in a list."""
 _TEXTS: Final[dict[str, Callable[[Sheet], str]]] = {
     "txt": plain.text, "md": plain.markdown, "html": plain.html, "tex": tex.article,
 }  # fmt: skip
@@ -33,6 +34,7 @@ _PDFS: Final[dict[str, tuple[str, Maker]]] = {
     "browser": ("chromium", by_browser),
     "typst": ("", by_typst),
 }
+"""Command to look for (Typst is a Python package) and function, by program."""
 _LANGUAGES: Final = {"en": "English", "zh": "Chinese"}
 
 
@@ -40,77 +42,76 @@ class Input(NamedTuple):
     """A file to import."""
 
     name: str
-    """For the table."""
+    """As the table shows it."""
     path: Path
-    """Where it is."""
     works: int
-    """How many it lists."""
+    """Number of works in the file."""
     pages: int = 0
-    """Of a PDF."""
+    """Number of pages of a PDF."""
     is_list: bool = False
-    """Whether it holds nothing but references."""
+    """Whether the file contains only references."""
 
 
-def write(folder: Path, formats: list[str]) -> tuple[list[Input], list[str]]:
-    """The inputs of these formats, or of all, if none is named; and those that cannot be made here, with the reason."""
-    made = list(_all(folder, formats))
-    return [one for one in made if isinstance(one, Input)], [
-        one for one in made if isinstance(one, str)
-    ]
-
-
-def _all(folder: Path, formats: list[str]) -> Iterator[Input | str]:
-    for language, named in _LANGUAGES.items():
-        usual, long = manuscript(language, _USUAL), manuscript(language, _LONG[language])
-        for suffix, writer in _TEXTS.items():
-            if not formats or suffix in formats:
-                path = folder / f"{language}.{suffix}"
-                path.write_text(writer(usual), encoding="utf-8")
-                yield Input(f"{suffix}, {named}", path, _USUAL)
-        if not formats or "docx" in formats:
-            path = folder / f"{language}.docx"
-            word.paragraphs(usual, path)
-            yield Input(f"docx, {named}", path, _USUAL)
-        for name in _PDFS if not formats or "pdf" in formats else ():
-            told = f"pdf by {name}, {named}"
-            path = folder / f"{language}-{name}.pdf"
-            if not _at_hand(name):
-                yield f"{told}: its program is not here"
+def write(folder: Path, formats: Sequence[str]) -> tuple[list[Input], list[str]]:
+    """Write the inputs of these formats, or of all. Return them, and the names of failed PDFs."""
+    files: list[Input] = []
+    skipped: list[str] = []
+    for language, name in _LANGUAGES.items():
+        if selected := [suffix for suffix in (*_TEXTS, "docx") if not formats or suffix in formats]:
+            files += _write_texts(folder, language, selected)
+        for program in _PDFS if not formats or "pdf" in formats else ():
+            label = f"pdf by {program}, {name}"
+            path = folder / f"{language}-{program}.pdf"
+            works = _LONG[language]
+            if not _is_installed(program):
+                skipped.append(f"{label} (program not installed)")
                 continue
             try:
-                _pdf(long, name, path)
-            except (
-                subprocess.CalledProcessError
-            ):  # TeX without the packages for Chinese, for instance
-                yield f"{told}: its program failed"
+                _write_pdf(manuscript(language, works), program, path)
+            except subprocess.CalledProcessError:  # TeX without the packages for Chinese
+                skipped.append(f"{label} (program failed)")
             else:
-                yield Input(told, path, _LONG[language], _pages(path))
+                files.append(Input(label, path, works, _count_pages(path)))
     if not formats or "list" in formats:
-        path = folder / "references.txt"
-        english = manuscript("en", _LIST)
-        works = next(section.works for section in english.sections if section.works)
-        lines = ["".join(english.reference(work)) for work in works]
-        path.write_text(
-            "\n".join(f"[{n}] {line}" for n, line in enumerate(lines, 1)) + "\n", encoding="utf-8"
-        )
-        yield Input("txt, a list of references", path, _LIST, is_list=True)
+        files.append(_write_list(folder))
+    return files, skipped
 
 
-def _at_hand(name: str) -> bool:
-    program = _PDFS[name][0]
-    return shutil.which(program) is not None if program else find_spec("typst") is not None
+def _write_texts(folder: Path, language: str, suffixes: Sequence[str]) -> Iterator[Input]:
+    sheet = manuscript(language, _USUAL)
+    for suffix in suffixes:
+        path = folder / f"{language}.{suffix}"
+        if suffix == "docx":
+            word.paragraphs(sheet, path)
+        else:
+            path.write_text(_TEXTS[suffix](sheet), encoding="utf-8")
+        yield Input(f"{suffix}, {_LANGUAGES[language]}", path, _USUAL)
 
 
-def _pdf(sheet: Sheet, name: str, path: Path) -> None:
-    make = _PDFS[name][1]
-    if name == "latex" and sheet.language == "zh":
+def _write_pdf(sheet: Sheet, program: str, path: Path) -> None:
+    make = _PDFS[program][1]
+    if program == "latex" and sheet.language == "zh":
         make = latex("xelatex", tex.article)
     with TemporaryDirectory() as temporary:
         make(sheet, Path(temporary))
         shutil.copy(Path(temporary) / "cv.pdf", path)
 
 
-def _pages(path: Path) -> int:
+def _write_list(folder: Path) -> Input:
+    sheet = manuscript("en", _LIST)
+    works = next(section.works for section in sheet.sections if section.works)
+    lines = [f"[{n}] {''.join(sheet.reference(work))}\n" for n, work in enumerate(works, 1)]
+    path = folder / "references.txt"
+    path.write_text("".join(lines), encoding="utf-8")
+    return Input("txt, a list of references", path, _LIST, is_list=True)
+
+
+def _is_installed(program: str) -> bool:
+    command = _PDFS[program][0]
+    return shutil.which(command) is not None if command else find_spec("typst") is not None
+
+
+def _count_pages(path: Path) -> int:
     import pypdfium2
 
     return len(pypdfium2.PdfDocument(path))

@@ -1,0 +1,1 @@
+"""Measure how accurately references are read, by family of citation styles."""

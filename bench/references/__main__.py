@@ -1,161 +1,142 @@
-"""`python -m bench.references`: how well references are read, by family of styles."""
+"""Measure how accurately references are read, by family of citation styles.
+
+python -m bench.references [STYLE ...] [--by-style] [--errors FIELD] [--plain] [--anystyle PROGRAM]
+"""
 
 from __future__ import annotations
 
 import argparse
 import shutil
+import sys
 import time
 from collections import defaultdict
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from bench.references import anystyle, render, styles
 from bench.references.align import align
-from bench.references.reading import read_list
-from bench.references.score import FIELDS, Score, score
-from bench.references.works import load
+from bench.references.readers import read_with_anystyle, read_with_sitegen
+from bench.references.render import STYLES, measured_styles, render, style_family
+from bench.references.scoring import Score, accuracy, score
+from bench.references.works import load_works
 from sitegen.document import Span
 
 if TYPE_CHECKING:
-    from bench.references.align import Aligned
-    from bench.references.works import Work
+    from collections.abc import Sequence
 
+    from bench.references.scoring import Expected
 
-class Item(NamedTuple):
-    """One reference to read."""
-
-    rendered: render.Rendered
-    gold: Aligned
+_MAX_ERRORS = 40
+"""Errors to print of a style."""
 
 
 class Result(NamedTuple):
-    """What came of one style."""
+    """The result for a style."""
 
     style: str
-    family: str
-    scores: list[Score]
-    left_out: int
+    scores: Sequence[Score]
     seconds: float
-    wrong: list[str]
-    beside: list[Score]
-    """AnyStyle's, of the same references."""
+    """CPU time for reading."""
+    skipped: int
+    """Number of references that citeproc-py damaged."""
+    errors: Sequence[str]
+    anystyle_scores: Sequence[Score]
 
 
 def main() -> None:
-    """Render, read, print the table."""
-    options = argparse.ArgumentParser(prog="python -m bench.references", description=__doc__)
-    options.add_argument("styles", nargs="*", help="only these styles of styles.txt, or any other")
-    options.add_argument(
-        "--plain", action="store_true", help="without italics, as a text file holds them"
+    """Render and read the works in every style, and print the table."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    options.add_argument(
-        "--wrong", metavar="FIELD", choices=FIELDS, help="print what was read wrong in this field"
+    parser.add_argument(
+        "styles", nargs="*", metavar="STYLE", help="CSL styles (default: those of styles.txt)"
     )
-    options.add_argument("--by-style", action="store_true", help="one row a style")
-    options.add_argument(
-        "--anystyle", default=shutil.which("anystyle") or "", help="the program, to run beside ours"
+    parser.add_argument("--by-style", action="store_true", help="print a row for each style")
+    parser.add_argument(
+        "--errors", choices=Score._fields, help="print references of which this field is wrong"
     )
-    options.add_argument("--jobs", type=int, default=2)
-    args = options.parse_args()
-    names = args.styles or styles.measured()
+    parser.add_argument("--plain", action="store_true", help="without italics, as in a text file")
+    parser.add_argument(
+        "--anystyle",
+        default=shutil.which("anystyle") or "",
+        metavar="PROGRAM",
+        help="AnyStyle, to compare with (default: anystyle, if installed)",
+    )
+    parser.add_argument("--jobs", type=int, default=2, help="processes (default: 2)")
+    args = parser.parse_args()
+    if not STYLES.is_dir():
+        sys.exit("install the styles: sudo apt-get install citation-style-language-styles")
+    run = partial(measure, plain=args.plain, field=args.errors, anystyle=args.anystyle)
     with ProcessPoolExecutor(args.jobs) as pool:
-        results = list(
-            pool.map(
-                measure,
-                names,
-                [args.plain] * len(names),
-                [args.wrong] * len(names),
-                [args.anystyle] * len(names),
-                chunksize=1,
-            )
-        )
+        results = list(pool.map(run, args.styles or measured_styles()))
     for result in results:
-        for line in result.wrong[:40]:
-            print(f"{result.style}: {line}")
-    table = defaultdict(list)
+        for error in result.errors[:_MAX_ERRORS]:
+            print(f"{result.style}: {error}")
+    _print_table(results, by_style=args.by_style, with_anystyle=bool(args.anystyle))
+
+
+def _print_table(results: Sequence[Result], *, by_style: bool, with_anystyle: bool) -> None:
+    groups: defaultdict[str, list[Result]] = defaultdict(list)
     for result in results:
-        table[result.style if args.by_style else result.family].append(result)
-    head = ("", "styles", "references", *FIELDS)
-    rows = []
-    for name, found in [*sorted(table.items()), ("all", results)]:
-        rows.append((name, *_row(found, [one for result in found for one in result.scores])))
-        if args.anystyle:
-            rows.append(
-                ("    AnyStyle", *_row(found, [one for result in found for one in result.beside]))
-            )
-    for row in [head, *rows]:
-        print(f"{row[0]:46}" + "".join(f"{cell:>11}" for cell in row[1:]))
-    total = sum(len(result.scores) for result in results)
+        groups[result.style if by_style else style_family(result.style)].append(result)
+    _print_row("", "styles", "references", *Score._fields)
+    for name, group in [*sorted(groups.items()), ("all", results)]:
+        scores = [score for result in group for score in result.scores]
+        _print_row(name, len(group), len(scores), *_format_accuracy(scores))
+        if with_anystyle:
+            scores = [score for result in group for score in result.anystyle_scores]
+            _print_row("    AnyStyle", len(group), len(scores), *_format_accuracy(scores))
+    count = sum(len(result.scores) for result in results)
     seconds = sum(result.seconds for result in results)
-    print(
-        f"{total / seconds:.0f} references/s; {sum(r.left_out for r in results)} spoiled by citeproc left out"
-    )
+    skipped = sum(result.skipped for result in results)
+    print(f"{count / seconds:.0f} references/s; skipped {skipped} that citeproc-py damaged")
 
 
-def _row(results: list[Result], scores: list[Score]) -> list[str]:
-    told = [
-        [getattr(one, name) for one in scores if getattr(one, name) is not None] for name in FIELDS
-    ]
-    shares = [f"{sum(column) / len(column):.4f}" if column else "-" for column in told]
-    return [str(len(results)), str(len(scores)), *shares]
+def _print_row(name: str, *cells: object) -> None:
+    print(f"{name:46}", *(f"{cell:>11}" for cell in cells), sep="")
 
 
-def measure(name: str, plain: bool, wrong: str | None, peer: str) -> Result:  # noqa: FBT001 - by a pool
-    """Read the lists of all fields in one style; `peer` is AnyStyle's program, if it shall, too."""
-    works = [work for work in load() if not work.chinese or "gb" in name]
+def _format_accuracy(scores: Sequence[Score]) -> list[str]:
+    return [f"{share:.4f}" for share in accuracy(scores)]
+
+
+def measure(style: str, *, plain: bool, field: str | None, anystyle: str) -> Result:
+    """Read the works in a style, one list per discipline.
+
+    Args:
+        style: Name of a CSL style.
+        plain: Without italics.
+        field: The field to report errors of.
+        anystyle: The program to compare with, if any.
+    """
+    works = [work for work in load_works() if not work.is_chinese or "gb" in style]
+    references: list[Expected] = []
     scores: list[Score] = []
-    lines: list[str] = []
-    every: list[Item] = []
+    errors: list[str] = []
     seconds = 0.0
-    for _, group in groupby(works, key=lambda work: work.field):
-        items = _items(name, list(group))
-        every += items
-        spans = [() if plain else _slanted(item.rendered) for item in items]
+    for _, group in groupby(works, key=lambda work: work.discipline):
+        expected_values: list[Expected] = []
+        spans: list[list[Span]] = []
+        for rendered in render(style, list(group)):
+            if expected := align(rendered):
+                expected_values.append(expected)
+                italics = () if plain else rendered.italics
+                spans.append([Span(start, end, "italic") for start, end in italics])
         started = time.process_time()
-        found = read_list([item.rendered.text for item in items], spans)
+        actual = read_with_sitegen([expected.text for expected in expected_values], spans)
         seconds += time.process_time() - started
-        for item, reference in zip(items, found, strict=True):
-            one = score(item.gold, item.rendered.work, reference)
-            scores.append(one)
-            if wrong and getattr(one, wrong) is False:
-                lines.append(f"{item.gold.text}\n      -> {getattr(reference, wrong)}")
-    theirs = anystyle.parse(peer, [item.rendered.text for item in every]) if peer and every else []
-    beside = [
-        score(item.gold, item.rendered.work, one)
-        for item, one in zip(every, theirs, strict=bool(theirs))
-    ]
-    return Result(name, _family(name), scores, len(works) - len(every), seconds, lines, beside)
-
-
-def _items(name: str, works: list[Work]) -> list[Item]:
-    items = []
-    for one in render.render(name, works):
-        gold = align(one)
-        if gold and gold.title and gold.names:
-            items.append(Item(one, gold))
-    return items
-
-
-def _family(name: str) -> str:
-    if "gb" in name:
-        return "GB/T 7714"
-    for known, words in {
-        "APA": "apa",
-        "Chicago": "chicago turabian",
-        "MLA": "modern-language",
-        "IEEE/ACM": "ieee acm association-for-computing",
-        "Vancouver": "vancouver medical lancet bmj new-england",
-        "Nature/Science": "nature science",
-        "Harvard": "harvard",
-    }.items():
-        if any(name.startswith(word) or f"-{word}" in name for word in words.split()):
-            return known
-    return render.family(name)
-
-
-def _slanted(rendered: render.Rendered) -> tuple[Span, ...]:
-    return tuple(Span(start, end, "italic") for start, end in rendered.italics)
+        for expected, reference in zip(expected_values, actual, strict=True):
+            scores.append(score(expected, reference))
+            if field and getattr(scores[-1], field) is False:
+                errors.append(f"{expected.text}\n      -> {getattr(reference, field)}")
+        references += expected_values
+    anystyle_scores: list[Score] = []
+    if anystyle and references:
+        actual = read_with_anystyle(anystyle, [expected.text for expected in references])
+        anystyle_scores += map(score, references, actual)
+    skipped = len(works) - len(references)
+    return Result(style, scores, seconds, skipped, errors, anystyle_scores)
 
 
 if __name__ == "__main__":

@@ -1,81 +1,146 @@
-"""A rendered reference and its work -> what each character of the text is.
+"""Find the values of a work in its rendered text.
 
-The gold of both the benchmark and the training: the values of the work are searched in the text, the unmistakable ones
-first, each outside of what is taken already. A reference that shows a number of unknown origin is left out.
+A style abbreviates names and venues, or leaves fields out. A reader should return what the text
+shows, so that is the expected value. Distinctive values are searched first, and every value outside
+of what others have matched.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from bench.references.scoring import Expected
+from bench.references.works import split_name
+
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterator, Sequence
 
     from bench.references.render import Rendered
+    from bench.references.works import Work
 
-NOTHING: Final = ""
 _QUOTES: Final = "\"“”‘’'«»„"
-_ET_AL: Final = re.compile(
-    r"\bet\.? al\b\.?|\band others\b|\bu\. ?a\.|等|…|\.\.\.|\by otros\b|\be outros\b|\bu\.a\."
-)
+_ET_AL: Final = re.compile(r"et\.? al")
+_PARTICLE: Final = re.compile(r"(?:[a-z'’]+(?: |(?<=['’])))*")
 
 
-@dataclass(slots=True)
-class Aligned:
-    """The labels of a text, and the values as it shows them."""
+@dataclass(frozen=True, slots=True)
+class _Text:
+    """A text to search in."""
 
     text: str
-    labels: list[str]
-    """One a character; empty for what is between the values."""
-    names: list[str] = field(default_factory=list)
-    """The authors that the text shows, as the work has them."""
-    cut: bool = False
-    """Whether it shows fewer than there are."""
-    title: str = ""
-    venue: str = ""
-    year: str = ""
+    matched: list[bool]
+    """Whether a value has matched, for each character."""
+
+    def find(self, pattern: str, start: int = 0) -> re.Match[str] | None:
+        """Find and mark the first match outside of marked text; case does not count."""
+        match = self._find(re.compile(pattern, re.IGNORECASE), start)
+        if match:
+            self.mark(*match.span())
+        return match
+
+    def find_value(self, value: str) -> re.Match[str] | None:
+        """Find and mark a value as whole words, with any quotes and spaces."""
+        return self.find(_loose_pattern(value))
+
+    def find_name(self, name: str, start: int) -> re.Match[str] | None:
+        """Find a name in any form, the longest first. Do not mark it."""
+        matches = (self._find(re.compile(form), start) for form in _name_patterns(name))
+        return next(filter(None, matches), None)
+
+    def mark(self, start: int, end: int) -> None:
+        """Mark a range as matched."""
+        self.matched[start:end] = [True] * (end - start)
+
+    def _find(self, pattern: re.Pattern[str], start: int) -> re.Match[str] | None:
+        for match in pattern.finditer(self.text, start):
+            if match[0] and not any(self.matched[match.start() : match.end()]):
+                return match
+        return None
 
 
-def align(rendered: Rendered) -> Aligned | None:
-    """Where the values of the work stand; None if the text shows something that cannot be told."""
-    work, text = rendered.work, rendered.text
-    out = Aligned(text, [NOTHING] * len(text))
-    for name in ("doi", "url"):
-        if work.get(name):
-            _take(out, re.escape(work.get(name)), "DO")
-    if work.type == "preprint" and work.get("number"):
-        _take(out, re.escape(work.get("number")), "DO")
-    if match := _take(out, _loose(work.title), "TI"):
-        out.title = match[0]
-    _venue(out, rendered)
-    _people(out, work.author, editors=False)
-    _people(out, work.fields.get("editor", ()), editors=True)
-    if work.type != "book" and work.get("publisher"):
-        _take(out, _loose(work.get("publisher")), "PU")
-    if work.get("address"):
-        _take(out, _loose(work.get("address")), "PL") or _take(
-            out, _loose(work.get("address").split(",")[0]), "PL"
-        )
-    if work.get("genre"):
-        _take(out, _loose(work.get("genre")), "GE")
-    _numbers(out, rendered)
-    left = "".join(char for char, label in zip(text, out.labels, strict=True) if not label)
-    return None if re.search(r"\d", left) else out
+def align(rendered: Rendered) -> Expected | None:
+    """Return the values that a reference shows.
+
+    Returns:
+        None if the text has no title, no author, or a number that is in no field of the work:
+        nothing to measure with.
+    """
+    work, text = rendered.work, _Text(rendered.text, [False] * len(rendered.text))
+    for identifier in (work.get("doi"), work.get("url")):
+        text.find(re.escape(identifier))
+    if work.type == "preprint":
+        text.find(re.escape(work.get("number")))
+    title = text.find_value(work.title)
+    venue = _find_venue(text, work)
+    authors = _find_people(text, work.authors)
+    _find_people(text, work.editors, with_separators=True)
+    if work.type != "book":
+        text.find_value(work.get("publisher"))
+    if not text.find_value(work.get("address")):
+        text.find_value(work.get("address").split(",")[0])
+    text.find_value(work.get("genre"))
+    has_year = _find_years(text, work.year)
+    _find_numbers(text, work, start=max(match.end() if match else 0 for match in (title, venue)))
+    unmatched = (char for char, done in zip(text.text, text.matched, strict=True) if not done)
+    if not title or not authors or any(char.isdecimal() for char in unmatched):
+        return None
+    return Expected(
+        rendered.text,
+        tuple(authors),
+        title[0],
+        venue[0] if venue else "",
+        work.year if has_year else "",
+        has_others=len(authors) < len(work.authors) and bool(_ET_AL.search(rendered.text)),
+    )
 
 
-def _take(out: Aligned, pattern: str, label: str, start: int = 0) -> re.Match[str] | None:
-    """Label the first place from `start` on where the pattern stands in what is not taken."""
-    for match in re.compile(pattern, re.IGNORECASE).finditer(out.text, start):
-        if match.end() > match.start() and not any(out.labels[match.start() : match.end()]):
-            out.labels[match.start() : match.end()] = [label] * (match.end() - match.start())
+def _find_venue(text: _Text, work: Work) -> re.Match[str] | None:
+    for venue in work.venues:
+        if match := text.find_value(venue) or text.find_value(venue.replace(".", "")):
             return match
     return None
 
 
-def _loose(value: str) -> str:
-    """A value as a pattern: any quotes, any spaces, whole words."""
+def _find_people(text: _Text, people: Sequence[str], *, with_separators: bool = False) -> list[str]:
+    """Find and mark people in their order; return the names of those that were found."""
+    names: list[str] = []
+    first = end = 0
+    for person in people:
+        if match := text.find_name(person, end):
+            end = match.end()
+            first = first if names else match.start()
+            names.append(person)
+            text.mark(*match.span())
+    if with_separators:
+        text.mark(first, end)
+    return names
+
+
+def _find_years(text: _Text, year: str) -> bool:
+    """Mark all occurrences of the year; return whether there are any."""
+    count = 0
+    while text.find(rf"(?<!\d){year}[a-z]?(?!\d)"):
+        count += 1
+    return count > 0
+
+
+def _find_numbers(text: _Text, work: Work, start: int) -> None:
+    """Mark pages and numbers; short numbers are searched from `start` first."""
+    first, _, last = work.get("pages").partition("-")
+    if last:
+        endings = "|".join(last[cut:] for cut in range(len(last)))  # 123-8
+        text.find(rf"(?<!\w){first}\s?[-–—‑]+\s?(?:{endings})(?!\w)")
+    text.find(rf"(?<!\w){first}(?!\w)")
+    for name in ("volume", "number", "edition"):
+        if value := work.get(name):
+            pattern = rf"(?<![\w.]){re.escape(value)}(?:(?:st|nd|rd|th)\b)?(?!\w)"
+            if not text.find(pattern, start):
+                text.find(pattern)
+
+
+def _loose_pattern(value: str) -> str:
     parts = [
         f"[{_QUOTES}]" if char in _QUOTES else r"\s*" if char == " " else re.escape(char)
         for char in value
@@ -83,98 +148,28 @@ def _loose(value: str) -> str:
     return rf"(?<!\w){''.join(parts)}(?!\w)"
 
 
-def _venue(out: Aligned, rendered: Rendered) -> None:
-    for venue in rendered.work.venues:
-        if match := _take(
-            out, _loose(venue), "PU" if rendered.work.type == "book" else "VE"
-        ) or _take(out, _loose(venue.replace(".", "")), "VE"):
-            out.venue = match[0]
-            return
-
-
-def _people(out: Aligned, people: Iterable[str], *, editors: bool) -> None:
-    """Names in their order, from one place on; the editors as one stretch."""
-    first, last = -1, 0
-    for person in people:
-        match = _name(out, person, last)
-        if not match:
-            continue
-        first = match.start() if first < 0 else first
-        last = match.end()
-        if editors:
-            out.labels[match.start() : last] = ["ED"] * (last - match.start())
-            continue
-        out.names.append(person)
-    if editors and first >= 0:
-        out.labels[first:last] = ["ED"] * (last - first)
-    if not editors:
-        out.cut = len(out.names) < len(tuple(people))
-        for match in _ET_AL.finditer(out.text):
-            if not any(out.labels[match.start() : match.end()]):
-                out.labels[match.start() : match.end()] = ["EA"] * (match.end() - match.start())
-
-
-def _name(out: Aligned, person: str, start: int) -> re.Match[str] | None:
-    """The name in any of the ways to write it; its parts get `AF F` for the family name and `AG G` for the given."""
-    for pattern in name_patterns(person):
-        for match in re.compile(pattern).finditer(out.text, start):
-            if any(out.labels[match.start() : match.end()]):
-                continue
-            begins = True
-            groups = sorted(
-                (match.span(key), key[0].upper()) for key in match.groupdict() if match[key]
-            )
-            for (a, b), label in groups:
-                out.labels[a:b] = [f"A{label}" if begins else label] * (b - a)
-                begins = False
-            return match
-    return None
-
-
-def name_patterns(person: str) -> list[str]:
-    """The ways to write a name, as patterns with the groups `f` (family name), `g` (given names) and `p` (particle)."""
-    if person.startswith("{") or ", " not in person:
-        return [rf"(?<!\w)(?i:(?P<f>{re.escape(person.strip('{}'))}))(?!\w)"]
-    family, given = person.split(", ", 1)
-    particle, base = re.match(r"((?:[a-z'’]+(?: |(?<=['’])))*)(.*)", family).groups()  # type: ignore[union-attr]  # matches all
+def _name_patterns(name: str) -> Iterator[str]:
+    """Yield patterns for the forms of a name, from the whole name to the family name alone."""
+    family, given = split_name(name)
     whole = rf"(?i:{re.escape(family)})".replace("ß", "(?:ß|ss)")
-    parts = re.findall(r"[^\s.-]+", given)
-    initials = r"[\s.-]*".join(re.escape(part[0]) for part in parts) + r"\.?"
-    first = re.escape(parts[0][0]) + r"\.?"
-    mixed = re.escape(parts[0]) + "".join(rf"[\s.-]*{re.escape(part[0])}\.?" for part in parts[1:])
-    lead = re.escape(parts[0])
-    forms = [
-        form
-        for form in (re.escape(given), re.escape(given.rstrip(".")), mixed, initials, lead, first)
-        if form
-    ]
-    out = []
-    for form in forms:
-        out.append(rf"(?<!\w)(?P<f>{whole}),? ?\s?(?P<g>{form})(?!\w)")
-        if particle:
-            tail = re.escape(particle.strip())
-            out.append(rf"(?<!\w)(?P<f>(?i:{re.escape(base)})),? (?P<g>{form},? {tail})(?!\w)")
-        out.append(rf"(?<!\w)(?P<g>{form})\s?(?P<f>{whole})(?!\w)")
-    return [*out, rf"(?<!\w)(?P<f>{whole})(?!\w)"]
+    if given:
+        particle = _PARTICLE.match(family)[0]  # type: ignore[index]  # matches every text
+        base = rf"(?i:{re.escape(family.removeprefix(particle))})"
+        for form in _given_patterns(given):
+            yield rf"(?<!\w){whole},? ?\s?{form}(?!\w)"
+            if particle:
+                yield rf"(?<!\w){base},? {form},? {re.escape(particle.strip())}(?!\w)"
+            yield rf"(?<!\w){form}\s?{whole}(?!\w)"
+    yield rf"(?<!\w){whole}(?!\w)"
 
 
-def _numbers(out: Aligned, rendered: Rendered) -> None:
-    work = rendered.work
-    for match in re.finditer(rf"(?<!\d){work.year}[a-z]?(?!\d)", out.text):
-        if not any(out.labels[match.start() : match.end()]):
-            out.labels[match.start() : match.end()] = ["YE"] * (match.end() - match.start())
-            out.year = work.year
-    if work.get("pages"):
-        first, _, last = work.get("pages").partition("-")
-        tails = [last[cut:] for cut in range(len(last)) if last[cut:]]
-        _take(
-            out, rf"(?<!\w){first}\s?[-–—‑]+\s?(?:{'|'.join(tails)})(?!\w)", "PA"
-        ) if last else None
-        _take(out, rf"(?<!\w){first}(?!\w)", "PA")
-    behind = max(
-        (index for index, label in enumerate(out.labels) if label in ("VE", "TI")), default=0
-    )
-    for name, label in (("volume", "VO"), ("number", "NU"), ("edition", "EN")):
-        if value := work.get(name):
-            pattern = rf"(?<![\w.]){re.escape(value)}(?:(?:st|nd|rd|th)\b)?(?![\w])"
-            _take(out, pattern, label, behind) or _take(out, pattern, label)
+def _given_patterns(given: str) -> Iterator[str]:
+    """Yield patterns for the forms of given names: `Mary Ann`, `Mary A.`, `M. A.`, `Mary`, `M.`."""
+    first, *others = re.findall(r"[^\s.-]+", given)
+    initials = [re.escape(name[0]) for name in (first, *others)]
+    yield re.escape(given)
+    yield re.escape(given.rstrip("."))
+    yield re.escape(first) + "".join(rf"[\s.-]*{initial}\.?" for initial in initials[1:])
+    yield r"[\s.-]*".join(initials) + r"\.?"
+    yield re.escape(first)
+    yield initials[0] + r"\.?"

@@ -1,4 +1,4 @@
-"""Works and a CSL style -> the references of a list, as text with its italics."""
+"""Render works in a CSL style, as text with italics."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from xml.etree import ElementTree
 
-from bench.references.works import HAN, csl
+from bench.references.works import to_csl
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,10 +18,12 @@ if TYPE_CHECKING:
     from bench.references.works import Work
 
 STYLES: Final = Path("/usr/share/citation-style-language/styles")
+"""Folder of the Debian package citation-style-language-styles."""
+_MEASURED: Final = Path(__file__).with_name("styles.txt")
 _NAMESPACE: Final = "{http://purl.org/net/xbiblio/csl}"
 _NUMBER: Final = re.compile(r"^\s*(?:\[\d+\]|\(\d+\)|\d+\s?[.)]?)\s*(?=\D)")
-_TAG: Final = re.compile(r"</?(?P<name>\w+)[^>]*>")
-_TIDY: Final = (
+_TAG: Final = re.compile(r"</?\w+[^>]*>")
+_CORRECTIONS: Final = (
     (re.compile(r"\s+"), " "),
     (re.compile(r"\s+(?=[,.;:](?:\s|$))"), ""),
     (re.compile(r"(?<!\.)\.\.(?!\.)"), "."),
@@ -30,45 +32,54 @@ _TIDY: Final = (
     (re.compile(r",\.(?=\s|$)"), "."),
     (re.compile(r"(?<=\b[dDlL]['’]) (?=[A-ZÀ-Þ])"), ""),
 )
-_INSIDE: Final = re.compile(r"(?<=[^.?!,])(?P<quote>[”’])(?P<stop>[.,])")
-_BROKEN: Final = re.compile(
+_STOP_AFTER_QUOTE: Final = re.compile(r"(?<=[^.?!,])(?P<quote>[”’])(?P<stop>[.,])")
+_DAMAGED: Final = re.compile(
     r",\s*[.;:]\s|;\s*[.,:]|:\s*[.,;]\s|\.\s*[;:]\s(?=[;:,.])|\(\s*[,.;)]|\[\s*[\],.;]|[,;:]\s*\)|\b(?:pp?|[Vv]ol|[Nn]o)(?:\.?\s*[,;)]|\.?\s+\.)"
     r"|\bpp?\.?\s*$|<|>|\bn\.\s?d\.|\bno date\b|None|[“‘]\s|\(\(|\)\)|,\s*$|\bIn:?\s*[.,;]"
 )
+"""Text that citeproc-py writes by mistake, and no author would."""
+_FAMILIES: Final = {
+    "APA": "apa",
+    "Chicago": "chicago turabian",
+    "MLA": "modern-language",
+    "IEEE/ACM": "ieee acm association-for-computing",
+    "Vancouver": "vancouver medical lancet bmj new-england",
+    "Nature/Science": "nature science",
+    "Harvard": "harvard",
+}
+"""Words in the names of styles, by family."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rendered:
-    """One reference of a list."""
+    """A work as a reference."""
 
     work: Work
     text: str
     italics: tuple[tuple[int, int], ...]
-    """Stretches of `text`."""
+    """Ranges of `text`."""
 
 
-def names() -> list[str]:
-    """All independent styles of the package."""
-    return sorted(path.stem for path in STYLES.glob("*.csl"))
+def measured_styles() -> list[str]:
+    """Return the names of the styles that the benchmark measures."""
+    return _MEASURED.read_text("utf-8").split()
 
 
-def family(name: str) -> str:
-    """What kind of citation the style is for: `author-date`, `numeric`, `note`, ..."""
-    for category in (
-        ElementTree.parse(STYLES / f"{name}.csl").getroot().iter(f"{_NAMESPACE}category")
-    ):
+def style_family(style: str) -> str:
+    """Return the family of a style, or its kind of citation: `author-date`, `numeric`, `note`."""
+    if "gb" in style:
+        return "GB/T 7714"
+    for family, words in _FAMILIES.items():
+        if any(style.startswith(word) or f"-{word}" in style for word in words.split()):
+            return family
+    for category in _parse(style).iter(f"{_NAMESPACE}category"):
         if kind := category.get("citation-format"):
             return kind
     return "other"
 
 
-def language(name: str) -> str:
-    """The language that the style is written for, if it says so."""
-    return ElementTree.parse(STYLES / f"{name}.csl").getroot().get("default-locale", "")[:2]
-
-
-def render(name: str, works: Sequence[Work]) -> list[Rendered]:
-    """The references that citeproc makes of the works; without those that it spoils. Raises what citeproc raises."""
+def render(style: str, works: Sequence[Work]) -> list[Rendered]:
+    """Render works with citeproc-py, without the references that it damages."""
     from citeproc import (
         Citation,
         CitationItem,
@@ -80,41 +91,52 @@ def render(name: str, works: Sequence[Work]) -> list[Rendered]:
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        style = CitationStylesStyle(str(STYLES / f"{name}.csl"), validate=False)
         bibliography = CitationStylesBibliography(
-            style, CiteProcJSON([csl(w) for w in works]), formatter.html
+            CitationStylesStyle(str(_path(style)), validate=False),
+            CiteProcJSON([to_csl(work) for work in works]),
+            formatter.html,
         )
         for work in works:
             bibliography.register(Citation([CitationItem(work.id)]))
         entries = [str(entry) for entry in bibliography.bibliography()]
         keys = list(bibliography.keys)
-    by_key = {work.id.lower(): work for work in works}
-    american = language(name) in ("", "en")
-    made = (
-        _plain(by_key[key], entry, american=american)
+    works_by_key = {work.id.lower(): work for work in works}
+    is_english = _parse(style).get("default-locale", "en").startswith("en")
+    references = (
+        _to_text(works_by_key[key], entry, is_english=is_english)
         for key, entry in zip(keys, entries, strict=True)
     )
-    return [one for one in made if not _BROKEN.search(one.text)]
+    return [reference for reference in references if not _DAMAGED.search(reference.text)]
 
 
-def _plain(work: Work, entry: str, *, american: bool) -> Rendered:
-    """The text of an entry of HTML, its number off, with the punctuation that other processors would give it."""
+def _path(style: str) -> Path:
+    return STYLES / f"{style}.csl"
+
+
+def _parse(style: str) -> ElementTree.Element:
+    return ElementTree.parse(_path(style)).getroot()
+
+
+def _to_text(work: Work, entry: str, *, is_english: bool) -> Rendered:
+    """Convert HTML to text without its number, with the punctuation that other processors write."""
     entry = _NUMBER.sub("", html.unescape(re.sub(r"<(?!/?i\b)[^>]*>", "", entry)))
-    for pattern, new in _TIDY:
-        entry = pattern.sub(new, entry)
-    if american:
-        entry = _INSIDE.sub(r"\g<stop>\g<quote>", entry)
-    if HAN.search(work.title):
+    for pattern, replacement in _CORRECTIONS:
+        entry = pattern.sub(replacement, entry)
+    if is_english:
+        entry = _STOP_AFTER_QUOTE.sub(r"\g<stop>\g<quote>", entry)
+    if work.is_chinese:
         entry = re.sub(r",? et al\b\.?", ", 等", entry)
-    text, spans, start = "", [], -1
-    at = 0
+    text = ""
+    italics = []
+    start, end = -1, 0
     for tag in _TAG.finditer(entry):
-        text += entry[at : tag.start()]
-        at = tag.end()
+        text += entry[end : tag.start()]
+        end = tag.end()
         if not tag[0].startswith("</"):
             start = len(text)
         elif start >= 0:
-            spans.append((start, len(text)))
-    text = (text + entry[at:]).rstrip()
-    lead = len(text) - len(text.lstrip())
-    return Rendered(work, text.lstrip(), tuple((a - lead, b - lead) for a, b in spans if b > a))
+            italics.append((start, len(text)))
+    text = (text + entry[end:]).rstrip()
+    indent = len(text) - len(text.lstrip())
+    ranges = tuple((a - indent, b - indent) for a, b in italics if b > a)
+    return Rendered(work, text.lstrip(), ranges)

@@ -1,4 +1,4 @@
-"""Works as BibTeX would hold them, and as citeproc wants them."""
+"""Load the invented works, and convert them to CSL-JSON."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import yaml
 
-HERE: Final = Path(__file__).parent
+_WORKS: Final = Path(__file__).with_name("works.yaml")
 _CSL_TYPES: Final = {
     "article": "article-journal",
     "inproceedings": "paper-conference",
@@ -19,106 +19,127 @@ _CSL_TYPES: Final = {
     "techreport": "report",
     "preprint": "article",
 }
+_CSL_VARIABLES: Final = {
+    "journal": "container-title",
+    "journal_short": "container-title-short",
+    "booktitle": "container-title",
+    "archive": "publisher",
+    "school": "publisher",
+    "institution": "publisher",
+    "publisher": "publisher",
+    "address": "publisher-place",
+    "volume": "volume",
+    "number": "issue",
+    "pages": "page",
+    "edition": "edition",
+    "genre": "genre",
+    "doi": "DOI",
+    "url": "URL",
+}
+_VENUE_FIELDS: Final = [
+    "journal",
+    "journal_short",
+    "booktitle",
+    "school",
+    "institution",
+    "archive",
+]
 _PARTICLE: Final = re.compile(r"((?:[a-z'’]+(?: |(?<=['’])))+)(?=\w)")
 HAN: Final = re.compile(r"[\u3400-\u9fff]")
 
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """One work."""
+    """A work, with the fields of its BibTeX entry."""
 
     id: str
-    """`field-number`: the works of one field make one list."""
+    """`discipline-number`; the works of a discipline are one list."""
     type: str
-    """`article`, `inproceedings`, `incollection`, `book`, `phdthesis`, `techreport` or `preprint`."""
+    """`article`, `inproceedings`, `incollection`, `book`, `phdthesis`, `techreport`, `preprint`."""
     title: str
-    author: tuple[str, ...]
-    """`Family, Given`; a group in braces; a Chinese name in one piece."""
+    authors: tuple[str, ...]
+    """`Family, Given`; groups are in braces, Chinese names have no comma."""
     year: str
     fields: dict[str, Any]
-    """All the rest: journal, booktitle, volume, number, pages, publisher, address, editor, doi, ..."""
+    """All other fields: journal, booktitle, volume, number, pages, publisher, editor, doi, ..."""
 
     @property
-    def field(self) -> str:
+    def discipline(self) -> str:
+        """Name of the list that the work belongs to."""
         return self.id.rsplit("-", 1)[0]
 
     @property
-    def chinese(self) -> bool:
+    def is_chinese(self) -> bool:
+        """Whether the title is Chinese."""
         return bool(HAN.search(self.title))
 
-    def get(self, name: str) -> str:
-        return str(self.fields.get(name, ""))
+    @property
+    def editors(self) -> tuple[str, ...]:
+        """Names of the editors, like `authors`."""
+        return tuple(self.fields.get("editor", ()))
 
     @property
     def venues(self) -> tuple[str, ...]:
-        """The spellings of where it appeared, the longest first."""
-        names = ("journal", "journal_short", "booktitle", "school", "institution", "archive")
-        found = [self.get(name) for name in names if self.get(name)]
-        if self.type == "book":
-            found = [self.get("publisher")]
-        return tuple(sorted(found, key=len, reverse=True))
+        """The spellings of the venue, the longest first."""
+        fields = ["publisher"] if self.type == "book" else _VENUE_FIELDS
+        return tuple(sorted(filter(None, map(self.get, fields)), key=len, reverse=True))
+
+    def get(self, name: str) -> str:
+        """Return a field as text, empty if the work lacks it."""
+        return str(self.fields.get(name, ""))
 
 
-def load(path: Path = HERE / "works.yaml") -> list[Work]:
-    """The works of a file."""
-    return [from_dict(entry) for entry in yaml.safe_load(path.read_text("utf-8"))]
+def load_works() -> list[Work]:
+    """Load the works of `works.yaml`."""
+    return [_work(entry) for entry in yaml.safe_load(_WORKS.read_text("utf-8"))]
 
 
-def from_dict(entry: dict[str, Any]) -> Work:
-    plain = {
-        key: value
-        for key, value in entry.items()
-        if key not in ("id", "type", "title", "author", "year")
-    }
+def _work(fields: dict[str, Any]) -> Work:
     return Work(
-        entry["id"],
-        entry["type"],
-        entry["title"],
-        tuple(entry["author"]),
-        str(entry["year"]),
-        plain,
+        fields.pop("id"),
+        fields.pop("type"),
+        fields.pop("title"),
+        tuple(fields.pop("author")),
+        str(fields.pop("year")),
+        fields,
     )
 
 
-def csl(work: Work) -> dict[str, Any]:
-    """A work as an item of CSL-JSON."""
+def split_name(name: str) -> tuple[str, str]:
+    """Split `Family, Given`; the given name of groups and Chinese names is empty."""
+    if name.startswith("{") or ", " not in name:
+        return name.strip("{}"), ""
+    family, given = name.split(", ", 1)
+    return family, given
+
+
+def to_csl(work: Work) -> dict[str, Any]:
+    """Convert a work to an item of CSL-JSON."""
     item: dict[str, Any] = {
         "id": work.id,
         "type": _CSL_TYPES[work.type],
         "title": work.title,
-        "author": [_csl_name(name) for name in work.author],
+        "author": [_csl_name(name) for name in work.authors],
         "issued": {"date-parts": [[int(work.year)]]},
     }
-    if editors := work.fields.get("editor"):
-        item["editor"] = [_csl_name(name) for name in editors]
-    names = {
-        "journal": "container-title",
-        "journal_short": "container-title-short",
-        "booktitle": "container-title",
-        "archive": "publisher",
-        "school": "publisher",
-        "institution": "publisher",
-        "publisher": "publisher",
-        "address": "publisher-place",
-        "volume": "volume",
-        "number": "number" if work.type in ("techreport", "preprint") else "issue",
-        "pages": "page",
-        "edition": "edition",
-        "genre": "genre",
-        "doi": "DOI",
-        "url": "URL",
-    }
-    item |= {names[key]: value for key, value in work.fields.items() if key in names}
+    if work.editors:
+        item["editor"] = [_csl_name(name) for name in work.editors]
+    variables = dict(_CSL_VARIABLES)
+    if work.type in ("techreport", "preprint"):
+        variables["number"] = "number"
+    item |= {variables[key]: value for key, value in work.fields.items() if key in variables}
     if work.type == "preprint" and work.get("archive") == "arXiv":
         item["number"] = f"arXiv:{work.get('number')}"
     return item
 
 
 def _csl_name(name: str) -> dict[str, str]:
-    if name.startswith("{") or ", " not in name:
-        return {"family": name.strip("{}"), "given": ""}
-    family, given = name.split(", ", 1)
-    out = {"family": family, "given": given}
-    if particle := _PARTICLE.match(family):
-        out |= {"non-dropping-particle": particle[0].strip(), "family": family[particle.end() :]}
-    return out
+    family, given = split_name(name)
+    particle = _PARTICLE.match(family) if given else None
+    if particle is None:
+        return {"family": family, "given": given}
+    return {
+        "family": family[particle.end() :],
+        "given": given,
+        "non-dropping-particle": particle[0].strip(),
+    }

@@ -1,4 +1,4 @@
-"""What AnyStyle says of a reference, as the benchmark holds it beside ours."""
+"""The benchmark reads references with AnyStyle."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import shutil
 
 import pytest
 
-from bench.references import anystyle
+from bench.references.readers import from_anystyle, read_with_anystyle
 
 TEXTS = (
     "Lee, A., & Lind, B. (2019). Tides of the northern sea. Journal of Foam, 12(3), 45-67.",
@@ -14,8 +14,8 @@ TEXTS = (
 )
 
 
-def test_its_answer_is_told_as_ours_is() -> None:
-    said = {  # as anystyle-cli 1.5 writes it
+def test_an_entry_of_anystyle_becomes_a_reference() -> None:
+    entry = {  # as anystyle-cli 1.5 writes it
         "author": [
             {"family": "Lee", "given": "A."},
             {"particle": "van", "family": "Lind", "given": "B."},
@@ -26,21 +26,21 @@ def test_its_answer_is_told_as_ours_is() -> None:
         "container-title": ["Journal of Foam"],
         "type": "article-journal",
     }
-    found = anystyle._reference(said)
-    assert (found.authors, found.others, found.title) == (
+    reference = from_anystyle(entry)
+    assert (reference.authors, reference.has_others, reference.title) == (
         ("Lee, A.", "van Lind, B."),
         True,
         "Tides of the northern sea",
     )
-    assert (found.venue, found.year) == ("Journal of Foam", "2019")
+    assert (reference.venue, reference.year) == ("Journal of Foam", "2019")
 
 
 @pytest.mark.skipif(
-    not shutil.which("anystyle"), reason="AnyStyle is not there: gem install anystyle-cli"
+    not shutil.which("anystyle"), reason="AnyStyle is not installed: gem install anystyle-cli"
 )
-def test_the_program_itself_reads_a_list() -> None:
-    found = anystyle.parse("anystyle", TEXTS)
-    assert [(one.authors, one.title, one.venue, one.year) for one in found] == [
+def test_anystyle_reads_a_list() -> None:
+    references = read_with_anystyle("anystyle", TEXTS)
+    assert [(item.authors, item.title, item.venue, item.year) for item in references] == [
         (("Lee, A.", "Lind, B."), "Tides of the northern sea", "Journal of Foam", "2019"),
         (("Ek, K.", "Holm, M."), "How sand remembers", "Proc. Shore Days", "2018"),
     ]
