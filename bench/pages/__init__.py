@@ -1,4 +1,5 @@
 """Check finished pages: in a browser, with validators and with Lighthouse.
 
-`make check-pages` and `make lighthouse` install the programs of package.json into `build/node` first.
+`make check-pages` and `make lighthouse` first install the programs of package.json into
+`build/node`.
 """

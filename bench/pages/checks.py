@@ -1,4 +1,4 @@
-"""Check a page that is open in a browser. Each check returns a line per problem, nothing for a good page."""
+"""Check a page that is open in a browser. Each check returns a line for each problem."""
 
 from __future__ import annotations
 
@@ -16,13 +16,16 @@ WIDTHS: Final = (320, 390, 1280)
 """Window widths of the smallest phone, most phones and a desktop."""
 _CONTROLS: Final = "button, input, select, textarea, summary"
 _WATCH_FOCUS: Final = f"""() => {{
-  const targets = [...document.querySelectorAll("a[href], {_CONTROLS}, [tabindex='0']")].filter((element) =>
-    element.checkVisibility({{ visibilityProperty: true }}) && !element.disabled && element.tabIndex >= 0);
+  const elements = [...document.querySelectorAll("a[href], {_CONTROLS}, [tabindex='0']")];
+  const targets = elements.filter((element) => !element.disabled && element.tabIndex >= 0
+    && element.checkVisibility({{ visibilityProperty: true }}));
   window.unreached = new Set(targets);
   window.withoutRing = new Set();
   addEventListener("focusin", (event) => {{
     const style = getComputedStyle(event.target);
-    if (style.outlineStyle === "none" && style.boxShadow === "none") {{ window.withoutRing.add(event.target); }}
+    if (style.outlineStyle === "none" && style.boxShadow === "none") {{
+      window.withoutRing.add(event.target);
+    }}
     window.unreached.delete(event.target);
   }});
   return targets.length;
@@ -30,13 +33,16 @@ _WATCH_FOCUS: Final = f"""() => {{
 _READ_FOCUS: Final = """() => [window.withoutRing, window.unreached].map(
   (elements) => [...elements].map((element) => element.outerHTML.slice(0, 120)))"""
 _READ_WORDS: Final = """() => {
-  for (const element of document.querySelectorAll("form, button, [role=status]")) { element.remove(); }
-  return (document.querySelector("main") ?? document.body).innerText.split(/\\s+/).filter(Boolean);
+  for (const element of document.querySelectorAll("form, button, [role=status]")) {
+    element.remove();
+  }
+  const main = document.querySelector("main") ?? document.body;
+  return main.innerText.split(/\\s+/).filter(Boolean);
 }"""
 
 
 def check_loading(page: Page, address: str) -> list[str]:
-    """Open a page; return console messages, errors, failed responses and requests to other hosts."""
+    """Open a page; return console messages, errors, failed responses, requests to other hosts."""
     problems: list[str] = []
     host = urlsplit(address).netloc
     listeners: dict[Any, Callable[[Any], None]] = {
@@ -92,7 +98,7 @@ def check_keyboard(page: Page) -> list[str]:
 
 
 def check_without_javascript(bare: Page, scripted: Page) -> list[str]:
-    """Report what needs JavaScript: words that only it writes, and controls that do nothing without it.
+    """Report words that only JavaScript writes, and controls that do nothing without it.
 
     The check removes elements from both pages.
     """

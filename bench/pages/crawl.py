@@ -2,8 +2,9 @@
 
     python -m bench.pages.crawl [THEME ...] [--site sample person lab prolific] [--all]
 
-Each page is opened in three widths, with and without JavaScript. axe (light and dark, phone and desktop) and the
-keyboard take far longer. They check only pages with an element that no earlier page had; with --all, every page.
+Each page is opened in three widths, with and without JavaScript. axe (light and dark, phone and
+desktop) and the keyboard take far longer. They check only pages with an element that no earlier
+page had; with --all, every page.
 """
 
 from __future__ import annotations
@@ -28,8 +29,8 @@ if TYPE_CHECKING:
 
 PHONE, DESKTOP = 390, 1280
 _LIST_ELEMENTS: Final = """() => {
-  const describe = (element) =>
-    element && `${element.tagName}.${element.getAttribute("class")}[${element.getAttributeNames()}]`;
+  const describe = (element) => element
+    && `${element.tagName}.${element.getAttribute("class")}[${element.getAttributeNames()}]`;
   const language = document.documentElement.lang;
   return [...document.querySelectorAll("*")].map(
     (element) => `${language} ${describe(element.parentElement)} ${describe(element)}`);

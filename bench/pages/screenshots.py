@@ -2,9 +2,9 @@
 
     python -m bench.pages.screenshots FOLDER [--peers PICTURES] [THEME ...]
 
-The sites: people with 10 and with 150 publications, groups of 4 and of 30 people. Each is shown on a desktop and on a
-phone. To add other generators, put screenshots of the same content into the folder PICTURES, as
-<peer>-<site>-<width>.png: al-folio-person-1280.png.
+The sites: people with 10 and with 150 publications, groups of 4 and of 30 people. Each is shown on
+a desktop and on a phone. To add other generators, put screenshots of the same content into the
+folder PICTURES, as <peer>-<site>-<width>.png: al-folio-person-1280.png.
 """
 
 from __future__ import annotations

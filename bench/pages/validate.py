@@ -2,8 +2,9 @@
 
     python -m bench.pages.validate [THEME ...]
 
-The Nu Html Checker validates HTML, its W3C validator and csstree validate CSS, and the TypeScript compiler checks
-linked data against the types of schema.org (schema-dts). The tests validate feeds, sitemaps and calendars.
+The Nu Html Checker validates HTML, its W3C validator and csstree validate CSS, and the TypeScript
+compiler checks linked data against the types of schema.org (schema-dts). The tests validate feeds,
+sitemaps and calendars.
 """
 
 from __future__ import annotations

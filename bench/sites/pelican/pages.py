@@ -1,4 +1,4 @@
-"""A plugin of Pelican: every page of everybody, from content/people/*.json; who is alone has the whole site."""
+"""A Pelican plugin that writes all pages from the data in `content`."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from pelican import signals
 from pelican.generators import Generator
 
 
-class Everybody(Generator):
-    """Writes the pages."""
+class PeopleGenerator(Generator):
+    """Write the pages of all people; a single person has the whole site."""
 
     def generate_context(self) -> None:
-        """What all templates see."""
+        """Load the data that all templates use."""
         self.context["settings"] = self._read("settings")
         self.context["people"] = [
             self._read(f"people/{path.stem}") for path in sorted(self._data.glob("people/*"))
         ]
 
     def generate_output(self, writer: Any) -> None:
-        """All pages, by the templates of their kinds."""
+        """Write all pages."""
 
         def page(address: str, template: str, title: str, **values: Any) -> None:
             name = f"{address}index.html" if address.endswith("/") else address
@@ -44,7 +44,7 @@ class Everybody(Generator):
                 page(home + work["href"], "paper", work["title"], person=person, work=work)
             for item in person["news"]:
                 page(home + item["href"], "item", item["text"], person=person, item=item)
-        if not settings["alone"]:
+        if not settings["single_person"]:
             page("/", "people", settings["title"])
             page("publications/", "all_publications", "Publications", works=self._read("works"))
             page("news/", "all_news", "News", news=self._read("news"))
@@ -58,5 +58,5 @@ class Everybody(Generator):
 
 
 def register() -> None:
-    """What Pelican calls first."""
-    signals.get_generators.connect(lambda _pelican: Everybody, weak=False)
+    """Register the generator with Pelican."""
+    signals.get_generators.connect(lambda _pelican: PeopleGenerator, weak=False)

@@ -1,4 +1,4 @@
-"""A site whose pages are made from data; Pelican's own articles, feeds and lists are off."""
+"""Settings of Pelican: all pages come from the plugin; articles, feeds and lists are off."""
 
 from markdown import Markdown
 
