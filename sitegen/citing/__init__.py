@@ -5,8 +5,8 @@ other style comes from a `.csl` file and is processed by citeproc-py. A Chinese 
 Chinese way whatever the language of the page.
 
 To add a style, write a function `Source -> Markup` in `author_date` or `numbered`, and add it to
-`STYLES` and to `content.styles.BUILT_IN`. `python -m bench.citation_styles --compare STYLE` shows it
-beside the official CSL style.
+`STYLES` and to `content.styles.BUILT_IN`. `python -m bench.citation_styles --compare STYLE` prints
+the references of the official CSL style, too.
 
     source       the parts of a publication that references consist of
     pieces       what the styles share: lists of names, punctuation
