@@ -25,7 +25,7 @@ _ET_AL: Final = re.compile(r"et\.? al")
 _PARTICLE: Final = re.compile(r"(?:[a-z'’]+(?: |(?<=['’])))*")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Text:
     """A text to search in."""
 

@@ -1,1 +1,1 @@
-"""How fast sites are built and served, on content made up for it."""
+"""Measure how fast sites are built and served, on generated content."""

@@ -30,7 +30,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
 _THEMES: Final = Path(__file__).parent
-_THEMES_WITH_FEW_PAGES: Final = {"default": "few_default", "plain": "few"}
+_THEMES_WITH_FEW_PAGES: Final = {
+    "default": "default_few_pages",
+    "plain": "plain_few_pages",
+}
 _SCRIPT: Final = Path(sys.executable).with_name("sitegen")
 _SITEGEN: Final = (str(_SCRIPT),) if _SCRIPT.exists() else (sys.executable, "-m", "sitegen")
 _MTIME_MARGIN: Final = 2.1
