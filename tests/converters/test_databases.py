@@ -18,6 +18,7 @@ from sitegen.converters import convert
 from sitegen.converters.builder import CVBuilder
 from sitegen.converters.references import columns
 from sitegen.errors import UnreadableError
+from sitegen.importing import sources
 
 if TYPE_CHECKING:
     from sitegen.model import Publication
@@ -549,3 +550,53 @@ def test_brackets_and_stars_of_pubmed_are_no_words(tmp_path: Path) -> None:
     (work,) = convert(path)[0].publications
     assert work.get("title") == "Foam in the human ear and other places"
     assert (work.get("mesh"), work.get("keywords")) == ("Foam/chemistry", "bubbles")
+
+
+@pytest.mark.parametrize(
+    ("tag", "entry_type"),
+    [("ELEC", "online"), ("BLOG", "online"), ("COMP", "software"), ("DATA", "dataset")],
+)
+def test_websites_software_and_data_of_ris_have_their_entry_type(
+    tag: str, entry_type: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "x.ris"
+    path.write_text(f"TY  - {tag}\nTI  - Foam\nER  - \n")
+    assert [work.type for work in sources.read(path).publications] == [entry_type]
+
+
+def test_names_of_ris_have_a_comma_before_the_initials(tmp_path: Path) -> None:
+    path = tmp_path / "x.ris"
+    path.write_text("TY  - JOUR\nTI  - Foam\nA1  - Nilsson A\nA1  - Ek BK\nER  - \n")
+    (work,) = sources.read(path).publications
+    assert (work.key, work.get("author")) == ("nilssonfoam", "Nilsson, A and Ek, BK")
+
+
+def test_notes_of_scopus_about_addresses_and_references_are_left_out_of_ris(tmp_path: Path) -> None:
+    path = tmp_path / "scopus.ris"
+    path.write_text(
+        "TY  - JOUR\nTI  - Foam\nN1  - Export Date: 15 October 2020\nN1  - References: Poe, A., (1986)\n"
+        "Roe, J., (1990) J. Foam;\nN1  - Correspondence Address: Ek, B.; email: bo@example.org\n"
+        "N1  - Good.\nPY  - 2020\nER  - \n",
+        encoding="utf-8",
+    )
+    (work,) = sources.read(path).publications
+    assert work.fields == {"title": "Foam", "note": "Good.", "year": "2020"}
+
+
+def test_plain_text_of_web_of_science_is_read(tmp_path: Path) -> None:
+    header = "\ufeffFN Clarivate Analytics Web of Science\nVR 1.0\n"
+    work = (
+        "PT J\nAU Nilsson, A\n   Ek, B\nAF Nilsson, Ada\n   Ek, Bo\nTI Foam of the\n   tides\n"
+        "SO JOURNAL OF FOAM\nDT Article\nEM ada@example.org\nCR Poe A, 2001, J FOAM\n"
+        "   Roe J, 2002, J FOAM\nPY 2021\nVL 3\nBP 1\nEP 9\nDI 10.1000/foam.1\nER\n\n"
+    )
+    path = tmp_path / "savedrecs.txt"
+    path.write_text(f"{header}{work}{work.replace('foam.1', 'foam.2')}EF\n", encoding="utf-8")
+    cv = sources.read(path)
+    assert [work.get("doi") for work in cv.publications] == ["10.1000/foam.1", "10.1000/foam.2"]
+    assert cv.publications[0].fields == {
+        "author": "Nilsson, Ada and Ek, Bo", "title": "Foam of the tides",
+        "volume": "3", "doi": "10.1000/foam.1", "pages": "1--9",
+        "journal": "Journal of Foam", "year": "2021",
+    }  # fmt: skip
+    assert not cv.person.unsorted

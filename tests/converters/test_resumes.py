@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from sitegen.citing.items import make_item
+from sitegen.converters import trees
+from sitegen.converters.builder import CVBuilder
+from sitegen.converters.resumes import rendercv
+from sitegen.importing import sources
 from tests.converters.folders import read_data, unsorted
 
 if TYPE_CHECKING:
@@ -280,3 +287,93 @@ def test_nobody_invents_a_duty_or_a_job(
     assert not person.experience
     assert not any("//" in str(duty.organization)[:2] for duty in person.service)
     assert not person.unsorted
+
+
+@pytest.mark.parametrize(
+    ("dates", "fields"),
+    [
+        ([[2017, 5, 1], [2017, 6, 1]], {"year": "2017", "date": "2017-05-01/2017-06-01"}),
+        ([[2017], [2018]], {"year": "2017", "date": "2017/2018"}),
+        ([["2021", "3"]], {"year": "2021", "date": "2021-03"}),
+    ],
+)
+def test_periods_of_csl_json_are_dates(
+    dates: list[list[object]], fields: dict[str, str], tmp_path: Path
+) -> None:
+    work = {"type": "book", "title": "Foam", "issued": {"date-parts": dates}}
+    (publication,) = read_data(tmp_path, "a.json", [work]).publications
+    assert publication.fields == {"title": "Foam", **fields}
+
+
+@pytest.mark.parametrize("name", ["orcid.xml", "orcid.json"])
+def test_a_record_of_orcid_is_read_as_xml(name: str, tmp_path: Path) -> None:
+    path = tmp_path / name
+    path.write_text(
+        '<r:record xmlns:r="a" xmlns:c="b" path="/x"><c:orcid-identifier><c:path>'
+        "0000-0002-1825-0097</c:path><c:host>orcid.org</c:host></c:orcid-identifier>"
+        "<r:person><r:name><r:given-names>Ada</r:given-names><r:family-name>Nilsson</r:family-name>"
+        "</r:name><r:other-names><r:other-name><r:content>A. Ek</r:content></r:other-name>"
+        "</r:other-names></r:person></r:record>"
+    )
+    person = sources.read(path).person
+    assert (person.name, person.aliases) == ("Ada Nilsson", ("A. Ek",))
+    assert person.links["orcid"] == "0000-0002-1825-0097"
+
+
+@settings(deadline=None)
+@given(
+    st.sampled_from(["field_notes_of_mine", "odds_and_ends"]),
+    st.lists(
+        st.sampled_from(
+            [
+                "University Workshop on Foam, University of Oslo",
+                "See [my notes](https://notes.example.org)",
+                "*31st Conf. on Tides*, Oslo",
+                "Professor of Foam, Hill University",
+            ]
+        ),
+        min_size=1,
+        max_size=4,
+        unique=True,
+    ),
+)
+def test_bullets_below_an_unknown_heading_are_not_about_the_person(
+    key: str, bullets: list[str]
+) -> None:
+    cv = {"cv": {"name": "Ada Nilsson", "sections": {key: [{"bullet": text} for text in bullets]}}}
+    builder = CVBuilder("cv.json")
+    tree = trees.from_json(json.dumps(cv), "cv.json")
+    assert tree is not None
+    assert rendercv.matches(tree)
+    rendercv.add(tree, builder)
+    person = builder.build().person
+    assert (person.affiliation, person.position, person.links) == ("", "", {})
+    assert [list(section.items) for section in person.sections] == [bullets]
+
+
+def test_entries_of_rendercv_keep_summary_and_period(tmp_path: Path) -> None:
+    fellow = {
+        "name": "Fellow",
+        "date": "2015",
+        "summary": "Hill Academy",
+        "highlights": ["Elected"],
+    }
+    chair = {"name": "Chair", "highlights": ["**Foam** Days", "Tide Days"]}
+    course = {
+        "company": "Hill",
+        "position": "Lecturer",
+        "start_date": "2015",
+        "end_date": "present",
+    }
+    sections = {"service": [fellow, chair], "teaching": [course]}
+    person = read_data(
+        tmp_path, "cv.json", {"cv": {"name": "Ada Nilsson", "sections": sections}}
+    ).person
+    duties = [(duty.role, duty.organization, duty.years) for duty in person.service]
+    assert duties == [
+        ("Fellow", "Hill Academy", ("2015",)),
+        ("Chair", "Foam Days", ()),
+        ("Chair", "Tide Days", ()),
+    ]
+    assert [item.text for item in person.unsorted] == ["Service: highlights: Elected"]
+    assert (person.teaching[0].term, person.teaching[0].notes) == ("2015 – present", ())
