@@ -61,7 +61,7 @@ def check_pages(site: tuple[str, list[str]], find_problems: Callable[[str], obje
     """Check that a function finds no problem at the address of any page."""
     address, paths = site
     problems = {path: find_problems(address + path) for path in paths}
-    assert {path: found for path, found in problems.items() if found} == {}
+    assert {path: problem for path, problem in problems.items() if problem} == {}
 
 
 @pytest.mark.parametrize(("scheme", "width"), [("light", 1280), ("dark", 390)])

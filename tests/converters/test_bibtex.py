@@ -97,7 +97,7 @@ def test_entities_and_tags_become_text(pairs: list[tuple[str, str]]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("written", "entry_type", "type_field"),
+    ("original", "entry_type", "type_field"),
     [
         ("data", "dataset", ""),
         ("Code", "software", ""),
@@ -111,9 +111,9 @@ def test_entities_and_tags_become_text(pairs: list[tuple[str, str]]) -> None:
     ],
 )
 def test_unusual_entry_types_become_usual_ones(
-    written: str, entry_type: str, type_field: str
+    original: str, entry_type: str, type_field: str
 ) -> None:
-    (work,) = read(f"@{written}{{a, title={{Foam}}, year=2020}}")
+    (work,) = read(f"@{original}{{a, title={{Foam}}, year=2020}}")
     assert (work.type, work.get("type")) == (entry_type, type_field)
 
 
@@ -164,7 +164,7 @@ def test_braces_around_a_whole_value_are_removed(doi: str, depth: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("written", "fields"),
+    ("text", "fields"),
     [
         (
             "eprint={https://arxiv.org/abs/2101.00001}",
@@ -192,10 +192,8 @@ def test_braces_around_a_whole_value_are_removed(doi: str, depth: int) -> None:
         ),
     ],
 )
-def test_addresses_and_identifiers_get_the_right_field(
-    written: str, fields: dict[str, str]
-) -> None:
-    (work,) = read(f"@misc{{a, title={{Foam}}, {written}}}")
+def test_addresses_and_identifiers_get_the_right_field(text: str, fields: dict[str, str]) -> None:
+    (work,) = read(f"@misc{{a, title={{Foam}}, {text}}}")
     assert work.fields == {"title": "Foam", **fields}
 
 
@@ -206,7 +204,7 @@ def test_a_tag_after_the_first_page_is_removed(pages: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("written", "fields"),
+    ("text", "fields"),
     [
         (r"year={\noopsort{1999}2019}", {"year": "2019"}),
         (r"year={\SortNoop{b}2019}", {"year": "2019"}),
@@ -219,11 +217,9 @@ def test_a_tag_after_the_first_page_is_removed(pages: str) -> None:
         ("month={Fall 2019}", {"year": "2019", "month": "Fall 2019"}),
     ],
 )
-def test_a_year_is_read_and_the_rest_of_its_field_kept(
-    written: str, fields: dict[str, str]
-) -> None:
+def test_a_year_is_read_and_the_rest_of_its_field_kept(text: str, fields: dict[str, str]) -> None:
     preamble = r'@preamble{"\newcommand{\noopsort}[1]{} " # "\providecommand{\printfirst}[2]{#1}"}'
-    (work,) = read(f"{preamble}\n@article{{a, title={{Foam}}, {written}}}")
+    (work,) = read(f"{preamble}\n@article{{a, title={{Foam}}, {text}}}")
     assert work.fields == {"title": "Foam", **fields}
 
 
@@ -437,7 +433,7 @@ def test_placeholders_of_abstracts_are_left_out(abstract: str, is_kept: bool) ->
 
 
 @pytest.mark.parametrize(
-    ("keywords", "kept"),
+    ("keywords", "remaining"),
     [
         ("foam,⛔ No DOI found,tides", "foam, tides"),
         ("/unread; foam; !important", "foam"),
@@ -445,9 +441,9 @@ def test_placeholders_of_abstracts_are_left_out(abstract: str, is_kept: bool) ->
         ("$\\alpha$ waves, {CO}2, .NET, foam/tides", "$\\alpha$ waves, {CO}2, .NET, foam/tides"),
     ],
 )
-def test_marks_of_reference_managers_are_not_keywords(keywords: str, kept: str) -> None:
+def test_marks_of_reference_managers_are_not_keywords(keywords: str, remaining: str) -> None:
     builder = add(f"@misc{{a, title={{T}}, keywords={{{keywords}}}, annotation={{ZSCC: 0000003}}}}")
-    assert (builder.works[0].get("keywords"), builder.works[0].get("annotation")) == (kept, "")
+    assert (builder.works[0].get("keywords"), builder.works[0].get("annotation")) == (remaining, "")
     skipped = "".join(builder.build().skipped)
-    assert ("keyword-marks 1" in skipped) == (kept != keywords)
+    assert ("keyword-marks 1" in skipped) == (remaining != keywords)
     assert "times-cited 1" in skipped
