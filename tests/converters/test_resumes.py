@@ -39,7 +39,7 @@ def read_cv(root: Path, **sections: Any) -> ParsedCV:
     return read_data(root, "cv.yaml", {"cv": cv})
 
 
-def test_keys_tell_what_entries_are_under_unknown_headings(tmp_path: Path) -> None:
+def test_keys_decide_the_kind_of_entries_below_unknown_headings(tmp_path: Path) -> None:
     person = read_cv(
         tmp_path,
         Paths=[
@@ -114,7 +114,7 @@ def work(arxiv: str) -> dict[str, Any]:
     ],
     ids=["work", "list", "record"],
 )
-def test_works_of_orcid_come_alone_in_lists_and_in_records(tmp_path: Path, data: Any) -> None:
+def test_works_of_orcid_are_read_alone_in_lists_and_in_records(tmp_path: Path, data: Any) -> None:
     cv = read_data(tmp_path, "works.json", data)
     (found,) = cv.publications
     fields = ("title", "journal", "eprint", "eprinttype")
@@ -154,13 +154,13 @@ def test_seasons_of_csl_json_are_read_and_written(
 
 @pytest.mark.parametrize("name", ["short-container-title", "container-title-short", "subtitle"])
 @pytest.mark.parametrize("value", ["Foam", ["Foam"]])
-def test_crossref_gives_texts_as_lists(name: str, value: Any, tmp_path: Path) -> None:
+def test_texts_of_crossref_are_lists(name: str, value: Any, tmp_path: Path) -> None:
     cv = read_data(tmp_path, "x.json", [{**WORK_OF_CROSSREF, name: value}])
     field = "subtitle" if name == "subtitle" else "shortjournal"
     assert cv.publications[0].get(field) == "Foam"
 
 
-def test_what_crossref_says_of_its_records_is_left_out_and_reported(tmp_path: Path) -> None:
+def test_crossref_fields_about_records_are_left_out_and_reported(tmp_path: Path) -> None:
     cv = read_data(tmp_path, "x.json", [WORK_OF_CROSSREF, WORK_OF_CROSSREF])
     assert not [name for name in cv.publications[0].fields if name.startswith("csl_")]
     assert cv.publications[0].get("affiliation") == "Hill University"
@@ -179,7 +179,7 @@ def test_what_crossref_says_of_its_records_is_left_out_and_reported(tmp_path: Pa
         "2019-05-03",
     ],
 )
-def test_dates_of_csl_have_many_forms(issued: Any, tmp_path: Path) -> None:
+def test_dates_of_csl_json_are_read_in_many_forms(issued: Any, tmp_path: Path) -> None:
     work = {"type": "book", "title": "Foam", "issued": issued, "accessed": issued}
     (read,) = read_data(tmp_path, "x.json", [work]).publications
     assert (read.get("date"), read.year, read.get("urldate")) == (
@@ -221,7 +221,7 @@ def test_bullets_of_rendercv_with_commas_are_courses(
         ("Ann Lee, Hill University, 2018", "Hill University", "", ()),
     ],
 )  # fmt: skip
-def test_levels_in_bullets_of_rendercv_are_not_where_students_are(
+def test_levels_in_bullets_of_rendercv_are_not_institutions_of_students(
     bullet: str, institution: str, now: str, notes: tuple[str, ...], tmp_path: Path
 ) -> None:
     sections = {"Students": [bullet]}
@@ -239,7 +239,9 @@ def test_levels_in_bullets_of_rendercv_are_not_where_students_are(
         ("Foam maker, US Patent 10,123,456, 2020", "US10,123,456"),
     ],
 )
-def test_numbers_of_patents_in_bullets_are_whole(bullet: str, number: str, tmp_path: Path) -> None:
+def test_numbers_of_patents_in_bullets_are_complete(
+    bullet: str, number: str, tmp_path: Path
+) -> None:
     sections = {"Patents": [bullet]}
     cv = read_data(tmp_path, "cv.json", {"cv": {"name": "Mara Tester", "sections": sections}})
     (patent,) = cv.person.patents
@@ -256,7 +258,7 @@ def test_numbers_of_patents_in_bullets_are_whole(bullet: str, number: str, tmp_p
     ],
 )
 @pytest.mark.parametrize("form", ["cv", "basics"])
-def test_titles_behind_a_name_are_credentials(
+def test_titles_after_a_name_are_credentials(
     form: str, written: str, name: str, credentials: str, tmp_path: Path
 ) -> None:
     person = read_data(tmp_path, "a.json", {form: {"name": written}, "work": []}).person
@@ -276,7 +278,7 @@ def test_titles_behind_a_name_are_credentials(
         ),
     ],
 )
-def test_nobody_invents_a_duty_or_a_job(
+def test_no_duty_or_job_is_invented(
     heading: str, entry: dict[str, object], expected: str, tmp_path: Path
 ) -> None:
     data = {"cv": {"name": "Ada Nilsson", "sections": {heading: [entry]}}}
