@@ -26,12 +26,12 @@ def test_an_attack_fails(name: str, seed: int) -> None:
 def test_a_site_imported_from_a_generated_file_builds(
     tmp_path: Path, suffix: str, seed: int
 ) -> None:
-    random = Random(f"{suffix} {seed}")
+    random = Random(f"import {suffix} {seed}")
     import_and_build(random, tmp_path, suffix, generate_file(suffix, random))
 
 
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("suffix", IMPORTED_SUFFIXES)
 def test_a_site_imported_from_a_mutated_file_builds(tmp_path: Path, suffix: str, seed: int) -> None:
-    random = Random(f"{suffix} {seed}")
+    random = Random(f"import {suffix} {seed}")
     import_and_build(random, tmp_path, suffix, mutate_seed(random, suffix))
