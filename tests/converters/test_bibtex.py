@@ -20,10 +20,7 @@ from sitegen.model import Publication
 if TYPE_CHECKING:
     from pathlib import Path
 
-
 ENTRY: Final = "@article{a, title={Foam}, year=2019}\n"
-
-
 PREAMBLES: Final = (
     "Scopus\nEXPORT DATE: 12 March 2020\n",
     "# Papers\n",
@@ -34,8 +31,6 @@ PREAMBLES: Final = (
     '@preamble{"\\def\\x{y}"\n # "z"}\n',
     "%@article{old, title={Old}}\n",
 )
-
-
 MARKED_UP_TEXTS: Final = {
     "Foam &amp; tides": "Foam & tides",
     r"Foam {\&}amp$\mathsemicolon$ tides": "Foam & tides",
@@ -48,7 +43,7 @@ MARKED_UP_TEXTS: Final = {
     "<jats:title>Abstract</jats:title><jats:p>Foam</jats:p>": "Abstract Foam",
     "$a < b$ & c > d": "$a < b$ & c > d",
 }
-"""Texts as programs write them, with what they say."""
+"""Texts as programs write them, with their plain text."""
 
 
 def add(text: str) -> CVBuilder:
@@ -144,15 +139,12 @@ def test_venues_of_scopus_get_the_right_field_and_citation_counts_are_removed(
 
 
 DOIS: Final = (
-    *("10.1000/x", "https://doi.org/10.1000/x", "http://dx.doi.org/10.1000/x", "doi: 10.1000/x"),
-    *("https://www.doi.org/10.1000/x", "doi.org/10.1000/x", "DOI:https://doi.org/10.1000/x"),
-    *("https://doi-org.library.example.edu/10.1000/x", "10.1000/x.", " 10.1000/x "),
-    *(r"\url{https://doi.org/10.1000/x}", r"\href{https://doi.org/10.1000/x}{10.1000/x}"),
-    *(
-        "<https://doi.org/10.1000/x>",
-        "https://login.example.edu/login?url=https://doi.org/10.1000/x",
-    ),
-)
+    "10.1000/x", "10.1000/x.", " 10.1000/x ", "doi: 10.1000/x", "doi.org/10.1000/x",
+    "https://doi.org/10.1000/x", "http://dx.doi.org/10.1000/x", "https://www.doi.org/10.1000/x",
+    "DOI:https://doi.org/10.1000/x", "https://doi-org.library.example.edu/10.1000/x",
+    r"\url{https://doi.org/10.1000/x}", r"\href{https://doi.org/10.1000/x}{10.1000/x}",
+    "<https://doi.org/10.1000/x>", "https://login.example.edu/login?url=https://doi.org/10.1000/x",
+)  # fmt: skip
 
 
 @given(st.sampled_from(DOIS), st.integers(0, 3))
@@ -328,13 +320,8 @@ def test_a_collaboration_is_an_author(collaboration: str, author: str) -> None:
 
 
 AFFILIATIONS: Final = (
-    "Univ.",
-    "University of Hill",
-    "Hill, UK",
-    "Hill and Quay",
-    "MIT",
-    "U. (Hill)",
-)
+    "Univ.", "University of Hill", "Hill, UK", "Hill and Quay", "MIT", "U. (Hill)",
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("suffix", ["bib", "ris", "json"])

@@ -13,10 +13,7 @@ from sitegen.importing import sources
 if TYPE_CHECKING:
     from pathlib import Path
 
-
 BODIES: Final = ("program committees", "programme committees", "editorial boards", "review panels")
-
-
 FORMATS: Final = {
     "cv.md": (
         "# Ada Nilsson\n\n## Education\n\n- PhD, Hill University, 2010\n\n## {}\n\n{}",

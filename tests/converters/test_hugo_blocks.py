@@ -98,8 +98,6 @@ JOBS = """\
   date_end: ''
   description: Taught *foam*.
 """
-
-
 AWARDS = """\
 - title: Foam Medal
   organization: Shore Society

@@ -194,8 +194,6 @@ def test_names_of_pages_of_people_may_contain_a_language(
 
 
 MEMBER_PAGE = "---\ntitle: {}\nuser_groups: [{}]\n---\n"
-
-
 GROUP = {
     "content/people/index.md": "---\nsections:\n- block: people\n  content:\n"
     "    user_groups: [Leaders, Students]\n---\n",

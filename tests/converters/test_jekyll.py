@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
     from sitegen.parsing import ParsedCV
 
-
 CV = """\
 # 🔥 News
 - *2024.02*: Our study of foam is out.
@@ -22,8 +21,6 @@ CV = """\
 # 📝 Publications
 - Ann Lee, Bo Ek. "Foam at rest in the tides." Tide Letters, 2023. [pdf](files/foam.pdf)
 """
-
-
 ADA = {"_config.yml": "title: Ada Nilsson\n", "_data/none.yml": "a: b\n"}
 
 

@@ -15,7 +15,6 @@ from tests.converters.folders import read_site
 if TYPE_CHECKING:
     from pathlib import Path
 
-
 ADA = {"_config.yml": "title: Ada Nilsson\n", "_data/none.yml": "a: b\n"}
 
 
@@ -35,8 +34,6 @@ def test_the_table_of_works_is_read_if_there_are_no_pages(tmp_path: Path) -> Non
 
 
 CITATION = 'Nilsson, A. (2019). "On foam." <i>Shore Review</i>. 1(1).'
-
-
 PDF_LINKS = (
     "[Download paper here](https://example.org/foam.pdf)",
     "<a href='https://example.org/foam.pdf'>Download paper here</a>",

@@ -13,10 +13,7 @@ from tests.converters.folders import read_site, unsorted
 if TYPE_CHECKING:
     from pathlib import Path
 
-
 ENTRY: Final = "@article{a, title={Foam}, year=2019}\n"
-
-
 QUARTO: Final = {
     "_quarto.yml": "website:\n  title: Ada Nilsson\n",
     "index.qmd": "---\ntitle: About\n---\nI study foam.\n",

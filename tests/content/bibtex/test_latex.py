@@ -159,8 +159,6 @@ ACCENTS: Final = {
     r"\'ia": "ía",
     r"\'{i}a": "ía",
 }
-
-
 COMMANDS: Final = {
     r"\enquote{foam \enquote{and} tides}": "“foam “and” tides”",
     r"\ang{30} \ang{-4.5}": "30° -4.5°",

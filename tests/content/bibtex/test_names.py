@@ -175,8 +175,6 @@ ORCID_MACROS: Final = (
     r"~{\orcidlink{0000-0002-1825-0097}}",
     r" \orcid{https://orcid.org/0000-0002-1825-009X}",
 )
-
-
 MARKS: Final = (
     *ORCID_MACROS,
     "",
@@ -186,8 +184,6 @@ MARKS: Final = (
     " 0001",
     r"$^{1,\ast}$",
 )
-
-
 NAMES: Final = {
     "Mara Tester{}": ("Mara", "", "Tester", ""),
     "Tester{}, Mara": ("Mara", "", "Tester", ""),
