@@ -18,7 +18,7 @@ demo: $(VENV)/.installed ## import the sample CVs, build the site, serve it (CHE
 	$(BIN)/sitegen new $(DEMO) --from content/cvs/*.txt
 	$(BIN)/sitegen build $(DEMO)
 ifdef CHECK
-	$(BIN)/python -m tests.fetch_all $(DEMO) $(PORT)
+	$(BIN)/python -m tests.crawl $(DEMO) $(PORT)
 else
 	$(BIN)/sitegen serve $(DEMO) --port $(PORT)
 endif
@@ -49,9 +49,9 @@ tools: ## install missing programs that the tests run (with apt)
 	@cd tests/node && { [ node_modules -nt package-lock.json ] || npm ci --silent --no-audit --no-fund; }
 
 coverage: $(VENV)/.installed-dev tools ## measure line and branch coverage
-	@rm -rf build/coverage && mkdir -p build/coverage build/measured
+	@rm -rf build/coverage && mkdir -p build/coverage build/figures
 	$(BIN)/python -m coverage run -m pytest -q -n auto
-	$(BIN)/python -m coverage combine -q && $(BIN)/python -m coverage json -q -o build/measured/coverage.json
+	$(BIN)/python -m coverage combine -q && $(BIN)/python -m coverage json -q -o build/figures/coverage.json
 	$(BIN)/python -m coverage report --fail-under 95
 
 lock: $(BIN)/python ## pin the development dependencies, with hashes (needs the network)

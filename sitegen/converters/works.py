@@ -76,7 +76,11 @@ def publication(
     if "doi" in fields:
         fields["doi"] = find_doi(fields["doi"])
     add_affiliations(fields, _affiliations(values))
-    fields = {name: value for name, value in fields.items() if value}
+    fields = {
+        name: bibtex.escape_address(value) if name in VERBATIM else value
+        for name, value in fields.items()
+        if value
+    }
     fields = dict(bibtex.dated(Publication("", kind, fields)).fields)
     if key:
         key = bibtex.unique_key(key, taken)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from sitegen.parsing import Attachment, ParsedCV
 
 _ADDRESSES: Final = frozenset({"url", "slides", "video"})
-_NOT_TEXT: Final = frozenset({"email", "phone", "source", "links"})
+_NOT_TEXT: Final = frozenset({"email", "phone", "source"})
 _LINK: Final = re.compile(
     r"(!?)\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\(\s*<?((?:[^\s()<>]|\([^\s()<>]*\))*)>?(?:\s+[\"'(][^()]*)?\)"
 )

@@ -1,8 +1,7 @@
-"""Attacks with generated cases: whatever a file contains, a promise of `tests/README.md` holds.
+"""Attacks with generated input: whatever a file contains, the promises of `tests/README.md` hold.
 
-classes   what is attacked, one function a class; each makes a case of its own from a random number
-sources   generated CVs and data files of every format
+attacks    one function for each promise; each builds a case from a random number and checks that the promise holds
+generate   generates CVs and data files of every format
 
-`python -m tests.attack` tries many cases of every class and prints how many failed; `test_attack.py`
-tries a few, the same ones in every run.
+`python -m tests.attack` tries many cases of each attack; the tests try the same few in every run.
 """

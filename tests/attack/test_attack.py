@@ -1,53 +1,37 @@
-"""A share of `python -m tests.attack`: a few cases of every class, the same ones in every run."""
+"""A deterministic sample of `python -m tests.attack`."""
 
 from __future__ import annotations
 
-import tempfile
-from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
-from tests.attack import sources
-from tests.attack.classes import CLASSES, CORPUS, attack, changed, import_and_build
+from tests.attack.attacks import ATTACKS, import_and_build, mutate_seed, run_attack
+from tests.attack.generate import GENERATORS, generate_file
+from tests.fuzz.targets import IMPORTED_SUFFIXES
 
 if TYPE_CHECKING:
-    from random import Random
-
-few = settings(
-    max_examples=3,
-    derandomize=True,
-    database=None,
-    deadline=None,
-    suppress_health_check=list(HealthCheck),
-)
+    from pathlib import Path
 
 
 @pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("name", [name for name in CLASSES if name not in ("builds", "corpus")])
-def test_the_attack_fails(name: str, seed: int) -> None:
-    attack(name, seed)
+@pytest.mark.parametrize("name", [name for name in ATTACKS if name not in ("imports", "mutations")])
+def test_an_attack_fails(name: str, seed: int) -> None:
+    run_attack(name, seed)
 
 
-@pytest.mark.parametrize("suffix", sources.SOURCES)
-def test_whatever_is_imported_can_be_built(suffix: str) -> None:
-    @few
-    @given(st.randoms(use_true_random=True))
-    def builds(random: Random) -> None:
-        with tempfile.TemporaryDirectory() as folder:
-            import_and_build(random, Path(folder), suffix, sources.source(suffix, random))
-
-    builds()
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("suffix", GENERATORS)
+def test_a_site_imported_from_a_generated_file_builds(
+    tmp_path: Path, suffix: str, seed: int
+) -> None:
+    random = Random(f"import {suffix} {seed}")
+    import_and_build(random, tmp_path, suffix, generate_file(suffix, random))
 
 
-@pytest.mark.parametrize("suffix", CORPUS)
-def test_whatever_is_imported_of_the_corpus_can_be_built(suffix: str) -> None:
-    @few
-    @given(st.randoms(use_true_random=True))
-    def builds(random: Random) -> None:
-        with tempfile.TemporaryDirectory() as folder:
-            import_and_build(random, Path(folder), suffix, changed(random, suffix))
-
-    builds()
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("suffix", IMPORTED_SUFFIXES)
+def test_a_site_imported_from_a_mutated_file_builds(tmp_path: Path, suffix: str, seed: int) -> None:
+    random = Random(f"import {suffix} {seed}")
+    import_and_build(random, tmp_path, suffix, mutate_seed(random, suffix))

@@ -1,4 +1,4 @@
-"""Starts the Chromium that the system has, without the network."""
+"""Start the system's Chromium without background network access."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Playwright
 
-_QUIET = [
+_ARGUMENTS = [
     "--disable-gpu",
     "--disable-quic",
     "--no-first-run",
@@ -20,13 +20,11 @@ _QUIET = [
 
 
 def launch(playwright: Playwright) -> Browser:
-    """Headless Chromium. `CHROMIUM` in the environment names another one than the system's."""
+    """Start headless Chromium: the system's, or that of the environment variable `CHROMIUM`."""
     path = (
         os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
     )
-    assert path, (
-        "there is no chromium: run `make tools`, or name one in the environment variable CHROMIUM"
-    )
-    # Chromium refuses its sandbox to root, which is who runs tests in containers
+    assert path, "Chromium is missing: run `make tools`, or set the environment variable CHROMIUM"
+    # Chromium's sandbox does not work for root, which runs tests in containers.
     sandbox = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
-    return playwright.chromium.launch(executable_path=path, args=[*_QUIET, *sandbox])
+    return playwright.chromium.launch(executable_path=path, args=[*_ARGUMENTS, *sandbox])

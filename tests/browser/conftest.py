@@ -1,4 +1,4 @@
-"""A browser, and the sample site as a server shows it."""
+"""Fixtures: a browser, and servers of the sample site."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser, BrowserContext
+    from playwright.sync_api import Browser, BrowserContext, Page
 
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """Closed behind the last test of this folder: while it is open, no other test can run an event loop."""
+    """Start a browser for this folder only, because other tests cannot run an event loop meanwhile."""
     with sync_playwright() as playwright:
         chromium = launch(playwright)
         yield chromium
@@ -30,15 +30,24 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
-    made = browser.new_context()
-    made.grant_permissions(["clipboard-read", "clipboard-write"])
-    yield made
-    made.close()
+    with browser.new_context(permissions=["clipboard-read", "clipboard-write"]) as context:
+        yield context
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    return context.new_page()
+
+
+@pytest.fixture
+def browser_without_javascript(browser: Browser) -> Iterator[BrowserContext]:
+    with browser.new_context(java_script_enabled=False) as context:
+        yield context
 
 
 @pytest.fixture(scope="package")
 def sample(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the sample site."""
+    """Serve the sample site, and return its address."""
     site = tmp_path_factory.mktemp("sample") / "site"
     shutil.copytree(bundled("content"), site)
     with serving(site) as address:
@@ -47,15 +56,8 @@ def sample(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def editable(tmp_path: Path) -> Iterator[tuple[Path, str]]:
-    """A copy of the sample site to change, and its address."""
+    """Serve a copy of the sample site, and return its folder and address."""
     site = tmp_path / "site"
     shutil.copytree(bundled("content"), site)
     with serving(site) as address:
         yield site, address
-
-
-@pytest.fixture
-def browser_without_javascript(browser: Browser) -> Iterator[BrowserContext]:
-    made = browser.new_context(java_script_enabled=False)
-    yield made
-    made.close()

@@ -1,4 +1,4 @@
-"""Search and filters of a list of publications, as readers use them."""
+"""Readers search and filter a list of publications."""
 
 from __future__ import annotations
 
@@ -15,78 +15,76 @@ LIST = "danyang-zhuo/publications/"
 
 @pytest.fixture
 def page(context: BrowserContext, sample: str) -> Page:
-    opened = context.new_page()
-    opened.goto(sample + LIST)
-    return opened
+    page = context.new_page()
+    page.goto(sample + LIST)
+    return page
 
 
-def listed(page: Page) -> Locator:
+def visible_works(page: Page) -> Locator:
     return page.locator(".works > li:visible")
 
 
-def test_a_kind_and_words_together_and_the_number_of_hits_is_shown(page: Page) -> None:
-    every = listed(page).count()
+def test_a_kind_and_words_are_combined_and_matches_counted(page: Page) -> None:
+    total = visible_works(page).count()
     page.get_by_label("Kind").select_option("Conference papers")
     page.get_by_role("searchbox").fill("  RDMA kong ")
-    expect(listed(page)).to_have_count(3)
-    for words in listed(page).all_inner_texts():
+    expect(visible_works(page)).to_have_count(3)
+    for words in visible_works(page).all_inner_texts():
         assert "rdma" in words.lower()
-    expect(page.get_by_role("status")).to_have_text(f"3 of {every}")
+    expect(page.get_by_role("status")).to_have_text(f"3 of {total}")
     page.get_by_role("button", name="Clear").click()
-    expect(listed(page)).to_have_count(every)
+    expect(visible_works(page)).to_have_count(total)
     expect(page.get_by_role("status")).to_be_empty()
     expect(page.get_by_role("searchbox")).to_be_focused()
 
 
-def test_what_is_chosen_stands_in_the_address_and_holds_when_it_is_opened(
-    page: Page, sample: str
-) -> None:
+def test_filters_are_in_the_address_and_survive_a_reload(page: Page, sample: str) -> None:
     page.get_by_label("Year", exact=True).select_option("2023")
     page.get_by_role("searchbox").press_sequentially("rdma")
     expect(page).to_have_url(f"{sample}{LIST}?q=rdma&year=2023")
-    found = listed(page).all_inner_texts()
-    assert found
+    texts = visible_works(page).all_inner_texts()
+    assert texts
     page.reload()
     expect(page.get_by_label("Year", exact=True)).to_have_value("2023")
-    assert listed(page).all_inner_texts() == found
+    assert visible_works(page).all_inner_texts() == texts
     page.get_by_role("searchbox").fill("")
     page.get_by_label("Year", exact=True).select_option("")
     expect(page).to_have_url(f"{sample}{LIST}")
 
 
-def test_the_way_back_leads_to_the_same_choice(page: Page, sample: str) -> None:
+def test_going_back_restores_the_filters(page: Page, sample: str) -> None:
     page.get_by_label("Role").select_option("First author")
     expect(page).to_have_url(f"{sample}{LIST}?role=first")
-    found = listed(page).count()
-    listed(page).first.get_by_role("link").first.click()
+    count = visible_works(page).count()
+    visible_works(page).first.get_by_role("link").first.click()
     expect(page.locator("article.paper")).to_be_visible()
     page.go_back()
     expect(page.get_by_label("Role")).to_have_value("first")
-    expect(listed(page)).to_have_count(found)
+    expect(visible_works(page)).to_have_count(count)
 
 
-def test_a_value_that_the_list_does_not_have_chooses_nothing(page: Page, sample: str) -> None:
-    every = listed(page).count()
+def test_unknown_values_in_the_address_are_ignored(page: Page, sample: str) -> None:
+    total = visible_works(page).count()
     page.goto(f"{sample}{LIST}?year=1066&kind=nonsense")
-    expect(listed(page)).to_have_count(every)
+    expect(visible_works(page)).to_have_count(total)
 
 
-def test_nothing_found_says_so_and_hides_the_headings(page: Page) -> None:
+def test_a_search_without_matches_says_so_and_hides_the_headings(page: Page) -> None:
     page.get_by_role("searchbox").fill("no such work")
     expect(page.get_by_role("status")).to_have_text("Nothing matches")
     expect(page.locator("main .group:visible")).to_have_count(0)
 
 
-def test_works_keep_their_numbers_and_years_without_hits_lead_nowhere(page: Page) -> None:
+def test_works_keep_their_numbers_and_years_without_matches_are_disabled(page: Page) -> None:
     last = page.locator(".works > li").last
     before = last.evaluate("item => item.value")
     page.get_by_label("Year", exact=True).select_option("2014")
-    expect(listed(page)).to_have_count(1)
+    expect(visible_works(page)).to_have_count(1)
     assert last.evaluate("item => item.value") == before == 1
     expect(page.get_by_role("link", name="2023")).to_have_attribute("aria-disabled", "true")
 
 
-def test_everything_is_reached_with_the_keyboard(page: Page) -> None:
+def test_the_tab_key_reaches_every_control(page: Page) -> None:
     page.get_by_role("searchbox").focus()
     names = []
     for _ in range(4):
@@ -95,10 +93,10 @@ def test_everything_is_reached_with_the_keyboard(page: Page) -> None:
     assert names == ["year", "kind", "venue", "role"]
 
 
-def test_without_javascript_all_is_readable_and_there_are_no_controls(
+def test_without_javascript_all_works_are_listed_without_controls(
     browser_without_javascript: BrowserContext, sample: str
 ) -> None:
     page = browser_without_javascript.new_page()
     page.goto(f"{sample}{LIST}?q=rdma")
     expect(page.locator("form")).to_be_hidden()
-    assert listed(page).count() == page.locator(".works > li").count() > 40
+    assert visible_works(page).count() == page.locator(".works > li").count() > 40

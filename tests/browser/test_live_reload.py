@@ -1,4 +1,4 @@
-"""A saved file shows in the open browser by itself; so does a mistake, until it is fixed."""
+"""An open page shows saved files and mistakes without a reload by hand."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ def edit(path: Path, old: str, new: str) -> None:
     path.write_text(text.replace(old, new), encoding="utf-8")
 
 
-def listening(context: BrowserContext, address: str) -> Page:
-    """The page, which listens for changes."""
+def open_page(context: BrowserContext, address: str) -> Page:
+    """Open a page, wait until it is connected, and mark it: a reload removes the mark."""
     page = context.new_page()
-    said: list[object] = []
-    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: said.append(frame)))
+    frames: list[object] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: frames.append(frame)))
     page.goto(address)
-    while len(said) < 2:
+    while len(frames) < 2:
         page.wait_for_timeout(50)
-    page.evaluate("window.wasHere = true")
+    page.evaluate("window.isMarked = true")
     return page
 
 
-def test_yaml_bibtex_template_and_style_show_when_saved(
+def test_saved_yaml_bibtex_templates_and_styles_appear(
     context: BrowserContext, editable: tuple[Path, str]
 ) -> None:
     site, address = editable
@@ -62,11 +62,10 @@ def test_yaml_bibtex_template_and_style_show_when_saved(
     expect(spacing).to_have_css("letter-spacing", "7px", timeout=15_000)
 
 
-def test_a_mistake_shows_with_its_place_and_goes_when_fixed(
-    context: BrowserContext, editable: tuple[Path, str]
+def test_a_mistake_appears_with_its_place_until_it_is_fixed(
+    page: Page, editable: tuple[Path, str]
 ) -> None:
     site, address = editable
-    page = context.new_page()
     page.goto(f"{address}banruo-liu/")
     person = site / "people/banruo-liu/person.yaml"
 
@@ -81,38 +80,40 @@ def test_a_mistake_shows_with_its_place_and_goes_when_fixed(
     expect(page.get_by_text("did you mean")).to_have_count(0, timeout=15_000)
 
 
-def test_a_style_changes_without_a_reload_and_a_reload_keeps_the_place(
+def test_a_style_needs_no_reload_and_a_reload_keeps_the_scroll_position(
     context: BrowserContext, editable: tuple[Path, str]
 ) -> None:
     site, address = editable
     put(site, {"static/style.css": "body { color: rgb(1, 2, 3) !important; min-height: 9000px }"})
-    page = listening(context, address)
+    page = open_page(context, address)
     body = page.locator("body")
     expect(body).to_have_css("color", "rgb(1, 2, 3)", timeout=15_000)
     page.evaluate("window.scrollTo(0, 700)")
     put(site, {"static/style.css": "body { color: rgb(4, 5, 6) !important; min-height: 9000px }"})
     expect(body).to_have_css("color", "rgb(4, 5, 6)", timeout=15_000)
-    assert page.evaluate("[window.wasHere, scrollY]") == [True, 700]
-    put(site, {"templates/partials/footer.html": "<p>the new foot</p>"})
-    expect(page.get_by_text("the new foot")).to_have_count(1, timeout=15_000)
-    assert not page.evaluate("window.wasHere")
-    assert abs(page.evaluate("scrollY") - 700) < 50  # the text stays in sight, not the number
+    assert page.evaluate("[window.isMarked, scrollY]") == [True, 700]
+    put(site, {"templates/partials/footer.html": "<p>a new footer</p>"})
+    expect(page.get_by_text("a new footer")).to_have_count(1, timeout=15_000)
+    assert not page.evaluate("window.isMarked")
+    assert (
+        abs(page.evaluate("scrollY") - 700) < 50
+    )  # the text stays in view, so the number may change
 
 
-def is_as_loaded_anew(page: Page) -> bool:
-    """Whether the page shows what it would if it were loaded now."""
-    shown = "[document.title, document.body.innerHTML]"
-    now = listening(page.context, page.url)
-    same = bool(page.evaluate(shown) == now.evaluate(shown))
-    now.close()
-    return same
+def is_up_to_date(page: Page) -> bool:
+    """Return whether the page equals one that is loaded now."""
+    content = "[document.title, document.body.innerHTML]"
+    fresh = open_page(page.context, page.url)
+    is_equal = bool(page.evaluate(content) == fresh.evaluate(content))
+    fresh.close()
+    return is_equal
 
 
-def test_a_saved_text_shows_in_its_place(
+def test_a_saved_text_is_updated_without_a_reload(
     context: BrowserContext, editable: tuple[Path, str]
 ) -> None:
     site, address = editable
-    page = listening(context, f"{address}danyang-zhuo/")
+    page = open_page(context, f"{address}danyang-zhuo/")
     page.evaluate("window.scrollTo(0, 300)")
     person = site / "people/danyang-zhuo/person.yaml"
     title = page.title()
@@ -122,30 +123,30 @@ def test_a_saved_text_shows_in_its_place(
     ):
         edit(person, f"{old}\n", f"{new}\n")
         expect(page.get_by_text(new).first).to_be_visible(timeout=15_000)
-        assert page.evaluate("[window.wasHere, scrollY]") == [True, 300]
+        assert page.evaluate("[window.isMarked, scrollY]") == [True, 300]
         assert page.title() == title
-        assert is_as_loaded_anew(page)
+        assert is_up_to_date(page)
 
 
-def test_what_scripts_have_a_hand_in_is_loaded_again(
+def test_a_change_of_interactive_elements_reloads_the_page(
     context: BrowserContext, editable: tuple[Path, str]
 ) -> None:
     site, address = editable
-    page = listening(context, f"{address}danyang-zhuo/")
-    put(site, {"templates/partials/footer.html": "<p>the new foot</p><button>press</button>"})
-    expect(page.get_by_text("the new foot")).to_have_count(1, timeout=15_000)
-    assert not page.evaluate("window.wasHere")
-    assert is_as_loaded_anew(page)
+    page = open_page(context, f"{address}danyang-zhuo/")
+    put(site, {"templates/partials/footer.html": "<p>a new footer</p><button>press</button>"})
+    expect(page.get_by_text("a new footer")).to_have_count(1, timeout=15_000)
+    assert not page.evaluate("window.isMarked")
+    assert is_up_to_date(page)
 
 
-def test_what_a_script_has_changed_is_not_put_over(
+def test_a_change_of_an_element_that_a_script_changed_reloads_the_page(
     context: BrowserContext, editable: tuple[Path, str]
 ) -> None:
     site, address = editable
-    page = listening(context, f"{address}danyang-zhuo/")
-    mine = page.get_by_text("Assistant Professor").first
-    mine.evaluate("(element) => element.replaceChildren('by a script')")
+    page = open_page(context, f"{address}danyang-zhuo/")
+    position = page.get_by_text("Assistant Professor").first
+    position.evaluate("(element) => element.replaceChildren('by a script')")
     edit(site / "people/danyang-zhuo/person.yaml", "Assistant Professor\n", "Associate Professor\n")
     expect(page.get_by_text("Associate Professor").first).to_be_visible(timeout=15_000)
-    assert not page.evaluate("window.wasHere")
-    assert is_as_loaded_anew(page)
+    assert not page.evaluate("window.isMarked")
+    assert is_up_to_date(page)

@@ -1,4 +1,4 @@
-"""The review page of an import, opened from its file as the person who imports does."""
+"""The review page of an import, opened from its file."""
 
 from __future__ import annotations
 
@@ -20,37 +20,36 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import BrowserContext, Page
 
-LIT = re.compile(r"\bon\b")
+HIGHLIGHTED = re.compile(r"\bon\b")
 CVS = {"pdf": GOLDEN / "pdf/article.pdf", "chinese": GOLDEN / "cvs/phd-student-zh.txt"}
 
 
-def review(folder: Path, *cvs: Path) -> Path:
-    """The review page of an import of these."""
+def import_files(folder: Path, *cvs: Path) -> Path:
+    """Import CVs, and return the review page."""
     site = folder / "site"
     return write_review(import_cvs(cvs, site), site)
 
 
-def written(folder: Path, text: str, name: str = "cv.md") -> Path:
+def import_text(folder: Path, text: str, name: str = "cv.md") -> Path:
+    """Import a CV with this text, and return the review page."""
     path = folder / name
     path.write_text(text, encoding="utf-8")
-    return review(folder, path)
+    return import_files(folder, path)
 
 
-def opened(context: BrowserContext, review: Path, width: int = 1280) -> Page:
+def open_review(context: BrowserContext, review: Path, width: int = 1280) -> Page:
     page = context.new_page()
     page.set_viewport_size({"width": width, "height": 800})
     page.goto(review.as_uri())
     return page
 
 
-def test_nothing_of_a_hostile_cv_runs(context: BrowserContext, tmp_path: Path) -> None:
-    """Markup, a link that is a script, and a file name that is markup."""
+def test_markup_and_links_of_a_hostile_cv_do_not_run(page: Page, tmp_path: Path) -> None:
     text = ADA.replace("Ocean Prize", HOSTILE).replace("Foam", HOSTILE).replace("drawer", HOSTILE)
     text = text.replace(
         "ada@example.org", "ada@example.org [me](javascript:alert(4)) <javascript:alert(5)>"
     )
-    where = written(tmp_path, text, name="<img src=x onerror=alert(6)>.txt").as_uri()
-    page = context.new_page()
+    address = import_text(tmp_path, text, name="<img src=x onerror=alert(6)>.txt").as_uri()
     events: list[str] = []
     page.on("dialog", lambda dialog: dialog.dismiss())
     page.on("dialog", lambda dialog: events.append(f"dialog: {dialog.message}"))
@@ -58,9 +57,11 @@ def test_nothing_of_a_hostile_cv_runs(context: BrowserContext, tmp_path: Path) -
     page.on("pageerror", lambda error: events.append(f"error: {error}"))
     page.on(
         "request",
-        lambda request: events.append(f"request: {request.url}") if request.url != where else None,
+        lambda request: (
+            events.append(f"request: {request.url}") if request.url != address else None
+        ),
     )
-    page.goto(where)
+    page.goto(address)
     for link in page.locator("[data-with]:not([data-with='']) a[href^='#']").all():
         link.dispatch_event("click")
         link.dispatch_event("mouseenter")
@@ -68,78 +69,75 @@ def test_nothing_of_a_hostile_cv_runs(context: BrowserContext, tmp_path: Path) -
     expect(page.locator(".entry.k-awards").first).to_contain_text("<script>alert(1)</script>")
 
 
-def test_the_policy_stops_what_would_run(context: BrowserContext, tmp_path: Path) -> None:
-    """Even if markup came through, it could neither run nor ask for anything."""
-    path = written(tmp_path, ADA)
-    tries = (
+def test_the_policy_blocks_scripts_and_requests(page: Page, tmp_path: Path) -> None:
+    path = import_text(tmp_path, ADA)
+    blocked = (
         "<script>document.title = 'ran'</script><img src='x.png' onerror='document.title = `ran`'>"
     )
-    path.write_text(path.read_text("utf-8").replace("<body>", f"<body>{tries}"), "utf-8")
-    page = context.new_page()
-    stopped: list[str] = []
+    path.write_text(path.read_text("utf-8").replace("<body>", f"<body>{blocked}"), "utf-8")
+    failures: list[str] = []
     page.on(
-        "requestfailed", lambda request: stopped.append(f"{request.url[-5:]} {request.failure}")
+        "requestfailed", lambda request: failures.append(f"{request.url[-5:]} {request.failure}")
     )
     page.goto(path.as_uri())
     assert page.title() == "cv.md → Ada Nilsson"
-    assert stopped == ["x.png csp"]
+    assert failures == ["x.png csp"]
 
 
 @pytest.mark.parametrize("width", [390, 1280], ids=["phone", "desktop"])
 @pytest.mark.parametrize("cv", CVS.values(), ids=CVS)
-def test_nothing_is_wider_than_the_window(
+def test_the_page_fits_the_window(
     context: BrowserContext, tmp_path: Path, cv: Path, width: int
 ) -> None:
-    page = opened(context, review(tmp_path, cv), width)
+    page = open_review(context, import_files(tmp_path, cv), width)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     for part in (".source", ".result"):
         expect(page.locator(part)).to_be_in_viewport()
 
 
-def test_pointing_at_a_line_or_an_entry_lights_up_both(
+def test_pointing_at_a_line_or_an_entry_highlights_both(
     context: BrowserContext, tmp_path: Path
 ) -> None:
-    page = opened(context, written(tmp_path, ADA))
-    work, first = (
-        page.locator(".group.k-publications .entry"),
-        page.locator(".row", has_text="Foam on Quiet Tides"),
-    )
+    page = open_review(context, import_text(tmp_path, ADA))
+    work = page.locator(".group.k-publications .entry")
+    line = page.locator(".row", has_text="Foam on Quiet Tides")
     work.hover()
     expect(page.locator(".row.on")).to_have_count(2)
-    expect(first).to_have_class(LIT)
+    expect(line).to_have_class(HIGHLIGHTED)
     page.locator("h1").hover()
     expect(page.locator(".on")).to_have_count(0)
-    first.hover()
-    expect(work).to_have_class(LIT)
+    line.hover()
+    expect(work).to_have_class(HIGHLIGHTED)
     expect(page.locator(".row.on")).to_have_count(2)
 
 
-def test_a_region_of_a_page_leads_to_its_entry(context: BrowserContext, tmp_path: Path) -> None:
-    page = opened(context, review(tmp_path, CVS["pdf"]))
+def test_clicking_a_region_of_the_page_opens_its_entry(
+    context: BrowserContext, tmp_path: Path
+) -> None:
+    page = open_review(context, import_files(tmp_path, CVS["pdf"]))
     expect(page.locator(".sheet image")).to_be_visible()
     region = page.locator(".region[data-kinds='publications']").last
     entry = page.locator(f"#{(region.get_attribute('data-with') or '').split()[0]}")
     expect(entry).not_to_be_in_viewport()
     region.locator("rect").click()
     expect(entry).to_be_in_viewport()
-    expect(entry).to_have_class(LIT)
+    expect(entry).to_have_class(HIGHLIGHTED)
 
 
-def test_regions_lie_on_the_words_of_their_lines(context: BrowserContext, tmp_path: Path) -> None:
-    """The overlay is as large as the picture, whatever the window's width."""
-    page = opened(context, review(tmp_path, CVS["pdf"]), width=900)
-    sheet, image = (
-        page.locator(".sheet").bounding_box(),
-        page.locator(".sheet image").bounding_box(),
-    )
+def test_the_overlay_of_regions_is_as_large_as_the_picture(
+    context: BrowserContext, tmp_path: Path
+) -> None:
+    page = open_review(context, import_files(tmp_path, CVS["pdf"]), width=900)
+    sheet = page.locator(".sheet").bounding_box()
+    image = page.locator(".sheet image").bounding_box()
     assert sheet
     assert image
     assert abs(sheet["width"] - image["width"]) < 1
     assert abs(sheet["height"] - image["height"]) < 1
 
 
-def test_it_is_used_by_keyboard(context: BrowserContext, tmp_path: Path) -> None:
-    page = opened(context, written(tmp_path, ADA))
+def test_the_keyboard_selects_lines_and_entries(context: BrowserContext, tmp_path: Path) -> None:
+    page = open_review(context, import_text(tmp_path, ADA))
     focused = "document.activeElement.closest('[data-with]')?.id"
     page.keyboard.press("Tab")
     while page.evaluate(focused) is None:
@@ -151,19 +149,21 @@ def test_it_is_used_by_keyboard(context: BrowserContext, tmp_path: Path) -> None
     page.keyboard.press("Enter")
     entry = page.evaluate(focused)
     assert entry in (page.locator(f"#{second}").get_attribute("data-with") or "").split()
-    expect(page.locator(f"#{entry}")).to_have_class(LIT)
+    expect(page.locator(f"#{entry}")).to_have_class(HIGHLIGHTED)
     page.keyboard.press("Escape")
     expect(page.locator(".on")).to_have_count(0)
 
 
 @pytest.mark.parametrize("javascript", [True, False], ids=["with", "without"])
-def test_kinds_are_filtered_without_and_with_javascript(
+def test_entries_are_filtered_by_kind(
     context: BrowserContext,
     browser_without_javascript: BrowserContext,
     tmp_path: Path,
     javascript: bool,
 ) -> None:
-    page = opened(context if javascript else browser_without_javascript, written(tmp_path, ADA))
+    page = open_review(
+        context if javascript else browser_without_javascript, import_text(tmp_path, ADA)
+    )
     awards, works = page.locator(".group.k-awards"), page.locator(".group.k-publications")
     expect(works).to_be_visible()
     page.get_by_role("radio", name="Awards").check(force=True)
@@ -173,10 +173,10 @@ def test_kinds_are_filtered_without_and_with_javascript(
     expect(works).to_be_visible()
 
 
-def test_without_javascript_links_lead_from_side_to_side(
+def test_without_javascript_links_connect_lines_and_entries(
     browser_without_javascript: BrowserContext, tmp_path: Path
 ) -> None:
-    page = opened(browser_without_javascript, review(tmp_path, CVS["chinese"]))
+    page = open_review(browser_without_javascript, import_files(tmp_path, CVS["chinese"]))
     expect(page.locator(".row").first).to_contain_text("沈若溪")
     work = page.locator(".group.k-publications .entry").last
     work.locator(".place").click()
@@ -187,21 +187,19 @@ def test_without_javascript_links_lead_from_side_to_side(
     expect(page.locator(".entry:target")).to_contain_text("Quiet Quantization")
 
 
-def test_the_list_of_several_cvs_leads_to_their_pages(
-    context: BrowserContext, tmp_path: Path
-) -> None:
-    page = opened(context, review(tmp_path, *CVS.values()))
+def test_the_page_of_several_cvs_links_to_each(context: BrowserContext, tmp_path: Path) -> None:
+    page = open_review(context, import_files(tmp_path, *CVS.values()))
     page.get_by_role("link", name="phd-student-zh.txt").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("沈若溪")
     page.get_by_role("link", name="All files").click()
     expect(page.get_by_role("link", name="article.pdf")).to_be_visible()
 
 
-def test_it_opens_wherever_the_folder_goes(context: BrowserContext, tmp_path: Path) -> None:
-    review(tmp_path, CVS["pdf"])
+def test_a_moved_folder_keeps_its_review_page(context: BrowserContext, tmp_path: Path) -> None:
+    import_files(tmp_path, CVS["pdf"])
     moved = tmp_path / "moved"
     shutil.move(tmp_path / "site", moved)
-    page = opened(context, moved / "import/review.html")
+    page = open_review(context, moved / "import/review.html")
     expect(page.locator(".sheet image")).to_be_visible()
     file = page.locator("h1 .file").get_attribute("href")
     assert (moved / "import" / (file or "")).is_file()

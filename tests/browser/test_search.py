@@ -1,4 +1,4 @@
-"""The search over all people and works of a site."""
+"""Readers search all people and works of a site."""
 
 from __future__ import annotations
 
@@ -7,19 +7,15 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext
+    from playwright.sync_api import BrowserContext, Page
 
 
-def test_people_and_works_are_found_and_lead_to_their_pages(
-    context: BrowserContext, sample: str
-) -> None:
-    page = context.new_page()
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+def test_a_search_finds_people_and_works_and_opens_their_pages(page: Page, sample: str) -> None:
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
     page.goto(f"{sample}zh/")
-    assert not any(
-        "search.json" in address for address in asked
-    )  # only who searches loads the index
+    # Only a search loads the index.
+    assert not any("search.json" in address for address in requests)
     page.get_by_role("searchbox").press_sequentially("yunzhuo")
     expect(page.locator(".found li").first).to_contain_text("刘运卓")
     expect(page.get_by_role("status")).to_contain_text("找到")
@@ -31,14 +27,13 @@ def test_people_and_works_are_found_and_lead_to_their_pages(
     expect(page.locator(".found li").first).to_contain_text("刘运卓")
 
 
-def test_nothing_found_says_so(context: BrowserContext, sample: str) -> None:
-    page = context.new_page()
+def test_a_search_without_matches_says_so(page: Page, sample: str) -> None:
     page.goto(f"{sample}?q=xyzzy")
     expect(page.get_by_role("status")).to_have_text("Nothing matches")
     expect(page.locator(".found")).to_be_hidden()
 
 
-def test_without_javascript_there_is_the_directory(
+def test_without_javascript_people_are_listed(
     browser_without_javascript: BrowserContext, sample: str
 ) -> None:
     page = browser_without_javascript.new_page()
@@ -47,10 +42,7 @@ def test_without_javascript_there_is_the_directory(
     assert page.locator(".people > li").count() == 4
 
 
-def test_the_publications_of_all_are_filtered_by_person(
-    context: BrowserContext, sample: str
-) -> None:
-    page = context.new_page()
+def test_publications_of_all_people_are_filtered_by_person(page: Page, sample: str) -> None:
     page.goto(f"{sample}publications/")
     page.get_by_label("Person").select_option("Yunzhuo Liu")
     expect(page).to_have_url(f"{sample}publications/?member=yunzhuo-liu")
@@ -58,16 +50,13 @@ def test_the_publications_of_all_are_filtered_by_person(
         expect(authors.get_by_role("link", name="Yunzhuo Liu")).to_be_visible()
 
 
-def test_the_publications_of_all_are_filtered_by_first_author(
-    context: BrowserContext, sample: str
-) -> None:
-    page = context.new_page()
+def test_publications_of_all_people_are_filtered_by_first_author(page: Page, sample: str) -> None:
     page.goto(f"{sample}publications/")
     page.get_by_label("First author").select_option("Yunzhuo Liu")
     expect(page).to_have_url(f"{sample}publications/?first=yunzhuo-liu")
-    listed = page.locator(".works > li:visible .authors").all_inner_texts()
-    assert listed
-    assert all(authors.startswith("Yunzhuo Liu") for authors in listed)
+    authors = page.locator(".works > li:visible .authors").all_inner_texts()
+    assert authors
+    assert all(names.startswith("Yunzhuo Liu") for names in authors)
     page.reload()
     expect(page.get_by_label("First author")).to_have_value("yunzhuo-liu")
-    assert page.locator(".works > li:visible .authors").all_inner_texts() == listed
+    assert page.locator(".works > li:visible .authors").all_inner_texts() == authors

@@ -1,4 +1,4 @@
-"""Pages of a person of whom there is everything: what moves while they load, and what stands from right to left."""
+"""Layout of pages with every kind of content: while they load, from right to left, on paper and on small screens."""
 
 from __future__ import annotations
 
@@ -32,21 +32,24 @@ pronunciation: {en: AH-dah LIND-kvist oh-KON-kwoh, zh: Yàlìshāndélā Líndé
 talks: [{title: Waves, given: [{where: Sea Days, date: 2024-05}]}]
 """,
 }
-PLACES = "spans => spans.map(one => one.getBoundingClientRect().left)"
-ROWS = """links => {
-  const tops = links.map((one) => Math.round(one.getBoundingClientRect().top));
+LONG_NAME_PATHS = (
+    "", "ada-lind/", "ada-lind/cv/", "ada-lind/talks/", "zh/ada-lind/", "ar/ada-lind/",
+)  # fmt: skip
+LEFT_EDGES = "elements => elements.map((element) => element.getBoundingClientRect().left)"
+LINKS_PER_ROW = """links => {
+  const tops = links.map((link) => Math.round(link.getBoundingClientRect().top));
   return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length);
 }"""
-TOO_LONG = """all => all.filter((one) => {
+TOO_WIDE = """elements => elements.filter((element) => {
   const range = document.createRange();
-  range.selectNodeContents(one);
-  const words = range.getBoundingClientRect();
-  return words.width > one.getBoundingClientRect().width + 1 || range.getClientRects().length > 1;
-}).map((one) => one.textContent)"""
-# Counted once the whole page and its fonts are there: a row that is cut by a slow connection moves when its end arrives.
+  range.selectNodeContents(element);
+  const text = range.getBoundingClientRect();
+  return text.width > element.getBoundingClientRect().width + 1 || range.getClientRects().length > 1;
+}).map((element) => element.textContent)"""
+# Counts only after the page and its fonts have loaded: before, a slow connection shifts half a row.
 SHIFTS = """
 window.shifts = [];
-const observer = new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map((one) => one.value)));
+const observer = new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map((entry) => entry.value)));
 addEventListener("DOMContentLoaded", async () => {
   await document.fonts.ready;
   observer.observe({ type: "layout-shift" });
@@ -56,26 +59,26 @@ addEventListener("DOMContentLoaded", async () => {
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """One for all themes, so that pictures are made once."""
+    """Return one folder for all themes, so that their pictures are resized once."""
     return tmp_path_factory.mktemp("showcase")
 
 
 @pytest.fixture(params=THEMES)
 def address(request: pytest.FixtureRequest, folder: Path) -> Iterator[str]:
-    with serve_folder(build_person(folder, request.param)) as found:
-        yield found
+    with serve_folder(build_person(folder, request.param)) as url:
+        yield url
 
 
-def test_nothing_moves_when_pictures_come_late(browser: Browser, address: str) -> None:
-    def late(route: Route) -> None:
-        time.sleep(0.3)  # the page is painted by then
+def test_late_pictures_shift_nothing(browser: Browser, address: str) -> None:
+    def delay(route: Route) -> None:
+        time.sleep(0.3)  # until the page is painted
         route.continue_()
 
     context = browser.new_context(viewport={"width": 412, "height": 823}, is_mobile=True)
     for path in ("", "publications/", PAPER):
         page = context.new_page()
         page.add_init_script(SHIFTS)
-        page.route("**/pictures/**", late)
+        page.route("**/pictures/**", delay)
         if page.goto(address + path, wait_until="networkidle").ok:  # type: ignore[union-attr]
             assert page.evaluate(
                 "[...document.images].every((image) => image.loading === 'lazy' || image.complete)"
@@ -85,7 +88,7 @@ def test_nothing_moves_when_pictures_come_late(browser: Browser, address: str) -
     context.close()
 
 
-def test_code_and_words_of_other_scripts_keep_their_order_from_right_to_left(
+def test_pages_from_right_to_left_keep_the_direction_of_code_and_other_scripts(
     browser: Browser, address: str
 ) -> None:
     page = browser.new_page()
@@ -93,47 +96,48 @@ def test_code_and_words_of_other_scripts_keep_their_order_from_right_to_left(
     assert page.locator("html").get_attribute("dir") == "rtl"
     code = page.locator("pre").first
     assert code.evaluate(
-        "one => [getComputedStyle(one).direction, getComputedStyle(one).textAlign]"
+        "code => [getComputedStyle(code).direction, getComputedStyle(code).textAlign]"
     ) == ["ltr", "left"]
     abstract = page.locator("#content .prose").first
-    assert abstract.evaluate("one => getComputedStyle(one).unicodeBidi") == "plaintext"
-    places = page.locator(".legend:not([lang]) > span").evaluate_all(PLACES)
-    assert len(places) > 1
-    assert places == sorted(places, reverse=True), "what marks mean is read from the right"
+    assert abstract.evaluate("text => getComputedStyle(text).unicodeBidi") == "plaintext"
+    edges = page.locator(".legend:not([lang]) > span").evaluate_all(LEFT_EDGES)
+    assert len(edges) > 1
+    assert edges == sorted(edges, reverse=True), "the legend is read from the right"
     page.close()
 
 
-def test_pages_formulas_and_dates_hold_together(browser: Browser, address: str) -> None:
+def test_page_links_dates_and_formulas_do_not_wrap(browser: Browser, address: str) -> None:
     page = browser.new_page(viewport={"width": 820, "height": 900})
     for path in ("publications/", PAPER):
         if page.goto(address + path).ok:  # type: ignore[union-attr]
-            rows = page.locator(".pages a").evaluate_all(ROWS)
+            rows = page.locator(".pages a").evaluate_all(LINKS_PER_ROW)
             assert len(rows) == 1 or min(rows) > 2, rows
     page.set_viewport_size({"width": 1280, "height": 900})
     for path in ("zh/", "zh/cv/", "zh/news/"):
         page.goto(address + path)
-        assert page.locator(".when time, .when.range").evaluate_all(TOO_LONG) == [], path
+        assert page.locator(".when time, .when.range").evaluate_all(TOO_WIDE) == [], path
     page.goto(f"{address}zh/")
-    assert page.locator("math").first.evaluate("one => getComputedStyle(one).fontFamily") == "math"
+    assert (
+        page.locator("math").first.evaluate("formula => getComputedStyle(formula).fontFamily")
+        == "math"
+    )
     page.emulate_media(media="print")
     assert page.locator(".actions:visible, .links a:visible, .tools:visible").count() == 0
     page.close()
 
 
-def test_pages_on_paper_are_numbered_from_left_to_right(browser: Browser, address: str) -> None:
+def test_printed_page_numbers_read_from_left_to_right(browser: Browser, address: str) -> None:
     page = browser.new_page()
     page.goto(f"{address}ar/cv/")
     text = PdfDocument(page.pdf(prefer_css_page_size=True))[0].get_textpage()
     page.close()
-    foot = [place for place in range(text.count_chars()) if text.get_charbox(place)[3] < 60]
-    figures = sorted((text.get_charbox(place)[0], text.get_text_range(place, 1)) for place in foot)
-    assert re.fullmatch(r"1 ?/ ?[2-9]", "".join(figure for _, figure in figures).strip())
+    footer = [index for index in range(text.count_chars()) if text.get_charbox(index)[3] < 60]
+    digits = sorted((text.get_charbox(index)[0], text.get_text_range(index, 1)) for index in footer)
+    assert re.fullmatch(r"1 ?/ ?[2-9]", "".join(digit for _, digit in digits).strip())
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_a_career_of_many_years_is_no_wider_than_a_small_phone(
-    browser: Browser, tmp_path: Path, theme: str
-) -> None:
+def test_a_long_career_fits_a_small_phone(browser: Browser, tmp_path: Path, theme: str) -> None:
     page = browser.new_page(viewport={"width": 320, "height": 800})
     with serve_folder(build_prolific(tmp_path, theme)) as address:
         for path in ("", "zh/", "publications/", "cv/"):
@@ -146,45 +150,38 @@ def test_a_career_of_many_years_is_no_wider_than_a_small_phone(
 def test_long_names_of_people_and_sites_fit_a_small_phone(
     browser: Browser, tmp_path: Path, theme: str
 ) -> None:
-    long = {**LONG_NAMES, "site.yaml": f"{LONG_NAMES['site.yaml']}theme: {theme}\n"}
-    build_site(put(tmp_path / "site", long), tmp_path / "pages")
+    files = {**LONG_NAMES, "site.yaml": f"{LONG_NAMES['site.yaml']}theme: {theme}\n"}
+    build_site(put(tmp_path / "site", files), tmp_path / "pages")
     assert (
         'Weatherstonehaugh<span class="credentials">, MD, PhD'
         in (tmp_path / "pages/ada-lind/index.html").read_text()
     )
     page = browser.new_page()
     with serve_folder(tmp_path / "pages") as address:
-        for path in (
-            "",
-            "ada-lind/",
-            "ada-lind/cv/",
-            "ada-lind/talks/",
-            "zh/ada-lind/",
-            "ar/ada-lind/",
-        ):
+        for path in LONG_NAME_PATHS:
             if not (tmp_path / "pages" / path).exists():
                 continue  # talks are on the home page
             page.goto(address + path)
             assert checks.check_layout(page) == [], path
             page.set_viewport_size({"width": 390, "height": 800})
-            reach = page.locator(".name").evaluate_all(
-                "all => all.map(one => one.scrollWidth - one.clientWidth)"
+            overflow = page.locator(".name").evaluate_all(
+                "names => names.map((name) => name.scrollWidth - name.clientWidth)"
             )
-            assert max(reach, default=0) <= 1, path
+            assert max(overflow, default=0) <= 1, path
     page.close()
 
 
-def test_the_menu_of_onepage_closes_behind_its_reader(browser: Browser, folder: Path) -> None:
+def test_the_menu_of_onepage_closes_after_use(browser: Browser, folder: Path) -> None:
     page = browser.new_page(viewport={"width": 390, "height": 800})
     summary, links = page.locator(".ways summary"), page.locator(".ways .menu a")
     with serve_folder(build_person(folder, "onepage")) as address:
         page.goto(address)
-        closing: list[Callable[[], object]] = [
+        actions: list[Callable[[], object]] = [
             lambda: page.keyboard.press("Escape"),
             lambda: page.locator("h1").click(),
             links.first.click,
         ]
-        for close in closing:
+        for close in actions:
             summary.click()
             assert links.first.is_visible()
             close()
@@ -196,7 +193,7 @@ def test_the_menu_of_onepage_closes_behind_its_reader(browser: Browser, folder: 
 
 
 @pytest.mark.parametrize("theme", ["default", "octavo", "onepage"])
-def test_many_people_stand_in_two_columns_where_there_is_room(
+def test_many_people_are_in_two_columns_on_wide_screens(
     browser: Browser, tmp_path: Path, theme: str
 ) -> None:
     page = browser.new_page()
@@ -204,5 +201,5 @@ def test_many_people_stand_in_two_columns_where_there_is_room(
         page.goto(address)
         for width, columns in ((1280, 2), (390, 1)):
             page.set_viewport_size({"width": width, "height": 800})
-            assert len(set(page.locator(".people > li").evaluate_all(PLACES))) == columns
+            assert len(set(page.locator(".people > li").evaluate_all(LEFT_EDGES))) == columns
     page.close()

@@ -1,4 +1,4 @@
-"""Every theme on an invented site that has a page of every kind, as its readers see it."""
+"""Every theme passes the page checks on a page of every kind."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from sitegen.shipped import bundled
 from tests.serving import serving
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
-    from playwright.sync_api import Browser
+    from playwright.sync_api import BrowserContext, Page
 
 THEMES = sorted(path.parent.name for path in bundled("themes").glob("*/theme.yaml"))
 
 
 @pytest.fixture(scope="module", params=THEMES)
-def themed(
+def site(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[tuple[str, list[str]]]:
-    """The address of a site with a theme, and one page of every kind in every language."""
-    site = tmp_path_factory.mktemp(request.param) / "site"
-    write(site, Size(people=3, publications=12, languages=("en", "zh")))
-    with (site / "site.yaml").open("a", encoding="utf-8") as settings:
+    """Serve a site with a theme; return its address, and a page of every kind and language."""
+    folder = tmp_path_factory.mktemp(request.param) / "site"
+    write(folder, Size(people=3, publications=12, languages=("en", "zh")))
+    with (folder / "site.yaml").open("a", encoding="utf-8") as settings:
         settings.write(f"theme: {request.param}\n")
-    someone = min((site / "people").iterdir())
-    (someone / "pages").mkdir()
-    (someone / "pages" / "reading.md").write_text(FREE_PAGE, encoding="utf-8")
+    person = min((folder / "people").iterdir())
+    (person / "pages").mkdir()
+    (person / "pages" / "reading.md").write_text(FREE_PAGE, encoding="utf-8")
     kinds = {
-        (page.kind, page.language): page.path for page in reversed(render_site(site).plan.pages)
+        (page.kind, page.language): page.path for page in reversed(render_site(folder).plan.pages)
     }
-    with serving(site) as address:
+    with serving(folder) as address:
         yield address, sorted(kinds.values())
 
 
@@ -44,11 +44,11 @@ FREE_PAGE = """\
 
 A *page* with [a link](publications/).
 
-| Week | What |
+| Week | Subject |
 | --- | --- |
 | 1 | Ledgers |
 
-> Words of somebody else.
+> A quotation.
 
 ## More
 
@@ -57,89 +57,71 @@ A *page* with [a link](publications/).
 """
 
 
+def check_pages(site: tuple[str, list[str]], find_problems: Callable[[str], object]) -> None:
+    """Check that a function finds no problem at the address of any page."""
+    address, paths = site
+    problems = {path: find_problems(address + path) for path in paths}
+    assert {path: problem for path, problem in problems.items() if problem} == {}
+
+
 @pytest.mark.parametrize(("scheme", "width"), [("light", 1280), ("dark", 390)])
-def test_axe_finds_nothing(
-    browser: Browser, themed: tuple[str, list[str]], scheme: Literal["light", "dark"], width: int
+def test_pages_are_accessible(
+    page: Page, site: tuple[str, list[str]], scheme: Literal["light", "dark"], width: int
 ) -> None:
-    address, paths = themed
-    page = browser.new_page(
-        viewport={"width": width, "height": 900}, color_scheme=scheme, reduced_motion="reduce"
+    def find_problems(address: str) -> list[str]:
+        page.goto(address)
+        return checks.check_accessibility(page)
+
+    page.set_viewport_size({"width": width, "height": 900})
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    check_pages(site, find_problems)
+
+
+def test_pages_fit_the_window_and_report_no_error(page: Page, site: tuple[str, list[str]]) -> None:
+    check_pages(
+        site, lambda address: [*checks.check_loading(page, address), *checks.check_layout(page)]
     )
-    problems_by_path = {}
-    for path in paths:
-        page.goto(address + path)
-        if problems := checks.check_accessibility(page):
-            problems_by_path[path] = problems
-    page.close()
-    assert problems_by_path == {}
 
 
-def test_no_page_is_wider_than_the_window_or_reports_an_error(
-    browser: Browser, themed: tuple[str, list[str]]
+def test_printed_pages_are_white_and_have_no_controls(
+    page: Page, site: tuple[str, list[str]]
 ) -> None:
-    address, paths = themed
-    page = browser.new_page()
-    problems_by_path = {}
-    for path in paths:
-        if problems := [*checks.check_loading(page, address + path), *checks.check_layout(page)]:
-            problems_by_path[path] = problems
-    page.close()
-    assert problems_by_path == {}
-
-
-def test_paper_is_white_and_has_no_controls(
-    browser: Browser, themed: tuple[str, list[str]]
-) -> None:
-    address, paths = themed
-    page = browser.new_page()
-    page.emulate_media(media="print", color_scheme="dark")
-    problems_by_path = {}
-    for path in paths:
-        page.goto(address + path)
+    def find_problems(address: str) -> tuple[int, str] | None:
+        page.goto(address)
         controls = page.locator(":is(nav, button, input, select, summary):visible").count()
         color = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
-        if controls or color != "rgb(255, 255, 255)":
-            problems_by_path[path] = (controls, color)
-    page.close()
-    assert problems_by_path == {}
+        return (controls, color) if controls or color != "rgb(255, 255, 255)" else None
+
+    page.emulate_media(media="print", color_scheme="dark")
+    check_pages(site, find_problems)
 
 
-def test_the_skip_link_is_in_front_of_everything(
-    browser: Browser, themed: tuple[str, list[str]]
-) -> None:
-    address, _ = themed
-    page = browser.new_page()
+def test_the_skip_link_is_on_top_when_focused(page: Page, site: tuple[str, list[str]]) -> None:
+    address, _ = site
     page.goto(address)
     page.keyboard.press("Tab")
     assert page.evaluate("document.elementFromPoint(40, 30).className") == "skip"
-    page.close()
 
 
-def test_every_page_can_be_read_without_javascript(
-    browser: Browser, themed: tuple[str, list[str]]
+def test_pages_are_complete_without_javascript(
+    page: Page, browser_without_javascript: BrowserContext, site: tuple[str, list[str]]
 ) -> None:
-    address, paths = themed
-    page, bare = browser.new_page(), browser.new_context(java_script_enabled=False).new_page()
-    problems_by_path = {}
-    for path in paths:
-        page.goto(address + path)
-        bare.goto(address + path)
-        if problems := checks.check_without_javascript(bare, page):
-            problems_by_path[path] = problems
-    page.close()
-    bare.context.close()
-    assert problems_by_path == {}
+    bare = browser_without_javascript.new_page()
+
+    def find_problems(address: str) -> list[str]:
+        page.goto(address)
+        bare.goto(address)
+        return checks.check_without_javascript(bare, page)
+
+    check_pages(site, find_problems)
 
 
-def test_the_keyboard_reaches_everything_and_shows_where_it_is(
-    browser: Browser, themed: tuple[str, list[str]]
+def test_the_keyboard_reaches_everything_and_the_focus_is_visible(
+    page: Page, site: tuple[str, list[str]]
 ) -> None:
-    address, paths = themed
-    page = browser.new_page(viewport={"width": 1280, "height": 900})
-    problems_by_path = {}
-    for path in paths:
-        page.goto(address + path)
-        if problems := checks.check_keyboard(page):
-            problems_by_path[path] = problems
-    page.close()
-    assert problems_by_path == {}
+    def find_problems(address: str) -> list[str]:
+        page.goto(address)
+        return checks.check_keyboard(page)
+
+    page.set_viewport_size({"width": 1280, "height": 900})
+    check_pages(site, find_problems)

@@ -1,4 +1,4 @@
-"""Folders of other generators, made of a few files."""
+"""Write and import sites of other generators, and data files."""
 
 from __future__ import annotations
 

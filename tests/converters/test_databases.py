@@ -1,4 +1,4 @@
-"""Exports of databases: PubMed in XML, and tables of Scopus, Google Scholar and Web of Science."""
+"""Exports of databases and reference managers: PubMed, Scopus, Google Scholar, Web of Science, EndNote and RIS."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from sitegen.converters import convert
 from sitegen.converters.builder import CVBuilder
 from sitegen.converters.references import columns
 from sitegen.errors import UnreadableError
+from sitegen.importing import sources
 
 if TYPE_CHECKING:
     from sitegen.model import Publication
@@ -92,7 +93,7 @@ def test_pubmed_in_xml_is_read(name: str, tmp_path: Path) -> None:
     }  # fmt: skip
 
 
-def test_a_pubmed_file_that_breaks_off_is_refused(tmp_path: Path) -> None:
+def test_a_truncated_pubmed_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(UnreadableError, match="not valid XML"):
         read(tmp_path, "works.xml", PUBMED[:900])
 
@@ -295,7 +296,7 @@ def test_every_row_becomes_a_work_with_all_of_its_authors(
         ),
     ],
 )
-def test_other_exports_are_refused_with_what_to_do(
+def test_unsupported_exports_are_refused_with_advice(
     name: str, text: str, message: str, tmp_path: Path
 ) -> None:
     with pytest.raises(UnreadableError, match=message):
@@ -310,7 +311,7 @@ def test_proceedings_that_scopus_calls_a_journal_are_a_book(tmp_path: Path) -> N
 
 @pytest.mark.parametrize("middle", ["", "%0 Journal Article\n"])
 @pytest.mark.parametrize("gap", ["\n", "\n\n\n"])
-def test_works_of_endnote_may_begin_with_their_title(tmp_path: Path, middle: str, gap: str) -> None:
+def test_a_work_of_endnote_may_start_with_its_title(tmp_path: Path, middle: str, gap: str) -> None:
     work = "%T {}\n" + middle + "%A Tester, Mara\n%B Tides\n%D 2021\n%8 May  1, 2021\n%V 4\n%N 3\n"
     works = read(tmp_path, "repository.txt", gap.join((work.format("Foam"), work.format("Salt"))))
     assert [(w.type, w.get("title"), w.get("journal"), w.get("date")) for w in works] == [
@@ -320,7 +321,7 @@ def test_works_of_endnote_may_begin_with_their_title(tmp_path: Path, middle: str
 
 
 @pytest.mark.parametrize("tag", ["AID", "LID"])
-def test_works_of_eric_have_no_number_of_pubmed(tmp_path: Path, tag: str) -> None:
+def test_works_of_eric_have_no_pubmed_id(tmp_path: Path, tag: str) -> None:
     text = (
         "OWN - ERIC\nTI  - Foam\nAU  - Tester, Mara\nJT  - Tides\nDP  - 2021\nPT  - Journal Articles\n"
         f"{tag} - http://dx.doi.org/10.5555/1\nISSN - ISSN-0378-5955\n\n"
@@ -354,7 +355,7 @@ LEFT_OUT: Final = {
 @pytest.mark.parametrize("name", LEFT_OUT)
 @settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
-def test_tags_that_are_left_out_are_reported_with_their_number(
+def test_omitted_tags_are_reported_and_counted(
     name: str, tmp_path: Path, data: st.DataObject
 ) -> None:
     work, line, known = LEFT_OUT[name]
@@ -375,7 +376,7 @@ def test_tags_that_are_left_out_are_reported_with_their_number(
     assert value not in str(cv.publications)
 
 
-def test_links_and_notes_of_ris_stay(tmp_path: Path) -> None:
+def test_links_and_notes_of_ris_are_kept(tmp_path: Path) -> None:
     text = "TY  - JOUR\nTI  - Foam\nPY  - 2020\nL1  - https://x.example.org/a.pdf\nN1  - Mine\nER  - \n"
     (work,) = read(tmp_path, "x.ris", text)
     assert (work.get("pdf"), work.get("note")) == ("https://x.example.org/a.pdf", "Mine")
@@ -383,7 +384,7 @@ def test_links_and_notes_of_ris_stay(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("first", ["Review", "Journal Article", "Letter"])
 @pytest.mark.parametrize(("second", "kind"), [("Book Chapter", "incollection"), ("Book", "book")])
-def test_of_several_kinds_of_pubmed_the_book_counts(
+def test_a_pubmed_record_of_several_types_is_a_book(
     first: str, second: str, kind: str, tmp_path: Path
 ) -> None:
     text = f"PMID- 1\nTI  - Foam\nBTI - Tides\nDP  - 2020\nPT  - {first}\nPT  - {second}\n"
@@ -403,7 +404,9 @@ def test_of_several_kinds_of_pubmed_the_book_counts(
         ("17", "17"),
     ],
 )
-def test_pages_that_pubmed_shortens_are_whole(pages: str, whole: str, tmp_path: Path) -> None:
+def test_shortened_page_ranges_of_pubmed_are_completed(
+    pages: str, whole: str, tmp_path: Path
+) -> None:
     (work,) = read(tmp_path, "x.nbib", f"PMID- 1\nTI  - Foam\nDP  - 2020\nPG  - {pages}\n")
     assert work.get("pages") == whole
 
@@ -433,7 +436,7 @@ TAGGED: Final = {
         ("a.nbib", "ED  - Roe J", {"editor": "Roe, J"}),
     ],
 )
-def test_values_get_to_the_fields_that_they_belong_to(
+def test_values_get_the_right_field(
     name: str, lines: str, fields: dict[str, str], tmp_path: Path
 ) -> None:
     *head, end = TAGGED[name]
@@ -520,7 +523,7 @@ def test_titles_in_capitals_are_spelled_as_the_abstract_has_them(
 @pytest.mark.parametrize("macro", ["footnote", "thanks", "protect\\footnote", "footnotetext[2]"])
 @pytest.mark.parametrize("text", ["Foam.", "Foam {and} tides.", "Of {{foam}}, \\emph{and} more"])
 @pytest.mark.parametrize("field", ["title", "journal", "note"])
-def test_footnotes_are_part_of_the_note(field: str, text: str, macro: str, tmp_path: Path) -> None:
+def test_footnotes_are_added_to_the_note(field: str, text: str, macro: str, tmp_path: Path) -> None:
     path = tmp_path / "a.bib"
     fields = {"title": "Salt", "journal": "Tides", "author": "Bo Ek", "year": "2020"}
     fields |= {field: f"Dunes \\{macro}{{{text}}}"}
@@ -539,7 +542,7 @@ def test_an_article_of_ris_may_be_in_press(tmp_path: Path) -> None:
     assert states == [("article", "inpress"), ("article", "")]
 
 
-def test_brackets_and_stars_of_pubmed_are_no_words(tmp_path: Path) -> None:
+def test_brackets_and_stars_of_pubmed_are_removed(tmp_path: Path) -> None:
     path = tmp_path / "a.nbib"
     path.write_text(
         "PMID- 30000001\nTI  - [Foam in the human ear and\n      other places].\nFAU - Ek, Bo\n"
@@ -549,3 +552,53 @@ def test_brackets_and_stars_of_pubmed_are_no_words(tmp_path: Path) -> None:
     (work,) = convert(path)[0].publications
     assert work.get("title") == "Foam in the human ear and other places"
     assert (work.get("mesh"), work.get("keywords")) == ("Foam/chemistry", "bubbles")
+
+
+@pytest.mark.parametrize(
+    ("tag", "entry_type"),
+    [("ELEC", "online"), ("BLOG", "online"), ("COMP", "software"), ("DATA", "dataset")],
+)
+def test_websites_software_and_data_of_ris_have_their_entry_type(
+    tag: str, entry_type: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "x.ris"
+    path.write_text(f"TY  - {tag}\nTI  - Foam\nER  - \n")
+    assert [work.type for work in sources.read(path).publications] == [entry_type]
+
+
+def test_names_of_ris_have_a_comma_before_the_initials(tmp_path: Path) -> None:
+    path = tmp_path / "x.ris"
+    path.write_text("TY  - JOUR\nTI  - Foam\nA1  - Nilsson A\nA1  - Ek BK\nER  - \n")
+    (work,) = sources.read(path).publications
+    assert (work.key, work.get("author")) == ("nilssonfoam", "Nilsson, A and Ek, BK")
+
+
+def test_notes_of_scopus_about_addresses_and_references_are_left_out_of_ris(tmp_path: Path) -> None:
+    path = tmp_path / "scopus.ris"
+    path.write_text(
+        "TY  - JOUR\nTI  - Foam\nN1  - Export Date: 15 October 2020\nN1  - References: Poe, A., (1986)\n"
+        "Roe, J., (1990) J. Foam;\nN1  - Correspondence Address: Ek, B.; email: bo@example.org\n"
+        "N1  - Good.\nPY  - 2020\nER  - \n",
+        encoding="utf-8",
+    )
+    (work,) = sources.read(path).publications
+    assert work.fields == {"title": "Foam", "note": "Good.", "year": "2020"}
+
+
+def test_plain_text_of_web_of_science_is_read(tmp_path: Path) -> None:
+    header = "\ufeffFN Clarivate Analytics Web of Science\nVR 1.0\n"
+    work = (
+        "PT J\nAU Nilsson, A\n   Ek, B\nAF Nilsson, Ada\n   Ek, Bo\nTI Foam of the\n   tides\n"
+        "SO JOURNAL OF FOAM\nDT Article\nEM ada@example.org\nCR Poe A, 2001, J FOAM\n"
+        "   Roe J, 2002, J FOAM\nPY 2021\nVL 3\nBP 1\nEP 9\nDI 10.1000/foam.1\nER\n\n"
+    )
+    path = tmp_path / "savedrecs.txt"
+    path.write_text(f"{header}{work}{work.replace('foam.1', 'foam.2')}EF\n", encoding="utf-8")
+    cv = sources.read(path)
+    assert [work.get("doi") for work in cv.publications] == ["10.1000/foam.1", "10.1000/foam.2"]
+    assert cv.publications[0].fields == {
+        "author": "Nilsson, Ada and Ek, Bo", "title": "Foam of the tides",
+        "volume": "3", "doi": "10.1000/foam.1", "pages": "1--9",
+        "journal": "Journal of Foam", "year": "2021",
+    }  # fmt: skip
+    assert not cv.person.unsorted

@@ -18,6 +18,7 @@ from sitegen.importing.changes import format_patch
 from sitegen.importing.journal import undo
 from sitegen.model.text import strings
 from tests.conftest import GOLDEN
+from tests.converters.folders import read_site
 from tests.converters.test_golden_files import shown
 
 if TYPE_CHECKING:
@@ -182,3 +183,20 @@ def test_every_word_of_a_page_is_imported_or_reported(name: str, tmp_path: Path)
     everything = "\n".join(texts)
     lost = [page for n, page in enumerate(pages) if f"Flotsam{n}" not in everything]
     assert all(f"{page}: " in everything for page in lost), lost
+
+
+def test_accents_of_links_and_file_names_may_be_encoded_differently(tmp_path: Path) -> None:
+    files = {
+        "_config.yml": "title: Ada Nilsson\n",
+        "index.md": "---\n---\nMy [thesis](/files/f\u00f6am.pdf).\n",
+        "files/fo\u0308am.pdf": "%PDF-1.4",
+    }
+    assert len(read_site(tmp_path, files).files) == 1
+
+
+@pytest.mark.parametrize(
+    "config", ["name: *me", "author: {name: *me}", "author: {name: Ada Nilsson}"]
+)
+def test_a_yaml_alias_is_replaced_by_its_text(config: str, tmp_path: Path) -> None:
+    files = {"_config.yml": f"title: &me Ada Nilsson\n{config}\n", "index.md": "---\n---\nFoam."}
+    assert read_site(tmp_path, files).person.name == "Ada Nilsson"

@@ -46,7 +46,7 @@ journal={Journal of Foam}, volume={3}, pages={1--10}}
 
 
 @pytest.mark.parametrize("folder", ["papers", "publications", "working-papers"])
-def test_a_page_in_a_folder_of_works_is_one(folder: str, tmp_path: Path) -> None:
+def test_a_page_in_a_folder_of_works_is_a_work(folder: str, tmp_path: Path) -> None:
     files = {
         "hugo.yaml": CONFIG,
         f"content/{folder}/_index.md": "---\ntitle: Papers\n---\n",
@@ -73,7 +73,7 @@ def test_a_page_in_a_folder_of_works_is_one(folder: str, tmp_path: Path) -> None
     assert not unsorted(cv)
 
 
-def test_a_work_without_a_venue_is_no_article(tmp_path: Path) -> None:
+def test_a_work_without_a_venue_is_not_an_article(tmp_path: Path) -> None:
     page = "---\ntitle: Of foam\ndate: 2020-05-01\nauthor: Ada Nilsson\n---\nWe foam.\n"
     cv = read_site(tmp_path, {"hugo.yaml": CONFIG, "content/papers/foam.md": page})
     assert [(work.type, work.get("note")) for work in cv.publications] == [("misc", "We foam.")]
@@ -90,12 +90,12 @@ def test_a_work_without_a_venue_is_no_article(tmp_path: Path) -> None:
         ("config/_default/params.toml", 'author = "Ada Nilsson"\n'),
     ],
 )
-def test_the_owner_is_whom_the_configuration_names(name: str, config: str, tmp_path: Path) -> None:
+def test_the_configuration_names_the_owner(name: str, config: str, tmp_path: Path) -> None:
     cv = read_site(tmp_path, {name: config, "content/about.md": "---\ntitle: Me\n---\nI foam.\n"})
     assert (cv.person.name, cv.person.bio) == ("Ada Nilsson", "I foam.")
 
 
-def test_the_configuration_tells_of_the_owner(tmp_path: Path) -> None:
+def test_the_configuration_describes_the_owner(tmp_path: Path) -> None:
     config = (
         "params:\n  author: Ada Nilsson\n  profileMode: {title: Hi, subtitle: Lecturer, imageUrl: me.jpg}\n"
         "  socialIcons:\n  - {name: github, url: 'https://github.com/adafoam'}\n"
@@ -110,7 +110,7 @@ def test_the_configuration_tells_of_the_owner(tmp_path: Path) -> None:
     assert [file.name for file in converted.files] == ["photo.jpg"]
 
 
-def test_pages_are_what_their_folders_say_and_hidden_ones_are_left_out(tmp_path: Path) -> None:
+def test_folders_decide_the_kind_of_pages_and_hidden_pages_are_left_out(tmp_path: Path) -> None:
     page = "---\ntitle: {}\ndate: 2020-05-01\n{}---\nBubbles.\n"
     files = {
         "hugo.yaml": CONFIG,
@@ -149,7 +149,7 @@ MEMBER: Final = "---\n{}: {}\n{}: {}\ngithub: {}\n---\nI foam.\n"
     st.sampled_from(["title", "name"]),
     st.sampled_from(["role", "position", "job_title"]),
 )
-def test_a_group_has_its_members_and_each_their_works(
+def test_members_of_a_group_are_imported_with_their_works(
     folder: str, file: str, name: str, role: str
 ) -> None:
     files = {
@@ -186,7 +186,7 @@ def test_a_group_has_its_members_and_each_their_works(
 
 
 @pytest.mark.parametrize("name", ["people.yaml", "team.json"])
-def test_members_may_be_data(name: str, tmp_path: Path) -> None:
+def test_members_are_read_from_data(name: str, tmp_path: Path) -> None:
     people = {
         "students": [{"name": "Bo Ek", "role": "PhD", "photo": "bo.jpg"}],
         "lead": [{"name": "Ada Nilsson", "role": "Director", "website": "https://ada.example.org"}],

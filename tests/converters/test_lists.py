@@ -72,7 +72,7 @@ def test_a_page_with_more_than_a_list_stays_a_page(text: str, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("head", ["title: Hobbies", "title: Teaching\ndescription: Since 2019."])
-def test_a_page_about_no_section_and_one_with_a_description_stay_pages(
+def test_a_page_without_a_section_or_with_a_description_stays_a_page(
     head: str, tmp_path: Path
 ) -> None:
     place = "teaching.md" if "description" in head else "hobbies.md"
@@ -88,7 +88,7 @@ def test_a_page_about_no_section_and_one_with_a_description_stay_pages(
     [("M. Tester. *The sea of foam*. Tide Press, 2019.", True),
      ("B. Poe. *The sea of foam*. Tide Press, 2019.", False)],
 )  # fmt: skip
-def test_books_of_others_are_no_publications(
+def test_books_by_others_are_not_publications(
     place: str, item: str, is_own: bool, tmp_path: Path
 ) -> None:
     files = {**SITES["teaching.md"], place: f"---\ntitle: Books\n---\n\n- {item}\n"}

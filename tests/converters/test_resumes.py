@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from sitegen.citing.items import make_item
+from sitegen.converters import trees
+from sitegen.converters.builder import CVBuilder
+from sitegen.converters.resumes import rendercv
+from sitegen.importing import sources
 from tests.converters.folders import read_data, unsorted
 
 if TYPE_CHECKING:
@@ -32,7 +39,7 @@ def read_cv(root: Path, **sections: Any) -> ParsedCV:
     return read_data(root, "cv.yaml", {"cv": cv})
 
 
-def test_keys_tell_what_entries_are_under_unknown_headings(tmp_path: Path) -> None:
+def test_keys_decide_the_kind_of_entries_below_unknown_headings(tmp_path: Path) -> None:
     person = read_cv(
         tmp_path,
         Paths=[
@@ -107,7 +114,7 @@ def work(arxiv: str) -> dict[str, Any]:
     ],
     ids=["work", "list", "record"],
 )
-def test_works_of_orcid_come_alone_in_lists_and_in_records(tmp_path: Path, data: Any) -> None:
+def test_works_of_orcid_are_read_alone_in_lists_and_in_records(tmp_path: Path, data: Any) -> None:
     cv = read_data(tmp_path, "works.json", data)
     (found,) = cv.publications
     fields = ("title", "journal", "eprint", "eprinttype")
@@ -147,13 +154,13 @@ def test_seasons_of_csl_json_are_read_and_written(
 
 @pytest.mark.parametrize("name", ["short-container-title", "container-title-short", "subtitle"])
 @pytest.mark.parametrize("value", ["Foam", ["Foam"]])
-def test_crossref_gives_texts_as_lists(name: str, value: Any, tmp_path: Path) -> None:
+def test_texts_of_crossref_are_lists(name: str, value: Any, tmp_path: Path) -> None:
     cv = read_data(tmp_path, "x.json", [{**WORK_OF_CROSSREF, name: value}])
     field = "subtitle" if name == "subtitle" else "shortjournal"
     assert cv.publications[0].get(field) == "Foam"
 
 
-def test_what_crossref_says_of_its_records_is_left_out_and_reported(tmp_path: Path) -> None:
+def test_crossref_fields_about_records_are_left_out_and_reported(tmp_path: Path) -> None:
     cv = read_data(tmp_path, "x.json", [WORK_OF_CROSSREF, WORK_OF_CROSSREF])
     assert not [name for name in cv.publications[0].fields if name.startswith("csl_")]
     assert cv.publications[0].get("affiliation") == "Hill University"
@@ -172,7 +179,7 @@ def test_what_crossref_says_of_its_records_is_left_out_and_reported(tmp_path: Pa
         "2019-05-03",
     ],
 )
-def test_dates_of_csl_have_many_forms(issued: Any, tmp_path: Path) -> None:
+def test_dates_of_csl_json_are_read_in_many_forms(issued: Any, tmp_path: Path) -> None:
     work = {"type": "book", "title": "Foam", "issued": issued, "accessed": issued}
     (read,) = read_data(tmp_path, "x.json", [work]).publications
     assert (read.get("date"), read.year, read.get("urldate")) == (
@@ -214,7 +221,7 @@ def test_bullets_of_rendercv_with_commas_are_courses(
         ("Ann Lee, Hill University, 2018", "Hill University", "", ()),
     ],
 )  # fmt: skip
-def test_levels_in_bullets_of_rendercv_are_not_where_students_are(
+def test_levels_in_bullets_of_rendercv_are_not_institutions_of_students(
     bullet: str, institution: str, now: str, notes: tuple[str, ...], tmp_path: Path
 ) -> None:
     sections = {"Students": [bullet]}
@@ -232,7 +239,9 @@ def test_levels_in_bullets_of_rendercv_are_not_where_students_are(
         ("Foam maker, US Patent 10,123,456, 2020", "US10,123,456"),
     ],
 )
-def test_numbers_of_patents_in_bullets_are_whole(bullet: str, number: str, tmp_path: Path) -> None:
+def test_numbers_of_patents_in_bullets_are_complete(
+    bullet: str, number: str, tmp_path: Path
+) -> None:
     sections = {"Patents": [bullet]}
     cv = read_data(tmp_path, "cv.json", {"cv": {"name": "Mara Tester", "sections": sections}})
     (patent,) = cv.person.patents
@@ -249,7 +258,7 @@ def test_numbers_of_patents_in_bullets_are_whole(bullet: str, number: str, tmp_p
     ],
 )
 @pytest.mark.parametrize("form", ["cv", "basics"])
-def test_titles_behind_a_name_are_credentials(
+def test_titles_after_a_name_are_credentials(
     form: str, written: str, name: str, credentials: str, tmp_path: Path
 ) -> None:
     person = read_data(tmp_path, "a.json", {form: {"name": written}, "work": []}).person
@@ -269,7 +278,7 @@ def test_titles_behind_a_name_are_credentials(
         ),
     ],
 )
-def test_nobody_invents_a_duty_or_a_job(
+def test_no_duty_or_job_is_invented(
     heading: str, entry: dict[str, object], expected: str, tmp_path: Path
 ) -> None:
     data = {"cv": {"name": "Ada Nilsson", "sections": {heading: [entry]}}}
@@ -280,3 +289,93 @@ def test_nobody_invents_a_duty_or_a_job(
     assert not person.experience
     assert not any("//" in str(duty.organization)[:2] for duty in person.service)
     assert not person.unsorted
+
+
+@pytest.mark.parametrize(
+    ("dates", "fields"),
+    [
+        ([[2017, 5, 1], [2017, 6, 1]], {"year": "2017", "date": "2017-05-01/2017-06-01"}),
+        ([[2017], [2018]], {"year": "2017", "date": "2017/2018"}),
+        ([["2021", "3"]], {"year": "2021", "date": "2021-03"}),
+    ],
+)
+def test_periods_of_csl_json_are_dates(
+    dates: list[list[object]], fields: dict[str, str], tmp_path: Path
+) -> None:
+    work = {"type": "book", "title": "Foam", "issued": {"date-parts": dates}}
+    (publication,) = read_data(tmp_path, "a.json", [work]).publications
+    assert publication.fields == {"title": "Foam", **fields}
+
+
+@pytest.mark.parametrize("name", ["orcid.xml", "orcid.json"])
+def test_a_record_of_orcid_is_read_as_xml(name: str, tmp_path: Path) -> None:
+    path = tmp_path / name
+    path.write_text(
+        '<r:record xmlns:r="a" xmlns:c="b" path="/x"><c:orcid-identifier><c:path>'
+        "0000-0002-1825-0097</c:path><c:host>orcid.org</c:host></c:orcid-identifier>"
+        "<r:person><r:name><r:given-names>Ada</r:given-names><r:family-name>Nilsson</r:family-name>"
+        "</r:name><r:other-names><r:other-name><r:content>A. Ek</r:content></r:other-name>"
+        "</r:other-names></r:person></r:record>"
+    )
+    person = sources.read(path).person
+    assert (person.name, person.aliases) == ("Ada Nilsson", ("A. Ek",))
+    assert person.links["orcid"] == "0000-0002-1825-0097"
+
+
+@settings(deadline=None)
+@given(
+    st.sampled_from(["field_notes_of_mine", "odds_and_ends"]),
+    st.lists(
+        st.sampled_from(
+            [
+                "University Workshop on Foam, University of Oslo",
+                "See [my notes](https://notes.example.org)",
+                "*31st Conf. on Tides*, Oslo",
+                "Professor of Foam, Hill University",
+            ]
+        ),
+        min_size=1,
+        max_size=4,
+        unique=True,
+    ),
+)
+def test_bullets_below_an_unknown_heading_are_not_about_the_person(
+    key: str, bullets: list[str]
+) -> None:
+    cv = {"cv": {"name": "Ada Nilsson", "sections": {key: [{"bullet": text} for text in bullets]}}}
+    builder = CVBuilder("cv.json")
+    tree = trees.from_json(json.dumps(cv), "cv.json")
+    assert tree is not None
+    assert rendercv.matches(tree)
+    rendercv.add(tree, builder)
+    person = builder.build().person
+    assert (person.affiliation, person.position, person.links) == ("", "", {})
+    assert [list(section.items) for section in person.sections] == [bullets]
+
+
+def test_entries_of_rendercv_keep_summary_and_period(tmp_path: Path) -> None:
+    fellow = {
+        "name": "Fellow",
+        "date": "2015",
+        "summary": "Hill Academy",
+        "highlights": ["Elected"],
+    }
+    chair = {"name": "Chair", "highlights": ["**Foam** Days", "Tide Days"]}
+    course = {
+        "company": "Hill",
+        "position": "Lecturer",
+        "start_date": "2015",
+        "end_date": "present",
+    }
+    sections = {"service": [fellow, chair], "teaching": [course]}
+    person = read_data(
+        tmp_path, "cv.json", {"cv": {"name": "Ada Nilsson", "sections": sections}}
+    ).person
+    duties = [(duty.role, duty.organization, duty.years) for duty in person.service]
+    assert duties == [
+        ("Fellow", "Hill Academy", ("2015",)),
+        ("Chair", "Foam Days", ()),
+        ("Chair", "Tide Days", ()),
+    ]
+    assert [item.text for item in person.unsorted] == ["Service: highlights: Elected"]
+    assert (person.teaching[0].term, person.teaching[0].notes) == ("2015 – present", ())

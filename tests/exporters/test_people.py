@@ -25,7 +25,7 @@ from sitegen.model import (
     Unsorted,
 )
 from sitegen.shipped import bundled
-from tests import javascript
+from tests import node_packages
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -69,7 +69,7 @@ def test_vobject_reads_the_vcard() -> None:
 
 
 def test_a_resume_is_valid_by_its_schema(tmp_path: Path) -> None:
-    schema = javascript.modules() / "@jsonresume/schema/schema.json"
+    schema = node_packages.install() / "@jsonresume/schema/schema.json"
     path = tmp_path / "resume.json"
     for person in (PERSON, *(profile.person for profile in load_site(bundled("content")).profiles)):
         path.write_text(export("jsonresume", [person], WORKS), encoding="utf-8")

@@ -1,9 +1,9 @@
-"""Inputs that nobody would think of: whatever stands in a file, it is read or refused, within bounds.
+"""Fuzzing: whatever a file contains, reading it ends in a result or a message, within limits.
 
-targets   what reads files, as functions of bytes; each also holds what it read against what must always be true of it
-seeds     where the fuzzers begin: the files that other tests read
-found     inputs that once broke something; every test run reads them again
+targets       functions of bytes that read files, and check what they read
+seeds         files that other tests read, as the first inputs
+regressions   inputs that once failed; every test run reads them again
 
-`python -m tests.fuzz` looks for more with atheris, which follows what code an input reaches; `test_fuzz.py` is a short
-run with hypothesis, the same in every test run.
+`python -m tests.fuzz` searches for more with atheris, guided by coverage; the tests are a short, deterministic run with
+hypothesis.
 """

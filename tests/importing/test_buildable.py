@@ -103,6 +103,15 @@ def test_links_to_missing_files_may_hold_brackets(tmp_path: Path, link: str, kep
     assert is_built(tmp_path / "site")
 
 
+def test_a_missing_picture_in_a_user_name_becomes_text(tmp_path: Path) -> None:
+    profile = {"network": "GitHub", "username": "![Ada](ada.png) Nilsson"}
+    basics = {"name": "Ada Nilsson", "profiles": [profile]}
+    cv = put(tmp_path, "cv.json", json.dumps({"basics": basics}))
+    assert main(["new", str(tmp_path / "site"), "--from", str(cv)]) == 0
+    assert "github: Ada Nilsson" in (tmp_path / "site" / PERSON).read_text(encoding="utf-8")
+    assert is_built(tmp_path / "site")
+
+
 LINKED_PICTURES = [
     "[![]({0}.png)](https://{0}.example)",
     '[![Of foam]({0}.png "Foam")](https://{0}.example "Tides")',

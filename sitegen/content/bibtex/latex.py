@@ -62,6 +62,7 @@ _LETTER_MACROS: Final = {
     "ı": "i",
 }  # fmt: skip
 
+_ADDRESS_ESCAPES: Final = str.maketrans({"{": "%7B", "}": "%7D", "\\": "%5C"})
 _URL: Final = r"\\url\s*\{[^{}]*\}"
 _VERBATIM: Final = (
     rf"(?P<math>{MATH})|\\\((?P<formula>[^$]+?)\\\)|(?P<address>{_URL})"
@@ -152,6 +153,12 @@ def balanced(text: str) -> bool:
     if "{" not in text and "}" not in text:
         return True
     return _match_up(text) and ("\\" not in text or _match_up(re.sub(r"\\[{}]", "", text)))
+
+
+def escape_address(text: str) -> str:
+    """Percent-encode the braces and backslashes of an address that would end its field early."""
+    is_unsafe = not balanced(text) or re.search(r"\\[{}]|\\$", text)
+    return text.translate(_ADDRESS_ESCAPES) if is_unsafe else text
 
 
 def _match_up(text: str) -> bool:

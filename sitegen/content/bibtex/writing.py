@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from bibtexparser.model import Entry
 
 from sitegen.content.bibtex.fields import MONTHS, VERBATIM
-from sitegen.content.bibtex.latex import balanced, from_field
+from sitegen.content.bibtex.latex import balanced, escape_address, from_field
 from sitegen.content.bibtex.reading import decode, split
 
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 _START: Final = re.compile(r"^[ \t]*@\w+\s*[{(]\s*(?P<key>[^,\s]+)\s*,", re.MULTILINE)
 """The start of an entry."""
 _NEXT: Final = re.compile(r"^[ \t]*@", re.MULTILINE)
-_URL_ESCAPES: Final = str.maketrans({"{": "%7B", "}": "%7D", "\\": "%5C"})
 
 
 def encode(publications: Iterable[Publication]) -> str:
@@ -102,8 +101,7 @@ def _value(name: str, text: str) -> str:
     if name == "month" and text in MONTHS:
         return text
     if name in VERBATIM:
-        is_unsafe = not balanced(text) or re.search(r"\\[{}]|\\$", text)
-        return f"{{{text.translate(_URL_ESCAPES) if is_unsafe else text}}}"
+        return f"{{{escape_address(text)}}}"
     latex = from_field(text)
     if not balanced(latex):
         raise ValueError(f"the field {name!r} has an unmatched brace: {text!r}")

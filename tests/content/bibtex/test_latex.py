@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
@@ -148,3 +150,71 @@ def test_plain_text_has_no_braces_and_macros() -> None:
 def test_accents_are_spelled_out_for_old_programs() -> None:
     value = bibtex.to_ascii(r"Gödel, Łukasz, Nguyễn, Ş, 刘 α $é$ \url{é}")
     assert value == r"G{\"o}del, {\L}ukasz, Nguy{\~{\^e}}n, {\c{S}}, 刘 α $é$ \url{é}"
+
+
+ACCENTS: Final = {
+    r"\'\i a": "ía",
+    r"\'{\i}a": "ía",
+    r"{\'\i}a": "ía",
+    r"\'ia": "ía",
+    r"\'{i}a": "ía",
+}
+COMMANDS: Final = {
+    r"\enquote{foam \enquote{and} tides}": "“foam “and” tides”",
+    r"\ang{30} \ang{-4.5}": "30° -4.5°",
+    r"\SI{5}{\kilo\metre\per\second}": "5\u00a0km/s",
+    r"\qty[per-mode=symbol]{3.5}{\micro\metre}": "3.5\u00a0µm",
+    r"\num{1e5}": "1e5",
+    r"\pounds 5": "£5",
+    r"{\pounds}5": "£5",
+    r"\sqrt{2}": r"$\sqrt{2}$",
+    r"$\sqrt{2}$": r"$\sqrt{2}$",
+    r"$M_{\ensuremath{\odot}}$": r"$M_{{\odot}}$",
+    r"{\raisebox{-0.5ex}\textasciitilde}5": "~5",
+    r"\lower.5ex\hbox{x}": "x",
+}
+
+
+@given(st.lists(st.sampled_from([*ACCENTS.items(), *COMMANDS.items()]), min_size=1, max_size=4))
+def test_macros_become_the_characters_they_print(pairs: list[tuple[str, str]]) -> None:
+    text = "@misc{a, title={" + ", ".join(latex for latex, _ in pairs) + "}}"
+    (work,) = bibtex.decode(text, "x.bib")
+    assert bibtex.plain(work.get("title")) == ", ".join(plain for _, plain in pairs)
+
+
+@given(
+    st.sampled_from([r"\mnras", r"{\mnras}", r"{{\mnras}}"]),
+    st.sampled_from(["journal", "journaltitle"]),
+)
+def test_journal_macros_become_names(macro: str, name: str) -> None:
+    text = "@article{a, " + f"{name} = {macro if macro[0] == '{' else f'{{{macro}}}'}" + "}"
+    (work,) = bibtex.decode(text, "x.bib")
+    assert work.get(name) == "Monthly Notices of the Royal Astronomical Society"
+
+
+@pytest.mark.parametrize(
+    ("journal", "text"),
+    [
+        (r"{\it \mnras}, in press", "Monthly Notices of the Royal Astronomical Society, in press"),
+        (r"\mnras Letters", "Monthly Notices of the Royal Astronomical Society Letters"),
+        (r"\foam", "foam"),
+        (r"Tides \& \AA l", "Tides & Ål"),
+    ],
+)
+def test_text_around_a_journal_macro_is_kept(journal: str, text: str) -> None:
+    (work,) = bibtex.decode(f"@article{{a, journal = {{{journal}}}}}", "x.bib")
+    assert bibtex.plain(work.get("journal")) == text
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "address"),
+    [
+        ("doi", r"10.1000/(SICI)1{\%}3C::AID{\textless}1{\textgreater}3;2-{\#}", "10.1000/(SICI)1%3C::AID<1>3;2-#"),
+        ("url", r"https://x.example.org/{\~{}}ek/a{\_}b\&c={%}20", "https://x.example.org/~ek/a_b&c=%20"),
+        ("url", r"\url{https://x.example.org/\textasciitilde{}ek}", "https://x.example.org/~ek"),
+        ("url", r"https://x.example.org/\$a\_{b}", "https://x.example.org/$a_{b}"),
+    ],
+)  # fmt: skip
+def test_macros_in_addresses_are_replaced(name: str, value: str, address: str) -> None:
+    (work,) = bibtex.decode(f"@misc{{a, {name} = {{{value}}}}}", "x.bib")
+    assert work.get(name) == address

@@ -169,3 +169,48 @@ def test_others_are_nobody_and_homonym_numbers_no_names(mark: str, number: str, 
     cleaned = bibtex.clean_names(f"{first} and Roe, Jane and {mark}")
     assert [str(name) for name in bibtex.names(cleaned)] == ["Mara Tester", "Jane Roe"]
     assert cleaned.endswith(" and others")
+
+
+ORCID_MACROS: Final = (
+    r"~{\orcidlink{0000-0002-1825-0097}}",
+    r" \orcid{https://orcid.org/0000-0002-1825-009X}",
+)
+MARKS: Final = (
+    *ORCID_MACROS,
+    "",
+    r"$^{\dagger}$",
+    "$^*$",
+    r"\textsuperscript{1}",
+    " 0001",
+    r"$^{1,\ast}$",
+)
+NAMES: Final = {
+    "Mara Tester{}": ("Mara", "", "Tester", ""),
+    "Tester{}, Mara": ("Mara", "", "Tester", ""),
+    "J. D. De Laat{}": ("J. D.", "", "De Laat", ""),
+    "Jan van der Berg{}": ("Jan", "van der", "Berg", ""),
+    "van der Berg, 3rd, Karl{}": ("Karl", "van der", "Berg", "3rd"),
+    "family=Vries, given=Jan, prefix=de, useprefix=true{}": ("Jan", "de", "Vries", ""),
+    "Chi Van Nguyen{}": ("Chi Van", "", "Nguyen", ""),
+}
+
+
+@given(
+    st.lists(
+        st.tuples(st.sampled_from([*NAMES.items()]), st.sampled_from(MARKS)),
+        min_size=1,
+        max_size=4,
+    )
+)
+def test_marks_after_names_are_removed(
+    people: list[tuple[tuple[str, tuple[str, ...]], str]],
+) -> None:
+    value = " and ".join(
+        spelling.format("" if "=" in spelling else mark) for (spelling, _), mark in people
+    )
+    expected = [
+        (given, family, prefix, suffix) for (_, (given, prefix, family, suffix)), _ in people
+    ]
+    assert [tuple(name) for name in bibtex.names(value)] == expected
+    assert [tuple(name) for name in bibtex.names(bibtex.clean_names(value))] == expected
+    assert not set(bibtex.clean_names(value)) & set("$\\=")

@@ -95,3 +95,10 @@ def test_an_issue_of_several_months_has_the_first(
     month = form.format(first) + (between + form.format(last) if between else "")
     work = Publication("a", "article", {"year": "2019", "month": month})
     assert bibtex.date_parts(work) == (2019, first)
+
+
+def test_a_season_is_not_a_month() -> None:
+    seasons = [{"date": "2017-21"}, {"year": "2017", "month": "Spring"}]
+    works = [Publication("a", "misc", fields) for fields in (*seasons, {"date": "2017-12-31"})]
+    assert [*map(bibtex.date_parts, works)] == [(2017,), (2017,), (2017, 12, 31)]
+    assert [*map(bibtex.issue_date, works)] == ["2017-21", "2017-21", "2017-12-31"]

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from sitegen.content import yaml as records
 from sitegen.errors import ContentError
 from sitegen.model import Award, Education, Grant, Person, Skill
-from tests.strategies import of, people
+from tests.strategies import people, values_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -193,8 +193,8 @@ def test_anything_becomes_anything(before: Person, after: Person) -> None:
 
 
 SCHOOLS = st.sampled_from(["A", "B", "C", ""])
-EDUCATIONS = st.lists(st.builds(replace, of(Education), institution=SCHOOLS), max_size=4)
-AWARDS = st.lists(st.builds(replace, of(Award), title=SCHOOLS))
+EDUCATIONS = st.lists(st.builds(replace, values_of(Education), institution=SCHOOLS), max_size=4)
+AWARDS = st.lists(st.builds(replace, values_of(Award), title=SCHOOLS))
 
 
 @settings(max_examples=300, deadline=None)

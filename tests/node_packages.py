@@ -1,4 +1,4 @@
-"""Programs of others that are written in JavaScript: `tests/node` says which."""
+"""The JavaScript packages of `tests/node`, which check our output."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ _FOLDER: Final = Path(__file__).parent / "node"
 
 
 @cache
-def modules() -> Path:
-    """Where they are installed; `make tools` has done it, or else this does."""
+def install() -> Path:
+    """Install the packages unless `make tools` has done so, and return their folder."""
     folder = _FOLDER / "node_modules"
     if not (folder / ".package-lock.json").exists():
         command = ["npm", "ci", "--silent", "--no-audit", "--no-fund"]
@@ -22,7 +22,7 @@ def modules() -> Path:
 
 
 def run(script: str, *arguments: Path) -> Any:
-    """What a script of `tests/node` prints, which is JSON."""
-    modules()
+    """Run a script of `tests/node`, and return the JSON that it prints."""
+    install()
     command = ["node", str(_FOLDER / script), *map(str, arguments)]
     return json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)

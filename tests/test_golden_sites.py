@@ -1,4 +1,4 @@
-"""Sites that released versions made are sites for this one: `tests/golden/sites` has one of each version."""
+"""This version builds and updates the sites of all released versions, which are in `tests/golden/sites`."""
 
 from __future__ import annotations
 
@@ -10,44 +10,38 @@ import pytest
 from sitegen.checking import check
 from sitegen.cli import main
 from sitegen.content.site import load_site
+from tests.golden_sites import EDIT, NEWER, SITES
 from tests.importing.sites import ADA
-from tests.released import EDIT, NEWER, SITES
 from tests.sites import contents
 
 VERSIONS = sorted(path.name for path in SITES.iterdir())
 THEMES = ("default", "onepage", "octavo", "lab", "sepia")
+TEXTS = (
+    "Ada Nilsson", "Mira Tan", "艾博", "Nets and Knots", "Bronze Gull", "每周一次", "Found, see",
+)  # fmt: skip
 
 
 @pytest.fixture(params=VERSIONS)
-def made(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
-    """What a version made: `site`, and the CV that it was made from."""
-    return Path(shutil.copytree(SITES / request.param, tmp_path / "made"))
+def folder(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """Copy the golden folder of a version: `site`, and the CV it was imported from."""
+    return Path(shutil.copytree(SITES / request.param, tmp_path / "golden"))
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_it_is_built_and_nothing_is_wrong_with_it(made: Path, theme: str) -> None:
-    site = made / "site"
+def test_an_older_site_builds_without_errors(folder: Path, theme: str) -> None:
+    site = folder / "site"
     settings = site / "site.yaml"
     settings.write_text(f"{settings.read_text('utf-8')}theme: {theme}\n", "utf-8")
     assert main(["build", str(site)]) == 0
-    pages = b"\n".join(
-        data for name, data in contents(site / "public").items() if name.endswith(".html")
-    ).decode()
-    for shown in (
-        "Ada Nilsson",
-        "Mira Tan",
-        "艾博",
-        "Nets and Knots",
-        "Bronze Gull",
-        "每周一次",
-        "Found, see",
-    ):
-        assert shown in pages
-    assert [str(found.problem) for found in check(site, 2026) if found.level == "error"] == []
+    files = contents(site / "public")
+    pages = b"\n".join(data for name, data in files.items() if name.endswith(".html")).decode()
+    for text in TEXTS:
+        assert text in pages
+    assert [str(finding.problem) for finding in check(site, 2026) if finding.level == "error"] == []
 
 
-def test_all_of_a_person_is_understood(made: Path) -> None:
-    ada, bo, mira = load_site(made / "site").profiles
+def test_people_of_an_older_site_are_read_completely(folder: Path) -> None:
+    ada, bo, mira = load_site(folder / "site").profiles
     assert [award.title for award in ada.person.awards] == [
         "Bronze Gull",
         "Golden Shell Prize",
@@ -59,8 +53,8 @@ def test_all_of_a_person_is_understood(made: Path) -> None:
     assert mira.person.talks
 
 
-def test_its_imports_go_on(made: Path) -> None:
-    site, cv = made / "site", made / "ada.md"
+def test_a_newer_cv_is_imported_into_an_older_site(folder: Path) -> None:
+    site, cv = folder / "site", folder / "ada.md"
     cv.write_text(
         NEWER.replace("Silver Net, 2018", "Silver Net, 2018\n- Copper Crab, 2025"), "utf-8"
     )
@@ -73,12 +67,11 @@ def test_its_imports_go_on(made: Path) -> None:
     assert set(before.splitlines()) <= set(after.splitlines())
 
 
-def test_its_last_import_can_be_taken_back(made: Path) -> None:
-    site = made / "site"
+def test_the_last_import_of_an_older_version_can_be_undone(folder: Path) -> None:
+    site = folder / "site"
     person = site / "people/ada-nilsson/person.yaml"
-    person.write_text(
-        person.read_text("utf-8").partition(EDIT)[0], "utf-8"
-    )  # what was edited since would stay
+    imported = person.read_text("utf-8").partition(EDIT)[0]
+    person.write_text(imported, "utf-8")  # undoing would keep the edit
     assert main(["import", "--undo", "--site", str(site)]) == 0
     assert "Bronze Gull" not in person.read_text("utf-8")
     assert "Bronze Gull" not in ADA
