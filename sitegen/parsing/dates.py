@@ -69,10 +69,10 @@ _POINT: Final = "|".join(
     )
 )
 OPEN: Final = (
-    r"present|pres\b\.?|now|current|ongoing|today|to\s+date|heute|aujourd['’]hui|présent|oggi"
+    r"present|pres\b\.?|now|current|ongoing|today|to\s+date|heute|aujourd['’]hui|présent|oggi|\.{3}|…"
     r"|至\s?今|迄今|现在|今"
 )
-DASH: Final = r"\s*(?:[-‐‑‒–—―−－~～∼]+|至|到|\b(?:to|until|bis|à)\b)\s*"
+DASH: Final = r"\s*(?:[-\u00ad‐‑‒–—―−－~～∼]+|至|到|\b(?:to|until|bis|à)\b)\s*"
 # A date may follow a Chinese character: 至2019年6月. Large ranges take long to compile where case does not count.
 _POINT_RE: Final = re.compile(
     rf"(?<![A-Za-zÀ-ɏ\d_])(?<![.$€£¥])(?<![$€£¥] )(?:{_POINT})(?!\d|\w*@)", re.IGNORECASE
@@ -104,8 +104,8 @@ SEASON: Final = re.compile(rf"{either('seasons')}(?:,?\s+|$)", re.IGNORECASE)
 _SEASON_DASH: Final = re.compile(rf"{DASH}{either('seasons')},?\s+", re.IGNORECASE)
 _IN_NUMBER: Final = re.compile(r"(?<![\w-])[A-Z][A-Z0-9]+-(?:[A-Z0-9]+-)+$")
 """Before a year in the number of a call: `FP7-ICT-2013`, `HORIZON-HLTH-2022-TOOL`."""
-_OPEN_END: Final = re.compile(r"年?(?:以来|起)(?![止讫源])")
-"""`2020年起`."""
+_OPEN_END: Final = re.compile(r"年?(?:以来|起)(?![止讫源])|\+(?=\s*(?:$|[\t,;)]))")
+"""`2020年起`, `2020+`."""
 _OPEN_START: Final = re.compile(r"(?:\b(?:since|from|seit|depuis)|自)\s*$", re.IGNORECASE)
 _EXPECTED_BEFORE: Final = re.compile(
     r"(?:\bexpected(?:\s+(?:in|graduation|completion))?|\banticipated|\bprojected|预计|预期)[^\d,，;；]{0,12}$",

@@ -59,6 +59,9 @@ def test_a_date(text: str, iso: str) -> None:
     ("text", "begin", "end"),
     [
         ("2019.9-至今", "2019-09", "present"),
+        ("2011 -\u00ad- 2014", "2011", "2014"),
+        ("2020-...", "2020", "present"),
+        ("2018+", "2018", "present"),
         ("Oktober 2019 – heute", "2019-10", "present"),
         ("März 2018 bis Mai 2020", "2018-03", "2020-05"),
         ("février 2019 à août 2020", "2019-02", "2020-08"),
