@@ -52,6 +52,8 @@ _NATIONAL: Final = re.compile(
     r"|[2-9]\d{2}-\d{4}"  # 555-0123
     r")(?![\w/]|[-–—.]\d)"
 )
+_YEAR_OF_VOLUME: Final = re.compile(r"\d\s?\((?:19|20)\d\d\)")
+"""In a reference: `Foam Rev. 105 (2022) 035022`."""
 _NOT_A_PHONE: Final = re.compile(
     r"\b(?:issn|isbn|doi|pmid|pmcid|arxiv|orcid|grant|award|patent|no\.|nr\.|vol|pp?\.|pages?"
     r"|project|contract|number)\b[^|\t]{0,24}$|https?://\S*$|[$€£¥]\s?$|[\d-]{9,}$",
@@ -339,7 +341,8 @@ def _find_in_line(text: str) -> Iterator[Span]:
     for pattern in (_INTERNATIONAL, _NATIONAL):
         for match in pattern.finditer(text):
             digits = sum(map(str.isdigit, match["value"]))
-            if RANGE_OF_YEARS.fullmatch(match["value"]):
+            is_reference = _YEAR_OF_VOLUME.match(text, max(0, match.start() - 2))
+            if is_reference or RANGE_OF_YEARS.fullmatch(match["value"]):
                 continue
             if 7 <= digits <= 15 and not _NOT_A_PHONE.search(text, 0, match.start()):
                 certain = match["value"].lstrip("(").startswith("+")

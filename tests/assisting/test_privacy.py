@@ -81,6 +81,11 @@ def test_no_phone_number_is_sent(form: str, number: str) -> None:
     assert re.sub(r"\D", "", number)[-6:] not in digits
 
 
+@pytest.mark.parametrize("line", ["Foam Rev. D 105 (2022) 035022", "Foam B979 (1998) 115791"])
+def test_a_volume_before_a_year_is_no_phone_number(line: str) -> None:
+    assert line in sent(line)
+
+
 @settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     st.sampled_from(BIRTHS),
