@@ -52,8 +52,7 @@ def _present_post(entries: Sequence[ParsedEntry], position: str) -> ParsedEntry 
     values = [item.value for item in entries]
     posts = [value for value in values if isinstance(value, Experience)]
     studies = [value for value in values if isinstance(value, Education)]
-    is_clear = any(post.end for post in posts) and not any(map(_is_ongoing, studies))
-    if not (position or is_clear):
+    if not position and any(map(_is_ongoing, studies)):
         return None  # the posts may be read wrongly; `complete_from_present_post` comes later
     post = _find_present_post(posts, studies, position)
     return next((item for item in entries if post and item.value is post), None)
@@ -89,9 +88,7 @@ def _find_present_post(
     ongoing = [post for post in posts if post.end == "present"]
     if not ongoing and not position and not any(map(_is_ongoing, studies)):
         # A post without an end is ongoing if it began when all others had ended.
-        last = max((post.end for post in posts), default="") or max(
-            (post.start for post in posts), default=""
-        )
+        last = max((post.end for post in posts), default="")
         ongoing = [post for post in posts if not post.end and post.start >= last > ""]
     matching = [post for post in ongoing if _is_titled(position, post.role)]
     return next(iter([*matching, *ongoing]), None)

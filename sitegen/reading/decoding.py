@@ -92,10 +92,11 @@ def find_rows(cv: CVText, reading: Reading) -> list[Row]:
             following = bisect_right(starts, entry.start)
             end = starts[following][0] if following < len(starts) else len(cv.lines)
             own = (*entry.spans, *decoder.works.details(entry))
-            numbers = [i for span in own for i, _ in span.places]
-            last = max((*numbers, *(when.line for when in decoder.dates(entry))), default=0)
+            last = max((i for span in own for i, _ in span.places), default=0)
             if entry.section == "grants":
                 last = decoder.last_role(last)
+            if entry.section in ("publications", "talks"):
+                last = max((last, *(when.line for when in decoder.dates(entry))))
             if entry.section == "publications":
                 last = decoder.works.last_of_links(last)
             lines = list(range(entry.start[0], max(entry.start[0], min(last, end)) + 1))

@@ -202,7 +202,7 @@ class Words:
     def other_years(self, entry: Entry) -> list[When]:
         """Return the last date of a work or talk of which no word is labelled as one.
 
-        Below its other words, only a year can still be its date.
+        Below its other words, only a year or what a line begins with can still be its date.
         """
         last = max((i for span in entry.spans for i, _ in span.places), default=entry.start[0])
         free = [
@@ -210,7 +210,11 @@ class Words:
             for i, k in entry.places
             if i <= last + 1 and self.reading.tokens[i][k] in ("O", "B-venue", "I-venue")
         ]
-        return [when for when in free if when and (when.line <= last or when.begin.isdigit())][-1:]
+        return [
+            when
+            for when in free
+            if when and (when.line <= last or not when.start or when.begin.isdigit())
+        ][-1:]
 
     def year_above(self, entry: Entry) -> list[When]:
         """Return the year that is alone on the line at the top of a list."""
