@@ -41,6 +41,7 @@ _ABBREVIATED_JOURNAL = re.compile(
     r"(?:(?:[^\W\d_]{1,4}|[^\W\d_]+\.|&)\s+)*[^\W\d_]+\.\s+[^\W\d_]+$"
 )
 """`New J. Phys`, without the last full stop."""
+_UNPRINTED: Final = ("", "preprint", "other")
 _ARCHIVE = re.compile(r"\b(?:\w+xiv|SSRN)\b", re.IGNORECASE)
 _AND_OTHERS = re.compile(r"\s+(?:et(?:\s+al\b\.?)?|and|&)$")
 """What does not belong to the last name of a list: `Lind et al.`"""
@@ -147,7 +148,8 @@ class Works:
         venue = self._venue(entry)
         if not title:  # every work has one
             title, venue = venue, ""
-        archive = "" if venue else _ARCHIVE.search(self._text_of(entry, {""}))
+        is_printed = venue or attributes.get("kind", "") not in _UNPRINTED
+        archive = "" if is_printed else _ARCHIVE.search(self._text_of(entry, {""}))
         names = self.people(entry)
         publishers = [name for name in names if _PUBLISHER.search(name)]
         row = {

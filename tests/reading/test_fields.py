@@ -249,15 +249,19 @@ def test_a_work_without_a_year_takes_that_above_its_list(
 
 
 @pytest.mark.parametrize(
-    ("venue", "name"),
+    ("venue", "kind", "name"),
     [
-        ("arXiv:2001.01234", "arXiv"),
-        ("bioRxiv preprint", "bioRxiv"),
-        ("{venue:Tides} (arXiv)", "Tides"),
+        ("arXiv:2001.01234", "preprint", "arXiv"),
+        ("bioRxiv preprint", "other", "bioRxiv"),
+        ("{venue:Tides} (arXiv)", "preprint", "Tides"),
+        ("Tides 12 (arXiv)", "article", None),
     ],
 )
-def test_a_work_without_another_venue_is_in_its_archive(venue: str, name: str) -> None:
-    assert read(f"{{person:Ada Lind}}. {{title:Salt}}. {venue}")["venue"] == name
+def test_a_preprint_without_another_venue_is_in_its_archive(
+    venue: str, kind: str, name: str | None
+) -> None:
+    values = read(f"{{person:Ada Lind}}. {{title:Salt}}. {venue}", kind=kind)
+    assert values.get("venue") == name
 
 
 @pytest.mark.parametrize(
