@@ -428,7 +428,7 @@ class _Decoder:
             rest = EMAIL.sub(" ", text)
             for match in PHONE.finditer(rest):
                 is_other = (
-                    ORCID.search(match[0])
+                    ORCID.match(rest, match.start())
                     or RANGE_OF_YEARS.fullmatch(match[0])
                     or _is_date(self.cv, i, match)
                 )
