@@ -124,14 +124,14 @@ class _Combination:
         self.traces: list[Trace] = []
         self.matched: set[tuple[str, int]] = set()
         self.differences = Differences(self.lines)
-        governing = (number for entry in checked.entries for number in entry.also)
+        self.rows = [entry for entry in checked.entries if entry.section != "person"]
+        governing = (number for entry in self.rows for number in entry.also)
         governing = (number for number in governing if self._may_be_heading(number))
         self.heading_lines = frozenset(headings)
         known = {*governing, *headings}
         # In LaTeX, a heading and a line of an entry may come from the same line of the source.
         others = {line.line.place for line in lines if line.number not in known}
         self.headings = {self.lines[number].line.place for number in known} - others
-        self.rows = [entry for entry in checked.entries if entry.section != "person"]
         self.kept: dict[Place, list[str]] = {}
         """What the offline reading leaves unsorted of each line."""
         self.joined: set[Place] = set()

@@ -7,9 +7,9 @@ from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Final
 
 from sitegen.combining.evidence import fold
-from sitegen.content.bibtex.fields import MONTHS
 from sitegen.model.text import has_han, words_of
 from sitegen.parsing import addresses
+from sitegen.parsing.dates import MONTH
 from sitegen.parsing.labels import CONTACT
 from sitegen.parsing.vocabulary import either, keys
 
@@ -51,12 +51,13 @@ _SMALL_WORDS: Final = frozenset(
     words_of(
         "a an and at by for from in of on or the to with under und der die das de la le et y"
         " da di en no nr vol pp p eds ed hrsg hg page pages issue volume doi https http www com"
-        " present current now since expected advisor advisors supervisor supervisors thesis title"
+        " present current now since bis seit heute depuis expected advisor advisors supervisor"
+        " supervisors thesis title"
         " dissertation email e mail phone tel 年月日至今的和与等第号期版页頁"
     )
 )
 """Words that say nothing on their own: what is left between values."""
-_MONTHS: Final = re.compile(rf"(?:{'|'.join(MONTHS)})[a-z]*")
+_MONTH: Final = re.compile(MONTH, re.IGNORECASE)
 
 
 class Leftovers:
@@ -200,7 +201,7 @@ def _is_kept_character(matches: Sequence[re.Match[str]], at: int, glued: str) ->
 def _says_nothing(word: str) -> bool:
     """Return whether a word says nothing on its own."""
     folded = fold(word)
-    return not folded or folded in _SMALL_WORDS or bool(_MONTHS.fullmatch(folded))
+    return not folded or folded in _SMALL_WORDS or bool(_MONTH.fullmatch(word))
 
 
 def _labels_of_links(line: Line) -> Iterator[str]:

@@ -52,6 +52,10 @@ _NATIONAL: Final = re.compile(
     r"|[2-9]\d{2}-\d{4}"  # 555-0123
     r")(?![\w/]|[-–—.]\d)"
 )
+_YEAR_OF_VOLUME: Final = re.compile(
+    r"(?P<volume>\d\s?)?\((?:19|20)\d\d\)(?:\s?\d{1,4}[-–—]+\d{1,4}(?!\d))?"
+)
+"""In a reference: `Foam Rev. 105 (2022) 035022`, `(2022) 45–67`."""
 _NOT_A_PHONE: Final = re.compile(
     r"\b(?:issn|isbn|doi|pmid|pmcid|arxiv|orcid|grant|award|patent|no\.|nr\.|vol|pp?\.|pages?"
     r"|project|contract|number)\b[^|\t]{0,24}$|https?://\S*$|[$€£¥]\s?$|[\d-]{9,}$",
@@ -339,11 +343,23 @@ def _find_in_line(text: str) -> Iterator[Span]:
     for pattern in (_INTERNATIONAL, _NATIONAL):
         for match in pattern.finditer(text):
             digits = sum(map(str.isdigit, match["value"]))
-            if RANGE_OF_YEARS.fullmatch(match["value"]):
+            if _is_year_of_volume(
+                text, match.start("value"), match["value"]
+            ) or RANGE_OF_YEARS.fullmatch(match["value"]):
                 continue
             if 7 <= digits <= 15 and not _NOT_A_PHONE.search(text, 0, match.start()):
                 certain = match["value"].lstrip("(").startswith("+")
                 yield Span(*match.span("value"), "PHONE", certain)
+
+
+def _is_year_of_volume(text: str, start: int, value: str) -> bool:
+    """Return whether what looks like a telephone number is the year of a volume, and pages."""
+    year = _YEAR_OF_VOLUME.match(text, max(0, start - 2)) or _YEAR_OF_VOLUME.match(text, start)
+    if not year:
+        return False
+    _, first, *last = [*re.findall(r"\d+", value), ""]
+    are_pages = last[:1] > [first] and len(last[0]) == len(first)
+    return bool(year["volume"]) or (are_pages and year.end() == start + len(value))
 
 
 def _find_street(texts: Sequence[str], number: int) -> Iterator[Span]:

@@ -12,11 +12,22 @@ from sitegen.parsing import numeric_dates
 from sitegen.parsing.numeric_dates import DAY_FIRST, MONTH_FIRST
 from sitegen.parsing.vocabulary import either
 
-MONTHS: Final = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-MONTH: Final = (
-    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
-    r"|nov(?:ember)?|dec(?:ember)?)\.?"
+_MONTHS: Final = (
+    "jan(?:uary|uar|vier|v)?|jänner|enero|gennaio|janeiro",
+    "feb(?:ruary|ruar|rero|braio)?|fév(?:rier|r)?|fevereiro",
+    "mar(?:ch|zo|ço)?|märz?|(?-i:mars)",
+    "apr(?:ile?)?|avr(?:il)?|abr(?:il)?",
+    "may|mai|mayo|maggio|maio",
+    "june?|juni|juin|junio|giugno|junho",
+    "july?|juli|juil(?:let)?|julio|luglio|julho",
+    "aug(?:ust)?|août|agosto",
+    "sept?(?:ember|embre)?|septiembre|settembre|setembro",
+    "oct(?:ober|obre|ubre)?|okt(?:ober)?|ottobre|outubro",
+    "nov(?:ember|embre|iembre|embro)?",
+    "dec(?:ember)?|dez(?:ember|embro)?|déc(?:embre)?|dic(?:iembre|embre)?",
 )
+"""The names of each month in English, German, French, Spanish, Italian and Portuguese; `Mars` is a planet."""
+MONTH: Final = rf"(?:{'|'.join(_MONTHS)})\.?"
 RANGE_OF_YEARS: Final = re.compile(r"(?:1\d|20)\d\d\s?[-–—/]\s?(?:1\d|20)\d\d")
 """Years with as many digits as a telephone number."""
 _YEAR: Final = r"(?:19[3-9]\d|20[0-6]\d)"
@@ -42,7 +53,7 @@ _POINT: Final = "|".join(
         rf"(?P<ma>{MONTH})\s*(?P<da>[0-3]?\d)\s*[-–—]\s*[0-3]?\d\s*,\s*(?P<ya>{_YEAR})",
         rf"(?P<mc>{MONTH})\s*(?P<dc>[0-3]?\d)\s*[-–—]\s*{MONTH}\s*[0-3]?\d\s*,\s*(?P<yc>{_YEAR})",
         rf"(?P<db>[0-3]?\d)(?:st|nd|rd|th)?\s*[-–—]\s*[0-3]?\d(?:st|nd|rd|th)?\s+(?P<mb>{MONTH}),?\s*(?P<yb>{_YEAR})",
-        rf"(?P<m4>{MONTH})(?:[\s,'’‘]*|-)(?P<y4>{_YEAR})",
+        rf"(?P<m4>{MONTH})(?:\s+del?\s+|[\s,'’‘]*|-)(?P<y4>{_YEAR})",
         rf"(?P<me>{MONTH})\s*['’‘](?P<ye>\d\d)",
         rf"(?P<y5>{_YEAR})[\s,]+(?P<m5>{MONTH})(?![a-z]){_NOT_OF_ANOTHER}(?:\s+(?P<d5>[0-3]?\d){_END_OF_DAYS})?",
         rf"(?P<y6>{_YEAR})(?P<s6>[-./]){_ROOM}(?P<m6>1[0-2]|0?[1-9])(?:(?P=s6)(?P<d6>[0-3]\d)|月)?(?!\d|(?P=s6)\d\d?(?!\d))",
@@ -57,8 +68,11 @@ _POINT: Final = "|".join(
         rf"(?-i:[AF]Y\s?)?(?P<y8>{_YEAR})(?:\s*年度?)?(?!/\d+/[A-Z\d])",
     )
 )
-OPEN: Final = r"present|pres\b\.?|now|current|ongoing|today|to\s+date|至\s?今|迄今|现在|今"
-DASH: Final = r"\s*(?:[-‐‑‒–—―−－~～∼]+|至|到|\bto\b|\buntil\b)\s*"
+OPEN: Final = (
+    r"present|pres\b\.?|now|current|ongoing|today|to\s+date|heute|aujourd['’]hui|présent|oggi|\.{3}|…"
+    r"|至\s?今|迄今|现在|今"
+)
+DASH: Final = r"\s*(?:[-\u00ad‐‑‒–—―−－~～∼]+|至|到|\b(?:to|until|bis|à)\b)\s*"
 # A date may follow a Chinese character: 至2019年6月. Large ranges take long to compile where case does not count.
 _POINT_RE: Final = re.compile(
     rf"(?<![A-Za-zÀ-ɏ\d_])(?<![.$€£¥])(?<![$€£¥] )(?:{_POINT})(?!\d|\w*@)", re.IGNORECASE
@@ -90,9 +104,9 @@ SEASON: Final = re.compile(rf"{either('seasons')}(?:,?\s+|$)", re.IGNORECASE)
 _SEASON_DASH: Final = re.compile(rf"{DASH}{either('seasons')},?\s+", re.IGNORECASE)
 _IN_NUMBER: Final = re.compile(r"(?<![\w-])[A-Z][A-Z0-9]+-(?:[A-Z0-9]+-)+$")
 """Before a year in the number of a call: `FP7-ICT-2013`, `HORIZON-HLTH-2022-TOOL`."""
-_OPEN_END: Final = re.compile(r"年?(?:以来|起)(?![止讫源])")
-"""`2020年起`."""
-_OPEN_START: Final = re.compile(r"(?:\bsince|\bfrom|自)\s*$", re.IGNORECASE)
+_OPEN_END: Final = re.compile(r"年?(?:以来|起)(?![止讫源])|\+(?=\s*(?:$|[\t,;)]))")
+"""`2020年起`, `2020+`."""
+_OPEN_START: Final = re.compile(r"(?:\b(?:since|from|seit|depuis)|自)\s*$", re.IGNORECASE)
 _EXPECTED_BEFORE: Final = re.compile(
     r"(?:\bexpected(?:\s+(?:in|graduation|completion))?|\banticipated|\bprojected|预计|预期)[^\d,，;；]{0,12}$",
     re.IGNORECASE,
@@ -362,7 +376,10 @@ def _iso(match: re.Match[str]) -> str:
 
 def month_of(text: str) -> int:
     """Return the number of a month, from its name or its digits."""
-    return int(text) if text.isdecimal() else MONTHS.index(text[:3].casefold()) + 1
+    if text.isdecimal():
+        return int(text)
+    name = text.removesuffix(".")
+    return next(n for n, names in enumerate(_MONTHS, 1) if re.fullmatch(names, name, re.IGNORECASE))
 
 
 def without(text: str, whens: list[When]) -> str:

@@ -116,12 +116,13 @@ def complete_owner_name(name: Text, works: Sequence[Sequence[str]]) -> Text:
     Args:
         name: The name in the head of the CV; empty if it has none.
         works: The authors of each work. Without a name in the head, the owner is the one in most
-            lists. A name in the other script may be among them.
+            lists, or in more than twice as many as anybody else. A name in the other script may be among them.
     """
     counts = _count_names(author for work_authors in works for author in work_authors)
     if not name:
-        frequent = (author for author, count in counts.items() if 2 * count > max(2, len(works)))
-        name = next(frequent, "")
+        (author, most), (_, second), *_ = [*counts.items(), ("", 0), ("", 0)]
+        is_owner = 2 * most > max(2, len(works)) or most > 2 * max(1, second)
+        name = author if is_owner else ""
     if not isinstance(name, str):
         return name
     is_han = names.is_han(name)

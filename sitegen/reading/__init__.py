@@ -21,7 +21,7 @@ answer of an assistant: the network can point to words, not write any.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
@@ -36,7 +36,7 @@ from sitegen.parsing.entries import titled_forms
 from sitegen.parsing.outline.headings import lookup
 from sitegen.parsing.person import complete_owner_name
 from sitegen.reading.choosing import choose
-from sitegen.reading.decoding import find_rows
+from sitegen.reading.decoding import Row, find_rows
 from sitegen.reading.drafts import draft_of, fill_gaps, without_fields
 from sitegen.reading.features import Words, encode
 from sitegen.reading.model import load
@@ -50,7 +50,6 @@ if TYPE_CHECKING:
 
     from sitegen.document import Document, Place
     from sitegen.parsing import ParsedCV
-    from sitegen.reading.decoding import Row
     from sitegen.reading.model import Model
     from sitegen.reading.network import Floats
     from sitegen.reading.scheme import Reading
@@ -132,6 +131,8 @@ def _combine(
         known = row.section in trusted or all(works[number] for number in row.lines)
         if row.lines and known and all(ours[number] for number in row.lines):
             rows.append(row)
+        elif row.section == "person" and (values := _details_missing(row, parsed)):
+            rows.append(Row("person", values, sorted({*row.lines, *row.above}), []))
     if not rows and not any(works):
         return parsed
     lines, secrets = number_lines(document, parsed)
@@ -147,6 +148,13 @@ def _combine(
     headings = {n + 1 for n, is_ours in enumerate(ours) if is_ours and _is_heading(cv, reading, n)}
     headings |= {n + 1 for n in subheadings}
     return combine(checked, parsed, lines, secrets, is_complete=True, headings=headings)[0]
+
+
+def _details_missing(row: Row, parsed: ParsedCV) -> dict[str, Any]:
+    """Return the name and the e-mail addresses of a person, if the rules have none."""
+    missing = [] if parsed.person.name else ["name", "native_name"]
+    missing += [] if parsed.person.email else ["emails"]
+    return {name: row.values[name] for name in missing if row.values[name]}
 
 
 def _sections_of_their_own(parsed: ParsedCV) -> set[Place]:

@@ -9,6 +9,7 @@ from itertools import groupby, takewhile
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.model.text import has_han
+from sitegen.parsing.addresses import ORCID
 from sitegen.parsing.dates import MONTH, RANGE_OF_YEARS, month_of
 from sitegen.parsing.dates import find as find_dates
 from sitegen.parsing.vocabulary import either, pattern
@@ -41,7 +42,12 @@ _PROJECT = re.compile(
 )
 """`Tides (2019): a model of waves`."""
 _SEASON = re.compile(either("seasons"), re.IGNORECASE)
+_BEHIND_DEGREE = re.compile(r"(?:\s+(?:candidate|in|of|en|de))+$", re.IGNORECASE)
+"""`Master of`, in front of a subject."""
+_HONOURS = re.compile(rf"[\s,;(–—-]+(?:{either('honours')})\)?$", re.IGNORECASE)
 _QUOTED = re.compile(r"[“\"](?P<text>[^“”\"]{8,})[”\"]")
+_POSSESSIVE = re.compile(r"['’]s$")
+"""The end of a name in a title: `Ada Lind's homepage`."""
 _BEHIND_TERM = re.compile(r"(?<=\d)\s*[;(]\s*\d+\s+[^\W\d_].*$")
 """`; 60 students`."""
 _AMOUNT = re.compile(either("amounts"))
@@ -89,6 +95,8 @@ def find_rows(cv: CVText, reading: Reading) -> list[Row]:
             last = max((i for span in own for i, _ in span.places), default=0)
             if entry.section == "grants":
                 last = decoder.last_role(last)
+            if entry.section in ("publications", "talks"):
+                last = max((last, *(when.line for when in decoder.dates(entry))))
             if entry.section == "publications":
                 last = decoder.works.last_of_links(last)
             lines = list(range(entry.start[0], max(entry.start[0], min(last, end)) + 1))
@@ -144,7 +152,17 @@ class _Decoder:
         names = self.reading.inherits.get(entry.start, frozenset())
         spans = (span for name in sorted(names) for span in self.words.spans_of(entry, name))
         lines = {i for span in spans for i, _ in span.places}
+        lines |= {when.line for when in self.dates(entry)}
         return sorted(i for i in lines if i < entry.start[0])
+
+    def dates(self, entry: Entry) -> list[When]:
+        """Return the dates of an entry; those of works and talks may have no label."""
+        dates = self.words.dates(entry)
+        if not dates and entry.section in ("publications", "talks"):
+            dates = self.words.other_years(entry)
+        state = self.reading.attributes.get(entry.start, {}).get("state", "published")
+        is_printed = entry.section == "publications" and state == "published"
+        return dates or (self.words.year_above(entry) if is_printed else [])
 
     def unsure(self, entry: Entry) -> frozenset[str]:
         """Return the fields with a word whose label is not likely."""
@@ -157,7 +175,7 @@ class _Decoder:
 
     def row(self, entry: Entry) -> dict[str, Any]:
         """Return the fields of an entry."""
-        dates = self.words.dates(entry)
+        dates = self.dates(entry)
         attributes = self.reading.attributes.get(entry.start, {})
         row: dict[str, Any]
         match entry.section:
@@ -172,7 +190,6 @@ class _Decoder:
                     "inventors": self.works.people(entry),
                 }
             case "talks":
-                dates = dates or self.words.other_years(entry)
                 row = {
                     "title": self.words.first(entry, "title")
                     or self._quoted(entry)
@@ -323,22 +340,30 @@ class _Decoder:
                     self.words.joined_around_dates if label in ("org", "role") else self.words.first
                 )
                 row[name] = read(entry, label)
+        if entry.section == "education":
+            row["degree"] = _BEHIND_DEGREE.sub("", row["degree"])
+            row["area"] = _HONOURS.sub("", row["area"])
         line, first = entry.start
         is_nameless = entry.section == "projects" and not row["name"] and not first
         if is_nameless and (match := _PROJECT.match(self.cv.texts[line])):
             row["name"] = match["name"]
             row["highlights"] = row["highlights"] or [match["text"]]
         if dates:
-            when = dates[0]
+            when, *others = dates
             row["start"], row["end"] = when.begin, when.until
-            end = (dates[1].begin or dates[1].until) if len(dates) > 1 else ""
-            if not when.until and end >= when.begin:
+            end = (others[0].begin or others[0].until) if others else ""
+            goes_on = self._ends_in_dash(when) and others and others[0].line == when.line + 1
+            if (not when.until or goes_on) and end >= when.begin:
                 row["end"] = end
             elif not when.until:
                 after = self.cv.texts[when.line][when.end : when.end + 3]
                 if entry.section == "education" and not re.match(r"\s?[-–—]", after):
                     row["start"], row["end"] = "", when.begin
         return row
+
+    def _ends_in_dash(self, when: When) -> bool:
+        """Return whether a range is open, so that its end may be on the next line."""
+        return self.cv.texts[when.line][: when.end].endswith(("-", "–", "—"))
 
     def person(self, rows: Sequence[Row]) -> Row:
         """Return name, post and contact details."""
@@ -356,22 +381,24 @@ class _Decoder:
             post for post in posts if post.get("start") and not post.get("end")
         ]
         post = current[0] if current else {}
+        contact, contact_lines = self._contact()
         values = {
             "name": latin or native,
             "native_name": native if latin else "",
             "position": next(iter(spans["role"]), "") or post.get("role", ""),
             "affiliation": ", ".join(spans["org"]) or post.get("organization", ""),
             "interests": spans["interest"],
-            **self._contact(),
+            **contact,
         }
         unsure = {
             name
             for name, label in (("name", "name"), ("position", "role"), ("affiliation", "org"))
             if self.words.is_unsure(own[label])
         }
-        return Row("person", values, sorted(lines), [], frozenset(unsure))
+        return Row("person", values, sorted(lines), contact_lines, frozenset(unsure))
 
-    def _contact(self) -> dict[str, list[str]]:
+    def _contact(self) -> tuple[dict[str, list[str]], list[int]]:
+        """Return e-mail addresses, telephone numbers and links, and the lines with any."""
         lines = self.reading.lines
         sections = (
             i
@@ -382,22 +409,34 @@ class _Decoder:
         emails: dict[str, None] = {}
         phones: dict[str, None] = {}
         urls: dict[str, None] = {}
+        numbers = []
         for i, text in enumerate(self.cv.texts):
             if i >= end and not lines[i].endswith("-person"):
                 continue
+            before = len(emails) + len(phones) + len(urls)
             for span in self.cv.lines[i].spans:
                 if span.target.startswith("mailto:"):
-                    emails[span.target[7:]] = None
+                    if not EMAIL.search(text, span.start, span.end):
+                        emails[span.target[7:]] = None
                 elif span.target.startswith("http"):
                     urls[span.target] = None
-            emails |= dict.fromkeys(m[0].replace(" ", "") for m in EMAIL.finditer(text))
+            emails |= dict.fromkeys(
+                m[0].replace(" ", "")
+                for m in EMAIL.finditer(text)
+                if text[m.start() - 1 : m.start()] != "@"
+            )
             rest = EMAIL.sub(" ", text)
             for match in PHONE.finditer(rest):
-                is_years = RANGE_OF_YEARS.fullmatch(match[0]) or _is_date(self.cv, i, match)
-                if sum(c.isdigit() for c in match[0]) >= 8 and not is_years:
+                is_other = (
+                    ORCID.match(rest, match.start())
+                    or RANGE_OF_YEARS.fullmatch(match[0])
+                    or _is_date(self.cv, i, match)
+                )
+                if sum(c.isdigit() for c in match[0]) >= 8 and not is_other:
                     phones[match[0]] = None
             urls |= dict.fromkeys(m[0].rstrip(".,;)") for m in ADDRESS.finditer(rest))
-        return {"emails": list(emails), "phones": list(phones), "urls": list(urls)}
+            numbers += [i] * (len(emails) + len(phones) + len(urls) > before)
+        return {"emails": list(emails), "phones": list(phones), "urls": list(urls)}, numbers
 
 
 def _chinese_name(text: str) -> str:
@@ -407,7 +446,8 @@ def _chinese_name(text: str) -> str:
 
 
 def _latin_name(text: str) -> str:
-    return " ".join(word for word in text.split() if not has_han(word)).strip(_EDGES)
+    name = " ".join(word for word in text.split() if not has_han(word)).strip(_EDGES)
+    return _POSSESSIVE.sub("", name)
 
 
 def _is_date(cv: CVText, line: int, match: re.Match[str]) -> bool:

@@ -149,7 +149,10 @@ def _further_lines(entry: Entry) -> Iterator[int]:
 
 
 def _join_halves(entries: Iterable[Entry]) -> list[Entry]:
-    """Join works that were cut in two: a title, and the authors below or above it."""
+    """Join works that were cut in two: a title, and the authors below or above it.
+
+    What begins inside a line and has neither is a further part of the work before it.
+    """
     joined: list[Entry] = []
     before: Entry | None = None
     for entry in entries:
@@ -160,7 +163,9 @@ def _join_halves(entries: Iterable[Entry]) -> list[Entry]:
             parts = [{span.label for span in half.spans} for half in (before, entry)]
             has_one_title = ("title" in parts[0]) != ("title" in parts[1])
             is_apart = not parts[0] & parts[1] or parts[0] == {"person"}
-            if has_one_title and {"person"} in parts and is_apart:
+            is_half = has_one_title and {"person"} in parts and is_apart
+            goes_on = before.places[-1][0] == entry.start[0] and entry.start[1]
+            if is_half or (goes_on and parts[1].isdisjoint(("title", "person"))):
                 before.spans += entry.spans
                 before.places += entry.places
                 continue

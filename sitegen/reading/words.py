@@ -7,6 +7,7 @@ from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
+from sitegen.parsing.dates import is_alone
 from sitegen.parsing.lines.typography import ICON
 from sitegen.parsing.lines.wraps import glue
 from sitegen.reading.scheme import (
@@ -199,13 +200,33 @@ class Words:
         return len(words) if len(words) < len(places) else 0
 
     def other_years(self, entry: Entry) -> list[When]:
-        """Return the last date of a work or talk of which no word is labelled as one."""
+        """Return the last date of a work or talk of which no word is labelled as one.
+
+        Below its other words, only a year or what a line begins with can still be its date.
+        """
+        last = max((i for span in entry.spans for i, _ in span.places), default=entry.start[0])
         free = [
             self.when_at(i, k)
             for i, k in entry.places
-            if self.reading.tokens[i][k] in ("O", "B-venue", "I-venue")
+            if i <= last + 1 and self.reading.tokens[i][k] in ("O", "B-venue", "I-venue")
         ]
-        return [when for when in free if when][-1:]
+        return [
+            when
+            for when in free
+            if when and (when.line <= last or not when.start or when.begin.isdigit())
+        ][-1:]
+
+    def year_above(self, entry: Entry) -> list[When]:
+        """Return the year that is alone on the line at the top of a list."""
+        for line in range(entry.start[0] - 1, -1, -1):
+            part, _, section = self.reading.lines[line].partition("-")
+            if section != entry.section:
+                break
+            if part != "inside" and is_alone(self.cv.texts[line]):
+                return self.cv.dates[line][:1]
+            if part == "heading":
+                break
+        return []
 
     def when_at(self, line: int, number: int) -> When | None:
         """Return the date that a token is in."""

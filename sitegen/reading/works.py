@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING, Any, Final
 from sitegen.model.text import has_han
 from sitegen.parsing.authors import cited_surnames
 from sitegen.parsing.outline.headings import lookup
-from sitegen.parsing.works import find_states
+from sitegen.parsing.works import State, find_states
 from sitegen.reading.gathering import Span
 from sitegen.reading.scheme import (
     STATE_BY_PUBSTATE,
+    section_of,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Mapping
+    from collections.abc import Container, Iterable, Iterator, Mapping
 
     from sitegen.reading.gathering import Entry, Place
     from sitegen.reading.text import When
@@ -40,6 +41,8 @@ _ABBREVIATED_JOURNAL = re.compile(
     r"(?:(?:[^\W\d_]{1,4}|[^\W\d_]+\.|&)\s+)*[^\W\d_]+\.\s+[^\W\d_]+$"
 )
 """`New J. Phys`, without the last full stop."""
+_UNPRINTED: Final = ("", "preprint", "other")
+_ARCHIVE = re.compile(r"\b(?:\w+xiv|SSRN)\b", re.IGNORECASE)
 _AND_OTHERS = re.compile(r"\s+(?:et(?:\s+al\b\.?)?|and|&)$")
 """What does not belong to the last name of a list: `Lind et al.`"""
 _AND = re.compile(r"\s+(?:and|&)(?:\s+|$)")
@@ -145,12 +148,14 @@ class Works:
         venue = self._venue(entry)
         if not title:  # every work has one
             title, venue = venue, ""
+        is_printed = venue or attributes.get("kind", "") not in _UNPRINTED
+        archive = "" if is_printed else _ARCHIVE.search(self._text_of(entry, {""}))
         names = self.people(entry)
         publishers = [name for name in names if _PUBLISHER.search(name)]
         row = {
             "title": title,
             "authors": [name for name in names if name not in publishers],
-            "venue": venue,
+            "venue": archive[0] if archive else venue,
             "year": dates[0].begin[:4] if dates else "",
             "date": dates[0].begin if dates else "",
             "award": self.words.first(entry, "award"),
@@ -206,14 +211,27 @@ class Works:
     def _state(self, entry: Entry, attributes: Mapping[str, str]) -> str:
         """Return how far a work has come, if its lines or the heading above them say so."""
         state = attributes.get("state", "published")
-        above = [self._heading(entry)]
         printed = any(span.label in ("volume", "pages") for span in self.details(entry))
-        heading = [] if state == "published" and printed else above
-        for text in (self._text_of(entry, {"", "title"}), *heading):
-            if states := [STATE_BY_PUBSTATE[named.pubstate] for named in find_states(text)]:
-                return state if state in states else states[0]
+        heading = "" if state == "published" and printed else self._heading(entry)
+        own, above = (
+            [*map(_state_of, find_states(text))]
+            for text in (self._text_of(entry, {"", "title"}), heading)
+        )
+        if state in own or (not own and state in map(_state_of, self._states_above(entry))):
+            return state
         in_venue = find_states(self._text_of(entry, {"venue"}))
-        return state if state != "published" and in_venue else ""
+        unnamed = state if state != "published" and in_venue else ""
+        return next(iter((*own, *above, unnamed)))
+
+    def _states_above(self, entry: Entry) -> Iterator[State]:
+        """Yield the states that lines above an entry name, up to the heading of its list."""
+        for n in range(entry.start[0] - 1, -1, -1):
+            if section_of(self.reading.lines[n]) != entry.section:
+                return
+            words = zip(self.cv.tokens[n], self.reading.tokens[n], strict=True)
+            yield from find_states(" ".join(word.text for word, tag in words if tag == "O"))
+            if self.reading.lines[n].startswith("heading"):
+                return
 
     def _heading(self, entry: Entry) -> str:
         """Return the heading above an entry."""
@@ -301,6 +319,11 @@ class Works:
         text = _join([self.cv.texts[i] for i in numbers])[label.end() :]
         values["abstract"] = text.strip()
         return numbers
+
+
+def _state_of(named: State) -> str:
+    """Return the state that words name, as labels have it."""
+    return STATE_BY_PUBSTATE[named.pubstate]
 
 
 def _join(texts: Iterable[str]) -> str:

@@ -81,6 +81,18 @@ def test_no_phone_number_is_sent(form: str, number: str) -> None:
     assert re.sub(r"\D", "", number)[-6:] not in digits
 
 
+@pytest.mark.parametrize(
+    "line", ["Foam Rev. D 105 (2022) 035022", "Foam B979 (1998) 115791", "(2020) 607–633, Foam"]
+)
+def test_a_volume_before_a_year_is_no_phone_number(line: str) -> None:
+    assert line in sent(line)
+
+
+@pytest.mark.parametrize("number", ["(2020) 607-1234", "(2020) 633-607", "(2020) 115791"])
+def test_without_a_volume_or_pages_it_may_be_one(number: str) -> None:
+    assert number not in sent(number)
+
+
 @settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     st.sampled_from(BIRTHS),

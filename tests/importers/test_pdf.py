@@ -212,3 +212,20 @@ def test_dates_drawn_last_join_their_lines(dates: list[str], tmp_path: Path) -> 
 def test_raised_letters_after_a_short_word_stay_in_their_line(tmp_path: Path) -> None:
     texts = (72, 700, 10, "1"), (78, 704.5, 7.5, "st"), (88, 700, 10, "Place at the Hill Days")
     assert texts_at(tmp_path / "cv.pdf", *texts) == ["1st Place at the Hill Days"]
+
+
+@pytest.mark.parametrize(
+    ("address", "target"),
+    [
+        (b"http://https://ada.example", "https://ada.example"),
+        (b"https://ada.example/?u=https://bo.example", "https://ada.example/?u=https://bo.example"),
+    ],
+)
+def test_a_template_may_write_http_before_an_address(
+    address: bytes, target: str, tmp_path: Path
+) -> None:
+    link = b"<</Subtype/Link/Rect[72 690 200 720]/A<</S/URI/URI(" + address + b")>>>>"
+    path = tmp_path / "cv.pdf"
+    path.write_bytes(document().replace(b"/Contents", b"/Annots[" + link + b"]/Contents"))
+    (line,) = read_document(path).lines
+    assert {span.target for span in line.spans} == {target}

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from sitegen.model import Education, Experience, Person
+from sitegen.parsing.current_position import complete_from_present_post
+from sitegen.parsing.person import complete_owner_name
 from tests.parsing.reading import cv
 
 JOB = "# Current position\n\nPostdoctoral researcher at University of Hill\n"
@@ -68,3 +71,37 @@ def test_the_first_post_that_goes_on_is_the_position(
 ) -> None:
     person = cv(f"# Ada Ek\n\n{head}ada@hill.example\n\n{POSTS}{STUDIES.format(end)}").person
     assert (person.position, person.affiliation) == (position, affiliation)
+
+
+@pytest.mark.parametrize(
+    ("posts", "study", "position"),
+    [
+        ([("2019", "present"), ("2015", "2019")], "present", "Role 0"),
+        ([("2015", "2019"), ("2019", "")], "2018", "Role 1"),
+        ([("2015", "2019"), ("2019", "")], "present", None),
+    ],
+    ids=["student with a post", "after the others", "student without an end"],
+)
+def test_the_present_post_completes_a_person(
+    posts: list[tuple[str, str]], study: str, position: str | None
+) -> None:
+    experience = [
+        Experience(role=f"Role {n}", start=start, end=end) for n, (start, end) in enumerate(posts)
+    ]
+    studies = (Education(degree="PhD", start="2012", end=study),)
+    person = Person(name="Ada Ek", experience=tuple(experience), education=studies)
+    assert complete_from_present_post(person)[1].get("position") == position
+
+
+@pytest.mark.parametrize(
+    ("works", "name"),
+    [
+        ([["Ada Ek", "Bo Lind"], ["Ada Ek"], ["Bo Lind"]], "Ada Ek"),
+        ([["Ada Ek"], ["Ada Ek"], ["Ada Ek", "Bo Lind"], *[[]] * 5], "Ada Ek"),
+        ([["Ada Ek"], ["Ada Ek"], *[[]] * 5], ""),
+        ([["Ada Ek", "Bo Lind"], ["Ada Ek"], ["Ada Ek", "Bo Lind"], *[[]] * 5], ""),
+    ],
+    ids=["in most works", "far more often than others", "too rarely", "with the same colleague"],
+)
+def test_the_owner_is_the_author_of_most_works(works: list[list[str]], name: str) -> None:
+    assert complete_owner_name("", works) == name

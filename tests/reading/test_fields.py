@@ -188,3 +188,140 @@ def test_a_list_of_authors_may_lack_a_comma(marked: str, authors: list[str]) -> 
 )
 def test_an_amount_has_its_currency(amount: str, whole: str) -> None:
     assert read(f"{{title:Salt}}, {amount}", section="grants")["amount"] == whole
+
+
+def read_lines(*marked: str, kinds: str, state: str = "published") -> list[dict[str, Any]]:
+    """Return the works of lines such as `{title:Salt}`.
+
+    Args:
+        marked: The lines; `|` is where a work begins.
+        kinds: For each line `h`, `b` or `i`: a heading, the beginning or the inside of a work.
+        state: The state of the works.
+    """
+    lines, tags, starts = [], [], set()
+    for number, line in enumerate(marked):
+        text = ""
+        labelled: dict[int, str] = {}
+        begins: set[int] = set()
+        for plain, label, words in re.findall(r"([^{}]*)(?:\{(\w+):([^{}]*)\})?", line):
+            before, mark, behind = plain.partition("|")
+            begins |= {len(text) + len(before)} if mark else set()
+            text += before + behind
+            labelled |= {
+                len(text) + at: f"{'I' if at else 'B'}-{label}" for at in range(len(words))
+            }
+            text += words
+        lines.append(Line(text, Place("cv.txt", number + 1)))
+        cv = CVText(lines[-1:])
+        tags.append([labelled.get(token.start, "O") for token in cv.tokens[0]])
+        starts |= {(number, k) for k, token in enumerate(cv.tokens[0]) if token.start in begins}
+    names = {"h": "heading", "b": "begin", "i": "inside"}
+    labels = [f"{names[kind]}-publications" for kind in kinds]
+    attributes = {start: {"state": state, "kind": "article"} for start in starts}
+    rows = find_rows(CVText(lines), Reading(labels, tags, starts, attributes))[1:]
+    return [{**row.values, "lines": [*row.above, *row.lines]} for row in rows]
+
+
+def test_what_begins_inside_a_line_without_title_and_authors_is_of_the_work_before() -> None:
+    (work,) = read_lines("|{person:Ada Lind}. {title:Salt}. {venue:Tides}. |{date:2019}", kinds="b")
+    assert (work["venue"], work["year"]) == ("Tides", "2019")
+
+
+@pytest.mark.parametrize(
+    ("below", "year"),
+    [("12, 2019", "2019"), ("In manuscript (2019).", "2019"), ("Due in July 2019.", None)],
+)
+def test_a_year_below_a_work_is_its_year(below: str, year: str | None) -> None:
+    lines = "|{person:Ada Lind}. {title:Salt}. {venue:Tides}", below, "Foam of 1999"
+    (work,) = read_lines(*lines, kinds="bii")
+    assert (work.get("year"), 1 in work["lines"]) == (year, bool(year))
+
+
+@pytest.mark.parametrize(
+    ("kinds", "state", "year"),
+    [("hb", "published", "2019"), ("hb", "submitted", None), ("ib", "published", None)],
+)
+def test_a_work_without_a_year_takes_that_above_its_list(
+    kinds: str, state: str, year: str | None
+) -> None:
+    works = read_lines("2019", "|{person:Ada Lind}. {title:Salt}", kinds=kinds, state=state)
+    assert (works[-1].get("year"), 0 in works[-1]["lines"]) == (year, bool(year))
+
+
+@pytest.mark.parametrize(
+    ("venue", "kind", "name"),
+    [
+        ("arXiv:2001.01234", "preprint", "arXiv"),
+        ("bioRxiv preprint", "other", "bioRxiv"),
+        ("{venue:Tides} (arXiv)", "preprint", "Tides"),
+        ("Tides 12 (arXiv)", "article", None),
+    ],
+)
+def test_a_preprint_without_another_venue_is_in_its_archive(
+    venue: str, kind: str, name: str | None
+) -> None:
+    values = read(f"{{person:Ada Lind}}. {{title:Salt}}. {venue}", kind=kind)
+    assert values.get("venue") == name
+
+
+@pytest.mark.parametrize(
+    ("first", "heading", "state"),
+    [
+        ("Work in progress\t{person:Bo Ek}. {title:Foam}", "Works", "in_preparation"),
+        ("{person:Bo Ek}. {title:Foam}", "Papers in progress", "in_preparation"),
+        ("{person:Bo Ek}. {title:Foam}", "Works", None),
+    ],
+)
+def test_a_state_may_be_in_the_margin_of_a_work_above(
+    first: str, heading: str, state: str | None
+) -> None:
+    lines = heading, f"|{first}", "|{person:Ada Lind}. {title:Salt}"
+    *_, work = read_lines(*lines, kinds="hbb", state="in_preparation")
+    assert work.get("status") == state
+
+
+@pytest.mark.parametrize(
+    ("marked", "degree", "area"),
+    [
+        ("{degree:Master of} {area:Arts}", "Master", "Arts"),
+        ("{degree:Licence en} {area:Droit}", "Licence", "Droit"),
+        ("{degree:BA}, {area:History (High Honors)}", "BA", "History"),
+        ("{degree:B.A. (Hons)}, {area:History with distinction}", "B.A. (Hons)", "History"),
+    ],
+)
+def test_a_degree_and_its_subject_have_no_other_words(marked: str, degree: str, area: str) -> None:
+    values = read(f"{marked}, {{org:Hill University}}", section="education")
+    assert (values["degree"], values["area"]) == (degree, area)
+
+
+@pytest.mark.parametrize(
+    ("below", "end"),
+    [("Foam\tMay 2019", "2019-05"), ("Foam\tMay 2011", "present"), ("", "present")],
+)
+def test_a_range_that_ends_in_a_dash_may_end_on_the_next_line(below: str, end: str) -> None:
+    texts = ["MSc, Hill University\tMay 2015 -", *filter(None, [below])]
+    cv = CVText([Line(text, Place("cv.txt", n)) for n, text in enumerate(texts, 1)])
+    first = ["B-degree", "O", "B-org", "I-org", "O", "B-date", "I-date", "I-date"]
+    tags = [first, ["O", "O", "B-date", "I-date"]][: len(texts)]
+    labels = ["begin-education", "inside-education"][: len(texts)]
+    values = find_rows(cv, Reading(labels, tags, {(0, 0)}))[1].values
+    assert (values["start"], values["end"]) == ("2015-05", end)
+
+
+@pytest.mark.parametrize(
+    ("foot", "emails", "phones"),
+    [
+        ("ada@lind.example, 0000-0002-1825-009X", ["ada@lind.example"], []),
+        ("@ada@waves.example, +47 55 12 34 56", [], ["+47 55 12 34 56"]),
+    ],
+    ids=["number of a researcher", "handle in a network"],
+)
+def test_contact_details_may_be_anywhere(foot: str, emails: list[str], phones: list[str]) -> None:
+    texts = ["Ada Lind's homepage", "Talks", "Salt", foot]
+    cv = CVText([Line(text, Place("cv.txt", n)) for n, text in enumerate(texts, 1)])
+    tags = [["O"] * len(tokens) for tokens in cv.tokens]
+    tags[0][:2] = ["B-name", "I-name"]
+    labels = ["begin-person", "heading-talks", "begin-talks", "inside-person"]
+    person = find_rows(cv, Reading(labels, tags))[0]
+    assert (person.values["emails"], person.values["phones"]) == (emails, phones)
+    assert (person.values["name"], person.lines, person.above) == ("Ada Lind", [0], [3])

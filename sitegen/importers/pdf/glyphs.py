@@ -7,6 +7,7 @@ all text runs from left to right. Bullets that browsers draw as shapes become ch
 from __future__ import annotations
 
 import ctypes
+import re
 from dataclasses import dataclass, field
 from math import atan2, cos, degrees, hypot, radians, sin
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 _FILL_AND_STROKE: Final = 2
 _HYPHEN: Final = 2
+_SECOND_SCHEME: Final = re.compile(r"https?://(?=https?://)", re.IGNORECASE)
+"""What a template adds to a home page that has it: `http://https://ada.example`."""
 _SAFE_SCHEMES: Final = ("http://", "https://", "mailto:", "tel:", "www.")
 _MAX_ADDRESS: Final = 2000
 _MAX_SHAPES: Final = 20_000
@@ -277,7 +280,7 @@ def _address(document: PdfDocument, action: Any) -> str:
         return ""
     address = ctypes.create_string_buffer(_MAX_ADDRESS)
     pdfium.FPDFAction_GetURIPath(document, action, address, _MAX_ADDRESS)
-    return address.value.decode("utf-8", "replace").strip()
+    return _SECOND_SCHEME.sub("", address.value.decode("utf-8", "replace").strip())
 
 
 def _find_link(links: Sequence[_Link], x: float, y: float) -> str:
