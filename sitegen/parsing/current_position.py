@@ -52,8 +52,6 @@ def _present_post(entries: Sequence[ParsedEntry], position: str) -> ParsedEntry 
     values = [item.value for item in entries]
     posts = [value for value in values if isinstance(value, Experience)]
     studies = [value for value in values if isinstance(value, Education)]
-    if not position and any(map(_is_ongoing, studies)):
-        return None  # the posts may be read wrongly; `complete_from_present_post` comes later
     post = _find_present_post(posts, studies, position)
     return next((item for item in entries if post and item.value is post), None)
 
@@ -80,13 +78,15 @@ def complete_from_present_post(person: Person) -> tuple[int, dict[str, Any]]:
 def _find_present_post(
     posts: Sequence[Experience], studies: Sequence[Education], position: str
 ) -> Experience | None:
-    """Return the ongoing post with this title, or the first ongoing one; without a title, one with a role.
+    """Return the ongoing post with this title, or the first ongoing one.
 
-    Of somebody who still studies, dates have to call it ongoing.
+    Without a title, return an ongoing post with a role, unless the owner still studies.
     """
+    if not position and any(map(_is_ongoing, studies)):
+        return None
     posts = [post for post in posts if (post.organization if position else post.role)]
     ongoing = [post for post in posts if post.end == "present"]
-    if not ongoing and not position and not any(map(_is_ongoing, studies)):
+    if not ongoing and not position:
         # A post without an end is ongoing if it began when all others had ended.
         last = max((post.end for post in posts), default="")
         ongoing = [post for post in posts if not post.end and post.start >= last > ""]

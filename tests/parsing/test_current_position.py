@@ -76,7 +76,7 @@ def test_the_first_post_that_goes_on_is_the_position(
 @pytest.mark.parametrize(
     ("posts", "study", "position"),
     [
-        ([("2019", "present"), ("2015", "2019")], "present", "Role 0"),
+        ([("2019", "present"), ("2015", "2019")], "present", None),
         ([("2015", "2019"), ("2019", "")], "2018", "Role 1"),
         ([("2015", "2019"), ("2019", "")], "present", None),
     ],
