@@ -89,6 +89,8 @@ def find_rows(cv: CVText, reading: Reading) -> list[Row]:
             last = max((i for span in own for i, _ in span.places), default=0)
             if entry.section == "grants":
                 last = decoder.last_role(last)
+            if entry.section == "talks":
+                last = decoder.last_day(entry, last)
             if entry.section == "publications":
                 last = decoder.works.last_of_links(last)
             lines = list(range(entry.start[0], max(entry.start[0], min(last, end)) + 1))
@@ -138,6 +140,11 @@ class _Decoder:
         below = self.words.further_lines(line, "grants")
         roles = takewhile(lambda n: _GRANT_ROLE.search(self.cv.texts[n]), below)
         return max(roles, default=line)
+
+    def last_day(self, entry: Entry, line: int) -> int:
+        """Return the last of the lines of a talk with a day, which has no label without a year."""
+        days = (i for i, _ in entry.places if i > line and _has_day(self.cv.texts[i]))
+        return max(days, default=line)
 
     def above(self, entry: Entry) -> list[int]:
         """Return the lines above an entry that it inherits values from."""
@@ -398,6 +405,10 @@ class _Decoder:
                     phones[match[0]] = None
             urls |= dict.fromkeys(m[0].rstrip(".,;)") for m in ADDRESS.finditer(rest))
         return {"emails": list(emails), "phones": list(phones), "urls": list(urls)}
+
+
+def _has_day(text: str) -> bool:
+    return any(pattern.search(text) for pattern in _DAYS_OF_MONTHS)
 
 
 def _chinese_name(text: str) -> str:

@@ -7,6 +7,7 @@ from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
+from sitegen.parsing.dates import OPEN
 from sitegen.parsing.lines.typography import ICON
 from sitegen.parsing.lines.wraps import glue
 from sitegen.reading.scheme import (
@@ -26,6 +27,12 @@ _SURE: Final = 0.6
 """How likely the label of each word of a value is if the value is sure: on CVs that the network
 had not seen, three of four values below that are wrong (one of ten values), one of seven above."""
 _EDGES = ' \t,;:.，；。、|–—-“”"《》'
+_OPEN_BEHIND = re.compile(
+    rf"[-–—−]+\s|\s*(?:[-–—−]+\s*(?:\t|$)|\+(?!\w)|[-–—−]*(?:…|\.(?:\s?\.){{2}})"
+    rf"|[(,;]?\s*(?:onwards?\b|(?:till?\s+|until\s+)?(?:{OPEN})(?!\w)))",
+    re.IGNORECASE,
+)
+_OPEN_BEFORE = re.compile(rf"(?:\b(?:depuis|seit|desde|{OPEN}))\s*$", re.IGNORECASE)
 _CLOSING_MARKS: Final = "》〉」』"
 """A title ends there, if it does not begin there."""
 _ENDS_OF_SENTENCES: Final = tuple("?!？！")
@@ -110,6 +117,23 @@ class Words:
         return ", ".join(self.all(entry, name))
 
     def dates(self, entry: Entry) -> list[When]:
+        """Return the dates of an entry; the end of a single one may be open."""
+        dates = self._dates(entry)
+        may_be_open = entry.section not in ("publications", "patents", "talks", "committees")
+        if may_be_open and len(dates) == 1 and not dates[0].until and self._is_open(dates[0]):
+            return [dates[0]._replace(until="present")]
+        return dates
+
+    def _is_open(self, when: When) -> bool:
+        """Return whether signs or words around a date say that it has no end: `2023+`."""
+        text = self.cv.texts[when.line]
+        return bool(
+            _OPEN_BEHIND.match(text, when.end)
+            or _OPEN_BEFORE.search(text[: when.start])
+            or text[when.start : when.end].casefold().startswith("from")
+        )
+
+    def _dates(self, entry: Entry) -> list[When]:
         """Return the dates of an entry; if no word is labelled as one, where they may else be."""
         whens = (when for span in self.spans_of(entry, "date") for when in self._whens(span))
         labelled = {(when.begin, when.until): when for when in whens}

@@ -188,3 +188,22 @@ def test_a_list_of_authors_may_lack_a_comma(marked: str, authors: list[str]) -> 
 )
 def test_an_amount_has_its_currency(amount: str, whole: str) -> None:
     assert read(f"{{title:Salt}}, {amount}", section="grants")["amount"] == whole
+
+
+@pytest.mark.parametrize(
+    ("marked", "end"),
+    [
+        ("{date:May 2024} –\t{role:Diver}", "present"),
+        ("{date:2.2024}– {role:Diver}", "present"),
+        ("{role:Diver} ({date:2024}+)", "present"),
+        ("{date:2024} onwards {role:Diver}", "present"),
+        ("{role:Diver}\t{date:2024}-...", "present"),
+        ("from {date:04/2024}\t{role:Diver}", "present"),
+        ("Current {date:2024}\t{role:Diver}", "present"),
+        ("{date:May 2024} – {role:Diver}", None),
+        ("{date:2024}\t{role:Diver}", None),
+        ("{date:May 2021} –\t{role:Diver}, {date:June 2024}", "2024-06"),
+    ],
+)
+def test_a_post_may_have_an_open_end(marked: str, end: str | None) -> None:
+    assert read(f"{marked}, {{org:Hill Harbour}}", section="experience").get("end") == end
