@@ -9,6 +9,7 @@ from itertools import groupby, takewhile
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.model.text import has_han
+from sitegen.parsing.dates import DAY as MONTH_OR_DAY
 from sitegen.parsing.dates import MONTH, RANGE_OF_YEARS, month_of
 from sitegen.parsing.dates import find as find_dates
 from sitegen.parsing.vocabulary import either, pattern
@@ -34,6 +35,7 @@ _DAY: Final = r"(?P<day>[12]\d|3[01]|0?[1-9])(?:st|nd|rd|th)?"
 _DAYS_OF_MONTHS: Final = (
     re.compile(rf"\b(?P<month>{MONTH})\.?\s+{_DAY}(?!\d|[-–/.:]\d|,?\s+\d{{4}})", re.IGNORECASE),
     re.compile(rf"(?<![-–/.:\d]){_DAY}\s+(?P<month>{MONTH})\b(?!\s+\d)", re.IGNORECASE),
+    MONTH_OR_DAY,
 )
 _EDGES = ' \t,;:.，；。、|–—-“”"《》'
 _PROJECT = re.compile(
@@ -87,6 +89,7 @@ def find_rows(cv: CVText, reading: Reading) -> list[Row]:
             end = starts[following][0] if following < len(starts) else len(cv.lines)
             own = (*entry.spans, *decoder.works.details(entry))
             last = max((i for span in own for i, _ in span.places), default=0)
+            last = max([last, *(when.line for when in decoder.dates(entry))])
             if entry.section == "grants":
                 last = decoder.last_role(last)
             if entry.section == "talks":
@@ -162,9 +165,16 @@ class _Decoder:
             if self.words.is_unsure(self.words.spans_of(entry, label))
         )
 
+    def dates(self, entry: Entry) -> list[When]:
+        """Return the dates of an entry; those of works and talks may be anywhere in it."""
+        dates = self.words.dates(entry)
+        if not dates and entry.section in ("publications", "talks"):
+            return self.words.other_years(entry)
+        return dates
+
     def row(self, entry: Entry) -> dict[str, Any]:
         """Return the fields of an entry."""
-        dates = self.words.dates(entry)
+        dates = self.dates(entry)
         attributes = self.reading.attributes.get(entry.start, {})
         row: dict[str, Any]
         match entry.section:
@@ -179,7 +189,6 @@ class _Decoder:
                     "inventors": self.works.people(entry),
                 }
             case "talks":
-                dates = dates or self.words.other_years(entry)
                 row = {
                     "title": self.words.first(entry, "title")
                     or self._quoted(entry)
@@ -293,10 +302,12 @@ class _Decoder:
         text = " ".join(self.cv.texts[entry.start[0] : entry.places[-1][0] + 1])
         whole = {when.begin for when in find_dates(text) if when.begin.startswith(f"{date}-")}
         whole |= {
-            f"{date}-{month_of(match['month']):02d}-{int(match['day']):02d}"
+            f"{date}-{month_of(match['month']):02d}"
+            + (f"-{int(match['day']):02d}" if match["day"] else "")
             for pattern in _DAYS_OF_MONTHS
             for match in pattern.finditer(text)
         }
+        whole -= {part for part in whole for other in whole if other.startswith(f"{part}-")}
         return whole.pop() if len(whole) == 1 else date
 
     def _student(self, entry: Entry, attributes: Mapping[str, str]) -> dict[str, Any]:

@@ -12,6 +12,8 @@ from sitegen.reading.decoding import find_rows
 from sitegen.reading.scheme import Reading
 from sitegen.reading.text import CVText
 
+PLACE = Place("cv.txt", 1)
+
 
 def read(
     marked: str, *, section: str = "publications", kind: str = "", heading: str = "Publications"
@@ -184,6 +186,9 @@ def test_a_list_of_authors_may_lack_a_comma(marked: str, authors: list[str]) -> 
         ("${number:200k over} 2 years", "$200k"),
         ("${number:74505 award}", "$74505"),
         ("{number:16,243.00€ per year}", "16,243.00€ per year"),
+        ("$10, 000, {date:2020}", "$10, 000"),
+        ("$1,000, 300 dives", "$1,000"),
+        ("in {date:2020}, 300 €", "300 €"),
     ],
 )
 def test_an_amount_has_its_currency(amount: str, whole: str) -> None:
@@ -207,3 +212,27 @@ def test_an_amount_has_its_currency(amount: str, whole: str) -> None:
 )
 def test_a_post_may_have_an_open_end(marked: str, end: str | None) -> None:
     assert read(f"{marked}, {{org:Hill Harbour}}", section="experience").get("end") == end
+
+
+@pytest.mark.parametrize(("section", "field"), [("publications", "year"), ("talks", "date")])
+def test_a_year_without_a_label_may_end_an_entry(section: str, field: str) -> None:
+    cv = CVText([Line("Foam and salt, 63:677–688,", PLACE), Line("2018.", PLACE)])
+    tags = [["B-title", "I-title", "I-title", *["O"] * (len(cv.tokens[0]) - 3)], ["O", "O"]]
+    reading = Reading([f"begin-{section}", f"inside-{section}"], tags, {(0, 0)})
+    (_, entry) = find_rows(cv, reading)
+    assert (entry.values[field], entry.lines) == ("2018", [0, 1])
+
+
+@pytest.mark.parametrize(
+    ("place", "date"),
+    [
+        ("Lisbon (February)", "2019-02"),
+        ("Lisbon. July.", "2019-07"),
+        ("Lisbon, Dec. 14-18.", "2019-12-14"),
+        ("Lisbon, 14 May (May)", "2019-05-14"),
+        ("Lisbon. July. October.", "2019"),
+        ("Lisbon, who may come", "2019"),
+    ],
+)
+def test_the_month_of_a_talk_may_be_apart_from_its_year(place: str, date: str) -> None:
+    assert read(f"{{date:2019}} {{title:Salt}}, {place}", section="talks")["date"] == date
