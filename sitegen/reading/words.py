@@ -32,6 +32,7 @@ _OPEN_BEHIND = re.compile(
     rf"|[(,;]?\s*(?:onwards?\b|(?:till?\s+|until\s+)?(?:{OPEN})(?!\w)))",
     re.IGNORECASE,
 )
+_DASH_AT_END = re.compile(r"[^-–—−]*[-–—−]\s*$")
 _OPEN_BEFORE = re.compile(rf"(?:\b(?:depuis|seit|desde|{OPEN}))\s*$", re.IGNORECASE)
 _CLOSING_MARKS: Final = "》〉」』"
 """A title ends there, if it does not begin there."""
@@ -137,9 +138,22 @@ class Words:
         """Return the dates of an entry; if no word is labelled as one, where they may else be."""
         whens = (when for span in self.spans_of(entry, "date") for when in self._whens(span))
         labelled = {(when.begin, when.until): when for when in whens}
-        if labelled or entry.section in ("publications", "patents"):
+        if entry.section in ("publications", "patents"):
             return [*labelled.values()]
+        if labelled:
+            whole = (self._whole(entry, when) for when in labelled.values())
+            return [*{(when.line, when.start): when for when in whole}.values()]
         return self._inner_dates(entry) or self._edge_date(entry) or self._first_date(entry)
+
+    def _whole(self, entry: Entry, when: When) -> When:
+        """Return a date, or the range that it ends if the line above begins one: `2019–`."""
+        line = when.line
+        is_first = line > entry.start[0] and not self.cv.texts[line][: when.start].strip()
+        for above in self.cv.dates[line - 1][-1:] if is_first and not when.until else ():
+            ends_line = _DASH_AT_END.match(self.cv.texts[line - 1], above.start)
+            if ends_line and above.begin <= when.begin:
+                return above._replace(until=when.begin)
+        return when
 
     def _first_date(self, entry: Entry) -> list[When]:
         """Return the date at the start of the line of an award, which is labelled as its title."""

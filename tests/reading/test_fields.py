@@ -236,3 +236,22 @@ def test_a_year_without_a_label_may_end_an_entry(section: str, field: str) -> No
 )
 def test_the_month_of_a_talk_may_be_apart_from_its_year(place: str, date: str) -> None:
     assert read(f"{{date:2019}} {{title:Salt}}, {place}", section="talks")["date"] == date
+
+
+@pytest.mark.parametrize(
+    ("above", "below", "years"),
+    [
+        ("Diver, 2019–", "2021", ["2019-2021"]),
+        ("Diver, 2019", "2021", ["2021"]),
+        ("Diver, 2019–", "Oslo 2021", ["2021"]),
+    ],
+)
+@pytest.mark.parametrize("date", ["B-date", "O"])
+def test_a_range_of_years_may_be_wrapped(
+    above: str, below: str, years: list[str], date: str
+) -> None:
+    cv = CVText([Line(above, PLACE), Line(below, PLACE)])
+    tags = [["B-date" if t.text.isdigit() else "O" for t in tokens] for tokens in cv.tokens]
+    tags[0] = ["B-role", "O", date, *["O"] * (len(tags[0]) - 3)]
+    (_, duty) = find_rows(cv, Reading(["begin-service", "inside-service"], tags, {(0, 0)}))
+    assert duty.values["years"][-1:] == years
