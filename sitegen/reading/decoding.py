@@ -25,7 +25,7 @@ from sitegen.reading.words import Words
 from sitegen.reading.works import Works
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from sitegen.reading.gathering import Entry
     from sitegen.reading.text import CVText, When
@@ -299,7 +299,7 @@ class _Decoder:
         """
         if not re.fullmatch(r"\d{4}", date):
             return date
-        text = " ".join(self.cv.texts[entry.start[0] : entry.places[-1][0] + 1])
+        text = " ".join(self._own_texts(entry))
         whole = {when.begin for when in find_dates(text) if when.begin.startswith(f"{date}-")}
         whole |= {
             f"{date}-{month_of(match['month']):02d}"
@@ -309,6 +309,13 @@ class _Decoder:
         }
         whole -= {part for part in whole for other in whole if other.startswith(f"{part}-")}
         return whole.pop() if len(whole) == 1 else date
+
+    def _own_texts(self, entry: Entry) -> Iterator[str]:
+        """Yield what an entry has of each of its lines: several may share one."""
+        for line, places in groupby(entry.places, key=lambda place: place[0]):
+            numbers = [k for _, k in places]
+            tokens = self.cv.tokens[line]
+            yield self.cv.texts[line][tokens[numbers[0]].start : tokens[numbers[-1]].end]
 
     def _student(self, entry: Entry, attributes: Mapping[str, str]) -> dict[str, Any]:
         status = attributes.get("status", "")

@@ -255,3 +255,12 @@ def test_a_range_of_years_may_be_wrapped(
     tags[0] = ["B-role", "O", date, *["O"] * (len(tags[0]) - 3)]
     (_, duty) = find_rows(cv, Reading(["begin-service", "inside-service"], tags, {(0, 0)}))
     assert duty.values["years"][-1:] == years
+
+
+def test_a_talk_takes_no_month_of_another_on_its_line() -> None:
+    cv = CVText([Line("2019 Salt, Lisbon (May); 2018 Foam, Oslo (June)", PLACE)])
+    labels = {"2019": "B-date", "2018": "B-date", "Salt": "B-title", "Foam": "B-title"}
+    tags = [labels.get(token.text, "O") for token in cv.tokens[0]]
+    second = next(k for k, token in enumerate(cv.tokens[0]) if token.text == "2018")
+    rows = find_rows(cv, Reading(["begin-talks"], [tags], {(0, 0), (0, second)}))
+    assert [row.values["date"] for row in rows[1:]] == ["2019-05", "2018-06"]
