@@ -153,6 +153,7 @@ class Evidence:
         if not 1900 <= int(year) <= 2100:
             return
         short = rf"(?<=[-–—/'’‘.~])\s?{year[2:]}(?!\d)|(?<=[a-z])[. ]+{year[2:]}(?!\d)"
+        short += rf"|(?<={year[:3]}\d[-–—]){year[3]}(?!\d)"  # 2017-9
         for match in re.finditer(
             rf"(?<!\d){year}(?=\d{{2}}(?:\d{{2}})?(?!\d)|(?!\d))|{short}", text
         ):

@@ -32,6 +32,7 @@ _OPEN_BEHIND = re.compile(
     rf"|[(,;]?\s*(?:onwards?\b|(?:till?\s+|until\s+)?(?:{OPEN})(?!\w)))",
     re.IGNORECASE,
 )
+_GOES_ON_WITH_DIGITS = re.compile(r"[./]\d")
 _DASH_AT_END = re.compile(r"[^-–—−]*[-–—−]\s*$")
 _OPEN_BEFORE = re.compile(rf"(?:\b(?:depuis|seit|desde|{OPEN}))\s*$", re.IGNORECASE)
 _CLOSING_MARKS: Final = "》〉」』"
@@ -243,7 +244,14 @@ class Words:
             for i, k in entry.places
             if self.reading.tokens[i][k] in ("O", "B-venue", "I-venue")
         ]
-        return [when for when in free if when][-1:]
+        return [when for when in free if when and not self._is_in_address(when)][-1:]
+
+    def _is_in_address(self, when: When) -> bool:
+        """Return whether a date is a part of an address or an identifier: `10.1234/2022.10.8`."""
+        text = self.cv.texts[when.line]
+        return text[: when.start].endswith(("/", "=", "_")) or bool(
+            _GOES_ON_WITH_DIGITS.match(text, when.end)
+        )
 
     def when_at(self, line: int, number: int) -> When | None:
         """Return the date that a token is in."""

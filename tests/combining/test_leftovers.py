@@ -241,3 +241,12 @@ def test_a_day_is_beside_its_month_however_far_it_is_from_the_year(text: str, da
     given = {"title": ["Foam"], "date": ["2019-07-18"]}
     (talk,) = combined([text], Entry("talks", (1,), (), given)).talks
     assert talk.given[0].date == date
+
+
+@pytest.mark.parametrize(
+    ("text", "years"), [("Diver 2017-9", "2017-2019"), ("Diver 2017, 9", "2017")]
+)
+def test_the_end_of_a_range_may_be_one_figure(text: str, years: str) -> None:
+    entry = Entry("service", (1,), (), {"role": ["Diver"], "years": ["2017-2019"]})
+    (duty,) = combined([text], entry).service
+    assert "".join(duty.years) == years

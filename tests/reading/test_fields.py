@@ -264,3 +264,8 @@ def test_a_talk_takes_no_month_of_another_on_its_line() -> None:
     second = next(k for k, token in enumerate(cv.tokens[0]) if token.text == "2018")
     rows = find_rows(cv, Reading(["begin-talks"], [tags], {(0, 0), (0, second)}))
     assert [row.values["date"] for row in rows[1:]] == ["2019-05", "2018-06"]
+
+
+@pytest.mark.parametrize("text", ["www.tides.example/10/2022.10.8.2v1", "arXiv 2005.04008"])
+def test_the_number_in_an_address_is_no_year(text: str) -> None:
+    assert "year" not in read(f"{{title:Salt and foam}}. {text}")
