@@ -87,17 +87,17 @@ def check_answer(answer: Answer, lines: Sequence[NumberedLine], secrets: Secrets
     for entry in answer.entries:
         numbers = sorted({*entry.lines, *entry.also})
         texts = _links_last([by_number[number].masked for number in numbers])
-        evidence, originals = Evidence(texts), Evidence([*map(secrets.restore, texts)])
+        evidence = Evidence([*map(secrets.restore_public, texts)])
+        originals = Evidence([*map(secrets.restore, texts)])
         values: dict[str, list[str]] = {}
         for name, given_values in entry.values.items():
+            # The owner's own number may come from a request that was not masked.
+            source = originals if name == "phones" else evidence
+            restore = secrets.restore if name == "phones" else secrets.restore_public
             for text in given_values:
-                # The owner's own number may come from a request that was not masked.
-                source = originals if name == "phones" else evidence
-                given = secrets.restore(text) if name == "phones" else text
-                good = _ground(entry.section, name, given, source)
-                public = str if name == "phones" else secrets.restore_public
-                if good and (restored := public(_clean(good, evidence.text))):
-                    values.setdefault(name, []).append(restored)
+                good = _ground(entry.section, name, restore(text), source)
+                if cleaned := _clean(good, source.text):
+                    values.setdefault(name, []).append(cleaned)
                 else:
                     dropped.append(Dropped(entry.section, name, text, entry.lines[0]))
         if any(not _is_choice(entry.section, name) for name in values):

@@ -28,10 +28,13 @@ _NAME_WINDOW: Final = 40
 """Letters that may be between the parts of a name, for example a title."""
 _DATE_WINDOW: Final = 40
 """Characters between a year and its month, as in `March to May 2016`."""
+_DAY_WINDOW: Final = 10
+"""Characters between a month and its day, as in `18th and 19th of May`."""
 _OPEN: Final = re.compile(
     r"\b(?:present|now|current(?:ly)?|today|ongoing|on-going|in[- ]progress|since|from|to date|"
     r"continuing|incoming|start(?:ing|ed)?|seit|heute|depuis|aujourd|pr[ée]sent|actual(?:idad|mente)?|presente|oggi|"
-    r"atual|heden|nu|obecnie)\b|至今|现在|今|現在|목전|\d\s*[-–—~〜]+\s*(?:$|[^\d\s])",
+    r"atual|heden|nu|obecnie)\b|至今|现在|今|現在|목전|\bonwards?\b"
+    r"|\d\s*(?:[-–—−~〜]+\s*(?:$|[^\d\s])|\+|…|\.(?:\s?\.){2})",
     re.IGNORECASE | re.MULTILINE,
 )
 _LOCALES: Final = ("en", "de", "fr", "es", "it", "pt", "nl", "pl", "sv", "da", "nb", "fi", "cs")
@@ -127,9 +130,10 @@ class Evidence:
         if not month or not 1 <= int(month) <= 12:
             return year
         near = [window for window in windows if _has_month(window, year, month)]
-        if not near and not self._names_month(month):
+        named = list(self._around_month(month))
+        if not near and not named:
             return year
-        windows = near or windows
+        windows = [*near, *named]
         if day and 1 <= int(day) <= 31 and any(_has_number(w, day, year) for w in windows):
             return f"{year}-{month}-{day}"
         return f"{year}-{month}"
@@ -149,15 +153,17 @@ class Evidence:
         if not 1900 <= int(year) <= 2100:
             return
         short = rf"(?<=[-–—/'’‘.~])\s?{year[2:]}(?!\d)|(?<=[a-z])[. ]+{year[2:]}(?!\d)"
+        short += rf"|(?<={year[:3]}\d[-–—]){year[3]}(?!\d)"  # 2017-9
         for match in re.finditer(
             rf"(?<!\d){year}(?=\d{{2}}(?:\d{{2}})?(?!\d)|(?!\d))|{short}", text
         ):
             yield text[max(0, match.start() - _DATE_WINDOW) : match.end() + _DATE_WINDOW]
 
-    def _names_month(self, month: str) -> bool:
-        """Return whether a month is named, however far from its year."""
-        words = {fold(word) for word in re.findall(r"[^\W\d_]+", self.text)}
-        return bool(words & _month_names()[int(month) - 1])
+    def _around_month(self, month: str) -> Iterator[str]:
+        """Yield the text around each name of a month, however far it is from its year."""
+        for match in re.finditer(r"[^\W\d_]+", self.text):
+            if fold(match[0]) in _month_names()[int(month) - 1]:
+                yield self.text[max(0, match.start() - _DAY_WINDOW) : match.end() + _DAY_WINDOW]
 
     def _find(self, letters: str, start: int = 0, *, prefix: bool = False) -> int:
         """Return where letters are that begin and end with a word; -1 if nowhere."""

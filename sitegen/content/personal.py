@@ -108,6 +108,7 @@ _TAIL: Final = r"(?:[ -]?(?:no\.?|number|nr\.?|id|status|card|字?[号號][码�
 _LABELLED: Final = re.compile(
     rf"\W*(?:my |current )?{_LABEL}{_TAIL}(?:\s*\([^()]*\))?\s*(?:[:：=|]|\s[-–—]\s)\s*\S", _FLAGS
 )
+_STARTS_WITH_LABEL: Final = re.compile(_LABEL, _FLAGS)
 _CHILDREN: Final = r"(?:children|child|kids?|sons?|daughters?)"
 _STATEMENT: Final = re.compile(
     r"\W*(?:(?:(?:she|he|i) (?:is|am) )?"
@@ -429,6 +430,8 @@ def _texts(private: Private) -> Iterator[tuple[str, str]]:
 
 def _wholes(key: str, text: str) -> list[str]:
     """Return the texts that a private value is searched as."""
+    if key == "nationality" and not _STARTS_WITH_LABEL.match(text):
+        return []  # a country is in names of societies and towns
     wholes = [text]
     if key not in _WORDY:
         parts = re.split(r"[;；\n]", text)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.model.text import has_han
 from sitegen.parsing.addresses import ORCID
+from sitegen.parsing.dates import DAY as MONTH_OR_DAY
 from sitegen.parsing.dates import MONTH, RANGE_OF_YEARS, month_of
 from sitegen.parsing.dates import find as find_dates
 from sitegen.parsing.vocabulary import either, pattern
@@ -25,7 +26,7 @@ from sitegen.reading.words import Words
 from sitegen.reading.works import Works
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from sitegen.reading.gathering import Entry
     from sitegen.reading.text import CVText, When
@@ -35,6 +36,7 @@ _DAY: Final = r"(?P<day>[12]\d|3[01]|0?[1-9])(?:st|nd|rd|th)?"
 _DAYS_OF_MONTHS: Final = (
     re.compile(rf"\b(?P<month>{MONTH})\.?\s+{_DAY}(?!\d|[-–/.:]\d|,?\s+\d{{4}})", re.IGNORECASE),
     re.compile(rf"(?<![-–/.:\d]){_DAY}\s+(?P<month>{MONTH})\b(?!\s+\d)", re.IGNORECASE),
+    MONTH_OR_DAY,
 )
 _EDGES = ' \t,;:.，；。、|–—-“”"《》'
 _PROJECT = re.compile(
@@ -93,10 +95,11 @@ def find_rows(cv: CVText, reading: Reading) -> list[Row]:
             end = starts[following][0] if following < len(starts) else len(cv.lines)
             own = (*entry.spans, *decoder.works.details(entry))
             last = max((i for span in own for i, _ in span.places), default=0)
+            last = max([last, *(when.line for when in decoder.dates(entry))])
             if entry.section == "grants":
                 last = decoder.last_role(last)
-            if entry.section in ("publications", "talks"):
-                last = max((last, *(when.line for when in decoder.dates(entry))))
+            if entry.section == "talks":
+                last = decoder.last_day(entry, last)
             if entry.section == "publications":
                 last = decoder.works.last_of_links(last)
             lines = list(range(entry.start[0], max(entry.start[0], min(last, end)) + 1))
@@ -146,6 +149,11 @@ class _Decoder:
         below = self.words.further_lines(line, "grants")
         roles = takewhile(lambda n: _GRANT_ROLE.search(self.cv.texts[n]), below)
         return max(roles, default=line)
+
+    def last_day(self, entry: Entry, line: int) -> int:
+        """Return the last of the lines of a talk with a day, which has no label without a year."""
+        days = (i for i, _ in entry.places if i > line and _has_day(self.cv.texts[i]))
+        return max(days, default=line)
 
     def above(self, entry: Entry) -> list[int]:
         """Return the lines above an entry that it inherits values from."""
@@ -300,14 +308,23 @@ class _Decoder:
         """
         if not re.fullmatch(r"\d{4}", date):
             return date
-        text = " ".join(self.cv.texts[entry.start[0] : entry.places[-1][0] + 1])
+        text = " ".join(self._own_texts(entry))
         whole = {when.begin for when in find_dates(text) if when.begin.startswith(f"{date}-")}
         whole |= {
-            f"{date}-{month_of(match['month']):02d}-{int(match['day']):02d}"
+            f"{date}-{month_of(match['month']):02d}"
+            + (f"-{int(match['day']):02d}" if match["day"] else "")
             for pattern in _DAYS_OF_MONTHS
             for match in pattern.finditer(text)
         }
+        whole -= {part for part in whole for other in whole if other.startswith(f"{part}-")}
         return whole.pop() if len(whole) == 1 else date
+
+    def _own_texts(self, entry: Entry) -> Iterator[str]:
+        """Yield what an entry has of each of its lines: several may share one."""
+        for line, places in groupby(entry.places, key=lambda place: place[0]):
+            numbers = [k for _, k in places]
+            tokens = self.cv.tokens[line]
+            yield self.cv.texts[line][tokens[numbers[0]].start : tokens[numbers[-1]].end]
 
     def _student(self, entry: Entry, attributes: Mapping[str, str]) -> dict[str, Any]:
         status = attributes.get("status", "")
@@ -437,6 +454,10 @@ class _Decoder:
             urls |= dict.fromkeys(m[0].rstrip(".,;)") for m in ADDRESS.finditer(rest))
             numbers += [i] * (len(emails) + len(phones) + len(urls) > before)
         return {"emails": list(emails), "phones": list(phones), "urls": list(urls)}, numbers
+
+
+def _has_day(text: str) -> bool:
+    return any(pattern.search(text) for pattern in _DAYS_OF_MONTHS)
 
 
 def _chinese_name(text: str) -> str:

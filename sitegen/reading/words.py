@@ -7,7 +7,7 @@ from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from sitegen.parsing.dates import is_alone
+from sitegen.parsing.dates import OPEN, is_alone
 from sitegen.parsing.lines.typography import ICON
 from sitegen.parsing.lines.wraps import glue
 from sitegen.reading.scheme import (
@@ -27,6 +27,14 @@ _SURE: Final = 0.6
 """How likely the label of each word of a value is if the value is sure: on CVs that the network
 had not seen, three of four values below that are wrong (one of ten values), one of seven above."""
 _EDGES = ' \t,;:.，；。、|–—-“”"《》'
+_OPEN_BEHIND = re.compile(
+    rf"[-–—−]+\s|\s*(?:[-–—−]+\s*(?:\t|$)|\+(?!\w)|[-–—−]*(?:…|\.(?:\s?\.){{2}})"
+    rf"|[(,;]?\s*(?:onwards?\b|(?:till?\s+|until\s+)?(?:{OPEN})(?!\w)))",
+    re.IGNORECASE,
+)
+_GOES_ON_WITH_DIGITS = re.compile(r"[./]\d")
+_DASH_AT_END = re.compile(r"[^-–—−]*[-–—−]\s*$")
+_OPEN_BEFORE = re.compile(rf"(?:\b(?:depuis|seit|desde|{OPEN}))\s*$", re.IGNORECASE)
 _CLOSING_MARKS: Final = "》〉」』"
 """A title ends there, if it does not begin there."""
 _ENDS_OF_SENTENCES: Final = tuple("?!？！")
@@ -111,12 +119,42 @@ class Words:
         return ", ".join(self.all(entry, name))
 
     def dates(self, entry: Entry) -> list[When]:
+        """Return the dates of an entry; the end of a single one may be open."""
+        dates = self._dates(entry)
+        may_be_open = entry.section not in ("publications", "patents", "talks", "committees")
+        if may_be_open and len(dates) == 1 and not dates[0].until and self._is_open(dates[0]):
+            return [dates[0]._replace(until="present")]
+        return dates
+
+    def _is_open(self, when: When) -> bool:
+        """Return whether signs or words around a date say that it has no end: `2023+`."""
+        text = self.cv.texts[when.line]
+        return bool(
+            _OPEN_BEHIND.match(text, when.end)
+            or _OPEN_BEFORE.search(text[: when.start])
+            or text[when.start : when.end].casefold().startswith("from")
+        )
+
+    def _dates(self, entry: Entry) -> list[When]:
         """Return the dates of an entry; if no word is labelled as one, where they may else be."""
         whens = (when for span in self.spans_of(entry, "date") for when in self._whens(span))
         labelled = {(when.begin, when.until): when for when in whens}
-        if labelled or entry.section in ("publications", "patents"):
+        if entry.section in ("publications", "patents"):
             return [*labelled.values()]
+        if labelled:
+            whole = (self._whole(entry, when) for when in labelled.values())
+            return [*{(when.line, when.start): when for when in whole}.values()]
         return self._inner_dates(entry) or self._edge_date(entry) or self._first_date(entry)
+
+    def _whole(self, entry: Entry, when: When) -> When:
+        """Return a date, or the range that it ends if the line above begins one: `2019–`."""
+        line = when.line
+        is_first = line > entry.start[0] and not self.cv.texts[line][: when.start].strip()
+        for above in self.cv.dates[line - 1][-1:] if is_first and not when.until else ():
+            ends_line = _DASH_AT_END.match(self.cv.texts[line - 1], above.start)
+            if ends_line and above.begin <= when.begin:
+                return above._replace(until=when.begin)
+        return when
 
     def _first_date(self, entry: Entry) -> list[When]:
         """Return the date at the start of the line of an award, which is labelled as its title."""
@@ -213,7 +251,9 @@ class Words:
         return [
             when
             for when in free
-            if when and (when.line <= last or not when.start or when.begin.isdigit())
+            if when
+            and not self._is_in_address(when)
+            and (when.line <= last or not when.start or when.begin.isdigit())
         ][-1:]
 
     def year_above(self, entry: Entry) -> list[When]:
@@ -227,6 +267,13 @@ class Words:
             if part == "heading":
                 break
         return []
+
+    def _is_in_address(self, when: When) -> bool:
+        """Return whether a date is a part of an address or an identifier: `10.1234/2022.10.8`."""
+        text = self.cv.texts[when.line]
+        return text[: when.start].endswith(("/", "=", "_")) or bool(
+            _GOES_ON_WITH_DIGITS.match(text, when.end)
+        )
 
     def when_at(self, line: int, number: int) -> When | None:
         """Return the date that a token is in."""

@@ -141,7 +141,6 @@ class Works:
             attributes: What the labels say about it as a whole.
         """
         dates.sort(key=lambda date: bool(date.until))  # pages may look like years
-        dates = dates or self.words.other_years(entry)
         slanted = [] if self.words.spans_of(entry, "title") else self._slanted_title(entry)
         details = [s for s in self.details(entry) if set(slanted).isdisjoint(s.places)]
         title = self.words.text(slanted) if slanted else self._title(entry)

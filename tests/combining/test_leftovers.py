@@ -213,3 +213,40 @@ def test_an_entry_without_a_name_is_kept_unsorted(
     person = combined(["Mara Lind, 2019"], Entry(section, (1,), (), values))
     assert not getattr(person, section)
     assert [item.text for item in person.unsorted] == ["Mara Lind, 2019"]
+
+
+@pytest.mark.parametrize(
+    ("line", "where"),
+    [
+        ("Foam, Centre for Tides and Religion: Harbour Days", "Religion: Harbour Days"),
+        ("Foam, Harbour Days 2012-13-14", "Harbour Days 2012-13-14"),
+    ],
+)
+def test_what_only_looks_private_is_part_of_a_value(line: str, where: str) -> None:
+    (talk,) = combined(
+        [line], Entry("talks", (1,), (), {"title": ["Foam"], "where": [where]})
+    ).talks
+    assert talk.given[0].where == where
+
+
+@pytest.mark.parametrize(
+    ("text", "date"),
+    [
+        ("2019 Foam and the tides of a narrow fjord, Lisbon, 18–19 July.", "2019-07-18"),
+        ("2019 Foam and the tides of a narrow fjord, Harbour 18, Lisbon, July.", "2019-07"),
+        ("2019 Foam and the tides of a narrow fjord, Harbour 18, Lisbon.", "2019"),
+    ],
+)
+def test_a_day_is_beside_its_month_however_far_it_is_from_the_year(text: str, date: str) -> None:
+    given = {"title": ["Foam"], "date": ["2019-07-18"]}
+    (talk,) = combined([text], Entry("talks", (1,), (), given)).talks
+    assert talk.given[0].date == date
+
+
+@pytest.mark.parametrize(
+    ("text", "years"), [("Diver 2017-9", "2017-2019"), ("Diver 2017, 9", "2017")]
+)
+def test_the_end_of_a_range_may_be_one_figure(text: str, years: str) -> None:
+    entry = Entry("service", (1,), (), {"role": ["Diver"], "years": ["2017-2019"]})
+    (duty,) = combined([text], entry).service
+    assert "".join(duty.years) == years

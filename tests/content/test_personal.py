@@ -158,3 +158,14 @@ def test_states_and_institutions_are_no_secrets() -> None:
 )
 def test_long_runs_of_parts_of_dates_are_searched(part: str) -> None:
     assert PRIVATE.find(part * 50_000 + " 3 May 1980") >= {("private.yaml", "birth")}
+
+
+@pytest.mark.parametrize(
+    ("nationality", "text", "found"),
+    [
+        ("Iceland", "Society for Foam Studies of Iceland, Reykjavik", False),
+        ("Nationality: Icelandic", "Ann Lind, nationality Icelandic", True),
+    ],
+)
+def test_a_country_is_only_private_with_its_label(nationality: str, text: str, found: bool) -> None:
+    assert bool(Secrets({"private.yaml": Private(nationality=nationality)}).find(text)) == found

@@ -12,6 +12,8 @@ from sitegen.reading.decoding import find_rows
 from sitegen.reading.scheme import Reading
 from sitegen.reading.text import CVText
 
+PLACE = Place("cv.txt", 1)
+
 
 def read(
     marked: str, *, section: str = "publications", kind: str = "", heading: str = "Publications"
@@ -184,6 +186,9 @@ def test_a_list_of_authors_may_lack_a_comma(marked: str, authors: list[str]) -> 
         ("${number:200k over} 2 years", "$200k"),
         ("${number:74505 award}", "$74505"),
         ("{number:16,243.00€ per year}", "16,243.00€ per year"),
+        ("$10, 000, {date:2020}", "$10, 000"),
+        ("$1,000, 300 dives", "$1,000"),
+        ("in {date:2020}, 300 €", "300 €"),
     ],
 )
 def test_an_amount_has_its_currency(amount: str, whole: str) -> None:
@@ -325,3 +330,79 @@ def test_contact_details_may_be_anywhere(foot: str, emails: list[str], phones: l
     person = find_rows(cv, Reading(labels, tags))[0]
     assert (person.values["emails"], person.values["phones"]) == (emails, phones)
     assert (person.values["name"], person.lines, person.above) == ("Ada Lind", [0], [3])
+
+
+@pytest.mark.parametrize(
+    ("marked", "end"),
+    [
+        ("{date:May 2024} –\t{role:Diver}", "present"),
+        ("{date:2.2024}– {role:Diver}", "present"),
+        ("{role:Diver} ({date:2024}+)", "present"),
+        ("{date:2024} onwards {role:Diver}", "present"),
+        ("{role:Diver}\t{date:2024}-...", "present"),
+        ("from {date:04/2024}\t{role:Diver}", "present"),
+        ("Current {date:2024}\t{role:Diver}", "present"),
+        ("{date:May 2024} – {role:Diver}", None),
+        ("{date:2024}\t{role:Diver}", None),
+        ("{date:May 2021} –\t{role:Diver}, {date:June 2024}", "2024-06"),
+    ],
+)
+def test_a_post_may_have_an_open_end(marked: str, end: str | None) -> None:
+    assert read(f"{marked}, {{org:Hill Harbour}}", section="experience").get("end") == end
+
+
+@pytest.mark.parametrize(("section", "field"), [("publications", "year"), ("talks", "date")])
+def test_a_year_without_a_label_may_end_an_entry(section: str, field: str) -> None:
+    cv = CVText([Line("Foam and salt, 63:677–688,", PLACE), Line("2018.", PLACE)])
+    tags = [["B-title", "I-title", "I-title", *["O"] * (len(cv.tokens[0]) - 3)], ["O", "O"]]
+    reading = Reading([f"begin-{section}", f"inside-{section}"], tags, {(0, 0)})
+    (_, entry) = find_rows(cv, reading)
+    assert (entry.values[field], entry.lines) == ("2018", [0, 1])
+
+
+@pytest.mark.parametrize(
+    ("place", "date"),
+    [
+        ("Lisbon (February)", "2019-02"),
+        ("Lisbon. July.", "2019-07"),
+        ("Lisbon, Dec. 14-18.", "2019-12-14"),
+        ("Lisbon, 14 May (May)", "2019-05-14"),
+        ("Lisbon. July. October.", "2019"),
+        ("Lisbon, who may come", "2019"),
+    ],
+)
+def test_the_month_of_a_talk_may_be_apart_from_its_year(place: str, date: str) -> None:
+    assert read(f"{{date:2019}} {{title:Salt}}, {place}", section="talks")["date"] == date
+
+
+@pytest.mark.parametrize(
+    ("above", "below", "years"),
+    [
+        ("Diver, 2019–", "2021", ["2019-2021"]),
+        ("Diver, 2019", "2021", ["2021"]),
+        ("Diver, 2019–", "Oslo 2021", ["2021"]),
+    ],
+)
+@pytest.mark.parametrize("date", ["B-date", "O"])
+def test_a_range_of_years_may_be_wrapped(
+    above: str, below: str, years: list[str], date: str
+) -> None:
+    cv = CVText([Line(above, PLACE), Line(below, PLACE)])
+    tags = [["B-date" if t.text.isdigit() else "O" for t in tokens] for tokens in cv.tokens]
+    tags[0] = ["B-role", "O", date, *["O"] * (len(tags[0]) - 3)]
+    (_, duty) = find_rows(cv, Reading(["begin-service", "inside-service"], tags, {(0, 0)}))
+    assert duty.values["years"][-1:] == years
+
+
+def test_a_talk_takes_no_month_of_another_on_its_line() -> None:
+    cv = CVText([Line("2019 Salt, Lisbon (May); 2018 Foam, Oslo (June)", PLACE)])
+    labels = {"2019": "B-date", "2018": "B-date", "Salt": "B-title", "Foam": "B-title"}
+    tags = [labels.get(token.text, "O") for token in cv.tokens[0]]
+    second = next(k for k, token in enumerate(cv.tokens[0]) if token.text == "2018")
+    rows = find_rows(cv, Reading(["begin-talks"], [tags], {(0, 0), (0, second)}))
+    assert [row.values["date"] for row in rows[1:]] == ["2019-05", "2018-06"]
+
+
+@pytest.mark.parametrize("text", ["www.tides.example/10/2022.10.8.2v1", "arXiv 2005.04008"])
+def test_the_number_in_an_address_is_no_year(text: str) -> None:
+    assert "year" not in read(f"{{title:Salt and foam}}. {text}")

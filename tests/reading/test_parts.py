@@ -509,3 +509,12 @@ def test_a_grant_takes_the_fields_that_only_the_rules_read() -> None:
 def test_dates_are_read_with_the_lines_around(lines: list[str], begin: str, until: str) -> None:
     cv = CVText([Line(text, Place("cv.txt", n)) for n, text in enumerate(lines, 1)])
     assert [(when.begin, when.until) for when in cv.dates[0]] == [(begin, until)]
+
+
+def test_a_talk_has_the_line_with_its_day() -> None:
+    cv = document("2019\tFoam and salt, Harbour Days, Lisbon.", "July 18.", "2018\tIce.")
+    lines = ["begin-talks", "inside-talks", "begin-talks"]
+    tags = [["O"] * len(tokens) for tokens in cv.tokens]
+    tags[0][0], tags[0][2], tags[2][2] = "B-date", "B-title", "B-title"
+    talk = find_rows(cv, Reading(lines, tags, {(0, 0), (2, 0)}))[1]
+    assert (talk.values["date"], talk.lines) == ("2019-07-18", [0, 1])

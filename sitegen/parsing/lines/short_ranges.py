@@ -1,6 +1,7 @@
-"""Mark ranges of years with two-digit ends by a dash, if the whole CV shows that they are no months.
+"""Mark ranges of years with short ends by a dash, if the whole CV shows that they are no months.
 
-`2008-11` may be a month or four years. Beside `2013-15` it is years, unless `2021-05` shows that months are written so.
+`2008-11` may be a month or four years. Beside `2013-15` it is years, unless `2021-05` shows that
+months are written so. `2004-6` is years where all numbers of one digit are above those before them.
 """
 
 from __future__ import annotations
@@ -9,14 +10,17 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from sitegen.model.text import has_han
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sitegen.document import Line
 
-_SHORT: Final = re.compile(
-    r"(?<![\w./-])(?P<century>19|20)(?P<year>\d\d)-(?P<last>\d\d)(?![\w/-]|\.\d)"
-)
+_BEFORE: Final = r"(?<![\w./-])(?P<century>19|20)"
+_AFTER: Final = r"(?![\w/-]|\.\d)"
+_SHORT: Final = re.compile(rf"{_BEFORE}(?P<year>\d\d)-(?P<last>\d\d){_AFTER}")
+_DIGIT: Final = re.compile(rf"{_BEFORE}\d(?P<year>\d)-(?P<last>[1-9]){_AFTER}(?P<dash>\s*[-–—~])?")
 _MONTHS: Final = 12
 
 
@@ -29,13 +33,28 @@ def insert_dashes(lines: Sequence[Line]) -> Sequence[Line]:
     ]
     ranges = sum(last > max(_MONTHS, year) for year, last in pairs)
     months = sum(last <= min(_MONTHS, year) for year, last in pairs)
-    if not ranges or months:
-        return lines
+    if ranges and not months:
+        lines = _replace(_SHORT, lines)
+    return _replace(_DIGIT, lines) if _are_years(lines) else lines
+
+
+def _are_years(lines: Sequence[Line]) -> bool:
+    """Return whether no number of one digit behind a year is a month."""
+    return all(
+        match["last"] > match["year"] and not match["dash"] and not has_han(line.text)
+        for line in lines
+        for match in _DIGIT.finditer(line.text)
+    )
+
+
+def _replace(pattern: re.Pattern[str], lines: Sequence[Line]) -> Sequence[Line]:
     return [
-        replace(line, text=_SHORT.sub(_with_dash, line.text)) if _SHORT.search(line.text) else line
+        replace(line, text=pattern.sub(_with_dash, line.text))
+        if pattern.search(line.text)
+        else line
         for line in lines
     ]
 
 
 def _with_dash(match: re.Match[str]) -> str:
-    return match[0].replace("-", "–") if int(match["last"]) <= _MONTHS else match[0]
+    return match[0].replace("-", "–", 1) if int(match["last"]) <= _MONTHS else match[0]

@@ -1,4 +1,4 @@
-"""Two figures behind a year are a year or a month: all of a CV tell which."""
+"""A short number behind a year is a year or a month: the whole CV shows which."""
 
 from __future__ import annotations
 
@@ -16,5 +16,19 @@ from tests.parsing.reading import cv
 )
 def test_years_of_two_figures_beside_others(others: str, start: str, end: str) -> None:
     posts = f"Reader, Shore College\t2024-present\n\n{others}\n\nFellow, Hill College\t2008-11\n"
+    *_, last = cv(f"# Ann Lind\n\n## Positions\n\n{posts}").person.experience
+    assert (str(last.organization), last.start, last.end) == ("Hill College", start, end)
+
+
+@pytest.mark.parametrize(
+    ("other", "start", "end"),
+    [
+        ("Lecturer, Lind University\t2017-9", "2004", "2006"),
+        ("Lecturer, Lind University\t2017-2", "2004-06", ""),
+        ("Lecturer, Lind University\t2017-8 - 2018-9", "2004-06", ""),
+    ],
+)
+def test_years_of_one_figure_are_above_those_before_them(other: str, start: str, end: str) -> None:
+    posts = f"Reader, Shore College\t2024-present\n\n{other}\n\nFellow, Hill College\t2004-6\n"
     *_, last = cv(f"# Ann Lind\n\n## Positions\n\n{posts}").person.experience
     assert (str(last.organization), last.start, last.end) == ("Hill College", start, end)
