@@ -4,7 +4,7 @@ import sys
 
 
 def main() -> int:
-    """Run one command and return its exit code; an interrupt is reported from the first moment."""
+    """Run one command and return its exit code; report an interrupt even during start-up."""
     try:
         from sitegen.cli import main as run  # takes a while to import
 

@@ -1,7 +1,7 @@
-"""Reads CVs with the help of a language model that can point but not write.
+"""Read CVs with the help of a language model, which only selects lines and writes no text.
 
-The model gets the numbered lines of a CV and answers which lines are which entry. The entries are
-checked and combined with the offline reading (`combining`), which stands wherever there is no
+The model gets the numbered lines of a CV and answers which lines belong to which entry. The entries
+are checked and combined with the offline reading (`combining`), which is used wherever there is no
 usable answer.
 
     request      numbered lines -> what to send (request.md)

@@ -1,4 +1,4 @@
-"""Read an answer: find the JSON, survive its mistakes, and keep what has the right shape."""
+"""Read an answer: find the JSON, tolerate mistakes in it, and keep what has the right shape."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 _MAX_LINES: Final = 80
-"""Lines of one entry. With more, a value could be put together from the whole CV."""
+"""Maximum lines of an entry. With more, a value could be pieced together from the whole CV."""
 _MAX_ALSO: Final = 12
 _MAX_TEXT: Final = 4_000
 _MAX_ENTRIES: Final = 3_000
@@ -124,7 +124,7 @@ def _range(value: object) -> tuple[int, ...]:
 
 
 def _numbers(value: object) -> tuple[int, ...]:
-    """Return line numbers; a number may be a text."""
+    """Return line numbers; they may be given as strings."""
     items = value if isinstance(value, list) else [value]
     numbers = []
     for item in items[: 2 * _MAX_LINES]:

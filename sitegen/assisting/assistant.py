@@ -1,4 +1,4 @@
-"""Read CVs with an assistant: one path for an API and for answers from a chat window."""
+"""Read CVs with an assistant, either over an API or from answers copied from a chat window."""
 
 from __future__ import annotations
 
@@ -32,25 +32,25 @@ if TYPE_CHECKING:
     from sitegen.parsing import ParsedCV
 
 FOLDER: Final = "import/answers"
-"""Where answers are kept, below the site's folder."""
+"""Folder of saved answers, relative to the site's folder."""
 READINGS: Final = "import/readings.json"
-"""Where the differences of both readers are kept, for `sitegen check`."""
+"""File with the differences between the two readers, for `sitegen check`."""
 _MAX_ANSWER: Final = 8_000_000
 
 
 @dataclass(slots=True)
 class Reading:
-    """What an assistant made of a CV."""
+    """A CV as an assistant reads it."""
 
     differences: tuple[Difference, ...] = ()
     """Values that the offline reader reads differently."""
     messages: list[str] = field(default_factory=list)
-    """What to report: mistakes of the answer, servers that did not answer."""
+    """Messages to show: mistakes in the answer, servers that did not respond."""
 
 
 @dataclass(slots=True)
 class Assistant:
-    """Reads CVs with an assistant. Its answers are kept, so that no CV is sent twice."""
+    """Reads CVs with an assistant. Answers are saved, so that no CV is sent twice."""
 
     site: Path
     """The site's folder."""
@@ -59,13 +59,13 @@ class Assistant:
     answers: tuple[Path, ...] = ()
     """Files with answers, instead of an endpoint."""
     confirm: Callable[[str], bool] = lambda _: False
-    """Asks before anything is sent to another machine."""
+    """Asks the user before anything is sent to another machine."""
     progress: Callable[[int, int, int], None] = lambda _done, _total, _size: None
-    """Called with the number of answers so far, of all requests, and of bytes received."""
+    """Called with the numbers of answers so far, requests in total, and bytes received."""
     limits: Limits | None = None
     """How long to wait for a server."""
     readings: dict[str, Reading] = field(default_factory=dict)
-    """By the name of the CV."""
+    """The readings, by the name of the CV."""
     _received: dict[str, str] = field(default_factory=dict, init=False)
 
     def improve(self, document: Document, offline: ParsedCV) -> ParsedCV:
@@ -94,7 +94,7 @@ class Assistant:
     def _collect(
         self, name: str, lines: Sequence[NumberedLine], reading: Reading
     ) -> list[tuple[str, frozenset[int]]]:
-        """Return answers, each with the numbers of the lines that were sent."""
+        """Return the answers, each with the numbers of the lines that were sent for it."""
         if self.answers:
             numbers = frozenset(line.number for line in lines)
             return [(_read_answer(path), numbers) for path in self.answers]
@@ -150,7 +150,7 @@ class Assistant:
             raise UsageError(f"nothing was sent to {endpoint.host}", hint=hint)
 
     def _kept(self, piece: Piece) -> Reply | None:
-        """Return the answer that an earlier import got from the same model."""
+        """Return the saved answer of the same model to the same request."""
         with contextlib.suppress(OSError, ValueError, LookupError, TypeError):
             content = json.loads((self.site / _path(piece)).read_text(encoding="utf-8"))
             if self.endpoint and content["model"] == self.endpoint.model:
@@ -169,7 +169,7 @@ class Assistant:
         self._received.clear()
 
     def save_differences(self) -> None:
-        """Write where both readers differ into the site's folder, for `sitegen check`."""
+        """Save the differences between the readers in the site's folder, for `sitegen check`."""
         stored: dict[str, object] = {}
         with contextlib.suppress(OSError, ValueError):
             stored = json.loads((self.site / READINGS).read_text(encoding="utf-8"))
@@ -189,7 +189,7 @@ def write_requests(document: Document, offline: ParsedCV, path: Path, site: Path
     """Write the requests for a CV into files, to paste into a chat; return their paths.
 
     Raises:
-        UsageError: There is a file that is no earlier request.
+        UsageError: An existing file is not an earlier request.
     """
     lines, _ = number_lines(document, offline, _private_values(site))
     pieces = split(lines)
@@ -205,7 +205,7 @@ def write_requests(document: Document, offline: ParsedCV, path: Path, site: Path
 
 
 def _check_target(path: Path) -> None:
-    """Refuse to replace anything but an earlier request: the CV and what it includes stay."""
+    """Refuse to replace any file but an earlier request, such as the CV or a file it includes."""
     if not path.exists():
         return
     start = instructions().partition("\n")[0].encode()
@@ -215,7 +215,7 @@ def _check_target(path: Path) -> None:
 
 
 def _private_values(site: Path) -> list[str]:
-    """Return what the people of a site keep private."""
+    """Return the private values of a site's people."""
     values: list[str] = []
     for path in sorted(site.glob("people/*/private.yaml")):
         with contextlib.suppress(OSError, ValueError, ContentError):

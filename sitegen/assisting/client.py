@@ -1,7 +1,7 @@
-"""Send requests to an assistant: any server with OpenAI's `/chat/completions`.
+"""Send requests to an assistant: any server with an OpenAI-compatible `/chat/completions`.
 
-Nothing here raises for a server that misbehaves: every request ends in an answer or in a message,
-and the offline reading stands.
+A server that misbehaves never raises an error here: every request ends in an answer or in a
+message, and the offline reading is used.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ _MAX_BYTES: Final = 8_000_000
 _BUSY: Final = (408, 429, 500, 502, 503, 504, 529)
 _AT_ONCE: Final = 4
 _REFRESH: Final = 0.5
-"""Seconds between two reports of progress."""
+"""Seconds between progress reports."""
 CONFIG_FILE: Final = "assistant.toml"
-"""Name of the user's own configuration file, in the folder that the system has for such files."""
+"""Name of the user's configuration file, in the system's folder for such files."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,20 +40,20 @@ class Limits:
     """How long to wait, in seconds."""
 
     silence: float = 300.0
-    """Without a byte from the server: models think before they answer."""
+    """Longest time without a byte from the server; models think before they answer."""
     total: float = 3600.0
-    """For one answer: models on a laptop write a few words a second."""
+    """Longest time for one answer; models on a laptop write a few words a second."""
     tries: int = 4
-    """Requests to a server that is busy."""
+    """Number of attempts if a server is busy."""
     pause: float = 2.0
-    """Before the second try, if the server does not say; doubled each time."""
+    """Pause before the second attempt, unless the server gives one; doubled each time."""
     max_pause: float = 60.0
     """Longest pause."""
 
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
-    """Where an assistant is."""
+    """The address of an assistant, with model and API key."""
 
     url: str
     """Address of the API, with or without `/chat/completions`."""
@@ -86,21 +86,21 @@ class Endpoint:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What came back for one request."""
+    """The outcome of one request."""
 
     text: str = ""
     """The answer; empty if there is none."""
     problem: str = ""
-    """What went wrong, as a message; may accompany half an answer."""
+    """What went wrong, as a message; may accompany a partial answer."""
 
 
 def find_endpoint(
     url: str, model: str, environment: Mapping[str, str] = os.environ, config: Path | None = None
 ) -> Endpoint:
-    """Find out which assistant to ask: options, then the environment, then the user's own file.
+    """Find the assistant to use: from options, the environment, or the user's configuration file.
 
     Raises:
-        UsageError: No address is given anywhere, or it is not one.
+        UsageError: No address is given, or it is not valid.
     """
     path = config or Path(click.get_app_dir("sitegen")) / CONFIG_FILE
     stored = _read_config(path)
@@ -142,13 +142,13 @@ def ask(
     on_progress: Callable[[int], None] = lambda _size: None,
     limits: Limits | None = None,
 ) -> list[Reply]:
-    """Send requests side by side, and return the replies in order.
+    """Send requests in parallel, and return the replies in order.
 
     Args:
         endpoint: The assistant.
         requests: Their texts.
-        on_reply: Called with index and reply as soon as each is there.
-        on_progress: Called now and then with the number of bytes received, if it has grown.
+        on_reply: Called with the index and the reply as soon as each arrives.
+        on_progress: Called regularly with the number of bytes received, if it has grown.
         limits: How long to wait.
     """
     limits = limits or Limits()
@@ -232,14 +232,14 @@ def _interrupted(content: bytes, problem: str) -> Reply:
 
 
 def _interpret(content: bytes, host: str) -> Reply:
-    """Find the answer in the response of a server."""
+    """Extract the answer from a server's response."""
     try:
         choice = _join_events(content) if _is_stream(content) else json.loads(content)["choices"][0]
         message = choice["message"]
         text, refusal = message.get("content") or "", message.get("refusal") or ""
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
         return Reply(problem=f"{host} sent something that is not an answer")
-    if isinstance(text, list):  # parts, as some servers send them
+    if isinstance(text, list):  # some servers send the content in parts
         text = "".join(str(part.get("text", "")) for part in text if isinstance(part, dict))
     if refusal or not isinstance(text, str) or "{" not in text:
         words = " ".join(str(refusal or text).split())[:200]
@@ -284,7 +284,7 @@ def _join_events(content: bytes) -> dict[str, Any]:
 
 
 def _error_message(error: object) -> str:
-    """Return what a server says is wrong."""
+    """Return the error message in a server's response."""
     return str(error.get("message", "") if isinstance(error, dict) else error)
 
 

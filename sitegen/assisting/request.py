@@ -1,4 +1,4 @@
-"""Write the request: instructions and the numbered lines of the CV, in pieces if it is long."""
+"""Write requests: instructions and the numbered lines of a CV, in pieces if the CV is long."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ if TYPE_CHECKING:
     from sitegen.combining.lines import NumberedLine
 
 PIECE: Final = 24_000
-"""Characters of a CV in one request; an answer is about as long."""
+"""Maximum number of characters of a CV in one request; an answer is about as long."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A request of its own: a part of a CV that is short enough."""
+    """A part of a CV that is short enough for one request."""
 
     lines: tuple[NumberedLine, ...]
     """Consecutive lines."""
@@ -56,7 +56,7 @@ def split(lines: Sequence[NumberedLine], size: int = PIECE) -> list[Piece]:
 
 
 def _find_end(lines: Sequence[NumberedLine], start: int, size: int) -> int:
-    """Return where a piece has to end: before a heading, or else before a line at the margin."""
+    """Return where a piece ends: before a heading, or else before a line without indent."""
     total, stop = 0, start
     while stop < len(lines) and (stop == start or total + len(str(lines[stop])) <= size):
         total += len(str(lines[stop]))

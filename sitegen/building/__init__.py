@@ -1,1 +1,1 @@
-"""Build a site: load, plan, render in several processes, write; and only what has changed."""
+"""Build a site: load, plan, render in several processes and write, but only what has changed."""

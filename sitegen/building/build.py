@@ -1,6 +1,6 @@
 """Build a site: load it, plan its pages, render what has changed, and write it.
 
-The same steps without a cache, and without an output folder, are in `render_site`.
+`render_site` does the same without a cache and without an output folder.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from sitegen.model.site import Site
     from sitegen.planning.pages import Output, Plan
 
-# A build that finds nothing changed needs none of what loads, plans and renders a site, so the
-# functions that do import it.
+# A build that finds nothing changed does not need to load, plan or render the site, so the
+# modules that do are imported inside the functions.
 
 
 @dataclass(frozen=True, slots=True)
 class RenderedSite:
-    """A site with all of its files."""
+    """A rendered site with all of its files."""
 
     plan: Plan
     """The site and its pages."""
@@ -40,16 +40,16 @@ class RenderedSite:
 def build_site(
     folder: Path, output: Path, *, url: str | None = None, progress: Progress | None = None
 ) -> tuple[Report, int | None]:
-    """Build the site in `folder` into `output`, which stays as it is if anything is wrong.
+    """Build the site in `folder` into `output`, which is left unchanged if anything is wrong.
 
     Args:
         folder: The site.
         output: Where to write it.
-        url: Address of the published site, instead of the one in `site.yaml`.
+        url: Address of the published site, overriding the one in `site.yaml`.
         progress: Shows and times the steps.
 
     Returns:
-        A summary, and how many files have changed; None if all were made anew.
+        A summary, and the number of changed files, or None if all files were written.
 
     Raises:
         SitegenError: All problems.
@@ -79,7 +79,7 @@ def render_site(folder: Path, *, url: str | None = None) -> RenderedSite:
 
 
 def render_loaded(site: Site) -> RenderedSite:
-    """Plan and render a site that has been loaded, or what could be loaded of it.
+    """Plan and render a site that has been loaded, completely or in part.
 
     Raises:
         SitegenError: All problems.
@@ -112,7 +112,7 @@ def _build(
     plan = _plan(site if url is None else site.at(url))
     parts, changed = render_changes(plan, inputs, output, last, progress)
     report = summarize(plan, parts, last)
-    # Problems of entries that are left out are reported by each build, so it must find them.
+    # Every build reports the entries that are left out, so it must parse them again.
     everything = "" if report.left_out else everything
     build = CachedBuild(
         everything, inputs.program, mark(output), replace(report, left_out=()), parts

@@ -1,6 +1,6 @@
 """The cache of builds: one file, `.sitegen/cache.msgpack` in the site's folder.
 
-It has two tables of plain data, and each entry is valid as long as its key is the same:
+It contains two tables of plain data. An entry is valid as long as its key is unchanged:
 
     people   slug -> the parsed files of a person
              key: digest of the person's files, of the site's main language and of the program
@@ -8,19 +8,18 @@ It has two tables of plain data, and each entry is valid as long as its key is t
     builds   output folder -> what the last build wrote there: for each person, and for each part
              that belongs to nobody, the paths of its files
              key of a person: digest of the person's files; of settings, theme, templates and the
-             program; of the names and addresses of all people; and of what else of other people
-             the pages used
-             key of a shared part: the same without one person's files
+             program; of the names and addresses of all people; and of any other data of other
+             people that the pages used key of a shared part: the same without one person's files
 
-The files themselves are where they were written: in the output folder. That is why an entry in
+The rendered files themselves are not in the cache but in the output folder. Therefore an entry in
 `builds` also records the state of the folder's marker file; if the folder has been moved, replaced
 or deleted, everything is rendered again.
 
-A build digests all input files first. If the digest of everything is the one of the last build, it
-is done. Otherwise it parses the people whose entry in `people` is not valid, renders the parts
-whose entry in `builds` is not valid, and writes the cache anew. The cache is safe to delete. A
-site's folder may come from somebody else, so it is decoded into known types, and only files that
-the marker file lists are deleted because of it.
+A build first digests all input files. If the total digest equals that of the last build, there is
+nothing to do. Otherwise it parses the people whose entry in `people` is not valid, renders the
+parts whose entry in `builds` is not valid, and rewrites the cache. The cache is safe to delete.
+Since a site's folder may come from somebody else, the cache is decoded into known types only, and
+never causes files to be deleted that the marker file does not list.
 """
 
 from __future__ import annotations
@@ -44,7 +43,7 @@ if TYPE_CHECKING:
 _FOLDER: Final = ".sitegen"
 _FILE: Final = f"{_FOLDER}/cache.msgpack"
 _MOST_BUILDS: Final = 4
-"""Output folders to remember."""
+"""Maximum number of output folders to remember."""
 
 
 class CachedPerson(msgspec.Struct, frozen=True):
@@ -55,7 +54,7 @@ class CachedPerson(msgspec.Struct, frozen=True):
 
 
 class CachedPart(msgspec.Struct, frozen=True):
-    """The files that were made of one person, or of nobody."""
+    """The files of one person, or of a shared part of the site."""
 
     key: str
     used: tuple[str, ...]
@@ -70,14 +69,14 @@ class CachedBuild(msgspec.Struct, frozen=True):
     """The last build into a folder."""
 
     inputs: str
-    """Digest of everything that it was made from."""
+    """Digest of all inputs."""
     program: str
-    """Digest of the program that made it."""
+    """Digest of the program."""
     marker: tuple[int, int]
     """Inode and modification time of the folder's marker file."""
     report: Report
     parts: dict[str, CachedPart]
-    """By slug, or by the name of a shared part."""
+    """The parts, by slug or by the name of a shared part."""
 
     @property
     def paths(self) -> set[str]:
@@ -101,13 +100,13 @@ class Cache:
     @classmethod
     def load(cls, site: Path) -> Cache:
         """Load the cache of a site; a missing or damaged one is empty."""
-        if (path := site / _FILE).is_file():  # a pipe would never end
+        if (path := site / _FILE).is_file():  # reading a pipe would never end
             with suppress(OSError, msgspec.MsgspecError):
                 return cls(site, msgspec.msgpack.decode(path.read_bytes(), type=_Content))
         return cls(site)
 
     def save(self, slugs: Collection[str]) -> None:
-        """Write the cache, without people who are gone; if it fails, the next build is slower."""
+        """Write the cache, without removed people; if that fails, the next build is slower."""
         self._content.people = {
             slug: person for slug, person in self._content.people.items() if slug in slugs
         }
@@ -121,7 +120,7 @@ class Cache:
             files.write(self.site, _FILE, content, durable=False)
 
     def find_person(self, slug: str, key: str) -> Profile | None:
-        """Return a person as they were parsed, if the key is still the same."""
+        """Return a parsed person, if the key is unchanged."""
         person = self._content.people.get(slug)
         if not person or person.key != key:
             return None
@@ -130,11 +129,11 @@ class Cache:
         return None
 
     def add_person(self, slug: str, key: str, profile: bytes) -> None:
-        """Remember a person, as `encode_profile` returns them."""
+        """Remember a person encoded by `encode_profile`."""
         self._content.people[slug] = CachedPerson(key, msgspec.Raw(profile))
 
     def find_build(self, output: Path) -> CachedBuild | None:
-        """Return the last build into a folder, if the folder is still as it was."""
+        """Return the last build into a folder, if the folder has not been replaced since."""
         build = self._content.builds.get(_name(output))
         if not build or build.marker != mark(output):
             return None
@@ -142,7 +141,7 @@ class Cache:
         return build if all((output / path).exists() for path in first_files) else None
 
     def add_build(self, output: Path, build: CachedBuild) -> None:
-        """Remember a build instead of the last one into the same folder."""
+        """Remember a build, replacing the last one into the same folder."""
         builds = self._content.builds
         builds.pop(_name(output), None)
         kept = list(builds.items())[-_MOST_BUILDS + 1 :]

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from sitegen.planning.pages import Output, Plan
 
 _REDIRECTS: Final = "redirects"
-"""Name of the part with redirects; it is made last, since it depends on all paths."""
+"""Name of the part with redirects, which is rendered last because it depends on all other paths."""
 
 
 def render_changes(
@@ -40,7 +40,7 @@ def render_changes(
     """Render the parts that have changed since the last build, and write them.
 
     Returns:
-        All parts, and how many files have changed; None if all were made anew.
+        All parts, and the number of changed files, or None if all files were written.
     """
     keys, names = _Keys(plan, inputs), list_parts(plan)
     people = list(filter(part_owner, names))
@@ -53,7 +53,7 @@ def render_changes(
     is_same_program = last is not None and last.program == inputs.program
     encoded = frozenset(last.paths if last and is_same_program else ())
     if 2 * sum(name in same for name in people) < len(people):
-        # To replace everything is quicker, and happens at once.
+        # Replacing everything is faster, and takes effect at once.
         last, same = None, {}
     progress.begin("render")
     with stage(output, partial=last is not None) as staged:
@@ -112,11 +112,11 @@ def summarize(
 
 
 def find_moved(plan: Plan, before: Iterable[str]) -> Iterator[str]:
-    """Yield a note if the pages of somebody who had the site alone have moved.
+    """Yield a note if the pages of the site's formerly only person have moved.
 
     Args:
         plan: The site as it is now.
-        before: Slugs of the people that it had; empty ones do not count.
+        before: Slugs of the people in the last build; empty ones are ignored.
     """
     people = list(filter(None, before))
     if len(people) == 1 and len(plan.profiles) > 1 and people[0] in plan.profiles:
@@ -129,13 +129,13 @@ def find_moved(plan: Plan, before: Iterable[str]) -> Iterator[str]:
 
 @dataclass(frozen=True)
 class _Keys:
-    """Computes the keys of the parts of a plan in the cache."""
+    """Computes the cache keys of the parts of a plan."""
 
     plan: Plan
     inputs: Inputs
 
     def make_entry(self, part: RenderedPart) -> CachedPart:
-        """Make the cache entry of a part that has been rendered."""
+        """Make the cache entry of a rendered part."""
         return CachedPart(self.make(part.name, part.used), part.used, part.paths, part.uncited)
 
     def make(self, name: str, used: Iterable[str]) -> str:
@@ -170,17 +170,17 @@ class _Keys:
 
 
 def base_data(plan: Plan, slug: str = "") -> list[Any]:
-    """Return what the pages of a person, or those of nobody, use in any case.
+    """Return the data that the pages of a person, or shared pages, always use.
 
-    Pages link to the people that they name, and to the shared pages; the first page about a joint
-    work represents it.
+    Pages link to the people they name and to the shared pages; a joint work is represented by the
+    first page about it.
     """
     return [_digest_names(plan), _group_representatives(plan).get(slug, [])]
 
 
 @lru_cache(maxsize=1)
 def _digest_names(plan: Plan) -> str:
-    """Return a digest of everybody's names, and of the shared pages and news feeds."""
+    """Return a digest of the names of all people, and of the shared pages and news feeds."""
     people = [
         (profile.slug, profile.person.name, profile.person.all_names)
         for profile in plan.site.profiles
@@ -192,7 +192,7 @@ def _digest_names(plan: Plan) -> str:
 
 @lru_cache(maxsize=1)
 def _group_representatives(plan: Plan) -> Mapping[str, list[Any]]:
-    """Return which works of each person have a page elsewhere that represents them."""
+    """Return the works of each person that are represented by another person's page."""
     groups: dict[str, list[Any]] = {}
     for work, first in plan.addresses.representatives.items():
         groups.setdefault(work[0], []).append([*work, *first])

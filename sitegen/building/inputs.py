@@ -1,4 +1,4 @@
-"""Digests of everything that a build reads, so that it can tell what has changed."""
+"""Digests of everything that a build reads, to detect what has changed."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class _Folder:
 def _digest_folder(site: Path, folder: Path, *, with_private: bool = False) -> _Folder:
     """Digest each file below a folder of a site, by path relative to the folder."""
     entries, problems = scan_folder(site, folder, with_private=with_private)
-    if problems:  # the site cannot be built
+    if problems:  # the build will report it
         return _Folder({"problems": digest(list(map(str, problems)))}, has_symlinks=True)
     digests = {name: _digest_file(entry.path) for name, entry in entries.items() if entry.is_file()}
     has_symlinks = folder.is_symlink() or any(entry.is_symlink() for entry in entries.values())
@@ -89,7 +89,7 @@ def _digest_folder(site: Path, folder: Path, *, with_private: bool = False) -> _
 
 
 def _digest_program() -> str:
-    """Digest the versions of sitegen and of the packages that it uses, without reading them all."""
+    """Digest the versions of sitegen and its dependencies, without reading all their files."""
     packages = Path(sysconfig.get_path("purelib"))
     changed = packages.stat().st_mtime_ns if packages.is_dir() else 0
     return digest(
@@ -104,7 +104,7 @@ def _digest_program() -> str:
 
 
 def digest(*values: Any) -> str:
-    """Return a digest of plain values."""
+    """Return the digest of plain values."""
     return hashlib.blake2b(msgspec.msgpack.encode(values), digest_size=12).hexdigest()
 
 
@@ -120,7 +120,7 @@ def _digest_file(path: str | Path) -> str:
     try:
         with open(path, "rb") as file:  # noqa: PTH123 - a large site has 10,000 files
             return hashlib.blake2b(file.read(), digest_size=12).hexdigest()
-    except OSError:  # a build that needs the file reports it
+    except OSError:  # if the build needs the file, it reports the error
         return ""
 
 

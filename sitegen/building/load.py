@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sitegen.model.site import Site
 
 MANY: Final = 16
-"""Number of people that are worth starting processes for."""
+"""Smallest number of people for which several processes are worth starting."""
 _CHUNK: Final = 8
 
 
@@ -48,7 +48,7 @@ def load_with_cache(folder: Path, inputs: Inputs, cache: Cache) -> Site:
             for slug, encoded, problems, weight in chunk:
                 profile = decode_profile(encoded, folder) if encoded else None
                 people[slug] = LoadedPerson(profile, problems, weight)
-                # Problems name files relative to the working directory, so they are not kept.
+                # Problems name files relative to the working directory, so they are not cached.
                 if profile and not problems and not profile.left_out:
                     cache.add_person(slug, keys[slug], encoded)
         return [people[slug] for slug in slugs]

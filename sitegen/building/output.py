@@ -1,11 +1,11 @@
-"""Write a site to a folder as a whole or not at all.
+"""Write a site to a folder atomically.
 
-Files are staged in a folder next to the target. A complete site then takes the target's place by
-renaming; of a partial one, the files that have changed are moved into the target one by one. A
-journal next to them makes it possible to take an interrupted change back, so whatever happens, the
-target holds the old site or the new one, at the latest when the next build starts.
+Files are staged in a folder next to the target. A complete site replaces the target by renaming;
+for a partial one, the changed files are moved into the target one by one. A journal makes it
+possible to undo an interrupted change. So whatever happens, the target contains either the old site
+or the new one, at the latest when the next build starts.
 
-A folder that holds anything else is never replaced: a marker file lists what sitegen has written.
+A folder with any other files is never replaced: a marker file lists what sitegen has written.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from sitegen.planning.pages import Output
 
 MARKER: Final = ".sitegen-output"
-"""The file that marks a folder as written by sitegen, and lists its files."""
+"""The file that marks a folder as written by sitegen and lists the files in it."""
 
 _NOTE: Final = "This folder is made by `sitegen build`, which replaces all of it. Do not edit it.\n"
 _JUNK: Final = frozenset({".DS_Store", "Thumbs.db", "desktop.ini", "Icon\r"})
@@ -39,18 +39,18 @@ _JUNK: Final = frozenset({".DS_Store", "Thumbs.db", "desktop.ini", "Icon\r"})
 _CONTENT: Final = (*FOLDERS, "people", "static", "cvs")
 """Folders of a site that must not be replaced."""
 _LISTED: Final = 5
-"""Files to name in a message."""
+"""Maximum number of files to name in a message."""
 _NEW, _OLD, _JOURNAL = "new", "old", "journal.json"
 
 
 @dataclass(frozen=True, slots=True)
 class _Journal:
-    """What is needed to take a change of some files back."""
+    """The record needed to undo a change of several files."""
 
     target: tuple[int, int]
-    """Which folder is changed."""
+    """The folder that is changed."""
     new: tuple[str, ...]
-    """The files that are moved there."""
+    """The files that are moved into it."""
 
 
 def write_site(outputs: Iterable[Output], folder: Path) -> None:
@@ -100,12 +100,12 @@ def check_target(folder: Path, site: Path | None = None) -> None:
 
 
 def _is_below(folder: Path, site: Path) -> bool:
-    """Return whether a folder is in a site as its path is written."""
+    """Return whether a folder is inside a site, judging by the path as written."""
     return Path(os.path.abspath(folder)).is_relative_to(os.path.abspath(site))  # noqa: PTH100
 
 
 def clean_up(folder: Path) -> None:
-    """Take back what an interrupted build has changed, and remove its temporary folders."""
+    """Undo the changes of an interrupted build, and remove its temporary folders."""
     target = folder.resolve()
     root = target.parent
     staged = re.compile(re.escape(_prefix(target)) + r"(new|old)-[0-9a-f]{8}")
@@ -125,7 +125,7 @@ def clean_up(folder: Path) -> None:
 
 @contextmanager
 def stage(folder: Path, *, partial: bool = False) -> Iterator[StagedSite]:
-    """Provide a place for the files of a build; what is not committed is discarded.
+    """Provide a staging folder for the files of a build; uncommitted files are discarded.
 
     Args:
         folder: The target.
@@ -143,7 +143,7 @@ def stage(folder: Path, *, partial: bool = False) -> Iterator[StagedSite]:
     try:
         yield StagedSite(target, folder, room, partial)
     finally:
-        # With a journal, the next build has to find what is in it.
+        # If there is a journal, the next build needs the files in this folder.
         if not (place / _JOURNAL).exists():
             with suppress(OSError):
                 _delete_own(place)
@@ -151,7 +151,7 @@ def stage(folder: Path, *, partial: bool = False) -> Iterator[StagedSite]:
 
 @dataclass(frozen=True, slots=True)
 class StagedSite:
-    """The files of a build before they take their place; may be sent to other processes."""
+    """The staged files of a build; can be sent to other processes."""
 
     target: Path
     """The folder to replace."""
@@ -181,12 +181,12 @@ class StagedSite:
         with _reporting_errors(self.folder):
             if self.partial and self._is_unchanged(output):
                 return
-            # Pictures may be shared; who makes a plan of the site reports other conflicts.
+            # Pictures may be shared; other conflicts are reported by the planning.
             with suppress(FileExistsError, IsADirectoryError, NotADirectoryError):
                 files.create(self.target.parent, self._stage(output.path), output.content)
 
     def replace(self, paths: Iterable[str]) -> None:
-        """Let the staged files, which have these paths, take the target's place.
+        """Replace the target by the staged files, which have these paths.
 
         Raises:
             UsageError: The target holds other files, or cannot be replaced.
@@ -214,14 +214,14 @@ class StagedSite:
 
         Args:
             removed: Files of the target to remove.
-            paths: All files that the target has afterwards.
+            paths: All files in the target afterwards.
 
         Returns:
-            How many files have changed.
+            The number of changed files.
 
         Raises:
-            UsageError: A file of somebody else is in the way, or the target cannot be written.
-                Nothing has changed then.
+            UsageError: A file not written by sitegen is in the way, or the target cannot be
+                written. Nothing has changed then.
         """
         root = self.target.parent
         staged = sorted(_walk(self.place)) if self.place.is_dir() else []
@@ -235,7 +235,7 @@ class StagedSite:
         return len(staged) + len(removed)
 
     def _patch(self, changed: Sequence[str], removed: Collection[str]) -> None:
-        """Move files to the target, with a journal to take it back if that fails halfway."""
+        """Move files to the target, with a journal to undo it if that fails halfway."""
         root, name = self.target.parent, self.target.name
         journal = _Journal(_identify(self.target), tuple(changed))
         files.write(root, f"{self.room}/{_JOURNAL}", msgspec.json.encode(journal))
@@ -274,7 +274,7 @@ class StagedSite:
 
 
 def _delete_own(folder: Path) -> None:
-    """Delete a temporary folder, with its marker last: if this is interrupted, it is still ours."""
+    """Delete a temporary folder, its marker last, so that it stays recognizable if interrupted."""
     for path in folder.iterdir():
         if path.name != MARKER and not files.check_path(path.name):
             files.delete(folder.parent, f"{folder.name}/{path.name}")
@@ -282,7 +282,7 @@ def _delete_own(folder: Path) -> None:
 
 
 def _undo(room: Path, target: Path) -> None:
-    """Take back a change that was interrupted; this may itself be interrupted and repeated."""
+    """Undo an interrupted change; this may itself be interrupted and repeated."""
     root = target.parent
     if not (room / _JOURNAL).is_file():
         return
@@ -302,7 +302,7 @@ def _undo(room: Path, target: Path) -> None:
 
 
 def _walk(folder: Path) -> Iterator[str]:
-    """List every file and symlink of a folder, except what file managers create."""
+    """List every file and symlink in a folder, except those that file managers create."""
     for place, folders, names in os.walk(folder, onerror=_raise):
         here = Path(place)
         links = [name for name in folders if (here / name).is_symlink()]
@@ -320,7 +320,7 @@ def _list_paths(paths: Iterable[str]) -> bytes:
 
 
 def _read_marker(folder: Path) -> set[str]:
-    """Return the files that sitegen has written, as the marker lists them; empty if it does not."""
+    """Return the files that the marker lists; empty if there is no valid marker."""
     try:
         text = (folder / MARKER).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError):
@@ -330,7 +330,7 @@ def _read_marker(folder: Path) -> set[str]:
 
 
 def _prefix(target: Path) -> str:
-    """Return how the names of temporary folders for this target start."""
+    """Return the prefix of the names of temporary folders for this target."""
     return f".{target.name[:40]}."
 
 
@@ -344,7 +344,7 @@ def _reporting_errors(folder: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        if error.errno in (errno.EBUSY, errno.EXDEV):  # a folder of this disk, mounted here
+        if error.errno in (errno.EBUSY, errno.EXDEV):  # a bind mount
             raise _mounted(folder) from None
         path = display_path(Path(error.filename or folder))
         raise UsageError(Problem(f"cannot be written: {error.strerror}", path)) from None

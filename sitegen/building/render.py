@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 
 _PERSON, _SHARED = "people/", "shared/"
 _PAGES: Final = tuple(f"{_SHARED}{name}" for name in ("pages/", "search"))
-"""How the names of parts start that show the works of all people."""
+"""Prefixes of the names of parts that show the works of all people."""
 _CHUNK: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
 class RenderedPart:
-    """One part of a site after rendering: a person, or something that belongs to nobody."""
+    """One rendered part of a site: a person, or a part shared by all people."""
 
     name: str
     """`people/mei-lin`, `shared/search`."""
@@ -54,14 +54,14 @@ def list_parts(plan: Plan) -> list[str]:
 
 
 def part_owner(name: str) -> str:
-    """Return the slug of the person that a part is about; empty for a shared one."""
+    """Return the slug of the person whose part it is; empty for a shared part."""
     return name.removeprefix(_PERSON) if name.startswith(_PERSON) else ""
 
 
 def render_parts(
     workplace: Workplace, names: Sequence[str], progress: Progress | None = None
 ) -> list[RenderedPart]:
-    """Render parts of a site, and stage their files if there is a place for them.
+    """Render parts of a site, and stage their files if there is a staging folder.
 
     Raises:
         SitegenError: All problems of all parts.
@@ -93,14 +93,14 @@ def render_parts(
 
 @dataclass(frozen=True, slots=True)
 class Workplace:
-    """Where a part is rendered from and to."""
+    """What all parts of a build are rendered with."""
 
     plan: Plan
     """The site."""
     staged: StagedSite | None = None
-    """Where to put the files."""
+    """Staging folder for the files."""
     encoded: frozenset[str] = frozenset()
-    """Paths of pictures that the last build has left in the target; they need not be made again."""
+    """Paths of pictures in the target from the last build, which need not be encoded again."""
 
 
 _workplace: Workplace
@@ -149,7 +149,7 @@ def _encode(pictures: Iterable[Variant], workplace: Workplace) -> Iterator[Outpu
 
 
 def check_paths(paths: Iterable[str]) -> None:
-    """Check that no two outputs need the same place on any system; people may share pictures.
+    """Check that no two outputs have the same path on any system; people may share pictures.
 
     Raises:
         ContentError: All conflicts.
@@ -180,7 +180,7 @@ def _find_case_conflicts(paths: Collection[str]) -> Iterator[str]:
 
 
 def _fold(path: str) -> str:
-    """Return what file systems that ignore case and the encoding of accents see in a path."""
+    """Return a path as seen by file systems that ignore case and the encoding of accents."""
     return path if path.isascii() and path.islower() else normalize("NFC", path.casefold())
 
 

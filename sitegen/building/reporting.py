@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 _PATIENCE: Final = 1.0
-"""Seconds before anything is shown."""
+"""Seconds before any progress is shown."""
 _WIDTH: Final = 24
 _CLEAR: Final = "\r\x1b[K"
 
@@ -28,13 +28,13 @@ class Report:
     publications: int
     """Number of publications, each counted for everybody who lists it."""
     unsorted: tuple[tuple[str, int], ...] = ()
-    """Slugs of people with unsorted data, and how many entries of it are not shown."""
+    """Slugs of people with unsorted data, with the number of unsorted entries."""
     uncited: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    """Slugs of people, and the keys of their works that the citation style cannot format."""
+    """Slugs of people, with the keys of their works that the citation style cannot format."""
     left_out: tuple[Problem, ...] = ()
-    """Problems of the publications that the site lacks."""
+    """Problems of the publications that are left out."""
     notes: tuple[str, ...] = ()
-    """What the author should know about the theme's options."""
+    """Notes for the author, for example about the theme's options."""
 
 
 class Progress:
@@ -68,7 +68,7 @@ class Progress:
         self._show(step)
 
     def advance(self, done: int, total: int) -> None:
-        """Show how many of the current step's tasks are done."""
+        """Show how many tasks of the current step are done."""
         bar = "#" * (_WIDTH * done // total)
         self._show(f"{self._step} [{bar:.<{_WIDTH}}] {done}/{total}")
 

@@ -1,9 +1,9 @@
-"""Everything that is wrong with a site, at once: errors that block publishing, and warnings.
+"""Report everything wrong with a site at once: errors that block publishing, and warnings.
 
-Three kinds of checks: what the files of people contain (`person`, `works`, `private`,
-`leftovers`), what the finished pages contain (`pages`, `contrast`), and, on request, external
-links (`external`).
-Problems on a page are reported at their source, the line of the file they come from (`origins`).
+There are three kinds of checks: the content of people's files (`person`, `works`, `private`,
+`leftovers`), the finished pages (`pages`, `contrast`), and, on request, external links
+(`external`). Problems on a page are reported at their source, the line of the file they come from
+(`origins`).
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ Level: TypeAlias = Literal["error", "warning"]
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One problem to fix or to look at."""
+    """One error or warning."""
 
     level: Level
     """Errors block building or publishing, or are dead external links; warnings do not."""
     problem: Problem
-    """What, where, and what to do."""
+    """The message, its place and a hint."""
 
 
 def check(folder: Path, this_year: int, say: Callable[[str], None] | None = None) -> list[Finding]:
@@ -50,8 +50,8 @@ def check(folder: Path, this_year: int, say: Callable[[str], None] | None = None
 
     Args:
         folder: The site's folder.
-        this_year: The current year, to tell plausible dates from impossible ones.
-        say: Prints progress; given only to check external links as well.
+        this_year: The current year, to recognize implausible dates.
+        say: Prints progress. If given, external links are checked, too.
     """
     try:
         site, problems = load_readable(folder)
@@ -69,7 +69,7 @@ def check(folder: Path, this_year: int, say: Callable[[str], None] | None = None
         *pages.missing_descriptions(Origins(site)),
         *map(files.describe_edit, _find_edits(folder)),
     ]
-    # Links to people who cannot be loaded, or below a wrong `url`, would all look broken.
+    # Links to people who cannot be loaded, or below an invalid `url`, would all look broken.
     is_partial = len(site.profiles) < len(list_slugs(folder)) or any(
         problem.path == display_path(folder / "site.yaml") for problem in problems
     )
@@ -97,14 +97,14 @@ def check(folder: Path, this_year: int, say: Callable[[str], None] | None = None
 
 
 def _find_edits(folder: Path) -> list[Path]:
-    """Find edits that an interrupted command has left beside the files of people."""
+    """Find edits that an interrupted command has left next to people's files."""
     places = (folder, folder / "import", *(folder / "people").glob("*"))
     parts = (part for place in places for part in place.glob(f".*{files.TEMPORARY}"))
     return sorted(filter(files.has_edit, parts))
 
 
 def inspect(rendered: RenderedSite) -> list[Finding]:
-    """Report what must not be published although it could be built, and what may have to go."""
+    """Report what must not be published although it can be built, and leftovers to review."""
     origins = Origins(rendered.plan.site)
     of_pages = pages.errors(rendered.plan.site, rendered.outputs, origins)
     of_private, doubtful = private.find_leaks(rendered.plan.site, rendered.outputs, origins)
@@ -126,7 +126,7 @@ def _external(
 
 
 def _subjects(problem: Problem) -> set[tuple[str, int, str]]:
-    """Return what a problem is about, so that a missing file is not also reported as a link."""
+    """Return the subjects of a problem, so that a missing file is not reported as a link, too."""
     return {(problem.path, problem.line, value) for value in _QUOTED.findall(problem.message)}
 
 

@@ -1,9 +1,9 @@
-"""Check that text can be read on its background in the colors a site or its theme chose.
+"""Check that text has enough contrast in the colors that a site or its theme chooses.
 
-The home page and its style sheets give the colors; a contrast below what the Web Content
-Accessibility Guidelines require of text (AA, 4.5:1), in the light or dark scheme, is a problem.
-Checked are the colors themes name: custom properties of the root element (`--ink`, `--paper`),
-color options, and those of social cards. Colors in an unknown notation are ignored.
+The colors are taken from the home page and its style sheets. A contrast below the minimum of the
+Web Content Accessibility Guidelines for text (AA, 4.5:1), in the light or dark scheme, is a
+problem. The check covers custom properties of the root element (`--ink`, `--paper`), color options,
+and the colors of social cards. Colors in an unknown notation are ignored.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _PAIRS: Final = (
     *(("ink", "paper"), ("soft", "paper"), ("accent", "paper"), ("gold", "gold-tint")),
     *(("ink", "tint"), ("soft", "tint")),
 )
-"""Text and background."""
+"""Pairs of text color and background."""
 _BACKGROUNDS: Final = ("paper", "background", "ground")
 """Options of these names are backgrounds; all others are text."""
 _SCHEMES: Final = ("light", "dark")
@@ -102,11 +102,11 @@ def _luminance(color: Color) -> float:
 
 
 def _contrast(first: Color, second: Color) -> str:
-    return f"contrast {int(ratio(first, second) * 100) / 100:.2f}"  # cut, since 4.496 fails
+    return f"contrast {int(ratio(first, second) * 100) / 100:.2f}"  # round down, since 4.496 fails
 
 
 def _advice(text: Color, background: Color) -> str:
-    """Return how to fix the contrast of two colors; empty if it is sufficient."""
+    """Return a hint that fixes the contrast of two colors; empty if it is sufficient."""
     if ratio(text, background) >= _MIN_RATIO:
         return ""
     is_bright = _luminance(background) > 0.18
@@ -160,7 +160,7 @@ def _style_sheets(home: html.HtmlElement) -> Iterator[str]:
 
 
 def _sources(site: Site, theme: Theme) -> Mapping[str, str]:
-    """Return the style sheets as written by their authors, those of the site first."""
+    """Return the unprocessed style sheets, those of the site first."""
     return {
         display_path(path): path.read_text(encoding="utf-8", errors="replace")
         for folder in (site.folder, *theme.folders)
@@ -170,7 +170,7 @@ def _sources(site: Site, theme: Theme) -> Mapping[str, str]:
 
 
 def _declared_at(sources: Mapping[str, str], *properties: str) -> tuple[str, int, int]:
-    """Return the first declaration of one of these properties."""
+    """Return the place of the first declaration of one of these properties."""
     for path, text in sources.items():
         for name in properties:
             if match := re.search(rf"{name}\s*:", text):

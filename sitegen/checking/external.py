@@ -1,8 +1,8 @@
 """Check external links, the only part of a check that uses the network.
 
-Hosts are checked in parallel, the links of one host one after the other with a pause in between:
-by HEAD, and by GET only if that fails, without reading the answer. A host that does not answer at
-all is not asked again.
+Hosts are checked in parallel, but the links of one host one by one, with a pause in between. Each
+gets a HEAD request and, only if that fails, a GET request whose body is not read. A host that does
+not respond at all is not contacted again.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
     from sitegen.planning.pages import Output
 
 Status: TypeAlias = Literal["ok", "gone", "failing", "unsure"]
-"""`failing` may work again tomorrow; `unsure` hosts do not answer programs."""
+"""`failing` links may work again tomorrow; `unsure` ones are on hosts that block programs."""
 
 _GONE: Final = (404, 410)
 _MAX_FAILURES: Final = 2
-"""Failures in a row after which a host is not asked again."""
+"""Consecutive failures after which a host is not contacted again."""
 _DOI_RESOLVERS: Final = ("doi.org", "dx.doi.org")
-"""Hosts whose redirect is the answer, since many publishers block programs."""
+"""Hosts whose redirect counts as success, since many publishers block programs."""
 _UNKNOWN_HOST: Final = tuple(
     getattr(socket, name) for name in ("EAI_NONAME", "EAI_NODATA") if hasattr(socket, name)
 )
@@ -49,21 +49,21 @@ class Answer:
     status: Status
     """Whether it works."""
     reason: str = ""
-    """Why not; it completes a sentence that starts with the address."""
+    """Why it does not work; completes a sentence that starts with the address."""
     is_reached: bool = True
-    """Whether the host answered at all."""
+    """Whether the host responded at all."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """How hosts are asked."""
+    """Limits on requests."""
 
     timeout: float = 15.0
     """Seconds to wait for an answer."""
     pause: float = 0.5
     """Seconds between two requests to one host."""
     parallel: int = 8
-    """Hosts asked at the same time."""
+    """Number of hosts contacted in parallel."""
 
 
 def check_links(
@@ -77,11 +77,11 @@ def check_links(
     Args:
         site: The site.
         outputs: Its finished pages.
-        say: Prints how many links there are, and those that cannot be checked.
-        limits: How hosts are asked.
+        say: Prints the number of links, and those that cannot be checked.
+        limits: Limits of requests.
 
     Returns:
-        The links that are gone for good, and those that fail at the moment.
+        Permanently broken links, and those that fail at the moment.
 
     Raises:
         UsageError: No host could be reached.
@@ -107,7 +107,7 @@ def check_links(
 
 
 def ask(urls: Iterable[str], limits: Limits | None = None) -> Mapping[str, Answer]:
-    """Request every URL, and return the answers in the same order."""
+    """Request every URL, and return the answers in order."""
     limits = limits or Limits()
     by_host: dict[str, list[str]] = {}
     for url in dict.fromkeys(urls):
@@ -123,7 +123,7 @@ def ask(urls: Iterable[str], limits: Limits | None = None) -> Mapping[str, Answe
         ]
         try:
             answers = {url: answer for check in checks for url, answer in check.result().items()}
-        except BaseException:  # above all Ctrl-C
+        except BaseException:  # mainly Ctrl-C
             stopped.set()
             raise
     return {url: answers[url] for url in dict.fromkeys(urls)}
@@ -132,7 +132,7 @@ def ask(urls: Iterable[str], limits: Limits | None = None) -> Mapping[str, Answe
 def _ask_host(
     client: httpx.Client, urls: Sequence[str], limits: Limits, stopped: Event
 ) -> Mapping[str, Answer]:
-    """Request the URLs of one host one after the other."""
+    """Request the URLs of one host one by one."""
     answers: dict[str, Answer] = {}
     failures = 0
     answer = Answer("failing")
@@ -176,7 +176,7 @@ def _interpret(response: httpx.Response, *, is_resolver: bool) -> Answer:
     if response.is_success or (is_resolver and response.is_redirect):
         return Answer("ok")
     code = response.status_code
-    # The phrase of the standard, since the server's may be anything.
+    # Use the standard's phrase: the server's could be anything.
     reason = f"returns {code} {httpx.codes.get_reason_phrase(code)}".rstrip()
     if code in _GONE:
         return Answer("gone", reason)
@@ -201,7 +201,7 @@ def _interpret_failure(error: Exception, url: str) -> Answer:
 
 
 def _links(outputs: Iterable[Output]) -> Iterator[tuple[str, str]]:
-    """Yield each external link without its fragment, and the page it is on; some repeatedly."""
+    """Yield each external link without its fragment, and its page; links may repeat."""
     for output in outputs:
         if isinstance(output.content, bytes) and output.path.endswith(".html"):
             for link in parse_page(output.content).iter("a"):

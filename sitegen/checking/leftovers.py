@@ -1,4 +1,4 @@
-"""What `new` and an import leave to the owner: samples, and values that two readers disagree on."""
+"""Find what `new` and imports leave for the owner to do: sample texts, and values in doubt."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _READINGS: Final = "import/readings.json"
 
 
 def find_samples(profile: Profile) -> Iterator[Problem]:
-    """Yield what is still as `sitegen new` wrote it."""
+    """Yield a warning for each sample text of `sitegen new` that has not been replaced."""
     path = profile.folder / "person.yaml"
     sample = records.decode(shipped(f"{_STARTER}/person.yaml").decode(), Person, "person.yaml")
     for key in _TEXTS:
@@ -55,7 +55,7 @@ def find_samples(profile: Profile) -> Iterator[Problem]:
 
 
 def find_differences(site: Path, folders: Sequence[Path]) -> Iterator[Problem]:
-    """Yield a warning for each value that the readers disagree on and nobody has changed yet.
+    """Yield a warning for each unchanged value on which the two readers disagree.
 
     Args:
         site: The site's folder.
@@ -82,9 +82,9 @@ def find_differences(site: Path, folders: Sequence[Path]) -> Iterator[Problem]:
 
 
 def find_unsure(site: Path, folders: Sequence[Path]) -> Iterator[Problem]:
-    """Yield a warning for each person with values that an import was not sure of.
+    """Yield a warning for each person with values that an import was unsure about.
 
-    Values that were changed since then do not count.
+    Values changed since the import are ignored.
     """
     for folder in folders:
         kept = site / "import" / folder.name / "unsure.json"

@@ -1,4 +1,4 @@
-"""Find the line of a site's files that a link or resource on a finished page comes from."""
+"""Trace a link or resource on a finished page to the line of the site's files it comes from."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _AFTER: Final = re.compile(r"/?(?![\w%&=#~/-])")
 
 
 class Origins:
-    """The files of a site that may contain an address: of people, settings and own templates."""
+    """The files of a site that may contain an address: people's files, settings, own templates."""
 
     def __init__(self, site: Site) -> None:
         """Read the files."""
@@ -32,19 +32,19 @@ class Origins:
         """The content of each file by name."""
 
     def of_url(self, url: str) -> tuple[str, Place] | None:
-        """Return how and where a URL is first written, perhaps as a DOI or handle."""
+        """Return the spelling and place of a URL's first mention, perhaps as a DOI or handle."""
         return self._find(_spellings_of_url(url))
 
     def of_link(self, address: str) -> tuple[str, Place] | None:
-        """Return how and where a relative link of a page is first written."""
+        """Return the spelling and place of the first mention of a page's relative link."""
         return self._find(_spellings_of_link(address))
 
     def _find(self, spellings: Iterable[str]) -> tuple[str, Place] | None:
         for spelling in dict.fromkeys(filter(None, spellings)):
-            # A plain word occurs in prose as well, so it has to be in brackets or quotes.
+            # A plain word also occurs in prose, so it must be in brackets or quotes.
             before = _BEFORE_ADDRESS if set(spelling) & set("/.:") else _BEFORE_WORD
             for name, text in self.texts.items():
-                at = text.find(spelling)  # a page may have thousands of links: no pattern for each
+                at = text.find(spelling)  # a page has too many links to compile a pattern for each
                 while at >= 0:
                     if before.match(text, at) and _AFTER.match(text, at + len(spelling)):
                         return spelling, (name, *position_at(text, at))
@@ -61,12 +61,12 @@ def _read_files(site: Site) -> Iterator[tuple[str, str]]:
     for path in paths:
         try:
             yield display_path(path), read_text(path) if path.is_file() else ""
-        except ContentError:  # reported when the site was loaded, and not on any page
+        except ContentError:  # already reported when the site was loaded
             continue
 
 
 def _spellings_of_url(url: str) -> Iterator[str]:
-    """Yield how a URL may be written in a file, most specific first."""
+    """Yield possible spellings of a URL in a file, most specific first."""
     parts = split_address(url)
     complete = dict.fromkeys((url, unquote(url), url.rstrip("/"), unquote(url).rstrip("/")))
     yield from complete
@@ -79,7 +79,7 @@ def _spellings_of_url(url: str) -> Iterator[str]:
 
 
 def _spellings_of_link(address: str) -> Iterator[str]:
-    """Yield how a relative link may be written in a file, most specific first."""
+    """Yield possible spellings of a relative link in a file, most specific first."""
     yield address
     yield unquote(address)
     path = unquote(address).lstrip("./")  # nested pages start with ../

@@ -1,4 +1,4 @@
-"""Problems of finished pages: broken links, external resources, images without a description.
+"""Find problems on finished pages: broken links, external resources, missing image descriptions.
 
 Each is reported once, at its source, with the pages it affects.
 """
@@ -36,14 +36,14 @@ class _Defect(NamedTuple):
     """What is wrong with an address on a page."""
 
     message: str
-    """With `{}` in place of the address."""
+    """The message, with `{}` in place of the address."""
     address: str
     """As written on the page."""
     hint: str
 
 
 def parse_page(content: bytes) -> html.HtmlElement:
-    """Parse a page of any size; what is no HTML has no elements."""
+    """Parse a page of any size; anything but HTML gives a tree without elements."""
     try:
         return html.document_fromstring(content, html.HTMLParser(huge_tree=True))
     except (etree.LxmlError, ValueError):
@@ -83,13 +83,13 @@ def _is_external(address: str) -> bool:
 
 
 def _defects(site: Site, outputs: Sequence[Output]) -> Iterator[tuple[str, _Defect]]:
-    """Yield each page with what is wrong on it."""
+    """Yield each page with its defects."""
     links: dict[str, list[str]] = {}
     resources: dict[str, list[str]] = {}
     anchors: dict[str, set[str]] = {}
     for output in outputs:
         if isinstance(output.content, bytes) and output.path.endswith(".html"):
-            page = parse_page(output.content)  # the trees of all would fill memory
+            page = parse_page(output.content)  # keeping all trees would fill the memory
             links[output.path] = list(dict.fromkeys(_links(page)))
             resources[output.path] = list(dict.fromkeys(_resources(page)))
             anchors[output.path] = _anchors(page)

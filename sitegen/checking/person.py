@@ -1,4 +1,4 @@
-"""Suspicious or unfinished content of `person.yaml`, with its line and column."""
+"""Find suspicious or unfinished content of `person.yaml`, with line and column."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Path: TypeAlias = tuple[str | int, ...]
 
 
 def warnings(profile: Profile, this_year: int) -> Iterator[Problem]:
-    """Yield what the author should look at."""
+    """Yield a warning for everything the author should look at."""
     path = profile.folder / "person.yaml"
     source = read_text(path)
     checks = (
@@ -116,7 +116,7 @@ def _dates(path: Path, entry: Any, this_year: int) -> Iterator[tuple[Path, str, 
 
 
 def _exists(day: str) -> bool:
-    """Return whether a date is in the calendar; years and months without a day always are."""
+    """Return whether a date exists; years and months without a day always do."""
     if len(day) < len("2023-02-01"):
         return True
     try:

@@ -1,4 +1,4 @@
-"""What must not be published: values of `private.yaml`, identity and bank account numbers."""
+"""Find what must not be published: values of `private.yaml`, identity and bank account numbers."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 def find_leaks(
     site: Site, outputs: Iterable[Output], origins: Origins
 ) -> tuple[Sequence[Problem], Sequence[Problem]]:
-    """Report what must not be published and would be, and problems of `private.yaml` itself.
+    """Report private data that would be published, and problems of `private.yaml` itself.
 
-    Numbers are reported where they are in the site's files, and otherwise in what is published.
+    Numbers are reported at their place in the site's files, or else in the published files.
 
     Returns:
         Errors and warnings. Places and serial numbers of pictures in archives and PDFs are
-        warnings: they may be what a file is about.
+        warnings, since they may be intended.
     """
     errors: list[Problem] = []
     warnings: list[Problem] = []

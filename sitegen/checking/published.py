@@ -1,4 +1,4 @@
-"""The text of everything that is published: pages, downloads, PDFs, Word documents, archives."""
+"""Extract the text of all published files: pages, downloads, PDFs, Word documents, archives."""
 
 from __future__ import annotations
 
@@ -35,22 +35,22 @@ if TYPE_CHECKING:
     from sitegen.planning.pages import Output
 
 _MAX_BYTES: Final = 20_000_000
-"""Bytes of a file that are searched, and of all files in an archive."""
+"""Maximum number of bytes searched in a file, and in all files of an archive together."""
 _MAX_MEMBERS: Final = 2_000
 _PDF_STARTS: Final = 1024
-"""Bytes in which a PDF begins."""
+"""Number of leading bytes in which a PDF's header may be."""
 _MAX_METADATA: Final = 64 * 1024
 _MAX_DEPTH: Final = 4
-"""How deep files in archives in archives are searched."""
+"""Maximum depth of nested archives to search."""
 _BASE64: Final = re.compile(
     rb"base64(?:[,:]|\r?\n(?:[\w-]{1,60}:[^\n]*\n){0,9}\r?\n)([A-Za-z0-9+/%\s]{8,})", re.IGNORECASE
 )
-"""In `data:` addresses, vCards and mails."""
+"""Base64 in `data:` addresses, vCards and emails."""
 _GZIP, _BZIP2, _XZ = b"\x1f\x8b", b"BZh", b"\xfd7zXZ"
 _TAR_MARK: Final = 257
 """Offset of the magic number of tar files."""
 _COMPRESSED: Final = (_GZIP, _BZIP2, _XZ)
-"""How compressed files begin."""
+"""Leading bytes of compressed files."""
 _DAMAGED: Final = (
     zipfile.BadZipFile,
     tarfile.TarError,
@@ -62,7 +62,7 @@ _DAMAGED: Final = (
     ImportError,
     ValueError,
 )
-"""What is raised for files that are damaged, encrypted or of an unknown version."""
+"""Errors raised for files that are damaged, encrypted or of an unknown version."""
 _FONTS: Final = (b"wOF2", b"wOFF", b"\0\1\0\0", b"OTTO")
 _TAG: Final = re.compile(r"<[^<>]*>")
 _BEHIND_TAG: Final = re.compile(r"<[^<>]*>[^<>]{0,30}")
@@ -73,26 +73,26 @@ _ESCAPED: Final = re.compile(
 )
 """Escapes of JSON, JavaScript and CSS."""
 _SOFT_BREAK: Final = re.compile(r"=\r?\n")
-"""The end of a line within a paragraph of a mail."""
+"""A soft line break in an email (quoted-printable)."""
 _TYPESET: Final = re.compile(r"\{\\rtf|\\begin\s*\{")
 _COMMAND: Final = re.compile(r"\\[A-Za-z]+-?\d* ?|[{}]")
-"""What is between the characters of RTF and LaTeX files."""
+"""Commands between the characters of RTF and LaTeX files."""
 
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """What a file that is published says."""
+    """The searchable content of a published file."""
 
     path: str
     """The file, relative to the site's root."""
     text: str
-    """Everything that can be read in it."""
+    """All text in it."""
     traces: set[str]
-    """What cameras wrote into the pictures in it."""
+    """Camera metadata of the pictures in it."""
 
 
 def read_published(outputs: Iterable[Output]) -> Iterator[Published]:
-    """Yield what each file says; PDFs are read in a worker process."""
+    """Yield the content of each file; PDFs are read in a worker process."""
     pdfs: list[tuple[Output, Path]] = []
     with TemporaryDirectory() as place:
 
@@ -115,9 +115,9 @@ def read_published(outputs: Iterable[Output]) -> Iterator[Published]:
         for (output, pdf), text in zip(pdfs, texts, strict=True):
             if text:
                 traces = find_traces(_read(pdf, _MAX_BYTES))
-                # A name is public, too.
+                # File names are public, too.
                 yield Published(output.path, _unescape(f"{output.path}\n{text}"), traces)
-            else:  # it may be no PDF after all
+            else:  # it may not be a PDF after all
                 yield _search(output, _Room())
 
 
@@ -139,7 +139,7 @@ def _search(output: Output, room: _Room) -> Published:
 
 
 class _Room:
-    """What is left of the limits for a file and the files in it, and traces of cameras."""
+    """The remaining limits for a file and the files in it, and the camera metadata found so far."""
 
     def __init__(self) -> None:
         self.bytes, self.members = _MAX_BYTES, _MAX_MEMBERS
@@ -153,12 +153,12 @@ class _Room:
 
 
 def _find_texts(content: bytes, room: _Room, depth: int = 0) -> Iterator[str]:
-    """Yield what can be read in a file, and in the files in it, compressed or in `data:`."""
+    """Yield the texts in a file and in files within it, compressed or in `data:` addresses."""
     is_picture = starts_like_picture(content)
     if is_picture and not depth:  # published without metadata
         return
     room.traces |= find_traces(content)
-    if is_picture:  # metadata come first
+    if is_picture:  # metadata comes first
         yield _decode(content[:_MAX_METADATA])
         return
     if content.startswith(_FONTS):
@@ -173,7 +173,7 @@ def _find_texts(content: bytes, room: _Room, depth: int = 0) -> Iterator[str]:
             is_read = True
             yield from _find_texts(data, room, depth + 1)
     except _DAMAGED:
-        is_read = False  # what is not compressed can be read
+        is_read = False  # uncompressed parts are readable
     if not (is_packed and is_read):
         yield _decode(content)
 
@@ -230,7 +230,7 @@ def _decode_addresses(content: bytes, room: _Room) -> Iterator[bytes]:
 
 
 def _decode(content: bytes) -> str:
-    """Return the text of a file as it would be read, whatever its encoding."""
+    """Return the text of a file in any encoding."""
     if content.startswith((BOM_UTF32_LE, BOM_UTF32_BE)):
         text = content.decode("utf-32", "ignore")
     elif content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
@@ -246,10 +246,10 @@ def _decode(content: bytes) -> str:
 
 
 def _unescape(text: str) -> str:
-    """Return a text as browsers show it, with and without tags, and as it is written."""
-    if "<" in text:  # tags are in the midst of words and between cells, and contain addresses
+    """Return a text unescaped as in browsers, with and without tags, and as written."""
+    if "<" in text:  # tags occur inside words and between cells, and contain addresses
         text = "\n".join((_TAG.sub("", text), _TAG.sub("\n", text), *_BEHIND_TAG.findall(text)))
-    # What is in a script or an address may be escaped twice.
+    # Text in a script or an address may be escaped twice.
     text = html.unescape(html.unescape(text))
     views = [text]
     if "%" in text:

@@ -1,4 +1,4 @@
-"""Suspicious or incomplete entries of `publications.bib`, with their line and column."""
+"""Find suspicious or incomplete entries of `publications.bib`, with line and column."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ _TYPES: Final = """
 """Entry types of BibTeX and biblatex."""
 
 _SIMILARITY: Final = 0.8
-"""How close a field must be to a known one to count as misspelt."""
+"""Similarity to a known field name from which a name counts as misspelt."""
 _PROGRAMS: Final = frozenset({"annote", "arxivid", "coden"})
-"""Fields of reference managers that look like misspelt ones."""
+"""Fields of reference managers that resemble misspelt ones."""
 _AUTHORED: Final = (
     *("article", "book", "conference", "inbook", "incollection", "inproceedings"),
     *("mastersthesis", "phdthesis"),
 )
-"""Types that need an author."""
+"""Entry types that need an author."""
 
 
 def warnings(profile: Profile, this_year: int) -> Iterator[Problem]:
-    """Yield what the author should look at."""
+    """Yield a warning for everything the author should look at."""
     path = profile.folder / "publications.bib"
     source = read_text(path) if profile.publications else ""
     works = bibtex.read(source, display_path(path)).publications if source else ()
@@ -50,7 +50,7 @@ def warnings(profile: Profile, this_year: int) -> Iterator[Problem]:
         *_implausible(profile, this_year),
         *(
             (work, *problem)
-            for work in works  # as written: a profile has only what may be published
+            for work in works  # read the file: a profile only has the fields that may be published
             for problem in (*_missing_owner(profile, work), *check_entry(work))
         ),
     ]
@@ -65,7 +65,7 @@ def unformatted(site: Site, uncited: Sequence[tuple[str, Sequence[str]]]) -> Ite
 
     Args:
         site: The site.
-        uncited: The slug of each person with the keys of these entries.
+        uncited: The slug of each person, with the keys of these entries.
     """
     folders = {profile.slug: profile.folder for profile in site.profiles}
     for slug, keys in uncited:
@@ -80,7 +80,7 @@ def unformatted(site: Site, uncited: Sequence[tuple[str, Sequence[str]]]) -> Ite
 
 
 def check_entry(work: Publication) -> Iterator[tuple[str, str, str]]:
-    """Yield field (empty for the whole entry), message and hint of each problem of an entry."""
+    """Yield the field (empty for the whole entry), message and hint of each problem of an entry."""
     types = _TYPES.split()
     if work.type not in types:
         yield "", f"unknown entry type @{work.type}", did_you_mean(work.type, types)
@@ -119,7 +119,7 @@ def _implausible(profile: Profile, this_year: int) -> Iterator[tuple[Publication
 
 
 def _missing_owner(profile: Profile, work: Publication) -> Iterator[tuple[str, str, str]]:
-    """Check that the owner of the list wrote, edited or translated a work that names everybody."""
+    """Check that a work with a complete list of people names the list's owner among them."""
     written = work.get("author", "editor")
     people = bibtex.names(written)
     helpers = [*bibtex.names(work.get("editor")), *bibtex.names(work.get("translator"))]

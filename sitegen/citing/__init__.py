@@ -1,19 +1,19 @@
 """References in citation styles, as HTML or plain text.
 
-Twelve styles are written here, after their manuals, for the kinds of works that homepages list. Any
-other style comes from a `.csl` file and is processed by citeproc-py. A Chinese work is cited the
-Chinese way whatever the language of the page.
+Twelve styles are implemented here, following their manuals, for the kinds of works on homepages.
+Any other style comes from a `.csl` file and is processed by citeproc-py. Chinese works are always
+cited in the Chinese way, whatever the language of the page.
 
 To add a style, write a function `Source -> Markup` in `author_date` or `numbered`, and add it to
 `STYLES` and to `content.styles.BUILT_IN`. `python -m bench.citation_styles --compare STYLE` prints
 the references of the official CSL style, too.
 
-    source       the parts of a publication that references consist of
+    source       the parts of a publication that make up a reference
     pieces       what the styles share: lists of names, punctuation
     author_date  styles that cite by author and year
     numbered     styles that number their references
     items        publications as CSL data
-    processor    cites a publication in a CSL style; `content.styles` has checked it
+    processor    cites a publication in a CSL style that `content.styles` has checked
     elements     corrections to citeproc-py
     markup       keeps HTML out of the processor's way
 """
@@ -67,7 +67,7 @@ class Style(Protocol):
 
 
 class BuiltInStyle(NamedTuple):
-    """A style that is written here."""
+    """A style implemented here."""
 
     write: Callable[[Source], Markup]
     """Writes a reference."""
@@ -111,21 +111,21 @@ STYLES: Final[Mapping[str, BuiltInStyle]] = {
     "nature": BuiltInStyle(numbered.nature, "{}. "),
     "vancouver": BuiltInStyle(numbered.vancouver, "{}. "),
 }
-"""By the name used for `citation_style` in `site.yaml` and for `sitegen export text --style`."""
+"""The built-in styles, by their name in `site.yaml` and for `sitegen export text --style`."""
 
 DEFAULT_STYLE: Final = "apa"
 """The default style, also for works that another style cannot cite."""
 
 
-@lru_cache(maxsize=4)  # a style file takes a while to check
+@lru_cache(maxsize=4)  # checking a style file takes a while
 def style(name: str, csl: bytes | None = None) -> Style:
-    """Return the style in `STYLES`, or the style that a `.csl` file with this content describes.
+    """Return the style named `name` in `STYLES`, or the one that this CSL text describes.
 
     Raises:
         NoStyleError: The file cannot be used.
     """
     if csl is None:
         return STYLES[name]
-    from sitegen.citing.processor import Processor  # citeproc-py takes long to import
+    from sitegen.citing.processor import Processor  # importing citeproc-py takes long
 
     return Processor(csl)

@@ -1,10 +1,11 @@
 """Elements of a CSL style as citeproc-py implements them, corrected where it deviates from CSL.
 
-Deviations of version 0.11: a rule about capitals fails on the output of another rule, and lowers
-names in titles; `initialize="false"` has no effect, so styles show initials for given names; `p.`
-appears without pages and `translated by` without a translator; a short form that a language lacks
-is taken from English instead of being spelled out; editors shown in place of authors appear again
-after the title; and the test for whether works need to be disambiguated is true.
+Deviations of version 0.11: a rule about capitals fails on the output of another rule, and puts
+names in titles into lower case; `initialize="false"` has no effect, so styles show initials for
+given names; `p.` appears without pages and `translated by` without a translator; a short form that
+a language lacks is taken from English instead of being spelled out; editors shown in place of
+authors appear again after the title; and the test whether works need to be disambiguated is always
+true.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 _LETTER: Final = re.compile(r"[^\W\d_]")
 _WORD: Final = re.compile(r"\S+")
 _PLAIN_WORD: Final = re.compile(r"[\W_]*[^\W\d_]+(?:['’-][^\W\d_]+)*[\W_]*")
-"""A word that is not a formula or the name of a function."""
+"""A word other than a formula or the name of a function."""
 _LOWER_CASE: Final = re.compile(
     "a|an|and|as|at|but|by|down|for|from|in|into|nor|of|on|onto|or|over|so|the|till|to|up|via"
     "|with|yet"
@@ -38,7 +39,7 @@ _FALLBACKS: Final[Mapping[str | None, Sequence[str | None]]] = {
     "short": ("short", None),
     "verb": ("verb", None),
 }
-"""Form of a term -> the forms to try, the nearest first; None is the long form."""
+"""Form of a term -> the forms to try in order; None is the long form."""
 
 
 def cased(text: str, rule: str, language: str) -> str:
@@ -86,7 +87,7 @@ def _find_term(
         for locale in locales:
             try:
                 return locale.get_term(name, fallback, **options)
-            except IndexError:  # the locale has no such term
+            except IndexError:  # not defined in the locale
                 continue
     return None
 
@@ -126,7 +127,7 @@ class _EtAl(_Corrected, model.Et_Al):  # type: ignore[misc]
 
 class _Macro(_Corrected, model.Macro):  # type: ignore[misc]
     def render(self, item: Any, context: Any = None, sort_options: Any = None) -> Any:
-        """Return the parts; nothing if it calls variables and the work has none of them."""
+        """Return the parts; nothing if it uses variables and the work has none of them."""
         rendered, calls_variable, has_variable = [], False, False
         for child in self:
             try:
@@ -151,7 +152,7 @@ class _Label(_Corrected, model.Label):  # type: ignore[misc]
 
 class _Number(_Corrected, model.Number):  # type: ignore[misc]
     def process(self, item: Any, context: Any = None, **kwargs: Any) -> Any:
-        """Return a number; that of the reference is no variable of the work."""
+        """Return a number; the number of the reference is not a variable of the work."""
         if self.get("variable") == "citation-number":
             return item.number
         return super().process(item, context, **kwargs)
@@ -159,7 +160,7 @@ class _Number(_Corrected, model.Number):  # type: ignore[misc]
 
 class _NamePart(_Corrected, model.Name_Part):  # type: ignore[misc]
     def format_part(self, given: str | None, family: str | None) -> Any:
-        """Format a part of a name; a name that is not split has no given name."""
+        """Format a part of a name; an unsplit name has no given name."""
         part = given if self.get("name") == "given" else family
         given, family = super().format_part(given, family) if part else (given, family)
         return given and str(given), family and str(family)
@@ -192,7 +193,7 @@ class _Names(_Corrected, model.Names):  # type: ignore[misc]
 
 class _Substitute(_Corrected, model.Substitute):  # type: ignore[misc]
     def add_to_repressed_list(self, child: Any, context: Any) -> None:
-        """Note what replaces the authors, people or the title, so that it is not repeated."""
+        """Record what replaces authors, other people or the title, so that it is not repeated."""
         repressed = context.get_layout().repressed
         for element in self._expand(child):
             variables = (element.get("variable") or "").split()
@@ -210,7 +211,7 @@ class _Substitute(_Corrected, model.Substitute):  # type: ignore[misc]
 
 class _If(_Corrected, model.If):  # type: ignore[misc]
     def render(self, item: Any, context: Any = None, delimiter: str = "", **kwargs: Any) -> Any:
-        """Render the branch; no work of a list needs to be disambiguated."""
+        """Render the branch; works in a list never need to be disambiguated."""
         if self.get("disambiguate") == "true" and self.get("match", "all") == "all":
             raise model.ConditionFailed
         return super().render(item, context=context, delimiter=delimiter, **kwargs)
@@ -221,7 +222,7 @@ class _ElseIf(_If, model.Else_If):  # type: ignore[misc]
 
 
 class Cited(CitationItem):  # type: ignore[misc]
-    """A work as the only one of a list, with a mark for its number."""
+    """A work cited on its own, with a mark for its number."""
 
     def __init__(self, work: Reference) -> None:
         """Cite `work`."""
@@ -235,12 +236,12 @@ class Cited(CitationItem):  # type: ignore[misc]
 
     @property
     def number(self) -> String:
-        """The mark for its place in the list."""
+        """The mark for its number in the list."""
         return String(NUMBER)
 
 
 def parse(content: bytes) -> Any:
-    """Return the root of a style, made of these elements."""
+    """Return the root of a style, built from these elements."""
     lookup = etree.ElementNamespaceClassLookup()
     classes = lookup.get_namespace(CSL)
     classes[None] = model.CitationStylesElement

@@ -41,9 +41,9 @@ _VARIABLES: Final[Mapping[str, Sequence[str]]] = {
     "status": ("pubstate",), "language": ("langid", "language"),
     "archive": ("eprinttype", "archiveprefix"), "archive_location": ("eprint",),
 }  # fmt: skip
-"""CSL variable -> the fields it is taken from; the first that is not empty counts."""
+"""CSL variable -> the fields it is taken from; the first non-empty one is used."""
 _SPRING: Final = 21
-"""The number of spring in a date such as `2017-21`; in CSL it is 1."""
+"""The number for spring in a date such as `2017-21`; CSL uses 1."""
 
 
 def make_item(publication: Publication) -> dict[str, Any]:
@@ -75,7 +75,7 @@ def make_item(publication: Publication) -> dict[str, Any]:
 def plain_texts(
     publication: Publication, table: Mapping[str, Sequence[str]]
 ) -> Iterator[tuple[str, str]]:
-    """Yield each name in a table with the text of the first of its fields that is not empty."""
+    """Yield each name in a table with the text of its first non-empty field."""
     for name, fields in table.items():
         if (value := publication.get(*fields)) and (text := bibtex.plain(value)):
             yield name, text

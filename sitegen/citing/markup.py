@@ -2,7 +2,7 @@
 
 HTML of a title becomes plain text in which every element is one private character, so that no rule
 about capitals or full stops can break it. What the processor adds (italics, names, the title) is
-marked in the same way. In the end the marked text becomes HTML or plain text.
+marked in the same way. Finally, the marked text becomes HTML or plain text.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
 
 NUMBER, NUMBER_END, MORE = "\ue001", "\ue002", "\ue003"
-"""The number of a reference, the end of its field, and authors that the entry omits."""
+"""Marks for the number of a reference, the end of the number, and omitted authors."""
 TITLE, TITLE_END, NAME_END = "\ue004", "\ue005", "\ue006"
 _SPACE: Final = "\ue007"
 """A space before a punctuation mark in a title, as in French."""
@@ -48,7 +48,7 @@ _SEAMS: Final = (
     (r"[ \t\n]{2,}", " "),
     (rf"[,;:]\s*{_MARKS}\s*$", r"\1"),
 )
-"""Punctuation where two parts of a reference meet, and what it should be."""
+"""Wrong punctuation where two parts of a reference meet, and its replacement."""
 
 
 def formatter(string: Callable[[str], str]) -> SimpleNamespace:
@@ -100,12 +100,12 @@ def _unescape(html: str) -> str:
 
 
 def without_marks(text: str) -> str:
-    """Return a text without private characters, which have no meaning but as marks."""
+    """Return a text without private characters, which are reserved for marks."""
     return re.sub(_PRIVATE, "", text)
 
 
 def name_mark(index: int) -> str:
-    """Return the mark before the family name of an author; there are some thousand."""
+    """Return the mark before the family name of an author; there are a few thousand marks."""
     return chr(_FIRST_NAME + index) if _FIRST_NAME + index < _FIRST_ELEMENT else ""
 
 
@@ -118,7 +118,7 @@ def cut(before: str, after: str) -> str:
 
 
 def fix_punctuation(text: str, closing_quote: str = "") -> str:
-    """Return a reference with single marks where parts meet; stops go before `closing_quote`."""
+    """Correct the punctuation where parts meet; full stops go before `closing_quote`."""
     for pattern, replacement in _SEAMS:
         text = re.sub(pattern, replacement, text)
     if closing_quote:
@@ -128,7 +128,7 @@ def fix_punctuation(text: str, closing_quote: str = "") -> str:
 
 
 def finish_html(html: str, owners: Collection[int], href: str) -> Markup:
-    """Return the reference with its owners highlighted and its title, or all of it, as a link."""
+    """Return the reference with its owners highlighted and its title, or all of it, linked."""
     for mark in filter(None, map(name_mark, owners)):
         html = re.sub(f"{mark}(.*?){NAME_END}", r'<b class="owner">\1</b>', html)
     if href:

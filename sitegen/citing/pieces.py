@@ -1,4 +1,4 @@
-"""What the styles share: names, punctuation, pages, editions, addresses."""
+"""Helpers shared by all styles: names, punctuation, pages, editions, addresses."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def join(separator: str, *parts: str) -> Markup:
 
 
 def stop(text: str) -> Markup:
-    """Return a text with a full stop, unless it is empty or ends in such a mark."""
+    """Return a text with a full stop, unless it is empty or already ends in such a mark."""
     html = escape(text)
     return html if not html or html.striptags()[-1:] in "?!.。？！" else html + "."
 
@@ -35,7 +35,7 @@ def bold(text: str) -> Markup:
 
 
 def family(name: Name) -> str:
-    """Return `van der Berg`; the whole of a name that is not split."""
+    """Return `van der Berg`; for an unsplit name, all of it."""
     return " ".join(filter(None, (name.prefix, name.family)))
 
 
@@ -71,8 +71,8 @@ def name_list(
     Args:
         names: In order.
         conjunction: `and`.
-        more: Stands for omitted names, in place of a conjunction.
-        comma: Whether two names have a comma between them as well.
+        more: Replaces omitted names and the conjunction.
+        comma: Whether two names are separated by a comma as well.
     """
     if more or len(names) < 2:
         return join(" " if len(names) == 1 else ", ", *names, more)

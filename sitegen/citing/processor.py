@@ -1,9 +1,9 @@
 """Cite a publication in a CSL style, with citeproc-py.
 
 The data are those of `sitegen export csl-json`. Terms and dates are in the language of the style,
-except that a work in Chinese, Japanese or Korean is cited in its own language, and any other work
-in none of these. Of several layouts (`<layout locale="en">`, as Chinese styles have them) the one
-for the language is used.
+except that works in Chinese, Japanese or Korean are cited in their own language, and other works
+never in one of these. If there are several layouts (`<layout locale="en">`, as in Chinese styles),
+the one for the language is used.
 """
 
 from __future__ import annotations
@@ -53,31 +53,31 @@ _LOCALES: Final = {"zh": "zh-CN", "ja": "ja-JP", "ko": "ko-KR", "en": "en-US"}
 _ENGLISH: Final = frozenset(
     {"american", "australian", "british", "canadian", "ukenglish", "usenglish"}
 )
-"""Names of English in BibTeX that do not begin with `en`."""
+"""BibTeX's names for English that do not begin with `en`."""
 _OMITTED: Final = frozenset({"abstract", "id", "keyword", "type"})
-"""CSL data that is no variable of a reference, or should not be printed in full."""
+"""CSL data that is not a variable of a reference, or should not be printed in full."""
 _SAMPLE: Final = Publication(
     "a", "article", {"title": "Tides", "author": "Lin, Mei", "journal": "Sea", "year": "2020"}
 )
 _MAX_LABEL: Final = 12
-"""Letters of the label before a reference."""
+"""Maximum number of characters of the label before a reference."""
 
 
 class _Localized(NamedTuple):
     """A style in a language."""
 
     root: Any
-    """The style as citeproc-py has it."""
+    """The style as citeproc-py's tree."""
     closing_quote: str
-    """The quotation mark that follows a full stop; empty if it precedes it."""
+    """The closing quotation mark if full stops go before it; else empty."""
     others: re.Pattern[str]
-    """Where the list of authors ends if the entry omits some."""
+    """The end of a list of authors from which the entry omits some."""
     et_al: str
-    """What is shown there."""
+    """The text to put there."""
 
 
 class Processor:
-    """A CSL style that works can be cited in; a `Style`."""
+    """A CSL style as a `Style`."""
 
     def __init__(self, content: bytes) -> None:
         """Read a CSL file; raise NoStyleError if it cannot be used."""
@@ -139,7 +139,7 @@ class Processor:
 
 
 def _prepare(style: etree._Element) -> etree._Element:
-    """Remove our marks from a style, and add the optional element `name` where it is left out."""
+    """Remove private characters from a style, and add omitted `name` elements."""
     for element in style.iter():
         element.text = without_marks(element.text or "")
         for name, value in element.attrib.items():
@@ -171,7 +171,7 @@ def _set_language(root: etree._Element, locale: str) -> Any:
 
 
 def _rank(tags: str, locale: str) -> int:
-    """Rank a layout: best is one for the language, then one for no language in particular."""
+    """Rank a layout: first those for the language, then those without a language."""
     languages = [tag.partition("-")[0] for tag in tags.split()]
     return 0 if locale.partition("-")[0] in languages else 2 if languages else 1
 
@@ -215,7 +215,7 @@ def _variables(publication: Publication, parts: Source, html: Elements) -> Mappi
 
 
 def _name(name: PersonName, index: int | None) -> Name:
-    """Return a name, marked if it is that of an author with this index."""
+    """Return a name, with the mark of an author with this index."""
     before, after = ("", "") if index is None else (name_mark(index), NAME_END)
     if not name.given:
         return Name(literal=String(f"{before}{without_marks(str(name))}{after}"))
@@ -230,7 +230,7 @@ def _is_english(work: Reference) -> bool:
 
 
 def _split_number(text: str) -> tuple[str, str]:
-    """Return the pattern of the number that begins a reference, if one does, and the rest."""
+    """Return the pattern of the number before a reference, empty if there is none, and the rest."""
     before, end, after = text.partition(NUMBER_END)
     label = plain(before.replace(NUMBER, "#"))
     if not end or len(label) > _MAX_LABEL:

@@ -1,4 +1,4 @@
-"""The parts of a publication that references consist of."""
+"""The parts of a publication that make up a reference."""
 
 from __future__ import annotations
 
@@ -22,43 +22,43 @@ _CONTAINED: Final = frozenset({"journal", "conference", "chapter", "preprint"})
 
 
 class UncitedError(Exception):
-    """A style that produces no reference for a work, or fails on it."""
+    """A style produces no reference for a work, or fails."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Source:
-    """What a reference consists of; unknown parts are empty."""
+    """The parts of a reference; unknown ones are empty."""
 
     kind: str
     """`journal`, `conference`, `chapter`, `book`, `thesis`, `report`, `preprint`, or another."""
     authors: tuple[Name, ...]
-    """Or the editors, if the work has no authors."""
+    """The authors, or the editors if there are no authors."""
     has_more: bool
     """Whether the list of authors ends in `and others`."""
     editors: tuple[Name, ...]
-    """Of the book that contains a work with authors."""
+    """The editors of the book that contains a work with authors."""
     title: Markup
     """As written."""
     container: Markup
     """Journal, proceedings or book."""
     publisher: Markup
-    """Or school, or institution."""
+    """Publisher, school or institution."""
     place: str
-    """Of the publisher."""
+    """Place of the publisher."""
     edition: str
-    """`2`."""
+    """Edition: `2`."""
     volume: str
-    """Of the journal."""
+    """Volume of the journal."""
     number: str
-    """Of the issue."""
+    """Number of the issue."""
     pages: str
-    """With an en dash."""
+    """Pages, with an en dash."""
     year: str
     """Four digits."""
     degree: str
-    """`PhD` or `Master’s`, of a thesis."""
+    """Degree of a thesis: `PhD` or `Master’s`."""
     doi: str
-    """Without `https://doi.org/`."""
+    """DOI, without `https://doi.org/`."""
     eprint: str
     """The arXiv identifier of a preprint."""
     address: str
@@ -66,17 +66,17 @@ class Source:
 
     @property
     def is_chinese(self) -> bool:
-        """Whether the title has Chinese characters."""
+        """Whether the title contains Chinese characters."""
         return re.search("[\u3400-\u9fff]", self.title) is not None
 
     @property
     def is_contained(self) -> bool:
-        """Whether the work is part of a journal, a book or an archive."""
+        """Whether the work appeared in a journal, a book or an archive."""
         return self.kind in _CONTAINED
 
     @property
     def is_in_book(self) -> bool:
-        """Whether the work is part of proceedings or of a book."""
+        """Whether the work appeared in proceedings or in a book."""
         return self.kind in ("conference", "chapter")
 
     @property
@@ -97,7 +97,7 @@ class Source:
 
     @property
     def archive(self) -> str:
-        """Where a preprint is, `arXiv:2001.00001`; else its publisher."""
+        """Identifier of a preprint, `arXiv:2001.00001`; else its publisher."""
         return f"arXiv:{self.eprint}" if self.eprint else self.publisher
 
     def et_al(self, most: int) -> str:
@@ -115,7 +115,7 @@ class Source:
         return pattern.format(number + ("th" if number[-2:-1] == "1" else ending))
 
     def language(self, default: str) -> str:
-        """Return the language of the title, or `default` if its letters do not tell."""
+        """Return the language of the title, or `default` if its script does not decide it."""
         return foreign_language(str(self.title.striptags()), default)
 
 

@@ -70,7 +70,7 @@ class _Group(click.Group):
         except SitegenError as error:
             click.echo(error, err=True)
             return 1
-        except BrokenPipeError:  # the reader went away, as in `sitegen export bibtex | head`
+        except BrokenPipeError:  # the pipe was closed, as in `sitegen export bibtex | head`
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return 0
         except Exception as error:
@@ -101,8 +101,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         argv: The arguments; those of the process by default.
 
     Returns:
-        0 for success, 1 for a problem the user can fix, 2 for wrong usage, 70 for a bug in sitegen,
-        130 if interrupted.
+        0 for success, 1 for a problem the user can fix, 2 for a usage error, 70 for a bug in
+        sitegen, 130 if interrupted.
     """
     arguments = None if argv is None else list(argv)
     try:
@@ -116,7 +116,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _report(error: Exception) -> int:
-    """Print an exception that is not a `SitegenError`, and return the exit code for it."""
+    """Print an exception other than `SitegenError`, and return its exit code."""
     if problem := problem_of_system_error(error):
         click.echo(problem, err=True)
         return 1

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _CONFIGURED: Final = ""
 """Value of `--assistant` without an address."""
 _MOST: Final = 12
-"""Messages about an answer that are shown."""
+"""Maximum number of messages to show about an answer."""
 
 
 def assistant_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -50,7 +50,7 @@ def assistant_options(command: Callable[..., Any]) -> Callable[..., Any]:
 def make_assistant(
     site: Path, url: str | None, model: str, answers: tuple[Path, ...], *, yes: bool
 ) -> Assistant | None:
-    """Return the assistant that the user wants; None for an offline import.
+    """Return the assistant to use; None for an offline import.
 
     Raises:
         UsageError: The address of the assistant is missing or wrong.
@@ -68,14 +68,14 @@ def make_assistant(
 
 @contextmanager
 def reporting(assistant: Assistant | None, *, keep: bool = True) -> Iterator[None]:
-    """Keep the answers of an assistant, even if the import fails, and print what went wrong."""
+    """Save the answers of an assistant, even if the import fails, and print its messages."""
     if not assistant:
         yield
         return
     try:
         yield
     finally:
-        if keep and assistant.site.is_dir():  # the folder of `new` has to stay new if it fails
+        if keep and assistant.site.is_dir():  # if `new` fails, its folder must stay empty
             assistant.save_answers()
     if keep:
         assistant.save_differences()
@@ -101,7 +101,7 @@ def write_request(cv: Path, target: Path, site: Path) -> None:
 
 
 def _confirm(question: str) -> bool:
-    """Ask on a terminal; scripts have to say --yes."""
+    """Ask on a terminal; scripts must pass --yes."""
     if not sys.stdin.isatty():
         progress(question)
         return False
@@ -112,7 +112,7 @@ def _confirm(question: str) -> bool:
 
 
 def _show_progress(done: int, total: int, size: int) -> None:
-    """Show on a terminal how many answers there are; elsewhere, only that there is a wait."""
+    """Show the number of answers on a terminal; elsewhere, only that there is a wait."""
     text = f"Waiting for the assistant: {done} of {total} answers"
     if sys.stderr.isatty():
         text = "" if done == total else f"{text}, {size / 1000:.0f} kB received"

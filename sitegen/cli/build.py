@@ -62,7 +62,7 @@ def _count(number: int, singular: str, plural: str) -> str:
 
 
 def _notes(site: Path, report: Report) -> Iterator[str]:
-    """Yield what the author should look at, file by file."""
+    """Yield notes for the author, file by file."""
     yield from (f"{site / 'site.yaml'}: {note}" for note in report.notes)
     for slug, number in report.unsorted:
         items = _count(number, "item", "items")

@@ -52,7 +52,7 @@ def to_github(findings: Sequence[Finding]) -> str:
 
 
 def to_json(findings: Sequence[Finding]) -> str:
-    """Format findings as an array of objects; unknown places are null."""
+    """Format findings as an array of objects; unknown positions are null."""
     return json.dumps(
         [
             {

@@ -13,10 +13,10 @@ from sitegen.files import check_path
 
 
 class _Path(click.Path):
-    """A path; that of a new file or folder must be one that every system can have."""
+    """A path; a new file or folder must have a name that is valid on every system."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
-        """Return the path, or fail with what is wrong with it."""
+        """Return the path, or fail with a message."""
         path = Path(os.fsdecode(super().convert(value, param, ctx)))
         if not path.exists() and path.name and (reason := check_path(path.name)):
             self.fail(f"{str(path)!r} cannot be used: {reason}.", param, ctx)
@@ -45,12 +45,12 @@ name_option: Final = click.option(
 
 
 def command_line(command: str, site: Path) -> str:
-    """Return what to type to run a command on a site."""
+    """Return the command line that runs a command on a site."""
     if site == Path():
         return f"sitegen {command}"
     return f"sitegen {command} {shlex.quote(str(site))}"
 
 
 def progress(line: str) -> None:
-    """Print a line about a running command to standard error."""
+    """Print a progress message to standard error."""
     click.echo(line, err=True)

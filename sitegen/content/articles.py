@@ -34,7 +34,7 @@ class Article:
     head: FrontMatter
     """The front matter."""
     body: str
-    """The rest: Markdown."""
+    """The text below the front matter: Markdown."""
 
 
 def parse_article(text: str, source: str) -> Article:
@@ -59,7 +59,7 @@ def parse_article(text: str, source: str) -> Article:
     if excess := find_excess(body):
         line, column = position_at(body, excess[1])
         raise ContentError(Problem(excess[0], source, line + end + 1, column, hint=SPLIT))
-    # The empty line in place of the fence keeps the line numbers of messages right.
+    # An empty line replaces the fence, so that line numbers in messages stay right.
     head = "\n".join(["", *lines[1:end]])
     matter = yaml.decode(head, FrontMatter, source) if has_head else FrontMatter()
     return Article(matter, body.strip())
@@ -72,7 +72,7 @@ def split_name(stem: str, main: str) -> tuple[str, str]:
 
 
 def make_news_item(slug: str, articles: Mapping[str, Article]) -> NewsItem:
-    """Make a news item of its files by language; the date may come from the file's name."""
+    """Make a news item from its files by language; the date may come from the file name."""
     head = next(iter(articles.values())).head
     dated = _DATED.match(slug)
     titles = {
@@ -88,10 +88,10 @@ def make_news_item(slug: str, articles: Mapping[str, Article]) -> NewsItem:
 
 
 def make_free_page(slug: str, articles: Mapping[str, Article]) -> FreePage:
-    """Make a free page of its files by language.
+    """Make a free page from its files by language.
 
-    The title is the one in the front matter, else the first heading, else the file's name. A
-    heading that repeats the title is dropped from the text.
+    The title is taken from the front matter, the first heading, or the file name. A heading that
+    repeats the title is dropped from the text.
     """
     titles: dict[str, str] = {}
     texts: dict[str, str] = {}

@@ -1,7 +1,8 @@
-"""Markdown that would take too long to render: too many marks, or few that need quadratic time.
+"""Find Markdown that would take too long to render.
 
-Readers of files refuse it, with its position; imports escape it. Many texts may add up: the site as
-a whole is refused if it is large and has far more marks than people write. Rendering has no limits.
+Such texts have too many marks, or some that need quadratic time. Readers of site files reject them
+with their position; imports escape them. Many texts may add up, so a large site with far more marks
+than usual is rejected as a whole. Rendering itself has no limits.
 """
 
 from __future__ import annotations
@@ -14,38 +15,38 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 SPLIT: Final = "split the text"
-"""What to do about it."""
+"""Hint for a text with too many marks."""
 _SHORT: Final = 500
-"""Characters of a text that is rendered quickly, whatever is in it."""
+"""Maximum length of a text that is rendered quickly whatever it contains."""
 _COSTLY: Final = {
     "attributes in braces": re.compile(r"[\])}`]\{"),
     "marks $$": re.compile(r"\$\$"),
 }
-"""Markdown that makes the parser look through the rest of the text each time."""
+"""Markdown for which the parser scans the rest of the text each time."""
 _MAX_COST: Final = 50_000_000
-"""Their largest number, times characters of the text: rendering takes a few seconds."""
+"""Maximum number of these times characters of the text: rendering takes a few seconds."""
 _SIGN: Final = re.compile(
     r"\\[!-/:-@[-`{-~]|(?P<sign>[][!<>*_^$`{&~|]|^[ \t]*(?:[-+#:=]|\d{1,9}[.)]))", re.MULTILINE
 )
-"""A sign that may mean something to the parser; one after a backslash means nothing."""
+"""A character that may be markup; after a backslash it is not."""
 _MAX_SIGNS: Final = 30_000
-"""Other than bars; each takes up to 0.3 ms, as part of a footnote."""
+"""Maximum number of such characters except bars; as part of a footnote, each takes up to 0.3 ms."""
 _MAX_BARS: Final = 100_000
 _MAX_LINES: Final = 50_000
 _MAX_MISSING: Final = 10_000
 _MARKS: Final = "[]!<>*_^$`{&~|\n"
 _ESCAPED_MARK: Final = re.compile(r"\\[][!<>*_^$`{&~|]")
 _MAX_TOTAL: Final = 250_000
-"""Marks in all texts of a site, times languages: rendering takes up to a minute."""
+"""Maximum of all marks on a site times its languages: rendering takes up to a minute."""
 _MAX_DENSITY: Final = 0.08
-"""Marks for each character that more texts may have; people write half as many."""
+"""Maximum number of marks per character beyond that; usual texts have half as many."""
 _DELIMITERS: Final = re.compile(r"([\s>]*)([|:-][|:\s-]*\|[|:\s-]*)")
-"""The line below the head of a table."""
+"""The delimiter row of a table."""
 _ESCAPED: Final = re.compile(r"(?<=[\])}`])\{|\$(?=\$)|(?<=\$)\$")
 
 
 def find_excess(text: str) -> tuple[str, int] | None:
-    """Return what a Markdown text has too much of, and at which offset; None if it is fine."""
+    """Return what a Markdown text has too many of, and the offset; None if it is fine."""
     if len(text) <= _SHORT:
         return None
     most = _MAX_COST // len(text)
@@ -66,22 +67,22 @@ def find_excess(text: str) -> tuple[str, int] | None:
 
 
 class Weight(NamedTuple):
-    """How much Markdown there is."""
+    """The amount of Markdown in a file."""
 
     marks: int = 0
-    """Signs that may mean something to the parser, and lines."""
+    """Number of characters that may be markup, plus lines."""
     characters: int = 0
-    """Signs and everything else."""
+    """Number of characters in total."""
 
 
 def weigh(text: str) -> Weight:
-    """Return how much Markdown a file contains, whatever it means."""
+    """Return the amount of Markdown in a file, without parsing it."""
     escaped = len(_ESCAPED_MARK.findall(text)) if "\\" in text else 0
     return Weight(sum(map(text.count, _MARKS)) - escaped, len(text))
 
 
 def find_total_excess(weights: Iterable[Weight], languages: int) -> str:
-    """Return what the files of a site have too much of together; empty if it is fine."""
+    """Return what the files of a site have too many of in total; empty if they are fine."""
     marks, characters = map(sum, zip(*weights, Weight(), strict=True))
     if marks * languages <= _MAX_TOTAL or marks <= _MAX_DENSITY * characters:
         return ""
@@ -89,7 +90,7 @@ def find_total_excess(weights: Iterable[Weight], languages: int) -> str:
 
 
 def _find_missing_cells(text: str) -> tuple[str, int] | None:
-    """Find tables whose rows are much shorter than their heads; the parser fills them up."""
+    """Find tables whose rows are much shorter than their heads; the parser pads them."""
     bars = missing = offset = 0
     for line in text.splitlines(keepends=True):
         if _DELIMITERS.fullmatch(line):
@@ -104,10 +105,10 @@ def _find_missing_cells(text: str) -> tuple[str, int] | None:
 
 
 def escape_excess(text: str) -> str:
-    """Return a text as it is, or with backslashes that make it fine if it has too much of anything.
+    """Return a text unchanged, or escaped with backslashes if it has too much markup.
 
-    Its attributes in braces, formulas between `$$` and tables are then rendered as written; if that
-    does not help, everything is, on a single line if there are too many lines.
+    Attributes in braces, formulas between `$$` and tables are escaped first; if that does not help,
+    all markup is, and if there are too many lines, they are joined.
     """
     if not find_excess(text):
         return text
@@ -123,5 +124,5 @@ def escape_excess(text: str) -> str:
 
 
 def _escape(match: re.Match[str]) -> str:
-    """Put a backslash in front of the last sign of a mark, unless there is one already."""
+    """Put a backslash before the last character of a mark, unless there is one already."""
     return f"{match[0][:-1]}\\{match[0][-1]}" if match["sign"] else match[0]

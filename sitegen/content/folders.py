@@ -1,8 +1,8 @@
-"""List the people and files of a site, and refuse what is not the site's own.
+"""List the people and files of a site, and reject files that are not the site's own.
 
-A site may come from somebody else, and what is built is published: a symlink to a file outside
-the site's folder would publish a file of whoever builds it. Pipes, sockets and devices are refused,
-too.
+A site may come from somebody else, and whatever is built is published: a symlink to a file outside
+the site's folder would publish a file of the person who builds it. Pipes, sockets and devices are
+rejected, too.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ _PRIVATE_NAME: Final = re.compile(
     rf"|(?:{_COPY}|.*[\W\d_](?<!(?:semi|.non|..ly)[\W_]))private(?:[^a-z].*|{_COPY})[._-]?ya?ml.*",
     re.IGNORECASE | re.DOTALL,
 )
-"""Names of that file and of the like, and of copies: `private.md`, `ada-private.yaml~`.
+"""Names of that file, similar files and copies: `private.md`, `ada-private.yaml~`.
 
-The word within a longer name means nothing otherwise: `private-keys.pdf` is published, and so is
+The word within a longer name has no special meaning: `private-keys.pdf` is published, and so is
 `differentially-private.yaml`.
 """
 
 _MAX_NAME: Final = 255
-"""Characters of the longest name that a file can have."""
+"""Maximum length of a file name."""
 
 
 def is_private(name: str) -> bool:

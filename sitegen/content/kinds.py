@@ -45,7 +45,7 @@ KINDS: Final[Mapping[str, str]] = {
 _PERHAPS_PREPRINTS: Final = frozenset({"misc", "online"})
 
 STATES: Final = ("inpreparation", "submitted", "forthcoming", "inpress")
-"""Values of `pubstate`: how far an unpublished work is."""
+"""Values of `pubstate`, the state of an unpublished work."""
 
 _ORDER: Final = (
     "book",
@@ -58,7 +58,7 @@ _ORDER: Final = (
     "report",
     "thesis",
 )
-"""Order of the headings of a bibliography; other kinds follow."""
+"""Order of kinds as headings of a bibliography; other kinds follow."""
 
 _ARCHIVES: Final = re.compile(
     r"arxiv|biorxiv|medrxiv|chemrxiv|ssrn|preprint|techrxiv|psyarxiv", re.IGNORECASE
@@ -86,13 +86,13 @@ def find_kind(publication: Publication) -> str:
 
 
 def _may_be_preprint(publication: Publication) -> bool:
-    """Return whether a `@misc` or `@online` is a preprint as far as one can tell."""
+    """Return whether a `@misc` or `@online` appears to be a preprint."""
     if publication.get("eprint", "arxiv") or _is_archive(publication.venue):
         return True
     places = (publication.get("publisher"), publication.get("url"), publication.get("type"))
     if any(map(_is_archive, places)):
         return True
-    # A lecture, a video or a poster says so in one of these; an address alone is a web page.
+    # Lectures, videos and posters have one of these fields; with only an address, it is a web page.
     return publication.type == "misc" and not publication.get("howpublished", "type")
 
 
@@ -103,7 +103,7 @@ def sort_kinds(kinds: Iterable[str]) -> tuple[str, ...]:
 
 
 def is_archived(publication: Publication) -> bool:
-    """Tell whether a publication is a preprint in an archive."""
+    """Return whether a publication is a preprint in an archive."""
     if find_kind(publication) != "preprint":
         return False
     places = (publication.venue, publication.get("publisher"), publication.get("url"))

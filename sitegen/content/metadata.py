@@ -1,4 +1,4 @@
-"""Remove what cameras and programs write into pictures: places, times, serial numbers, names.
+"""Remove the metadata of cameras and programs from pictures: places, times, names, serial numbers.
 
 The picture itself stays as it is, byte for byte, with its colour profile and orientation. Formats
 are recognized by their content.
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
 DECODERS: Final = ("AVIF", "GIF", "JPEG", "PNG", "WEBP")
 """Formats to accept, whatever a file's suffix is; Pillow runs other programs for some formats."""
 MAX_SIDE: Final = 9000
-"""The widest and highest picture that is shown, in pixels."""
+"""Maximum width and height of a picture, in pixels."""
 _HEAD: Final = 16
-"""Bytes of a file that tell its format."""
+"""Number of leading bytes that identify a file's format."""
 _ORIENTATION: Final = 0x0112
 _EXIF_FOLDER, _GPS_FOLDER, _GPS_VERSION = 0x8769, 0x8825, 0
 _SERIAL_NUMBERS: Final = frozenset((0xA431, 0xA435, 0xC62F))
-"""Of camera, lens, and camera again."""
+"""EXIF tags with the serial number of a camera or lens."""
 _TIFF_START: Final = re.compile(rb"II\*\0|MM\0\*")
-"""How EXIF data begin, in every format."""
+"""Leading bytes of EXIF data, in every format."""
 _MAX_EXIF: Final = 64 * 1024
 _MAX_STARTS: Final = 1000
 _XMP_PLACE: Final = re.compile(rb"\bexif:GPSL(?:at|ong)itude(?:\s*=\s*[\"']|>)[^\"'<]")
@@ -51,22 +51,22 @@ _WEBP_METADATA: Final = 0b1100
 """Flags of `VP8X` that announce EXIF and XMP data."""
 _GIF_EXTENSIONS: Final = (b"NETSCAPE2.0", b"ANIMEXTS1.0", b"ICCRGBG1012")
 _ITEMS: Final = frozenset((b"Exif", b"mime", b"uri "))
-"""Items of HEIF and AVIF files that are no pictures."""
+"""Items of HEIF and AVIF files that are not pictures."""
 _BRANDS: Final = frozenset(
     b"ftyp" + brand
     for brand in b"avif avis heic heix heim heis hevc hevx mif1 msf1 mif2 miaf".split()
 )
 _BOXES: Final = frozenset((b"Exif", b"xml ", b"uuid", b"udta", b"jumb", b"brob"))
-"""Boxes of such files and of JPEG XL that only contain metadata."""
+"""Boxes of these files and of JPEG XL files that only contain metadata."""
 _TIFF_POINTERS: Final = frozenset((0x8769, 0x8825, 0xA005))
 _TIFF_TAGS: Final = _TIFF_POINTERS | {
     *(0x010D, 0x010E, 0x010F, 0x0110, 0x0131, 0x0132, 0x013B, 0x013C, 0x02BC, 0x83BB, 0x8298),
     *(0x8649, 0x9C9B, 0x9C9C, 0x9C9D, 0x9C9E, 0x9C9F, 0xC62F, 0xC614, 0xC634, 0x927C),
 }
 _EXIF_TAGS: Final = range(0x9000, 0xA500)
-"""Tags of the EXIF directory, which some programs write into that of the picture."""
+"""Tags of the EXIF directory that some programs write into the picture's directory."""
 _TIFF_PICTURES: Final = 0x014A
-"""Points to directories of further pictures."""
+"""Tag that points to the directories of further pictures."""
 _TIFF_SIZES: Final = (1, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4)
 """Bytes of a value by its type."""
 
@@ -81,25 +81,25 @@ def read_public(path: Path) -> bytes | Path:
 
 
 def strip_metadata(content: bytes) -> bytes:
-    """Return a picture without its metadata; other files and broken pictures as they are."""
+    """Return a picture without its metadata; other files and broken pictures unchanged."""
     for is_of_format, strip in _FORMATS:
         if is_of_format(content[:_HEAD]):
             try:
                 return strip(content)
-            except (struct.error, IndexError, ValueError):  # no program could show it either
+            except (struct.error, IndexError, ValueError):  # no program could display it
                 return content
     return content
 
 
 def starts_like_picture(content: bytes) -> bool:
-    """Return whether a file claims to be a picture."""
+    """Return whether a file begins like a picture."""
     return any(is_of_format(content[:_HEAD]) for is_of_format, _ in _FORMATS)
 
 
 def find_traces(content: bytes) -> set[str]:
-    """Return what cameras wrote into a picture, or into the pictures in a PDF or other file.
+    """Return the revealing metadata of a picture, or of the pictures in a PDF or other file.
 
-    Only what shows where somebody was, or which pictures are theirs: a place, a serial number.
+    Only places and serial numbers: they show where somebody was, or which pictures are theirs.
     """
     traces: set[str] = set()
     for exif in _exif_data(content):
@@ -117,7 +117,7 @@ def find_traces(content: bytes) -> set[str]:
 
 
 def _exif_data(content: bytes) -> Iterator[Image.Exif]:
-    """Yield the EXIF data in a file, wherever they begin."""
+    """Yield the EXIF data in a file, at any offset."""
     from PIL import Image
 
     with suppress(Exception), Image.open(BytesIO(content), formats=DECODERS) as image:
@@ -130,7 +130,7 @@ def _exif_data(content: bytes) -> Iterator[Image.Exif]:
 
 
 def is_picture(content: bytes) -> bool:
-    """Return whether a file can be shown, whatever its name says."""
+    """Return whether a file is a valid picture, whatever its name."""
     from PIL import Image
 
     try:
@@ -151,7 +151,7 @@ def _strip_jpeg(content: bytes) -> bytes:
             at += 1 if marker == 0xFF else 2
             continue
         if marker == 0xD9:
-            break  # what follows are previews and further pictures of the same camera
+            break  # previews and further pictures of the same camera follow
         (size,) = struct.unpack_from(">H", content, at + 2)
         end = at + 2 + size
         data = content[at + 4 : end]
@@ -244,7 +244,7 @@ def _skip_blocks(content: bytes, at: int) -> int:
 
 
 def _strip_boxes(content: bytes) -> bytes:
-    """Blank the metadata of HEIF, AVIF and JPEG XL, whose parts refer to each other by offset."""
+    """Blank out metadata in HEIF, AVIF and JPEG XL, whose parts refer to each other by offset."""
     blank = bytearray(content)
     for kind, start, end in _boxes(content, 0, len(content)):
         if kind in _BOXES:
@@ -255,7 +255,7 @@ def _strip_boxes(content: bytes) -> bytes:
             types = list(_item_types(content, *children.get(b"iinf", (0, 0))))
             hidden = {item for item, _, kind in types if kind in _ITEMS}
             for _, place, kind in types:
-                if kind in _ITEMS:  # a decoder would refuse blank EXIF data
+                if kind in _ITEMS:  # decoders would reject blank EXIF data
                     blank[place : place + 4] = b"free"
             data = children.get(b"idat", (0, 0))[0]
             for item, offset, length in _locations(content, *children.get(b"iloc", (0, 0)), data):
@@ -266,7 +266,7 @@ def _strip_boxes(content: bytes) -> bytes:
 
 
 def _boxes(content: bytes, at: int, end: int) -> Iterator[tuple[bytes, int, int]]:
-    """Yield the kind of each box, and where its content starts and ends."""
+    """Yield the kind of each box, and the range of its content."""
     while at + 8 <= end:
         size, kind = struct.unpack_from(">I4s", content, at)
         start = at + 8
@@ -281,7 +281,7 @@ def _boxes(content: bytes, at: int, end: int) -> Iterator[tuple[bytes, int, int]
 
 
 def _item_types(content: bytes, start: int, end: int) -> Iterator[tuple[int, int, bytes]]:
-    """Yield the number of each item, and where its type is written, and the type."""
+    """Yield the number of each item, the offset of its type, and the type."""
     if end:
         first = start + (6 if content[start] == 0 else 8)
         for kind, at, _ in _boxes(content, first, end):
@@ -334,7 +334,7 @@ def _strip_tiff(content: bytes) -> bytes:
 def _blank_tags(
     content: bytes, blank: bytearray, at: int, order: str, *, all_tags: bool
 ) -> list[int]:
-    """Blank the metadata of a directory of a TIFF file; return where the next ones are."""
+    """Blank out the metadata in a directory of a TIFF file; return the offsets of the next ones."""
     following: list[int] = []
     (count,) = struct.unpack_from(f"{order}H", content, at)
     for entry in range(at + 2, at + 2 + 12 * count, 12):
@@ -356,7 +356,7 @@ def _blank_tags(
 
 
 def _orientation(data: bytes) -> bytes:
-    """Return EXIF data with only the orientation, if the picture has to be turned."""
+    """Return EXIF data with only the orientation, if the picture must be rotated."""
     from PIL import Image
 
     exif = Image.Exif()
@@ -380,4 +380,4 @@ _FORMATS: Final[tuple[tuple[Callable[[bytes], bool], Callable[[bytes], bytes]], 
     (lambda head: head[4:8] == b"JXL " or head[4:12] in _BRANDS, _strip_boxes),
     (lambda head: head.startswith((b"II*\0", b"MM\0*")), _strip_tiff),
 )
-"""How each format is recognized and stripped."""
+"""Recognizers and strippers of each format."""

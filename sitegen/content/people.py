@@ -1,4 +1,4 @@
-"""Match the authors of papers with people, in all the ways in which papers spell names.
+"""Match the authors of papers with people, however names are spelled.
 
 `Y. Liu`, `Liu, Yun-Zhuo`, `Liu YZ`, `LIU Yunzhuo` and `刘运卓` can all be Yunzhuo Liu (刘运卓);
 `Yirui Liu` is somebody else.
@@ -25,7 +25,7 @@ _WITHOUT_DECOMPOSITION: Final = str.maketrans(
 )
 _SUFFIX: Final = re.compile(r"(?i:jr|sr)\.?,?|I{2,3}|IV|2nd|3rd|[4-9]th")
 _CACHE_SIZE: Final = 1 << 15
-"""Names to remember: more than a site of a thousand people has, in about 20 MB."""
+"""Names to cache: more than on a site of a thousand people, in about 20 MB."""
 
 
 class Likeness(IntEnum):
@@ -34,9 +34,9 @@ class Likeness(IntEnum):
     NONE = 0
     """Another person."""
     SURNAME = 1
-    """One of several family names matches, and the given names as for initials."""
+    """One of several family names matches, and the given names as in `INITIALS`."""
     INITIALS = 2
-    """The family name matches, and as much as is given of the given names."""
+    """The family name matches, and the given names as far as they are given."""
     FULL = 3
     """All names match."""
 
@@ -47,7 +47,7 @@ class _Reading(NamedTuple):
     given: tuple[str, ...]
     family: str
     is_partial: bool = False
-    """Whether a family name may follow that the reading takes for a given name."""
+    """Whether what this reading takes for a given name may be part of the family name."""
 
 
 class NameMatcher:
@@ -74,8 +74,8 @@ class NameMatcher:
     def find(self, authors: Sequence[Name]) -> int | None:
         """Return the index of the person among the authors of a paper, or None.
 
-        A full match wins over initials. Of two authors with matching initials neither is chosen:
-        to mark the wrong one is worse than to mark none.
+        A full match wins over initials. Of two authors with matching initials, neither is chosen:
+        marking the wrong one is worse than marking none.
         """
         matches = [self.likeness(author) for author in authors]
         best = max(matches, default=Likeness.NONE)
@@ -85,7 +85,7 @@ class NameMatcher:
 
 
 def find_author(authors: Sequence[Name], spellings: Iterable[str]) -> int | None:
-    """Return the index of a person, by the spellings of their name, among authors, or None."""
+    """Return the index of a person, given by spellings of their name, among authors, or None."""
     return NameMatcher(spellings).find(authors)
 
 
@@ -93,7 +93,7 @@ class NameIndex:
     """Finds people by their full names.
 
     Names that match in full share the family name and the first letter of the given names, so that
-    an author has to be compared with a few people only.
+    each author is compared with only a few people.
     """
 
     def __init__(self, people: Mapping[str, Iterable[str]]) -> None:
@@ -105,10 +105,10 @@ class NameIndex:
             buckets = (_bucket(reading) for text in texts for reading in _read_text(text))
             for bucket in dict.fromkeys(buckets):
                 self._candidates.setdefault(bucket, []).append((key, matcher))
-        self.find = lru_cache(_CACHE_SIZE)(self._find)  # most people write several works together
+        self.find = lru_cache(_CACHE_SIZE)(self._find)  # most co-authors appear several times
 
     def _find(self, author: Name) -> tuple[str, ...]:
-        """Return the keys of the people whose full name an author has."""
+        """Return the keys of the people whose full name matches an author."""
         return tuple(dict.fromkeys(self._search(author)))
 
     def _search(self, author: Name) -> Iterator[str]:
@@ -124,7 +124,7 @@ def _bucket(reading: _Reading) -> tuple[str, str]:
 
 @lru_cache(maxsize=4096)
 def _read_name(author: Name) -> tuple[_Reading, ...]:
-    """Read a name as BibTeX splits it."""
+    """Return the readings of a name split by BibTeX."""
     full = str(author)
     if _has_han(full) or not author.given:
         return _read_text(full)
@@ -133,7 +133,7 @@ def _read_name(author: Name) -> tuple[_Reading, ...]:
 
 @lru_cache(maxsize=4096)
 def _read_text(text: str) -> tuple[_Reading, ...]:
-    """Read a name as people write it; `Yunzhuo Liu (刘运卓)` is two."""
+    """Return the readings of a name as people write it; `Yunzhuo Liu (刘运卓)` is two names."""
     readings: list[_Reading] = []
     for part in (_PARENTHESES.sub(" ", text), *_PARENTHESES.findall(text)):
         words = [word for word in part.split() if not _SUFFIX.fullmatch(word)]
@@ -187,7 +187,7 @@ def _split_given(words: Iterable[str]) -> tuple[str, ...]:
 
 
 def _fold(text: str) -> str:
-    """Return the letters alone, in lower case and without accents."""
+    """Return only the letters, in lower case and without accents."""
     decomposed = unicodedata.normalize("NFKD", text.casefold().translate(_WITHOUT_DECOMPOSITION))
     return "".join(filter(str.isalpha, decomposed))
 

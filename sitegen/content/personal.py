@@ -1,4 +1,4 @@
-"""Find personal details in text: what a CV tells an employer and no page should tell everybody.
+"""Find personal details in text, which belong in a CV but not on a public page.
 
 `withhold` takes such details out of the text of an import; `Secrets` finds the values of
 `private.yaml` in text that would be published, in every usual notation.
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 _Number: TypeAlias = tuple[str, ...]
-"""The last digits of a telephone number; or year and month; or year, month and day."""
+"""Last digits of a telephone number; or year and month; or year, month and day."""
 Place: TypeAlias = tuple[str, str]
 """A file, and the key of a value in it."""
 
@@ -42,7 +42,7 @@ _NUMBERED_WORDS: Final = """
     通行证, 通行證, 港澳通行证, 军官证, 台胞证, 回乡证, 居留证, 居住证, 学籍,
     社保, 社会保障, 社会保险, 税号, 纳税人识别, 银行卡, 银行账户, 驾照, 驾驶证
 """
-"""What has a number that identifies a person or an account."""
+"""Words for numbers that identify a person or an account."""
 _LABEL_WORDS: Final = """
     id, nationality, nationalities, citizenship, marital, marital status, civil status, family
     status, relationship status, children, number of children, dependant, dependent, religion,
@@ -80,7 +80,7 @@ _LABEL: Final = rf"(?:{_either(_LABEL_WORDS)}|{_either(_NUMBERED_WORDS)})"
 _NUMBER: Final = re.compile(
     r"(?<!\d)\d[\dA-Z]{0,30}+(?:[ ./-](?:\d[\dA-Z]{0,30}|[A-Z]{1,2}\b)){0,10}+(?![\dA-Za-z_])"
 )
-"""At most so long that no text takes quadratic time."""
+"""Limited in length, so that no text takes quadratic time."""
 _BEFORE_NUMBER: Final = re.compile(
     _NUMBERED
     + r"(?:[\s.:：#=|>{\"'*_-]|,(?!\s)|(?:no|nr|numbers?|id|code|card)(?![^\W\d_])|n[º°]"
@@ -88,18 +88,18 @@ _BEFORE_NUMBER: Final = re.compile(
     r"(?P<letters>(?-i:(?:[A-Z]{1,3}[ -]?)?))$",
     _FLAGS,
 )  # fmt: skip
-"""A label in prose, tables, JSON or YAML, and the letters that a number starts with."""
+"""A label in prose, tables, JSON or YAML, and the letters at the start of a number."""
 _MAX_LABEL: Final = 60
 """Characters before a number that are searched for its label."""
 _ANY_DIGIT: Final = str.maketrans("123456789", "000000000")
 _MAX_SHORT: Final = 4
-"""Digits of a number that identifies nobody."""
+"""Maximum number of digits of a number that identifies nobody."""
 _YEARS: Final = re.compile(r"(?:19|20)\d\d(?:\W{1,3}(?:19|20)?\d\d)*")
 _IDENTITY_NUMBER: Final = re.compile(
     r"(?<![\dA-Za-z_./=-])\d{6}[ -]?(?:19|20)\d{2}[ -]?(?:0[1-9]|1[0-2])[ -]?"
     r"(?:0[1-9]|[12]\d|3[01])[ -]?\d{3}[\dXx](?![\dA-Za-z_-])"
 )
-"""A Chinese identity number: place, birth date, number, check digit, which need not be right."""
+"""A Chinese identity number: place, birth date, number, check digit (which may be wrong)."""
 _IBAN: Final = re.compile(
     r"(?<![\dA-Za-z_.:/=-])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![\dA-Za-z_-])"
 )
@@ -119,7 +119,7 @@ _STATEMENT: Final = re.compile(
     r"|(?:\d{2}|[一二三四五六七八九十]{2,3})岁)\W*",
     _FLAGS,
 )
-"""A part of a clause that is nothing but a personal detail."""
+"""A part of a clause that only states a personal detail."""
 _MONTHS: Final = (
     "jan|ene|gen|янв|stycz|leden|ledna|tammi|ocak", "feb|fév|fev|фев|luty|lute|únor|helmi|şuba",
     "mar(?!ras)|mär|mrt|březe|březn|maalis", "apr|avr|abr|апр|kwie|dub(?:en|na)|huhti|nisan",
@@ -129,7 +129,7 @@ _MONTHS: Final = (
     "sep|set|сен|wrze|září|syysk|eylü", "oct|okt|ott|out|paźd|říj|lokak|ekim",
     "nov|ноя|listop|marras|kasım", "dec|dez|déc|dic|дек|grud|prosin|joulu|aral",
 )  # fmt: skip
-"""How the names of months begin in European languages."""
+"""First letters of the names of months in European languages."""
 _MONTH: Final = rf"(?:{'|'.join(_MONTHS)})[^\W\d_]{{0,8}}\.?"
 _UNITS: Final = "one two three four five six seven eight nine"
 _TEENS: Final = "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen"
@@ -182,12 +182,12 @@ _BREAK: Final = re.compile(
     rf"|[,，、/]?\s*(?=(?P<label>{_LABEL}{_TAIL}\s*[:：]))",
     re.IGNORECASE,
 )
-"""Where one clause ends and the next begins."""
+"""A boundary between clauses."""
 _SHAPE: Final = re.compile(r"[^:：\n]{1,40}[:：]")
 _WORDS: Final = re.compile(r"[^\W\d_]{2,}")
 _HAN_CHARACTER: Final = re.compile(r"[\u3400-\u9fff]")
 _MIN_WORDS, _MIN_HAN = 5, 10
-"""Words or characters of the shortest sentence."""
+"""Minimum number of words or Chinese characters of a sentence."""
 _EMPTIED: Final = re.compile(r"([,，、;；|。])(?:\s*[,，、;；|。])+")
 _DANGLING: Final = re.compile(r"^[\s,;:|，；：、·•/-]+|[\s,;:|，；：、·•/-]+$")
 
@@ -254,21 +254,21 @@ _IGNORED: Final = (
     "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f"
     "\u3164\ufe00-\ufe0f\ufeff\uffa0\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
 )
-"""Characters that nobody sees (Unicode's Default_Ignorable_Code_Point)."""
+"""Invisible characters (Unicode's Default_Ignorable_Code_Point)."""
 _UNUSUAL: Final = re.compile(rf"[{_IGNORED}]|[\u2010-\u2015\u2212]|[^\D0-9]")
 """Characters to ignore, dashes, and digits of other scripts."""
 _MIN_LENGTH: Final = 6
 """Characters below which a private value may occur by chance, such as `26岁`."""
 _SIGNIFICANT: Final = 8
-"""Last digits of a telephone number that are the same with and without the codes in front."""
+"""Number of last digits of a telephone number that do not depend on country and area codes."""
 _LAST_BIRTH: Final = 25
-"""Years of this century that two digits mean."""
+"""Last year of birth in this century that two digits can mean."""
 _WORDY: Final = frozenset({"age", "gender", "marital_status", "nationality"})
-"""Keys of words that may occur anywhere, so that only the complete value counts."""
+"""Keys with ordinary words as values, so that only the complete value is searched."""
 
 
 def normalize(text: str) -> str:
-    """Return a text with the digits and dashes of a keyboard, without invisible characters."""
+    """Return a text with ASCII digits and dashes, without invisible characters."""
     folded = unicodedata.normalize("NFKC", text)
     return folded if folded.isascii() else _UNUSUAL.sub(_to_keyboard, folded)
 
@@ -296,7 +296,7 @@ def find_numbers(text: str) -> Iterator[tuple[int, int, str]]:
 
 @lru_cache(maxsize=20_000)
 def _label_length(before: str) -> int:
-    """Return the length of the label at the end of a text; pages have the same ones many times."""
+    """Return the length of the label at the end of a text; cached because pages repeat labels."""
     label = _WORDS.search(before) and _BEFORE_NUMBER.search(before)  # saves time
     return len(label[0]) if label else 0
 
@@ -314,15 +314,15 @@ def _find_by_form(text: str) -> Iterator[tuple[int, int, str]]:
 def withhold(
     text: str, secrets: Secrets, *, prose: bool, around: str = ""
 ) -> tuple[str, list[str]]:
-    """Split a text into what may be public and what must not.
+    """Split a text into its public and its private part.
 
     Args:
         text: Any text of a CV.
         secrets: Values that are known to be private.
-        prose: Whether it is running text, in which labels of personal details count, rather than
-            a field such as a title.
-        around: Text of the lines that private values were taken from. What is left of such lines
-            is only public if there is a sentence in it, and it is no value with a label.
+        prose: Whether it is running text, in which labels of personal details are searched, rather
+            than a field such as a title.
+        around: Text of the lines that private values were taken from. The rest of such lines is
+            only public if it contains a sentence and is not a labelled value.
     """
     spans = [(start, end) for start, end, _ in find_numbers(text)]
     if prose:
@@ -386,7 +386,7 @@ def _cut(text: str, spans: list[tuple[int, int]]) -> tuple[str, list[str]]:
 
 
 class Secrets:
-    """The values of files `private.yaml`, to be found in text however they are written."""
+    """Finds the values of `private.yaml` files in text, however they are written."""
 
     def __init__(self, files: Mapping[str, Private]) -> None:
         """Prepare the values of each file for searching."""
@@ -413,7 +413,7 @@ class Secrets:
         folded = normalize(text)
         plain = _plain(folded)
         places = {place for secret, place in self._plain if secret in plain}
-        # Years, months and days take long to find in large sites.
+        # Finding years, months and days takes long in large sites.
         for size, numbers_in in ((1, _telephones), (2, _months), (3, _days)):
             if any(len(number) == size for number in self._others):
                 numbers = set(numbers_in(folded)) & self._others.keys()
@@ -429,7 +429,7 @@ def _texts(private: Private) -> Iterator[tuple[str, str]]:
 
 
 def _wholes(key: str, text: str) -> list[str]:
-    """Return the texts that a private value is searched as."""
+    """Return the texts to search for a private value."""
     if key == "nationality" and not _STARTS_WITH_LABEL.match(text):
         return []  # a country is in names of societies and towns
     wholes = [text]
@@ -442,13 +442,13 @@ def _wholes(key: str, text: str) -> list[str]:
         wholes += [part for part in re.split(r"[,，\n]", text) if re.search(r"\d", part)]
     if key == "id_number":
         wholes += [token for token in text.split() if sum(map(str.isdigit, token)) >= 4]
-    if key in ("address", "referees"):  # institutions and names are public elsewhere
+    if key in ("address", "referees"):  # institutions and names also appear in public data
         wholes = [whole for whole in wholes if re.search(r"\d|@", whole)]
     return wholes
 
 
 def _notations(key: str, text: str) -> Iterator[str | _Number]:
-    """Yield what to look for, for a private value: letters and digits, or a number."""
+    """Yield the search keys of a private value: letters and digits, or a number."""
     wholes = _wholes(key, text)
     if key in ("phone", "referees", "other"):
         wholes += _EMAIL.findall(text)
@@ -486,7 +486,7 @@ def _months(text: str) -> Iterator[_Number]:
 
 
 def _days(text: str) -> Iterator[_Number]:
-    """Yield year, month and day of each complete date, in every order that it may be read."""
+    """Yield year, month and day of each complete date, in every order in which it can be read."""
     text = _ROMAN_MONTH.sub(lambda match: f"-{_ROMAN.index(match[1]) + 1}-", _in_digits(text))
     for year, week, weekday, number in _ISO_DAY.findall(text):
         first = f"{year}-W{week}-{weekday}" if week else f"{year}-01-01"
@@ -517,7 +517,7 @@ def _day(year: int, month: int, day: int) -> Iterator[_Number]:
 
 
 def _in_digits(text: str) -> str:
-    """Return a text in which the years of eras and the numbers in dates are in digits."""
+    """Return a text with years of eras, and numbers in dates, written in digits."""
     text = _NUMBER_WORDS.sub(_read_number_words, text)
     text = _ERA_YEAR.sub(_read_era_year, text)
     return _HAN_NUMBER.sub(lambda match: _read_han_number(match[0]), text)

@@ -1,6 +1,6 @@
-"""Implausible values in a person's data: impossible years, duplicate works, invalid identifiers.
+"""Find implausible values in a person's data: impossible years, duplicates, invalid identifiers.
 
-Values are only reported and never changed, because they may be what the CV says.
+Values are only reported, never changed, because the CV may state them like this.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 _FIRST_YEAR: Final = 1800
 _YEARS_AHEAD: Final = 15
-"""How far ahead a year may be, for example the end of a grant."""
+"""Number of years that a date may lie in the future, for example the end of a grant."""
 _WITH_PERIOD: Final = ("education", "experience", "projects", "grants")
 _WITH_YEARS: Final = ("awards", "service")
 _YEAR: Final = re.compile(r"(?<![\d.:/-])(?:19|2[01])\d{2,3}(?![\d.:/-])")
-"""What is meant as a year; a common mistake is one digit too many."""
+"""A number meant as a year; one digit too many is a common mistake."""
 _IDENTIFIERS: Final[dict[str, tuple[Callable[[str], bool], str]]] = {
     "doi": (is_doi, "is not a DOI (example: 10.1000/182)"),
     "isbn": (is_isbn, "is not a valid ISBN: the check digit is wrong"),
@@ -43,9 +43,9 @@ class Implausible:
     field: str
     """Field of the entry; empty for the entry as a whole."""
     value: str
-    """The value as it is written."""
+    """The value as written."""
     why: str
-    """What is wrong with it: the predicate of a sentence whose subject is the value."""
+    """The problem, as the predicate of a sentence whose subject is the value."""
 
 
 def find_implausible(
@@ -124,7 +124,7 @@ def _in_work(work: Publication, this_year: int) -> Iterator[tuple[str, str, str]
 
 
 def _in_year(year: str, in_venue: Sequence[str], this_year: int) -> Iterator[tuple[str, str, str]]:
-    """Check the year of a work, given the numbers in its venue that look like years."""
+    """Check the year of a work against numbers in its venue that look like years."""
     plausible = {text for text in in_venue if len(text) == 4 and _is_plausible(text, this_year)}
     if not year:
         implausible = [text for text in in_venue if text not in plausible]

@@ -1,8 +1,8 @@
-"""Match preprints with the works they became, so that the two are shown as one.
+"""Match preprints with their published versions, so that the two are shown as one work.
 
-They match if one is in an archive and the other has appeared, their titles have the same letters,
-and all authors of one are authors of the other. A field `versionof` in the preprint names the work
-where titles differ; `versionof = {none}` in either keeps the two apart.
+They match if one is in an archive and the other is published, their titles have the same letters,
+and all authors of one are authors of the other. If titles differ, a field `versionof` in the
+preprint can name the work; `versionof = {none}` in either keeps the two apart.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _APPEARED: Final = frozenset({"conference", "workshop", "journal", "chapter", "b
 
 
 def match_preprints(publications: Sequence[Publication]) -> Mapping[str, str]:
-    """Find the published work of each preprint, by key; of several, the one nearest in time."""
+    """Map the key of each preprint to that of its published work, the nearest in time."""
     keys = {work.key for work in publications}
     matches = {work.key: work.get(FIELD) for work in publications if work.get(FIELD) in keys}
     preprints = [work for work in publications if is_archived(work) and not work.get(FIELD)]
@@ -57,7 +57,7 @@ def match_preprints(publications: Sequence[Publication]) -> Mapping[str, str]:
 def check_versions(
     publications: Sequence[Publication], text: str, source: str
 ) -> Iterator[Problem]:
-    """Find values of `versionof` that name no work, or one that is itself a version.
+    """Find values of `versionof` that name no work, or a work that is itself a version.
 
     Args:
         publications: The entries of a BibTeX file.

@@ -1,4 +1,4 @@
-"""Read the text files of a site, and name files and positions the way a user would."""
+"""Read the text files of a site, and describe files and positions for messages."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sitegen.errors import ContentError, Problem
 
 
 def display_path(path: Path) -> str:
-    """Return a path as the user would type it: relative to the working directory if it is below."""
+    """Return a path as the user would type it: relative to the working directory if inside it."""
     if path.is_absolute():
         here = Path.cwd()
         return path.relative_to(here).as_posix() if path.is_relative_to(here) else path.as_posix()
@@ -46,7 +46,7 @@ def read_text(path: Path, content: bytes | None = None) -> str:
     """
     if content is None and path.exists() and not (path.is_file() or path.is_dir()):
         problem = Problem("neither a file nor a folder", display_path(path), hint="remove it")
-        raise ContentError(problem)  # reading a pipe or a device may never end
+        raise ContentError(problem)  # reading a pipe or a device might never end
     try:
         content = path.read_bytes() if content is None else content
         text = content.removeprefix(BOM_UTF8).decode()
@@ -81,7 +81,7 @@ def list_files(folder: Path) -> list[Path]:
 
 
 def _walk(folder: Path) -> list[Path]:
-    """List everything below a folder. `Path.rglob` would skip folders that cannot be read."""
+    """List everything below a folder; `Path.rglob` would skip unreadable folders."""
     if not folder.is_dir():
         return []
     entries = list(folder.iterdir())
@@ -89,7 +89,7 @@ def _walk(folder: Path) -> list[Path]:
 
 
 def _suggest_encoding(content: bytes) -> str:
-    """Say how to fix a file that is not UTF-8, naming its encoding if that can be guessed."""
+    """Suggest a fix for a file that is not UTF-8, naming its encoding if it can be guessed."""
     if content.startswith((b"\xff\xfe", b"\xfe\xff")):
         return "save it as UTF-8 (it seems to be UTF-16)"
     if b"\0" in content:

@@ -1,4 +1,4 @@
-"""Resolve what people's files name: `pdf = {fastiov.pdf}` means `files/fastiov.pdf`."""
+"""Resolve references in people's files: `pdf = {fastiov.pdf}` means `files/fastiov.pdf`."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ _IMAGE: Final = re.compile(r"!\[[^\[\]]*\]\(<?([^\s()<>]+)")
 
 
 def find_file(value: str, files: Collection[str]) -> str:
-    """Find the person's file that a value names, `files/cv.pdf` for `cv.pdf`; empty if none."""
+    """Find the person's file that a value refers to, `files/cv.pdf` for `cv.pdf`; empty if none."""
     return next(
         (name for name in (f"files/{value}", value.removeprefix("./")) if name in files), ""
     )
 
 
 def find_page(value: str, pages: Collection[str]) -> str:
-    """Find the person's page that a value names, `waves` for `pages/waves.md` or `waves/`."""
+    """Find the person's page that a value refers to, `waves` for `pages/waves.md` or `waves/`."""
     name = value.removeprefix("./").removeprefix("pages/").removesuffix("/").removesuffix(".md")
     return name if name in pages else ""
 
@@ -52,7 +52,7 @@ def find_page(value: str, pages: Collection[str]) -> str:
 def check_person(
     person: Person, text: str, source: str, files: Collection[str], pages: Collection[str]
 ) -> Iterator[Problem]:
-    """Find files and pages that `person.yaml` names and that do not exist.
+    """Find files and pages that `person.yaml` refers to but that do not exist.
 
     Args:
         person: The parsed file.
@@ -84,7 +84,7 @@ def check_person(
 def check_publications(
     publications: Iterable[Publication], text: str, source: str, files: Collection[str]
 ) -> Iterator[Problem]:
-    """Find files that `publications.bib` names and that do not exist."""
+    """Find files that `publications.bib` refers to but that do not exist."""
     for work in publications:
         for name in FILE_FIELDS:
             value = work.fields.get(name)
@@ -94,7 +94,7 @@ def check_publications(
 
 
 def check_markdown(text: str, source: str, files: Collection[str]) -> Iterator[Problem]:
-    """Find images of a text that do not exist; paths from the site's root may be anything."""
+    """Find missing images of a text; paths from the site's root are not checked."""
     for match in _IMAGE.finditer(text):
         value = unquote(match[1])
         if not (web_address(value) or value.startswith(("/", "#")) or find_file(value, files)):

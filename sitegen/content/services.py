@@ -14,7 +14,7 @@ _SCHEME: Final = re.compile(r"(?:https?|ftp)://|(?:mailto|tel):", re.IGNORECASE)
 _BARE_ADDRESS: Final = re.compile(r"www\.|[\w-]+(\.[\w-]+)*\.[a-z]{2,}/", re.IGNORECASE)
 _DOMAIN: Final = re.compile(r"[\w-]+(\.[\w-]+)*\.[a-z]{2,}/?", re.IGNORECASE)
 _NUMBERED: Final = re.compile(r"(?P<service>.*\D)-(?P<number>\d+)")
-"""The name that an import gives to a second account at the same service: `github_2`."""
+"""The key that an import gives to a second account at the same service: `github_2`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Link:
     """A link to a person's page on the web."""
 
     service: str
-    """Key in `links`, in its usual spelling; the icon of a well-known service has this name."""
+    """Key in `links`, in its usual spelling; also the name of a known service's icon."""
     label: str
     """Name to show."""
     href: str
@@ -123,14 +123,14 @@ def make_link(key: str, value: str) -> Link:
 
 
 def web_address(value: str) -> str:
-    """Return `value` with its scheme if it is an address (`github.com/ada`), else nothing."""
+    """Return `value` with a scheme if it is an address (`github.com/ada`), else an empty text."""
     if has_scheme(value):
         return value
     return f"https://{value}" if _BARE_ADDRESS.match(value) else ""
 
 
 def split_address(address: str) -> SplitResult:
-    """Split an address; one that cannot be split, such as `http://[::1`, is nothing but a path."""
+    """Split an address; one that cannot be split, such as `http://[::1`, counts as a path."""
     try:
         return urlsplit(address)
     except ValueError:
@@ -138,7 +138,7 @@ def split_address(address: str) -> SplitResult:
 
 
 def has_scheme(value: str) -> bool:
-    """Tell whether `value` is an address with a scheme that a link may have."""
+    """Return whether `value` is an address with a scheme that is allowed in links."""
     return bool(":" in value and _SCHEME.match(value) and split_address(value).scheme)
 
 

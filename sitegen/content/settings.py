@@ -21,17 +21,17 @@ if TYPE_CHECKING:
 _LANGUAGE: Final = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 
 _Mistake: TypeAlias = tuple[str, str, str]
-"""A key of `site.yaml`, what is wrong with its value, and what to do."""
+"""A key of `site.yaml`, a message and a hint."""
 
 
 @dataclass(frozen=True, slots=True)
 class LoadedSettings:
-    """Settings as far as they can be read, with all problems."""
+    """The settings as far as they can be read, with all problems."""
 
     settings: Settings = field(default_factory=Settings)
     """Content of `site.yaml`."""
     csl: bytes | None = None
-    """Content of the CSL file that it names, if it names one."""
+    """Content of the CSL file that the settings name, if any."""
     problems: Sequence[Problem] = ()
     """Everything that is wrong."""
 

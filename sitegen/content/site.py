@@ -1,4 +1,4 @@
-"""Load a site's folder: all of its problems at once, or a complete `Site`.
+"""Load a site's folder: return a complete `Site`, or report all problems at once.
 
 `private.yaml` is never opened, so nothing in it can reach a page.
 """
@@ -48,7 +48,7 @@ class LoadedPerson:
     problems: tuple[Problem, ...] = ()
     """Everything that is wrong."""
     weight: Weight = _NOTHING
-    """How much Markdown has been read; nothing if the person comes from the cache."""
+    """The amount of Markdown that was read; zero if the person comes from the cache."""
 
 
 LoadPeople: TypeAlias = "Callable[[Path, Sequence[str], str], Sequence[LoadedPerson]]"
@@ -78,11 +78,11 @@ def _load_people(folder: Path, slugs: Sequence[str], language: str) -> list[Load
 def load_site(folder: Path, load_people: LoadPeople = _load_people) -> Site:
     """Load the site in `folder`.
 
-    BibTeX entries that cannot be read are no error as long as others can: see `Site.left_out`.
+    Unreadable BibTeX entries are not an error as long as others are readable: see `Site.left_out`.
 
     Args:
         folder: The site.
-        load_people: Loads its people; a build takes those from its cache that have not changed.
+        load_people: Loads its people; a build takes unchanged ones from its cache.
 
     Raises:
         ContentError: All problems of all files.
@@ -131,7 +131,7 @@ def load_readable(
 
 
 def _load_shared(folder: Path, slugs: Sequence[str]) -> LoadedSettings:
-    """Load everything that is not about one person, and check the folders that themes use."""
+    """Load everything that does not belong to one person, and check the folders of themes."""
     problems = [
         problem
         for name in _SHARED
@@ -147,7 +147,7 @@ def _load_shared(folder: Path, slugs: Sequence[str]) -> LoadedSettings:
 
 
 def reload_people(site: Site, slugs: Collection[str]) -> Site:
-    """Return the site with these people read anew.
+    """Return the site with these people reloaded.
 
     Raises:
         ContentError: All problems of these people.
@@ -275,10 +275,10 @@ class _PersonFolder:
         if not text:
             return (), ()
         publications, left_out = bibtex.read(text, source)
-        if left_out and not publications:  # not some entries are broken, but the file
+        if left_out and not publications:  # the whole file is broken, not just some entries
             self.problems.found += left_out
         self.problems.found += references.check_publications(publications, text, source, files)
-        if not left_out:  # else the work that an entry is a version of may be missing
+        if not left_out:  # else the work that an entry is a version of may be unreadable
             self.problems.found += preprints.check_versions(publications, text, source)
         return tuple(bibtex.public(bibtex.dated(w)) for w in publications), tuple(left_out)
 
@@ -334,7 +334,7 @@ class _PersonFolder:
 
 
 def _check_name(name: str, path: str) -> None:
-    """Refuse names that would have to be quoted in an address."""
+    """Reject names that would have to be quoted in an address."""
     if not _SLUG.fullmatch(name):
         message = f"the name {name!r} cannot be part of an address"
         hint = "use only letters, digits, - and _: 'mei-lin', for instance"
@@ -343,6 +343,6 @@ def _check_name(name: str, path: str) -> None:
 
 
 def _check_path(name: str, path: str) -> None:
-    """Refuse names that some systems cannot write."""
+    """Reject names that are not valid on every system."""
     if reason := check_path(name):
         raise ContentError(Problem(f"cannot be published: {reason}", path, hint="rename it"))

@@ -20,10 +20,10 @@ _PERSONAL: Final = ("person", "publications", "photo", "news", "pages")
 
 
 def check_target(site: Path, file: Path, inputs: Iterable[Path] = ()) -> None:
-    """Refuse to replace a source file of this or another site, or a file that the command reads.
+    """Refuse to replace a source file of any site, or a file that the command reads.
 
     Files in `files/` and `static/` may be replaced, because earlier exports may be among them.
-    Files are compared by identity, so that neither case nor symlinks hide one.
+    Files are compared by identity, so that neither case nor symlinks can hide one.
 
     Args:
         site: The site's folder.

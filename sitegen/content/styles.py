@@ -1,7 +1,7 @@
-"""Citation styles that `site.yaml` names: built-in ones, and CSL files in the site's `styles/`.
+"""Load the citation style of `site.yaml`: a built-in one, or a CSL file in the site's `styles/`.
 
-A style is somebody else's file: entities are not resolved, nothing is fetched, and a style that
-would keep a build busy is refused.
+A style may come from somebody else: entities are not resolved, nothing is fetched, and a style that
+would slow a build down is rejected.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ CSL: Final = "http://purl.org/net/xbiblio/csl"
 _FOLDER: Final = "styles"
 _HINT: Final = "take the style from https://www.zotero.org/styles"
 _MAX_BYTES: Final = 2 * 1024 * 1024
-"""The longest published styles have an eighth of that."""
+"""Maximum size of a style; the longest published ones have an eighth of it."""
 _MAX_ELEMENTS: Final = 200_000
-"""Elements that one reference may go through."""
+"""Maximum number of elements evaluated for one reference."""
 _MAX_DEPTH: Final = 100
-"""Nesting of elements; each takes a few calls of a function."""
+"""Maximum nesting of elements; each level takes a few function calls."""
 _LAYOUT: Final = f"{{{CSL}}}layout"
 
 
@@ -41,16 +41,16 @@ class NoStyleError(Exception):
     """A CSL file that cannot be used; the message follows the name of the file."""
 
     def __init__(self, message: str, hint: str) -> None:
-        """Keep the `hint`, which says what to do."""
+        """Create an error with a hint."""
         super().__init__(message)
         self.hint = hint
 
 
 def load_style(folder: Path, name: str) -> tuple[bytes | None, Sequence[tuple[str, str]]]:
-    """Read the CSL file that `citation_style` names, if it names one.
+    """Read the CSL file that `citation_style` names, if any.
 
     Returns:
-        The content of the file; and what is wrong with the setting, with a hint.
+        The content of the file, and what is wrong with the setting, with a hint.
     """
     if not name or name in BUILT_IN:
         return None, ()
@@ -136,7 +136,7 @@ def _parse(content: bytes) -> etree._Element:
 
 
 def _validate(root: etree._Element) -> None:
-    """Validate against the schema of CSL, ignoring the layouts that Chinese styles add."""
+    """Validate against the CSL schema, ignoring the additional layouts of Chinese styles."""
     from lxml import etree
 
     copy = etree.fromstring(etree.tostring(root))
@@ -161,7 +161,7 @@ def _schema() -> etree.RelaxNG:
 
 
 def _add_bibliography(root: etree._Element) -> None:
-    """Let a style for notes show a work in a list as in its first note."""
+    """Make a note style format a work in a list as in its first note."""
     from lxml import etree
 
     citation = root.find(f"{{{CSL}}}citation")

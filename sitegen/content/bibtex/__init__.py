@@ -1,13 +1,13 @@
 r"""BibTeX files <-> `Publication` values, and the text in their fields.
 
-Text comes in three forms, and every function says which it takes and returns:
+Text comes in three forms; every function documents which ones it takes and returns:
 
     LaTeX        the text of a .bib file: `G{\"o}del \& {FastIOV} in $O(n)$`
     field text   the values of `Publication.fields`: `Gödel & {FastIOV} in $O(n)$`;
-                 only `{ } $ \` have a meaning
-    plain text   what people read: `Gödel & FastIOV in $O(n)$`
+                 only `{ } $ \` are special
+    plain text   text as people read it: `Gödel & FastIOV in $O(n)$`
 
-No files are touched: texts go in, values come out, and the other way round.
+These modules do not access files: they convert texts to values and back.
 """
 
 from sitegen.content.bibtex.fields import (

@@ -1,4 +1,4 @@
-"""Fields with a special meaning."""
+"""BibTeX fields with a special meaning."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ HOMEPAGE: Final = frozenset(
         *("slides", "supp", "video", "website"),
     )
 )
-"""Fields for homepages, ours and al-folio's, which BibTeX styles and biblatex do not know."""
+"""Fields for homepages, ours and al-folio's, which BibTeX styles and biblatex ignore."""
 
 _STANDARD: Final = """
     abstract addendum address afterword annotator archiveprefix author authortype author+an
@@ -45,12 +45,12 @@ _STANDARD: Final = """
     translator type url urldate urlyear venue version versionof volume volumes xdata year
 """
 STANDARD: Final = frozenset(_STANDARD.split())
-"""The fields of BibTeX and biblatex that say what a work is; not those for notes and sorting."""
+"""The fields of BibTeX and biblatex that describe a work; not those for notes and sorting."""
 PUBLIC: Final = HOMEPAGE | STANDARD
 """All fields that may be published: those for homepages, and those of BibTeX and biblatex.
 
-Databases export others, such as the email addresses of authors, and reference managers keep notes
-and paths in them. They stay in the file.
+Others stay in the file: databases export authors' email addresses, for example, and reference
+managers store notes and paths.
 """
 
 MONTHS: Final = tuple(month[:3] for month in text.MONTHS)
@@ -65,7 +65,7 @@ VENUES: Final = {
 
 YES: Final = frozenset(("true", "yes", "1"))
 NO: Final = frozenset(("false", "no", "0"))
-"""Values of fields that are switches."""
+"""Values that mean "no" in yes-or-no fields."""
 
 _EMAIL: Final = re.compile(
     r"(?:\(?\b(?:corresponding author|e-?mail(?: address)?|contact)[:：]?\s*)?"
@@ -74,11 +74,11 @@ _EMAIL: Final = re.compile(
 )
 _DATE: Final = re.compile(r"(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?")
 _MONTH: Final = re.compile(r"(0?[1-9]|1[0-2])(?:\s*[-–/]+\s*(?:0?[1-9]|1[0-2]))?")
-"""A month in digits, or the first and the last one of an issue."""
+"""A month in digits, or the first and last month of an issue."""
 _MONTH_NAME: Final = re.compile(rf"\b(?:{'|'.join(MONTHS)})")
 _SEASON: Final = re.compile(r"(\d{4})-(2[1-4])")
 _SEASONS: Final = {"spr": 21, "sum": 22, "aut": 23, "fal": 23, "win": 24}
-"""The numbers that biblatex writes instead of a month, by the first letters of the season."""
+"""The numbers that biblatex uses in place of a month, by the first letters of the season."""
 _SEASON_NAME: Final = re.compile(rf"\b(?:{'|'.join(_SEASONS)})")
 _MONTH_OR_SEASON: Final = re.compile(rf"{_MONTH_NAME.pattern}|{_SEASON_NAME.pattern}")
 _NAMES_OF_SEASONS: Final = ("Spring", "Summer", "Autumn", "Winter")
@@ -91,7 +91,7 @@ _STATE_WORDS: Final = {
     "submitted": r"submitted|(?:in|under) (?:review|revision|submission)|在审|在投|审稿中",
     "inpreparation": r"in prep(?:aration|\.)?|准备中",
 }
-"""How a `year` says that there is none yet, by `pubstate`."""
+"""Words in a `year` for a work not yet published, by `pubstate`."""
 _STATE: Final = re.compile(
     "|".join(rf"(?P<{state}>{words})" for state, words in _STATE_WORDS.items()), re.IGNORECASE
 )
@@ -99,7 +99,7 @@ _UNDATED: Final = re.compile(
     r"\W*(?:n\.?\s?d|s\.?\s?d|no date|undated|无日期|年)?\W*", re.IGNORECASE
 )
 _YEAR_AND_MONTH: Final = re.compile(r"(?P<year>\d{4})-(?P<month>0[1-9]|1[0-2])(?:-\d{2})?")
-"""A date in place of a year; `2009-10` rather means two years."""
+"""A date in place of a year; `2009-10` is taken for two years instead."""
 _CIRCA: Final = re.compile(r"\W*c(?:a|irca)?\W*", re.IGNORECASE)
 
 
@@ -109,7 +109,7 @@ def is_selected(publication: Publication) -> bool:
 
 
 def public(publication: Publication) -> Publication:
-    """Return the entry with what may be published of it: fields in `PUBLIC`, no email addresses."""
+    """Return the entry with only what may be published: fields in `PUBLIC`, no email addresses."""
     fields = {
         name: value if "@" not in value or name in VERBATIM else _EMAIL.sub("", value).strip()
         for name, value in publication.fields.items()
@@ -119,7 +119,7 @@ def public(publication: Publication) -> Publication:
 
 
 def citable(publication: Publication) -> Publication:
-    """Return the entry without the fields that only a homepage reads."""
+    """Return the entry without the fields that only homepages use."""
     if HOMEPAGE.isdisjoint(publication.fields):
         return publication
     fields = {name: value for name, value in publication.fields.items() if name not in HOMEPAGE}
@@ -127,9 +127,9 @@ def citable(publication: Publication) -> Publication:
 
 
 def dated(publication: Publication) -> Publication:
-    """Return the entry with a year that is one: `2024, in press` has a `pubstate`, too.
+    """Return the entry with a plain `year`: `2024, in press` is split into `year` and `pubstate`.
 
-    Other words than those of a state become the `month` or part of the `note`.
+    Words other than a state become the `month` or part of the `note`.
     """
     fields = dict(publication.fields)
     written = _YEAR_AND_MONTH.fullmatch(fields.get("year", "").strip())
@@ -143,7 +143,7 @@ def dated(publication: Publication) -> Publication:
         rest = _YEAR.sub("", _STATE.sub("", value), count=1).strip(" ,;:.()[]{}–-/")
         is_undated = bool(_UNDATED.fullmatch(rest)) and not year
         if not (state or is_undated or (year and name == "year")):
-            continue  # a date in another form, just a month, or a mistake that `check` reports
+            continue  # another date format, only a month, or a mistake that `check` reports
         fields[name] = year[0][:4] if year else ""
         if state and not fields.get("pubstate"):
             fields["pubstate"] = str(state.lastgroup)
@@ -183,7 +183,7 @@ def issue_date(publication: Publication) -> str:
 
 
 def issue_name(publication: Publication) -> str:
-    """Return how an issue is called that has no month: `Summer`, `Michaelmas`."""
+    """Return the name of an issue without a month: `Summer`, `Michaelmas`."""
     if len(date_parts(publication)) > 1:
         return ""
     if season := _SEASON.fullmatch(publication.get("date")):

@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from collections.abc import Container, Iterator
 
 _MAX_LETTERS: Final = 60
-"""Letters of a key that is made from one that is too long."""
+"""Number of letters to which a key that is too long is shortened."""
 _ARTICLES: Final = frozenset(("a", "an", "the"))
 LETTERS: Final = str.maketrans({
     "ß": "ss", "æ": "ae", "ø": "o", "œ": "oe", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i",
     "ħ": "h", "ŋ": "n", "ŧ": "t", "ĸ": "k",
 })  # fmt: skip
-"""Letters that have no decomposition, with how they are written in ASCII."""
+"""Letters without a Unicode decomposition, with their ASCII spelling."""
 _FAMILIES: Final = {
     "曾": "zeng", "单": "shan", "解": "xie", "仇": "qiu", "查": "zha", "朴": "piao", "区": "ou",
     "盖": "ge", "翟": "zhai", "乐": "yue", "缪": "miao", "覃": "qin", "任": "ren", "华": "hua",
@@ -34,7 +34,7 @@ _FAMILIES: Final = {
 
 
 def citation_key(author: str, year: str, title: str, taken: Container[str]) -> str:
-    """Make a key of family name, year and first word of the title, in lower-case ASCII.
+    """Make a key from family name, year and first word of the title, in lower-case ASCII.
 
     Articles are skipped; Chinese is transcribed to pinyin.
 
@@ -56,7 +56,7 @@ def unique_key(key: str, taken: Container[str]) -> str:
 
 
 def fit_key(key: str) -> str:
-    """Return the key, or one like it that can be part of a web address on every system."""
+    """Return the key, or a similar one that is valid in a web address and on every system."""
     if not in_key(key):
         return key
     fit = re.sub(r"[^\w:+-]+", "-", key)[:_MAX_LETTERS].strip("-") or "untitled"

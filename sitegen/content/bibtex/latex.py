@@ -1,7 +1,7 @@
 r"""Conversions between LaTeX, field text and plain text.
 
-In LaTeX, accents are macros, and `& % # _ ~ ^` have a meaning. In field text they are letters;
-braces, `$…$` and macros that stand for no single character (`\emph`) stay as they are.
+In LaTeX, accents are macros, and `& % # _ ~ ^` are special. In field text they are plain
+characters; braces, `$…$` and macros for more than a single character (`\emph`) stay as they are.
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ _TO_PLAIN: Final = re.compile(
 _TO_ASCII: Final = re.compile(
     rf"(?P<kept>{MATH}|{_URL})|(?P<letter>[^\x00-\x7f][\u0300-\u036f]*)", re.DOTALL
 )
-# A dollar sign is money unless there is no space inside a pair: `$5 and $6`, `$x$`.
+# Dollar signs are money if there is a space inside the pair: `$5 and $6`, but `$x$`.
 _TYPED_MATH: Final = r"\$(?=\S)(?:[^$\\]|\\.)+(?<=\S)\$(?!\d)"
 _WORD_LETTER: Final = r"[^\W_\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]"
 _PIECE: Final = (
@@ -138,7 +138,7 @@ _SPACES: Final = re.compile(r"[ \t\r\n\f\v]+")
 
 def squeezed(text: str) -> str:
     """Collapse white space as BibTeX does; no-break spaces stay."""
-    if "  " in text or not text.isprintable():  # few values need the slow substitution
+    if "  " in text or not text.isprintable():  # skip the slow substitution, which few values need
         text = _SPACES.sub(" ", text)
     return text.strip(" ")
 
@@ -149,7 +149,7 @@ def is_special(value: str) -> bool:
 
 
 def balanced(text: str) -> bool:
-    r"""Return whether the braces match, both for BibTeX, which counts `\{`, and without those."""
+    r"""Return whether the braces match, both with `\{` counted, as in BibTeX, and without."""
     if "{" not in text and "}" not in text:
         return True
     return _match_up(text) and ("\\" not in text or _match_up(re.sub(r"\\[{}]", "", text)))
@@ -188,7 +188,7 @@ def of_field(name: str, latex: str) -> str:
 
 
 def _replace_journal_macro(macro: re.Match[str]) -> str:
-    """Return the name of a journal for its macro; one alone that nobody knows is a name, too."""
+    """Return the journal that a macro stands for; an unknown macro on its own is a name itself."""
     is_all = macro[0] == macro.string.strip()
     return _journal_macros().get(macro[2]) or (macro[2] if is_all else macro[0])
 
@@ -216,7 +216,7 @@ def _replace_command(match: re.Match[str]) -> str:
     if match["layout"]:
         return ""
     if match["kept"] or match["root"]:
-        # It is for text, and those who read mathematics without TeX do not know it.
+        # A text-mode macro; readers of mathematics other than TeX do not support it.
         return re.sub(r"\\ensuremath\s*(?=\{)", "", match["kept"] or f"${match['root']}$")
     quoted, value, unit, only_unit, angle, number = (match[group] for group in range(2, 8))
     if quoted is not None:
@@ -238,7 +238,7 @@ def _compose(match: re.Match[str]) -> str:
 
 
 def _to_unicode(match: re.Match[str]) -> str:
-    """Replace a macro or symbol by its character, and braces around nothing but a macro."""
+    """Replace a macro or symbol, with braces around only that, by its character."""
     token = match[0]
     if match["math"]:
         return token if balanced(token) else r"\$" + to_field(token[1:])
@@ -280,7 +280,7 @@ def _character_macros() -> dict[str, str]:
 
 def from_field(text: str) -> str:
     """Convert field text to LaTeX."""
-    # Looking for single characters is ten times as fast, and most values have none of these.
+    # Searching for single characters is ten times as fast, and most values have none.
     return _TO_LATEX.sub(_to_latex, text) if _SPECIAL_IN_LATEX.search(text) else text
 
 
@@ -309,7 +309,7 @@ def field(text: str) -> str:
     """Convert plain text to field text, with words whose capitals matter in braces.
 
     Braces keep bibliography styles from lowering them: `{GPU}`, `{FastIOV}`, `{I/O}`, `{5G}`.
-    `plain` gives the text back, with white space collapsed.
+    `plain` is the inverse, except that white space is collapsed.
     """
     return re.sub(_PIECE, _protect, squeezed(text))
 
@@ -339,7 +339,7 @@ def _escape(match: re.Match[str]) -> str:
 def to_ascii(text: str) -> str:
     r"""Replace accented Latin letters of a field text by macros: `Gödel` -> `G{\"o}del`.
 
-    For programs that count bytes. Mathematics and addresses stay.
+    For programs that count bytes. Mathematics and addresses are left unchanged.
     """
     return _TO_ASCII.sub(lambda match: match["kept"] or _macro(match["letter"]), text)
 

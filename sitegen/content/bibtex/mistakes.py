@@ -1,4 +1,4 @@
-"""Messages for BibTeX that cannot be parsed: each function returns what is wrong and what to do."""
+"""Explain BibTeX that cannot be parsed: each function returns a message and a hint."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from sitegen.errors import CONFLICT
 
 
 class Mistake(NamedTuple):
-    """What is wrong with a piece of BibTeX."""
+    """A mistake in a piece of BibTeX."""
 
     offset: int
-    """Index in the piece."""
+    """Index of the mistake in the piece."""
     message: str
     """What is wrong."""
     hint: str
@@ -61,12 +61,12 @@ _MAX_KEY_BYTES: Final = 200
 
 
 def is_stray(comment: str) -> bool:
-    """Return whether text between entries looks like the rest of one."""
+    """Return whether text between entries looks like the rest of an entry."""
     return bool(_STRAY.match(comment)) and "}" in comment
 
 
 def between_entries(comment: str) -> Mistake | None:
-    """Explain text between entries that BibTeX would ignore but that was meant as an entry."""
+    """Explain text between entries that BibTeX would ignore, but that was meant as an entry."""
     if conflict := re.search(r"^<{7}", comment, re.MULTILINE):
         return Mistake(conflict.start(), *CONFLICT)
     if head := _HEAD_WITH_SPACE.search(comment):
@@ -132,7 +132,7 @@ def in_field_name(name: str) -> tuple[str, str] | None:
 
 
 def _unclosed_field(raw: str, start: int) -> re.Match[str] | None:
-    """Return the last field in whose value another field begins."""
+    """Return the last field whose value contains the start of another field."""
     depth = 0
     previous = None
     position = start

@@ -1,4 +1,4 @@
-"""Author and editor fields (`Liu, Yunzhuo and Bo Jiang and others`) <-> names."""
+"""Convert author and editor fields (`Liu, Yunzhuo and Bo Jiang and others`) to names and back."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _MARK: Final = re.compile(
     r"[⁰¹²³⁴-⁹]+|\s*\$\s*(?:\{\})?\s*\^[^$]*\$|\s*\\(?:textsuperscript|thanks|footnote)\s*\{[^{}]*\}"
     r"|\s*\[[\d, ]+\]|[\s~]*\{?\\[A-Za-z]+\s*\{[^{}]*\d{4}-\d{4}-\d{4}-\d{3}[\dX][^{}]*\}\}?"
 )
-"""Marks at names: `$^{\\dagger}$`, `\\textsuperscript{1}`, `[2]`, `\\orcidlink{…}`."""
+"""Marks on names: `$^{\\dagger}$`, `\\textsuperscript{1}`, `[2]`, `\\orcidlink{…}`."""
 _PARENTHESIS: Final = re.compile(
     r"\s*\((?P<text>(?:[^()]|\([^()]*\))*)\)(?=\s*(?:[,;]|and\s|\Z))", re.IGNORECASE
 )
-"""What follows a name in parentheses: `Mara Tester (Univ.)`, `Mara Tester (1)`."""
+"""Parentheses after a name: `Mara Tester (Univ.)`, `Mara Tester (1)`."""
 _NICKNAME: Final = re.compile(r"[^\W\d_a-z][^\W\d_A-Z]+")
 _NUMBERS: Final = re.compile(r"(?:\d+|[a-z])(?:(?:\s*[,;&]\s*|\s+and\s+)(?:\d+|[a-z]))*")
 _HAN: Final = re.compile(r"[\u3400-\u9fff]")
@@ -31,19 +31,19 @@ _FONT: Final = re.compile(
     r"\\(?:text(?:bf|it|sc|rm|sf|md|up)|emph|uline|underline|mbox)\s*\{((?:[^{}]|\{[^{}]*\})*)\}"
     r"|\{\\(?:bf|it|em|sc)(?:series|shape)?\s+([^{}]*)\}"
 )
-"""A font, as many set the owner in: `\\textbf{M. Tester}`."""
+"""A font command, often used to highlight the owner: `\\textbf{M. Tester}`."""
 _SURNAME: Final = re.compile(r"\\(?:sur|surname|lastname)\s*\{([^{}]*)\}")
-"""A family name as some journals mark it: `Mara \\surname{Tester Prado}`."""
+"""A family name as marked by some journals: `Mara \\surname{Tester Prado}`."""
 _FAMILY_FIRST: Final = re.compile(
     r"(?P<family>(?=.*[a-z])(?:[^\W\d_]['’])?[^\W\d_][^\W\d_'’-]+(?:[\s'’-]+[^\W\d_'’-]{2,})*)"
     r"\s+(?P<given>(?:[A-Z]\.?[\s-]?){1,3})"
 )
-"""A name as PubMed writes it: `Tester M.`."""
+"""A name as written by PubMed: `Tester M.`."""
 _ET_AL: Final = re.compile(r"et\.?[\s~]*al(?:ii|\b)\.?", re.IGNORECASE)
 _AMPERSAND: Final = re.compile(r",?\s+\\?&\s+")
 _GIVEN_FIRST: Final = re.compile(r"(?:[^\W\d_a-z]\.[\s-]*)+[^\W\d_][^\W\d_'’-]+")
 _HOMONYM: Final = re.compile(r"(?<=\w)\s+(?:0\d{3}|\{0\d{3}\})(?=\s*(?:[,}]|$))")
-"""DBLP's number of one of several people with a name: `Mara Tester 0001`."""
+"""DBLP's number to distinguish people with the same name: `Mara Tester 0001`."""
 _NAME_PART: Final = re.compile(
     r"(?:^|,)\s*(given|family|prefix|suffix|useprefix|given-i|family-i|prefix-i|suffix-i|id"
     r"|sortingnamekeytemplatename|nametemplates)\s*=\s*(\"[^\"]*\"|\{[^{}]*\}|[^,]*)",
@@ -82,10 +82,10 @@ _AND: Final = re.compile(r"\s+and", re.IGNORECASE)
 _OTHERS: Final = re.compile(r"(?:^|\s(?i:and)\s)\s*others(?:\s+(?i:and))*\s*\Z")
 _AND_OR_BRACE: Final = re.compile(r"([{}]|\s+and(?=\s))", re.IGNORECASE)
 _MAX_PARTS: Final = 3
-"""Of a name: family, suffix, given."""
+"""Maximum number of comma-separated parts of a name: family, suffix, given."""
 
 
-@lru_cache(maxsize=8192)  # pages ask for the names of a work several times
+@lru_cache(maxsize=8192)  # pages use the names of a work several times
 def names(value: str) -> tuple[Name, ...]:
     """Parse the field text of an author or editor field, without a final `others`."""
     return tuple([_parse_name(name) for name in _split(value) if name != "others"])
@@ -104,10 +104,10 @@ def has_others(value: str) -> bool:
 def clean_names(value: str) -> str:
     """Return a list of names, as field text, in standard BibTeX.
 
-    Marks, affiliations, fonts and the numbers of DBLP are left out, biblatex's extended names are
-    rewritten, suffixes and particles get their place, and lists are split that have commas or
-    semicolons instead of `and`; what else has too many commas is one name. The other names stay as
-    they are.
+    Marks, affiliations, fonts and DBLP's numbers are left out, biblatex's extended names are
+    rewritten, suffixes and particles are moved to their place, and lists separated by commas or
+    semicolons instead of `and` are split; anything else with too many commas is kept as one name.
+    Other names are left unchanged.
     """
     value, _ = split_affiliations(value)
     while (text := _FONT.sub(r"\1\2", value)) != value:
@@ -124,10 +124,10 @@ def clean_names(value: str) -> str:
 
 
 def split_affiliations(value: str) -> tuple[str, list[str]]:
-    """Return a list of names without what follows them in parentheses, and these texts.
+    """Return a list of names without the parentheses that follow them, and the texts of these.
 
-    Marks (`(*)`) lose their parentheses; nicknames (`Tester, Mara (Mimi)`) and names in Chinese
-    stay.
+    Marks (`(*)`) lose their parentheses; nicknames (`Tester, Mara (Mimi)`) and Chinese names are
+    kept.
     """
     pieces, affiliations, at = [], list[str](), 0
     for match in _PARENTHESIS.finditer(value):
@@ -144,7 +144,7 @@ def split_affiliations(value: str) -> tuple[str, list[str]]:
 
 
 def _split_at_commas(text: str) -> list[str]:
-    """Return the names of `Vega, R., Roe, J.` or `Rosa Vega, Jane Roe, Al Poe`; else the text."""
+    """Split `Vega, R., Roe, J.` or `Rosa Vega, Jane Roe, Al Poe` into names, or return the text."""
     listed = _AMPERSAND.sub(", ", text)
     parts = [part.strip() for part in listed.rstrip(", ").split(",")]
     is_open = text.endswith(",") or listed != text  # `Rosa Vega, Jane Roe, and Al Poe`
@@ -166,7 +166,7 @@ def _is_family_first(name: str) -> bool:
 
 
 def _standard_name(text: str) -> str:
-    """Return a name that BibTeX splits as we do: `De Laat, J.` for `J. De Laat`."""
+    """Return a name in a form that BibTeX splits correctly: `De Laat, J.` for `J. De Laat`."""
     if "{" in text:
         return text
     text = _move_suffix(text)
@@ -206,15 +206,15 @@ def _clean_name(text: str) -> str:
 
 
 def is_organization(name: str) -> bool:
-    """Return whether a name says that several people have it: `JUNO Collaboration`."""
+    """Return whether a name is that of a group of people: `JUNO Collaboration`."""
     return bool(_ORGANIZATION.search(name))
 
 
 def join_names(people: Iterable[str]) -> str:
     """Write names in plain text, each `Given Family` or `Family, Given`, as field text.
 
-    Names that are not a person's (`Google, Inc.`, `Council of Trade and Industry`) are put in
-    braces. A final `others` or `et al.` becomes `others`.
+    Names of organizations (`Google, Inc.`, `Council of Trade and Industry`) are put in braces. A
+    final `others` or `et al.` becomes `others`.
     """
     return " and ".join(_format_name(squeezed(name)) for name in people if squeezed(name))
 
@@ -247,7 +247,7 @@ def _split(value: str) -> list[str]:
     return [name.strip() for name in parts if name.strip()]
 
 
-@lru_cache(maxsize=4096)  # 20 µs a name, and most people write several works together
+@lru_cache(maxsize=4096)  # 20 µs per name; most co-authors appear several times
 def _parse_name(text: str) -> Name:
     text = _clean_name(text)
     if not text.isascii() and re.search(_CJK, text):
@@ -263,7 +263,7 @@ def _parse_name(text: str) -> Name:
 
 
 def _count_particles(given: list[str], family: str) -> int:
-    """Count the last words of a given name that belong to the family name."""
+    """Count the words at the end of a given name that belong to the family name."""
     count = 0
     while count < len(given) - 1 and given[-1 - count] in _PARTICLES:
         count += 1
@@ -271,6 +271,6 @@ def _count_particles(given: list[str], family: str) -> int:
 
 
 def _join_cjk(name: str) -> str:
-    """Remove the comma of `刘, 运卓`: there is no space between the parts of such a name."""
+    """Remove the comma of `刘, 运卓`: the parts of such a name are not separated."""
     family, comma, given = name.partition(",")
     return family.strip() + given.strip() if comma and "," not in given else name

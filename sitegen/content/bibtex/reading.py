@@ -1,4 +1,4 @@
-"""A .bib file -> publications, and every problem of the file."""
+"""Read a .bib file into publications, and report every problem in it."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 
     from bibtexparser.model import Block, Field
 
-# It logs what is reported as a Problem here.
+# Silence its log: the same is reported here as a Problem.
 logging.getLogger("bibtexparser").addHandler(logging.NullHandler())
 
 _MAX_EXPANSION: Final = 20_000
-"""Characters that abbreviations may add to a value: each may consist of two others."""
+"""Maximum number of characters that abbreviations add to a value; they can grow exponentially."""
 _COMMENT: Final = re.compile(r"(?:^|(?<=[})]))[ \t]*@\s*comment\s*\{", re.IGNORECASE | re.MULTILINE)
 _BRACE: Final = re.compile(r"[{}]")
 _WORD: Final = re.compile(r"[^\s\"#%'(),={}]+")
@@ -40,18 +40,18 @@ _DELIMITER: Final = re.compile(r'(?<!\\)[{}"]')
 _SPECIAL_IN_LATEX: Final = re.compile(r"(?<!\\)[&%#]")
 _HTML_ENTITY: Final = re.compile(r"&(?:[a-z]+|#\d+);", re.IGNORECASE)
 _NOT_TYPESET: Final = VERBATIM | HOMEPAGE | {"abstract", "keywords"}
-"""Fields that no bibliography style prints as text."""
+"""Fields that no bibliography style typesets."""
 
 
 class CommentedOut(ImplicitComment):
-    """An entry that is a comment because of a `%` before it."""
+    """An entry commented out by a `%` before it."""
 
 
 class Works(NamedTuple):
     """The content of a .bib file."""
 
     publications: tuple[Publication, ...]
-    """The correct entries in order; of two with one key, the first."""
+    """The valid entries in order; of two with the same key, the first."""
     problems: tuple[Problem, ...]
     """Problems of the other entries and of the text between entries, in order."""
 
@@ -76,7 +76,7 @@ def decode(text: str, source: str) -> tuple[Publication, ...]:
 
 
 def read(text: str, source: str) -> Works:
-    """Read the correct entries of a .bib file, and report every problem of the others."""
+    """Read the valid entries of a .bib file, and report every problem of the others."""
     reader = _Reader(text, source)
     publications: list[Publication] = []
     last = None
@@ -91,7 +91,7 @@ def read(text: str, source: str) -> Works:
                 continue
             case ImplicitComment() if mistakes.is_stray(block.comment):
                 if publications and publications[-1] is last:
-                    publications.pop()  # the stray fields belong to it
+                    publications.pop()  # the stray fields belong to this entry
                 reader.report(block, 0, *mistakes.STRAY)
             case ImplicitComment() if mistake := mistakes.between_entries(block.comment):
                 reader.report(block, *mistake)
@@ -104,10 +104,10 @@ def read(text: str, source: str) -> Works:
 
 
 def find_unescaped(text: str, source: str) -> Iterator[Problem]:
-    """Report the first character of each field that LaTeX would take for a command.
+    """Report the first unescaped special character of LaTeX in each field.
 
-    Pages show it as it is and exports escape it, but whoever cites from the file itself gets an
-    error from LaTeX, or loses the rest of the line.
+    Pages show such characters as they are and exports escape them, but citing from the file itself
+    causes LaTeX errors, or loses the rest of the line.
     """
     lines = split_lines(text)
     for block in split(text):
@@ -132,8 +132,8 @@ def find_unescaped(text: str, source: str) -> Iterator[Problem]:
 def split(text: str) -> list[Block]:
     """Split a .bib file into blocks.
 
-    Entries with a repeated key or field are ordinary entries. An entry behind `%` is a comment,
-    and so is all that is in `@comment{...}`, as for biber.
+    Entries with a repeated key or field are ordinary entries. An entry after `%` is a comment, and
+    so is everything in `@comment{...}`, as in biber.
     """
     text = without_comments(_normalize(text))
     blocks: list[Block] = []
@@ -152,7 +152,7 @@ def split(text: str) -> list[Block]:
 
 
 def find_comments(text: str) -> Iterator[slice]:
-    """Yield where the `@comment{...}` of a file are; what does not end is none."""
+    """Yield the ranges of all `@comment{...}` in a file, except unclosed ones."""
     comments = [*_COMMENT.finditer(text)]
     closing: dict[int, int] = {}
     opened: list[int] = []
@@ -169,7 +169,7 @@ def find_comments(text: str) -> Iterator[slice]:
 
 
 def without_comments(text: str) -> str:
-    """Return a file with blanks for its `@comment{...}`; lines and columns stay."""
+    """Return a file with its `@comment{...}` blanked out; lines and columns stay the same."""
     pieces, at = [], 0
     for comment in find_comments(text):
         pieces += [text[at : comment.start], re.sub(r"[^\n]", " ", text[comment])]
@@ -178,7 +178,7 @@ def without_comments(text: str) -> str:
 
 
 def split_lines(text: str) -> list[str]:
-    """Split a .bib file into the lines that `position` counts."""
+    """Split a .bib file into lines as `position` counts them."""
     return _normalize(text).split("\n")
 
 
@@ -194,7 +194,7 @@ def position(block: Block, offset: int, lines: Sequence[str]) -> tuple[int, int]
 
 
 def placed(entry: Entry) -> Iterator[tuple[Field, int, int]]:
-    """Yield the fields of an entry with the indexes of their names and values in the entry."""
+    """Yield the fields of an entry, with the offsets of their names and values."""
     raw = entry.raw or ""
     end = max(0, raw.find(entry.key))
     for field in entry.fields:
@@ -220,11 +220,10 @@ def read_value(name: str, value: str, abbreviations: Mapping[str, str]) -> tuple
     """Read the value of the field `name`.
 
     Returns:
-        The value as LaTeX, and its unknown abbreviations, which stand for themselves.
+        The value as LaTeX, and its unknown abbreviations, which are kept as text.
 
     Raises:
-        MistakeError: The value cannot be parsed, or its abbreviations stand for more text than
-            any field holds.
+        MistakeError: The value cannot be parsed, or its abbreviations expand to too much text.
     """
     latex = ""
     unknown = []
@@ -301,9 +300,9 @@ class _Reader:
         self.source = source
         self.lines = split_lines(text)
         self.abbreviations = {month: month for month in MONTHS}
-        """What @string defines, by lower-case name; in LaTeX."""
+        """Definitions of @string by lower-case name; in LaTeX."""
         self.keys: dict[str, int] = {}
-        """Lines of the entries by lower-case key: for BibTeX, `Liu` and `liu` are the same."""
+        """Lines of the entries by lower-case key: BibTeX does not distinguish `Liu` and `liu`."""
         self.problems: list[Problem] = []
 
     def report(self, block: Block, offset: int, message: str, hint: str) -> None:
@@ -320,7 +319,7 @@ class _Reader:
         self.abbreviations[block.key.lower()] = latex
 
     def publication(self, entry: Entry) -> Publication | None:
-        """Read an entry; None if there is a problem in it."""
+        """Read an entry; return None if there is a problem in it."""
         before = len(self.problems)
         self.head(entry)
         fields: dict[str, str] = {}

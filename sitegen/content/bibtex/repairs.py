@@ -1,7 +1,7 @@
 """Repair common mistakes in a .bib file before it is parsed.
 
-These are comments in entries, missing keys and commas, repeated commas, fields without a value,
-and white space or hyphens in the head of an entry. Lines keep their numbers.
+These are comments inside entries, missing keys and commas, repeated commas, fields without a value,
+and white space or hyphens in the head of an entry. Line numbers do not change.
 """
 
 from __future__ import annotations
@@ -26,21 +26,21 @@ _NO_ENTRY: Final = frozenset({"comment", "preamble", "string"})
 
 
 def repair(text: str) -> str:
-    """Return the text of a .bib file without mistakes that keep an entry from being parsed."""
+    """Return the text of a .bib file with repairs to mistakes that prevent parsing."""
     return "".join(_Repair(text).pieces)
 
 
 class _Repair:
-    """A pass through a file that counts braces."""
+    """A pass over a file that counts braces."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.depth = 0
         """0 between entries, 1 in an entry, more in a value."""
         self.closing = "}"
-        """What closes the entry."""
+        """The character that closes the entry."""
         self.is_quoted = False
-        """Whether it is in a value in quotes."""
+        """Whether the current value is in quotes."""
         self.pieces: list[str] = []
         at = 0
         while token := _TOKEN.search(text, at):
@@ -49,7 +49,7 @@ class _Repair:
         self.pieces.append(text[at:])
 
     def take(self, token: re.Match[str]) -> int:
-        """Add a token as it should be, and return where the text goes on."""
+        """Add the corrected token, and return the index after it."""
         piece, end = token[0], token.end()
         starts_line = token.start() == 0 or self.text[token.start() - 1] == "\n"
         if token["head"] and (self.depth == 0 or starts_line):
@@ -76,7 +76,7 @@ class _Repair:
         return end
 
     def enter(self, head: re.Match[str]) -> int:
-        """Begin an entry; line breaks in its head move behind the key."""
+        """Begin an entry; line breaks in its head are moved after the key."""
         kind, end = head["kind"].lower(), head.end()
         self.pieces.append(f"@{head['kind'].replace('-', '')}{head['open']}")
         breaks = "\n" * (head["before"] + head["after"]).count("\n")
@@ -93,6 +93,6 @@ class _Repair:
         return end
 
     def comma(self, at: int) -> str:
-        """Return the comma that is missing behind a value before the next field."""
+        """Return the comma missing between a value and the next field, if any."""
         is_end = self.depth == 1 and not self.is_quoted
         return "," if is_end and _FIELD_NEXT.match(self.text, at) else ""

@@ -1,7 +1,7 @@
-"""A .bib file of another program -> every entry that can be read, and those that cannot.
+"""Read as many entries as possible from a .bib file of another program.
 
-`reading` is for the file of a site, whose owner can fix it. This is for a file that somebody
-imports: as much as possible is understood, and a broken entry does not affect the others.
+`reading` is for the file of a site, whose owner can fix mistakes. This module is for imported
+files: as much as possible is read, and a broken entry does not affect the others.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Saved:
     publication: Publication
     """The entry, with a key unique within the file."""
     named: str
-    """The key in the file, which other entries refer to."""
+    """The original key, which other entries refer to."""
     lines: tuple[int, int]
     """First and last line, from 1."""
 
@@ -72,14 +72,14 @@ class Salvage:
     broken: list[Broken] = field(default_factory=list)
     """Unreadable pieces in the order of the file."""
     remarks: list[tuple[int, str]] = field(default_factory=list)
-    """Text between the entries, with its line; without blank lines and rules."""
+    """Text between the entries with its line, without blank lines and rules."""
 
 
 def salvage(text: str, source: str) -> Salvage:
     """Read as much of a .bib file as possible.
 
-    Keys are made valid and unique, repeated fields get a number, and unknown abbreviations stand
-    for themselves.
+    Keys are made valid and unique, repeated fields are numbered, and unknown abbreviations are kept
+    as text.
 
     Args:
         text: Content of the file.
@@ -137,7 +137,7 @@ def _entries_in_comments(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _remarks(text: str, line: int) -> Iterator[tuple[int, str]]:
-    """Yield the text that people wrote between entries, without their comments after %."""
+    """Yield the text between entries, without comments after %."""
     for number, remark in enumerate(text.split("\n"), line):
         if re.search(r"\w", remark) and not remark.lstrip().startswith("%"):
             yield number, remark.strip()

@@ -1,4 +1,4 @@
-"""Publications -> a .bib file, new or revised in place; and the position of an entry in one."""
+"""Write publications to a .bib file, new or revised in place, and find entries in it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _NEXT: Final = re.compile(r"^[ \t]*@", re.MULTILINE)
 
 
 def encode(publications: Iterable[Publication]) -> str:
-    """Write a .bib file for bibtex and biber: one field a line, a blank line between entries.
+    """Write a .bib file for bibtex and biber: one field per line, a blank line between entries.
 
     Raises:
         ValueError: A value has an unmatched brace; it must be field text, as `field` returns it.
@@ -32,10 +32,11 @@ def encode(publications: Iterable[Publication]) -> str:
 
 
 def revise(text: str, publications: Iterable[Publication], source: str = "") -> str:
-    """Change a .bib file so that it holds these publications, found by their keys, and no others.
+    """Change a .bib file to contain exactly these publications, matched by their keys.
 
-    Unchanged entries and fields keep their bytes; comments, everything else between entries, and
-    the order stay. New fields go to the end of their entry, new entries to the end of the file.
+    Unchanged entries and fields stay the same byte for byte, and so do the order, comments and
+    other text between entries. New fields are added at the end of their entry, new entries at the
+    end of the file.
 
     Raises:
         ContentError: The text cannot be read.
@@ -44,7 +45,7 @@ def revise(text: str, publications: Iterable[Publication], source: str = "") -> 
     unix = text.replace("\r\n", "\n")
     before = {publication.key: publication for publication in decode(unix, source)}
     if wanted == before:
-        return text  # byte for byte, even if its line ends are mixed
+        return text  # keep it byte for byte, even with mixed line ends
     parts: list[str] = []
     position = 0
     for block in split(unix):
@@ -77,7 +78,7 @@ def find_position(text: str, key: str, field: str = "") -> tuple[int, int]:
         return 0, 0
     end = _NEXT.search(text, entry.end())
     inside = text[entry.end() : end.start() if end else len(text)]
-    # At the start of a line or after a comma: `data=` may also occur in a text.
+    # Only at the start of a line or after a comma: `data=` may also occur in a value.
     pattern = rf"(?:^|,)\s*({re.escape(field)})\s*="
     match = re.search(pattern, inside, re.IGNORECASE | re.MULTILINE) if field else None
     start = entry.end() + match.start(1) if match else text.index("@", entry.start())
@@ -111,7 +112,7 @@ def _value(name: str, text: str) -> str:
 def _revise_entry(
     block: Entry, publications: dict[str, Publication], wanted: dict[str, Publication]
 ) -> str:
-    """Change some fields of an entry; write it anew if none of its fields stays."""
+    """Change some fields of an entry; rewrite it if none of its fields remains."""
     before, after = publications[block.key], wanted[block.key]
     if not any(after.fields.get(name) for name in before.fields):
         return _entry(after).rstrip("\n")
@@ -123,7 +124,7 @@ def _revise_entry(
     parts = [head]
     lead = (re.match(r",\s*", raw[position:]) or [", "])[0]
     for field in block.fields:
-        # The text of a field begins with the comma before it, so that it can be removed.
+        # A field's text includes the comma before it, so that the field can be removed.
         start = raw.index(field.value, raw.index("=", position))
         end = start + len(field.value)
         name = field.key.lower()

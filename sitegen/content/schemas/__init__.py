@@ -1,6 +1,6 @@
 """JSON Schemas of the files of a site, for editors to complete, explain and validate keys.
 
-They are files, so that they work offline, and are generated from the dataclasses by a test:
+They are files, so that they work offline. A test generates them from the dataclasses:
 `pytest --accept tests/content/schemas`. The first line of a file written by `new` or `import` names
 its schema, by a path inside the site.
 """
@@ -30,7 +30,7 @@ _FOLDER: Final = ".sitegen/schemas"
 
 
 def list_schemas() -> str:
-    """List the schemas, one a line, each with the files it describes."""
+    """List the schemas, one per line, each with the files it describes."""
     return "".join(f"{name:10}{file}\n" for name, file in FILES.items())
 
 
@@ -59,7 +59,7 @@ def schema_comment(path: str) -> str:
 
 
 def write_schemas(site: Path) -> None:
-    """Write the schemas into a site, for its files to refer to. Errors are ignored."""
+    """Write the schemas into a site, where its files refer to them. Errors are ignored."""
     with suppress(OSError, files.UnsafePathError):
         if not (site / ".sitegen/.gitignore").exists():
             files.delete_temporary(site, ".sitegen/.gitignore")

@@ -1,8 +1,8 @@
 """YAML files <-> dataclasses, driven by type annotations.
 
-A new field of a class is a new key of its file; there is nothing to add here. Reading gives a value
-or every problem of the file with line and column; editing keeps comments, order and style. No files
-are touched: texts go in, values come out, and the other way round.
+A new field of a class is a new key of its file; nothing has to be added here. Reading returns a
+value, or reports every problem with line and column; editing keeps comments, order and style. These
+modules do not access files: they convert texts to values and back.
 """
 
 from sitegen.content.yaml.editing import revise

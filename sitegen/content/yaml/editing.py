@@ -1,7 +1,7 @@
-"""YAML text that somebody may have edited + a value -> the text, changed only where it differs.
+"""Revise YAML text that somebody may have edited, changing only what differs from a value.
 
-The text is cut and pasted at the positions of the nodes and not written anew, so that comments,
-order, quotes, indentation and blank lines of everything unchanged stay as the author left them.
+Replacements are made at the positions of the nodes instead of writing the text anew, so that the
+comments, order, quotes, indentation and blank lines of everything unchanged stay as they are.
 """
 
 from __future__ import annotations
@@ -49,11 +49,11 @@ def revise(text: str, value: T, source: str) -> str:
 
     Args:
         text: Content of the file.
-        value: What the revised text shall decode to.
+        value: The value that the revised text decodes to.
         source: Name of the file, for messages.
 
     Raises:
-        ContentError: The text cannot be read as it is.
+        ContentError: The text cannot be read.
     """
     if decode(text, type(value), source) == value:
         return text
@@ -68,7 +68,7 @@ def revise(text: str, value: T, source: str) -> str:
             revised = byte_order_mark + draft.result()
             if _decodes_to(revised, value, source):
                 return revised
-    # An empty file, one in braces, or a style that cut and paste cannot handle.
+    # An empty file, one in braces, or a style that cannot be edited in place.
     comments = body.lstrip("\n") if root is None else ""
     return byte_order_mark + comments + writing.encode(value)
 
@@ -117,13 +117,13 @@ class _Draft:
         return "".join(parts) + self.text[position:]
 
     def replace(self, start: int, end: int, new: str) -> None:
-        """Add a replacement; of several at one position, the first is written first."""
+        """Add a replacement; several at one position are written in this order."""
         self.replacements.append((start, end, new))
 
     def remove_lines(self, start: int, end: int) -> None:
-        """Remove the lines of a stretch with the line break before them.
+        """Remove the lines of a range with the line break before them.
 
-        The break behind them stays, for text inserted there to stay on lines of its own.
+        The break after them stays, so that text inserted there stays on its own lines.
         """
         first = self.line_start(start)
         if first:
@@ -152,7 +152,7 @@ class _Draft:
             case Scalar():
                 start, end = node.start.offset, node.end.offset
                 if node.text.endswith("\n\n") and self.text[start] in "|>":
-                    return end - 1  # a block that keeps the blank lines at its end
+                    return end - 1  # a block scalar that keeps trailing blank lines
                 return start + len(self.text[start:end].rstrip())
         return node.end.offset
 
@@ -184,7 +184,7 @@ class _Draft:
     def insert_keys(
         self, changes: dict[str, _Change], kept: dict[str, int], first: tuple[int, int]
     ) -> None:
-        """Insert new keys, each behind the nearest key that comes before it in the class.
+        """Insert new keys, each after the nearest key that precedes it in the class.
 
         Args:
             changes: All keys in the order of the class.
@@ -205,7 +205,7 @@ class _Draft:
                     self.replace(anchor, anchor, f"\n{margin}{written}")
 
     def change_value(self, key: Node, child: Node, change: _Change, column: int) -> None:
-        """Change the value of a key, in place if possible and else as a whole."""
+        """Change the value of a key, in place if possible, else as a whole."""
         if self.change_inside(child, change.old, change.new, change.shape):
             return
         written = writing.after_key(change.new, change.shape, column)
@@ -235,7 +235,7 @@ class _Draft:
     def change_sequence(
         self, node: Sequence, old: AnySequence[Any], new: AnySequence[Any], shape: Shape
     ) -> bool:
-        """Change a list: items in both versions stay, those between them change in order."""
+        """Change a list: items in both versions stay, those in between are replaced in order."""
         column = node.start.column - 1
         dashes = [self.dash(item, column) for item in node.items]
         if len(dashes) != len(old) or not new or not all(map(self.is_first_on_line, dashes)):

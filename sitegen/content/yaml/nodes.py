@@ -1,7 +1,8 @@
-"""YAML text -> a tree of nodes with positions.
+"""Parse YAML text into a tree of nodes with positions.
 
 The tree is built from the parser's events. PyYAML's own composer crashes on deep nesting, and hides
-what is refused here: aliases (a few lines of them can expand to billions of nodes) and tags.
+constructs that are rejected here: aliases (a few lines of them can expand to billions of nodes) and
+tags.
 """
 
 from __future__ import annotations
@@ -24,9 +25,9 @@ _Loader: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 _MAX_DEPTH: Final = 50
 MAX_LENGTH: Final = 5_000_000
 _MAX_ALIASED: Final = 200
-"""Characters of a text that an alias may repeat."""
+"""Maximum length of a text that an alias may repeat."""
 _MAX_UNPRINTABLE: Final = 20
-"""Unprintable characters reported; a file full of them is not text."""
+"""Maximum number of unprintable characters to report; a file full of them is not text."""
 _UNPRINTABLE: Final = re.compile(
     r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufeff\ufffe\uffff]"
 )
@@ -45,7 +46,7 @@ class Mark(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Positioned:
-    """A node with the parser's marks, which are converted only when somebody needs them."""
+    """A node with the parser's marks, which are converted on demand."""
 
     began: Any
     """The parser's mark of its first character."""
@@ -68,7 +69,7 @@ class Scalar(_Positioned):
     """A text."""
 
     text: str
-    """Text as the author wrote it, without quotes."""
+    """The text as written, without quotes."""
     plain: bool = True
     """Whether it is written without quotes."""
 
@@ -105,12 +106,12 @@ def compose(text: str, source: str) -> tuple[Node | None, tuple[Problem, ...]]:
     """Parse a text without byte order mark.
 
     Returns:
-        The tree, None for an empty file; and a problem for every tag, anchor and alias. An alias
-        of a short text is this text; others stay as they are written.
+        The tree, or None for an empty file; and a problem for every tag, anchor and alias. An alias
+        of a short text becomes that text; others are kept as written.
 
     Raises:
         ContentError: The text is not YAML, or a value has too much Markdown to be rendered. Only
-            the first error is known.
+            the first error is reported.
     """
     if len(text) > MAX_LENGTH:
         raise ContentError(
@@ -130,7 +131,7 @@ def compose(text: str, source: str) -> tuple[Node | None, tuple[Problem, ...]]:
 def find_position(text: str, path: Iterable[str | int]) -> tuple[int, int]:
     """Return line and column of the value at a path such as `("education", 2, "end")`.
 
-    If the text does not go that deep, the last value on the path counts; without any, (0, 0).
+    If the text does not go that deep, it is the last value on the path; without any, (0, 0).
     """
     position = (0, 0)
     for step in _follow(_compose_again(text), path):
@@ -161,7 +162,7 @@ def _follow(node: Node | None, path: Iterable[str | int]) -> Iterator[Node]:
             case Sequence() if isinstance(step, int) and step < len(node.items):
                 node = node.items[step]
             case Scalar() if step == 0:
-                continue  # a list of one may be written as a single text
+                continue  # a list of one item may be written as a single text
             case _:
                 node = None
         if node is None:
@@ -200,7 +201,7 @@ def _build(loader: Any, source: str) -> tuple[Node | None, tuple[Problem, ...]]:
     open_nodes: list[tuple[yaml.CollectionStartEvent, list[Node]]] = []
     roots: list[Node] = []
     anchored: dict[str, str] = {}
-    children = roots  # the list that the next node joins
+    children = roots  # the list to which the next node belongs
     while not isinstance(event := loader.get_event(), yaml.StreamEndEvent):
         match event:
             case yaml.ScalarEvent():

@@ -1,4 +1,4 @@
-"""YAML text -> a dataclass value, or every problem of the text."""
+"""Decode YAML text into a dataclass value, or report every problem of the text."""
 
 from __future__ import annotations
 
@@ -37,10 +37,9 @@ _NUMBER: Final = re.compile(r"-?\d{1,18}", re.ASCII)
 def decode(text: str, into: type[T], source: str) -> T:
     """Read a YAML text as a value of the class `into`.
 
-    Scalars are what the author wrote: `no` is the text "no" and `590.10` is "590.10", unless the
-    field is a `bool` or an `int`. A key without a value counts as absent. A single text may stand
-    for a list of one, and in a list of records for a record with only its first field:
-    `awards: [Best Paper]`.
+    Scalars are kept as written: `no` is the text "no" and `590.10` is "590.10", unless the field is
+    a `bool` or an `int`. A key without a value counts as absent. A single text may stand for a list
+    of one, and in a list of records for a record with only its first field: `awards: [Best Paper]`.
 
     Args:
         text: Content of the file.
@@ -60,7 +59,7 @@ def attempt(text: str, into: type[T], source: str) -> tuple[T | None, AnySequenc
     """Read as much of a YAML text as possible, leaving out what is wrong.
 
     Returns:
-        The value, None if the text is not YAML or lacks a required key; and every problem.
+        The value, or None if the text is not YAML or lacks a required key; and every problem.
     """
     try:
         node, problems = compose(text.removeprefix("\ufeff"), source)
@@ -74,8 +73,8 @@ def attempt(text: str, into: type[T], source: str) -> tuple[T | None, AnySequenc
 class _Decoder:
     """Decodes the nodes of one file and collects the problems.
 
-    The methods return None where there is no value: nothing is written, or it is wrong. `what`
-    names the value in messages.
+    The methods return None if there is no value, because it is missing or wrong. `what` names the
+    value in messages.
     """
 
     def __init__(self, source: str, problems: list[Problem]) -> None:

@@ -1,4 +1,4 @@
-"""Type annotations -> shapes, which say what the YAML of a value may look like."""
+"""Convert type annotations to shapes, which describe the YAML of a value."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class Record:
     """A dataclass."""
 
     cls: Any
-    """The class. Its fields are looked up later, so that a class may contain itself."""
+    """The class. Its fields are looked up lazily, so that a class may contain itself."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Error messages of the YAML parser, translated for somebody who edits a file."""
+"""Translate error messages of the YAML parser for people who edit files."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _AT_BEGINNING: Final = (
         "write 'key: value', or '- ' before a list item",
     ),
 )
-"""Errors to report where the construct begins."""
+"""Errors to report at the start of the construct."""
 _AT_END: Final = (
     _Rule(
         "unknown escape|hexdecimal",
@@ -61,7 +61,7 @@ _AT_END: Final = (
         "align it with the lines around it; put text that contains quotes in quotes",
     ),
 )
-"""Errors to report where the parser gave up."""
+"""Errors to report at the position where the parser stopped."""
 
 
 def problem(error: yaml.MarkedYAMLError, text: str, source: str) -> Problem:

@@ -1,4 +1,4 @@
-"""A dataclass value -> canonical YAML: keys in the order of the class, empty ones left out."""
+"""Encode a dataclass value as canonical YAML: keys in class order, without empty ones."""
 
 from __future__ import annotations
 
@@ -36,15 +36,15 @@ _LITERAL: Final = re.compile(r"[^\s](.*[^\n])?\n?", re.DOTALL)
 def encode(value: Any) -> str:
     """Write a dataclass value as YAML; `decode` reads it back.
 
-    Years and dates are written without quotes, because people edit them. Any other text is a
-    string to every YAML reader.
+    Years and dates are written without quotes, because people edit them. Any other text is quoted
+    if a YAML reader would not take it for a string.
     """
     lines = entries(value, 0)
     return "\n".join(lines) + "\n" if lines else ""
 
 
 def entries(value: Any, indent: int) -> list[str]:
-    """Write each key of a dataclass value with what follows it: `name: Bo Jiang`.
+    """Write each key of a dataclass value with its value: `name: Bo Jiang`.
 
     There is no line break at the end; further lines are indented for a key at column `indent`.
     """
