@@ -1,4 +1,4 @@
-"""A CV as the importers return it: lines with their place and the looks that mean something."""
+"""A CV as returned by importers: lines with their place and meaningful formatting."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 Formatting = Literal["bold", "italic", "link"]
 
 _WIDE_GAP: Final = re.compile(r"\s{100}(\s+)")
-"""Wider than any page."""
+"""A gap wider than any page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,20 +45,20 @@ class Box(NamedTuple):
 
 
 class Span(NamedTuple):
-    """A stretch of text in bold, in italics, or linked. Spans may overlap."""
+    """A range of text in bold, in italics, or linked. Spans may overlap."""
 
     start: int
     """Index of the first character in `Line.text`."""
     end: int
     """Index after the last character."""
     look: Formatting
-    """The look: `bold`, `italic` or `link`."""
+    """The formatting: `bold`, `italic` or `link`."""
     target: str = ""
-    """The address of a link; empty for other looks."""
+    """The address of a link; otherwise empty."""
 
 
 def shift_spans(spans: Iterable[Span], cut: int) -> tuple[Span, ...]:
-    """Return the spans of the text from index `cut` on, with indexes counted from there."""
+    """Return the spans of the text after index `cut`, with indexes relative to it."""
     return tuple(
         s._replace(start=max(s.start - cut, 0), end=s.end - cut) for s in spans if s.end > cut
     )
@@ -75,7 +75,7 @@ class Line:
     text: str
     """The text without marker and markup; a tab is a gap between columns or cells.
 
-    A trailing space is kept: where it is missing, a word may continue on the next line. Raised and
+    A trailing space is kept: without one, a word may continue on the next line. Raised and
     lowered digits are Unicode superscripts and subscripts. Unknown glyphs of icon fonts are
     characters of a private use area.
     """
@@ -95,7 +95,7 @@ class Line:
     Text expands tabs to 4. LaTeX and HTML count 2 for each list that is open.
     """
     spans: tuple[Span, ...] = ()
-    """Bold, italic and linked stretches, sorted by start."""
+    """Bold, italic and linked ranges, sorted by start."""
     size: float = 1.0
     """Type size relative to the body text, rounded to 0.01; sizes within 3 % of it are 1.
 
@@ -114,15 +114,15 @@ class Line:
         return not self.text.strip() and not self.marker
 
     def texts_with(self, look: Formatting) -> tuple[str, ...]:
-        """Return the texts of all spans of one look."""
+        """Return the texts of all spans with this formatting."""
         return tuple(self.text[span.start : span.end] for span in self.spans if span.look == look)
 
 
 class BibFile(NamedTuple):
-    """A BibTeX file with references that a CV lists; their lines have their place in it."""
+    """A BibTeX file with references that a CV lists; their lines have places in this file."""
 
     name: str
-    """File name, as in the places of lines."""
+    """File name, as in places of lines."""
     text: str
     """The whole file, in BibTeX."""
 
@@ -145,14 +145,14 @@ class Photo(NamedTuple):
 
 
 def shorten_gaps(line: Line) -> Line:
-    """Return a line in which no gap is wide: looking for its end from each space takes long."""
+    """Return a line with wide gaps shortened, since patterns take long to search them."""
     for match in reversed([*_WIDE_GAP.finditer(line.text)]):
         line = _cut(line, *match.span(1))
     return line
 
 
 def _cut(line: Line, start: int, end: int) -> Line:
-    """Return a line without the characters of a range."""
+    """Return a line without a range of characters."""
 
     def moved(index: int) -> int:
         return index - max(0, min(index, end) - start)
@@ -170,18 +170,18 @@ class Document:
     lines: tuple[Line, ...]
     """All lines in reading order; a blank line separates paragraphs."""
     wrapped: bool = True
-    """Whether lines are broken to fit a page; if not, each is a paragraph or part of one."""
+    """Whether lines are wrapped to fit a page; otherwise each is a paragraph or part of one."""
     skipped: tuple[str, ...] = ()
-    """Problems with files that the CV includes and that were not read, as messages."""
+    """Messages about included files that were not read."""
     records: tuple[BibFile, ...] = ()
-    """The BibTeX files whose references it lists."""
+    """The BibTeX files whose references the CV lists."""
     photos: tuple[Photo, ...] = ()
-    """Pictures that may be a portrait of its owner, in the order of the file."""
+    """Possible portraits of its owner, in the order of the file."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture of a page of a CV."""
+    """An image of a page of a CV."""
 
     page: int
     """Page number from 1."""

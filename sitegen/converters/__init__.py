@@ -1,12 +1,12 @@
 """Convert data, field by field: files of references, CV data and sites of other generators.
 
-The content decides which format a file has; its suffix only tells whether it is worth a look. A
+Formats are recognized by content; the suffix only decides whether a file is examined at all. A
 converter has two functions: `matches(content) -> bool` and `add(content, builder)`. The content is
 a text, a tree of `records` or a `Folder`. To add a format, write its module and add a line to
 `TEXTS`, `TREES` or `FOLDERS`.
 
     trees, records     JSON and YAML as trees that keep track of unused values
-    builder            collects what is found into a ParsedCV
+    builder            collects the values found into a ParsedCV
     works              values of a work -> a publication
     sections, entries  headings, records and prose -> entries of a person
     lists              pages that are only a list -> entries
@@ -16,10 +16,10 @@ a text, a tree of `records` or a `Folder`. To add a format, write its module and
     references/        BibTeX, RIS, EndNote, PubMed, Web of Science, Scopus, CSL-JSON
     resumes/           JSON Resume, RenderCV, ORCID
     jekyll/, hugo/     sites of Jekyll, al-folio, academicpages, HugoBlox and Hugo with other themes
-    quarto             sites of Quarto; quarto_reach: what their menus, links and listings lead to
+    quarto             sites of Quarto; quarto_reach: pages their menus, links and listings lead to
     capitals           titles and journals in capitals
     pages              pages with front matter and Markdown
-    conserve           what of a site's pages was not imported
+    losses             reports content of a site's pages that was not imported
     cited              a CV in LaTeX and the `.bib` file that it cites
 """
 
@@ -55,7 +55,7 @@ class Converter(Protocol):
         """Return whether the content is in this format."""
 
     def add(self, content: Any, builder: CVBuilder, /) -> None:
-        """Add all of it."""
+        """Add all of the content."""
 
 
 TEXTS: Final[Mapping[str, Converter]] = {
@@ -98,12 +98,12 @@ SUFFIXES: Final = (
     ".yaml",
     ".yml",
 )
-"""Files that only a converter can read."""
+"""Suffixes of files that only a converter can read."""
 
 _RECORD: Final = re.compile(r"\ufeff?\s*(?:<\?xml[^>]*>\s*)?<(?:\w+:)?record\b")
-"""How a record of ORCID in XML begins."""
+"""The beginning of an ORCID record in XML."""
 _TEXT_OF_SCOPUS: Final = re.compile(r"\ufeff?\s*Scopus\s*\n\s*EXPORT DATE\b", re.IGNORECASE)
-"""How references for people to read begin, whose parts nothing tells apart."""
+"""The beginning of Scopus's plain-text references, whose parts cannot be told apart."""
 _BIBTEX_SUFFIXES: Final = (".bib", ".bibtex")
 _AMBIGUOUS: Final = (".txt", ".text", ".md", ".markdown", "")
 """Files that may be data or prose."""
@@ -111,11 +111,11 @@ _MAX_SIZE: Final = 4 * files.MIB
 
 
 def convert(path: Path, *, drafts: bool = False) -> tuple[ParsedCV, ...]:
-    """Return what a file or folder contains: a CV for each person; none if it is not data.
+    """Return the content of a file or folder: a CV for each person; empty if it is not data.
 
     Args:
         path: The file or folder.
-        drafts: Whether to take what a site hides, too: drafts, pages of the future.
+        drafts: Whether to include what a site hides: drafts, pages with a future date.
 
     Raises:
         UnreadableError: It is in no known format, or cannot be read.
@@ -163,7 +163,7 @@ def _convert_folder(path: Path, *, drafts: bool) -> tuple[ParsedCV, ...]:
 def _add(
     content: Folder | Value | str | None, converters: Mapping[str, Converter], builder: CVBuilder
 ) -> bool:
-    """Add the content if it is in one of these formats, and return whether it is."""
+    """Add the content if it is in one of these formats; return whether it is."""
     for converter in converters.values() if content else ():
         if converter.matches(content):
             converter.add(content, builder)
@@ -174,7 +174,7 @@ def _add(
 def _add_text(text: str, path: Path, builder: CVBuilder) -> bool:
     is_named_so = path.suffix.lower() in _BIBTEX_SUFFIXES
     if bibtex.has_entries(text) and (is_named_so or bibtex.is_mostly_entries(text)):
-        bibtex.add(text, builder)  # whatever precedes the first entry
+        bibtex.add(text, builder)  # even if other text precedes the first entry
         return True
     return _add(text, TEXTS, builder) or _add(_read_tree(text, path), TREES, builder)
 

@@ -1,4 +1,4 @@
-"""Collect what a converter finds, field by field, into a ParsedCV."""
+"""Collect the values that a converter finds into a ParsedCV."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _LISTS: Final = frozenset({
 _PRIVATE: Final = tuple(one.name for one in fields(Private))
 _PRIVATE_LISTS: Final = frozenset({"phone", "referees"})
 _NO_PHONE_NUMBER: Final = re.compile(r"\b(?:issn|isbn|doi|pmid|https?|@[a-z]+\{)", re.IGNORECASE)
-"""Marks a text whose numbers are not phone numbers."""
+"""Words of a text whose numbers are not phone numbers."""
 _E_MAIL: Final = re.compile(
     r"[\s;,]*(?:\b(?:electronic address|e-?mail)\s*:\s*)?<?[^\s;,:<>()]+@[\w.-]+\.\w+>?\.?",
     re.IGNORECASE,
@@ -48,22 +48,22 @@ _E_MAIL: Final = re.compile(
 _NO_ABSTRACT: Final = re.compile(
     r"\W*no abstract (?:(?:is |was )?(?:available|provided))?\W*", re.IGNORECASE
 )
-"""What Scopus and PubMed write in place of an abstract."""
+"""Placeholders of Scopus and PubMed for a missing abstract."""
 _MACRO_OR_MATH: Final = re.compile(r"[\\$]")
 _FORMULA: Final = re.compile(
     rf"(?:(?<![^\W_])[^\W_]{{1,2}})?(?:{MATH}(?:[^\W_]{{1,2}}(?![^\W_]))?)+", re.DOTALL
 )
-"""Mathematics, with the symbols that it is written at: `H$_2$O`."""
+"""Mathematics, with adjacent symbols: `H$_2$O`."""
 _GROUP: Final = re.compile(r"\{([^{}\\]*)\}")
 _SPELLED: Final = ("abstract", "keywords", "mesh")
 """Fields that show which words of a title have capitals."""
 _MAX_WORKS: Final = 5_000
 _MOST: Final = 3
-"""Titles and journals that a report lists."""
+"""Maximum number of titles and journals to list in a report."""
 ADDRESSES: Final = "addresses of authors, because pages are public"
 DATABASE: Final = "fields of the database that exported the file"
 PROGRAM: Final = "fields of the program that managed the file"
-"""What converters leave out of works, as the report calls it."""
+"""The report's name for the fields of programs, which are left out of works."""
 
 
 def _letters(text: str) -> str:
@@ -72,30 +72,30 @@ def _letters(text: str) -> str:
 
 @lru_cache(maxsize=_MAX_WORKS)
 def _letters_of_title(title: str) -> str:
-    """Return the letters of a title in LaTeX; each is compared with many others."""
+    """Return the letters of a title in LaTeX; cached because titles are compared often."""
     return _letters(plain(title))
 
 
 @dataclass(slots=True)
 class CVBuilder:
-    """A ParsedCV in the making."""
+    """Builds a ParsedCV."""
 
     source: str
     """Name of the file or folder that is being read."""
     drafts: bool = False
-    """Whether hidden content is taken as well."""
+    """Whether hidden content is included."""
     today: date = field(default_factory=date.today)
-    """What tells dates that lie ahead."""
+    """The current date, to recognize dates in the future."""
     values: dict[str, Any] = field(default_factory=dict)
-    """Values of Person by field; lists for those that hold several."""
+    """Values of Person by field; lists for fields with several values."""
     known: set[tuple[str, str]] = field(default_factory=set)
-    """Field and text of each value in these lists, which may be long."""
+    """Field and text of each value in these lists, for a fast lookup."""
     private: dict[str, list[str]] = field(default_factory=dict)
     """Values of Private by field."""
     links: dict[str, str] = field(default_factory=dict)
     """By service."""
     headings: dict[SectionKey, Text] = field(default_factory=dict)
-    """Titles of sections, by their key."""
+    """Headings of sections, by key."""
     works: list[Publication] = field(default_factory=list)
     """In the order of the source."""
     keys: set[str] = field(default_factory=set)
@@ -105,24 +105,24 @@ class CVBuilder:
     traces: list[Trace] = field(default_factory=list)
     """The lines that each entry comes from."""
     seen: set[str] = field(default_factory=set)
-    """Files and folders that were read or left out on purpose."""
+    """Files and folders that were read or deliberately left out."""
     left_out: set[str] = field(default_factory=set)
-    """Those of them that were left out."""
+    """The ones among them that were left out."""
     problems: list[str] = field(default_factory=list)
-    """What could not be read."""
+    """Problems with unreadable files."""
     omitted: dict[tuple[str, str], Counter[str]] = field(default_factory=dict)
-    """How often fields were left out, by source and what they are."""
+    """Number of fields left out, by source and kind."""
     recased: dict[str, dict[str, str]] = field(default_factory=dict)
-    """By source, titles and journals in capitals and how they are written instead."""
+    """Titles and journals in capitals, and their new spelling, by source."""
     files: list[Attachment] = field(default_factory=list)
     """Files that are copied unchanged."""
     site: dict[str, dict[str, str]] = field(default_factory=dict)
-    """Names and their addresses, by the key of `site.yaml` that holds them."""
+    """Names with addresses, by their key in `site.yaml`."""
     members: list[CVBuilder] = field(default_factory=list)
     """The other people of a group's site."""
 
     def add_member(self) -> CVBuilder:
-        """Add a person of a group, who has a CV of their own."""
+        """Add a member of a group, with a CV of their own."""
         member = CVBuilder(
             self.source, self.drafts, self.today, seen=self.seen, left_out=self.left_out
         )
@@ -131,7 +131,7 @@ class CVBuilder:
 
     @contextmanager
     def reading(self, source: str) -> Iterator[None]:
-        """Use a file of a folder as the source in the meantime."""
+        """Use a file of the folder as the source within the context."""
         before, self.source = self.source, source
         self.seen.add(source)
         try:
@@ -140,7 +140,7 @@ class CVBuilder:
             self.source = before
 
     def leave_out(self, name: str, reason: str) -> bool:
-        """Return whether hidden content is left out, and report it; without a reason it is not."""
+        """Return whether content hidden for this reason is left out, and report it if so."""
         if not reason or self.drafts:
             return False
         self.seen.add(name)
@@ -157,7 +157,7 @@ class CVBuilder:
         ]
 
     def set(self, name: str, value: Any) -> None:
-        """Set a value of the person; the first one stays, a different one becomes `unsorted`."""
+        """Set a value of the person; the first one is kept, a different one becomes `unsorted`."""
         if not value:
             return
         if not self.values.get(name):
@@ -166,7 +166,7 @@ class CVBuilder:
             self.add_unsorted(f"{name}: {value}")
 
     def set_name(self, text: str) -> None:
-        """Set the name of the person, and the titles behind it: `Jane Roe, MD, PhD`."""
+        """Set the name of the person, and the credentials after it: `Jane Roe, MD, PhD`."""
         if titles := dict(read_owner(text, set())).get("credentials", ""):
             self.set("credentials", titles)
             text = text[: text.rindex(titles)].rstrip(" ,")
@@ -178,7 +178,7 @@ class CVBuilder:
         Args:
             name: The field of Person.
             values: The values; empty ones are ignored.
-            lines: The first and the last line that they come from.
+            lines: The first and last line of their source.
         """
         existing: list[Any] = self.values.setdefault(name, [])
         for value in values:
@@ -197,7 +197,7 @@ class CVBuilder:
         self._trace("publications", len(self.works) - 1, lines)
 
     def complete_work(self, work: Publication, lines: tuple[int, int]) -> None:
-        """Add a publication, or the fields of it that the one with the same title lacks."""
+        """Add a publication, or complete the one with the same title with its fields."""
         index = self.find_work(plain(work.get("title")), work.year)
         if index is None:
             self.add_work(work, lines)
@@ -208,9 +208,9 @@ class CVBuilder:
             self._trace("publications", index, lines)
 
     def _tidied(self, work: Publication) -> Publication:
-        """Return a work without e-mail addresses and placeholders, and without texts in capitals.
+        """Return a work without email addresses and placeholders, and with capitals corrected.
 
-        An address of a DOI becomes a DOI.
+        The address of a DOI becomes a DOI.
         """
         fields = dict(work.fields)
         for name in ("journal", "journaltitle"):
@@ -240,7 +240,7 @@ class CVBuilder:
         return replace(work, fields={name: value for name, value in fields.items() if value})
 
     def find_work(self, title: str, year: str) -> int | None:
-        """Return the index of a work with this title, and year if both have one."""
+        """Return the index of a work with this title, and this year if both have one."""
         letters = _letters(title)
         for index, work in enumerate(self.works if letters else ()):
             if _letters_of_title(work.get("title")) == letters and (
@@ -250,7 +250,7 @@ class CVBuilder:
         return None
 
     def check_count(self, works: int) -> None:
-        """Raise UnreadableError if there are too many works with so many more."""
+        """Raise UnreadableError if adding this number of works makes too many."""
         if len(self.works) + works > _MAX_WORKS:
             message = f"more than {_MAX_WORKS:,} works"
             raise UnreadableError(Problem(message, self.source, hint="split the file"))
@@ -273,7 +273,7 @@ class CVBuilder:
             self.links[name] = value
 
     def add_site_address(self, key: str, name: str, address: str) -> None:
-        """Add the address of a name below a key of `site.yaml`."""
+        """Add the address of a name under a key of `site.yaml`."""
         if address:
             self.site.setdefault(key, {}).setdefault(name, address)
 
@@ -290,7 +290,7 @@ class CVBuilder:
             self.add("unsorted", entry, lines=(line, line + text.count("\n") if line else 0))
 
     def add_rest(self, label: str, *values: Value) -> None:
-        """Add everything that is left of these values to `unsorted`, after a label."""
+        """Add all remaining values to `unsorted`, after a label."""
         for value in values:
             for rest in iter_rest(value):
                 text = ": ".join(part for part in (label, rest.label) if part)
@@ -301,7 +301,7 @@ class CVBuilder:
         self.problems += map(str, problems)
 
     def omit(self, what: str, *names: str) -> None:
-        """Count fields of a work that are left out, for the report."""
+        """Count fields left out of a work, for the report."""
         self.omitted.setdefault((self.source, what), Counter()).update(names)
 
     def _omissions(self) -> Iterator[str]:
@@ -314,7 +314,7 @@ class CVBuilder:
             yield str(Problem(f"the capitals of titles and journals: {some}", source))
 
     def merge(self, cv: ParsedCV) -> None:
-        """Add what was parsed from prose, except for a name: it may be a part of a CV only."""
+        """Add values parsed from prose, except the name: the prose may be only a part of a CV."""
         for one in fields(Person):
             value = getattr(cv.person, one.name)
             if one.name in _LISTS:
@@ -339,14 +339,14 @@ class CVBuilder:
             self.traces.append(Trace(trace.key, index, trace.places))
 
     def _index(self, trace: Trace, cv: ParsedCV) -> int:
-        """Return the index that the entry of a trace has now."""
+        """Return the current index of the entry of a trace."""
         mine, theirs = self.values.get(trace.key), getattr(cv.person, trace.key, ())
         if isinstance(mine, list) and trace.index < len(theirs) and theirs[trace.index] in mine:
             return mine.index(theirs[trace.index])
         return 0
 
     def build(self) -> ParsedCV:
-        """Return the CV; without a name, its owner is the author of most works."""
+        """Return the CV; if it has no name, its owner is the author of most works."""
         values: dict[str, Any] = {
             name: tuple(value) if name in _LISTS else value for name, value in self.values.items()
         }

@@ -1,4 +1,4 @@
-"""Journals and titles in capitals, as Web of Science writes them, in the usual case."""
+"""Put journals and titles in capitals, as Web of Science writes them, into the usual case."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ _SMALL_WORDS: Final = frozenset(_SMALL.split())
 _WORD: Final = re.compile(r"PLOS ONE|(?:\b[DL]['’])?(?P<word>[^\W\d_]+(?:['’][^\W\d_]+)*)")
 _LETTER: Final = re.compile(r"[^\W\d_]")
 _KEPT: Final = re.compile(r"[^AEIOUYÀ-Ý]+|[IVX]+", re.IGNORECASE)
-"""A word without vowels is an acronym (`BMJ`) or a letter; numerals are Roman."""
+"""Words that keep their capitals: acronyms without vowels (`BMJ`), letters, Roman numerals."""
 _MIN_TITLE: Final = 3
-"""Words of a title that is not just an acronym."""
+"""Minimum number of words of a title that is not just an acronym."""
 _ANY_WORD: Final = re.compile(r"[^\W_]+")
 _ACRONYM: Final = re.compile(r"(?!A$)(?:[^AEIOUYÀ-Ý]+|[IVX]+|\w*\d\w*)")
 """A word of a title that keeps its capitals: `DNA`, `C`, `IV`, `CO2`."""
 _MAX_ACRONYM: Final = 5
-"""Letters of a name of one word that may be an acronym: `CHAOS`."""
+"""Maximum number of letters of a one-word name that may be an acronym: `CHAOS`."""
 
 
 def title_case(name: str) -> str:
-    """Return `Journal of Finance` for `JOURNAL OF FINANCE`; other names and acronyms stay."""
+    """Return `Journal of Finance` for `JOURNAL OF FINANCE`; leave other names unchanged."""
     words = _WORD.findall(name)
     if not name.isupper() or (len(words) == 1 and len(words[0]) <= _MAX_ACRONYM):
         return name
@@ -53,10 +53,10 @@ def _recase(match: re.Match[str]) -> str:
 
 
 def sentence_case(title: str, evidence: str) -> str:
-    """Return `On foam in Lake Lund` for `ON FOAM IN LAKE LUND`; other titles stay.
+    """Return `On foam in Lake Lund` for `ON FOAM IN LAKE LUND`; leave other titles as they are.
 
-    Words are spelled as `evidence` has them: the abstract and the keywords of the work. A word that
-    is not there is in lower case, unless it must be an acronym.
+    Words are spelled as in `evidence`, the abstract and keywords of the work. Words not found there
+    are put into lower case, unless they must be acronyms.
     """
     if not title.isupper() or len(_WORD.findall(title)) < _MIN_TITLE:
         return title

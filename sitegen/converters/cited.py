@@ -1,7 +1,7 @@
 """Replace works of a CV that come from a `.bib` file by the entries of that file.
 
-A CV in LaTeX often only names its works. Its lines are read like those of any CV, because they tell
-where the works appear and under which heading; the file describes the works themselves better.
+A CV in LaTeX often only cites its works. Its lines are read like those of any CV, because they show
+where the works appear and under which heading; but the file describes the works better.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from sitegen.parsing import ParsedCV
 
 _CV_FIELDS: Final = ("pubstate", "award", "ranking")
-"""What a CV says of a work in addition, by a heading or after the reference."""
+"""Fields that a CV adds to a work, by a heading or after the reference."""
 
 
 def use_cited_entries(cv: ParsedCV, records: Iterable[BibFile]) -> ParsedCV:
-    """Return the CV with the works of these files as they are there."""
+    """Return the CV with its works replaced by the entries of these files."""
     works = {place: work for record in records for place, work in _works_by_line(record).items()}
     return _replace_works(cv, works) if works else cv
 
@@ -45,12 +45,12 @@ def _works_by_line(records: BibFile) -> dict[Place, Publication]:
 def _replace_works(cv: ParsedCV, works: Mapping[Place, Publication]) -> ParsedCV:
     publications: list[Publication] = []
     traces: list[Trace] = []
-    indexes: dict[str, int] = {}  # of works of the file, by key
+    indexes: dict[str, int] = {}  # works of the file by key
     for trace in cv.traces:
         if trace.key == "publications":
             parsed = cv.publications[trace.index]
             work = next((works[place] for place in trace.places if place in works), None)
-            index = indexes.get(work.key) if work else None  # a work may be parsed as two
+            index = indexes.get(work.key) if work else None  # a work may have been parsed as two
             if index is None:
                 index = len(publications)
                 publications.append(_join(work, parsed) if work else parsed)
@@ -59,7 +59,7 @@ def _replace_works(cv: ParsedCV, works: Mapping[Place, Publication]) -> ParsedCV
             trace = replace(trace, index=index)
         traces.append(trace)
     traced = {place for trace in traces if trace.key != "unsorted" for place in trace.places}
-    for line in cv.lines:  # works that the parser did not recognize
+    for line in cv.lines:  # works that the parser has not recognized
         work = works.get(line.place)
         if work and not line.blank and line.place not in traced and work.key not in indexes:
             indexes[work.key] = len(publications)
@@ -71,7 +71,7 @@ def _replace_works(cv: ParsedCV, works: Mapping[Place, Publication]) -> ParsedCV
 
 
 def _join(work: Publication, parsed: Publication) -> Publication:
-    """Return a work of the file with what the CV says in addition."""
+    """Return a work of the file with the fields that the CV adds."""
     more = {
         name: parsed.get(name) for name in _CV_FIELDS if parsed.get(name) and not work.get(name)
     }

@@ -1,4 +1,4 @@
-"""Report what of a site's pages is not in what was imported: whole pages, and single words."""
+"""Report what was lost in the import of a site's pages: whole pages, or words of a page."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ _MARKUP: Final = re.compile(
     """,
     re.VERBOSE | re.DOTALL | re.MULTILINE | re.IGNORECASE,
 )
-"""What a generator replaces: comments, tags, Liquid, shortcodes, code, and targets of links.
+"""Text that is not content: comments, tags, Liquid, shortcodes, code, and targets of links.
 
-Labels of references (`vol. 3`, `in *Tides*`, `Recommended citation:`) count as well: fields of
-works replace them.
+This includes labels in references (`vol. 3`, `in *Tides*`, `Recommended citation:`), which become
+fields of works.
 """
 _LINK_LABEL: Final = re.compile(
     rf"(?<=[\[>]){either('words_of_links')}(?=\]\(|</a>)", re.IGNORECASE
@@ -39,17 +39,17 @@ _MOST: Final = 8
 def report_losses(
     folder: Folder, cvs: Sequence[ParsedCV], seen: set[str], left_out: set[str]
 ) -> Iterator[Problem]:
-    """Yield the pages that no converter looked at, and those of which words are missing.
+    """Yield a message for each page that no converter has read, or whose words are missing.
 
     Args:
         folder: The site.
-        cvs: What became of it.
-        seen: Files and folders that were converted or left out.
-        left_out: Those that were left out, which is reported already.
+        cvs: The CVs made from the site.
+        seen: Files and folders that were converted or deliberately left out.
+        left_out: The ones left out, which have been reported already.
     """
     words = _kept_words(cvs)
     in_a_row = "".join(words)
-    # The import accounts for every line of what was parsed as a CV.
+    # The import already accounts for every line that was parsed as a CV.
     parsed = {line.place.file for cv in cvs for line in cv.lines}
     html = [name for name in folder.names("", ".html") if "/" not in name]
     html = [name for name in html if name != "404.html"]

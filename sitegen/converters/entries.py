@@ -1,7 +1,7 @@
 """Turn records of foreign data into entries of a person.
 
-Keys are those of JSON Resume, RenderCV, al-folio and academicpages. What a record contains beyond
-the fields of an entry becomes its notes, if it has any; otherwise it stays in the record.
+Keys are those of JSON Resume, RenderCV, al-folio and academicpages. Values without a field become
+notes, if the entry has such a field; otherwise they stay in the record.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ END: Final = ("end_date", "date_end", "end", "until", "to")
 DATE: Final = ("date", "year", "years", "time", "dates")
 _BULLET: Final = re.compile(r"(?:^|\n)[-*+] ")
 _BULLETS: Final = re.compile(r"(?:(?:^|\n)[-*+] [^\n]+)+")
-"""A text that is nothing but a list without levels."""
+"""A text that consists of a flat list."""
 SUMMARY: Final = ("summary", "description", "abstract")
 _ADVISORS: Final = ("advisors", "advisor", "supervisor")
 _ADDRESS: Final = ("url", "website", "link", "company_url")
@@ -56,16 +56,16 @@ _LABELS: Final[Mapping[str, Mapping[str, str]]] = {
     "teaching": {"role": "role", "term": "term", "semester": "term", "institution": "institution"},
     "talks": {"venue": "venue", "event": "event", "slides": "slides", "video": "video"},
 }
-"""Labels of points, by key of `person.yaml`; those of the empty key are for all."""
+"""Labels of bullet points, by key of `person.yaml`; the empty key has labels for all."""
 _YEARS: Final = re.compile(r"\d{4}(?:[-–](?:\d{4}|present))?")
 
 
 def take_labels(kind: str, record: Record) -> None:
-    """Turn points that are labelled, `Role: Co-PI`, into values of the record itself.
+    """Turn labelled bullet points, `Role: Co-PI`, into values of the record itself.
 
     Args:
         kind: The key of `person.yaml` that the record becomes an entry of.
-        record: The record; labels that mean nothing to its kind stay among its points.
+        record: The record; points whose label its kind does not use stay.
     """
     for name in ("highlights", "items"):
         for text in record.points(name):
@@ -79,7 +79,7 @@ def take_labels(kind: str, record: Record) -> None:
 
 
 def key_of_label(kind: str, label: str) -> str:
-    """Return the key that a label in Markdown stands for in entries of a kind; empty for none."""
+    """Return the key for a label in Markdown in entries of a kind; empty if there is none."""
     keys = {**_LABELS.get("", {}), **_LABELS.get(kind, {})}
     return keys.get(without_emphasis(label).strip(" *_").casefold(), "")
 
@@ -93,7 +93,7 @@ def take_period(record: Record) -> tuple[str, str]:
 
 
 def take_years(record: Record) -> tuple[str, ...]:
-    """Take the years of an award or a duty."""
+    """Take the years of an award or a service."""
     if years := record.matches(DATE, _YEARS):
         record.drop(*DATE)
         return years
@@ -108,7 +108,7 @@ def take_years(record: Record) -> tuple[str, ...]:
 
 
 def take_notes(record: Record) -> tuple[str, ...]:
-    """Take sentences and points, and everything else that has no field."""
+    """Take sentences, bullet points, and everything else without a field."""
     summary = record.markdown(*SUMMARY)
     keys = ("highlights", "items", *SUMMARY)
     points = record.points(*keys)
@@ -118,7 +118,7 @@ def take_notes(record: Record) -> tuple[str, ...]:
 
 
 def take_line(record: Record) -> str:
-    """Take a whole record as one line: name, place, time and everything else."""
+    """Take a whole record as one line: name, place, dates and everything else."""
     name = record.text("name", "title", "label", "position", "certificate")
     keys = (
         "issuer", "organization", "institution", "company", "venue", "details", "value", "location",
@@ -134,7 +134,7 @@ def take_line(record: Record) -> str:
 
 
 def education(record: Record) -> Education:
-    """Return a degree; a single date is its end."""
+    """Return a degree; a single date is the end."""
     start, end = take_period(record)
     if not end and not any(name in record for name in START):
         start, end = "", start
@@ -181,7 +181,7 @@ def experience(record: Record) -> Experience:
 
 
 def _split_labelled(key: str, texts: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Split off texts with only this label (`Advisor: Ann Lee`), without it."""
+    """Split off the texts with this label (`Advisor: Ann Lee`), and remove the label."""
     labelled = [text for text in texts if labels.is_only(text, key)]
     fields = tuple(part.text for text in labelled for part in labels.fields(text))
     return fields, tuple(text for text in texts if text not in labelled)
@@ -212,13 +212,13 @@ def award(record: Record) -> Award:
     years = take_years(record)
     url = url or record.address(*_ADDRESS)
     summary = record.markdown("summary")
-    # RenderCV shows no issuer, so its summary may repeat it.
+    # RenderCV does not show the issuer, so the summary may repeat it.
     notes = ([summary] if summary not in ("", issuer) else []) + [*take_notes(record)]
     return Award(title=title, years=years, issuer=issuer, url=url, notes=tuple(notes))
 
 
 def service(record: Record) -> Service:
-    """Return a duty."""
+    """Return a service."""
     return Service(
         role=record.text("role", "position", "title", "name", "label"),
         organization=record.text(
@@ -297,4 +297,4 @@ MAKERS: Final[Mapping[str, Callable[[Record], Any]]] = {
     "teaching": course,
     "skills": skill,
 }
-"""By key of `person.yaml`."""
+"""Functions that make entries, by key of `person.yaml`."""

@@ -1,4 +1,4 @@
-"""A folder that is converted, read within limits, and the files that are copied from it."""
+"""Read a folder to convert, within limits, and copy files from it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ COPIED: Final = (
     ".pptx", ".key", ".zip", ".ipynb", ".txt", ".bib", ".docx", ".csv", ".json", ".xlsx", ".gz",
     ".html",
 )  # fmt: skip
-"""Files that a page may show or link to."""
+"""Suffixes of files that a page may show or link to."""
 _PAGES: Final = (".md", ".markdown", ".qmd")
 _NO_CONTENT: Final = re.compile(
     r"\.|_site$|_includes$|_layouts$|_sass$|_plugins$|node_modules$|vendor$|themes$|public$"
@@ -40,11 +40,11 @@ _NO_PAGE: Final = re.compile(
     re.IGNORECASE,
 )
 PHOTOS: Final = (".jpg", ".jpeg", ".png", ".webp", ".avif")
-"""Formats of portraits."""
+"""Suffixes of portraits."""
 _VARIABLE: Final = re.compile(r"\{\{-?\s*(?P<name>[a-z]\w*(?:\.\w+)+)\s*(?:\|[^{}]*)?\}\}")
 _INCLUDE_START: Final = "{{< include "
 _INCLUDE: Final = re.compile(r"\{\{< include\s+[\"']?(?P<path>[^\s\"'<>]+)[\"']?\s*>\}\}")
-"""An include of Quarto."""
+"""An include in Quarto."""
 _FILE_FIELDS: Final = (
     "pdf", "slides", "poster", "supp", "preview", "code", "video", "website", "html", "blog", "data"
 )  # fmt: skip
@@ -61,12 +61,12 @@ _ADDRESS: Final = re.compile(
 
 @dataclass(slots=True)
 class Folder:
-    """A folder. Names of files are relative to it; nothing outside of it can be read."""
+    """A folder to convert. File names are relative to it; nothing outside it can be read."""
 
     root: Path
-    """Where it is."""
+    """Path of the folder."""
     variables: Mapping[str, str] = field(default_factory=dict)
-    """Values that pages show by their names: `{{ site.title }}`."""
+    """Values that pages insert by name: `{{ site.title }}`."""
     _left: int = _MAX_TOTAL
     _names: dict[str, list[str]] = field(default_factory=dict)
 
@@ -75,7 +75,7 @@ class Folder:
         return self._find(name) is not None
 
     def text(self, name: str) -> str:
-        """Return the text of a file, empty if there is none; raise UnreadableError."""
+        """Return the text of a file, empty if it is missing; raise UnreadableError."""
         path = self._find(name)
         text = files.read_text(path, most=_MAX_TEXT) if path else ""
         if _INCLUDE_START in text:
@@ -84,12 +84,12 @@ class Folder:
         return _VARIABLE.sub(self._value, text) if self.variables and "{{" in text else text
 
     def _included(self, path: PurePosixPath) -> str:
-        """Return the text of a file that a page includes, without what that one includes."""
+        """Return the text of an included file, without its own includes."""
         found = self._find(os.path.normpath(path))
         return _INCLUDE.sub("", files.read_text(found, most=_MAX_TEXT)) if found else ""
 
     def included(self, name: str) -> set[str]:
-        """Return the files that a page of Quarto includes."""
+        """Return the files included by a page of Quarto."""
         path = self._find(name)
         text, below = files.read_text(path, most=_MAX_TEXT) if path else "", PurePosixPath(name)
         return {os.path.normpath(below.parent / match["path"]) for match in _INCLUDE.finditer(text)}
@@ -111,18 +111,18 @@ class Folder:
         return data
 
     def names(self, below: str, *suffixes: str) -> list[str]:
-        """Return the files in a folder and its folders that end in one of these suffixes."""
+        """Return the files with one of these suffixes in a folder and its subfolders."""
         if below not in self._names:
             self._names[below] = self._list(below)
         return [name for name in self._names[below] if name.lower().endswith(suffixes)]
 
     def pages(self) -> list[str]:
-        """Return the pages of the site at any depth, without those of programs and themes."""
+        """Return the pages of the site at any depth, except those of programs and themes."""
         names = self.content_names(*_PAGES)
         return [name for name in names if not _NO_PAGE.match(PurePosixPath(name).name)]
 
     def content_names(self, *suffixes: str) -> list[str]:
-        """Return the files of the site at any depth that end in one of these suffixes."""
+        """Return the files of the site with one of these suffixes, at any depth."""
         names: list[str] = []
         for folder, folders, files_ in os.walk(self.root):
             folders[:] = sorted(name for name in folders if not _NO_CONTENT.match(name))
@@ -153,7 +153,7 @@ class Folder:
     def _find(self, name: str) -> Path | None:
         if not name or "\0" in name or len(name) > 500:
             return None
-        # A link and the name of a file may write accented letters differently.
+        # A link and the file name may encode accented letters differently.
         forms = (name, unicodedata.normalize("NFC", name), unicodedata.normalize("NFD", name))
         for form in dict.fromkeys(forms):
             path = self.root / form.lstrip("/")
@@ -171,12 +171,12 @@ class Folder:
 
 @dataclass(slots=True)
 class Attachments:
-    """Copies files of a folder, each once and under a unique name below `files/`."""
+    """Copies files from a folder to `files/`, each once and under a unique name."""
 
     folder: Folder
-    """Where the files are."""
+    """The source folder."""
     builder: CVBuilder
-    """Where they go."""
+    """Receives the copies."""
     _names: dict[str, str] = field(default_factory=dict)
 
     def copy(self, *candidates: str) -> str:
@@ -197,7 +197,7 @@ class Attachments:
         return self._names[source]
 
     def put(self, name: str, content: bytes) -> str:
-        """Add a file, `news/2024-03-prize.md`, and return its unique name."""
+        """Add a file such as `news/2024-03-prize.md`, and return its unique name."""
         taken = {file.name.casefold() for file in self.builder.files}
         stem, dot, suffix = name.rpartition(".")
         names = (f"{stem}{dot}{suffix}" for stem in numbered(stem))
@@ -206,7 +206,7 @@ class Attachments:
         return unique
 
     def copy_photo(self, *candidates: str) -> bool:
-        """Copy the portrait, and return whether there is one."""
+        """Copy the portrait; return whether there is one."""
         for name in candidates:
             suffix = PurePosixPath(name).suffix.lower()
             if suffix in PHOTOS and name in self.folder:
@@ -218,7 +218,7 @@ class Attachments:
         return False
 
     def text(self, name: str) -> str:
-        """Return the text of a file; report one that cannot be read."""
+        """Return the text of a file; report an unreadable one."""
         try:
             return self.folder.text(name)
         except UnreadableError as error:
@@ -226,7 +226,7 @@ class Attachments:
             return ""
 
     def copy_named(self, *, keep_missing: bool) -> None:
-        """Copy the files that works name in their fields.
+        """Copy the files that fields of works refer to.
 
         Args:
             keep_missing: Report a missing file; otherwise its name moves to `unsorted`.

@@ -1,4 +1,4 @@
-"""Lines `Label: value` below a title of a page, which are written as if they were a list."""
+"""Turn lines `Label: value` below a title of a page into lists."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from sitegen.converters.entries import MAKERS, key_of_label
 from sitegen.parsing.outline import headings
 
 _BLOCK: Final = re.compile(r"(\n[^\S\n]*(?=\n)|^#.*$)", re.MULTILINE)
-"""What ends a paragraph; a heading is a block of its own."""
+"""The end of a paragraph; a heading is a block of its own."""
 _HEADING: Final = re.compile(r"(?P<marks>#{1,6})\s+(?P<title>.*?)[\s#]*(?:\{[^{}]*\})?")
 _BOLD: Final = re.compile(r"(\*\*|__)[^\n*_]+\1")
 _LABELLED: Final = re.compile(r"[*_]{0,2}(?P<label>[^\W\d_][\w ]{0,30})[*_]{0,2}:[*_]{0,2}\s+\S")
 
 
 def make_lists(text: str) -> str:
-    """Return a page in Markdown, with lists instead of labelled lines below a title.
+    """Return a page in Markdown with labelled lines below a title as lists.
 
-    At least two of them in a row must mean something in entries of the section. The text keeps its
-    number of lines.
+    At least two labels in a row must be known for entries of the section. The number of lines does
+    not change.
     """
     kind, level, has_title = "", 0, False
     blocks: list[str] = []

@@ -1,4 +1,4 @@
-"""Names of services, as other programs spell them, and handles as the keys of `links`."""
+"""Convert links of other programs to `links`, by their names of services."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ HANDLES: Final = {
     "twitter": "x",
     "xtwitter": "x",
 }
-"""Services for which a handle is enough -> their key; affixes (`_username`, `_id`) do not count."""
+"""Services for which a handle is enough -> their key; affixes (`_username`, `_id`) are ignored."""
 
 _AFFIX: Final = re.compile(
     r"(?:_|-|\s)?(?:username|userid|user|url|profile|handle|id|page)$", re.IGNORECASE

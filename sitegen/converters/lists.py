@@ -1,4 +1,4 @@
-"""Pages that are nothing but the list of a section: courses, talks, awards."""
+"""Convert pages that consist of the list of one section: courses, talks, awards."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ _NO_ENTRIES: Final = frozenset({"headings", "name"})
 
 
 def add_list(title: str, stem: str, text: str, attachments: Attachments) -> bool:
-    """Add the items of a page to the section that it is about, and return whether it is a list.
+    """Add the items of a page to its section; return whether the page is such a list.
 
-    It must consist of items, perhaps below years, and nothing of it may be lost.
+    It must consist of items, perhaps grouped under years, and be converted without losses.
 
     Args:
         title: The title of the page; empty if it has none.
-        stem: The name of the page, which names the section if neither title nor heading does.
+        stem: The file name, which gives the section if neither title nor heading does.
         text: The page in Markdown, without its front matter.
         attachments: The folder, and where its content goes.
     """
@@ -60,15 +60,15 @@ def add_list(title: str, stem: str, text: str, attachments: Attachments) -> bool
 
 
 def names_owner(text: str, builder: CVBuilder) -> bool:
-    """Return whether a list of works names the owner, if that is known: it may be one of others."""
+    """Return whether a list of works names the owner, if known; else it may be by others."""
     owner = bibtex.names(str(builder.values.get("name", "")))
     return not owner or owner[0].family.casefold() in text.casefold()
 
 
 def _whole(text: str, attachments: Attachments) -> tuple[str, str]:
-    """Return the file of a page, and the text with the blank lines that it has there.
+    """Return the file of a page, and the text with as many leading blank lines as in the file.
 
-    Without front matter, or if lines of it are gone from the text, the file is empty.
+    If it has no front matter, or lines are missing from the text, the file is empty.
     """
     page = attachments.folder.text(attachments.builder.source)
     body = read_quietly(attachments.builder.source, attachments).body
@@ -81,9 +81,9 @@ def _whole(text: str, attachments: Attachments) -> tuple[str, str]:
 
 
 def _dated_items(text: str, heading: str) -> str:
-    """Return a list whose items have the years that they are below; empty for any other text.
+    """Return a list with the years of headings added to items; empty for any other text.
 
-    It has as many lines as before.
+    The number of lines does not change.
     """
     lines: list[str] = []
     year, in_item = "", False
@@ -98,7 +98,7 @@ def _dated_items(text: str, heading: str) -> str:
             if not dates.is_alone(year, seasons=True):
                 if any(lines) or year.casefold() != heading.casefold():
                     return ""
-                year = ""  # the title once more
+                year = ""  # the repeated title
             lines.append("")
         elif not line.strip() or (in_item and line[0] in " \t" and not is_paragraph):
             lines.append(line)
@@ -112,7 +112,7 @@ def _years(text: str) -> set[str]:
 
 
 def _is_complete(cv: ParsedCV, text: str) -> bool:
-    """Return whether all of a text is in entries, with its links."""
+    """Return whether entries contain all of a text, with its links."""
     found = {each.name for each in fields(Person) if getattr(cv.person, each.name)} - _NO_ENTRIES
     kept = {*strings(cv.person), *(v for work in cv.publications for v in work.fields.values())}
     targets = [target for match in _TARGET.findall(text) for target in match if target]

@@ -1,4 +1,4 @@
-"""HTML, JATS and MathML in the texts of other programs -> text without them."""
+"""Remove HTML, JATS and MathML from texts of other programs."""
 
 from __future__ import annotations
 
@@ -55,10 +55,10 @@ _LATEX_ANGLES: Final = (
 
 
 def split_link(text: str) -> tuple[str, str]:
-    """Return words and address of `[Tides](https://…)`, also in HTML; others have no address.
+    """Split `[Tides](https://…)`, also in HTML, into text and address; without a link, it is empty.
 
-    A link in Markdown that is only a part of the words counts as well, if it is the only one.
-    Pictures become the words for them.
+    A Markdown link that is only part of the text counts, too, if it is the only one. Pictures are
+    replaced by their alternative text.
     """
     text = _PICTURE.sub(r"\1", text)
     if match := _LINK.fullmatch(text):
@@ -77,14 +77,14 @@ def plain(text: str) -> str:
 
 
 def without_emphasis(text: str) -> str:
-    """Return a text in Markdown without emphasis, and without marks of subscripts."""
+    """Return a text in Markdown without marks of emphasis and subscripts."""
     for pattern in _EMPHASIS:
         text = pattern.sub(r"\1", text)
     return text
 
 
 def without_markdown(text: str) -> str:
-    """Return a text without marks of Markdown; the addresses of links follow their words."""
+    """Return a text without Markdown; the addresses of links follow their texts."""
     kept: list[str] = []
 
     def write_link(match: re.Match[str]) -> str:
@@ -99,20 +99,20 @@ def without_markdown(text: str) -> str:
 
 
 def keep_apart(text: str, kept: list[str]) -> str:
-    """Add a part of a text to those that are kept as they are, and return its placeholder."""
+    """Store a part of a text that must not change, and return a placeholder for it."""
     kept.append(text)
     return f"\ue000{len(kept) - 1}\ue001"
 
 
 def put_back(text: str, kept: Sequence[str]) -> str:
-    """Return a text with what was kept apart; the last parts may contain earlier ones."""
+    """Replace placeholders by the stored parts; later ones may contain earlier ones."""
     for number, part in reversed([*enumerate(kept)]):
         text = text.replace(f"\ue000{number}\ue001", part, 1)
     return text
 
 
 def field_without_tags(text: str) -> str:
-    """Return a field text without tags and entities; also those that are escaped for LaTeX."""
+    """Return a field text without tags and entities, including those escaped for LaTeX."""
     for pattern, character in _LATEX_ANGLES:
         text = pattern.sub(character, text)
     if "&" in text:

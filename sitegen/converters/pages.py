@@ -1,6 +1,6 @@
-"""Pages with front matter: drop Liquid, attributes and comments, and copy the files they show.
+"""Read pages with front matter: drop Liquid, attributes and comments, and copy their files.
 
-Drafts, pages of the future and others that a generator does not publish are found here, too.
+Also recognize drafts, pages with a future date and others that a generator does not publish.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _FIGURE: Final = re.compile(r"\{%-?\s*include\s+\S*figure\S*\s([^%]*)%\}")
 _ATTRIBUTE: Final = re.compile(r"""\b(path|url|title|caption|alt)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
 _RELATIVE_URL: Final = re.compile(r"""\{\{\s*['"]([^'"{}]+)['"]\s*\|[^{}]*\}\}""")
 _OF_PAGE: Final = re.compile(r"\{\{-?\s*page\.(?P<name>\w+)\s*(?:\|[^{}]*)?\}\}")
-"""A value of the front matter in the text of a page of Jekyll."""
+"""A reference to a value of the front matter, in the text of a Jekyll page."""
 _CITE: Final = re.compile(r"\{%-?\s*cite\s+(?P<keys>[^%]+?)\s*-?%\}")
 _MAX_CITED: Final = 2
 _NOISE: Final = re.compile(
@@ -63,7 +63,7 @@ _FILE: Final = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 _PUBLIC_FOLDERS: Final = ("static", "assets/media")
-"""Folders of Hugo that become the root of a site, or that its pictures come from."""
+"""Folders of Hugo that are copied to the root of a site, or contain its pictures."""
 _EXTERNAL: Final = re.compile(r"[a-z][a-z+.-]*:|//|#", re.IGNORECASE)
 INCLUDE: Final = re.compile(
     r"<!--.*?(?:-->|\Z)"
@@ -75,7 +75,7 @@ PLACEHOLDER: Final = re.compile(
     r"(?:Add the \*\*full text\*\* or \*\*supplementary notes\*\* for the publication here"
     r"|Supplementary notes can be added here)\b[^\n]*"
 )
-"""What HugoBlox writes in place of a text that nobody has written yet."""
+"""HugoBlox's placeholder for a text that has not been written yet."""
 _YES: Final = frozenset({"true", "yes", "1", "on"})
 _NO: Final = frozenset({"false", "no", "0", "off"})
 _STATES: Final = frozenset({"draft", "hidden", "private", "unlisted", "unpublished"})
@@ -92,11 +92,11 @@ _HIDING: Final = (
     ("status", _STATES, "its status says that it is not published"),
     ("visibility", _STATES, "it is not visible to everybody"),
 )
-"""Keys of front matter with the values that hide a page, and what these mean."""
+"""Keys of front matter, with the values that hide a page and the reason to report."""
 HIDING: Final = (*(key for key, _, _ in _HIDING), "build", "_build", "publishDate", "expiryDate")
 """Keys that pages may inherit."""
 NEVER: Final = _NO | {"never"}
-"""Values of Hugo's `build` for what it leaves out."""
+"""Values in Hugo's `build` for leaving out a page."""
 
 
 class Page(NamedTuple):
@@ -110,18 +110,18 @@ class Page(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FrontMatter:
-    """Front matter of a Markdown file of a site."""
+    """The front matter to write into a Markdown file of the site."""
 
     title: str = ""
     """The headline."""
     date: str = ""
-    """Of a piece of news."""
+    """Date of a news item."""
     hidden: bool = False
     """Whether a page is left out of the navigation."""
 
 
 def read_page(name: str, attachments: Attachments) -> Page:
-    """Return a page with a clean text; an unreadable page is reported, and empty."""
+    """Return a page with a clean text; report an unreadable page and return an empty one."""
     head, body = read_raw(name, attachments)
     return Page(head, clean(body.lstrip("\n"), attachments))
 
@@ -155,12 +155,12 @@ def _parse_front(front: re.Match[str], name: str) -> Value | None:
         return trees.from_toml(front["toml"], name)
     if front["json"] is not None:
         return trees.from_json(front["json"], name)
-    # The first line stands for `---`, so that lines are those of the file.
+    # The first line replaces `---`, so that line numbers match the file.
     return trees.from_yaml("\n" + front["yaml"].replace("\t", "  "), name)
 
 
 def read_quietly(name: str, attachments: Attachments) -> Page:
-    """Return a page with its text unchanged, for a look at it; an unreadable page is empty."""
+    """Return a page with its text unchanged; an unreadable one is empty and not reported."""
     try:
         text = attachments.folder.text(name)
         front = FRONT_MATTER.match(text)
@@ -172,13 +172,13 @@ def read_quietly(name: str, attachments: Attachments) -> Page:
 
 
 def read_record(name: str, attachments: Attachments) -> Record:
-    """Return a data file that holds values by their keys; empty for any other."""
+    """Return a data file with a mapping; empty for any other file."""
     tree = read_tree(name, attachments)
     return tree if isinstance(tree, Record) else Record()
 
 
 def read_tree(name: str, attachments: Attachments) -> Value | None:
-    """Return the tree of a file in YAML, JSON or TOML; report one that cannot be read."""
+    """Return the tree of a file in YAML, JSON or TOML; report an unreadable one."""
     text = attachments.text(name)
     parsers = {".json": trees.from_json, ".toml": trees.from_toml}
     parse = parsers.get(PurePosixPath(name).suffix, trees.from_yaml)
@@ -198,14 +198,14 @@ def has_front_matter(name: str, attachments: Attachments) -> bool:
 
 
 def why_hidden(head: Record, *, today: date, shows_future: bool = False) -> str:
-    """Return why a generator does not publish a page with this front matter, or nothing.
+    """Return why a generator does not publish a page with this front matter; empty if it does.
 
-    The keys that say so are taken from the front matter; the date of publication stays.
+    The keys that hide the page are removed from the front matter; the date of publication stays.
 
     Args:
         head: The front matter.
         today: The current date.
-        shows_future: Whether the generator publishes pages with dates that lie ahead.
+        shows_future: Whether the generator publishes pages with a future date.
     """
     appears = _peek_date(head, "publishDate", "pubdate", "published", "date")
     expires = _peek_date(head, "expiryDate", "unpublishDate")
@@ -223,7 +223,7 @@ def why_hidden(head: Record, *, today: date, shows_future: bool = False) -> str:
 
 
 def _take_value(head: Record, key: str) -> str:
-    """Take a value that says whether a page is shown, and return it in lower case."""
+    """Take a value that decides whether a page is shown, and return it in lower case."""
     value = next((word.text.strip().casefold() for word in head.peek(key)), "")
     if value in _YES | _NO | _STATES:
         head.word(key)
@@ -240,13 +240,13 @@ def is_switched_off(name: str, below: str) -> bool:
 
 
 def matches_path(name: str, pattern: str) -> bool:
-    """Return whether a file is one that a pattern of a generator names: `drafts/`, `*.bak.md`."""
+    """Return whether a file matches a pattern of a generator: `drafts/`, `*.bak.md`."""
     pattern = pattern.strip("/")
     return fnmatch(name, pattern) or name.startswith(f"{pattern}/")
 
 
 def _peek_date(head: Record, *names: str) -> str:
-    """Return the first of these dates as `2024-03-01`, without taking it; empty if incomplete."""
+    """Return the first of these dates as `2024-03-01`, without removing it; empty if incomplete."""
     for name in names:
         for word in head.peek(name):
             text = word.text.strip().replace("/", "-")[:10]
@@ -266,7 +266,7 @@ def included_file(match: re.Match[str], name: str) -> str:
 
 
 def clean(text: str, attachments: Attachments) -> str:
-    """Return the text of a page; files of the folder are copied, and links updated."""
+    """Clean the text of a page: copy the files it refers to, and update the links."""
     text = _RELATIVE_URL.sub(r"\1", _FIGURE.sub(_replace_figure, text))
     text = _CITE.sub(lambda match: _cite(match, attachments.builder.works), text)
     text = _update_links(_NOISE.sub("", text), attachments)
@@ -274,7 +274,7 @@ def clean(text: str, attachments: Attachments) -> str:
 
 
 def clean_lines(text: str, attachments: Attachments) -> str:
-    """Return the same with as many lines as before."""
+    """Do the same without changing the number of lines."""
     text = _RELATIVE_URL.sub(r"\1", text)
     text = _CITE.sub(lambda match: _cite(match, attachments.builder.works), text)
     text = _NOISE.sub(lambda match: "\n" * match[0].count("\n"), text)
@@ -282,7 +282,7 @@ def clean_lines(text: str, attachments: Attachments) -> str:
 
 
 def _cite(match: re.Match[str], works: Sequence[Publication]) -> str:
-    """Return `(Müller et al., 2020)` for `{% cite mueller2020 %}`; keys of no work stay."""
+    """Return `(Müller et al., 2020)` for `{% cite mueller2020 %}`; unknown keys stay."""
     by_key = {work.key: work for work in works}
     keys = [key for key in match["keys"].split() if not key.startswith("-")]
     return f"({'; '.join(_cite_work(by_key[key]) if key in by_key else key for key in keys)})"
@@ -326,7 +326,7 @@ def _update_links(text: str, attachments: Attachments) -> str:
 
 
 def _drop_missing(match: re.Match[str], builder: CVBuilder) -> str:
-    """Return just the text of a link to a file, or of a picture, that the folder does not have."""
+    """Return only the text of a link or picture whose file is missing from the folder."""
     target = match["target"] or match["source"]
     is_file = target.lower().partition("?")[0].endswith(COPIED)
     if not is_file or _EXTERNAL.match(target) or any(target == f.name for f in builder.files):
@@ -336,12 +336,12 @@ def _drop_missing(match: re.Match[str], builder: CVBuilder) -> str:
 
 
 def join_texts(summary: str, body: str) -> str:
-    """Return summary and body; a summary that the body repeats is left out."""
+    """Join summary and body; leave out a summary that the body repeats."""
     return "\n\n".join(filter(None, (summary if summary not in body else "", body)))
 
 
 def write_page(matter: FrontMatter, body: str) -> bytes:
-    """Return a Markdown file; a line across the page at its start is no front matter."""
+    """Return a Markdown file; make sure that a rule at its start is not read as front matter."""
     body = _RULE.sub("***", body.strip())
     matter = replace(matter, title=escape_excess(matter.title))
     front = f"---\n{yaml.encode(matter)}---\n\n" if matter != FrontMatter() else ""
@@ -354,7 +354,7 @@ def slug(name: str) -> str:
 
 
 def add_news(stem: str, page: Page, attachments: Attachments) -> None:
-    """Add a piece of news, unless it is empty."""
+    """Add a news item, unless it is empty."""
     head, owner = page.head, attachments.builder.values.get("name", "")
     date = head.date("date") or parse_date(stem[:10])
     if date:

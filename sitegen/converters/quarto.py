@@ -1,4 +1,4 @@
-"""Websites made with Quarto: a folder with `_quarto.yml` and pages that end in `.qmd`."""
+"""Convert websites made with Quarto: a folder with `_quarto.yml` and `.qmd` pages."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _MENUS: Final = ("navbar", "sidebar", "page-footer")
 _DATA: Final = (".yaml", ".yml", ".csv", ".json")
 _HINT: Final = "add what you need of them by hand"
 _KEY: Final = re.compile(r"@\{?([\w:.#$%&+?<>~/-]+)")
-"""A key as Pandoc cites it: `@foam`, `@{foam}`."""
+"""A citation in Pandoc's syntax: `@foam`, `@{foam}`."""
 _NOISE: Final = re.compile(
     r"^:{3,}[^\n]*$|\{\{<.*?>\}\}|^```+\{.*?^```+$|\{[.#][^{}\n]*\}", re.MULTILINE | re.DOTALL
 )
@@ -132,7 +132,7 @@ def add(folder: Folder, builder: CVBuilder) -> None:
 
 
 def _text(name: str, folder: Folder) -> str:
-    """Return the text of a file; empty if it cannot be read, which is reported elsewhere."""
+    """Return the text of a file; empty if unreadable, which is reported elsewhere."""
     try:
         return folder.text(name)
     except UnreadableError:
@@ -145,14 +145,14 @@ def _peek_authors(head: Record) -> list[str]:
 
 
 def _is_draft_folder(name: str, attachments: Attachments) -> bool:
-    """Return whether the innermost `_metadata.yml` with a `draft` makes its pages drafts."""
+    """Return whether the innermost `_metadata.yml` with a key `draft` makes its pages drafts."""
     files = (folder / "_metadata.yml" for folder in PurePosixPath(name).parents)
     values = (read_record(file.as_posix(), attachments).text("draft") for file in files)
     return next(filter(None, values), "") == "true"
 
 
 def _is_rendered(name: str, patterns: Sequence[str]) -> bool:
-    """Return whether a project renders a file: `!drafts/` leaves out."""
+    """Return whether a project renders a file; patterns such as `!drafts/` exclude files."""
     taken = [pattern for pattern in patterns if not pattern.startswith("!")] or ["*"]
     left_out = [pattern[1:] for pattern in patterns if pattern.startswith("!")]
     return any(matches_path(name, each) for each in taken) and not any(
@@ -163,12 +163,12 @@ def _is_rendered(name: str, patterns: Sequence[str]) -> bool:
 def _bibliographies(
     attachments: Attachments, reach: Reach, heads: Mapping[str, Record]
 ) -> Iterator[tuple[str, str, frozenset[str]]]:
-    """Yield the `.bib` files, why one holds no works of the owner, and the only keys that do."""
+    """Yield each `.bib` file, why it has no works of the owner, and the keys to restrict it to."""
     pages = {**heads, _CONFIG: read_record(_CONFIG, attachments)}
     cited = {
         PurePosixPath(path).name for head in pages.values() for path in head.texts("bibliography")
     }
-    # Articles may be about works of others.
+    # Articles may be about other people's works.
     lists = (head for name, head in pages.items() if not reach.is_article(name))
     listed = " ".join(text for head in lists for text in head.texts("nocite"))
     keys = frozenset(key.rstrip(".:") for key in _KEY.findall(listed))
@@ -214,7 +214,7 @@ def _add_home(attachments: Attachments) -> None:
 
 
 def _add_menu_link(item: Record, attachments: Attachments) -> None:
-    """Add a link of a menu that leads to another site, or to a file."""
+    """Add a menu link to another site, or to a file."""
     builder, target = attachments.builder, item.text("href", "url")
     name = item.text("text", "aria-label") or item.text("icon")
     if "://" in target or target.startswith("mailto:"):
@@ -226,7 +226,7 @@ def _add_menu_link(item: Record, attachments: Attachments) -> None:
 
 
 def _add_owner(author: Record, builder: CVBuilder) -> None:
-    """Add what the front matter says of the author besides the name."""
+    """Add what the front matter says about the author besides the name."""
     places = [
         ", ".join(filter(None, (each.text("department", "group"), each.text("name"))))
         for each in author.records("affiliations", "affiliation")
@@ -240,10 +240,10 @@ def _add_owner(author: Record, builder: CVBuilder) -> None:
 
 
 def _add_work(head: Record, builder: CVBuilder, *, is_listed: bool, is_post: bool) -> bool:
-    """Add the work that a page is about, and return whether it is about one.
+    """Add the work that a page is about; return whether it is about one.
 
-    It has a DOI or says where it appeared, as the posts of some blogs do; or it has an abstract or
-    is in a list of publications, and is no post.
+    Such a page has a DOI or a venue, as posts of some blogs do; or it has an abstract or is in a
+    list of publications, and is not a post.
     """
     work = head.record("citation")
     has_abstract = "abstract" in head and ("author" in head or "date" in head)
@@ -293,6 +293,6 @@ def _add_page(name: str, page: Page, attachments: Attachments, *, is_article: bo
             for each in page.head.record("about").records("links")
             if (target := each.address("href", "url"))
         ]
-        page.head.drop("date")  # that of the page
+        page.head.drop("date")  # the title of the page
         body = "\n\n".join(filter(None, (page.body, " · ".join(links_of_page))))
         add_root_page(stem, page._replace(body=body), attachments)

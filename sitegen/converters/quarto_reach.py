@@ -1,4 +1,4 @@
-"""Which pages of a Quarto site its menus, links and listings lead to."""
+"""Find the pages of a Quarto site that its menus, links and listings lead to."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ _LINK: Final = re.compile(
 )
 _SOURCES: Final = (".qmd", ".md", ".rmd", ".ipynb")
 _AUTO: Final = "auto"
-"""The value that makes a menu one of all pages."""
+"""The value for a menu of all pages."""
 _NEWS_FOLDERS: Final = ("posts", "post", "blog", "news")
 
 
 class _Listing(NamedTuple):
-    """What a page lists."""
+    """A listing on a page."""
 
     page: str
     """The page."""
     title: str
     """Its title."""
     patterns: tuple[str, ...]
-    """Patterns of the pages that it lists, from the root of the site."""
+    """Patterns of the listed pages, relative to the root of the site."""
 
     def lists(self, name: str) -> bool:
         """Return whether a page is listed."""
@@ -39,7 +39,7 @@ class _Listing(NamedTuple):
 
 
 class Reach:
-    """What the menus, links and listings of a site lead to."""
+    """The pages that visitors reach through the menus, links and listings of a site."""
 
     def __init__(
         self, menus: Sequence[str], texts: Mapping[str, str], heads: Mapping[str, Record]
@@ -61,7 +61,7 @@ class Reach:
             and "://" not in menu
             and not any(_targets("", menu, texts))
         ]
-        """The pages of menus that are not there, or not in Markdown."""
+        """The pages in menus that are missing, or not in Markdown."""
         self._dated = {name for name, head in heads.items() if "date" in head}
         self._reached = {_HOME}
         waiting += _targets(_HOME, texts.get(_HOME, ""), texts)
@@ -73,11 +73,11 @@ class Reach:
                 waiting += [each for each in texts if any(one.lists(each) for one in listings)]
 
     def reaches(self, name: str) -> bool:
-        """Return whether visitors find a page; if there is no menu, they may find any."""
+        """Return whether visitors can reach a page; if there is no menu, they can reach any."""
         return not self._has_menu or name in self._reached
 
     def is_article(self, name: str) -> bool:
-        """Return whether a page is one of a blog, by the listing that has it or by its folder."""
+        """Return whether a page belongs to a blog, judging by its listing or its folder."""
         titles = [listing.title for listing in self._listings if listing.lists(name)]
         is_listed = bool(titles) and not any(map(headings.lookup, titles))
         return (is_listed and name in self._dated) or self.is_post(name)
@@ -87,14 +87,14 @@ class Reach:
         return bool({*PurePosixPath(name).parts[:-1]} & {*_NEWS_FOLDERS})
 
     def is_work(self, name: str) -> bool:
-        """Return whether a page is one of a list of publications, or in a folder of them."""
+        """Return whether a page is in a list of publications, or in a folder of them."""
         path = PurePosixPath(name)
         folders = [folder.name for folder in path.parents][path.stem == "index" :]
         names = [listing.title for listing in self._listings if listing.lists(name)] + folders
         texts = [text.replace("-", " ") for text in names]
         rules = map(headings.lookup, [*texts, *(text.rpartition(" ")[2] for text in texts)])
         works = [rule for rule in rules if rule and rule.section == "publications"]
-        # `articles` and `essays` may as well be the posts of a blog
+        # `articles` and `essays` may also be the posts of a blog
         return any(rule.defaults.get("type") != "article" for rule in works)
 
 

@@ -1,7 +1,7 @@
-"""A tree of foreign data that keeps track of the values nobody has used.
+"""Wrap foreign data in a tree that keeps track of unused values.
 
-A converter takes the values it knows by name. What remains ends up in `notes` or `unsorted`, so
-nothing is lost by forgetting a key: it has to be dropped by name.
+A converter takes the values it knows by name. The rest ends up in `notes` or `unsorted`, so nothing
+is lost because a key was forgotten: values must be dropped explicitly.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ T = TypeVar("T")
 
 
 class Word(NamedTuple):
-    """A text or a number, as it is written."""
+    """A text or a number, as written."""
 
     text: str
-    """Without quotes."""
+    """The text, without quotes."""
     line: int
     """Counted from 1."""
 
 
 class Rest(NamedTuple):
-    """A value that nobody used."""
+    """An unused value."""
 
     name: str
-    """The keys on the way to it."""
+    """The keys that lead to it."""
     text: str
     """The value."""
     line: int
@@ -46,12 +46,12 @@ class Rest(NamedTuple):
 
     @property
     def field(self) -> str:
-        """The name as that of a BibTeX field."""
+        """The name as the name of a BibTeX field."""
         return self.name.lower().replace(" ", "_")
 
 
 class Record:
-    """Keys and values; case, hyphens and underscores of keys do not matter, and keys may repeat.
+    """Keys and values; keys may repeat, and their case, hyphens and underscores are ignored.
 
     Methods that return a value remove it. They take several names for the same thing, in order of
     preference.
@@ -62,7 +62,7 @@ class Record:
     def __init__(
         self, pairs: Iterable[tuple[str, Value]] = (), lines: tuple[int, int] = (0, 0)
     ) -> None:
-        """Make a record of pairs on these `lines`, the first and the last, counted from 1."""
+        """Make a record from pairs; `lines` are its first and last line, counted from 1."""
         self.lines = lines
         self._values: dict[str, list[tuple[str, Value]]] = {}
         for name, value in pairs:
@@ -78,16 +78,16 @@ class Record:
 
     @property
     def names(self) -> list[str]:
-        """The keys that have values left, as they are written."""
+        """The keys with remaining values, as written."""
         return [name for name, _ in self.pairs]
 
     @property
     def pairs(self) -> list[tuple[str, Value]]:
-        """All that is left, in order."""
+        """The remaining pairs, in order."""
         return [pair for values in self._values.values() for pair in values]
 
     def _take(self, names: Iterable[str], parse: Callable[[Word], T | None]) -> T | None:
-        """Remove the first word that `parse` accepts, and return what it makes of it."""
+        """Remove the first word that `parse` accepts, and return the parsed value."""
         for name in names:
             values = self._values.get(_fold(name), [])
             for pair in values:
@@ -107,11 +107,11 @@ class Record:
         return self._take(names, lambda word: word if word.text.strip() else None)
 
     def peek(self, name: str) -> list[Word]:
-        """Return the texts of a key without taking them."""
+        """Return the texts of a key without removing them."""
         return [value for _, value in self._values.get(_fold(name), []) if isinstance(value, Word)]
 
     def peek_list(self, name: str) -> list[str]:
-        """Return the texts of a list without taking them."""
+        """Return the texts of a list without removing them."""
         return [
             value.text
             for values in self._lists([name])
@@ -120,17 +120,17 @@ class Record:
         ]
 
     def text(self, *names: str) -> str:
-        """Take a text, as one line without tags and emphasis."""
+        """Take a text as one line, without tags and emphasis."""
         word = self.word(*names)
         return without_emphasis(plain(word.text)) if word else ""
 
     def literal(self, *names: str) -> str:
-        """Take a text of a format without Markdown, as one line without tags."""
+        """Take a text that is not Markdown as one line, without tags."""
         word = self.word(*names)
         return plain(word.text) if word else ""
 
     def link(self, *names: str) -> tuple[str, str]:
-        """Take a text like `text`, and the address that all of it is a link to."""
+        """Take a text like `text`, and its address if all of it is a link."""
         word = self.word(*names)
         text, address = split_link(word.text) if word else ("", "")
         return without_emphasis(plain(text)), address
@@ -141,7 +141,7 @@ class Record:
         return word.text.strip() if word else ""
 
     def texts(self, *names: str) -> tuple[str, ...]:
-        """Take the texts of a list, or a text in its place; other items of the list stay."""
+        """Take the texts of a list, or a single text in its place; other items of the list stay."""
         for values in self._lists(names):
             words = [plain(value.text) for value in values if isinstance(value, Word)]
             values[:] = [value for value in values if not isinstance(value, Word)]
@@ -159,7 +159,7 @@ class Record:
         return tuple(texts)
 
     def matches(self, names: Iterable[str], form: re.Pattern[str]) -> tuple[str, ...]:
-        """Take the items of a list, or of a text with commas, if all of them have this form."""
+        """Take the items of a list, or of a comma-separated text, if all match a pattern."""
         for values in self._lists(names):
             texts = [value.text.strip() for value in values if isinstance(value, Word)]
             if texts and len(texts) == len(values) and all(map(form.fullmatch, texts)):
@@ -184,15 +184,15 @@ class Record:
         return self._take(names, lambda word: parse_date(word.text)) or ""
 
     def span(self, *names: str) -> tuple[str, str]:
-        """Take a range of dates, or a date as its beginning."""
+        """Take a range of dates, or a single date as its beginning."""
         return self._take(names, lambda word: parse_span(word.text)) or ("", "")
 
     def record(self, *names: str) -> Record:
-        """Return a record below; empty if there is none. What is not taken of it stays here."""
+        """Return a nested record, empty if there is none; values not taken from it stay here."""
         return next(iter(self.records(*names)), Record())
 
     def records(self, *names: str) -> list[Record]:
-        """Return the records below, also those in lists; likewise."""
+        """Return nested records, including those in lists; values not taken from them stay here."""
         records: list[Record] = []
         for name in names:
             for _, value in self._values.get(_fold(name), []):
@@ -201,7 +201,7 @@ class Record:
         return records
 
     def values(self, name: str) -> list[Value]:
-        """Take the items of a list, or the value in its place."""
+        """Take the items of a list, or a single value in its place."""
         items: list[Value] = []
         for _, value in self._values.pop(_fold(name), []):
             items += value if isinstance(value, list) else [value]
@@ -212,12 +212,12 @@ class Record:
         self._values.setdefault(_fold(name), []).append((name, value))
 
     def drop(self, *names: str) -> None:
-        """Drop keys that say nothing of the person, with all below them."""
+        """Drop keys that are irrelevant, with everything below them."""
         for name in names:
             self._values.pop(_fold(name), None)
 
     def clear(self) -> None:
-        """Drop everything, because it was read in another way."""
+        """Drop everything, because it has been read in another way."""
         self._values.clear()
 
     def rest(self) -> list[Rest]:
@@ -227,7 +227,7 @@ class Record:
         return rests
 
     def notes(self) -> tuple[str, ...]:
-        """Take everything that is left as texts: `score: 3.9`."""
+        """Take all remaining values as texts: `score: 3.9`."""
         return tuple(rest.label for rest in self.rest())
 
 
@@ -235,7 +235,7 @@ Value: TypeAlias = "Word | list[Value] | Record"
 
 
 def iter_rest(value: Value, name: str = "") -> Iterator[Rest]:
-    """Yield every text that nobody used, with the keys on the way to it."""
+    """Yield every unused text, with the keys that lead to it."""
     if isinstance(value, Word):
         if value.text.strip():
             yield Rest(name, value.text.strip(), value.line)
@@ -250,7 +250,7 @@ def iter_rest(value: Value, name: str = "") -> Iterator[Rest]:
 def parse_date(text: str) -> str:
     """Return `2023`, `2023-7-5`, `July 2023` or `present` as a date of the model.
 
-    Anything else, also a text that contains more than a date, gives an empty text.
+    For anything else, including a text with more than a date, the result is empty.
     """
     text = text.strip()
     if text.casefold() in _PRESENT:

@@ -1,4 +1,4 @@
-"""Turn what is below a heading of foreign data, records or prose, into entries of a person."""
+"""Turn records or prose under a heading of foreign data into entries of a person."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ _APPEARANCE: Final = (
 )  # fmt: skip
 """Fields of a card that only affect its appearance."""
 _FACTS: Final = ("position", "affiliation", "address", "links", "bio", "credentials")
-"""Values of a person that a section of a CV does not tell."""
+"""Values of a person that are not taken from a section of a CV."""
 
 
 def add_section(title: str, values: Sequence[Value], builder: CVBuilder) -> None:
-    """Add all values below a heading; the heading and their keys tell what they are."""
+    """Add all values under a heading; the heading and the keys determine their kind."""
     texts: list[Word] = []
     for value in values:
         if isinstance(value, Word):
@@ -81,7 +81,7 @@ def _take_bullet(record: Record) -> Word | None:
 
 
 def _take_detail(title: str, record: Record) -> Word | None:
-    """Return RenderCV's `{label: ..., details: ...}` as a text, where it is no entry by itself."""
+    """Return RenderCV's `{label: ..., details: ...}` as a text, unless it is an entry."""
     if {name.casefold() for name in record.names} != {"label", "details"}:
         return None
     if _find_kind(title, record) in ("skills", "service"):
@@ -90,7 +90,7 @@ def _take_detail(title: str, record: Record) -> Word | None:
 
 
 def _add_items(title: str, texts: Sequence[Word], builder: CVBuilder) -> None:
-    """Add texts below a heading that nobody knows as a section, without their private parts."""
+    """Add texts under an unknown heading, without their private parts."""
     items: list[str] = []
     for word in texts:
         kept, private = privacy.extract_private(word.text.strip(), " … ")
@@ -122,7 +122,7 @@ def _add_entry(title: str, record: Record, builder: CVBuilder) -> None:
     has_summary = any(record.peek("summary"))
     is_named = any(terms.INSTITUTION.search(word.text) for word in record.peek("summary"))
     if kind == "service" and has_summary and not is_named and "highlights" in record:
-        kind = ""  # a duty has no room for what was done
+        kind = ""  # a service has no field for achievements
     if kind == "service" and not has_summary and (bodies := record.points("highlights")):
         duty = MAKERS[kind](record)
         bodies = (duty.organization, *bodies) if duty.organization else bodies
@@ -147,7 +147,7 @@ def _add_entry(title: str, record: Record, builder: CVBuilder) -> None:
 
 
 def _find_kind(title: str, record: Record) -> str:
-    """Return the key of `person.yaml` for a record; empty if there is none."""
+    """Return the key in `person.yaml` for a record; empty if there is none."""
     known = headings.lookup(title)
     rule = known or headings.find_nearest(title)
     section = rule.section if rule else ""
@@ -210,7 +210,7 @@ def add_texts(title: str, texts: Sequence[Word], builder: CVBuilder) -> None:
         lines.append("- " + text.text.strip().replace("\n", "\n  "))
     cv = parse_part("\n".join(lines), builder)
     if any(getattr(cv.person, name) for name in _FACTS):
-        _add_items(title, texts, builder)  # only the head of a CV tells these
+        _add_items(title, texts, builder)  # only the head of a CV has these
     else:
         builder.merge(cv)
 
@@ -232,16 +232,16 @@ def read_lines(source: str, lines: Sequence[Line], files: Collection[str] = ()) 
     Args:
         source: The name of the file.
         lines: Its lines.
-        files: Names of attached files, which works may link to.
+        files: Names of attached files that works may link to.
     """
-    from sitegen.reading import read_cv  # imports numpy, which data files need not wait for
+    from sitegen.reading import read_cv  # imports numpy, which data files do not need
 
     cv = read_cv(Document(source, tuple(map(shorten_gaps, lines)), wrapped=False))
     return _link_files(cv, lines, files) if files else cv
 
 
 def _link_files(cv: ParsedCV, lines: Sequence[Line], files: Collection[str]) -> ParsedCV:
-    """Return the CV with the works linked to attached files."""
+    """Return the CV with works linked to attached files."""
     by_place = {line.place: line for line in lines}
     works = list(cv.publications)
     for trace in (trace for trace in cv.traces if trace.key == "publications"):
@@ -254,7 +254,7 @@ def _link_files(cv: ParsedCV, lines: Sequence[Line], files: Collection[str]) -> 
 
 
 def parse_references(texts: Sequence[str]) -> list[Publication | None]:
-    """Parse references in one style, one in each text; None for an empty text."""
+    """Parse references in one style, one per text; None for an empty text."""
     lines = [
         Line(text, Place("", number), marker="•") for number, text in enumerate(texts, 1) if text
     ]

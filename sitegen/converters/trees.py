@@ -1,8 +1,8 @@
 """Read JSON, YAML, TOML and XML into a tree of `records`, with line numbers and within limits.
 
-YAML goes through the parser of site files, without its problems: tags mean nothing here, and
-aliases repeat short texts. Python's JSON parser, which knows no lines, checks the text; the tree is
-then built from the tokens.
+YAML is read by the parser for site files, but its problems are ignored: tags have no meaning here,
+and aliases repeat short texts. Python's JSON parser has no line numbers and only validates the
+text; the tree is built from tokens.
 """
 
 from __future__ import annotations
@@ -91,13 +91,13 @@ def _close(bracket: str, lines: tuple[int, int], inner: list[Value | None]) -> V
 
 
 def _decode_string(token: str) -> str:
-    """Return the text of a JSON string, without halves of characters that UTF-8 cannot write."""
+    """Return the text of a JSON string, without lone surrogates, which UTF-8 cannot encode."""
     text: str = json.loads(token, strict=False)
     return text.encode("utf-8", "replace").decode("utf-8")
 
 
 def from_yaml(text: str, source: str) -> Value | None:
-    """Return the value of a YAML text; an alias of more than a short text stays as it is written.
+    """Return the value of a YAML text; aliases are only resolved if they stand for a short text.
 
     Raises:
         UnreadableError: It is not YAML, or too large.
@@ -114,7 +114,7 @@ def from_yaml(text: str, source: str) -> Value | None:
 
 
 def from_toml(text: str, source: str) -> Value | None:
-    """Return the value of a TOML text, without its lines.
+    """Return the value of a TOML text, without line numbers.
 
     Raises:
         UnreadableError: It is not TOML, or too large.
@@ -146,8 +146,8 @@ def _convert(node: nodes.Node) -> Value | None:
 def from_xml(text: str, source: str) -> Value | None:
     """Return the tree of an XML text, by the local names of its elements.
 
-    Namespaces and attributes of bookkeeping are dropped; another attribute becomes a value beside
-    the text, `{"value": "100", "currency-code": "EUR"}`.
+    Namespaces and attributes of bookkeeping are dropped; other attributes become values next to the
+    text, `{"value": "100", "currency-code": "EUR"}`.
 
     Raises:
         UnreadableError: It is not XML, or too large.

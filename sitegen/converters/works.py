@@ -1,4 +1,4 @@
-"""Turn what other programs know of a work, in plain text, into a publication."""
+"""Turn a work of another program, in plain text, into a publication."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ def bare_doi(text: str) -> str:
 
 
 def find_doi(text: str) -> str:
-    """Return the DOI that the value of a field for one has; the value if it has none, or several.
+    """Return the DOI in the value of a DOI field, or the value if it has none or several.
 
-    It may be in another address, in a command of LaTeX, or end with a full stop.
+    The DOI may be in an address or a LaTeX command, or end with a full stop.
     """
     doi = bare_doi(text.strip()).rstrip(".,; ")
     if doi.startswith("10."):
@@ -57,7 +57,7 @@ def _whole_range(match: re.Match[str]) -> str:
 
 
 def split_date(date: str) -> dict[str, str]:
-    """Return the fields `year` and, if it is more than a year, `date`."""
+    """Return the fields `year` and, for more than a year, `date`."""
     return {"year": date[:4], "date": date if len(date) > 4 else ""}
 
 
@@ -69,7 +69,7 @@ def publication(
     Args:
         kind: The entry type.
         values: Plain texts by the names of BibTeX's fields.
-        taken: Citation keys that are in use.
+        taken: Citation keys in use.
         key: The preferred citation key; by default one is made of author, year and title.
     """
     fields = {name: _field(name, value) for name, value in values.items() if value}
@@ -92,7 +92,7 @@ def publication(
 
 
 def add_affiliations(fields: dict[str, str], affiliations: Iterable[str]) -> None:
-    """Keep what followed the names of people in the field `affiliation`, which no page shows."""
+    """Move the affiliations after names to the field `affiliation`, which is not published."""
     texts = filter(None, (fields.get("affiliation"), *affiliations))
     if joined := "; ".join(dict.fromkeys(texts)):
         fields["affiliation"] = joined
@@ -125,7 +125,7 @@ def _field(name: str, value: str | Sequence[str]) -> str:
 
 
 def find_owner(works: Iterable[Publication]) -> str:
-    """Return the one person who wrote most of the works; empty if there is none, or several."""
+    """Return the person who wrote most of the works; empty if there is none or several."""
     counts: Counter[str] = Counter()
     spellings: dict[str, str] = {}
     total = 0

@@ -1,8 +1,8 @@
-"""Produce a CV to hand in from the data of a site: PDF, Word, Markdown, LaTeX, RenderCV.
+"""Produce a CV for applications from the data of a site: PDF, Word, Markdown, LaTeX, RenderCV.
 
-`sections` turns a person and their publications into a `CV` (`structure`), which every format is
-written from. A format is a function `write(cv, style) -> str | bytes`; to add one, write a module
-and a line in `FORMATS`. RenderCV's YAML, which has fields of its own, is an exporter.
+`sections` turns a person and their publications into a `CV` (`structure`), from which every format
+is written. A format is a function `write(cv, style) -> str | bytes`; to add one, write a module and
+a line in `FORMATS`. RenderCV's YAML, which has fields of its own, is an exporter.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Turn each kind of entry of a person into an `Entry`: which values it shows, in which order."""
+"""Turn each kind of entry of a person into an `Entry`: choose and order the values to show."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from sitegen.model.text import Text
 
 _MAX_INLINE: Final = 60
-"""Characters of a description that fits on the line of the name."""
+"""Maximum length of a description that is shown on the line of the name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,7 +262,7 @@ def _organization(e: Service, locale: Locale) -> Rich:
 
 
 def skill(e: Skill, locale: Locale) -> Entry:
-    """Return the labelled line of a skill."""
+    """Return a skill as a labelled line."""
     return Entry(
         title=richtext.plain(locale.text(e.category), "bold"),
         place=richtext.parse_line(locale.text(e.text)),

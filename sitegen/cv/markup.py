@@ -1,6 +1,6 @@
 """Write a CV as Markdown (CommonMark) or LaTeX.
 
-LaTeX uses the article class and packages of every distribution, for pdflatex and xelatex; Chinese
+LaTeX uses the article class and packages in every distribution, for pdflatex and xelatex; Chinese
 needs xelatex or lualatex with `ctex`, which the document loads if necessary.
 """
 

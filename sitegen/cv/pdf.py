@@ -27,7 +27,7 @@ class _Script(NamedTuple):
     name: str
     """Its name."""
     pattern: str
-    """A regular expression for one of its characters."""
+    """Regular expression that matches one of its characters."""
     serif: Sequence[str]
     """Serif families, best first."""
     sans: Sequence[str]
@@ -92,7 +92,7 @@ def write(cv: CV, style: Style) -> bytes:
         ThemeError: The template is broken.
         SitegenError: A font is missing.
     """
-    import typst  # 60 MB, used here only
+    import typst  # 60 MB, only used here
 
     data = json.dumps(_to_json(cv), ensure_ascii=False)
     fonts = _system_fonts()

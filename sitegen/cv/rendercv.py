@@ -89,7 +89,7 @@ def _network(key: str, value: str) -> Values:
 def _sections(
     person: Person, publications: Sequence[Publication], locale: Locale
 ) -> Iterator[tuple[str, Sequence[object]]]:
-    """Yield title and entries of each section, which are of one type within a section."""
+    """Yield the title and entries of each section; a section's entries have the same type."""
     cv = build_cv(person, publications, locale.language, ("bio", *CVSettings().sections))
     for part in cv.parts:
         if part.kind == "education":
@@ -129,7 +129,7 @@ def _entries(part: Part) -> Sequence[object]:
 
 
 def _label(title: Rich) -> str:
-    """Return a label without its look, since RenderCV makes labels bold."""
+    """Return a label without formatting, since RenderCV makes labels bold."""
     return to_markdown(tuple(Run(run.text, href=run.href) for run in title))
 
 
@@ -203,7 +203,7 @@ def _award(entry: Award, locale: Locale) -> Values:
         {
             "date": _date(entry.years[0]) if len(entry.years) == 1 else locale.years(entry.years),
             "summary": issuer,
-            "issuer": issuer,  # which RenderCV ignores, and our importer reads
+            "issuer": issuer,  # RenderCV ignores this, but our importer reads it
             "highlights": _lines(locale.notes(entry.notes)),
         }
     )

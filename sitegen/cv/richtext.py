@@ -25,7 +25,7 @@ _TAG_LOOKS: Final[dict[str, Look]] = {"strong": "bold", "em": "italic"}
 
 
 def plain(text: str, look: Look = "", href: str = "") -> Rich:
-    """Return unformatted text as a line; an empty one for no text."""
+    """Return unformatted text as a line, which is empty for no text."""
     return (Run(text, look, href),) if text else ()
 
 
@@ -83,7 +83,7 @@ def parse_line(markdown: str) -> Rich:
 
 
 def parse_blocks(markdown: str) -> list[tuple[bool, Rich]]:
-    """Parse a text into paragraphs, each with whether it is a list item."""
+    """Parse a text into paragraphs, each with a flag for list items."""
     blocks: list[tuple[bool, Rich]] = []
     depth = 0
     for token in _parser().parse(markdown):

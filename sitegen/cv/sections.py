@@ -1,4 +1,4 @@
-"""Turn a person and their publications into a CV: the head, then the wanted sections in order."""
+"""Turn a person and their publications into a CV: the head, then the chosen sections in order."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ _KINDS: Final = (
     *("journal", "conference", "workshop", "book", "chapter", "proceedings", "thesis", "report"),
     *("preprint", "unpublished", "dataset", "software", "patent", "other"),
 )
-"""Kinds of publications in order."""
+"""Order of the kinds of publications."""
 _WORK_LINKS: Final = ("doi", "arxiv", "url", "pdf", "html")
 """Links that lead to the work itself."""
 _SENTENCE_ENDS: Final = (".", "?", "!", "。", "？", "！", "”")
 
 
 class _Source(NamedTuple):
-    """What the sections of a CV are made from."""
+    """The data from which sections of a CV are made."""
 
     person: Person
     publications: Sequence[Publication]
@@ -103,7 +103,7 @@ def _contacts(person: Person, locale: Locale) -> Iterator[Rich]:
     for key, value in person.links.items():
         profile = make_link(key, value)
         if profile.service == "cv":
-            continue  # this is it
+            continue  # the CV itself
         if profile.href:
             short = profile.href.partition("://")[2].removeprefix("www.").rstrip("/")
             yield richtext.plain(short or profile.href, href=profile.href)

@@ -1,7 +1,7 @@
 """The structure of a CV: a head, and parts made of entries of formatted text.
 
-Every format is written from this. Templates of PDFs read the fields of `CV` as JSON, so that
-renaming one breaks the templates of users.
+Every format is written from this structure. PDF templates read the fields of `CV` as JSON, so
+renaming a field breaks users' templates.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Style:
 
 
 class Run(NamedTuple):
-    """A piece of text of one look."""
+    """A piece of text with uniform formatting."""
 
     text: str
     """The text."""

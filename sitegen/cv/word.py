@@ -1,7 +1,7 @@
 """Write a CV as a Word document with real headings, lists and links, reproducibly.
 
-Page, styles and lists are those of `template.docx`, which can be edited in Word; fonts are those
-that come with Word.
+Page setup, styles and lists come from `template.docx`, which can be edited in Word; the fonts are
+those that come with Word.
 """
 
 from __future__ import annotations
@@ -145,7 +145,7 @@ class _Writer:
         return paragraph
 
     def _link(self, run: WordRun, href: str) -> None:
-        """Move the last run of the document into a hyperlink, whose address is kept apart."""
+        """Move the last run of the document into a hyperlink; its address is stored elsewhere."""
         from docx.opc.constants import RELATIONSHIP_TYPE
 
         run.style = "Link"

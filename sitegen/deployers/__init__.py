@@ -2,8 +2,9 @@
 
 Everything is built and checked before anything is published, and a deployment is atomic.
 
-`hosts` knows what GitHub, GitLab and Codeberg want, `git` runs git, `branch` turns a folder into a
-commit on the published branch, and `folders` writes to a folder here or, over rsync, elsewhere.
+`hosts` has the requirements of GitHub, GitLab and Codeberg, `git` runs git, `branch` turns a folder
+into a commit on the published branch, and `folders` writes to a folder here or, over rsync,
+elsewhere.
 """
 
 from __future__ import annotations
@@ -84,11 +85,11 @@ def deploy(folder: Path, target: Target, *, dry_run: bool, say: Callable[[str], 
     Args:
         folder: The site's folder.
         target: The branch.
-        dry_run: Whether to publish nothing.
+        dry_run: Whether to stop before publishing.
         say: Prints progress.
 
     Raises:
-        UsageError: With every problem; nothing has been published.
+        UsageError: There are problems; nothing has been published.
     """
     repository = git.find_repository(folder)
     with lock(repository.common_dir()):
@@ -125,7 +126,7 @@ def deliver(folder: Path, to: str, *, dry_run: bool, say: Callable[[str], None])
 
 
 def _check(rendered: RenderedSite, say: Callable[[str], None]) -> list[Problem]:
-    """Return what keeps a site from being published, and print warnings."""
+    """Return the problems that prevent publishing, and print warnings."""
     findings = inspect(rendered)
     for finding in findings:
         if finding.level == "warning":
@@ -168,7 +169,7 @@ def _publish(deployed: Deployed, say: Callable[[str], None]) -> Deployed:
 
 
 def _find_branch(repository: git.Repository, target: Target) -> tuple[Host, Branch]:
-    # Both as written and as git expands it, since users define abbreviations for hosts.
+    # Try the address as written and as git expands it: users define abbreviations for hosts.
     addresses = (
         repository.query("config", f"remote.{target.remote}.url"),
         repository.query("remote", "get-url", target.remote),
@@ -188,14 +189,14 @@ def _deployed_domain(branch: Branch) -> str:
 
 
 def _site_url(host: Host, domain: str) -> str:
-    """Return the address of a site whose settings have none."""
+    """Return the address of a site that its settings do not give."""
     return f"https://{domain}" if domain else host.url
 
 
 def check_committed(repository: Repository, site: Path) -> Iterator[Problem]:
     """Report changes of the site that are not committed."""
     folder = str(site.resolve())
-    # Git does not run the filters of submodules if it does not look at their files.
+    # Git does not run filters of submodules if it ignores their files.
     options = ("--porcelain", "--untracked-files=all", "--ignore-submodules=dirty")
     status = repository.run("status", *options, "--", folder)
     files = [line[3:].strip('"') for line in status.splitlines()]
@@ -216,7 +217,7 @@ def check_identity(repository: Repository) -> Iterator[Problem]:
 
 
 def check_private_files(repository: Repository, site: Path) -> Iterator[Problem]:
-    """Report private files that are committed: on no page, but visible in the repository."""
+    """Report private files that are committed: not on a page, but visible in the repository."""
     folder = site.resolve()
     output = repository.run("ls-files", "-z", "--full-name", "--", f":(literal){folder}")
     tracked = [(repository.root / name).relative_to(folder) for name in output.split("\0") if name]

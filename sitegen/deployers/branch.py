@@ -40,13 +40,13 @@ class Deployment:
     """A commit to publish."""
 
     commit: str
-    """The commit; the present one if nothing changes."""
+    """The commit; the current one if nothing changes."""
     changes: tuple[tuple[str, str], ...]
     """`A`, `M` or `D`, and the path of the file."""
 
 
 def find(repository: Repository, remote: str, name: str) -> Branch:
-    """Return the branch as it is now.
+    """Return the current state of the branch.
 
     Raises:
         UsageError: The remote does not exist, or the branch contains something else.
@@ -73,7 +73,7 @@ def find(repository: Repository, remote: str, name: str) -> Branch:
 
 
 def prepare(branch: Branch, folder: Path, message: str) -> Deployment:
-    """Commit the content of a folder without publishing the commit."""
+    """Commit the content of a folder without publishing it."""
     tree = branch.repository.write_tree(folder)
     changes = tuple(
         (sign, path) for sign, path in branch.repository.diff(branch.tip, tree) if path != MARKER

@@ -1,6 +1,6 @@
 """Write a built site to a folder of this machine or, over rsync, of another one.
 
-A folder with anything but a site written by sitegen is refused.
+A folder with anything but a site written by sitegen is rejected.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _HINTS: Final = {
     127: "install ssh, which rsync uses to reach other machines",
     _SSH_FAILED: "log in with ssh to see what is wrong",
 }
-"""What to do, by the exit code of rsync."""
+"""Hints by the exit code of rsync."""
 _FOREIGN_FILES: Final = "the folder contains files not written by sitegen"
 _FOLDER_HINT: Final = "use a separate folder, empty or not yet existing"
 
@@ -94,7 +94,7 @@ def _deliver_over_rsync(outputs: Sequence[Output], target: str, *, dry_run: bool
         write_site(outputs, built)
         options = [
             *("--recursive", "--perms", "--chmod=D755,F644", "--delete-after", "--delay-updates"),
-            "--checksum",  # all files have just been written, so dates say nothing
+            "--checksum",  # all files have just been written, so dates are meaningless
             *("--itemize-changes", "--out-format=%i %n"),
             *(["--dry-run"] if dry_run else []),
         ]

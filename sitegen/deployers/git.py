@@ -1,7 +1,7 @@
-"""Run git: every method is one command, and its failure one clear error.
+"""Run git: every method is one command, and reports a failure as one clear error.
 
 The working tree, index and branches of the user's clone are left untouched: trees are written with
-a temporary index, and a commit is on no branch until the remote has accepted it.
+a temporary index, and a commit is not on any branch until the remote has accepted it.
 """
 
 from __future__ import annotations
@@ -24,26 +24,26 @@ if TYPE_CHECKING:
 _OPTIONS: Final = (
     *("-c", "core.autocrlf=false", "-c", "core.safecrlf=false", "-c", "core.quotepath=false"),
     *("-c", "gc.auto=0", "-c", "maintenance.auto=false"),  # housekeeping is up to the user
-    # A folder from somebody else may come with a `.git` whose settings and hooks run commands.
+    # A folder from somebody else may contain a `.git` whose settings and hooks run commands.
     *("-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null"),
 )
 _ENVIRONMENT: Final = {
     "LC_ALL": "C",  # English messages
     "GIT_TERMINAL_PROMPT": "0",
-    "GIT_OPTIONAL_LOCKS": "0",  # no lock on the index that a kill leaves behind
+    "GIT_OPTIONAL_LOCKS": "0",  # no index lock that a killed process leaves behind
     "GIT_NO_LAZY_FETCH": "1",
-    "GIT_ALLOW_PROTOCOL": "file:git:http:https:ssh",  # others run programs: ext::sh -c ...
+    "GIT_ALLOW_PROTOCOL": "file:git:http:https:ssh",  # other protocols run programs: ext::sh -c ...
 }
 _PROGRAM: Final = re.compile(
     r"filter\..+\.(?:clean|smudge|process)|core\.(?:sshcommand|gitproxy|askpass)"
     r"|core\.alternaterefscommand|credential\.(?:.+\.)?helper|gpg\.(?:.+\.)?program"
     r"|gpg\.ssh\.defaultkeycommand|remote\..+\.(?:uploadpack|receivepack)"
 )
-"""Settings with a program that our git commands would run."""
+"""Settings of programs that our git commands would run."""
 _GIT_HELPER: Final = re.compile(r"credential\..+\n[a-z-]*")
 """A setting with one of git's own credential helpers: `store`, `osxkeychain`."""
 _DEPLOYED: Final = "refs/sitegen/deployed"
-"""Where the clone keeps the deployed history: neither a branch nor a tag."""
+"""Reference to the deployed history in the clone: neither a branch nor a tag."""
 _REMOTE: Final = "sitegen"
 """The name of the remote in our commands."""
 _FAILURES: Final = (
@@ -89,7 +89,7 @@ class GitError(UsageError):
 
 @dataclass(frozen=True, slots=True)
 class Repository:
-    """A clone of the user's."""
+    """A clone of the user."""
 
     root: Path
     """Its top-level folder."""
@@ -136,7 +136,7 @@ class Repository:
         """Fetch a branch of a remote and return its tip; empty if there is no such branch."""
         if not self.run("ls-remote", remote, f"refs/heads/{branch}"):
             return ""
-        # Remove the lock of a git that was killed: only deployments write this reference, one at
+        # Remove the lock of a killed git process: only deployments write this reference, one at
         # a time.
         lock = self.run("rev-parse", "--git-path", f"{_DEPLOYED}.lock")
         (self.root / lock).unlink(missing_ok=True)
@@ -207,14 +207,14 @@ class Repository:
         return self.query("show", f"{commit}:{name}") if commit else ""
 
     def diff(self, old: str, new: str) -> list[tuple[str, str]]:
-        """Return `A`, `M` or `D` and path of each file that differs; an empty `old` has none."""
+        """Return `A`, `M` or `D`, and the path of each differing file; `old` may be empty."""
         old = old or self.run("hash-object", "-t", "tree", "--stdin")
         output = self.run("diff-tree", "-r", "--no-renames", "--name-status", "-z", old, new)
         fields = output.split("\0")
         return list(zip(fields[::2], fields[1::2], strict=False))
 
     def _remote_config(self, remote: str) -> Sequence[str]:
-        """Return the settings of a remote under a name of ours.
+        """Return the settings of a remote under our own name.
 
         Git then does not update the remote-tracking branch (`origin/gh-pages`), which belongs to
         the user; a full disk could leave a lock there that blocks every fetch.
@@ -257,7 +257,7 @@ def find_repository(folder: Path) -> Repository:
 
 
 def resolve_ssh_alias(name: str) -> str:
-    """Return the host name of an alias in the user's SSH configuration, without any connection."""
+    """Return the host name of an alias in the user's SSH configuration, without connecting."""
     command = ["ssh", "-G", "--", name]
     try:
         done = subprocess.run(
@@ -278,7 +278,7 @@ def _explain(arguments: Sequence[str], output: str) -> Problem:
 
 
 def _main_line(output: str) -> str:
-    """Return the most informative line; where SSH fails, git only repeats that it did."""
+    """Return the most informative line; if SSH fails, git's own message is not helpful."""
     lines = [line.strip() for line in output.splitlines() if line.strip()]
     prefixes = ("fatal:", "! [", "remote: error", "error:")
     errors = [

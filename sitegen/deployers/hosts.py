@@ -1,4 +1,4 @@
-"""What GitHub Pages, GitLab Pages and Codeberg Pages want: addresses, branches, extra files.
+"""The requirements of GitHub, GitLab and Codeberg Pages: addresses, branches, extra files.
 
 Sources: the documentation of GitHub Pages ("About"), GitLab Pages ("Default domain names") and
 Codeberg Pages.
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _SCP: Final = re.compile(r"(?:[^@/\s]+@)?(?P<host>[\w.-]+):(?!//)(?P<path>.+)")
 _DOMAIN: Final = re.compile(r"[\w-]+(?:\.[\w-]+)+")
 _SSH_OVER_HTTPS: Final = {"ssh.github.com": "github.com", "altssh.gitlab.com": "gitlab.com"}
-"""Servers for networks that block the usual port of SSH."""
+"""Servers for networks that block the standard SSH port."""
 _GITLAB_CI: Final = """\
 # GitLab publishes what a job called `pages` leaves in public/.
 pages:
@@ -44,9 +44,9 @@ class Host:
     url: str
     """Address of the site, without a trailing slash; empty if unknown."""
     branch: str
-    """The branch that is usually published."""
+    """The branch that is published by default."""
     advice: str = ""
-    """What to do once before the first deployment, with `{branch}` for the branch."""
+    """The setup to do before the first deployment, with `{branch}` for the branch."""
 
 
 class _Service(NamedTuple):
@@ -94,13 +94,13 @@ def host_of(remote: str) -> Host:
 
 
 def extra_files(host: Host, url: str, deployed_domain: str = "") -> Iterator[Output]:
-    """Yield the files a host wants next to the pages of a site.
+    """Yield the files that a host needs next to the pages of a site.
 
     Args:
         host: The host.
         url: The address of the site.
-        deployed_domain: The domain in `CNAME` on the branch. Only its owner can tell what an
-            unknown host does with it, so it is kept there.
+        deployed_domain: The domain in `CNAME` on the branch. On an unknown host it is kept, since
+            only its owner knows its meaning there.
     """
     domain = split_address(url).hostname or ""
     if not host.url:
@@ -119,14 +119,14 @@ def extra_files(host: Host, url: str, deployed_domain: str = "") -> Iterator[Out
 
 
 def read_domain(cname: str) -> str:
-    """Return the domain in a `CNAME` file, where people also write an address; empty if none."""
+    """Return the domain in a `CNAME` file, which may also be an address; empty if there is none."""
     first = next(iter(cname.lstrip("\ufeff").split()), "")
     domain = split_address(first if "://" in first else f"https://{first}").hostname or ""
     return domain if _DOMAIN.fullmatch(domain) else ""
 
 
 def parse_remote(remote: str) -> tuple[str, str]:
-    """Return server and path of a remote's address; empty for a folder of this machine."""
+    """Return the server and path of a remote's address; empty for a local folder."""
     parts = split_address(remote)
     if parts.scheme in ("http", "https", "ssh", "git") and parts.hostname:
         server, path = parts.hostname, parts.path

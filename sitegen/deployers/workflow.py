@@ -29,7 +29,7 @@ _SAFE_PATH: Final = re.compile(r"[\w./-]+")
 
 
 def write(folder: Path, requirement: str = "") -> Path:
-    """Write the workflow of a site to the place GitHub expects.
+    """Write the workflow of a site to the path that GitHub expects.
 
     Args:
         folder: The site's folder.
@@ -47,7 +47,7 @@ def write(folder: Path, requirement: str = "") -> Path:
     try:
         top = git.find_repository(folder).root.resolve()
     except UsageError:
-        top = folder.resolve()  # a new site becomes a repository later
+        top = folder.resolve()  # a new site may become a repository later
     path = top / FILE
     if path.exists() and _MARK not in path.read_text(encoding="utf-8", errors="replace"):
         hint = "rename it, or merge the two by hand"

@@ -1,13 +1,13 @@
-"""Sites made with HugoBlox (Wowchemy, Hugo Academic).
+"""Convert sites made with HugoBlox (Wowchemy, Hugo Academic).
 
 Each page is a folder with an `index.md`, or a file; a publication also has a `cite.bib`. A person
-is a page, `content/authors/ada/_index.md`, or data in newer sites, `data/authors/ada.yaml`; the
-first sites had a widget about the owner, `content/home/about.md`.
-Of a site in several languages, `content/en/` or `index.en.md`, one is read.
+is a page, `content/authors/ada/_index.md`, or, in newer sites, data in `data/authors/ada.yaml`; the
+oldest sites have a widget about the owner, `content/home/about.md`. If a site has several languages
+(`content/en/` or `index.en.md`), only one is read.
 
     persons      people
     works        publications, talks, projects, courses, posts
-    blocks       jobs, awards and texts in the blocks that pages are made of
+    blocks       jobs, awards and texts in the blocks of pages
     visibility   which pages the site shows
     cascade      front matter that pages inherit
     reading      pages without shortcodes, folders and languages
@@ -64,7 +64,7 @@ def _people(folder: Folder) -> list[str]:
 
 
 def add(folder: Folder, builder: CVBuilder) -> None:
-    """Add a site: its owner, and the members of the group that it shows."""
+    """Add a site: its owner, and the members of its group."""
     attachments = Attachments(folder, builder)
     people = {name: persons.read_person(name, attachments) for name in _people(folder)}
     owners = [name for name, page in people.items() if persons.is_owner(page.head)]
@@ -78,7 +78,7 @@ def add(folder: Folder, builder: CVBuilder) -> None:
     if is_group and not visible.lists:  # the theme lists all groups
         members = [n for n in people if n != owner and people[n].head.peek_list("user_groups")]
     others = [name for name in people if name not in (owner, *members)]
-    # Data without a biography are just the name of a co-author.
+    # Data without a biography is only the name of a co-author.
     builder.report(
         Problem("page of another person", name)
         for name in others
@@ -113,13 +113,13 @@ def _pages(folder: Folder, root: str) -> list[str]:
 
 def _is_page(name: str) -> bool:
     section, *parts = without_language(name).split("/")
-    if section in _COURSES:  # a folder with a first page and chapters, or a file
+    if section in _COURSES:  # a folder with an index page and chapters, or a file
         return len(parts) == 1 + parts[-1].endswith("index.md") and parts[0] != "_index.md"
     return section in ADDERS and parts[-1:] != ["_index.md"]
 
 
 def _leave_out_others(folder: Folder, root: str, builder: CVBuilder) -> None:
-    """Report pages in other languages, and chapters of courses."""
+    """Report the pages left out: other languages, chapters of courses."""
     translated = translations(folder)
     for name in folder.pages():
         inside = name.removeprefix(f"{root}/")
@@ -149,6 +149,6 @@ def _add_page(
 
 
 def _peek_authors(name: str, names: Mapping[str, str], attachments: Attachments) -> list[str]:
-    """Return the authors of a page by their names; pages may also give their folders."""
+    """Return the authors of a page by name; pages may also refer to their folders."""
     authors = read_quietly(name, attachments).head.texts("authors")
     return [names.get(author, author) for author in authors]

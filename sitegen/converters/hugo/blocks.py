@@ -1,4 +1,4 @@
-"""Blocks of HugoBlox and widgets of Wowchemy: jobs, awards, texts, features and contact details.
+"""Convert blocks of HugoBlox and widgets of Wowchemy: jobs, awards, texts, contact details.
 
 A page lists its blocks in its front matter; older sites have a file for each, `home/jobs.md`.
 """
@@ -30,7 +30,7 @@ _NO_CONTENT: Final = frozenset({
     "collection", "featured", "pages", "people", "portfolio", "posts", "projects", "publications",
     "recent_posts", "search", "tag_cloud", "talks",
 })  # fmt: skip
-"""Widgets that show what other pages say."""
+"""Widgets that only show the content of other pages."""
 _APPEARANCE: Final = (
     "active", "widget", "headless", "weight", "type", "date", "date_format", "design", "advanced",
     "background", "count", "offset", "order", "page_type", "sort_by", "sort_ascending", "filters",
@@ -40,15 +40,15 @@ _APPEARANCE: Final = (
     "height", "is_fullscreen", "loop", "columns", "view", "css_class", "section_id", "slug", "id",
     "show_date", "all_day", "draft", "publishDate", "lastmod", "share", "cms_exclude",
 )  # fmt: skip
-"""Fields of a block that only affect its appearance, or select what other pages say."""
+"""Fields of a block that only affect its appearance, or select content of other pages."""
 _CONTACT: Final = (
     "email", "phone", "address", "directions", "office_hours", "appointment_url", "contact_links",
 )  # fmt: skip
-"""Contact details, which old sites have in their configuration."""
+"""Keys of contact details, which old sites have in their configuration."""
 _BUTTONS: Final = ("button", "buttons", "cta", "cta_alt", "primary_action", "secondary_action")
 _CV: Final = re.compile(r"\b(?:cv|r[ée]sum[ée]|curriculum)\b", re.IGNORECASE)
 _ONCE: Final = ("awards", "talks")
-"""Sections whose entries have a date, and no period that may go on."""
+"""Sections whose entries have a date instead of a period that may be ongoing."""
 
 
 class _Block(NamedTuple):
@@ -59,7 +59,7 @@ class _Block(NamedTuple):
     content: Record
     """Its values."""
     name: str
-    """What it is called if it has no title."""
+    """Name to use if it has no title."""
     text: str
     """Its text."""
     lines: tuple[int, int]
@@ -67,7 +67,7 @@ class _Block(NamedTuple):
 
 
 def add(visible: Visibility, attachments: Attachments) -> None:
-    """Add the blocks that a site shows to its owner."""
+    """Add the visible blocks of a site to its owner."""
     builder, folder = attachments.builder, attachments.folder
     home, others = first_page(folder, visible.root), translations(folder)
     names = [home, *(name for name in folder.pages() if name not in {home, *others})]
@@ -77,7 +77,7 @@ def add(visible: Visibility, attachments: Attachments) -> None:
         head = read_quietly(name, attachments).head
         kind = head.text("widget")
         if kind == "about" or head.text("type") == "widget_page":
-            builder.seen.add(name)  # a person or, for its widgets, files beside it tell the rest
+            builder.seen.add(name)  # the content is in a person or in files next to it
             continue
         if not (kind or head.records("sections")):
             continue
@@ -109,7 +109,7 @@ def _add_blocks(name: str, head: Record, attachments: Attachments) -> None:
 
 
 def _add_widget(name: str, kind: str, attachments: Attachments) -> None:
-    """Add the widget of a file; since version 5, some have their values below `content`."""
+    """Add the widget in a file; since version 5, some have their values under `content`."""
     head, body = read(name, attachments)
     content = head.record("content")
     for key, value in content.pairs:
@@ -121,7 +121,7 @@ def _add_widget(name: str, kind: str, attachments: Attachments) -> None:
 
 
 def _take_configured(content: Record, attachments: Attachments) -> None:
-    """Give a contact widget the values that old sites have in their configuration."""
+    """Copy contact details from the configuration of old sites into a contact widget."""
     names = [n for n in configurations(attachments.folder) if n.startswith("config")]
     for name in names:
         tree = read_record(name, attachments)
@@ -173,7 +173,7 @@ def _add_records(title: str, block: str, content: Record, builder: CVBuilder) ->
 
 
 def _take_cards(title: str, content: Record, builder: CVBuilder) -> list[str]:
-    """Take features, figures or questions as the items of a section; skills become entries."""
+    """Take features, figures or questions as items of a section; skills become entries."""
     records = content.records("items", "feature", "item")
     rule = headings.lookup(title)
     if rule and rule.section == "skills":
@@ -187,7 +187,7 @@ def _take_cards(title: str, content: Record, builder: CVBuilder) -> list[str]:
 
 
 def _take_contact(content: Record, attachments: Attachments) -> list[str]:
-    """Add contact details; return those without a field of their own as texts."""
+    """Add contact details; return those without a field as texts."""
     builder = attachments.builder
     builder.add("email", *content.texts("email"))
     builder.add_private("phone", *content.texts("phone"))
@@ -206,7 +206,7 @@ def _take_contact(content: Record, attachments: Attachments) -> list[str]:
 
 
 def _take_button(button: Record, attachments: Attachments) -> str:
-    """Return a button as a link; the CV becomes a link of the owner, other pages nothing."""
+    """Return a button as a link; a CV becomes a link of the owner, links to pages are dropped."""
     label = button.text("text", "label", "name")
     target = button.text("url", "link")
     button.drop("icon", "icon_pack", "new_tab", "style")
@@ -224,7 +224,7 @@ def _take_button(button: Record, attachments: Attachments) -> str:
 
 
 def _keep_open(record: Record) -> None:
-    """Let a period without an end go on."""
+    """Mark a period without an end as ongoing."""
     starts, ends = (record.peek(name) for name in ("date_start", "date_end"))
     if any(word.text for word in starts) and not any(word.text for word in ends):
         record.drop("date_end")
@@ -232,7 +232,7 @@ def _keep_open(record: Record) -> None:
 
 
 def _names(kind: str) -> tuple[tuple[str, str], ...]:
-    """Return keys of blocks with those of records of this kind."""
+    """Return the keys of blocks, mapped to those of records of this kind."""
     places = (("company", "institution"),) if kind == "education" else ()
     urls = ("company_url", "organization_url", "certificate_url")
     return (*places, *((name, "url") for name in urls))

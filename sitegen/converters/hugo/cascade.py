@@ -1,4 +1,4 @@
-"""Front matter that sections, and the configuration of a site, give to the pages below them."""
+"""Find the front matter that pages inherit from their sections and from the configuration."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ if TYPE_CHECKING:
     from sitegen.converters.records import Value
 
 _ENVIRONMENT: Final = "production"
-"""What `hugo` builds for."""
+"""The environment for which `hugo` builds."""
 _PARSERS: Final = {".json": from_json, ".toml": from_toml}
 _CONFIGURES: Final = re.compile(r"""^\s*\[*["']?cascade\b""", re.MULTILINE)
 _GLOB: Final = re.compile(r"\*\*|[*?{},]|[^*?{},]+")
 _PARTS: Final = {"**": ".*", "*": "[^/]*", "?": "[^/]", "{": "(?:", "}": ")", ",": "|"}
-"""What the marks of a pattern mean in a regular expression."""
+"""Wildcards of a pattern -> regular expression."""
 
 
 class Cascade:
-    """What pages of a site inherit."""
+    """The front matter that pages of a site inherit."""
 
     def __init__(self, attachments: Attachments, root: str) -> None:
-        """Find the pages and the files that may have a cascade.
+        """Find the pages and configuration files that may have a cascade.
 
         Args:
             attachments: The site.
@@ -54,7 +54,7 @@ class Cascade:
         self._configurations = _cascading(folder)
 
     def values(self, name: str) -> Iterator[tuple[str, Value]]:
-        """Yield what a page inherits of what hides pages, from the innermost section on."""
+        """Yield the inherited values that may hide a page, from the innermost section outwards."""
         for cascade in self._cascades(name):
             if all(self._matches(name, target) for target in cascade.records("target")):
                 yield from (pair for pair in cascade.pairs if pair[0] in HIDING)
@@ -97,7 +97,7 @@ class Cascade:
 
 
 def _cascading(folder: Folder) -> dict[str, str]:
-    """Return the texts of the configuration that may have a cascade."""
+    """Return the texts of configuration files that may have a cascade."""
     folders = (".", "config", "config/_default", f"config/{_ENVIRONMENT}")
     return {
         name: text

@@ -1,4 +1,4 @@
-"""People of a group whose site is made by Hugo with any theme: a page each, or records of data."""
+"""Find the people of a group on a Hugo site with any theme: as pages, or as records of data."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _LINKS: Final = ("social", "socials", "links", "contact", "profiles")
 
 
 def find_people(attachments: Attachments) -> list[tuple[pages.Page, str]]:
-    """Return the members of a group, each with their file; the head first."""
+    """Return the members of a group, each with their file, the head first."""
     people = [*_pages_of_people(attachments)] or [*_data_of_people(attachments)]
     return sorted(people, key=lambda member: persons.rank(member[0].head))
 
@@ -81,7 +81,7 @@ def _records(value: Value) -> Iterator[Record]:
 
 
 def _is_member(head: Record) -> bool:
-    """Return whether front matter is of a person who has not left the group."""
+    """Return whether front matter describes a current member of the group."""
     texts = [word.text for key in (*_GROUPS, *_ROLES) for word in head.peek(key)]
     texts += [text for key in _GROUPS for text in head.peek_list(key)]
     return names.is_name(persons.peek_name(head)) and not any(map(_FORMER.search, texts))
@@ -97,7 +97,7 @@ def is_by(page: pages.Page, person: str) -> bool:
 
 
 def add_person(page: pages.Page, name: str, attachments: Attachments) -> None:
-    """Add a member: what themes call it is put under the keys of HugoBlox."""
+    """Add a member, after renaming the keys of themes to those of HugoBlox."""
     head, builder = page.head, attachments.builder
     for word in [word for key in _ROLES for word in head.peek(key)]:
         if not head.peek("role"):

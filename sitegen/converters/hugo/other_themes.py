@@ -1,7 +1,8 @@
-"""Sites of Hugo with any theme but HugoBlox, such as PaperMod: a configuration and `content/`.
+"""Convert Hugo sites with themes other than HugoBlox, such as PaperMod.
 
-The folder of a page, or its title, says what it is about: a work, a talk, a course, a project. Of
-a page about a work, the parts below `Abstract` and `Citation` are read, and an entry of BibTeX.
+Such a site has a configuration and `content/`. The folder or title of a page shows what it is
+about: a work, a talk, a course, a project. On a page about a work, the sections `Abstract` and
+`Citation` are read, and a BibTeX entry.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ _CONFIG: Final = re.compile(
 )
 _FIRST_PAGES: Final = ("about.md", "about/index.md", "about/_index.md", "_index.md")
 _LONGEST: Final = 120
-"""Letters of a position; a longer text is a biography."""
+"""Maximum length of a position; a longer text is a biography."""
 _NEWS: Final = ("blog", "news", "post", "posts")
 _HEADING: Final = re.compile(r"^#{1,6}[ \t]+(.+?)[ \t#]*$", re.MULTILINE)
 _ENTRY: Final = re.compile(
@@ -122,9 +123,9 @@ def add(folder: Folder, builder: CVBuilder) -> None:
 
 
 def _add_people(attachments: Attachments) -> dict[str, Attachments]:
-    """Add the members of a group, and return each with the place of what is theirs.
+    """Add the members of a group, and return each with their attachments.
 
-    The first is the owner of the site or, if its title is that of the group, the head.
+    The first is the owner of the site or, if the title is that of a group, its head.
     """
     builder = attachments.builder
     title = builder.values.get("name", "")
@@ -159,7 +160,7 @@ def _add_text_of_group(title: str, text: str, builder: CVBuilder) -> None:
 
 
 def _add_first_page(page: pages.Page, title: str, builder: CVBuilder) -> None:
-    """Add the first page: it is about the owner, or about the group with this title."""
+    """Add the first page, which is about the owner, or about the group with this title."""
     if title:
         _add_text_of_group(title, page.body, builder)
     else:
@@ -167,7 +168,7 @@ def _add_first_page(page: pages.Page, title: str, builder: CVBuilder) -> None:
 
 
 def _add_bibliography(text: str, people: Mapping[str, Attachments], name: str) -> None:
-    """Add the works of a `.bib` file to their authors, and what nobody wrote to the first."""
+    """Add the works of a `.bib` file to their authors, and works by none of them to the first."""
     rest = CVBuilder(name)
     bibtex.add(text, rest)
     by_person = {
@@ -189,7 +190,7 @@ def _add_bibliography(text: str, people: Mapping[str, Attachments], name: str) -
 
 
 def _add_configuration(config: Record, attachments: Attachments) -> None:
-    """Add what a configuration says of the owner, whatever the theme calls it."""
+    """Add what the configuration says about the owner, under the keys of any theme."""
     builder = attachments.builder
     params = config.record("params") if "params" in config else config
     author, profile = params.record("author"), params.record("profileMode")
@@ -221,7 +222,7 @@ def _add_configuration(config: Record, attachments: Attachments) -> None:
 
 
 def _add_page(name: str, root: str, attachments: Attachments) -> None:
-    """Add a page as what its folder, or else its title, says that it is."""
+    """Add a page as the kind that its folder, or else its title, indicates."""
     page = read(name, attachments)
     inside = PurePosixPath(without_language(name)).relative_to(root)
     is_alone = len(inside.parts) == 1 or inside.name == "_index.md"
@@ -260,7 +261,7 @@ _ADDERS: Final = {
 
 
 def _add_work(name: str, page: pages.Page, attachments: Attachments) -> None:
-    """Add a work: its front matter, and the text below known headings."""
+    """Add a work from its front matter and the text under known headings."""
     head, builder = page.head, attachments.builder
     entries = _ENTRY.findall(page.body)
     if entries:
@@ -291,7 +292,7 @@ def _add_work(name: str, page: pages.Page, attachments: Attachments) -> None:
 
 
 def _parts(body: str) -> Iterator[tuple[str, str]]:
-    """Yield the headings of a page in lower case, with the text below each."""
+    """Yield the headings of a page in lower case, each with its text."""
     marks = [*_HEADING.finditer(body)]
     yield "", body[: marks[0].start()] if marks else body
     ends = [*(match.start() for match in marks), len(body)]
@@ -300,7 +301,7 @@ def _parts(body: str) -> Iterator[tuple[str, str]]:
 
 
 def _take_link(match: re.Match[str], head: Record) -> str:
-    """Take a link of a work that has a line of its own: to its PDF, code, slides or data."""
+    """Take a link of a work that is on its own line: to a PDF, code, slides or data."""
     words, target = match.groups()
     field = find_link_field(words)
     if field == "url" and target.endswith(".pdf"):

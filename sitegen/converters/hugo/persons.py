@@ -1,4 +1,4 @@
-"""People of HugoBlox: a page each, data in newer sites, or a widget and the configuration."""
+"""Read the people of HugoBlox: from pages, from data in newer sites, or from a widget."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ _NAME_PARTS: Final = {
     "alternate": "alternate",
     "pronunciation": "name_pronunciation",
 }
-"""Parts of a name in data, and their keys in a page."""
+"""Parts of a name in data, with their keys in a page."""
 _PARAMS: Final = ("name", "role", "email", "avatar", "social", "organization", "organizations")
 _ABOUT: Final = ("interests", "education")
-"""Keys of the configuration of old sites."""
+"""Keys about the owner in the configuration of old sites."""
 _THEME: Final = re.compile(r"\b(?:academic|wowchemy|hugo-?blox)\b", re.IGNORECASE)
 _LEADING: Final = ("role", "position", "job", "job_title", "designation", "group", "status")
 _HEAD: Final = re.compile(
@@ -54,18 +54,18 @@ _EMAIL: Final = re.compile(r"[^\s@/:]+@[^\s@/:]+")
 
 
 def user_of(name: str) -> str:
-    """Return the name by which pages call a person: `ada` for `authors/ada/_index.md`."""
+    """Return the name by which pages refer to a person: `ada` for `authors/ada/_index.md`."""
     path = PurePosixPath(name)
     return path.stem if name.startswith(DATA) else path.parent.name
 
 
 def is_owner(head: Record) -> bool:
-    """Return whether a person says that the site is theirs."""
+    """Return whether a person is marked as the site's owner."""
     return "true" in (head.text("superuser"), head.text("is_owner"))
 
 
 def rank(head: Record) -> int:
-    """Return 0 for the head of a group, as role or group of the person say it, 1 for professors."""
+    """Return 0 for the head of a group, judging by role or group, and 1 for professors."""
     texts = [word.text for key in (*_LEADING, "user_groups") for word in head.peek(key)]
     texts += head.peek_list("user_groups")
     if any(map(_HEAD.search, texts)):
@@ -74,14 +74,14 @@ def rank(head: Record) -> int:
 
 
 def peek_name(head: Record) -> str:
-    """Return the name of a person without taking it."""
+    """Return the name of a person without removing it."""
     names = [word.text for key in ("title", "name") for word in head.peek(key)]
     parts = [word.text for key in ("first_name", "last_name") for word in head.peek(key)]
     return plain(next(iter(names), " ".join(parts)))
 
 
 def find_about(folder: Folder) -> str:
-    """Return the widget about the owner of an old site, which has no pages of people."""
+    """Return the widget about the owner of an old site without pages of people."""
     wanted = f"{root_of(folder)}/home/about.md"
     pages = (name for name in folder.pages() if without_language(name) == wanted)
     is_academic = any(map(_THEME.search, configurations(folder).values()))
@@ -90,7 +90,7 @@ def find_about(folder: Folder) -> str:
 
 
 def _read_about(name: str, attachments: Attachments) -> Page:
-    """Return the widget about the owner, with what the configuration says of them."""
+    """Return the widget about the owner, completed from the configuration."""
     page = read(name, attachments)
     page.head.drop("title", "widget", "active", "headless", "date", "section_id", "author")
     interests = page.head.record("interests")
@@ -114,7 +114,7 @@ def _read_about(name: str, attachments: Attachments) -> Page:
 
 
 def _names_of_site(attachments: Attachments) -> Iterator[Word]:
-    """Yield the title of a site if it is the name of a person."""
+    """Yield the title of a site if it is a person's name."""
     for file in configurations(attachments.folder):
         title = read_record(file, attachments).word("title") if file.startswith("config") else None
         if title and is_name(title.text):
@@ -122,7 +122,7 @@ def _names_of_site(attachments: Attachments) -> Iterator[Word]:
 
 
 def read_person(name: str, attachments: Attachments) -> Page:
-    """Return the page of a person; data get the keys of a page."""
+    """Return the page of a person; the keys of data are renamed to those of a page."""
     if PurePosixPath(name).parent.name == "home":
         return _read_about(name, attachments)
     if not name.startswith(DATA):
@@ -141,7 +141,7 @@ def read_person(name: str, attachments: Attachments) -> Page:
 
 
 def add_person(page: Page, name: str, attachments: Attachments) -> None:
-    """Add what a page says of its person."""
+    """Add the content of a person's page."""
     head, builder = page.head, attachments.builder
     in_parts = " ".join(filter(None, (head.text("first_name"), head.text("last_name"))))
     builder.set("name", head.text("title", "name") or in_parts)
@@ -169,7 +169,7 @@ def add_person(page: Page, name: str, attachments: Attachments) -> None:
             if _has(each, "start", "date_start") and not _has(each, "end", "date_end"):
                 each.put("end", Word("present", each.lines[0]))
             entry = entries.MAKERS[key](each)
-            if entry != type(entry)():  # a blank one of the theme
+            if entry != type(entry)():  # an empty sample of the theme
                 builder.add(key, entry, lines=each.lines)
     for place, called in zip(places, names, strict=True):
         _add_address(called, place, builder)
@@ -197,7 +197,7 @@ def _add_address(called: str, place: Record, builder: CVBuilder) -> None:
 
 
 def _repeats(text: str, longer: str) -> bool:
-    """Return whether a text stands word for word in a longer one."""
+    """Return whether a longer text contains a text word for word."""
     return f" {' '.join(words_of(text))} " in f" {' '.join(words_of(longer))} "
 
 
@@ -206,7 +206,7 @@ def _has(record: Record, *names: str) -> bool:
 
 
 def take_decoration(record: Record) -> None:
-    """Drop logos and icons of an entry, and make its button a link."""
+    """Drop the logos and icons of an entry, and turn its button into a link."""
     record.drop("icon", "icon_pack", "logo", "company_logo", "institution_logo")
     button = record.record("button")
     if address := button.address("url"):
@@ -216,7 +216,7 @@ def take_decoration(record: Record) -> None:
 
 
 def _add_skills(head: Record, builder: CVBuilder) -> None:
-    """Add skills by their groups, and languages as one of these, without their bars."""
+    """Add skills by group, with languages as a group, without their bars."""
     for group in head.records("skills"):
         names = [_take_skill(each) for each in group.records("items")]
         skill = Skill(category=group.text("name"), text=", ".join(filter(None, names)))
@@ -244,7 +244,7 @@ def add_link(record: Record, attachments: Attachments) -> None:
     if _EMAIL.fullmatch(target):
         builder.add("email", target)
     elif target.startswith(("#", "/#")):
-        return  # a part of a page
+        return  # an anchor on a page
     elif target.startswith(("http", "mailto:")):
         links.add(builder, icon or "homepage", target, line)
     elif name := attachments.copy(f"static/{target.lstrip('/')}", target):

@@ -1,4 +1,4 @@
-"""Pages of HugoBlox without shortcodes, and what they say of their looks."""
+"""Read pages of HugoBlox without shortcodes and settings of their appearance."""
 
 from __future__ import annotations
 
@@ -28,21 +28,21 @@ _FOLDERS: Final = (
     "author", "authors", "blog", "course", "courses", "event", "events", "home", "post", "project",
     "projects", "publication", "publications", "talk",
 )  # fmt: skip
-"""Folders of the theme, which a language has of its own."""
+"""Folders of the theme that exist for each language."""
 _TRANSLATED: Final = re.compile(r"(?P<page>.+)\.(?P<language>[a-z]{2}(?:-[A-Za-z]{2,4})?)\.md")
-"""A page with its language: `foam/index.zh.md`."""
+"""A page with a language: `foam/index.zh.md`."""
 _DEFAULT: Final = re.compile(r"\bdefaultContentLanguage\W+([\w-]+)", re.IGNORECASE)
 _CONFIG: Final = (".yaml", ".yml", ".toml", ".json")
 
 
 def configurations(folder: Folder) -> dict[str, str]:
-    """Return the texts of the files that configure a site, by name."""
+    """Return the texts of configuration files by name."""
     names = [*folder.names("config", *_CONFIG), *folder.names("", *_CONFIG)]
     return {name: folder.text(name) for name in names}
 
 
 def root_of(folder: Folder) -> str:
-    """Return the folder of all content: `content`, or that of a language, `content/en`."""
+    """Return the folder of all content: `content`, or for one language `content/en`."""
     content = folder.root / "content"
     if not content.is_dir() or any((content / name).is_dir() for name in _FOLDERS):
         return "content"
@@ -55,7 +55,7 @@ def root_of(folder: Folder) -> str:
 
 
 def translations(folder: Folder) -> frozenset[str]:
-    """Return the pages that are there in another language, too: `index.zh.md` beside `index.md`."""
+    """Return the pages that are translations of others: `index.zh.md` next to `index.md`."""
     languages: dict[str, dict[str, str]] = {}
     for name in folder.pages():
         if match := _TRANSLATED.fullmatch(name):
@@ -68,13 +68,13 @@ def translations(folder: Folder) -> frozenset[str]:
 
 
 def without_language(name: str) -> str:
-    """Return `about/_index.md` for `about/_index.en.md`, which is what Hugo takes it for."""
+    """Return `about/_index.md` for `about/_index.en.md`, as Hugo does."""
     match = _TRANSLATED.fullmatch(name)
     return f"{match['page']}.md" if match else name
 
 
 def first_page(folder: Folder, root: str) -> str:
-    """Return the first page of the site, in the language that is read."""
+    """Return the home page of the site, in the language that is read."""
     wanted = f"{root}/_index.md"
     names = (name for name in folder.pages() if without_language(name) == wanted)
     return next((name for name in names if name not in translations(folder)), wanted)

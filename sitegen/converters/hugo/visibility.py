@@ -1,4 +1,4 @@
-"""What a site of HugoBlox shows of its pages."""
+"""Decide which pages a site of HugoBlox shows."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _PEOPLE: Final = re.compile(
 _TEAMS: Final = ("people", "team", "members")
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _LISTED: Final = ("course", "event", "project", "publication", "talk")
-"""Sections whose lists show the content of a page, even if it is not rendered itself."""
+"""Sections whose lists show the content of a page even if the page is not rendered."""
 _SECTION_NAMES: Final = {
     "event": ("talk", "talks"),
     "talk": ("event", "events"),
@@ -36,10 +36,10 @@ _SECTION_NAMES: Final = {
 
 
 class Visibility:
-    """What a site shows of its pages."""
+    """Decides which pages a site shows."""
 
     def __init__(self, attachments: Attachments) -> None:
-        """Read the configuration, the menus and the first page."""
+        """Read the configuration, the menus and the home page."""
         folder = attachments.folder
         self.root = root = root_of(folder)
         """The folder of all content."""
@@ -60,19 +60,19 @@ class Visibility:
         """The pages that list people."""
         self._people = "\n".join(texts_of_lists.values())
         self._words = {word.casefold() for text in (*menus, *pages) for word in _WORD.findall(text)}
-        # A first page without blocks shows everything.
+        # A home page without blocks shows everything.
         self._is_selective = any("sections:" in text or "widget" in text for text in pages)
 
     def shows_member(self, head: Record) -> bool:
-        """Return whether a list of people has the group of a person."""
+        """Return whether a list of people includes a group of the person."""
         return any(group in self._people for group in head.peek_list("user_groups"))
 
     def section_of(self, name: str) -> str:
-        """Return the folder below the content that a page is in, or the name of the page."""
+        """Return the folder of a page below the content folder, or the name of the page."""
         return name.removeprefix(f"{self.root}/").split("/")[0]
 
     def why_hidden(self, name: str, head: Record) -> str:
-        """Return why the site does not show a page, or nothing."""
+        """Return why the site does not show a page; empty if it does."""
         if is_switched_off(name, self.root):
             return "its name begins with an underscore"
         for key, value in self._cascade.values(name):

@@ -1,4 +1,4 @@
-"""Publications, talks, projects, courses and posts of HugoBlox: a page each."""
+"""Convert pages of HugoBlox about publications, talks, projects, courses and posts."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _TYPES: Final = {
     "chapter": "incollection", "thesis": "phdthesis",
 }  # fmt: skip
 _ISSUE: Final = re.compile(r"(?P<journal>.+), (?P<volume>\d+)\((?P<number>\d+)\)")
-"""How the theme writes journals: `*Journal of Foam, 3*(2)`."""
+"""The theme's format for journals: `*Journal of Foam, 3*(2)`."""
 _LINKS: Final = {
     "url_pdf": "pdf", "url_code": "code", "url_slides": "slides", "url_poster": "poster",
     "url_video": "video", "url_dataset": "data", "url_project": "website", "url_source": "html",
@@ -101,7 +101,7 @@ def _take_notes(head: Record) -> str:
 def _take_links(
     head: Record, fields: Sequence[str], below: str, attachments: Attachments
 ) -> tuple[dict[str, str], str]:
-    """Return the links of a page: those for these fields by their field, the others as a text."""
+    """Return the links of a page: those for these fields by field, the others as a text."""
     known: dict[str, str] = {}
     others: list[str] = []
     for each in head.records("links"):
@@ -120,11 +120,11 @@ def _take_links(
 
 
 def _complete(cited: Publication, page: Publication, line: int, builder: CVBuilder) -> Publication:
-    """Return the work of `cite.bib` with the fields that only its page has."""
+    """Return the work of `cite.bib`, completed from its page."""
     fields = {**page.fields, **cited.fields}
     if set(words_of(plain(page.get("note")))) - set(words_of(plain(cited.get("note")))):
         fields["note"] = "\n\n".join(filter(None, (cited.get("note"), page.get("note"))))
-    owner = builder.values.get("name", "")  # which a page may give in two scripts
+    owner = builder.values.get("name", "")  # a page may give them in two scripts
     kept = {word for value in (owner, *fields.values()) for word in words_of(plain(value))}
     for name, value in page.fields.items():
         if set(words_of(plain(value))) - kept:
@@ -137,8 +137,8 @@ def _read_citation(
 ) -> Publication | None:
     """Return the work of a `cite.bib` for the page with this title and these authors.
 
-    Several works are added as they are. One with another title, by others, was copied from another
-    page or from the theme, and never edited.
+    If there are several works, they are added unchanged. A work with another title by other authors
+    was copied from another page or from the theme and never edited.
     """
     text, builder = attachments.text(name), attachments.builder
     if not text:
@@ -165,14 +165,14 @@ def _read_citation(
 
 
 def _overlap(text: str, other: str) -> bool:
-    """Return whether two titles or names can be of one; without one of them, nobody knows."""
+    """Return whether two titles or names may be the same; a missing one matches everything."""
     words, others = ({word for word in words_of(each) if len(word) > 1} for each in (text, other))
     return len(words & others) * 2 >= min(len(words), len(others))
 
 
 def _take_file(head: Record, key: str, below: str, attachments: Attachments) -> str:
-    """Copy the file that a key names and return its name; return an address as it is."""
-    value = head.text(key).removeprefix("#")  # the theme's sample pages have just that
+    """Copy the file that a key refers to and return its name; return addresses unchanged."""
+    value = head.text(key).removeprefix("#")  # as in the theme's sample pages
     if not value or "://" in value:
         return value
     name = attachments.copy(f"{below}/{value}", f"static/{value.lstrip('/')}")
@@ -255,4 +255,4 @@ ADDERS: Final[Mapping[str, Callable[[str, Page, Sequence[str], Attachments], Non
     "post": _add_post,
     "blog": _add_post,
 }
-"""What becomes of a page, by its folder below `content/`."""
+"""Functions that add a page, by its folder below `content/`."""

@@ -1,11 +1,11 @@
-"""Jekyll sites: plain ones, and those made with al-folio, academicpages or acad-homepage.
+"""Convert Jekyll sites: plain ones, or with al-folio, academicpages or acad-homepage.
 
 They describe a person in `_config.yml` and the first page, works in `_bibliography` or
 `_publications`, and the rest in collections of Markdown files. Whatever exists is read; the theme
 itself does not matter.
 
     profile       configuration, social links, the data of the CV, and the first page
-    navigation    what the menus and links of a site lead to
+    navigation    the pages that menus and links of a site lead to
     collections   news, projects, teaching, talks, pages
     publications  publications, and the files that they name
 """
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from sitegen.converters.files import Folder
 
 _ADDRESSES: Final = ("baseurl", "url")
-"""Where a site is, which says nothing of where its files are in the folder."""
+"""Settings with the site's address, which does not affect where its files are in the folder."""
 _ONE_LINE: Final = re.compile(r"[^\n\"\\{}]*")
-"""A text that stays one wherever a page shows it."""
+"""A text of one line."""
 _DATA: Final = re.compile(r"\bsite\.data\.([\w-]+)")
 
 
@@ -59,7 +59,7 @@ def add(folder: Folder, builder: CVBuilder) -> None:
 
 
 def _variables(config: Record, prefix: str = "site") -> Iterator[tuple[str, str]]:
-    """Yield the texts of the configuration as pages name them: `site.author.name`."""
+    """Yield the texts of the configuration under the names that pages use: `site.author.name`."""
     for name, value in config.pairs:
         if isinstance(value, Record):
             yield from _variables(value, f"{prefix}.{name}")
@@ -68,7 +68,7 @@ def _variables(config: Record, prefix: str = "site") -> Iterator[tuple[str, str]
 
 
 def _report_data(attachments: Attachments) -> None:
-    """Report the data files that pages show and nothing has read."""
+    """Report the data files that pages show but that were not read."""
     folder, builder = attachments.folder, attachments.builder
     bodies = [pages.read_quietly(name, attachments).body for name in folder.pages()]
     shown = {stem for body in bodies for stem in _DATA.findall(body)}

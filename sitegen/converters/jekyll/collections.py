@@ -1,4 +1,4 @@
-"""Collections of Markdown files: news, posts, projects, teaching, talks and pages."""
+"""Convert collections of Markdown files: news, posts, projects, teaching, talks and pages."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _THEME_PAGES: Final = re.compile(
 _TAGS: Final = re.compile(r"<[^<>]*>")
 _WORDS: Final = re.compile(r"[^#*=\-\s|]")
 _MAX_NOTE: Final = 600
-"""Characters of a text in a list; a longer one gets a page."""
+"""Maximum length of a text in a list; a longer one becomes a page."""
 _RESERVED: Final = frozenset({
     "home", "publications", "projects", "patents", "talks", "teaching", "students", "committees",
     "service", "awards", "grants", "cv", "news", "pages", "files", "people",
@@ -45,11 +45,11 @@ _RESERVED: Final = frozenset({
 
 
 def add(attachments: Attachments, navigation: Navigation) -> None:
-    """Add all collections, without what the site hides.
+    """Add all collections, except what the site hides.
 
     Args:
         attachments: The folder, and where its content goes.
-        navigation: What the navigation of the site reaches.
+        navigation: The pages that the site's navigation reaches.
     """
     builder = attachments.builder
     for folder, add_page in (
@@ -78,7 +78,7 @@ def add(attachments: Attachments, navigation: Navigation) -> None:
             if builder.leave_out(name, reason):
                 continue
             with builder.reading(name):
-                # A file without front matter is no page, but perhaps included in one.
+                # A file without front matter is not a page, but may be included in one.
                 if folder != "_pages" or pages.has_front_matter(name, attachments):
                     add_page(name, pages.read_page(name, attachments), attachments)
     _add_root_pages(attachments, navigation)
@@ -155,7 +155,7 @@ def add_talk(_name: str, page: pages.Page, attachments: Attachments) -> None:
 
 
 def _is_theme_page(name: str) -> bool:
-    """Return whether a page is part of the theme, or the first page."""
+    """Return whether a page is part of the theme, or the home page."""
     return name.startswith("_pages/") and (
         name in FIRST_PAGES or bool(_THEME_PAGES.fullmatch(PurePosixPath(name).stem))
     )
@@ -171,7 +171,7 @@ def _add_page(name: str, page: pages.Page, attachments: Attachments) -> None:
 
 
 def _put_page(stem: str, page: pages.Page, attachments: Attachments) -> None:
-    """Add a page with words; one with a CV, or only with the list of a section, is parsed."""
+    """Add a page that has words; parse it if it is a CV, or only the list of a section."""
     head, body = page
     title = head.text("title")
     text = pages.join_texts(head.markdown("description", "maindescription"), body)
@@ -186,10 +186,10 @@ def _put_page(stem: str, page: pages.Page, attachments: Attachments) -> None:
 
 
 def add_root_page(stem: str, page: pages.Page, attachments: Attachments) -> None:
-    """Add a page that is in no collection; a list of publications is parsed."""
+    """Add a page outside of collections; parse a list of publications."""
     rule = headings.lookup(next((word.text for word in page.head.peek("title")), "") or stem)
     is_list = rule is not None and rule.section == "publications"
-    # `Books` and `Theses` may be those of others.
+    # `Books` and `Theses` may be by other people.
     if (
         rule
         and is_list
@@ -203,7 +203,7 @@ def add_root_page(stem: str, page: pages.Page, attachments: Attachments) -> None
 
 
 def _add_root_pages(attachments: Attachments, navigation: Navigation) -> None:
-    """Add the pages outside of all folders, but for the first page."""
+    """Add the pages in the site's top folder, except the home page."""
     builder = attachments.builder
     first = next((name for name in FIRST_PAGES if name in attachments.folder), "")
     for name in root_pages(attachments.folder):
@@ -230,7 +230,7 @@ def _add_root_pages(attachments: Attachments, navigation: Navigation) -> None:
 
 
 def _add_long_text(stem: str, title: str, body: str, attachments: Attachments) -> str:
-    """Add a page for a text that is too long for a list, and return its address; else nothing."""
+    """Add a page for a text too long for a list and return its address; else return nothing."""
     if len(body) <= _MAX_NOTE:
         return ""
     page = pages.write_page(pages.FrontMatter(title=title, hidden=True), body)
@@ -244,5 +244,5 @@ def _add_rest(head: Record, attachments: Attachments) -> None:
 
 
 def _page_name(stem: str) -> str:
-    """Return a name that none of the pages of every site has."""
+    """Return a name that differs from those of standard pages."""
     return f"more-{stem}" if stem.casefold() in _RESERVED else stem

@@ -1,7 +1,7 @@
-"""Which pages and collections of a Jekyll site its navigation reaches.
+"""Find the pages and collections of a Jekyll site that its navigation reaches.
 
-Templates come with sample pages and collections, and most people switch them off by removing them
-from the navigation instead of deleting them.
+Themes come with sample pages and collections, and most people hide these by removing them from the
+navigation instead of deleting them.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ _PATHS: Final[Mapping[str, tuple[str, ...]]] = {
     "_posts": ("blog", "posts", "year-archive", "news"),
     "_news": ("news", "announcements"),
 }
-"""Collections, with the addresses of the pages that may list them."""
+"""Collections, with addresses of pages that may list them."""
 _LINK: Final = re.compile(
     r"""(?:\]\(\s*<?|\b(?:href|url|link)\s*[:=]\s*["']?|\{\{\s*["'])(/?[\w./#-]+)"""
 )
 _DAY: Final = re.compile(r"\d{4}-\d\d-\d\d-")
-"""How the names of posts begin."""
+"""The date at the beginning of the names of posts."""
 _COLLECTION: Final = re.compile(r"\bsite\.([a-z_]+)")
 
 
 class Navigation:
-    """The pages that the navigation of a site, or a link in one of its pages, leads to."""
+    """The pages that visitors reach through the navigation of a site and the links on its pages."""
 
     def __init__(self, attachments: Attachments) -> None:
         """Read the menus and the front matter of all pages."""
@@ -75,7 +75,7 @@ class Navigation:
         self._follow(files)
 
     def _follow(self, files: Mapping[str, Page]) -> None:
-        """Add the pages that links of reached pages lead to, and the collections they list."""
+        """Follow the links on reached pages, and add the collections that they list."""
         waiting = dict(files)
         while reached := [name for name in waiting if self.reaches_page(name)]:
             for name in reached:
@@ -89,7 +89,7 @@ class Navigation:
                 self._hides_news |= "false" in shows_news
 
     def why_hidden(self, name: str, below: str) -> str:
-        """Return why Jekyll does not publish a file in the folder `below`, or nothing."""
+        """Return why Jekyll does not publish a file in the folder `below`; empty if it does."""
         if below == "_drafts":
             return "it is a draft"
         if pages.is_switched_off(name, below):
@@ -112,12 +112,12 @@ class Navigation:
         return pages.why_hidden(head, today=today, shows_future=self._shows_future)
 
     def reaches_page(self, name: str) -> bool:
-        """Return whether a page of `_pages` is reached; so is every page if there is no menu."""
+        """Return whether a page of `_pages` is reached; if there is no menu, all pages are."""
         address = self._addresses.get(name, _normalize(PurePosixPath(name).stem))
         return not self._menu or address in ("", "index", "about", "home") or address in self._menu
 
     def reaches_collection(self, folder: str) -> bool:
-        """Return whether a collection, `_talks`, is reached."""
+        """Return whether a collection such as `_talks` is reached."""
         paths = _PATHS.get(folder)
         if not self._menu or paths is None or folder.lstrip("_") in self._listed:
             return True
@@ -127,18 +127,18 @@ class Navigation:
             return not self._hides_news
         if folder == "_posts" and not self._has_menu:
             return False
-        # Without a menu of its own, a site without such a page may list the collection anywhere.
+        # If a site has neither a menu of its own nor such a page, any page may list the collection.
         return not self._has_menu and not set(paths) & set(self._addresses.values())
 
 
 def _lists_posts(name: str, attachments: Attachments) -> bool:
-    """Return whether a page outside of the folders of the theme lists posts."""
+    """Return whether a page outside of the theme's folders lists posts."""
     body = "" if name[0] == "_" else pages.read_quietly(name, attachments).body
     return bool(re.search(r"\bpaginator\.posts\b|\bsite\.posts\b", body))
 
 
 def root_pages(folder: Folder) -> list[str]:
-    """Return the pages outside of all folders: `research.md`, or in HTML without Liquid."""
+    """Return the pages in the top folder: `research.md`, or HTML files without Liquid."""
     names = [name for name in folder.names("", ".md", ".markdown", ".html") if "/" not in name]
     return [
         name
@@ -149,7 +149,7 @@ def root_pages(folder: Folder) -> list[str]:
 
 
 def read_config(folder: Folder) -> Record:
-    """Return the configuration; empty if it cannot be read, which is reported elsewhere."""
+    """Return the configuration; empty if unreadable, which is reported elsewhere."""
     try:
         tree = trees.from_yaml(folder.text("_config.yml"), "_config.yml")
     except UnreadableError:

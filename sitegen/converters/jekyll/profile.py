@@ -1,4 +1,4 @@
-"""The person of a Jekyll site: configuration, social links, first page and data of the CV."""
+"""Convert the person of a Jekyll site: configuration, social links, home page, data of the CV."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ FIRST_PAGES: Final = (
     "_pages/about.md", "_pages/about.markdown", "about.md", "about.markdown", "_pages/index.md",
     "index.md", "index.markdown", "_pages/home.md", "index.html",
 )  # fmt: skip
-"""Where the first page may be."""
+"""Possible files of the home page."""
 _APPEARANCE: Final = (
     "logo", "width", "height", "object-fit", "rss_icon", "rss_feed", "work_url_icon",
 )  # fmt: skip
@@ -47,7 +47,7 @@ _CV: Final = ("_data/cv.yml", "_data/cv.yaml")
 
 _MAX_DEPTH: Final = 3
 _NO_CV: Final = ("contact", "other")
-"""Sections that a few sentences about somebody may have."""
+"""Sections that do not make a text about somebody a CV."""
 
 
 def add(attachments: Attachments, navigation: Navigation) -> None:
@@ -87,7 +87,7 @@ def add(attachments: Attachments, navigation: Navigation) -> None:
 
 
 def _add_aliases(scholar: Record, builder: CVBuilder) -> None:
-    """Add the names by which al-folio finds the owner: any given name with any family name."""
+    """Add the names that al-folio highlights as the owner: all given with all family names."""
     given_names, families = scholar.texts("first_name"), scholar.texts("last_name")
     in_full = [name for name in given_names if len(name.strip(".")) > 1] or [*given_names]
     for family in families:
@@ -114,7 +114,7 @@ def _add_author(author: Record, attachments: Attachments) -> None:
         places = (f"images/{avatar}", f"assets/images/{avatar}", avatar)
         _copy_photo(avatar, places, "_config.yml", attachments)
     links.add(builder, "homepage", author.text("uri", "url"))
-    for each in author.records("links"):  # of Minimal Mistakes, on which academicpages is built
+    for each in author.records("links"):  # from Minimal Mistakes, on which academicpages is based
         each.drop("icon")
         links.add(builder, each.text("label") or "homepage", each.text("url"), each.lines[0])
     for name in author.names:
@@ -172,7 +172,7 @@ def _add_first_page(attachments: Attachments) -> None:
 
 
 def _add_cards(head: Record, builder: CVBuilder) -> None:
-    """Add the rows of cards that a first page of Minimal Mistakes has, and what precedes them."""
+    """Add the rows of cards on a home page of Minimal Mistakes, and the text before them."""
     for key in dict.fromkeys(head.names):
         for card in head.records(key) if key.startswith(("intro", "feature_row")) else ():
             title, text = card.text("title"), take_card(card)
@@ -184,7 +184,7 @@ def _add_cards(head: Record, builder: CVBuilder) -> None:
 
 
 def _add_cv(attachments: Attachments, navigation: Navigation, owner: str) -> None:
-    """Add the CV that the site shows; another one is often still the sample of the theme."""
+    """Add the CV that the site shows; other ones are often the theme's sample."""
     builder, folder = attachments.builder, attachments.folder
     files = [name for name in (*_RESUME, *_CV) if name in folder]
     page = "_pages/cv.md"
@@ -218,7 +218,7 @@ def _add_cv(attachments: Attachments, navigation: Navigation, owner: str) -> Non
 
 
 def _peek_name(tree: Value) -> str:
-    """Return whose CV it is, as far as it says so."""
+    """Return the name in a CV, if it states one."""
     if not isinstance(tree, Record):
         return ""
     names = (word for key in ("basics", "cv") for word in tree.record(key).peek("name"))
@@ -226,7 +226,7 @@ def _peek_name(tree: Value) -> str:
 
 
 def _is_other(name: str, own_names: Sequence[str]) -> bool:
-    """Return whether a name in full shares no word with these names in the same script."""
+    """Return whether a full name has no word in common with these names in the same script."""
     words = set(words_of(name))
     own = {word for each in own_names for word in words_of(each)}
     is_latin = all(map(str.isascii, words | own))
@@ -274,7 +274,7 @@ def _add_coauthors(tree: Record, builder: CVBuilder) -> None:
 
 
 def _add_venues(tree: Record, builder: CVBuilder) -> None:
-    """Add al-folio's venues: a short name has an address, and a colour, which is the theme's."""
+    """Add al-folio's venues: a short name has an address, and a colour, which is dropped."""
     for name in tree.names:
         venue = tree.record(name)
         venue.drop("color")
@@ -287,7 +287,7 @@ class _Piece(NamedTuple):
     file: str
     """Its name."""
     text: str
-    """The part, after blank lines for everything before it."""
+    """The text, with blank lines in place of everything before it."""
 
 
 def add_sections(name: str, attachments: Attachments) -> Record:
@@ -317,7 +317,7 @@ def add_sections(name: str, attachments: Attachments) -> Record:
 
 
 def _in_markdown(lines: Sequence[Line], owner: str) -> str:
-    """Return lines of a page in HTML as Markdown, without headings that only name the owner."""
+    """Return the lines of an HTML page as Markdown, without headings that only name the owner."""
     rows: list[str] = []
     for line in lines:
         text = line.text.strip()
@@ -333,7 +333,7 @@ def _in_markdown(lines: Sequence[Line], owner: str) -> str:
 
 
 def _pieces(piece: _Piece, attachments: Attachments, depth: int) -> Iterator[_Piece]:
-    """Yield the text of a page with those that it includes, in order."""
+    """Yield the pieces of a page and of the files that it includes, in order."""
     at = 0
     for match in pages.INCLUDE.finditer(piece.text):
         name = pages.included_file(match, piece.file)
@@ -360,7 +360,7 @@ def _lines(piece: _Piece, attachments: Attachments) -> Iterator[Line]:
 
 
 def _find_cv(lines: Sequence[Line]) -> int | None:
-    """Return the index of the first section after those about the person, if there is a CV."""
+    """Return the index of the first section of the CV, after those about the person, if any."""
     rules = {index: headings.lookup(line.text) for index, line in enumerate(lines) if line.level}
     if not any(rule and rule.section not in _NO_CV for rule in rules.values()):
         return None

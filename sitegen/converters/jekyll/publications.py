@@ -1,4 +1,4 @@
-"""Publications of a Jekyll site, and the files that they name.
+"""Convert publications of a Jekyll site, and the files that they refer to.
 
 al-folio has them in `_bibliography`, academicpages in `_publications` or in a table.
 """
@@ -42,17 +42,17 @@ _VENUE_KEYS: Final = {
     "journal": "article", "booktitle": "inproceedings", "conference": "inproceedings",
     "proceedings": "inproceedings", "book": "incollection",
 }  # fmt: skip
-"""Keys of other themes for the venue, and the type that each means."""
+"""Keys of other themes for the venue, with the type that each implies."""
 _VENUES: Final = {"article": "journal", "book": "publisher"}
 _DOI: Final = re.compile(r"https?://(?:dx\.)?doi\.org/")
 _SHOWS_FILE: Final = re.compile(r"^\s+bibliography\s*:\s*(.+)$", re.MULTILINE)
 _SHOWS: Final = re.compile(
     r"\{%-?\s*bibliography\s[^%]*?(?:-f|--file)\s+(\{\{.*?\}\}|[^\s%]+)", re.DOTALL
 )
-"""The option of Jekyll Scholar that names the `.bib` file to show."""
+"""The option of Jekyll Scholar for the `.bib` file to show."""
 _FILE_NAME: Final = re.compile(r"[\w./-]+")
 _OF_PAGE: Final = frozenset({"journal", "booktitle", "howpublished", "title", "year"})
-"""Fields that the page states better than its citation."""
+"""Fields for which the page is more reliable than its citation."""
 _APPEARANCE: Final = (
     "collection", "permalink", "layout", "category", "tags", "header", "url_slug", "author_profile",
 )  # fmt: skip
@@ -66,11 +66,11 @@ _IN_BODY: Final = tuple(
         ("paperurl", rf"\s*<a\s[^>]*href=['\"]([^'\"]+)['\"][^>]*>{_LABEL}</a>[\s.]*"),
     )
 )
-"""Paragraphs of a page that may repeat its keys, as in the template of academicpages."""
+"""Paragraphs of a page that repeat its keys, as in the template of academicpages."""
 
 
 class WorkPage(NamedTuple):
-    """A page, or a row of the table, about a work."""
+    """A page about a work, or a row of the table."""
 
     file: str
     """Its file."""
@@ -81,7 +81,7 @@ class WorkPage(NamedTuple):
 
 
 def add(attachments: Attachments, navigation: Navigation) -> None:
-    """Add all publications, without those that the site hides."""
+    """Add all publications, except those that the site hides."""
     builder = attachments.builder
     files = attachments.folder.names("_bibliography", ".bib")
     shown = _shown_files(files, attachments)
@@ -107,7 +107,7 @@ def add(attachments: Attachments, navigation: Navigation) -> None:
 
 
 def _shown_files(files: list[str], attachments: Attachments) -> list[str]:
-    """Return the `.bib` files that the configuration or a page names; all if none is."""
+    """Return the `.bib` files that the configuration or a page refers to; without any, all."""
     folder = attachments.folder
     named = "\n".join(_SHOWS_FILE.findall(attachments.text("_config.yml")))
     for name in folder.pages():
@@ -118,7 +118,7 @@ def _shown_files(files: list[str], attachments: Attachments) -> list[str]:
 
 
 def _shown_pages(attachments: Attachments, navigation: Navigation) -> Iterator[str]:
-    """Yield the pages about works that the site shows."""
+    """Yield the visible pages about works."""
     builder, folder = attachments.builder, "_publications"
     names = attachments.folder.names(folder, ".md")
     is_reached = navigation.reaches_collection(folder)
@@ -131,7 +131,7 @@ def _shown_pages(attachments: Attachments, navigation: Navigation) -> Iterator[s
 
 
 def _table_rows(attachments: Attachments) -> Iterator[WorkPage]:
-    """Yield the rows of the table that academicpages makes its pages of."""
+    """Yield the rows of the table from which academicpages generates its pages."""
     if _TABLE not in attachments.folder:
         return
     rows = csv.DictReader(io.StringIO(attachments.folder.text(_TABLE)), delimiter="\t")
@@ -145,7 +145,7 @@ def _table_rows(attachments: Attachments) -> Iterator[WorkPage]:
 
 
 def _split_body(page: WorkPage) -> str:
-    """Return the text of a page without the paragraphs that repeat its keys, or become one."""
+    """Return the text of a page without paragraphs that repeat a key, or become one."""
     kept = []
     for paragraph in re.split(r"\n\s*\n", page.body):
         matches = ((key, pattern.fullmatch(paragraph)) for key, pattern in _IN_BODY)
@@ -204,7 +204,7 @@ def split_people(text: str) -> list[str]:
 
 
 def _take_file(head: Record, key: str, attachments: Attachments) -> str:
-    """Copy the file that a key names, also by its address on the web; else return the address."""
+    """Copy the file that a key refers to, even by its web address; else return the address."""
     value = head.text(key)
     name = attachments.copy(value, f"files/{value.rpartition('/')[2]}")
     return name or (value if "://" in value else "")

@@ -1,1 +1,1 @@
-"""Files of references: BibTeX, formats with tagged lines (RIS, EndNote, PubMed) and CSL-JSON."""
+"""Convert references: BibTeX, formats with tagged lines (RIS, EndNote, PubMed) and CSL-JSON."""

@@ -1,8 +1,8 @@
-"""BibTeX and biblatex, as Google Scholar, DBLP, Zotero, ORCID, JabRef and al-folio write them.
+"""Convert BibTeX and biblatex by Google Scholar, DBLP, Zotero, ORCID, JabRef or al-folio.
 
-Every field is kept, also those of al-folio, except what describes the program, the database and the
-computer that the file comes from; the report names these fields. What `crossref` says of a volume
-becomes part of the work itself: a homepage lists works, not volumes.
+Every field is kept, including those of al-folio, except fields about the program, the database and
+the computer that the file comes from; the report names these fields. Fields of a volume that
+`crossref` refers to are copied to the work itself: a homepage lists works, not volumes.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ _MAX_COMMANDS: Final = 20
 _HEAD: Final = re.compile(r"@[a-z]+[ \t]*[{(]", re.IGNORECASE)
 _MAX_DEPTH: Final = 4
 _MOST: Final = 3
-"""Keys that a report lists."""
+"""Maximum number of keys to list in a report."""
 _MAX_ENTRIES: Final = 5_000
 _MAX_LINES_BEFORE: Final = 200
 _PROGRAM_FIELD: Final = re.compile(
@@ -67,7 +67,7 @@ _PROGRAM_FIELD: Final = re.compile(
 )
 """Fields of the program that manages the file: time stamps, local files, marks."""
 _MARK: Final = re.compile("[/_!](?=\\w)|[\u2600-\u27bf\u2b00-\u2bff\U0001f300-\U0001faff]")
-"""How a keyword begins that is none: `/unread`, `⛔ No DOI found`."""
+"""The beginning of a keyword that is a program's mark: `/unread`, `⛔ No DOI found`."""
 _ZOTERO_COUNT: Final = re.compile(r"(?:ZSCC|GSCC)\b.*", re.DOTALL)
 _STARS: Final = re.compile(r"rank[1-5]")
 _DATABASE_FIELD: Final = re.compile(
@@ -79,19 +79,19 @@ _DATABASE_FIELD: Final = re.compile(
 _ADDRESS_FIELD: Final = re.compile(
     r"(?:author[-_]?)?e-?mail|author-email|correspondence[-_]address\d*"
 )
-"""Addresses of authors, which a page must not show."""
+"""Fields with addresses of authors, which pages must not show."""
 _LEFT_OUT: Final = {
     ADDRESSES: _ADDRESS_FIELD,
     DATABASE: _DATABASE_FIELD,
     PROGRAM: _PROGRAM_FIELD,
 }
-"""What an import leaves out, and its fields."""
+"""Groups of fields that an import leaves out, with patterns of their names."""
 _COUNTS: Final = re.compile(
     r"^\s*Cited by\s*:?\s*\d+"
     r"(?:\s*[;,]\s*(?:All|Gold|Green|Bronze|Hybrid)[\w ]* Open Access)*\s*;?\s*",
     re.IGNORECASE,
 )
-"""What Scopus writes into notes."""
+"""Counts that Scopus writes into notes."""
 _TYPES: Final = {
     "data": ("dataset", ""), "code": ("software", ""), "softwareversion": ("software", ""),
     "webpage": ("online", ""), "preprint": ("misc", "preprint"), "eprint": ("misc", "preprint"),
@@ -103,15 +103,15 @@ _TYPES: Final = {
 """Entry types that only some programs know -> the usual one, and the `type` of such works."""
 _NO_WORKS: Final = frozenset({"set", "xdata"})
 _ESSENTIAL: Final = frozenset({"author", "editor", "title", "booktitle", "maintitle", "doi", "url"})
-"""Fields of which a work of any kind has one."""
+"""Fields of which every work has at least one."""
 _BRACE: Final = re.compile(r"[{}]")
 _BRACED: Final = re.compile(r"\{(.*)\}", re.DOTALL)
 _UNBRACED: Final = VERBATIM | {
     *("date", "isbn", "issn", "month", "number", "pages", "pmid", "volume", "year"),
 }
-"""Fields in which braces around the whole value, as Web of Science writes them, mean nothing."""
+"""Fields in which braces around the whole value, as in Web of Science, have no meaning."""
 _SPECIAL_FIELDS: Final = frozenset(NAMES) | {"abbr", "ids", "xdata", "crossref"}
-"""Fields that hold no text for readers."""
+"""Fields without text for readers."""
 _ARXIV: Final = re.compile(
     r"(?:(?:https?://)?(?:www\.)?arxiv\.org/(?:abs|pdf)/|arxiv:\s*)(?P<id>[\w./-]+?)"
     r"(?:\.pdf)?/?(?:\s*\[(?P<class>[\w.-]+)\])?",
@@ -121,7 +121,7 @@ _FOOTNOTE: Final = re.compile(
     r"\s*(?:\\protect\s*)?\\(?:footnote(?:mark|text)?|thanks|tnoteref|fnref)(?![A-Za-z])\s*(?:\[[^\[\]]*\])?"
     r"(?:\s*\{(?P<text>(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\})?"
 )
-"""A footnote, whose text is no part of a title: `\\footnote{Supported by a grant.}`."""
+"""A footnote, whose text is not part of a title: `\\footnote{Supported by a grant.}`."""
 _END_TAG: Final = re.compile(r"[\s-]*\bEP\b[\s-]*$")
 """The tag of RIS for a last page that is missing, in a `.bib` file: `1801--EP -`."""
 _ON_BEHALF: Final = re.compile(r"^(?:(?:on behalf of|for)\b\s*)?(?:the\b\s*)?", re.IGNORECASE)
@@ -135,14 +135,14 @@ _VOLUMES: Final = frozenset(
     }
 )
 _VOLUME_FIELDS: Final = frozenset({"url", "doi", "ee", "abstract", "pages", "keywords", "note"})
-"""Fields of a volume that describe it alone; they get the prefix `volume_`."""
+"""Fields that describe only the volume; they get the prefix `volume_`."""
 _RENAMED: Final = {"title": "booktitle", "subtitle": "booksubtitle", "author": "bookauthor"}
 
 
 def matches(text: str) -> bool:
     """Return whether a text is a .bib file, whatever its name.
 
-    Only comments and what programs write at the top of their exports precede the first entry.
+    The first entry is only preceded by comments and the headers of exporting programs.
     """
     text, at, depth = text.removeprefix("\ufeff"), 0, 0
     for line in text.split("\n", _MAX_LINES_BEFORE)[:_MAX_LINES_BEFORE]:
@@ -189,8 +189,8 @@ def add(
         text: The file.
         builder: Where the works go.
         keys: The works to add; empty for all.
-        once: Whether to leave out what was added before under the same key and title.
-        is_shared: Whether the others of these works are somebody else's.
+        once: Whether to leave out works added before with the same key and title.
+        is_shared: Whether the other works of the file are somebody else's.
     """
     if len(_HEAD.findall(text)) > _MAX_ENTRIES:
         message = f"more than {_MAX_ENTRIES:,} entries"
@@ -235,7 +235,7 @@ def add(
 
 
 def _expand_commands(text: str) -> str:
-    """Return a file with expanded commands: those of its preamble, and those used for sorting."""
+    """Expand the commands in a file that its preamble defines or that are used for sorting."""
     commands = dict(_SORT_COMMANDS)
     for match in [*_DEFINITION.finditer(text)][:_MAX_COMMANDS]:
         commands[match["name"]] = int(match["count"]), match["body"]
@@ -247,20 +247,20 @@ def _expand_commands(text: str) -> str:
 
 
 def _expand(body: str, call: re.Match[str]) -> str:
-    """Return the body of a command with the arguments of a call."""
+    """Return the body of a command with its arguments inserted."""
     values = (*call.groups(), "", "", "")
     return re.sub(r"#([1-4])", lambda place: values[int(place[1]) - 1], body)
 
 
 def _usual_type(work: Publication) -> Publication:
-    """Return a work with a standard entry type in place of one that only some programs know."""
+    """Replace an entry type that only some programs know by a standard one."""
     kind, named = _TYPES.get(work.type, (work.type, ""))
     fields = {"type": named, **work.fields} if named else work.fields
     return replace(work, type=kind, fields=fields)
 
 
 def _split_counts(work: Publication) -> Publication:
-    """Move what Scopus counts out of the note: `Cited by: 12; All Open Access`."""
+    """Move Scopus's counts out of the note: `Cited by: 12; All Open Access`."""
     note = work.get("note")
     rest = _COUNTS.sub("", note)
     if rest == note:
@@ -270,7 +270,7 @@ def _split_counts(work: Publication) -> Publication:
 
 
 def _split_marks(work: Publication) -> Publication:
-    """Move what add-ons of Zotero write out of keywords and annotation: `⛔ No DOI found`."""
+    """Move the marks of Zotero add-ons out of keywords and annotation: `⛔ No DOI found`."""
     fields = dict(work.fields)
     words = re.split(r"\s*[,;]\s*", fields.get("keywords", ""))
     if marks := list(filter(_MARK.match, words)):
@@ -290,7 +290,7 @@ def _identity(work: Publication) -> tuple[str, str]:
 
 
 def _report_left_out(left_out: Sequence[Saved], reason: str, hint: str, builder: CVBuilder) -> None:
-    """Report entries that are no works of the CV, all at once."""
+    """Report all entries that are not works of the CV."""
     if not left_out:
         return
     count = "1 entry" if len(left_out) == 1 else f"{len(left_out)} entries"
@@ -314,7 +314,7 @@ def _resolve_xdata(file: Salvage) -> Salvage:
 
 
 def _is_setting(work: Publication) -> bool:
-    """Return whether an entry is no work, but a setting of a style or a note."""
+    """Return whether an entry is not a work, but a style setting or a note."""
     is_known = work.type in KINDS or work.type in _NO_WORKS or "crossref" in work.fields
     return not is_known and _ESSENTIAL.isdisjoint(work.fields)
 
@@ -331,9 +331,9 @@ def _with_xdata(
 
 
 def _resolve_crossrefs(file: Salvage) -> Iterator[Saved]:
-    """Yield the works; volumes that others refer to are merged into these.
+    """Yield the works, with the volumes that they refer to merged into them.
 
-    A volume that the author of most works has edited is a work of its own, too.
+    A volume edited by the author of most works is also a work of its own.
     """
     by_key = {saved.named.lower(): saved for saved in reversed(file.saved) if saved.named}
     parents = {saved.publication.get("crossref").lower() for saved in file.saved} - {""}
@@ -353,7 +353,7 @@ def _resolve_crossrefs(file: Salvage) -> Iterator[Saved]:
 def _with_volumes(
     work: Publication, by_key: Mapping[str, Saved], depth: int = _MAX_DEPTH
 ) -> Publication:
-    """Return a work with what is known of its volume, and of the set that this belongs to."""
+    """Return a work with the fields of its volume, and of the set that the volume belongs to."""
     parent = by_key.get(work.get("crossref").lower())
     if not parent or not depth:
         return work
@@ -368,7 +368,7 @@ def _with_volumes(
 
 
 def _clean(work: Publication) -> Publication:
-    """Return the work without fields of the program, tags and marks, and always with a year."""
+    """Return the work with a year, and without program fields, tags and marks."""
     fields = {
         name: value
         for name, value in work.fields.items()
@@ -396,7 +396,7 @@ def _clean(work: Publication) -> Publication:
         # Scopus calls proceedings a journal.
         fields = {"booktitle" if n == "journal" else n: value for n, value in fields.items()}
     if work.type == "book" and _is_same(fields.get("journal", ""), fields.get("title", "")):
-        del fields["journal"]  # it calls books so, too
+        del fields["journal"]  # and books, too
     is_number = "volume" in fields or re.search(r"\d", fields.get("issue", ""))
     if work.type not in ("article", "misc") and is_number and "number" not in fields:
         # `number` would make styles of BibTeX warn, so that exports call it `issue`.
@@ -412,7 +412,7 @@ def _clean(work: Publication) -> Publication:
 
 
 def _move_footnotes(fields: dict[str, str]) -> None:
-    """Make the footnotes of titles and other texts a part of the note."""
+    """Move the footnotes of titles and other texts to the note."""
     notes: list[str] = []
     for name, value in fields.items():
         if "\\" in value and name not in VERBATIM:
@@ -431,8 +431,8 @@ def _without_braces(value: str) -> str:
 
 
 def _move_eprint(fields: dict[str, str]) -> None:
-    """Turn an `eprint` that is an address into what it is: a number of arXiv, or a link."""
-    if number := fields.pop("arxivid", ""):  # of Mendeley
+    """Turn an `eprint` that is an address into an arXiv number or a link."""
+    if number := fields.pop("arxivid", ""):  # written by Mendeley
         fields.setdefault("eprint", f"arXiv:{number}")
     eprint = fields.get("eprint", "")
     if match := _ARXIV.fullmatch(eprint):
@@ -457,7 +457,7 @@ def _split_addresses(fields: dict[str, str]) -> None:
 
 
 def _add_address(fields: dict[str, str], address: str) -> None:
-    """Put an address into the first field for one that is free."""
+    """Put an address into the first free field for addresses."""
     name = "pdf" if address.lower().endswith(".pdf") and "pdf" not in fields else "url"
     while name in fields and fields[name] != address:
         name = {"pdf": "url", "url": "html", "html": "website"}.get(name, f"{name}_2")
@@ -465,7 +465,7 @@ def _add_address(fields: dict[str, str], address: str) -> None:
 
 
 def _add_collaboration(fields: dict[str, str]) -> None:
-    """Make the groups of INSPIRE's `collaboration` the last of the authors."""
+    """Append the groups in INSPIRE's `collaboration` to the authors."""
     author = fields.get("author", "")
     people, others, _ = author.partition(" and others")
     groups = re.split("[,;]", fields.pop("collaboration", "").strip("{} "))

@@ -1,4 +1,4 @@
-"""Works in columns: CSV of Scopus and Google Scholar, and the tab-separated Web of Science."""
+"""Convert tables of works: CSV of Scopus and Google Scholar, tab-separated Web of Science."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _SCOPUS: Final = Terms(
         ),
     },
 )  # fmt: skip
-"""Scopus, without addresses, counts and cited works."""
+"""Columns of Scopus, without addresses, counts and cited works."""
 _SCHOLAR: Final = Terms(
     name="scholar",
     kind="Kind",
@@ -57,19 +57,19 @@ _SCHOLAR: Final = Terms(
         "Number": "number", "Pages": "first", "Year": "when", "Publisher": "publisher",
     },
 )  # fmt: skip
-"""A profile of Google Scholar; it does not give the kind of a work."""
+"""Columns of a Google Scholar profile, which does not give the kind of a work."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """A format whose first line names the columns."""
+    """A table format; the first line names the columns."""
 
     columns: frozenset[str]
-    """Columns by which it is recognized."""
+    """Columns that identify the format."""
     terms: Terms
     """All its columns."""
     people: tuple[str, ...]
-    """Columns with several people."""
+    """Columns that list several people."""
 
 
 _TABLES: Final = (

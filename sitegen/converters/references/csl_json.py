@@ -1,4 +1,4 @@
-"""CSL-JSON, as Zotero, Mendeley, pandoc and Crossref write it; CSL-YAML is the same tree."""
+"""Convert CSL-JSON of Zotero, Mendeley, pandoc or Crossref; CSL-YAML is the same tree."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ _MONTHS: Final = 12
 _SEASONS: Final = {
     str(first + index): str(21 + index) for first in (1, 13, 21) for index in range(4)
 }
-"""The numbers that programs write for seasons, and those of biblatex."""
+"""Numbers of seasons in CSL programs -> biblatex's."""
 _DATABASE_FIELDS: Final = (
     "source", "indexed", "created", "deposited", "score", "member", "prefix", "license", "link",
     "reference", "reference-count", "references-count", "is-referenced-by-count", "relation",
@@ -65,7 +65,7 @@ _DATABASE_FIELDS: Final = (
     "published-online", "content-created", "content-updated", "resource", "timestamp",
     "journal-issue", "assertion", "archive-updated", "original-publisher-id",
 )  # fmt: skip
-"""Fields of Crossref about its records, and the cited works."""
+"""Fields of Crossref about its records, and lists of cited works."""
 _KEYS: Final = ("id", "citation-key", "system_id")
 _OF_PERSON: Final = ("sequence", "authenticated-orcid")
 
@@ -122,7 +122,7 @@ def read_work(item: Record, builder: CVBuilder) -> Publication:
     for name, field in _FIELDS.items():
         if text := _joined(item, name, ", "):
             values[f"{field}_{name.lower()}" if values.get(field) else field] = text
-    # Otherwise the location is a shelf of an archive.
+    # Otherwise the location is a shelf in an archive.
     if str(values.get("eprinttype", "")).casefold().endswith("rxiv"):
         values["eprint"] = item.literal("archive_location", "archive-location")
     if csl_type not in _TYPES and not values.get("type"):

@@ -1,7 +1,7 @@
-"""PubMed in XML, as its interface for programs and reference managers write it.
+"""Convert PubMed's XML, as written by its API and by reference managers.
 
-The elements become the corresponding tags of MEDLINE. Dates of the record and cited works are left
-out.
+The elements are mapped to the corresponding tags of MEDLINE. Dates of the record and cited works
+are left out.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def _text(element: Element | None) -> str:
 
 
 def _paragraph(element: Element) -> str:
-    """Return a paragraph after its label, `METHODS: We looked.`, if it has one."""
+    """Return a paragraph, preceded by its label, if any: `METHODS: We looked.`."""
     label = element.get("Label", "")
     return f"{label}: {_text(element)}" if label else _text(element)
 

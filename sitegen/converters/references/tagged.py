@@ -1,9 +1,8 @@
-r"""Formats of references with a tag on each line: RIS, EndNote (`%A`) and MEDLINE of PubMed.
+r"""Convert references with a tag on each line: RIS, EndNote (`%A`) and MEDLINE of PubMed.
 
-A tag that is in no table becomes a field of its own name, so that its value is kept.
-
-`rispy` reads RIS as well, but knows no line numbers, which the import report needs, refuses a file
-with a damaged line, and has neither EndNote's format nor MEDLINE.
+An unknown tag becomes a field of that name, so that its value is kept. `rispy` also reads RIS, but
+without the line numbers that the import report needs, rejects files with a damaged line, and
+supports neither EndNote's format nor MEDLINE.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     from sitegen.converters.builder import CVBuilder
 
 _MAX_SEARCHED: Final = 2_000
-"""Characters at the beginning of a file that must contain a first line."""
+"""Number of characters at the beginning of a file within which an entry must begin."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,19 +30,19 @@ class TaggedFormat:
     terms: Terms
     """Its tags."""
     begin: re.Pattern[str]
-    """Recognizes the format by the beginning of a file."""
+    """Pattern that recognizes the format at the beginning of a file."""
     line: re.Pattern[str]
-    """A line, with groups `tag` and `value`."""
+    """Pattern of a line, with groups `tag` and `value`."""
     first: str
     """The tag that begins a work."""
     may_begin_otherwise: bool = False
-    """Whether some programs begin works with another tag: the one that begins the file."""
+    """Whether works may begin with another tag, the first one of the file."""
     last: str = ""
-    """The tag that ends one, if there is such a tag."""
+    """The tag that ends a work, if any."""
     listed: frozenset[str] = frozenset()
-    """Tags with a value on every line; other values go on in the next line."""
+    """Tags with one value per line; other values continue on the next line."""
     rewrites: Sequence[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]] = ()
-    """Replacements in the text, before it is read."""
+    """Replacements to make in the text before it is read."""
 
     def matches(self, text: str) -> bool:
         """Return whether a text is in this format."""
@@ -148,7 +147,7 @@ RIS: Final = TaggedFormat(
     first="TY",
     last="ER",
     rewrites=(
-        # `Lee, Ann, Jr.` as BibTeX has it: `Lee, Jr., Ann`.
+        # `Lee, Ann, Jr.` in BibTeX's order: `Lee, Jr., Ann`.
         (
             re.compile(
                 r"^((?:AU|A\d|ED)  ?- )([^,\n]+),\s*([^,\n]+),\s*((?:Jr|Sr|I{2,3}|IV)\.?)[ \t]*$",
@@ -161,7 +160,7 @@ RIS: Final = TaggedFormat(
             re.compile(r"^M1  ?- (\w+rxiv):(\S+)[ \t]*$", re.MULTILINE | re.IGNORECASE),
             r"ZE  - \2\nZA  - \1",
         ),
-        # A DOI in a field for something else.
+        # A DOI in a field meant for something else.
         (
             re.compile(r"^(?:M\d|N1|C\d)  ?- (?=(?i:doi):? ?10\.\S+[ \t]*$)", re.MULTILINE),
             "DO  - ",
@@ -170,7 +169,7 @@ RIS: Final = TaggedFormat(
         (re.compile(r"^T2(?=  ?- .*\n(?:(?!ER  ?-).*\n)*?C3  ?- )", re.MULTILINE), "ZC"),
     ),
 )  # fmt: skip
-"""RIS, as EndNote, Zotero, Scopus, Web of Science, publishers and libraries write it."""
+"""RIS, as written by EndNote, Zotero, Scopus, Web of Science, publishers and libraries."""
 
 _ENDNOTE_TERMS: Final = Terms(
     name="endnote",
@@ -207,7 +206,7 @@ ENDNOTE: Final = TaggedFormat(
     may_begin_otherwise=True,
     listed=frozenset({"%K"}),
 )  # fmt: skip
-"""EndNote's own format (.enw), which Google Scholar and publishers write as well."""
+"""EndNote's own format (.enw), also written by Google Scholar and publishers."""
 
 MEDLINE_TERMS: Final = Terms(
     name="pubmed",
@@ -242,7 +241,7 @@ MEDLINE: Final = TaggedFormat(
     first="PMID",
     may_begin_otherwise=True,
     rewrites=(
-        # ERIC writes addresses, and the name of a number before it.
+        # ERIC writes DOIs as addresses, and names of numbers before them.
         (re.compile(r"^(?:AID|LID) ?- (?=https?://(?:dx\.)?doi\.org/)", re.MULTILINE), "doi - "),
         (re.compile(r"^LID ?- (?=https?://)", re.MULTILINE), "url - "),
         (re.compile(r"^(?:ISSN ?- (?:[EP]?ISSN-)?|IS  - [EP]?ISSN-)", re.MULTILINE), "IS  - "),
@@ -251,17 +250,17 @@ MEDLINE: Final = TaggedFormat(
             re.compile(r"^(?:AID|LID) ?- (.+) \[(doi|pii|bookaccession)\][ \t]*$", re.MULTILINE),
             r"\2 - \1",
         ),
-        # `van der Berg, Karl 3rd` as BibTeX has it: `van der Berg, 3rd, Karl`.
+        # `van der Berg, Karl 3rd` in BibTeX's order: `van der Berg, 3rd, Karl`.
         (
             re.compile(
                 r"^(FAU ?- )([^,\n]+), ([^,\n]+) (Jr|Sr|2nd|3rd|4th|II|III)[ \t]*$", re.MULTILINE
             ),
             r"\1\2, \4, \3",
         ),
-        # The kind of a number, the mark of a main topic, and the name of ORCID.
+        # The kind of a number, the mark of a main topic, the prefix of an ORCID iD.
         (re.compile(r"^(IS  - \S+) \((?:Electronic|Print|Linking)\)[ \t]*$", re.MULTILINE), r"\1"),
         (re.compile(r"^(?:OT|MH)  ?- .*", re.MULTILINE), lambda match: match[0].replace("*", "")),
-        # A title in brackets is translated.
+        # Brackets mark translated titles.
         (
             re.compile(r"^(TI  ?- )\[([^\[\]\n]+(?:\n {6}[^\[\]\n]+)*)\]\.?[ \t]*$", re.MULTILINE),
             r"\1\2",
@@ -271,7 +270,7 @@ MEDLINE: Final = TaggedFormat(
         (re.compile(r"^((?:AU|ED)  ?- [^,\n]+) ([A-Z]{1,4})[ \t]*$", re.MULTILINE), r"\1, \2"),
     ),
 )  # fmt: skip
-"""MEDLINE, as PubMed and ERIC write it (.nbib)."""
+"""MEDLINE, as written by PubMed and ERIC (.nbib)."""
 
 WEB_OF_SCIENCE_TERMS: Final = Terms(
     name="wos",
@@ -316,7 +315,7 @@ WEB_OF_SCIENCE: Final = TaggedFormat(
     listed=frozenset({"AU", "AF", "BE", "ED", "CA", "CR", "C1", "BA", "BF", "GP", "AE"}),
     rewrites=(
         (re.compile(r"^\ufeff?(?:FN|VR|EF)\b[^\n]*$", re.MULTILINE), ""),
-        # Of the documents of a patent, each with a date, the first: `NO12-A1 17 May 2020 B01D`.
+        # The first of a patent's documents, which have a date each: `NO12-A1 17 May 2020 B01D`.
         (
             re.compile(r"^PD +[A-Z]{2}\d+-[A-Z]\d? +(\d+ \w+) (\d{4})\b[^\n]*", re.MULTILINE),
             r"PD \1\nPY \2",

@@ -1,4 +1,4 @@
-"""What databases call the kinds and fields of works, and what BibTeX calls them."""
+"""Translate databases' terms for kinds and fields of works to BibTeX's."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ _ISSN: Final = re.compile(r"\d{4}-?\d{3}[\dX](?![\dX-])", re.IGNORECASE)
 _JOINED: Final[Mapping[str, str]] = {
     "note": "; ", "abstract": "; ", "keywords": ", ", "holder": " and ",
 }  # fmt: skip
-"""Fields that take several values, with the separator."""
+"""Fields that join several values, with the separator."""
 
 
 def tags(*names: str, values: str = "") -> re.Pattern[str]:
-    """Return a pattern of a tag, a tab and a value for these tags, or for values of others."""
+    """Return a pattern of `tag<TAB>value` for these tags, or for certain values of others."""
     forms = [*(rf"{re.escape(name)}\t" for name in names), *([values] if values else [])]
     return re.compile("|".join(forms))
 
@@ -38,15 +38,15 @@ class Terms:
     kind: str
     """The tag with the kind of work."""
     broad_kind: str = ""
-    """The tag with its kind if that tag is missing."""
+    """The tag with a broader kind, used if that tag is missing."""
     types: Mapping[str, str]
     """Kind of work, in lower case -> BibTeX's entry type."""
     states: Mapping[str, str] = field(default_factory=dict)
-    """Kind of work, in lower case -> the `pubstate` that it says."""
+    """Kind of work, in lower case -> the `pubstate` that it implies."""
     fields: Mapping[str, str]
     """Tag -> BibTeX's field; `venue`, `when`, `first`, `last` and `serial` depend on the work."""
     left_out: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
-    """What an import leaves out, and patterns of a tag, a tab and a value."""
+    """Groups of values that an import leaves out, with patterns of `tag<TAB>value`."""
 
     def add_work(
         self, tagged: Iterable[tuple[str, str]], lines: tuple[int, int], builder: CVBuilder
@@ -54,7 +54,7 @@ class Terms:
         """Add a work.
 
         Args:
-            tagged: Tags with their values, in order.
+            tagged: Tags and values, in order.
             lines: The first and the last line that they come from.
             builder: Receives the work.
         """
@@ -73,11 +73,11 @@ class Terms:
         builder.add_work(publication(kind, values, builder.keys), lines)
 
     def _values(self, tagged: list[tuple[str, str]]) -> tuple[str, dict[str, str | list[str]]]:
-        """Return type and fields of a work."""
+        """Return the type and fields of a work."""
         kinds = [value for tag, value in tagged if tag == self.kind and value]
         kinds = kinds or [value for tag, value in tagged if tag == self.broad_kind and value]
         known = [self.types[kind.lower()] for kind in kinds if kind.lower() in self.types]
-        # `Review` and `Book Chapter`: every kind of text may be a chapter.
+        # For `Review` and `Book Chapter`: every kind of text may be a chapter.
         kind = next((kind for kind in known if kind != "article"), *known[:1] or ["misc"])
         values: dict[str, list[str]] = {}
         for tag, value in tagged:
@@ -89,7 +89,7 @@ class Terms:
         for state in filter(None, (self.states.get(kind.lower()) for kind in kinds)):
             values.setdefault("pubstate", [state])
         if not kinds and {"venue", "volume", "number"} <= values.keys():
-            kind = "article"  # some programs do not name the kind of a work
+            kind = "article"  # some programs do not give the kind of a work
         if kinds and kind == "misc":
             values["type"] = kinds[:1]
         elif len(kinds) > 1:
@@ -98,7 +98,7 @@ class Terms:
 
 
 def _name_fields(kind: str, values: dict[str, list[str]]) -> dict[str, str | list[str]]:
-    """Give the fields that depend on the kind of work their names, and each field one value."""
+    """Name the fields that depend on the kind of work, and give each field one value."""
     _name_by_kind(kind, values)
     if pages := dict.fromkeys([*values.pop("first", []), *values.pop("last", [])]):
         values["pages"] = ["--".join(pages)]
@@ -133,7 +133,7 @@ def _name_fields(kind: str, values: dict[str, list[str]]) -> dict[str, str | lis
 
 
 def _name_by_kind(kind: str, values: dict[str, list[str]]) -> None:
-    """Name the fields that several tags give, or that mean something else for this kind."""
+    """Name the fields that several tags may give, or whose meaning depends on the kind."""
     for name in ("author", "bookauthor", "editor"):
         values.setdefault(name, values.pop(f"short{name}", []))
     if kind == "book" and not values["author"]:

@@ -1,1 +1,1 @@
-"""Data of CVs: JSON Resume, RenderCV and ORCID."""
+"""Convert data of CVs: JSON Resume, RenderCV and ORCID."""

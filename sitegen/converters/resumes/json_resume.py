@@ -1,4 +1,4 @@
-"""JSON Resume, in JSON or YAML; also with the names its schema had before version 1."""
+"""Convert JSON Resume, in JSON or YAML, including the names from before version 1 of its schema."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _add_address(location: Record, builder: CVBuilder) -> None:
     street = location.text("address")
     keys = ("postalCode", "city", "region", "countryCode", "country")
     address = ", ".join(filter(None, (street, *map(location.text, keys))))
-    # A street is where the person lives; a town alone is as public as that of an employer.
+    # A street is private; a town alone is as public as an employer's.
     if street:
         builder.add_private("address", address)
     else:

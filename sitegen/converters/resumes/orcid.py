@@ -1,7 +1,7 @@
-"""ORCID's record, list of works or single work, as JSON of its public API (versions 2 and 3).
+"""Convert a record, list of works or single work of ORCID's public API (JSON, versions 2 and 3).
 
-ORCID wraps every value, groups the versions of a work, and notes who added what and when. The most
-detailed version of a group counts; the bookkeeping is dropped.
+ORCID wraps every value, groups the versions of a work, and records who added what and when. Only
+the most detailed version of a group is used; the bookkeeping is dropped.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def add(tree: Value, builder: CVBuilder) -> None:
 
 
 def _unwrap(value: Value) -> Value:
-    """Return a value without bookkeeping, `{"value": "Foam"}` as `Foam`, and dates in one text."""
+    """Return a value without bookkeeping: `{"value": "Foam"}` as `Foam`, a date as one text."""
     if isinstance(value, Word):
         return value
     if isinstance(value, list):
@@ -134,7 +134,7 @@ def _take_affiliations(section: Record) -> Iterator[Record]:
 
 
 def _organization(record: Record) -> tuple[str, str]:
-    """Return the name of an organization, after that of the department, and its place."""
+    """Return the name of an organization, with its department first, and its place."""
     host = record.record("organization", "convening-organization")
     place = host.record("address")
     name = record.text("department-name"), host.text("name")
@@ -223,7 +223,7 @@ def _line(record: Record) -> str:
 
 
 def _add_reviews(activities: Record, builder: CVBuilder) -> None:
-    """Add one duty for all reviews for an organization; ORCID counts each review."""
+    """Add one service for all reviews for an organization; ORCID lists each review."""
     years: dict[tuple[str, str], set[str]] = {}
     for group in activities.record("peer-reviews").records("group"):
         for review in group.records("peer-review-group") or [group]:
@@ -251,7 +251,7 @@ _ENTRIES: Final[Mapping[str, tuple[str, Callable[[Record], object]]]] = {
     "services": ("service", _service),
     "fundings": ("grants", _grant),
 }
-"""Affiliations that become entries, with the key of `person.yaml`."""
+"""Affiliations that become entries, with their key in `person.yaml`."""
 _SECTIONS: Final[Mapping[str, str]] = {
     "memberships": "Memberships",
     "qualifications": "Qualifications",

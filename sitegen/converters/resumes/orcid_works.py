@@ -1,4 +1,4 @@
-"""Works of an ORCID record; the most detailed version of a work is completed by the others."""
+"""Convert works of an ORCID record; the other versions of a work complete the most detailed one."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ _TYPES: Final[Mapping[str, str]] = {
 _VENUES: Final = {**VENUES, "book": "publisher"}
 _LECTURES: Final = frozenset({"lecture-speech", "conference-presentation"})
 _IDENTIFIERS: Final = {"pmc": "pmcid", "arxiv": "eprint"}
-"""Identifiers that BibTeX calls otherwise."""
+"""Identifiers with another name in BibTeX."""
 
 Values: TypeAlias = "dict[str, str | list[str]]"
 
 
 def take_versions(value: Value) -> list[Record]:
-    """Return the summaries and works anywhere below."""
+    """Return all nested summaries and works."""
     if isinstance(value, list):
         return [record for each in value for record in take_versions(each)]
     versions: list[Record] = []

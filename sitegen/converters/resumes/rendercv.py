@@ -1,4 +1,4 @@
-"""RenderCV's YAML, versions 1 and 2. Sections are free: keys and headings tell what entries are."""
+"""Convert RenderCV's YAML, versions 1 and 2."""
 
 from __future__ import annotations
 
