@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sitegen.building.build import build_site
-from sitegen.building.load import MANY
+from sitegen.building.load import MIN_PARALLEL
 from sitegen.cli import main
 from sitegen.errors import UsageError
 from sitegen.processes import Limits, map_limited, map_unordered, split_evenly
@@ -156,7 +156,7 @@ def test_chunks_contain_everything() -> None:
 
 @pytest.fixture
 def many(tmp_path: Path) -> Path:
-    names = [f"p{number:02}" for number in range(2 * MANY)]
+    names = [f"p{number:02}" for number in range(2 * MIN_PARALLEL)]
     people = {f"people/{name}/person.yaml": f"name: Person {name}\n" for name in names}
     paper = "@misc{a, title = {Waves}, author = {Person p01 and Person p07}, year = 2020}\n"
     return put(tmp_path / "site", {**people, "people/p01/publications.bib": paper})

@@ -112,7 +112,9 @@ class Assistant:
         ]
 
     def _ask(self, name: str, pieces: Sequence[Piece]) -> list[Reply]:
-        replies = {at: reply for at, piece in enumerate(pieces) if (reply := self._kept(piece))}
+        replies = {
+            at: reply for at, piece in enumerate(pieces) if (reply := self._find_saved(piece))
+        }
         missing = [at for at in range(len(pieces)) if at not in replies]
         if missing and self.endpoint:
             count = sum(len(pieces[at].lines) for at in missing)
@@ -124,7 +126,7 @@ class Assistant:
                 done += 1
                 self.progress(done, len(missing), 0)
                 if reply.text and not reply.problem:
-                    self._keep(pieces[missing[at]], reply)
+                    self._save(pieces[missing[at]], reply)
 
             def advance(size: int) -> None:
                 self.progress(done, len(missing), size)
@@ -149,7 +151,7 @@ class Assistant:
             hint = "confirm with --yes, or import without --assistant"
             raise UsageError(f"nothing was sent to {endpoint.host}", hint=hint)
 
-    def _kept(self, piece: Piece) -> Reply | None:
+    def _find_saved(self, piece: Piece) -> Reply | None:
         """Return the saved answer of the same model to the same request."""
         with contextlib.suppress(OSError, ValueError, LookupError, TypeError):
             content = json.loads((self.site / _path(piece)).read_text(encoding="utf-8"))
@@ -157,7 +159,7 @@ class Assistant:
                 return client.Reply(str(content["answer"]))
         return None
 
-    def _keep(self, piece: Piece, reply: Reply) -> None:
+    def _save(self, piece: Piece, reply: Reply) -> None:
         model = self.endpoint.model if self.endpoint else ""
         content = {"model": model, "answer": reply.text}
         self._received[_path(piece)] = json.dumps(content, ensure_ascii=False, indent=1)

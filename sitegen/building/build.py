@@ -84,14 +84,14 @@ def render_loaded(site: Site) -> RenderedSite:
     Raises:
         SitegenError: All problems.
     """
-    from sitegen.building.incremental import render_last, summarize
-    from sitegen.building.render import Workplace, list_parts, render_parts
+    from sitegen.building.incremental import render_checked_redirects, summarize
+    from sitegen.building.render import RenderContext, list_parts, render_parts
 
     plan = _plan(site)
-    parts = {part.name: part for part in render_parts(Workplace(plan), list_parts(plan))}
-    last = render_last(plan, parts.values())
+    parts = {part.name: part for part in render_parts(RenderContext(plan), list_parts(plan))}
+    redirects = render_checked_redirects(plan, parts.values())
     outputs = {output.path: output for part in parts.values() for output in part.outputs}
-    return RenderedSite(plan, (*outputs.values(), *last), summarize(plan, parts))
+    return RenderedSite(plan, (*outputs.values(), *redirects), summarize(plan, parts))
 
 
 def _build(

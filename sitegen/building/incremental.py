@@ -10,8 +10,8 @@ from sitegen.building.cache import CachedPart
 from sitegen.building.inputs import digest, pick
 from sitegen.building.output import stage
 from sitegen.building.render import (
+    RenderContext,
     RenderedPart,
-    Workplace,
     check_paths,
     list_parts,
     part_owner,
@@ -58,12 +58,12 @@ def render_changes(
     progress.begin("render")
     with stage(output, partial=last is not None) as staged:
         changed = [name for name in names if name not in same]
-        workplace = Workplace(plan, staged, encoded)
-        rendered = {part.name: part for part in render_parts(workplace, changed, progress)}
+        context = RenderContext(plan, staged, encoded)
+        rendered = {part.name: part for part in render_parts(context, changed, progress)}
         parts = {
             name: same[name] if name in same else keys.make_entry(rendered[name]) for name in names
         }
-        redirects = render_last(plan, parts.values())
+        redirects = render_checked_redirects(plan, parts.values())
         for redirect in redirects:
             staged.add(redirect)
         parts[_REDIRECTS] = CachedPart("", (), tuple(redirect.path for redirect in redirects))
@@ -75,7 +75,9 @@ def render_changes(
         return parts, None
 
 
-def render_last(plan: Plan, parts: Iterable[RenderedPart | CachedPart]) -> Sequence[Output]:
+def render_checked_redirects(
+    plan: Plan, parts: Iterable[RenderedPart | CachedPart]
+) -> Sequence[Output]:
     """Render the redirects of a site, and check that no two of its files have the same address.
 
     Raises:

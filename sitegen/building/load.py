@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from sitegen.errors import Problem
     from sitegen.model.site import Site
 
-MANY: Final = 16
+MIN_PARALLEL: Final = 16
 """Smallest number of people for which several processes are worth starting."""
 _CHUNK: Final = 8
 
@@ -41,7 +41,7 @@ def load_with_cache(folder: Path, inputs: Inputs, cache: Cache) -> Site:
         for chunk in map_unordered(
             _load_people,
             split_evenly(changed, _CHUNK),
-            parallel=len(changed) >= MANY,
+            parallel=len(changed) >= MIN_PARALLEL,
             initializer=_start_loading,
             arguments=(folder, language),
         ):

@@ -136,12 +136,12 @@ def stage(folder: Path, *, partial: bool = False) -> Iterator[StagedSite]:
     """
     target = folder.resolve()
     check_target(folder)
-    room = f"{_prefix(target)}new-{os.urandom(4).hex()}"
+    temporary = f"{_prefix(target)}new-{os.urandom(4).hex()}"
     with _reporting_errors(folder):
-        place = files.make_folder(target.parent, room)
-        files.create(target.parent, f"{room}/{MARKER}", _NOTE.encode())
+        place = files.make_folder(target.parent, temporary)
+        files.create(target.parent, f"{temporary}/{MARKER}", _NOTE.encode())
     try:
-        yield StagedSite(target, folder, room, partial)
+        yield StagedSite(target, folder, temporary, partial)
     finally:
         # If there is a journal, the next build needs the files in this folder.
         if not (place / _JOURNAL).exists():
@@ -157,7 +157,7 @@ class StagedSite:
     """The folder to replace."""
     folder: Path
     """The same, as the user names it."""
-    room: str
+    temporary: str
     """Name of the temporary folder next to it."""
     partial: bool
     """Whether only files that differ from those in the target are staged."""
@@ -165,12 +165,12 @@ class StagedSite:
     @property
     def place(self) -> Path:
         """The folder where files are staged."""
-        place = self.target.parent / self.room
+        place = self.target.parent / self.temporary
         return place / _NEW if self.partial else place
 
     def _stage(self, path: str) -> str:
         """Return where a file is staged, relative to the folder that holds the target."""
-        return f"{self.room}/{_NEW}/{path}" if self.partial else f"{self.room}/{path}"
+        return f"{self.temporary}/{_NEW}/{path}" if self.partial else f"{self.temporary}/{path}"
 
     def add(self, output: Output) -> None:
         """Stage a file. Pictures that several people share may be added several times.
@@ -195,14 +195,14 @@ class StagedSite:
         with _reporting_errors(self.folder):
             files.write(root, self._stage(MARKER), _list_paths(paths), durable=False)
             if not self.target.exists():
-                files.move(root, self.room, name)
+                files.move(root, self.temporary, name)
                 return
             if known := _read_marker(self.target):
                 self._refuse([path for path in _walk(self.target) if path not in known])
             old = f"{_prefix(self.target)}old-{os.urandom(4).hex()}"
             files.move(root, name, old)
             try:
-                files.move(root, self.room, name)
+                files.move(root, self.temporary, name)
             except OSError:
                 files.move(root, old, name)
                 raise
@@ -238,18 +238,18 @@ class StagedSite:
         """Move files to the target, with a journal to undo it if that fails halfway."""
         root, name = self.target.parent, self.target.name
         journal = _Journal(_identify(self.target), tuple(changed))
-        files.write(root, f"{self.room}/{_JOURNAL}", msgspec.json.encode(journal))
+        files.write(root, f"{self.temporary}/{_JOURNAL}", msgspec.json.encode(journal))
         try:
             for path in (*sorted(removed), *filter(self._has, changed)):
-                files.move(root, f"{name}/{path}", f"{self.room}/{_OLD}/{path}")
+                files.move(root, f"{name}/{path}", f"{self.temporary}/{_OLD}/{path}")
                 if path in removed:
                     files.delete_empty_parents(root, f"{name}/{path}", kept=name)
             for path in changed:
-                files.move(root, f"{self.room}/{_NEW}/{path}", f"{name}/{path}")
+                files.move(root, f"{self.temporary}/{_NEW}/{path}", f"{name}/{path}")
         except OSError:
-            _undo(root / self.room, self.target)
+            _undo(root / self.temporary, self.target)
             raise
-        files.delete(root, f"{self.room}/{_JOURNAL}")  # from here on the change is complete
+        files.delete(root, f"{self.temporary}/{_JOURNAL}")  # from here on the change is complete
 
     def _has(self, path: str) -> bool:
         return os.path.lexists(self.target / path) and not (self.target / path).is_dir()
@@ -281,24 +281,24 @@ def _delete_own(folder: Path) -> None:
     files.delete(folder.parent, folder.name)
 
 
-def _undo(room: Path, target: Path) -> None:
+def _undo(temporary: Path, target: Path) -> None:
     """Undo an interrupted change; this may itself be interrupted and repeated."""
     root = target.parent
-    if not (room / _JOURNAL).is_file():
+    if not (temporary / _JOURNAL).is_file():
         return
     try:
-        journal = msgspec.json.decode((room / _JOURNAL).read_bytes(), type=_Journal)
+        journal = msgspec.json.decode((temporary / _JOURNAL).read_bytes(), type=_Journal)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):  # not ours
         return
     if target.is_dir() and journal.target == _identify(target):
         for path in journal.new:
-            staged = f"{room.name}/{_NEW}/{path}"
+            staged = f"{temporary.name}/{_NEW}/{path}"
             if not (root / staged).exists() and os.path.lexists(target / path):
                 files.move(root, f"{target.name}/{path}", staged)
                 files.delete_empty_parents(root, f"{target.name}/{path}", kept=target.name)
-        for path in list(_walk(room / _OLD)) if (room / _OLD).is_dir() else ():
-            files.move(root, f"{room.name}/{_OLD}/{path}", f"{target.name}/{path}")
-    files.delete(root, f"{room.name}/{_JOURNAL}")
+        for path in list(_walk(temporary / _OLD)) if (temporary / _OLD).is_dir() else ():
+            files.move(root, f"{temporary.name}/{_OLD}/{path}", f"{target.name}/{path}")
+    files.delete(root, f"{temporary.name}/{_JOURNAL}")
 
 
 def _walk(folder: Path) -> Iterator[str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 from unicodedata import normalize
 
-from sitegen.building.load import MANY
+from sitegen.building.load import MIN_PARALLEL
 from sitegen.errors import ContentError, Problem, SitegenError
 from sitegen.planning.pages import Output
 from sitegen.processes import map_unordered, split_evenly
@@ -59,7 +59,7 @@ def part_owner(name: str) -> str:
 
 
 def render_parts(
-    workplace: Workplace, names: Sequence[str], progress: Progress | None = None
+    context: RenderContext, names: Sequence[str], progress: Progress | None = None
 ) -> list[RenderedPart]:
     """Render parts of a site, and stage their files if there is a staging folder.
 
@@ -76,9 +76,9 @@ def render_parts(
     for chunk in map_unordered(
         _render_chunk,
         tasks,
-        parallel=len(people) >= MANY,
+        parallel=len(people) >= MIN_PARALLEL,
         initializer=_start_rendering,
-        arguments=(workplace,),
+        arguments=(context,),
     ):
         results.update({part.name: part for part in chunk})
         if progress:
@@ -92,7 +92,7 @@ def render_parts(
 
 
 @dataclass(frozen=True, slots=True)
-class Workplace:
+class RenderContext:
     """What all parts of a build are rendered with."""
 
     plan: Plan
@@ -103,26 +103,26 @@ class Workplace:
     """Paths of pictures in the target from the last build, which need not be encoded again."""
 
 
-_workplace: Workplace
+_context: RenderContext
 
 
-def _start_rendering(workplace: Workplace) -> None:
-    global _workplace  # the state of a worker process
-    _workplace = workplace
+def _start_rendering(context: RenderContext) -> None:
+    global _context  # the state of a worker process
+    _context = context
 
 
 def _render_chunk(names: Sequence[str]) -> list[RenderedPart]:
-    return [_render_part(name, _workplace) for name in names]
+    return [_render_part(name, _context) for name in names]
 
 
-def _render_part(name: str, workplace: Workplace) -> RenderedPart:
-    plan, staged = workplace.plan, workplace.staged
+def _render_part(name: str, context: RenderContext) -> RenderedPart:
+    plan, staged = context.plan, context.staged
     try:
         if slug := part_owner(name):
             rendered = render_person(plan, slug)
         else:
             rendered = render_shared_part(plan, name.removeprefix(_SHARED))
-        outputs = (*rendered.outputs, *_encode(rendered.pictures, workplace))
+        outputs = (*rendered.outputs, *_encode(rendered.pictures, context))
         if staged:
             for output in outputs:
                 staged.add(output)
@@ -137,11 +137,11 @@ def _render_part(name: str, workplace: Workplace) -> RenderedPart:
     )
 
 
-def _encode(pictures: Iterable[Variant], workplace: Workplace) -> Iterator[Output]:
-    staged = workplace.staged
+def _encode(pictures: Iterable[Variant], context: RenderContext) -> Iterator[Output]:
+    staged = context.staged
     new = []
     for picture in pictures:
-        if staged and picture.path in workplace.encoded:
+        if staged and picture.path in context.encoded:
             yield Output(picture.path, staged.target / picture.path)
         else:
             new.append(picture)

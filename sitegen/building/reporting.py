@@ -11,7 +11,7 @@ from sitegen.errors import Problem  # noqa: TC001 - the cache resolves annotatio
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-_PATIENCE: Final = 1.0
+_DELAY: Final = 1.0
 """Seconds before any progress is shown."""
 _WIDTH: Final = 24
 _CLEAR: Final = "\r\x1b[K"
@@ -83,6 +83,6 @@ class Progress:
             self._is_visible = False
 
     def _show(self, line: str) -> None:
-        if self._terminal and self._clock() - self._start > _PATIENCE:
+        if self._terminal and self._clock() - self._start > _DELAY:
             self._is_visible = True
             print(f"{_CLEAR}{line}", end="", file=self._terminal, flush=True)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _STARTER: Final = "importing/starter"
 _TEXTS: Final = ("name", "position", "affiliation", "bio")
 _HINT: Final = "replace it by your own, or delete it"
-_MOST: Final = 5
+_MAX_LISTED: Final = 5
 _READINGS: Final = "import/readings.json"
 
 
@@ -102,8 +102,8 @@ def find_unsure(site: Path, folders: Sequence[Path]) -> Iterator[Problem]:
         ]
         if open_rows:
             count = f"{len(open_rows)} value{'s' if len(open_rows) > 1 else ''}"
-            places = ", ".join(f"{what} ({place})" for place, what in open_rows[:_MOST])
-            more = ", ..." if len(open_rows) > _MOST else ""
+            places = ", ".join(f"{what} ({place})" for place, what in open_rows[:_MAX_LISTED])
+            more = ", ..." if len(open_rows) > _MAX_LISTED else ""
             message = f"the import was not sure of {count}: {places}{more}"
             hint = f"compare with import/review.html, then delete {kept.relative_to(site)}"
             yield Problem(message, display_path(folder / "person.yaml"), hint=hint)

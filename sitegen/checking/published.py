@@ -107,9 +107,9 @@ def read_published(outputs: Iterable[Output]) -> Iterator[Published]:
             if _is_pdf(_read(output.content, _PDF_STARTS)):
                 read_later(output, output.content)
                 continue
-            room = _Room()
-            yield _search(output, room)
-            for inner in room.pdfs:
+            budget = _Budget()
+            yield _search(output, budget)
+            for inner in budget.pdfs:
                 read_later(output, inner)
         texts = read_texts_in_worker([path for _, path in pdfs])
         for (output, pdf), text in zip(pdfs, texts, strict=True):
@@ -118,7 +118,7 @@ def read_published(outputs: Iterable[Output]) -> Iterator[Published]:
                 # File names are public, too.
                 yield Published(output.path, _unescape(f"{output.path}\n{text}"), traces)
             else:  # it may not be a PDF after all
-                yield _search(output, _Room())
+                yield _search(output, _Budget())
 
 
 def _is_pdf(content: bytes) -> bool:
@@ -132,13 +132,13 @@ def _read(content: bytes | Path, most: int) -> bytes:
     return content[:most]
 
 
-def _search(output: Output, room: _Room) -> Published:
-    texts = _find_texts(_read(output.content, _MAX_BYTES), room)
+def _search(output: Output, budget: _Budget) -> Published:
+    texts = _find_texts(_read(output.content, _MAX_BYTES), budget)
     text = _unescape("\n".join([output.path, *texts]))
-    return Published(output.path, text, room.traces)
+    return Published(output.path, text, budget.traces)
 
 
-class _Room:
+class _Budget:
     """The remaining limits for a file and the files in it, and the camera metadata found so far."""
 
     def __init__(self) -> None:
@@ -152,60 +152,60 @@ class _Room:
         return data
 
 
-def _find_texts(content: bytes, room: _Room, depth: int = 0) -> Iterator[str]:
+def _find_texts(content: bytes, budget: _Budget, depth: int = 0) -> Iterator[str]:
     """Yield the texts in a file and in files within it, compressed or in `data:` addresses."""
     is_picture = starts_like_picture(content)
     if is_picture and not depth:  # published without metadata
         return
-    room.traces |= find_traces(content)
+    budget.traces |= find_traces(content)
     if is_picture:  # metadata comes first
         yield _decode(content[:_MAX_METADATA])
         return
     if content.startswith(_FONTS):
         return
     if depth and _is_pdf(content):
-        room.pdfs.append(content)
+        budget.pdfs.append(content)
     is_packed = content.startswith((b"PK\3\4", *_COMPRESSED))
-    inner = _unpack(content, room) if depth < _MAX_DEPTH else ()
+    inner = _unpack(content, budget) if depth < _MAX_DEPTH else ()
     is_read = False
     try:
         for data in inner:
             is_read = True
-            yield from _find_texts(data, room, depth + 1)
+            yield from _find_texts(data, budget, depth + 1)
     except _DAMAGED:
         is_read = False  # uncompressed parts are readable
     if not (is_packed and is_read):
         yield _decode(content)
 
 
-def _unpack(content: bytes, room: _Room) -> Iterator[bytes]:
+def _unpack(content: bytes, budget: _Budget) -> Iterator[bytes]:
     if content.startswith(b"PK\3\4"):
-        yield from _unzip(content, room)
+        yield from _unzip(content, budget)
     elif content.startswith(b"ustar", _TAR_MARK):
-        yield from _untar(content, room)
+        yield from _untar(content, budget)
     elif content.startswith(_COMPRESSED):
-        yield room.read(_decompress(BytesIO(content)))
+        yield budget.read(_decompress(BytesIO(content)))
     else:
-        yield from _decode_addresses(content, room)
+        yield from _decode_addresses(content, budget)
 
 
-def _unzip(content: bytes, room: _Room) -> Iterator[bytes]:
+def _unzip(content: bytes, budget: _Budget) -> Iterator[bytes]:
     with zipfile.ZipFile(BytesIO(content)) as archive:
         yield archive.comment
-        for member in archive.infolist()[: room.members]:
-            room.members -= 1
+        for member in archive.infolist()[: budget.members]:
+            budget.members -= 1
             with archive.open(member) as file:
-                data = room.read(file.read)
+                data = budget.read(file.read)
             yield b"\n".join((member.filename.encode("utf-8", "replace"), member.comment))
             yield data
 
 
-def _untar(content: bytes, room: _Room) -> Iterator[bytes]:
+def _untar(content: bytes, budget: _Budget) -> Iterator[bytes]:
     with tarfile.open(fileobj=BytesIO(content), mode="r:") as archive:
-        for member in itertools.islice(archive, room.members):
-            room.members -= 1
+        for member in itertools.islice(archive, budget.members):
+            budget.members -= 1
             if file := archive.extractfile(member):
-                yield room.read(file.read)
+                yield budget.read(file.read)
 
 
 def _decompress(content: BytesIO) -> Callable[[int], bytes]:
@@ -221,11 +221,11 @@ def _decompress(content: BytesIO) -> Callable[[int], bytes]:
     return lzma.LZMAFile(content).read
 
 
-def _decode_addresses(content: bytes, room: _Room) -> Iterator[bytes]:
+def _decode_addresses(content: bytes, budget: _Budget) -> Iterator[bytes]:
     for match in _BASE64.finditer(content):
-        letters = re.sub(rb"[^A-Za-z0-9+/]", b"", match[1])[: room.bytes]
+        letters = re.sub(rb"[^A-Za-z0-9+/]", b"", match[1])[: budget.bytes]
         letters = letters[: len(letters) - (len(letters) % 4 == 1)]
-        room.bytes -= len(letters)
+        budget.bytes -= len(letters)
         yield b64decode(letters + b"==")
 
 

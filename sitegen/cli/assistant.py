@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _CONFIGURED: Final = ""
 """Value of `--assistant` without an address."""
-_MOST: Final = 12
+_MAX_LISTED: Final = 12
 """Maximum number of messages to show about an answer."""
 
 
@@ -80,10 +80,10 @@ def reporting(assistant: Assistant | None, *, keep: bool = True) -> Iterator[Non
     if keep:
         assistant.save_differences()
     for name, reading in assistant.readings.items():
-        for message in reading.messages[:_MOST]:
+        for message in reading.messages[:_MAX_LISTED]:
             progress(f"Assistant, {name}: {message}")
-        if len(reading.messages) > _MOST:
-            progress(f"Assistant, {name}: and {len(reading.messages) - _MOST} more")
+        if len(reading.messages) > _MAX_LISTED:
+            progress(f"Assistant, {name}: and {len(reading.messages) - _MAX_LISTED} more")
 
 
 def write_request(cv: Path, target: Path, site: Path) -> None:

@@ -83,7 +83,7 @@ def command(
     options = ImportOptions(
         person=person, name=name, prefer=prefer or "", drafts=drafts, assistant=reader
     )
-    order = ImportOrder(cvs=cvs, site=site, wish=options, open=opens)
+    order = ImportOrder(cvs=cvs, site=site, options=options, open=opens)
     with lock(site), reporting(reader, keep=not dry_run):
         if undo:
             undo_import(site)

@@ -31,9 +31,9 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from sitegen.converters import hugo, jekyll, quarto, trees
 from sitegen.converters.builder import CVBuilder
-from sitegen.converters.conserve import report_losses
 from sitegen.converters.files import Attachments, Folder
 from sitegen.converters.hugo import other_themes
+from sitegen.converters.losses import report_losses
 from sitegen.converters.references import bibtex, columns, csl_json, pubmed_xml
 from sitegen.converters.references.tagged import ENDNOTE, MEDLINE, RIS, WEB_OF_SCIENCE
 from sitegen.converters.resumes import json_resume, orcid, rendercv

@@ -58,7 +58,7 @@ _GROUP: Final = re.compile(r"\{([^{}\\]*)\}")
 _SPELLED: Final = ("abstract", "keywords", "mesh")
 """Fields that show which words of a title have capitals."""
 _MAX_WORKS: Final = 5_000
-_MOST: Final = 3
+_MAX_LISTED: Final = 3
 """Maximum number of titles and journals to list in a report."""
 ADDRESSES: Final = "addresses of authors, because pages are public"
 DATABASE: Final = "fields of the database that exported the file"
@@ -309,8 +309,8 @@ class CVBuilder:
             listed = ", ".join(f"{name} {count}" for name, count in sorted(counts.items()))
             yield str(Problem(f"left out: {what} ({listed})", source))
         for source, recased in self.recased.items():
-            some = ", ".join(f"{old!r} is {new!r}" for old, new in [*recased.items()][:_MOST])
-            some += ", ..." if len(recased) > _MOST else ""
+            some = ", ".join(f"{old!r} is {new!r}" for old, new in [*recased.items()][:_MAX_LISTED])
+            some += ", ..." if len(recased) > _MAX_LISTED else ""
             yield str(Problem(f"the capitals of titles and journals: {some}", source))
 
     def merge(self, cv: ParsedCV) -> None:

@@ -36,21 +36,21 @@ class ImportOrder:
     """The files to import."""
     site: Path
     """The site's folder."""
-    wish: ImportOptions = field(default_factory=ImportOptions)
+    options: ImportOptions = field(default_factory=ImportOptions)
     """The options of the import."""
     open: bool = False
     """Whether to open the review page in a browser."""
 
 
 def import_cvs(
-    cvs: Sequence[Path], site: Path, wish: ImportOptions | None = None
+    cvs: Sequence[Path], site: Path, options: ImportOptions | None = None
 ) -> list[Imported]:
     """Import CVs into a site, which is created if necessary; return one result a person.
 
     Raises:
         UnreadableError: Some CVs cannot be read; the others have been imported.
     """
-    plan = plan_import(cvs, site, wish or ImportOptions())
+    plan = plan_import(cvs, site, options or ImportOptions())
     journal.carry_out(site, plan.changes)
     plan.check_complete()
     return list(plan.imported)
@@ -59,7 +59,7 @@ def import_cvs(
 def start(
     site: Path,
     cvs: Sequence[Path] = (),
-    wish: ImportOptions | None = None,
+    options: ImportOptions | None = None,
     *,
     example: bool = False,
 ) -> Plan | None:
@@ -74,7 +74,9 @@ def start(
         hint = f"choose a new folder, or import CVs into this one with: {command}"
         raise UsageError(Problem("this folder is not empty", str(site), hint=hint))
     plan = (
-        _plan(ImportOrder(cvs=tuple(cvs), site=site, wish=wish or ImportOptions())) if cvs else None
+        _plan(ImportOrder(cvs=tuple(cvs), site=site, options=options or ImportOptions()))
+        if cvs
+        else None
     )
     if plan:
         journal.carry_out(site, plan.changes)
@@ -155,7 +157,7 @@ def _plan(order: ImportOrder) -> Plan:
     progress = Progress(len(order.cvs), sys.stderr)
     progress.begin()
     try:
-        return plan_import(order.cvs, order.site, replace(order.wish, read=progress.advance))
+        return plan_import(order.cvs, order.site, replace(order.options, read=progress.advance))
     finally:
         progress.clear()
 

@@ -41,22 +41,22 @@ def keep_private(cv: ParsedCV) -> ParsedCV:
     for trace in cv.traces:
         places.setdefault((trace.key, trace.index), set()).update(trace.places)
     private = {place for key, of in places.items() if key[0].startswith("private.") for place in of}
-    screen = _Screen(cv, Secrets({"": cv.private}), places, private)
-    person = screen.person()
+    privacy = _PrivacyFilter(cv, Secrets({"": cv.private}), places, private)
+    person = privacy.person()
     if person == cv.person:
         return cv
-    others = dict.fromkeys([*all_versions(cv.private.other), *screen.withheld])
+    others = dict.fromkeys([*all_versions(cv.private.other), *privacy.withheld])
     return replace(
         cv,
         person=person,
         private=replace(cv.private, other="; ".join(filter(None, others))),
-        traces=screen.traces(),
-        origins=screen.origins(),
+        traces=privacy.traces(),
+        origins=privacy.origins(),
     )
 
 
 @dataclass(slots=True)
-class _Screen:
+class _PrivacyFilter:
     """Goes through the public texts of a CV."""
 
     cv: ParsedCV

@@ -127,24 +127,26 @@ class Plan:
             raise UnreadableError([*self.unread, total])
 
 
-def plan_import(cvs: Sequence[Path], site: Path, wish: ImportOptions) -> Plan:
+def plan_import(cvs: Sequence[Path], site: Path, options: ImportOptions) -> Plan:
     """Read and merge everything, without writing.
 
     Raises:
         SitegenError: Nothing can be read, or a list of works has no owner; the error lists all
             problems.
     """
-    if wish.person:
-        check_slug(wish.person)
-    sources, unread = read_all(cvs, wish.read, drafts=wish.drafts, assistant=wish.assistant)
-    if wish.person and len(sources) > len(cvs):
+    if options.person:
+        check_slug(options.person)
+    sources, unread = read_all(
+        cvs, options.read, drafts=options.drafts, assistant=options.assistant
+    )
+    if options.person and len(sources) > len(cvs):
         hint = "import the folder without --person; everybody gets a page of their own"
         raise UsageError("the folder of a group has several people", hint=hint)
-    if wish.name:
-        sources = [_with_name(source, wish.name) for source in sources]
+    if options.name:
+        sources = [_with_name(source, options.name) for source in sources]
     # Other processes need not be able to receive these two.
-    plain = replace(wish, read=_ignore, assistant=None)
-    merge = partial(_plan_sources, site=site, wish=plain)
+    plain = replace(options, read=_ignore, assistant=None)
+    merge = partial(_plan_sources, site=site, options=plain)
     is_small = sum(map(_count_characters, sources)) <= SMALL
     (plan,) = [merge(sources)] if is_small else map_limited(merge, [sources], MERGING)
     if plan is None:
@@ -152,7 +154,7 @@ def plan_import(cvs: Sequence[Path], site: Path, wish: ImportOptions) -> Plan:
         message = "merging what was read takes too much time or memory"
         raise UnreadableError(Problem(message, str(site), hint=hint))
     imported = (
-        replace(one, conflicts=(*one.conflicts, *_differences(one.sources, wish)))
+        replace(one, conflicts=(*one.conflicts, *_differences(one.sources, options)))
         for one in plan.imported
     )
     return replace(plan, imported=tuple(imported), unread=tuple(unread))
@@ -164,12 +166,12 @@ def _count_characters(source: Source) -> int:
     return sum(map(len, texts))
 
 
-def _plan_sources(sources: Sequence[Source], site: Path, wish: ImportOptions) -> Plan:
+def _plan_sources(sources: Sequence[Source], site: Path, options: ImportOptions) -> Plan:
     """Find the owners of sources, and merge the sources with the site."""
     members = {member.slug: member for member in load_members(site)}
     guesses: dict[str, Guess] = {}
-    if wish.person:
-        owners = [wish.person] * len(sources)
+    if options.person:
+        owners = [options.person] * len(sources)
     else:
         # Under all names: the people may have changed theirs since the last import.
         people = {
@@ -182,7 +184,7 @@ def _plan_sources(sources: Sequence[Source], site: Path, wish: ImportOptions) ->
     for owner in dict.fromkeys(owners):
         own = tuple(s for s, name in zip(sources, owners, strict=True) if name == owner)
         result, kept = _import_person(
-            owner, own, members.get(owner), site, wish, guesses.get(owner)
+            owner, own, members.get(owner), site, options, guesses.get(owner)
         )
         imported.append(result)
         members[owner] = result.after
@@ -208,7 +210,7 @@ def _import_person(
     sources: tuple[Source, ...],
     before: Member | None,
     site: Path,
-    wish: ImportOptions,
+    options: ImportOptions,
     guess: Guess | None,
 ) -> tuple[Imported, dict[bool, Side]]:
     """Import the sources of one person.
@@ -231,7 +233,7 @@ def _import_person(
         update = Merge(merged.side, merged.side)
     else:
         assisted_base = load_baseline(site, slug, assisted=True) if is_assisted else None
-        update = update_site(assisted_base or base, before.side, merged.side, wish.prefer)
+        update = update_site(assisted_base or base, before.side, merged.side, options.prefer)
     side = update.side
     kept = {is_assisted: update.base}
     if is_assisted:
@@ -246,7 +248,7 @@ def _import_person(
         sources,
         (*merged.conflicts, *update.conflicts),
         update.updates,
-        locate_implausible(sources, after, wish.this_year),
+        locate_implausible(sources, after, options.this_year),
         update.absent,
         removed,
         files,
@@ -255,9 +257,9 @@ def _import_person(
     return result, kept
 
 
-def _differences(sources: Iterable[Source], wish: ImportOptions) -> Iterator[Conflict]:
+def _differences(sources: Iterable[Source], options: ImportOptions) -> Iterator[Conflict]:
     """Yield what the assistant and the offline reader read differently."""
-    readings = wish.assistant.readings if wish.assistant else {}
+    readings = options.assistant.readings if options.assistant else {}
     for source in sources:
         for value in readings[source.name].differences if source.name in readings else ():
             what = f"{value.place}: {value.what}"

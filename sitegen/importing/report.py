@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sitegen.importing.members import Member
     from sitegen.importing.plan import Imported
 
-_MOST: Final = 12
+_MAX_LISTED: Final = 12
 """Items listed under a heading; of the others only the number is given."""
 _LONGEST: Final = 70
 _NOT_COUNTED: Final = frozenset({"unsorted", "email", "phone"})
@@ -54,7 +54,7 @@ def _report_person(result: Imported, site: Path) -> Iterator[str]:
     files = [] if result.before else [f.name for s in result.sources for f in s.cv.files]
     if portrait := next((name for name in files if name.startswith("photo.")), ""):
         yield f"    Photo: {portrait}; delete the file if it does not show this person"
-    for skipped in result.skipped[:_MOST]:
+    for skipped in result.skipped[:_MAX_LISTED]:
         yield "    Not read: " + skipped.replace("\n", "\n    ")
     yield from _more(len(result.skipped))
     yield from _list(
@@ -102,13 +102,13 @@ def _list(noun: tuple[str, str], rest: str, items: Sequence[str]) -> Iterator[st
     """Format a heading with the number of items, and the first of them."""
     if items:
         yield f"    {len(items)} {noun[0] if len(items) == 1 else noun[1]} {rest}"
-        yield from (f"        {item}" for item in items[:_MOST])
+        yield from (f"        {item}" for item in items[:_MAX_LISTED])
         yield from _more(len(items))
 
 
 def _more(count: int) -> Iterator[str]:
-    if count > _MOST:
-        yield f"        and {count - _MOST} more"
+    if count > _MAX_LISTED:
+        yield f"        and {count - _MAX_LISTED} more"
 
 
 def _counts(before: Member | None, after: Member) -> list[str]:

@@ -14,7 +14,7 @@ from sitegen.building.cache import Cache
 from sitegen.building.incremental import find_moved
 from sitegen.building.inputs import Inputs, read_inputs
 from sitegen.building.load import load_with_cache
-from sitegen.building.render import Workplace, list_parts, part_owner, render_parts
+from sitegen.building.render import RenderContext, list_parts, part_owner, render_parts
 from sitegen.content.site import reload_people
 from sitegen.errors import ContentError, Problem, SitegenError
 from sitegen.planning.pages import Page, Plan, plan_pages, plan_person_pages, plan_shared_pages
@@ -216,7 +216,7 @@ class Preview:
             return source
         for name in self._list_parts(file):
             if name not in self._parts:
-                (part,) = render_parts(Workplace(self.plan), [name])
+                (part,) = render_parts(RenderContext(self.plan), [name])
                 outputs = {output.path: output.content for output in part.outputs}
                 self._rendered = {**outputs, **self._rendered}
                 self._parts.add(name)
@@ -247,7 +247,7 @@ class Preview:
         try:
             redirects = render_redirects(plan, paths)
         except ContentError:  # a target may be a feed or a download: find out what there is
-            parts = render_parts(Workplace(plan), list_parts(plan))
+            parts = render_parts(RenderContext(plan), list_parts(plan))
             redirects = render_redirects(plan, {path for part in parts for path in part.paths})
         return {redirect.path: redirect.content for redirect in redirects}
 

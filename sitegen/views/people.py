@@ -169,7 +169,7 @@ class Byline:
         """Show a person; `note_use` is called when anything else is used."""
         self.slug = person.slug
         self.home = person.home
-        self.person = _Named(person, note_use)
+        self.person = _NamedPerson(person, note_use)
         self._view = person
         self._note_use = note_use
 
@@ -181,7 +181,7 @@ class Byline:
         return getattr(self._view, name)
 
 
-class _Named:
+class _NamedPerson:
     def __init__(self, person: PersonView, note_use: Callable[[], None]) -> None:
         self.name = person.profile.person.name
         self._view = person

@@ -56,7 +56,7 @@ _SORT_COMMANDS: Final = {"noopsort": (1, ""), "SortNoop": (1, ""), "noop": (1, "
 _MAX_COMMANDS: Final = 20
 _HEAD: Final = re.compile(r"@[a-z]+[ \t]*[{(]", re.IGNORECASE)
 _MAX_DEPTH: Final = 4
-_MOST: Final = 3
+_MAX_LISTED: Final = 3
 """Maximum number of keys to list in a report."""
 _MAX_ENTRIES: Final = 5_000
 _MAX_LINES_BEFORE: Final = 200
@@ -294,8 +294,8 @@ def _report_left_out(left_out: Sequence[Saved], reason: str, hint: str, builder:
     if not left_out:
         return
     count = "1 entry" if len(left_out) == 1 else f"{len(left_out)} entries"
-    names = ", ".join(saved.publication.key for saved in left_out[:_MOST])
-    names += ", ..." if left_out[_MOST:] else ""
+    names = ", ".join(saved.publication.key for saved in left_out[:_MAX_LISTED])
+    names += ", ..." if left_out[_MAX_LISTED:] else ""
     message = f"left out: {count} {reason}: {names}"
     builder.report([Problem(message, builder.source, left_out[0].lines[0], hint=hint)])
 

@@ -33,7 +33,7 @@ fields of works.
 _LINK_LABEL: Final = re.compile(
     rf"(?<=[\[>]){either('words_of_links')}(?=\]\(|</a>)", re.IGNORECASE
 )
-_MOST: Final = 8
+_MAX_LISTED: Final = 8
 
 
 def report_losses(
@@ -65,7 +65,7 @@ def report_losses(
                 w for w in dict.fromkeys(words_of(text)) if w not in words and w not in in_a_row
             ]
             if lost:
-                some = " ".join(lost[:_MOST]) + (" ..." if lost[_MOST:] else "")
+                some = " ".join(lost[:_MAX_LISTED]) + (" ..." if lost[_MAX_LISTED:] else "")
                 count = "1 word" if len(lost) == 1 else f"{len(lost)} words"
                 hint = "add what you need of it by hand"
                 yield Problem(f"{count} of this page not imported: {some}", name, hint=hint)
