@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the fonts in static/fonts/ from their published files. Needs npm, apt-get, and `pip install fonttools brotli`.
+# Generate the fonts in static/fonts/ from their published files. Needs npm, apt-get, and `pip install fonttools brotli`.
 #
 #     cd $(mktemp -d) && sh /path/to/themes/fonts.sh && cp *.woff2 …/static/fonts/
 set -eu

@@ -1,5 +1,5 @@
 // Filters a list of publications in the page: words in the search field, and one value of each facet, which the list's
-// items carry in data attributes. What is chosen stands in the address, so that it can be shared and comes back.
+// items carry in data attributes. The choice is stored in the URL, so that it can be shared and restored.
 (() => {
   const SEPARATOR = ";"; // as in sitegen/views/lists.py
   const WORDS = ".title, .authors, .venue, .note, .abstract";
@@ -13,7 +13,7 @@
   const groups = [...document.querySelectorAll("main .group")].filter((group) => group.querySelector(".works"));
   const items = groups.flatMap((group) => [...group.querySelectorAll(".works > li")]);
 
-  // Letters without accents and case: `Gödel` is found by `godel`.
+  // Ignore accents and case: `godel` finds `Gödel`.
   const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   const texts = new Map();
   const textOf = (item) => {
@@ -70,7 +70,7 @@
     output.textContent = apply();
   };
 
-  // An item keeps its number when others are hidden.
+  // Items keep their numbers when others are hidden.
   for (const list of new Set(items.map((item) => item.parentElement))) {
     if (list.reversed) [...list.children].forEach((item, place) => (item.value = list.start - place));
   }
@@ -82,7 +82,7 @@
     tell(apply());
     fields[0].focus();
   });
-  // The browser may have put back older values into the fields of a page that it shows again: the address is right.
+  // The browser may have restored older values of the fields when it shows a page again: the URL wins.
   addEventListener("pageshow", restore);
   addEventListener("popstate", restore);
   restore();

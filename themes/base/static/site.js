@@ -1,6 +1,6 @@
-// What a page can do beyond HTML: remember a choice of light or dark, copy BibTeX, and tell which section is being read.
-// Loaded in <head>, so that a remembered choice holds before anything is painted, and what needs scripts has its room.
-// Buttons stand hidden in the page until they can work.
+// Interactive features: remember light or dark mode, copy BibTeX, and highlight the current section.
+// Loaded in <head>, so that the mode is set before the first paint, and elements that need scripts take up their space.
+// Buttons are hidden until they work.
 (() => {
   const root = document.documentElement;
   const system = matchMedia("(prefers-color-scheme: dark)");
@@ -23,7 +23,7 @@
     const show = () => button.setAttribute("aria-pressed", String(isDark()));
     button.addEventListener("click", () => {
       const scheme = isDark() ? "light" : "dark";
-      // Back to what the system says means: follow the system again.
+      // Choosing the system's own mode means following the system again.
       if ((scheme === "dark") === system.matches) delete root.dataset.scheme;
       else root.dataset.scheme = scheme;
       remember(root.dataset.scheme);
@@ -44,7 +44,7 @@
     button.hidden = false;
   };
 
-  // On a page of many sections, the navigation says which one is being read.
+  // On a page with many sections, the navigation highlights the current one.
   const wireSections = (links) => {
     const linkOf = new Map();
     for (const link of links) {
@@ -71,7 +71,7 @@
     if (row) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
   };
 
-  // Menus close after a link in them is followed, on a click elsewhere, and on Escape, which returns to the summary.
+  // Menus close when a link in them is followed, on a click elsewhere, and on Escape, which focuses the summary.
   const closeMenus = (event) => {
     for (const menu of document.querySelectorAll(".menu[open]")) {
       const inside = menu.contains(event.target);
