@@ -95,7 +95,7 @@ _SYSTEM_ERRORS: Final = (
     *("EACCES", "EBUSY", "EDQUOT", "EFBIG", "EIO", "EMFILE", "ENAMETOOLONG"),
     *("ENFILE", "ENOMEM", "ENOSPC", "EPERM", "EROFS", "ESTALE"),
 )
-"""Permissions, disk space and limits; names, because not every system defines all of them."""
+"""Names of errors about permissions, disk space and limits, which not every system defines."""
 
 
 def problem_of_system_error(error: Exception) -> Problem | None:

@@ -43,9 +43,9 @@ _PATTERNS: Final[Mapping[str, str]] = {
     "url": r"https?://[^\s{}\\]+",
     "pdf": r"https?://[^\s{}\\]+",
 }
-"""The form identifiers and addresses must have, so that a database cannot inject anything else."""
+"""Formats of identifiers and addresses; a database cannot inject anything else."""
 _MAX_LENGTH: Final = 10_000
-"""Characters of an abstract."""
+"""Maximum length of an abstract."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,7 +59,7 @@ class Candidate:
     year: str
     """Year of publication, four digits."""
     fields: Mapping[str, str] = field(default_factory=dict)
-    """What it could add: `doi`, `url`, `abstract`, `pdf`, `eprint`, `venue`."""
+    """The fields it could add: `doi`, `url`, `abstract`, `pdf`, `eprint`, `venue`."""
     is_owners: bool = False
     """Whether it comes from the owner's own record, which lists no authors."""
 
@@ -143,7 +143,7 @@ def _normalize(title: str) -> str:
 
 
 def _field_text(name: str, value: str) -> str:
-    """Return a value from a database as BibTeX; empty if it cannot be right."""
+    """Return a value from a database as BibTeX; empty if it is not valid."""
     plain = " ".join("".join(char if char.isprintable() else " " for char in value).split())
     if name in _PATTERNS:
         return plain if re.fullmatch(_PATTERNS[name], plain) else ""

@@ -32,19 +32,19 @@ if TYPE_CHECKING:
     from sitegen.model import Publication
 
 _MAX_SHOWN: Final = 100
-"""Characters of a value to show."""
+"""Maximum length of a value to show."""
 _ORCID: Final = re.compile(r"(\d{4}-\d{4}-\d{4}-\d{3}[\dX])/?$")
 _PROMPT: Final = "    Add this? [y]es, [n]o, [a]ll, [q]uit: "
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Order:
-    """What to enrich, and how."""
+    """The options of `sitegen enrich`."""
 
     site: Path
     """The site's folder."""
     person: str = ""
-    """Whose publications, by the name of their folder; empty for everybody's."""
+    """The person whose publications to enrich, by folder name; empty for everybody."""
     sources: tuple[str, ...] = ()
     """Names of databases; empty for all."""
     contact: str = ""
@@ -172,7 +172,7 @@ class _Session:
                 self.say(f"{path}:{line}:{column}: {title} ({number} of {len(entries)})")
                 if additions := self._complete(entry, member):
                     accepted[entry.key] = additions
-        finally:  # keep what was accepted before an interruption
+        finally:  # even if interrupted, save what was accepted
             if accepted and not self.order.dry_run:
                 with lock(self.order.site):
                     _write(self.order.site, file, accepted)
@@ -191,7 +191,7 @@ class _Session:
         matches = [(label, record.fields) for label, record in self._matches(entry, member)]
         additions = find_additions(entry, matches)
         if not additions:
-            if matches or self.services:  # else the failures have been reported
+            if matches or self.services:  # otherwise the failures have been reported
                 self.unknown += not matches
                 self.say("    nothing to add" if matches else "    not found")
             return []
@@ -247,7 +247,7 @@ def _query(entry: Publication, member: Member) -> Query:
 
 
 def _write(site: Path, file: str, accepted: Mapping[str, Sequence[Addition]]) -> None:
-    """Add fields to the file as it is now, since it may have been edited in the meantime."""
+    """Add fields to the current file, which may have been edited in the meantime."""
     source = read_text(site / file)
     entries = [
         add_fields(

@@ -53,11 +53,11 @@ class Service:
     label: str
     """The name to show."""
     address: str
-    """Base address of its interface, without a trailing slash."""
+    """Base address of its API, without a trailing slash."""
     pause: float
-    """Seconds between two requests: what its operators ask for, or a little more."""
+    """Seconds between two requests: the minimum its operators ask for, or a little more."""
     search: Callable[[Query, Service, Web], Iterator[Candidate]]
-    """Yields the records for a publication, best first; ServiceError without a usable answer."""
+    """Yields the records for a publication, best first; raises ServiceError if that fails."""
 
 
 def value_at(tree: Any, *path: str | int) -> Any:
@@ -130,7 +130,7 @@ def _read_crossref(record: Any) -> Candidate:
 
 
 def _replace_heading(match: re.Match[str]) -> str:
-    """Turn a heading within an abstract into a prefix; drop the heading "Abstract"."""
+    """Turn a heading inside an abstract into a prefix; drop the heading "Abstract"."""
     return "" if match[1].casefold() == "abstract" else f"{match[1]}: "
 
 
@@ -148,7 +148,7 @@ def _search_openalex(query: Query, service: Service, web: Web) -> Iterator[Candi
         records = [web.get_json(url, common, service.pause)]
     else:
         words = re.sub(r"[^\w\s]+", " ", query.title).split()
-        # As a phrase, so that `AND` and `NOT` are no operators; the search includes full texts.
+        # Search for a phrase, so that `AND` and `NOT` are not operators; full texts are included.
         params = {"search": f'"{" ".join(words)}"', "per_page": "25", **common}
         if query.year:
             params["filter"] = f"publication_year:{query.year}"

@@ -1,8 +1,8 @@
 """Polite HTTP requests to public databases, with a cache of their answers.
 
-Requests identify this program and a contact address, keep their distance, and are repeated after a
-while if a database is busy. Answers are cached in the site's `.sitegen/enrich/` for a month, so
-that an interrupted run continues where it stopped.
+Requests identify this program and a contact address, are spaced out, and are repeated after a while
+if a database is busy. Answers are cached in the site's `.sitegen/enrich/` for a month, so that an
+interrupted run continues where it stopped.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _MAX_BYTES: Final = 8_000_000
-"""Size of an answer that is still read."""
+"""Maximum size of an answer."""
 _MAX_AGE: Final = 30 * 24 * 3600.0
-"""Seconds for which a cached answer is used."""
+"""Seconds for which a cached answer is valid."""
 _TRIES: Final = 3
 _MAX_WAIT: Final = 60.0
 _BUSY: Final = (429, 500, 502, 503, 504)
@@ -55,7 +55,7 @@ class Web:
         comment = f"mailto:{self.contact}" if self.contact else ""
         self._client = network.open_client(timeout=timeout, comment=comment, follow_redirects=True)
         self._last_request: dict[str, float] = {}
-        """When each host was last sent a request."""
+        """Time of the last request to each host."""
 
     def close(self) -> None:
         """Close the connections."""

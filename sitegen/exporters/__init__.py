@@ -1,4 +1,4 @@
-"""Export people and publications to the formats of other programs.
+"""Export people and publications in the formats of other programs.
 
 An exporter is a function `(people, publications, **options) -> str`; `people` are the owners of
 the publications. To add a format, write such a function and add a line to `EXPORTERS`. The command

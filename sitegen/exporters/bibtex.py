@@ -1,8 +1,8 @@
-"""Publications as .bib files: for BibTeX, for biblatex, and for the import of ORCID.
+"""Export publications as .bib files: for BibTeX, for biblatex, and for ORCID's import.
 
-bibtex and biber read them without a warning: types and fields of one program become those of the
-other. Biber takes nothing but months for a month, so that `Summer` becomes the `issue`, and nothing
-but years for a year, without which bibtex takes no entry but a `misc`.
+bibtex and biber read them without warnings: types and fields of one program are converted to those
+of the other. Biber accepts only months as a month, so `Summer` becomes the `issue`, and only years
+as a year; and without a year, bibtex only accepts a `misc`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _TYPES: Final[Mapping[str, str]] = {
     "mvcollection": "book", "bookinbook": "inbook", "suppbook": "inbook",
     "inreference": "incollection",
 }  # fmt: skip
-"""Entry type of biblatex -> BibTeX's; types that are in no table become `misc`."""
+"""Entry type of biblatex -> BibTeX's; types in neither table become `misc`."""
 _STANDARD_TYPES: Final = frozenset({
     "article", "book", "booklet", "conference", "inbook", "incollection", "inproceedings", "manual",
     "mastersthesis", "misc", "phdthesis", "proceedings", "techreport", "unpublished",
@@ -50,11 +50,11 @@ _STANDARD_FIELDS: Final = frozenset({
     "month", "note", "number", "organization", "pages", "primaryclass", "publisher", "school",
     "series", "title", "type", "url", "volume", "year",
 })  # fmt: skip
-"""Fields of BibTeX's manual, and those that the styles of natbib and the publishers print."""
+"""Fields of BibTeX's manual, and those printed by the styles of natbib and publishers."""
 _REFERENCES: Final = frozenset({"crossref", "xref", "xdata", "related", "entryset"})
 """Fields that name other entries of the file."""
 _OF_VOLUME: Final = "volume_"
-"""How fields begin that an import takes from the volume of a work."""
+"""Prefix of fields that an import takes from the volume of a work."""
 
 _BIBLATEX_TYPES: Final[Mapping[str, tuple[str, str]]] = {
     "conference": ("inproceedings", ""), "phdthesis": ("thesis", "phdthesis"),
@@ -68,7 +68,7 @@ _BIBLATEX_NAMES: Final[Mapping[str, str]] = {
 """Field of BibTeX -> biblatex's."""
 
 _DATE: Final = re.compile(r"[\d/.~?%-]+")
-"""What biber reads as a date, or a range of dates."""
+"""A date or range of dates that biber accepts."""
 
 _UNDATED_TYPES: Final = frozenset({"booklet", "manual", "misc", "unpublished"})
 """Entry types for which BibTeX's styles need no year."""
@@ -76,12 +76,12 @@ _SORTED_BY: Final[Mapping[str, tuple[str, ...]]] = {
     "book": ("author", "editor"), "inbook": ("author", "editor"),
     "proceedings": ("editor", "organization"), "manual": ("author", "organization"),
 }  # fmt: skip
-"""By whom BibTeX's styles sort entries, by type; others by the author."""
+"""Fields of names by which BibTeX's styles sort entries, by type; others are sorted by author."""
 _STATES: Final = {
     "inpreparation": "In preparation", "submitted": "Submitted", "forthcoming": "Forthcoming",
     "inpress": "In press",
 }  # fmt: skip
-"""What styles print that do not know biblatex's `pubstate`."""
+"""Text for styles that do not support biblatex's `pubstate`."""
 _UNPUBLISHED: Final = ("inpreparation", "submitted")
 _ORCID_TEXTS: Final = (
     "title", "journal", "booktitle", "series", "volume", "number", "pages", "edition", "publisher",
@@ -93,12 +93,12 @@ _IDENTIFIERS: Final = ("doi", "isbn", "issn", "pmid", "url")
 def export(
     _people: Sequence[Person], publications: Sequence[Publication], *, plain: bool = False
 ) -> str:
-    """Return a .bib file with each work once, without fields that only a homepage reads.
+    """Return a .bib file with each work once, without fields that only homepages use.
 
     Args:
         publications: In the order of the file.
-        plain: Write only fields that styles print, and accents as macros. Versions of `bibtex`
-            that count bytes need that to sort and shorten names; other scripts stay as they are.
+        plain: Write only fields that styles print, and accents as macros, as versions of `bibtex`
+            that count bytes need to sort and shorten names; other scripts are left unchanged.
     """
     works = map(_with_one_number, map(_classic, _self_contained(publications)))
     if plain:
@@ -109,23 +109,23 @@ def export(
 def export_biblatex(_people: Sequence[Person], publications: Sequence[Publication]) -> str:
     """Return a .bib file with one `date` field; theses and reports have a `type`.
 
-    Fields that databases add are left out: biber warns of fields that biblatex does not know.
+    Fields that databases add are left out: biber warns about unknown fields.
     """
     return bibtex.encode(map(_biblatex, _self_contained(publications)))
 
 
 def export_orcid(_people: Sequence[Person], publications: Sequence[Publication]) -> str:
-    """Return a .bib file with each work that can be read somewhere, as ORCID imports it.
+    """Return a .bib file for ORCID's import, with each work that has appeared.
 
-    ORCID reads the kind of a work from the entry type, knows no biblatex, expects months as numbers
-    and `arxiv` in lower case, shows braces in titles and takes names as they are written. Source:
+    ORCID takes the kind of a work from the entry type, does not support biblatex, expects months as
+    numbers and `arxiv` in lower case, shows braces in titles and takes names as written. Source:
     `modal-works-bibtex` of ORCID's web client.
     """
     works = map(_classic, _self_contained(filter(_is_readable, publications)))
     return bibtex.encode(
         replace(
             work,
-            # ORCID reads `mastersthesis` as a thesis that the owner supervised.
+            # ORCID takes `mastersthesis` for a thesis that the owner supervised.
             type="phdthesis" if work.type == "mastersthesis" else work.type,
             fields=dict(_orcid_fields(work)),
         )
@@ -134,7 +134,7 @@ def export_orcid(_people: Sequence[Person], publications: Sequence[Publication])
 
 
 def _self_contained(publications: Iterable[Publication]) -> list[Publication]:
-    """Return each work once, without fields that no program knows or that name missing entries."""
+    """Return each work once, without fields that are private or refer to missing entries."""
     works = [bibtex.dated(bibtex.citable(work)) for work in distinct(publications)]
     works = [_as_preprint(_with_a_year(work)) for work in works]
     keys = {work.key.lower() for work in works}
@@ -143,7 +143,7 @@ def _self_contained(publications: Iterable[Publication]) -> list[Publication]:
         if name in _REFERENCES:
             return all(key.strip().lower() in keys for key in value.split(","))
         if name == "type" and kind == "article":
-            return False  # biblatex knows none
+            return False  # biblatex has none
         if name.endswith("date") and name != "date":
             return bool(_DATE.fullmatch(value))
         return not name.startswith(_OF_VOLUME)
@@ -164,13 +164,13 @@ def _self_contained(publications: Iterable[Publication]) -> list[Publication]:
 
 
 def _first_isbn(value: str) -> str:
-    """Return the first of several numbers that is an ISBN: biber warns of a list."""
+    """Return the first of several numbers that is an ISBN: biber warns about lists."""
     numbers = [value, *re.split(r"[\s,;]+", value)]
     return next((number for number in numbers if is_isbn(number)), value)
 
 
 def _without_impossible_days(value: str) -> str:
-    """Return a date without days that no calendar has, `2021-02-30`: biber ignores such dates."""
+    """Return a date without impossible days (`2021-02-30`): biber ignores such dates."""
 
     def clean(match: re.Match[str]) -> str:
         try:
@@ -185,7 +185,7 @@ _CLEANERS: Final[Mapping[str, Callable[[str], str]]] = {
     "isbn": _first_isbn, "author": bibtex.clean_names, "editor": bibtex.clean_names,
     "date": _without_impossible_days,
 }  # fmt: skip
-"""By field, what makes values readable for biber and bibtex."""
+"""Functions that make values readable for biber and bibtex, by field."""
 
 
 def _as_preprint(work: Publication) -> Publication:
@@ -196,7 +196,7 @@ def _as_preprint(work: Publication) -> Publication:
 
 
 def _with_a_year(work: Publication) -> Publication:
-    """Return the entry with a `year` that is one; another one becomes part of the note."""
+    """Return the entry with a valid `year`; an invalid one becomes part of the note."""
     if not work.get("year") or work.year:
         return work
     fields = dict(work.fields)
@@ -205,14 +205,14 @@ def _with_a_year(work: Publication) -> Publication:
 
 
 def _classic(publication: Publication) -> Publication:
-    """Return the entry without types and fields that only biblatex knows."""
+    """Return the entry without types and fields specific to biblatex."""
     kind = publication.type
     genre = publication.get("type").lower()
     if kind == "thesis":
         kind = "phdthesis" if not genre or "ph" in genre else "mastersthesis"
     kind = _TYPES.get(kind, kind if kind in _STANDARD_TYPES else "misc")
     issued = bibtex.date_parts(publication)
-    # Libraries and programs write the school of a thesis as its institution or its publisher.
+    # Some libraries and programs call the school of a thesis its institution or publisher.
     schools = ("school", "institution", "publisher")
     school = next((name for name in schools if publication.get(name)), "")
     fields: dict[str, str] = {}
@@ -241,13 +241,13 @@ def _classic(publication: Publication) -> Publication:
 
 
 def _sortable(kind: str, fields: dict[str, str]) -> dict[str, str]:
-    """Return the fields with a `key` if nobody is named by whom styles sort this kind of entry."""
+    """Return the fields, with a `key` if there are no names by which styles can sort the entry."""
     is_named = any(fields.get(name) for name in (*_SORTED_BY.get(kind, ("author",)), "key"))
     return fields if is_named else {**fields, "key": fields.get("title", "")}
 
 
 def _fields_of_misc(fields: Mapping[str, str], kind: str) -> dict[str, str]:
-    """Return the fields as `misc` has them: styles and biblatex know no `publisher` there.
+    """Return the fields as in `misc`, where styles and biblatex have no `publisher`.
 
     Args:
         fields: The fields, with the names of BibTeX or biblatex.
@@ -260,12 +260,12 @@ def _fields_of_misc(fields: Mapping[str, str], kind: str) -> dict[str, str]:
 
 
 def _has_both(work: Publication) -> bool:
-    """Return whether an entry is a book with authors and editors, which styles warn of."""
+    """Return whether an entry is a book with authors and editors, which styles warn about."""
     return work.type in ("book", "inbook") and bool(work.get("author") and work.get("editor"))
 
 
 def _with_second_editor(work: Publication) -> Publication:
-    """Return a book with authors with its `editor` in a field that only biblatex reads."""
+    """Move the editor of a book with authors to a field that only biblatex reads."""
     if not _has_both(work):
         return work
     free = next(name for name in ("editora", "editorb", "editorc") if not work.get(name))
@@ -274,7 +274,7 @@ def _with_second_editor(work: Publication) -> Publication:
 
 
 def _with_noted_editor(work: Publication) -> Publication:
-    """Return a book with authors with its editors in the note, which all styles print."""
+    """Move the editors of a book with authors to the note, which all styles print."""
     if not _has_both(work):
         return work
     fields = dict(work.fields)
@@ -287,9 +287,9 @@ def _with_noted_editor(work: Publication) -> Publication:
 
 
 def _with_one_number(work: Publication) -> Publication:
-    """Return the entry without a `number` that styles warn of.
+    """Return the entry without a `number` that styles warn about.
 
-    Of a book, they take volume or number, and no number without a series.
+    Books may have a volume or a number, not both, and no number without a series.
     """
     is_left = work.type in ("article", "misc") or "issue" in work.fields
     if "volume" not in work.fields:
@@ -301,22 +301,22 @@ def _with_one_number(work: Publication) -> Publication:
 
 
 def _make_undated(kind: str, fields: dict[str, str]) -> str:
-    """Return the type of a work without a year, and change its fields as this type needs them."""
+    """Return the type for a work without a year, and adapt its fields to this type."""
     fields.pop("month", None)
     if kind in _UNDATED_TYPES:
         return kind
-    fields.pop("issn", None)  # biber warns of one in a misc
+    fields.pop("issn", None)  # biber warns about one in a misc
     name = VENUES.get(kind, "publisher")
     if venue := fields.pop(name, ""):
         fields["howpublished"] = venue
     if not fields.get("author"):
-        fields.setdefault("key", fields.get("title", ""))  # what styles sort by
+        fields.setdefault("key", fields.get("title", ""))  # styles sort by it
     _add_state(fields)
     return "misc"
 
 
 def _add_state(fields: dict[str, str]) -> None:
-    """Put how far a work has come into the note, which styles print."""
+    """Add the state of an unpublished work to the note, which styles print."""
     state, note = _STATES.get(fields.get("pubstate", ""), ""), fields.get("note", "")
     if state and state.casefold() not in note.casefold():
         fields["note"] = "; ".join(filter(None, (state, note)))
@@ -325,7 +325,7 @@ def _add_state(fields: dict[str, str]) -> None:
 def _plain(work: Publication) -> Publication:
     known = dict(work.fields)
     _add_state(known)
-    # Styles do not print `issue`, where seasons are.
+    # Styles do not print `issue`, which may contain a season.
     is_number = work.type != "article" and "volume" in work.fields
     season = "" if is_number or "month" in known else known.get("issue", "")
     if season and not re.search(r"\d", season):

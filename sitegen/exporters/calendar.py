@@ -1,7 +1,7 @@
 """Talks as a calendar (RFC 5545): an all-day event for each occasion with an exact date.
 
-Which talks are still to come is left to the reader's program: the output must not depend on the
-day it was made.
+It is up to the reader's program which talks are upcoming: the output must not depend on the current
+date.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def export(
     people: Sequence[Person], _publications: Sequence[Publication], *, language: str = "en"
 ) -> str:
-    """Return one calendar with all talks of these people, in `language` where there is a choice."""
+    """Return one calendar with all talks of these people, in `language` if texts have a choice."""
     return calendar(people, language, str)
 
 
@@ -60,7 +60,7 @@ def _calendar(
 
 
 def _digest(person: Person, talk: Talk, occasion: Occasion) -> str:
-    """Return what identifies an event, whatever the language of the calendar."""
+    """Return a digest that identifies an event in calendars of any language."""
     texts = [
         next(iter(all_versions(text)), "") for text in (person.name, talk.title, occasion.where)
     ]

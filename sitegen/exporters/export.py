@@ -48,7 +48,7 @@ class Selection:
     years: str = ""
     """`2024`, `2020-2024`, `2020-`."""
     selected: bool = False
-    """Only those that their owner selected for the home page."""
+    """Whether to export only those selected for the home page."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,7 +80,7 @@ class Request:
 
 
 def list_formats() -> str:
-    """Return the formats with what they are for, by subject."""
+    """Return the formats with their descriptions, by subject."""
     width = max(map(len, EXPORTERS))
     lines = ["sitegen export FORMAT [SITE] [-o FILE]", ""]
     for subject, heading in _HEADINGS.items():
@@ -103,7 +103,7 @@ def run_export(request: Request) -> None:
     """Write the requested file.
 
     Raises:
-        UsageError: The request cannot be fulfilled.
+        UsageError: The request is not valid.
         ContentError: The site has errors.
     """
     formats = (*EXPORTERS, CV)
@@ -298,7 +298,7 @@ def _export_cv(request: Request) -> bytes:
 
 def _find_cv_format(request: Request) -> str:
     suffix = request.output.suffix[1:].lower() if request.output else ""
-    # The suffix of `J. Doe 2026` is no format.
+    # The suffix of `J. Doe 2026` is not a format.
     name = request.cv_format or (suffix if re.fullmatch("[a-z]{2,5}", suffix) else "pdf")
     if name not in cv.FORMATS:
         raise UsageError(f"unknown CV format {name!r}", hint=did_you_mean(name, cv.FORMATS))

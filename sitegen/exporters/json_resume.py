@@ -125,7 +125,7 @@ def _publication(work: Publication) -> dict[str, Any]:
 
 
 def _period(start: str, end: str) -> dict[str, Any]:
-    """Return the dates; `current` tells an open end, which the schema omits, from a missing one."""
+    """Return the dates; `current` marks an open end, for which the schema has no value."""
     is_open = end == "present"
     return {"startDate": start, "endDate": "" if is_open else end, "current": is_open}
 

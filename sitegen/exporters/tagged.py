@@ -34,7 +34,7 @@ _RIS_TAGS: Final[Mapping[str, Sequence[str]]] = {
     "SN": ("issn", "isbn"), "DO": ("doi",), "UR": ("url",), "LA": ("langid", "language"),
     "N1": ("note",), "AB": ("abstract",),
 }  # fmt: skip
-"""Tag -> the fields it is taken from; the first that is not empty counts."""
+"""Tag -> the fields it is taken from; the first non-empty one is used."""
 _ENDNOTE_TYPES: Final[Mapping[str, str]] = {
     "article": "Journal Article", "inproceedings": "Conference Paper",
     "conference": "Conference Paper", "proceedings": "Conference Proceedings", "book": "Book",

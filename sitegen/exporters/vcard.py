@@ -27,7 +27,7 @@ def export(people: Sequence[Person], _publications: Sequence[Publication]) -> st
 
 def _card(person: Person) -> Iterator[str]:
     name = localize(person.name, "en")
-    given, _, family = name.rpartition(" ")  # a name without spaces is all family name
+    given, _, family = name.rpartition(" ")  # a name without spaces counts as a family name
     yield "BEGIN:VCARD"
     yield "VERSION:4.0"
     yield f"FN:{escape(name)}"

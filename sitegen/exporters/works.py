@@ -1,4 +1,4 @@
-"""Publications as other programs want them: each work once, and its names and keywords."""
+"""Prepare publications for other programs: each work once, with names and keywords."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 def distinct(publications: Iterable[Publication]) -> Iterator[Publication]:
     """Yield each work of several people once, in order, under a key that is unique among them.
 
-    Two entries are the same work if type and fields agree; fields that only a homepage reads do
-    not count. Of different works with the same key, all but the first get a letter appended.
+    Two entries are the same work if type and fields agree, except for fields that only homepages
+    use. If different works have the same key, a letter is appended to all but the first.
     """
     known: dict[str, list[Publication]] = {}  # by title: a large site has tens of thousands
     taken: set[str] = set()

@@ -1,4 +1,4 @@
-"""What machines read of a site, besides its pages.
+"""Generate files of a site for programs, besides its pages.
 
     atom           news feeds
     calendar       talks as a calendar
@@ -8,6 +8,6 @@
     search         the index of the search
     sitemap        the list of all pages, for search engines
 
-Each is a plain function from a plan to `Output`s. Sitemaps and CVs are made for every theme;
-the rest are extras, which a theme can do without.
+Each is a plain function from a plan to `Output`s. Sitemaps and CVs are made for every theme; the
+others are extras, which a theme can switch off.
 """

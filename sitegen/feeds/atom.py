@@ -54,17 +54,17 @@ class Feed:
     path: str
     """Path below the site's root."""
     home: str
-    """Path of the page that it belongs to."""
+    """Path of the page it belongs to."""
     language: str
     """BCP 47 tag."""
     title: str
     """Its name in feed readers."""
     entries: tuple[tuple[Profile, NewsItem], ...]
-    """News items and whose they are, newest first."""
+    """News items with their people, newest first."""
 
 
 def find_feed(site: Site, profile: Profile | None, language: str) -> Feed | None:
-    """Return the feed of a person, or that of the whole site; None if there is none."""
+    """Return the feed of a person or of the whole site; None if there is none."""
     if not site.url or (profile is None and len(site.profiles) < 2):
         return None
     profiles = site.profiles if profile is None else (profile,)
@@ -79,7 +79,7 @@ def find_feed(site: Site, profile: Profile | None, language: str) -> Feed | None
 
 
 def render_feeds(plan: Plan, profile: Profile | None) -> list[Output]:
-    """Render the feeds of a person, or those of the whole site, in every language."""
+    """Render the feeds of a person or of the whole site, in every language."""
     feeds = (find_feed(plan.site, profile, language) for language in plan.site.languages)
     return [Output(feed.path, _render_feed(plan, feed).encode()) for feed in feeds if feed]
 

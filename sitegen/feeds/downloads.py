@@ -49,7 +49,7 @@ def render_publications(site: Site, profile: Profile) -> list[Output]:
 
 
 def render_all_publications(site: Site, suffix: str) -> list[Output]:
-    """Render the publications of all people of a site of several in one format, each once."""
+    """Render all publications in one format, each once, on a site of several people."""
     works = [work for profile in site.profiles for work in profile.publications]
     if len(site.profiles) < 2 or not works:
         return []
@@ -58,19 +58,19 @@ def render_all_publications(site: Site, suffix: str) -> list[Output]:
 
 
 def citation_address(publication: Publication | None, suffix: str) -> str:
-    """Return a `data:` address with the citation of a work, so that it needs no file of its own."""
+    """Return a `data:` address with the citation of a work, which avoids a separate file."""
     target = FORMATS[suffix]
     text = target.export([], [publication] if publication else [])
     return f"data:{target.media_type};charset=utf-8;base64,{b64encode(text.encode()).decode()}"
 
 
 def cv_path(site: Site, profile: Profile) -> str:
-    """Return the path of a person's CV as PDF; empty if the site has none."""
+    """Return the path of a person's CV as PDF; empty if the site does not offer CVs."""
     return f"{person_folder(site, profile)}cv.pdf" if site.settings.cv.pdf else ""
 
 
 def render_cv(site: Site, profile: Profile) -> list[Output]:
-    """Render a person's CV as PDF, if the site has them."""
+    """Render a person's CV as PDF, if the site offers CVs."""
     path = cv_path(site, profile)
     if not path:
         return []
@@ -82,7 +82,7 @@ def render_cv(site: Site, profile: Profile) -> list[Output]:
 
 
 def calendar_path(site: Site, profile: Profile) -> str:
-    """Return the path of a person's calendar; empty if the exact date of no talk is known."""
+    """Return the path of a person's calendar; empty if no talk has an exact date."""
     return f"{person_folder(site, profile)}talks.ics" if calendar.has_days(profile.person) else ""
 
 

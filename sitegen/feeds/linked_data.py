@@ -131,7 +131,7 @@ def describe_profile(profile: Profile, language: str, address: str, portrait: st
 
     Args:
         profile: The person.
-        language: Of the page.
+        language: Language of the page.
         address: The absolute address of the page.
         portrait: The absolute address of a photo, or empty.
     """
@@ -180,12 +180,12 @@ def pdf_address(site: Site, links: Mapping[str, str]) -> str:
 
 def _to_script(data: Mapping[str, Any]) -> Markup:
     text = json.dumps({key: value for key, value in data.items() if value}, ensure_ascii=False)
-    # Nothing is escaped within a script element, but `</script>` would end it.
+    # There are no escapes in a script element, and `</script>` would end it.
     return Markup(text.replace("<", "\\u003c"))
 
 
 def _date(publication: Publication, separator: str) -> str:
-    """Return `2023/07/04`, as far as it is known."""
+    """Return `2023/07/04`, as far as the date is known."""
     match = _DATE.fullmatch(publication.get("date"))
     return separator.join(filter(None, match.groups())) if match else publication.year
 

@@ -1,7 +1,7 @@
-"""Everybody's data for programs: `people.json`, and `llms.txt`, which links to all pages.
+"""Render everybody's data for programs: `people.json`, and `llms.txt`, which links to all pages.
 
-Neither has what `person.yaml` calls unsorted, or email addresses and phone numbers: pages obfuscate
-those to hide them from programs that collect them.
+Neither contains `unsorted` data, email addresses or phone numbers: pages obfuscate addresses to
+hide them from programs that harvest them.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def render_people_json(lines: Iterable[str]) -> Output:
 
 
 def describe_person(plan: Plan, profile: Profile) -> str:
-    """Return a person with their publications as CSL-JSON, in one line of JSON."""
+    """Return a person as a line of JSON, with their publications as CSL-JSON."""
     language = plan.site.languages[0]
 
     def resolve(value: str) -> str:
@@ -59,7 +59,7 @@ def describe_person(plan: Plan, profile: Profile) -> str:
 
 
 def render_llms_txt(plan: Plan) -> Output:
-    """Render `llms.txt`, a guide in Markdown as llmstxt.org proposes it."""
+    """Render `llms.txt`, a Markdown guide as proposed by llmstxt.org."""
     return Output("llms.txt", ("\n".join(_list_pages(plan)) + "\n").encode())
 
 

@@ -26,7 +26,7 @@ def search_index_path(site: Site, language: str) -> str:
 
 
 def render_search_index(plan: Plan, works: Iterable[WorkView], language: str) -> Output:
-    """Render the search index: rows of texts, which are what to show and what else to search.
+    """Render the search index: rows of texts, to show and to search.
 
     Args:
         plan: A site of several people.

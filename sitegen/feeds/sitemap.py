@@ -1,4 +1,4 @@
-"""What crawlers look for: the list of all pages with their languages, and where to find it."""
+"""Render files for crawlers: the list of all pages with their languages, and `robots.txt`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _HEAD = (
 
 
 def render_sitemap(plan: Plan) -> list[Output]:
-    """Render `sitemap.xml` and `robots.txt`; a site without `url` has neither."""
+    """Render `sitemap.xml` and `robots.txt`; nothing for a site without `url`."""
     url = plan.site.url
     if not url:
         return []

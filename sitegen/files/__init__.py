@@ -1,9 +1,9 @@
 """Write, move and delete files below a root folder, and lock that folder.
 
-Every file of a site, of its output and of its cache is changed here and nowhere else. Each function
-takes the root and a path relative to it, and refuses any path that could lead out of the root: an
-absolute one, one with `..` (percent-encoded or not), and one that passes through a symlink. Where
-the system can, the folder is held open, so that nobody can put a symlink there in the meantime.
+All changes to files of a site, its output and its cache are made here. Each function takes the root
+and a path relative to it, and rejects any path that could lead out of the root: absolute paths,
+paths with `..` (percent-encoded or not), and paths through symlinks. If the system supports it, the
+folder is held open, so that it cannot be replaced by a symlink in the meantime.
 """
 
 from sitegen.files.edits import (

@@ -1,4 +1,4 @@
-"""Replace a file that somebody may be editing, and put back what they saved in between."""
+"""Replace a file that somebody may be editing, and restore edits saved in between."""
 
 from __future__ import annotations
 
@@ -25,27 +25,27 @@ _SECOND_NAME: Final = re.compile(
 
 
 class ChangedError(UsageError):
-    """A file that has been edited since it was read."""
+    """The file has been edited since it was read."""
 
 
 def replace(
     root: Path, path: str, content: bytes | None, expected: bytes | None, *, staging: str = ""
 ) -> None:
-    """Write or delete a file that still has the content that was read; None means no file.
+    """Write or delete a file whose content has not changed since it was read; None means no file.
 
     The file gets a second name before it is compared and replaced, and is compared again
-    afterwards, so that what an editor saves in between is not lost. If that cannot be put back, it
+    afterwards, so that an edit saved in between is not lost. If the edit cannot be restored, it
     stays under the second name until `put_back` is called.
 
     Args:
-        root: The folder that nothing is written outside of.
+        root: The folder outside of which nothing is written.
         path: The file, relative to the root.
         content: The new content; None to delete the file.
         expected: The content that was read.
         staging: Folder for temporary files, relative to the root; the file's own by default.
 
     Raises:
-        ChangedError: The file has other content, which stays.
+        ChangedError: The file has other content, which is kept.
         UnsafePathError: The path could lead out of the root.
         OSError: The file cannot be written.
     """
@@ -103,10 +103,10 @@ def _replace(
 
 
 def put_back(root: Path, path: str, *, staging: str = "") -> list[Path]:
-    """Put back edits that interrupted calls of `replace` have left under a second name.
+    """Restore edits that interrupted calls of `replace` have left under a second name.
 
     Returns:
-        Second names that stay, since the file itself has been edited, too.
+        Remaining second names, whose file itself has also been edited.
     """
     left: list[Path] = []
     folder = root / (staging or PurePosixPath(path).parent)
@@ -124,20 +124,20 @@ def put_back(root: Path, path: str, *, staging: str = "") -> list[Path]:
 
 
 def has_edit(temporary: Path) -> bool:
-    """Return whether a temporary file is all that is left of somebody's edit."""
+    """Return whether a temporary file is the only copy of somebody's edit."""
     digests = _digests_in(temporary)
     return bool(digests) and _digest(Place(temporary).read()) not in digests
 
 
 def describe_edit(second: Path) -> Problem:
-    """Say what to do with an edit that stays under a second name."""
+    """Describe what to do with an edit left under a second name."""
     message = "somebody's edit, saved while a command replaced the file beside it"
     hint = "run the command again to put it back; if it stays, copy what you need and delete it"
     return Problem(message, str(second), hint=hint)
 
 
 def delete_temporary(root: Path, path: str) -> None:
-    """Delete what killed processes left of `write(root, path)`; no other process may be writing."""
+    """Delete temporary files of killed processes; no other process may be writing the file."""
     with suppress(FileNotFoundError), reach(root, path) as target:
         prefix = f".{target.path.name[:40]}."
         for file in target.path.parent.iterdir():
@@ -147,12 +147,12 @@ def delete_temporary(root: Path, path: str) -> None:
 
 
 def _second_name(path: str) -> str:
-    """Return how the second names of a file start."""
+    """Return the prefix of the second names of a file."""
     return f".{path.rpartition('/')[2][:40]}.{_digest(path.encode())}."
 
 
 def _digests_in(second: Path) -> Sequence[str]:
-    """Return the digests of the content before and after, as a second name contains them."""
+    """Return the digests of the old and new content from a second name."""
     match = _SECOND_NAME.fullmatch(second.name)
     return match.groups() if match else ()
 
@@ -170,7 +170,7 @@ def _put_back(second: Place, target: Place) -> None:
 
 
 def _write_new(root: Path, path: str, content: bytes, staging: str) -> None:
-    """Write a file unless there is one by now."""
+    """Write a file unless it exists by now."""
     folder = staging or path.rpartition("/")[0]
     new = f"{folder}/{temporary_name(path)}{TEMPORARY}".lstrip("/")
     write(root, new, content)

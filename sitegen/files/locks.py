@@ -31,11 +31,11 @@ def lock(
     patience: float = _PATIENCE,
     report: Callable[[str], None] = _report_to_stderr,
 ) -> Iterator[None]:
-    """Let no other sitegen process work on these folders, which need not exist yet.
+    """Prevent other sitegen processes from working on these folders, which need not exist yet.
 
-    A process may lock a folder that it has locked already. The locks are files in the user's cache
-    folder, so that none is left in a site; the system releases the lock of a process that ends in
-    any way. Without such a folder nothing is locked.
+    A process may lock a folder repeatedly. The locks are files in the user's cache folder, so that
+    sites contain none; the system releases the locks of a process when it ends. Without a cache
+    folder, nothing is locked.
 
     Args:
         folders: The folders to lock.
@@ -43,7 +43,7 @@ def lock(
         report: Called with a line of text before waiting.
 
     Raises:
-        UsageError: The other process has not finished in time.
+        UsageError: Another process has not finished in time.
     """
     with ExitStack() as stack:
         for folder in sorted({folder.absolute() for folder in folders}):
@@ -56,7 +56,7 @@ def lock(
 def _open_lock(folder: Path) -> BaseFileLock | None:
     from filelock import FileLock
 
-    with suppress(OSError, RuntimeError):  # there may be no home folder
+    with suppress(OSError, RuntimeError):  # the user may not have a home folder
         locks = _cache_folder() / "locks"
         locks.mkdir(parents=True, exist_ok=True)
         name = hashlib.blake2b(os.fsencode(folder.resolve()), digest_size=12).hexdigest()

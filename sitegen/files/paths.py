@@ -9,14 +9,14 @@ from urllib.parse import unquote
 
 _SEPARATORS: Final = re.compile(r"[/\\]")
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f]")
-"""Windows refuses most of them; in lists of files, a line end would divide a name."""
+"""Control characters. Windows rejects most of them, and line ends would break lists of files."""
 _RESERVED: Final = re.compile(
     r"(con|prn|aux|nul|con(in|out)\$|(com|lpt)[1-9¹²³])(\..*)?", re.IGNORECASE
 )
 
 
 def check_path(path: str) -> str:
-    """Say what is wrong with a relative path, or nothing if it may be written on every system."""
+    """Return what is wrong with a relative path; empty if it is valid on every system."""
     decoded = unquote(path)
     if not path or decoded.startswith(("/", "\\")) or re.match(r"[A-Za-z]:", decoded):
         return "it is not a relative path"

@@ -1,4 +1,4 @@
-"""Reach a file below a root, with its folder held open so that no symlink can replace it."""
+"""Access a file below a root, with its folder held open so that no symlink can replace it."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ class UnsafePathError(UsageError):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A file or folder that is there or could be, in a folder that is held open."""
+    """A file or folder, which need not exist, in a folder that is held open."""
 
     path: Path
-    """Its path, to name it in messages."""
+    """Its path, for messages."""
     folder: int | None = None
-    """Descriptor of its folder; None where the system cannot hold folders open."""
+    """Descriptor of its folder; None if the system cannot hold folders open."""
 
     @property
     def name(self) -> str:
-        """Its name in the folder; without one, its path."""
+        """Its name in the folder; without a descriptor, its path."""
         return str(self.path) if self.folder is None else self.path.name
 
     def beside(self, name: str) -> Place:
@@ -64,20 +64,20 @@ class Place:
             return file.read()
 
     def mode(self) -> int | None:
-        """Return the type and permissions, of a symlink itself; None if nothing is there."""
+        """Return type and permissions, without following symlinks; None if nothing exists."""
         try:
             return os.lstat(self.name, dir_fd=self.folder).st_mode
         except FileNotFoundError:
             return None
 
     def is_same(self, other: Place) -> bool:
-        """Return whether both are names of one file."""
+        """Return whether both are names of the same file."""
         return os.path.samestat(
             os.lstat(self.name, dir_fd=self.folder), os.lstat(other.name, dir_fd=other.folder)
         )
 
     def link_to(self, other: Place) -> None:
-        """Create this as a second name of the other file."""
+        """Create this as a hard link to the other file."""
         os.link(
             other.name,
             self.name,
@@ -103,7 +103,7 @@ def reach(
     """Hold the folder of a file below the root open, or raise UnsafePathError.
 
     Args:
-        root: The folder that is not left.
+        root: The folder that must not be left.
         path: The file, relative to the root.
         is_created: Whether to create missing folders.
         may_be_symlink: Whether the file itself may be a symlink.
@@ -137,7 +137,7 @@ def reach(
 def _hold(
     outer: int | None, name: str, place: str, *, is_created: bool, may_be_symlink: bool = False
 ) -> int | None:
-    """Open a folder of a folder that is held open; where the system cannot, check it only."""
+    """Open a subfolder of a folder that is held open; if the system cannot, only check it."""
     if not _HOLDS_FOLDERS:
         if not may_be_symlink and os.path.islink(place):  # noqa: PTH114
             raise _symlink(Path(place))
@@ -159,14 +159,14 @@ def _hold(
     except OSError as error:
         if error.errno in (errno.ENOTDIR, errno.ELOOP) and os.path.islink(place):  # noqa: PTH114
             raise _symlink(Path(place)) from None
-        if error.errno == errno.ENOTDIR and not is_created:  # below a file, there is no file
+        if error.errno == errno.ENOTDIR and not is_created:  # there cannot be a file below a file
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), place) from None
         raise
 
 
 @contextmanager
 def reach_staged(root: Path, target: Place, name: str, staging: str) -> Iterator[Place]:
-    """Hold a place for a temporary file in the staging folder; without one, beside the target."""
+    """Hold a place for a temporary file in the staging folder, or else next to the target."""
     if not staging:
         yield target.beside(name)
         return

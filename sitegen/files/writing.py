@@ -23,12 +23,12 @@ def write(
     staging: str = "",
     durable: bool = True,
 ) -> None:
-    """Write a file atomically: whatever happens, it has either its old content or the new one.
+    """Write a file atomically: whatever happens, it has either the old or the new content.
 
     Missing folders are created; an existing file keeps its permissions.
 
     Args:
-        root: The folder that nothing is written outside of.
+        root: The folder outside of which nothing is written.
         path: The file, relative to the root.
         content: The new content, or a file to copy.
         staging: Folder for the temporary file, relative to the root; the file's own by default.
@@ -46,7 +46,7 @@ def write(
     ):
         mode = target.mode()
         try:
-            # Nobody else may read it before it has its final permissions: it may be private.
+            # It may be private, so others must not read it before it has its final permissions.
             with os.fdopen(temporary.open(CREATE, 0o600), "wb") as file:
                 _fill(file.fileno(), content)
                 if durable:
@@ -61,7 +61,7 @@ def write(
 
 
 def create(root: Path, path: str, content: bytes | Path) -> None:
-    """Create a file in a folder that nobody else uses yet. This is quicker than `write`.
+    """Create a file in a folder that is not in use yet. This is faster than `write`.
 
     Raises:
         UnsafePathError: The path could lead out of the root.
@@ -121,7 +121,7 @@ def delete_if_empty(root: Path, path: str) -> None:
 
 
 def delete_empty_parents(root: Path, path: str, *, kept: str = "") -> None:
-    """Delete the folders above a path that have become empty, up to the root or a kept folder."""
+    """Delete parent folders that have become empty, up to the root or a folder to keep."""
     for folder in PurePosixPath(path).parents:
         if folder.as_posix() in (".", kept):
             return
@@ -133,7 +133,7 @@ def delete_empty_parents(root: Path, path: str, *, kept: str = "") -> None:
 
 
 def new_file_mode() -> int:
-    """Return the permissions of a new file, as the user's umask has them."""
+    """Return the permissions of a new file according to the user's umask."""
     mask = os.umask(0)
     os.umask(mask)
     return 0o666 & ~mask
@@ -150,5 +150,5 @@ def _fill(handle: int, content: bytes | Path) -> None:
             shutil.copyfileobj(source, file)
         return
     written = os.write(handle, content)
-    while written < len(content):  # a full disk takes a part and refuses the rest
+    while written < len(content):  # a full disk accepts a part and rejects the rest
         written += os.write(handle, content[written:])

@@ -1,4 +1,4 @@
-"""Read a CV file into a `Document`: its lines, with the looks that mean something.
+"""Read a CV file into a `Document`: its lines, with meaningful formatting.
 
 Each format has a module with a function `read_lines(path)`; a line in `IMPORTERS` registers it.
 Formats that are parsed by libraries written in C, and large files, are read in a worker process.
@@ -32,7 +32,7 @@ FORMATS: Final = {
     ".txt": "sitegen.importers.text",
     ".xhtml": "sitegen.importers.html",
 }
-"""The module of each format, by suffix. Imported on demand: a run needs one of them."""
+"""The module of each format, by suffix. Imported on demand: most runs need only one."""
 _WITH_PAGES: Final = frozenset({".pdf"})
 _UNWRAPPED: Final = frozenset({".docx", ".htm", ".html", ".tex", ".xhtml"})
 _PARSED_IN_C: Final = frozenset({".docx", ".htm", ".html", ".pdf", ".xhtml"})
@@ -97,8 +97,8 @@ def read_document(path: Path) -> Document:
 def pictures(path: Path) -> tuple[Picture, ...]:
     """Return the pages of a CV as pictures.
 
-    There are none if the format has no pages or the file cannot be drawn, and fewer than there are
-    pages if drawing takes too long.
+    There are none if the format has no pages or the file cannot be rendered; some are missing if
+    rendering takes too long.
     """
     return tuple(draw_in_worker(path)) if path.suffix.lower() in _WITH_PAGES else ()
 
@@ -117,7 +117,7 @@ def read_text(path: Path) -> str:
 
 
 def unsupported_format(path: Path, known: Iterable[str]) -> UnreadableError:
-    """Return the error for a file whose suffix is not among those known."""
+    """Return the error for a file with an unknown suffix."""
     if path.suffix:
         message = f"unsupported format {path.suffix!r}"
     else:

@@ -26,7 +26,7 @@ def main(action: str, paths: Sequence[Path]) -> None:
         sys.stdout.buffer.write(msgspec.json.encode(_answer(paths[0])))
         return
     results = draw_pages(paths[0]) if action == "draw" else map(read_text, paths)
-    for result in results:  # written at once, so that the deadline keeps them
+    for result in results:  # written at once, to survive the deadline
         sys.stdout.buffer.write(msgspec.json.encode(result) + b"\n")
         sys.stdout.buffer.flush()
 

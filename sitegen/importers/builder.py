@@ -1,4 +1,4 @@
-"""Build lines piece by piece, as the readers of marked-up formats do."""
+"""Build lines piece by piece, for the readers of marked-up formats."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _SUBSCRIPTS: Final = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉
 
 
 class TooMuchTextError(Exception):
-    """A file has more text than any CV."""
+    """The file has more text than any CV."""
 
 
 class SizeLimit:
@@ -59,10 +59,10 @@ class SizeLimit:
 
 
 class Mark(NamedTuple):
-    """A look of text that is being written."""
+    """The formatting of text that is being written."""
 
     look: Formatting
-    """Which look."""
+    """The formatting."""
     target: str = ""
     """The address, for a link."""
 
@@ -73,7 +73,7 @@ def strip_address(address: str) -> str:
 
 
 def superscript(text: str) -> str:
-    """Return raised text with superscript digits, so that `Doe<sup>1</sup>` is not `Doe1`."""
+    """Return raised text with superscript digits: `Doe<sup>1</sup>` must not become `Doe1`."""
     return text.translate(_SUPERSCRIPTS) if _SCRIPT_NUMBER.fullmatch(text) else text
 
 
@@ -204,7 +204,7 @@ def _join_pieces(
         for mark in marks if new else ():
             span = Span(len(text), len(text) + len(new), *mark)
             at = latest.get(mark, -1)
-            # A look continues across a space: `**Jane** **Doe**` is one bold name.
+            # Formatting continues across a space: `**Jane** **Doe**` is one bold name.
             if at >= 0 and text[spans[at].end :] in ("", " "):
                 spans[at] = spans[at]._replace(end=span.end)
             else:

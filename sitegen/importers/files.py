@@ -71,7 +71,7 @@ def detect_type(data: bytes) -> tuple[str, str]:
 
 
 def wrong_type(path: Path, data: bytes, expected: str) -> UnreadableError:
-    """Return the error for a file that is not what its suffix says.
+    """Return the error for a file that does not match its suffix.
 
     Args:
         path: The file.
@@ -118,7 +118,7 @@ def decode_text(path: Path, data: bytes, declared: str = "") -> str:
     by_bom = next((encoding for bom, encoding in _BOMS if data.startswith(bom)), "")
     if detect_type(data)[0] or (not by_bom and _BINARY.search(data[:4096])):
         raise wrong_type(path, data, "a text file")
-    # A page saved as UTF-8 may still declare its former encoding, so that comes after UTF-8; ASCII
+    # A page saved as UTF-8 may still declare its former encoding, so try UTF-8 first. ASCII
     # is valid UTF-8, but may be meant as ISO-2022 or UTF-7.
     first = declared if data.isascii() else ""
     encodings = [by_bom, first, "utf-8", declared, "gb18030", "cp1252"]
@@ -134,6 +134,6 @@ def decode_text(path: Path, data: bytes, declared: str = "") -> str:
 
 
 def _is_mostly_chinese(text: str) -> bool:
-    """Return whether the non-ASCII part is everyday Chinese; misread Western text is rare signs."""
+    """Return whether the non-ASCII part is common Chinese; misread Western text is not."""
     other = "".join(char for char in text if char > "\x7f")
     return len(other.encode("gb2312", "ignore")) > 1.4 * len(other)

@@ -1,7 +1,7 @@
-"""Read a web page into lines: what it shows, in the order of its source.
+"""Read a web page into lines: its visible text, in source order.
 
 A paragraph becomes one line, or several if it contains line breaks. Scripts, styles, menus and
-hidden elements are left out. The title of the page is kept if the page does not repeat it.
+hidden elements are left out. The title of the page is kept unless the page repeats it.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ def parse_html(text: str, path: str) -> _Element:
         encoding="utf-8", no_network=True, huge_tree=False, remove_comments=True, remove_pis=True
     )
     root: _Element | None = None
-    with suppress(etree.LxmlError):  # reported below, if nothing is left
+    with suppress(etree.LxmlError):  # reported below if nothing remains
         root = etree.fromstring(text.encode("utf-8", "replace"), parser)
     if any("depth" in entry.message.casefold() for entry in parser.error_log):
         raise _too_deep(path)
@@ -138,7 +138,7 @@ class _List:
     count: int
     """The number of its last item."""
     step: int
-    """The difference of two numbers: -1 if it counts down."""
+    """The step from number to number: -1 if it counts down."""
 
 
 @dataclass(slots=True)
@@ -295,7 +295,7 @@ class Page:
         self.pen.begin()
 
     def _are_fields(self, parts: Sequence[_Element]) -> bool:
-        """Return whether a list below a title has a word or two of letters before each value."""
+        """Return whether a list below a title has a label of one or two words before each value."""
         return (
             self._level > 2
             and [part.tag for part in parts] == ["dt", "dd"] * (len(parts) // 2)

@@ -1,4 +1,4 @@
-"""Decide what a web page shows, and which of its elements are in one row, from styles and links."""
+"""Decide from styles and links what a web page shows, and which elements form a row."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _BLOCKS: Final = frozenset((
 ))  # fmt: skip
 _HIDDEN: Final = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden")
 _REFERENCES: Final = ("aria-controls", "data-target", "data-bs-target", "href", "onclick")
-"""Attributes by which a button or link names the element it shows."""
+"""Attributes of buttons and links that refer to the element they show."""
 _BIBTEX: Final = re.compile(r"\s*@\w+\s*\{")
 _NEVER_SHOWN: Final = frozenset({
     "script", "style", "noscript", "template", "head", "nav", "iframe", "object", "embed", "svg",
@@ -36,7 +36,7 @@ _NEVER_SHOWN: Final = frozenset({
 
 @dataclass(frozen=True, slots=True)
 class Styles:
-    """The rules of a page whose selector is a tag, a class or an id; others hardly ever matter."""
+    """The rules of a page whose selector is a tag, a class or an id; others rarely matter."""
 
     rules: dict[str, str]
     """Declarations by selector: `.row` -> `display:flex`."""
@@ -49,7 +49,7 @@ class Styles:
         return ";".join([*(self.rules.get(selector, "") for selector in selectors), own])
 
     def is_row(self, element: _Element) -> bool:
-        """Return whether the children of an element form one row of pieces of text."""
+        """Return whether the children of an element form a row of text."""
         style = self.declarations(element)
         has_blocks = any(
             part.tag in _BLOCKS for child in element for part in child.iterdescendants()
@@ -57,7 +57,7 @@ class Styles:
         return bool(_FLEX_ROW.search(style) and _SPREAD.search(style)) and not has_blocks
 
     def is_at_right(self, element: _Element) -> bool:
-        """Return whether an element is at the right margin, apart from what precedes it."""
+        """Return whether an element is at the right margin, separate from what precedes it."""
         classes = set((element.get("class") or "").split())
         return bool(_AT_RIGHT.search(self.declarations(element)) or _CLASSES_AT_RIGHT & classes)
 
@@ -74,7 +74,7 @@ def read_styles(root: _Element) -> Styles:
 
 
 def visible(element: _Element) -> list[_Element]:
-    """Return the children that are content: neither hidden, nor a control, nor a menu."""
+    """Return the children that are content: not hidden, not a control, not a menu."""
     return [child for child in element if not is_hidden(child)]
 
 
@@ -90,9 +90,9 @@ def is_hidden(element: _Element) -> bool:
 
 
 def unfold(root: _Element) -> None:
-    """Reveal hidden elements that something on the page shows, such as abstracts below titles.
+    """Reveal hidden elements that a control on the page can show, such as abstracts below titles.
 
-    An element with more than half the text of the page is revealed, too: a script shows it.
+    An element with more than half of the page's text is also revealed, since a script shows it.
     """
     folded = [element for element in root.iter() if _is_folded(element)]
     if not folded:
@@ -119,7 +119,7 @@ def _is_folded(element: _Element) -> bool:
 
 
 def _reference(key: str, value: str | None) -> str:
-    """Return the value of an attribute if it can name an element of the page."""
+    """Return the value of an attribute if it can refer to an element of the page."""
     if not value or (key == "href" and not value.startswith(("#", "javascript:"))):
         return ""
     return value

@@ -1,8 +1,8 @@
 """Read Markdown into lines, as people and site generators write it.
 
 Markup is interpreted and removed: headings, items, bold, italics, links. Front matter, Liquid tags,
-attributes in braces, comments, styles and scripts are left out. HTML tags mean what they mean in a
-web page.
+attributes in braces, comments, styles and scripts are left out. HTML tags are read as in a web
+page.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ _TAG: Final = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9]*)((?:[^>\"']|\"[^\"]*\"|'[^
 _HREF: Final = re.compile(r"""\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))""", re.IGNORECASE)
 _ALT: Final = re.compile(r"""\balt\s*=\s*["']([^"'<>]+)["']""", re.IGNORECASE)
 _MAX_PARAGRAPH: Final = 8_000
-"""Most characters of a paragraph."""
+"""Maximum length of a paragraph."""
 _LOOKS: Final[Mapping[str, Formatting]] = {
     "b": "bold", "strong": "bold", "i": "italic", "em": "italic", "cite": "italic", "a": "link",
 }  # fmt: skip
@@ -84,7 +84,7 @@ _ORGANIZATIONS: Final = re.compile(
 _ORGANIZATION: Final = re.compile(r"""^[ \t-]+name\s*:\s*["']?([^"'\n]+?)["']?\s*$""", re.MULTILINE)
 _SIMPLE_TAG: Final = re.compile(r"</?[a-z]+>")
 _MAX_BESIDE_NAME: Final = 60
-"""Most characters beside a name in a title line; longer ones are lists of authors or sentences."""
+"""Maximum of characters next to a name in a title line; longer lines are authors or sentences."""
 _TABLE_START: Final = re.compile(
     r"\s*(?:<(?:div|center|figure)\b[^<>]*>\s*)*<table\b", re.IGNORECASE
 )
@@ -114,7 +114,7 @@ def parse_markdown(source: str, name: str) -> Iterator[Line]:
 
 
 def _blanked(match: re.Match[str]) -> str:
-    """Return as many line ends as were matched."""
+    """Return the line ends of a match."""
     return "\n" * match[0].count("\n")
 
 
@@ -144,7 +144,7 @@ class _Reader:
     _length: int = 0
     _marks: list[Mark] = field(default_factory=list)
     _label: str = ""
-    """The text of an open link that has none: that of its picture, or its address."""
+    """The text for an open link without text: that of its picture, or its address."""
     _script: Callable[[str], str] = str
 
     def read(self, source: list[str]) -> None:
@@ -302,7 +302,7 @@ def _front_lines(front: str, texts: Sequence[str]) -> Iterator[str]:
 def _front_name(front: str, head: Sequence[str], *, is_person: bool) -> str:
     keys = _NAME_KEYS.findall(front)
     authors = [(key, name) for key, name in keys if key != "title"]
-    for key, name in authors or keys:  # beside an author, a title is `Curriculum Vitae`
+    for key, name in authors or keys:  # next to an author, a title is `Curriculum Vitae`
         words = name.casefold().split()
         short = [text for text in head if len(text) < len(name) + _MAX_BESIDE_NAME]
         is_repeated = any(all(_has_word(text, word) for word in words) for text in short)
@@ -320,7 +320,7 @@ def _has_word(text: str, word: str) -> bool:
 
 
 def _find_table_end(source: Sequence[str], start: int) -> int:
-    """Return the index after the table that begins at a line; `start` if it is no table."""
+    """Return the index after the table that begins at a line; `start` if there is no table."""
     if not _TABLE_START.match(source[start]):
         return start
     open_tables = 0
@@ -363,5 +363,5 @@ def _write_table(source: Sequence[str], first: int, pen: LineBuilder, file: str)
         pen.end()
         pen.lines[count:] = [replace(line, place=place) for line in pen.lines[count:]]
     pen.place = Place(file, first)
-    pen.write(" ".join([*outside, *root.itertext()]))  # words around the rows, if there are any
+    pen.write(" ".join([*outside, *root.itertext()]))  # text around the rows, if any
     pen.end()

@@ -1,8 +1,7 @@
-"""Pictures in a CV that may be a portrait of its owner.
+"""Find pictures in a CV that may be a portrait of its owner.
 
-Importers offer every picture of a portrait's size; the import decides. Pictures are decoded and
-encoded again, so that nothing but the visible picture leaves the CV: no cropped parts, no place
-where it was taken, no malformed data.
+Importers offer every picture of a portrait's size; the import decides. Pictures are re-encoded, so
+that only the visible picture is kept: no cropped parts, no location metadata, no malformed data.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 MAX_PHOTOS: Final = 3
-"""Most pictures to offer from one CV."""
+"""Maximum number of pictures to offer from one CV."""
 _MIN_POINTS, _MAX_POINTS = 36, 260
 """Smallest and largest side of a portrait on paper, in points."""
 _MIN_PIXELS: Final = 80
@@ -51,7 +50,7 @@ def decode_picture(data: bytes) -> Image | None:
 
 
 def encode_photo(image: Image) -> bytes:
-    """Encode a picture as JPEG on white, without metadata; empty if it has one colour only."""
+    """Encode a picture as JPEG on white, without metadata; empty if it has only one colour."""
     from PIL import Image
 
     image.thumbnail((_MAX_SIDE, _MAX_SIDE))

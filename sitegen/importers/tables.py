@@ -1,4 +1,4 @@
-"""Arrange the cells of a table row as lines, in the order in which a person reads them."""
+"""Arrange the cells of a table row as lines, in reading order."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _is_dated(cells: Sequence[Sequence[Line]]) -> bool:
 
 
 def _is_label(cell: Sequence[Line]) -> bool:
-    """Return whether a cell is a few words, broken to fit: `Completion Date` above `MM/YYYY`."""
+    """Return whether a cell is a few wrapped words: `Completion Date` above `MM/YYYY`."""
     return sum(len(line.text) for line in cell) <= _LABEL and not any(
         line.marker or line.level for line in cell
     )

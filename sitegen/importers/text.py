@@ -28,7 +28,7 @@ _MATH: Final = re.compile(r"\$([^$]*\\[^$]*)\$")
 _COMMAND: Final = re.compile(r"(?<!\S)\\([A-Za-z]+)(?!\S)")
 _BOLD_FACE: Final = re.compile(r"\\(?:bf|textbf|mathbf)\b\s*")
 _MARKED: Final = re.compile(r"[`<\\]|([*_]).*\1|\]\(|&#?\w+;")
-"""Matches lines that may contain Markdown; a single `*`, a `[J]` or an `&` does not count."""
+"""A line that may contain Markdown; a single `*`, a `[J]` or an `&` does not count."""
 _SYMBOLS: Final = {
     "cdot": "·",
     "bullet": "•",
@@ -43,7 +43,7 @@ _SYMBOLS: Final = {
 def read_lines(path: Path) -> Iterator[Line]:
     """Yield the lines of a file, including blank ones."""
     for number, raw in enumerate(files.read_text(path).split("\n"), 1):
-        # a form feed ends no line: lines are counted as editors count them
+        # a form feed does not end a line: count lines as editors do
         yield _line(_PAGE_END.sub("", raw).replace("\f", "\t"), Place(path.name, number))
 
 

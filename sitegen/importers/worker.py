@@ -2,8 +2,8 @@
 
 Libraries written in C read PDFs, Word documents and web pages. A broken or hostile file may make
 them loop, crash or use up all memory. The worker is a fresh Python interpreter that is terminated
-at a deadline, which works on every system; where the system can limit a process, it also gets a
-limit of processor time and memory.
+at a deadline, which works on every system; if the system can limit processes, it also gets limits
+of processor time and memory.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ READ: Final = Limits(cpu_seconds=15, seconds=120, memory=1 << 30)
 DRAW: Final = Limits(cpu_seconds=3, seconds=30, memory=1 << 30)
 """Limits of drawing."""
 _BATCH: Final = 20
-"""PDFs whose text one worker reads; a paper of 20 pages takes 0.1 seconds."""
+"""Number of PDFs that one worker reads; a paper of 20 pages takes 0.1 seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ def read_in_worker(path: Path) -> Document:
 
 
 def _explain(error: Exception) -> str:
-    """Return why a worker has not answered: what it raised, or that it was terminated."""
+    """Return why a worker has not answered: it raised an error, or was terminated."""
     if isinstance(error, subprocess.CalledProcessError):
         last = error.stderr.decode("utf-8", "replace").strip().rpartition("\n")[2]
         if error.returncode > 0 and last and "Memory" not in last:
@@ -84,7 +84,7 @@ def read_texts_in_worker(paths: Sequence[Path]) -> Iterator[str]:
         batch = paths[:_BATCH]
         lines = _run_for_lines("text", batch, READ)
         yield from (msgspec.json.decode(line, type=str) for line in lines)
-        if len(lines) < len(batch):  # the worker failed at the next one
+        if len(lines) < len(batch):  # the worker failed on the next one
             yield ""
         paths = paths[min(len(lines) + 1, len(batch)) :]
 
@@ -99,7 +99,7 @@ def _run_for_lines(action: str, paths: Sequence[Path], limits: Limits) -> list[b
 
 
 def _run(action: str, paths: Sequence[Path], limits: Limits) -> bytes:
-    """Run a worker that finds this package where this process found it; return its output."""
+    """Run a worker that imports the same copy of this package, and return its output."""
     command = [sys.executable, "-P", "-m", "sitegen.importers", action, *map(str, paths)]
     search_path = os.pathsep.join(filter(None, sys.path))
     environment = {**os.environ, "PYTHONPATH": search_path, "PYTHONUTF8": "1"}

@@ -34,13 +34,13 @@ _PAGE_NUMBER: Final = re.compile(
     r"[\s\d|/\-–—·.,]*(?:(?:page|of|p|第|页|頁|共)[\s\d|/\-–—·.,]*)*", re.IGNORECASE
 )
 _AROUND_PAGE_NUMBER: Final = " |/-–—·.,0123456789"
-"""Characters between a name and the page number in a running header."""
+"""Maximum number of characters between a name and the page number in a running header."""
 
 
 def read_lines(path: Path) -> Iterator[Line | Photo]:
     """Yield the lines of the document, and possible portraits.
 
-    The first-page header comes first, then other headers and footers with new text, then the text.
+    The order is: header of the first page, other headers and footers with new text, body text.
     """
     package = Package(path)
     root = package.xml(package.main)
@@ -148,7 +148,7 @@ def read_photos(package: Package, part: str) -> Iterator[Photo]:
     """Yield the pictures of a part that have the size of a portrait."""
     links = package.links(part)
     paragraphs = 0
-    seen = set()  # some are in the file twice, for new and old programs
+    seen = set()  # some occur twice, for new and old programs
     for element in package.xml(part).iter("p", "drawing"):
         if element.tag == "p":
             paragraphs += next(element.iter("t"), None) is not None
@@ -166,7 +166,7 @@ def read_photos(package: Package, part: str) -> Iterator[Photo]:
 
 
 def _crop(image: Image, cropped: _Element | None) -> Image:
-    """Cut off what the document does not show."""
+    """Crop a picture to the part that the document shows."""
     left, top, right, bottom = (_length(cropped, side) / _WHOLE for side in "ltrb")
     if left + right >= 1 or top + bottom >= 1:
         return image

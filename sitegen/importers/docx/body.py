@@ -32,12 +32,12 @@ _SYMBOLS: Final = {
     0x2D: "−", 0xB4: "×", 0xB1: "±", 0xB3: "≥", 0xA3: "≤", 0x61: "α", 0x62: "β", 0x67: "γ",
     0x64: "δ", 0x6D: "μ", 0x73: "σ", 0x77: "ω", 0xD7: "·", 0xAE: "→", 0xB0: "°", 0xE0: "→",
 }  # fmt: skip
-"""Characters of symbol fonts, by the last byte of their code."""
+"""Characters of symbol fonts, by the last byte of the code."""
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """What the parts of a Word document refer to."""
+    """Data that the parts of a Word document refer to."""
 
     file: str
     """File name."""

@@ -17,7 +17,7 @@ _HEADING: Final = re.compile(
 _TWIPS: Final = 120
 """Twentieths of a point (twips) per character of indent: about the width of a letter."""
 _MIN_SHIFT: Final = 4
-"""Half points that text is moved up or down, from which it is a superscript or subscript."""
+"""Minimum shift of a superscript or subscript, in half points."""
 _BULLETS: Final = {
     "\uf0b7": "•", "\uf0a7": "▪", "\uf0a8": "◆", "\uf0fc": "✓", "\uf0d8": "➢", "\uf0a2": "○",
     "o": "○", "§": "▪", "·": "•", **{bullet: bullet for bullet in "–—-■□●◦➢✓❖"},
@@ -29,7 +29,7 @@ _NUMBER_STYLES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """Properties of a style, a paragraph or a run; None where it does not set them."""
+    """Properties of a style, a paragraph or a run; None if not set."""
 
     level: int | None = None
     """Heading level from 1; 0 for body text."""
@@ -51,7 +51,7 @@ class Style:
     """Extra indent of the first line, in twips; negative for a hanging indent."""
 
     def over(self, other: Style) -> Style:
-        """Return these properties, with those of `other` where they are not set."""
+        """Return these properties, completed by those of `other`."""
         own = {field.name: getattr(self, field.name) for field in fields(self)}
         return replace(other, **{name: value for name, value in own.items() if value is not None})
 
@@ -116,7 +116,7 @@ class Styles:
     def get(self, style_id: str | None) -> Style:
         """Return a style, including what it inherits."""
         if style_id not in self._resolved:
-            self._resolved[style_id] = Style()  # also breaks cycles of styles based on each other
+            self._resolved[style_id] = Style()  # also ends cycles of styles based on each other
             element = self._elements.get(style_id or "")
             if element is not None:
                 self._resolved[style_id] = self._resolve(element)
@@ -135,14 +135,14 @@ class Styles:
 
 @dataclass(slots=True)
 class _List:
-    """A list; several may count together."""
+    """A list; several may share a counter."""
 
     levels: dict[str | None, _Element]
     """The definition of each depth."""
     counts: dict[int, int]
     """The number of the last item of each depth."""
     restarts: bool
-    """Whether it begins to count anew."""
+    """Whether it restarts counting."""
 
 
 class Numbering:
@@ -172,7 +172,7 @@ class Numbering:
             )
 
     def marker(self, style: Style) -> tuple[str, Style]:
-        """Count an item and return its marker, empty if it is none, and the list's properties."""
+        """Count an item; return its marker, empty if it has none, and the list's properties."""
         items = self._lists.get(style.list_id)
         depth = min(style.list_level or 0, 8)
         level = items.levels.get(str(depth)) if items else None

@@ -1,4 +1,4 @@
-"""Open a .docx file, a zip archive of XML parts, within limits and without trusting it."""
+"""Open an untrusted .docx file, a zip archive of XML parts, within limits."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _OTHERS: Final = {
     "Index/": "an Apple Pages document",
     "META-INF/container.xml": "an e-book",
 }
-"""Other zip archives, by the beginning of the name of a part."""
+"""Other kinds of zip archives, by the prefix of a part's name."""
 # zipfile raises NotImplementedError for versions and compressions it does not know.
 _DAMAGE: Final = (
     zipfile.BadZipFile, zlib.error, struct.error, EOFError, OSError, NotImplementedError,
@@ -81,7 +81,8 @@ class Package:
     def xml(self, name: str) -> etree._Element:
         """Return the root element of a part; an empty element if there is no such part.
 
-        Names of elements and attributes have no namespace: those of strict files differ.
+        Namespaces are removed from element and attribute names, because they differ in strict
+        files.
         """
         if name not in self._parts:
             return etree.Element("missing")
@@ -112,7 +113,7 @@ class Package:
         return root
 
     def picture(self, name: str) -> bytes:
-        """Return a part that is no XML; empty if it is missing, damaged or too large."""
+        """Return a part that is not XML; empty if it is missing, damaged or too large."""
         try:
             return self._read(name, _MAX_PICTURE) if name in self._parts else b""
         except UnreadableError:

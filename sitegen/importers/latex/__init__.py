@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 _BEGIN: Final = re.compile(r"^[^%\n]*\\begin\s*\{document\}", re.MULTILINE)
 _ICON_PACKAGE: Final = re.compile(r"(?:fontawesome|academicons|simpleicons)\w*\.sty")
-"""Icon packages, which some CVs come with."""
+"""Icon packages that some CVs include."""
 _TEX_FILES: Final = frozenset(("glyphtounicode", "glyphtounicode.tex", "pdfmsym", "t1enc.def"))
 """Files that are part of every TeX installation."""
 _CLASSES: Final = {
@@ -46,7 +46,7 @@ _CLASSES: Final = {
     r"europ(?:ass|e)-?cv.*": "europasscv",
     r"curve": "curve",
 }
-"""Our file of commands by the names of a class."""
+"""Our file of commands, by the names of classes."""
 
 
 _MAX_FILES: Final = 200

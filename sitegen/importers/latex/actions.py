@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _NUMBER: Final = r"(?:\d+[.,]?\d*|[.,]\d+)"
 _UNIT: Final = r"(?:pt|pc|in|bp|cm|mm|dd|cc|sp|ex|em|mu|fil{1,3}|zw)(?![a-z])"
 _REGISTER: Final = r"\\[A-Za-z@]*(?:width|height|depth|skip|sep|indent|margin|offset|size|fill)\\"
-# A lone `in` may be a word.
+# `in` on its own may be a word.
 _LENGTH: Final = (
     rf"[-+]*(?:{_NUMBER}(?:\\[A-Za-z@]+\\|\s*true\s*{_UNIT}|{_UNIT}|\s+(?!in){_UNIT})?|{_REGISTER})"
 )
@@ -65,7 +65,7 @@ def is_length(text: str) -> bool:
 
 
 def points(text: str) -> float:
-    """Convert a length to points; 0 if it is none, or known only to TeX."""
+    """Convert a length to points; 0 if it is not a length, or only TeX can compute it."""
     match = _WITH_UNIT.fullmatch(text.strip())
     return float(match["number"].replace(",", ".")) * _POINTS[match["unit"]] if match else 0
 
@@ -119,7 +119,7 @@ def _table(step: int, setter: Typesetter) -> None:
 
 
 def _drop_row(setter: Typesetter) -> None:
-    r"""`\kill`: the row only set where columns begin."""
+    r"""`\kill`: the row only defines where columns begin."""
     setter.pen.discard_line()
 
 
@@ -160,7 +160,7 @@ def _ignore(_setter: Typesetter, _option: Tokens | None) -> None:
 
 def _link(setter: Typesetter, target: Tokens, text: Tokens) -> None:
     target = setter.read.expanded(target)
-    if _has_link(target):  # a template links what its user has already linked
+    if _has_link(target):  # a template links text that its user has already linked
         setter.read.push(text or target)
         return
     address = plain(target)
@@ -257,7 +257,7 @@ def _details(setter: Typesetter, body: Tokens) -> None:
             items.append(part)
             continue
         word = next((after.text for after in body[index + 1 :] if after.kind == "text"), "")
-        if not word or word[:1].islower():  # broken to look well, or the last line
+        if not word or word[:1].islower():  # broken for looks, or the last line
             items.append(Token("space", " ", part.place))
         else:
             items += setter.lex("\\@item ")

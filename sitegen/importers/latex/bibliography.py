@@ -1,4 +1,4 @@
-r"""Select the entries of `.bib` files that a source lists, and format them as a style does."""
+r"""Select the entries of `.bib` files that a source lists, and format them as references."""
 
 from __future__ import annotations
 
@@ -43,17 +43,17 @@ class _Unit:
     cited: dict[str, None] = field(default_factory=dict)
     """The keys that it cites; `*` is all."""
     files: tuple[str, ...] = ()
-    """The only files it uses; empty if it uses all."""
+    """The files it uses; empty if it uses all."""
 
 
 @dataclass(slots=True)
 class Bibliography:
-    """The entries of all files that a source names, and which of them it cites."""
+    """The entries of all files that a source uses, and the citations."""
 
     folder: Folder
     """The folder of the files."""
     default_files: str = ""
-    """The files of units that name none."""
+    """The files of units that do not name any."""
     categories: dict[str, set[str]] = field(default_factory=dict)
     """Keys by category."""
     filters: dict[str, str] = field(default_factory=dict)
@@ -97,7 +97,7 @@ class Bibliography:
         return self._format(self._entries[k] for k in split_list(keys) if k in self._entries)
 
     def select(self, options: str, files: str = "", unit: str = "") -> list[tuple[str, Place]]:
-        r"""Return what `\printbibliography[options]` lists: cited entries or all."""
+        r"""Return the entries that `\printbibliography[options]` lists: cited ones or all."""
         of = self._named_units.get(unit, _Unit()) if unit else self._units[-1]
         everything = "*" in of.cited or not (of.cited or unit or len(self._units) > 1)
         allowed = split_list(files) or of.files
@@ -156,7 +156,7 @@ def split_list(text: str) -> tuple[str, ...]:
 
 
 def _parse(text: str, file: str, name: str) -> dict[str, _Entry]:
-    from bibtexparser.entrypoint import parse_string  # needed by few CVs
+    from bibtexparser.entrypoint import parse_string  # few CVs need it
 
     return {
         entry.key: _Entry(

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _TITLE: Final = re.compile(r"title=([^,\]]+)")
 _HEADING: Final = re.compile(r"heading=(\w+)")
 _SECTIONS: Final = frozenset({"", "bibliography", "bibintoc", "bibnumbered"})
-"""Headings of biblatex that are those of a section."""
+"""Types of biblatex headings that are section headings."""
 
 
 def new_cites(read: Expander, token: Token, names: Tokens, titles: Tokens) -> None:
@@ -101,7 +101,7 @@ def print_bibliography(setter: Typesetter, options: Tokens, files: Tokens, unit:
 
 
 def begin_publications(setter: Typesetter) -> None:
-    """Write the heading that a bibliography gives itself, unless it follows a heading."""
+    """Write the default heading of a bibliography, unless it follows a heading."""
     setter.end_paragraph()
     setter.pen.begin()
     if not setter.pen.lines or not setter.pen.lines[-1].level:
@@ -111,7 +111,7 @@ def begin_publications(setter: Typesetter) -> None:
 
 
 def _has_heading(setter: Typesetter) -> bool:
-    """Return whether the line above is a manual heading, all of it bold or italic."""
+    """Return whether the line above is a manual heading, entirely bold or italic."""
     setter.end_paragraph()
     setter.pen.begin()
     last = next((line for line in reversed(setter.pen.lines) if not line.blank), None)

@@ -1,8 +1,8 @@
 r"""Expand macros, as TeX does before it typesets.
 
 Definitions come from the source (`\newcommand`, `\def`, `\newenvironment`, ...) and from our files
-for the commands of known classes. A source cannot redefine the latter: `\cventry` keeps its meaning
-however a template draws it.
+for the commands of known classes. A source cannot redefine the latter: `\cventry` keeps its
+meaning, however a template typesets it.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _MAX_WAITING: Final = 1_000_000
 _ALIGNING: Final = frozenset(("center", "flushleft", "flushright", "quote", "quotation", "verse"))
 """Environments of LaTeX itself, whose text may begin with a group in braces."""
 _TITLE: Final = re.compile(r"[A-ZÀ-Þ][^\d_=.:]{3,50}")
-"""A possible heading: no length and no column specification."""
+"""A possible heading: neither a length nor a column specification."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Expander:
     fixed: set[str] = field(default_factory=set)
     """Commands and environments that the source cannot redefine."""
     fixes: bool = False
-    """Whether what is defined cannot be redefined by the source."""
+    """Whether new definitions are protected from redefinition by the source."""
     flags: dict[str, bool] = field(default_factory=dict)
     r"""Conditions made by `\newif` and similar commands."""
     _waiting: list[Token] = field(default_factory=list)
@@ -77,7 +77,7 @@ class Expander:
     # The stream
 
     def next(self) -> Token | None:
-        """Return the next token that is no macro; None at the end."""
+        """Return the next token that is not a macro; None at the end."""
         while (token := self.raw()) is not None:
             saved = token.is_command(SAVED)
             if saved:
@@ -94,13 +94,13 @@ class Expander:
         return self._waiting.pop() if self._waiting else next(self.source, None)
 
     def push(self, tokens: Sequence[Token | None]) -> None:
-        """Insert tokens to be read next; None is the end, and ignored."""
+        """Insert tokens to be read next; None, the end, is ignored."""
         self._waiting.extend(token for token in reversed(tokens) if token is not None)
         if len(self._waiting) > _MAX_WAITING:
             self._steps[0] = _MAX_STEPS
 
     def peek(self) -> Token | None:
-        """Return the next token and leave it in place."""
+        """Return the next token without consuming it."""
         token = self.raw()
         self.push([token])
         return token
@@ -290,7 +290,7 @@ class Expander:
             self.push([par, opening, *self._title(name, token.place)] if begins else [closing, par])
 
     def _title(self, name: str, place: Place) -> list[Token]:
-        r"""Return a heading from `\begin{rubric}[2cm]{Education}`, whose class is missing."""
+        r"""Return the heading from `\begin{rubric}[2cm]{Education}` of an unknown class."""
         option, title = None, None
         if name not in _ALIGNING:
             option, title = self.argument("b"), self.group(adjacent=True)
@@ -308,7 +308,7 @@ class Expander:
 
 
 def never_ends(path: str) -> UnreadableError:
-    """Return the error for a file that TeX could not typeset either."""
+    """Return the error for a file whose macros never end, in TeX as well."""
     message = "the macros of this file are nested too deeply or never end"
     hint = "look for a command whose definition uses the command itself"
     return UnreadableError(Problem(message, path, hint=hint))

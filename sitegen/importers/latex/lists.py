@@ -42,7 +42,7 @@ class List:
 
 
 def begin_list(setter: Typesetter, kind: Sequence[Token], options: Sequence[Token]) -> None:
-    r"""`\@list{kind}{options}`, the options those of enumitem or enumerate."""
+    r"""`\@list{kind}{options}`, with the options of enumitem or enumerate."""
     written = "".join(f"\\{t.text}" if t.kind == "command" else t.text for t in options)
     new = List(plain(kind), "")
     depth = sum(outer.is_ordered == new.is_ordered for outer in setter.lists)
@@ -72,7 +72,7 @@ def end_list(setter: Typesetter) -> None:
 
 
 def item(setter: Typesetter, option: Sequence[Token] | None) -> None:
-    r"""`\@item[label]`: a label that is no marker is part of the text."""
+    r"""`\@item[label]`: a label other than a marker is part of the text."""
     setter.end_paragraph()
     current = setter.lists[-1] if setter.lists else List("bullet", "•")
     indent = max(setter.indent - 2, 0)

@@ -1,7 +1,7 @@
 r"""The commands that act on tokens: definitions, `\input`, conditions, tests of arguments.
 
 Conditions end with `\fi`, or have their branches in braces. Tests that need TeX (sizes, engines,
-counters) are false. A condition that never ends hides nothing.
+counters) are false. An unclosed condition does not hide text.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _CHARACTER: Final = re.compile(r"(?P<hex>\")?(?P<code>(?(hex)[\dA-F]{1,5}|\d{1,6}))")
 _LAST_CHARACTER: Final = 0xD800
-"""From here on are no characters of texts, but icons."""
+"""The last code point of text characters; higher ones are icons."""
 
 # Definitions
 

@@ -1,4 +1,4 @@
-r"""Turn expanded tokens into lines, as far as typesetting means something.
+r"""Turn expanded tokens into lines, interpreting only meaningful typesetting.
 
 Its own commands begin with `@`; the files in `commands/` define others in terms of them.
 """
@@ -33,9 +33,9 @@ _INVISIBLE: Final = (
     "@show", "@hide", "@begindocument", "@resource", "@cite", "@categorize", "@filter",
     "@defaultfiles",
 )  # fmt: skip
-"""Commands that apply where nothing is visible."""
+"""Commands that also apply to invisible text."""
 _MANY_ARGUMENTS: Final = 3
-"""An unknown command with so many arguments is an entry, in a line of its own."""
+"""An unknown command with this many arguments is an entry on its own line."""
 
 
 @dataclass(slots=True)
@@ -53,9 +53,9 @@ class Typesetter:
     place: Place
     """The place of the current token."""
     hidden: bool = False
-    """Whether nothing is visible, as before the document begins."""
+    """Whether text is invisible, as before the document begins."""
     outer_hidden: list[bool] = field(default_factory=list)
-    """Saved values of `hidden` where something is visible nevertheless."""
+    """Saved values of `hidden` during exceptions."""
     marks: list[tuple[Mark, ...]] = field(default_factory=lambda: [()])
     """Looks of the text, by group; the last is the innermost."""
     lists: list[List] = field(default_factory=list)
@@ -136,7 +136,7 @@ class Typesetter:
     # Text
 
     def write(self, text: str) -> None:
-        """Write text in the current looks."""
+        """Write text with the current formatting."""
         self.pen.write(text, self.marks[-1])
         self.last = text or self.last
         if self.math and text.strip():
@@ -183,7 +183,7 @@ class Typesetter:
             kinds, function = action
             function(self, *self.read.arguments(kinds))
         elif name == "=" and self.tables:
-            self.write("\t")  # where a column of `tabbing` begins
+            self.write("\t")  # sets a column of `tabbing`
         elif name in ACCENTS and not self.math:
             self.write(compose_accent(name, self.string(self.read.mandatory())))
         elif (text := symbol(name)) is not None:
@@ -260,7 +260,7 @@ _SYMBOLS: Final[Mapping[str, str]] = {
     "sim": "~", "textasciitilde": "~", "cdotp": "·", "textperiodcentered": "·",
     "textbackslash": "\\", "circ": "°", "bullet": "•", "ast": "*", "star": "*", "i": "ı", "j": "ȷ",
 }  # fmt: skip
-"""Symbols that CVs use in another sense than pylatexenc, or that it does not have."""
+"""Symbols that are missing in pylatexenc, or that CVs use with another meaning."""
 
 
 def compose_accent(command: str, base: str) -> str:
@@ -273,7 +273,7 @@ def compose_accent(command: str, base: str) -> str:
 
 @cache
 def symbol(name: str) -> str | None:
-    """Return the text of a symbol command; None if the command is no symbol."""
+    """Return the text of a symbol command; None for other commands."""
     if name in _SYMBOLS:
         return _SYMBOLS[name]
     if len(name) == 1 and not name.isalpha():

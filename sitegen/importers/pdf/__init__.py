@@ -41,7 +41,7 @@ _MAX_BYTES: Final = 64 * files.MIB
 _MAX_PAGES: Final = 100
 _MAX_CHARACTERS: Final = 1_000_000
 _MIN_LETTERS: Final = 20
-"""Fewest letters of a PDF with text; scans may have a stamp or a watermark."""
+"""Minimum number of letters in a PDF with text; scans may have a stamp or a watermark."""
 _WRONG_PASSWORD: Final = 4
 _EXPORT: Final = "export the CV as PDF again, or import its .docx or .tex file"
 _CV_ONLY: Final = "import a file that contains the CV only"

@@ -1,4 +1,4 @@
-"""Split a page into regions in reading order: the columns and sidebars that are read as a whole.
+"""Split a page into regions in reading order: columns and sidebars that are read as a whole.
 
 A gutter is a vertical strip that no text crosses. Gutters also separate the columns of tables, and
 dates at the margin, which are read across. The drawing order tells them apart: programs draw a
@@ -22,7 +22,7 @@ _MAX_EDGES: Final = 200
 _NARROW: Final = 0.22
 """Width of a label beside a column, as a share of the page's text."""
 _LARGER: Final = 1.3
-"""How much larger the type of a column is that holds the title of the page."""
+"""How much larger the type of a column with the page's title is."""
 
 DATE: Final = re.compile(
     r"[^\W\d_]{0,9}\.?,?\s?(?:\d{1,2}[./,\s-]+)?\d[\d\s./–—−-]*"
@@ -109,7 +109,7 @@ def _runs_without_crossing(by_y: Sequence[Segment], x: float) -> Iterator[list[S
 def _as_columns(
     run: Sequence[Segment], x: float, width: float
 ) -> tuple[list[Segment], list[Segment]] | None:
-    """Return a run as two columns if it is two columns, with or without the lines below them."""
+    """Return a run as two columns if it consists of two, with or without the lines below."""
     for part in (run, _without_followers(run, x)):
         left = [s for s in part if s.x0 < x - 2]
         right = [s for s in part if s.x0 >= x - 2]
@@ -185,7 +185,7 @@ def _count_switches(left: Sequence[Segment], right: Sequence[Segment]) -> int:
 def _annotates(few: Sequence[Segment], many: Sequence[Segment]) -> bool:
     """Return whether one side annotates lines of the other: dates or places at the margin.
 
-    Browsers and Typst draw what floats at the margin after all that it is beside.
+    Browsers and Typst draw floating margin text after all the text next to it.
     """
     if len(few) > len(many):
         return False
@@ -202,8 +202,8 @@ def _annotates(few: Sequence[Segment], many: Sequence[Segment]) -> bool:
 def _are_misaligned(left: Sequence[Segment], right: Sequence[Segment], width: float) -> bool:
     """Return whether the lines of the two sides are at unrelated heights.
 
-    Not so for headings in a margin, if the text beside them leaves room for most: each heading is
-    above its part of the text.
+    This excludes headings in a margin if the text next to them leaves room for most of them: each
+    heading is level with its part of the text.
     """
     few, many = sorted((left, right), key=len)
     if len(few) < 8 or _width(few) < 0.15 * width:

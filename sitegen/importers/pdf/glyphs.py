@@ -315,7 +315,7 @@ def _insert_bullets(glyphs: Sequence[Glyph], shapes: Iterator[_Shape]) -> list[G
         if after is None or after.x0 - shape.x1 > _BULLET_REACH * after.size:
             continue
         if any(shape.x0 - 2 * _BULLET_REACH * after.size < g.x1 <= shape.x0 + 1 for g in line):
-            continue  # there is text to the left of it
+            continue  # there is text to its left
         text = "•" if shape.filled else "◦"
         bullets[id(after)] = Glyph(
             text, shape.x0, shape.x1, after.y, after.size, after.font, after.order

@@ -27,7 +27,7 @@ _DATE_STAMP: Final = re.compile(
     r"\W*(?:\d{1,2}\W*)?",
     re.IGNORECASE,
 )
-"""When the file was made, such as `Last updated in November 2026`."""
+"""Date of the file, such as `Last updated in November 2026`."""
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _TITLE_WORDS: Final = frozenset((
     "page", "of", "cv", "curriculum", "vitae", "résumé", "resume",
@@ -37,7 +37,7 @@ _UNINFORMATIVE: Final = frozenset((
     *_TITLE_WORDS, *MONTHS, *(month[:3] for month in MONTHS),
     "last", "updated", "update", "modified", "revised", "as",
 ))  # fmt: skip
-"""Words that say nothing about the person when they are beside names and page numbers."""
+"""Words that are uninformative next to names and page numbers."""
 
 
 class Pages(NamedTuple):
@@ -48,11 +48,11 @@ class Pages(NamedTuple):
     body: list[list[Row]]
     """The rows of each page without headers and footers, in reading order."""
     footers: list[Row]
-    """Footers, and headers of later pages, with words found nowhere else."""
+    """Footers and later headers with words that occur nowhere else."""
 
 
 def separate_headers(pages: Sequence[list[Row]]) -> Pages:
-    """Separate headers and footers; each is kept once, if it says something the text does not."""
+    """Separate headers and footers; each is kept once, if it adds anything to the text."""
     removed: set[int] = set()
     for top in (True, False):
         edges = [sorted(p, key=lambda r: r.y, reverse=not top)[:_EDGE_ROWS] for p in pages]
@@ -101,7 +101,7 @@ def _mask_digits(row: Row) -> str:
 
 
 def _page_number_offset(edges: Sequence[Sequence[Row]]) -> int:
-    """Return how far page numbers are ahead: -1 if counting begins on the second page."""
+    """Return the offset of page numbers: -1 if counting begins on the second page."""
     outermost = [edge[0].text.strip() if edge else "" for edge in edges]
     offsets = Counter(
         int(text) - page

@@ -133,7 +133,7 @@ def _text_and_spans(row: Row) -> tuple[str, list[Span]]:
             piece = gap + _glyph_text(cell, index)
             text += piece
             looks += [_glyph_looks(glyph.font, glyph.link)] * len(piece)
-            if gap:  # a gap has the looks that both sides share
+            if gap:  # a gap has the formatting that both sides share
                 at = len(looks) - len(piece)
                 looks[at] &= looks[at - 1]
     if row.cells[-1].trailing_space:
@@ -143,7 +143,7 @@ def _text_and_spans(row: Row) -> tuple[str, list[Span]]:
 
 
 def _glyph_text(cell: Segment, index: int) -> str:
-    """Return the text of a glyph, raised digits as superscripts: `Doe¹` is not `Doe1`."""
+    """Return the text of a glyph, with raised digits as superscripts: `Doe¹`, not `Doe1`."""
     glyph, before = cell.glyphs[index], cell.glyphs[index - 1]
     if glyph.size > 0.9 * cell.size:
         return glyph.text
@@ -172,7 +172,7 @@ def _glyph_looks(font: Font, link: str) -> Looks:
 
 
 def _spans(looks: Sequence[Looks]) -> list[Span]:
-    """Return the spans of consecutive characters that share a look."""
+    """Return the spans of consecutive characters with the same formatting."""
     open_at: dict[tuple[Formatting, str], int] = {}
     spans: list[Span] = []
     for index, (before, now) in enumerate(pairwise([frozenset(), *looks, frozenset()])):

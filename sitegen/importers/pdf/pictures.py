@@ -50,7 +50,7 @@ def draw_pages(path: Path) -> Iterator[Picture]:
 
 def _encode(picture: Image) -> tuple[str, bytes]:
     """Return the media type and the bytes of a picture."""
-    from PIL import Image  # only needed for reviews
+    from PIL import Image  # only reviews need it
 
     out = io.BytesIO()
     reduced = picture.quantize(32, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
@@ -76,7 +76,7 @@ def read_photos(document: PdfDocument, frame: Frame) -> Iterator[Photo]:
             PdfiumError,
             ValueError,
             MemoryError,
-        ):  # A damaged picture does not make a damaged CV.
+        ):  # A damaged picture should not prevent reading the CV.
             continue
         if content:
             yield Photo(content, width, height, box, page=1)

@@ -43,7 +43,7 @@ class Row:
     right_aligned: bool
     """Whether all lines of the region end at one edge, as in the corner of a letter."""
     margin: float
-    """Where the lines of the region are broken; a few lines may reach over it."""
+    """Position at which lines of the region are broken; a few lines may exceed it."""
     y: float
     """Baseline of most of it."""
     bottom: float
@@ -112,7 +112,7 @@ def is_full(row: Row, below: Row) -> bool:
 def _find_margin(lines: Sequence[list[Segment]]) -> float:
     """Return the x-offset where lines are broken: an edge at which many end, or else the longest.
 
-    Few lines may be too long for that edge; a single one never sets it.
+    A few lines may exceed that edge; a single line never determines it.
     """
     ends = sorted(line[-1].x1 for line in lines)
     if len(ends) < 8:
@@ -129,8 +129,8 @@ def _find_margin(lines: Sequence[list[Segment]]) -> float:
 def _narrow_margins(rows: Sequence[Row]) -> None:
     """Lower the margin of the last column of a table that ends before that of the page.
 
-    It ends with its longest line, if every line without a cell beside it began because its first
-    word did not fit on the line above.
+    It ends with its longest line, if every line without a cell next to it exists only because its
+    first word did not fit on the line above.
     """
     runs: list[list[Row]] = []
     for row in rows:
@@ -216,7 +216,7 @@ def _join_broken_cells(
 ) -> dict[int, float]:
     """Move the further lines of broken cells (labels, cells of tables) into the first one.
 
-    What was drawn between two cells of a row belongs to the first of them.
+    Text drawn between two cells of a row belongs to the first of them.
 
     Returns:
         The baseline of the last line of each joined cell, by the id of the cell.
@@ -238,7 +238,7 @@ def _join_broken_cells(
                 continue
             dates = all(_is_date(s) and s.text[-1] not in _DASHES for s in whole)
             if dates and all(len(row) > 1 for row, _ in further):
-                continue  # each date belongs to the line it is beside
+                continue  # each date belongs to the line next to it
             width = max(s.x1 for s in whole) - min(s.x0 for s in whole)
             is_label = width < narrow and len({s.glyphs[0].font for s in whole}) == 1
             if is_label or _is_wrapped(whole, after.x0):
@@ -252,7 +252,7 @@ def _join_broken_cells(
 
 
 def _dates_drawn_last(lines: Sequence[list[Segment]]) -> set[int]:
-    """Return the ids of dates that were drawn in sequence, after all that they are beside."""
+    """Return the ids of dates drawn in sequence, after all the text next to them."""
     drawn = sorted((segment for line in lines for segment in line), key=lambda s: s.order)
     dated = [_is_date(segment) for segment in drawn]
     return {
@@ -268,7 +268,7 @@ def _complete_last_cell(
 ) -> None:
     """Move the further lines of a narrow cell at the end of a row into the row.
 
-    They were drawn right after it, so they belong to it whatever is to the left of them. Lines
+    They were drawn right after it, so they belong to it, whatever is to their left. Lines
     that are right-aligned were not broken: a place above a date.
     """
     cell = line[-1]

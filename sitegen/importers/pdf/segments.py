@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _WORD_GAP: Final = 0.16
 """Narrowest gap between words."""
 _HAN_GAP: Final = 0.45
-"""Narrowest gap between Chinese characters that separates them."""
+"""Narrowest gap that separates Chinese characters."""
 _SOLID_HAN_GAP: Final = 0.22
 """The same, where all other characters touch."""
 _TOUCHING: Final = 0.03
@@ -42,9 +42,9 @@ _SCRIPT: Final = 0.87
 _ADJACENT: Final = 4
 """Largest difference in drawing order of adjacent parts; PDFium inserts spaces and line ends."""
 _MIN_COLUMN: Final = 4
-"""Fewest words at one x-offset that make a column."""
+"""Minimum number of words at one x-offset that form a column."""
 _MAX_LABEL: Final = 12
-"""Most characters of a date or number that a column begins after."""
+"""Maximum length of a date or number before the start of a column."""
 
 
 @dataclass(slots=True)
@@ -126,7 +126,7 @@ def _least_gap(segment: Segment, index: int, *, solid: bool) -> float:
 
 
 def _follows_space(segment: Segment, index: int) -> bool:
-    """Return whether PDFium sees a space before a glyph; between Chinese characters it errs."""
+    """Return whether PDFium detects a space before a glyph; it is unreliable for Chinese."""
     left, right = segment.glyphs[index - 1], segment.glyphs[index]
     return right.after_space and not (is_wide(left.text[-1]) or is_wide(right.text[-1]))
 
@@ -209,7 +209,7 @@ def group_rows(segments: Iterable[Segment]) -> list[list[Segment]]:
             row.append(segment)
     for row in rows:
         row.sort(key=lambda s: s.x0)
-        if row[0].text == "|":  # a timeline, drawn beside its entries
+        if row[0].text == "|":  # a timeline, drawn next to its entries
             del row[0]
     return [row for row in rows if row]
 
@@ -226,7 +226,7 @@ def _belongs_to(segment: Segment, row: Sequence[Segment]) -> bool:
 
 
 def _main_segment(row: Sequence[Segment]) -> Segment:
-    """Return the longest segment of a line that is no superscript, as `st` is beside `1`."""
+    """Return the longest segment of a line except superscripts, such as `st` after `1`."""
     plain = [s for s in row if not any(_is_script_of(s, other) for other in row)]
     return max(plain or row, key=lambda s: len(s.glyphs))
 
@@ -280,7 +280,7 @@ def _append(last: Segment, segment: Segment) -> None:
     last.spaced |= {index + offset for index in segment.spaced}
     last.glyphs += segment.glyphs
     last.trailing_space = segment.trailing_space
-    if any(a.x0 > b.x0 + 0.5 for a, b in pairwise(last.glyphs)):  # drawn in another order
+    if any(a.x0 > b.x0 + 0.5 for a, b in pairwise(last.glyphs)):  # drawn in a different order
         spaced = {id(last.glyphs[index]) for index in last.spaced}
         last.glyphs.sort(key=lambda glyph: glyph.x0)
         last.spaced = {i for i, glyph in enumerate(last.glyphs) if id(glyph) in spaced}
@@ -302,7 +302,7 @@ def _usual_gap(row: Sequence[Segment]) -> float:
 
 
 def find_stops(pages: Sequence[Sequence[Segment]]) -> list[float]:
-    """Return the x-offsets at which so many words begin that there must be a column."""
+    """Return the x-offsets at which enough words begin to form a column."""
     segments = [segment for page in pages for segment in page]
     first = Counter(round(segment.x0 * 2) for segment in segments)
     inner = Counter(

@@ -21,11 +21,11 @@ _HEADING_SIZE: Final = 1.12
 """Smallest type of a heading, in sizes of the body text."""
 _BOLD_HEADING_SIZE: Final = 1.05
 _MAX_HEADING: Final = 80
-"""Most characters of a heading."""
+"""Maximum length of a heading."""
 _PARAGRAPH_GAP: Final = 1.17
 """Distance of two lines, in leadings, above which a paragraph ends."""
 _MIN_STEPS: Final = 5
-"""Fewest steps from line to line that show how a part of a page is set."""
+"""Minimum number of line steps that determine the leading of a part of a page."""
 _FULL_SHARE: Final = 0.4
 """Share of full lines above which a part of a page consists of running text."""
 _UNKNOWN_BULLETS: Final = "•◦▪▫"
@@ -35,14 +35,14 @@ _NUMBERED: Final = re.compile(r"[(\[]?\d")
 
 @dataclass(frozen=True, slots=True)
 class Typography:
-    """What the type of a document means."""
+    """The meaning of a document's typography."""
 
     body: float
     """Type size of the body text, in points."""
     levels: dict[float, int]
     """Heading level by type size, rounded to quarters of a point."""
     bullets: dict[str, str]
-    """Bullets by the symbol that the file has for them."""
+    """Bullets by their symbols in the file."""
     leading: float
     """Distance between lines of a paragraph, in type sizes."""
 
@@ -75,8 +75,8 @@ class Typography:
     def leadings(self, rows: Sequence[Row]) -> list[float]:
         """Return the leading that applies before each row of a page; lists may be set wider.
 
-        If nearly every row between two headings is full and the next is equally far below, their
-        distance is the leading there, and they are not paragraphs of one line.
+        If nearly every row between two headings is full and all are equally spaced, their distance
+        is the leading there, and they are not one-line paragraphs.
         """
         leadings = [self.leading] * len(rows)
         for start, stop in self._parts(rows):
@@ -121,7 +121,7 @@ def _heading_size(row: Row) -> float:
 
 
 def _rounded(size: float) -> float:
-    """Round a size to quarters of a point: the same type is not drawn in exactly one size."""
+    """Round a size to quarters of a point, since the same type varies slightly in size."""
     return round(size * 4) / 4
 
 
@@ -162,7 +162,7 @@ def _first_symbol(row: Row) -> str:
 
 
 def _find_bullets(rows: Sequence[Row]) -> dict[str, str]:
-    """Return the symbols that so many rows begin with that they are bullets."""
+    """Return the symbols that begin enough rows to be bullets."""
     edges: dict[str, Counter[int]] = defaultdict(Counter)
     for row in rows:
         if symbol := _first_symbol(row):
