@@ -1,7 +1,7 @@
 """Open HTTP clients and send requests: the only module that runs httpx.
 
-The proxies and certificates of the environment are used. What is wrong with them ends in a message
-that names the variable; its value may contain a password and is not shown.
+Proxies and certificates are taken from the environment. If one is not valid, the error names the
+variable, but not its value, which may contain a password.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def find_host(url: str) -> str:
     try:
         parsed = httpx.URL(url)
         is_http = parsed.scheme in ("http", "https") and bool(parsed.host)
-        parsed.raw_host.decode("ascii").encode("idna")  # as sockets do; it limits lengths
+        parsed.raw_host.decode("ascii").encode("idna")  # as sockets do; limits lengths
     except (httpx.InvalidURL, ValueError):
         return ""
     is_valid = is_http and (parsed.port or 0) <= 65535
@@ -98,7 +98,7 @@ def _is_proxy(address: str) -> bool:
 
 
 def _unusable(hint: str, *variables: str) -> UsageError:
-    """Return the error for variables of the environment, as far as they are set."""
+    """Return the error for those of these environment variables that are set."""
     names = " or ".join(name for name in os.environ if name.lower() in variables)
     what = f"the environment variable {names}" if names else "the proxy of the system settings"
     return UsageError(f"{what} has a value that cannot be used", hint=hint)

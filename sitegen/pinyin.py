@@ -14,5 +14,5 @@ def readings(characters: str) -> list[list[str]]:
     """Return all readings of each character, with `v` for `ü`: `曾` -> `[["ceng", "zeng"]]`."""
     from pypinyin import Style, pinyin
 
-    # One at a time: a longer text would be looked up as a phrase, which has a single reading.
+    # One character at a time: a longer text is looked up as a phrase with a single reading.
     return [pinyin(character, style=Style.NORMAL, heteronym=True)[0] for character in characters]

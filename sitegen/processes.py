@@ -27,17 +27,17 @@ Result = TypeVar("Result")
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a process may use; where the system can limit neither time nor memory, only seconds."""
+    """Limits of a process; systems that cannot limit time and memory only use `seconds`."""
 
     cpu_seconds: int
     """Processor time."""
     seconds: float
-    """Time until it must have ended: several times as long, because the machine may be busy."""
+    """Deadline: several times as long, because the machine may be busy."""
     memory: int
     """Bytes."""
 
     def apply(self) -> None:
-        """Limit processor time and memory of this process, where the system can do so."""
+        """Limit processor time and memory of this process, if the system supports it."""
         try:
             import resource
         except ImportError:  # Windows
@@ -59,7 +59,7 @@ def map_unordered(
     initializer: Callable[..., None],
     arguments: tuple[Any, ...],
 ) -> Iterator[Result]:
-    """Call a function with each task, and yield the results as soon as they are there.
+    """Call a function with each task, and yield the results as they become available.
 
     Args:
         function: A function at the top level of a module, so that processes can import it.
@@ -69,7 +69,7 @@ def map_unordered(
         arguments: The initializer's arguments.
 
     Raises:
-        UsageError: The system has stopped a process.
+        UsageError: The system has killed a process.
     """
     workers = min(_count_processors(), len(tasks)) if parallel else 1
     if workers < 2:
@@ -86,15 +86,15 @@ def map_unordered(
 def map_limited(
     function: Callable[[Task], Result], tasks: Sequence[Task], limits: Limits
 ) -> Iterator[Result | None]:
-    """Call a function with each task, each time in a process of its own that has limits.
+    """Call a function with each task, each in its own process with limits.
 
     Args:
         function: A function at the top level of a module, so that processes can import it.
         tasks: Its arguments.
-        limits: What each process may use.
+        limits: Limits of each process.
 
     Yields:
-        The results in the order of the tasks; None where it took too much time or memory.
+        The results in the order of the tasks; None if a task took too much time or memory.
     """
     from multiprocessing.connection import wait
 
@@ -131,7 +131,7 @@ class _Limited:
     start: float
 
     def finish(self) -> Any:
-        """Return its result, or None if it ended without one; raise what it raised."""
+        """Return its result, or None if it ended without one; re-raise its exception."""
         try:
             result, error = self.receiver.recv()
         except EOFError:
@@ -158,17 +158,17 @@ def _start_each(
         arguments = (sender, function, task, limits)
         process = context.Process(target=_send_result, args=arguments, daemon=True)
         process.start()
-        sender.close()  # so that the end of the process is the end of the pipe
+        sender.close()  # so that the pipe is closed when the process ends
         yield _Limited(number, process, receiver, time.monotonic())
 
 
 def _send_result(
     sender: Connection, function: Callable[[Task], Result], task: Task, limits: Limits
 ) -> None:
-    """Call a function in a new process, and send what it returns or raises."""
+    """Call a function in a new process, and send back its result or exception."""
     _start_worker(None, ())
-    # Threads of numpy that wait for a processor keep the others waiting, which takes four times as
-    # long on a busy machine; and the processes are side by side already.
+    # Numpy threads that wait for a processor block the others, which takes four times as
+    # long on a busy machine; and processes already run in parallel.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     limits.apply()
     try:
@@ -182,9 +182,9 @@ def _send_result(
 
 
 def _to_send(error: Exception) -> Exception:
-    """Return an error, or one with its message if it cannot be sent to another process."""
+    """Return an error, or one with the same message if it cannot be sent to another process."""
     try:
-        pickle.loads(pickle.dumps(error))  # ours: it does not leave this process
+        pickle.loads(pickle.dumps(error))  # tasks in the same process need not be sent
     except Exception:
         message = "".join(traceback.format_exception_only(error)).strip()
         return RuntimeError(message)
@@ -195,7 +195,7 @@ def _to_send(error: Exception) -> Exception:
 def _executor(
     workers: int, initializer: Callable[..., None], arguments: tuple[Any, ...]
 ) -> Iterator[ProcessPoolExecutor]:
-    from concurrent.futures import ProcessPoolExecutor  # most commands need none of these
+    from concurrent.futures import ProcessPoolExecutor  # most commands do not need these modules
     from concurrent.futures.process import BrokenProcessPool
 
     start = (initializer, arguments)
@@ -210,10 +210,10 @@ def _executor(
 
 
 def _context() -> Any:
-    """Return how to start processes."""
+    """Return the context for starting processes."""
     import multiprocessing
 
-    # A forked process shares the memory of the site; but forking is not safe with threads.
+    # Forked processes share the memory of the site, but forking is not safe with threads.
     can_fork = sys.platform == "linux" and hasattr(os, "fork") and threading.active_count() == 1
     return multiprocessing.get_context("fork" if can_fork else "spawn")
 

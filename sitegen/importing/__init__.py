@@ -1,10 +1,10 @@
-"""Imports CVs into a site: the commands `new` and `import`.
+"""Import CVs into a site: the commands `new` and `import`.
 
-Everything is read and merged before anything is written, and all changes are written, or none.
-The way of an import:
+Everything is read and merged before anything is written, and changes are written atomically.
+The steps of an import:
 
     sources        files -> parsed CVs
-    owners         whose file is whose
+    owners         the owner of each file
     members        the people of the site, and the data as of their last import
     merging        several sources and the site -> one person
     plan           all of the above -> the outcome for each person, and the file changes

@@ -1,9 +1,9 @@
-"""Makes sure that what was imported can be built: whatever a source contains, `build` succeeds.
+"""Make imported data buildable: whatever a source contains, `build` succeeds.
 
-Sources link to files that did not come along, and use keys that cannot be part of an address. A
-link to a missing file becomes its text; one from a picture alone that is missing gets its address
-as text; a BibTeX field that names one is kept as `missing_…`.
-Markdown that would take too long to render is escaped.
+Sources link to files that were not imported, and use keys that cannot be part of an address. A link
+to a missing file is replaced by its text, or by its address if the link only contains a missing
+picture; a BibTeX field that refers to a missing file is kept as `missing_…`. Markdown that would
+take too long to render is escaped.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _LINK: Final = re.compile(
     r"(!?)\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\(\s*<?((?:[^\s()<>]|\([^\s()<>]*\))*)>?(?:\s+[\"'(][^()]*)?\)"
 )
 _REFERENCE: Final = re.compile(r"^ {0,3}\[(?!\^)[^\[\]]+\]:\s*<?(\S+?)>?(?:\s.*)?$", re.MULTILINE)
-"""`[tides]: files/tides.pdf`, but no footnote, `[^1]: As they say.`"""
+"""A reference, `[tides]: files/tides.pdf`, but not a footnote, `[^1]: As they say.`"""
 _TAG: Final = re.compile(
     r"</?a\b[^<>]*>|<(?:img|source|video|audio|object|iframe|embed)\b[^<>]*>", re.IGNORECASE
 )
@@ -50,7 +50,7 @@ _MISSING: Final = "missing_"
 
 
 def readable_files(attachments: Iterable[Attachment]) -> tuple[list[Attachment], list[str]]:
-    """Split files into those that can be used and messages about the others."""
+    """Return the usable files, and messages about the others."""
     usable: list[Attachment] = []
     skipped: list[str] = []
     for file in attachments:
@@ -85,7 +85,7 @@ def make_buildable(side: Side, files: Collection[str]) -> tuple[Side, tuple[str,
 
 
 def make_texts_buildable(cv: ParsedCV, files: Collection[str]) -> tuple[ParsedCV, tuple[str, ...]]:
-    """Return a CV whose pages, news and site settings can be built, and messages like the above."""
+    """Return a CV whose pages, news and site settings can be built, and similar messages."""
     messages: list[str] = []
     attachments: list[Attachment] = []
     for file in cv.files:
@@ -100,14 +100,14 @@ def make_texts_buildable(cv: ParsedCV, files: Collection[str]) -> tuple[ParsedCV
 
 @dataclass(slots=True)
 class _Links:
-    """Removes links that lead nowhere."""
+    """Removes broken links."""
 
     files: Collection[str]
     """The person's files."""
     removed: dict[str, None] = field(default_factory=dict)
     """The addresses of removed links."""
     escaped: dict[str, None] = field(default_factory=dict)
-    """What texts had too much of."""
+    """What the escaped texts had too much of."""
     pages: Sequence[str] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -115,7 +115,7 @@ class _Links:
         self.pages = [stem.removeprefix("pages/") for stem, *_ in names]
 
     def leads_somewhere(self, address: str, *, picture: bool = False) -> bool:
-        """Return whether a link works on the pages of the person."""
+        """Return whether a link works on the person's pages."""
         if web_address(address) or find_file(unquote(address), self.files):
             return True
         if not picture and (find_page(address, self.pages) or address.startswith("mailto:")):
@@ -124,7 +124,7 @@ class _Links:
         return False
 
     def clean(self, text: str, name: str) -> str:
-        """Return a text of a field without such links, and not too costly to render."""
+        """Return the text of a field without such links, and not too costly to render."""
         if name in _ADDRESSES:
             text = text if not text or self.leads_somewhere(text) else ""
         elif name not in _NOT_TEXT:
@@ -145,12 +145,12 @@ class _Links:
         return escape_excess(text)
 
     def messages(self) -> tuple[str, ...]:
-        """Describe what has been removed and escaped."""
+        """Describe the removed links and escaped texts."""
         removed = (f"the link to {address!r}" for address in self.removed if address)
         return (*removed, *(f"Markdown marks ({what})" for what in self.escaped))
 
     def clean_text(self, text: str) -> str:
-        """Return Markdown without control characters and such links, whose text stays."""
+        """Return Markdown without control characters, with such links replaced by their text."""
         text = _CONTROL.sub("", text)
         if "](" in text:
             text = _LINK.sub(self._link, text)
@@ -209,7 +209,7 @@ def _fit_keys(works: Iterable[Publication]) -> list[Publication]:
 
 
 def _fit_version(work: Publication, renamed: Mapping[str, str]) -> Publication:
-    """Return the work with the new key of the one that it is a version of, if there is one."""
+    """Return the work with the new key of the work that it is a version of, if any."""
     target = work.get(VERSION_OF)
     if not target or target == APART or renamed.get(target) == target != work.key:
         return work

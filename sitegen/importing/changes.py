@@ -1,4 +1,4 @@
-"""The file changes of an import: as data, which can be shown as a patch before it is written."""
+"""Compute the file changes of an import, which can be shown as a patch before they are written."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _STARTER_FILES: Final = {
     f"{_STARTER_PERSON}/photo.png": "importing/starter/photo.png",
     "site.yaml": "importing/starter/site.yaml",
 }
-"""By path within the site: the file of the package to fill in."""
+"""Templates in the package for the user to fill in, by path within the site."""
 _NOT_PROSE: Final = re.compile(r"(?m)^[ -]*\w+:(?!\S)|(?<!\S)\S*?[@/]\S*")
 """Keys and addresses."""
 _LATIN: Final = re.compile("[A-Za-z]")
@@ -78,7 +78,7 @@ def plan_changes(
     Raises:
         UsageError: A file would be too long to be read again.
     """
-    # The first file written, so that git ignores private.yaml from the start.
+    # Write this file first, so that git ignores private.yaml from the start.
     planned = {".gitignore": _update_gitignore(site)}
     for member in members:
         planned |= _member_texts(site, member)
@@ -114,7 +114,7 @@ def _change(site: Path, path: str, after: bytes | None) -> Change:
 def _update_gitignore(site: Path) -> str:
     """Return the new `.gitignore`; the user's own keeps its lines.
 
-    A new site adds those that it lacks, an import just the line for private data.
+    A new site adds all missing lines, an import only the one for private data.
     """
     old = read_text(site / ".gitignore")
     is_new = not (site / "site.yaml").exists()
@@ -127,7 +127,7 @@ def _update_gitignore(site: Path) -> str:
 
 
 def _member_texts(site: Path, member: Member) -> dict[str, str]:
-    """Return the texts of a person's files; comments and layout of existing ones stay."""
+    """Return the texts of a person's files; comments and layout of existing files stay."""
     folder = f"people/{member.slug}"
     person, private, bib = (
         f"{folder}/{name}" for name in ("person.yaml", "private.yaml", "publications.bib")
@@ -158,7 +158,7 @@ def _is_taken(site: Path, path: str) -> bool:
 def plan_settings(
     site: Path, members: Sequence[Member], additions: Mapping[str, Mapping[str, str]]
 ) -> dict[str, str]:
-    """Return the new text of `site.yaml` by its path; empty if the site has nothing to add.
+    """Return the new text of `site.yaml` by its path; empty if there is nothing to add.
 
     Args:
         site: The site's folder.
@@ -184,13 +184,13 @@ def plan_settings(
 
 
 def _find_first_person(site: Path) -> str:
-    """Return the slug of a site's only person; empty if there are several, or only a sample."""
+    """Return the slug of a site's only person; empty if there are several, or only the sample."""
     slugs = list_slugs(site)
     return slugs[0] if len(slugs) == 1 and not _untouched_starter_files(site) else ""
 
 
 def _choose_languages(members: Sequence[Member]) -> tuple[str, ...]:
-    """Return the languages of a new site: Chinese alone if there is little else."""
+    """Return the languages of a new site: only Chinese if there is little else."""
     text = "\n".join(records.encode(member.person) for member in members)
     if not has_han(text):
         return ("en",)
@@ -205,7 +205,7 @@ def _starter_contents() -> dict[str, bytes]:
 
 
 def _untouched_starter_files(site: Path) -> list[str]:
-    """List the files of the person to fill in, if unedited: the first real person replaces them."""
+    """List the unedited files of the sample person, which the first real person replaces."""
     folder = site / _STARTER_PERSON
     if not folder.is_dir():
         return []
@@ -217,7 +217,7 @@ def _untouched_starter_files(site: Path) -> list[str]:
 
 def format_patch(changes: Iterable[Change]) -> str:
     """Format the changes as a patch for `git apply` and `patch -p1`."""
-    # Empty files last: git reads what follows their header as part of the same file.
+    # Empty files come last: git reads anything after their header as part of the same file.
     return "".join(sorted(map(_diff, changes), key=lambda text: text.startswith("diff --git ")))
 
 
@@ -225,7 +225,7 @@ def _diff(change: Change) -> str:
     if _is_binary(change.before) or _is_binary(change.after):
         return f"Binary files a/{change.path} and b/{change.path} differ\n"
     before, after = _lines(change.before), _lines(change.after)
-    if not before and not after:  # a unified diff cannot show this
+    if not before and not after:  # a unified diff cannot represent this
         action = "new" if change.before is None else "deleted"
         return f"diff --git a/{change.path} b/{change.path}\n{action} file mode 100644\n"
     old = "/dev/null" if change.before is None else f"a/{change.path}"

@@ -45,7 +45,7 @@ class ImportOrder:
 def import_cvs(
     cvs: Sequence[Path], site: Path, options: ImportOptions | None = None
 ) -> list[Imported]:
-    """Import CVs into a site, which is created if necessary; return one result a person.
+    """Import CVs into a site, creating it if necessary; return one result per person.
 
     Raises:
         UnreadableError: Some CVs cannot be read; the others have been imported.
@@ -63,12 +63,12 @@ def start(
     *,
     example: bool = False,
 ) -> Plan | None:
-    """Create a site from CVs, from the example, or with a person to fill in by hand.
+    """Create a site from CVs, from the example, or with a sample person to fill in.
 
     Raises:
         UsageError: The folder exists and is not empty.
     """
-    journal.recover(site)  # the folder may hold the files of an interrupted import only
+    journal.recover(site)  # the folder may only contain files of an interrupted import
     if site.exists() and not (site.is_dir() and _is_fresh(site)):
         command = f"sitegen import CV --site {shlex.quote(str(site))}"
         hint = f"choose a new folder, or import CVs into this one with: {command}"
@@ -87,7 +87,7 @@ def start(
 
 
 def _is_fresh(folder: Path) -> bool:
-    """Return whether a folder is empty, or contains only what a new repository does."""
+    """Return whether a folder is empty, or contains only the files of a new repository."""
     return all(
         (path.name.startswith(".") and path.name != journal.FOLDER)
         or path.name.partition(".")[0].casefold() in ("readme", "license", "licence", "copying")
@@ -181,12 +181,12 @@ def _is_internal(path: str) -> bool:
 
 @dataclass(slots=True)
 class Progress:
-    """A line on a terminal that says how many files are read."""
+    """A line on a terminal that shows how many files have been read."""
 
     total: int
     """The number of files."""
     screen: TextIO
-    """Where to print it; nothing is printed unless this is a terminal."""
+    """The stream to print to; nothing is printed unless it is a terminal."""
     _count: int = field(default=0, init=False)
 
     def begin(self) -> None:
@@ -194,7 +194,7 @@ class Progress:
         self._show("reading ...")
 
     def advance(self, path: Path) -> None:
-        """Show that one more file is read."""
+        """Show that one more file has been read."""
         self._count += 1
         self._show(f"read {path.name}")
 

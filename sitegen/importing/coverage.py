@@ -1,4 +1,4 @@
-"""Shows which line of a CV became which entry, for the report and the review page."""
+"""Trace which line of a CV became which entry, for the report and the review page."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Row:
     gap: bool
     """Whether it follows a blank line."""
     status: Status
-    """`entry`: all in entries, `partly`: partly unsorted, `unsorted`: all; `marks`: no words."""
+    """`entry`, `partly` or `unsorted`, by how much is in entries; `marks` if it has no words."""
     entries: tuple[str, ...]
     """The ids of its entries."""
 
@@ -101,7 +101,7 @@ class Entry:
     rows: tuple[Row, ...]
     """The lines it comes from; empty if it was derived from other entries."""
     unsure: tuple[tuple[str, str], ...] = ()
-    """Name and text of each value that the reader was not sure of."""
+    """Name and text of each value that the reader was unsure about."""
 
     @property
     def label(self) -> str:
@@ -114,11 +114,11 @@ class Coverage:
     """The lines of a CV and the entries made from them."""
 
     rows: tuple[Row, ...]
-    """All lines but blank ones, in order."""
+    """All lines except blank ones, in order."""
     entries: tuple[Entry, ...]
     """In the order of the source, kind by kind."""
     is_data: bool = False
-    """Whether all of it comes from fields of data."""
+    """Whether everything comes from structured data."""
 
     def counts(self) -> Counter[Status]:
         """Count the lines by status."""
@@ -170,7 +170,7 @@ def _values(cv: ParsedCV) -> Iterator[tuple[str, int, object]]:
             if field.name == "links":
                 yield from (("links", at, pair) for at, pair in enumerate(value.items()))
             elif field.name == "headings":
-                continue  # not entries: their lines are headings
+                continue  # these are not entries: their lines are headings
             elif isinstance(value, tuple):
                 yield from ((prefix + field.name, at, item) for at, item in enumerate(value))
             elif value:
@@ -227,7 +227,7 @@ def _work_values(work: Publication) -> Iterator[tuple[str, Value]]:
 
 
 def _named_values(name: str, value: object) -> Iterator[tuple[str, Value]]:
-    """Yield the values inside a value by name, entries within entries as one text each."""
+    """Yield the values inside a value by name; nested entries become one text each."""
     if not is_dataclass(value):
         yield name, _format(value)
         return

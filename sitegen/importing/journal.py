@@ -1,9 +1,9 @@
-"""Writes the files of an import atomically, and undoes the last import.
+"""Write the files of an import atomically, and undo the last import.
 
-Before the first file is touched, the old content of all of them is saved as `unfinished.json`. If
-a file cannot be written, the others are restored at once; after a crash the next import does it.
-Files that somebody has edited meanwhile stay as they are.
-When everything is written, the record replaces the `undo.json` of the import before, for `undo`.
+Before the first file is written, the old content of all files is saved as `unfinished.json`. If a
+file cannot be written, the others are restored at once, or after a crash by the next import. Files
+that somebody has edited in the meantime are left unchanged. When everything is written, the record
+replaces the `undo.json` of the previous import.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 FOLDER: Final = "import"
-"""The folder in which a site keeps data for the next import; git ignores it."""
+"""The folder of a site with data for the next import; git ignores it."""
 REVIEW: Final = "review.html"
 """The review page of the last import; `review-*.html` belong to it."""
 
@@ -45,7 +45,7 @@ class Change:
     path: str
     """Path within the site, with `/`."""
     before: bytes | None
-    """The present content; None if there is no file."""
+    """The current content; None if there is no file."""
     after: bytes | None
     """The new content; None to delete the file."""
 
@@ -64,28 +64,28 @@ class _SavedFile:
 
 @dataclass(frozen=True, slots=True)
 class _Record:
-    """What is needed to undo an import."""
+    """The record needed to undo an import."""
 
     files: tuple[_SavedFile, ...]
     """In the order of writing."""
     folders: tuple[str, ...]
-    """Folders created by the import, outer ones first; `.` is the site's."""
+    """Folders created by the import, outer ones first; `.` is the site's folder."""
 
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """What became of the files of an import that was undone."""
+    """The outcome of undoing an import."""
 
     files: tuple[str, ...] = ()
-    """The restored ones, as paths within the site."""
+    """Restored files, as paths within the site."""
     kept: tuple[str, ...] = ()
-    """Those that somebody has edited meanwhile, which stay as they are."""
+    """Files left unchanged because somebody has edited them in the meantime."""
     beside: tuple[Path, ...] = ()
-    """Files with earlier edits of files that have been edited again."""
+    """Files with earlier edits of files that have been edited again since."""
 
 
 def carry_out(site: Path, changes: Sequence[Change]) -> None:
-    """Write all changes or none. Without changes, the record of the last import stays.
+    """Write all changes or none. Without changes, the record of the last import is kept.
 
     Raises:
         UsageError: A file has changed since the changes were planned, or cannot be written.
@@ -101,7 +101,7 @@ def carry_out(site: Path, changes: Sequence[Change]) -> None:
         )
     folders = _missing_folders(site, changes)
     try:
-        files.make_folder(site, ".")  # so that this folder is locked, not its parent
+        files.make_folder(site, ".")  # so that this folder is locked instead of its parent
     except OSError as error:
         raise UsageError(_cannot_write(site, error)) from None
     with lock(site):
@@ -163,10 +163,10 @@ def unfinished(site: Path) -> bool:
 
 
 def recover(site: Path) -> Restored:
-    """Restore the files of an interrupted import, if any, except those edited since."""
+    """Restore the files of an interrupted import, if any, except those edited since then."""
     if unfinished(site):
         return undo(site)
-    with suppress(OSError):  # an import may have been interrupted before it wrote anything
+    with suppress(OSError):  # the import may have been interrupted before it wrote anything
         _tidy(site)
         return Restored(beside=tuple(put_back_edits(site)))
     return Restored()
@@ -196,7 +196,7 @@ def undo(site: Path) -> Restored:
             [Problem("edited since the import", str(site / name), hint=hint) for name in edited]
         )
     try:
-        files.move(site, path, _UNFINISHED)  # undoing may be interrupted, too
+        files.move(site, path, _UNFINISHED)  # undoing can be interrupted, too
         return _restore(site, record)
     except OSError as error:
         hint = "run this again to restore the remaining files"
@@ -221,7 +221,7 @@ def _load_record(site: Path, path: str) -> _Record | None:
 
 
 def _is_writable(site: Path, name: str) -> bool:
-    """Check that a path is relative, one that imports write to, and does not leave the site."""
+    """Check that a path is relative, within the site, and one that imports write to."""
     path = Path(name)
     return (
         "\0" not in name
@@ -240,7 +240,7 @@ def _restore(site: Path, record: _Record) -> Restored:
     left: list[Path] = []
     for file in reversed(record.files):
         if file.path == ".gitignore" and any(Path(path).name == "private.yaml" for path in edited):
-            continue  # private data stays, so git must go on ignoring it
+            continue  # private data is kept, so git must continue to ignore it
         try:
             left.extend(files.put_back(site, file.path, staging=FOLDER))
             current = _read(site, file.path)
@@ -267,16 +267,16 @@ def _restore(site: Path, record: _Record) -> Restored:
 
 
 def put_back_edits(site: Path) -> list[Path]:
-    """Put back what somebody saved just before an interrupted command replaced a bibliography.
+    """Restore edits saved just before an interrupted command replaced a bibliography.
 
     Returns:
-        Files beside it that hold an edit, and stay because it has been edited again.
+        Files next to it with an edit that was not restored because it has been edited again.
     """
     paths = [path.resolve() for path in site.glob("people/*/publications.bib")]
     root = site.resolve()
     left: list[Path] = []
     for path in paths:
-        if path.is_relative_to(root):  # no symlink that leaves
+        if path.is_relative_to(root):  # not through a symlink that leaves the site
             name = path.relative_to(root).as_posix()
             left += files.put_back(root, name)
             files.delete_temporary(root, name)
@@ -298,7 +298,7 @@ def review_pages(site: Path) -> list[str]:
 
 
 def write_file(site: Path, path: str, content: bytes, *, durable: bool = True) -> None:
-    """Write a file of the site atomically: the only way in which an import writes."""
+    """Write a file of the site atomically; imports write in no other way."""
     files.write(site, path, content, staging=FOLDER, durable=durable)
 
 
@@ -308,14 +308,14 @@ def delete_file(site: Path, path: str) -> None:
 
 
 def _replace(site: Path, path: str, content: bytes | None, expected: bytes | None) -> None:
-    """Write or delete a file that nobody has edited, and delete its folder if that is empty."""
+    """Write or delete a file unless it has been edited, and delete its folder if it is empty."""
     files.replace(site, path, content, expected, staging=FOLDER)
     if content is None:
         files.delete_if_empty(site, path.rpartition("/")[0] or ".")
 
 
 def _tidy(site: Path) -> None:
-    """Delete leftovers of killed imports, and the folder of imports if it holds nothing else."""
+    """Delete leftovers of killed imports, and the folder of imports if it is empty then."""
     folder = site / FOLDER
     for part in folder.glob(f".*{files.TEMPORARY}"):
         if not files.has_edit(part):

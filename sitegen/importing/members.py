@@ -1,11 +1,11 @@
-"""The people of a site: the data in their files, and what their last import brought.
+"""The people of a site: the data in their files, and the data of their last import.
 
 `people/<slug>/` holds a person's files, `import/<slug>/` the data as of their last import, in the
-same format. The next import compares the two to see what was edited by hand since.
+same format. The next import compares the two to find out what has been edited by hand since.
 
-An assistant and the offline reader read the same CV differently. Each is compared only with what it
-read itself: the assistant's last reading is in `import/<slug>/assisted/`. Otherwise an import
-without the assistant would take the difference for a change of the CV, and replace better values.
+An assistant and the offline reader read the same CV differently. Each is compared only with its own
+last reading; the assistant's is in `import/<slug>/assisted/`. Otherwise an import without the
+assistant would mistake the difference for a change of the CV, and replace better values.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 _SLUG: Final = re.compile(r"\w[\w.-]*")
 _MAX_SLUG: Final = 60
-"""Letters of a name in an address."""
+"""Maximum length of a name in an address."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ def load_members(site: Path) -> list[Member]:
     members: list[Member] = []
     problems: list[Problem] = []
     people = site / "people"
-    # `glob` would skip a folder that cannot be listed, and the import would overwrite its people.
+    # `glob` would skip an unreadable folder, and the import would overwrite its people.
     for folder in sorted(people.iterdir()) if people.is_dir() else ():
         if not folder.is_dir():
             continue
@@ -104,12 +104,12 @@ def read_text(path: Path) -> str:
 
 
 def load_baseline(site: Path, slug: str, *, assisted: bool = False) -> Side | None:
-    """Load a person's data as of their last import; None if nothing was kept.
+    """Load a person's data as of their last import; None if there is none.
 
     Args:
         site: The site's folder.
         slug: The person's folder.
-        assisted: Whether to load what an assistant read last, instead of the offline reader.
+        assisted: Whether to load the last reading of an assistant instead of the offline reader's.
     """
     folder = site / _baseline_folder(slug, assisted=assisted)
     if not (folder / "person.yaml").exists():
@@ -127,7 +127,7 @@ def _baseline_folder(slug: str, *, assisted: bool) -> str:
 
 
 def format_baseline(site: Path, slug: str, side: Side, *, assisted: bool = False) -> dict[str, str]:
-    """Return the texts to keep from an import, by path within the site."""
+    """Return the texts to save from an import, by path within the site."""
     folder = _baseline_folder(slug, assisted=assisted)
     private, bib = f"{folder}/private.yaml", f"{folder}/publications.bib"
     texts = {f"{folder}/person.yaml": records.encode(side.person)}
@@ -147,9 +147,9 @@ def check_slug(slug: str) -> str:
 
 
 def make_slug(person: Person, taken: set[str]) -> str:
-    """Make a unique slug: `Yunzhuo Liu` -> `yunzhuo-liu`; a Chinese name is put into pinyin."""
+    """Make a unique slug: `Yunzhuo Liu` -> `yunzhuo-liu`; Chinese names are converted to pinyin."""
     names = all_versions(person.name)
-    # `Mei Lin 林梅` is Latin enough.
+    # The Latin part of `Mei Lin 林梅` is sufficient.
     latin = [" ".join(w for w in text.split() if not has_han(w)) for text in names]
     name = next(filter(None, latin), "")
     if not name:

@@ -1,9 +1,9 @@
-"""Finds out which of the imported files belongs to whom.
+"""Find the owner of each imported file.
 
-A CV belongs to the person it names: someone on the site or in an earlier CV, by any spelling of
-the name, or else somebody new. A file that names people as authors only (a bibliography, a list of
-references) belongs to the first of these people it names. If it names none of them, it belongs to
-the only person with a CV in the same import, or else to the only person of the site.
+A CV belongs to the person it names: someone on the site or in an earlier CV, by any spelling of the
+name, or else somebody new. A file that only names people as authors (a bibliography, a list of
+references) belongs to the first known person among them. If there is none, it belongs to the only
+person with a CV in the same import, or else to the only person of the site.
 """
 
 from __future__ import annotations
@@ -32,21 +32,21 @@ _NO_NAME: Final = re.compile(
     r"|publications?|the|of|my|个人|简历|中文|英文|最新",
     re.IGNORECASE,
 )
-"""Words of file names and mailboxes that are no names."""
+"""Words in file names and mailboxes that are not names."""
 _WORD: Final = re.compile(r"[\u3400-\u9fff]+|[^\W\d_]+(?:['’][^\W\d_]+)?")
 
 
 def find_owners(
     sources: Sequence[Source], people: Mapping[str, Sequence[Person]]
 ) -> tuple[list[str], dict[str, Guess]]:
-    """Return the slug of each file's owner, in order, and by slug the names that were guessed.
+    """Return the slug of each file's owner, in order, and the guessed names by slug.
 
     Args:
         sources: The files.
-        people: The people of the site, by slug, each as all known files name them.
+        people: The people of the site by slug, with their names in all known files.
 
     Raises:
-        UsageError: Some lists of works may be anybody's; the error lists all of them.
+        UsageError: Some lists of works have no known owner; the error lists all of them.
     """
     known = {slug: list(persons) for slug, persons in people.items()}
     owners: dict[int, str] = {}
@@ -70,7 +70,7 @@ def find_owners(
 
 
 def only_works(person: Person) -> bool:
-    """Check whether a source says nothing of its owner but a name, taken from its authors."""
+    """Check whether all a source says about its owner is a name, taken from its authors."""
     return replace(person, unsorted=()) == Person(name=person.name)
 
 
@@ -88,7 +88,7 @@ def _is_any(person: Person, persons: Iterable[Person]) -> bool:
 def _find_for_list(
     person: Person, known: dict[str, list[Person]], with_cv: set[str], people: Collection[str]
 ) -> str:
-    """Find the owner of a list of works whose `person` was taken from the authors; or ''."""
+    """Find the owner of a list of works whose `person` was taken from the authors; else ''."""
     if slug := _find_by_author(person, known):
         return slug
     if len(with_cv) == 1:
@@ -99,7 +99,7 @@ def _find_for_list(
 
 
 def _find_by_author(person: Person, known: Mapping[str, Iterable[Person]]) -> str:
-    """Find the one of the known people who fits an author's name best; or ''."""
+    """Find the known person whose name matches an author best; else ''."""
     slugs = [slug for slug, persons in known.items() if _is_any(person, persons)]
     authors = bibtex.names(bibtex.join_names(all_versions(person.name)[:1]))
     if slugs or not authors:
@@ -127,7 +127,7 @@ class Guess:
     """A name that a CV does not state."""
 
     name: str
-    """The likely name; without any clue, the name of the file."""
+    """The likely name; without a clue, the name of the file."""
     clue: str
     """Where it comes from: `the file's name`."""
 
@@ -146,7 +146,7 @@ def _candidates(source: Source) -> Iterator[Guess]:
 
 
 def _words(text: str) -> list[str]:
-    """Return the words of a text that may be a name."""
+    """Return the words of a text that may be names."""
     words = list(_WORD.findall(re.sub(r"(?<=[a-z])(?=[A-Z])", " ", text)))
     named = [word for word in words if not _NO_NAME.fullmatch(word)]
     long_enough = any(len(word) > 2 or has_han(word) for word in named)

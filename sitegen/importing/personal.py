@@ -1,8 +1,8 @@
-"""Moves personal details that a CV mentions anywhere from its public to its private data.
+"""Move personal details anywhere in a CV from its public to its private data.
 
-Readers of CVs take out what they recognize. This is the net behind them, for every format: labels
-of personal details, numbers of documents and accounts, private values that are written again, and
-what is left of lines that private values were taken from.
+Readers of CVs take out the details they recognize. This module is the safety net for every format:
+it finds labels of personal details, numbers of documents and accounts, repeated private values, and
+the rest of lines that private values were taken from.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ if TYPE_CHECKING:
 
 _OTHER: Final = "private.other"
 _PROSE: Final = frozenset({"bio", "position", "affiliation", "address", "sections", "unsorted"})
-"""Keys in whose texts a label such as `Religion:` is about the person."""
+"""Keys with texts in which a label such as `Religion:` is about the person."""
 _FREE: Final = frozenset({"bio", "sections"})
-"""Published keys in which readers put what they do not recognize."""
+"""Public keys for text that readers do not recognize."""
 _LABELS: Final = {"sections": "title", "skills": "category"}
-"""By key: the field that says nothing without the others."""
+"""Fields that mean nothing without the others, by key."""
 _KEPT: Final = frozenset({"links", "email", "headings", "aliases", "name"})
 _TITLES: Final = (
     *("personal information", "personal details", "personal data", "personal particulars"),
     *("个人信息", "个人资料", "基本信息", "基本情况", "个人情况", "家庭成员", "家庭情况", "family"),
 )
-"""Headings of sections about nothing but the person."""
+"""Headings of sections with only personal details."""
 
 
 def keep_private(cv: ParsedCV) -> ParsedCV:
@@ -57,7 +57,7 @@ def keep_private(cv: ParsedCV) -> ParsedCV:
 
 @dataclass(slots=True)
 class _PrivacyFilter:
-    """Goes through the public texts of a CV."""
+    """Removes personal details from the public texts of a CV."""
 
     cv: ParsedCV
     secrets: Secrets
@@ -66,11 +66,11 @@ class _PrivacyFilter:
     private_places: set[Place]
     """Lines that private values come from."""
     withheld: list[str] = field(default_factory=list)
-    """What must not be public."""
+    """Texts that must not be public."""
     _places: dict[Place, None] = field(default_factory=dict)
-    """The lines it comes from."""
+    """The lines of the current entry."""
     _indexes: dict[str, list[int]] = field(default_factory=dict)
-    """By key of a list: which of its entries stay."""
+    """Indexes of the remaining entries, by key of a list."""
 
     def person(self) -> Person:
         """Return the person without personal details."""
@@ -110,7 +110,7 @@ class _PrivacyFilter:
         return new
 
     def _texts(self, value: Any, *, prose: bool, around: str) -> Any:
-        """Return a value without what must not be public in its texts."""
+        """Return a value without the private parts of its texts."""
         if isinstance(value, str):
             kept, withheld = withhold(value, self.secrets, prose=prose, around=around)
             self.withheld += withheld
@@ -134,7 +134,7 @@ class _PrivacyFilter:
         return value
 
     def traces(self) -> tuple[Trace, ...]:
-        """Return the traces, with the indexes that the entries have now."""
+        """Return the traces, with the new indexes of the entries."""
         traces = []
         for trace in self.cv.traces:
             stays = self._indexes.get(trace.key)
@@ -145,7 +145,7 @@ class _PrivacyFilter:
         return (*traces, Trace(_OTHER, 0, tuple(self._places)))
 
     def origins(self) -> tuple[Origin, ...]:
-        """Return the origins; lines with withheld text became private, too."""
+        """Return the origins; lines with withheld text are now private, too."""
         keys: dict[Place, set[str]] = {}
         for trace in self.traces():
             for place in trace.places:
@@ -166,7 +166,7 @@ class _PrivacyFilter:
 
 
 def _is_empty(entry: Any, label: str) -> bool:
-    """Return whether nothing of an entry is left, or only its label."""
+    """Return whether an entry is empty, or has only its label left."""
     if not is_dataclass(entry):
         return not entry
     names = {field.name for field in fields(entry)} - {label, "source", "url"}

@@ -1,6 +1,6 @@
-"""Plans an import: reads the sources, finds their owners, and merges them with the site.
+"""Plan an import: read the sources, find their owners, and merge them with the site.
 
-Nothing is written here: a plan holds the file changes, to be shown or carried out.
+Nothing is written here: a plan contains the file changes, to be shown or carried out.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ if TYPE_CHECKING:
     from sitegen.parsing import ParsedCV
 
 MERGING: Final = LIMITS
-"""Limits of merging all that was read."""
+"""Limits of merging the sources."""
 SMALL: Final = 100_000
-"""Characters that are merged within a second, as fast as a process for it starts."""
+"""Number of characters that are merged within a second, as fast as a process starts."""
 
 
 def _ignore(_: Path) -> None:
-    """Do nothing about a file that is read."""
+    """Ignore that a file was read."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,19 +54,19 @@ class ImportOptions:
     """The options of an import."""
 
     person: str = ""
-    """Slug of the owner of all files; empty to find out from the files."""
+    """Slug of the owner of all files; empty to infer it from the files."""
     name: str = ""
-    """Name of the owner of files that do not name theirs; empty to find out from the files."""
+    """Name of the owner of files that do not name theirs; empty to infer it from the files."""
     prefer: Prefer = ""
     """Which side wins when both the person and the CV changed a value."""
     drafts: bool = False
-    """Whether to import also what a site hides: drafts and pages of the future."""
+    """Whether to include what a site hides: drafts, pages with a future date."""
     this_year: int = field(default_factory=lambda: date.today().year)
     """The current year, to detect implausible dates."""
     read: Callable[[Path], None] = _ignore
     """Called with each file, in order, as soon as it is read."""
     assistant: Assistant | None = None
-    """Reads CVs better than the offline reader; None unless the user asks for it."""
+    """Reads CVs more accurately than the offline reader; None unless the user requests it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ class Imported:
     """Entries of an earlier import that the sources lack; they stay."""
 
     removed: tuple[str, ...] = ()
-    """Links to files that did not come along, and Markdown that would take too long to render."""
+    """Removed links to missing files, and escaped Markdown that would take too long to render."""
     files: Collection[str] = ()
     """The files that the person has now, relative to the person's folder."""
     guess: Guess | None = None
@@ -97,14 +97,14 @@ class Imported:
 
     @property
     def skipped(self) -> tuple[str, ...]:
-        """What the sources refer to and could not be read."""
+        """Unreadable files that the sources refer to."""
         of_sources = (skipped for source in self.sources for skipped in source.cv.skipped)
         return (*of_sources, *self.removed)
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """An import, planned in full and not yet carried out."""
+    """A completely planned import that has not been carried out."""
 
     site: Path
     """The site's folder; it may not exist yet."""
@@ -144,7 +144,7 @@ def plan_import(cvs: Sequence[Path], site: Path, options: ImportOptions) -> Plan
         raise UsageError("the folder of a group has several people", hint=hint)
     if options.name:
         sources = [_with_name(source, options.name) for source in sources]
-    # Other processes need not be able to receive these two.
+    # These two cannot be sent to other processes.
     plain = replace(options, read=_ignore, assistant=None)
     merge = partial(_plan_sources, site=site, options=plain)
     is_small = sum(map(_count_characters, sources)) <= SMALL
@@ -173,7 +173,7 @@ def _plan_sources(sources: Sequence[Source], site: Path, options: ImportOptions)
     if options.person:
         owners = [options.person] * len(sources)
     else:
-        # Under all names: the people may have changed theirs since the last import.
+        # Use all names: people may have changed theirs since the last import.
         people = {
             slug: [side.person for side in (member.side, load_baseline(site, slug)) if side]
             for slug, member in members.items()
@@ -216,8 +216,8 @@ def _import_person(
     """Import the sources of one person.
 
     Returns:
-        The outcome, and the data for the next import to compare with: what the offline reader
-        read, and under True what an assistant read.
+        The outcome, and the data for the next import to compare with: the offline reading under
+        False, that of an assistant under True.
     """
     name = before.person.name if before else guess.name if guess else slug
     files = _list_files(site / "people" / slug, sources)
@@ -258,7 +258,7 @@ def _import_person(
 
 
 def _differences(sources: Iterable[Source], options: ImportOptions) -> Iterator[Conflict]:
-    """Yield what the assistant and the offline reader read differently."""
+    """Yield differences between the assistant and the offline reader."""
     readings = options.assistant.readings if options.assistant else {}
     for source in sources:
         for value in readings[source.name].differences if source.name in readings else ():
@@ -269,7 +269,7 @@ def _differences(sources: Iterable[Source], options: ImportOptions) -> Iterator[
 def _merge_all(
     sources: Sequence[Source], cvs: Sequence[ParsedCV], name: Text, before: Member | None
 ) -> Merge:
-    """Merge the CVs of these sources into the data of one person; without a name, use this one.
+    """Merge the CVs of these sources into one person's data; `name` is used if they have none.
 
     The name in a list of works is only the most likely author, and never replaces another.
     """
@@ -289,7 +289,7 @@ def _merge_all(
 
 
 def _list_files(folder: Path, sources: Iterable[Source]) -> set[str]:
-    """List the files that a person has or gets, relative to the person's folder."""
+    """List a person's files after the import, relative to the person's folder."""
     places = [*(folder / "files").rglob("*"), *(folder / "pages").glob("*.md")]
     present = {path.relative_to(folder).as_posix() for path in places if path.is_file()}
     return present | {file.name for source in sources for file in source.cv.files}

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from sitegen.importing.plan import Imported
 
 _MAX_LISTED: Final = 12
-"""Items listed under a heading; of the others only the number is given."""
+"""Maximum number of items under a heading; the others are only counted."""
 _LONGEST: Final = 70
 _NOT_COUNTED: Final = frozenset({"unsorted", "email", "phone"})
 

@@ -1,4 +1,4 @@
-"""Reads the files given to an import: the one way in for every format.
+"""Read the files given to an import, in any format.
 
 CVs written for people go through `importers` (format -> lines) and `parsing` (lines -> entries).
 Structured data, such as a bibliography or another program's folder, goes through `converters`.
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from sitegen.document import Document
 
 Prose: TypeAlias = "tuple[Document, ParsedCV]"
-"""The lines of a CV written for people, and what the offline reader makes of them."""
+"""The lines of a CV written for people, and the offline reading of them."""
 Result = TypeVar("Result")
 
 
@@ -37,9 +37,9 @@ class Source:
     path: Path
     """As the user named it."""
     cv: ParsedCV
-    """The entries found in it, and which line became which."""
+    """The entries found in it, and the lines they come from."""
     offline: ParsedCV | None = None
-    """What the offline reader finds in it, if an assistant read it too."""
+    """The offline reading, if an assistant also read the file."""
 
     @property
     def name(self) -> str:
@@ -57,15 +57,15 @@ def read(path: Path) -> ParsedCV:
 
 
 def _read(path: Path, *, drafts: bool = False) -> tuple[list[Source], Prose | None]:
-    """Read a file or folder; `drafts`: also what a site hides.
+    """Read a file or folder; with `drafts`, include what a site hides.
 
-    The folder of a group has several people, each with a source of their own.
+    The folder of a group has several people, each with their own source.
 
     Returns:
-        What it contains, and for a CV written for people what an assistant needs to read it, too.
+        The CVs, each with the data an assistant needs to read it if it is written for people.
 
     Raises:
-        UnreadableError: It cannot be read; the error says why, and what to do.
+        UnreadableError: It cannot be read; the error explains why, and what to do.
     """
     if data := converters.convert(path, drafts=drafts):
         return [Source(path, _clean(cv)) for cv in data], None
@@ -76,14 +76,14 @@ def _read(path: Path, *, drafts: bool = False) -> tuple[list[Source], Prose | No
 
 
 def _complete(cv: ParsedCV, document: Document) -> ParsedCV:
-    """Return a CV with the works and the portrait of its document, and without public details."""
+    """Return a CV with the works and the portrait of its document, cleaned of private details."""
     if document.records:
         cv = cited.use_cited_entries(cv, document.records)
     return _clean(_add_portrait(cv, document))
 
 
 def _add_portrait(cv: ParsedCV, document: Document) -> ParsedCV:
-    """Return a CV with the picture of its owner; of several pictures, nobody knows which."""
+    """Return a CV with the picture of its owner; if there are several pictures, use none."""
     if len(document.photos) != 1:
         return cv
     portrait = Attachment("photo.jpg", document.photos[0].content)
@@ -91,21 +91,21 @@ def _add_portrait(cv: ParsedCV, document: Document) -> ParsedCV:
 
 
 def _clean(cv: ParsedCV) -> ParsedCV:
-    """Return a CV without public personal details, and without pictures that are none."""
+    """Return a CV without public personal details and invalid pictures."""
     cv = keep_private(cv)
     files, skipped = readable_files(cv.files)
     return replace(cv, files=tuple(files), skipped=(*cv.skipped, *skipped)) if skipped else cv
 
 
 def _read_prose(path: Path) -> Prose:
-    from sitegen.reading import read_cv  # imports numpy, which data files need not wait for
+    from sitegen.reading import read_cv  # imports numpy, which data files do not need
 
     document = importers.read(path)
     return document, read_cv(document)
 
 
 def read_prose(path: Path) -> Prose:
-    """Return the lines of a CV written for people, and what the offline reader makes of them.
+    """Return the lines of a CV written for people, and the offline reading of them.
 
     Raises:
         UnreadableError: The file cannot be read, or not within the limits.
@@ -123,13 +123,13 @@ def read_all(
     drafts: bool = False,
     assistant: Assistant | None = None,
 ) -> tuple[list[Source], list[Problem]]:
-    """Read several files side by side, calling `done` with each.
+    """Read several files in parallel, calling `done` with each.
 
     Returns:
-        What they contain, in order, and why the others cannot be read.
+        Their content, in order, and the reasons why others cannot be read.
 
     Raises:
-        UnreadableError: None can be read.
+        UnreadableError: None of them can be read.
     """
     sources: list[Source] = []
     problems: list[Problem] = []
@@ -149,7 +149,7 @@ def read_all(
 def _improve(
     content: Sequence[Source], document: Document, offline: ParsedCV, assistant: Assistant
 ) -> list[Source]:
-    """Return a source as an assistant reads it."""
+    """Return a source read by an assistant."""
     (source,) = content
     cv = assistant.improve(document, offline)
     if cv is offline:
@@ -160,7 +160,7 @@ def _improve(
 def _read_limited(
     reader: Callable[[Path], Result], paths: Sequence[Path]
 ) -> Iterator[Result | UnreadableError]:
-    """Read each file in a process with limits; a hostile one ends in an error like a broken one."""
+    """Read each file in a process with limits, so that hostile files only cause an error."""
     attempt = partial(_attempt, reader)
     for path, result in zip(paths, map_limited(attempt, paths, LIMITS), strict=True):
         if result is None:

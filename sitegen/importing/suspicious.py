@@ -1,4 +1,4 @@
-"""Finds values and entries of a source that look wrong; they are imported as written."""
+"""Find values and entries of a source that look wrong; they are imported as written."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ _REQUIRED: Final[dict[str, dict[str, tuple[str, ...]]]] = {
     "students": {"name": ("name",)},
     "talks": {"title": ("title", "given")},
 }
-"""By kind: what an entry should have, each with the fields that provide it."""
+"""Properties that an entry should have, with the fields that provide them, by kind."""
 UNSURE: Final = "unsure.json"
-"""The values that the reader was not sure of, in the folder of the last import."""
+"""File in the folder of the last import with the values that the reader was unsure about."""
 _LONG_FIELDS: Final = frozenset(
     {"abstract", "bio", "highlights", "items", "keywords", "note", "notes", "text"}
 )
@@ -49,13 +49,13 @@ _DATED_KINDS: Final = frozenset(
     {"awards", "committees", "publications", "service", "talks", "teaching"}
 )
 _DATING_FIELDS: Final = VENUE_FIELDS | {"date", "note", "year"}
-"""Fields of a work whose years may contradict its year; a keyword or an abstract cannot."""
+"""Fields of a work in which years may contradict its year, unlike in keywords or an abstract."""
 _DATE_FIELDS: Final = ("year", "years", "date", "start", "end", "term", "given")
 
 
 @dataclass(frozen=True, slots=True)
 class ImplausibleEntry:
-    """A value that cannot be right."""
+    """An implausible value."""
 
     place: str
     """Its first line: `cv.txt:12`; the file if its lines are unknown."""
@@ -80,7 +80,7 @@ class Suspicious:
 def locate_implausible(
     sources: Sequence[Source], after: Member, this_year: int
 ) -> tuple[ImplausibleEntry, ...]:
-    """Find values that cannot be right, except those corrected on the site in the meantime."""
+    """Find implausible values, except those corrected on the site in the meantime."""
     on_site = {
         _identity(flag) for flag in find_implausible(after.person, after.publications, this_year)
     }
@@ -134,9 +134,9 @@ def list_suspicious(coverage: Coverage) -> list[Suspicious]:
 
 
 def format_unsure(site: Path, slug: str, sources: Sequence[Source]) -> dict[str, str]:
-    """Return the values that the reader was not sure of, by path within the site.
+    """Return the values that the reader was unsure about, by path within the site.
 
-    `check` repeats those that are still as they were imported.
+    `check` reports those that have not been changed since the import.
     """
     path = f"{FOLDER}/{slug}/{UNSURE}"
     values = [
@@ -179,9 +179,9 @@ def _reasons(entry: Entry, titles: Mapping[str, int], *, is_data: bool) -> Itera
 def _suspicious_years(entry: Entry, values: Mapping[str, Value], *, is_data: bool) -> Iterator[str]:
     source = " ".join(row.text for row in entry.rows)
     if is_data or any(row.place.file.lower().endswith(SUFFIXES) for row in entry.rows):
-        # Fields of data say what their years are; those left out, such as cited works, say nothing.
+        # In structured data, fields define years; omitted fields, such as cited works, do not matter.
         source = " ".join(str(value) for name, value in values.items() if name in _DATING_FIELDS)
-    # In an entry with a date, such a number may be an amount or a page.
+    # In an entry with a date, such a number may be an amount or a page number.
     if entry.kind in _DATED_KINDS and not any(values.get(name) for name in _DATE_FIELDS):
         yield from (f"{match[0]} is not a year" for match in _MISTYPED_YEAR.finditer(source))
     year = str(values.get("year", ""))

@@ -1,4 +1,4 @@
-"""An accent color of the site's own, made readable in light and in dark mode."""
+"""Make a site's own accent color readable in light and in dark mode."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 HEX: Final = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
-"""A color of the site's own as an option has it."""
+"""A hexadecimal color as the value of an option."""
 
 _MIN_CONTRAST: Final = 4.5
 _STEP: Final = 0.005
@@ -22,7 +22,7 @@ _Color = tuple[float, float, float]
 
 
 def adjust_accent(written: str, sheet: bytes) -> tuple[str, str]:
-    """Return an accent in light and in dark mode, as readable as text has to be.
+    """Return variants of an accent for light and dark mode that are readable as text.
 
     Its lightness changes until the contrast with all backgrounds of a style sheet is 4.5:1.
     """
@@ -41,7 +41,7 @@ def accent_rule(light: str, dark: str) -> bytes:
 
 
 def explain_accent(written: str, light: str, dark: str) -> str:
-    """Say what became of a color; nothing if it stayed as it was."""
+    """Describe how a color was adjusted; empty if it was not."""
     changes = [
         f"{accent} in {mode} mode"
         for accent, mode in ((light, "light"), (dark, "dark"))
@@ -51,7 +51,7 @@ def explain_accent(written: str, light: str, dark: str) -> str:
 
 
 def _adjust(written: str, backgrounds: Sequence[_Color], step: float) -> str:
-    """Make a color darker or lighter until all of these backgrounds allow it."""
+    """Make a color darker or lighter until the contrast with all backgrounds is sufficient."""
     hue, lightness, saturation = colorsys.rgb_to_hls(*_parse(written))
     while True:
         color = _parse(_format(colorsys.hls_to_rgb(hue, min(max(lightness, 0), 1), saturation)))

@@ -1,9 +1,9 @@
-"""Where everything on a site is, and relative links between its pages.
+"""The addresses of everything on a site, and relative links between its pages.
 
-What people write (`slides.pdf`, `github.com/ada`) becomes an address once: a web address, or a path
-below the site's root with a slash in front. Each page then links to it relative to itself, so that
-a site works at any address. Only the page for missing addresses, which is shown at any depth, has
-links that begin at the root of the site's `url`.
+Addresses as people write them (`slides.pdf`, `github.com/ada`) are resolved once: to a web address,
+or to a path below the site's root with a leading slash. Pages use relative links to these, so that
+a site works at any address. Only on the 404 page, which is shown at any depth, links begin at the
+root of the site's `url`.
 """
 
 from __future__ import annotations
@@ -52,12 +52,12 @@ _ORDER: Final = (
 
 
 def language_folder(site: Site, language: str) -> str:
-    """Return the folder of a language: empty for the main one."""
+    """Return the folder of a language; empty for the main one."""
     return "" if language == site.languages[0] else f"{language.lower()}/"
 
 
 def person_folder(site: Site, profile: Profile) -> str:
-    """Return the folder of a person, below that of the language: empty for the only one."""
+    """Return the folder of a person, below that of the language; empty for the only person."""
     return f"{profile.slug}/" if len(site.profiles) > 1 else ""
 
 
@@ -65,7 +65,7 @@ class Addresses:
     """All addresses of a site, relative to its root."""
 
     def __init__(self, site: Site, theme: Theme, pages: Mapping[str, Sequence[Page]]) -> None:
-        """Prepare to look up the pages of a site, given by the slug of their owner."""
+        """Prepare to look up the pages of a site, which are given by the slug of their owner."""
         self._site, self._theme, self._pages = site, theme, pages
         self._profiles = {profile.slug: profile for profile in site.profiles}
         self._indexes: dict[str, Mapping[tuple[str, str, str], Page]] = {}
@@ -75,11 +75,11 @@ class Addresses:
         self._navigation: dict[tuple[str, str], Sequence[NavigationEntry]] = {}
 
     def find_page(self, kind: str, slug: str, language: str, article: str = "") -> Page | None:
-        """Return a page, by its kind, owner, language and what it shows."""
+        """Return a page by kind, owner, language and the item it shows."""
         return self._index(slug).get((kind, article, language))
 
     def _index(self, slug: str) -> Mapping[tuple[str, str, str], Page]:
-        """Return someone's pages; a preview of a large site needs few of all."""
+        """Index an owner's pages on demand: a preview of a large site needs only a few."""
         if slug not in self._indexes:
             self._indexes[slug] = {
                 (page.kind, page.key[2], page.language): page for page in self._pages.get(slug, ())
@@ -89,10 +89,11 @@ class Addresses:
     def page_path(self, kind: str, slug: str, language: str, article: str = "") -> str:
         """Return the path of a page, or of its replacement.
 
-        That is a section of the home page, or a paper's place in the list of publications.
+        The replacement is a section of the home page, or a paper's entry in the list of
+        publications.
 
         Raises:
-            ThemeError: The site has neither.
+            ThemeError: There is neither.
         """
         if page := self.find_page(kind, slug, language, article):
             return page.path
@@ -135,7 +136,7 @@ class Addresses:
         raise ThemeError(Problem(f"there is no static file {name!r}", hint=hint))
 
     def resolve(self, value: str, profile: Profile | None, language: str) -> str:
-        """Return what a person wrote as a web address, or as a slash and a path below the root."""
+        """Resolve an address that a person wrote to a web address, or to a slash and a path."""
         if value.startswith(("https://", "http://")):
             return value
         if not value or value.startswith(("#", "/")) or not profile:
@@ -155,7 +156,7 @@ class Addresses:
         return urlunsplit(("", "", quote(path), parts.query, parts.fragment))
 
     def absolute(self, address: str) -> str:
-        """Return a resolved address with the site's `url`, if that is known."""
+        """Return a resolved address as an absolute one, if the site's `url` is known."""
         if not is_local(address):
             return address
         return f"{self._site.url}/{quote(address[1:], safe='/%?#=&')}"
@@ -168,9 +169,9 @@ class Addresses:
         return self._navigation[slug, language]
 
     def canonical(self, page: Page) -> Page:
-        """Return the page that search engines are to index instead of `page`.
+        """Return the page that search engines should index instead of `page`.
 
-        Of a work that several people of the site list, that is the first one's page.
+        For a work that several people of the site list, that is the first person's page.
         """
         if not page.publication:
             return page
@@ -179,7 +180,7 @@ class Addresses:
 
     @cached_property
     def representatives(self) -> Mapping[tuple[str, str], tuple[str, str]]:
-        """Works that somebody earlier on the site lists, too: slug and key -> the first one's."""
+        """Works that an earlier person also lists: slug and key -> those of the first person."""
         if not self._site.url or not self._theme.papers or len(self._site.profiles) < 2:
             return {}
         first: dict[tuple[str, ...], tuple[str, str]] = {}
@@ -196,7 +197,7 @@ class Addresses:
 
 
 def work_signatures(publication: Publication) -> Iterator[tuple[str, ...]]:
-    """Return what identifies a work: entries that share one are the same work."""
+    """Return the signatures of a work: entries that share one are the same work."""
     if doi := publication.get("doi").lower():
         yield "doi", doi[doi.find("10.") :]
     if title := fold_title(publication.get("title")):
@@ -248,7 +249,7 @@ def quote_path(path: str) -> str:
 
 
 def _split(address: str) -> tuple[str, str, str]:
-    """Split an address into path, `?` or `#`, and the rest."""
+    """Split an address into the path, a `?` or `#`, and the rest."""
     match = _QUERY_OR_FRAGMENT.search(address)
     if not match:
         return address, "", ""
@@ -259,9 +260,9 @@ class NavigationEntry(NamedTuple):
     """A page, or a section of the home page, in the navigation."""
 
     kind: str
-    """Kind of the page, or of what the section shows."""
+    """Kind of the page or section."""
     path: str
-    """Path below the site's root; that of a section ends in `#<kind>`."""
+    """Path below the site's root; for a section it ends in `#<kind>`."""
     title: str
     """Its label."""
 
@@ -270,8 +271,8 @@ def list_navigation(pages: Iterable[Page]) -> Sequence[NavigationEntry]:
     """List the navigation of a person in a language.
 
     The home page comes first, followed by its sections, then the other kinds in a fixed order; the
-    CV follows the publications, so that it stays in sight. News items and papers are reached from
-    their lists, hidden pages by links alone.
+    CV follows the publications, so that it stays visible. News items and papers are reached from
+    their lists, hidden pages only by links.
     """
     entries: list[NavigationEntry] = []
     listed = [page for page in pages if page.kind in _ORDER and not _is_left_out(page)]

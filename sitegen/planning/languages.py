@@ -1,7 +1,7 @@
-"""The languages of pages: interface messages, dates, and which version of a text a page shows.
+"""Handle the languages of pages: interface messages, dates, and versions of texts.
 
-Messages are in `messages/<language>.yaml`, flat lists of key and text. A language that has no file,
-or lacks a key, falls back to English.
+Messages are in `messages/<language>.yaml`, flat mappings from key to text. A language without a
+file, or without a key, falls back to English.
 """
 
 from __future__ import annotations
@@ -50,13 +50,13 @@ _NOT_LATIN: Final = _EAST_ASIAN | {
     "ar", "bg", "bn", "dv", "el", "fa", "he", "hi", "hy", "ka", "mk", "ps", "ru", "th", "ug", "uk",
     "ur", "yi",
 }  # fmt: skip
-"""Languages of other scripts: a text in Latin letters is in none of them."""
+"""Languages not written in Latin letters."""
 
 
 _DATE: Final = re.compile(r"(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?")
 _YEAR_RANGE: Final = re.compile(r"(\d{4})\s*[-–—/]\s*(\d{4}|\d{2}|present)?", re.IGNORECASE)
 _SEASONS: Final = {"21": "spring", "22": "summer", "23": "autumn", "24": "winter"}
-"""The numbers that stand for seasons instead of months, and their messages."""
+"""The numbers used for seasons in place of months, with their messages."""
 
 
 @cache
@@ -66,7 +66,7 @@ def messages(language: str) -> Messages:
     parent = tag.rpartition("-")[0]
     inherited = {} if tag == _FALLBACK else messages(parent or _FALLBACK)
     own = _load_messages(tag)
-    # Plural forms belong to their message: English ones would be wrong in Japanese.
+    # Drop plural forms of the fallback: English ones would be wrong in Japanese.
     inherited = {
         key: text
         for key, text in inherited.items()
@@ -88,7 +88,7 @@ def translate(language: str, key: str, /, **values: object) -> str:
     With a count `n`, its plural form is used: `<key>_one`, in some languages `<key>_few` etc.
 
     Raises:
-        ThemeError: There is no such message, or it needs a value that is not given.
+        ThemeError: There is no such message, or a value for a placeholder is missing.
     """
     known = messages(language)
     count = values.get("n")
@@ -120,7 +120,7 @@ def is_right_to_left(language: str) -> bool:
 
 
 def native_name(language: str) -> str:
-    """Return what a language calls itself; the tag if that is unknown."""
+    """Return the native name of a language; the tag if it is unknown."""
     tag = _TRADITIONAL_CHINESE.get(language.lower(), language.lower())
     return _NATIVE_NAMES.get(tag) or _NATIVE_NAMES.get(_primary(tag)) or language
 
@@ -139,20 +139,20 @@ def language_name(tag: str, language: str) -> str:
 
 
 def choose_version(text: Text, language: str, site_languages: Sequence[str] = ()) -> str:
-    """Return the version of a text for a page, else for another language of the site."""
+    """Return the version of a text for a page, or else for another language of the site."""
     return localize(text, language, _primary(language), *site_languages)
 
 
 def foreign_language(text: Text, language: str, site_languages: Sequence[str] = ()) -> str:
-    """Return the language of the version that a page shows, if it is not the page's; else nothing.
+    """Return the language of the version that a page shows; empty if it is the page's language.
 
-    A text in several languages has tags. A plain one is judged by its script alone, `en` for Latin
-    letters, because the letters do not tell languages of the same script apart.
+    A text in several languages has tags. For a plain text only the script is considered, with `en`
+    for Latin letters, because letters do not distinguish languages with the same script.
     """
     if isinstance(text, str):
         if text.isascii() and is_latin(language):
             return ""
-        # The tags of HTML are no words in Latin letters.
+        # HTML tags are not words in Latin letters.
         tag = _guess_language(text.striptags() if isinstance(text, Markup) else text)
         if tag == "en" and is_latin(language):
             return ""
@@ -163,15 +163,15 @@ def foreign_language(text: Text, language: str, site_languages: Sequence[str] = 
 
 
 def is_latin(language: str) -> bool:
-    """Return whether a language is, as far as we know, written in Latin letters."""
+    """Return whether a language is probably written in Latin letters."""
     return _primary(language) not in _NOT_LATIN
 
 
 def choose_heading(text: Text, language: str, site_languages: Sequence[str] = ()) -> str:
-    """Return a person's own heading for a page; nothing if it is in other languages only.
+    """Return a person's own heading for a page; empty if it only exists in other languages.
 
-    A plain heading is in the language of its script; one in Latin letters, in the first such
-    language of the site.
+    The language of a plain heading is judged by its script; Latin letters count as the first
+    language of the site with Latin letters.
     """
     if not isinstance(text, str):
         return text.get(language) or text.get(_primary(language), "")
@@ -186,7 +186,7 @@ def choose_heading(text: Text, language: str, site_languages: Sequence[str] = ()
 def _guess_language(text: str) -> str:
     latin_words = len(_LATIN_WORD.findall(text))
     for tag, letters in _SCRIPTS:
-        # A Latin word weighs as much as a character that is a word.
+        # A Latin word counts as much as an East Asian character.
         if (count := len(re.findall(letters, text))) and count >= latin_words:
             return tag
     is_mixed = any(re.search(letters, text) for _, letters in _SCRIPTS)
@@ -224,7 +224,7 @@ def format_date(language: str, value: str) -> str:
 def _format_with_babel(language: str, year: str, month: int, day: int) -> str:
     import datetime
 
-    from babel import Locale, UnknownLocaleError  # large, and not needed for English and Chinese
+    from babel import Locale, UnknownLocaleError  # large, and only needed for other languages
     from babel.dates import format_skeleton
 
     try:
@@ -236,7 +236,7 @@ def _format_with_babel(language: str, year: str, month: int, day: int) -> str:
 
 
 def format_date_range(language: str, start: str, end: str = "", *, expected: bool = False) -> str:
-    """Format `Sep 2019 – Jun 2020`, or the only date; an end in the future is `(expected)`."""
+    """Format `Sep 2019 – Jun 2020`, or a single date; an end in the future is `(expected)`."""
     dates = [format_date(language, value) for value in dict.fromkeys((start, end)) if value]
     text = " – ".join(dates)
     if not expected or not text:

@@ -1,4 +1,4 @@
-"""Which pages a site has: each kind that has content, of each person, in each language.
+"""Plan the pages of a site: one for each kind with content, person and language.
 
 Addresses are folders relative to the site's root, so that links between pages can be relative and
 work wherever the site is published.
@@ -40,17 +40,17 @@ class Page:
     language: str
     """BCP 47 tag."""
     title: str = ""
-    """Its title in that language, as in the navigation; a paper has the one of its publication."""
+    """Its title in that language, as in the navigation; for a paper, the publication's title."""
     profile: Profile | None = None
-    """The page's owner; None for the pages of all people and for 404."""
+    """The page's owner; None for shared pages and for 404."""
     article: FreePage | NewsItem | None = None
-    """The free page or news item that it shows."""
+    """The free page or news item shown."""
     publication: Publication | None = None
-    """The publication that it shows."""
+    """The publication shown."""
     sections: tuple[str, ...] = ()
-    """Kinds that a home page shows in full, in order; they have no page of their own."""
+    """Kinds that a home page shows in full, in order; they do not have their own page."""
     outline: tuple[str, ...] = ()
-    """What is on such a home page: `sections`, and kinds whose own page has more, in order."""
+    """Everything on such a home page, in order: `sections`, and kinds whose own page has more."""
 
     @property
     def file(self) -> str:
@@ -59,19 +59,19 @@ class Page:
 
     @property
     def slug(self) -> str:
-        """Slug of the owner; empty for a page of nobody."""
+        """Slug of the owner; empty for a shared page."""
         return self.profile.slug if self.profile else ""
 
     @property
     def part_of(self) -> str:
-        """The kind that lists it: a paper is among the publications, a news item among the news."""
+        """The kind of page that lists it: publications for a paper, news for a news item."""
         if self.publication:
             return "publications"
         return "news" if isinstance(self.article, NewsItem) else ""
 
     @property
     def key(self) -> tuple[str, str, str]:
-        """What its versions in other languages have in common with it."""
+        """The key that it shares with its versions in other languages."""
         if self.article:
             return self.kind, self.slug, self.article.slug
         return self.kind, self.slug, self.publication.key if self.publication else ""
@@ -91,19 +91,19 @@ class Output:
 class Plan:
     """A site with its theme and all of its pages; nothing is rendered yet.
 
-    Plans are compared by identity: two of the same site would take long to compare.
+    Plans are compared by identity, because comparing them by value would take long.
     """
 
     site: Site
-    """What to publish."""
+    """The site to publish."""
     theme: Theme
-    """How it looks."""
+    """The theme."""
     pages: tuple[Page, ...]
     """All pages in all languages."""
 
     @cached_property
     def addresses(self) -> Addresses:
-        """Where everything is."""
+        """The addresses of everything on the site."""
         return Addresses(self.site, self.theme, self._pages_by_owner)
 
     @cached_property
@@ -119,7 +119,7 @@ class Plan:
         return dict(pages)
 
     def pages_of(self, slug: str) -> Sequence[Page]:
-        """Return the pages of a person in all languages; those of nobody for an empty slug."""
+        """Return the pages of a person in all languages; shared pages for an empty slug."""
         return self._pages_by_owner.get(slug, ())
 
 
@@ -136,14 +136,14 @@ PERSON_PAGES: Final[Mapping[str, Callable[[Profile], Any]]] = {
     "news": lambda profile: profile.news,
     "cv": lambda _: True,
 }
-"""Kinds of a person's pages in the order of the navigation, each with the content that it needs."""
+"""Kinds of a person's pages in the order of the navigation, with the content they need."""
 
 SHARED_PAGES: Final[Mapping[str, str]] = {
     "people": "people",
     "all_publications": "publications",
     "all_news": "news",
 }
-"""Kinds of pages of all people, each with the message that names it and its folder."""
+"""Kinds of shared pages, each with the message of its name and its folder."""
 
 
 def plan_pages(site: Site, theme: Theme) -> Plan:
@@ -165,7 +165,7 @@ def plan_pages(site: Site, theme: Theme) -> Plan:
 
 
 def plan_shared_pages(site: Site, language: str) -> Iterator[Page]:
-    """Plan the pages of all people, on a site of several."""
+    """Plan the shared pages of a site of several people."""
     if len(site.profiles) < 2:
         return
     folder = language_folder(site, language)
@@ -214,12 +214,12 @@ def plan_person_pages(site: Site, theme: Theme, profile: Profile, language: str)
 
 
 def _fits(content: Any, limit: int) -> bool:
-    """Return whether a home page shows all of this content."""
+    """Return whether a home page has room for all of this content."""
     return not (limit and isinstance(content, tuple) and len(content) > limit)
 
 
 def paper_folder(publication: Publication) -> str:
-    """Return the name of a paper's folder, unless it is taken: its key, fit for an address."""
+    """Return the name of a paper's folder, unless it is taken: its key, made fit for an address."""
     name = re.sub(r"[^\w.-]+", "-", publication.key).strip("-.") or "paper"
     return f"paper-{name}" if name.casefold() == "index.html" or check_path(name) else name
 

@@ -1,4 +1,4 @@
-"""Static files as they are published: minified, and with imports of style sheets inlined."""
+"""Prepare static files for publication: minify them, and inline imports of style sheets."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _OPAQUE: Final = re.compile(
     rb"""("(?:[^"\\]|\\.)*+"?|'(?:[^'\\]|\\.)*+'?|url\([^)]*+\)?|/\*(?:.*?\*/|.*))""",
     re.DOTALL | re.IGNORECASE,
 )
-"""Strings, addresses and comments of a style sheet; what is not closed ends with the sheet."""
+"""Strings, addresses and comments of a style sheet; unclosed ones end with the sheet."""
 _MAX_DEPTH: Final = 20
-"""How deep imports of imports are inlined."""
+"""Maximum depth of nested imports to inline."""
 _IMPORT: Final = re.compile(rb"""@import ?(?:["'](?P<name>[^"'/:]+\.css)["']|[^;]*);""")
 
 
@@ -44,10 +44,10 @@ def load_static_files(folders: Iterable[Path]) -> Mapping[str, bytes]:
 def inline_imports(
     name: str, files: Mapping[str, bytes], inlined_already: set[str] | None = None, depth: int = 1
 ) -> bytes:
-    """Return a style sheet with the sheets that it imports from its own folder in their place.
+    """Inline the style sheets that a style sheet imports from its own folder.
 
-    One request is faster than two. Imports of anything else stay in front, where alone they count.
-    No sheet is inlined twice.
+    One request is faster than two. Other imports are moved to the beginning, the only place where
+    they are valid. No sheet is inlined twice.
     """
     done = {name} if inlined_already is None else inlined_already
     rest, folder = files[name], name[: name.rfind("/") + 1]
@@ -72,14 +72,14 @@ def minify_css(sheet: bytes) -> bytes:
         is_comment = opaque.startswith(b"/*")
         if is_comment and (rules[-1:].isspace() or following[:1].isspace()):
             rules = rules + b" " + following
-        else:  # a comment between two words without a space keeps them apart
+        else:  # a comment may be the only separator of two words
             minified += _remove_spaces(rules), b"/**/" if is_comment else opaque
             rules = following
     return b"".join([*minified, _remove_spaces(rules)]).strip().removeprefix(b"/**/")
 
 
 def _remove_spaces(rules: bytes) -> bytes:
-    # Between strings, a space at either end can be a separator.
+    # Next to strings, a space at either end can be a separator.
     rules = re.sub(rb"\s+", b" ", rules).replace(b" > ", b">")
     rules = re.sub(rb"([{};,:]) ", rb"\1", rules)
     return re.sub(rb" ([{};,])", rb"\1", rules).replace(b";}", b"}")

@@ -32,12 +32,12 @@ class ThemeOption:
     """An option of a theme."""
 
     type: Literal["text", "flag", "number", "color", "choice", "accent", "list"] = "text"
-    """What the value must look like."""
+    """The type of the value."""
     default: tuple[str, ...] = ()
-    """The value where a site sets none: one text, or the items of a `list`."""
+    """The value if a site does not set one: a text, or the items of a `list`."""
     choices: tuple[str, ...] = ()
-    """The values of a `choice` or an `accent`, or of the items of a `list`; without any, its items
-    are free. An `accent` can be any color in hexadecimal notation, too."""
+    """The values of a `choice` or an `accent`, or of the items of a `list`; without choices, any items
+    are allowed. An `accent` can also be any color in hexadecimal notation."""
     doc: Text = ""
     """What it does."""
 
@@ -97,7 +97,7 @@ class Theme:
     name: str
     """Name of its folder."""
     options: Mapping[str, OptionValue]
-    """The values that the site sets, else the defaults."""
+    """The values set by the site, or else the defaults."""
     classes: tuple[str, ...]
     """Classes of pages for style sheets: `accent-pine`, an option and its value."""
     colors: tuple[str, ...]
@@ -105,20 +105,20 @@ class Theme:
     card: Mapping[str, str]
     """Colors of social cards: `paper`, `ink`, `soft`, `accent`."""
     on_home: Mapping[str, int]
-    """Kinds that the home page shows in full, in order, each with the largest number of entries (0:
-    any); they have no page of their own."""
+    """Kinds that the home page shows in full, in order, with the maximum number of entries (0: any);
+    they do not have their own page."""
     papers: bool
-    """Whether each publication has a page of its own."""
+    """Whether each publication has its own page."""
     extras: bool
     """Whether feeds, downloads and other files for programs are made."""
     templates: tuple[Path, ...]
-    """Folders of templates; the first one that has a template wins."""
+    """Folders of templates; the first folder with a template wins."""
     static: Mapping[str, bytes]
     """Static files by path below `static/`."""
     folders: tuple[Path, ...]
-    """All folders that any of this comes from."""
+    """All folders of the theme and its ancestors."""
     notes: tuple[str, ...] = ()
-    """What the author should know about the options."""
+    """Notes for the author about the options."""
 
 
 class _ThemeFolder(NamedTuple):
@@ -262,7 +262,7 @@ def _theme_folders(folder: Path) -> Mapping[str, Path]:
 
 
 def _theme_roots(folder: Path) -> Sequence[Path]:
-    """Return the folders of themes: the site's own win over those that ship with the package."""
+    """Return the folders of themes: the site's own take precedence over those of the package."""
     return folder / "themes", bundled("themes")
 
 
@@ -356,6 +356,6 @@ def _explain_type(option: ThemeOption) -> str:
 
 
 def _problem_at(message: str, source: Path, pattern: str, hint: str) -> Problem:
-    """Return a problem at the first match of `pattern` in a file, if it is there."""
+    """Return a problem, placed at the first match of `pattern` in a file, if any."""
     position = find_position(read_text(source), pattern) if source.is_file() else (0, 0)
     return Problem(message, display_path(source), *position, hint=hint)

@@ -1,8 +1,8 @@
-"""Merges what several sources say about a person; every disagreement is reported.
+"""Merge the data about a person from several sources, and report every disagreement.
 
-`merge_sources` merges two sources of one import: gaps are filled, and of two records of a work
-the better value of each field wins. `update_site` is a three-way merge of a site, the data as of
-its last import, and a new CV.
+`merge_sources` merges two sources of one import: gaps are filled, and if both have a record of a
+work, the better value of each field wins. `update_site` is a three-way merge of a site, the data as
+of its last import, and a new CV.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Side:
     private: Private = field(default_factory=Private)
     """The private data."""
     publications: tuple[Publication, ...] = ()
-    """Each with a key of its own."""
+    """The publications, with unique keys."""
 
 
 @dataclass(frozen=True, slots=True)

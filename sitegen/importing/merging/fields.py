@@ -1,7 +1,7 @@
-"""Compares two values of a publication field, and chooses the more informative one.
+"""Compare two values of a publication field, and choose the more informative one.
 
-`J. Foam` and `Journal of Foam` agree, as do `Nilsson, A and others` and the whole list, or `12`
-and `12--19`; each time the second is better. `2022` and `2023` do not agree. Values are BibTeX.
+`J. Foam` and `Journal of Foam` agree, as do `Nilsson, A and others` and the complete list, or `12`
+and `12--19`; in each case the second is better. `2022` and `2023` do not agree. Values are BibTeX.
 """
 
 from __future__ import annotations
@@ -38,16 +38,16 @@ _ACRONYM: Final = re.compile(r"\b[A-Z][A-Za-z]*[A-Z][A-Za-z]*\b")
 _ORGANIZERS: Final = frozenset(
     {"ACM", "IEEE", "USENIX", "AAAI", "SIAM", "AMS", "APS", "CCF", "LNCS", "SCI", "SSCI", "EI"}
 )
-"""Organizers of many conferences, publishers and indexes, which identify no venue."""
+"""Organizers of many conferences, publishers and indexes, which do not identify a venue."""
 _SMALL_WORDS: Final = frozenset(
     {"of", "the", "on", "in", "and", "for", "to", "an", "de", "la", "der", "und", "für"}
 )
 _SHORTEST_ACRONYM: Final = 3
-"""Fewer letters may be initials that match by chance."""
+"""Minimum length of an acronym; shorter ones may match by chance."""
 
 
 def choose_better(field: str, a: str, b: str) -> str | None:
-    """Return the more informative of two values, `a` if equal; None if they contradict."""
+    """Return the more informative of two values, `a` if equal; None if they disagree."""
     if field in _NAME_FIELDS:
         return _fuller_name_list(a, b)
     x, y = bibtex.plain(a), bibtex.plain(b)
@@ -101,7 +101,7 @@ def _completeness(text: str, people: Sequence[Name]) -> tuple[int, bool, int]:
 
 
 def _same_name(a: Name, b: Name) -> bool:
-    """Check whether two names are spellings of one, or agree in family name and initials."""
+    """Check whether two names are spellings of the same, or agree in family name and initials."""
     if names.same(str(a), str(b)):
         return True
     if names.letters(f"{a.prefix}{a.family}") != names.letters(f"{b.prefix}{b.family}"):
@@ -111,7 +111,7 @@ def _same_name(a: Name, b: Name) -> bool:
 
 
 def same_journal(a: str, b: str) -> bool:
-    """Check whether two plain texts name one journal: `PRL`, `Physical Review Letters`.
+    """Check whether two plain texts name the same journal: `PRL`, `Physical Review Letters`.
 
     The comparison is strict, as many names start with another: `Nature`, `Nature Physics`.
     """
@@ -152,14 +152,14 @@ def _abbreviates(short: list[str], long: list[str]) -> bool:
 
 
 def _words_spelled(acronym: str, words: list[str]) -> int:
-    """Count the words, from the first on, whose beginnings make up an acronym (`NeurIPS`).
+    """Count the initial words whose first letters form an acronym (`NeurIPS`).
 
-    Small words may be skipped, as `of` in JAMA, or not, as `on` in SOT. Returns 0 if the words do
-    not make up the acronym.
+    Small words may be skipped, as `of` in JAMA, or not, as `on` in SOT. The result is 0 if the
+    words do not form the acronym.
     """
     if len(acronym) < _SHORTEST_ACRONYM:
         return 0
-    ends = {0}  # how many letters the words so far may account for
+    ends = {0}  # possible numbers of letters that the words so far account for
     for count, word in enumerate(words, 1):
         skipped = ends if word in _SMALL_WORDS else set()
         ends = skipped | {

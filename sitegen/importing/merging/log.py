@@ -1,4 +1,4 @@
-"""What a merge reports: conflicts, updates, and entries missing from a newer CV."""
+"""The report of a merge: conflicts, updates, and entries missing from a newer CV."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Conflict:
 
 @dataclass(frozen=True, slots=True)
 class Update:
-    """A value unchanged on the site since the last import, and different in the new CV."""
+    """A value that is unchanged on the site since the last import, but different in the new CV."""
 
     what: str
     """The value."""
@@ -49,7 +49,7 @@ class Absent:
 
 @dataclass(slots=True)
 class MergeLog:
-    """The settings of one merge, and everything it has to report."""
+    """The settings of a merge, and everything it reports."""
 
     prefer: Prefer = ""
     """Which side wins a conflict."""
@@ -63,20 +63,20 @@ class MergeLog:
     """In the order of the lists."""
 
     def add_conflict(self, what: str, kept: str, other: str, *, second_wins: bool = False) -> None:
-        """Record a conflict, and from which of two sources the dropped value comes."""
+        """Record a conflict, with the source of the dropped value."""
         source = self.sources[0 if second_wins else 1] if self.sources else ""
         self.conflicts.append(Conflict(what, kept, other, source))
 
     def add_update(self, what: str, before: str, after: str) -> None:
-        """Record a value replaced by that of the CV."""
+        """Record a value replaced by the CV's."""
         self.updates.append(Update(what, before, after))
 
     def add_absent(self, entries: Sequence[str], size: int) -> None:
         """Record the entries missing from the CV's list of this `size`.
 
-        A list shorter than what it lacks is no newer version of the old list, but a selection of
-        works or a file of references, for example. What the list has in common with the site does
-        not matter: importing the same file again has to give the same report.
+        A list that lacks more entries than it has is not a newer version of the old list but, for
+        example, a selection of works or a file of references. What the list has in common with the
+        site does not matter: importing the same file again must give the same report.
         """
         if self.sources is None and size >= len(entries):
             self.absent += map(Absent, entries)

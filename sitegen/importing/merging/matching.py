@@ -1,4 +1,4 @@
-"""Decides which entries of two lists are the same, and pairs them."""
+"""Decide which entries of two lists are the same, and pair them."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ _YEAR: Final = re.compile(r"\d{4}")
 _YEARS: Final = re.compile(r"(\d{4})(?:-(?:\d{4}|present))?")
 _DATE_FIELDS: Final = frozenset({"start", "end", "date", "year", "years", "term", "given"})
 _SIMILARITY: Final = 0.6
-"""Share of words, in order, that two wordings of the same thing have in common."""
+"""Minimum share of words in the same order that two wordings of the same thing have in common."""
 _ABBREVIATED_AWARD: Final = 0.8
-"""Least length of an abbreviated award title, as a share of the full one."""
+"""Minimum length of an abbreviated award title, as a share of the full one."""
 
 
 def alike(a: object, b: object) -> bool:
-    """Check whether two values are equal but for case, spaces and punctuation."""
+    """Check whether two values are equal except for case, spaces and punctuation."""
     if isinstance(a, str) and isinstance(b, str):
         return _squeeze(a) == _squeeze(b)
     if isinstance(a, tuple) and isinstance(b, tuple):
@@ -36,7 +36,7 @@ def alike(a: object, b: object) -> bool:
 
 
 def contained(a: str, b: str) -> bool:
-    """Check whether one text contains all words of the other, in a row."""
+    """Check whether one text contains all words of the other consecutively."""
     x, y = _squeeze(a), _squeeze(b)
     return bool(x and y) and (x in y or y in x)
 
@@ -46,7 +46,7 @@ def _squeeze(text: str) -> str:
 
 
 def same_entry(a: object, b: object) -> bool:
-    """Check whether two entries describe the same thing, whatever details they give."""
+    """Check whether two entries describe the same thing, regardless of details."""
     rule = _RULES.get(type(a).__name__)
     return bool(rule and type(a) is type(b) and rule(a, b))
 
@@ -108,11 +108,11 @@ _RULES: Final[Mapping[str, Test]] = {
     "Section": _all_alike("title"),
     "Unsorted": _all_alike("text"),
 }
-"""By class of entry: what makes two of them the same."""
+"""Rules for when two entries are the same, by class."""
 
 
 def identical(a: object, b: object) -> bool:
-    """Check whether two values are equal to the letter, and of one type."""
+    """Check whether two values are exactly equal and of the same type."""
     return type(a) is type(b) and a == b
 
 
@@ -156,13 +156,13 @@ def _years(entry: Any) -> set[str]:
 
 
 SAME: Final[tuple[Test, ...]] = (identical, alike, same_entry)
-"""Signs that two items are the same, the surest first."""
+"""Tests for whether two items are the same, the most reliable first."""
 SAME_OR_REWORDED: Final[tuple[Test, ...]] = (*SAME, similar)
-"""The same for two versions of one list, in which an item may have been reworded."""
+"""The same for two versions of a list, in which items may have been reworded."""
 
 
 def pair(left: Sequence[Any], right: Sequence[Any], tests: Iterable[Test]) -> dict[int, int]:
-    """Map the index of an item of `left` to that of its partner in `right`, one at most."""
+    """Map the index of each item of `left` to that of its match in `right`, one at most."""
     partners: dict[int, int] = {}
     free = list(range(len(right)))
     for test in tests:
@@ -203,7 +203,7 @@ def match_versions(
     base_to_ours: Mapping[int, int],
     matcher: Matcher,
 ) -> ListMatches:
-    """Match the items of a CV with those of the site, by way of the base where possible.
+    """Match the items of a CV with those of the site, via the base if possible.
 
     `matcher` pairs what is new in the CV with what the person added to the site.
     """

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from sitegen.model import Person, Unsorted
 
 _DISTINCTIVE: Final = 8
-"""Bytes of a text that no other contains by chance: a word, three Chinese characters, no year."""
+"""Minimum bytes of a text that others do not contain by chance: longer than a year."""
 
 
 def merge_persons(
@@ -42,7 +42,7 @@ def _same_name(a: Text, b: Text) -> bool:
 
 
 def _merge_names(base: Text, ours: Text, theirs: Text, log: MergeLog) -> Text:
-    """Keep the site's spelling, and add the CV's in a script that the site lacks."""
+    """Keep the site's spelling, and add the CV's for scripts that the site lacks."""
     if not ours or not theirs or theirs == base:
         return ours or theirs
     if _same_name(ours, theirs):
@@ -61,7 +61,7 @@ def _by_script(name: Text) -> Mapping[str, str]:
 def _drop_sorted_lines(base: Person, ours: Person, theirs: Person) -> Person:
     """Drop the unsorted lines of the CV that the person has moved to a key of the site.
 
-    Lines known to an earlier import stay: the three-way merge keeps them removed.
+    Lines from an earlier import stay: the three-way merge keeps them removed.
     """
     known = (
         pair(theirs.unsorted, base.unsorted, SAME).keys()
@@ -77,7 +77,7 @@ def _drop_sorted_lines(base: Person, ours: Person, theirs: Person) -> Person:
 
 
 def _lines_recognized_now(base: Person, ours: Person, theirs: Person) -> list[Unsorted]:
-    """List untouched unsorted lines of the site that the CV now has under a key."""
+    """List unedited unsorted lines of the site that the CV now has under a key."""
     still_unsorted = pair(ours.unsorted, theirs.unsorted, SAME)
     sorted_words = _sorted_words(theirs)
     return [
@@ -88,7 +88,7 @@ def _lines_recognized_now(base: Person, ours: Person, theirs: Person) -> list[Un
 
 
 def _sorted_words(person: Person) -> str:
-    """Join the words of all values but the unsorted ones, with a bar between values."""
+    """Join the words of all values except unsorted ones, with a bar between values."""
     values = (getattr(person, field.name) for field in fields(person) if field.name != "unsorted")
     return "|".join("".join(words_of(text)) for value in values for text in strings(value))
 

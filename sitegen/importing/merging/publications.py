@@ -5,8 +5,8 @@ paper and its journal version, or a reprint. A published work is the same as its
 is never merged with itself: works listed twice on one side stay listed twice.
 
 A work moves through states: in preparation, submitted, preprint, forthcoming, in press, published.
-The fields that describe its state (venue, year, pages, DOI and others) belong together: a record
-of a later state replaces all of them, one of an earlier state none. Other fields are merged one
+The fields that describe the state (venue, year, pages, DOI and others) belong together: a record of
+a later state replaces all of them, a record of an earlier state none. Other fields are merged one
 by one.
 """
 
@@ -48,7 +48,7 @@ _ARCHIVE: Final = re.compile(
 _STATE_WORDS: Final = tuple(pattern("states_of_work", key) for key in keys("states_of_work"))
 _YEARS_TO_PUBLISH: Final = 5
 _DISTINCTIVE: Final = 3
-"""Words that make a title or a venue distinctive: `Preface` is not."""
+"""Minimum number of words in a distinctive title or venue: `Preface` is not distinctive."""
 _SAME_RECORD: Final = 300
 _SAME_IDENTIFIER: Final = 200
 _SAME_TITLE: Final = 100
@@ -109,7 +109,7 @@ def _pair_with_site(base: Sequence[Publication], ours: Sequence[Publication]) ->
 
 
 def _pair_works(left: Sequence[Publication], right: Sequence[Publication]) -> dict[int, int]:
-    """Map the index of a work of `left` to that of the same one in `right`, best pairs first."""
+    """Map the index of each work of `left` to that of the same one in `right`, best pairs first."""
     scored = [
         (score, -at, -other)
         for at, work in enumerate(left)
@@ -124,7 +124,7 @@ def _pair_works(left: Sequence[Publication], right: Sequence[Publication]) -> di
 
 
 def score_match(a: Publication, b: Publication) -> int:
-    """Score how certain it is that two records describe one work; 0 if they describe two."""
+    """Score how certain it is that two records describe the same work; 0 if they do not."""
     details = 4 * (a.key == b.key and alike(a.get("title"), b.get("title"))) + 2 * (
         a.type == b.type
     )
@@ -140,7 +140,7 @@ def score_match(a: Publication, b: Publication) -> int:
 
 
 def _same_publication(a: Publication, b: Publication) -> bool:
-    """Check whether works of one title are the same, by venue and year."""
+    """Check whether works with the same title are the same, by venue and year."""
     years = [int(work.year) for work in (a, b) if work.year]
     apart = max(years) - min(years) if years else 0
     x, y = bibtex.plain(a.venue), bibtex.plain(b.venue)
@@ -191,7 +191,7 @@ def _merge_work(
         fields |= {name: merged} if merged else {}
         base_fields |= {name: new_base} if new_base else {}
     kind = _choose_type(base, ours, theirs, progress)
-    if kind != ours.type:  # the venue of the old type goes, unless the person edited it
+    if kind != ours.type:  # drop the venue of the old type, unless the person edited it
         for name in [name for name in fields if name in VENUE_FIELDS and not theirs.get(name)]:
             if fields[name] == before.get(name):
                 del fields[name]
@@ -220,7 +220,7 @@ def _drop_old_state(
 
 
 def _may_be_edited(name: str, value: str) -> bool:
-    """Guess, without a base, whether a field is more than a note of the work's old state."""
+    """Guess, without a base, whether a field is more than a note about the work's old state."""
     if _ARCHIVE.search(value) or name in ("year", "date"):
         return False
     if name in ("note", "howpublished"):
@@ -248,7 +248,7 @@ class _Versions:
     ours: str
     theirs: str
     with_doi: Owner
-    """The only side whose record has a DOI, and is the more reliable one for it."""
+    """The only side whose record has a DOI, and which is therefore more reliable."""
 
 
 def _only_record_with_doi(ours: Publication, theirs: Publication) -> Owner:
@@ -264,7 +264,7 @@ def _merge_field(versions: _Versions, path: str, log: MergeLog) -> tuple[str, st
     if not ours and not base:
         return theirs, theirs
     if base and ours != base and choose_better(name, base, theirs) == base:
-        return ours, theirs  # changed by the person alone
+        return ours, theirs  # only changed by the person
     better = choose_better(name, ours, theirs) if ours else None
     if better is not None:
         edited = ours != base and not log.sources

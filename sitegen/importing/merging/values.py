@@ -1,8 +1,8 @@
 """Three-way merge of texts, records and lists.
 
 `base` is the value as of the last import, `ours` that of the site, `theirs` that of the new CV.
-A change on one side wins; where both changed a value differently, the site's stays and the log
-gets a conflict. A value missing from the CV changes nothing. Without a base, every value of the
+A change on one side wins; if both sides changed a value differently, the site's stays and a
+conflict is logged. A value missing from the CV changes nothing. Without a base, every value of the
 site counts as changed by its person.
 
 Two sources of one import are merged in the same way, without a base: `ours` is the first source.
@@ -69,14 +69,14 @@ def _merge_value(base: Any, ours: Any, theirs: Any, path: str, log: MergeLog) ->
 
 
 def merge_text(base: Any, ours: Any, theirs: Any, path: str, log: MergeLog) -> tuple[Any, Any]:
-    """Merge a text, a date or an address; empty values are missing ones."""
+    """Merge a text, a date or an address; an empty value is a missing one."""
     if not theirs:
         return ours, base
     if alike(ours, theirs) or alike(base, theirs):
         return ours, theirs
     if not ours and not base:
         return theirs, theirs
-    if path.endswith(": source"):  # a line number is never in conflict
+    if path.endswith(": source"):  # line numbers never conflict
         return (theirs if ours == base else ours), theirs
     if _more_precise(ours, theirs):
         return ours, theirs
@@ -114,7 +114,7 @@ def _scripts_differ(a: Any, b: Any) -> bool:
 
 
 def _add_language(ours: Mapping[str, str], theirs: str) -> Mapping[str, str] | str:
-    """Put a text under that language of ours whose script it is written in."""
+    """Add a text under the language of ours that uses its script."""
     language = next((tag for tag, text in ours.items() if not _scripts_differ(text, theirs)), "")
     return {language: theirs} if theirs and language else theirs
 
@@ -130,7 +130,7 @@ def _merge_mappings(
     merged, new_base = dict(ours), dict(base)
     for key, value in theirs.items():
         if key not in ours and any(alike(value, known) for known in ours.values()):
-            continue  # the person uses another key for it
+            continue  # the person uses another key for this link
         text, base_text = merge_text(
             base.get(key, ""), ours.get(key, ""), value, f"{path}: {key}", log
         )
@@ -142,7 +142,7 @@ def _merge_mappings(
 def merge_lists(
     base: Sequence[Any], ours: Sequence[Any], theirs: Sequence[Any], path: str, log: MergeLog
 ) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
-    """Merge lists: new items join, removed ones stay removed, shared ones are merged in place."""
+    """Merge lists: new items are added, removed ones stay removed, shared ones are merged."""
     matches = match_versions(
         theirs,
         ours,

@@ -1,4 +1,4 @@
-"""Renders the review pages: self-contained, and safe whatever a CV contains.
+"""Render the review pages: self-contained, and safe whatever a CV contains.
 
 The content security policy allows only the page's own style, script and images.
 """
@@ -38,9 +38,9 @@ _STATUSES: Final[tuple[tuple[Status, str, str], ...]] = (
     ("unsorted", "unsorted", "unsorted"),
     ("marks", "without words", "without words"),
 )
-"""Each status of a line, and what one or several such lines are called."""
+"""Each status of a line, with its name in singular and plural."""
 _FILES: Final = {"publications": "publications.bib", "private": "private.yaml"}
-"""The files of some kinds; all others are in person.yaml."""
+"""The files of some kinds of entries; all others are in person.yaml."""
 _PRIVATE: Final = frozenset(field.name for field in fields(Private))
 _JOINED: Final = frozenset({"author", "editor", "inventors", "years", "advisors", "co_advisors"})
 """Fields whose values are shown on one line."""
@@ -50,7 +50,7 @@ _OWN_LINE: Final = frozenset(
         *("organization", "institution", "role", "agency"),
     }
 )
-"""Fields that identify an entry, and have a line of their own however short they are."""
+"""Fields that identify an entry, and always have their own line."""
 _SHORT: Final = 24
 _DEEPEST_INDENT: Final = 8
 _LARGE: Final = 1.1
@@ -150,12 +150,12 @@ class _RowView(NamedTuple):
 
     row: Row
     kinds: list[str]
-    """The kinds of its entries; or else its status."""
+    """The kinds of its entries, or else its status."""
     classes: str
     text: str = ""
     indent: int = 0
     tag: str = ""
-    """The kinds, where they differ from those of the line above."""
+    """The kinds, if they differ from those of the line above."""
     box: _Box | None = None
 
 
@@ -242,7 +242,7 @@ def mask_private(text: str, what: str = "") -> str:
 
     Args:
         text: The text to mask.
-        what: The name of the value, if it is masked only in case it is private.
+        what: The name of the value, if it may not be private.
     """
     if what and what not in _PRIVATE:
         return text
