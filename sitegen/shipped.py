@@ -1,4 +1,4 @@
-"""What ships with sitegen: data files of the package; templates, themes and sample content."""
+"""Access files that ship with sitegen: data of the package, templates, themes, sample content."""
 
 from __future__ import annotations
 
@@ -33,6 +33,6 @@ def shipped(name: str) -> bytes:
 
 def texts(name: str) -> Any:
     """Parse a YAML file of the package, every scalar as a string; None if it is empty."""
-    import yaml  # a build that finds nothing changed reads no YAML
+    import yaml  # an unchanged site is built without reading YAML
 
     return yaml.load(shipped(name), Loader=getattr(yaml, "CBaseLoader", yaml.BaseLoader))

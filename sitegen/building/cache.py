@@ -6,10 +6,11 @@ It contains two tables of plain data. An entry is valid as long as its key is un
              key: digest of the person's files, of the site's main language and of the program
 
     builds   output folder -> what the last build wrote there: for each person, and for each part
-             that belongs to nobody, the paths of its files
+             shared by all people, the paths of its files
              key of a person: digest of the person's files; of settings, theme, templates and the
              program; of the names and addresses of all people; and of any other data of other
-             people that the pages used key of a shared part: the same without one person's files
+             people that the pages used
+             key of a shared part: the same without one person's files
 
 The rendered files themselves are not in the cache but in the output folder. Therefore an entry in
 `builds` also records the state of the folder's marker file; if the folder has been moved, replaced

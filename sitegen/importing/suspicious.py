@@ -179,7 +179,7 @@ def _reasons(entry: Entry, titles: Mapping[str, int], *, is_data: bool) -> Itera
 def _suspicious_years(entry: Entry, values: Mapping[str, Value], *, is_data: bool) -> Iterator[str]:
     source = " ".join(row.text for row in entry.rows)
     if is_data or any(row.place.file.lower().endswith(SUFFIXES) for row in entry.rows):
-        # In structured data, fields define years; omitted fields, such as cited works, do not matter.
+        # In structured data, fields define the meaning of years, and omitted ones do not matter.
         source = " ".join(str(value) for name, value in values.items() if name in _DATING_FIELDS)
     # In an entry with a date, such a number may be an amount or a page number.
     if entry.kind in _DATED_KINDS and not any(values.get(name) for name in _DATE_FIELDS):

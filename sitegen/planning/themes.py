@@ -36,8 +36,8 @@ class ThemeOption:
     default: tuple[str, ...] = ()
     """The value if a site does not set one: a text, or the items of a `list`."""
     choices: tuple[str, ...] = ()
-    """The values of a `choice` or an `accent`, or of the items of a `list`; without choices, any items
-    are allowed. An `accent` can also be any color in hexadecimal notation."""
+    """The values of a `choice` or an `accent`, or of the items of a `list`; without any,
+    its items are free. An `accent` can also be any color in hexadecimal notation."""
     doc: Text = ""
     """What it does."""
 
@@ -105,8 +105,8 @@ class Theme:
     card: Mapping[str, str]
     """Colors of social cards: `paper`, `ink`, `soft`, `accent`."""
     on_home: Mapping[str, int]
-    """Kinds that the home page shows in full, in order, with the maximum number of entries (0: any);
-    they do not have their own page."""
+    """Kinds that the home page shows in full, in order, with the maximum number of entries (0:
+    any); they do not have their own page."""
     papers: bool
     """Whether each publication has its own page."""
     extras: bool

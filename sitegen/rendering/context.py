@@ -1,4 +1,4 @@
-"""What filters and functions of templates know about the page: a value in the Jinja context."""
+"""The state of a page in the Jinja context, for filters and functions of templates."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ STATE: Final = "page state"
 
 @dataclass(slots=True, kw_only=True)
 class PageState:
-    """The page of a Jinja context, and what its templates ask for while they are rendered."""
+    """The page of a Jinja context, and the resources that its templates request while rendering."""
 
     page: PageView
     """The page."""
     site: SiteView
     """The site in the page's language."""
     stylesheets: dict[str, None] = field(default_factory=dict)
-    """Style sheets that not every page needs, in the order to load them."""
+    """Additional style sheets to load, in order."""
     pictures: list[Variant] = field(default_factory=list)
     """Scaled pictures to make."""
     uncited: set[str] = field(default_factory=set)
@@ -61,7 +61,7 @@ class PageState:
         return choose_version(text, self.language, self.site.languages)
 
     def foreign_language(self, text: Text) -> str:
-        """Return the language of the version for the page, unless it is the page's."""
+        """Return the language of a text's version for the page; empty if it is the page's."""
         return foreign_language(text, self.language, self.site.languages)
 
 

@@ -1,4 +1,4 @@
-"""The Jinja environment of a theme, and mistakes in templates as problems with file and line."""
+"""Make the Jinja environment of a theme, and report mistakes in templates with file and line."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ if TYPE_CHECKING:
 
 _PACKAGE: Final = Path(__file__).resolve().parent.parent
 _GENERATED_NAME: Final = re.compile(r"'sitegen\.[\w.]*?(\w+) object'")
-"""How Jinja names values of ours in its messages."""
+"""Our own types as Jinja names them in its messages."""
 
 
 class _Undefined(StrictUndefined):
-    """A name that does not exist is an error, even in a condition.
+    """An undefined name is an error, even in a condition.
 
-    A value without a name, such as the first item of an empty list, is just false there.
+    A nameless value, such as the first item of an empty list, is just false there.
     """
 
     def __bool__(self) -> bool:  # type: ignore[override]  # Jinja declares that it never returns
@@ -59,7 +59,7 @@ class _ImportWithContext(Extension):
     """
 
     def filter_stream(self, stream: TokenStream) -> Iterable[Token]:
-        """Add `with context` to the tags that do not say."""
+        """Add `with context` to tags that specify neither."""
         words: list[str] = []
         for token in stream:
             if token.type == "block_begin":
@@ -74,14 +74,14 @@ class _ImportWithContext(Extension):
 
 
 class _Loader(FileSystemLoader):
-    """Loads templates, and says which one is not UTF-8."""
+    """Loads templates, and reports those that are not UTF-8."""
 
     def get_source(
         self, environment: Environment, template: str
     ) -> tuple[str, str, Callable[[], bool]]:
         """Return source, path and a function that tells whether the template is unchanged."""
         if any(part.startswith(".") for part in template.split("/")):
-            raise TemplateNotFound(template)  # nobody checks hidden files for symlinks
+            raise TemplateNotFound(template)  # hidden files are not checked for symlinks
         try:
             return super().get_source(environment, template)
         except UnicodeDecodeError:
@@ -94,7 +94,7 @@ class _Loader(FileSystemLoader):
 def make_environment(theme: Theme) -> Environment:
     """Make the Jinja environment for the templates of a theme.
 
-    If a single folder of templates does not ship with sitegen, all of them run in a sandbox.
+    If any folder of templates does not ship with sitegen, all templates run in a sandbox.
     """
     is_shipped = all(map(is_bundled, theme.templates))
     environment = (Environment if is_shipped else Sandbox)(
@@ -120,10 +120,10 @@ def make_environment(theme: Theme) -> Environment:
 
 
 def _bytecode_cache(kind: str) -> BytecodeCache | None:
-    """Return Jinja's cache in a private folder of the user, if there can be one.
+    """Return Jinja's cache in a private folder of the user, if possible.
 
     Args:
-        kind: What compiles the templates: code without a sandbox must never get into one.
+        kind: What compiles the templates: code for sandboxed templates must be kept separate.
     """
     with suppress(RuntimeError, OSError):
         return FileSystemBytecodeCache(pattern=f"__sitegen_{kind}_{_compiler_version()}_%s.cache")
@@ -132,7 +132,7 @@ def _bytecode_cache(kind: str) -> BytecodeCache | None:
 
 @cache
 def _compiler_version() -> str:
-    """Return a digest of what compiled templates depend on, besides their source."""
+    """Return a digest of everything besides the source that compiled templates depend on."""
     sources = (__file__, filters.__file__, sandbox.__file__, texts.__file__)
     return digest(b"".join(Path(path).read_bytes() for path in sources))
 
@@ -140,7 +140,7 @@ def _compiler_version() -> str:
 def _icons(environment: Environment) -> Callable[[str], Markup]:
     @cache
     def icon(name: str) -> Markup:
-        """Return an icon as inline SVG; the one of a link if there is none of that name."""
+        """Return an icon as inline SVG; the generic link icon if there is none of that name."""
         template = environment.select_template([f"icons/{name}.svg", "icons/link.svg"])
         return Markup(template.render().strip())
 
@@ -202,7 +202,7 @@ def _find_position(trace: TracebackType | None, environment: Environment) -> tup
 
 
 def _is_raised_here(trace: TracebackType | None) -> bool:
-    """Return whether the innermost frame is in this package, so that the mistake is ours."""
+    """Return whether the innermost frame is in this package, so that it is our bug."""
     path = ""
     while trace:
         path = trace.tb_frame.f_code.co_filename

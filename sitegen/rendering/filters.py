@@ -1,4 +1,4 @@
-"""Filters and functions of templates; `themes/README.md` describes those for everybody's use.
+"""Filters and functions for templates; `themes/README.md` documents the public ones.
 
 Those that depend on the page find it in the Jinja context.
 """
@@ -85,13 +85,13 @@ def text(context: Context, value: Text) -> str:
 
 @pass_context
 def lang_of(context: Context, value: Text) -> str:
-    """Return the language of a text, if it is not the page's; else nothing."""
+    """Return the language of a text; empty if it is the page's."""
     return page_state(context).foreign_language(value)
 
 
 @pass_context
 def markdown(context: Context, value: Text, author: PersonView | Byline | None = None) -> Markup:
-    """Render Markdown, which `author` wrote if not the page's owner."""
+    """Render Markdown, written by `author` or else by the page's owner."""
     state = page_state(context)
     html = _render(state, render_markdown, value, author)
     state.stylesheets.update(dict.fromkeys(find_stylesheets(html)))
@@ -126,7 +126,7 @@ def _render(
 def t(context: Context, key: str, /, **values: object) -> str:
     """Return an interface message; one with HTML in its values is HTML."""
     language = page_state(context).language
-    if not values:  # as most
+    if not values:  # most messages
         return translate(language, key)
     if any(isinstance(value, Markup) for value in values.values()):
         escaped = {name: escape(value) for name, value in values.items()}
@@ -136,7 +136,7 @@ def t(context: Context, key: str, /, **values: object) -> str:
 
 @pass_context
 def called(context: Context, key: SectionKey, message: str = "") -> str:
-    """Return the page owner's heading of a section, else the usual one."""
+    """Return the page owner's heading of a section, or else the usual one."""
     state = page_state(context)
     own = state.owner.person.headings.get(key, "") if state.owner else ""
     heading = choose_heading(own, state.language, state.site.languages)
@@ -217,7 +217,7 @@ def absolute(context: Context, language: str = "") -> str:
 
 @pass_context
 def links(context: Context, person: Person) -> Sequence[Link]:
-    """Return where a person is on the web, and their handles at services without addresses."""
+    """Return a person's links, and their handles at services without addresses."""
     state = page_state(context)
     profile = _find_profile(state, person)
     labels = messages(state.language)
@@ -243,7 +243,7 @@ def _find_profile(state: PageState, person: Person) -> Profile | None:
 
 @pass_context
 def venue_href(context: Context, work: WorkView) -> str:
-    """Return the address of a work's venue in the settings; empty if it is not there."""
+    """Return the address of a work's venue from the settings; empty if there is none."""
     return web_address(page_state(context).site.settings.venues.get(work.venue_short, ""))
 
 
@@ -260,7 +260,7 @@ def picture(
     **attributes: str,
 ) -> Markup:
     """Render a picture at a resolved address, in the sizes and formats that browsers need."""
-    classes = attributes.get("class", "")  # a keyword of Python, so not a parameter
+    classes = attributes.get("class", "")  # a keyword of Python cannot be a parameter
     state = page_state(context)
     return _picture(
         state, address, width, height=height, alt=alt, tallest=tallest, lazy=lazy, classes=classes
@@ -294,7 +294,7 @@ def _picture(
 
 @pass_context
 def feed(context: Context) -> tuple[str, str]:
-    """Return link and title of the owner's news feed, else of that of all; empty without one."""
+    """Return link and title of the owner's news feed, or of the shared one; empty without one."""
     state = page_state(context)
     plan = state.site.plan
     slug = state.owner.slug if state.owner else ""
@@ -328,13 +328,13 @@ def search_index(context: Context) -> str:
 
 @pass_context
 def citation(context: Context, suffix: str) -> str:
-    """Return an address with the citation of the page's paper in a format."""
+    """Return a `data:` address with the citation of the page's paper in a format."""
     return citation_address(page_state(context).page.page.publication, suffix)
 
 
 @pass_context
 def download(context: Context, suffix: str) -> str:
-    """Return the link to all publications of the owner, else of all, in a format; empty without."""
+    """Return the link to the owner's or all publications in a format; empty without one."""
     state = page_state(context)
     plan = state.site.plan
     path = publications_path(plan.site, state.owner, suffix) if plan.theme.extras else ""
@@ -367,7 +367,7 @@ def scholar_tags(context: Context, work: WorkView) -> Sequence[tuple[str, str]]:
 
 @pass_context
 def json_ld(context: Context, work: WorkView | None) -> Markup:
-    """Return a paper or a person as JSON-LD, to put into a `<script>`; nothing for other pages."""
+    """Return a paper or a person as JSON-LD for a `<script>`; empty for other pages."""
     state = page_state(context)
     page, site = state.page.page, state.site.plan.site
     if page.publication and work:
@@ -406,14 +406,14 @@ def is_owner(context: Context, name: Text) -> bool:
 
 @pass_context
 def member(context: Context, slug: str) -> Text:
-    """Return the name of a person of the site; any other name is returned as it is."""
+    """Return the name of a person of the site by slug; other names are returned unchanged."""
     profile = page_state(context).site.plan.profiles.get(slug)
     return profile.person.name if profile else slug
 
 
 @pass_context
 def summary(context: Context, person: Person) -> str:
-    """Return all spellings of the name, position and affiliation, as one line of text."""
+    """Return all spellings of the name, the position and the affiliation as one line of text."""
     state = page_state(context)
     current = current_position(person)
     position = ", ".join(map(state.localize, current.position))
@@ -430,7 +430,7 @@ def pronounced(context: Context, person: Person, spelling: str) -> Pronunciation
 
 @pass_context
 def courses(context: Context, taught: Iterable[Course]) -> Sequence[Course]:
-    """Return courses, each once with all its terms."""
+    """Return courses, each once, with all its terms."""
     state = page_state(context)
     return merge_courses(taught, state.localize, translate(state.language, "list_separator"))
 
@@ -445,14 +445,14 @@ def kinds(works: Iterable[WorkView]) -> Sequence[str]:
 
 @pass_context
 def need(context: Context, name: str) -> str:
-    """Load a style sheet that not every page needs; nothing is shown."""
+    """Load an additional style sheet on this page; return an empty text."""
     page_state(context).stylesheets[name] = None
     return ""
 
 
 @pass_context
 def needed(context: Context) -> Sequence[str]:
-    """Return the style sheets to load besides that of every page."""
+    """Return the additional style sheets to load."""
     return tuple(page_state(context).stylesheets)
 
 

@@ -32,14 +32,14 @@ FOLDER: Final = "pictures/"
 """Folder of the encoded pictures below the site's root."""
 
 _SUFFIXES: Final = (".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif")
-"""Files to scale; anything else, such as a drawing (`.svg`), is shown as it is."""
+"""Suffixes of files to scale; anything else, such as a drawing (`.svg`), is shown unchanged."""
 _MEDIA_TYPES: Final[Mapping[str, str]] = {
     "avif": "image/avif",
     "webp": "image/webp",
     "jpg": "image/jpeg",
     "png": "image/png",
 }
-# All give about the same quality. With more threads, AVIF files would differ between machines.
+# All give about the same quality. With several threads, AVIF files would differ by machine.
 _ENCODERS: Final[Mapping[str, tuple[str, Mapping[str, Any]]]] = {
     "avif": ("AVIF", {"quality": 58, "speed": 6, "max_threads": 1}),
     "webp": ("WEBP", {"quality": 80, "method": 4}),
@@ -78,8 +78,8 @@ class Picture:
     height: int
     """In CSS pixels, or 0."""
     sources: Mapping[str, tuple[str, ...]]
-    """Addresses below the site's root by format, one for each pixel density. The last format is for
-    browsers that know none of the others and has one size."""
+    """Addresses below the site's root by format, one for each pixel density. The last format, with
+    only one size, is for browsers that support none of the others."""
     variants: tuple[Variant, ...] = ()
     """The files to make."""
 
@@ -102,7 +102,7 @@ def fit_picture(
         source: The file.
         original: Address of the unchanged file below the site's root.
         width: Maximum width in CSS pixels.
-        min_height: Height that the picture must fill even if it gets wider.
+        min_height: Height that the picture must fill, even if it becomes wider.
         max_height: Maximum height in CSS pixels, if it is not 0.
 
     Raises:
@@ -134,7 +134,7 @@ def fit_picture(
 
 
 def fit_portrait(source: Path, *, width: int) -> Variant:
-    """Return one JPEG or PNG of a picture, for programs that show a portrait.
+    """Return a single JPEG or PNG of a picture, for programs that show a portrait.
 
     Raises:
         ContentError: The file is not a picture, or it is too large.
@@ -234,7 +234,7 @@ def _measure_version(source: Path, _modified: int, _size: int) -> _Measures:
     try:
         content = source.read_bytes()
         with warnings.catch_warnings():
-            # Decoding more pixels than Pillow warns about takes more memory than a build should.
+            # Pictures that Pillow warns about take too much memory to decode.
             warnings.simplefilter("error", Image.DecompressionBombWarning)
             with Image.open(BytesIO(content), formats=DECODERS) as image:
                 width, height = image.size
@@ -243,7 +243,7 @@ def _measure_version(source: Path, _modified: int, _size: int) -> _Measures:
                 if image.getexif().get(_ORIENTATION, 1) >= 5:
                     width, height = height, width
                 transparency = image.has_transparency_data
-                # The further frames of a JPEG from a phone (MPO) are versions of the same picture.
+                # Further frames of a phone's JPEG (MPO) are versions of the same picture.
                 animated = image.format != "MPO" and getattr(image, "is_animated", False)
                 return _Measures(width, height, transparency, animated, digest(content))
     except Exception:  # Pillow raises errors of many kinds for malformed files.
@@ -261,7 +261,7 @@ def _open_upright(variant: Variant) -> Image_:
     from PIL import Image, ImageOps
 
     with Image.open(variant.source, formats=DECODERS) as image:
-        # A JPEG need not be decoded at its full size.
+        # Decode a JPEG at a reduced size.
         image.draft(None, (2 * max(variant.width, variant.height),) * 2)
         upright = ImageOps.exif_transpose(_convert_to_srgb(image))
         return upright.convert("RGBA" if image.has_transparency_data else "RGB")
@@ -277,7 +277,7 @@ def _convert_to_srgb(image: Image_) -> Image_:
     try:
         source, target = ImageCms.ImageCmsProfile(BytesIO(profile)), ImageCms.createProfile("sRGB")
         return ImageCms.profileToProfile(image, source, target, outputMode="RGB") or image
-    except (ImageCms.PyCMSError, OSError):  # A damaged profile does not make a damaged picture.
+    except (ImageCms.PyCMSError, OSError):  # A picture with a damaged profile can still be shown.
         return image
 
 

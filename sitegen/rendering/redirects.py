@@ -1,10 +1,10 @@
-"""Keep old addresses working: `redirects` in `site.yaml`, and pages of preprints since published.
+"""Keep old addresses working: `redirects` in `site.yaml`, and pages of published preprints.
 
-Each old address that can be a page becomes one that leads on, which works on any host. The file
-`_redirects` has rules for hosts that need no such pages (Netlify, Cloudflare Pages).
+Each old address that can be a page becomes a redirecting page, which works on any host. The file
+`_redirects` has rules for hosts that do not need such pages (Netlify, Cloudflare Pages).
 
-The redirect `/: /mei-lin/` stands for those of all pages and files of somebody who had the site
-alone once: `/cv/` -> `/mei-lin/cv/`, `/zh/cv/` -> `/zh/mei-lin/cv/`.
+The redirect `/: /mei-lin/` covers all pages and files of a person who was once the only one on the
+site: `/cv/` -> `/mei-lin/cv/`, `/zh/cv/` -> `/zh/mei-lin/cv/`.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def render_redirects(plan: Plan, paths: Collection[str]) -> list[Output]:
         paths: All other files of the site.
 
     Raises:
-        ContentError: Redirects lead nowhere, or are in the place of something else.
+        ContentError: The target of a redirect does not exist, or its old address is in use.
     """
     site = plan.site
     redirects = site.settings.redirects
@@ -80,9 +80,9 @@ def render_redirects(plan: Plan, paths: Collection[str]) -> list[Output]:
 
 
 def _redirect_person(site: Site, slug: str, paths: Collection[str]) -> Iterator[tuple[str, str]]:
-    """Return a person's addresses on a site of one, each with the one that replaces it.
+    """Return a person's addresses as the only person of a site, with the current ones.
 
-    Those that another page has taken, such as the home page, are left out.
+    Addresses that another page has taken, such as the home page's, are left out.
     """
     for language in site.languages:
         folder = language_folder(site, language)
@@ -95,7 +95,7 @@ def _redirect_person(site: Site, slug: str, paths: Collection[str]) -> Iterator[
 
 
 def _redirect_preprints(plan: Plan) -> Iterator[tuple[str, str]]:
-    """Return files of pages that preprints once had, and the addresses of the published works."""
+    """Return the files of former pages of preprints, with the addresses of the published works."""
     preprints = {
         profile.slug: profile.preprints_by_work
         for profile in plan.site.profiles
@@ -109,7 +109,7 @@ def _redirect_preprints(plan: Plan) -> Iterator[tuple[str, str]]:
 
 
 def _page_file(old: str) -> str:
-    """Return the file of an old page; empty for an address such as `/cv.pdf`, which is none."""
+    """Return the file of an old page; empty if the address is not that of a page: `/cv.pdf`."""
     path = unquote(old.strip("/"))
     suffix = posixpath.splitext(path)[1].lower()
     if suffix in (".html", ".htm"):

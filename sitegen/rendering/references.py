@@ -1,4 +1,4 @@
-"""Works in the citation style of the site."""
+"""Render works in the citation style of the site."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def reference(context: Context) -> Markup:
 
 @pass_context
 def in_style(context: Context, work: WorkView, linked: bool = True) -> Markup:  # noqa: FBT001, FBT002
-    """Render a work of the page's owner in that style; its title is a link, the owner is marked."""
+    """Render a work of the page's owner in this style, with a linked title and the owner marked."""
     state = page_state(context)
     if not state.owner or state.owner is not work.owner:
         return Markup()
@@ -43,7 +43,7 @@ def _render(
 ) -> Markup:
     """Render a publication in the site's citation style; empty if the site has none.
 
-    A work that a CSL file cannot format is rendered in the default style, and noted.
+    A work that a CSL file cannot format is rendered in the default style and recorded.
 
     Args:
         state: The page.
@@ -54,7 +54,7 @@ def _render(
     site = state.site.plan.site
     if not site.settings.citation_style:
         return Markup()
-    from sitegen.citing import DEFAULT_STYLE, STYLES, UncitedError, style  # most sites need none
+    from sitegen.citing import DEFAULT_STYLE, STYLES, UncitedError, style  # rarely needed
 
     try:
         html = style(site.settings.citation_style, site.csl).html(publication, owners, href)
@@ -66,7 +66,7 @@ def _render(
 
 
 def _link_addresses(html: Markup, publication: Publication) -> Markup:
-    """Turn the address that a style prints into a link."""
+    """Turn an address printed by the style into a link."""
     from sitegen.citing.pieces import address_of
     from sitegen.citing.source import source
 

@@ -1,10 +1,10 @@
-"""Jinja's sandbox, without ways to files and with limits of work.
+"""A stricter version of Jinja's sandbox: no access to files, and limits of time and memory.
 
 Templates of a site or theme may come from somebody else. Jinja's own sandbox keeps them from
-running commands and changing values, but not from using the methods of any path that they see, nor
-from asking for ten billion spaces or looping for hours. This one counts characters: of what
-filters, methods and operators are about to make, and of the pieces of text that are joined. A turn
-of a loop, a call and an included template count as some characters, too.
+running commands and changing values, but not from using the methods of a path, creating ten billion
+spaces or looping for hours. This one counts characters: those that filters, methods and operators
+are about to create, and those of joined texts. A loop iteration, a call or an included template
+also counts as some characters.
 """
 
 from __future__ import annotations
@@ -34,21 +34,21 @@ if TYPE_CHECKING:
 _Value = TypeVar("_Value")
 
 _UNCOMPILABLE: Final = (ArithmeticError, RecursionError, SyntaxError, TypeError, ValueError)
-"""What Jinja and Python raise for a template with deep nesting or impossible values."""
+"""Errors of Jinja and Python for templates with deep nesting or invalid values."""
 _MAX_WORK: Final = 300_000_000
-"""Work of the templates of one page, in characters."""
+"""Maximum work of the templates of one page, in characters."""
 _MAX_SECONDS: Final = 30
-"""Processor time of one page: some operations take long for their size."""
+"""Maximum processor time of one page: some operations take long for their size."""
 _KNOWN: Final = ("builtins", "jinja2", "markupsafe", "sitegen")
-"""Packages whose objects templates may look into."""
+"""Packages whose objects' attributes templates may access."""
 _INTERVAL: Final = 100_000
-"""Work between two looks at the clock."""
+"""Work between two checks of the processor time."""
 _STEP: Final = 100
-"""Work of a turn of a loop, a call, an item of a list."""
+"""Work of a loop iteration, a call, or an item of a list."""
 _BIT: Final = 1000
 """Work of a bit of a whole number."""
 _SIZED: Final = (str, bytes, list, tuple, dict, set, range)
-"""What takes longer to compare the larger it is."""
+"""Types whose comparison takes longer the larger the values are."""
 _COMPARISONS: Final = (
     *("in", "==", "eq", "equalto", "!=", "ne", ">", "gt", "greaterthan"),
     *(">=", "ge", "<", "lt", "lessthan", "<=", "le"),
@@ -60,14 +60,14 @@ _UNBOUNDED: Final = re.compile(
     | \{[^{}]*:[^{}]*(?:\d{7}|\{)       # a large width, or a variable one""",
     re.VERBOSE,
 )
-"""A format of a text whose length depends on more than the lengths of format and values."""
+"""A format string whose result may be longer than format and values."""
 
 
 class TooMuchWorkError(SecurityError):
     """A template takes too much time or memory."""
 
     def __init__(self) -> None:
-        """Create the error; its traceback tells which template it is."""
+        """Create the error; its traceback shows the template."""
         super().__init__("it takes more time or memory than any page needs")
 
 
@@ -75,7 +75,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
     """A sandbox that ends templates that take too much time or memory.
 
     Attributes:
-        overrun: The report of such a template; no further page will be rendered.
+        overrun: The error of such a template; no further page will be rendered.
     """
 
     intercepted_binops = frozenset(("+", "*", "%", "**"))
@@ -99,17 +99,17 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self.filters[_COMPARED] = self._compare
         for name in _COMPARISONS:
             self.tests[name] = self._limit_test(TESTS[name])
-        # With the context, so that Jinja does not call it when it compiles a template.
+        # Pass the context, so that Jinja does not call it at compile time.
         self.filters[_COUNTED] = pass_context(lambda _context, _value: self.spend())
         self.globals["namespace"] = _Namespace
-        del self.globals["lipsum"]  # makes words without end
+        del self.globals["lipsum"]  # creates texts of any length
         self.start_page()
 
     def start_page(self) -> None:
-        """Start counting anew.
+        """Reset the counters for a new page.
 
         Raises:
-            ThemeError: The templates of an earlier page took too much; this one may, too.
+            ThemeError: The templates of an earlier page exceeded the limits.
         """
         if self.overrun:
             raise self.overrun
@@ -120,7 +120,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         """Count a step that makes `size` characters.
 
         Raises:
-            TooMuchWorkError: It is one too many.
+            TooMuchWorkError: The limit is exceeded.
         """
         before = self._work // _INTERVAL
         self._work -= _STEP + size
@@ -136,7 +136,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         filename: str | None = None,
         *options: Any,
     ) -> Any:
-        """Compile a template; the result counts what Jinja has no other hooks for.
+        """Compile a template, adding counters where Jinja has no hooks.
 
         Raises:
             TemplateSyntaxError: The template cannot be compiled.
@@ -159,7 +159,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return super().compile(tree, *options)
 
     def _find_line(self, source: str) -> int:
-        """Return the line with which a source becomes one that cannot be compiled."""
+        """Return the first line with which the source cannot be compiled."""
         lines = source.splitlines(keepends=True)
         first, last = 1, len(lines)
         while first < last:
@@ -191,7 +191,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return "".join(kept)
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
-        """Return whether templates may use an attribute; decides once per type, to save time.
+        """Return whether templates may use an attribute; cached per type.
 
         Objects of the standard library, such as paths, can do anything.
         """
@@ -237,7 +237,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return result
 
     def _limit(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        """Return a filter of Jinja's that checks first how much it would make."""
+        """Wrap a filter of Jinja to check the size of its result first."""
 
         @wraps(function)
         def limited(*args: Any, **kwargs: Any) -> Any:
@@ -253,21 +253,21 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return limited
 
     def _limit_test(self, function: Any) -> Callable[..., bool]:
-        """Return a test of Jinja's that compares two values, and counts that."""
+        """Wrap a test of Jinja that compares two values, to count the comparison."""
         return lambda one, other: bool(function(one, self._compare(other)))
 
     def _compare(self, value: _Value) -> _Value:
-        """Count a comparison with a value; it may take long for the size of what is compared."""
+        """Count a comparison with a value, which may take long if the value is large."""
         self.spend(len(value) if isinstance(value, _SIZED) else 0)
         if time.thread_time() > self._deadline:
             raise TooMuchWorkError()
         return value
 
     def _check(self, *values: Any) -> None:
-        """Check whether something may be made whose size depends on the values.
+        """Check whether a result may be created whose size depends on these values.
 
-        Nothing in Jinja or Python makes more than the product of their sizes: `replace` puts a text
-        into another at each character, `center` makes as many characters as its argument says.
+        No operation in Jinja or Python creates more than the product of their sizes: `replace` may
+        insert a text at each character, `center` creates as many characters as its argument.
         """
         sizes = (abs(value) if isinstance(value, int) else _size(value) for value in values)
         if prod(filter(None, sizes)) > self._work:
@@ -275,10 +275,10 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
 
 class _Counting(NodeTransformer):
-    """Adds what counts the work of a template to its tree."""
+    """Adds counters of a template's work to its syntax tree."""
 
     def visit_For(self, node: nodes.For) -> nodes.For:  # noqa: N802
-        """Count turns of loops."""
+        """Count loop iterations."""
         self.generic_visit(node)
         step = _filter(nodes.Const(None, lineno=node.lineno), _COUNTED)
         node.body.insert(0, nodes.ExprStmt(step, lineno=node.lineno))
@@ -290,7 +290,7 @@ class _Counting(NodeTransformer):
         return _filter(nodes.List(node.nodes, lineno=node.lineno), "join")
 
     def visit_List(self, node: nodes.List | nodes.Dict | nodes.Tuple) -> nodes.Expr:  # noqa: N802
-        """Measure a value that contains others, which may contain others again."""
+        """Measure a value that contains others, which may be nested."""
         self.generic_visit(node)
         return node if getattr(node, "ctx", "load") == "store" else _filter(node, _MEASURED)
 
@@ -329,14 +329,14 @@ def _filter(node: nodes.Expr, name: str) -> nodes.Filter:
 
 
 def _listed(value: Any) -> Any:
-    """Return a value, with the items of an iterator, whose size nobody knows, as a list."""
+    """Return a value; an iterator, whose size is unknown, becomes a list."""
     return list(value) if isinstance(value, Iterator) else value
 
 
 def _size(value: Any) -> int:
-    """Return the size of a value in characters; objects of ours, such as people, are all small.
+    """Return the size of a value in characters; our own objects, such as people, count as small.
 
-    Looking at a person would make the page depend on everybody's data, so their list is not read.
+    The list of people is not read, because the page would then depend on everybody's data.
     """
     if isinstance(value, (str, bytes)):
         return len(value)

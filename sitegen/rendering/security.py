@@ -1,4 +1,4 @@
-"""What pages may load and reveal: content security policies and obfuscated email addresses."""
+"""Protect pages: content security policies and obfuscated email addresses."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ CONTENT_SECURITY_POLICY: Final = (
     "default-src 'none'; img-src 'self' data:; style-src 'self'; script-src 'self'; "
     "font-src 'self'; media-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'"
 )
-"""The policy of published pages: files of the same site, and nothing inline."""
+"""The policy of published pages: only files of the same site, and nothing inline."""
 
 
 def preview_policy(script: bytes) -> str:
@@ -43,7 +43,7 @@ def obfuscate_email(address: str) -> Markup:
 
 
 def _to_references(text: str) -> str:
-    # Alternate between decimal and hexadecimal: harvesters that decode only one find nothing.
+    # Alternate between decimal and hexadecimal, against harvesters that only decode one.
     return "".join(
         f"&#{ord(letter)};" if index % 2 else f"&#x{ord(letter):x};"
         for index, letter in enumerate(text)

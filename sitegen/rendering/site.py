@@ -1,10 +1,10 @@
-"""Render a planned site: the files of each person, and the files that belong to nobody.
+"""Render a planned site: the files of each person, and the shared files.
 
     render_person(plan, slug) -> Rendered        every file of one person
-    shared_parts(plan) -> [str]                  names of the parts that belong to nobody
+    shared_parts(plan) -> [str]                  names of the shared parts
     render_shared_part(plan, name) -> Rendered   one of them: a page of all people, the search index
 
-A cached result is valid as long as everything that it was made from is the same:
+A cached result is valid as long as all of its inputs are unchanged:
 
     a person       the person's files; settings, theme and templates; `base_data(plan, slug)` of
                    `building.incremental`; and the digests of the aspects in `Rendered.used`
@@ -12,8 +12,8 @@ A cached result is valid as long as everything that it was made from is the same
                    in `Rendered.used`
 
 `base_data` is plain data that any page may use: everybody's slug and names, the addresses of shared
-pages, and whose page represents a joint work. An aspect is more than that, of everybody at once,
-see `ASPECTS`; whoever caches results computes its digest from the files that are listed there.
+pages, and the person whose page represents a joint work. An aspect is further data of all people,
+see `ASPECTS`; callers that cache results compute its digest from the files listed there.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class Rendered:
     outputs: tuple[Output, ...] = ()
     """The files, each with a path of its own."""
     pictures: tuple[Variant, ...] = ()
-    """The scaled pictures that the pages show, which `encode_pictures` makes; other people's pages
+    """The scaled pictures on the pages, to be created by `encode_pictures`; other people's pages
     may show the same ones."""
     used: frozenset[str] = frozenset()
     """The `ASPECTS` that the pages used."""
@@ -116,7 +116,7 @@ def render_page(plan: Plan, page: Page) -> Rendered:
 
 
 def shared_parts(plan: Plan) -> list[str]:
-    """Return the names of the parts that belong to nobody; each can be rendered by itself."""
+    """Return the names of the shared parts; each can be rendered separately."""
     parts = [f"{_PAGES}{page.file}" for page in plan.pages_of("")] + [_FILES]
     if plan.theme.extras:
         parts += [_SEARCH, _DATA, *(_PUBLICATIONS + suffix for suffix in FORMATS)]
@@ -160,17 +160,17 @@ def _render_files(plan: Plan, name: str) -> Iterable[Output]:
 
 
 _environment = lru_cache(maxsize=1)(lambda plan: make_environment(plan.theme))
-"""The Jinja environment of a plan: its templates are loaded once in a process."""
+"""The Jinja environment of a plan, cached so that templates are loaded once per process."""
 
 
 @lru_cache(maxsize=16)
 def _site_view(plan: Plan, language: str) -> SiteView:
-    """Return the site in a language: names of people are indexed once in a process."""
+    """Return the site in a language, cached so that names are indexed once per process."""
     return SiteView(plan, language)
 
 
 class _Rendering:
-    """Collects what is rendered of a person, or of a shared part."""
+    """Collects the rendered files of a person, or of a shared part."""
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
@@ -180,7 +180,7 @@ class _Rendering:
         self._uncited: set[str] = set()
 
     def add_pages(self, pages: Sequence[Page]) -> None:
-        """Render pages of one person, or of nobody.
+        """Render pages of one person, or shared pages.
 
         Raises:
             ThemeError: Templates have mistakes; all of them are reported.

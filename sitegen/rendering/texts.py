@@ -1,8 +1,8 @@
-"""Small pieces of text as HTML, each in the page's language or marked with its own.
+"""Render small pieces of text as HTML, each in the page's language or with a `lang` attribute.
 
 Templates call them without importing them; `partials/text.html` is for templates that import them.
-They are functions and not macros because pages have them by the dozen, and every template that
-imports macros with the page's context evaluates them anew.
+They are functions instead of macros because pages use dozens of them, and every template that
+imports macros with the page's context evaluates them again.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ if TYPE_CHECKING:
     from sitegen.views.authors import Author
 
 _FIRST_EAST_ASIAN: Final = "⺀"
-"""From this character on there are Han characters, kana and hangul, with full-width punctuation."""
+"""The first Han character, kana, hangul or full-width punctuation mark."""
 
 
 _HAN_COMMA: Final = r"(?<=[\u2e80-\u9fff]), ?(?=[\u2e80-\u9fff])"
-"""A comma between Chinese characters, which is full width."""
+"""A comma after a Chinese character, which becomes full width."""
 
 
 @pass_context
 def lang(context: Context, text: Text) -> Markup:
-    """Return a `lang` attribute for a text that is not in the page's language; else nothing."""
+    """Return a `lang` attribute for a text that is not in the page's language; else empty."""
     return _lang(page_state(context), text)
 
 
@@ -49,10 +49,10 @@ def span(context: Context, text: Text) -> Markup:
 
 @pass_context
 def only(context: Context, text: Text) -> Markup:
-    """Say in which language a long text is, if the page's is missing.
+    """Render a note with the language of a long text, if there is no version in the page's.
 
-    The script of a plain text tells the language. Latin letters can be any, so they are not taken
-    for English on a site without English.
+    The language of a plain text is judged by its script. Latin letters can be any language, so they
+    are not taken for English on a site without English.
     """
     state = page_state(context)
     tag = state.foreign_language(text)
@@ -64,7 +64,7 @@ def only(context: Context, text: Text) -> Markup:
 
 @pass_context
 def initials(context: Context, name: Text) -> str:
-    """Return the family name of an East Asian name, else first and last initial."""
+    """Return the family name of an East Asian name, or else the first and last initial."""
     text = page_state(context).localize(name)
     if text >= _FIRST_EAST_ASIAN:
         return han_family_name(text)
@@ -74,13 +74,13 @@ def initials(context: Context, name: Text) -> str:
 
 @pass_context
 def is_cjk(context: Context, text: Text) -> str:
-    """Return `y` if a text is shown in Chinese, Japanese or Korean characters; else nothing."""
+    """Return `y` if a text is shown in Chinese, Japanese or Korean characters; else empty."""
     return "y" if page_state(context).localize(text) >= _FIRST_EAST_ASIAN else ""
 
 
 @pass_context
 def joined(context: Context, texts: Iterable[Text]) -> Markup:
-    """Join the texts of one entry by commas, without empty ones."""
+    """Join the non-empty texts of an entry with commas."""
     state = page_state(context)
     return _join(state, filter(None, texts), "，", lambda text: _span(state, text))
 
@@ -94,7 +94,7 @@ def listed(context: Context, texts: Iterable[Text]) -> Markup:
 
 @pass_context
 def names(context: Context, people: Iterable[Text]) -> Markup:
-    """List names; the one of the page's owner is marked."""
+    """List names, with the page owner's marked."""
     state = page_state(context)
     owner = set(state.owner.person.all_names) if state.owner else set()
 
@@ -136,15 +136,15 @@ def href(context: Context, html: str, url: str) -> Markup:
 
 @pass_context
 def author(context: Context, person: Author) -> Markup:
-    """Render an author; the owner of the page is marked, colleagues of the site are linked."""
+    """Render an author; the page's owner is marked, colleagues on the site are linked."""
     return Markup(_author(page_state(context), person))
 
 
 @pass_context
 def authors(context: Context, people: Iterable[Author | None]) -> Markup:
-    """Render a list of authors, with an ellipsis for those that are left out."""
+    """Render a list of authors, with an ellipsis for omitted ones."""
     state = page_state(context)
-    # Where Chinese fonts come first, it is as wide as a character, and not for Latin names.
+    # In Chinese fonts it is as wide as a character, which does not suit Latin names.
     latin = Markup('<span lang="en">…</span>') if state.language.startswith("zh") else "…"
     pieces: list[str] = []
     is_east_asian = False
@@ -208,11 +208,11 @@ TEXTS: Final[Mapping[str, Callable[..., object]]] = {
     "author": author,
     "authors": authors,
 }
-"""The functions by the names that `partials/text.html` gives them."""
+"""The functions by their names in `partials/text.html`."""
 
 GLOBALS: Final = {
     name: function
     for name, function in TEXTS.items()
     if name not in ("author", "authors", "href", "years")
 }
-"""Those that templates can call without importing them."""
+"""The functions that templates can call without an import."""

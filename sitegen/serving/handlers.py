@@ -1,4 +1,4 @@
-"""The preview over HTTP, with livereload's script and protocol for pages in open browsers."""
+"""Serve the preview over HTTP, with livereload's script and protocol for open pages."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from sitegen.serving.preview import Preview
 
-# The script is loaded from the page's own address, so that it works through a forwarded port, too.
+# Load the script from the page's own address, so that it also works through a forwarded port.
 _CLIENT: Final = (
     Path(__file__).with_name("in_place.js").read_bytes()
     + (
@@ -56,7 +56,7 @@ _TYPES: Final = {
 
 
 def make_application(preview: Preview, host: str) -> Application:
-    """Make the application that answers requests to one of this machine's names, or to `host`."""
+    """Make the application, which accepts requests to this machine's names and to `host`."""
     LiveReloadHandler.watcher = SimpleNamespace(filepath="*")
     LiveReloadHandler.live_css = False
     options = {"host": host, "preview": preview}
@@ -71,23 +71,23 @@ def make_application(preview: Preview, host: str) -> Application:
 
 
 def reload_browsers(styles: Sequence[str] = ()) -> None:
-    """Tell every browser to show what has changed: the page, or only these style sheets."""
+    """Make all browsers reload the page, or only these style sheets."""
     LiveReloadHandler.live_css = bool(styles)
     for name in styles or ("*",):
         LiveReloadHandler.reload_waiters(name)
 
 
 def list_open_pages(preview: Preview) -> Sequence[str]:
-    """List the files of the pages that browsers show."""
+    """List the files of pages open in browsers."""
     paths = {getattr(waiter, "page", "")[1:] for waiter in LiveReloadHandler.waiters}
     return sorted({preview.find_page(path) for path in paths} - {""})
 
 
 def is_own_name(name: str, host: str) -> bool:
-    """Tell whether a request for the host `name` is meant for this server.
+    """Return whether a request for the host `name` is meant for this server.
 
     Another site could point its own name to this machine and read the pages through the user's
-    browser. It cannot do so with an IP address, or with a name that is ours.
+    browser (DNS rebinding). This is impossible with an IP address or a name of this machine.
     """
     with suppress(ValueError):
         ip_address(name.strip("[]"))
@@ -98,7 +98,7 @@ def is_own_name(name: str, host: str) -> bool:
 
 
 class _Guarded(RequestHandler):
-    """Refuses requests to names of other sites."""
+    """Rejects requests to names of other sites."""
 
     def initialize(self, host: str, preview: Preview) -> None:
         self.own_host = host
@@ -150,13 +150,13 @@ class _LiveReload(_Guarded, LiveReloadHandler):  # type: ignore[misc]  # nor her
         if not self.page:
             with suppress(ValueError):
                 self.page = unquote(urlsplit(str(json_decode(message).get("url", ""))).path)
-        # The page may have been sent before the last change, and only now be listening.
+        # The page may have been sent before the last change, and has only now connected.
         version = self.get_cookie(self.version_cookie)
         if version and version != self.preview.version:
             self.send_message({"command": "reload", "path": "*", "liveCSS": False, "liveImg": True})
 
     def send_message(self, message: object) -> None:
-        """Send a message, unless the browser has just gone."""
+        """Send a message, unless the browser has just disconnected."""
         with suppress(WebSocketClosedError):
             sending = self.write_message(json_encode(message))
             sending.add_done_callback(lambda sent: sent.cancelled() or sent.exception())
@@ -200,7 +200,7 @@ class _Files(_Guarded):
             self._send_html(content + self._render_problems().encode(), status)
             return
         self.set_header("Content-Type", content_type(file))
-        # Other content has another address.
+        # The address changes with the content.
         if file.startswith(PICTURES) or self.request.query == digest(content):
             self.set_header("Cache-Control", _IMMUTABLE)
         self.finish(content)

@@ -1,6 +1,6 @@
-"""Problems as HTML: a panel over the last good version of a page, or a page of its own.
+"""Render problems as HTML: a panel over the last good version of a page, or a separate page.
 
-It must be readable whatever the theme does, so its style sheet starts from nothing.
+It must be readable with any theme, so its style sheet resets everything.
 """
 
 from __future__ import annotations
@@ -53,18 +53,18 @@ _PAGE: Final = Markup(
 
 
 def render_panel(problems: Sequence[Problem]) -> str:
-    """Render a panel for the end of a page that is the last version without mistakes."""
+    """Render a panel for the end of a page's last good version."""
     return str(_render(problems, f"{_title(problems)}; this is the last good version"))
 
 
 def render_left_out(problems: Sequence[Problem]) -> str:
-    """Render a panel for a page without the publications that cannot be read."""
+    """Render a panel for a page that lacks unreadable publications."""
     title = f"{_count(problems)} in publications.bib; broken entries are left out"
     return str(_render(problems, title))
 
 
 def render_page(problems: Sequence[Problem]) -> str:
-    """Render a whole page, for a site that has no good version yet."""
+    """Render a complete page, for a site without a good version yet."""
     title = f"{_title(problems)}; it will appear as soon as the problems are fixed"
     panel = _render(problems, title, Markup(' class="alone"'))
     return str(_PAGE.format(title=_title(problems), panel=panel))

@@ -1,4 +1,4 @@
-"""The site that `serve` shows: its last version without mistakes, each page rendered on demand."""
+"""The site that `serve` shows: its last good version, with pages rendered on demand."""
 
 from __future__ import annotations
 
@@ -29,42 +29,42 @@ if TYPE_CHECKING:
     from sitegen.model.site import Site
 
 _SHARED_PARTS: Final = {"search.json": "search", "people.json": "data", "llms.txt": "data"}
-"""Which part of what `rendering.site.shared_parts` lists makes a file; the others are `files`."""
+"""The part of `rendering.site.shared_parts` that a file belongs to; other files are in `files`."""
 
 
 @dataclass(slots=True)
 class Preview:
-    """What the server shows; `load` and `update` change it."""
+    """The state of the server; `load` and `update` change it."""
 
     folder: Path
     """The site's folder."""
     problems: tuple[Problem, ...] = ()
-    """Why the site cannot be built as it is now."""
+    """Problems that prevent building the site in its current state."""
     version: str = field(default_factory=lambda: token_hex(8))
     """Changes with every update, successful or not."""
     plan: Plan | None = None
-    """The last version without mistakes."""
+    """The last good version."""
     notes: tuple[str, ...] = ()
-    """What the author should know about the last update."""
+    """Notes for the author about the last update."""
     pages: dict[str, Page] = field(default_factory=dict)
     """Its pages by file."""
     _stale: set[str] | None = None
-    """People whose files have changed since then; None if anything else has."""
+    """People whose files have changed since then; None if other files have changed."""
     _rendered: dict[str, bytes | Path] = field(default_factory=dict)
     """Files of the current version."""
     _parts: set[str] = field(default_factory=set)
-    """Parts all of whose files are in `_rendered`."""
+    """Parts with all files in `_rendered`."""
     _pictures: dict[str, Variant] = field(default_factory=dict)
-    """All pictures that pages have shown; if one changes, so does its path."""
+    """All pictures shown on pages; the path of a picture changes with its content."""
     _last_good: dict[str, bytes | Path] = field(default_factory=dict)
-    """Pages of earlier versions, shown while a template fails."""
+    """Pages of earlier versions, shown while a template has mistakes."""
     _cache: Cache | None = None
     """Parsed people; it is never written to the site's folder."""
     _inputs: Inputs | None = None
 
     @property
     def left_out(self) -> tuple[Problem, ...]:
-        """Problems of the publications that the last good version lacks."""
+        """Problems of the publications left out of the last good version."""
         return self.plan.site.left_out if self.plan else ()
 
     def load(self) -> None:
@@ -75,7 +75,7 @@ class Preview:
             self._show(self._plan_everything())
 
     def update(self, changed: Collection[Path]) -> None:
-        """Load what these files change; usually they are the files of one person."""
+        """Reload the data affected by these files, usually the files of one person."""
         self.version = token_hex(8)
         with self._noting_problems():
             owners = self._find_owners(changed)
@@ -84,7 +84,7 @@ class Preview:
             self._show(self._replan(self._stale) or self._plan_everything())
 
     def is_outdated(self) -> bool:
-        """Tell whether files have changed since everything was loaded."""
+        """Return whether files have changed since everything was loaded."""
         return self._inputs is None or read_inputs(self.folder).all != self._inputs.all
 
     def find(self, path: str) -> str:
@@ -98,11 +98,11 @@ class Preview:
         return file if file in self.pages else ""
 
     def is_folder(self, path: str) -> bool:
-        """Tell whether only the slash at the end of an address is missing."""
+        """Return whether only the slash at the end of an address is missing."""
         return f"{path}/index.html" in self.pages
 
     def read(self, file: str) -> bytes:
-        """Return the content of a file that `find` returns, of an earlier version if that fails.
+        """Return the content of a file that `find` returned; an earlier version if rendering fails.
 
         Raises:
             SitegenError: It cannot be rendered, and there is no earlier version.
@@ -118,7 +118,7 @@ class Preview:
         return content.read_bytes() if isinstance(content, Path) else content
 
     def refresh(self, file: str) -> None:
-        """Render a file that will be requested; note the problems if that fails."""
+        """Render a file that will be requested; record the problems if that fails."""
         with self._noting_problems():
             self.read(file)
 
@@ -135,7 +135,7 @@ class Preview:
         self._cache = self._cache or Cache.load(self.folder)
         inputs = read_inputs(self.folder)
         site = load_with_cache(self.folder, inputs, self._cache)
-        # The address of the published site means nothing here.
+        # The address of the published site is irrelevant here.
         plan = plan_pages(site.at(""), load_theme(self.folder, site.settings))
         if plan.site.settings.redirects:
             self._render_redirects(plan)
@@ -143,7 +143,7 @@ class Preview:
         return plan
 
     def _replan(self, slugs: Collection[str] | None) -> Plan | None:
-        """Plan anew after changes of these people; None if they may change anything else."""
+        """Plan again after changes of these people; None if other data may be affected."""
         if self.plan is None or slugs is None or self.plan.site.settings.redirects:
             return None
         site = reload_people(self.plan.site, slugs)
@@ -167,7 +167,7 @@ class Preview:
         return Plan(site=site, theme=theme, pages=tuple(pages))
 
     def _have_conflicts(self, pages: Collection[Page], slugs: Collection[str]) -> bool:
-        """Tell whether a page of these people has the address of another page."""
+        """Return whether a page of these people has the same address as another page."""
         files = [page.file for page in pages if page.slug in slugs]
         others = (self.pages.get(file) for file in files)
         return len(set(files)) < len(files) or any(
@@ -175,7 +175,7 @@ class Preview:
         )
 
     def _find_owners(self, changed: Collection[Path]) -> set[str] | None:
-        """Find whose files these are; None if some are nobody's, or may be several people's."""
+        """Find the owners of files; None if some have no owner, or perhaps several."""
         if self._inputs is None or self._inputs.has_symlinks:
             return None
         people = self.folder.resolve() / "people"
@@ -199,7 +199,7 @@ class Preview:
         return self._rendered[file]
 
     def _is_output(self, file: str) -> bool:
-        """Tell whether there is such a file besides the pages, and keep its content."""
+        """Return whether there is such a file besides the pages, and cache its content."""
         if file not in self._rendered and (content := self._find_output(file)) is not None:
             self._rendered[file] = content
         return file in self._rendered
@@ -227,7 +227,7 @@ class Preview:
         return None
 
     def _list_parts(self, file: str) -> list[str]:
-        """List the parts that may have a file: its owner's, and a shared one."""
+        """List the parts that may contain a file: its owner's, and a shared one."""
         assert self.plan
         name = file.rpartition("/")[2]
         shared = name if name.startswith("publications.") else _SHARED_PARTS.get(name, "files")
@@ -246,7 +246,7 @@ class Preview:
             paths |= {plan.addresses.file_path(profile, name) for name in profile.files}
         try:
             redirects = render_redirects(plan, paths)
-        except ContentError:  # a target may be a feed or a download: find out what there is
+        except ContentError:  # a target may be a feed or a download: render all files to find out
             parts = render_parts(RenderContext(plan), list_parts(plan))
             redirects = render_redirects(plan, {path for part in parts for path in part.paths})
         return {redirect.path: redirect.content for redirect in redirects}
@@ -274,7 +274,7 @@ def _list_shared_pages(site: Site) -> list[Page]:
 
 
 def _is_plain_file(path: Path) -> bool:
-    """Tell whether this is a file without a second name, or was one."""
+    """Return whether this is a file without other hard links, or has been deleted."""
     try:
         status = path.lstat()
     except OSError:

@@ -31,19 +31,19 @@ if TYPE_CHECKING:
 
 _OUTPUT: Final = "public"
 _MANY_PEOPLE: Final = 40
-"""People whose files take noticeable time to load."""
+"""Number of people whose files take noticeable time to load."""
 _MANY_PAGES: Final = 500
-"""Pages that take too long to render all of them in the background."""
+"""Number of pages that take too long to render in the background."""
 _STEP: Final = 5
-"""Milliseconds without another change before an update; an editor may save several files."""
+"""Milliseconds without a change before an update; an editor may save several files."""
 _DEBOUNCE: Final = 400
-"""Milliseconds after which an update happens even if there are more changes."""
+"""Milliseconds after which an update happens even during further changes."""
 _INTERVAL: Final = 0.5
-"""Seconds between two looks for changes with `--poll`."""
+"""Seconds between checks for changes with `--poll`."""
 _DOUBT: Final = 0.1
 """Seconds before a mistake is shown; the file may have been half written."""
 _PAUSE: Final = 0.5
-"""Seconds that are left to the browser before pages are rendered in the background."""
+"""Seconds of pause for the browser's requests before pages are rendered in the background."""
 
 
 def serve(folder: Path, *, host: str, port: int, poll: bool, report: Callable[[str], None]) -> None:
@@ -62,7 +62,7 @@ def serve(folder: Path, *, host: str, port: int, poll: bool, report: Callable[[s
     """
     people = find_people(folder)
     sockets = _bind(host, port)
-    # Malformed requests are answered, and are none of the user's business.
+    # Malformed requests are answered, but not reported to the user.
     logging.getLogger("tornado.general").setLevel(logging.ERROR)
     if len(people) > _MANY_PEOPLE:
         report(f"Loading {len(people)} people ...")
@@ -120,9 +120,9 @@ async def _listen(roots: Sequence[Path], is_source: _SourceFilter) -> AsyncItera
 
 
 async def _poll(roots: Sequence[Path], is_source: _SourceFilter) -> AsyncIterator[list[Path]]:
-    """Yield files that have changed, by their time and size.
+    """Yield files whose time or size has changed.
 
-    The polling of watchfiles compares seconds, and would miss the second of two quick saves.
+    Polling in watchfiles compares seconds, and would miss the second of two quick saves.
     """
     before = _list_states(roots, is_source)
     while True:
@@ -150,19 +150,19 @@ def _list_states(roots: Iterable[Path], is_source: _SourceFilter) -> set[tuple[P
 async def _show(
     preview: Preview, changed: Sequence[Path], start: float, report: Callable[[str], None]
 ) -> None:
-    """Tell browsers and terminal about an update; the next change cancels this."""
+    """Report an update to browsers and terminal; the next change cancels this."""
     if preview.problems:
         await asyncio.sleep(_DOUBT)
     pages = list_open_pages(preview)
     reload_browsers(() if preview.problems else _list_styles(changed))
-    for file in pages:  # while the browsers' requests are on their way
+    for file in pages:  # wait for the browsers' requests
         preview.refresh(file)
     _report_update(preview, changed, time.monotonic() - start, report)
     await _check_pages(preview, report)
 
 
 async def _check_pages(preview: Preview, report: Callable[[str], None]) -> None:
-    """Render the pages of a small site that nobody looks at, to report mistakes in them."""
+    """Render the pages of a small site that are not open, to report mistakes in them."""
     if preview.problems or len(preview.pages) > _MANY_PAGES:
         return
     await asyncio.sleep(_PAUSE)
@@ -213,7 +213,7 @@ def _list_styles(changed: Collection[Path]) -> Sequence[str]:
 
 
 class _SourceFilter(DefaultFilter):
-    """Selects the files that a site is made from, not the built site or editors' backups."""
+    """Selects the source files of a site, not the built site or editors' backups."""
 
     def __init__(self, roots: Sequence[Path]) -> None:
         super().__init__()

@@ -1,1 +1,1 @@
-"""What templates see: people, works and the site, ready to show; LaTeX and Markdown as HTML."""
+"""Views for templates: people, works and the site; LaTeX and Markdown as HTML."""

@@ -1,4 +1,4 @@
-"""Who made a work: its authors, its translators, and the editors of the book that it is in."""
+"""The people behind a work: authors, translators, and editors of the book that contains it."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 class Author(NamedTuple):
-    """One of the people who made a work."""
+    """An author, editor or translator of a work."""
 
     name: str
-    """As the entry spells it, given names first."""
+    """Spelling in the entry, given names first."""
     is_owner: bool = False
     """Whether this is the person whose list the work is in."""
     href: str = ""
@@ -33,10 +33,10 @@ class Author(NamedTuple):
 
 
 class Contribution(NamedTuple):
-    """What people other than the authors did for a work."""
+    """A contribution of people other than the authors."""
 
     message: str
-    """Message that says so, with the names: `translated_by`."""
+    """Key of the message for it, with the names: `translated_by`."""
     people: tuple[Author, ...]
     """In order."""
     has_more: bool
@@ -44,7 +44,7 @@ class Contribution(NamedTuple):
 
 
 MARK_MEANINGS: Final[Mapping[str, str]] = {"*": "equal_contribution", "†": "corresponding_author"}
-"""Message of each mark that an entry can set in `author+an`."""
+"""Key of the message for each mark that an entry can set in `author+an`."""
 
 _ANNOTATIONS: Final[Mapping[str, str]] = {
     "equal": "*", "cofirst": "*", "co-first": "*", "first": "*",
@@ -54,7 +54,7 @@ _ANNOTATION: Final = re.compile(r"\s*(\d+)(?::\w+)?\s*=\s*(.*)")
 _MARK: Final = re.compile(r"[*∗†‡§¶#✉]")
 _TRAILING_MARKS: Final = re.compile(r"[\s{]*([*∗†‡§¶#✉]+)[\s}]*$")
 _CONTRIBUTORS: Final[Mapping[str, str]] = {"translated_by": "translator", "edited_by": "editor"}
-"""Fields with names by the message that introduces them."""
+"""Fields of names, by the key of the message that introduces them."""
 _IN_BOOKS: Final = frozenset(
     {
         "book",
@@ -68,7 +68,7 @@ _IN_BOOKS: Final = frozenset(
         "suppbook",
     }
 )
-"""Types that show editors besides authors; those of proceedings are no part of a citation."""
+"""Types that show editors besides authors; editors of proceedings are not cited."""
 
 
 class People:
@@ -95,11 +95,11 @@ class People:
         self.home = home
 
     def find(self, name: Name) -> tuple[str, ...]:
-        """Return the people with this full name: slugs, or web addresses of others."""
+        """Return the people with this full name: slugs, or homepages of others."""
         return self._index.find(name)
 
     def author(self, name: Name, matches: Sequence[str]) -> Author:
-        """Return the author with this name, who is the first of `matches`, if there is any."""
+        """Return the author with this name, linked to the first of `matches`, if any."""
         key = matches[0] if matches else ""
         if not key:
             return Author(str(name))
@@ -109,7 +109,7 @@ class People:
 
 
 class AuthorFinder:
-    """Finds out who made the works of one person."""
+    """Finds the authors and other contributors of one person's works."""
 
     def __init__(self, owner: Profile, people: People, *, is_shared: bool = False) -> None:
         """Prepare the finder of a list of works.
@@ -117,7 +117,8 @@ class AuthorFinder:
         Args:
             owner: The person whose list it is.
             people: Everybody who can be linked.
-            is_shared: Whether the list is of all people, and the owner is linked like the others.
+            is_shared: Whether the list is of all people, so that the owner is linked like the
+                others.
         """
         self.owner = owner
         self._people = people
@@ -129,7 +130,7 @@ class AuthorFinder:
         return self._people.home(self.owner.slug)
 
     def authors(self, entry: Publication) -> tuple[Author, ...]:
-        """Return the authors; the editors, if there are only editors."""
+        """Return the authors, or the editors if there are only editors."""
         return tuple(self.authors_and_owner(entry)[0])
 
     def authors_and_owner(self, entry: Publication) -> tuple[list[Author], int | None]:
@@ -137,7 +138,7 @@ class AuthorFinder:
         return self._identify(entry, "author" if entry.get("author") else "editor")
 
     def contributions(self, entry: Publication) -> tuple[Contribution, ...]:
-        """Return the translators, and the editors besides the authors of (a part of) a book."""
+        """Return the translators, and the editors of a book or its parts besides the authors."""
         contributions = []
         for message, field in _CONTRIBUTORS.items():
             is_shown = field != "editor" or (entry.get("author") and entry.type in _IN_BOOKS)
@@ -156,7 +157,7 @@ class AuthorFinder:
         if len(namesakes) == 1:
             owner: int | None = namesakes[0]
         else:
-            # Initials may tell who of the namesakes is the owner; the others are colleagues.
+            # Initials may decide which namesake is the owner; the others are colleagues.
             owner = self._matcher.find(names)
             for index in namesakes:
                 matches[index] = tuple(key for key in matches[index] if key != slug)
@@ -216,15 +217,15 @@ def _split_marks(name: Name) -> tuple[Name, str]:
 ALL_AUTHORS: Final = 12
 """The longest list of authors that is shown in full."""
 _FIRST_AUTHORS: Final = 5
-"""Number of authors at the beginning of a longer list that are always shown, besides the last."""
+"""Number of authors at the start of a longer list that are always shown, besides the last."""
 
 
 def fold_authors(authors: Sequence[Author]) -> tuple[Author | None, ...]:
     """Shorten a long list of authors.
 
     Returns:
-        The authors to show, with None for each gap; empty if all have room. The owner and people of
-        the site are never left out, and a gap hides at least two names.
+        The authors to show, with None for each gap; empty if all are shown. The owner and people of
+        the site are never omitted, and a gap hides at least two names.
     """
     if len(authors) <= ALL_AUTHORS:
         return ()

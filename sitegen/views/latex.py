@@ -60,16 +60,16 @@ ATTRIBUTES: Final = {
     "munderover": {"accent", "accentunder"},
     "mtd": {"columnspan", "rowspan"},
 }  # fmt: skip
-"""Its attributes, without those that hold an address or a style."""
+"""Its attributes, without those for addresses and styles."""
 _MAX_LENGTH: Final = 2_000
-"""Characters of a formula; the time for a longer one would grow with their square."""
+"""Maximum length of a formula; conversion takes quadratic time."""
 _TEXT: Final = re.compile(r"(\\(?:text[a-z]*|mbox)\s*\{)([^{}]*)")
 _VARIANT: Final = re.compile(r' mathvariant="(?!normal")[a-z-]*"')
 _GREEK_CAPITAL: Final = re.compile("<mi>([Α-Ω])</mi>")
-"""TeX sets it upright, browsers in italics."""
+"""Greek capitals, which TeX sets upright but browsers in italics."""
 _ROOT: Final = re.compile("<msqrt>|<mroot><mrow>")
 _STRUT: Final = '<mspace height=".75em" depth=".2em"/>'
-"""As tall as a parenthesis; over a low letter, the radical sign of some fonts hangs too low."""
+"""A strut as tall as a parenthesis: in some fonts, radical signs over low letters are too low."""
 _FUNCTION_NAME: Final = re.compile(
     r"(?P<before><mrow>|<mo[^>]*>[(\[{|⟨⌊⌈]</mo>)?"
     r"<(?P<tag>m[io])>(?P<name>[A-Za-z]{2,})</(?P=tag)>(?=(?P<after><mo[^>]*>\()?)"
@@ -88,7 +88,7 @@ def latex_to_html(value: str) -> Markup:
     """
     if "$" not in value and "\\" not in value:
         return escape(_convert_punctuation(bibtex.plain(value)))
-    # Each open group with its tags; the first one is the text itself.
+    # The tags of each open group; the first group is the text itself.
     groups: list[tuple[tuple[str, str], list[str]]] = [(_NO_TAGS, [])]
     for match in _TOKEN.finditer(value):
         command = match["command"] or match["declaration"]
@@ -106,7 +106,7 @@ def latex_to_html(value: str) -> Markup:
 
 
 def keep_punctuation(html: str) -> str:
-    """Keep formulas in a line with the punctuation around them; browsers would break there."""
+    """Keep formulas on one line with adjacent punctuation; browsers would break there."""
     return _PUNCTUATED.sub(r'<span class="together">\g<0></span>', html)
 
 
@@ -119,13 +119,13 @@ def latex_to_text(value: str) -> str:
 
 
 def _close_group(groups: list[tuple[tuple[str, str], list[str]]]) -> None:
-    if len(groups) > 1:  # A closing brace without an opening one is dropped.
+    if len(groups) > 1:  # Drop an unmatched closing brace.
         (before, after), content = groups.pop()
         groups[-1][1].append(f"{before}{''.join(content)}{after}")
 
 
 def _convert_punctuation(text: str) -> str:
-    """Replace the ASCII dashes and quotation marks of TeX, and thin spaces, which break no line."""
+    """Replace TeX's dashes and quotation marks, and thin spaces, which do not break lines."""
     text = _convert_quotes(text).replace("---", "—").replace("--", "–")
     return text.replace("\u2009", "\u202f")
 
@@ -149,7 +149,7 @@ def _text_converter() -> LatexNodes2Text:
     return LatexNodes2Text(math_mode="text")
 
 
-@lru_cache(maxsize=4096)  # The title of a work is on several pages.
+@lru_cache(maxsize=4096)  # The title of a work appears on several pages.
 def render_formula(formula: str, *, display: bool = False) -> Markup:
     """Convert a formula to MathML, or return it in dollar signs if it is invalid or too long.
 
@@ -157,7 +157,7 @@ def render_formula(formula: str, *, display: bool = False) -> Markup:
         formula: LaTeX without the dollar signs around it, such as `n^2`.
         display: Whether it is on a line of its own.
     """
-    from latex2mathml.converter import convert  # Few sites have formulas; this takes long.
+    from latex2mathml.converter import convert  # slow, and few sites have formulas
 
     dollars = "$$" if display else "$"
     source = escape(f"{dollars}{formula}{dollars}")
@@ -169,7 +169,7 @@ def render_formula(formula: str, *, display: bool = False) -> Markup:
         mathml = convert(escaped, display="block" if display else "inline")
     except Exception:  # The library raises its own errors and, for malformed input, many others.
         return source
-    # Browsers know no other variant than `normal`: bold letters are characters of their own.
+    # Browsers only support the variant `normal`; bold letters are separate characters.
     mathml = _VARIANT.sub("", mathml).replace(' display="inline"', "")
     mathml = mathml.replace(' stretchy="false" fence="false"', "")
     clean = nh3.clean(mathml, tags=set(TAGS), attributes=ATTRIBUTES)

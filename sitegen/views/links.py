@@ -1,6 +1,6 @@
-"""Links of a publication: the paper itself, catalogues, what goes with it, and who cites it.
+"""Links of a publication: the paper itself, catalogues, supplementary material, and citing works.
 
-Other hosts are linked and never requested: what counts citations is a link, not a script.
+Other hosts are linked but never requested: citation counters are links, not scripts.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _CATALOGUES: Final = {
     "hal": "https://hal.science/{}",
     "inspirehep_id": "https://inspirehep.net/literature/{}",
 }
-"""Fields with an identifier of a catalogue, and its address there."""
+"""Fields with an identifier in a catalogue, with its address there."""
 _COUNTERS: Final = {
     "altmetric": (
         "https://www.altmetric.com/details/{}",
@@ -43,14 +43,14 @@ _COUNTERS: Final = {
         "https://badge.dimensions.ai/details/doi/{}",
     ),
 }
-"""Fields that ask for a count of citations; its address by the service's number, and by DOI."""
+"""Fields that enable a citation counter, with its addresses by the service's id and by DOI."""
 _CITATION: Final = (
     "https://scholar.google.com/citations?view_op=view_citation&user={0}&citation_for_view={0}:{1}"
 )
 _MATERIAL: Final = ("code", "data", "slides", "poster", "video", "website", "supp", "blog")
-"""Fields with the address of something that goes with a work."""
+"""Fields with addresses of supplementary material."""
 COUNTING: Final = frozenset({*_COUNTERS, "scholar"})
-"""Labels of links to who cites or mentions a work; they come last."""
+"""Labels of links to citations and mentions of a work; they come last."""
 
 
 def work_links(
@@ -58,12 +58,12 @@ def work_links(
     preprints: Sequence[Publication] = (),
     owner_links: Mapping[str, str] | None = None,
 ) -> tuple[WorkLink, ...]:
-    """Return the links of a work, with those that only its preprints have.
+    """Return the links of a work, completed by those of its preprints.
 
     Args:
         publication: The work.
         preprints: Its preprints, which are shown together with it.
-        owner_links: Where its author is found on the web.
+        owner_links: Links of the author.
     """
     links = _list_links(publication, owner_links or {})
     for preprint in preprints:
@@ -97,7 +97,7 @@ def _papers(publication: Publication) -> Iterator[WorkLink]:
     ]
     url = get("url")
     if ":" in url and not web_address(url):
-        url = ""  # a scheme that no link may have, or a typo: `sitegen check` reports it
+        url = ""  # a scheme not allowed in links, or a typo: `sitegen check` reports it
     is_known = (doi and doi in url) or (eprint and eprint in url)
     if (
         url
@@ -144,6 +144,6 @@ def _add_preprint(
         for link in preprint
     )
     new = [link for link in renamed if known.isdisjoint(link)]
-    if any(link.label == "arxiv" for link in new):  # `url` or `doi` is the same preprint
+    if any(link.label == "arxiv" for link in new):  # `url` or `doi` refers to the same preprint
         new = [link for link in new if link.label != "one_preprint"]
     return tuple(sorted((*links, *new), key=lambda link: link.label in COUNTING))

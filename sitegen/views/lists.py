@@ -22,18 +22,18 @@ if TYPE_CHECKING:
     from sitegen.views.works import WorkView
 
 _FEW_YEARS: Final = 3
-"""A chart of so few years shows nothing."""
+"""A chart of this few years is not useful."""
 _SEPARATOR: Final = ";"
-"""Between the values of a work; BibTeX separates keywords by it, so no value has one."""
+"""Separator of a work's values; it also separates keywords in BibTeX, so no value contains it."""
 
 
 class YearGroup(NamedTuple):
     """The works of a year."""
 
     year: str
-    """Four digits; empty for works that have none."""
+    """Four digits; empty for works without a year."""
     is_ahead: bool
-    """Whether they have none because they are not out yet."""
+    """Whether they have no year because they are not published yet."""
     works: Sequence[WorkView]
     """In the order of the list."""
 
@@ -54,8 +54,8 @@ class YearCounts(NamedTuple):
 def group_by_year(works: Iterable[WorkView]) -> Sequence[YearGroup]:
     """Group works by year, newest first.
 
-    Of works without a year, accepted ones come first; undated ones, then those that nobody has
-    accepted yet, come last.
+    Works without a year come first if accepted; otherwise last, undated ones before those not yet
+    accepted.
     """
     groups: defaultdict[tuple[int, str], list[WorkView]] = defaultdict(list)
     for work in works:
@@ -85,16 +85,16 @@ class _FacetFields(NamedTuple):
 
 
 class Facet(_FacetFields):
-    """Something that a list of works can be filtered by; a pair of name and values in templates."""
+    """A property by which works can be filtered; in templates, a pair of name and values."""
 
     @cached_property
     def spellings(self) -> Mapping[str, str]:
-        """The values by their case-folded form: what a work spells "foam" is offered as "Foam"."""
+        """The values by their case-folded form: a work's "foam" is offered as "Foam"."""
         return {value.casefold(): value for value in self.values}
 
 
 def _author_position(work: WorkView) -> Sequence[str]:
-    """Return the notable position of the owner among the authors."""
+    """Return the owner's position among the authors if it is notable."""
     if not work.authors:
         return ()
     if work.authors[0].is_owner:
@@ -109,7 +109,7 @@ def _members(work: WorkView) -> Sequence[str]:
 
 
 def _first_author(work: WorkView) -> Sequence[str]:
-    """Return the first author: a person of the site by slug, so that all spellings are the same."""
+    """Return the first author; a person of the site by slug, whatever the spelling."""
     return tuple(author.slug or author.name for author in work.authors[:1])
 
 
@@ -135,7 +135,7 @@ def find_facets(works: Sequence[WorkView], *, with_members: bool = False) -> tup
     """
     names = (*_OF_EVERY_LIST, *(("member", "first") if with_members else ("role",)))
     facets = (Facet(name, _list_values(name, works)) for name in names)
-    # The works whose first author is the owner are a choice by themselves.
+    # Works with the owner as first author are a separate choice.
     return tuple(facet for facet in facets if len(facet.values) > (facet.name != "role"))
 
 
@@ -168,7 +168,7 @@ def merge_courses(
 ) -> tuple[Course, ...]:
     """Merge courses by term into one entry for each course, in the order of their first mention.
 
-    What differs in anything but term and notes is another course.
+    Entries that differ in anything except term and notes are different courses.
     """
     groups: dict[Hashable, list[Course]] = {}
     for entry in taught:

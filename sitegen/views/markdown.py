@@ -1,4 +1,4 @@
-"""Render Markdown as HTML that is safe to put into a page.
+"""Render Markdown as HTML that is safe to insert into a page.
 
 The dialect is CommonMark with tables, strikethrough, footnotes, definition lists, task lists,
 attributes in braces (`{#id .class}`), formulas between dollar signs and highlighted code. An image
@@ -41,7 +41,7 @@ _STYLESHEETS: Final[Mapping[str, re.Pattern[str]]] = {
     ),
     "code.css": re.compile(r'<code class="language-'),
 }
-"""Style sheets that only some texts need, with a pattern for the HTML that needs them."""
+"""Style sheets that only some texts need, with patterns of the HTML that needs them."""
 
 _PLACEHOLDER: Final = re.compile(r"\ue000\d*\ue001|[\ue000\ue001]")
 _TAG_OR_PLACEHOLDER: Final = re.compile(
@@ -65,7 +65,7 @@ def render_markdown(text: str, *, resolve: Callable[[str], str], picture: Render
     """
     if not text:
         return Markup()
-    # Several texts can share a page; their footnotes need different anchors.
+    # Several texts can be on one page; their footnotes need different anchors.
     env = {"docId": f"{crc32(text.encode()):x}"}
     parser = _block_parser()
     return _render(parser, parser.parse(text, env), env, resolve, picture)
@@ -82,7 +82,7 @@ def render_inline_markdown(
 
 
 def find_stylesheets(html: str) -> list[str]:
-    """Return the style sheets that rendered Markdown needs besides those of every page."""
+    """Return the additional style sheets that rendered Markdown needs."""
     return [name for name, pattern in _STYLESHEETS.items() if pattern.search(html)]
 
 
@@ -122,7 +122,7 @@ def _render(
 
     def keep_picture(source: str, alt: str) -> str:
         html = picture(source, alt)
-        if not html:  # Pages load nothing from other hosts; readers can follow the link.
+        if not html:  # Pages load nothing from other hosts, so this becomes a link.
             return Markup('<a href="{}">{}</a>').format(source, alt or source)
         pictures.append(html)
         return f"\ue000{len(pictures) - 1}\ue001"
@@ -158,7 +158,7 @@ def _rewrite_tokens(
         if (href := token.attrs.get("href")) and isinstance(href, str):
             token.attrs["href"] = resolve(href)
         if token.type in ("th_open", "td_open") and (style := token.attrs.pop("style", "")):
-            # Pages have no inline styles.
+            # Pages must not have inline styles.
             token.attrs["class"] = str(style).replace("text-align:", "to-")
         if token.type == "image":
             token.type = "html_inline"
@@ -171,7 +171,7 @@ def _rewrite_tokens(
 
 
 def _lower_headings(tokens: Iterable[Token]) -> None:
-    """Move headings down a level, since the page has its own `<h1>`."""
+    """Lower headings by a level, since the page has its own `<h1>`."""
     for token in tokens:
         if token.type in ("heading_open", "heading_close"):
             token.tag = f"h{min(6, int(token.tag[1]) + 1)}"

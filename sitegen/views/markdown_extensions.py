@@ -1,4 +1,4 @@
-"""What Markdown can do beyond CommonMark: each function adds one extension to a parser."""
+"""Extensions of CommonMark: each function adds one to a parser."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _TASK: Final = re.compile(r"\[([ xX])\][ \t\n\v\f\r]+")
 _MAX_CODE: Final = 5_000
-"""Characters of code that is highlighted; Pygments takes quadratic time for some languages."""
+"""Maximum length of code to highlight; Pygments takes quadratic time for some languages."""
 _FIRST_OF_ITEM: Final = ("list_item_open", "paragraph_open")
 
 
@@ -95,7 +95,7 @@ def _render_inline_formula(
 def _render_display_formula(
     _renderer: object, tokens: Sequence[Token], index: int, _options: object, _env: object
 ) -> str:
-    # The box scrolls if the formula is too long. It may be within a paragraph.
+    # The box scrolls if the formula is too long. It may be inside a paragraph.
     box = "div" if tokens[index].block else "span"
     formula = render_formula(tokens[index].content.strip(), display=True)
     return f'<{box} class="math">{formula}</{box}>'
@@ -109,7 +109,7 @@ def code_highlighting(parser: MarkdownIt) -> None:
 def _highlight(code: str, language: str, _attributes: str) -> str:
     if len(code) > _MAX_CODE:
         return ""
-    # Few texts contain code, and Pygments takes long to import.
+    # Few texts contain code, and importing Pygments takes long.
     from pygments import highlight
     from pygments.formatters import HtmlFormatter
     from pygments.lexers import get_lexer_by_name

@@ -1,4 +1,4 @@
-"""What the people of a site have together: their works, each once, and their news."""
+"""Merge the works and the news of a site's people."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class MergedWork(NamedTuple):
     """A work in the lists of one or several people of the site."""
 
     owner: Profile
-    """The first of them; their entry is shown."""
+    """The first of them, whose entry is shown."""
     entry: Publication
     """The owner's entry."""
     others: list[tuple[Profile, Publication]]
@@ -35,7 +35,7 @@ class MergedWork(NamedTuple):
 class SharedWorkView(WorkView):
     """A work in a list of all people: authors on the site are linked, and nobody is the owner.
 
-    It has no abstract and no BibTeX, which are on its page: thousands of them would be too much.
+    It has no abstract and no BibTeX, because a list may have thousands of works.
     """
 
     abstract = Markup()
@@ -57,7 +57,7 @@ class SharedWorkView(WorkView):
     def authors(self) -> tuple[Author, ...]:
         """The authors in order.
 
-        Another person's list tells which author they are, even if the name is spelled differently.
+        People who list the work are recognized even if their name is spelled differently.
         """
         authors, _ = self._finder.authors_and_owner(self.entry)
         for entry, finder in self._others:
@@ -107,14 +107,14 @@ def show_merged_works(
         early = preprints[owner.slug].get(entry.key, ())
         same = [(other, finder_of(profile)) for profile, other in others]
         view = SharedWorkView(entry, finder, early, resolvers[owner.slug], same)
-        view.key = unique_key(entry.key, taken)  # keys are unique within one person's file only
+        view.key = unique_key(entry.key, taken)  # keys are only unique within one person's file
         taken.add(view.key.lower())
         views.append(view)
     return views
 
 
 def newest_works(profiles: Sequence[Profile], count: int) -> list[tuple[Profile, Publication]]:
-    """Return the newest works that are out, each in the list of its first author on the site."""
+    """Return the newest published works, each from the list of its first author on the site."""
     entries = [
         (profile, work)
         for profile in profiles

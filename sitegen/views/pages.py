@@ -1,4 +1,4 @@
-"""A page: what templates call `page`, with its navigation and its versions in other languages."""
+"""The view of a page (`page` in templates), with its navigation and versions in other languages."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class NavItem(NamedTuple):
     href: str
     """Link from the page."""
     current: bool
-    """Whether it is the page itself."""
+    """Whether it leads to the page itself."""
 
 
 class Alternate(NamedTuple):
@@ -38,7 +38,7 @@ class Alternate(NamedTuple):
     language: str
     """BCP 47 tag."""
     name: str
-    """What the language calls itself."""
+    """The native name of the language."""
     href: str
     """Link from the page."""
 
@@ -92,12 +92,12 @@ class PageView:
         return link_to_path(self.page, path, self.plan.site)
 
     def resolve(self, value: str, owner: Profile | None) -> str:
-        """Return an address as a person wrote it as a link from the page."""
+        """Resolve an address that a person wrote to a link from the page."""
         return self.link(self.plan.addresses.resolve(value, owner, self.language))
 
     @cached_property
     def nav(self) -> Sequence[NavItem]:
-        """The person's pages in this language; those of all people on a page of nobody."""
+        """The person's pages in this language; on a shared page, the shared pages."""
         page, addresses = self.page, self.plan.addresses
         if page.profile:
             return tuple(
@@ -122,7 +122,7 @@ class PageView:
 
     @cached_property
     def alternates(self) -> Sequence[Alternate]:
-        """The page in each of the site's languages that it is in."""
+        """The versions of the page in the site's languages."""
         kind, slug, article = self.page.key
         find = self.plan.addresses.find_page
         pages = (find(kind, slug, tag, article) for tag in self.plan.site.languages)
@@ -135,7 +135,7 @@ class PageView:
     def absolute(self, language: str = "") -> str:
         """Return the absolute address of the page in a language; empty without the site's `url`.
 
-        Of a work that several people list, that is the address of the first one's page.
+        For a work that several people list, this is the address of the first person's page.
         """
         if not self.plan.site.url:
             return ""

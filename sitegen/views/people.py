@@ -1,7 +1,4 @@
-"""People as pages in one language show them, with resolved addresses instead of what they wrote.
-
-Also how their names are pronounced, next to each of their spellings.
-"""
+"""Views of people for pages in one language, with resolved addresses and pronunciations."""
 
 from __future__ import annotations
 
@@ -40,7 +37,7 @@ class NewsView(NamedTuple):
     title: Text
     """The headline; short items have none."""
     date: str
-    """As far as it is known."""
+    """The date, as far as it is known."""
     text: Text
     """Markdown."""
     href: str
@@ -48,9 +45,9 @@ class NewsView(NamedTuple):
 
 
 class PersonView:
-    """A person: what templates call `profile`.
+    """The view of a person (`profile` in templates).
 
-    Everything is made when it is needed: most pages need little of a person.
+    Everything is computed on demand: most pages need little of a person.
     """
 
     def __init__(
@@ -70,7 +67,7 @@ class PersonView:
 
     @cached_property
     def publications(self) -> Sequence[Publication]:
-        """The entries of `publications.bib`, less preprints of others; for counting them."""
+        """The entries of `publications.bib`, without preprints of others; for counting."""
         return self.profile.works
 
     @property
@@ -103,7 +100,7 @@ class PersonView:
         return {work.key: work for work in self.works}
 
     def shared_work(self, publication: Publication) -> WorkView:
-        """Return a work for a page of all people: the person is an author like the others."""
+        """Return a work for a shared page, on which the person is an author like the others."""
         finder = AuthorFinder(self.profile, self._people, is_shared=True)
         return SharedWorkView(publication, finder, resolver=self)
 
@@ -127,18 +124,18 @@ class PersonView:
         return replace(person, **resolved)
 
     def paper(self, key: str) -> str:
-        """Return the address of a work's page, or of its place in the list."""
+        """Return the address of a work's page, or of its entry in the list."""
         if page := self._addresses.find_page("paper", self.slug, self._language, key):
             return f"/{page.path}"
         return self._publications + quote_path(key)
 
     @cached_property
     def _publications(self) -> str:
-        """The list of publications, up to the key of one."""
+        """The address of the list of publications, to which a key can be appended."""
         return self._page("paper")
 
     def resolve(self, value: str) -> str:
-        """Return an address as written as a web address or a path below the site's root."""
+        """Resolve an address as written to a web address or a path below the site's root."""
         return self._addresses.resolve(value, self.profile, self._language)
 
     def _page(self, kind: str, article: str = "") -> str:
@@ -159,10 +156,10 @@ class PersonView:
 
 
 class Byline:
-    """Whose a news item is, in a list of everybody's news.
+    """The person of a news item in a list of everybody's news.
 
-    The name and the home page are all that most templates show. Anything else is noted, because
-    such a page has to be rendered again when the person changes.
+    Most templates only show the name and the home page. The use of anything else is recorded,
+    because the page must then be rendered again when the person changes.
     """
 
     def __init__(self, person: PersonView, note_use: Callable[[], None]) -> None:
@@ -174,7 +171,7 @@ class Byline:
         self._note_use = note_use
 
     def __getattr__(self, name: str) -> Any:
-        """Return what else the view of the person has."""
+        """Return any other attribute of the person's view."""
         if name.startswith("_"):
             raise AttributeError(name)
         self._note_use()
@@ -198,9 +195,9 @@ class Pronunciation(NamedTuple):
     """How to pronounce a spelling of a name."""
 
     text: str
-    """`Tán Mílán`; empty if the person does not say."""
+    """`Tán Mílán`; empty if not given."""
     language: str
-    """Language tag of its letters, `zh-Latn`; empty if they are those of the name."""
+    """Language tag of its letters, `zh-Latn`; empty if they are the same as in the name."""
 
 
 def find_pronunciation(
@@ -208,7 +205,7 @@ def find_pronunciation(
 ) -> Pronunciation:
     """Return how to pronounce a spelling of a person's name, on a page in `language`.
 
-    For a name with a single spelling there can be a pronunciation for the readers of each language.
+    A name with a single spelling can have a pronunciation for readers of each language.
     """
     readings = [
         pronunciation

@@ -1,6 +1,6 @@
-"""What people do now, and their role in the group: faculty, postdocs, students, ...
+"""Find people's current positions, and their roles in the group: faculty, postdocs, students, ...
 
-Most CVs have the name and an address at the top and the current post below `Experience`; a page
+Most CVs have the name and an address at the top and the current post under `Experience`; a page
 shows the post below the name.
 """
 
@@ -23,21 +23,21 @@ if TYPE_CHECKING:
 
 _UNKNOWN_ROLE: Final = "members"
 _APPOINTMENTS: Final = ("faculty", "postdocs")
-"""Roles of posts that nobody has besides their studies."""
+"""Roles of posts that students do not have."""
 
 
 class Position(NamedTuple):
-    """What somebody does, and where."""
+    """A person's position and affiliation."""
 
     position: tuple[Text, ...] = ()
     """A title, or a degree and its subject."""
     affiliation: Text = ""
     """Where."""
     degree: Education | None = None
-    """The degree that they are working on, if that is their position."""
+    """The degree they are working on, if that is the position."""
 
     def lines(self, language: str) -> tuple[str, str]:
-        """Return both in a language; either can be empty."""
+        """Return position and affiliation in a language; either can be empty."""
         texts = (localize(text, language) for text in self.position)
         return ", ".join(filter(None, texts)), localize(self.affiliation, language)
 
@@ -83,7 +83,7 @@ def group_people(
 
 
 def find_role(person: Person) -> str:
-    """Return the role that the position implies, else that of a current post or degree."""
+    """Return the role that the position implies, or else that of a current post or degree."""
     activities = (
         entry.degree if isinstance(entry, Education) else entry.role
         for entry in _current_activities(person)
@@ -93,13 +93,13 @@ def find_role(person: Person) -> str:
 
 
 def known_roles() -> Sequence[str]:
-    """Return the roles that have a message `group_<role>`, in the order to show them."""
+    """Return the roles with a message `group_<role>`, in display order."""
     order: list[str] = _role_data()["order"]
     return order
 
 
 def _current_activities(person: Person) -> Sequence[Experience | Education]:
-    """Return current posts and degrees, those first that best say what somebody is.
+    """Return current posts and degrees, the most characteristic first.
 
     A professor who visits elsewhere is a professor, and a student who teaches is a student.
     """
@@ -133,7 +133,7 @@ def _fold_all(title: Text) -> set[str]:
 
 
 def _parts(place: Text) -> set[str]:
-    """Split `Department of Tides, Foam University` into both parts."""
+    """Split `Department of Tides, Foam University` into its parts."""
     parts = (part for text in _fold_all(place) for part in re.split("[,，]", text))
     return {part.strip() for part in parts} - {""}
 
@@ -155,7 +155,7 @@ def _side_posts() -> re.Pattern[str]:
 
 
 def _compile_words(words: Iterable[str]) -> re.Pattern[str]:
-    """Compile a pattern for any of the words; Chinese ones have no boundaries."""
+    """Compile a pattern for any of the words; Chinese words have no boundaries."""
     patterns = (
         rf"(?<!\w){re.escape(word)}(?!\w)" if word.isascii() or "’" in word else re.escape(word)
         for word in words

@@ -1,4 +1,4 @@
-"""The site as pages in one language show it: what templates call `site`."""
+"""The view of the site for pages in one language (`site` in templates)."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ class SharedNews(NamedTuple):
     """A news item on a page of all people."""
 
     profile: PersonView | Byline
-    """Whose it is."""
+    """The person it belongs to."""
     item: NewsView
     """The item."""
 
 
 class _Profiles(Sequence[PersonView]):
-    """The people of the site; to look at one is noted, to count them is not."""
+    """The people of the site; accessing one is recorded, counting them is not."""
 
     def __init__(
         self,
@@ -64,7 +64,7 @@ class _Profiles(Sequence[PersonView]):
 
 
 class SiteView:
-    """The site in one language. It notes which data of all people it gives away."""
+    """The site in one language. Records the use of data of all people."""
 
     def __init__(self, plan: Plan, language: str) -> None:
         """Show a site in one language."""

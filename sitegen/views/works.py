@@ -1,4 +1,4 @@
-"""Publications ready to show: what templates call a work."""
+"""The view of a publication (a work in templates)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _ACRONYM: Final = re.compile(
 )
 _TRAILING_YEAR: Final = re.compile(r"[\s,]*(?:'\d{2}|\b(?:19|20)\d{2})$")
 _SHORT_VENUE: Final = 16
-"""The longest name of a venue that is its own short name."""
+"""Maximum length of a venue name that serves as its own short name."""
 _CODE: Final = re.compile(r"[\d\W]*|\d\d\.\d\d\.[-+\w]\w*")
 """A number of the Unified Astronomy Thesaurus, or of PACS: `595`, `95.35.+d`."""
 _HYPHENS: Final = re.compile(r"\s*-+\s*")
@@ -48,22 +48,22 @@ _ARCHIVES: Final = {
     "hal": "HAL",
     "osf": "OSF",
 }
-"""Names of archives as they spell themselves; BibTeX entries use any capitals."""
+"""Official spellings of archives; BibTeX entries vary in capitals."""
 
 
 ACCEPTED: Final = ("forthcoming", "inpress")
-"""States of works that will be out."""
+"""States of accepted works."""
 _FUTURE: Final = 9999
-"""Stands for the year of accepted works that have none."""
+"""Sorting year of accepted works without a year."""
 _UNACCEPTED: Final = {"submitted": 1, "inpreparation": 2}
-"""States of works that nobody has accepted yet, in the order of lists."""
+"""States of works not yet accepted, in the order of lists."""
 
 
 class Resolver(Protocol):
-    """Resolves what the person wrote whose publication it is."""
+    """Resolves addresses written by the person whose publication it is."""
 
     def resolve(self, value: str) -> str:
-        """Return an address as written as a web address or a path below the site's root."""
+        """Resolve an address as written to a web address or a path below the site's root."""
 
     def paper(self, key: str) -> str:
         """Return the address of the page of a work, by its key."""
@@ -85,7 +85,7 @@ class WorkView:
             entry: The publication.
             finder: Finds its authors.
             preprints: Entries of its preprints, which are shown together with it.
-            resolver: Resolves addresses; without one they are as written.
+            resolver: Resolves addresses; without it, they stay as written.
         """
         self.entry = entry
         """The entry of `publications.bib`."""
@@ -97,7 +97,7 @@ class WorkView:
 
     @property
     def owner(self) -> Profile:
-        """The person whose list it is in."""
+        """The person whose list contains it."""
         return self._finder.owner
 
     @property
@@ -117,12 +117,12 @@ class WorkView:
 
     @cached_property
     def authors(self) -> tuple[Author, ...]:
-        """The authors in order; the editors, if there are only editors."""
+        """The authors in order, or the editors if there are only editors."""
         return self._finder.authors(self.entry)
 
     @cached_property
     def legend(self) -> tuple[tuple[str, str], ...]:
-        """Marks of authors that `author+an` sets, with the messages that explain them."""
+        """Marks of authors set by `author+an`, with the keys of the messages that explain them."""
         if not self.entry.get("author+an"):
             return ()
         used = "".join(author.marks for author in self.authors)
@@ -140,7 +140,7 @@ class WorkView:
 
     @cached_property
     def contributions(self) -> tuple[Contribution, ...]:
-        """Translators, and editors of the book that it is in."""
+        """Translators, and editors of the book that contains it."""
         return self._finder.contributions(self.entry)
 
     @cached_property
@@ -155,14 +155,14 @@ class WorkView:
 
     @cached_property
     def venue_short(self) -> str:
-        """The entry's `abbr`, or what its venue is known by: `NSDI`."""
+        """The entry's `abbr`, or a known short name of the venue: `NSDI`."""
         return bibtex.plain(self.entry.get("abbr")) or _shorten_venue(
             bibtex.plain(self.venue_source)
         )
 
     @property
     def venue_name(self) -> str:
-        """What lists call its venue: the short name, else the full one."""
+        """The venue's name in lists: the short name, or else the full one."""
         return self.venue_short or bibtex.plain(self.venue_source)
 
     @cached_property
@@ -173,12 +173,12 @@ class WorkView:
 
     @cached_property
     def year(self) -> str:
-        """Four digits, or nothing."""
+        """Four digits, or empty."""
         return self.entry.year
 
     @cached_property
     def state(self) -> str:
-        """`inpreparation`, `submitted`, `forthcoming` or `inpress`; empty once it is out."""
+        """`inpreparation`, `submitted`, `forthcoming` or `inpress`; empty once it is published."""
         state = self.entry.get("pubstate")
         return state if state in STATES else ""
 
@@ -189,13 +189,13 @@ class WorkView:
 
     @cached_property
     def keywords(self) -> tuple[str, ...]:
-        """Topics, without numbers of a classification; a preprint's, if the work has none."""
+        """Topics, without classification numbers; those of a preprint if the work has none."""
         lists = (_split_list(entry.get("keywords")) for entry in self._entries)
         return next((tuple(filter(_names_a_topic, words)) for words in lists if words), ())
 
     @cached_property
     def award(self) -> str:
-        """Name of an award; `true` if it has none."""
+        """Name of an award; `true` for an unnamed one."""
         award = bibtex.plain(self.entry.get("award_name", "award"))
         if award.casefold() in YES:
             return "true"
@@ -203,7 +203,7 @@ class WorkView:
 
     @cached_property
     def award_note(self) -> str:
-        """What the award is, where it has a name; Markdown."""
+        """Explanation of a named award; Markdown."""
         return self._text("award") if self.entry.get("award_name") else ""
 
     @cached_property
@@ -224,19 +224,19 @@ class WorkView:
 
     @cached_property
     def annotation(self) -> Markup:
-        """A note about the authors: what the marks after their names mean."""
+        """A note about the authors: the meaning of the marks after their names."""
         return _render_annotation(self.entry.get("annotation"))
 
     @cached_property
     def bibtex(self) -> str:
-        """The entry to copy, without the fields that only a homepage needs."""
+        """The entry to copy, without fields that only homepages need."""
         fields = self.entry.fields.items()
         public = {name: value for name, value in fields if name not in _PRIVATE_FIELDS}
         return bibtex.encode([Publication(self.entry.key, self.type, public)]).strip()
 
     @cached_property
     def links(self) -> tuple[WorkLink, ...]:
-        """Links to the paper, code, slides and the rest."""
+        """Links to the paper, code, slides etc."""
         links = work_links(self.entry, self._preprints, self._finder.owner.person.links)
         if not self._resolver:
             return links
@@ -244,7 +244,7 @@ class WorkView:
 
     @cached_property
     def main_links(self) -> tuple[WorkLink, ...]:
-        """Its links without those to who cites it, for lists."""
+        """Its links for lists, without those to citing works."""
         return tuple(link for link in self.links if link.label not in COUNTING)
 
     @cached_property
@@ -254,7 +254,7 @@ class WorkView:
 
     @cached_property
     def locator(self) -> str:
-        """Where in the venue: `12(3): 101–118`."""
+        """Position within the venue: `12(3): 101–118`."""
         volume, number, pages = (
             bibtex.plain(self.entry.get(name)) for name in ("volume", "number", "pages")
         )
@@ -263,13 +263,13 @@ class WorkView:
 
     @cached_property
     def publisher(self) -> str:
-        """The publisher, unless that is the venue itself."""
+        """The publisher, unless it is the venue itself."""
         has_venue = self.entry.get("booktitle", "journal", "journaltitle")
         return bibtex.plain(self.entry.get("publisher")) if has_venue else ""
 
     @cached_property
     def place(self) -> str:
-        """Place of the meeting or of the publisher."""
+        """Place of the conference or the publisher."""
         return bibtex.plain(self.entry.get("location", "address"))
 
     @cached_property
@@ -298,7 +298,7 @@ class WorkView:
         return (self.entry, *self._preprints)
 
     def _text(self, field: str) -> str:
-        """Return the text of a field, unless it is just yes or no."""
+        """Return the text of a field, unless it is only yes or no."""
         value = bibtex.plain(self.entry.get(field))
         return "" if value.casefold() in YES | NO else value
 
@@ -315,9 +315,9 @@ def list_works(
 
 
 def work_order(entry: Publication) -> tuple[int, int, int]:
-    """Return the sort key of a list of works: accepted ones, then others, newest first.
+    """Return the sort key of a work in lists: accepted works first, then others, newest first.
 
-    Works under review come before those in preparation; the month counts where it is known.
+    Works under review come before those in preparation; months count if known.
     """
     state = entry.get("pubstate")
     year, month, *_ = (*bibtex.date_parts(entry), 0, 0)

@@ -1,7 +1,7 @@
 """Social cards: the picture next to a link that somebody shares, 1200 by 630 pixels.
 
-Each home page has one, and so has the front page of a site of several people that has a title. All
-pages of a person show the same card. Its address must be absolute, so a site without `url` has
+Each home page has one, and so does the front page of a site of several people with a title. All
+pages of a person have the same card. Its address must be absolute, so a site without `url` has
 none. A card is left out if the fonts lack a letter of its text.
 """
 
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from sitegen.planning.pages import Plan
 
 _MOST_NAMES = 12
-"""Names on the card of a site without a description."""
+"""Maximum number of names on the card of a site without a description."""
 
 
 @lru_cache(maxsize=64)  # all pages of a person need the same one
 def card_path(plan: Plan, slug: str, language: str) -> str:
-    """Return the path of the card of a person, or of the site; empty if there is none."""
+    """Return the path of the card of a person or of the site; empty if there is none."""
     card = _make_card(plan, slug, language)
     if not card or not can_draw(card):
         return ""

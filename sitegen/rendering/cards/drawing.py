@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
 _SIZE: Final = (1200, 630)
-"""The size that sites with link previews ask for."""
+"""The size recommended for link previews."""
 _LEFT, _RIGHT, _TOP, _FOOTER = 96, 1104, 80, 532
 _LAST_FOOTER: Final = 576
 """Lowest position of the footer, if there is much text above it."""
@@ -35,11 +35,11 @@ _MAX_LINES: Final = 3
 """Maximum number of lines of a position or affiliation."""
 _INKS: Final = ("ink", "soft", "accent")
 _SHADES: Final = 5
-"""Shades of each ink at the edges of letters; with the paper that is 16 colors, 4 bits a pixel."""
+"""Shades of each ink at the edges of letters; with the paper, 16 colors or 4 bits per pixel."""
 
 
 _FONTS: Final = ("latin.otf", "han.otf")
-"""A word is set in the first font that has all of its letters."""
+"""Fonts in order; a word is set in the first one that has all of its letters."""
 MARGIN: Final = 8
 """Space above and beside a text, for accents on capitals and letters that lean out."""
 _PIECE: Final = re.compile(r"[^\s⺀-鿿가-힣＀-￯]+|\s+|.")
@@ -84,7 +84,7 @@ def draw_card(card: Card) -> bytes:
         image.paste(_open_portrait(card.photo), (_RIGHT - _PHOTO_SIZE[0], _PHOTO_TOP))
         image.save(buffer, "JPEG", quality=86, optimize=True)
     else:
-        # A site has a card for each person and language; more compression takes twice as long.
+        # A site has a card for each person and language, and more compression takes twice as long.
         image.save(buffer, "PNG", compress_level=1)
     return buffer.getvalue()
 
@@ -129,14 +129,14 @@ def _palette(colors: Mapping[str, str]) -> bytes:
 
 @cache
 def _shades(ink: str) -> list[int]:
-    """Return the number of the color by how much of a pixel is covered, from 0 to 255."""
+    """Return a table from coverage of a pixel, 0 to 255, to the number of the color."""
     first = _INKS.index(ink) * _SHADES
     steps = (round(coverage * _SHADES / 255) for coverage in range(256))
     return [first + step if step else 0 for step in steps]
 
 
 def _shade(ink: str) -> int:
-    """Return the number of the full color of an ink."""
+    """Return the number of the darkest shade of an ink."""
     return _shades(ink)[-1]
 
 
@@ -161,9 +161,9 @@ def can_draw_text(text: str) -> bool:
 def fit_lines(
     text: str, sizes: Sequence[int], width: int, max_lines: int
 ) -> tuple[Sequence[str], int]:
-    """Break a text into lines, in the largest font size in which they are few enough.
+    """Break a text into lines, in the largest font size with few enough lines.
 
-    If there are too many even in the smallest size, the last line ends in an ellipsis.
+    If there are too many lines even in the smallest size, the last line ends in an ellipsis.
 
     Returns:
         The lines and the font size.
@@ -209,12 +209,12 @@ def _measure(text: str, size: int) -> int:
     return sum(_measure_piece(piece, size) for piece in _PIECE.findall(text))
 
 
-@lru_cache(maxsize=4096)  # A line is measured anew with every word that is added.
+@lru_cache(maxsize=4096)  # Lines are measured again with every added word.
 def _measure_piece(piece: str, size: int) -> int:
     return round(_load_font(_choose_font(piece), size).getlength(piece))
 
 
-@lru_cache(maxsize=4096)  # People share the words of their titles and universities.
+@lru_cache(maxsize=4096)  # The words of titles and universities repeat between people.
 def _choose_font(piece: str) -> str:
     """Return the font for a word; empty if no font has all of its letters."""
     return next((name for name in _FONTS if all(_has(name, letter) for letter in piece)), "")
@@ -222,7 +222,7 @@ def _choose_font(piece: str) -> str:
 
 @cache
 def _has(name: str, letter: str) -> bool:
-    # Pillow does not tell which letters a font has, but all that it lacks look the same.
+    # Pillow cannot list the letters of a font, but all missing ones look the same.
     return letter.isspace() or _rasterize(name, letter) != _rasterize(name, _UNASSIGNED)
 
 
@@ -232,6 +232,6 @@ def _rasterize(name: str, letter: str) -> bytes:
 
 @cache
 def _load_font(name: str, size: int) -> ImageFont.FreeTypeFont:
-    # The other layout engine is not available everywhere and would set some letters differently.
+    # The other layout engine is not available everywhere, and positions some letters differently.
     path = Path(__file__).with_name(name)
     return ImageFont.truetype(path, size, layout_engine=ImageFont.Layout.BASIC)
