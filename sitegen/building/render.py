@@ -93,7 +93,7 @@ def render_parts(
 
 @dataclass(frozen=True, slots=True)
 class RenderContext:
-    """What all parts of a build are rendered with."""
+    """The data shared by the rendering of all parts."""
 
     plan: Plan
     """The site."""

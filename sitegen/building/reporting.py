@@ -1,4 +1,4 @@
-"""What a build reports: its progress and the time of each step, and a summary."""
+"""Report a build: progress, the time of each step, and a summary."""
 
 from __future__ import annotations
 

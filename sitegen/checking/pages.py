@@ -33,7 +33,7 @@ _LOADING_LINKS: Final = ("stylesheet", "icon", "preload", "modulepreload", "prec
 
 
 class _Defect(NamedTuple):
-    """What is wrong with an address on a page."""
+    """A defect of an address on a page."""
 
     message: str
     """The message, with `{}` in place of the address."""

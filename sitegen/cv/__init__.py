@@ -29,7 +29,7 @@ class Format:
     function: str
     """Module and name of the function that writes it, imported on demand."""
     description: str
-    """What it is good for, in one line."""
+    """Its purpose, in one line."""
 
 
 FORMATS = {

@@ -53,7 +53,7 @@ class Selection:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Request:
-    """What to export, and where to write it."""
+    """The arguments of `sitegen export`."""
 
     format: str
     """A name in `EXPORTERS`, or `cv`."""

@@ -96,7 +96,7 @@ def read_text(path: Path, *, most: int = MIB, declared: str = "") -> str:
         declared: The encoding that the file declares.
 
     Raises:
-        UnreadableError: The file cannot be read, is too large, or is no text.
+        UnreadableError: The file cannot be read, is too large, or is not text.
     """
     return decode_text(path, read_bytes(path, most), declared)
 

@@ -32,7 +32,7 @@ _BATCH: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the worker sends back."""
+    """The answer of a worker."""
 
     document: Document | None = None
     """The document, if it could be read."""

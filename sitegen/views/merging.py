@@ -33,7 +33,7 @@ class MergedWork(NamedTuple):
 
 
 class SharedWorkView(WorkView):
-    """A work in a list of all people: authors on the site are linked, and nobody is the owner.
+    """A work in a list of all people: authors on the site are linked, and there is no owner.
 
     It has no abstract and no BibTeX, because a list may have thousands of works.
     """

@@ -57,7 +57,7 @@ def read_lines(path: Path) -> Iterator[Line | Problem | BibFile]:
     """Yield the lines of a document, the BibTeX files it lists references of, and what was skipped.
 
     Raises:
-        UnreadableError: The file is no text, or its macros never end.
+        UnreadableError: The file is not text, or its macros never end.
     """
     source = read_text(path)
     folder = Folder(path)

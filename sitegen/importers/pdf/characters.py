@@ -1,9 +1,9 @@
 """Work out which characters the glyphs of a page stand for, and what their fonts look like.
 
-PDF producers map glyphs to odd code points: ligatures, accents drawn as separate glyphs, bullets
-of symbol fonts, Kangxi radicals. Old LaTeX embeds bitmap (Type 3) fonts that carry no names, only
-the codes of TeX's own encodings. Some ligatures have no mapping at all. Glyphs that cannot be
-resolved keep a placeholder from a private use area.
+PDF producers map glyphs to unusual code points: ligatures, accents drawn as separate glyphs,
+bullets of symbol fonts, Kangxi radicals. Old LaTeX embeds bitmap (Type 3) fonts that carry no
+names, only the codes of TeX's own encodings. Some ligatures have no mapping at all. Glyphs that
+cannot be resolved keep a placeholder from a private use area.
 """
 
 from __future__ import annotations

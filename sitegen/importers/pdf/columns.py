@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _MAX_DEPTH: Final = 5
 _MAX_EDGES: Final = 200
 _NARROW: Final = 0.22
-"""Width of a label beside a column, as a share of the page's text."""
+"""Width of a label next to a column, as a share of the page's text."""
 _LARGER: Final = 1.3
 """How much larger the type of a column with the page's title is."""
 
@@ -153,7 +153,7 @@ def _may_be_columns(left: Sequence[Segment], right: Sequence[Segment], width: fl
 
 
 def _is_name_beside(name: Sequence[Segment], rest: Sequence[Segment]) -> bool:
-    """Return whether one side is a name in large type beside some lines."""
+    """Return whether one side is a name in large type next to some lines."""
     if len(name) > 3 or _count_lines(rest) < 2:
         return False
     if max(s.size for s in name) < 1.5 * max(s.size for s in rest):

@@ -96,7 +96,7 @@ class PageGlyphs:
 
 
 class _Style(NamedTuple):
-    """What all characters of a PDF text object share."""
+    """Properties shared by all characters of a PDF text object."""
 
     font: Font
     size: float

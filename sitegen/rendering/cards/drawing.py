@@ -41,7 +41,7 @@ _SHADES: Final = 5
 _FONTS: Final = ("latin.otf", "han.otf")
 """Fonts in order; a word is set in the first one that has all of its letters."""
 MARGIN: Final = 8
-"""Space above and beside a text, for accents on capitals and letters that lean out."""
+"""Space above and next to a text, for accents on capitals and overhanging letters."""
 _PIECE: Final = re.compile(r"[^\s⺀-鿿가-힣＀-￯]+|\s+|.")
 """A word, a space or a single East Asian character; lines may break between any two of them."""
 _UNASSIGNED: Final = "\uffff"
