@@ -36,6 +36,8 @@ _BULLET_REACH: Final = 2.5
 """Widest gap between a drawn bullet and its text, in type sizes."""
 _LABELLED: Final = re.compile(r":\s*\S")
 """Replacement text with more than an icon's name: `email: jo@uni.example`, but not `email:`."""
+_MACRO: Final = "\\fa"
+"""Begins the names of icons in LaTeX: `\\faEnvelope`."""
 _LETTER_WIDTH, _SPACE_WIDTH = 0.5, 0.25
 """Usual width of a letter and of a space, in type sizes."""
 _PIXELS_PER_POINT: Final = 100
@@ -153,7 +155,7 @@ def read_page(document: PdfDocument, number: int, limit: int) -> PageGlyphs:
     result = PageGlyphs(number, _read_frame(page))
     text = page.get_textpage()
     glyphs = repair_glyphs(list(_read_glyphs(text, list(_read_links(document, page)), limit)))
-    _spread_replacements(glyphs)
+    glyphs = _spread_replacements(glyphs)
     result.glyphs = _insert_bullets(glyphs, _read_shapes(page))
     text.close()
     page.close()
@@ -201,6 +203,8 @@ def _read_glyphs(page: Any, links: Sequence[_Link], limit: int) -> Iterator[Glyp
         text = "-" if hyphen else decode_code(code, style.font, broken=broken)
         glyph = _place_glyph(text, x.value, y.value, box, style, _advance(style, code))
         same_origin = before and abs(glyph.x0 - before.x0) < 0.01 and glyph.y == before.y
+        if before and same_origin and glyph.text == before.text == "-":
+            continue  # one glyph that the file maps to several hyphens
         if before and same_origin and style.angle == 0:  # the letters of a ligature share its box
             before.x1 = glyph.x1 = max(box.right, glyph.x1)
         before = glyph
@@ -276,13 +280,18 @@ def _read_replacement(run: Any) -> str:
     return ""
 
 
-def _spread_replacements(glyphs: Sequence[Glyph]) -> None:
-    """Spread replacement texts over the room up to the next glyph, from the width of the icon."""
+def _spread_replacements(glyphs: Sequence[Glyph]) -> list[Glyph]:
+    r"""Spread replacement texts over the room up to the next glyph, from the width of the icon.
+
+    Of the macro that draws the icon, only the icon's name is kept: `GitHub` of `\\faGitHub`.
+    """
+    spread: list[Glyph] = []
     at = 0
     for replacement, group in groupby(glyphs, key=lambda glyph: glyph.replacement):
         letters = [*group]
         at += len(letters)
         if replacement:
+            letters = letters[len(_MACRO) :] if replacement.startswith(_MACRO) else letters
             first, last = letters[0], letters[-1]
             room = first.size * _LETTER_WIDTH * len(letters)
             if at < len(glyphs) and glyphs[at].y == first.y and glyphs[at].x0 > last.x1:
@@ -290,6 +299,8 @@ def _spread_replacements(glyphs: Sequence[Glyph]) -> None:
             start, step = first.x0, room / len(letters)
             for number, letter in enumerate(letters):
                 letter.x0, letter.x1 = start + number * step, start + (number + 1) * step
+        spread += letters
+    return spread
 
 
 def _advance(style: _Style, code: int) -> float:
