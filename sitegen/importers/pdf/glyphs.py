@@ -36,8 +36,10 @@ _BULLET_REACH: Final = 2.5
 """Widest gap between a drawn bullet and its text, in type sizes."""
 _LABELLED: Final = re.compile(r":\s*\S")
 """Replacement text with more than an icon's name: `email: jo@uni.example`, but not `email:`."""
-_MACRO: Final = "\\fa"
-"""Begins the names of icons in LaTeX: `\\faEnvelope`."""
+_MACRO: Final = re.compile(
+    r"(?i)\\fa(?:(?!git(?:hub|lab)\b|linkedin|twitter|orcid)\w*\s*\*?(?:\[\w+\])?\s*:\s*)?"
+)
+"""What replacement text says of how an icon is drawn in LaTeX, but for names of services."""
 _LETTER_WIDTH, _SPACE_WIDTH = 0.5, 0.25
 """Usual width of a letter and of a space, in type sizes."""
 _PIXELS_PER_POINT: Final = 100
@@ -283,7 +285,7 @@ def _read_replacement(run: Any) -> str:
 def _spread_replacements(glyphs: Sequence[Glyph]) -> list[Glyph]:
     r"""Spread replacement texts over the room up to the next glyph, from the width of the icon.
 
-    Of the macro that draws the icon, only the icon's name is kept: `GitHub` of `\\faGitHub`.
+    Of the macros that draw icons, only names of services are kept: `GitHub` of `\faGitHub`.
     """
     spread: list[Glyph] = []
     at = 0
@@ -291,7 +293,8 @@ def _spread_replacements(glyphs: Sequence[Glyph]) -> list[Glyph]:
         letters = [*group]
         at += len(letters)
         if replacement:
-            letters = letters[len(_MACRO) :] if replacement.startswith(_MACRO) else letters
+            if macro := _MACRO.match("".join(letter.text for letter in letters)):
+                letters = letters[macro.end() :] or letters
             first, last = letters[0], letters[-1]
             room = first.size * _LETTER_WIDTH * len(letters)
             if at < len(glyphs) and glyphs[at].y == first.y and glyphs[at].x0 > last.x1:
