@@ -249,6 +249,9 @@ class _Combination:
         changes = {}
         for field in fields(value):
             new, old = getattr(value, field.name), getattr(offline, field.name)
+            if field.name == "notes":
+                known = {fold(text) for text in strings(value)}
+                old = tuple(note for note in old if fold(note) not in known)
             shape = field.name in _SHAPES[name]
             lacks = not new and (not shape or field.name in dropped or field.name in names)
             if old and (lacks or _is_fuller(new, old)):

@@ -35,6 +35,9 @@ _REVIEWED: Final = re.compile(
     r"|Translat(?:ed|ion) (?:in|into|as))\s",
     re.IGNORECASE,
 )
+_DOI: Final = re.compile(
+    r"(?:https?://(?:dx\.)?doi\.org/|\bdoi\s*:?\s*)?\b10\.\d{4,9}/\S+", re.IGNORECASE
+)
 _ENDS: Final = np.array(
     [[after != ("O" if before == "O" else f"I-{before[2:]}") for after in TAGS] for before in TAGS]
 )
@@ -69,9 +72,12 @@ def choose(cv: CVText, scores: Mapping[str, np.ndarray], model: Model) -> Readin
         _begin_at_separators(texts, own)
     reading.details = [[DETAILS[next(details)] for _ in tokens] for tokens in cv.tokens]
     _drop_reviews(cv, reading)
+    in_dois = _drop_dois(cv, reading)
     places = [(i, k) for i, tokens in enumerate(cv.tokens) for k in range(len(tokens))]
     for at in np.flatnonzero(starts):
         place = places[at]
+        if place in in_dois:
+            continue  # no entry begins with a DOI
         reading.starts.add(place)
         reading.attributes[place] = {
             name: values[int(scores[name][at].argmax())] for name, values in ATTRIBUTES.items()
@@ -91,6 +97,20 @@ def _drop_reviews(cv: CVText, reading: Reading) -> None:
                 reading.tokens[i][k] = "O"
                 if reading.details:
                     reading.details[i][k] = "O"
+
+
+def _drop_dois(cv: CVText, reading: Reading) -> set[tuple[int, int]]:
+    """Drop the labels of DOIs, which are read by their form; return their tokens."""
+    places = set()
+    for i, (text, tokens) in enumerate(zip(cv.texts, cv.tokens, strict=True)):
+        dois = [match.span() for match in _DOI.finditer(text)]
+        for k, token in enumerate(tokens):
+            if any(start <= token.start < end for start, end in dois):
+                places.add((i, k))
+                reading.tokens[i][k] = "O"
+                if reading.details:
+                    reading.details[i][k] = "O"
+    return places
 
 
 def find_path(scores: np.ndarray, transitions: Iterable[np.ndarray]) -> list[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import zlib
 from typing import TYPE_CHECKING
 
@@ -229,3 +230,40 @@ def test_a_template_may_write_http_before_an_address(
     path.write_bytes(document().replace(b"/Contents", b"/Annots[" + link + b"]/Contents"))
     (line,) = read_document(path).lines
     assert {span.target for span in line.spans} == {target}
+
+
+@pytest.mark.parametrize(
+    ("replacement", "text"),
+    [
+        ("mailto:jane@hill.example", "mailto:jane@hill.example | Hill University"),
+        (r"\\faAt : jane@hill.example", "jane@hill.example | Hill University"),
+        (r"\\faGithub : jane-roe", "Github : jane-roe | Hill University"),
+        ("email:", "jane@hill.example | Hill University"),
+    ],
+)
+def test_replacement_text_of_an_icon_is_read_if_it_says_more_than_its_name(
+    replacement: str, text: str, tmp_path: Path
+) -> None:
+    ends = b"" if replacement == "email:" else b"BT /F2 10 Tf 82 700 Td (jane@hill.example) Tj ET "
+    stream = b"/Span <</ActualText (%s)>> BDC " % replacement.encode()
+    stream += b"BT /F1 10 Tf 72 700 Td (@) Tj ET " + ends + b"EMC "
+    if not ends:
+        stream += b"BT /F2 10 Tf 82 700 Td (jane@hill.example) Tj ET "
+    stream += b"BT /F2 10 Tf 172 700 Td (| Hill University) Tj ET"
+    font = b"<</Type/Font/Subtype/Type1/BaseFont/%s>>"
+    objects = [
+        b"<</Type/Catalog/Pages 2 0 R>>",
+        b"<</Type/Pages/Kids[6 0 R]/Count 1>>",
+        font % b"FontAwesome",
+        font % b"Helvetica",
+        b"<</Length %d>>stream\n" % len(stream) + stream + b"\nendstream",
+        (
+            b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 5 0 R"
+            b"/Resources<</Font<</F1 3 0 R/F2 4 0 R>>>>>>"
+        ),
+    ]
+    path = tmp_path / "cv.pdf"
+    path.write_bytes(assemble(objects))
+    (line,) = read_document(path).lines
+    words = re.sub("[\U000f0000-\U000fffff]", "", line.text).split()
+    assert words == text.split()

@@ -16,6 +16,7 @@ SYMBOL = Font("SymbolMT")
     [
         (0x2010, TEXT, False, "-"),
         (0x2011, TEXT, False, "-"),
+        (0x00AD, TEXT, False, "-"),
         (0x00A0, TEXT, False, " "),
         (0x3000, TEXT, False, " "),
         (0x09, TEXT, False, " "),

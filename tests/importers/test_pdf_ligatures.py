@@ -37,6 +37,26 @@ def test_a_sign_elsewhere_is_no_th(text: str) -> None:
     assert SIGN in text_of(page(text))
 
 
+def test_a_ligature_that_only_begins_words_is_decoded_by_its_width() -> None:
+    sign = chr(0xF001D)
+    widths = {"f": 3.0, "l": 2.8, "T": 5.2, "h": 5.3, sign: 5.8}
+    glyphs: list[Glyph] = []
+    x = 0.0
+    for char in f"The life of a {sign}exible one":
+        if char != " ":
+            width = widths.get(char, 5.0)
+            glyphs.append(Glyph(char, x, x + width, 0, 10, SERIF, len(glyphs)))
+        x += widths.get(char, 5.0)
+    assert text_of(glyphs) == "Thelifeofaflexibleone"
+
+
+def test_characters_of_text_that_the_font_does_not_name_are_marked() -> None:
+    words = page("She wrote it there in the year ")
+    number = Glyph("\uf358", 200, 205, 0, 10, SERIF, 90)
+    icon = Glyph("\uf0e0", 300, 305, 0, 10, Font("Symbols"), 91)
+    assert text_of([*words, number, icon]) == "Shewroteitthereintheyear\ufffd\uf0e0"
+
+
 @pytest.mark.parametrize(
     ("code", "letters"), [(0x1B, "ff"), (0x1C, "fi"), (0x1E, "ffi"), (0x0C, "fi")]
 )

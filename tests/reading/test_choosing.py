@@ -57,6 +57,22 @@ def test_a_chinese_word_is_not_cut_by_a_weak_label() -> None:
     assert strong["organization"] == "北京大"
 
 
+def test_a_doi_begins_no_work_and_has_no_volume() -> None:
+    lines = ["Foam that forgets", "10.1234/foam.2022.12 (Foam Days)"]
+    cv = CVText([Line(text, Place("cv.txt", n)) for n, text in enumerate(lines, 1)])
+    counts = [len(tokens) for tokens in cv.tokens]
+    tags = ["B-title", *["I-title"] * (counts[0] - 1), "B-title", *["O"] * (counts[1] - 1)]
+    scores = scores_for("publications", tags, [9.0] * len(tags))
+    scores["line"] = np.repeat(scores["line"], 2, axis=0)
+    scores["start"][counts[0], 1] = 9
+    scores["detail"][counts[0], DETAILS.index("volume")] = 9
+    reading = choose(cv, scores, load())
+    assert reading.starts == {(0, 0)}
+    assert set(reading.tokens[1]) == {"O"}
+    assert reading.details
+    assert set(reading.details[1]) == {"O"}
+
+
 def test_the_path_is_the_most_likely_one_as_a_whole() -> None:
     scores = np.array([[2.0, 0.0], [0.0, 1.0], [2.0, 0.0]])
     stay = np.array([[0.0, -3.0], [-3.0, 0.0]])

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections import defaultdict
+from collections import Counter, defaultdict
 from functools import cache
 from itertools import pairwise
 from statistics import median
@@ -119,6 +119,9 @@ _TEX_LIGATURES: Final = {
 }
 """Ligatures by their codes in OT1 and in T1."""
 _LETTERS_OF_LIGATURES: Final = "Thfil"
+_PRIVATE_USE: Final = re.compile("[\ue000-\uf8ff]")
+_MIN_LETTERS: Final = 20
+"""Fewest letters on a page in a font for text."""
 
 
 def decode_code(code: int, font: Font, *, broken: bool) -> str:
@@ -138,7 +141,7 @@ def decode_code(code: int, font: Font, *, broken: bool) -> str:
     char = chr(code) if code < 0x110000 else "\ufffd"
     if font.icons and (char.isascii() or broken) and not char.isspace():
         return chr(PRIVATE + (code & 0xFFFF))
-    if char in "\u2010\u2011":
+    if char in "\u00ad\u2010\u2011":  # a soft hyphen that is drawn is a hyphen
         return "-"
     if char in "\u00a0\u2007\u202f\u3000\t":
         return " "
@@ -153,6 +156,7 @@ def repair_glyphs(glyphs: list[Glyph]) -> list[Glyph]:
     """Resolve placeholders, put accents on their letters, and drop glyphs without text."""
     _decode_tex_fonts(glyphs)
     _decode_ligatures(glyphs)
+    _mark_unknown(glyphs)
     merged = _merge_accents(glyphs)
     return [glyph for glyph in glyphs if glyph.text and id(glyph) not in merged]
 
@@ -193,12 +197,21 @@ def _decode_ligatures(glyphs: Sequence[Glyph]) -> None:
         goes_on = all(_touches(glyphs, at) and glyphs[at + 1].text[:1].islower() for at in places)
         inside = all(_touches(glyphs, at) or _touches(glyphs, at - 1) for at in places)
         by_code = _TEX_LIGATURES.get(ord(placeholder) - PRIVATE, "")
-        letters = "Th" if begins and goes_on else by_code if inside else ""
         known = widths.get(font, {})
-        expected = sum(known.get(letter, 0.0) for letter in letters)
-        if letters and known.keys() >= set(letters) and abs(width - expected) < 0.15 * expected:
-            for at in places:
-                glyphs[at].text = letters
+        for letters in ("Th" if begins and goes_on else "", by_code if inside else ""):
+            expected = sum(known.get(letter, 0.0) for letter in letters)
+            if letters and known.keys() >= set(letters) and abs(width - expected) < 0.15 * expected:
+                for at in places:
+                    glyphs[at].text = letters
+                break
+
+
+def _mark_unknown(glyphs: Sequence[Glyph]) -> None:
+    """Replace private characters of text fonts by U+FFFD, so that they are not taken for icons."""
+    letters = Counter(glyph.font for glyph in glyphs if glyph.text.isalpha())
+    for glyph in glyphs:
+        if _PRIVATE_USE.fullmatch(glyph.text) and letters[glyph.font] >= _MIN_LETTERS:
+            glyph.text = "\ufffd"
 
 
 def _letter_widths(glyphs: Sequence[Glyph]) -> dict[Font, dict[str, float]]:

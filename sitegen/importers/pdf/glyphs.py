@@ -9,6 +9,7 @@ from __future__ import annotations
 import ctypes
 import re
 from dataclasses import dataclass, field
+from itertools import groupby
 from math import atan2, cos, degrees, hypot, radians, sin
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -33,6 +34,14 @@ _SLANT: Final = 0.05
 """Offset of the top of a letter from its foot, in letter heights, above which it is slanted."""
 _BULLET_REACH: Final = 2.5
 """Widest gap between a drawn bullet and its text, in type sizes."""
+_LABELLED: Final = re.compile(r":\s*\S")
+"""Replacement text with more than an icon's name: `email: jo@uni.example`, but not `email:`."""
+_MACRO: Final = re.compile(
+    r"(?i)\\fa(?:(?!git(?:hub|lab)\b|linkedin|twitter|orcid)\w*\s*\*?(?:\[\w+\])?\s*:\s*)?"
+)
+"""What replacement text says of how an icon is drawn in LaTeX, but for names of services."""
+_LETTER_WIDTH, _SPACE_WIDTH = 0.5, 0.25
+"""Usual width of a letter and of a space, in type sizes."""
 _PIXELS_PER_POINT: Final = 100
 """PDFium converts coordinates to whole pixels; this many of them keep the precision."""
 
@@ -61,6 +70,8 @@ class Glyph:
     """Address of the link it is part of."""
     after_space: bool = False
     """Whether PDFium sees a space before it, judging by how far the pen moved."""
+    replacement: str = ""
+    """The replacement text that it is part of, which PDFium puts where an icon is."""
 
 
 class Frame(NamedTuple):
@@ -109,6 +120,8 @@ class _Style(NamedTuple):
     """Whether its letters lean over the space behind them."""
     advances: dict[int, float]
     """How far characters move the pen, by code; filled on demand."""
+    replacement: str = ""
+    """Replacement text of an icon and the words behind it."""
 
 
 class _Link(NamedTuple):
@@ -144,6 +157,7 @@ def read_page(document: PdfDocument, number: int, limit: int) -> PageGlyphs:
     result = PageGlyphs(number, _read_frame(page))
     text = page.get_textpage()
     glyphs = repair_glyphs(list(_read_glyphs(text, list(_read_links(document, page)), limit)))
+    glyphs = _spread_replacements(glyphs)
     result.glyphs = _insert_bullets(glyphs, _read_shapes(page))
     text.close()
     page.close()
@@ -191,10 +205,13 @@ def _read_glyphs(page: Any, links: Sequence[_Link], limit: int) -> Iterator[Glyp
         text = "-" if hyphen else decode_code(code, style.font, broken=broken)
         glyph = _place_glyph(text, x.value, y.value, box, style, _advance(style, code))
         same_origin = before and abs(glyph.x0 - before.x0) < 0.01 and glyph.y == before.y
+        if before and same_origin and glyph.text == before.text == "-":
+            continue  # one glyph that the file maps to several hyphens
         if before and same_origin and style.angle == 0:  # the letters of a ligature share its box
             before.x1 = glyph.x1 = max(box.right, glyph.x1)
         before = glyph
         glyph.order, glyph.after_space, after_space = index, after_space, False
+        glyph.replacement = style.replacement
         glyph.link = _find_link(links, (box.left + box.right) / 2, (box.bottom + box.top) / 2)
         yield glyph
 
@@ -241,10 +258,52 @@ def _read_style(page: Any, index: int, run: Any) -> _Style:
     outlined = pdfium.FPDFTextObj_GetTextRenderMode(run) == _FILL_AND_STROKE
     flags = pdfium.FPDFFont_GetFlags(handle) if handle else 0
     font = describe_font(_font_name(handle), flags, outlined=outlined)
+    replacement = _read_replacement(run) if font.icons else ""
+    if not _LABELLED.search(replacement):
+        replacement = ""
+    else:
+        font = font._replace(icons=False)
     angle = degrees(atan2(matrix.b, matrix.a))
     upright = abs(matrix.a * matrix.c + matrix.b * matrix.d) < _SLANT * along * along
     slanted = font.italic or not upright
-    return _Style(font, max(abs(height), 0.1), angle, handle, size.value * along, slanted, {})
+    style = _Style(font, max(abs(height), 0.1), angle, handle, size.value * along, slanted, {})
+    return style._replace(replacement=replacement)
+
+
+def _read_replacement(run: Any) -> str:
+    """Return the replacement text of a text object (`ActualText`), or an empty string."""
+    buffer, length = (ctypes.c_ushort * _MAX_ADDRESS)(), ctypes.c_ulong()
+    for index in range(pdfium.FPDFPageObj_CountMarks(run)):
+        mark = pdfium.FPDFPageObj_GetMark(run, index)
+        if pdfium.FPDFPageObjMark_GetParamStringValue(
+            mark, b"ActualText", buffer, ctypes.sizeof(buffer), length
+        ):
+            return bytes(buffer)[: length.value].decode("utf-16-le", "replace").replace("\0", "")
+    return ""
+
+
+def _spread_replacements(glyphs: Sequence[Glyph]) -> list[Glyph]:
+    r"""Spread replacement texts over the room up to the next glyph, from the width of the icon.
+
+    Of the macros that draw icons, only names of services are kept: `GitHub` of `\faGitHub`.
+    """
+    spread: list[Glyph] = []
+    at = 0
+    for replacement, group in groupby(glyphs, key=lambda glyph: glyph.replacement):
+        letters = [*group]
+        at += len(letters)
+        if replacement:
+            if macro := _MACRO.match("".join(letter.text for letter in letters)):
+                letters = letters[macro.end() :] or letters
+            first, last = letters[0], letters[-1]
+            room = first.size * _LETTER_WIDTH * len(letters)
+            if at < len(glyphs) and glyphs[at].y == first.y and glyphs[at].x0 > last.x1:
+                room = min(room, glyphs[at].x0 - first.size * _SPACE_WIDTH - first.x0)
+            start, step = first.x0, room / len(letters)
+            for number, letter in enumerate(letters):
+                letter.x0, letter.x1 = start + number * step, start + (number + 1) * step
+        spread += letters
+    return spread
 
 
 def _advance(style: _Style, code: int) -> float:

@@ -238,6 +238,7 @@ def test_user_names_after_names_of_services() -> None:
         ("links.x", "janeroe"),
         ("links.linkedin", "jane-roe"),
     ]
+    assert read("Jane Roe\n\nLinkedIn: /in/jane-roe")[1:] == [("links.linkedin", "jane-roe")]
     assert read("Jane Roe\n\nGitHub: github.com/jroe")[1:] == [("links.github", "jroe")]
 
 

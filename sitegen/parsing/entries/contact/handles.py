@@ -11,7 +11,7 @@ from typing import Final
 _KEYS: Final = {"twitter": "x"}
 """Services with another key under `links` than their name in CVs."""
 _HANDLE: Final = re.compile(
-    r"\b(?P<service>github|gitlab|linkedin|twitter)\b\.?\s*(?:[:：]|(?=@))\s*@?(?P<handle>\w[\w.-]{1,38})(?=\s*(?:$|[,，;；|\t·•]))",
+    r"\b(?P<service>github|gitlab|linkedin|twitter)\b\.?\s*(?:[:：]|(?=@))\s*@?(?:/?in/)?(?P<handle>\w[\w.-]{1,38})(?=\s*(?:$|[,，;；|\t·•]))",
     re.IGNORECASE,
 )
 
