@@ -38,6 +38,8 @@ _REVIEWED: Final = re.compile(
 _DOI: Final = re.compile(
     r"(?:https?://(?:dx\.)?doi\.org/|\bdoi\s*:?\s*)?\b10\.\d{4,9}/\S+", re.IGNORECASE
 )
+_FIRST_OF_WORKS: Final = ("B-person", "B-title")
+"""Labels of the first words of most works."""
 _ENDS: Final = np.array(
     [[after != ("O" if before == "O" else f"I-{before[2:]}") for after in TAGS] for before in TAGS]
 )
@@ -76,8 +78,11 @@ def choose(cv: CVText, scores: Mapping[str, np.ndarray], model: Model) -> Readin
     places = [(i, k) for i, tokens in enumerate(cv.tokens) for k in range(len(tokens))]
     for at in np.flatnonzero(starts):
         place = places[at]
-        if place in in_dois:
-            continue  # no entry begins with a DOI
+        if place in in_dois:  # no entry begins with a DOI; one may begin behind it
+            labelled = (p for p in places[at:] if reading.tokens[p[0]][p[1]] != "O")
+            place = next(labelled, place)
+            if place[1] or reading.tokens[place[0]][0] not in _FIRST_OF_WORKS:
+                continue
         reading.starts.add(place)
         reading.attributes[place] = {
             name: values[int(scores[name][at].argmax())] for name, values in ATTRIBUTES.items()

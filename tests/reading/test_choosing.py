@@ -68,9 +68,22 @@ def test_a_doi_begins_no_work_and_has_no_volume() -> None:
     scores["detail"][counts[0], DETAILS.index("volume")] = 9
     reading = choose(cv, scores, load())
     assert reading.starts == {(0, 0)}
+    assert reading.attributes.keys() == {(0, 0)}
     assert set(reading.tokens[1]) == {"O"}
     assert reading.details
     assert set(reading.details[1]) == {"O"}
+
+
+def test_a_work_that_begins_on_the_doi_of_the_one_above_begins_behind_it() -> None:
+    lines = ["Foam that forgets", "10.1234/foam.2022.12", "Lind, A. Salt that sings"]
+    cv = CVText([Line(text, Place("cv.txt", n)) for n, text in enumerate(lines, 1)])
+    counts = [len(tokens) for tokens in cv.tokens]
+    tags = ["B-title", *["I-title"] * (counts[0] - 1), *["O"] * counts[1]]
+    tags += ["B-person", *["I-person"] * 3, *["O"] * (counts[2] - 4)]
+    scores = scores_for("publications", tags, [9.0] * len(tags))
+    scores["line"] = np.repeat(scores["line"], 3, axis=0)
+    scores["start"][counts[0], 1] = 9
+    assert choose(cv, scores, load()).starts == {(0, 0), (2, 0)}
 
 
 def test_the_path_is_the_most_likely_one_as_a_whole() -> None:
