@@ -33,7 +33,7 @@ from sitegen.content import bibtex
 from sitegen.model.text import all_versions
 from sitegen.parsing import dates, parse_cv
 from sitegen.parsing.entries import titled_forms
-from sitegen.parsing.outline.headings import lookup
+from sitegen.parsing.outline.heading_words import lookup
 from sitegen.parsing.person import complete_owner_name
 from sitegen.reading.choosing import choose
 from sitegen.reading.decoding import Row, find_rows
@@ -151,10 +151,20 @@ def _combine(
 
 
 def _details_missing(row: Row, parsed: ParsedCV) -> dict[str, Any]:
-    """Return the name and the e-mail addresses of a person, if the rules have none."""
-    missing = [] if parsed.person.name else ["name", "native_name"]
-    missing += [] if parsed.person.email else ["emails"]
-    return {name: row.values[name] for name in missing if row.values[name]}
+    """Return the name and the e-mail addresses of a person, if the rules have none.
+
+    Addresses below headings without a meaning belong to others.
+    """
+    sections = {p for trace in parsed.traces if trace.key == "sections" for p in trace.places}
+    of_others = " ".join(line.text for line in parsed.lines if line.place in sections)
+    values = {
+        "name": row.values["name"] if not parsed.person.name else "",
+        "native_name": row.values["native_name"] if not parsed.person.name else "",
+        "emails": []
+        if parsed.person.email
+        else [email for email in row.values["emails"] if email not in of_others],
+    }
+    return {name: value for name, value in values.items() if value}
 
 
 def _sections_of_their_own(parsed: ParsedCV) -> set[Place]:

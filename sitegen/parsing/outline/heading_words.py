@@ -1,0 +1,353 @@
+"""Look up the section of a heading in `headings.yaml`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
+
+from sitegen.model.text import has_han
+from sitegen.parsing.vocabulary import simplified, word_list, words
+from sitegen.shipped import texts
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from sitegen.parsing.lines.blocks import Block
+
+_BETWEEN: Final = r"\band\b|&|/|,|、|，|与|及|和|\||;|·"
+_SPLIT: Final = re.compile(rf"\s*(?:{_BETWEEN})\s*")
+_SPLIT_HAN: Final = re.compile(
+    rf"\s*(?:{_BETWEEN}|(?<=[\u4e00-\u9fff])\s*(?=[a-z])|(?<=[a-z])\s*(?=[\u4e00-\u9fff]))\s*"
+)
+_LETTERS: Final = re.compile(r"[a-z\dß-ӿ]+")
+"""Latin words among Chinese ones."""
+_NUMBERING: Final = re.compile(
+    r"^\s*(?:第[一二三四五六七八九十]{1,2}部分\s*[:：]?"
+    r"|(?:\d{1,2}(?:\.\d+)*|[ivx]{1,4}|[a-h]|[一二三四五六七八九十]{1,2})[.)、．])\s*",
+    re.IGNORECASE,
+)
+_FOOTNOTES: Final = "¹²³⁴⁵⁶⁷⁸⁹⁰*†‡"
+_MEMBERSHIP: Final = re.compile(
+    r"(?:memberships?|service|participation) (?:in|of|on) (?:the )?(?P<in>.+)"
+    r"|(?P<of>.+) (?:memberships?|service)"
+)
+"""A heading of memberships: `Membership in Program Committees`."""
+_CONTINUED: Final = re.compile(
+    r",?\s*[-–—]?\s*[(\[]?(?:continued|cont['’]?d?\.?)[)\]]?\s*:?$", re.IGNORECASE
+)
+_PUNCTUATION: Final = re.compile(r"[^\w\s&/,、，|;·-]|_")
+_AT: Final = re.compile(
+    r" (?:at|in|for) (?:(?:the|inter-?national|national|regional|local|state|scientific|professional|academic|and|or)"
+    r"[ ,/&]+)+(?:levels?|meetings?|conferences?|symposia|venues|events)\s*$",
+    re.IGNORECASE,
+)
+"""The audience of talks: `Invited Talks at Regional, National or International Levels`."""
+_YEARS: Final = re.compile(
+    r"\bsince (?:19|20)\d\d\b|(?:19|20)\d\d\s*[-–—]\s*(?:(?:19|20)\d\d|present)?"
+)
+_INITIALS: Final = re.compile(r"\b(?:Ph\.D\b\.?|(?:[A-Z]\.){2,})")
+_MARK: Final = re.compile(r"[*＊∗#†‡§¶△▲^✉]|加粗|下划线|underline|bold|=(?= (?:indicate|denote)s)")
+_EDGE_SIGNS: Final = "*＊∗#†‡§¶△▲^✉（）()[]【】：:，,;；、.。=\"“”'‘’ \t–—-"
+_LEGEND: Final = re.compile(
+    r"共同|同等|第一作者|通[讯信]作者|共一|一作|贡献|表示|标[注记]|加粗|下划线|为|者|本人|姓名|名字|注|代表|说明|即|和|与|学生|指导的?"
+    r"|\b(?:these|(?:co-?)?(?:corresponding|first|senior|last|lead)|equal(?:ly)?|contribut\w+|joint|shared|authors?(?:hip)?|denotes?|indicates?"
+    r"|mark(?:s|ed)?|the|and|or|with|an?|to|is|are|underlined?|in|bold|(?:under)?graduate|master['’]?s|ph\.?d|postdocs?|students?|(?:\(?co-?\)?)?supervis(?:ed|ion)|trainees?|mentees?"
+    r"|advisees?|co-?authors?|advised|my|work|names?|research|alphabetical(?:ly)?|order(?:ed)?"
+    r"|presente[dr]s?|presenting|speakers?|if|when|(?:multiple|multi|co|jointly)-?(?=\W?authored)|authored|by)\b"
+)
+_BY_WHOM: Final = re.compile(r"\bby (?:[A-ZÀ-Þ][\w.’'-]* ?){1,4}\.?$")
+_SMALL: Final = re.compile(
+    r"(?<=[A-Z,] )(?:and|or|of|the|in|for|to|with|at|by|on)(?= [A-Z])"
+    r"|,? \(?(?:continued|cont['’]?d\.?)\)?$|(?<=[A-Z]{2}) \([A-Z][^()]*\)$"
+)
+"""Small letters in a heading in capitals: `AWARDS and GRANTS, continued`."""
+_SPACED: Final = re.compile(r"^(?:\w ){3,}\w$")
+_MIXED: Final = 2
+_LONGEST_ENDING: Final = 5
+_SMALL_WORDS: Final = words("small_words") | {"&", "/"}
+_SHORTEST_COMPOSED: Final = 4
+_SHORTEST_INSIDE: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """The meaning of a heading."""
+
+    section: str
+    """The key of `person.yaml` that its entries go to, or `contact`, `references`, `other`."""
+    defaults: Mapping[str, str] = field(default_factory=dict)
+    """Settings for every entry below it: `{"level": "phd", "status": "current"}`.
+
+    `one_per` (`line` or `event`) and `as_text` choose how to parse the section; the others are values of entries.
+    """
+    ambiguous: bool = False
+    """Whether its words mean another section in other disciplines: `Conferences`."""
+    alone: bool = False
+    """Whether its words only open a section if the heading has no others."""
+
+
+OTHER: Final = Rule("other")
+"""The meaning of an unknown heading."""
+
+
+def lookup(text: str) -> Rule | None:
+    """Return the rule of a heading, or None: `HONORS & AWARDS`, `2. Publications (selected)`, `教育背景：`."""
+    name = _normalize(text)
+    if not name or len(name) > 60:
+        return None
+    if both_sides := _match_both_sides(text):
+        return both_sides
+    table, qualifiers = _table()
+    for candidate in (name, qualifiers.sub(" ", name).strip(), name.replace(" ", "")):
+        if rule := table.get(re.sub(r"\s+", " ", candidate)):
+            return rule
+    membership = _MEMBERSHIP.fullmatch(name)
+    rule = table.get(membership["in"] or membership["of"]) if membership else None
+    if rule and rule.section == "service":  # an item with the place of a meeting is one duty
+        return replace(rule, defaults={**rule.defaults, "one_per": "line"})
+    parts = _parts(name)
+    rules = [rule for rule in parts if rule]
+    kinds = {rule.section for rule in rules}
+    if (
+        "awards" in kinds and len(kinds) > _MIXED
+    ):  # in a mixed list of prizes, grants and posts, each line shows its kind
+        return next(rule for rule in rules if rule.section == "awards")
+    if len(parts) < 2 or len(rules) < len(parts):
+        return _match_composed(name.replace(" ", ""))
+    if {
+        "education",
+        "experience",
+    } <= kinds:  # the parser of jobs recognizes degrees, not the reverse
+        return next(rule for rule in rules if rule.section == "experience")
+    return next((rule for rule in rules if not rule.ambiguous), rules[0])
+
+
+def _match_both_sides(text: str) -> Rule | None:
+    """Return the rule of `Publications: Peer-Reviewed Articles`: both sides of the colon name one section.
+
+    Reviewed works are not the owner's: `Peer Reviewing: Journal Papers`.
+    """
+    left, colon, second = text.partition(": ")
+    left_rule, right_rule = (
+        (lookup(left), lookup(second)) if colon and second.strip() else (None, None)
+    )
+    if (
+        left_rule
+        and right_rule
+        and (left_rule.section, right_rule.section) == ("service", "publications")
+    ):
+        return left_rule
+    return (
+        right_rule if left_rule and right_rule and left_rule.section == right_rule.section else None
+    )
+
+
+def sections_named(text: str) -> frozenset[str]:
+    """Return all sections that a heading names: service and awards for `Activities & Awards`."""
+    return frozenset(rule.section for rule in _parts(_normalize(text)) if rule)
+
+
+def _parts(name: str) -> list[Rule | None]:
+    """Return the rule of each part of a normalized heading, in order."""
+    table, qualifiers = _table()
+    parts = [
+        qualifiers.sub(" ", part).strip()
+        for part in (_SPLIT_HAN if has_han(name) else _SPLIT).split(name)
+    ]
+    # 科研/横向经历 is short for 科研经历/横向经历
+    return [
+        table.get(part) or table.get(part + name[-2:]) or _match_composed(part)
+        for part in parts
+        if part
+    ]
+
+
+def without_numbering(text: str) -> str:
+    """Remove the number of a heading: `2. Publications` -> `Publications`; `三、教学` -> `教学`."""
+    return _NUMBERING.sub("", text)
+
+
+def _match_composed(name: str) -> Rule | None:
+    """Return the rule of a Chinese heading of known words: 主要 + 教学研究 + 项目, 近年 + 受邀 + 讲座."""
+    match = (
+        _composition().fullmatch(name)
+        if len(name) >= _SHORTEST_COMPOSED and has_han(name)
+        else None
+    )
+    return Rule(str(match.lastgroup)) if match else None
+
+
+@cache
+def _composition() -> re.Pattern[str]:
+    words = _data()["composed"]
+    cores = "|".join(
+        f"(?P<{section}>{'|'.join(names)})" for section, names in words["cores"].items()
+    )
+    return re.compile(
+        rf"(?:{'|'.join(words['before'])})*?(?:{cores})(?:{'|'.join(words['behind'])})*"
+    )
+
+
+def in_capitals(text: str) -> bool:
+    """Return whether a heading is in capitals, except for small words."""
+    return _SMALL.sub("", text).isupper()
+
+
+def is_legend(text: str) -> bool:
+    """Return whether a line only explains marks at names: `（*通讯作者，†共同一作）`, `* equal contribution`."""
+    plain = simplified(_BY_WHOM.sub("", text)).casefold()
+    return bool(_MARK.search(plain)) and not _LEGEND.sub("", plain).strip(_EDGE_SIGNS)
+
+
+def unknown_words(text: str) -> list[str]:
+    """Return the words of a heading that are in no known heading."""
+    plain = _CONTINUED.sub("", _NUMBERING.sub("", text)).rstrip(_FOOTNOTES)
+    return [word for word in _words(plain) if word not in _known_words(has_han(plain))]
+
+
+@cache
+def _known_words(han: bool) -> frozenset[str]:  # noqa: FBT001 - of what language
+    vocabulary = " ".join(
+        [*_table()[0], *_data()["legends"], *_data()["qualifiers"], _composition().pattern]
+    )
+    return frozenset(
+        _words(vocabulary) if han else _LETTERS.findall(simplified(vocabulary).casefold())
+    )
+
+
+def _words(text: str) -> list[str]:
+    return word_list(simplified(text).casefold())
+
+
+def find_nearest(text: str) -> Rule | None:
+    """Return the rule of a heading that contains a known one: `Scientific manuscripts`, `All publications (10)`.
+
+    Only call this for text that looks like a heading. The longest known heading counts; of equally long ones, the last.
+    """
+    name = re.sub(r"[,;|/&]", " ", _normalize(text))
+    table, _ = _table()
+    candidates = [
+        known
+        for known in _known_spans(name)
+        if len(known) > _SHORTEST_INSIDE and _may_open(known, name)
+    ]
+    candidates += [known for known in _known_edges(name) if not table[known].alone]
+    if not candidates:
+        return None
+    best = max(candidates, key=lambda known: (len(known), name.rfind(known)))
+    listed, within, _ = name.strip().partition(
+        " in "
+    )  # `Articles in principal research areas` are articles
+    return table[listed if within and listed in table and best not in listed + within else best]
+
+
+def _known_spans(name: str) -> list[str]:
+    """Return the known headings among the words of one: `awards`, `teaching awards` for `my teaching awards`."""
+    words = name.split(" ")
+    ends = range(1, len(words) + 1)
+    spans = (
+        " ".join(words[start:end])
+        for end in ends
+        for start in range(max(0, end - _most_words()), end)
+    )
+    return [span for span in spans if span.isascii() and span in _table()[0]]
+
+
+def _may_open(known: str, name: str) -> bool:
+    return not _table()[0][known].alone or known == name.strip()
+
+
+def _known_edges(name: str) -> list[str]:
+    """Return Chinese headings at the edges of one: 科研项目 in 主持的科研项目, but not 博士生 in 教授、博士生导师."""
+    name = name.strip()
+    edges = (
+        ()
+        if name.isascii()
+        else (edge for at in range(len(name)) for edge in (name[: at + 1], name[at:]))
+    )
+    return [edge for edge in edges if len(edge) > 1 and not edge.isascii() and edge in _table()[0]]
+
+
+def match_ending(text: str) -> Rule | None:
+    """Return the rule of a short line whose last words are a known heading: `Expository Articles`.
+
+    The line must be capitalized like a heading.
+    """
+    words = text.strip(" :").split()
+    small = all(
+        word[:1].isupper() or word.casefold() in _SMALL_WORDS or not word[0].isalpha()
+        for word in words
+    )
+    if (
+        not (small or words[0][:1].isupper())
+        or not 1 < len(words) <= _LONGEST_ENDING
+        or re.search(r"[\d.,;?!“”\"]", text)
+    ):
+        return None
+    rule = find_nearest(text)
+    ends = rule and any(lookup(" ".join(words[at:])) == rule for at in range(1, len(words)))
+    return rule if ends else None
+
+
+def match_list_heading(blocks: Sequence[Block], kind: str) -> Rule | None:
+    """Return the rule of a line whose formatting differs from the list items below, among publications.
+
+    In other sections such a line is a talk or course, over the places where it was given.
+    """
+    line, *below = blocks
+    has_own_style = line.all_bold or "".join(line.texts_with("italic")).strip() == line.text.strip()
+    is_over_items = has_own_style and any(item.marker and not item.all_bold for item in below)
+    return (
+        (find_nearest(line.text) or Rule(kind))
+        if is_over_items and kind == "publications"
+        else None
+    )
+
+
+def _normalize(text: str) -> str:
+    text = _CONTINUED.sub("", simplified(_NUMBERING.sub("", text.strip().rstrip(_FOOTNOTES))))
+    text = re.sub(r"\([^()]*\)|（[^（）]*）|\{#[^}]*\}", " ", text)
+    text = _AT.sub("", _YEARS.sub(" ", text))
+    text = (
+        _INITIALS.sub(lambda match: match[0].replace(".", ""), text)
+        .replace("’", "")
+        .replace("'", "")
+    )
+    text = _to_american(_PUNCTUATION.sub(" ", text).strip().casefold())
+    return re.sub(r"\s+", " ", text.replace(" ", "") if _SPACED.match(text) else text)
+
+
+def _to_american(text: str) -> str:
+    return text.replace("programme", "program").replace("organis", "organiz")
+
+
+@cache
+def _data() -> dict[str, Any]:
+    data: dict[str, Any] = texts("parsing/outline/headings.yaml")
+    return data
+
+
+@cache
+def _most_words() -> int:
+    return max(known.count(" ") for known in _table()[0]) + 1
+
+
+@cache
+def _table() -> tuple[dict[str, Rule], re.Pattern[str]]:
+    data = _data()
+    table: dict[str, Rule] = {}
+    for entry in data["headings"]:
+        names, section = entry["names"], entry["section"]
+        rule = Rule(
+            section, {key: value for key, value in entry.items() if key not in ("names", "section")}
+        )
+        for name in (_to_american(name.casefold()) for name in names):
+            table.setdefault(
+                name,
+                replace(rule, ambiguous=name in data["ambiguous"], alone=name in data["alone"]),
+            )
+    words = sorted(map(re.escape, data["qualifiers"]), key=len, reverse=True)
+    bounded = [rf"\b{word}\b" if word.isascii() else word for word in words]
+    return table, re.compile("|".join(bounded))
