@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from sitegen.converters.entries import MAKERS, key_of_label
-from sitegen.parsing.outline import headings
+from sitegen.parsing.outline import heading_words
 
 _BLOCK: Final = re.compile(r"(\n[^\S\n]*(?=\n)|^#.*$)", re.MULTILINE)
 """The end of a paragraph; a heading is a block of its own."""
@@ -26,7 +26,7 @@ def make_lists(text: str) -> str:
     blocks: list[str] = []
     for block in _BLOCK.split(text):
         if heading := _HEADING.fullmatch(block.strip()):
-            rule = headings.lookup(heading["title"])
+            rule = heading_words.lookup(heading["title"])
             if rule or len(heading["marks"]) <= level:
                 kind, level = rule.section if rule else "", len(heading["marks"])
             has_title = not rule

@@ -13,7 +13,7 @@ from sitegen.converters.sections import parse_part
 from sitegen.model import Person
 from sitegen.model.text import strings
 from sitegen.parsing import dates
-from sitegen.parsing.outline import headings
+from sitegen.parsing.outline import heading_words
 
 if TYPE_CHECKING:
     from sitegen.converters.builder import CVBuilder
@@ -45,7 +45,7 @@ def add_list(title: str, stem: str, text: str, attachments: Attachments) -> bool
     builder = attachments.builder
     above = _HEADING.fullmatch(text.partition("\n")[0])
     first = (above["text"] or "") if above else ""
-    heading = next((each for each in (title, first, stem) if headings.lookup(each)), "")
+    heading = next((each for each in (title, first, stem) if heading_words.lookup(each)), "")
     if not heading or not _dated_items(text, heading):
         return False
     page, body = _whole(text, attachments)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.converters.pages import matches_path
 from sitegen.converters.records import Record
-from sitegen.parsing.outline import headings
+from sitegen.parsing.outline import heading_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -79,7 +79,7 @@ class Reach:
     def is_article(self, name: str) -> bool:
         """Return whether a page belongs to a blog, judging by its listing or its folder."""
         titles = [listing.title for listing in self._listings if listing.lists(name)]
-        is_listed = bool(titles) and not any(map(headings.lookup, titles))
+        is_listed = bool(titles) and not any(map(heading_words.lookup, titles))
         return (is_listed and name in self._dated) or self.is_post(name)
 
     def is_post(self, name: str) -> bool:
@@ -92,7 +92,7 @@ class Reach:
         folders = [folder.name for folder in path.parents][path.stem == "index" :]
         names = [listing.title for listing in self._listings if listing.lists(name)] + folders
         texts = [text.replace("-", " ") for text in names]
-        rules = map(headings.lookup, [*texts, *(text.rpartition(" ")[2] for text in texts)])
+        rules = map(heading_words.lookup, [*texts, *(text.rpartition(" ")[2] for text in texts)])
         works = [rule for rule in rules if rule and rule.section == "publications"]
         # `articles` and `essays` may also be the posts of a blog
         return any(rule.defaults.get("type") != "article" for rule in works)

@@ -15,7 +15,7 @@ from sitegen.document import Document, Line, Place, shorten_gaps
 from sitegen.importers.markdown import parse_markdown
 from sitegen.model import Section
 from sitegen.parsing import privacy, terms
-from sitegen.parsing.outline import headings
+from sitegen.parsing.outline import heading_words
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -49,7 +49,7 @@ def add_section(title: str, values: Sequence[Value], builder: CVBuilder) -> None
             texts.append(bullet)
         else:
             _add_entry(title, value, builder)
-    rule = headings.lookup(title) if texts else None
+    rule = heading_words.lookup(title) if texts else None
     if rule is None:
         _add_items(title, texts, builder)
     elif rule.section == "contact":
@@ -148,8 +148,8 @@ def _add_entry(title: str, record: Record, builder: CVBuilder) -> None:
 
 def _find_kind(title: str, record: Record) -> str:
     """Return the key in `person.yaml` for a record; empty if there is none."""
-    known = headings.lookup(title)
-    rule = known or headings.find_nearest(title)
+    known = heading_words.lookup(title)
+    rule = known or heading_words.find_nearest(title)
     section = rule.section if rule else ""
     if known and section == "other":
         return ""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.model.text import fold, strings, words_of
 from sitegen.parsing import addresses, dates, keywords
 from sitegen.parsing.lines import link_labels
-from sitegen.parsing.outline.headings import unknown_words
+from sitegen.parsing.outline.heading_words import unknown_words
 from sitegen.parsing.results import ParsedEntry
 from sitegen.parsing.vocabulary import words_in
 

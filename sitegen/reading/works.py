@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.model.text import has_han
 from sitegen.parsing.authors import cited_surnames
-from sitegen.parsing.outline.headings import lookup
+from sitegen.parsing.outline.heading_words import lookup
 from sitegen.parsing.works import State, find_states
 from sitegen.reading.gathering import Span
 from sitegen.reading.scheme import (

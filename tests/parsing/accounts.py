@@ -25,7 +25,7 @@ _WORD: Final = re.compile(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+")
 _OF_HEADINGS: Final = (
     set(
         _WORD.findall(
-            (resources.files("sitegen.parsing.outline") / "headings.yaml")
+            (resources.files("sitegen.parsing.outline") / "heading_words.yaml")
             .read_text("utf-8")
             .casefold()
         )

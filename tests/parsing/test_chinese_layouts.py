@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sitegen.parsing.outline.headings import lookup
+from sitegen.parsing.outline.heading_words import lookup
 from tests.parsing.reading import cv
 
 

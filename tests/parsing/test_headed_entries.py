@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sitegen.model import Occasion, Talk
-from sitegen.parsing.outline.headings import lookup
+from sitegen.parsing.outline.heading_words import lookup
 from tests.parsing.reading import cv
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from sitegen.document import Line, Place
 from sitegen.parsing import dates
 from sitegen.parsing.entries import duties
 from sitegen.parsing.lines import year_lists
-from sitegen.parsing.outline import headings
+from sitegen.parsing.outline import heading_words
 from tests.parsing.reading import cv
 
 
@@ -32,7 +32,7 @@ from tests.parsing.reading import cv
     ],
 )
 def test_headings_of_the_humanities(heading: str, section: str) -> None:
-    rule = headings.lookup(heading)
+    rule = heading_words.lookup(heading)
     assert rule is not None
     assert rule.section == section
 

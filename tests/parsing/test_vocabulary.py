@@ -7,7 +7,7 @@ import yaml
 
 from sitegen.shipped import names, shipped, texts
 
-FILES = ["parsing/vocabulary.yaml", "parsing/outline/headings.yaml"]
+FILES = ["parsing/vocabulary.yaml", "parsing/outline/heading_words.yaml"]
 
 
 MESSAGES = [f"planning/messages/{name}.yaml" for name in names("planning/messages", ".yaml")]

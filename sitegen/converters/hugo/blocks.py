@@ -17,7 +17,7 @@ from sitegen.converters.records import Record, Word
 from sitegen.converters.sections import add_section, take_card
 from sitegen.errors import Problem
 from sitegen.model import Section, Skill
-from sitegen.parsing.outline import headings
+from sitegen.parsing.outline import heading_words
 
 if TYPE_CHECKING:
     from sitegen.converters.builder import CVBuilder
@@ -157,7 +157,7 @@ def _add_block(block: _Block, attachments: Attachments) -> None:
 
 def _add_records(title: str, block: str, content: Record, builder: CVBuilder) -> None:
     """Add the records of a list: jobs, degrees, awards."""
-    rule = headings.lookup(title)
+    rule = heading_words.lookup(title)
     kind = rule.section if rule else ""
     records = content.records("items", "experience", "item")
     for record in records:
@@ -175,7 +175,7 @@ def _add_records(title: str, block: str, content: Record, builder: CVBuilder) ->
 def _take_cards(title: str, content: Record, builder: CVBuilder) -> list[str]:
     """Take features, figures or questions as items of a section; skills become entries."""
     records = content.records("items", "feature", "item")
-    rule = headings.lookup(title)
+    rule = heading_words.lookup(title)
     if rule and rule.section == "skills":
         for each in records:
             name, text = each.text("name", "title"), each.text("description", "text")

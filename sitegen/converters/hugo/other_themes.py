@@ -38,7 +38,7 @@ from sitegen.converters.sections import parse_references
 from sitegen.model import Section
 from sitegen.parsing import names
 from sitegen.parsing.entries.contact.owners import read_page_title
-from sitegen.parsing.outline import headings
+from sitegen.parsing.outline import heading_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -228,7 +228,7 @@ def _add_page(name: str, root: str, attachments: Attachments) -> None:
     is_alone = len(inside.parts) == 1 or inside.name == "_index.md"
     stem = pages.slug(folder_of(without_language(name)))
     page.head.drop(*_THEME, *(key for key in APPEARANCE if key not in ("tags", "authors")))
-    rule = headings.lookup(inside.parts[0].replace("-", " "))
+    rule = heading_words.lookup(inside.parts[0].replace("-", " "))
     section = rule.section if rule and not is_alone else ""
     source = page.head.record("editPost")
     page.head.drop("editPost")

@@ -11,7 +11,7 @@ from sitegen.converters.jekyll.navigation import root_pages
 from sitegen.converters.jekyll.profile import FIRST_PAGES
 from sitegen.converters.records import Word
 from sitegen.model import Course, Project
-from sitegen.parsing.outline import headings
+from sitegen.parsing.outline import heading_words
 
 if TYPE_CHECKING:
     from sitegen.converters.files import Attachments
@@ -187,7 +187,7 @@ def _put_page(stem: str, page: pages.Page, attachments: Attachments) -> None:
 
 def add_root_page(stem: str, page: pages.Page, attachments: Attachments) -> None:
     """Add a page outside of collections; parse a list of publications."""
-    rule = headings.lookup(next((word.text for word in page.head.peek("title")), "") or stem)
+    rule = heading_words.lookup(next((word.text for word in page.head.peek("title")), "") or stem)
     is_list = rule is not None and rule.section == "publications"
     # `Books` and `Theses` may be by other people.
     if (

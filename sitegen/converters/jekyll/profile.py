@@ -21,7 +21,7 @@ from sitegen.model import Section
 from sitegen.model.text import words_of
 from sitegen.parsing import privacy
 from sitegen.parsing.entries.contact.owners import read_page_title
-from sitegen.parsing.outline import headings
+from sitegen.parsing.outline import heading_words
 from sitegen.parsing.traces import Trace
 
 if TYPE_CHECKING:
@@ -361,7 +361,9 @@ def _lines(piece: _Piece, attachments: Attachments) -> Iterator[Line]:
 
 def _find_cv(lines: Sequence[Line]) -> int | None:
     """Return the index of the first section of the CV, after those about the person, if any."""
-    rules = {index: headings.lookup(line.text) for index, line in enumerate(lines) if line.level}
+    rules = {
+        index: heading_words.lookup(line.text) for index, line in enumerate(lines) if line.level
+    }
     if not any(rule and rule.section not in _NO_CV for rule in rules.values()):
         return None
     texts = (index for index, line in enumerate(lines) if not (line.level or line.blank))
@@ -388,5 +390,5 @@ def _text_before(place: Place, pieces: Sequence[_Piece]) -> str:
 
 
 def _is_about_person(row: str) -> bool:
-    rule = headings.lookup(row.strip("# ")) if row.startswith("#") else None
+    rule = heading_words.lookup(row.strip("# ")) if row.startswith("#") else None
     return bool(rule and rule.section == "contact")

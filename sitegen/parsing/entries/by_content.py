@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.parsing import dates
 from sitegen.parsing.entries import duties
 from sitegen.parsing.entries.awards import AWARD_WORD
-from sitegen.parsing.outline.headings import sections_named
+from sitegen.parsing.outline.heading_words import sections_named
 from sitegen.parsing.vocabulary import pattern
 
 if TYPE_CHECKING:

@@ -1,10 +1,10 @@
 """Split the blocks of a CV into sections: find its headings and their meaning.
 
-headings, headings.yaml       the words of headings, and the section of each
+heading_words, heading_words.yaml   the words of headings, and the section of each
 marked_headings, margin_headings, inline_headings   headings with bullets, beside their text, before their text
 contents                      remove the table of contents of a long CV
 styles                        the formatting of headings
-recognition                   whether a block is a heading
+headings                      whether a block is a heading
 unstyled_headings, course_headings, meeting_headings   headings known by their place in a section
 headed_entries                entries below headings of their own
 sections                      blocks -> sections

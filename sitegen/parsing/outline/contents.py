@@ -6,7 +6,7 @@ import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from sitegen.parsing.outline import headings
+from sitegen.parsing.outline import heading_words
 from sitegen.parsing.vocabulary import pattern
 
 if TYPE_CHECKING:
@@ -43,4 +43,4 @@ def remove_contents(blocks: Sequence[Block]) -> list[Block]:
 
 
 def _normalize(text: str) -> str:
-    return headings.without_numbering(text).strip(" :：").casefold()
+    return heading_words.without_numbering(text).strip(" :：").casefold()

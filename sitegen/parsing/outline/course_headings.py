@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.parsing import dates, terms
-from sitegen.parsing.outline.headings import Rule, find_nearest, lookup
+from sitegen.parsing.outline.heading_words import Rule, find_nearest, lookup
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

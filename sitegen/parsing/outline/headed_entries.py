@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.document import Span
 from sitegen.parsing import dates
-from sitegen.parsing.outline.headings import find_nearest, lookup
+from sitegen.parsing.outline.heading_words import find_nearest, lookup
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

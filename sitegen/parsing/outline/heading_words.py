@@ -1,4 +1,4 @@
-"""Look up the section of a heading in `headings.yaml`."""
+"""Look up the section of a heading in `heading_words.yaml`."""
 
 from __future__ import annotations
 
@@ -325,7 +325,7 @@ def _to_american(text: str) -> str:
 
 @cache
 def _data() -> dict[str, Any]:
-    data: dict[str, Any] = texts("parsing/outline/headings.yaml")
+    data: dict[str, Any] = texts("parsing/outline/heading_words.yaml")
     return data
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.parsing.lines import cutting
 from sitegen.parsing.outline import styles
-from sitegen.parsing.outline.headings import OTHER, Rule, find_nearest, lookup
+from sitegen.parsing.outline.heading_words import OTHER, Rule, find_nearest, lookup
 from sitegen.parsing.vocabulary import either
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.model.text import has_han
 from sitegen.parsing import dates
-from sitegen.parsing.outline.headings import Rule, lookup
+from sitegen.parsing.outline.heading_words import Rule, lookup
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

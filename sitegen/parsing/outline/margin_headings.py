@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.document import Span, shift_spans
 from sitegen.parsing import dates
 from sitegen.parsing.lines import bold, open_ends
-from sitegen.parsing.outline.headings import lookup
+from sitegen.parsing.outline.heading_words import lookup
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.parsing.lines import bold
 from sitegen.parsing.lines.wraps import splice
-from sitegen.parsing.outline.headings import Rule, lookup
+from sitegen.parsing.outline.heading_words import Rule, lookup
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from sitegen.parsing import dates
-from sitegen.parsing.outline.headings import lookup
+from sitegen.parsing.outline.heading_words import lookup
 from sitegen.parsing.vocabulary import either
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, get_args
 
 from sitegen.model import SectionKey
 from sitegen.model.text import has_han
-from sitegen.parsing.outline.headings import without_numbering
+from sitegen.parsing.outline.heading_words import without_numbering
 from sitegen.parsing.results import ParsedEntry
 
 if TYPE_CHECKING:

@@ -1,6 +1,6 @@
 """Split blocks into sections: find the headings of a CV and the blocks below each.
 
-A heading is known by its words (`headings.yaml`), or by the formatting of known ones: level, capitals, bold, icons.
+A heading is known by its words (`heading_words.yaml`), or by the formatting of known ones: level, capitals, bold, icons.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from sitegen.parsing import dates, names, terms
 from sitegen.parsing.lines import link_labels
 from sitegen.parsing.outline import (
     course_headings,
+    headings,
     inline_headings,
     meeting_headings,
-    recognition,
     styles,
     unstyled_headings,
 )
-from sitegen.parsing.outline.headings import OTHER, Rule, in_capitals, is_legend, lookup
+from sitegen.parsing.outline.heading_words import OTHER, Rule, in_capitals, is_legend, lookup
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -56,7 +56,7 @@ class Section:
 
 def split(blocks: Sequence[Block]) -> list[Section]:
     """Return the sections of a CV, in order; the first is its head, which may be empty."""
-    style = recognition.detect_style(blocks)
+    style = headings.detect_style(blocks)
     in_cells = _are_in_cells(blocks)
     level = styles.find_usual_level(blocks)
     uses_capitals = styles.are_in_capitals(blocks)
@@ -64,7 +64,7 @@ def split(blocks: Sequence[Block]) -> list[Section]:
     known_levels = styles.find_known_levels(blocks)
     parent = 0
     for index, block in enumerate(blocks):
-        head, rule, rest = recognition.parse_heading(block, style, first=index == 0)
+        head, rule, rest = headings.parse_heading(block, style, first=index == 0)
         if rule and (_hangs(blocks, index) or _is_employer(block, rule, sections[-1], style.usual)):
             rule, rest = None, None
         if rule is None and (
@@ -73,14 +73,14 @@ def split(blocks: Sequence[Block]) -> list[Section]:
             head = block.text.rstrip(":： ")
         if rule is None and in_cells and (rule := _in_cell(block)):
             head = block.text.partition("\t")[0]
-            rest = recognition.remove_heading(block, len(head))
+            rest = headings.remove_heading(block, len(head))
         if (
             rule is None
             and sections[-1].title
             and (rule := inline_headings.find_rule(blocks, index, sections[-1].kind))
         ):
             head = inline_headings.LABEL.split(block.text, maxsplit=1)[0]
-            rest = recognition.remove_heading(block, len(head))
+            rest = headings.remove_heading(block, len(head))
         quieter = uses_capitals and not in_capitals(styles.strip_numbering(block))
         rule = _resolve(rule, block, sections[-1], parent, quieter=quieter and rest is None)
         if (

@@ -8,7 +8,7 @@ from itertools import takewhile
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, Final
 
-from sitegen.parsing.outline.headings import find_nearest, in_capitals, lookup
+from sitegen.parsing.outline.heading_words import find_nearest, in_capitals, lookup
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -10,14 +10,20 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.parsing import dates, terms
 from sitegen.parsing.outline import course_headings, styles
-from sitegen.parsing.outline.headings import OTHER, Rule, lookup, match_ending, match_list_heading
+from sitegen.parsing.outline.heading_words import (
+    OTHER,
+    Rule,
+    lookup,
+    match_ending,
+    match_list_heading,
+)
 from sitegen.parsing.vocabulary import either
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sitegen.parsing.lines.blocks import Block
-    from sitegen.parsing.outline.recognition import HeadingStyle
+    from sitegen.parsing.outline.headings import HeadingStyle
     from sitegen.parsing.outline.sections import Section
 
 DIVIDER: Final = re.compile(rf"{either('dividers')}(?: {either('dividers')})*", re.IGNORECASE)

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from sitegen.parsing.outline.headings import (
+from sitegen.parsing.outline.heading_words import (
     Rule,
     find_nearest,
     is_legend,

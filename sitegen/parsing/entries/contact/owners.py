@@ -7,7 +7,7 @@ from typing import Final
 
 from sitegen.model.text import has_han
 from sitegen.parsing import names, terms
-from sitegen.parsing.outline.headings import lookup
+from sitegen.parsing.outline.heading_words import lookup
 from sitegen.parsing.vocabulary import either
 
 _NICKNAMED: Final = re.compile(
