@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 from sitegen.model.text import has_han
 from sitegen.parsing.authors import cited_surnames
 from sitegen.parsing.outline.heading_words import lookup
-from sitegen.parsing.works import State, find_states
+from sitegen.parsing.vocabulary import either
+from sitegen.parsing.works import State, find_states, kind_of_venue
 from sitegen.reading.gathering import Span
 from sitegen.reading.scheme import (
     STATE_BY_PUBSTATE,
@@ -43,6 +44,7 @@ _ABBREVIATED_JOURNAL = re.compile(
 """`New J. Phys`, without the last full stop."""
 _UNPRINTED: Final = ("", "preprint", "other")
 _ARCHIVE = re.compile(r"\b(?:\w+xiv|SSRN)\b", re.IGNORECASE)
+_AWARD = re.compile(rf"{either('awards')}|\bbest\b", re.IGNORECASE)
 _AND_OTHERS = re.compile(r"\s+(?:et(?:\s+al\b\.?)?|and|&)$")
 """What does not belong to the last name of a list: `Lind et al.`"""
 _AND = re.compile(r"\s+(?:and|&)(?:\s+|$)")
@@ -147,6 +149,9 @@ class Works:
         venue = self._venue(entry)
         if not title:  # every work has one
             title, venue = venue, ""
+        award = self.words.first(entry, "award")
+        if not venue and kind_of_venue(award) and not _AWARD.search(award):
+            venue, award = award, ""
         is_printed = venue or attributes.get("kind", "") not in _UNPRINTED
         archive = "" if is_printed else _ARCHIVE.search(self._text_of(entry, {""}))
         names = self.people(entry)
@@ -157,7 +162,7 @@ class Works:
             "venue": archive[0] if archive else venue,
             "year": dates[0].begin[:4] if dates else "",
             "date": dates[0].begin if dates else "",
-            "award": self.words.first(entry, "award"),
+            "award": award,
             "ranks": self.words.all(entry, "rank"),
             "tags": self.words.all(entry, "tag"),
             "kind": self._kind(entry, attributes),

@@ -406,3 +406,16 @@ def test_a_talk_takes_no_month_of_another_on_its_line() -> None:
 @pytest.mark.parametrize("text", ["www.tides.example/10/2022.10.8.2v1", "arXiv 2005.04008"])
 def test_the_number_in_an_address_is_no_year(text: str) -> None:
     assert "year" not in read(f"{{title:Salt and foam}}. {text}")
+
+
+@pytest.mark.parametrize(
+    ("award", "venue", "prize"),
+    [
+        ("ICFD 2022", "ICFD 2022", ""),
+        ("ICFD 2022, Best Paper Award", "", "ICFD 2022, Best Paper Award"),
+        ("ICFD 2022 best paper", "", "ICFD 2022 best paper"),
+    ],
+)
+def test_a_meeting_is_no_award(award: str, venue: str, prize: str) -> None:
+    work = read(f"{{title:Salt and Foam}} ({{award:{award}}})")
+    assert (work.get("venue", ""), work.get("award", "")) == (venue, prize)
