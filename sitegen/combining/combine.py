@@ -413,7 +413,9 @@ class _Combination:
             is_read_anew = line.number in self.checked.covered or place in self.claimed
             is_known = place not in self.joined and (place in values_at or place in self.kept)
             if is_known and not is_read_anew and line.number not in self.heading_lines:
-                text = "\n".join(() if place in shown else self.kept.get(place, ()))
+                read = {*map(fold, values_at.get(place, ()))}
+                kept = () if place in shown else self.kept.get(place, ())
+                text = "\n".join(text for text in kept if fold(text) not in read)
                 shown.add(place)  # in LaTeX, several lines may have the same place
             elif place in values_at and line.number in self.heading_lines:
                 text = ""  # in LaTeX, a heading and an entry may have the same place

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from tests.parsing.reading import cv
+from sitegen.parsing import parse_cv
+from tests.parsing.reading import cv, document
+
+HEAD = "ada nilsson\n\nHill University\n\nweb: https://{}.example.org\n\n# Education\n\nPhD, 2016\n"
 
 
 def test_a_homepage_address_gives_the_name_in_lower_case() -> None:
-    text = "ada nilsson\n\nHill University\n\nweb: https://ada-nilsson.example.org\n\n# Education\n\nPhD, 2016\n"
-    assert str(cv(text).person.name) == "ada nilsson"
-    assert not cv(text.replace("ada-nilsson", "hill-tides")).person.name
+    assert parse_cv(document(HEAD.format("ada-nilsson"))).person.name == "ada nilsson"
+    assert not parse_cv(document(HEAD.format("hill-tides"))).person.name
+
+
+def test_a_name_in_lower_case_is_read_and_not_kept_twice() -> None:
+    person = cv(HEAD.format("hill-tides")).person
+    assert (person.name, person.unsorted) == ("ada nilsson", ())
 
 
 def test_many_links_are_all_kept() -> None:
