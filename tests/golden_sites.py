@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen import __version__
 from sitegen.cli import main as sitegen
 from tests.conftest import GOLDEN
-from tests.importing.sites import ADA
+from tests.importing.sites import ADA, WITH_ANOTHER_AWARD
 from tests.showcase import content
 from tests.showcase.portraits import portrait
 from tests.sites import put
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 SITES: Final = GOLDEN / "sites"
-NEWER: Final = ADA.replace("## Awards\n", "## Awards\n\n- Bronze Gull, 2024")
 EDIT: Final = "# edited by hand\n"
 _HANDWRITTEN: Final = {
     "themes/sepia/theme.yaml": "name: Sepia\nparent: default\ncard: {paper: '#f6eedd'}\n",
@@ -43,7 +42,7 @@ def write_golden_site(folder: Path) -> None:
     """Write the CV and the site to an empty folder."""
     cv, site = put(folder, {"ada.md": ADA}) / "ada.md", folder / "site"
     _run("new", str(site), "--from", str(cv))
-    put(folder, {"ada.md": NEWER})
+    put(folder, {"ada.md": WITH_ANOTHER_AWARD})
     _run("import", str(cv), "--site", str(site))
     content.write(folder / "showcase")
     shutil.move(folder / "showcase/people/mira-tan", site / "people/mira-tan")

@@ -10,8 +10,8 @@ import pytest
 from sitegen.checking import check
 from sitegen.cli import main
 from sitegen.content.site import load_site
-from tests.golden_sites import EDIT, NEWER, SITES
-from tests.importing.sites import ADA
+from tests.golden_sites import EDIT, SITES
+from tests.importing.sites import ADA, WITH_ANOTHER_AWARD
 from tests.sites import contents
 
 VERSIONS = sorted(path.name for path in SITES.iterdir())
@@ -56,7 +56,8 @@ def test_people_of_an_older_site_are_read_completely(folder: Path) -> None:
 def test_a_newer_cv_is_imported_into_an_older_site(folder: Path) -> None:
     site, cv = folder / "site", folder / "ada.md"
     cv.write_text(
-        NEWER.replace("Silver Net, 2018", "Silver Net, 2018\n- Copper Crab, 2025"), "utf-8"
+        WITH_ANOTHER_AWARD.replace("Silver Net, 2018", "Silver Net, 2018\n- Copper Crab, 2025"),
+        "utf-8",
     )
     person = site / "people/ada-nilsson/person.yaml"
     before = person.read_text("utf-8")

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 _CLI: Final = Path("build/node/node_modules/lighthouse/cli/index.js").resolve()
 _PAPER: Final = "publications/tan2025forgetting/"
-_FEW: Final = ("", "publications/", _PAPER)
+_MAIN_PAGES: Final = ("", "publications/", _PAPER)
 _CATEGORIES: Final = ("performance", "accessibility", "best-practices", "seo")
 
 
@@ -75,7 +75,7 @@ def main() -> None:
         with TemporaryDirectory() as temporary:
             folder = build_person(Path(temporary), theme)
             with serve_folder(folder) as address:
-                for path in find_kinds(folder) if args.all else _FEW:
+                for path in find_kinds(folder) if args.all else _MAIN_PAGES:
                     if (folder / path / "index.html").exists():  # one page may have all works
                         print_scores(f"{theme}, /{path}", address + path, args.runs)
             if args.all:

@@ -103,7 +103,7 @@ SUFFIXES: Final = (
 _RECORD: Final = re.compile(r"\ufeff?\s*(?:<\?xml[^>]*>\s*)?<(?:\w+:)?record\b")
 """The beginning of an ORCID record in XML."""
 _TEXT_OF_SCOPUS: Final = re.compile(r"\ufeff?\s*Scopus\s*\n\s*EXPORT DATE\b", re.IGNORECASE)
-"""The beginning of Scopus's plain-text references, whose parts cannot be told apart."""
+"""The beginning of Scopus's plain-text references, whose parts cannot be distinguished."""
 _BIBTEX_SUFFIXES: Final = (".bib", ".bibtex")
 _AMBIGUOUS: Final = (".txt", ".text", ".md", ".markdown", "")
 """Files that may be data or prose."""

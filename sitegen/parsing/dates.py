@@ -26,7 +26,7 @@ _MONTHS: Final = (
     "nov(?:ember|embre|iembre|embro)?",
     "dec(?:ember)?|dez(?:ember|embro)?|déc(?:embre)?|dic(?:iembre|embre)?",
 )
-"""The names of each month in English, German, French, Spanish, Italian and Portuguese; `Mars` is a planet."""
+"""The names of each month in English, German, French, Spanish, Italian and Portuguese; only `mars` in lower case is a month."""
 MONTH: Final = rf"(?:{'|'.join(_MONTHS)})\.?"
 RANGE_OF_YEARS: Final = re.compile(r"(?:1\d|20)\d\d\s?[-–—/]\s?(?:1\d|20)\d\d")
 """Years with as many digits as a telephone number."""

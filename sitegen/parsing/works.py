@@ -25,7 +25,7 @@ _MEETING: Final = re.compile(
 """An acronym alone, perhaps with a year: `IEEE ICRA 2024`, but not `IEEE Internet Computing`."""
 _HYPHENS: Final = {0x2010: "-", 0x2011: "-"}
 """Typographic hyphens, which no DOI contains."""
-_DOI: Final = re.compile(
+DOI: Final = re.compile(
     r"(?:https?://(?:dx\.)?doi\.org/|\bdoi:?\s*|\b(?=10\.))(?P<doi>10\.\d{4,9}/[^\s,;]+?)(?=[.,;)]?(?:\s|$))",
     re.IGNORECASE,
 )
@@ -53,7 +53,7 @@ class Identifiers(NamedTuple):
 def find_identifiers(text: str) -> Identifiers:
     """Return the first DOI, arXiv number and other address of a text."""
     doi = eprint = ""
-    if match := _DOI.search(text):
+    if match := DOI.search(text):
         doi = match["doi"].translate(_HYPHENS)
         text = text[: match.start()] + text[match.end() :]
     if match := _ARXIV.search(text):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from sitegen.model.text import has_han
+from sitegen.parsing.works import DOI
 from sitegen.reading.network import softmax
 from sitegen.reading.scheme import (
     ATTRIBUTES,
@@ -34,9 +35,6 @@ _REVIEWED: Final = re.compile(
     r"[.;(]\s*(?:Reviewed (?:in|by)|Reviews?:|Reprint(?:ed)? in"
     r"|Translat(?:ed|ion) (?:in|into|as))\s",
     re.IGNORECASE,
-)
-_DOI: Final = re.compile(
-    r"(?:https?://(?:dx\.)?doi\.org/|\bdoi\s*:?\s*)?\b10\.\d{4,9}/\S+", re.IGNORECASE
 )
 _FIRST_OF_WORKS: Final = ("B-person", "B-title")
 """Labels of the first words of most works."""
@@ -108,7 +106,7 @@ def _drop_dois(cv: CVText, reading: Reading) -> set[tuple[int, int]]:
     """Drop the labels of DOIs, which are read by their form; return their tokens."""
     places = set()
     for i, (text, tokens) in enumerate(zip(cv.texts, cv.tokens, strict=True)):
-        dois = [match.span() for match in _DOI.finditer(text)]
+        dois = [match.span() for match in DOI.finditer(text)]
         for k, token in enumerate(tokens):
             if any(start <= token.start < end for start, end in dois):
                 places.add((i, k))

@@ -27,6 +27,7 @@ University of Sandvik, Ph.D. in Biology, 2015 - 2019
 1. Ada Nilsson, Bo Ek. Foam on Quiet Tides. The 9th Symposium on Tides (SOT), 2023.
 2. Ada Nilsson. Nets and Knots. Journal of Foam, 12(3):45-67, 2021.
 """
+WITH_ANOTHER_AWARD = ADA.replace("## Awards\n", "## Awards\n\n- Bronze Gull, 2024")
 NEWER = ADA.replace(
     "## Publications\n", "## Publications\n\n1. Bo Ek, Ada Nilsson. Waves Again. SOT, 2024."
 )

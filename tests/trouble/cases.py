@@ -18,7 +18,7 @@ from sitegen.enriching.command import run as run_enrich
 from sitegen.errors import SitegenError, problem_of_system_error
 from tests.deployers.remotes import bare, clone, git
 from tests.enriching.catalogues import catalogues_in_child_process
-from tests.importing.sites import ADA
+from tests.importing.sites import ADA, WITH_ANOTHER_AWARD
 from tests.sites import portrait, put
 from tests.trouble.faults import run_command
 
@@ -61,7 +61,6 @@ _INCOMPLETE: Final = """% mine
 @article{foam, title = {Foam in Deep Water: A Study}, author = {Mei Lin and Bo Ek}, year = 2021}
 @inproceedings{gauges, title = {Gauges for All}, author = {Lin, M. and Ek, B.}, booktitle = {FOAM}, year = {2019}}
 """
-_NEWER: Final = ADA.replace("## Awards\n", "## Awards\n\n- Bronze Gull, 2024")
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +119,7 @@ def _site_and_cv(workspace: Path) -> None:
 def _imported(workspace: Path) -> None:
     _site_and_cv(workspace)
     _require_success(run_command(_import(workspace), workspace))
-    put(workspace, {"ada.md": _NEWER})
+    put(workspace, {"ada.md": WITH_ANOTHER_AWARD})
 
 
 def _cloned(workspace: Path) -> None:

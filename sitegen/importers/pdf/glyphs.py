@@ -39,7 +39,8 @@ _LABELLED: Final = re.compile(r":\s*\S")
 _MACRO: Final = re.compile(
     r"(?i)\\fa(?:(?!git(?:hub|lab)\b|linkedin|twitter|orcid)\w*\s*\*?(?:\[\w+\])?\s*:\s*)?"
 )
-"""What replacement text says of how an icon is drawn in LaTeX, but for names of services."""
+"""The macro that draws an icon in LaTeX, as its replacement text names it; without the colon
+where the macro names a service."""
 _LETTER_WIDTH, _SPACE_WIDTH = 0.5, 0.25
 """Usual width of a letter and of a space, in type sizes."""
 _PIXELS_PER_POINT: Final = 100
@@ -259,15 +260,15 @@ def _read_style(page: Any, index: int, run: Any) -> _Style:
     flags = pdfium.FPDFFont_GetFlags(handle) if handle else 0
     font = describe_font(_font_name(handle), flags, outlined=outlined)
     replacement = _read_replacement(run) if font.icons else ""
-    if not _LABELLED.search(replacement):
-        replacement = ""
-    else:
+    if _LABELLED.search(replacement):
         font = font._replace(icons=False)
+    else:
+        replacement = ""
     angle = degrees(atan2(matrix.b, matrix.a))
     upright = abs(matrix.a * matrix.c + matrix.b * matrix.d) < _SLANT * along * along
     slanted = font.italic or not upright
-    style = _Style(font, max(abs(height), 0.1), angle, handle, size.value * along, slanted, {})
-    return style._replace(replacement=replacement)
+    scale = size.value * along
+    return _Style(font, max(abs(height), 0.1), angle, handle, scale, slanted, {}, replacement)
 
 
 def _read_replacement(run: Any) -> str:
