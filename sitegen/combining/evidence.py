@@ -154,6 +154,7 @@ class Evidence:
             return
         short = rf"(?<=[-–—/'’‘.~])\s?{year[2:]}(?!\d)|(?<=[a-z])[. ]+{year[2:]}(?!\d)"
         short += rf"|(?<={year[:3]}\d[-–—]){year[3]}(?!\d)"  # 2017-9
+        short += rf"|(?<=\d{{4}} ){year[2:]}(?=\s+\|)"  # in the margin, one above the other
         for match in re.finditer(
             rf"(?<!\d){year}(?=\d{{2}}(?:\d{{2}})?(?!\d)|(?!\d))|{short}", text
         ):

@@ -30,6 +30,7 @@ _MONTHS: Final = (
 MONTH: Final = rf"(?:{'|'.join(_MONTHS)})\.?"
 RANGE_OF_YEARS: Final = re.compile(r"(?:1\d|20)\d\d\s?[-–—/]\s?(?:1\d|20)\d\d")
 """Years with as many digits as a telephone number."""
+_YEARS: Final = re.compile(r"\d{4}[-–—]\d{4}")
 _YEAR: Final = r"(?:19[3-9]\d|20[0-6]\d)"
 _DAY_NUMBER: Final = r"(?:0?[1-9]|[12]\d|3[01])"
 _MONTH_NUMBER: Final = r"(?:1[0-2]|0?[1-9])"
@@ -101,7 +102,6 @@ _MONTH_FIRST: Final = re.compile(
 """The first of two months or days of one year: `Jun - Aug 2021`, `10 May - 2 June 2019`, `06-09/2013`, `28.9. - 2.10.2015`."""
 SEASON: Final = re.compile(rf"{either('seasons')}(?:,?\s+|$)", re.IGNORECASE)
 """A season before a year."""
-_SEASON_DASH: Final = re.compile(rf"{DASH}{either('seasons')},?\s+", re.IGNORECASE)
 _IN_NUMBER: Final = re.compile(r"(?<![\w-])[A-Z][A-Z0-9]+-(?:[A-Z0-9]+-)+$")
 """Before a year in the number of a call: `FP7-ICT-2013`, `HORIZON-HLTH-2022-TOOL`."""
 _OPEN_END: Final = re.compile(r"年?(?:以来|起)(?![止讫源])|\+(?=\s*(?:$|[\t,;)]))")
@@ -207,14 +207,7 @@ def leading(text: str) -> When | None:
     first = next(iter(find(text)), None)
     if first is None or first.start > (season.end() if season else 1):
         return None
-    first = replace(first, start=0)
-    dash = _SEASON_DASH.match(text, first.stop)
-    last = (
-        next((when for when in find(text) if when.start == dash.end()), None)
-        if dash and not first.end
-        else None
-    )
-    return replace(first, end=last.begin, stop=last.stop) if last else first
+    return replace(first, start=0)
 
 
 def in_column(text: str) -> When | None:
@@ -289,6 +282,8 @@ def _read_date(text: str, match: re.Match[str], floor: int) -> When:
     elif tail := _RANGE_END.match(text, stop):
         end, stop = _range_end(text, tail, begin, stop)
     end, start, stop = _open_range(text, (floor, start, stop), end)
+    if _YEARS.fullmatch(text, start, stop) and end < begin:  # the later year first
+        begin, end = end, begin
     expected = False
     if before := _EXPECTED_BEFORE.search(text[floor:start]):
         expected, start = True, floor + before.start()
@@ -329,10 +324,10 @@ def _range_end(text: str, tail: re.Match[str], begin: str, stop: int) -> tuple[s
             if len(begin) == len("2017-07")
             else ("", stop)
         )
-    if point := _POINT_RE.match(
-        text,
-        tail.end() if not tail["short"] and not tail["month"] else tail.start(tail.lastgroup or 0),
-    ):
+    at = tail.start(tail.lastgroup or 0) if tail["short"] or tail["month"] else tail.end()
+    if season := SEASON.match(text, at):  # Spring 2018 – Summer 2019
+        at = season.end()
+    if point := _POINT_RE.match(text, at):
         return _iso(point), point.end()
     if tail["figure"]:  # 2018–9
         later = len(begin) == len("2018") and tail["figure"] > begin[3]

@@ -1,7 +1,8 @@
-"""Mark ranges of years with short ends by a dash, if the whole CV shows that they are no months.
+"""Mark ranges of years by a dash where the line alone does not show that they are ranges.
 
 `2008-11` may be a month or four years. Beside `2013-15` it is years, unless `2021-05` shows that
 months are written so. `2004-6` is years where all numbers of one digit are above those before them.
+In some templates the margin has the two years of a range one above the other: `2019 2016<tab>Post`.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.model.text import has_han
+from sitegen.parsing.dates import OPEN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,10 +24,16 @@ _AFTER: Final = r"(?![\w/-]|\.\d)"
 _SHORT: Final = re.compile(rf"{_BEFORE}(?P<year>\d\d)-(?P<last>\d\d){_AFTER}")
 _DIGIT: Final = re.compile(rf"{_BEFORE}\d(?P<year>\d)-(?P<last>[1-9]){_AFTER}(?P<dash>\s*[-–—~])?")
 _MONTHS: Final = 12
+_STACKED: Final = re.compile(
+    rf"^(?P<start>\s*(?:19|20)(?P<year>\d\d)) (?=(?:(?:19|20)\d\d|(?P<last>\d\d)|(?:{OPEN}))\t)",
+    re.IGNORECASE,
+)
+"""Two years, or a year and an open end, that fill the margin."""
 
 
 def insert_dashes(lines: Sequence[Line]) -> Sequence[Line]:
     """Return the lines with dashes between such years; places of characters stay the same."""
+    lines = [replace(line, text=_STACKED.sub(_join_years, line.text)) for line in lines]
     pairs = [
         (int(match["year"]), int(match["last"]))
         for line in lines
@@ -54,6 +62,11 @@ def _replace(pattern: re.Pattern[str], lines: Sequence[Line]) -> Sequence[Line]:
         else line
         for line in lines
     ]
+
+
+def _join_years(match: re.Match[str]) -> str:
+    is_range = not match["last"] or match["last"] > match["year"]
+    return f"{match['start']}–" if is_range else match[0]
 
 
 def _with_dash(match: re.Match[str]) -> str:
