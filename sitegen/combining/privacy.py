@@ -57,8 +57,8 @@ _YEAR_OF_VOLUME: Final = re.compile(
 )
 """In a reference: `Foam Rev. 105 (2022) 035022`, `(2022) 45–67`."""
 _NOT_A_PHONE: Final = re.compile(
-    r"\b(?:issn|isbn|doi|pmid|pmcid|arxiv|orcid|grant|award|patent|no\.|nr\.|vol|pp?\.|pages?"
-    r"|project|contract|number)\b[^|\t]{0,24}$|https?://\S*$|[$€£¥]\s?$|[\d-]{9,}$",
+    r"\b(?:(?:issn|isbn|doi|pmid|pmcid|arxiv|orcid|grant|award|patent|vol|pages?|project|contract"
+    r"|number)\b|(?:no|nr|pp?)\.)[^|\t]{0,24}$|https?://\S*$|[$€£¥]\s?$|[\d-]{9,}$",
     _FLAGS,
 )
 
