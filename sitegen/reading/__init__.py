@@ -37,7 +37,7 @@ from sitegen.parsing.outline.heading_words import lookup
 from sitegen.parsing.person import complete_owner_name
 from sitegen.reading.choosing import choose
 from sitegen.reading.decoding import Row, find_rows
-from sitegen.reading.drafts import draft_of, fill_gaps, without_fields
+from sitegen.reading.drafts import draft_of, fill_gaps, follow_lists, without_fields
 from sitegen.reading.features import Words, encode
 from sitegen.reading.model import load
 from sitegen.reading.scheme import section_of
@@ -76,6 +76,7 @@ def read_cv(document: Document) -> ParsedCV:
     model = load()
     scores = scores_of(cv, without_fields(cv, draft, UNSEEN), model)
     reading = choose(cv, scores, model)
+    follow_lists(reading, draft)
     subheadings = mark_subheadings(cv, reading)
     fill_gaps(cv, reading, draft, UNSEEN - {TALKS})  # of talks the rules know too little
     works = _find_works(cv, draft, reading, has_bibliography=bool(document.records))

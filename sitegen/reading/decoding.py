@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sitegen.model.text import has_han
 from sitegen.parsing.addresses import ORCID
 from sitegen.parsing.dates import DAY as MONTH_OR_DAY
-from sitegen.parsing.dates import MONTH, RANGE_OF_YEARS, month_of
+from sitegen.parsing.dates import MONTH, RANGE_OF_YEARS, leading, month_of
 from sitegen.parsing.dates import find as find_dates
 from sitegen.parsing.vocabulary import either, pattern
 from sitegen.reading.comparing import TITLES
@@ -43,6 +43,13 @@ _PROJECT = re.compile(
     r"\W*(?P<name>\w[^:：(（–—]{1,60}?)\s*(?:[(（][^()（）]*[)）]\s*)?[:：–—]\s*(?P<text>\S.+)"
 )
 """`Tides (2019): a model of waves`."""
+_DATED_LISTS: Final = ("talks", "teaching", "service", "awards", "grants", "students", "committees")
+"""Sections with entries that may share a date."""
+_SHARE: Final = 0.2
+"""Of the entries below dates in the margin of a list, as many have the date by their labels, at
+least, if all of them have it."""
+_MARGIN = re.compile(r"\s*[:.]?\s*\t")
+"""What follows a date in the margin."""
 _SEASON = re.compile(either("seasons"), re.IGNORECASE)
 _BEHIND_DEGREE = re.compile(r"(?:\s+(?:candidate|in|of|en|de))+$", re.IGNORECASE)
 """`Master of`, in front of a subject."""
@@ -56,6 +63,9 @@ _AMOUNT = re.compile(either("amounts"))
 _GRANT_ROLE = pattern("grant_roles")
 _CODE = re.compile(r"[A-Z]\d|\d[A-Z]{2}")
 """In the number of a grant, not in an amount: `K23 NS088888`."""
+_STATUS = re.compile(
+    r"(?:(?P<current>current|ongoing)|former|past|completed)\b[\s:]*", re.IGNORECASE
+)
 _REFERENCE = re.compile(r"(?:#|(?i:\b(?:ref|no|nr|id))\b\.?|[编編号號])\s*[:：]?\s*$")
 """What precedes the number of a grant."""
 _NUMERAL_LAST = re.compile(r" (?:II|III|IV)$")
@@ -85,6 +95,7 @@ def find_rows(cv: CVText, reading: Reading) -> list[Row]:
     """Return all entries in order; the first is the person."""
     entries, spans = gather(cv, reading)
     _share_roles(cv, entries, reading)
+    _share_dates(cv, entries, reading)
     decoder = _Decoder(cv, reading, spans)
     starts = sorted(entry.start for entry in entries)
     rows = []
@@ -126,6 +137,33 @@ def _share_roles(cv: CVText, entries: Sequence[Entry], reading: Reading) -> None
         elif line == opening:
             inherited = reading.inherits.get(entry.start, frozenset())
             reading.inherits[entry.start] = inherited | {"role"}
+
+
+def _share_dates(cv: CVText, entries: Sequence[Entry], reading: Reading) -> None:
+    """Let all entries below dates in the margin of a list have them, if enough of them do."""
+    below: dict[int, list[Entry]] = {}
+    below_margin = ""  # the section whose entries are below such a date
+    line = number = 0
+    for entry in entries:
+        above, (line, first) = line, entry.start
+        headings = (
+            n
+            for n in range(above, line)
+            if reading.lines[n].startswith("heading") or cv.lines[n].level
+        )
+        if entry.section != below_margin or any(headings):
+            below_margin, number = "", number + 1
+        if any(span.label == "date" for span in entry.spans):
+            date = leading(cv.texts[line]) if entry.section in _DATED_LISTS and not first else None
+            is_margin = date and _MARGIN.match(cv.texts[line], date.stop)
+            below_margin = entry.section if is_margin else ""
+        elif below_margin:
+            below.setdefault(number, []).append(entry)
+    for group in below.values():
+        inherited = [reading.inherits.get(entry.start, frozenset()) for entry in group]
+        if sum("date" in names for names in inherited) >= _SHARE * len(group):
+            for entry, names in zip(group, inherited, strict=True):
+                reading.inherits[entry.start] = names | {"date"}
 
 
 def decode(cv: CVText, reading: Reading) -> dict[str, Any]:
@@ -330,8 +368,14 @@ class _Decoder:
         status = attributes.get("status", "")
         level = self.words.first(entry, "level") or attributes.get("level", "")
         year = next(iter(self.words.years(entry)), "")
+        name = self.words.first(entry, "name")
+        if year.endswith("-present"):
+            status = "current"
+        elif match := _STATUS.match(name):  # in place of a year
+            name = name[match.end() :]
+            status = "current" if match["current"] else "past"
         return {
-            "name": self.words.first(entry, "name"),
+            "name": name,
             "level": "" if level == "other" else level,
             "status": "" if status == "none" else status,
             "year": year[-4:] if status == "past" else year,

@@ -5,8 +5,10 @@ Of works the rules only know the lines.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.content import bibtex
 from sitegen.model.text import has_han, localize
@@ -22,6 +24,11 @@ if TYPE_CHECKING:
     from sitegen.parsing import ParsedCV
     from sitegen.reading.scheme import Reading
     from sitegen.reading.text import CVText
+
+_ALIKE: Final = ("talks", "publications")
+"""Sections whose entries look alike."""
+_MOST_STRAYS: Final = 0.2
+"""Share of a list, up to which they are likelier misread than in the wrong list."""
 
 
 def draft_of(cv: CVText, parsed: ParsedCV) -> Reading:
@@ -79,6 +86,24 @@ def to_labels(parsed: ParsedCV) -> dict[str, Any]:
     ] + [{"title": _text(talk.title)} for talk in person.talks if not talk.given]
     labels["publications"] = [_work(work) for work in parsed.publications]
     return labels
+
+
+def follow_lists(reading: Reading, draft: Reading) -> None:
+    """Let a few talks in a list of works be works, and the reverse, if the rules read them so."""
+    lines = reading.lines
+    for is_heading, group in groupby(range(len(lines)), lambda n: lines[n].startswith("heading")):
+        numbers = [] if is_heading else [*group]
+        begun = Counter(section_of(lines[n]) for n in numbers if lines[n].startswith("begin"))
+        for stray, usual in (_ALIKE, _ALIKE[::-1]):
+            if begun[stray] > begun[usual] * _MOST_STRAYS:
+                continue
+            for _, run in groupby(numbers, lambda n: section_of(lines[n])):
+                own = [*run]
+                if section_of(lines[own[0]]) == stray and all(
+                    section_of(draft.lines[n]) == usual for n in own
+                ):
+                    for n in own:
+                        lines[n] = f"{lines[n].partition('-')[0]}-{usual}"
 
 
 def fill_gaps(cv: CVText, reading: Reading, draft: Reading, sections: Collection[str]) -> None:

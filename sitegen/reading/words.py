@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.parsing.dates import OPEN, is_alone
 from sitegen.parsing.lines.typography import ICON
 from sitegen.parsing.lines.wraps import glue
+from sitegen.parsing.vocabulary import either
 from sitegen.reading.scheme import (
     Reading,
     section_of,
@@ -28,7 +29,7 @@ _SURE: Final = 0.6
 had not seen, three of four values below that are wrong (one of ten values), one of seven above."""
 _EDGES = ' \t,;:.，；。、|–—-“”"《》'
 _OPEN_BEHIND = re.compile(
-    rf"[-–—−]+\s|\s*(?:[-–—−]+\s*(?:\t|$)|\+(?!\w)|[-–—−]*(?:…|\.(?:\s?\.){{2}})"
+    rf"[-–—−]+\s(?!{either('seasons')})|\s*(?:[-–—−]+\s*(?:\t|$)|\+(?!\w)|[-–—−]*(?:…|\.(?:\s?\.){{2}})"
     rf"|[(,;]?\s*(?:onwards?\b|(?:till?\s+|until\s+)?(?:{OPEN})(?!\w)))",
     re.IGNORECASE,
 )

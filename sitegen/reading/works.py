@@ -43,6 +43,7 @@ _ABBREVIATED_JOURNAL = re.compile(
 )
 """`New J. Phys`, without the last full stop."""
 _UNPRINTED: Final = ("", "preprint", "other")
+_THESIS = re.compile(r"thes[ei]s|dissert|学位|论文|論文|博士|硕士", re.IGNORECASE)
 _ARCHIVE = re.compile(r"\b(?:\w+xiv|SSRN)\b", re.IGNORECASE)
 _AWARD = re.compile(rf"{either('awards')}|\bbest\b", re.IGNORECASE)
 _AND_OTHERS = re.compile(r"\s+(?:et(?:\s+al\b\.?)?|and|&)$")
@@ -176,6 +177,9 @@ class Works:
     def _kind(self, entry: Entry, attributes: Mapping[str, str]) -> str:
         """Return the kind of a work; `Articles` above it settles what is not sure of itself."""
         kind = attributes.get("kind", "")
+        texts = (self._heading(entry), *(self.cv.texts[i] for i in {i for i, _ in entry.places}))
+        if kind == "thesis" and not any(map(_THESIS.search, texts)):
+            kind = "other"
         is_vague = kind in _VAGUE_KINDS or (kind == "article" and not self._venue(entry))
         rule = lookup(self._heading(entry)) if is_vague else None
         named = rule.defaults.get("type", "") if rule and rule.section == entry.section else ""
