@@ -1,8 +1,8 @@
 """Check external links, the only part of a check that uses the network.
 
-Hosts are checked in parallel, but the links of one host one by one, with a pause in between. Each
-gets a HEAD request and, only if that fails, a GET request whose body is not read. A host that does
-not respond at all is not contacted again.
+Hosts are checked in parallel, but the links of each host sequentially, with a pause in between.
+Each link gets a HEAD request and, only if that fails, a GET request whose body is not read. A host
+that does not respond at all is not contacted again.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class Limits:
 def check_links(
     site: Site,
     outputs: Iterable[Output],
-    say: Callable[[str], None],
+    report: Callable[[str], None],
     limits: Limits | None = None,
 ) -> tuple[Sequence[Problem], Sequence[Problem]]:
     """Check the external links of a site.
@@ -77,8 +77,8 @@ def check_links(
     Args:
         site: The site.
         outputs: Its finished pages.
-        say: Prints the number of links, and those that cannot be checked.
-        limits: Limits of requests.
+        report: Prints the number of links, and those that cannot be checked.
+        limits: Limits on requests.
 
     Returns:
         Permanently broken links, and those that fail at the moment.
@@ -88,16 +88,16 @@ def check_links(
     """
     pages = {url: page for url, page in _links(outputs) if not _is_own(url, site.url)}
     hosts = {network.find_host(url) for url in pages}
-    say(f"Checking {_count(len(pages), 'link')} on {_count(len(hosts), 'host')} ...")
+    report(f"Checking {_count(len(pages), 'link')} on {_count(len(hosts), 'host')} ...")
     answers = ask(pages, limits)
     if len(hosts) > 1 and not any(answer.is_reached for answer in answers.values()):
         hint = "check the network connection and try again"
         raise UsageError("none of the hosts can be reached", hint=hint)
     unsure = [url for url, answer in answers.items() if answer.status == "unsure"]
     if unsure:
-        say(f"{_count(len(unsure), 'link')} could not be checked; open them in a browser:")
+        report(f"{_count(len(unsure), 'link')} could not be checked; open them in a browser:")
         for url in unsure:
-            say(f"    {url}: {answers[url].reason}")
+            report(f"    {url}: {answers[url].reason}")
     origins = Origins(site)
     problems: dict[Status, list[Problem]] = {"gone": [], "failing": []}
     for url, answer in answers.items():
@@ -132,7 +132,7 @@ def ask(urls: Iterable[str], limits: Limits | None = None) -> Mapping[str, Answe
 def _ask_host(
     client: httpx.Client, urls: Sequence[str], limits: Limits, stopped: Event
 ) -> Mapping[str, Answer]:
-    """Request the URLs of one host one by one."""
+    """Request the URLs of one host sequentially."""
     answers: dict[str, Answer] = {}
     failures = 0
     answer = Answer("failing")

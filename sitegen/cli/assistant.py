@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from sitegen.assisting import Assistant
 
 _CONFIGURED: Final = ""
-"""Value of `--assistant` without an address."""
+"""Value of `--assistant` if no address is given."""
 _MAX_LISTED: Final = 12
-"""Maximum number of messages to show about an answer."""
+"""Maximum number of messages to print about an answer."""
 
 
 def assistant_options(command: Callable[..., Any]) -> Callable[..., Any]:
