@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _STARTER: Final = "importing/starter"
 _TEXTS: Final = ("name", "position", "affiliation", "bio")
-_HINT: Final = "replace it by your own, or delete it"
+_HINT: Final = "replace it with your own, or delete it"
 _MAX_LISTED: Final = 5
 _READINGS: Final = "import/readings.json"
 

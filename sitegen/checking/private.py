@@ -78,7 +78,7 @@ def _numbers(origins: Origins, reported: set[str]) -> Iterator[Problem]:
 
 
 _HINT = "remove it; it should stay private"
-_PICTURES_HINT = "remove it from the pictures unless it may be public, and make the file again"
+_PICTURES_HINT = "unless it may be public, remove it from the pictures and recreate the file"
 
 
 def _describe(what: str, number: str) -> str:

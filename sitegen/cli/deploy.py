@@ -51,7 +51,7 @@ def command(
     from sitegen.files import lock
 
     if to is not None and rollback:
-        raise UsageError("--rollback works on a Git branch, not with --to")
+        raise UsageError("--rollback restores a Git branch and cannot be used with --to")
     with lock(site):
         if to is not None:
             delivered = deployers.deliver(site, to, dry_run=dry_run, report=progress)

@@ -146,8 +146,8 @@ class _Links:
 
     def messages(self) -> tuple[str, ...]:
         """Describe the removed links and escaped texts."""
-        removed = (f"the link to {address!r}" for address in self.removed if address)
-        return (*removed, *(f"Markdown marks ({what})" for what in self.escaped))
+        removed = (f"broken link {address!r} removed" for address in self.removed if address)
+        return (*removed, *(f"Markdown escaped ({what})" for what in self.escaped))
 
     def clean_text(self, text: str) -> str:
         """Return Markdown without control characters, with such links replaced by their text."""

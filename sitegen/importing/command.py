@@ -133,7 +133,7 @@ def undo_import(site: Path) -> None:
     if visible:
         echo(f"Undid the last import; restored {_count_files(visible)}:")
     elif not restored.kept:
-        echo("Undid the last import, which had changed no file of yours.")
+        echo("Undid the last import, which had not changed any of your files.")
     for path in visible:
         echo(f"    {site / path}" + ("" if (site / path).exists() else " (removed)"))
     _report_kept(site, restored)

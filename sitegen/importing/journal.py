@@ -97,7 +97,7 @@ def carry_out(site: Path, changes: Sequence[Change]) -> None:
     if outside:
         hint = _NOTHING_CHANGED
         raise UsageError(
-            [Problem("leads out of the site folder", str(site / p), hint=hint) for p in outside]
+            [Problem("points outside the site folder", str(site / p), hint=hint) for p in outside]
         )
     folders = _missing_folders(site, changes)
     try:
@@ -147,7 +147,7 @@ def _restore_after(error: OSError | ChangedError, site: Path, record: _Record) -
 
 
 def _edited(site: Path, paths: Iterable[str]) -> list[Problem]:
-    hint = "your version of this file stays, and no other was changed; run the import again"
+    hint = "your version was kept, and no other file was changed; run the import again"
     message = "changed while the import was running"
     return [Problem(message, str(site / path), hint=hint) for path in paths]
 

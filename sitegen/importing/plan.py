@@ -87,7 +87,6 @@ class Imported:
     """Implausible values in the sources; imported as written."""
     absent: tuple[Absent, ...] = ()
     """Entries of an earlier import that the sources lack; they stay."""
-
     removed: tuple[str, ...] = ()
     """Removed links to missing files, and escaped Markdown that would take too long to render."""
     files: Collection[str] = ()
@@ -97,9 +96,8 @@ class Imported:
 
     @property
     def skipped(self) -> tuple[str, ...]:
-        """Unreadable files that the sources refer to."""
-        of_sources = (skipped for source in self.sources for skipped in source.cv.skipped)
-        return (*of_sources, *self.removed)
+        """Messages about parts of the sources that could not be read, or were left out."""
+        return tuple(message for source in self.sources for message in source.cv.skipped)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +138,7 @@ def plan_import(cvs: Sequence[Path], site: Path, options: ImportOptions) -> Plan
         cvs, options.read, drafts=options.drafts, assistant=options.assistant
     )
     if options.person and len(sources) > len(cvs):
-        hint = "import the folder without --person; everybody gets a page of their own"
+        hint = "import the folder without --person; everybody gets their own page"
         raise UsageError("the folder of a group has several people", hint=hint)
     if options.name:
         sources = [_with_name(source, options.name) for source in sources]
@@ -150,8 +148,8 @@ def plan_import(cvs: Sequence[Path], site: Path, options: ImportOptions) -> Plan
     is_small = sum(map(_count_characters, sources)) <= SMALL
     (plan,) = [merge(sources)] if is_small else map_limited(merge, [sources], MERGING)
     if plan is None:
-        hint = "import less at once: one file after the other, or a part of a file"
-        message = "merging what was read takes too much time or memory"
+        hint = "import less at a time: one file after another, or part of a file"
+        message = "merging the imported data takes too much time or memory"
         raise UnreadableError(Problem(message, str(site), hint=hint))
     imported = (
         replace(one, conflicts=(*one.conflicts, *_differences(one.sources, options)))

@@ -239,7 +239,8 @@ def _bind(host: str, port: int) -> Sequence[socket.socket]:
     try:
         return bind_sockets(port, host)
     except UnicodeError:  # too long for a name, for example
-        raise UsageError(f"--host {host!r} is no name of a machine") from None
+        hint = "omit it, or use an address of this machine"
+        raise UsageError(f"--host {host!r} is not a valid host name", hint=hint) from None
     except OSError as error:
         problems = {
             errno.EADDRINUSE: (
