@@ -1,21 +1,21 @@
-"""Read a CV with a small trained network, which starts from what the rules read.
+"""Read a CV with a small trained network that starts from the rule-based reading.
 
 text         lines -> tokens and dates
-drafts       what the rules read -> labels (`alignment`, `labelling`, `comparing`)
-vocabulary   tokens -> pieces of words, and vectors of these (`blocks`)
-features     what a token and a line look like, as small numbers
-encoder      text and looks -> vectors of tokens in context
-network      all that -> scores of labels
+drafts       rule-based reading -> labels (`alignment`, `labelling`, `comparing`)
+vocabulary   tokens -> word pieces and their vectors (`blocks`)
+features     the look of tokens and lines, as small numbers
+encoder      text and looks -> token vectors in context
+network      all of these -> label scores
 scheme       the labels
 choosing     scores -> labels
 subheadings  the lines that divide a list
 gathering    labels -> the words of each entry
 decoding     the words of entries -> their fields (`words`, `works`)
 trust        the sections that the network reads better than the rules
-model        the file with all that was learned
+model        the file with the trained parameters
 
-The entries are checked against the lines and combined with the reading of the rules, like the
-answer of an assistant: the network can point to words, not write any.
+Entries are checked against the lines and combined with the rule-based reading, like the answer of
+an assistant: the network can only point to words, never write them.
 """
 
 from __future__ import annotations
@@ -57,17 +57,17 @@ if TYPE_CHECKING:
 
 _LEAST_LINES: Final = 30
 _LEAST_TOKENS: Final = 300
-"""Size of a CV; of one that has fewer of both, the network only reads the works."""
+"""If a CV is below both limits, the network only reads its works."""
 _MOST_LINES: Final = 2_000
 _MOST_TOKENS: Final = 15_000
-"""Size of what is read at once: memory grows with the square of lines."""
+"""Maximum size to read at once, since memory grows with the square of the number of lines."""
 
 _POSTS: Final = frozenset({"education", "experience", "service"})
-"""Sections of which no entry has a title and authors."""
+"""Sections whose entries never have both a title and authors."""
 
 
 def read_cv(document: Document) -> ParsedCV:
-    """Read a CV. Every line that is not blank ends in an entry, a heading or `unsorted`."""
+    """Read a CV; every nonblank line ends up in an entry, a heading or `unsorted`."""
     parsed = parse_cv(document)
     cv = CVText(document.lines)
     if not cv.lines:
@@ -77,11 +77,11 @@ def read_cv(document: Document) -> ParsedCV:
     scores = scores_of(cv, without_fields(cv, draft, UNSEEN), model)
     reading = choose(cv, scores, model)
     subheadings = mark_subheadings(cv, reading)
-    fill_gaps(cv, reading, draft, UNSEEN - {TALKS})  # of talks the rules know too little
+    fill_gaps(cv, reading, draft, UNSEEN - {TALKS})  # the rules know too little about talks
     works = _find_works(cv, draft, reading, has_bibliography=bool(document.records))
     by_network, by_rules = ({*map(section_of, one.lines)} for one in (reading, draft))
     is_list = by_network <= {WORKS, ""} and by_rules <= {WORKS, "person", ""}
-    if is_list and not parsed.person.sections:  # nobody's CV, but a list of works
+    if is_list and not parsed.person.sections:  # a list of works, not a CV
         works = [True] * len(works)
     trusted = frozenset({WORKS})
     ours = works
@@ -112,21 +112,21 @@ def _combine(
     trusted: frozenset[str],
     subheadings: set[int],
 ) -> ParsedCV:
-    """Return the CV with what the network reads in the trusted sections.
+    """Replace the trusted sections of a CV with the network's reading.
 
     Args:
         document: The lines of the CV.
-        parsed: What the rules read.
+        parsed: The rule-based reading.
         cv: The CV as tokens.
-        reading: The labels of the network.
-        works: For each line whether the network alone reads it.
-        ours: For each line whether the network may read it.
-        trusted: The sections that it reads better.
+        reading: The network's labels.
+        works: For each line, whether only the network may read it.
+        ours: For each line, whether the network may read it.
+        trusted: The sections that the network reads better.
         subheadings: The lines that divide a list.
     """
     rows = []
     for row in find_rows(cv, reading):
-        if row.section == WORKS:  # lines of other entries may be among those of a work
+        if row.section == WORKS:  # its lines may include those of other entries
             row.lines = [number for number in row.lines if ours[number]]
         known = row.section in trusted or all(works[number] for number in row.lines)
         if row.lines and known and all(ours[number] for number in row.lines):
@@ -151,9 +151,9 @@ def _combine(
 
 
 def _details_missing(row: Row, parsed: ParsedCV) -> dict[str, Any]:
-    """Return the name and the e-mail addresses of a person, if the rules have none.
+    """Return the person's name and email addresses, if the rules found none.
 
-    Addresses below headings without a meaning belong to others.
+    Addresses in sections with unknown headings belong to other people.
     """
     sections = {p for trace in parsed.traces if trace.key == "sections" for p in trace.places}
     of_others = " ".join(line.text for line in parsed.lines if line.place in sections)
@@ -168,7 +168,7 @@ def _details_missing(row: Row, parsed: ParsedCV) -> dict[str, Any]:
 
 
 def _sections_of_their_own(parsed: ParsedCV) -> set[Place]:
-    """Return the lines below headings such as `Licensure` and `Media`, which no field is for."""
+    """Return the lines of known sections without a field, such as `Licensure` and `Media`."""
     titles = [all_versions(section.title) for section in parsed.person.sections]
     rules = [lookup(title[0]) if title else None for title in titles]
     known = {at for at, rule in enumerate(rules) if rule and rule.section == "other"}
@@ -177,7 +177,7 @@ def _sections_of_their_own(parsed: ParsedCV) -> set[Place]:
 
 
 def _places_of_forms(parsed: ParsedCV) -> frozenset[Place]:
-    """Return the lines of entries that are titles over labelled lines, which leave no doubt."""
+    """Return the lines of entries written as a title over labelled lines: they are unambiguous."""
     texts = {line.place: line.text for line in parsed.lines}
     return frozenset(
         place
@@ -201,9 +201,9 @@ def _is_short(cv: CVText) -> bool:
 def _find_works(
     cv: CVText, draft: Reading, reading: Reading, *, has_bibliography: bool
 ) -> list[bool]:
-    """Return for each line whether only the network reads it, as a work.
+    """Return, for each line, whether it belongs to a work that only the network reads.
 
-    The rules read no value of it. In a short CV, they may take a whole work for a post.
+    The rules found no value in such a line; in a short CV, they may also mistake a work for a post.
     """
     is_short = _is_short(cv)
     complete = _complete_works(cv, reading) if is_short else frozenset(range(len(cv.lines)))
@@ -220,7 +220,7 @@ def _find_works(
 
 
 def _complete_works(cv: CVText, reading: Reading) -> frozenset[int]:
-    """Return the lines of works with title and authors, and of headings directly above."""
+    """Return the lines of works with title and authors, and of headings directly above them."""
     numbers = {
         number
         for row in find_rows(cv, reading)
@@ -235,7 +235,7 @@ def _complete_works(cv: CVText, reading: Reading) -> frozenset[int]:
 def _is_heading(cv: CVText, reading: Reading, line: int) -> bool:
     """Return whether a line is a heading and nothing else: short, and without any value.
 
-    So is a year alone above works.
+    A year alone above works is also a heading.
     """
     own, below = (section_of(label) for label in [*reading.lines, ""][line : line + 2])
     if WORKS in (own, below) and dates.is_alone(cv.texts[line]):
@@ -248,7 +248,7 @@ def _is_heading(cv: CVText, reading: Reading, line: int) -> bool:
 
 
 def _sections(label: str) -> set[str]:
-    """Return the section of the label of a line, if it has one."""
+    """Return a set with the section of a line's label, if it has one."""
     return {section_of(label)} - {""}
 
 
@@ -271,13 +271,13 @@ def _to_entry(row: Row) -> Entry:
 def scores_of(
     cv: CVText, draft: Reading | None, model: Model, most_tokens: int = _MOST_TOKENS
 ) -> dict[str, Floats]:
-    """Return the scores of the network, rounded, so that they are alike everywhere.
+    """Return the network's scores, rounded so that they are the same on every machine.
 
     Args:
-        cv: The CV; one that is very long is read in parts.
-        draft: What the rules read, if known.
+        cv: The CV; a very long one is read in parts.
+        draft: The rule-based reading, if known.
         model: The trained model.
-        most_tokens: Size of a part.
+        most_tokens: Maximum size of a part.
     """
     parts = [
         _scores_of_part(cv.part(start, end), draft and draft.part(start, end), model)
@@ -287,7 +287,7 @@ def scores_of(
 
 
 def _parts(cv: CVText, most_tokens: int) -> Iterator[tuple[int, int]]:
-    """Yield where the parts of a CV that are read at once start and end."""
+    """Yield the start and end of each part of a CV to read at once."""
     start = tokens = 0
     for number, line in enumerate(cv.tokens):
         if number - start >= _MOST_LINES or (number > start and tokens + len(line) > most_tokens):

@@ -1,9 +1,9 @@
-"""Labels of a CV -> where each value is in its lines.
+"""Locate the values of a labelled CV in its lines.
 
 A value may occur many times. The entries of a section come in the order of the CV, so each section
-is aligned as a whole: first one anchor per entry by dynamic programming, then each value at the
-free occurrence nearest to the anchor of its entry. What an earlier entry or a heading has already,
-such as a role for many entries, is inherited.
+is aligned as a whole: dynamic programming chooses an anchor for each entry, then each value is
+placed at the free occurrence nearest to its entry's anchor. A value that already belongs to an
+earlier entry or a heading, such as a role shared by many entries, is inherited.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ ORDER: Final = (
     *("education", "experience", "publications", "patents", "talks", "teaching"),
     *("students", "committees", "grants", "awards", "service", "projects"),
 )
-"""Sections whose values are distinctive come first: they claim their words."""
+"""Sections with distinctive values come first and claim their words."""
 _NEAR: Final = 1800
 _MOST_COMPARED: Final = 1000
-"""Letters; the time that it takes grows with their square."""
+"""Maximum number of letters to compare, since the time grows with their square."""
 _LEVEL_WORDS: Final = {
     "postdoc": r"post.?doc\w*|博士后",
     "phd": r"ph\.? ?d\.?|doctoral|doctorate|博士",
@@ -46,29 +46,29 @@ _LEVEL_WORDS: Final = {
 
 @dataclass(slots=True)
 class Found:
-    """A value and where it is."""
+    """A value with its place."""
 
     label: str
     field: str
     value: str
     span: Range
     inherited: bool = False
-    """Whether another entry, or a heading, has these words."""
+    """Whether the words belong to another entry or a heading."""
 
 
 @dataclass(slots=True)
 class AlignedEntry:
-    """An entry of the labels with the places of its values."""
+    """A labelled entry with the places of its values."""
 
     section: str
     row: Mapping[str, Any]
     values: list[Found] = field(default_factory=list)
     lost: list[tuple[str, str]] = field(default_factory=list)
-    """Field and value of what is not in the lines."""
+    """Field and text of each value that is not in the lines."""
 
 
 def align(cv: CVText, gold: Mapping[str, Any]) -> list[AlignedEntry]:
-    """Find the values of all entries, and of the person."""
+    """Locate the values of all entries, and of the person."""
     claims = _Claims()
     entries: list[AlignedEntry] = []
     for section in ORDER:
@@ -79,7 +79,7 @@ def align(cv: CVText, gold: Mapping[str, Any]) -> list[AlignedEntry]:
 
 
 class _Claims:
-    """Which entry has a letter."""
+    """The entry that each letter belongs to."""
 
     def __init__(self) -> None:
         self._owner: dict[int, tuple[str, int]] = {}
@@ -157,7 +157,7 @@ def _place_values(
     bounds: Range,
     claims: _Claims,
 ) -> None:
-    """Give each value its nearest free occurrence, long values first."""
+    """Place each value at its nearest free occurrence, long values first."""
     own: dict[int, str] = {}
     for value in sorted(items, key=lambda v: -len(v.text)):
 
@@ -190,7 +190,7 @@ def _place_values(
 def _rank_anchors(
     section: str, values: Sequence[_Value], claims: _Claims
 ) -> list[tuple[int, float]]:
-    """Return places where an entry may be, with how well its values gather there."""
+    """Return candidate places of an entry, with scores for how well its values cluster there."""
     names = comparing.KEYS[section]
     keys = [v for v in values if v.field in names and v.places] or [v for v in values if v.places]
     reach = 350 + sum(v.size for v in values)
@@ -209,13 +209,13 @@ def _rank_anchors(
 
 
 def _distance(places: Sequence[Range], at: int) -> int:
-    """Return how far the nearest of these places, which are sorted, is from a letter."""
+    """Return the distance of a letter from the nearest of these sorted places."""
     index = bisect_left(places, (at, 0))
     return min(abs(start - at) for start, _ in places[max(index - 1, 0) : index + 1])
 
 
 def _choose_anchors(ranked: Sequence[Sequence[tuple[int, float]]]) -> list[int | None]:
-    """Choose one place per entry so that they come in order where possible."""
+    """Choose one place per entry, in order where possible."""
     table: list[list[tuple[float, int, int | None]]] = []
     rows: list[int] = []
     for index, options in enumerate(ranked):
@@ -327,7 +327,7 @@ def _pattern_occurrences(cv: CVText, pattern: str) -> Iterator[Range]:
 
 
 def _is_whole(cv: CVText, span: Range) -> bool:
-    """Whether letters are whole words."""
+    """Return whether a range of letters consists of whole words."""
     (i, j), (i2, j2) = cv.places[span[0]], cv.places[span[1] - 1]
     before = cv.texts[i][j - 1] if j else " "
     after = cv.texts[i2][j2 + 1] if j2 + 1 < len(cv.texts[i2]) else " "
@@ -340,7 +340,7 @@ def _joined(a: str, b: str) -> bool:
 
 
 def _similar(cv: CVText, letters: str) -> Iterator[Range]:
-    """Yield where nearly these letters are: the CV interrupts a value or spells it otherwise."""
+    """Yield similar text, for values that the CV interrupts or spells differently."""
     size = 10
     if len(letters) < 16:
         return

@@ -1,4 +1,4 @@
-"""A CV as lines of tokens, with its dates, and with its letters in one string to find values in."""
+"""A CV as lines of tokens, with its dates, and with all letters in one string to search."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _CELL: Final = re.compile(
 """The first column of the next line, if that may be the date's end: `2011<tab>Diver`."""
 _LEADERS: Final = re.compile(LEADERS)
 BRACKETS: Final = dict(zip("([（【《〈「『“", ")]）】》〉」』”", strict=True))
-"""Opening brackets and quotation marks, each with what closes it."""
+"""Opening brackets and quotation marks, each with its closing one."""
 
 
 class Token(NamedTuple):
@@ -56,17 +56,17 @@ class When(NamedTuple):
     begin: str
     """ISO date."""
     until: str
-    """ISO date, `present`, or nothing."""
+    """ISO date, `present`, or empty."""
 
 
 def _join_dates(found: list[list[When]], line: int, above: str, below: str) -> None:
-    """Make a date that goes on in the next line a date of both lines.
+    """Record a date that continues on the next line as a date of both lines.
 
     Args:
         found: The dates of each line.
         line: Number of the line.
-        above: Its text, or the first column of it.
-        below: The text of the next line, or the first column of it.
+        above: Its text, or only the first column.
+        below: The text of the next line, or only the first column.
     """
     turn, indent = len(above) + 1, len(below) - len(below.lstrip())
     for date in dates.find(f"{above} {below.lstrip()}"):
@@ -81,13 +81,13 @@ def _join_dates(found: list[list[When]], line: int, above: str, below: str) -> N
 
 
 class CVText:
-    """The lines of a CV without blank ones, split into tokens."""
+    """The nonblank lines of a CV, split into tokens."""
 
     def __init__(self, lines: Sequence[Line]) -> None:
         """Split the lines into tokens."""
         self.lines: list[Line] = []
         self.gaps: list[int] = []
-        """How many blank lines precede each line."""
+        """Number of blank lines before each line."""
         gap = 0
         for line in lines:
             if line.blank:
@@ -103,7 +103,7 @@ class CVText:
         ]
 
     def part(self, start: int, end: int) -> CVText:
-        """Return the lines of a range as a CV of its own."""
+        """Return a range of lines as a separate CV."""
         part = CVText(())
         for name in ("lines", "gaps", "texts", "tokens"):
             setattr(part, name, getattr(self, name)[start:end])
@@ -111,7 +111,7 @@ class CVText:
 
     @cached_property
     def dates(self) -> list[list[When]]:
-        """The dates of each line; one that goes on in the next line is a date of both."""
+        """The dates of each line; a date that continues on the next line belongs to both."""
         lines = [
             replace(line, text=text) for line, text in zip(self.lines, self.texts, strict=True)
         ]
@@ -130,7 +130,7 @@ class CVText:
 
     @cached_property
     def habits(self) -> Habits:
-        """How its lines were broken."""
+        """How the lines were wrapped."""
         return detect_habits(self.lines)
 
     @cached_property
@@ -146,7 +146,7 @@ class CVText:
 
     @property
     def letters(self) -> str:
-        """All letters and digits, folded as scores compare them."""
+        """All letters and digits, in lower case."""
         return self._letters[0]
 
     @property
@@ -163,7 +163,7 @@ class CVText:
         return result
 
     def find(self, letters: str, most: int = 60) -> Iterator[tuple[int, int]]:
-        """Yield where letters occur, as ranges of `letters`."""
+        """Yield the occurrences of some letters, as ranges of `letters`."""
         start = self.letters.find(letters) if letters else -1
         while start >= 0 and most:
             yield start, start + len(letters)
@@ -182,5 +182,5 @@ class CVText:
 
 
 def _gap(match: re.Match[str]) -> str:
-    """Return a tab and blanks in place of a match, so that other characters keep their index."""
+    """Return a tab and spaces to replace a match, so that other characters keep their index."""
     return "\t".ljust(len(match[0]))

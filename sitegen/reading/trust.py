@@ -1,9 +1,9 @@
 """Decide where the network reads a CV better than the rules.
 
-Only the network reads works. Other sections the rules read almost without fault in some layouts,
-and hardly at all in others. Where both agree on almost everything, and where the network finds the
-labels of the rules likely, the rules stand: they read fields that the network does not know. Both
-thresholds were set on 110 CVs that the network had not seen; they cost nothing there.
+Works are read only by the network. The rules read other sections almost perfectly in some layouts,
+and hardly at all in others. If both agree on almost everything, or if the network finds the labels
+of the rules likely, the rule-based reading is kept, since it has fields that the network does not
+know. Both thresholds were set on 110 CVs that the network had not seen; they cost nothing there.
 """
 
 from __future__ import annotations
@@ -26,21 +26,21 @@ if TYPE_CHECKING:
 WORKS: Final = "publications"
 """The section that only the network reads."""
 TALKS: Final = "talks"
-"""The section of which the rules know only the simplest layouts."""
+"""The section in which the rules know only the simplest layouts."""
 UNSEEN: Final = frozenset({TALKS, "service", "grants"})
-"""Sections of which the network sees only the lines that the rules find: with the fields that they
-find, it reads them worse. In Chinese it needs these: it cuts words in two."""
+"""Sections in which the network sees only the lines found by the rules: with their fields, it reads
+them worse. It needs the fields in Chinese, where it would otherwise split words."""
 _AGREE: Final = 0.85
-"""Share of words with the same label in both readings; from here on the rules read the CV."""
+"""Share of words with the same label in both readings from which the rules read the CV."""
 _LIKELY: Final = -0.7
-"""Mean log-likelihood of the rules' labels; from here on the rules read the section."""
+"""Mean log-likelihood of the rules' labels from which the rules read the section."""
 _UNLIKELY: Final = -1.4
-"""The same where both agree on the rest of the CV."""
+"""The same if both agree on the rest of the CV."""
 _FEW_HAN: Final = 0.2
-"""Share of its words that are Chinese then, at most."""
+"""Maximum share of Chinese words in that case."""
 RARE: Final = frozenset({"committees"})
-"""Sections of few labelled CVs. What the rules read of them stands, unless the network reads
-another section there."""
+"""Sections that few labelled CVs have. The rule-based reading of them is kept, unless the network
+finds another section there."""
 _LEAST: Final = 1e-4
 _TAG_IDS: Final = {tag: n for n, tag in enumerate(TAGS)}
 
@@ -52,8 +52,8 @@ def trusted_sections(
 
     Args:
         cv: The CV.
-        reading: What the network reads.
-        draft: What the rules read.
+        reading: The network's reading.
+        draft: The rule-based reading.
         scores: The network's scores of labels.
     """
     own = np.array([tag for line in reading.tokens for tag in line])

@@ -1,4 +1,4 @@
-"""The words of entries: texts, dates, and what is inherited from above."""
+"""Read the words of entries: texts, dates, and values inherited from above."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 
 _SURE: Final = 0.6
-"""How likely the label of each word of a value is if the value is sure: on CVs that the network
-had not seen, three of four values below that are wrong (one of ten values), one of seven above."""
+"""Minimum likelihood of the labels of a value that is sure. On CVs that the network had not seen,
+one in ten values is below it; three in four of these are wrong, and one in seven of the others."""
 _EDGES = ' \t,;:.，；。、|–—-“”"《》'
 _OPEN_BEHIND = re.compile(
     rf"[-–—−]+\s|\s*(?:[-–—−]+\s*(?:\t|$)|\+(?!\w)|[-–—−]*(?:…|\.(?:\s?\.){{2}})"
@@ -36,7 +36,7 @@ _GOES_ON_WITH_DIGITS = re.compile(r"[./]\d")
 _DASH_AT_END = re.compile(r"[^-–—−]*[-–—−]\s*$")
 _OPEN_BEFORE = re.compile(rf"(?:\b(?:depuis|seit|desde|{OPEN}))\s*$", re.IGNORECASE)
 _CLOSING_MARKS: Final = "》〉」』"
-"""A title ends there, if it does not begin there."""
+"""Marks at which a title ends, unless it contains the opening mark."""
 _ENDS_OF_SENTENCES: Final = tuple("?!？！")
 _ABBREVIATION = re.compile(r"(?:^|[\s(])(?:[^\W\d_]{1,3}\.)+[^\W\d_]{1,4}$")
 """`Ph.D` and the like, without the last full stop."""
@@ -47,11 +47,11 @@ class Words:
     """The words of the entries of a CV, by their labels."""
 
     def __init__(self, cv: CVText, reading: Reading, spans: Sequence[Span]) -> None:
-        """Take a CV, its labels, and all words with a label."""
+        """Take a CV, its labels, and all labelled words."""
         self.cv, self.reading, self.spans = cv, reading, spans
 
     def text(self, places: Sequence[Place]) -> str:
-        """Return the words at these places, with what is between them on a line."""
+        """Return the words at these places, with the text between them on the same line."""
         text, last = "", None
         for i, k in places:
             token = self.cv.tokens[i][k]
@@ -72,13 +72,13 @@ class Words:
         return _close(_EMPTY_END.sub("", text))
 
     def _is_quoted(self, place: Place) -> bool:
-        """Return whether a single quotation mark is before a word."""
+        """Return whether a word follows a single quotation mark."""
         line, token = place
         start = self.cv.tokens[line][token].start
         return self.cv.texts[line][:start].endswith("‘")
 
     def _join(self, text: str, end: Place, line: int) -> str:
-        """Return a text that ends at a character of a line as it goes on in a line below."""
+        """Return a text that ends at a place, ready to be continued with a line below."""
         rest = self.cv.texts[end[0]][end[1] :].rstrip()
         if rest.strip("-\u00ad\u2010") or line != end[0] + 1:
             return f"{text} "
@@ -100,7 +100,7 @@ class Words:
         return above[-1:]
 
     def is_unsure(self, spans: Sequence[Span]) -> bool:
-        """Return whether the label of a word is not likely."""
+        """Return whether the label of a word is unlikely."""
         shares = self.reading.likelihoods
         return shares is not None and any(
             shares[i][k] < _SURE for span in spans for i, k in span.places
@@ -127,7 +127,7 @@ class Words:
         return dates
 
     def _is_open(self, when: When) -> bool:
-        """Return whether signs or words around a date say that it has no end: `2023+`."""
+        """Return whether signs or words around a date mark it as open-ended: `2023+`."""
         text = self.cv.texts[when.line]
         return bool(
             _OPEN_BEHIND.match(text, when.end)
@@ -136,7 +136,7 @@ class Words:
         )
 
     def _dates(self, entry: Entry) -> list[When]:
-        """Return the dates of an entry; if no word is labelled as one, where they may else be."""
+        """Return the dates of an entry; if none is labelled, those in other likely places."""
         whens = (when for span in self.spans_of(entry, "date") for when in self._whens(span))
         labelled = {(when.begin, when.until): when for when in whens}
         if entry.section in ("publications", "patents"):
@@ -171,7 +171,7 @@ class Words:
                     yield when
 
     def _edge_date(self, entry: Entry) -> list[When]:
-        """Return the only date at an edge of a line of an entry of which no word has a label."""
+        """Return the only unlabelled date at the start or end of a line of an entry."""
         if entry.section == "talks":
             return []  # their meetings have dates
         dates = {
@@ -186,7 +186,7 @@ class Words:
         return [*dates.values()] if len(dates) == 1 else []
 
     def joined_around_dates(self, entry: Entry, name: str) -> str:
-        """Return all words with a label, without a date between a meeting and its town."""
+        """Return all texts with a label, without a date between a meeting and its city."""
         return ", ".join(
             text
             for span in self.spans_of(entry, name)
@@ -215,7 +215,7 @@ class Words:
         return all(tag == "O" for t, tag in tokens if t.start < when.end and t.end > when.start)
 
     def further_lines(self, line: int, section: str) -> Iterator[int]:
-        """Yield the lines below one of an entry that only continue it."""
+        """Yield the lines below a line that only continue its entry."""
         starts = {start for start, _ in self.reading.starts}
         for below in range(line + 1, len(self.cv.lines)):
             if self.reading.lines[below] != f"inside-{section}" or below in starts:
@@ -238,9 +238,9 @@ class Words:
         return len(words) if len(words) < len(places) else 0
 
     def other_years(self, entry: Entry) -> list[When]:
-        """Return the last date of a work or talk of which no word is labelled as one.
+        """Return the last date of a work or talk that has no labelled one.
 
-        Below its other words, only a year or what a line begins with can still be its date.
+        Below its labelled words, only a bare year or a date at the start of a line can be its date.
         """
         last = max((i for span in entry.spans for i, _ in span.places), default=entry.start[0])
         free = [
@@ -257,7 +257,7 @@ class Words:
         ][-1:]
 
     def year_above(self, entry: Entry) -> list[When]:
-        """Return the year that is alone on the line at the top of a list."""
+        """Return the year that is alone on a line at the top of the list."""
         for line in range(entry.start[0] - 1, -1, -1):
             part, _, section = self.reading.lines[line].partition("-")
             if section != entry.section:
