@@ -1,7 +1,7 @@
 """Find private values in the lines of a CV, and replace them with placeholders.
 
-A value that is masked by mistake costs nothing: it is put back where the answer uses it. A value
-that is missed leaves the machine. So when in doubt, these detectors mask.
+A value masked by mistake does no harm: it is restored if the answer uses it. A missed value leaves
+the machine. When in doubt, these detectors therefore mask.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _FLAGS: Final = re.IGNORECASE
 _LABEL_END: Final = r"[\w./ ]{0,12}?(?:\([^()]{1,20}\))?\s*(?:[:：=|\t]|\s-\s|[.#]\s?|\s|$)\s*"
-"""What may follow the first word of a label: `(mobile):`, ` no. `, a column gap."""
+"""Text that may follow the first word of a label: `(mobile):`, ` no. `, a column gap."""
 
 _PHONE_LABEL: Final = re.compile(
     r"(?:\b(?:tele?(?:ph|f)[oóô]n[eoi]?s?|tel|(?:mobile|cell)(?:\s*phone)?|mobil|handy|m[oó]vil|"
@@ -168,11 +168,11 @@ _POSTCODE: Final = re.compile(
     r"\b\d{4,6}\b|\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b|\b[A-Z]\d[A-Z]\s?\d[A-Z]\d\b"
 )
 _LONG_NUMBER: Final = 6
-"""Digits of a private value that is masked wherever it occurs, not only where it was found."""
+"""Minimum number of digits of a private value to mask everywhere, not only where it was found."""
 _LONG_TEXT: Final = 6
-"""Characters of a private value that cannot be in a line by chance."""
+"""Minimum length of a private value that cannot occur in a line by chance."""
 _HEAD: Final = 15
-"""Lines at the top of a CV in which an address without a label is taken for the home."""
+"""Number of lines at the top of a CV in which an unlabelled address is taken for the home."""
 
 
 class Span(NamedTuple):
@@ -185,7 +185,7 @@ class Span(NamedTuple):
     kind: str
     """First part of the placeholder."""
     certain: bool
-    """Whether a label says that it is private, not only its shape."""
+    """Whether a label marks it as private, not only its shape."""
 
 
 @dataclass(slots=True)
@@ -197,7 +197,7 @@ class Secrets:
     uncertain: set[str] = field(default_factory=set)
     """Placeholders of values that only look private."""
     mark: str = ""
-    """Makes placeholders unique if the CV has such a text itself."""
+    """Makes placeholders unique if the CV itself contains such a text."""
 
     def placeholder(self, kind: str, text: str, *, certain: bool) -> str:
         """Return the placeholder of a value; the same for the same value."""
@@ -218,12 +218,12 @@ class Secrets:
         return re.compile(rf"\[?\b(?:({'|'.join(map(re.escape, names))}))\b\]?") if names else None
 
     def restore(self, text: str) -> str:
-        """Put all values back."""
+        """Restore all values."""
         pattern = self._pattern()
         return pattern.sub(lambda m: self.values[m[1]], text) if pattern else text
 
     def restore_public(self, text: str) -> str:
-        """Put back what only looks private, and remove the rest."""
+        """Restore values that only look private, and remove the others."""
         pattern = self._pattern()
         if not pattern or not pattern.search(text):
             return text
@@ -231,7 +231,7 @@ class Secrets:
         return " ".join(text.split()).strip(" ,;|")
 
     def is_public(self, text: str) -> bool:
-        """Return whether a text has no placeholder of a private value."""
+        """Return whether a text has no placeholder of a certainly private value."""
         pattern = self._pattern()
         names = (match[1] for match in pattern.finditer(text)) if pattern else ()
         return all(name in self.uncertain for name in names)
@@ -257,7 +257,7 @@ def mask(
         lines: The lines of the CV.
         private: Values that are known to be private, with the indexes of their lines, if known.
         hidden: Indexes of lines that are private as a whole.
-        headings: Indexes of headings; an address does not go on there.
+        headings: Indexes of headings, at which an address ends.
     """
     whole = " ".join(lines)
     secrets = Secrets()
@@ -330,7 +330,7 @@ def _find_in_line(text: str) -> Iterator[Span]:
         (_ID_LABEL, "ID"),
     ):
         for match in pattern.finditer(text):
-            # "Born digital archives, 2016" is not a birth; it is masked, but put back.
+            # "Born digital archives, 2016" is not a birth: it is masked, but restored later.
             doubtful = kind == "BIRTH" and _WORDS_AND_YEAR.fullmatch(match["value"])
             yield from (span._replace(certain=not doubtful) for span in _span(match, kind))
     for kind, pattern in _PERSONAL.items():
@@ -353,7 +353,7 @@ def _find_in_line(text: str) -> Iterator[Span]:
 
 
 def _is_year_of_volume(text: str, start: int, value: str) -> bool:
-    """Return whether what looks like a telephone number is the year of a volume, and pages."""
+    """Return whether an apparent phone number is the year and pages of a volume."""
     year = _YEAR_OF_VOLUME.match(text, max(0, start - 2)) or _YEAR_OF_VOLUME.match(text, start)
     if not year:
         return False
@@ -375,7 +375,7 @@ def _span(match: re.Match[str], kind: str) -> Iterator[Span]:
 
 
 def _without_overlaps(spans: list[Span]) -> list[Span]:
-    """Merge overlapping values; the longest gives the kind."""
+    """Merge overlapping values; the longest determines the kind."""
     merged: list[Span] = []
     for span in sorted(spans):
         if merged and span.start < merged[-1].end:
@@ -401,7 +401,7 @@ def _replace(line: str, spans: list[Span], secrets: Secrets) -> str:
 
 
 def _literal(value: str) -> re.Pattern[str]:
-    """Return a pattern for a value, however its words are spaced."""
+    """Return a pattern for a value with any spacing between its words."""
     words = [re.escape(word) for word in value.split()]
     return re.compile(r"(?<![^\W_])" + r"\s*".join(words) + r"(?![^\W_])", _FLAGS)
 
