@@ -2,7 +2,7 @@
 
 Sources link to files that were not imported, and use keys that cannot be part of an address. A link
 to a missing file is replaced by its text, or by its address if the link only contains a missing
-picture; a BibTeX field that refers to a missing file is kept as `missing_…`. Markdown that would
+picture; a BibTeX field that refers to a missing file is renamed to `missing_…`. Markdown that would
 take too long to render is escaped.
 """
 
@@ -107,7 +107,7 @@ class _Links:
     removed: dict[str, None] = field(default_factory=dict)
     """The addresses of removed links."""
     escaped: dict[str, None] = field(default_factory=dict)
-    """What the escaped texts had too much of."""
+    """What there was too much of in the escaped texts."""
     pages: Sequence[str] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -124,7 +124,7 @@ class _Links:
         return False
 
     def clean(self, text: str, name: str) -> str:
-        """Return the text of a field without such links, and not too costly to render."""
+        """Return the text of a field without broken links, and not too costly to render."""
         if name in _ADDRESSES:
             text = text if not text or self.leads_somewhere(text) else ""
         elif name not in _NOT_TEXT:
@@ -150,7 +150,7 @@ class _Links:
         return (*removed, *(f"Markdown escaped ({what})" for what in self.escaped))
 
     def clean_text(self, text: str) -> str:
-        """Return Markdown without control characters, with such links replaced by their text."""
+        """Return Markdown without control characters, with broken links replaced by their text."""
         text = _CONTROL.sub("", text)
         if "](" in text:
             text = _LINK.sub(self._link, text)
@@ -209,7 +209,7 @@ def _fit_keys(works: Iterable[Publication]) -> list[Publication]:
 
 
 def _fit_version(work: Publication, renamed: Mapping[str, str]) -> Publication:
-    """Return the work with the new key of the work that it is a version of, if any."""
+    """Return the work, with the renamed key of the work that it is a version of."""
     target = work.get(VERSION_OF)
     if not target or target == APART or renamed.get(target) == target != work.key:
         return work
@@ -229,7 +229,7 @@ def _fit_work(work: Publication, links: _Links) -> Publication:
     fields_ = {}
     for name, value in work.fields.items():
         text = _CONTROL.sub("", value)
-        # An address is written as it is, but not what takes its place.
+        # BibTeX does not escape addresses, but the renamed field is no address.
         if name in names and re.search(r"[{}\\]", text):
             text = bibtex.escape(text)
         fields_[names.get(name, name)] = text

@@ -237,7 +237,7 @@ def _diff(change: Change) -> str:
 
 
 def _is_binary(content: bytes | None) -> bool:
-    """Tell binary files from text as git does, and treat every PDF as binary."""
+    """Distinguish binary files from text as git does, but treat every PDF as binary."""
     return b"\0" in (content or b"")[:8000] or (content or b"").startswith(b"%PDF-")
 
 

@@ -81,7 +81,7 @@ class Restored:
     kept: tuple[str, ...] = ()
     """Files left unchanged because somebody has edited them in the meantime."""
     beside: tuple[Path, ...] = ()
-    """Files with earlier edits of files that have been edited again since."""
+    """Files with earlier edits of files that have since been edited again."""
 
 
 def carry_out(site: Path, changes: Sequence[Change]) -> None:

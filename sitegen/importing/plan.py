@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 MERGING: Final = LIMITS
 """Limits of merging the sources."""
 SMALL: Final = 100_000
-"""Number of characters that are merged within a second, as fast as a process starts."""
+"""Number of characters that are merged in a second, the time it takes to start a process."""
 
 
 def _ignore(_: Path) -> None:
@@ -142,7 +142,7 @@ def plan_import(cvs: Sequence[Path], site: Path, options: ImportOptions) -> Plan
         raise UsageError("the folder of a group has several people", hint=hint)
     if options.name:
         sources = [_with_name(source, options.name) for source in sources]
-    # These two cannot be sent to other processes.
+    # These two options cannot be sent to other processes.
     plain = replace(options, read=_ignore, assistant=None)
     merge = partial(_plan_sources, site=site, options=plain)
     is_small = sum(map(_count_characters, sources)) <= SMALL
