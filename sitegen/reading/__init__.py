@@ -55,11 +55,11 @@ if TYPE_CHECKING:
     from sitegen.reading.scheme import Reading
 
 
-_LEAST_LINES: Final = 30
-_LEAST_TOKENS: Final = 300
+_MIN_LINES: Final = 30
+_MIN_TOKENS: Final = 300
 """If a CV is below both limits, the network only reads its works."""
-_MOST_LINES: Final = 2_000
-_MOST_TOKENS: Final = 15_000
+_MAX_LINES: Final = 2_000
+_MAX_TOKENS: Final = 15_000
 """Maximum size to read at once, since memory grows with the square of the number of lines."""
 
 _POSTS: Final = frozenset({"education", "experience", "service"})
@@ -79,16 +79,16 @@ def read_cv(document: Document) -> ParsedCV:
     subheadings = mark_subheadings(cv, reading)
     fill_gaps(cv, reading, draft, UNSEEN - {TALKS})  # the rules know too little about talks
     works = _find_works(cv, draft, reading, has_bibliography=bool(document.records))
-    by_network, by_rules = ({*map(section_of, one.lines)} for one in (reading, draft))
+    by_network, by_rules = ({*map(section_of, labels.lines)} for labels in (reading, draft))
     is_list = by_network <= {WORKS, ""} and by_rules <= {WORKS, "person", ""}
     if is_list and not parsed.person.sections:  # a list of works, not a CV
         works = [True] * len(works)
     trusted = frozenset({WORKS})
-    ours = works
+    allowed = works
     if not (document.records or _is_short(cv)):
         trusted = trusted_sections(cv, reading, draft, scores)
-        own, forms = _sections_of_their_own(parsed), _places_of_forms(parsed)
-        ours = [
+        own, forms = _find_sections_without_fields(parsed), _find_forms(parsed)
+        allowed = [
             line.place not in forms
             and (
                 is_work
@@ -99,7 +99,9 @@ def read_cv(document: Document) -> ParsedCV:
                 cv.lines, draft.lines, reading.lines, works, strict=True
             )
         ]
-    return _named(_combine(document, parsed, cv, reading, works, ours, trusted, subheadings))
+    return _complete_name(
+        _combine(document, parsed, cv, reading, works, allowed, trusted, subheadings)
+    )
 
 
 def _combine(
@@ -108,7 +110,7 @@ def _combine(
     cv: CVText,
     reading: Reading,
     works: Sequence[bool],
-    ours: Sequence[bool],
+    allowed: Sequence[bool],
     trusted: frozenset[str],
     subheadings: set[int],
 ) -> ParsedCV:
@@ -120,18 +122,18 @@ def _combine(
         cv: The CV as tokens.
         reading: The network's labels.
         works: For each line, whether only the network may read it.
-        ours: For each line, whether the network may read it.
+        allowed: For each line, whether the network may read it.
         trusted: The sections that the network reads better.
         subheadings: The lines that divide a list.
     """
     rows = []
     for row in find_rows(cv, reading):
         if row.section == WORKS:  # its lines may include those of other entries
-            row.lines = [number for number in row.lines if ours[number]]
+            row.lines = [number for number in row.lines if allowed[number]]
         known = row.section in trusted or all(works[number] for number in row.lines)
-        if row.lines and known and all(ours[number] for number in row.lines):
+        if row.lines and known and all(allowed[number] for number in row.lines):
             rows.append(row)
-        elif row.section == "person" and (values := _details_missing(row, parsed)):
+        elif row.section == "person" and (values := _missing_details(row, parsed)):
             rows.append(Row("person", values, sorted({*row.lines, *row.above}), []))
     if not rows and not any(works):
         return parsed
@@ -140,17 +142,21 @@ def _combine(
         [_to_entry(row) for row in rows],
         numbers=frozenset(
             line.number
-            for line, label, is_ours, is_work in zip(lines, reading.lines, ours, works, strict=True)
-            if is_work or (is_ours and trusted.issuperset(_sections(label)))
+            for line, label, is_allowed, is_work in zip(
+                lines, reading.lines, allowed, works, strict=True
+            )
+            if is_work or (is_allowed and trusted.issuperset(_sections(label)))
         ),
     )
     checked = check_answer(answer, lines, secrets)
-    headings = {n + 1 for n, is_ours in enumerate(ours) if is_ours and _is_heading(cv, reading, n)}
+    headings = {
+        n + 1 for n, is_allowed in enumerate(allowed) if is_allowed and _is_heading(cv, reading, n)
+    }
     headings |= {n + 1 for n in subheadings}
     return combine(checked, parsed, lines, secrets, is_complete=True, headings=headings)[0]
 
 
-def _details_missing(row: Row, parsed: ParsedCV) -> dict[str, Any]:
+def _missing_details(row: Row, parsed: ParsedCV) -> dict[str, Any]:
     """Return the person's name and email addresses, if the rules found none.
 
     Addresses in sections with unknown headings belong to other people.
@@ -167,7 +173,7 @@ def _details_missing(row: Row, parsed: ParsedCV) -> dict[str, Any]:
     return {name: value for name, value in values.items() if value}
 
 
-def _sections_of_their_own(parsed: ParsedCV) -> set[Place]:
+def _find_sections_without_fields(parsed: ParsedCV) -> set[Place]:
     """Return the lines of known sections without a field, such as `Licensure` and `Media`."""
     titles = [all_versions(section.title) for section in parsed.person.sections]
     rules = [lookup(title[0]) if title else None for title in titles]
@@ -176,7 +182,7 @@ def _sections_of_their_own(parsed: ParsedCV) -> set[Place]:
     return {place for trace in traces for place in trace.places}
 
 
-def _places_of_forms(parsed: ParsedCV) -> frozenset[Place]:
+def _find_forms(parsed: ParsedCV) -> frozenset[Place]:
     """Return the lines of entries written as a title over labelled lines: they are unambiguous."""
     texts = {line.place: line.text for line in parsed.lines}
     return frozenset(
@@ -187,7 +193,7 @@ def _places_of_forms(parsed: ParsedCV) -> frozenset[Place]:
     )
 
 
-def _named(parsed: ParsedCV) -> ParsedCV:
+def _complete_name(parsed: ParsedCV) -> ParsedCV:
     """Return the CV with the owner's name completed from the authors of its works."""
     authors = [bibtex.plain_names(work.get("author")) for work in parsed.publications]
     name = complete_owner_name(parsed.person.name, authors)
@@ -195,7 +201,7 @@ def _named(parsed: ParsedCV) -> ParsedCV:
 
 
 def _is_short(cv: CVText) -> bool:
-    return len(cv.lines) < _LEAST_LINES and sum(map(len, cv.tokens)) < _LEAST_TOKENS
+    return len(cv.lines) < _MIN_LINES and sum(map(len, cv.tokens)) < _MIN_TOKENS
 
 
 def _find_works(
@@ -269,7 +275,7 @@ def _to_entry(row: Row) -> Entry:
 
 
 def scores_of(
-    cv: CVText, draft: Reading | None, model: Model, most_tokens: int = _MOST_TOKENS
+    cv: CVText, draft: Reading | None, model: Model, max_tokens: int = _MAX_TOKENS
 ) -> dict[str, Floats]:
     """Return the network's scores, rounded so that they are the same on every machine.
 
@@ -277,20 +283,20 @@ def scores_of(
         cv: The CV; a very long one is read in parts.
         draft: The rule-based reading, if known.
         model: The trained model.
-        most_tokens: Maximum size of a part.
+        max_tokens: Maximum size of a part.
     """
     parts = [
         _scores_of_part(cv.part(start, end), draft and draft.part(start, end), model)
-        for start, end in _parts(cv, most_tokens)
+        for start, end in _parts(cv, max_tokens)
     ]
     return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
 
 
-def _parts(cv: CVText, most_tokens: int) -> Iterator[tuple[int, int]]:
+def _parts(cv: CVText, max_tokens: int) -> Iterator[tuple[int, int]]:
     """Yield the start and end of each part of a CV to read at once."""
     start = tokens = 0
     for number, line in enumerate(cv.tokens):
-        if number - start >= _MOST_LINES or (number > start and tokens + len(line) > most_tokens):
+        if number - start >= _MAX_LINES or (number > start and tokens + len(line) > max_tokens):
             yield start, number
             start, tokens = number, 0
         tokens += len(line)

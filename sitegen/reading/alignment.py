@@ -33,8 +33,8 @@ ORDER: Final = (
     *("students", "committees", "grants", "awards", "service", "projects"),
 )
 """Sections with distinctive values come first and claim their words."""
-_NEAR: Final = 1800
-_MOST_COMPARED: Final = 1000
+_MAX_DISTANCE: Final = 1800
+_MAX_COMPARED: Final = 1000
 """Maximum number of letters to compare, since the time grows with their square."""
 _LEVEL_WORDS: Final = {
     "postdoc": r"post.?doc\w*|博士后",
@@ -45,7 +45,7 @@ _LEVEL_WORDS: Final = {
 
 
 @dataclass(slots=True)
-class Found:
+class PlacedValue:
     """A value with its place."""
 
     label: str
@@ -62,8 +62,8 @@ class AlignedEntry:
 
     section: str
     row: Mapping[str, Any]
-    values: list[Found] = field(default_factory=list)
-    lost: list[tuple[str, str]] = field(default_factory=list)
+    values: list[PlacedValue] = field(default_factory=list)
+    missing: list[tuple[str, str]] = field(default_factory=list)
     """Field and text of each value that is not in the lines."""
 
 
@@ -140,7 +140,7 @@ def _align_section(
     for index, (row, items, anchor) in enumerate(zip(rows, values, anchors, strict=True)):
         entry = AlignedEntry(section, row)
         if anchor is None:
-            entry.lost = [(v.field, v.text) for v in items]
+            entry.missing = [(v.field, v.text) for v in items]
         else:
             low = known[bisect_left(known, anchor) - 1] if anchor > known[0] else -1
             after = bisect_right(known, anchor)
@@ -166,7 +166,9 @@ def _place_values(
             return not taken or (label == "date" and set(taken) == {"date"})
 
         near = [
-            s for s in value.places if bounds[0] < s[0] < bounds[1] and abs(s[0] - anchor) < _NEAR
+            s
+            for s in value.places
+            if bounds[0] < s[0] < bounds[1] and abs(s[0] - anchor) < _MAX_DISTANCE
         ]
         free = [s for s in near if is_free(s)]
         if free:
@@ -181,10 +183,10 @@ def _place_values(
             above = [s for s in value.places if s[0] < anchor]
             if not above:
                 if value.field not in ("level", "status"):
-                    entry.lost.append((value.field, value.text))
+                    entry.missing.append((value.field, value.text))
                 continue
             span, inherited = above[-1], True
-        entry.values.append(Found(value.label, value.field, value.text, span, inherited))
+        entry.values.append(PlacedValue(value.label, value.field, value.text, span, inherited))
 
 
 def _rank_anchors(
@@ -254,11 +256,11 @@ def _align_person(cv: CVText, person: Mapping[str, Any], claims: _Claims) -> Ali
     for name, label, text in values_of("person", person):
         places = _occurrences(cv, name, text)
         if not places:
-            entry.lost.append((name, text))
+            entry.missing.append((name, text))
             continue
         span = min(places, key=lambda s: (claims.taken(s), s))
         inherited = name in ("position", "affiliation") and claims.taken(span) > 0
-        entry.values.append(Found(label, name, text, span, inherited))
+        entry.values.append(PlacedValue(label, name, text, span, inherited))
         claims.claim(span, ("person", 0))
     return entry
 
@@ -335,8 +337,8 @@ def _is_whole(cv: CVText, span: Range) -> bool:
 
 
 def _joined(a: str, b: str) -> bool:
-    both = all(c.isalnum() and not "\u3400" <= c <= "\u9fff" for c in (a, b))
-    return both and a.isalpha() == b.isalpha()
+    are_letters = all(c.isalnum() and not "\u3400" <= c <= "\u9fff" for c in (a, b))
+    return are_letters and a.isalpha() == b.isalpha()
 
 
 def _similar(cv: CVText, letters: str) -> Iterator[Range]:
@@ -345,12 +347,12 @@ def _similar(cv: CVText, letters: str) -> Iterator[Range]:
     if len(letters) < 16:
         return
     matched = False
-    for start, _ in cv.find(letters[:size], 20) if len(letters) < _MOST_COMPARED else ():
+    for start, _ in cv.find(letters[:size], 20) if len(letters) < _MAX_COMPARED else ():
         low, high = start + len(letters) // 2, start + int(len(letters) * 1.5) + size
         end = cv.letters.find(letters[-size:], low, high)
         if end >= 0:
-            there = cv.letters[start : end + size]
-            if SequenceMatcher(None, there, letters, autojunk=False).ratio() > 0.85:
+            nearby = cv.letters[start : end + size]
+            if SequenceMatcher(None, nearby, letters, autojunk=False).ratio() > 0.85:
                 matched = True
                 yield start, end + size
     if not matched and len(letters) >= 24:

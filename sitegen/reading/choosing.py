@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from sitegen.reading.model import Model
     from sitegen.reading.text import CVText
 
-_WITHIN_WORD: Final = 4.0
+_PENALTY_WITHIN_WORD: Final = 4.0
 """Penalty for a label that begins or ends inside a word."""
 _HYPHENATED: Final = re.compile(r"[^\W\d_]+(?:[-‐’'][^\W\d_]+)+")
 _REVIEWED: Final = re.compile(
@@ -54,7 +54,7 @@ def choose(cv: CVText, scores: Mapping[str, np.ndarray], model: Model) -> Readin
     """
     lines = find_path(scores["line"], repeat(model.transitions["line"]))
     usual = model.transitions["token"]
-    within = usual - _WITHIN_WORD * _ENDS
+    within = usual - _PENALTY_WITHIN_WORD * _ENDS
     inside = _inside_words(cv, model)[1:]
     path = find_path(scores["token"], (within if is_inside else usual for is_inside in inside))
     shares = iter(softmax(scores["token"])[np.arange(len(path)), path])

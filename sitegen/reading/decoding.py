@@ -44,13 +44,13 @@ _PROJECT = re.compile(
 )
 """`Tides (2019): a model of waves`."""
 _SEASON = re.compile(either("seasons"), re.IGNORECASE)
-_BEHIND_DEGREE = re.compile(r"(?:\s+(?:candidate|in|of|en|de))+$", re.IGNORECASE)
+_AFTER_DEGREE = re.compile(r"(?:\s+(?:candidate|in|of|en|de))+$", re.IGNORECASE)
 """The end of `Master of`, before a subject."""
 _HONOURS = re.compile(rf"[\s,;(–—-]+(?:{either('honours')})\)?$", re.IGNORECASE)
 _QUOTED = re.compile(r"[“\"](?P<text>[^“”\"]{8,})[”\"]")
 _POSSESSIVE = re.compile(r"['’]s$")
 """The end of a name in a title: `Ada Lind's homepage`."""
-_BEHIND_TERM = re.compile(r"(?<=\d)\s*[;(]\s*\d+\s+[^\W\d_].*$")
+_AFTER_TERM = re.compile(r"(?<=\d)\s*[;(]\s*\d+\s+[^\W\d_].*$")
 """`; 60 students`."""
 _AMOUNT = re.compile(either("amounts"))
 _GRANT_ROLE = pattern("grant_roles")
@@ -110,7 +110,7 @@ def find_rows(cv: CVText, reading: Reading) -> list[Row]:
                 lines += decoder.works.add_abstract(values, range(lines[-1] + 1, end))
             above, omits_owner = decoder.above(entry), decoder.works.omits_owner(entry)
             rows.append(Row(entry.section, values, lines, above, unsure, omits_owner))
-    _turn_names(rows)
+    _put_initials_first(rows)
     return [decoder.person(rows), *rows]
 
 
@@ -121,8 +121,8 @@ def _share_roles(cv: CVText, entries: Sequence[Entry], reading: Reading) -> None
         line, first = entry.start
         if any(span.label == "role" for span in entry.spans):
             is_role = entry.spans[0].label == "role" and not first
-            behind = cv.tokens[line][len(entry.spans[0].places) :][:1] if is_role else ()
-            opening = line if behind and behind[0].text in (":", "：", "for", "of") else -1
+            after = cv.tokens[line][len(entry.spans[0].places) :][:1] if is_role else ()
+            opening = line if after and after[0].text in (":", "：", "for", "of") else -1
         elif line == opening:
             inherited = reading.inherits.get(entry.start, frozenset())
             reading.inherits[entry.start] = inherited | {"role"}
@@ -271,13 +271,13 @@ class _Decoder:
     def _term(self, entry: Entry, dates: Sequence[When]) -> str:
         """Return the term of a course, with the dash of an open range, and a season after it."""
         spans = self.words.spans_of(entry, "date")
-        term = _BEHIND_TERM.sub("", self.words.joined(entry, "date"))
+        term = _AFTER_TERM.sub("", self.words.joined(entry, "date"))
         if dates and term == dates[-1].begin and dates[-1].until:
             return f"{term}-"
         line, last = spans[-1].places[-1] if spans else (0, -1)
-        behind = self.cv.tokens[line][last + 1 : last + 2]
-        is_season = term and behind and _SEASON.fullmatch(behind[0].text)
-        return f"{term} {behind[0].text}" if is_season else term
+        after = self.cv.tokens[line][last + 1 : last + 2]
+        is_season = term and after and _SEASON.fullmatch(after[0].text)
+        return f"{term} {after[0].text}" if is_season else term
 
     def _amount(self, entry: Entry) -> str:
         """Return an amount with its currency, because a sign such as `$` is never labelled.
@@ -309,15 +309,17 @@ class _Decoder:
         if not re.fullmatch(r"\d{4}", date):
             return date
         text = " ".join(self._own_texts(entry))
-        whole = {when.begin for when in find_dates(text) if when.begin.startswith(f"{date}-")}
-        whole |= {
+        complete = {when.begin for when in find_dates(text) if when.begin.startswith(f"{date}-")}
+        complete |= {
             f"{date}-{month_of(match['month']):02d}"
             + (f"-{int(match['day']):02d}" if match["day"] else "")
             for pattern in _DAYS_OF_MONTHS
             for match in pattern.finditer(text)
         }
-        whole -= {part for part in whole for other in whole if other.startswith(f"{part}-")}
-        return whole.pop() if len(whole) == 1 else date
+        complete -= {
+            part for part in complete for other in complete if other.startswith(f"{part}-")
+        }
+        return complete.pop() if len(complete) == 1 else date
 
     def _own_texts(self, entry: Entry) -> Iterator[str]:
         """Yield the part of each line that belongs to an entry, since entries may share lines."""
@@ -358,7 +360,7 @@ class _Decoder:
                 )
                 row[name] = read(entry, label)
         if entry.section == "education":
-            row["degree"] = _BEHIND_DEGREE.sub("", row["degree"])
+            row["degree"] = _AFTER_DEGREE.sub("", row["degree"])
             row["area"] = _HONOURS.sub("", row["area"])
         line, first = entry.start
         is_nameless = entry.section == "projects" and not row["name"] and not first
@@ -475,7 +477,7 @@ def _is_date(cv: CVText, line: int, match: re.Match[str]) -> bool:
     return any(w.start < match.end() and w.end > match.start() for w in cv.dates[line])
 
 
-def _turn_names(rows: Sequence[Row]) -> None:
+def _put_initials_first(rows: Sequence[Row]) -> None:
     """Put initials first where names have them last: `Nagel C`, but not `Nagel III` or `Fei WU`."""
     for section, field_name in (("publications", "authors"), ("patents", "inventors")):
         lists = [row.values for row in rows if row.section == section and field_name in row.values]

@@ -27,7 +27,7 @@ STRIDE: Final = 384
 """Number of pieces between the starts of two windows; in overlaps, their middle counts more."""
 START, END, UNKNOWN = 0, 2, 3
 """Numbers of special pieces."""
-MOST: Final = 6
+MAX_PIECES: Final = 6
 """Maximum number of pieces of a word."""
 FADE: Final = 48
 _EPSILON: Final = 1e-12
@@ -42,7 +42,7 @@ def pieces_of(cv: CVText, vocabulary: Vocabulary) -> tuple[list[int], NDArray[np
         for t in cv.tokens[i]:
             spaced = t.start == 0 or line.text[t.start - 1].isspace()
             text = "|" if t.text == "\t" else t.text
-            numbers = vocabulary.split(text, spaced=spaced)[:MOST] or [UNKNOWN]
+            numbers = vocabulary.split(text, spaced=spaced)[:MAX_PIECES] or [UNKNOWN]
             ids += numbers
             owners += [token] * len(numbers)
             token += 1

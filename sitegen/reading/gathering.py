@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 Place = tuple[int, int]
 """Index of a line, and of a token on that line."""
 
-_FARTHEST_HALF: Final = 6
+_MAX_DISTANCE: Final = 6
 """Maximum number of lines between the halves of a work, since columns may be mixed up."""
-_NARROWEST: Final = 60
+_MIN_WRAPPED: Final = 60
 """Minimum length of a line that may have been wrapped."""
-_GOES_ON: Final = (",", "-", "–", "&", "(", "of", "and", "for", "the", "in", "at")
+_CONTINUATIONS: Final = (",", "-", "–", "&", "(", "of", "and", "for", "the", "in", "at")
 _LABELS: Final = {("publications", "name"): "person"}
 """The meaning of a label by section: in works, the owner's name is that of an author."""
 
@@ -67,7 +67,7 @@ def gather(cv: CVText, reading: Reading) -> tuple[list[Entry], list[Span]]:
                 continue
             name = tag[2:]
             name = _LABELS.get((section, name), name)
-            if tag[0] == "B" or not span or span.label != name or _is_apart(cv, span, (i, k)):
+            if tag[0] == "B" or not span or span.label != name or _is_new_name(cv, span, (i, k)):
                 span = Span(name, [])
                 spans.append(span)
                 if part != "heading":
@@ -81,15 +81,15 @@ def gather(cv: CVText, reading: Reading) -> tuple[list[Entry], list[Span]]:
     return _join_dates(_join_halves(_split(entries)), reading), spans
 
 
-def _is_apart(cv: CVText, span: Span, place: Place) -> bool:
+def _is_new_name(cv: CVText, span: Span, place: Place) -> bool:
     """Return whether words on a new line are another name, as the line above was not wrapped."""
     line, (i, k) = cv.lines[span.places[-1][0]], place
     return (
         span.label in ("org", "role")
         and span.places[-1][0] != i
         and not line.full
-        and len(line.text) < _NARROWEST
-        and not line.text.rstrip().endswith(_GOES_ON)
+        and len(line.text) < _MIN_WRAPPED
+        and not line.text.rstrip().endswith(_CONTINUATIONS)
         and cv.tokens[i][k].text[0].isupper()
     )
 
@@ -159,13 +159,13 @@ def _join_halves(entries: Iterable[Entry]) -> list[Entry]:
         if entry.section != "publications":
             joined.append(entry)
             continue
-        if before and entry.start[0] - before.places[-1][0] <= _FARTHEST_HALF:
+        if before and entry.start[0] - before.places[-1][0] <= _MAX_DISTANCE:
             parts = [{span.label for span in half.spans} for half in (before, entry)]
             has_one_title = ("title" in parts[0]) != ("title" in parts[1])
             is_apart = not parts[0] & parts[1] or parts[0] == {"person"}
             is_half = has_one_title and {"person"} in parts and is_apart
-            goes_on = before.places[-1][0] == entry.start[0] and entry.start[1]
-            if is_half or (goes_on and parts[1].isdisjoint(("title", "person"))):
+            continues = before.places[-1][0] == entry.start[0] and entry.start[1]
+            if is_half or (continues and parts[1].isdisjoint(("title", "person"))):
                 before.spans += entry.spans
                 before.places += entry.places
                 continue

@@ -59,25 +59,25 @@ class When(NamedTuple):
     """ISO date, `present`, or empty."""
 
 
-def _join_dates(found: list[list[When]], line: int, above: str, below: str) -> None:
+def _join_dates(by_line: list[list[When]], line: int, above: str, below: str) -> None:
     """Record a date that continues on the next line as a date of both lines.
 
     Args:
-        found: The dates of each line.
+        by_line: The dates of each line.
         line: Number of the line.
         above: Its text, or only the first column.
         below: The text of the next line, or only the first column.
     """
-    turn, indent = len(above) + 1, len(below) - len(below.lstrip())
+    line_end, indent = len(above) + 1, len(below) - len(below.lstrip())
     for date in dates.find(f"{above} {below.lstrip()}"):
         is_range = not date.end or date.begin < date.end  # `2011` may belong to the next entry
-        if date.start < turn < date.stop and is_range:
-            stop = date.stop - turn + indent
-            found[line] = [w for w in found[line] if w.end <= date.start or w.start >= turn]
-            found[line].append(When(line, date.start, turn - 1, date.begin, date.end))
-            found[line].sort(key=lambda when: when.start)
-            found[line + 1] = [when for when in found[line + 1] if when.start >= stop]
-            found[line + 1].insert(0, When(line + 1, indent, stop, date.begin, date.end))
+        if date.start < line_end < date.stop and is_range:
+            stop = date.stop - line_end + indent
+            by_line[line] = [w for w in by_line[line] if w.end <= date.start or w.start >= line_end]
+            by_line[line].append(When(line, date.start, line_end - 1, date.begin, date.end))
+            by_line[line].sort(key=lambda when: when.start)
+            by_line[line + 1] = [when for when in by_line[line + 1] if when.start >= stop]
+            by_line[line + 1].insert(0, When(line + 1, indent, stop, date.begin, date.end))
 
 
 class CVText:
@@ -116,17 +116,17 @@ class CVText:
             replace(line, text=text) for line, text in zip(self.lines, self.texts, strict=True)
         ]
         texts = [line.text for line in insert_dashes(mark_order(lines))]
-        found = [
+        by_line = [
             [When(i, d.start, d.stop, d.begin, d.end) for d in dates.find(text)]
             for i, text in enumerate(texts)
         ]
         for i, (above, below) in enumerate(pairwise(texts)):
             cell, cell_below = _OPEN_CELL.match(above), _CELL.match(below)
             if _OPEN_DATE.search(above) and below.lstrip()[:1].isalnum():
-                _join_dates(found, i, above.rstrip(), below)
+                _join_dates(by_line, i, above.rstrip(), below)
             elif cell and cell_below:
-                _join_dates(found, i, cell[1], cell_below[1])
-        return found
+                _join_dates(by_line, i, cell[1], cell_below[1])
+        return by_line
 
     @cached_property
     def habits(self) -> Habits:
@@ -162,12 +162,12 @@ class CVText:
             result.setdefault(place, offset)
         return result
 
-    def find(self, letters: str, most: int = 60) -> Iterator[tuple[int, int]]:
+    def find(self, letters: str, limit: int = 60) -> Iterator[tuple[int, int]]:
         """Yield the occurrences of some letters, as ranges of `letters`."""
         start = self.letters.find(letters) if letters else -1
-        while start >= 0 and most:
+        while start >= 0 and limit:
             yield start, start + len(letters)
-            most -= 1
+            limit -= 1
             start = self.letters.find(letters, start + 1)
 
     def covered(self, start: int, end: int) -> Iterator[tuple[int, int]]:

@@ -41,7 +41,7 @@ _FEW_HAN: Final = 0.2
 RARE: Final = frozenset({"committees"})
 """Sections that few labelled CVs have. The rule-based reading of them is kept, unless the network
 finds another section there."""
-_LEAST: Final = 1e-4
+_MIN_SHARE: Final = 1e-4
 _TAG_IDS: Final = {tag: n for n, tag in enumerate(TAGS)}
 
 
@@ -56,31 +56,31 @@ def trusted_sections(
         draft: The rule-based reading.
         scores: The network's scores of labels.
     """
-    own = np.array([tag for line in reading.tokens for tag in line])
-    other = np.array([tag for line in draft.tokens for tag in line])
+    by_network = np.array([tag for line in reading.tokens for tag in line])
+    by_rules = np.array([tag for line in draft.tokens for tag in line])
     lengths = [len(line) for line in reading.tokens]
     sections = [
-        {section_of(one), section_of(two)}
-        for one, two in zip(reading.lines, draft.lines, strict=True)
+        {section_of(network_label), section_of(rules_label)}
+        for network_label, rules_label in zip(reading.lines, draft.lines, strict=True)
     ]
     is_han = np.array([has_han(token.text) for tokens in cv.tokens for token in tokens])
-    labelled = (own != "O") | (other != "O")
+    labelled = (by_network != "O") | (by_rules != "O")
     shares = softmax(scores["token"])
-    ids = [_TAG_IDS[tag] for tag in other]
-    likelihoods = np.log(np.maximum(shares[np.arange(len(ids)), ids], _LEAST))
+    ids = [_TAG_IDS[tag] for tag in by_rules]
+    likelihoods = np.log(np.maximum(shares[np.arange(len(ids)), ids], _MIN_SHARE))
     of_section = {
         section: labelled & np.repeat([section in both for both in sections], lengths)
         for section in SECTIONS
     }
     others = labelled & ~np.any([of_section[section] for section in {WORKS, *UNSEEN}], axis=0)
-    agree = not others.any() or (own == other)[others].mean() >= _AGREE
+    agree = not others.any() or (by_network == by_rules)[others].mean() >= _AGREE
     trusted = {WORKS}
     for section, words in of_section.items():
         is_open = not agree or section == TALKS
-        is_read = (own != "O")[words].sum() * 2 > (other != "O")[words].sum()
-        may_be = is_open or (is_read and is_han[words].mean() < _FEW_HAN)
-        least = _LIKELY if is_open else _UNLIKELY
-        if words.any() and may_be and likelihoods[words].mean() < least:
+        is_read = (by_network != "O")[words].sum() * 2 > (by_rules != "O")[words].sum()
+        is_candidate = is_open or (is_read and is_han[words].mean() < _FEW_HAN)
+        threshold = _LIKELY if is_open else _UNLIKELY
+        if words.any() and is_candidate and likelihoods[words].mean() < threshold:
             trusted.add(section)
     return frozenset(
         trusted - {section for section in RARE if section in map(section_of, draft.lines)}

@@ -23,16 +23,16 @@ if TYPE_CHECKING:
     from sitegen.reading.text import CVText, When
 
 
-_SURE: Final = 0.6
+_MIN_LIKELIHOOD: Final = 0.6
 """Minimum likelihood of the labels of a value that is sure. On CVs that the network had not seen,
 one in ten values is below it; three in four of these are wrong, and one in seven of the others."""
 _EDGES = ' \t,;:.，；。、|–—-“”"《》'
-_OPEN_BEHIND = re.compile(
+_OPEN_AFTER = re.compile(
     rf"[-–—−]+\s|\s*(?:[-–—−]+\s*(?:\t|$)|\+(?!\w)|[-–—−]*(?:…|\.(?:\s?\.){{2}})"
     rf"|[(,;]?\s*(?:onwards?\b|(?:till?\s+|until\s+)?(?:{OPEN})(?!\w)))",
     re.IGNORECASE,
 )
-_GOES_ON_WITH_DIGITS = re.compile(r"[./]\d")
+_MORE_DIGITS = re.compile(r"[./]\d")
 _DASH_AT_END = re.compile(r"[^-–—−]*[-–—−]\s*$")
 _OPEN_BEFORE = re.compile(rf"(?:\b(?:depuis|seit|desde|{OPEN}))\s*$", re.IGNORECASE)
 _CLOSING_MARKS: Final = "》〉」』"
@@ -103,7 +103,7 @@ class Words:
         """Return whether the label of a word is unlikely."""
         shares = self.reading.likelihoods
         return shares is not None and any(
-            shares[i][k] < _SURE for span in spans for i, k in span.places
+            shares[i][k] < _MIN_LIKELIHOOD for span in spans for i, k in span.places
         )
 
     def all(self, entry: Entry, name: str) -> list[str]:
@@ -130,7 +130,7 @@ class Words:
         """Return whether signs or words around a date mark it as open-ended: `2023+`."""
         text = self.cv.texts[when.line]
         return bool(
-            _OPEN_BEHIND.match(text, when.end)
+            _OPEN_AFTER.match(text, when.end)
             or _OPEN_BEFORE.search(text[: when.start])
             or text[when.start : when.end].casefold().startswith("from")
         )
@@ -142,11 +142,11 @@ class Words:
         if entry.section in ("publications", "patents"):
             return [*labelled.values()]
         if labelled:
-            whole = (self._whole(entry, when) for when in labelled.values())
-            return [*{(when.line, when.start): when for when in whole}.values()]
+            complete = (self._complete_range(entry, when) for when in labelled.values())
+            return [*{(when.line, when.start): when for when in complete}.values()]
         return self._inner_dates(entry) or self._edge_date(entry) or self._first_date(entry)
 
-    def _whole(self, entry: Entry, when: When) -> When:
+    def _complete_range(self, entry: Entry, when: When) -> When:
         """Return a date, or the range that it ends if the line above begins one: `2019–`."""
         line = when.line
         is_first = line > entry.start[0] and not self.cv.texts[line][: when.start].strip()
@@ -178,7 +178,7 @@ class Words:
             (when.begin, when.until): when
             for i in sorted({i for i, _ in entry.places})
             for when in self.cv.dates[i]
-            if self._is_free(when)
+            if self._is_unlabelled(when)
             and not (
                 self.cv.texts[i][: when.start].strip() and self.cv.texts[i][when.end :].strip(" .")
             )
@@ -209,7 +209,7 @@ class Words:
         is_date = when and (label == "role" or when.until or "-" in when.begin)
         return when if is_date else None
 
-    def _is_free(self, when: When) -> bool:
+    def _is_unlabelled(self, when: When) -> bool:
         """Return whether no word of a date has a label."""
         tokens = zip(self.cv.tokens[when.line], self.reading.tokens[when.line], strict=True)
         return all(tag == "O" for t, tag in tokens if t.start < when.end and t.end > when.start)
@@ -272,7 +272,7 @@ class Words:
         """Return whether a date is a part of an address or an identifier: `10.1234/2022.10.8`."""
         text = self.cv.texts[when.line]
         return text[: when.start].endswith(("/", "=", "_")) or bool(
-            _GOES_ON_WITH_DIGITS.match(text, when.end)
+            _MORE_DIGITS.match(text, when.end)
         )
 
     def when_at(self, line: int, number: int) -> When | None:

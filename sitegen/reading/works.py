@@ -143,9 +143,9 @@ class Works:
             attributes: Its attributes according to the labels.
         """
         dates.sort(key=lambda date: bool(date.until))  # pages may look like years
-        slanted = [] if self.words.spans_of(entry, "title") else self._slanted_title(entry)
-        details = [s for s in self.details(entry) if set(slanted).isdisjoint(s.places)]
-        title = self.words.text(slanted) if slanted else self._title(entry)
+        italic = [] if self.words.spans_of(entry, "title") else self._italic_title(entry)
+        details = [s for s in self.details(entry) if set(italic).isdisjoint(s.places)]
+        title = self.words.text(italic) if italic else self._title(entry)
         venue = self._venue(entry)
         if not title:  # every work has a title
             title, venue = venue, ""
@@ -255,14 +255,14 @@ class Works:
         runs = groupby(entry.places, key=is_meant)
         return " ".join(self.words.text([*places]) for meant, places in runs if meant)
 
-    def _slanted_title(self, entry: Entry) -> list[Place]:
+    def _italic_title(self, entry: Entry) -> list[Place]:
         """Return the words in italics that directly follow the authors or the year of a work."""
         tags, tokens = self.reading.tokens, self.cv.tokens
         before = ""
         for i, k in entry.places:
             tag, start = tags[i][k], tokens[i][k].start
-            slanted = (span for span in self.cv.lines[i].spans if span.look == "italic")
-            end = next((span.end for span in slanted if span.start == start), 0)
+            italic = (span for span in self.cv.lines[i].spans if span.look == "italic")
+            end = next((span.end for span in italic if span.start == start), 0)
             if end and tag == "O" and before in ("person", "date"):
                 title = [(i, n) for n in range(k, len(tags[i])) if tokens[i][n].start < end]
                 return title if all(tags[i][n] == "O" for _, n in title) else []

@@ -164,7 +164,7 @@ def test_of_a_cv_with_a_bibliography_only_works_are_read() -> None:
 def test_a_long_cv_is_read_in_parts() -> None:
     cv = CVText(document().lines)
     draft, model = draft_of(cv, parse_cv(document())), load()
-    scores = scores_of(cv, draft, model, most_tokens=150)
+    scores = scores_of(cv, draft, model, max_tokens=150)
     assert {name: len(values) for name, values in scores.items()} == {
         name: len(values) for name, values in scores_of(cv, draft, model).items()
     }
