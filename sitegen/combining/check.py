@@ -95,8 +95,8 @@ def check_answer(answer: Answer, lines: Sequence[NumberedLine], secrets: Secrets
             source = originals if name == "phones" else evidence
             restore = secrets.restore if name == "phones" else secrets.restore_public
             for text in given_values:
-                good = _ground(entry.section, name, restore(text), source)
-                if cleaned := _clean(good, source.text):
+                grounded = _ground(entry.section, name, restore(text), source)
+                if cleaned := _clean(grounded, source.text):
                     values.setdefault(name, []).append(cleaned)
                 else:
                     dropped.append(Dropped(entry.section, name, text, entry.lines[0]))
@@ -127,10 +127,10 @@ def _ground(section: str, name: str, text: str, evidence: Evidence) -> str:
         return evidence.years(text)
     if name == "year" and section == "publications":
         return evidence.date(text)[:4]
-    return text if _is_there(section, name, text, evidence) else ""
+    return text if _is_in_lines(section, name, text, evidence) else ""
 
 
-def _is_there(section: str, name: str, text: str, evidence: Evidence) -> bool:
+def _is_in_lines(section: str, name: str, text: str, evidence: Evidence) -> bool:
     if name in _NAMES or (section, name) in _NAMED:
         return evidence.has_name(text)
     if name == "role":

@@ -18,7 +18,7 @@ from sitegen.combining.differences import Difference, Differences, format_value
 from sitegen.combining.entries import CLASSES, make_entry
 from sitegen.combining.evidence import fold
 from sitegen.combining.leftovers import Leftovers, group
-from sitegen.combining.notes import add_rests
+from sitegen.combining.notes import add_leftovers
 from sitegen.combining.works import make_publication
 from sitegen.content import bibtex
 from sitegen.model import Grant, Talk, Unsorted
@@ -54,9 +54,9 @@ _NAMES: Final = {
 }
 """The field that identifies an entry, in sections where the network sometimes misses it."""
 _GRANT_ROLE: Final = pattern("grant_roles")
-_LONGEST_HEADING: Final = 60
+_MAX_HEADING_WIDTH: Final = 60
 """Maximum width of a heading without the look of one."""
-_MOST_COMPARED: Final = 500
+_MAX_COMPARED: Final = 500
 """Maximum number of letters to compare, since the time grows with their square."""
 
 
@@ -73,7 +73,7 @@ class _Row(NamedTuple):
 
 def is_short(text: str) -> bool:
     """Return whether a text is short enough for a heading; a Chinese character is two wide."""
-    return len(text) + sum(map(has_han, text)) <= _LONGEST_HEADING
+    return len(text) + sum(map(has_han, text)) <= _MAX_HEADING_WIDTH
 
 
 def combine(
@@ -161,15 +161,15 @@ class _Combination:
         publications = self._publications(owner)
         person, people = self._linked_people(person, publications)
         private = combine_private(self.checked.entries, self.offline.private, self.secrets)
-        remade = (*_SECTIONS, "skills", "sections", "unsorted")
+        recomputed = (*_SECTIONS, "skills", "sections", "unsorted")
         kept = [
             trace
             for trace in self.offline.traces
-            if trace.key not in remade and _value(trace, person, private, publications)
+            if trace.key not in recomputed and _value(trace, person, private, publications)
         ]
         self.traces += kept
         rest = list(self._rest(person, private, publications, people))
-        person, publications, rest = add_rests(
+        person, publications, rest = add_leftovers(
             person, publications, rest, self.traces, self.secrets, self.habits
         )
         person = replace(person, unsorted=tuple(self._unsorted(rest)))
@@ -232,9 +232,9 @@ class _Combination:
         rows += self._unclaimed(name, offline)
         out: list[Any] = []
         for _, value, places, unsure in sorted(rows, key=attrgetter("order")):
-            if name == "talks" and value.title and (same := _find_talk(out, value)) >= 0:
-                out[same] = replace(out[same], given=(*out[same].given, *value.given))
-                self.traces.append(Trace(name, same, places, unsure))
+            if name == "talks" and value.title and (earlier := _find_talk(out, value)) >= 0:
+                out[earlier] = replace(out[earlier], given=(*out[earlier].given, *value.given))
+                self.traces.append(Trace(name, earlier, places, unsure))
             else:
                 out.append(value)
                 self.traces.append(Trace(name, len(out) - 1, places, unsure))
@@ -242,8 +242,11 @@ class _Combination:
 
     def _fill(self, entry: Entry, name: str, value: Any, offline: Any) -> Any:
         """Add the fields that the answer lacks from the offline reading."""
-        asked = {"talks": ("title", "given"), "grants": ("title", "agency", "amount", "start",
-                 "end")}.get(name, tuple(entry.values))  # fmt: skip
+        renamed = {
+            "talks": ("title", "given"),
+            "grants": ("title", "agency", "amount", "start", "end"),
+        }
+        answered = renamed.get(name, tuple(entry.values))
         dropped = {d.field for d in self.checked.dropped if d.line == entry.lines[0]}
         names = self._missing_name(name, value, offline)
         changes = {}
@@ -253,10 +256,10 @@ class _Combination:
                 known = {fold(text) for text in strings(value)}
                 old = tuple(note for note in old if fold(note) not in known)
             shape = field.name in _SHAPES[name]
-            lacks = not new and (not shape or field.name in dropped or field.name in names)
-            if old and (lacks or _is_fuller(new, old)):
+            is_missing = not new and (not shape or field.name in dropped or field.name in names)
+            if old and (is_missing or _is_fuller(new, old)):
                 changes[field.name] = old
-            elif field.name in asked and new and old and name != "talks":
+            elif field.name in answered and new and old and name != "talks":
                 self.differences.compare(entry, f"{name}: {_label(value)}: {field.name}", new, old)
         return replace(value, **changes)
 
@@ -280,19 +283,19 @@ class _Combination:
 
         Its name must be similar, unless it is the only entry from exactly these lines.
         """
-        best, most = -1, _SIMILAR
-        same: list[int] = []
+        best, best_ratio = -1, _SIMILAR
+        on_same_lines: list[int] = []
         for trace in self.offline.traces:
             index = trace.index
             if (name, index) in self.matched or trace.key != name or index >= len(values):
                 continue
             if set(trace.places) & set(places):
                 ratio = _similarity(label, _label(values[index]))
-                if ratio > most:
-                    best, most = index, ratio
-                same += [index] if set(trace.places) == set(places) else []
-        if best < 0 and len(same) == 1 and self.is_complete and name in _NAMES:
-            (best,) = same
+                if ratio > best_ratio:
+                    best, best_ratio = index, ratio
+                on_same_lines += [index] if set(trace.places) == set(places) else []
+        if best < 0 and len(on_same_lines) == 1 and self.is_complete and name in _NAMES:
+            (best,) = on_same_lines
         if best < 0:
             return None
         self.matched.add((name, best))
@@ -403,20 +406,20 @@ class _Combination:
         everything = "".join(map(fold, [*strings(person), *whole, *works, *people.values()]))
         known = {origin.place: origin.became for origin in self.offline.origins}
         leftovers = Leftovers(self.lines, self.secrets)
-        shown: set[Place] = set()
+        kept_places: set[Place] = set()
         for line in self.lines.values():
             place = line.line.place
             # A line with a label and its value does not become a heading once its entry is gone.
             is_heading = place in self.headings or (
                 known.get(place, ()) == ("heading",) and self._may_be_heading(line.number)
             )
-            is_read_anew = line.number in self.checked.covered or place in self.claimed
+            is_reread = line.number in self.checked.covered or place in self.claimed
             is_known = place not in self.joined and (place in values_at or place in self.kept)
-            if is_known and not is_read_anew and line.number not in self.heading_lines:
+            if is_known and not is_reread and line.number not in self.heading_lines:
                 read = {*map(fold, values_at.get(place, ()))}
-                kept = () if place in shown else self.kept.get(place, ())
+                kept = () if place in kept_places else self.kept.get(place, ())
                 text = "\n".join(text for text in kept if fold(text) not in read)
-                shown.add(place)  # in LaTeX, several lines may have the same place
+                kept_places.add(place)  # in LaTeX, several lines may have the same place
             elif place in values_at and line.number in self.heading_lines:
                 text = ""  # in LaTeX, a heading and an entry may have the same place
             elif place in values_at:
@@ -490,8 +493,8 @@ def _start(entry: Entry) -> int:
 
 
 def _find_talk(talks: Sequence[Any], talk: Any) -> int:
-    same = (at for at, other in enumerate(talks) if fold(str(other.title)) == fold(talk.title))
-    return next(same, -1)
+    matches = (at for at, other in enumerate(talks) if fold(str(other.title)) == fold(talk.title))
+    return next(matches, -1)
 
 
 def _label(value: Any) -> str:
@@ -511,12 +514,12 @@ def _has_name(value: Any) -> bool:
     return bool(_label(value) or getattr(value, "agency", "") or getattr(value, "given", ()))
 
 
-def _similarity(one: str, other: str) -> float:
-    one, other = fold(one), fold(other)
-    if one and other and (one in other or other in one):
-        return 1.0 - abs(len(one) - len(other)) / 1000
-    one, other = one[:_MOST_COMPARED], other[:_MOST_COMPARED]
-    return SequenceMatcher(None, one, other, autojunk=False).ratio()
+def _similarity(a: str, b: str) -> float:
+    a, b = fold(a), fold(b)
+    if a and b and (a in b or b in a):
+        return 1.0 - abs(len(a) - len(b)) / 1000
+    a, b = a[:_MAX_COMPARED], b[:_MAX_COMPARED]
+    return SequenceMatcher(None, a, b, autojunk=False).ratio()
 
 
 def _is_fuller(new: object, old: object) -> bool:

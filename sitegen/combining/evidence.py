@@ -75,11 +75,11 @@ class Evidence:
         words = [fold(word) for word in _WORD.findall(_normalize(value))]
         at, gaps = 0, 0
         for word in filter(None, words):
-            found = self._find(word, at)
-            if found < 0:
+            position = self._find(word, at)
+            if position < 0:
                 return False
-            gaps += found > at > 0
-            at = found + len(word)
+            gaps += position > at > 0
+            at = position + len(word)
         return gaps <= max(_FREE_GAPS, len(words) // 4)
 
     def has_name(self, name: str) -> bool:

@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
 GAP: Final = " … "
 """Separator of the parts of a line that are in no value."""
-_LONGEST_NUMBER: Final = 4
+_MAX_WHOLE_NUMBER: Final = 4
 """Maximum number of digits of a number that must match a whole word of a value."""
-_SHORTEST_REST: Final = 3
+_MIN_LETTERS: Final = 3
 """Minimum number of letters worth keeping on their own, so that initials are not kept."""
 _WITHIN_PHRASES: Final = " -‐'’&/"
-_WIDEST_SPACE: Final = 3
-_MOST_BETWEEN: Final = 2
+_MAX_SPACE: Final = 3
+_MAX_BETWEEN: Final = 2
 """Maximum number of words in a value between words of the same phrase that are in none."""
 _CURRENCIES: Final = ("$", "€", "£", "¥")
 _WORD: Final = re.compile(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+")
@@ -102,7 +102,7 @@ class Leftovers:
         matches = list(_WORD.finditer(text))
         is_label = [match.start() in labels for match in matches]
         is_kept = [
-            is_label[at] or _says_nothing(match[0]) or _is_kept_character(matches, at, glued)
+            is_label[at] or _is_insignificant(match[0]) or _is_kept_character(matches, at, glued)
             if has_han(match[0])
             else is_label[at] or _is_kept(match[0], words, glued)
             for at, match in enumerate(matches)
@@ -112,14 +112,14 @@ class Leftovers:
             # A word hyphenated at the end of a line may be in a value as a whole.
             is_kept[0] = is_kept[0] or (bool(before) and before + fold(matches[0][0]) in glued)
             is_kept[-1] = is_kept[-1] or (bool(after) and fold(matches[-1][0]) + after in glued)
-        small = [is_label[at] or _says_nothing(match[0]) for at, match in enumerate(matches)]
+        small = [is_label[at] or _is_insignificant(match[0]) for at, match in enumerate(matches)]
         _join_around_small_words(is_kept, small)
         _join_phrases(text, matches, is_kept, is_label)
         parts = []
         for are_kept, run in groupby(range(len(matches)), key=is_kept.__getitem__):
             at = list(run)
             letters = [fold(matches[number][0]) for number in at if not small[number]]
-            if not are_kept and sum(map(len, letters)) >= _SHORTEST_REST:
+            if not are_kept and sum(map(len, letters)) >= _MIN_LETTERS:
                 start = matches[at[0]].start()
                 start -= text[:start].endswith(_CURRENCIES)
                 end = matches[at[-1]].end()
@@ -164,11 +164,11 @@ def _join_phrases(
     for at, match in enumerate(matches):
         is_last = at + 1 == len(matches)
         between = "." if is_last else text[match.end() : matches[at + 1].start()]
-        if not between.strip(_WITHIN_PHRASES) and len(between) <= _WIDEST_SPACE:
+        if not between.strip(_WITHIN_PHRASES) and len(between) <= _MAX_SPACE:
             continue
         left = [k for k in range(start, at + 1) if not is_kept[k]]
         for first, last in pairwise(left):
-            if last - first <= _MOST_BETWEEN + 1:
+            if last - first <= _MAX_BETWEEN + 1:
                 is_kept[first:last] = [False] * (last - first)
         if left and all(is_label[start : left[0]]):
             is_kept[start : left[0]] = [False] * (left[0] - start)
@@ -178,10 +178,10 @@ def _join_phrases(
 def _is_kept(word: str, words: set[str], glued: str) -> bool:
     """Return whether a word is in the values, or has no meaning on its own."""
     folded = fold(word)
-    if folded in words or _says_nothing(word):
+    if folded in words or _is_insignificant(word):
         return True
     if folded.isdigit():  # pages and volumes are not part of a year that has their digits
-        return len(folded) > _LONGEST_NUMBER and folded in glued
+        return len(folded) > _MAX_WHOLE_NUMBER and folded in glued
     return len(folded) > 3 and folded in glued
 
 
@@ -199,7 +199,7 @@ def _is_kept_character(matches: Sequence[re.Match[str]], at: int, glued: str) ->
     return any(pair in glued for pair in pairs or [fold(matches[at][0])])
 
 
-def _says_nothing(word: str) -> bool:
+def _is_insignificant(word: str) -> bool:
     """Return whether a word has no meaning on its own."""
     folded = fold(word)
     return not folded or folded in _SMALL_WORDS or bool(_MONTH.fullmatch(word))

@@ -38,7 +38,7 @@ _WITH_REST: Final = tuple(
 """Sections whose entries have a field for leftover text."""
 _ISSUER: Final = re.compile("|".join(map(either, ("institutions", "societies", "agencies"))))
 _NO_ISSUER: Final = re.compile(f"[,，。]|{either('awards')}", re.IGNORECASE)
-_FEWEST_WORDS: Final = 2
+_MIN_WORDS: Final = 2
 _POSSESSIVE: Final = re.compile(r"['’](?:s\b|\s)")
 _EDGES: Final = " \t,;:.|–—-"
 _HYPHENS: Final = " -\u00ad\u2010"
@@ -46,7 +46,7 @@ _BEFORE_PHRASE: Final = " \t.;,([（【，。；|"
 _AFTER_PHRASE: Final = " \t.;,)]）】，。；|"
 
 
-def add_rests(
+def add_leftovers(
     person: Person,
     publications: Sequence[Publication],
     rest: Sequence[Rest],
@@ -95,7 +95,7 @@ def _join_lines(
     lines: list[Rest] = []
     for line, text in rest:
         if lines and not (
-            _goes_on(*lines[-1], line, text)
+            _continues(*lines[-1], line, text)
             and by_place.get(line.line.place, ()) == by_place.get(lines[0][0].line.place, ())
         ):
             yield lines
@@ -105,7 +105,7 @@ def _join_lines(
         yield lines
 
 
-def _goes_on(above: NumberedLine, rest_above: str, line: NumberedLine, rest: str) -> bool:
+def _continues(above: NumberedLine, rest_above: str, line: NumberedLine, rest: str) -> bool:
     """Return whether the leftover text of a line continues on the line below."""
     return (
         line.number == above.number + 1
@@ -143,15 +143,15 @@ def _with_rest(entry: Any, lines: Sequence[Rest], habits: Habits) -> Any:
 
 def _is_remark(part: str) -> bool:
     """Return whether a text is more than a number, a name or a list of names."""
-    if len(re.findall(r"[^\W\d_]{2,}", part)) < _FEWEST_WORDS and not has_han(part):
+    if len(re.findall(r"[^\W\d_]{2,}", part)) < _MIN_WORDS and not has_han(part):
         return False
     return bool(_POSSESSIVE.search(part)) or not all(map(is_name, split_list(part)))
 
 
 def _is_phrase(part: str, line: str) -> bool:
     """Return whether a part of a line is between punctuation or brackets."""
-    before, found, after = line.partition(part)
-    return bool(found) and (
+    before, match, after = line.partition(part)
+    return bool(match) and (
         before.rstrip(" ")[-1:] in _BEFORE_PHRASE and after.lstrip(" ")[:1] in _AFTER_PHRASE
     )
 

@@ -167,11 +167,11 @@ _CONTINUED: Final = re.compile(r"^[^:：@]{3,60}$")
 _POSTCODE: Final = re.compile(
     r"\b\d{4,6}\b|\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b|\b[A-Z]\d[A-Z]\s?\d[A-Z]\d\b"
 )
-_LONG_NUMBER: Final = 6
+_MIN_DIGITS: Final = 6
 """Minimum number of digits of a private value to mask everywhere, not only where it was found."""
-_LONG_TEXT: Final = 6
+_MIN_LENGTH: Final = 6
 """Minimum length of a private value that cannot occur in a line by chance."""
-_HEAD: Final = 15
+_HEAD_LINES: Final = 15
 """Number of lines at the top of a CV in which an unlabelled address is taken for the home."""
 
 
@@ -267,13 +267,13 @@ def mask(
     hide = set(hidden)
     for value, at_lines in private:
         pattern = _literal(value)
-        anywhere = _is_number(value) or (not at_lines and len(value) >= _LONG_TEXT)
+        anywhere = _is_number(value) or (not at_lines and len(value) >= _MIN_LENGTH)
         everywhere = range(len(lines)) if anywhere else at_lines
-        found = [(n, m) for n in everywhere for m in pattern.finditer(lines[n])]
-        if not found:
+        matches = [(n, m) for n in everywhere for m in pattern.finditer(lines[n])]
+        if not matches:
             parts = [_literal(part) for part in re.split(r"[,;:，；：\n]", value) if part.strip()]
-            found = [(n, m) for n in at_lines for part in parts for m in part.finditer(lines[n])]
-        for number, match in found:
+            matches = [(n, m) for n in at_lines for part in parts for m in part.finditer(lines[n])]
+        for number, match in matches:
             spans[number].append(Span(*match.span(), "PRIVATE", certain=True))
         if not any(spans[number] for number in at_lines):
             hide.update(at_lines)
@@ -287,13 +287,13 @@ def mask(
 
 
 def _is_number(value: str) -> bool:
-    return sum(map(str.isdigit, value)) >= _LONG_NUMBER
+    return sum(map(str.isdigit, value)) >= _MIN_DIGITS
 
 
 def find_private(lines: Sequence[str], headings: Container[int] = ()) -> Iterator[list[Span]]:
     """Yield the private values of each line."""
     texts = [_halfwidth(line) for line in lines]
-    address_goes_on = 0
+    address_lines_left = 0
     for number, text in enumerate(texts):
         spans = list(_find_in_line(text))
         before = texts[number - 1] if number else ""
@@ -302,19 +302,19 @@ def find_private(lines: Sequence[str], headings: Container[int] = ()) -> Iterato
         home = _HOME_LABEL.search(text)
         if home and not _INSTITUTION.search(f"{text} {''.join(texts[number + 1 : number + 2])}"):
             spans += _span(home, "ADDRESS")
-            address_goes_on = 3
+            address_lines_left = 3
         elif (
-            address_goes_on
+            address_lines_left
             and number not in headings
             and _CONTINUED.match(text)
             and not _INSTITUTION.search(text)
-            and (_POSTCODE.search(text) or _STREET.search(text) or address_goes_on == 3)
+            and (_POSTCODE.search(text) or _STREET.search(text) or address_lines_left == 3)
         ):
             spans.append(Span(0, len(text), "ADDRESS", certain=True))
-            address_goes_on -= 1
+            address_lines_left -= 1
         else:
-            address_goes_on = 0
-            if number < _HEAD:
+            address_lines_left = 0
+            if number < _HEAD_LINES:
                 spans += _find_street(texts, number)
         yield spans
 
@@ -331,8 +331,8 @@ def _find_in_line(text: str) -> Iterator[Span]:
     ):
         for match in pattern.finditer(text):
             # "Born digital archives, 2016" is not a birth: it is masked, but restored later.
-            doubtful = kind == "BIRTH" and _WORDS_AND_YEAR.fullmatch(match["value"])
-            yield from (span._replace(certain=not doubtful) for span in _span(match, kind))
+            is_uncertain = kind == "BIRTH" and _WORDS_AND_YEAR.fullmatch(match["value"])
+            yield from (span._replace(certain=not is_uncertain) for span in _span(match, kind))
     for kind, pattern in _PERSONAL.items():
         for match in pattern.finditer(text):
             yield Span(*match.span("value"), kind, certain=kind != "OTHER")

@@ -41,7 +41,7 @@ _RANK: Final = pattern("ranks")
 _DETAILS: Final = ("volume", "pages", "publisher", "address", "edition")
 """Fields that only the network answers."""
 _NUMBERS: Final = ("volume", "pages")
-_BY_FORM: Final = (
+_OFFLINE_FIELDS: Final = (
     *_DETAILS, "number", "month", "editor", "abstract", "note", "doi", "eprint", "eprinttype",
     "url", "pdf", "code", "slides", "video", "poster",
 )  # fmt: skip
@@ -171,7 +171,9 @@ def make_publication(
         fields |= {
             name: value
             for name, value in offline.fields.items()
-            if name in _BY_FORM or name not in claimed or (name == "pubstate" and not fields[name])
+            if name in _OFFLINE_FIELDS
+            or name not in claimed
+            or (name == "pubstate" and not fields[name])
         }
     first = (fields["author"] or fields.get("editor", "")).split(" and ")[0]
     key = bibtex.citation_key(first, fields["year"], fields["title"], taken)
@@ -224,10 +226,10 @@ def _find_addresses(lines: Sequence[Line]) -> dict[str, str]:
     fields: dict[str, str] = {}
     for line in lines:
         links = [span for span in line.spans if span.target.startswith(("http", "doi:"))]
-        shown = [line.text[span.start : span.end] for span in links]
+        labels = [line.text[span.start : span.end] for span in links]
         targets = [
             (words, span.target)
-            for words, span in zip(shown, links, strict=True)
+            for words, span in zip(labels, links, strict=True)
             if not is_name(words)
         ]
         for words, address in (*targets, ("", line.text)):
@@ -252,7 +254,7 @@ def _catalogue_numbers(text: str) -> dict[str, str]:
 
 def find_link_field(words: str) -> str:
     """Return the field for the target of a link with these words: `pdf`, `code`, or else `url`."""
-    return next((name for name, says in _LINKS.items() if says.search(words)), "url")
+    return next((name for name, expression in _LINKS.items() if expression.search(words)), "url")
 
 
 def _numbers_after_venue(text: str) -> dict[str, str]:
@@ -261,8 +263,8 @@ def _numbers_after_venue(text: str) -> dict[str, str]:
     pages = _PAGES.fullmatch(match["pages"]) if match else None
     if not match or not pages:
         return {}
-    behind_colon = ":" in text[match.end("volume") : match.start("pages")]
-    if not (pages["last"] or behind_colon or len(match["pages"]) > _SHORT_PAGE):
+    after_colon = ":" in text[match.end("volume") : match.start("pages")]
+    if not (pages["last"] or after_colon or len(match["pages"]) > _SHORT_PAGE):
         return {}
     return {
         "volume": match["volume"],
@@ -310,5 +312,5 @@ def _month(values: Mapping[str, str]) -> str:
     return MONTHS[int(month) - 1] if known else ""
 
 
-def _same_kind(one: str, other: str) -> bool:
-    return _KINDS.get(one, one) == _KINDS.get(other, other)
+def _same_kind(a: str, b: str) -> bool:
+    return _KINDS.get(a, a) == _KINDS.get(b, b)

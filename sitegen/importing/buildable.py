@@ -114,8 +114,8 @@ class _Links:
         names = [name.partition(".") for name in self.files if name.startswith("pages/")]
         self.pages = [stem.removeprefix("pages/") for stem, *_ in names]
 
-    def leads_somewhere(self, address: str, *, picture: bool = False) -> bool:
-        """Return whether a link works on the person's pages."""
+    def is_working(self, address: str, *, picture: bool = False) -> bool:
+        """Return whether a link works on the person's pages, and record it if not."""
         if web_address(address) or find_file(unquote(address), self.files):
             return True
         if not picture and (find_page(address, self.pages) or address.startswith("mailto:")):
@@ -126,7 +126,7 @@ class _Links:
     def clean(self, text: str, name: str) -> str:
         """Return the text of a field without broken links, and not too costly to render."""
         if name in _ADDRESSES:
-            text = text if not text or self.leads_somewhere(text) else ""
+            text = text if not text or self.is_working(text) else ""
         elif name not in _NOT_TEXT:
             text = self.clean_text(text)
         return self.escape(text)
@@ -155,7 +155,7 @@ class _Links:
         if "](" in text:
             text = _LINK.sub(self._link, text)
         if "]:" in text:
-            text = _REFERENCE.sub(lambda m: m[0] if self.leads_somewhere(m[1]) else "", text)
+            text = _REFERENCE.sub(lambda m: m[0] if self.is_working(m[1]) else "", text)
         if "<" in text:
             text = _EMPTY_LINK.sub(lambda m: _bare_link(m[1]), _TAG.sub(self._tag, text))
         return text
@@ -163,7 +163,7 @@ class _Links:
     def _link(self, match: re.Match[str]) -> str:
         mark, label, address = match.groups()
         inside = _LINK.sub(self._link, label)  # a picture may be a link
-        if not self.leads_somewhere(address, picture=bool(mark)):
+        if not self.is_working(address, picture=bool(mark)):
             return inside
         if not mark and not inside.strip():
             return _bare_link(address)
@@ -171,7 +171,7 @@ class _Links:
 
     def _tag(self, match: re.Match[str]) -> str:
         address = _TAG_ADDRESS.search(match[0])
-        return "" if address and not self.leads_somewhere(address[1]) else match[0]
+        return "" if address and not self.is_working(address[1]) else match[0]
 
 
 def _bare_link(address: str) -> str:
@@ -224,7 +224,7 @@ def _fit_work(work: Publication, links: _Links) -> Publication:
     names = {
         name: f"{_MISSING}{name}"
         for name in (*FILE_FIELDS, "url")
-        if (value := work.get(name)) and not links.leads_somewhere(value)
+        if (value := work.get(name)) and not links.is_working(value)
     }
     fields_ = {}
     for name, value in work.fields.items():

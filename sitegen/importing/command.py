@@ -142,8 +142,8 @@ def undo_import(site: Path) -> None:
 def _report_kept(site: Path, restored: Restored) -> None:
     for path in restored.kept:
         echo(f"Kept {site / path}, which you have edited since.", err=True)
-    for beside in restored.beside:
-        echo(str(files.describe_edit(beside)), err=True)
+    for edit in restored.earlier_edits:
+        echo(str(files.describe_edit(edit)), err=True)
 
 
 def review(imported: Sequence[Imported], site: Path) -> Path:

@@ -80,7 +80,7 @@ class Restored:
     """Restored files, as paths within the site."""
     kept: tuple[str, ...] = ()
     """Files left unchanged because somebody has edited them in the meantime."""
-    beside: tuple[Path, ...] = ()
+    earlier_edits: tuple[Path, ...] = ()
     """Files with earlier edits of files that have since been edited again."""
 
 
@@ -167,8 +167,8 @@ def recover(site: Path) -> Restored:
     if unfinished(site):
         return undo(site)
     with suppress(OSError):  # the import may have been interrupted before it wrote anything
-        _tidy(site)
-        return Restored(beside=tuple(put_back_edits(site)))
+        _delete_leftovers(site)
+        return Restored(earlier_edits=tuple(put_back_edits(site)))
     return Restored()
 
 
@@ -257,7 +257,7 @@ def _restore(site: Path, record: _Record) -> Restored:
         for page in review_pages(site):
             delete_file(site, page)
     delete_file(site, _UNFINISHED)
-    _tidy(site)
+    _delete_leftovers(site)
     if "." in record.folders:
         if site.is_dir() and [path.name for path in site.iterdir()] == [".sitegen"]:
             with suppress(OSError):
@@ -285,7 +285,7 @@ def put_back_edits(site: Path) -> list[Path]:
 
 def prepare_folder(site: Path) -> None:
     """Create the folder for the data of imports, which git ignores."""
-    _tidy(site)
+    _delete_leftovers(site)
     files.make_folder(site, FOLDER)
     if not (site / _GITIGNORE).exists():
         write_file(site, _GITIGNORE, _IGNORE_ALL)
@@ -314,7 +314,7 @@ def _replace(site: Path, path: str, content: bytes | None, expected: bytes | Non
         files.delete_if_empty(site, path.rpartition("/")[0] or ".")
 
 
-def _tidy(site: Path) -> None:
+def _delete_leftovers(site: Path) -> None:
     """Delete leftovers of killed imports, and the folder of imports if it is empty then."""
     folder = site / FOLDER
     for part in folder.glob(f".*{files.TEMPORARY}"):

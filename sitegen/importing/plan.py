@@ -152,8 +152,8 @@ def plan_import(cvs: Sequence[Path], site: Path, options: ImportOptions) -> Plan
         message = "merging the imported data takes too much time or memory"
         raise UnreadableError(Problem(message, str(site), hint=hint))
     imported = (
-        replace(one, conflicts=(*one.conflicts, *_differences(one.sources, options)))
-        for one in plan.imported
+        replace(result, conflicts=(*result.conflicts, *_differences(result.sources, options)))
+        for result in plan.imported
     )
     return replace(plan, imported=tuple(imported), unread=tuple(unread))
 
@@ -280,8 +280,8 @@ def _merge_all(
     merged = Merge(sides[0], sides[0])
     for at, side in enumerate(sides[1:], 1):
         earlier = ", ".join(source.name for source in sources[:at])
-        both = merge_sources(merged.side, side, (earlier, sources[at].name))
-        merged = replace(both, conflicts=(*merged.conflicts, *both.conflicts))
+        combined = merge_sources(merged.side, side, (earlier, sources[at].name))
+        merged = replace(combined, conflicts=(*merged.conflicts, *combined.conflicts))
     person = replace(merged.side.person, name=merged.side.person.name or name)
     return replace(merged, side=replace(merged.side, person=person))
 
