@@ -189,7 +189,7 @@ def _normalize(text: str) -> str:
 
 
 def _spell(text: str) -> tuple[str, list[int], list[int]]:
-    """Return the letters of a text, and where its words start and end among them."""
+    """Return the letters of a text, and the indexes at which its words start and end."""
     normalized = _normalize(text)
     letters: list[str] = []
     positions: list[int] = []

@@ -157,7 +157,7 @@ def _combine(
 
 
 def _missing_details(row: Row, parsed: ParsedCV) -> dict[str, Any]:
-    """Return the person's name and email addresses, if the rules found none.
+    """Return the person's name and e-mail addresses, if the rules found none.
 
     Addresses in sections with unknown headings belong to other people.
     """
@@ -239,7 +239,7 @@ def _complete_works(cv: CVText, reading: Reading) -> frozenset[int]:
 
 
 def _is_heading(cv: CVText, reading: Reading, line: int) -> bool:
-    """Return whether a line is a heading and nothing else: short, and without any value.
+    """Return whether a line is only a heading: short, and without any value.
 
     A year alone above works is also a heading.
     """

@@ -417,7 +417,7 @@ class _Decoder:
         return Row("person", values, sorted(lines), contact_lines, frozenset(unsure))
 
     def _contact(self) -> tuple[dict[str, list[str]], list[int]]:
-        """Return email addresses, phone numbers and links, and the lines that contain them."""
+        """Return e-mail addresses, phone numbers and links, and the lines that contain them."""
         lines = self.reading.lines
         sections = (
             i
@@ -478,7 +478,7 @@ def _is_date(cv: CVText, line: int, match: re.Match[str]) -> bool:
 
 
 def _put_initials_first(rows: Sequence[Row]) -> None:
-    """Put initials first where names have them last: `Nagel C`, but not `Nagel III` or `Fei WU`."""
+    """Put initials first if names have them last: `Nagel C`, but not `Nagel III` or `Fei WU`."""
     for section, field_name in (("publications", "authors"), ("patents", "inventors")):
         lists = [row.values for row in rows if row.section == section and field_name in row.values]
         names = [name for values in lists for name in values[field_name]]
