@@ -229,7 +229,7 @@ def _fit_work(work: Publication, links: _Links) -> Publication:
     fields_ = {}
     for name, value in work.fields.items():
         text = _CONTROL.sub("", value)
-        # BibTeX does not escape addresses, but the renamed field is no address.
+        # Addresses are not escaped in BibTeX, but the renamed field is ordinary text.
         if name in names and re.search(r"[{}\\]", text):
             text = bibtex.escape(text)
         fields_[names.get(name, name)] = text

@@ -96,7 +96,7 @@ def plan_changes(
 
 def _check_length(site: Path, texts: Mapping[str, str]) -> None:
     message = f"the file would be longer than {MAX_LENGTH:,} characters"
-    hint = "nothing was changed; import a part of the data"
+    hint = "nothing was changed; import only part of the data"
     problems = [
         Problem(message, str(site / path), hint=hint)
         for path, text in texts.items()

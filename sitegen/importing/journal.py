@@ -9,6 +9,7 @@ replaces the `undo.json` of the previous import.
 from __future__ import annotations
 
 import os
+import shlex
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
@@ -138,7 +139,7 @@ def _restore_after(error: OSError | ChangedError, site: Path, record: _Record) -
         if unfinished(site):
             hint = (
                 "some files were written and others were not; "
-                f"restore them with: sitegen import --undo --site {site}"
+                f"restore them with: sitegen import --undo --site {shlex.quote(str(site))}"
             )
     if isinstance(error, OSError):
         return [_cannot_write(site, error, hint), *_edited(site, edited)]

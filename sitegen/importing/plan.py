@@ -139,7 +139,9 @@ def plan_import(cvs: Sequence[Path], site: Path, options: ImportOptions) -> Plan
     )
     if options.person and len(sources) > len(cvs):
         hint = "import the folder without --person; everybody gets their own page"
-        raise UsageError("the folder of a group has several people", hint=hint)
+        raise UsageError(
+            "--person cannot name the owner of a folder with several people", hint=hint
+        )
     if options.name:
         sources = [_with_name(source, options.name) for source in sources]
     # These two options cannot be sent to other processes.

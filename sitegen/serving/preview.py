@@ -260,7 +260,7 @@ class Preview:
         except Exception as error:
             if os.environ.get("SITEGEN_TRACEBACK"):
                 raise
-            hint = "set SITEGEN_TRACEBACK=1, try again, and report what it prints"
+            hint = "run the command again with SITEGEN_TRACEBACK=1 and report the output"
             message = f"internal error: {type(error).__name__}: {error}"
             self.problems = (Problem(message, hint=hint),)
 
