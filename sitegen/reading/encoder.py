@@ -1,4 +1,4 @@
-"""Compute word vectors in context, with the lower layers of an encoder trained on CVs."""
+"""Compute word vectors in context with the lower layers of a pretrained encoder, tuned on CVs."""
 
 from __future__ import annotations
 
