@@ -89,7 +89,7 @@ def check_links(
     pages = {url: page for url, page in _links(outputs) if not _is_own(url, site.url)}
     hosts = {network.find_host(url) for url in pages}
     report(f"Checking {_count(len(pages), 'link')} on {_count(len(hosts), 'host')} ...")
-    answers = ask(pages, limits)
+    answers = request_links(pages, limits)
     if len(hosts) > 1 and not any(answer.is_reached for answer in answers.values()):
         hint = "check the network connection and try again"
         raise UsageError("none of the hosts can be reached", hint=hint)
@@ -106,7 +106,7 @@ def check_links(
     return problems["gone"], problems["failing"]
 
 
-def ask(urls: Iterable[str], limits: Limits | None = None) -> Mapping[str, Answer]:
+def request_links(urls: Iterable[str], limits: Limits | None = None) -> Mapping[str, Answer]:
     """Request every URL, and return the answers in order."""
     limits = limits or Limits()
     by_host: dict[str, list[str]] = {}
@@ -118,7 +118,7 @@ def ask(urls: Iterable[str], limits: Limits | None = None) -> Mapping[str, Answe
         ThreadPoolExecutor(limits.parallel) as pool,
     ):
         checks = [
-            pool.submit(_ask_host, client, addresses, limits, stopped)
+            pool.submit(_request_host, client, addresses, limits, stopped)
             for addresses in by_host.values()
         ]
         try:
@@ -129,7 +129,7 @@ def ask(urls: Iterable[str], limits: Limits | None = None) -> Mapping[str, Answe
     return {url: answers[url] for url in dict.fromkeys(urls)}
 
 
-def _ask_host(
+def _request_host(
     client: httpx.Client, urls: Sequence[str], limits: Limits, stopped: Event
 ) -> Mapping[str, Answer]:
     """Request the URLs of one host sequentially."""
@@ -142,13 +142,13 @@ def _ask_host(
         if failures < _MAX_FAILURES:
             if answers:
                 time.sleep(limits.pause)
-            answer = _ask(client, url, limits)
+            answer = _request_link(client, url, limits)
             failures = 0 if answer.is_reached else failures + 1
         answers[url] = answer
     return answers
 
 
-def _ask(client: httpx.Client, url: str, limits: Limits) -> Answer:
+def _request_link(client: httpx.Client, url: str, limits: Limits) -> Answer:
     answer = _request(client, "HEAD", url)
     if answer.status == "ok" or not answer.is_reached:
         return answer
@@ -218,7 +218,7 @@ def _is_own(url: str, site_url: str) -> bool:
 
 def _problem(origins: Origins, url: str, page: str, answer: Answer) -> Problem:
     hint = "correct or remove it" if answer.status == "gone" else "try it in a browser"
-    _, place = origins.of_url(url) or ("", (page, 0, 0))
+    _, place = origins.find_url(url) or ("", (page, 0, 0))
     return Problem(f"{url!r} {answer.reason}", *place, hint=hint)
 
 

@@ -64,7 +64,7 @@ _DAMAGED: Final = (
 """Errors raised for files that are damaged, encrypted or of an unknown version."""
 _FONTS: Final = (b"wOF2", b"wOFF", b"\0\1\0\0", b"OTTO")
 _TAG: Final = re.compile(r"<[^<>]*>")
-_BEHIND_TAG: Final = re.compile(r"<[^<>]*>[^<>]{0,30}")
+_AFTER_TAG: Final = re.compile(r"<[^<>]*>[^<>]{0,30}")
 _HEX: Final = "[0-9a-fA-F]"
 _PERCENT_ENCODED: Final = re.compile(rf"%{_HEX}{{2}}")
 _ESCAPED: Final = re.compile(
@@ -247,7 +247,7 @@ def _decode(content: bytes) -> str:
 def _unescape(text: str) -> str:
     """Return a text unescaped as in browsers, with and without tags, and as written."""
     if "<" in text:  # tags occur inside words and between cells, and contain addresses
-        text = "\n".join((_TAG.sub("", text), _TAG.sub("\n", text), *_BEHIND_TAG.findall(text)))
+        text = "\n".join((_TAG.sub("", text), _TAG.sub("\n", text), *_AFTER_TAG.findall(text)))
     # Text in a script or an address may be escaped twice.
     text = html.unescape(html.unescape(text))
     views = [text]

@@ -132,17 +132,17 @@ class _Combination:
         # In LaTeX, a heading and a line of an entry may come from the same line of the source.
         others = {line.line.place for line in lines if line.number not in known}
         self.headings = {self.lines[number].line.place for number in known} - others
-        self.kept: dict[Place, list[str]] = {}
+        self.unsorted_texts: dict[Place, list[str]] = {}
         """The text of each line that the offline reading leaves unsorted."""
-        self.joined: set[Place] = set()
+        self.unsorted_joined: set[Place] = set()
         """Lines that the offline reading leaves unsorted as one joined text."""
         for trace in (trace for trace in offline.traces if trace.key == "unsorted"):
             texts = offline.person.unsorted[trace.index].text.split("\n")
             if len(texts) == len(trace.places):
                 for place, text in zip(trace.places, texts, strict=True):
-                    self.kept.setdefault(place, []).append(text)
+                    self.unsorted_texts.setdefault(place, []).append(text)
             else:
-                self.joined.update(trace.places)
+                self.unsorted_joined.update(trace.places)
         self.claimed = {place for entry in self.rows for place in self._places(entry)}
 
     def run(self) -> tuple[ParsedCV, tuple[Difference, ...]]:
@@ -414,10 +414,12 @@ class _Combination:
                 known.get(place, ()) == ("heading",) and self._may_be_heading(line.number)
             )
             is_reread = line.number in self.checked.covered or place in self.claimed
-            is_known = place not in self.joined and (place in values_at or place in self.kept)
+            is_known = place not in self.unsorted_joined and (
+                place in values_at or place in self.unsorted_texts
+            )
             if is_known and not is_reread and line.number not in self.heading_lines:
                 read = {*map(fold, values_at.get(place, ()))}
-                kept = () if place in kept_places else self.kept.get(place, ())
+                kept = () if place in kept_places else self.unsorted_texts.get(place, ())
                 text = "\n".join(text for text in kept if fold(text) not in read)
                 kept_places.add(place)  # in LaTeX, several lines may have the same place
             elif place in values_at and line.number in self.heading_lines:
@@ -430,7 +432,9 @@ class _Combination:
                     has_heading="heading" in known.get(place, ()),
                 )
             elif is_heading:
-                texts = self.kept.get(place, ()) if "heading" in known.get(place, ()) else ()
+                texts = (
+                    self.unsorted_texts.get(place, ()) if "heading" in known.get(place, ()) else ()
+                )
                 text = "\n".join(texts)
             else:
                 text = leftovers.public(line)

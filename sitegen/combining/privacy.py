@@ -264,7 +264,7 @@ def mask(
     while re.search(rf"\b(?:{'|'.join(_KINDS)}){secrets.mark}-\d", whole):
         secrets.mark += "X"
     spans = list(find_private(lines, headings))
-    hide = set(hidden)
+    hidden_lines = set(hidden)
     for value, at_lines in private:
         pattern = _literal(value)
         anywhere = _is_number(value) or (not at_lines and len(value) >= _MIN_LENGTH)
@@ -276,8 +276,8 @@ def mask(
         for number, match in matches:
             spans[number].append(Span(*match.span(), "PRIVATE", certain=True))
         if not any(spans[number] for number in at_lines):
-            hide.update(at_lines)
-    for number in hide:
+            hidden_lines.update(at_lines)
+    for number in hidden_lines:
         spans[number] = [Span(0, len(lines[number]), "PRIVATE", certain=True)]
     masked = [
         _replace(line, _without_overlaps(of_line), secrets)

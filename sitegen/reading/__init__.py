@@ -37,7 +37,7 @@ from sitegen.parsing.outline.heading_words import lookup
 from sitegen.parsing.person import complete_owner_name
 from sitegen.reading.choosing import choose
 from sitegen.reading.decoding import Row, find_rows
-from sitegen.reading.drafts import draft_of, fill_gaps, without_fields
+from sitegen.reading.drafts import fill_gaps, make_draft, without_fields
 from sitegen.reading.features import Words, encode
 from sitegen.reading.model import load
 from sitegen.reading.scheme import section_of
@@ -72,7 +72,7 @@ def read_cv(document: Document) -> ParsedCV:
     cv = CVText(document.lines)
     if not cv.lines:
         return parsed
-    draft = draft_of(cv, parsed)
+    draft = make_draft(cv, parsed)
     model = load()
     scores = scores_of(cv, without_fields(cv, draft, UNSEEN), model)
     reading = choose(cv, scores, model)

@@ -292,8 +292,8 @@ def _date_occurrences(cv: CVText, name: str, text: str) -> list[Range]:
     for when in (w for line in cv.dates for w in line):
         if name == "years":
             span = f"{when.begin} - {when.until}" if when.until else when.begin
-            mine = set(comparing.years_of(span))
-            matches = mine == years or (len(mine) == 1 and bool(mine & years))
+            own_years = set(comparing.years_of(span))
+            matches = own_years == years or (len(own_years) == 1 and bool(own_years & years))
         else:
             ends = [end for end in (when.begin, when.until) if end]
             matches = any(end.startswith(iso) or iso.startswith(end) for end in ends if iso)

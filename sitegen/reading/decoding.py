@@ -371,8 +371,8 @@ class _Decoder:
             when, *others = dates
             row["start"], row["end"] = when.begin, when.until
             end = (others[0].begin or others[0].until) if others else ""
-            goes_on = self._ends_in_dash(when) and others and others[0].line == when.line + 1
-            if (not when.until or goes_on) and end >= when.begin:
+            continues = self._ends_in_dash(when) and others and others[0].line == when.line + 1
+            if (not when.until or continues) and end >= when.begin:
                 row["end"] = end
             elif not when.until:
                 after = self.cv.texts[when.line][when.end : when.end + 3]

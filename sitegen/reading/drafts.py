@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from sitegen.reading.text import CVText
 
 
-def draft_of(cv: CVText, parsed: ParsedCV) -> Reading:
+def make_draft(cv: CVText, parsed: ParsedCV) -> Reading:
     """Return the labels of each line and token of a CV as the rules read it."""
     texts = {line.place: line.text for line in cv.lines}
     works = [

@@ -33,7 +33,7 @@ FADE: Final = 48
 _EPSILON: Final = 1e-12
 
 
-def pieces_of(cv: CVText, vocabulary: Vocabulary) -> tuple[list[int], NDArray[np.int64]]:
+def split_into_pieces(cv: CVText, vocabulary: Vocabulary) -> tuple[list[int], NDArray[np.int64]]:
     """Return the pieces of a CV, and the token of each; -1 - n for the mark that ends line n."""
     ids: list[int] = []
     owners: list[int] = []
@@ -51,7 +51,7 @@ def pieces_of(cv: CVText, vocabulary: Vocabulary) -> tuple[list[int], NDArray[np
     return ids, np.array(owners, np.int64)
 
 
-def starts_of_windows(count: int) -> list[int]:
+def window_starts(count: int) -> list[int]:
     """Return the starts of the windows over this number of pieces."""
     return list(range(0, max(1, count - WINDOW + STRIDE), STRIDE))
 
@@ -99,10 +99,10 @@ class Encoder:
             features: For each token, the vector to add to those of its pieces.
             looks: For each line, the vector to add to that of the mark at its end.
         """
-        ids, owners = pieces_of(cv, vocabulary)
+        ids, owners = split_into_pieces(cv, vocabulary)
         added = np.concatenate([features, looks[::-1]])[owners]
         nothing = np.zeros((1, WIDTH), np.float32)
-        windows, starts = [], starts_of_windows(len(ids))
+        windows, starts = [], window_starts(len(ids))
         for start in starts:
             numbers = np.array([START, *ids[start : start + WINDOW], END])
             extra = np.concatenate([nothing, added[start : start + WINDOW], nothing])
