@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import torch
 
-from sitegen.reading.encoder import END, FADE, START, WINDOW, starts_of_windows
+from sitegen.reading.encoder import END, FADE, START, WINDOW, window_starts
 from sitegen.reading.features import LINE_SIZES, TOKEN_SIZES
 from training.augmentation import Donors, augment, crop
 from training.targets import IGNORE
@@ -131,7 +131,7 @@ def _windows(
 ) -> Iterator[tuple[np.ndarray, np.ndarray, np.ndarray]]:
     """Yield the pieces of each window, what each is of, and how much it counts for its token."""
     places = np.where(owners >= 0, owners + token, -1 - owners + line)
-    starts = starts_of_windows(len(numbers))
+    starts = window_starts(len(numbers))
     fades = []
     totals = np.zeros(len(numbers), np.float32)
     for start in starts:

@@ -19,8 +19,8 @@ import numpy as np
 from sitegen.importers import read_document
 from sitegen.parsing import parse_cv
 from sitegen.reading.alignment import align
-from sitegen.reading.drafts import draft_of
-from sitegen.reading.encoder import MOST, UNKNOWN
+from sitegen.reading.drafts import make_draft
+from sitegen.reading.encoder import MAX_PIECES, UNKNOWN
 from sitegen.reading.features import Words, encode
 from sitegen.reading.labelling import label
 from sitegen.reading.text import CVText
@@ -48,7 +48,7 @@ def read() -> None:
     for case in read_cases():
         document = read_document(case.path)
         cv = CVText(document.lines)
-        draft = draft_of(cv, parse_cv(document))
+        draft = make_draft(cv, parse_cv(document))
         data.append((case, cv, draft, label(cv, align(cv, case.gold))))
         print(case.name, flush=True)
     DATA.write_bytes(pickle.dumps(data))
@@ -111,7 +111,9 @@ def _pieces(words: Words, vocabulary: Vocabulary) -> tuple[np.ndarray, np.ndarra
     bounds, numbers = [0], []
     for word in words.index:
         for spaced in (False, True):
-            numbers += vocabulary.split(word.split("\n")[0], spaced=spaced)[:MOST] or [UNKNOWN]
+            numbers += vocabulary.split(word.split("\n")[0], spaced=spaced)[:MAX_PIECES] or [
+                UNKNOWN
+            ]
             bounds.append(len(numbers))
     return np.array(bounds, np.int64), np.array(numbers, np.int64)
 

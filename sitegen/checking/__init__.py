@@ -45,13 +45,15 @@ class Finding:
     """The message, its place and a hint."""
 
 
-def check(folder: Path, this_year: int, say: Callable[[str], None] | None = None) -> list[Finding]:
+def check(
+    folder: Path, this_year: int, report: Callable[[str], None] | None = None
+) -> list[Finding]:
     """Report everything about the site in a folder, errors first.
 
     Args:
         folder: The site's folder.
         this_year: The current year, to recognize implausible dates.
-        say: Prints progress. If given, external links are checked, too.
+        report: Prints progress. If given, external links are also checked.
     """
     try:
         site, problems = load_readable(folder)
@@ -83,15 +85,15 @@ def check(folder: Path, this_year: int, say: Callable[[str], None] | None = None
             *_findings("error", [*problems, *site.left_out]),
             *_findings("warning", warnings),
         ]
-    dead, doubtful = _external(rendered, say) if say else ((), ())
+    dead, failing = _external(rendered, report) if report else ((), ())
     reported = {subject for problem in problems for subject in _subjects(problem)}
-    of_pages = [
+    page_findings = [
         finding for finding in inspect(rendered) if reported.isdisjoint(_subjects(finding.problem))
     ]
     warnings += contrast.warnings(site, theme, rendered.outputs)
     warnings += works.unformatted(site, rendered.report.uncited)
-    warnings += doubtful
-    findings = [*_findings("error", problems), *of_pages, *_findings("error", dead)]
+    warnings += failing
+    findings = [*_findings("error", problems), *page_findings, *_findings("error", dead)]
     findings += _findings("warning", warnings)
     return sorted(dict.fromkeys(findings), key=lambda finding: finding.level)
 
@@ -105,28 +107,28 @@ def _find_edits(folder: Path) -> list[Path]:
 
 def inspect(rendered: RenderedSite) -> list[Finding]:
     """Report what must not be published although it can be built, and leftovers to review."""
-    origins = Origins(rendered.plan.site)
-    of_pages = pages.errors(rendered.plan.site, rendered.outputs, origins)
-    of_private, doubtful = private.find_leaks(rendered.plan.site, rendered.outputs, origins)
     site = rendered.plan.site
-    of_samples = (problem for profile in site.profiles for problem in find_samples(profile))
-    errors = [*site.left_out, *of_private, *of_samples, *of_pages]
-    return [*_findings("error", errors), *_findings("warning", doubtful)]
+    origins = Origins(site)
+    page_errors = pages.errors(site, rendered.outputs, origins)
+    leaks, possible_leaks = private.find_leaks(site, rendered.outputs, origins)
+    samples = (problem for profile in site.profiles for problem in find_samples(profile))
+    errors = [*site.left_out, *leaks, *samples, *page_errors]
+    return [*_findings("error", errors), *_findings("warning", possible_leaks)]
 
 
 def _external(
-    rendered: RenderedSite, say: Callable[[str], None]
+    rendered: RenderedSite, report: Callable[[str], None]
 ) -> tuple[Sequence[Problem], Sequence[Problem]]:
     from sitegen.checking.external import check_links  # loads an HTTP client
 
     try:
-        return check_links(rendered.plan.site, rendered.outputs, say)
+        return check_links(rendered.plan.site, rendered.outputs, report)
     except SitegenError as error:
         return error.problems, ()
 
 
 def _subjects(problem: Problem) -> set[tuple[str, int, str]]:
-    """Return the subjects of a problem, so that a missing file is not reported as a link, too."""
+    """Return the subjects of a problem, so that a missing file is not also reported as a link."""
     return {(problem.path, problem.line, value) for value in _QUOTED.findall(problem.message)}
 
 

@@ -1,8 +1,8 @@
 """Check external links, the only part of a check that uses the network.
 
-Hosts are checked in parallel, but the links of one host one by one, with a pause in between. Each
-gets a HEAD request and, only if that fails, a GET request whose body is not read. A host that does
-not respond at all is not contacted again.
+Hosts are checked in parallel, but the links of each host sequentially, with a pause in between.
+Each link gets a HEAD request and, only if that fails, a GET request whose body is not read. A host
+that does not respond at all is not contacted again.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class Limits:
 def check_links(
     site: Site,
     outputs: Iterable[Output],
-    say: Callable[[str], None],
+    report: Callable[[str], None],
     limits: Limits | None = None,
 ) -> tuple[Sequence[Problem], Sequence[Problem]]:
     """Check the external links of a site.
@@ -77,8 +77,8 @@ def check_links(
     Args:
         site: The site.
         outputs: Its finished pages.
-        say: Prints the number of links, and those that cannot be checked.
-        limits: Limits of requests.
+        report: Prints the number of links, and those that cannot be checked.
+        limits: Limits on requests.
 
     Returns:
         Permanently broken links, and those that fail at the moment.
@@ -88,16 +88,16 @@ def check_links(
     """
     pages = {url: page for url, page in _links(outputs) if not _is_own(url, site.url)}
     hosts = {network.find_host(url) for url in pages}
-    say(f"Checking {_count(len(pages), 'link')} on {_count(len(hosts), 'host')} ...")
-    answers = ask(pages, limits)
+    report(f"Checking {_count(len(pages), 'link')} on {_count(len(hosts), 'host')} ...")
+    answers = request_links(pages, limits)
     if len(hosts) > 1 and not any(answer.is_reached for answer in answers.values()):
         hint = "check the network connection and try again"
         raise UsageError("none of the hosts can be reached", hint=hint)
     unsure = [url for url, answer in answers.items() if answer.status == "unsure"]
     if unsure:
-        say(f"{_count(len(unsure), 'link')} could not be checked; open them in a browser:")
+        report(f"{_count(len(unsure), 'link')} could not be checked; open them in a browser:")
         for url in unsure:
-            say(f"    {url}: {answers[url].reason}")
+            report(f"    {url}: {answers[url].reason}")
     origins = Origins(site)
     problems: dict[Status, list[Problem]] = {"gone": [], "failing": []}
     for url, answer in answers.items():
@@ -106,7 +106,7 @@ def check_links(
     return problems["gone"], problems["failing"]
 
 
-def ask(urls: Iterable[str], limits: Limits | None = None) -> Mapping[str, Answer]:
+def request_links(urls: Iterable[str], limits: Limits | None = None) -> Mapping[str, Answer]:
     """Request every URL, and return the answers in order."""
     limits = limits or Limits()
     by_host: dict[str, list[str]] = {}
@@ -118,7 +118,7 @@ def ask(urls: Iterable[str], limits: Limits | None = None) -> Mapping[str, Answe
         ThreadPoolExecutor(limits.parallel) as pool,
     ):
         checks = [
-            pool.submit(_ask_host, client, addresses, limits, stopped)
+            pool.submit(_request_host, client, addresses, limits, stopped)
             for addresses in by_host.values()
         ]
         try:
@@ -129,10 +129,10 @@ def ask(urls: Iterable[str], limits: Limits | None = None) -> Mapping[str, Answe
     return {url: answers[url] for url in dict.fromkeys(urls)}
 
 
-def _ask_host(
+def _request_host(
     client: httpx.Client, urls: Sequence[str], limits: Limits, stopped: Event
 ) -> Mapping[str, Answer]:
-    """Request the URLs of one host one by one."""
+    """Request the URLs of one host sequentially."""
     answers: dict[str, Answer] = {}
     failures = 0
     answer = Answer("failing")
@@ -142,13 +142,13 @@ def _ask_host(
         if failures < _MAX_FAILURES:
             if answers:
                 time.sleep(limits.pause)
-            answer = _ask(client, url, limits)
+            answer = _request_link(client, url, limits)
             failures = 0 if answer.is_reached else failures + 1
         answers[url] = answer
     return answers
 
 
-def _ask(client: httpx.Client, url: str, limits: Limits) -> Answer:
+def _request_link(client: httpx.Client, url: str, limits: Limits) -> Answer:
     answer = _request(client, "HEAD", url)
     if answer.status == "ok" or not answer.is_reached:
         return answer
@@ -218,7 +218,7 @@ def _is_own(url: str, site_url: str) -> bool:
 
 def _problem(origins: Origins, url: str, page: str, answer: Answer) -> Problem:
     hint = "correct or remove it" if answer.status == "gone" else "try it in a browser"
-    _, place = origins.of_url(url) or ("", (page, 0, 0))
+    _, place = origins.find_url(url) or ("", (page, 0, 0))
     return Problem(f"{url!r} {answer.reason}", *place, hint=hint)
 
 

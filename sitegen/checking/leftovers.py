@@ -1,4 +1,4 @@
-"""Find what `new` and imports leave for the owner to do: sample texts, and values in doubt."""
+"""Find leftovers of `new` and imports: sample texts, and values that need verifying."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _STARTER: Final = "importing/starter"
 _TEXTS: Final = ("name", "position", "affiliation", "bio")
-_HINT: Final = "replace it by your own, or delete it"
+_HINT: Final = "replace it with your own, or delete it"
 _MAX_LISTED: Final = 5
 _READINGS: Final = "import/readings.json"
 
@@ -87,9 +87,9 @@ def find_unsure(site: Path, folders: Sequence[Path]) -> Iterator[Problem]:
     Values changed since the import are ignored.
     """
     for folder in folders:
-        kept = site / "import" / folder.name / "unsure.json"
+        path = site / "import" / folder.name / "unsure.json"
         try:
-            stored = json.loads(kept.read_text("utf-8"))
+            stored = json.loads(path.read_text("utf-8"))
             rows = [(row["place"], row["what"], row["value"]) for row in stored]
         except (OSError, ValueError, LookupError, TypeError):
             continue
@@ -105,7 +105,7 @@ def find_unsure(site: Path, folders: Sequence[Path]) -> Iterator[Problem]:
             places = ", ".join(f"{what} ({place})" for place, what in open_rows[:_MAX_LISTED])
             more = ", ..." if len(open_rows) > _MAX_LISTED else ""
             message = f"the import was not sure of {count}: {places}{more}"
-            hint = f"compare with import/review.html, then delete {kept.relative_to(site)}"
+            hint = f"compare with import/review.html, then delete {path.relative_to(site)}"
             yield Problem(message, display_path(folder / "person.yaml"), hint=hint)
 
 

@@ -31,11 +31,11 @@ class Origins:
         self.texts: Mapping[str, str] = {name: text for name, text in _read_files(site) if text}
         """The content of each file by name."""
 
-    def of_url(self, url: str) -> tuple[str, Place] | None:
+    def find_url(self, url: str) -> tuple[str, Place] | None:
         """Return the spelling and place of a URL's first mention, perhaps as a DOI or handle."""
         return self._find(_spellings_of_url(url))
 
-    def of_link(self, address: str) -> tuple[str, Place] | None:
+    def find_link(self, address: str) -> tuple[str, Place] | None:
         """Return the spelling and place of the first mention of a page's relative link."""
         return self._find(_spellings_of_link(address))
 

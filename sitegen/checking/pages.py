@@ -54,7 +54,7 @@ def errors(site: Site, outputs: Iterable[Output], origins: Origins) -> Iterator[
     """Yield broken internal links, and resources that pages load from other hosts."""
     affected: dict[tuple[str, Place | None, str], list[str]] = {}
     for page, defect in _defects(site, list(outputs)):
-        find = origins.of_url if _is_external(defect.address) else origins.of_link
+        find = origins.find_url if _is_external(defect.address) else origins.find_link
         spelling, place = find(defect.address) or (defect.address, None)
         key = (defect.message.format(repr(spelling)), place, defect.hint)
         affected.setdefault(key, []).append(page)

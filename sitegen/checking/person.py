@@ -110,7 +110,7 @@ def _dates(path: Path, entry: Any, this_year: int) -> Iterator[tuple[Path, str, 
         elif name in ("start", "end", "date") and isinstance(value, str) and value[:4].isdigit():
             if not _exists(value):
                 hint = "correct the day, or leave it out: 2023-02"
-                yield (*path, name), f"{name}: there is no day {value!r}", hint
+                yield (*path, name), f"{name}: {value!r} does not exist", hint
             elif name == "date" and not 1800 <= int(value[:4]) <= this_year + _MAX_YEARS_AHEAD:
                 yield (*path, name), f"{name}: {value!r} is not a plausible year", ""
 

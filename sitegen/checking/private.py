@@ -41,8 +41,8 @@ def find_leaks(
         if private:
             private_files[display_path(path)] = private
     secrets = Secrets(private_files)
-    written: set[str] = set()
-    errors += _numbers(origins, written)
+    reported: set[str] = set()
+    errors += _numbers(origins, reported)
     values: dict[tuple[str, str], list[str]] = {}
     numbers: dict[str, tuple[str, list[str]]] = {}
     for published in read_published(outputs):
@@ -56,7 +56,7 @@ def find_leaks(
         folded = normalize(published.text)
         for start, end, what in find_numbers(folded):
             number = folded[start:end]
-            if (digits := _digits(number)) not in written:
+            if (digits := _digits(number)) not in reported:
                 names = numbers.setdefault(digits, (_describe(what, number), []))[1]
                 names += [name] if name not in names else []
     hint = "remove it from the person's other files, or from private.yaml if it may be public"
@@ -68,17 +68,17 @@ def find_leaks(
     return errors, warnings
 
 
-def _numbers(origins: Origins, written: set[str]) -> Iterator[Problem]:
+def _numbers(origins: Origins, reported: set[str]) -> Iterator[Problem]:
     """Yield the numbers in the site's files, and collect their digits."""
     for path, text in origins.texts.items():
         for start, end, what in find_numbers(text):
-            written.add(_digits(text[start:end]))
+            reported.add(_digits(text[start:end]))
             message = _describe(what, text[start:end])
             yield Problem(message, path, *position_at(text, start), hint=_HINT)
 
 
 _HINT = "remove it; it should stay private"
-_PICTURES_HINT = "remove it from the pictures unless it may be public, and make the file again"
+_PICTURES_HINT = "unless it may be public, remove it from the pictures and recreate the file"
 
 
 def _describe(what: str, number: str) -> str:

@@ -47,8 +47,7 @@ _BASE64: Final = re.compile(
 )
 """Base64 in `data:` addresses, vCards and emails."""
 _GZIP, _BZIP2, _XZ = b"\x1f\x8b", b"BZh", b"\xfd7zXZ"
-_TAR_MARK: Final = 257
-"""Offset of the magic number of tar files."""
+_TAR_MAGIC_OFFSET: Final = 257
 _COMPRESSED: Final = (_GZIP, _BZIP2, _XZ)
 """Leading bytes of compressed files."""
 _DAMAGED: Final = (
@@ -65,9 +64,9 @@ _DAMAGED: Final = (
 """Errors raised for files that are damaged, encrypted or of an unknown version."""
 _FONTS: Final = (b"wOF2", b"wOFF", b"\0\1\0\0", b"OTTO")
 _TAG: Final = re.compile(r"<[^<>]*>")
-_BEHIND_TAG: Final = re.compile(r"<[^<>]*>[^<>]{0,30}")
+_AFTER_TAG: Final = re.compile(r"<[^<>]*>[^<>]{0,30}")
 _HEX: Final = "[0-9a-fA-F]"
-_QUOTED: Final = re.compile(rf"%{_HEX}{{2}}")
+_PERCENT_ENCODED: Final = re.compile(rf"%{_HEX}{{2}}")
 _ESCAPED: Final = re.compile(
     rf"\\(?:u({_HEX}{{4}})|u\{{({_HEX}{{1,6}})\}}|x({_HEX}{{2}})|({_HEX}{{2,6}})\s?)"
 )
@@ -94,13 +93,13 @@ class Published:
 def read_published(outputs: Iterable[Output]) -> Iterator[Published]:
     """Yield the content of each file; PDFs are read in a worker process."""
     pdfs: list[tuple[Output, Path]] = []
-    with TemporaryDirectory() as place:
+    with TemporaryDirectory() as folder:
 
         def read_later(output: Output, pdf: bytes | Path) -> None:
             if not isinstance(pdf, Path):
                 name = f"{len(pdfs)}.pdf"
-                files.create(Path(place), name, pdf)
-                pdf = Path(place, name)
+                files.create(Path(folder), name, pdf)
+                pdf = Path(folder, name)
             pdfs.append((output, pdf))
 
         for output in outputs:
@@ -125,11 +124,11 @@ def _is_pdf(content: bytes) -> bool:
     return b"%PDF-" in content[:_PDF_STARTS]
 
 
-def _read(content: bytes | Path, most: int) -> bytes:
+def _read(content: bytes | Path, limit: int) -> bytes:
     if isinstance(content, Path):
         with content.open("rb") as file:
-            return file.read(most)
-    return content[:most]
+            return file.read(limit)
+    return content[:limit]
 
 
 def _search(output: Output, budget: _Budget) -> Published:
@@ -181,7 +180,7 @@ def _find_texts(content: bytes, budget: _Budget, depth: int = 0) -> Iterator[str
 def _unpack(content: bytes, budget: _Budget) -> Iterator[bytes]:
     if content.startswith(b"PK\3\4"):
         yield from _unzip(content, budget)
-    elif content.startswith(b"ustar", _TAR_MARK):
+    elif content.startswith(b"ustar", _TAR_MAGIC_OFFSET):
         yield from _untar(content, budget)
     elif content.startswith(_COMPRESSED):
         yield budget.read(_decompress(BytesIO(content)))
@@ -248,12 +247,12 @@ def _decode(content: bytes) -> str:
 def _unescape(text: str) -> str:
     """Return a text unescaped as in browsers, with and without tags, and as written."""
     if "<" in text:  # tags occur inside words and between cells, and contain addresses
-        text = "\n".join((_TAG.sub("", text), _TAG.sub("\n", text), *_BEHIND_TAG.findall(text)))
+        text = "\n".join((_TAG.sub("", text), _TAG.sub("\n", text), *_AFTER_TAG.findall(text)))
     # Text in a script or an address may be escaped twice.
     text = html.unescape(html.unescape(text))
     views = [text]
     if "%" in text:
-        lines = filter(_QUOTED.search, text.splitlines())
+        lines = filter(_PERCENT_ENCODED.search, text.splitlines())
         views += [html.unescape(unquote_plus(unquote_plus(line))) for line in lines]
     if _SOFT_BREAK.search(text):
         views.append(quopri.decodestring(text.encode()).decode(errors="ignore"))

@@ -38,7 +38,7 @@ _AUTHORED: Final = (
     *("article", "book", "conference", "inbook", "incollection", "inproceedings"),
     *("mastersthesis", "phdthesis"),
 )
-"""Entry types that need an author."""
+"""Entry types that require an author."""
 
 
 def warnings(profile: Profile, this_year: int) -> Iterator[Problem]:

@@ -18,20 +18,22 @@ if TYPE_CHECKING:
     from sitegen.assisting import Assistant
 
 _CONFIGURED: Final = ""
-"""Value of `--assistant` without an address."""
+"""Value of `--assistant` if no address is given."""
 _MAX_LISTED: Final = 12
-"""Maximum number of messages to show about an answer."""
+"""Maximum number of messages to print about an answer."""
 
 
 def assistant_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the options of an import with an assistant to a command."""
     for option in (
-        click.option("--yes", is_flag=True, help="Send CVs to an assistant without asking."),
+        click.option(
+            "--yes", is_flag=True, help="Send CVs to an assistant without asking for confirmation."
+        ),
         click.option(
             "--assistant-model",
             default="",
             metavar="NAME",
-            help="The model that the assistant uses.",
+            help="Name of the language model to use.",
         ),
         click.option(
             "--assistant",
@@ -39,8 +41,8 @@ def assistant_options(command: Callable[..., Any]) -> Callable[..., Any]:
             flag_value=_CONFIGURED,
             default=None,
             metavar="URL",
-            help="Read CVs with a language model at this address, which sees them without phone "
-            "numbers and other private values. Without URL: the one in your configuration.",
+            help="Read CVs with the language model at this address; phone numbers and other "
+            "private values are not sent. Without URL: the address in your configuration.",
         ),
     ):
         command = option(command)
@@ -92,12 +94,14 @@ def write_request(cv: Path, target: Path, site: Path) -> None:
     from sitegen.importing.sources import read_prose
 
     paths = write_requests(*read_prose(cv), target, site)
-    answers = " ".join(f"--answer answer{'' if len(paths) == 1 else f'-{n}'}.json"
-                       for n in range(1, len(paths) + 1))  # fmt: skip
-    for path in paths:
-        click.echo(f"Wrote {path}. Paste it into a chat, and save the answer as a file.")
-    option = "" if site == Path() else f" --site {shlex.quote(str(site))}"
-    click.echo(f"Then run: sitegen import {shlex.quote(str(cv))} {answers}{option}")
+    numbers = [""] if len(paths) == 1 else [f"-{number}" for number in range(1, len(paths) + 1)]
+    answers = [f"answer{number}.json" for number in numbers]
+    for path, answer in zip(paths, answers, strict=True):
+        click.echo(f"Wrote {path}. Paste it into a chat, and save the answer as {answer}.")
+    options = " ".join(f"--answer {answer}" for answer in answers)
+    if site != Path():
+        options += f" --site {shlex.quote(str(site))}"
+    click.echo(f"Then run: sitegen import {shlex.quote(str(cv))} {options}")
 
 
 def _confirm(question: str) -> bool:

@@ -1,4 +1,4 @@
-"""`sitegen check`: report every problem of a site."""
+"""`sitegen check`: report all problems with a site."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sitegen.checking import Finding
 
 
-@click.command("check", short_help="Report every problem of a site at once.")
+@click.command("check", short_help="Report all problems with a site at once.")
 @site_argument
 @click.option(
     "--format",
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 )
 @click.option("--external", is_flag=True, help="Also check external links (uses the network).")
 def command(*, site: Path, output_format: str, external: bool) -> int:
-    """Report every problem of a site at once: errors first, then warnings.
+    """Report all problems with a site at once: errors first, then warnings.
 
     The exit code is 1 if there are errors.
     """

@@ -51,15 +51,15 @@ def command(
     from sitegen.files import lock
 
     if to is not None and rollback:
-        raise UsageError("--rollback works on a Git branch, not with --to")
+        raise UsageError("--rollback restores a Git branch and cannot be used with --to")
     with lock(site):
         if to is not None:
-            delivered = deployers.deliver(site, to, dry_run=dry_run, say=progress)
+            delivered = deployers.deliver(site, to, dry_run=dry_run, report=progress)
             click.echo(report_delivery(delivered, dry_run=dry_run))
             return
         target = deployers.Target(remote=remote, branch=branch, uncommitted=uncommitted)
         run = deployers.rollback if rollback else deployers.deploy
-        deployed = run(site, target, dry_run=dry_run, say=progress)
+        deployed = run(site, target, dry_run=dry_run, report=progress)
         click.echo(report_deployment(deployed, dry_run=dry_run))
 
 

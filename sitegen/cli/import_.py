@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 @click.argument("cvs", type=PATH, nargs=-1, metavar="[CV]...")
 @site_option
 @click.option(
-    "--person", default="", metavar="SLUG", help="Whose CVs these are: a folder under people/."
+    "--person", default="", metavar="SLUG", help="Owner of the CVs: a folder under people/."
 )
 @name_option
 @click.option("--open", "opens", is_flag=True, help="Show the result in your browser.")
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
 @click.option(
     "--drafts",
     is_flag=True,
-    help="Import what another generator's site hides, too: drafts, future and unlinked pages.",
+    help="Also import what another generator's site hides: drafts, future and unlinked pages.",
 )
 @click.option("--dry-run", is_flag=True, help="Show what would change without writing anything.")
 @click.option("--undo", is_flag=True, help="Undo the last import.")
 @assistant_options
 @click.option(
-    "--ask", type=PATH, metavar="FILE", help="Write the request for a chat window to this file."
+    "--ask", type=PATH, metavar="FILE", help="Write a request to FILE, to paste into a chat."
 )
 @click.option(
     "--answer",
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     type=PATH,
     multiple=True,
     metavar="FILE",
-    help="Use the answer that a chat gave to the request of --ask.",
+    help="Use the chat's answer to the request in FILE; may be repeated.",
 )
 def command(
     *,
@@ -65,7 +65,7 @@ def command(
 ) -> None:
     """Import CVs into a site, creating it if necessary."""
     if undo and cvs:
-        raise click.UsageError("--undo takes no CVs.")
+        raise click.UsageError("--undo takes no CVs; it always undoes the last import.")
     if not undo and not cvs:
         raise click.UsageError("Name the CVs to import, or use --undo to undo the last import.")
     if len(cvs) != 1 and (ask or answers):

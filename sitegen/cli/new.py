@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 )
 @click.argument("more_cvs", type=PATH, nargs=-1, metavar="")
 @name_option
-@click.option("--example", is_flag=True, help="Start from an invented person with everything.")
+@click.option(
+    "--example", is_flag=True, help="Start from a complete example with an invented person."
+)
 @click.option("--github", is_flag=True, help="Add a GitHub workflow that publishes the site.")
 @assistant_options
 def command(
@@ -42,11 +44,11 @@ def command(
     if more_cvs and not cvs:
         raise click.UsageError(f"Unexpected argument {str(more_cvs[0])!r}; put CVs after --from.")
     if example and cvs:
-        raise click.UsageError("Use either --example or --from.")
+        raise click.UsageError("Use --example or --from, not both.")
     if name and not cvs:
-        raise click.UsageError("--name is for the owner of CVs; name these with --from.")
+        raise click.UsageError("--name needs CVs; add them with --from.")
     if assistant is not None and not cvs:
-        raise click.UsageError("--assistant reads CVs; name them with --from.")
+        raise click.UsageError("--assistant needs CVs; add them with --from.")
     from sitegen.files import lock
 
     reader = make_assistant(site, assistant, assistant_model, (), yes=yes)

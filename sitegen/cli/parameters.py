@@ -40,7 +40,7 @@ name_option: Final = click.option(
     "--name",
     default="",
     metavar="NAME",
-    help="Whose CVs these are if they do not say it, such as lists of publications.",
+    help="Name of the owner, for CVs that do not state it, such as lists of publications.",
 )
 
 

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     "requirement",
     default="",
     metavar="REQUIREMENT",
-    help="What the workflow installs sitegen from, for example git+https://... "
-    "(default: where you installed it from).",
+    help="Where the workflow installs sitegen from, for example git+https://... "
+    "(default: the source of your own installation).",
 )
 def command(*, site: Path, requirement: str) -> None:
     """Write a GitHub workflow that checks and publishes a site on every push."""

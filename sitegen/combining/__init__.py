@@ -1,18 +1,18 @@
-"""Entries that point to lines of a CV, combined with what the rules read.
+"""Combine entries that point to lines of a CV with the rule-based reading.
 
-Whoever names entries, the network or an assistant, can only point: every value has to be in the
-lines that its entry names, and whatever is not there is dropped. So nothing can be invented. Lines
-that no entry names keep the reading of the rules, or go to `unsorted`; so nothing can be lost.
+The network and assistants can only point to lines: a value that is not in the lines of its entry
+is dropped, so nothing can be invented. Lines that no entry points to keep their rule-based reading,
+or are moved to `unsorted`, so nothing can be lost.
 
     privacy            private values <-> placeholders
     lines              a CV -> numbered lines
-    entries            what points to lines, and what it becomes in the model
+    entries            entries that point to lines, and their conversion to the model
     evidence, check    entries -> entries whose values are in the CV
-    edited             a reference in the form of APA -> editors, book and pages
+    edited             a reference in APA style -> editors, book and pages
     works              entries of publications -> BibTeX
-    leftovers          entries and lines -> words that no entry has
-    notes              words that no entry has -> entries of their lines
-    details            a person's own details, of both readings
-    differences        what both readings have, but with other words
-    combine            entries and the reading of the rules -> a ParsedCV
+    leftovers          entries and lines -> words that are in no entry
+    notes              words that are in no entry -> the entries of their lines
+    details            the person's own details, from both readings
+    differences        values that the two readings give in different words
+    combine            entries and the rule-based reading -> a ParsedCV
 """

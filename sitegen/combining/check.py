@@ -1,4 +1,4 @@
-"""Keep the values of an answer that are in the CV, and report the others."""
+"""Keep the values of an answer that are in the CV, and report all others."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _CHOICES: Final = {
     ("students", "status"): {"current", "past"},
     "level": {"phd", "masters", "undergraduate", "postdoc", "highschool"},
 }  # fmt: skip
-"""Fields that are a choice and not a text of the CV."""
+"""Fields whose value is one of several choices, not a text of the CV."""
 _EMAIL: Final = re.compile(r"[^\s@<>]+@[^\s@<>]+\.\w+")
 _URL: Final = re.compile(
     r"(?:https?://)?(?:www\.)?([\w-]+(?:\.[\w-]+)+(?:[/?#:][^\s<>\"]*)?)", re.IGNORECASE
@@ -34,12 +34,12 @@ _URL: Final = re.compile(
 _LINKS: Final = re.compile(r"(.*?)(?:  (<[^<>]*>))?", re.DOTALL)
 """A line, and the addresses of its links."""
 _MARKUP: Final = "<>`{}\\|*#[]"
-"""Characters that a value only keeps if its lines have them."""
+"""Characters that a value keeps only if they are in its lines."""
 
 
 @dataclass(frozen=True, slots=True)
 class Dropped:
-    """A value that is not in the lines it names."""
+    """A value that is not in the lines of its entry."""
 
     section: str
     """Section of its entry."""
@@ -57,20 +57,20 @@ class Dropped:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """An answer of which every value is in the CV."""
+    """An answer whose values are all in the CV."""
 
     entries: tuple[Entry, ...]
     """Entries with at least one value."""
     dropped: tuple[Dropped, ...]
-    """Values that are nowhere in their lines."""
+    """Values that are not in the lines of their entries."""
     problems: tuple[str, ...]
-    """Other mistakes of the answer."""
+    """Other mistakes in the answer."""
     covered: frozenset[int] = frozenset()
-    """Numbers of the lines that the answer has read, whether or not an entry claims them."""
+    """Numbers of the lines that the answer covers, whether or not an entry claims them."""
 
 
 def join(parts: Sequence[Checked]) -> Checked:
-    """Put the answers for the pieces of a CV together."""
+    """Join the answers for the parts of a CV."""
     return Checked(
         tuple(entry for part in parts for entry in part.entries),
         tuple(dropped for part in parts for dropped in part.dropped),
@@ -80,7 +80,7 @@ def join(parts: Sequence[Checked]) -> Checked:
 
 
 def check_answer(answer: Answer, lines: Sequence[NumberedLine], secrets: Secrets) -> Checked:
-    """Check every value of an answer; private values are put back."""
+    """Check every value of an answer, and restore private values."""
     by_number = {line.number: line for line in lines}
     kept: list[Entry] = []
     dropped: list[Dropped] = []
@@ -95,8 +95,8 @@ def check_answer(answer: Answer, lines: Sequence[NumberedLine], secrets: Secrets
             source = originals if name == "phones" else evidence
             restore = secrets.restore if name == "phones" else secrets.restore_public
             for text in given_values:
-                good = _ground(entry.section, name, restore(text), source)
-                if cleaned := _clean(good, source.text):
+                grounded = _ground(entry.section, name, restore(text), source)
+                if cleaned := _clean(grounded, source.text):
                     values.setdefault(name, []).append(cleaned)
                 else:
                     dropped.append(Dropped(entry.section, name, text, entry.lines[0]))
@@ -110,13 +110,13 @@ def check_answer(answer: Answer, lines: Sequence[NumberedLine], secrets: Secrets
 
 
 def _links_last(texts: Sequence[str]) -> list[str]:
-    """Move the addresses of links behind all lines, so that they never split a wrapped value."""
+    """Move the addresses of links after all lines, so that they never split a wrapped value."""
     parts = [_LINKS.fullmatch(text) for text in texts]
     return [part[1] for part in parts if part] + [part[2] for part in parts if part and part[2]]
 
 
 def _ground(section: str, name: str, text: str, evidence: Evidence) -> str:
-    """Return a value as far as the lines have it; empty if they do not."""
+    """Return the part of a value that is in the lines; empty if there is none."""
     if choices := _choices(section, name):
         folded = text.casefold().replace(" ", "_").replace("-", "_")
         if folded in choices or name != "level":
@@ -127,10 +127,10 @@ def _ground(section: str, name: str, text: str, evidence: Evidence) -> str:
         return evidence.years(text)
     if name == "year" and section == "publications":
         return evidence.date(text)[:4]
-    return text if _is_there(section, name, text, evidence) else ""
+    return text if _is_in_lines(section, name, text, evidence) else ""
 
 
-def _is_there(section: str, name: str, text: str, evidence: Evidence) -> bool:
+def _is_in_lines(section: str, name: str, text: str, evidence: Evidence) -> bool:
     if name in _NAMES or (section, name) in _NAMED:
         return evidence.has_name(text)
     if name == "role":
@@ -159,7 +159,7 @@ def _is_choice(section: str, name: str) -> bool:
 
 
 def _clean(text: str, source: str) -> str:
-    """Remove characters with a meaning in Markdown, TeX or HTML that the lines do not have."""
+    """Remove characters special to Markdown, TeX or HTML that are not in the lines."""
     source = source.replace("**", "").replace(" | ", "  ")
     text = text.replace("**", "") if "**" not in source else text
     return "".join(_allowed(text, source)).strip()

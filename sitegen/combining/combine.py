@@ -1,8 +1,8 @@
-"""Combine a checked answer with the offline reading: nothing of the CV is lost.
+"""Combine a checked answer with the offline reading, without losing anything of the CV.
 
-The answer wins where both have a reading. The offline reading fills in what the answer does not
-ask for (pages, DOIs, skills, ...) and every line that no entry of the answer claims. What is in
-neither goes to `unsorted`.
+If both have a value, the answer wins. The offline reading provides the fields that answers do not
+have (pages, DOIs, skills, ...), and the entries of lines that no entry of the answer claims. Text
+that is in neither is moved to `unsorted`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from sitegen.combining.differences import Difference, Differences, format_value
 from sitegen.combining.entries import CLASSES, make_entry
 from sitegen.combining.evidence import fold
 from sitegen.combining.leftovers import Leftovers, group
-from sitegen.combining.notes import add_rests
+from sitegen.combining.notes import add_leftovers
 from sitegen.combining.works import make_publication
 from sitegen.content import bibtex
 from sitegen.model import Grant, Talk, Unsorted
@@ -52,19 +52,19 @@ _NAMES: Final = {
     "teaching": "course",
     "students": "name",
 }
-"""The field that an entry cannot do without, of sections where the network misses it at times."""
+"""The field that identifies an entry, in sections where the network sometimes misses it."""
 _GRANT_ROLE: Final = pattern("grant_roles")
-_LONGEST_HEADING: Final = 60
-"""Width of a heading that does not look like one."""
-_MOST_COMPARED: Final = 500
-"""Letters; the time that it takes grows with their square."""
+_MAX_HEADING_WIDTH: Final = 60
+"""Maximum width of a heading without the look of one."""
+_MAX_COMPARED: Final = 500
+"""Maximum number of letters to compare, since the time grows with their square."""
 
 
 class _Row(NamedTuple):
     """An entry of a section."""
 
     order: tuple[int, int]
-    """Its first line, and its number among those of this line."""
+    """Its first line, and its number among the entries of that line."""
     value: Any
     places: tuple[Place, ...]
     unsure: tuple[tuple[str, str], ...] = ()
@@ -73,7 +73,7 @@ class _Row(NamedTuple):
 
 def is_short(text: str) -> bool:
     """Return whether a text is short enough for a heading; a Chinese character is two wide."""
-    return len(text) + sum(map(has_han, text)) <= _LONGEST_HEADING
+    return len(text) + sum(map(has_han, text)) <= _MAX_HEADING_WIDTH
 
 
 def combine(
@@ -85,19 +85,19 @@ def combine(
     is_complete: bool = False,
     headings: Collection[int] = (),
 ) -> tuple[ParsedCV, tuple[Difference, ...]]:
-    """Return the CV with the checked answer in it, and what both readers read differently.
+    """Return the CV with the checked answer, and the differences between the two readings.
 
     Args:
         checked: The answer.
-        offline: The reading that it is combined with.
+        offline: The reading to combine it with.
         lines: The lines of the CV.
         secrets: Its private values.
         is_complete: Whether the answer has all entries of the lines that it covers. An assistant
-            may forget one in a list; then it is taken from the offline reading.
-        headings: Numbers of lines that are headings and nothing else.
+            may miss an entry of a list, which is then taken from the offline reading.
+        headings: Numbers of lines that are only headings.
     """
     if not (checked.entries or is_complete):
-        return offline, ()  # whatever the reason, the offline reading stands
+        return offline, ()  # keep the offline reading, whatever the reason
     combination = _Combination(
         checked, offline, lines, secrets, is_complete=is_complete, headings=headings
     )
@@ -132,17 +132,17 @@ class _Combination:
         # In LaTeX, a heading and a line of an entry may come from the same line of the source.
         others = {line.line.place for line in lines if line.number not in known}
         self.headings = {self.lines[number].line.place for number in known} - others
-        self.kept: dict[Place, list[str]] = {}
-        """What the offline reading leaves unsorted of each line."""
-        self.joined: set[Place] = set()
-        """Lines that it leaves unsorted as one text."""
+        self.unsorted_texts: dict[Place, list[str]] = {}
+        """The text of each line that the offline reading leaves unsorted."""
+        self.unsorted_joined: set[Place] = set()
+        """Lines that the offline reading leaves unsorted as one joined text."""
         for trace in (trace for trace in offline.traces if trace.key == "unsorted"):
             texts = offline.person.unsorted[trace.index].text.split("\n")
             if len(texts) == len(trace.places):
                 for place, text in zip(trace.places, texts, strict=True):
-                    self.kept.setdefault(place, []).append(text)
+                    self.unsorted_texts.setdefault(place, []).append(text)
             else:
-                self.joined.update(trace.places)
+                self.unsorted_joined.update(trace.places)
         self.claimed = {place for entry in self.rows for place in self._places(entry)}
 
     def run(self) -> tuple[ParsedCV, tuple[Difference, ...]]:
@@ -161,15 +161,15 @@ class _Combination:
         publications = self._publications(owner)
         person, people = self._linked_people(person, publications)
         private = combine_private(self.checked.entries, self.offline.private, self.secrets)
-        remade = (*_SECTIONS, "skills", "sections", "unsorted")
+        recomputed = (*_SECTIONS, "skills", "sections", "unsorted")
         kept = [
             trace
             for trace in self.offline.traces
-            if trace.key not in remade and _value(trace, person, private, publications)
+            if trace.key not in recomputed and _value(trace, person, private, publications)
         ]
         self.traces += kept
         rest = list(self._rest(person, private, publications, people))
-        person, publications, rest = add_rests(
+        person, publications, rest = add_leftovers(
             person, publications, rest, self.traces, self.secrets, self.habits
         )
         person = replace(person, unsorted=tuple(self._unsorted(rest)))
@@ -196,7 +196,7 @@ class _Combination:
         return replace(person, links=links), people
 
     def _may_be_heading(self, number: int) -> bool:
-        """Return whether a line can be a heading and nothing else."""
+        """Return whether a line can be only a heading."""
         line = self.lines[number].line
         return bool(line.level) or is_short(line.text)
 
@@ -204,7 +204,7 @@ class _Combination:
         return tuple(dict.fromkeys(self.lines[number].line.place for number in entry.lines))
 
     def _with_present_post(self, person: Person) -> Person:
-        """Fill in position or affiliation from the ongoing post that agrees with the other."""
+        """Fill in a missing position or affiliation from an ongoing post that matches the other."""
         post, changes = complete_from_present_post(person)
         for trace in [t for t in self.traces if (t.key, t.index) == ("experience", post)]:
             self.traces += [Trace(name, 0, trace.places) for name in changes]
@@ -227,23 +227,26 @@ class _Combination:
             if isinstance(value, Grant) and (role := _GRANT_ROLE.search("\n".join(texts))):
                 value = replace(value, role=value.role or role[0])
             if self.is_complete and not _has_name(value):
-                continue  # its lines are kept as they are
+                continue  # keep its lines as they are
             rows.append(_Row((entry.lines[0], at), value, places, entry.unsure_values()))
         rows += self._unclaimed(name, offline)
         out: list[Any] = []
         for _, value, places, unsure in sorted(rows, key=attrgetter("order")):
-            if name == "talks" and value.title and (same := _find_talk(out, value)) >= 0:
-                out[same] = replace(out[same], given=(*out[same].given, *value.given))
-                self.traces.append(Trace(name, same, places, unsure))
+            if name == "talks" and value.title and (earlier := _find_talk(out, value)) >= 0:
+                out[earlier] = replace(out[earlier], given=(*out[earlier].given, *value.given))
+                self.traces.append(Trace(name, earlier, places, unsure))
             else:
                 out.append(value)
                 self.traces.append(Trace(name, len(out) - 1, places, unsure))
         return tuple(out)
 
     def _fill(self, entry: Entry, name: str, value: Any, offline: Any) -> Any:
-        """Take the fields that the answer does not have from the offline reading."""
-        asked = {"talks": ("title", "given"), "grants": ("title", "agency", "amount", "start",
-                 "end")}.get(name, tuple(entry.values))  # fmt: skip
+        """Add the fields that the answer lacks from the offline reading."""
+        renamed = {
+            "talks": ("title", "given"),
+            "grants": ("title", "agency", "amount", "start", "end"),
+        }
+        answered = renamed.get(name, tuple(entry.values))
         dropped = {d.field for d in self.checked.dropped if d.line == entry.lines[0]}
         names = self._missing_name(name, value, offline)
         changes = {}
@@ -253,17 +256,17 @@ class _Combination:
                 known = {fold(text) for text in strings(value)}
                 old = tuple(note for note in old if fold(note) not in known)
             shape = field.name in _SHAPES[name]
-            lacks = not new and (not shape or field.name in dropped or field.name in names)
-            if old and (lacks or _is_fuller(new, old)):
+            is_missing = not new and (not shape or field.name in dropped or field.name in names)
+            if old and (is_missing or _is_fuller(new, old)):
                 changes[field.name] = old
-            elif field.name in asked and new and old and name != "talks":
+            elif field.name in answered and new and old and name != "talks":
                 self.differences.compare(entry, f"{name}: {_label(value)}: {field.name}", new, old)
         return replace(value, **changes)
 
     def _missing_name(self, name: str, value: Any, offline: Any) -> set[str]:
-        """Return the field that names an entry, if only the offline reader has it.
+        """Return the field that identifies an entry, if only the offline reader found it.
 
-        An assistant leaves a field out on purpose; the network did not recognize a name.
+        An assistant omits a field on purpose, but the network failed to recognize it.
         """
         field = _NAMES.get(name, "")
         if not self.is_complete or not field or getattr(value, field):
@@ -276,37 +279,37 @@ class _Combination:
     def _find_match(
         self, name: str, label: str, places: tuple[Place, ...], values: Sequence[Any]
     ) -> int | None:
-        """Return the index of the offline entry of the same lines; None if there is none.
+        """Return the index of the offline entry from the same lines; None if there is none.
 
-        Its name is similar, unless it is the only one of exactly these lines.
+        Its name must be similar, unless it is the only entry from exactly these lines.
         """
-        best, most = -1, _SIMILAR
-        same: list[int] = []
+        best, best_ratio = -1, _SIMILAR
+        on_same_lines: list[int] = []
         for trace in self.offline.traces:
             index = trace.index
             if (name, index) in self.matched or trace.key != name or index >= len(values):
                 continue
             if set(trace.places) & set(places):
                 ratio = _similarity(label, _label(values[index]))
-                if ratio > most:
-                    best, most = index, ratio
-                same += [index] if set(trace.places) == set(places) else []
-        if best < 0 and len(same) == 1 and self.is_complete and name in _NAMES:
-            (best,) = same
+                if ratio > best_ratio:
+                    best, best_ratio = index, ratio
+                on_same_lines += [index] if set(trace.places) == set(places) else []
+        if best < 0 and len(on_same_lines) == 1 and self.is_complete and name in _NAMES:
+            (best,) = on_same_lines
         if best < 0:
             return None
         self.matched.add((name, best))
         return best
 
     def _places_below(self, entry: Entry, name: str, index: int) -> tuple[Place, ...]:
-        """Return the lines below an entry that only the offline reader has as part of it."""
+        """Return the lines below an entry that only the offline reader assigns to it."""
         traces = (t for t in self.offline.traces if t.key == name and t.index == index)
         own = {place for trace in traces for place in trace.places} - self.claimed
         below = (self.lines[n].line.place for n in range(entry.lines[-1] + 1, len(self.lines) + 1))
         return tuple(takewhile(own.__contains__, below))
 
     def _unclaimed(self, name: str, values: Sequence[Any]) -> Iterator[_Row]:
-        """Yield the offline entries of which no line is claimed."""
+        """Yield the offline entries without a claimed line."""
         numbers: dict[Place, int] = {}
         for number, line in self.lines.items():
             numbers.setdefault(line.line.place, number)
@@ -320,10 +323,10 @@ class _Combination:
                 yield _Row((first, len(self.checked.entries) + index), value, places)
 
     def _fits(self, name: str, number: int) -> bool:
-        """Return whether an offline entry is likely, although the answer does not have it.
+        """Return whether an offline entry is likely, although the answer lacks it.
 
-        It is where nothing was answered, and in a list of entries of its kind. Elsewhere the
-        answer has left the line out on purpose.
+        It is likely in lines that the answer does not cover, and in a list of entries of its kind.
+        Elsewhere, the answer omitted its lines on purpose.
         """
         if name not in _SECTIONS or number not in self.checked.covered:
             return True
@@ -335,7 +338,7 @@ class _Combination:
         return any(entry and entry.section == name for entry in around)
 
     def _keep(self, name: str, values: Sequence[Any]) -> tuple[Any, ...]:
-        """Return the offline entries of a section that the answer knows nothing about."""
+        """Return the offline entries of a section that answers do not have."""
         kept = list(self._unclaimed(name, values))
         self.traces += [Trace(name, at, row.places) for at, row in enumerate(kept)]
         return tuple(row.value for row in kept)
@@ -382,7 +385,7 @@ class _Combination:
             value = _value(trace, person, private, publications)
             for place in trace.places:
                 texts.setdefault(place, []).extend(strings(value))
-        for entry in self.rows:  # its words: `Doctoral student` where the value is `phd`
+        for entry in self.rows:  # its own words: `Doctoral student` for the value `phd`
             words = [text for values in entry.values.values() for text in values]
             if entry.section in CLASSES:
                 for place in texts.keys() & {*self._places(entry)}:
@@ -396,27 +399,29 @@ class _Combination:
         publications: Sequence[Publication],
         people: Mapping[str, str],
     ) -> Iterator[tuple[NumberedLine, str]]:
-        """Yield what of each line is in no entry."""
+        """Yield the text of each line that is in no entry."""
         values_at = self._values_by_place(person, private, publications)
-        whole = [*strings(replace(private, referees=()))]  # who may be in other lines, too
+        whole = [*strings(replace(private, referees=()))]  # referees may occur in other lines, too
         works = [text for work in publications for text in work.fields.values()]
         everything = "".join(map(fold, [*strings(person), *whole, *works, *people.values()]))
         known = {origin.place: origin.became for origin in self.offline.origins}
         leftovers = Leftovers(self.lines, self.secrets)
-        shown: set[Place] = set()
+        kept_places: set[Place] = set()
         for line in self.lines.values():
             place = line.line.place
-            # A line that was a label and its value is no heading when its entry is gone.
+            # A line with a label and its value does not become a heading once its entry is gone.
             is_heading = place in self.headings or (
                 known.get(place, ()) == ("heading",) and self._may_be_heading(line.number)
             )
-            is_read_anew = line.number in self.checked.covered or place in self.claimed
-            is_known = place not in self.joined and (place in values_at or place in self.kept)
-            if is_known and not is_read_anew and line.number not in self.heading_lines:
+            is_reread = line.number in self.checked.covered or place in self.claimed
+            is_known = place not in self.unsorted_joined and (
+                place in values_at or place in self.unsorted_texts
+            )
+            if is_known and not is_reread and line.number not in self.heading_lines:
                 read = {*map(fold, values_at.get(place, ()))}
-                kept = () if place in shown else self.kept.get(place, ())
+                kept = () if place in kept_places else self.unsorted_texts.get(place, ())
                 text = "\n".join(text for text in kept if fold(text) not in read)
-                shown.add(place)  # in LaTeX, several lines may have the same place
+                kept_places.add(place)  # in LaTeX, several lines may have the same place
             elif place in values_at and line.number in self.heading_lines:
                 text = ""  # in LaTeX, a heading and an entry may have the same place
             elif place in values_at:
@@ -427,7 +432,9 @@ class _Combination:
                     has_heading="heading" in known.get(place, ()),
                 )
             elif is_heading:
-                texts = self.kept.get(place, ()) if "heading" in known.get(place, ()) else ()
+                texts = (
+                    self.unsorted_texts.get(place, ()) if "heading" in known.get(place, ()) else ()
+                )
                 text = "\n".join(texts)
             else:
                 text = leftovers.public(line)
@@ -435,7 +442,7 @@ class _Combination:
                 yield line, text
 
     def _unsorted(self, rest: Sequence[tuple[NumberedLine, str]]) -> Iterator[Unsorted]:
-        """Yield what of the CV is in no entry."""
+        """Yield the text of the CV that is in no entry."""
         for index, run in enumerate(group(rest)):
             first, last = run[0][0].line.place, run[-1][0].line.place
             source = str(first) if first == last else f"{first}-{last.line}"
@@ -469,7 +476,7 @@ _SHAPES: Final[Mapping[str, frozenset[str]]] = {
     "awards": frozenset({"title", "years"}),
     "grants": frozenset({"title", "agency", "amount", "start", "end"}),
 }
-"""The fields that an answer may have; the offline reading fills in the others."""
+"""The fields that an answer may have; the offline reading provides the others."""
 
 
 def _value(
@@ -490,8 +497,8 @@ def _start(entry: Entry) -> int:
 
 
 def _find_talk(talks: Sequence[Any], talk: Any) -> int:
-    same = (at for at, other in enumerate(talks) if fold(str(other.title)) == fold(talk.title))
-    return next(same, -1)
+    matches = (at for at, other in enumerate(talks) if fold(str(other.title)) == fold(talk.title))
+    return next(matches, -1)
 
 
 def _label(value: Any) -> str:
@@ -507,22 +514,22 @@ def _label(value: Any) -> str:
 
 
 def _has_name(value: Any) -> bool:
-    """Return whether an entry says what it is: dates or a supervisor alone do not."""
+    """Return whether an entry has a name: dates or a supervisor alone do not identify it."""
     return bool(_label(value) or getattr(value, "agency", "") or getattr(value, "given", ()))
 
 
-def _similarity(one: str, other: str) -> float:
-    one, other = fold(one), fold(other)
-    if one and other and (one in other or other in one):
-        return 1.0 - abs(len(one) - len(other)) / 1000
-    one, other = one[:_MOST_COMPARED], other[:_MOST_COMPARED]
-    return SequenceMatcher(None, one, other, autojunk=False).ratio()
+def _similarity(a: str, b: str) -> float:
+    a, b = fold(a), fold(b)
+    if a and b and (a in b or b in a):
+        return 1.0 - abs(len(a) - len(b)) / 1000
+    a, b = a[:_MAX_COMPARED], b[:_MAX_COMPARED]
+    return SequenceMatcher(None, a, b, autojunk=False).ratio()
 
 
 def _is_fuller(new: object, old: object) -> bool:
-    """Return whether the old value is the new one with its punctuation, or with its month.
+    """Return whether the old value is the new one with more punctuation, or with a month.
 
-    `Ph.D.` is fuller than `Ph.D`, and `2021-09` than `2021`.
+    `Ph.D.` is more complete than `Ph.D`, and `2021-09` than `2021`.
     """
     if not (isinstance(new, str) and isinstance(old, str) and new):
         return False

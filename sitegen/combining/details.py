@@ -1,4 +1,4 @@
-"""Combine two readings of a person's own details: name, position, contact, private values."""
+"""Combine two readings of a person's details: name, position, contact, private values."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ def combine_details(
     others: AbstractSet[Place],
     differences: Differences,
 ) -> tuple[Person, list[Trace]]:
-    """Return the person with the details of an answer; the offline reading fills in the others.
+    """Return the person with the details of an answer, completed from the offline reading.
 
     Args:
         entries: The entries of the answer that describe the person.
         offline: The offline reading.
         lines: The lines of the CV by number.
-        others: The places of entries that are neither the person's details nor a post.
-        differences: Where to note what both readings have.
+        others: The places of entries that are neither personal details nor posts.
+        differences: Receives the values that the readings give differently.
     """
     person = offline.person
     traces: list[Trace] = []
@@ -107,7 +107,7 @@ def _by_language(names: Sequence[str]) -> Any:
 
 
 def add_link(links: dict[str, str], url: str) -> None:
-    """Add a link under the name of its service, unless it is there."""
+    """Add a link under the name of its service, unless it is already there."""
     service, value = addresses.service(url)
     if _shorten(value) in map(_shorten, links.values()):
         return

@@ -1,4 +1,4 @@
-"""Note where two readings of a CV differ."""
+"""Record the differences between two readings of a CV."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A value that the assistant and the offline reader read differently."""
+    """A value on which the assistant and the offline reader disagree."""
 
     place: str
     """The first line of the entry: `cv.pdf:2.12`."""
@@ -45,7 +45,7 @@ class Differences:
         return iter(self._differences)
 
     def compare(self, entry: Entry, what: str, new: object, old: object) -> None:
-        """Note a value that both readings have, but with other words."""
+        """Record a value that both readings have, but in different words."""
         kept, other = format_value(new), format_value(old)
         if kept and other and _sorted_words(kept) != _sorted_words(other):
             place = str(self._lines[entry.lines[0]].line.place)
@@ -58,5 +58,5 @@ def format_value(value: object) -> str:
 
 
 def _sorted_words(text: str) -> list[str]:
-    """Return the words of a text, however they are ordered: `Sha, Y.` is `Y. Sha`."""
+    """Return the words of a text in a fixed order: `Sha, Y.` equals `Y. Sha`."""
     return sorted(words_of(text))

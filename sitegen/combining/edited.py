@@ -1,4 +1,4 @@
-"""Editors, book and pages of references to edited books and their chapters, in the form of APA."""
+"""Read editors, book and pages from references to edited books and chapters, in APA style."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sitegen.parsing.authors import leading
 _MARK: Final = re.compile(
     r"[(\[（](?:eds?|editors?|hrsg|hg|herausgeber(?:in(?:nen)?)?)\.?[)\]）]", re.IGNORECASE
 )
-"""Behind the names of editors."""
+"""The mark after the names of editors."""
 _IN: Final = re.compile(r"(?:^|(?<=[\s.]))in:?\s+", re.IGNORECASE)
 _AND: Final = re.compile(r"\s+(?:und|u\.|et|y)\s+|\s*/\s*")
 _TITLE: Final = re.compile(r"\((?:19|20)\d\d[a-z]?\)[.:]\s+(?P<title>[^.:?!()]+)\.\s+In:?\s")
@@ -27,12 +27,12 @@ _DETAILS: Final = re.compile(
 
 
 class Edited(NamedTuple):
-    """An edited book, or the one that a chapter is in."""
+    """An edited book, or the book that contains a chapter."""
 
     editors: tuple[str, ...] = ()
     """Their names."""
     values: dict[str, str] = {}  # noqa: RUF012 - never changed
-    """Of a chapter: its kind and, if the form shows them, title, venue, volume and pages."""
+    """For a chapter: its kind and, if recognized, title, venue, volume and pages."""
 
     @property
     def is_whole(self) -> bool:
@@ -41,7 +41,7 @@ class Edited(NamedTuple):
 
 
 def read_edited(text: str) -> Edited:
-    """Read the editors, and the book of a chapter, at the first mark of editors.
+    """Read the editors, and the book of a chapter, around the first editor mark.
 
     `Poe, A. (2020). Salt. In A. Roe (Ed.), Tides (pp. 1-9).`, `Roe, A. (Hrsg.) (2020). Tides`.
     """

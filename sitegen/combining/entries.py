@@ -1,4 +1,4 @@
-"""Entries that point to lines of a CV, and what they become in the model."""
+"""Entries that point to lines of a CV, and their conversion to the model."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ TEXTS: Final = {
     "grants": ("title", "agency", "amount"),
     "projects": ("name", "start", "end"),
 }
-"""By section: the fields that hold one text."""
+"""Fields with one text, by section."""
 LISTS: Final = {
     "person": ("emails", "phones", "urls", "interests"),
     "education": ("advisors",),
@@ -52,9 +52,9 @@ LISTS: Final = {
     "grants": ("years",),
     "projects": ("highlights",),
 }
-"""By section: the fields that hold several texts."""
+"""Fields with several texts, by section."""
 FLAGS: Final = {"publications": ("self_omitted",)}
-"""By section: the fields that are true or false."""
+"""Fields that are true or false, by section."""
 CLASSES: Final[Mapping[str, type[Any]]] = {
     "education": Education,
     "experience": Experience,
@@ -68,7 +68,7 @@ CLASSES: Final[Mapping[str, type[Any]]] = {
     "awards": Award,
     "grants": Grant,
 }
-"""The class of the entries of each section, without person and publications."""
+"""Classes of entries by section, except person and publications."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,14 +82,14 @@ class Entry:
     also: tuple[int, ...]
     """The numbers of further lines that its values come from."""
     values: dict[str, list[str]]
-    """Texts by field; fields that hold one text have one."""
+    """Texts by field; a field with a single text has a list of one."""
     flags: frozenset[str] = frozenset()
     """Fields that are true."""
     unsure: frozenset[str] = frozenset()
-    """Fields whose values are not sure."""
+    """Fields whose values the reader was unsure about."""
 
     def unsure_values(self) -> tuple[tuple[str, str], ...]:
-        """Return name and text of each value that is not sure."""
+        """Return name and text of each value that the reader was unsure about."""
         names = sorted(self.unsure & self.values.keys())
         return tuple((name, "; ".join(self.values[name])) for name in names)
 
@@ -101,7 +101,7 @@ class Answer:
     entries: list[Entry] = field(default_factory=list)
     """In the order of the answer."""
     problems: list[str] = field(default_factory=list)
-    """What was left out, as messages."""
+    """Messages about what was left out."""
     complete: bool = True
     """Whether the JSON was complete."""
     numbers: frozenset[int] = frozenset()
@@ -109,7 +109,7 @@ class Answer:
 
 
 def make_entry(entry: Entry) -> Any:
-    """Return an entry of a person."""
+    """Return the entry as a value of the model."""
     values: dict[str, Any] = {name: texts[0] for name, texts in entry.values.items()}
     lists = ("advisors", "highlights", "inventors", "co_advisors", "years")
     values |= {name: tuple(entry.values[name]) for name in lists if name in entry.values}

@@ -1,8 +1,8 @@
 """Check the values of an answer against the lines that they claim to come from.
 
-An answer can point, not write: the letters of a value have to be in its lines, as whole words and
-in their order. Case, spaces, line-wrap hyphens, accents, punctuation and full-width forms do not
-count. Names may change order, dates may change form, and roles their number ("Referees").
+An answer can only point to text: the letters of a value must be in its lines, as whole words and in
+order. Case, spaces, line-wrap hyphens, accents, punctuation and full-width forms are ignored. Names
+may be reordered, dates reformatted, and roles may be plural in the lines ("Referees").
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 _TOKEN: Final = re.compile(
     r"[\u3400-\u9fff]|[A-Z]+(?=[A-Z][a-z])|[A-Z]?[^\W\d_A-Z\u3400-\u9fff]+|[A-Z]+|\d+"
 )
-"""A word, or a part of it that begins with a capital: columns may be glued together."""
+"""A word, or a part of it that begins with a capital, since columns may be glued together."""
 _WORD: Final = re.compile(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+")
 _FREE_GAPS: Final = 3
 _NAME_WINDOW: Final = 40
-"""Letters that may be between the parts of a name, for example a title."""
+"""Maximum number of letters between the parts of a name, for example a title."""
 _DATE_WINDOW: Final = 40
-"""Characters between a year and its month, as in `March to May 2016`."""
+"""Maximum number of characters between a year and its month: `March to May 2016`."""
 _DAY_WINDOW: Final = 10
-"""Characters between a month and its day, as in `18th and 19th of May`."""
+"""Maximum number of characters between a month and its day: `18th and 19th of May`."""
 _OPEN: Final = re.compile(
     r"\b(?:present|now|current(?:ly)?|today|ongoing|on-going|in[- ]progress|since|from|to date|"
     r"continuing|incoming|start(?:ing|ed)?|seit|heute|depuis|aujourd|pr[ée]sent|actual(?:idad|mente)?|presente|oggi|"
@@ -49,11 +49,11 @@ _STEMS: Final = (
     ("审稿", ("审稿人",)),
     ("评审", ("评审人", "审稿人")),
 )
-"""Beginnings of words in headings, and the roles that they stand for."""
+"""Word stems in headings, with the roles that they imply."""
 
 
 class Evidence:
-    """The lines of an entry, prepared for questions about them."""
+    """The lines of an entry, prepared for lookups."""
 
     def __init__(self, texts: Sequence[str]) -> None:
         """Prepare lines.
@@ -66,7 +66,7 @@ class Evidence:
         self._starts, self._ends = frozenset(starts), frozenset(ends)
 
     def has(self, value: str) -> bool:
-        """Return whether the words are here in order; a few gaps are allowed."""
+        """Return whether the lines contain these words in order; a few gaps are allowed."""
         letters = fold(value)
         if not letters:
             return False
@@ -75,15 +75,15 @@ class Evidence:
         words = [fold(word) for word in _WORD.findall(_normalize(value))]
         at, gaps = 0, 0
         for word in filter(None, words):
-            found = self._find(word, at)
-            if found < 0:
+            position = self._find(word, at)
+            if position < 0:
                 return False
-            gaps += found > at > 0
-            at = found + len(word)
+            gaps += position > at > 0
+            at = position + len(word)
         return gaps <= max(_FREE_GAPS, len(words) // 4)
 
     def has_name(self, name: str) -> bool:
-        """Return whether the parts of a name are here, close together, in any order."""
+        """Return whether the lines contain the parts of a name, close together, in any order."""
         if self.has(name):
             return True
         text = re.sub(r"\b(\w)\.?[\s-]+(?=\w\b)", r"\1", _normalize(name))
@@ -100,7 +100,7 @@ class Evidence:
         return False
 
     def has_role(self, role: str) -> bool:
-        """Return whether a role is here, perhaps in the plural or as an activity."""
+        """Return whether the lines contain a role, possibly in the plural or as an activity."""
         return self.has(role) or all(map(self._has_role_word, _WORD.findall(_normalize(role))))
 
     def _has_role_word(self, word: str) -> bool:
@@ -117,7 +117,7 @@ class Evidence:
         return bool(_OPEN.search(_normalize(self.text)))
 
     def date(self, value: str) -> str:
-        """Return as much of a date as the lines say; empty if not even the year is here."""
+        """Return the part of a date that is in the lines; empty if not even the year is."""
         if value == "present":
             return value if self.is_open() else ""
         match = re.fullmatch(r"(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?(?:T.*)?", value.strip())
@@ -139,7 +139,7 @@ class Evidence:
         return f"{year}-{month}"
 
     def years(self, value: str) -> str:
-        """Return a year or a range of years if the lines have them; otherwise an empty text."""
+        """Return a year or a range of years if it is in the lines; otherwise an empty text."""
         match = re.fullmatch(r"(\d{4})(?:\s*[-–—]\s*(\d{4}|present))?", value.strip())
         if not match or not self.date(match[1]):
             return ""
@@ -161,13 +161,13 @@ class Evidence:
             yield text[max(0, match.start() - _DATE_WINDOW) : match.end() + _DATE_WINDOW]
 
     def _around_month(self, month: str) -> Iterator[str]:
-        """Yield the text around each name of a month, however far it is from its year."""
+        """Yield the text around each name of a month, regardless of the distance to its year."""
         for match in re.finditer(r"[^\W\d_]+", self.text):
             if fold(match[0]) in _month_names()[int(month) - 1]:
                 yield self.text[max(0, match.start() - _DAY_WINDOW) : match.end() + _DAY_WINDOW]
 
     def _find(self, letters: str, start: int = 0, *, prefix: bool = False) -> int:
-        """Return where letters are that begin and end with a word; -1 if nowhere."""
+        """Return the position of letters that are whole words; -1 if there is none."""
         at = self._letters.find(letters, start)
         while at >= 0:
             if at in self._starts and (prefix or at + len(letters) in self._ends):
@@ -190,7 +190,7 @@ def _normalize(text: str) -> str:
 
 
 def _spell(text: str) -> tuple[str, list[int], list[int]]:
-    """Return the letters of a text, and where its words start and end among them."""
+    """Return the letters of a text, and the indexes at which its words start and end."""
     normalized = _normalize(text)
     letters: list[str] = []
     positions: list[int] = []

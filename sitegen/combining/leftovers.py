@@ -1,4 +1,4 @@
-"""What of a line is in no value, and therefore goes to `unsorted`."""
+"""Find the text of lines that is in no value, which is moved to `unsorted`."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
     from sitegen.document import Line
 
 GAP: Final = " … "
-"""Between the parts of a line that are in no value."""
-_LONGEST_NUMBER: Final = 4
-"""Digits of a number that is in a value only as a word of its own."""
-_SHORTEST_REST: Final = 3
-"""Letters of a stretch that is worth keeping on its own: initials are not."""
+"""Separator of the parts of a line that are in no value."""
+_MAX_WHOLE_NUMBER: Final = 4
+"""Maximum number of digits of a number that must match a whole word of a value."""
+_MIN_LETTERS: Final = 3
+"""Minimum number of letters worth keeping on their own, so that initials are not kept."""
 _WITHIN_PHRASES: Final = " -‐'’&/"
-_WIDEST_SPACE: Final = 3
-_MOST_BETWEEN: Final = 2
-"""Words of a phrase that are in a value, between others that are not."""
+_MAX_SPACE: Final = 3
+_MAX_BETWEEN: Final = 2
+"""Maximum number of words in a value between words of the same phrase that are in none."""
 _CURRENCIES: Final = ("$", "€", "£", "¥")
 _WORD: Final = re.compile(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+")
 _LINK_LABEL: Final = re.compile(either("words_of_links"), re.IGNORECASE)
@@ -46,7 +46,7 @@ _ABOUT: Final = re.compile(
     rf"(?:{'|'.join(either('about', key) for key in keys('about'))})\s*[:：]",
     re.IGNORECASE,
 )
-"""Labels of the details of a person; a column gap is a colon."""
+"""Labels of personal details; a column gap counts as a colon."""
 _SMALL_WORDS: Final = frozenset(
     words_of(
         "a an and at by for from in of on or the to with under und der die das de la le et y"
@@ -56,19 +56,19 @@ _SMALL_WORDS: Final = frozenset(
         " dissertation email e mail phone tel 年月日至今的和与等第号期版页頁"
     )
 )
-"""Words that say nothing on their own: what is left between values."""
+"""Words without meaning on their own, which remain between values."""
 _MONTH: Final = re.compile(MONTH, re.IGNORECASE)
 
 
 class Leftovers:
-    """The lines of a CV, and what is left of each without given values."""
+    """The lines of a CV, and what remains of each without given values."""
 
     def __init__(self, lines: Mapping[int, NumberedLine], secrets: Secrets) -> None:
         """Take the lines by number, and the private values of the CV."""
         self.lines, self.secrets = lines, secrets
 
     def public(self, line: NumberedLine) -> str:
-        """Return a line as it may be published."""
+        """Return the publishable text of a line."""
         text = line.masked.replace("**", "") if "**" not in line.line.text else line.masked
         text, _, links = text.partition("  <")
         absolute = " ".join(link for link in links.rstrip(">").split() if ":" in link)
@@ -77,13 +77,13 @@ class Leftovers:
     def rest(
         self, line: NumberedLine, texts: Sequence[str], everything: str, *, has_heading: bool
     ) -> str:
-        """Return the parts of a line that none of these values has.
+        """Return the parts of a line that are in none of these values.
 
         Args:
             line: The line.
             texts: The values of its entries.
             everything: The letters of all values.
-            has_heading: Whether a heading is beside the entry, in the first column.
+            has_heading: Whether the first column is a heading next to the entry.
         """
         values = " ".join(texts)
         words = {*map(fold, words_of(values)), *_labels_of_links(line.line)}
@@ -102,24 +102,24 @@ class Leftovers:
         matches = list(_WORD.finditer(text))
         is_label = [match.start() in labels for match in matches]
         is_kept = [
-            is_label[at] or _says_nothing(match[0]) or _is_kept_character(matches, at, glued)
+            is_label[at] or _is_insignificant(match[0]) or _is_kept_character(matches, at, glued)
             if has_han(match[0])
             else is_label[at] or _is_kept(match[0], words, glued)
             for at, match in enumerate(matches)
         ]
         if matches:
             before, after = self._word_at(line.number - 1, -1), self._word_at(line.number + 1, 0)
-            # A word that is hyphenated at the end of a line is kept as a whole.
+            # A word hyphenated at the end of a line may be in a value as a whole.
             is_kept[0] = is_kept[0] or (bool(before) and before + fold(matches[0][0]) in glued)
             is_kept[-1] = is_kept[-1] or (bool(after) and fold(matches[-1][0]) + after in glued)
-        small = [is_label[at] or _says_nothing(match[0]) for at, match in enumerate(matches)]
+        small = [is_label[at] or _is_insignificant(match[0]) for at, match in enumerate(matches)]
         _join_around_small_words(is_kept, small)
         _join_phrases(text, matches, is_kept, is_label)
         parts = []
         for are_kept, run in groupby(range(len(matches)), key=is_kept.__getitem__):
             at = list(run)
             letters = [fold(matches[number][0]) for number in at if not small[number]]
-            if not are_kept and sum(map(len, letters)) >= _SHORTEST_REST:
+            if not are_kept and sum(map(len, letters)) >= _MIN_LETTERS:
                 start = matches[at[0]].start()
                 start -= text[:start].endswith(_CURRENCIES)
                 end = matches[at[-1]].end()
@@ -134,7 +134,7 @@ class Leftovers:
 
 
 def _without_labels(text: str) -> str:
-    """Return a text with spaces for the labels of a person's details."""
+    """Return a text with the labels of personal details replaced by spaces."""
     parts = list(text)
     for match in _ABOUT.finditer(text.replace(" | ", ":  ")):
         parts[match.start() : match.end()] = " " * len(match[0])
@@ -142,7 +142,7 @@ def _without_labels(text: str) -> str:
 
 
 def _join_around_small_words(is_kept: list[bool], small: Sequence[bool]) -> None:
-    """Leave small words where they are between others: `Salt under pressure` is not cut in two."""
+    """Count small words between leftover words as leftover: `Salt under pressure` stays whole."""
     following, next_word = [True] * len(is_kept), True
     for at in reversed(range(len(is_kept))):
         following[at] = next_word
@@ -155,19 +155,20 @@ def _join_around_small_words(is_kept: list[bool], small: Sequence[bool]) -> None
 def _join_phrases(
     text: str, matches: Sequence[re.Match[str]], is_kept: list[bool], is_label: Sequence[bool]
 ) -> None:
-    """Leave a word of a phrase that is elsewhere by chance: `Midwest Nursing Research Society`.
+    """Count whole phrases as leftover if some of their words are in a value by chance.
 
-    So is a label at its start: `PhD Program Committee`.
+    For example, `Midwest Nursing Research Society`. The same applies to a label at the start of a
+    phrase: `PhD Program Committee`.
     """
     start = 0
     for at, match in enumerate(matches):
         is_last = at + 1 == len(matches)
         between = "." if is_last else text[match.end() : matches[at + 1].start()]
-        if not between.strip(_WITHIN_PHRASES) and len(between) <= _WIDEST_SPACE:
+        if not between.strip(_WITHIN_PHRASES) and len(between) <= _MAX_SPACE:
             continue
         left = [k for k in range(start, at + 1) if not is_kept[k]]
         for first, last in pairwise(left):
-            if last - first <= _MOST_BETWEEN + 1:
+            if last - first <= _MAX_BETWEEN + 1:
                 is_kept[first:last] = [False] * (last - first)
         if left and all(is_label[start : left[0]]):
             is_kept[start : left[0]] = [False] * (left[0] - start)
@@ -175,19 +176,19 @@ def _join_phrases(
 
 
 def _is_kept(word: str, words: set[str], glued: str) -> bool:
-    """Return whether a word is in the values, or says nothing on its own."""
+    """Return whether a word is in the values, or has no meaning on its own."""
     folded = fold(word)
-    if folded in words or _says_nothing(word):
+    if folded in words or _is_insignificant(word):
         return True
     if folded.isdigit():  # pages and volumes are not part of a year that has their digits
-        return len(folded) > _LONGEST_NUMBER and folded in glued
+        return len(folded) > _MAX_WHOLE_NUMBER and folded in glued
     return len(folded) > 3 and folded in glued
 
 
 def _is_kept_character(matches: Sequence[re.Match[str]], at: int, glued: str) -> bool:
-    """Return whether a Chinese character is in the values, together with one beside it.
+    """Return whether a Chinese character is in the values together with an adjacent one.
 
-    A single one says little: the 学 of 大学 is in many values.
+    A single character means little: the 学 of 大学 is in many values.
     """
     around = matches[max(at - 1, 0) : at + 2]
     pairs = [
@@ -198,14 +199,14 @@ def _is_kept_character(matches: Sequence[re.Match[str]], at: int, glued: str) ->
     return any(pair in glued for pair in pairs or [fold(matches[at][0])])
 
 
-def _says_nothing(word: str) -> bool:
-    """Return whether a word says nothing on its own."""
+def _is_insignificant(word: str) -> bool:
+    """Return whether a word has no meaning on its own."""
     folded = fold(word)
     return not folded or folded in _SMALL_WORDS or bool(_MONTH.fullmatch(word))
 
 
 def _labels_of_links(line: Line) -> Iterator[str]:
-    """Yield the words of links that only say what they lead to: `pdf`."""
+    """Yield the words of links that only name the kind of target: `pdf`."""
     for span in line.spans:
         label = line.text[span.start : span.end].strip(" []()")
         if span.look == "link" and _LINK_LABEL.fullmatch(label):
@@ -213,14 +214,14 @@ def _labels_of_links(line: Line) -> Iterator[str]:
 
 
 def _is_linked(address: str, everything: str) -> bool:
-    """Return whether an address is somewhere, perhaps as a handle or an identifier."""
+    """Return whether the values contain an address, possibly as a handle or an identifier."""
     bare = re.sub(r"^(?:mailto:|https?://(?:www\.)?(?:(?:dx\.)?doi\.org/)?)", "", address)
     handle = bare.rstrip("/").rpartition("/")[2].rpartition("=")[2]
     return fold(bare) in everything or (len(handle) > 3 and fold(handle) in everything)
 
 
 def group(rest: Sequence[tuple[NumberedLine, str]]) -> Iterator[list[tuple[NumberedLine, str]]]:
-    """Group consecutive lines that no bullet separates."""
+    """Group consecutive lines that are not separated by a bullet."""
     run: list[tuple[NumberedLine, str]] = []
     for item in rest:
         if run and (item[0].number != run[-1][0].number + 1 or item[0].line.marker):

@@ -1,4 +1,4 @@
-"""Number the lines of a CV, without private values."""
+"""Number the lines of a CV, with private values masked."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MAX_INDENT: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class NumberedLine:
-    """A line of a CV as the request shows it."""
+    """A line of a CV, as in the request."""
 
     number: int
     """Counted from 1, without blank lines."""
@@ -33,7 +33,7 @@ class NumberedLine:
     """Indentation, heading mark and bullet."""
 
     def __str__(self) -> str:
-        """Return the line as the request shows it."""
+        """Return the line as in the request."""
         return f"{self.number:4} {self.prefix}{self.masked}"
 
 
@@ -44,8 +44,8 @@ def number_lines(
 
     Args:
         document: The CV.
-        cv: What the offline reader makes of it: it knows more private values.
-        known: Private values that the site has already.
+        cv: The offline reading, which knows more private values.
+        known: Private values that the site already has.
     """
     lines = [line for line in document.lines if not line.blank]
     private: list[tuple[str, list[int]]] = [(value, []) for value in known]
@@ -67,7 +67,7 @@ def number_lines(
 
 
 def _text(line: Line) -> str:
-    """Return text and links of a line; column gaps become bars, icons are left out."""
+    """Return text and links of a line, with bars for column gaps and without icons."""
     bold = [span for span in line.spans if span.look == "bold"]
     marks = {s.start: "**" for s in bold if s.end - s.start < len(line.text.strip())}
     ends = {s.end: "**" for s in bold if s.start in marks}

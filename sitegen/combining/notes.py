@@ -1,4 +1,4 @@
-"""Keep what is left of the lines of an entry with it: as the issuer of an award, or as a note."""
+"""Keep the leftover text of an entry's lines in the entry, for example as a note."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ if TYPE_CHECKING:
     from sitegen.parsing.traces import Trace
 
 Rest = tuple["NumberedLine", str]
-"""A line, and what of it is in no value."""
+"""A line, and its text that is in no value."""
 
 _WITH_REST: Final = tuple(
     name
     for name, cls in CLASSES.items()
     if "notes" in cls.__slots__ or name in ("talks", "service", "experience", "projects")
 )
-"""Sections whose entries have a place for what is left of their lines."""
+"""Sections whose entries have a field for leftover text."""
 _ISSUER: Final = re.compile("|".join(map(either, ("institutions", "societies", "agencies"))))
 _NO_ISSUER: Final = re.compile(f"[,，。]|{either('awards')}", re.IGNORECASE)
-_FEWEST_WORDS: Final = 2
+_MIN_WORDS: Final = 2
 _POSSESSIVE: Final = re.compile(r"['’](?:s\b|\s)")
 _EDGES: Final = " \t,;:.|–—-"
 _HYPHENS: Final = " -\u00ad\u2010"
@@ -46,7 +46,7 @@ _BEFORE_PHRASE: Final = " \t.;,([（【，。；|"
 _AFTER_PHRASE: Final = " \t.;,)]）】，。；|"
 
 
-def add_rests(
+def add_leftovers(
     person: Person,
     publications: Sequence[Publication],
     rest: Sequence[Rest],
@@ -54,18 +54,18 @@ def add_rests(
     secrets: Secrets,
     habits: Habits,
 ) -> tuple[Person, tuple[Publication, ...], list[Rest]]:
-    """Move what is left of the lines of a single entry to this entry.
+    """Move the leftover text of lines with a single entry to that entry.
 
     Args:
         person: The person.
         publications: Their works.
-        rest: What of each line is in no value.
+        rest: The leftover text of each line.
         traces: The lines of each entry.
-        secrets: The private values of the CV; what is left of a line with one stays where it is.
-        habits: How the lines of the CV were broken.
+        secrets: The private values of the CV; the rest of a line with one is not moved.
+        habits: How the lines of the CV were wrapped.
 
     Returns:
-        The person, the works, and what is still left.
+        The person, the works, and the remaining leftover text.
     """
     by_place: dict[Place, list[Trace]] = {}
     for trace in traces:
@@ -91,11 +91,11 @@ def add_rests(
 def _join_lines(
     rest: Sequence[Rest], by_place: Mapping[Place, Sequence[Trace]]
 ) -> Iterator[list[Rest]]:
-    """Yield what is left of each line, together with that of the next if a phrase goes on there."""
+    """Yield the leftover text of each line, joined with the next if a phrase continues there."""
     lines: list[Rest] = []
     for line, text in rest:
         if lines and not (
-            _goes_on(*lines[-1], line, text)
+            _continues(*lines[-1], line, text)
             and by_place.get(line.line.place, ()) == by_place.get(lines[0][0].line.place, ())
         ):
             yield lines
@@ -105,8 +105,8 @@ def _join_lines(
         yield lines
 
 
-def _goes_on(above: NumberedLine, rest_above: str, line: NumberedLine, rest: str) -> bool:
-    """Return whether what is left of a line goes on in the line below."""
+def _continues(above: NumberedLine, rest_above: str, line: NumberedLine, rest: str) -> bool:
+    """Return whether the leftover text of a line continues on the line below."""
     return (
         line.number == above.number + 1
         and above.masked.rstrip(_HYPHENS).endswith(rest_above.split(GAP)[-1])
@@ -115,10 +115,10 @@ def _goes_on(above: NumberedLine, rest_above: str, line: NumberedLine, rest: str
 
 
 def _with_rest(entry: Any, lines: Sequence[Rest], habits: Habits) -> Any:
-    """Return an entry with what is left of its lines, or None if it cannot take it.
+    """Return an entry with the leftover text of its lines, or None if it has no field for it.
 
-    Several parts, and what is left of a work, may be left because the line is read wrongly. Then
-    they have to be whole phrases, and those of works more than a name or a number.
+    Several parts, or leftovers of a work, may result from a misread line. They are only accepted
+    as whole phrases, and for works only if they are more than a name or a number.
     """
     above = ""
     parts: list[str] = []
@@ -142,25 +142,25 @@ def _with_rest(entry: Any, lines: Sequence[Rest], habits: Habits) -> Any:
 
 
 def _is_remark(part: str) -> bool:
-    """Return whether a text says more than a number, a name or a list of names."""
-    if len(re.findall(r"[^\W\d_]{2,}", part)) < _FEWEST_WORDS and not has_han(part):
+    """Return whether a text is more than a number, a name or a list of names."""
+    if len(re.findall(r"[^\W\d_]{2,}", part)) < _MIN_WORDS and not has_han(part):
         return False
     return bool(_POSSESSIVE.search(part)) or not all(map(is_name, split_list(part)))
 
 
 def _is_phrase(part: str, line: str) -> bool:
     """Return whether a part of a line is between punctuation or brackets."""
-    before, found, after = line.partition(part)
-    return bool(found) and (
+    before, match, after = line.partition(part)
+    return bool(match) and (
         before.rstrip(" ")[-1:] in _BEFORE_PHRASE and after.lstrip(" ")[:1] in _AFTER_PHRASE
     )
 
 
 def _add_rest(entry: Any, text: str) -> Any:
-    """Return an entry with what is left of its line, or None if it has no place for it.
+    """Return an entry with its leftover text, or None if it has no field for it.
 
-    It is the issuer of an award, the kind of a talk, the organization of a service, a town, or a
-    note.
+    The text becomes the issuer of an award, the kind of a talk, the organization of a service, a
+    location, or a note.
     """
     text = _strip(text)
     if isinstance(entry, Publication):
@@ -183,7 +183,7 @@ def _add_rest(entry: Any, text: str) -> Any:
 
 
 def _strip(text: str) -> str:
-    """Return a text without punctuation at its edges, and with all brackets in pairs."""
+    """Return a text without surrounding punctuation, and with balanced brackets."""
     text = text.strip(_EDGES)
     for opened, closed in ("()", "[]", "（）"):
         if text.startswith(opened) and closed not in text[:-1]:

@@ -1,7 +1,7 @@
 """Find private values in the lines of a CV, and replace them with placeholders.
 
-A value that is masked by mistake costs nothing: it is put back where the answer uses it. A value
-that is missed leaves the machine. So when in doubt, these detectors mask.
+A value masked by mistake does no harm: it is restored if the answer uses it. A missed value leaves
+the machine. When in doubt, these detectors therefore mask.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _FLAGS: Final = re.IGNORECASE
 _LABEL_END: Final = r"[\w./ ]{0,12}?(?:\([^()]{1,20}\))?\s*(?:[:：=|\t]|\s-\s|[.#]\s?|\s|$)\s*"
-"""What may follow the first word of a label: `(mobile):`, ` no. `, a column gap."""
+"""Text that may follow the first word of a label: `(mobile):`, ` no. `, a column gap."""
 
 _PHONE_LABEL: Final = re.compile(
     r"(?:\b(?:tele?(?:ph|f)[oóô]n[eoi]?s?|tel|(?:mobile|cell)(?:\s*phone)?|mobil|handy|m[oó]vil|"
@@ -167,12 +167,12 @@ _CONTINUED: Final = re.compile(r"^[^:：@]{3,60}$")
 _POSTCODE: Final = re.compile(
     r"\b\d{4,6}\b|\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b|\b[A-Z]\d[A-Z]\s?\d[A-Z]\d\b"
 )
-_LONG_NUMBER: Final = 6
-"""Digits of a private value that is masked wherever it occurs, not only where it was found."""
-_LONG_TEXT: Final = 6
-"""Characters of a private value that cannot be in a line by chance."""
-_HEAD: Final = 15
-"""Lines at the top of a CV in which an address without a label is taken for the home."""
+_MIN_DIGITS: Final = 6
+"""Minimum number of digits of a private value to mask everywhere, not only where it was found."""
+_MIN_LENGTH: Final = 6
+"""Minimum length of a private value that cannot occur in a line by chance."""
+_HEAD_LINES: Final = 15
+"""Number of lines at the top of a CV in which an unlabelled address is taken for the home."""
 
 
 class Span(NamedTuple):
@@ -185,7 +185,7 @@ class Span(NamedTuple):
     kind: str
     """First part of the placeholder."""
     certain: bool
-    """Whether a label says that it is private, not only its shape."""
+    """Whether a label marks it as private, not only its shape."""
 
 
 @dataclass(slots=True)
@@ -197,7 +197,7 @@ class Secrets:
     uncertain: set[str] = field(default_factory=set)
     """Placeholders of values that only look private."""
     mark: str = ""
-    """Makes placeholders unique if the CV has such a text itself."""
+    """Makes placeholders unique if the CV itself contains such a text."""
 
     def placeholder(self, kind: str, text: str, *, certain: bool) -> str:
         """Return the placeholder of a value; the same for the same value."""
@@ -218,12 +218,12 @@ class Secrets:
         return re.compile(rf"\[?\b(?:({'|'.join(map(re.escape, names))}))\b\]?") if names else None
 
     def restore(self, text: str) -> str:
-        """Put all values back."""
+        """Restore all values."""
         pattern = self._pattern()
         return pattern.sub(lambda m: self.values[m[1]], text) if pattern else text
 
     def restore_public(self, text: str) -> str:
-        """Put back what only looks private, and remove the rest."""
+        """Restore values that only look private, and remove the others."""
         pattern = self._pattern()
         if not pattern or not pattern.search(text):
             return text
@@ -231,7 +231,7 @@ class Secrets:
         return " ".join(text.split()).strip(" ,;|")
 
     def is_public(self, text: str) -> bool:
-        """Return whether a text has no placeholder of a private value."""
+        """Return whether a text has no placeholder of a certainly private value."""
         pattern = self._pattern()
         names = (match[1] for match in pattern.finditer(text)) if pattern else ()
         return all(name in self.uncertain for name in names)
@@ -257,27 +257,27 @@ def mask(
         lines: The lines of the CV.
         private: Values that are known to be private, with the indexes of their lines, if known.
         hidden: Indexes of lines that are private as a whole.
-        headings: Indexes of headings; an address does not go on there.
+        headings: Indexes of headings, at which an address ends.
     """
     whole = " ".join(lines)
     secrets = Secrets()
     while re.search(rf"\b(?:{'|'.join(_KINDS)}){secrets.mark}-\d", whole):
         secrets.mark += "X"
     spans = list(find_private(lines, headings))
-    hide = set(hidden)
+    hidden_lines = set(hidden)
     for value, at_lines in private:
         pattern = _literal(value)
-        anywhere = _is_number(value) or (not at_lines and len(value) >= _LONG_TEXT)
+        anywhere = _is_number(value) or (not at_lines and len(value) >= _MIN_LENGTH)
         everywhere = range(len(lines)) if anywhere else at_lines
-        found = [(n, m) for n in everywhere for m in pattern.finditer(lines[n])]
-        if not found:
+        matches = [(n, m) for n in everywhere for m in pattern.finditer(lines[n])]
+        if not matches:
             parts = [_literal(part) for part in re.split(r"[,;:，；：\n]", value) if part.strip()]
-            found = [(n, m) for n in at_lines for part in parts for m in part.finditer(lines[n])]
-        for number, match in found:
+            matches = [(n, m) for n in at_lines for part in parts for m in part.finditer(lines[n])]
+        for number, match in matches:
             spans[number].append(Span(*match.span(), "PRIVATE", certain=True))
         if not any(spans[number] for number in at_lines):
-            hide.update(at_lines)
-    for number in hide:
+            hidden_lines.update(at_lines)
+    for number in hidden_lines:
         spans[number] = [Span(0, len(lines[number]), "PRIVATE", certain=True)]
     masked = [
         _replace(line, _without_overlaps(of_line), secrets)
@@ -287,13 +287,13 @@ def mask(
 
 
 def _is_number(value: str) -> bool:
-    return sum(map(str.isdigit, value)) >= _LONG_NUMBER
+    return sum(map(str.isdigit, value)) >= _MIN_DIGITS
 
 
 def find_private(lines: Sequence[str], headings: Container[int] = ()) -> Iterator[list[Span]]:
     """Yield the private values of each line."""
     texts = [_halfwidth(line) for line in lines]
-    address_goes_on = 0
+    address_lines_left = 0
     for number, text in enumerate(texts):
         spans = list(_find_in_line(text))
         before = texts[number - 1] if number else ""
@@ -302,19 +302,19 @@ def find_private(lines: Sequence[str], headings: Container[int] = ()) -> Iterato
         home = _HOME_LABEL.search(text)
         if home and not _INSTITUTION.search(f"{text} {''.join(texts[number + 1 : number + 2])}"):
             spans += _span(home, "ADDRESS")
-            address_goes_on = 3
+            address_lines_left = 3
         elif (
-            address_goes_on
+            address_lines_left
             and number not in headings
             and _CONTINUED.match(text)
             and not _INSTITUTION.search(text)
-            and (_POSTCODE.search(text) or _STREET.search(text) or address_goes_on == 3)
+            and (_POSTCODE.search(text) or _STREET.search(text) or address_lines_left == 3)
         ):
             spans.append(Span(0, len(text), "ADDRESS", certain=True))
-            address_goes_on -= 1
+            address_lines_left -= 1
         else:
-            address_goes_on = 0
-            if number < _HEAD:
+            address_lines_left = 0
+            if number < _HEAD_LINES:
                 spans += _find_street(texts, number)
         yield spans
 
@@ -330,9 +330,9 @@ def _find_in_line(text: str) -> Iterator[Span]:
         (_ID_LABEL, "ID"),
     ):
         for match in pattern.finditer(text):
-            # "Born digital archives, 2016" is not a birth; it is masked, but put back.
-            doubtful = kind == "BIRTH" and _WORDS_AND_YEAR.fullmatch(match["value"])
-            yield from (span._replace(certain=not doubtful) for span in _span(match, kind))
+            # "Born digital archives, 2016" is not a birth: it is masked, but restored later.
+            is_uncertain = kind == "BIRTH" and _WORDS_AND_YEAR.fullmatch(match["value"])
+            yield from (span._replace(certain=not is_uncertain) for span in _span(match, kind))
     for kind, pattern in _PERSONAL.items():
         for match in pattern.finditer(text):
             yield Span(*match.span("value"), kind, certain=kind != "OTHER")
@@ -353,7 +353,7 @@ def _find_in_line(text: str) -> Iterator[Span]:
 
 
 def _is_year_of_volume(text: str, start: int, value: str) -> bool:
-    """Return whether what looks like a telephone number is the year of a volume, and pages."""
+    """Return whether an apparent phone number is the year and pages of a volume."""
     year = _YEAR_OF_VOLUME.match(text, max(0, start - 2)) or _YEAR_OF_VOLUME.match(text, start)
     if not year:
         return False
@@ -375,7 +375,7 @@ def _span(match: re.Match[str], kind: str) -> Iterator[Span]:
 
 
 def _without_overlaps(spans: list[Span]) -> list[Span]:
-    """Merge overlapping values; the longest gives the kind."""
+    """Merge overlapping values; the longest determines the kind."""
     merged: list[Span] = []
     for span in sorted(spans):
         if merged and span.start < merged[-1].end:
@@ -401,7 +401,7 @@ def _replace(line: str, spans: list[Span], secrets: Secrets) -> str:
 
 
 def _literal(value: str) -> re.Pattern[str]:
-    """Return a pattern for a value, however its words are spaced."""
+    """Return a pattern for a value with any spacing between its words."""
     words = [re.escape(word) for word in value.split()]
     return re.compile(r"(?<![^\W_])" + r"\s*".join(words) + r"(?![^\W_])", _FLAGS)
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from sitegen.document import Line
 
 _TYPES: Final = {"thesis": "phdthesis", "preprint": "misc", "other": "misc", "": "misc"}
-"""BibTeX's type of a kind, if it has another name."""
+"""BibTeX types of kinds with a different name."""
 _THESIS: Final = re.compile(r"thes[ei]s|dissert|学位|论文|論文|博士|硕士", re.IGNORECASE)
 _MASTERS: Final = re.compile(r"master|硕士|m\.?\s?(?:sc|a|phil)\b", re.IGNORECASE)
 _KINDS: Final = {
@@ -39,15 +39,15 @@ _KINDS: Final = {
 }  # fmt: skip
 _RANK: Final = pattern("ranks")
 _DETAILS: Final = ("volume", "pages", "publisher", "address", "edition")
-"""Fields that only a trained reader answers."""
+"""Fields that only the network answers."""
 _NUMBERS: Final = ("volume", "pages")
-_BY_FORM: Final = (
+_OFFLINE_FIELDS: Final = (
     *_DETAILS, "number", "month", "editor", "abstract", "note", "doi", "eprint", "eprinttype",
     "url", "pdf", "code", "slides", "video", "poster",
 )  # fmt: skip
-"""Fields that an assistant does not answer: the values of the offline reading come first."""
+"""Fields that assistants do not answer, so that the offline reading has precedence."""
 _LINKS: Final = {name: pattern("links_of_works", name) for name in keys("links_of_works")}
-"""By field: the words of links that lead there."""
+"""Words of links, by the field for their target."""
 _EDITED: Final = re.compile(
     r"^in:?\s|\bedited by\b|[(（]?\b(?:eds?|editors?|hrsg)\b\.?[)）]?|主?编", re.IGNORECASE
 )
@@ -76,7 +76,7 @@ _AFTER_VENUE: Final = re.compile(
     r"(?![^\W页]|[/-]|\.\d)",
     re.IGNORECASE,
 )
-"""Volume, number and pages where they usually are: `12(3), 45-67`, `2020;12:45`, `128, 104501`."""
+"""Volume, number and pages in the usual forms: `12(3), 45-67`, `2020;12:45`, `128, 104501`."""
 _CHINESE_ISSUE: Final = re.compile(
     r"[\s,，》]*(?:(?:19|20)\d\d\s*年?[\s,，]*)?(?:第?\s*(?P<volume>\d{1,4})\s*卷[\s,，]*)?"
     r"第?\s*(?P<number>\d{1,4})\s*期(?:\s*[（(][^（）()]*[）)])?"
@@ -93,7 +93,7 @@ _PAGES: Final = re.compile(
     re.IGNORECASE,
 )
 _SHORT_PAGE: Final = 3
-"""Digits of a number that may be something else than a page or an article's number."""
+"""Maximum number of digits of a number that may be neither a page nor an article number."""
 _VENUES: Final = {**VENUES, "book": "publisher"}
 _PREPOSITION: Final = re.compile(r"\s+(?:at|by|for|in|to|with)$")
 _STATES: Final = {
@@ -114,8 +114,8 @@ def make_publication(
 
     Args:
         entry: The checked entry.
-        offline: The same work as the offline reader has it, with fields such as pages and DOI.
-        owner: Name of the CV's owner, who joins the authors if they are left out.
+        offline: The offline reading of the work, with fields such as pages and DOI.
+        owner: Name of the CV's owner, to be added to the authors if omitted there.
         lines: The lines of the work.
         taken: Citation keys in use, in lower case.
     """
@@ -151,7 +151,7 @@ def make_publication(
             if name == "edition"
             else bibtex.escape(values[name])
             for name in _DETAILS
-            if name in values  # a letter is of a rank: `CCF-A`
+            if name in values  # a single letter is a rank: `CCF-A`
             and (re.search(r"\d", values[name]) if name in _NUMBERS else len(values[name]) > 1)
         },
     }
@@ -171,7 +171,9 @@ def make_publication(
         fields |= {
             name: value
             for name, value in offline.fields.items()
-            if name in _BY_FORM or name not in claimed or (name == "pubstate" and not fields[name])
+            if name in _OFFLINE_FIELDS
+            or name not in claimed
+            or (name == "pubstate" and not fields[name])
         }
     first = (fields["author"] or fields.get("editor", "")).split(" and ")[0]
     key = bibtex.citation_key(first, fields["year"], fields["title"], taken)
@@ -179,17 +181,17 @@ def make_publication(
 
 
 def _find_type(values: Mapping[str, str], text: str, issue: Mapping[str, str]) -> str:
-    """Return BibTeX's type of a work.
+    """Return the BibTeX type of a work.
 
     Args:
         values: The fields of its entry.
         text: Its lines.
-        issue: Volume, number and pages behind its venue.
+        issue: Volume, number and pages after its venue.
     """
     kind = _TYPES.get(values.get("kind", ""), values.get("kind", ""))
     if kind == "phdthesis" and not _THESIS.search(text):
         if values.get("status"):
-            kind = "misc"  # what is in press or under review is rarely a thesis
+            kind = "misc"  # works in press or under review are rarely theses
         elif values.get("publisher") and not values.get("venue"):
             kind = "book"  # a thesis has a school
     if kind == "phdthesis" and _MASTERS.search(text):
@@ -209,7 +211,7 @@ def _find_type(values: Mapping[str, str], text: str, issue: Mapping[str, str]) -
 
 
 def _people(entry: Entry, edited: Edited) -> tuple[list[str], list[str]]:
-    """Return authors and editors; those whom an edited book begins with are editors."""
+    """Return authors and editors; the people at the start of an edited book are its editors."""
     authors = list(entry.values.get("authors", ()))
     editors = split_list(re.sub(_EDITED, "", next(iter(entry.values.get("editor", ())), "")))
     if not editors or not all(map(is_name, editors)):
@@ -220,14 +222,14 @@ def _people(entry: Entry, edited: Edited) -> tuple[list[str], list[str]]:
 
 
 def _find_addresses(lines: Sequence[Line]) -> dict[str, str]:
-    """Return DOI, arXiv number and address of a work; links on names lead to authors."""
+    """Return DOI, arXiv number and address of a work, ignoring links on names of authors."""
     fields: dict[str, str] = {}
     for line in lines:
         links = [span for span in line.spans if span.target.startswith(("http", "doi:"))]
-        shown = [line.text[span.start : span.end] for span in links]
+        labels = [line.text[span.start : span.end] for span in links]
         targets = [
             (words, span.target)
-            for words, span in zip(shown, links, strict=True)
+            for words, span in zip(labels, links, strict=True)
             if not is_name(words)
         ]
         for words, address in (*targets, ("", line.text)):
@@ -252,7 +254,7 @@ def _catalogue_numbers(text: str) -> dict[str, str]:
 
 def find_link_field(words: str) -> str:
     """Return the field for the target of a link with these words: `pdf`, `code`, or else `url`."""
-    return next((name for name, says in _LINKS.items() if says.search(words)), "url")
+    return next((name for name, expression in _LINKS.items() if expression.search(words)), "url")
 
 
 def _numbers_after_venue(text: str) -> dict[str, str]:
@@ -261,8 +263,8 @@ def _numbers_after_venue(text: str) -> dict[str, str]:
     pages = _PAGES.fullmatch(match["pages"]) if match else None
     if not match or not pages:
         return {}
-    behind_colon = ":" in text[match.end("volume") : match.start("pages")]
-    if not (pages["last"] or behind_colon or len(match["pages"]) > _SHORT_PAGE):
+    after_colon = ":" in text[match.end("volume") : match.start("pages")]
+    if not (pages["last"] or after_colon or len(match["pages"]) > _SHORT_PAGE):
         return {}
     return {
         "volume": match["volume"],
@@ -272,7 +274,7 @@ def _numbers_after_venue(text: str) -> dict[str, str]:
 
 
 def _chinese_issue(text: str) -> dict[str, str]:
-    """Return the issue that the words after a venue begin with, as Chinese writes it."""
+    """Return the issue at the start of the words after a venue, in Chinese notation."""
     match = _CHINESE_ISSUE.match(text)
     if not match:
         return {}
@@ -282,7 +284,7 @@ def _chinese_issue(text: str) -> dict[str, str]:
 
 
 def _split_volume(volume: str, pages: str) -> dict[str, str]:
-    """Return volume, number and pages in BibTeX's form."""
+    """Return volume, number and pages in BibTeX format."""
     fields: dict[str, str] = {}
     if issue := _NUMBER.fullmatch(volume):
         fields |= {"volume": "", "number": issue[1]}
@@ -304,11 +306,11 @@ def _split_volume(volume: str, pages: str) -> dict[str, str]:
 
 
 def _month(values: Mapping[str, str]) -> str:
-    """Return the month of a work in BibTeX's form, if its date has one."""
+    """Return the month of a work in BibTeX format, if its date has one."""
     year, _, month = values.get("date", "").partition("-")
     known = year == values.get("year") and month.isdigit() and 0 < int(month) <= len(MONTHS)
     return MONTHS[int(month) - 1] if known else ""
 
 
-def _same_kind(one: str, other: str) -> bool:
-    return _KINDS.get(one, one) == _KINDS.get(other, other)
+def _same_kind(a: str, b: str) -> bool:
+    return _KINDS.get(a, a) == _KINDS.get(b, b)

@@ -79,14 +79,16 @@ class Delivered:
     """What changes."""
 
 
-def deploy(folder: Path, target: Target, *, dry_run: bool, say: Callable[[str], None]) -> Deployed:
+def deploy(
+    folder: Path, target: Target, *, dry_run: bool, report: Callable[[str], None]
+) -> Deployed:
     """Build a site and publish it on a branch.
 
     Args:
         folder: The site's folder.
         target: The branch.
         dry_run: Whether to stop before publishing.
-        say: Prints progress.
+        report: Prints progress.
 
     Raises:
         UsageError: There are problems; nothing has been published.
@@ -94,13 +96,13 @@ def deploy(folder: Path, target: Target, *, dry_run: bool, say: Callable[[str], 
     repository = git.find_repository(folder)
     with lock(repository.common_dir()):
         host, branch = _find_branch(repository, target)
-        say(f"Building {folder} ...")
-        deployed = _prepare(folder, target, host, branch, say)
-        return deployed if dry_run else _publish(deployed, say)
+        report(f"Building {folder} ...")
+        deployed = _prepare(folder, target, host, branch, report)
+        return deployed if dry_run else _publish(deployed, report)
 
 
 def rollback(
-    folder: Path, target: Target, *, dry_run: bool, say: Callable[[str], None]
+    folder: Path, target: Target, *, dry_run: bool, report: Callable[[str], None]
 ) -> Deployed:
     """Publish the previous deployment again."""
     repository = git.find_repository(folder)
@@ -110,32 +112,32 @@ def rollback(
             raise UsageError(problems)
         url = _site_url(host, _deployed_domain(branch))
         deployed = Deployed(url, host, branch, branches.previous(branch))
-        return deployed if dry_run else _publish(deployed, say)
+        return deployed if dry_run else _publish(deployed, report)
 
 
-def deliver(folder: Path, to: str, *, dry_run: bool, say: Callable[[str], None]) -> Delivered:
+def deliver(folder: Path, to: str, *, dry_run: bool, report: Callable[[str], None]) -> Delivered:
     """Build a site and write it to a folder of this machine or, over rsync, of another one."""
-    say(f"Building {folder} ...")
+    report(f"Building {folder} ...")
     rendered = render_site(folder)
-    if problems := _check(rendered, say):
+    if problems := _check(rendered, report):
         raise UsageError(problems)
     if not dry_run:
-        say(f"Writing to {to} ...")
+        report(f"Writing to {to} ...")
     changes = folders.deliver(rendered.outputs, to, folder, dry_run=dry_run)
     return Delivered(to, rendered.plan.site.url, changes)
 
 
-def _check(rendered: RenderedSite, say: Callable[[str], None]) -> list[Problem]:
+def _check(rendered: RenderedSite, report: Callable[[str], None]) -> list[Problem]:
     """Return the problems that prevent publishing, and print warnings."""
     findings = inspect(rendered)
     for finding in findings:
         if finding.level == "warning":
-            say(f"warning: {finding.problem}")
+            report(f"warning: {finding.problem}")
     return [finding.problem for finding in findings if finding.level == "error"]
 
 
 def _prepare(
-    folder: Path, target: Target, host: Host, branch: Branch, say: Callable[[str], None]
+    folder: Path, target: Target, host: Host, branch: Branch, report: Callable[[str], None]
 ) -> Deployed:
     """Build a site, check it, and commit it without publishing the commit."""
     site = load_site(folder)
@@ -144,7 +146,7 @@ def _prepare(
     rendered = render_site(folder, url=url)
     problems = [
         *check_address(site, host),
-        *_check(rendered, say),
+        *_check(rendered, report),
         *check_identity(branch.repository),
         *check_private_files(branch.repository, folder),
     ]
@@ -161,9 +163,9 @@ def _prepare(
         return Deployed(url, host, branch, branches.prepare(branch, output, message))
 
 
-def _publish(deployed: Deployed, say: Callable[[str], None]) -> Deployed:
+def _publish(deployed: Deployed, report: Callable[[str], None]) -> Deployed:
     if deployed.deployment.changes:
-        say(f"Pushing to {deployed.branch.name} of {deployed.branch.remote} ...")
+        report(f"Pushing to {deployed.branch.name} of {deployed.branch.remote} ...")
         branches.push(deployed.branch, deployed.deployment)
     return deployed
 

@@ -62,7 +62,7 @@ class Order:
 
 
 def run(
-    order: Order, ask: Callable[[str], str] | None = None, say: Callable[[str], None] = print
+    order: Order, ask: Callable[[str], str] | None = None, report: Callable[[str], None] = print
 ) -> None:
     """Enrich the publications of a site.
 
@@ -70,7 +70,7 @@ def run(
         order: What to enrich.
         ask: Prompts the user and returns the answer; without it, nothing is added unless
             `order.yes` is set.
-        say: Prints a line.
+        report: Prints a line.
 
     Raises:
         UsageError: The order cannot be carried out; additions accepted so far are kept.
@@ -81,13 +81,13 @@ def run(
             raise UsageError(f"unknown database {name!r}", hint=hint)
     with lock(order.site):
         for second in put_back_edits(order.site):
-            say(str(files.describe_edit(second)))
+            report(str(files.describe_edit(second)))
     people = _select_people(order)
     contact = order.contact or next(
         (email for member in people for email in member.person.email), ""
     )
     with closing(Web(order.site, contact, timeout=order.timeout, fresh=order.fresh)) as web:
-        session = _Session(order, web, ask, say)
+        session = _Session(order, web, ask, report)
         for member in people:
             session.enrich(member)
     session.summarize()
@@ -130,7 +130,7 @@ class _Session:
     order: Order
     web: Web
     ask: Callable[[str], str] | None
-    say: Callable[[str], None]
+    report: Callable[[str], None]
     failed: set[str] = field(default_factory=set)
     """Databases that are skipped from now on."""
     accept_all: bool = False
@@ -169,7 +169,7 @@ class _Session:
                     break
                 line, column = bibtex.find_position(source, entry.key)
                 title = bibtex.plain(entry.get("title"))
-                self.say(f"{path}:{line}:{column}: {title} ({number} of {len(entries)})")
+                self.report(f"{path}:{line}:{column}: {title} ({number} of {len(entries)})")
                 if additions := self._complete(entry, member):
                     accepted[entry.key] = additions
         finally:  # even if interrupted, save what was accepted
@@ -181,10 +181,12 @@ class _Session:
         """Print what was added."""
         fields = f"{self.fields} {'field' if self.fields == 1 else 'fields'}"
         works = f"{self.works} {'publication' if self.works == 1 else 'publications'}"
-        self.say(f"{fields} for {works}; {self.unknown} not found.")
+        self.report(f"{fields} for {works}; {self.unknown} not found.")
         writes = bool(self.ask or self.order.yes) and not self.order.dry_run
         if self.fields and not writes:
-            self.say("Nothing was written. Use --yes to accept everything, or run in a terminal.")
+            self.report(
+                "Nothing was written. Use --yes to accept everything, or run in a terminal."
+            )
 
     def _complete(self, entry: Publication, member: Member) -> list[Addition]:
         """Look up an entry, and return the additions the user accepts."""
@@ -193,12 +195,12 @@ class _Session:
         if not additions:
             if matches or self.services:  # otherwise the failures have been reported
                 self.unknown += not matches
-                self.say("    nothing to add" if matches else "    not found")
+                self.report("    nothing to add" if matches else "    not found")
             return []
         for addition in additions:
             value = bibtex.plain(addition.value)
             excerpt = value if len(value) <= _MAX_SHOWN else f"{value[:_MAX_SHOWN]}…"
-            self.say(f"    {addition.field:13} {excerpt}   ({addition.source})")
+            self.report(f"    {addition.field:13} {excerpt}   ({addition.source})")
         accepted = self.order.yes or self.accept_all or self._ask()
         if accepted or not self.ask:
             self.works += 1
@@ -219,7 +221,7 @@ class _Session:
                 records = list(service.search(query, service, self.web))
             except ServiceError as error:
                 self.failed.add(name)
-                self.say(f"    {service.label} {error}; skipping it from now on")
+                self.report(f"    {service.label} {error}; skipping it from now on")
                 continue
             mismatches = [(find_mismatch(entry, record), record) for record in records]
             match = next((record for mismatch, record in mismatches if not mismatch), None)
@@ -230,7 +232,7 @@ class _Session:
             near = [item for item in mismatches if item[0] in ("author", "year")]
             for mismatch, record in near[:1]:
                 by = f"by {record.first_author or 'unknown authors'}, {record.year}"
-                self.say(f"    {service.label} has one {by}: different {mismatch}")
+                self.report(f"    {service.label} has one {by}: different {mismatch}")
 
 
 def _query(entry: Publication, member: Member) -> Query:

@@ -2,7 +2,7 @@
 
 Sources link to files that were not imported, and use keys that cannot be part of an address. A link
 to a missing file is replaced by its text, or by its address if the link only contains a missing
-picture; a BibTeX field that refers to a missing file is kept as `missing_…`. Markdown that would
+picture; a BibTeX field that refers to a missing file is renamed to `missing_…`. Markdown that would
 take too long to render is escaped.
 """
 
@@ -107,15 +107,15 @@ class _Links:
     removed: dict[str, None] = field(default_factory=dict)
     """The addresses of removed links."""
     escaped: dict[str, None] = field(default_factory=dict)
-    """What the escaped texts had too much of."""
+    """What there was too much of in the escaped texts."""
     pages: Sequence[str] = field(init=False)
 
     def __post_init__(self) -> None:
         names = [name.partition(".") for name in self.files if name.startswith("pages/")]
         self.pages = [stem.removeprefix("pages/") for stem, *_ in names]
 
-    def leads_somewhere(self, address: str, *, picture: bool = False) -> bool:
-        """Return whether a link works on the person's pages."""
+    def is_working(self, address: str, *, picture: bool = False) -> bool:
+        """Return whether a link works on the person's pages, and record it if not."""
         if web_address(address) or find_file(unquote(address), self.files):
             return True
         if not picture and (find_page(address, self.pages) or address.startswith("mailto:")):
@@ -124,9 +124,9 @@ class _Links:
         return False
 
     def clean(self, text: str, name: str) -> str:
-        """Return the text of a field without such links, and not too costly to render."""
+        """Return the text of a field without broken links, and not too costly to render."""
         if name in _ADDRESSES:
-            text = text if not text or self.leads_somewhere(text) else ""
+            text = text if not text or self.is_working(text) else ""
         elif name not in _NOT_TEXT:
             text = self.clean_text(text)
         return self.escape(text)
@@ -146,16 +146,16 @@ class _Links:
 
     def messages(self) -> tuple[str, ...]:
         """Describe the removed links and escaped texts."""
-        removed = (f"the link to {address!r}" for address in self.removed if address)
-        return (*removed, *(f"Markdown marks ({what})" for what in self.escaped))
+        removed = (f"broken link {address!r} removed" for address in self.removed if address)
+        return (*removed, *(f"Markdown escaped ({what})" for what in self.escaped))
 
     def clean_text(self, text: str) -> str:
-        """Return Markdown without control characters, with such links replaced by their text."""
+        """Return Markdown without control characters, with broken links replaced by their text."""
         text = _CONTROL.sub("", text)
         if "](" in text:
             text = _LINK.sub(self._link, text)
         if "]:" in text:
-            text = _REFERENCE.sub(lambda m: m[0] if self.leads_somewhere(m[1]) else "", text)
+            text = _REFERENCE.sub(lambda m: m[0] if self.is_working(m[1]) else "", text)
         if "<" in text:
             text = _EMPTY_LINK.sub(lambda m: _bare_link(m[1]), _TAG.sub(self._tag, text))
         return text
@@ -163,7 +163,7 @@ class _Links:
     def _link(self, match: re.Match[str]) -> str:
         mark, label, address = match.groups()
         inside = _LINK.sub(self._link, label)  # a picture may be a link
-        if not self.leads_somewhere(address, picture=bool(mark)):
+        if not self.is_working(address, picture=bool(mark)):
             return inside
         if not mark and not inside.strip():
             return _bare_link(address)
@@ -171,7 +171,7 @@ class _Links:
 
     def _tag(self, match: re.Match[str]) -> str:
         address = _TAG_ADDRESS.search(match[0])
-        return "" if address and not self.leads_somewhere(address[1]) else match[0]
+        return "" if address and not self.is_working(address[1]) else match[0]
 
 
 def _bare_link(address: str) -> str:
@@ -209,7 +209,7 @@ def _fit_keys(works: Iterable[Publication]) -> list[Publication]:
 
 
 def _fit_version(work: Publication, renamed: Mapping[str, str]) -> Publication:
-    """Return the work with the new key of the work that it is a version of, if any."""
+    """Return the work, with the renamed key of the work that it is a version of."""
     target = work.get(VERSION_OF)
     if not target or target == APART or renamed.get(target) == target != work.key:
         return work
@@ -224,12 +224,12 @@ def _fit_work(work: Publication, links: _Links) -> Publication:
     names = {
         name: f"{_MISSING}{name}"
         for name in (*FILE_FIELDS, "url")
-        if (value := work.get(name)) and not links.leads_somewhere(value)
+        if (value := work.get(name)) and not links.is_working(value)
     }
     fields_ = {}
     for name, value in work.fields.items():
         text = _CONTROL.sub("", value)
-        # An address is written as it is, but not what takes its place.
+        # Addresses are not escaped in BibTeX, but the renamed field is ordinary text.
         if name in names and re.search(r"[{}\\]", text):
             text = bibtex.escape(text)
         fields_[names.get(name, name)] = text

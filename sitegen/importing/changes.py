@@ -96,7 +96,7 @@ def plan_changes(
 
 def _check_length(site: Path, texts: Mapping[str, str]) -> None:
     message = f"the file would be longer than {MAX_LENGTH:,} characters"
-    hint = "nothing was changed; import a part of the data"
+    hint = "nothing was changed; import only part of the data"
     problems = [
         Problem(message, str(site / path), hint=hint)
         for path, text in texts.items()
@@ -237,7 +237,7 @@ def _diff(change: Change) -> str:
 
 
 def _is_binary(content: bytes | None) -> bool:
-    """Tell binary files from text as git does, and treat every PDF as binary."""
+    """Distinguish binary files from text as git does, but treat every PDF as binary."""
     return b"\0" in (content or b"")[:8000] or (content or b"").startswith(b"%PDF-")
 
 

@@ -133,7 +133,7 @@ def undo_import(site: Path) -> None:
     if visible:
         echo(f"Undid the last import; restored {_count_files(visible)}:")
     elif not restored.kept:
-        echo("Undid the last import, which had changed no file of yours.")
+        echo("Undid the last import, which had not changed any of your files.")
     for path in visible:
         echo(f"    {site / path}" + ("" if (site / path).exists() else " (removed)"))
     _report_kept(site, restored)
@@ -142,8 +142,8 @@ def undo_import(site: Path) -> None:
 def _report_kept(site: Path, restored: Restored) -> None:
     for path in restored.kept:
         echo(f"Kept {site / path}, which you have edited since.", err=True)
-    for beside in restored.beside:
-        echo(str(files.describe_edit(beside)), err=True)
+    for edit in restored.earlier_edits:
+        echo(str(files.describe_edit(edit)), err=True)
 
 
 def review(imported: Sequence[Imported], site: Path) -> Path:

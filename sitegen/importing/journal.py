@@ -9,6 +9,7 @@ replaces the `undo.json` of the previous import.
 from __future__ import annotations
 
 import os
+import shlex
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
@@ -80,8 +81,8 @@ class Restored:
     """Restored files, as paths within the site."""
     kept: tuple[str, ...] = ()
     """Files left unchanged because somebody has edited them in the meantime."""
-    beside: tuple[Path, ...] = ()
-    """Files with earlier edits of files that have been edited again since."""
+    earlier_edits: tuple[Path, ...] = ()
+    """Files with earlier edits of files that have since been edited again."""
 
 
 def carry_out(site: Path, changes: Sequence[Change]) -> None:
@@ -97,7 +98,7 @@ def carry_out(site: Path, changes: Sequence[Change]) -> None:
     if outside:
         hint = _NOTHING_CHANGED
         raise UsageError(
-            [Problem("leads out of the site folder", str(site / p), hint=hint) for p in outside]
+            [Problem("points outside the site folder", str(site / p), hint=hint) for p in outside]
         )
     folders = _missing_folders(site, changes)
     try:
@@ -138,7 +139,7 @@ def _restore_after(error: OSError | ChangedError, site: Path, record: _Record) -
         if unfinished(site):
             hint = (
                 "some files were written and others were not; "
-                f"restore them with: sitegen import --undo --site {site}"
+                f"restore them with: sitegen import --undo --site {shlex.quote(str(site))}"
             )
     if isinstance(error, OSError):
         return [_cannot_write(site, error, hint), *_edited(site, edited)]
@@ -147,7 +148,7 @@ def _restore_after(error: OSError | ChangedError, site: Path, record: _Record) -
 
 
 def _edited(site: Path, paths: Iterable[str]) -> list[Problem]:
-    hint = "your version of this file stays, and no other was changed; run the import again"
+    hint = "your version was kept, and no other file was changed; run the import again"
     message = "changed while the import was running"
     return [Problem(message, str(site / path), hint=hint) for path in paths]
 
@@ -167,8 +168,8 @@ def recover(site: Path) -> Restored:
     if unfinished(site):
         return undo(site)
     with suppress(OSError):  # the import may have been interrupted before it wrote anything
-        _tidy(site)
-        return Restored(beside=tuple(put_back_edits(site)))
+        _delete_leftovers(site)
+        return Restored(earlier_edits=tuple(put_back_edits(site)))
     return Restored()
 
 
@@ -257,7 +258,7 @@ def _restore(site: Path, record: _Record) -> Restored:
         for page in review_pages(site):
             delete_file(site, page)
     delete_file(site, _UNFINISHED)
-    _tidy(site)
+    _delete_leftovers(site)
     if "." in record.folders:
         if site.is_dir() and [path.name for path in site.iterdir()] == [".sitegen"]:
             with suppress(OSError):
@@ -285,7 +286,7 @@ def put_back_edits(site: Path) -> list[Path]:
 
 def prepare_folder(site: Path) -> None:
     """Create the folder for the data of imports, which git ignores."""
-    _tidy(site)
+    _delete_leftovers(site)
     files.make_folder(site, FOLDER)
     if not (site / _GITIGNORE).exists():
         write_file(site, _GITIGNORE, _IGNORE_ALL)
@@ -314,7 +315,7 @@ def _replace(site: Path, path: str, content: bytes | None, expected: bytes | Non
         files.delete_if_empty(site, path.rpartition("/")[0] or ".")
 
 
-def _tidy(site: Path) -> None:
+def _delete_leftovers(site: Path) -> None:
     """Delete leftovers of killed imports, and the folder of imports if it is empty then."""
     folder = site / FOLDER
     for part in folder.glob(f".*{files.TEMPORARY}"):

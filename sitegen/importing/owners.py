@@ -115,10 +115,9 @@ def _find_by_author(person: Person, known: Mapping[str, Iterable[Person]]) -> st
 
 def _unknown_owner(source: Source, known: Iterable[str]) -> Problem:
     slugs = ", ".join(known)
-    hint = "say whose works these are, with: --name 'Given Family'"
+    hint = "name the owner of these works: --name 'Given Family'"
     if slugs:
-        command = f"sitegen import --person SLUG {source.path}"
-        hint = f"name the owner: {command} (people on this site: {slugs})"
+        hint = f"name the owner with --person SLUG (people on this site: {slugs})"
     return Problem("no owner found for this file", str(source.path), hint=hint)
 
 

@@ -75,9 +75,9 @@ class _PrivacyFilter:
     def person(self) -> Person:
         """Return the person without personal details."""
         values = {
-            one.name: self._value(one.name, getattr(self.cv.person, one.name))
-            for one in fields(Person)
-            if one.name not in _KEPT
+            item.name: self._value(item.name, getattr(self.cv.person, item.name))
+            for item in fields(Person)
+            if item.name not in _KEPT
         }
         return replace(self.cv.person, **values)
 
@@ -85,13 +85,13 @@ class _PrivacyFilter:
         if not isinstance(value, tuple):
             return self._entry(key, 0, value)
         entries = [self._entry(key, index, entry) for index, entry in enumerate(value)]
-        stays = [
+        kept = [
             index
             for index, (old, new) in enumerate(zip(value, entries, strict=True))
             if new == old or not _is_empty(new, _LABELS.get(key, ""))
         ]
-        self._indexes[key] = stays
-        return tuple(entries[index] for index in stays)
+        self._indexes[key] = kept
+        return tuple(entries[index] for index in kept)
 
     def _entry(self, key: str, index: int, entry: Any) -> Any:
         places = self.places.get((key, index), set())
@@ -137,11 +137,11 @@ class _PrivacyFilter:
         """Return the traces, with the new indexes of the entries."""
         traces = []
         for trace in self.cv.traces:
-            stays = self._indexes.get(trace.key)
-            if stays is None:
+            kept = self._indexes.get(trace.key)
+            if kept is None:
                 traces.append(trace)
-            elif trace.index in stays:
-                traces.append(replace(trace, index=stays.index(trace.index)))
+            elif trace.index in kept:
+                traces.append(replace(trace, index=kept.index(trace.index)))
         return (*traces, Trace(_OTHER, 0, tuple(self._places)))
 
     def origins(self) -> tuple[Origin, ...]:

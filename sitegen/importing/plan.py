@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 MERGING: Final = LIMITS
 """Limits of merging the sources."""
 SMALL: Final = 100_000
-"""Number of characters that are merged within a second, as fast as a process starts."""
+"""Number of characters that are merged in a second, the time it takes to start a process."""
 
 
 def _ignore(_: Path) -> None:
@@ -87,7 +87,6 @@ class Imported:
     """Implausible values in the sources; imported as written."""
     absent: tuple[Absent, ...] = ()
     """Entries of an earlier import that the sources lack; they stay."""
-
     removed: tuple[str, ...] = ()
     """Removed links to missing files, and escaped Markdown that would take too long to render."""
     files: Collection[str] = ()
@@ -97,9 +96,8 @@ class Imported:
 
     @property
     def skipped(self) -> tuple[str, ...]:
-        """Unreadable files that the sources refer to."""
-        of_sources = (skipped for source in self.sources for skipped in source.cv.skipped)
-        return (*of_sources, *self.removed)
+        """Messages about parts of the sources that could not be read, or were left out."""
+        return tuple(message for source in self.sources for message in source.cv.skipped)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,22 +138,24 @@ def plan_import(cvs: Sequence[Path], site: Path, options: ImportOptions) -> Plan
         cvs, options.read, drafts=options.drafts, assistant=options.assistant
     )
     if options.person and len(sources) > len(cvs):
-        hint = "import the folder without --person; everybody gets a page of their own"
-        raise UsageError("the folder of a group has several people", hint=hint)
+        hint = "import the folder without --person; everybody gets their own page"
+        raise UsageError(
+            "--person cannot name the owner of a folder with several people", hint=hint
+        )
     if options.name:
         sources = [_with_name(source, options.name) for source in sources]
-    # These two cannot be sent to other processes.
+    # These two options cannot be sent to other processes.
     plain = replace(options, read=_ignore, assistant=None)
     merge = partial(_plan_sources, site=site, options=plain)
     is_small = sum(map(_count_characters, sources)) <= SMALL
     (plan,) = [merge(sources)] if is_small else map_limited(merge, [sources], MERGING)
     if plan is None:
-        hint = "import less at once: one file after the other, or a part of a file"
-        message = "merging what was read takes too much time or memory"
+        hint = "import less at a time: one file after another, or part of a file"
+        message = "merging the imported data takes too much time or memory"
         raise UnreadableError(Problem(message, str(site), hint=hint))
     imported = (
-        replace(one, conflicts=(*one.conflicts, *_differences(one.sources, options)))
-        for one in plan.imported
+        replace(result, conflicts=(*result.conflicts, *_differences(result.sources, options)))
+        for result in plan.imported
     )
     return replace(plan, imported=tuple(imported), unread=tuple(unread))
 
@@ -282,8 +282,8 @@ def _merge_all(
     merged = Merge(sides[0], sides[0])
     for at, side in enumerate(sides[1:], 1):
         earlier = ", ".join(source.name for source in sources[:at])
-        both = merge_sources(merged.side, side, (earlier, sources[at].name))
-        merged = replace(both, conflicts=(*merged.conflicts, *both.conflicts))
+        combined = merge_sources(merged.side, side, (earlier, sources[at].name))
+        merged = replace(combined, conflicts=(*merged.conflicts, *combined.conflicts))
     person = replace(merged.side.person, name=merged.side.person.name or name)
     return replace(merged, side=replace(merged.side, person=person))
 

@@ -54,9 +54,11 @@ def _report_person(result: Imported, site: Path) -> Iterator[str]:
     files = [] if result.before else [f.name for s in result.sources for f in s.cv.files]
     if portrait := next((name for name in files if name.startswith("photo.")), ""):
         yield f"    Photo: {portrait}; delete the file if it does not show this person"
-    for skipped in result.skipped[:_MAX_LISTED]:
-        yield "    Not read: " + skipped.replace("\n", "\n    ")
-    yield from _more(len(result.skipped))
+    skipped = [f"Not read: {message}" for message in result.skipped]
+    skipped += [f"Changed: {message}" for message in result.removed]
+    for message in skipped[:_MAX_LISTED]:
+        yield "    " + message.replace("\n", "\n    ")
+    yield from _more(len(skipped))
     yield from _list(
         ("value updated", "values updated"),
         "from the CV:",
@@ -76,7 +78,7 @@ def _report_person(result: Imported, site: Path) -> Iterator[str]:
         f"not recognized, kept under `unsorted:` in {folder / 'person.yaml'}:",
         [f"{item.source}: {_shorten(item.text)}" for item in result.after.person.unsorted],
     )
-    if not result.after.person.unsorted and not result.skipped:
+    if not result.after.person.unsorted and not skipped:
         yield "    Every line was recognized."
 
 

@@ -164,7 +164,7 @@ def _read_limited(
     attempt = partial(_attempt, reader)
     for path, result in zip(paths, map_limited(attempt, paths, LIMITS), strict=True):
         if result is None:
-            hint = "import less of it: a part of the file, or the pages of a folder one by one"
+            hint = "import only part of the file, or the pages of a folder one at a time"
             problem = Problem("reading this takes too much time or memory", str(path), hint=hint)
             yield UnreadableError(problem)
         else:

@@ -1,4 +1,4 @@
-"""Validation of identifiers, with or without the address in front of them."""
+"""Validate identifiers, with or without a leading address."""
 
 from __future__ import annotations
 

@@ -61,11 +61,11 @@ class Topic:
     """A research area, or an open position."""
 
     title: Text
-    """What it is called."""
+    """Its name."""
     text: Text = ""
-    """What it is about, in a sentence or two; Markdown."""
+    """Description in a sentence or two; Markdown."""
     url: str = ""
-    """Address of more about it."""
+    """Address of further information."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,13 +98,13 @@ class Settings:
     venues: Mapping[str, str] = field(default_factory=dict)
     """Short names of venues, as shown in badges (`NSDI`), with the addresses to link."""
     redirects: Mapping[str, str] = field(default_factory=dict)
-    """Old addresses below the site's root, with the ones that replace them, here or elsewhere. With
-    `/` and a person's folder, all pages that this person had on a site of one."""
+    """Old addresses below the site's root, with their replacements, here or elsewhere. `/` with a
+    person's folder redirects all pages of a former single-person site."""
     citation_style: str = ""
     """Style of the references: `apa`, `gb-t-7714`, another built-in name, or a CSL file in the
     site's folder `styles/`, such as `styles/tides.csl`. No references by default."""
     roles: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """People by their role in the group, by folder name, where their positions do not say it:
+    """Folder names of people by role in the group, if their positions do not show the role:
     `alumni: [mei-lin]`. A role is a built-in one or a heading of your own."""
     cv: CVSettings = field(default_factory=CVSettings)
     """How to make CVs, and whether the site offers them."""
@@ -177,7 +177,7 @@ class Profile:
 
     @property
     def works(self) -> tuple[Publication, ...]:
-        """The publications, less the preprints of others among them."""
+        """The publications, except preprints of other publications in the list."""
         if not self.preprints:
             return self.publications
         return tuple(work for work in self.publications if work.key not in self.preprints)
@@ -194,14 +194,14 @@ class Profile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Site:
-    """Everything that a build needs to know about a site, except for its theme."""
+    """Everything a build needs to know about a site, except its theme."""
 
     settings: Settings = field(default_factory=Settings)
     """Content of `site.yaml`."""
     profiles: tuple[Profile, ...] = ()
-    """Its people, in the order to show."""
+    """Its people, in display order."""
     csl: bytes | None = field(default=None, repr=False)
-    """Content of the CSL file that `citation_style` names, if it names one."""
+    """Content of the CSL file that `citation_style` names, if any."""
     folder: Path = field(default=Path(), repr=False)
     """The site's folder; its own templates and themes are in there, too."""
 

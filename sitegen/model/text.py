@@ -1,4 +1,4 @@
-"""Localized text, dates of a CV, and how words are compared."""
+"""Localized texts, the dates of a CV, and the comparison of words."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class TextFormat:
     """The format of a text; part of a type annotation, where the YAML reader finds it."""
 
     name: str
-    """What a text of this format is called: `a date`."""
+    """Its name in messages: `a date`."""
     pattern: str
     """Regular expression that the whole text must match."""
     hint: str

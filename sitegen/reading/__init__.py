@@ -1,21 +1,21 @@
-"""Read a CV with a small trained network, which starts from what the rules read.
+"""Read a CV with a small trained network that starts from the rule-based reading.
 
 text         lines -> tokens and dates
-drafts       what the rules read -> labels (`alignment`, `labelling`, `comparing`)
-vocabulary   tokens -> pieces of words, and vectors of these (`blocks`)
-features     what a token and a line look like, as small numbers
-encoder      text and looks -> vectors of tokens in context
-network      all that -> scores of labels
+drafts       rule-based reading -> labels (`alignment`, `labelling`, `comparing`)
+vocabulary   tokens -> word pieces and their vectors (`blocks`)
+features     the look of tokens and lines, as small numbers
+encoder      text and looks -> token vectors in context
+network      all of these -> label scores
 scheme       the labels
 choosing     scores -> labels
 subheadings  the lines that divide a list
 gathering    labels -> the words of each entry
 decoding     the words of entries -> their fields (`words`, `works`)
 trust        the sections that the network reads better than the rules
-model        the file with all that was learned
+model        the file with the trained parameters
 
-The entries are checked against the lines and combined with the reading of the rules, like the
-answer of an assistant: the network can point to words, not write any.
+Entries are checked against the lines and combined with the rule-based reading, like the answer of
+an assistant: the network can only point to words, never write them.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from sitegen.parsing.outline.heading_words import lookup
 from sitegen.parsing.person import complete_owner_name
 from sitegen.reading.choosing import choose
 from sitegen.reading.decoding import Row, find_rows
-from sitegen.reading.drafts import draft_of, fill_gaps, follow_lists, without_fields
+from sitegen.reading.drafts import fill_gaps, follow_lists, make_draft, without_fields
 from sitegen.reading.features import Words, encode
 from sitegen.reading.model import load
 from sitegen.reading.scheme import section_of
@@ -55,41 +55,41 @@ if TYPE_CHECKING:
     from sitegen.reading.scheme import Reading
 
 
-_LEAST_LINES: Final = 30
-_LEAST_TOKENS: Final = 300
-"""Size of a CV; of one that has fewer of both, the network only reads the works."""
-_MOST_LINES: Final = 2_000
-_MOST_TOKENS: Final = 15_000
-"""Size of what is read at once: memory grows with the square of lines."""
+_MIN_LINES: Final = 30
+_MIN_TOKENS: Final = 300
+"""If a CV is below both limits, the network only reads its works."""
+_MAX_LINES: Final = 2_000
+_MAX_TOKENS: Final = 15_000
+"""Maximum size to read at once, since memory grows with the square of the number of lines."""
 
 _POSTS: Final = frozenset({"education", "experience", "service"})
-"""Sections of which no entry has a title and authors."""
+"""Sections whose entries never have both a title and authors."""
 
 
 def read_cv(document: Document) -> ParsedCV:
-    """Read a CV. Every line that is not blank ends in an entry, a heading or `unsorted`."""
+    """Read a CV; every nonblank line ends up in an entry, a heading or `unsorted`."""
     parsed = parse_cv(document)
     cv = CVText(document.lines)
     if not cv.lines:
         return parsed
-    draft = draft_of(cv, parsed)
+    draft = make_draft(cv, parsed)
     model = load()
     scores = scores_of(cv, without_fields(cv, draft, UNSEEN), model)
     reading = choose(cv, scores, model)
     follow_lists(reading, draft)
     subheadings = mark_subheadings(cv, reading)
-    fill_gaps(cv, reading, draft, UNSEEN - {TALKS})  # of talks the rules know too little
+    fill_gaps(cv, reading, draft, UNSEEN - {TALKS})  # the rules know too little about talks
     works = _find_works(cv, draft, reading, has_bibliography=bool(document.records))
-    by_network, by_rules = ({*map(section_of, one.lines)} for one in (reading, draft))
+    by_network, by_rules = ({*map(section_of, labels.lines)} for labels in (reading, draft))
     is_list = by_network <= {WORKS, ""} and by_rules <= {WORKS, "person", ""}
-    if is_list and not parsed.person.sections:  # nobody's CV, but a list of works
+    if is_list and not parsed.person.sections:  # a list of works, not a CV
         works = [True] * len(works)
     trusted = frozenset({WORKS})
-    ours = works
+    allowed = works
     if not (document.records or _is_short(cv)):
         trusted = trusted_sections(cv, reading, draft, scores)
-        own, forms = _sections_of_their_own(parsed), _places_of_forms(parsed)
-        ours = [
+        own, forms = _find_sections_without_fields(parsed), _find_forms(parsed)
+        allowed = [
             line.place not in forms
             and (
                 is_work
@@ -100,7 +100,9 @@ def read_cv(document: Document) -> ParsedCV:
                 cv.lines, draft.lines, reading.lines, works, strict=True
             )
         ]
-    return _named(_combine(document, parsed, cv, reading, works, ours, trusted, subheadings))
+    return _complete_name(
+        _combine(document, parsed, cv, reading, works, allowed, trusted, subheadings)
+    )
 
 
 def _combine(
@@ -109,30 +111,30 @@ def _combine(
     cv: CVText,
     reading: Reading,
     works: Sequence[bool],
-    ours: Sequence[bool],
+    allowed: Sequence[bool],
     trusted: frozenset[str],
     subheadings: set[int],
 ) -> ParsedCV:
-    """Return the CV with what the network reads in the trusted sections.
+    """Replace the trusted sections of a CV with the network's reading.
 
     Args:
         document: The lines of the CV.
-        parsed: What the rules read.
+        parsed: The rule-based reading.
         cv: The CV as tokens.
-        reading: The labels of the network.
-        works: For each line whether the network alone reads it.
-        ours: For each line whether the network may read it.
-        trusted: The sections that it reads better.
+        reading: The network's labels.
+        works: For each line, whether only the network may read it.
+        allowed: For each line, whether the network may read it.
+        trusted: The sections that the network reads better.
         subheadings: The lines that divide a list.
     """
     rows = []
     for row in find_rows(cv, reading):
-        if row.section == WORKS:  # lines of other entries may be among those of a work
-            row.lines = [number for number in row.lines if ours[number]]
+        if row.section == WORKS:  # its lines may include those of other entries
+            row.lines = [number for number in row.lines if allowed[number]]
         known = row.section in trusted or all(works[number] for number in row.lines)
-        if row.lines and known and all(ours[number] for number in row.lines):
+        if row.lines and known and all(allowed[number] for number in row.lines):
             rows.append(row)
-        elif row.section == "person" and (values := _details_missing(row, parsed)):
+        elif row.section == "person" and (values := _missing_details(row, parsed)):
             rows.append(Row("person", values, sorted({*row.lines, *row.above}), []))
     if not rows and not any(works):
         return parsed
@@ -141,20 +143,24 @@ def _combine(
         [_to_entry(row) for row in rows],
         numbers=frozenset(
             line.number
-            for line, label, is_ours, is_work in zip(lines, reading.lines, ours, works, strict=True)
-            if is_work or (is_ours and trusted.issuperset(_sections(label)))
+            for line, label, is_allowed, is_work in zip(
+                lines, reading.lines, allowed, works, strict=True
+            )
+            if is_work or (is_allowed and trusted.issuperset(_sections(label)))
         ),
     )
     checked = check_answer(answer, lines, secrets)
-    headings = {n + 1 for n, is_ours in enumerate(ours) if is_ours and _is_heading(cv, reading, n)}
+    headings = {
+        n + 1 for n, is_allowed in enumerate(allowed) if is_allowed and _is_heading(cv, reading, n)
+    }
     headings |= {n + 1 for n in subheadings}
     return combine(checked, parsed, lines, secrets, is_complete=True, headings=headings)[0]
 
 
-def _details_missing(row: Row, parsed: ParsedCV) -> dict[str, Any]:
-    """Return the name and the e-mail addresses of a person, if the rules have none.
+def _missing_details(row: Row, parsed: ParsedCV) -> dict[str, Any]:
+    """Return the person's name and e-mail addresses, if the rules found none.
 
-    Addresses below headings without a meaning belong to others.
+    Addresses in sections with unknown headings belong to other people.
     """
     sections = {p for trace in parsed.traces if trace.key == "sections" for p in trace.places}
     of_others = " ".join(line.text for line in parsed.lines if line.place in sections)
@@ -168,8 +174,8 @@ def _details_missing(row: Row, parsed: ParsedCV) -> dict[str, Any]:
     return {name: value for name, value in values.items() if value}
 
 
-def _sections_of_their_own(parsed: ParsedCV) -> set[Place]:
-    """Return the lines below headings such as `Licensure` and `Media`, which no field is for."""
+def _find_sections_without_fields(parsed: ParsedCV) -> set[Place]:
+    """Return the lines of known sections without a field, such as `Licensure` and `Media`."""
     titles = [all_versions(section.title) for section in parsed.person.sections]
     rules = [lookup(title[0]) if title else None for title in titles]
     known = {at for at, rule in enumerate(rules) if rule and rule.section == "other"}
@@ -177,8 +183,8 @@ def _sections_of_their_own(parsed: ParsedCV) -> set[Place]:
     return {place for trace in traces for place in trace.places}
 
 
-def _places_of_forms(parsed: ParsedCV) -> frozenset[Place]:
-    """Return the lines of entries that are titles over labelled lines, which leave no doubt."""
+def _find_forms(parsed: ParsedCV) -> frozenset[Place]:
+    """Return the lines of entries written as a title over labelled lines: they are unambiguous."""
     texts = {line.place: line.text for line in parsed.lines}
     return frozenset(
         place
@@ -188,7 +194,7 @@ def _places_of_forms(parsed: ParsedCV) -> frozenset[Place]:
     )
 
 
-def _named(parsed: ParsedCV) -> ParsedCV:
+def _complete_name(parsed: ParsedCV) -> ParsedCV:
     """Return the CV with the owner's name completed from the authors of its works."""
     authors = [bibtex.plain_names(work.get("author")) for work in parsed.publications]
     name = complete_owner_name(parsed.person.name, authors)
@@ -196,15 +202,15 @@ def _named(parsed: ParsedCV) -> ParsedCV:
 
 
 def _is_short(cv: CVText) -> bool:
-    return len(cv.lines) < _LEAST_LINES and sum(map(len, cv.tokens)) < _LEAST_TOKENS
+    return len(cv.lines) < _MIN_LINES and sum(map(len, cv.tokens)) < _MIN_TOKENS
 
 
 def _find_works(
     cv: CVText, draft: Reading, reading: Reading, *, has_bibliography: bool
 ) -> list[bool]:
-    """Return for each line whether only the network reads it, as a work.
+    """Return, for each line, whether it belongs to a work that only the network reads.
 
-    The rules read no value of it. In a short CV, they may take a whole work for a post.
+    The rules found no value in such a line; in a short CV, they may also mistake a work for a post.
     """
     is_short = _is_short(cv)
     complete = _complete_works(cv, reading) if is_short else frozenset(range(len(cv.lines)))
@@ -221,7 +227,7 @@ def _find_works(
 
 
 def _complete_works(cv: CVText, reading: Reading) -> frozenset[int]:
-    """Return the lines of works with title and authors, and of headings directly above."""
+    """Return the lines of works with title and authors, and of headings directly above them."""
     numbers = {
         number
         for row in find_rows(cv, reading)
@@ -234,9 +240,9 @@ def _complete_works(cv: CVText, reading: Reading) -> frozenset[int]:
 
 
 def _is_heading(cv: CVText, reading: Reading, line: int) -> bool:
-    """Return whether a line is a heading and nothing else: short, and without any value.
+    """Return whether a line is only a heading: short, and without any value.
 
-    So is a year alone above works.
+    A year alone above works is also a heading.
     """
     own, below = (section_of(label) for label in [*reading.lines, ""][line : line + 2])
     if WORKS in (own, below) and dates.is_alone(cv.texts[line]):
@@ -249,7 +255,7 @@ def _is_heading(cv: CVText, reading: Reading, line: int) -> bool:
 
 
 def _sections(label: str) -> set[str]:
-    """Return the section of the label of a line, if it has one."""
+    """Return a set with the section of a line's label, if it has one."""
     return {section_of(label)} - {""}
 
 
@@ -270,28 +276,28 @@ def _to_entry(row: Row) -> Entry:
 
 
 def scores_of(
-    cv: CVText, draft: Reading | None, model: Model, most_tokens: int = _MOST_TOKENS
+    cv: CVText, draft: Reading | None, model: Model, max_tokens: int = _MAX_TOKENS
 ) -> dict[str, Floats]:
-    """Return the scores of the network, rounded, so that they are alike everywhere.
+    """Return the network's scores, rounded so that they are the same on every machine.
 
     Args:
-        cv: The CV; one that is very long is read in parts.
-        draft: What the rules read, if known.
+        cv: The CV; a very long one is read in parts.
+        draft: The rule-based reading, if known.
         model: The trained model.
-        most_tokens: Size of a part.
+        max_tokens: Maximum size of a part.
     """
     parts = [
         _scores_of_part(cv.part(start, end), draft and draft.part(start, end), model)
-        for start, end in _parts(cv, most_tokens)
+        for start, end in _parts(cv, max_tokens)
     ]
     return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
 
 
-def _parts(cv: CVText, most_tokens: int) -> Iterator[tuple[int, int]]:
-    """Yield where the parts of a CV that are read at once start and end."""
+def _parts(cv: CVText, max_tokens: int) -> Iterator[tuple[int, int]]:
+    """Yield the start and end of each part of a CV to read at once."""
     start = tokens = 0
     for number, line in enumerate(cv.tokens):
-        if number - start >= _MOST_LINES or (number > start and tokens + len(line) > most_tokens):
+        if number - start >= _MAX_LINES or (number > start and tokens + len(line) > max_tokens):
             yield start, number
             start, tokens = number, 0
         tokens += len(line)

@@ -1,9 +1,9 @@
-"""Labels of a CV -> where each value is in its lines.
+"""Locate the values of a labelled CV in its lines.
 
 A value may occur many times. The entries of a section come in the order of the CV, so each section
-is aligned as a whole: first one anchor per entry by dynamic programming, then each value at the
-free occurrence nearest to the anchor of its entry. What an earlier entry or a heading has already,
-such as a role for many entries, is inherited.
+is aligned as a whole: dynamic programming chooses an anchor for each entry, then each value is
+placed at the free occurrence nearest to its entry's anchor. A value that already belongs to an
+earlier entry or a heading, such as a role shared by many entries, is inherited.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ ORDER: Final = (
     *("education", "experience", "publications", "patents", "talks", "teaching"),
     *("students", "committees", "grants", "awards", "service", "projects"),
 )
-"""Sections whose values are distinctive come first: they claim their words."""
-_NEAR: Final = 1800
-_MOST_COMPARED: Final = 1000
-"""Letters; the time that it takes grows with their square."""
+"""Sections with distinctive values come first and claim their words."""
+_MAX_DISTANCE: Final = 1800
+_MAX_COMPARED: Final = 1000
+"""Maximum number of letters to compare, since the time grows with their square."""
 _LEVEL_WORDS: Final = {
     "postdoc": r"post.?doc\w*|博士后",
     "phd": r"ph\.? ?d\.?|doctoral|doctorate|博士",
@@ -45,30 +45,30 @@ _LEVEL_WORDS: Final = {
 
 
 @dataclass(slots=True)
-class Found:
-    """A value and where it is."""
+class PlacedValue:
+    """A value with its place."""
 
     label: str
     field: str
     value: str
     span: Range
     inherited: bool = False
-    """Whether another entry, or a heading, has these words."""
+    """Whether the words belong to another entry or a heading."""
 
 
 @dataclass(slots=True)
 class AlignedEntry:
-    """An entry of the labels with the places of its values."""
+    """A labelled entry with the places of its values."""
 
     section: str
     row: Mapping[str, Any]
-    values: list[Found] = field(default_factory=list)
-    lost: list[tuple[str, str]] = field(default_factory=list)
-    """Field and value of what is not in the lines."""
+    values: list[PlacedValue] = field(default_factory=list)
+    missing: list[tuple[str, str]] = field(default_factory=list)
+    """Field and text of each value that is not in the lines."""
 
 
 def align(cv: CVText, gold: Mapping[str, Any]) -> list[AlignedEntry]:
-    """Find the values of all entries, and of the person."""
+    """Locate the values of all entries, and of the person."""
     claims = _Claims()
     entries: list[AlignedEntry] = []
     for section in ORDER:
@@ -79,7 +79,7 @@ def align(cv: CVText, gold: Mapping[str, Any]) -> list[AlignedEntry]:
 
 
 class _Claims:
-    """Which entry has a letter."""
+    """The entry that each letter belongs to."""
 
     def __init__(self) -> None:
         self._owner: dict[int, tuple[str, int]] = {}
@@ -140,7 +140,7 @@ def _align_section(
     for index, (row, items, anchor) in enumerate(zip(rows, values, anchors, strict=True)):
         entry = AlignedEntry(section, row)
         if anchor is None:
-            entry.lost = [(v.field, v.text) for v in items]
+            entry.missing = [(v.field, v.text) for v in items]
         else:
             low = known[bisect_left(known, anchor) - 1] if anchor > known[0] else -1
             after = bisect_right(known, anchor)
@@ -157,7 +157,7 @@ def _place_values(
     bounds: Range,
     claims: _Claims,
 ) -> None:
-    """Give each value its nearest free occurrence, long values first."""
+    """Place each value at its nearest free occurrence, long values first."""
     own: dict[int, str] = {}
     for value in sorted(items, key=lambda v: -len(v.text)):
 
@@ -166,7 +166,9 @@ def _place_values(
             return not taken or (label == "date" and set(taken) == {"date"})
 
         near = [
-            s for s in value.places if bounds[0] < s[0] < bounds[1] and abs(s[0] - anchor) < _NEAR
+            s
+            for s in value.places
+            if bounds[0] < s[0] < bounds[1] and abs(s[0] - anchor) < _MAX_DISTANCE
         ]
         free = [s for s in near if is_free(s)]
         if free:
@@ -181,16 +183,16 @@ def _place_values(
             above = [s for s in value.places if s[0] < anchor]
             if not above:
                 if value.field not in ("level", "status"):
-                    entry.lost.append((value.field, value.text))
+                    entry.missing.append((value.field, value.text))
                 continue
             span, inherited = above[-1], True
-        entry.values.append(Found(value.label, value.field, value.text, span, inherited))
+        entry.values.append(PlacedValue(value.label, value.field, value.text, span, inherited))
 
 
 def _rank_anchors(
     section: str, values: Sequence[_Value], claims: _Claims
 ) -> list[tuple[int, float]]:
-    """Return places where an entry may be, with how well its values gather there."""
+    """Return candidate places of an entry, with scores for how well its values cluster there."""
     names = comparing.KEYS[section]
     keys = [v for v in values if v.field in names and v.places] or [v for v in values if v.places]
     reach = 350 + sum(v.size for v in values)
@@ -209,13 +211,13 @@ def _rank_anchors(
 
 
 def _distance(places: Sequence[Range], at: int) -> int:
-    """Return how far the nearest of these places, which are sorted, is from a letter."""
+    """Return the distance of a letter from the nearest of these sorted places."""
     index = bisect_left(places, (at, 0))
     return min(abs(start - at) for start, _ in places[max(index - 1, 0) : index + 1])
 
 
 def _choose_anchors(ranked: Sequence[Sequence[tuple[int, float]]]) -> list[int | None]:
-    """Choose one place per entry so that they come in order where possible."""
+    """Choose one place per entry, in order where possible."""
     table: list[list[tuple[float, int, int | None]]] = []
     rows: list[int] = []
     for index, options in enumerate(ranked):
@@ -254,11 +256,11 @@ def _align_person(cv: CVText, person: Mapping[str, Any], claims: _Claims) -> Ali
     for name, label, text in values_of("person", person):
         places = _occurrences(cv, name, text)
         if not places:
-            entry.lost.append((name, text))
+            entry.missing.append((name, text))
             continue
         span = min(places, key=lambda s: (claims.taken(s), s))
         inherited = name in ("position", "affiliation") and claims.taken(span) > 0
-        entry.values.append(Found(label, name, text, span, inherited))
+        entry.values.append(PlacedValue(label, name, text, span, inherited))
         claims.claim(span, ("person", 0))
     return entry
 
@@ -290,8 +292,8 @@ def _date_occurrences(cv: CVText, name: str, text: str) -> list[Range]:
     for when in (w for line in cv.dates for w in line):
         if name == "years":
             span = f"{when.begin} - {when.until}" if when.until else when.begin
-            mine = set(comparing.years_of(span))
-            matches = mine == years or (len(mine) == 1 and bool(mine & years))
+            own_years = set(comparing.years_of(span))
+            matches = own_years == years or (len(own_years) == 1 and bool(own_years & years))
         else:
             ends = [end for end in (when.begin, when.until) if end]
             matches = any(end.startswith(iso) or iso.startswith(end) for end in ends if iso)
@@ -327,7 +329,7 @@ def _pattern_occurrences(cv: CVText, pattern: str) -> Iterator[Range]:
 
 
 def _is_whole(cv: CVText, span: Range) -> bool:
-    """Whether letters are whole words."""
+    """Return whether a range of letters consists of whole words."""
     (i, j), (i2, j2) = cv.places[span[0]], cv.places[span[1] - 1]
     before = cv.texts[i][j - 1] if j else " "
     after = cv.texts[i2][j2 + 1] if j2 + 1 < len(cv.texts[i2]) else " "
@@ -335,22 +337,22 @@ def _is_whole(cv: CVText, span: Range) -> bool:
 
 
 def _joined(a: str, b: str) -> bool:
-    both = all(c.isalnum() and not "\u3400" <= c <= "\u9fff" for c in (a, b))
-    return both and a.isalpha() == b.isalpha()
+    are_letters = all(c.isalnum() and not "\u3400" <= c <= "\u9fff" for c in (a, b))
+    return are_letters and a.isalpha() == b.isalpha()
 
 
 def _similar(cv: CVText, letters: str) -> Iterator[Range]:
-    """Yield where nearly these letters are: the CV interrupts a value or spells it otherwise."""
+    """Yield similar text, for values that the CV interrupts or spells differently."""
     size = 10
     if len(letters) < 16:
         return
     matched = False
-    for start, _ in cv.find(letters[:size], 20) if len(letters) < _MOST_COMPARED else ():
+    for start, _ in cv.find(letters[:size], 20) if len(letters) < _MAX_COMPARED else ():
         low, high = start + len(letters) // 2, start + int(len(letters) * 1.5) + size
         end = cv.letters.find(letters[-size:], low, high)
         if end >= 0:
-            there = cv.letters[start : end + size]
-            if SequenceMatcher(None, there, letters, autojunk=False).ratio() > 0.85:
+            nearby = cv.letters[start : end + size]
+            if SequenceMatcher(None, nearby, letters, autojunk=False).ratio() > 0.85:
                 matched = True
                 yield start, end + size
     if not matched and len(letters) >= 24:

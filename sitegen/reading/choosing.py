@@ -1,4 +1,4 @@
-"""Scores -> the labels that are most likely together."""
+"""Choose the most likely combination of labels from the network's scores."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from sitegen.reading.model import Model
     from sitegen.reading.text import CVText
 
-_WITHIN_WORD: Final = 4.0
-"""How much less likely a label ends inside of a word than the network says."""
+_PENALTY_WITHIN_WORD: Final = 4.0
+"""Penalty for a label that begins or ends inside a word."""
 _HYPHENATED: Final = re.compile(r"[^\W\d_]+(?:[-‐’'&][^\W\d_]+)+")
 """Also `A&A`."""
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
@@ -39,7 +39,7 @@ _REVIEWED: Final = re.compile(
     re.IGNORECASE,
 )
 _FIRST_OF_WORKS: Final = ("B-person", "B-title")
-"""Labels of the first words of most works."""
+"""Labels with which most works begin."""
 _ENDS: Final = np.array(
     [[after != ("O" if before == "O" else f"I-{before[2:]}") for after in TAGS] for before in TAGS]
 )
@@ -47,16 +47,16 @@ _ENDS: Final = np.array(
 
 
 def choose(cv: CVText, scores: Mapping[str, np.ndarray], model: Model) -> Reading:
-    """Choose the labels that are most likely together.
+    """Choose the most likely combination of labels.
 
     Args:
         cv: The CV.
-        scores: For each head the scores of its labels.
-        model: The model that gave them.
+        scores: The scores of the labels of each head.
+        model: The model that computed the scores.
     """
     lines = find_path(scores["line"], repeat(model.transitions["line"]))
     usual = model.transitions["token"]
-    within = usual - _WITHIN_WORD * _ENDS
+    within = usual - _PENALTY_WITHIN_WORD * _ENDS
     inside = _inside_words(cv, model)[1:]
     path = find_path(scores["token"], (within if is_inside else usual for is_inside in inside))
     shares = iter(softmax(scores["token"])[np.arange(len(path)), path])
@@ -79,7 +79,7 @@ def choose(cv: CVText, scores: Mapping[str, np.ndarray], model: Model) -> Readin
     places = [(i, k) for i, tokens in enumerate(cv.tokens) for k in range(len(tokens))]
     for at in np.flatnonzero(starts):
         place = places[at]
-        if place in in_dois:  # no entry begins with a DOI; one may begin behind it
+        if place in in_dois:  # no entry begins with a DOI, but one may begin after it
             labelled = (p for p in places[at:] if reading.tokens[p[0]][p[1]] != "O")
             place = next(labelled, place)
             if place[1] or reading.tokens[place[0]][0] not in _FIRST_OF_WORKS:
@@ -95,7 +95,7 @@ def choose(cv: CVText, scores: Mapping[str, np.ndarray], model: Model) -> Readin
 
 
 def _drop_reviews(cv: CVText, reading: Reading) -> None:
-    """Drop the labels of where a work was reviewed or printed again."""
+    """Drop the labels of reviews and reprints of works."""
     for i, line in enumerate(reading.lines):
         match = _REVIEWED.search(cv.texts[i]) if section_of(line) == "publications" else None
         for k, token in enumerate(cv.tokens[i]):
@@ -106,7 +106,7 @@ def _drop_reviews(cv: CVText, reading: Reading) -> None:
 
 
 def _drop_dois(cv: CVText, reading: Reading) -> set[tuple[int, int]]:
-    """Drop the labels of DOIs, which are read by their form; return their tokens."""
+    """Drop the labels of DOIs, which are recognized by their pattern; return their tokens."""
     places = set()
     for i, (text, tokens) in enumerate(zip(cv.texts, cv.tokens, strict=True)):
         dois = [match.span() for match in DOI.finditer(text)]
@@ -124,8 +124,8 @@ def find_path(scores: np.ndarray, transitions: Iterable[np.ndarray]) -> list[int
 
     Args:
         scores: Positions x labels.
-        transitions: For each position but the first, labels x labels: what is added where the
-            second follows the first.
+        transitions: For each position but the first, labels x labels: the score to add if the
+            second label follows the first.
     """
     if not len(scores):
         return []
@@ -143,7 +143,7 @@ def find_path(scores: np.ndarray, transitions: Iterable[np.ndarray]) -> list[int
 
 
 def _inside_words(cv: CVText, model: Model) -> list[bool]:
-    """Return for each token whether it continues a word: a Chinese or a hyphenated one."""
+    """Return, for each token, whether it continues a Chinese or hyphenated word."""
     inside: list[bool] = []
     for text, tokens in zip(cv.texts, cv.tokens, strict=True):
         words = [*model.vocabulary.chinese_words(text)]
@@ -161,14 +161,14 @@ def _free_years(texts: Sequence[str], tags: list[str]) -> None:
 
 
 def _close_brackets(texts: Sequence[str], tags: list[str]) -> None:
-    """Let a value that opens a bracket or quotation, or follows it, go on until this is closed."""
+    """Extend values that begin at or after an opening bracket or quote to the closing one."""
     open_at: list[int] = []
     for at, text in enumerate(texts):
         if text in BRACKETS:
             open_at.append(at)
         elif open_at and text == BRACKETS[texts[open_at[-1]]]:
             first, last = open_at.pop(), at
-            if tags[first] == "O" and tags[first + 1][0] == "B":  # the value is all that is inside
+            if tags[first] == "O" and tags[first + 1][0] == "B":  # the value fills the brackets
                 first, last = first + 1, at - 1
             own = f"I-{tags[first][2:]}"
             rest = list(dropwhile(own.__eq__, tags[first + 1 : last + 1]))
@@ -177,7 +177,7 @@ def _close_brackets(texts: Sequence[str], tags: list[str]) -> None:
 
 
 def _begin_at_separators(texts: Sequence[str], tags: list[str]) -> None:
-    """Let a Chinese value without a beginning start behind the separator before it."""
+    """Start a Chinese value that has no beginning after the separator before it."""
     for at, tag in enumerate(tags):
         if tag[0] == "I" and at and tags[at - 1] == "O":
             k = at - 1

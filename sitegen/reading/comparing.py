@@ -1,4 +1,4 @@
-"""Forms in which values are compared: without case, punctuation and notation."""
+"""Normalize values for comparison, without case, punctuation and notation."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ KEYS: Final[dict[str, tuple[str, ...]]] = {
     "awards": ("title",),
     "grants": ("title",),
 }
-"""For each section the fields that name an entry."""
+"""The fields that identify an entry, by section."""
 TITLES: Final = re.compile(
     r"\b(?:Prof(?:essor)?|Dr|PhD|MD|ScD|MPH)\b\.?|(?:副?教授|研究员|博士|老师)$", re.IGNORECASE
 )
-"""Titles before or behind a name."""
+"""Titles before or after a name."""
 _OPEN: Final = "present|now|current|today|ongoing|至今|今"
 _YEARS: Final = re.compile(
     rf"(\d{{4}})(?:\s*(?:[-–—~至]+|to)\s*(\d{{4}}|\d{{2}}(?!\d)|{_OPEN}|(?=\s*(?:$|[;,)]))))?",
@@ -41,7 +41,7 @@ _SERVICES: Final = re.compile(
 
 
 def fold(value: str) -> str:
-    """Return the letters and digits of a text, folded."""
+    """Return the letters and digits of a text, in lower case."""
     return "".join(filter(str.isalnum, unicodedata.normalize("NFKC", value).casefold()))
 
 
@@ -65,9 +65,9 @@ def fold_date(value: str) -> str:
     return year[0] if year else text
 
 
-@lru_cache(maxsize=4096)  # of each entry and each date of a CV
+@lru_cache(maxsize=4096)  # called for each entry and date of a CV
 def years_of(text: str) -> tuple[str, ...]:
-    """Return all years that a text names, with those of its ranges; an open end is `now`."""
+    """Return all years in a text, including those of ranges; an open end is `now`."""
     text = re.sub(r"(\d{4})-\d{2}-\d{2}", r"\1", text)
     text = re.sub(r"(\d{4})[-.年]\d{1,2}(?!\d)(?!\s*[-–—]+\s*\d{2}(?!\d))", r"\1", text)
     years: set[str] = set()

@@ -1,4 +1,4 @@
-"""Words of entries -> their fields."""
+"""Turn the words of entries into fields."""
 
 from __future__ import annotations
 
@@ -51,23 +51,23 @@ least, if all of them have it."""
 _MARGIN = re.compile(r"\s*[:.]?\s*\t")
 """What follows a date in the margin."""
 _SEASON = re.compile(either("seasons"), re.IGNORECASE)
-_BEHIND_DEGREE = re.compile(r"(?:\s+(?:candidate|in|of|en|de))+$", re.IGNORECASE)
-"""`Master of`, in front of a subject."""
+_AFTER_DEGREE = re.compile(r"(?:\s+(?:candidate|in|of|en|de))+$", re.IGNORECASE)
+"""The end of `Master of`, before a subject."""
 _HONOURS = re.compile(rf"[\s,;(–—-]+(?:{either('honours')})\)?$", re.IGNORECASE)
 _QUOTED = re.compile(r"[“\"](?P<text>[^“”\"]{8,})[”\"]")
 _POSSESSIVE = re.compile(r"['’]s$")
 """The end of a name in a title: `Ada Lind's homepage`."""
-_BEHIND_TERM = re.compile(r"(?<=\d)\s*[;(]\s*\d+\s+[^\W\d_].*$")
+_AFTER_TERM = re.compile(r"(?<=\d)\s*[;(]\s*\d+\s+[^\W\d_].*$")
 """`; 60 students`."""
 _AMOUNT = re.compile(either("amounts"))
 _GRANT_ROLE = pattern("grant_roles")
 _CODE = re.compile(r"[A-Z]\d|\d[A-Z]{2}")
-"""In the number of a grant, not in an amount: `K23 NS088888`."""
+"""Part of a grant number, never of an amount: `K23 NS088888`."""
 _STATUS = re.compile(
     r"(?:(?P<current>current|ongoing)|former|past|completed)\b[\s:]*", re.IGNORECASE
 )
 _REFERENCE = re.compile(r"(?:#|(?i:\b(?:ref|no|nr|id))\b\.?|[编編号號])\s*[:：]?\s*$")
-"""What precedes the number of a grant."""
+"""Text before a grant number."""
 _NUMERAL_LAST = re.compile(r" (?:II|III|IV)$")
 _CAPITALS_LAST = re.compile(r" [A-Z]{3,}$")
 """A family name in capitals: `Bing ZHOU`."""
@@ -86,9 +86,9 @@ class Row:
     above: list[int]
     """Numbers of the lines above it that values come from."""
     unsure: frozenset[str] = frozenset()
-    """The fields with a word whose label is not likely."""
+    """The fields with a word whose label is unlikely."""
     omits_owner: bool = False
-    """Whether the owner of the CV is an author of the work, but not named as one."""
+    """Whether the owner of the CV is an author of the work without being named."""
 
 
 def find_rows(cv: CVText, reading: Reading) -> list[Row]:
@@ -114,26 +114,26 @@ def find_rows(cv: CVText, reading: Reading) -> list[Row]:
             if entry.section == "publications":
                 last = decoder.works.last_of_links(last)
             lines = list(range(entry.start[0], max(entry.start[0], min(last, end)) + 1))
-            if last > end:  # its halves are on both sides of another entry
+            if last > end:  # another entry is between its halves
                 lines = sorted({entry.start[0], *(i for span in own for i, _ in span.places)})
             unsure = decoder.unsure(entry) & values.keys()
             if entry.section == "publications":
                 lines += decoder.works.add_abstract(values, range(lines[-1] + 1, end))
             above, omits_owner = decoder.above(entry), decoder.works.omits_owner(entry)
             rows.append(Row(entry.section, values, lines, above, unsure, omits_owner))
-    _turn_names(rows)
+    _put_initials_first(rows)
     return [decoder.person(rows), *rows]
 
 
 def _share_roles(cv: CVText, entries: Sequence[Entry], reading: Reading) -> None:
-    """Let all services on a line that opens with a role have it: `Reviewer: Tides; Foam`."""
+    """Share the role that opens a line among all services on it: `Reviewer: Tides; Foam`."""
     opening = -1
     for entry in (entry for entry in entries if entry.section == "service"):
         line, first = entry.start
         if any(span.label == "role" for span in entry.spans):
             is_role = entry.spans[0].label == "role" and not first
-            behind = cv.tokens[line][len(entry.spans[0].places) :][:1] if is_role else ()
-            opening = line if behind and behind[0].text in (":", "：", "for", "of") else -1
+            after = cv.tokens[line][len(entry.spans[0].places) :][:1] if is_role else ()
+            opening = line if after and after[0].text in (":", "：", "for", "of") else -1
         elif line == opening:
             inherited = reading.inherits.get(entry.start, frozenset())
             reading.inherits[entry.start] = inherited | {"role"}
@@ -167,7 +167,7 @@ def _share_dates(cv: CVText, entries: Sequence[Entry], reading: Reading) -> None
 
 
 def decode(cv: CVText, reading: Reading) -> dict[str, Any]:
-    """Return all entries by section, in the shape of the labels."""
+    """Return all entries by section, in the format of the labels."""
     result: dict[str, Any] = {section: [] for section in SECTIONS}
     for row in find_rows(cv, reading):
         result[row.section].append(row.values)
@@ -175,7 +175,7 @@ def decode(cv: CVText, reading: Reading) -> dict[str, Any]:
 
 
 class _Decoder:
-    """The fields of entries."""
+    """Reads the fields of entries."""
 
     def __init__(self, cv: CVText, reading: Reading, spans: Sequence[Span]) -> None:
         self.cv, self.reading = cv, reading
@@ -183,18 +183,18 @@ class _Decoder:
         self.works = Works(self.words)
 
     def last_role(self, line: int) -> int:
-        """Return the last of the lines below that say a role in a grant, which has no label."""
+        """Return the last line below with a role in a grant; such roles have no label."""
         below = self.words.further_lines(line, "grants")
         roles = takewhile(lambda n: _GRANT_ROLE.search(self.cv.texts[n]), below)
         return max(roles, default=line)
 
     def last_day(self, entry: Entry, line: int) -> int:
-        """Return the last of the lines of a talk with a day, which has no label without a year."""
+        """Return the last line of a talk with a day; days without a year have no label."""
         days = (i for i, _ in entry.places if i > line and _has_day(self.cv.texts[i]))
         return max(days, default=line)
 
     def above(self, entry: Entry) -> list[int]:
-        """Return the lines above an entry that it inherits values from."""
+        """Return the lines above an entry from which it inherits values."""
         names = self.reading.inherits.get(entry.start, frozenset())
         spans = (span for name in sorted(names) for span in self.words.spans_of(entry, name))
         lines = {i for span in spans for i, _ in span.places}
@@ -211,7 +211,7 @@ class _Decoder:
         return dates or (self.words.year_above(entry) if is_printed else [])
 
     def unsure(self, entry: Entry) -> frozenset[str]:
-        """Return the fields with a word whose label is not likely."""
+        """Return the fields with a word whose label is unlikely."""
         fields = FIELDS[entry.section].items()
         return frozenset(
             name
@@ -291,7 +291,7 @@ class _Decoder:
         return self.words.text(places[self.words.width_of_first_date(places) :])
 
     def _quoted(self, entry: Entry) -> str:
-        """Return the words between quotation marks, if none has a label but that of a title."""
+        """Return the words in quotation marks, if they are unlabelled or labelled as a title."""
         for line, places in groupby(entry.places, key=lambda place: place[0]):
             own = [*places]
             for match in _QUOTED.finditer(self.cv.texts[line]):
@@ -307,20 +307,20 @@ class _Decoder:
         return ""
 
     def _term(self, entry: Entry, dates: Sequence[When]) -> str:
-        """Return when a course is given, with the dash of an open range, and a season behind it."""
+        """Return the term of a course, with the dash of an open range, and a season after it."""
         spans = self.words.spans_of(entry, "date")
-        term = _BEHIND_TERM.sub("", self.words.joined(entry, "date"))
+        term = _AFTER_TERM.sub("", self.words.joined(entry, "date"))
         if dates and term == dates[-1].begin and dates[-1].until:
             return f"{term}-"
         line, last = spans[-1].places[-1] if spans else (0, -1)
-        behind = self.cv.tokens[line][last + 1 : last + 2]
-        is_season = term and behind and _SEASON.fullmatch(behind[0].text)
-        return f"{term} {behind[0].text}" if is_season else term
+        after = self.cv.tokens[line][last + 1 : last + 2]
+        is_season = term and after and _SEASON.fullmatch(after[0].text)
+        return f"{term} {after[0].text}" if is_season else term
 
     def _amount(self, entry: Entry) -> str:
-        """Return an amount with its currency; a sign such as `$` is never labelled.
+        """Return an amount with its currency, because a sign such as `$` is never labelled.
 
-        A number without one may be of something else, if the entry has an amount with a currency.
+        If the entry has an amount with a currency, a number without one may mean something else.
         """
         number = self.words.first(entry, "number")
         places = self.words.spans_of(entry, "number")[0].places if number else [(-1, 0)]
@@ -340,25 +340,27 @@ class _Decoder:
         return amounts[0][1][0].strip() if len(amounts) == 1 else number
 
     def _day(self, entry: Entry, date: str) -> str:
-        """Return a date with its month and day, which may be elsewhere, if it is only a year.
+        """Complete a date that is only a year with the month and day given elsewhere.
 
         `2018<tab>Foam and tides. Lisbon. July 18.`
         """
         if not re.fullmatch(r"\d{4}", date):
             return date
         text = " ".join(self._own_texts(entry))
-        whole = {when.begin for when in find_dates(text) if when.begin.startswith(f"{date}-")}
-        whole |= {
+        complete = {when.begin for when in find_dates(text) if when.begin.startswith(f"{date}-")}
+        complete |= {
             f"{date}-{month_of(match['month']):02d}"
             + (f"-{int(match['day']):02d}" if match["day"] else "")
             for pattern in _DAYS_OF_MONTHS
             for match in pattern.finditer(text)
         }
-        whole -= {part for part in whole for other in whole if other.startswith(f"{part}-")}
-        return whole.pop() if len(whole) == 1 else date
+        complete -= {
+            part for part in complete for other in complete if other.startswith(f"{part}-")
+        }
+        return complete.pop() if len(complete) == 1 else date
 
     def _own_texts(self, entry: Entry) -> Iterator[str]:
-        """Yield what an entry has of each of its lines: several may share one."""
+        """Yield the part of each line that belongs to an entry, since entries may share lines."""
         for line, places in groupby(entry.places, key=lambda place: place[0]):
             numbers = [k for _, k in places]
             tokens = self.cv.tokens[line]
@@ -402,7 +404,7 @@ class _Decoder:
                 )
                 row[name] = read(entry, label)
         if entry.section == "education":
-            row["degree"] = _BEHIND_DEGREE.sub("", row["degree"])
+            row["degree"] = _AFTER_DEGREE.sub("", row["degree"])
             row["area"] = _HONOURS.sub("", row["area"])
         line, first = entry.start
         is_nameless = entry.section == "projects" and not row["name"] and not first
@@ -413,8 +415,8 @@ class _Decoder:
             when, *others = dates
             row["start"], row["end"] = when.begin, when.until
             end = (others[0].begin or others[0].until) if others else ""
-            goes_on = self._ends_in_dash(when) and others and others[0].line == when.line + 1
-            if (not when.until or goes_on) and end >= when.begin:
+            continues = self._ends_in_dash(when) and others and others[0].line == when.line + 1
+            if (not when.until or continues) and end >= when.begin:
                 row["end"] = end
             elif not when.until:
                 after = self.cv.texts[when.line][when.end : when.end + 3]
@@ -427,7 +429,7 @@ class _Decoder:
         return self.cv.texts[when.line][: when.end].endswith(("-", "–", "—"))
 
     def person(self, rows: Sequence[Row]) -> Row:
-        """Return name, post and contact details."""
+        """Return the person's name, position and contact details."""
         own: dict[str, list[Span]] = {"name": [], "role": [], "org": [], "interest": []}
         lines: dict[int, None] = {}
         for span in self.words.spans:
@@ -459,7 +461,7 @@ class _Decoder:
         return Row("person", values, sorted(lines), contact_lines, frozenset(unsure))
 
     def _contact(self) -> tuple[dict[str, list[str]], list[int]]:
-        """Return e-mail addresses, telephone numbers and links, and the lines with any."""
+        """Return e-mail addresses, phone numbers and links, and the lines that contain them."""
         lines = self.reading.lines
         sections = (
             i
@@ -505,7 +507,7 @@ def _has_day(text: str) -> bool:
 
 
 def _chinese_name(text: str) -> str:
-    """Return the first Chinese name in a text: `林 梅 Mei Lin` has 林梅."""
+    """Return the first Chinese name in a text: `林 梅 Mei Lin` -> 林梅."""
     run = re.search(r"[\u3400-\u9fff](?:[\s·]*[\u3400-\u9fff])*", text)
     return re.sub(r"\s", "", run[0]) if run else ""
 
@@ -519,8 +521,8 @@ def _is_date(cv: CVText, line: int, match: re.Match[str]) -> bool:
     return any(w.start < match.end() and w.end > match.start() for w in cv.dates[line])
 
 
-def _turn_names(rows: Sequence[Row]) -> None:
-    """Put initials first where names have them last: `Nagel C`, but not `Nagel III` or `Fei WU`."""
+def _put_initials_first(rows: Sequence[Row]) -> None:
+    """Put initials first if names have them last: `Nagel C`, but not `Nagel III` or `Fei WU`."""
     for section, field_name in (("publications", "authors"), ("patents", "inventors")):
         lists = [row.values for row in rows if row.section == section and field_name in row.values]
         names = [name for values in lists for name in values[field_name]]

@@ -1,6 +1,6 @@
-"""What the rules read, as labels of lines and tokens: the network starts from them.
+"""Turn the rule-based reading into labels of lines and tokens, from which the network starts.
 
-Of works the rules only know the lines.
+For works, the rules only find the lines.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _MOST_STRAYS: Final = 0.2
 """Share of a list, up to which they are likelier misread than in the wrong list."""
 
 
-def draft_of(cv: CVText, parsed: ParsedCV) -> Reading:
+def make_draft(cv: CVText, parsed: ParsedCV) -> Reading:
     """Return the labels of each line and token of a CV as the rules read it."""
     texts = {line.place: line.text for line in cv.lines}
     works = [
@@ -45,11 +45,11 @@ def draft_of(cv: CVText, parsed: ParsedCV) -> Reading:
 
 
 def without_fields(cv: CVText, draft: Reading, sections: Collection[str]) -> Reading:
-    """Return the draft with only the lines of some sections, not their fields, unless in Chinese.
+    """Return the draft without the fields of some sections, except for those in Chinese.
 
     Args:
         cv: The CV.
-        draft: What the rules read.
+        draft: The rule-based reading.
         sections: The sections.
     """
     tokens = [
@@ -60,7 +60,7 @@ def without_fields(cv: CVText, draft: Reading, sections: Collection[str]) -> Rea
 
 
 def to_labels(parsed: ParsedCV) -> dict[str, Any]:
-    """Return a parsed CV in the shape of labels: texts and lists of texts by section and field."""
+    """Return a parsed CV as labels: texts and lists of texts by section and field."""
     person, private = parsed.person, parsed.private
     names = person.name.values() if isinstance(person.name, dict) else [person.name]
     native = next(filter(has_han, names), "")
@@ -107,10 +107,10 @@ def follow_lists(reading: Reading, draft: Reading) -> None:
 
 
 def fill_gaps(cv: CVText, reading: Reading, draft: Reading, sections: Collection[str]) -> None:
-    """Label words of entries as the rules do, where an entry of these sections lacks a label.
+    """Add the labels of the rules to entries of these sections that lack them.
 
-    The network has not seen these labels. Words that it labels keep theirs, and the others are
-    not sure.
+    The network has not seen these labels. Words that it has labelled keep their labels, and the
+    added labels count as unsure.
     """
     entries, _ = gather(cv, reading)
     owners = {place: entry for entry in entries for place in entry.places}

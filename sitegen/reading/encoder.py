@@ -1,4 +1,4 @@
-"""Vectors of words in context: the lower layers of a pretrained encoder, trained on CVs."""
+"""Compute word vectors in context with the lower layers of a pretrained encoder, tuned on CVs."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ LAYERS: Final = 6
 WIDTH: Final = 384
 HEADS: Final = 12
 WINDOW: Final = 448
-"""Pieces that are read at once."""
+"""Number of pieces read at once."""
 STRIDE: Final = 384
-"""Pieces between the beginnings of two windows; where they overlap, their middle counts more."""
+"""Number of pieces between the starts of two windows; in overlaps, their middle counts more."""
 START, END, UNKNOWN = 0, 2, 3
-"""Numbers of pieces with a meaning of their own."""
-MOST: Final = 6
-"""Pieces of one word."""
+"""Numbers of special pieces."""
+MAX_PIECES: Final = 6
+"""Maximum number of pieces of a word."""
 FADE: Final = 48
 _EPSILON: Final = 1e-12
 
 
-def pieces_of(cv: CVText, vocabulary: Vocabulary) -> tuple[list[int], NDArray[np.int64]]:
-    """Return the pieces of a CV, and for each its token, or -1 minus the line that it ends."""
+def split_into_pieces(cv: CVText, vocabulary: Vocabulary) -> tuple[list[int], NDArray[np.int64]]:
+    """Return the pieces of a CV, and the token of each; -1 - n for the mark that ends line n."""
     ids: list[int] = []
     owners: list[int] = []
     token = 0
@@ -42,7 +42,7 @@ def pieces_of(cv: CVText, vocabulary: Vocabulary) -> tuple[list[int], NDArray[np
         for t in cv.tokens[i]:
             spaced = t.start == 0 or line.text[t.start - 1].isspace()
             text = "|" if t.text == "\t" else t.text
-            numbers = vocabulary.split(text, spaced=spaced)[:MOST] or [UNKNOWN]
+            numbers = vocabulary.split(text, spaced=spaced)[:MAX_PIECES] or [UNKNOWN]
             ids += numbers
             owners += [token] * len(numbers)
             token += 1
@@ -51,8 +51,8 @@ def pieces_of(cv: CVText, vocabulary: Vocabulary) -> tuple[list[int], NDArray[np
     return ids, np.array(owners, np.int64)
 
 
-def starts_of_windows(count: int) -> list[int]:
-    """Return where the windows over so many pieces start."""
+def window_starts(count: int) -> list[int]:
+    """Return the starts of the windows over this number of pieces."""
     return list(range(0, max(1, count - WINDOW + STRIDE), STRIDE))
 
 
@@ -62,7 +62,7 @@ def merge(windows: Sequence[Floats], starts: Sequence[int], owners: NDArray[np.i
     Args:
         windows: Vectors of the pieces of each window.
         starts: Index of the first piece of each window.
-        owners: For each piece the number of its token, or a negative number.
+        owners: For each piece, the number of its token, or a negative number.
     """
     total = np.zeros((len(owners), WIDTH), np.float32)
     weights = np.zeros(len(owners), np.float32)
@@ -82,10 +82,10 @@ def merge(windows: Sequence[Floats], starts: Sequence[int], owners: NDArray[np.i
 
 
 class Encoder:
-    """Reads stretches of pieces."""
+    """The encoder, which reads pieces window by window."""
 
     def __init__(self, parameters: Mapping[str, Floats], words: Blocks) -> None:
-        """Take the parameters by the names that BERT gives them, and the vectors of pieces."""
+        """Take the parameters by their names in BERT, and the vectors of pieces."""
         self.parameters, self.words = parameters, words
 
     def __call__(
@@ -96,13 +96,13 @@ class Encoder:
         Args:
             cv: The CV.
             vocabulary: The pieces.
-            features: For each token what is added to the vectors of its pieces.
-            looks: For each line what is added to the vector of the mark at its end.
+            features: For each token, the vector to add to those of its pieces.
+            looks: For each line, the vector to add to that of the mark at its end.
         """
-        ids, owners = pieces_of(cv, vocabulary)
+        ids, owners = split_into_pieces(cv, vocabulary)
         added = np.concatenate([features, looks[::-1]])[owners]
         nothing = np.zeros((1, WIDTH), np.float32)
-        windows, starts = [], starts_of_windows(len(ids))
+        windows, starts = [], window_starts(len(ids))
         for start in starts:
             numbers = np.array([START, *ids[start : start + WINDOW], END])
             extra = np.concatenate([nothing, added[start : start + WINDOW], nothing])
@@ -110,7 +110,7 @@ class Encoder:
         return merge(windows, starts, owners)
 
     def read(self, values: Floats) -> Floats:
-        """Return a vector for each piece of a window, given what is known of each."""
+        """Return a vector in context for each piece of a window."""
         values = values + self.parameters["embeddings.position_embeddings.weight"][: len(values)]
         values += self.parameters["embeddings.token_type_embeddings.weight"][0]
         values = self._norm("embeddings.LayerNorm", values)

@@ -1,7 +1,7 @@
-"""A CV as arrays: what the network sees of each token and of each line.
+"""Encode a CV as arrays of features for each token and each line.
 
-Every feature is a small number with an embedding of its own; words are seen only through frozen
-vectors of the pieces of a general vocabulary, so that nothing of a person can be learned by heart.
+Every feature is a small number with its own embedding. Words are seen only as frozen vectors of
+pieces from a general vocabulary, so that the network cannot memorize anything about a person.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def bucket(value: float, edges: Sequence[float]) -> int:
 
 
 def _share(line: Line, look: str) -> int:
-    """Return how much of a line has a look: none, some, its start, all."""
+    """Return how much of a line has a look: 0 none, 1 some, 2 its start, 3 all."""
     spans = [span for span in line.spans if span.look == look]
     length = len(line.text.strip())
     if not spans or not length:
@@ -116,9 +116,9 @@ LINE_SIZES: Final = {
     "draft": len(LINE_LABELS) + 1,
 }
 DRAFT: Final = ("draft_tag", "draft_start", "draft_inherits", "draft")
-"""Features of tokens and lines: the labels of a reader by rules; 0 where there is none."""
+"""Features of tokens and lines: the labels of the rules; 0 without any."""
 LAYOUT: Final = ("indent", "size", "level", "bold", "italic", "link", "full", "page_column", "tabs")
-"""Features of lines that a plain text lacks."""
+"""Features of lines that plain text lacks."""
 
 
 @dataclass(slots=True)
@@ -126,15 +126,15 @@ class Arrays:
     """A CV as the network sees it."""
 
     words: np.ndarray
-    """For each token its row in the table of word vectors."""
+    """For each token, its row in the table of word vectors."""
     tokens: np.ndarray
     """Features of each token, in the order of `TOKEN_SIZES`."""
     lines: np.ndarray
     """Features of each line, in the order of `LINE_SIZES`."""
     owners: np.ndarray
-    """For each token its line."""
+    """For each token, its line."""
     firsts: np.ndarray
-    """For each line the index of its first token; one more for the end."""
+    """For each line, the index of its first token, plus one for the end."""
     targets: dict[str, np.ndarray] = field(default_factory=dict)
 
 
@@ -142,18 +142,18 @@ class Words:
     """A table of words, filled while CVs are encoded."""
 
     def __init__(self) -> None:
-        """Begin with no words."""
+        """Start without words."""
         self.index: dict[str, int] = {}
 
     def add(self, word: str) -> int:
-        """Return the row of a word."""
+        """Return the row of a word, which is added if it is new."""
         return self.index.setdefault(word, len(self.index))
 
 
 def encode(
     cv: CVText, words: Words, vocabulary: Vocabulary, draft: Reading | None = None
 ) -> Arrays:
-    """Turn a CV into arrays, perhaps with the labels of another reader."""
+    """Turn a CV into arrays, with the labels of another reader if given."""
     frequency = Counter(t.text for tokens in cv.tokens for t in tokens if len(t.text) > 1)
     rows: list[list[int]] = []
     ids: list[int] = []

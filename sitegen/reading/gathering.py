@@ -1,4 +1,4 @@
-"""Labels -> the words of each entry."""
+"""Group labelled words into entries."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ if TYPE_CHECKING:
     from sitegen.reading.text import CVText
 
 Place = tuple[int, int]
-"""Index of a line, and of a token of this line."""
+"""Index of a line, and of a token on that line."""
 
-_FARTHEST_HALF: Final = 6
-"""Lines between the halves of a work: columns may be mixed up."""
-_NARROWEST: Final = 60
-"""Characters of a line that may have been wrapped."""
-_GOES_ON: Final = (",", "-", "–", "&", "(", "of", "and", "for", "the", "in", "at")
+_MAX_DISTANCE: Final = 6
+"""Maximum number of lines between the halves of a work, since columns may be mixed up."""
+_MIN_WRAPPED: Final = 60
+"""Minimum length of a line that may have been wrapped."""
+_CONTINUATIONS: Final = (",", "-", "–", "&", "(", "of", "and", "for", "the", "in", "at")
 _LABELS: Final = {("publications", "name"): "person"}
-"""By section and label: what a label means there; the owner is among the authors of works."""
+"""The meaning of a label by section: in works, the owner's name is that of an author."""
 
 
 @dataclass(slots=True)
@@ -44,7 +44,7 @@ class Entry:
 
 
 def gather(cv: CVText, reading: Reading) -> tuple[list[Entry], list[Span]]:
-    """Return the entries in order, and all words with a label, also those of headings."""
+    """Return the entries in order, and all labelled words, including those of headings."""
     entries: list[Entry] = []
     spans: list[Span] = []
     current: Entry | None = None
@@ -67,7 +67,7 @@ def gather(cv: CVText, reading: Reading) -> tuple[list[Entry], list[Span]]:
                 continue
             name = tag[2:]
             name = _LABELS.get((section, name), name)
-            if tag[0] == "B" or not span or span.label != name or _is_apart(cv, span, (i, k)):
+            if tag[0] == "B" or not span or span.label != name or _is_new_name(cv, span, (i, k)):
                 span = Span(name, [])
                 spans.append(span)
                 if part != "heading":
@@ -81,24 +81,24 @@ def gather(cv: CVText, reading: Reading) -> tuple[list[Entry], list[Span]]:
     return _join_dates(_join_halves(_split(entries)), reading), spans
 
 
-def _is_apart(cv: CVText, span: Span, place: Place) -> bool:
-    """Return whether words on a new line are another name: no margin broke the line before."""
+def _is_new_name(cv: CVText, span: Span, place: Place) -> bool:
+    """Return whether words on a new line are another name, as the line above was not wrapped."""
     line, (i, k) = cv.lines[span.places[-1][0]], place
     return (
         span.label in ("org", "role")
         and span.places[-1][0] != i
         and not line.full
-        and len(line.text) < _NARROWEST
-        and not line.text.rstrip().endswith(_GOES_ON)
+        and len(line.text) < _MIN_WRAPPED
+        and not line.text.rstrip().endswith(_CONTINUATIONS)
         and cv.tokens[i][k].text[0].isupper()
     )
 
 
 def _split(entries: Iterable[Entry]) -> Iterator[Entry]:
-    """Yield entries; those that the labels run together are split.
+    """Yield entries; those merged by the labels are split.
 
-    Posts and degrees are split where several lines each have a place and a date, works where a line
-    below the title and date of one begins with authors, and service at each further role.
+    Posts and degrees are split if several lines each have an organization and a date, works if a
+    line below a title and a date begins with authors, and service at each further role.
     """
     for entry in entries:
         starts = [entry.start, *_further_starts(entry)]
@@ -112,7 +112,7 @@ def _split(entries: Iterable[Entry]) -> Iterator[Entry]:
 
 
 def _further_starts(entry: Entry) -> Iterator[Place]:
-    """Yield the places in an entry that begin further ones."""
+    """Yield the places in an entry where further entries begin."""
     if entry.section == "service":
         yield from _further_roles(entry)
     else:
@@ -120,7 +120,7 @@ def _further_starts(entry: Entry) -> Iterator[Place]:
 
 
 def _further_roles(entry: Entry) -> Iterator[Place]:
-    """Yield the roles that follow another with its organization."""
+    """Yield the roles that follow a role and its organization."""
     labels: set[str] = set()
     for span in entry.spans:
         if span.label == "role" and {"role", "org"} <= labels:
@@ -130,7 +130,7 @@ def _further_roles(entry: Entry) -> Iterator[Place]:
 
 
 def _further_lines(entry: Entry) -> Iterator[int]:
-    """Yield the lines of an entry that begin further ones."""
+    """Yield the lines of an entry where further entries begin."""
     by_line = [
         (line, [span.label for span in spans])
         for line, spans in groupby(entry.spans, key=lambda span: span.places[0][0])
@@ -151,7 +151,7 @@ def _further_lines(entry: Entry) -> Iterator[int]:
 def _join_halves(entries: Iterable[Entry]) -> list[Entry]:
     """Join works that were cut in two: a title, and the authors below or above it.
 
-    What begins inside a line and has neither is a further part of the work before it.
+    An entry that begins inside a line and has neither continues the work before it.
     """
     joined: list[Entry] = []
     before: Entry | None = None
@@ -159,13 +159,13 @@ def _join_halves(entries: Iterable[Entry]) -> list[Entry]:
         if entry.section != "publications":
             joined.append(entry)
             continue
-        if before and entry.start[0] - before.places[-1][0] <= _FARTHEST_HALF:
+        if before and entry.start[0] - before.places[-1][0] <= _MAX_DISTANCE:
             parts = [{span.label for span in half.spans} for half in (before, entry)]
             has_one_title = ("title" in parts[0]) != ("title" in parts[1])
             is_apart = not parts[0] & parts[1] or parts[0] == {"person"}
             is_half = has_one_title and {"person"} in parts and is_apart
-            goes_on = before.places[-1][0] == entry.start[0] and entry.start[1]
-            if is_half or (goes_on and parts[1].isdisjoint(("title", "person"))):
+            continues = before.places[-1][0] == entry.start[0] and entry.start[1]
+            if is_half or (continues and parts[1].isdisjoint(("title", "person"))):
                 before.spans += entry.spans
                 before.places += entry.places
                 continue
@@ -175,7 +175,7 @@ def _join_halves(entries: Iterable[Entry]) -> list[Entry]:
 
 
 def _join_dates(entries: Iterable[Entry], reading: Reading) -> list[Entry]:
-    """Join dates that are an entry of their own with the one beside them that has none."""
+    """Join entries that are only a date with an adjacent entry that has none."""
     joined: list[Entry] = []
     for entry in entries:
         above = joined[-1] if joined else None

@@ -1,4 +1,4 @@
-"""Aligned labels -> a `Reading`: what the reader should say about the CV."""
+"""Turn aligned labels into a `Reading`, the output that the reader should give."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class _Labeller:
                 self._mark(index, value.label, list(self._tokens(value.label, value.span)))
 
     def add_inherited(self, entry: AlignedEntry) -> None:
-        """Mark what no entry has itself as governing."""
+        """Mark inherited values that belong to no entry as governing."""
         for value in entry.values:
             if value.inherited:
                 places = list(self._tokens(value.label, value.span))
@@ -65,7 +65,7 @@ class _Labeller:
         places = list(self.cv.covered(*span))
         if name != "date" or not places:
             return places
-        line = places[0][0]  # all of the date, though the value may be its year
+        line = places[0][0]  # the whole date, even if the value is only its year
         first, last = (self.cv.tokens[i][k] for i, k in (places[0], places[-1]))
         for when in self.cv.dates[line]:
             if when.start <= first.start and last.end <= when.end:

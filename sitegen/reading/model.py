@@ -1,4 +1,4 @@
-"""The file of the trained reader."""
+"""Load the trained reader from its file."""
 
 from __future__ import annotations
 
@@ -20,12 +20,11 @@ FILE: Final = "model.npz"
 
 
 class Model:
-    """All that was learned.
+    """The trained parameters.
 
-    The file is an archive of arrays. Names tell what they are of: `pieces`, `scores`, `words` and
-    `axes` of the vocabulary, `encoder/NAME`, `network/NAME`, and
-    `transitions/line` and `transitions/token`. Scales of a matrix of bytes, or of one in blocks,
-    are under `NAME/scales`.
+    The file is an archive of named arrays: `pieces`, `scores`, `words` and `axes` of the
+    vocabulary, `encoder/NAME`, `network/NAME`, `transitions/line` and `transitions/token`. The
+    scales of a matrix of bytes, or of one in blocks, are stored as `NAME/scales`.
     """
 
     def __init__(self, arrays: dict[str, np.ndarray]) -> None:
@@ -36,7 +35,7 @@ class Model:
         self.vocabulary = Vocabulary(pieces, arrays["scores"].tolist(), words, tensors["axes"])
         self.encoder = Encoder(_below(tensors, "encoder"), words)
         self.transitions = _below(tensors, "transitions")
-        """For lines and tokens, how much more likely a label is after another one."""
+        """For lines and tokens, the score to add if one label follows another."""
         self.network = Network(_below(tensors, "network"))
 
 
@@ -58,6 +57,6 @@ def _below(tensors: dict[str, Floats], folder: str) -> dict[str, Floats]:
 
 @cache
 def load() -> Model:
-    """Load the reader that comes with the package."""
+    """Load the reader that ships with the package."""
     with as_file(files("sitegen.reading") / FILE) as path, np.load(path) as archive:
         return Model(dict(archive))

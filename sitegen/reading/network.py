@@ -1,6 +1,6 @@
-"""The trained network, in plain products of matrices: no framework is needed to run it.
+"""Run the trained network with plain matrix products, without a framework.
 
-`training/network.py` is the same network for training; parameters have the same names.
+`training/network.py` defines the same network for training, with the same parameter names.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float32]
 
 HEADS = 4
-"""Heads of each attention over lines."""
+"""Number of heads of each attention over lines."""
 NEAR, LINES, FAR = (1, 2, 4, 8), (1, 2, 4, 1), (1, 2, 4, 8, 1)
-"""How far each convolution looks: over tokens, over lines, and over tokens again."""
+"""Reach of each convolution: over tokens, over lines, and over tokens again."""
 
 
 def gelu(values: Floats) -> Floats:
@@ -49,7 +49,7 @@ def normalize(values: Floats, weight: Floats, bias: Floats, epsilon: float = 1e-
 
 
 def softmax(scores: Floats) -> Floats:
-    """Return shares that sum up to 1 in each row."""
+    """Return shares that sum to 1 in each row."""
     shares: Floats = np.exp(scores - scores.max(-1, keepdims=True))
     shares /= shares.sum(-1, keepdims=True)
     return shares
@@ -63,7 +63,7 @@ class Network:
         self.parameters = parameters
 
     def features(self, arrays: Arrays) -> tuple[Floats, Floats]:
-        """Return what the encoder sees of each token and of each line beside the text."""
+        """Return the vectors that the encoder adds to the text of each token and each line."""
         tokens = self._look_up("token_features", arrays.tokens)
         lines = self._look_up("line_features", arrays.lines)
         parameters = self.parameters
@@ -137,7 +137,7 @@ class Network:
 
 
 def _summarize(values: Floats, firsts: NDArray[Any]) -> Floats:
-    """Return for each line the greatest, the mean, the first and the last of its tokens."""
+    """Return, for each line, the maximum, mean, first and last of its tokens."""
     starts, ends = firsts[:-1], firsts[1:]
     greatest = np.maximum.reduceat(values, starts)
     means = np.add.reduceat(values, starts) / (ends - starts)[:, None].astype(np.float32)

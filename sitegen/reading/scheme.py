@@ -1,7 +1,7 @@
-"""What the reader says about a CV: a kind for each line, a field for each token, and entries.
+"""The labels of the reader: a kind for each line, a field for each token, and entries.
 
-The same labels are made from labelled CVs for training (`alignment`) and turned into entries when a
-CV is read (`decoding`).
+For training, they are derived from labelled CVs (`alignment`); when a CV is read, they are turned
+into entries (`decoding`).
 """
 
 from __future__ import annotations
@@ -72,20 +72,20 @@ FIELDS: Final[dict[str, dict[str, str]]] = {
     "awards": {"title": "title", "years": "date"},
     "grants": {"title": "title", "agency": "org", "amount": "number", "years": "date"},
 }
-"""For each section, the label of each of its fields; fields that read alike share a label."""
+"""The label of each field, by section; similar fields share a label."""
 
 SECTIONS: Final = tuple(FIELDS)
 LABELS: Final = tuple(sorted({label for fields in FIELDS.values() for label in fields.values()}))
 """The labels of tokens."""
 TAGS: Final = ("O", *(f"{mark}-{name}" for name in LABELS for mark in "BI"))
-"""What the reader says of a token: nothing, or the beginning or inside of a label."""
+"""Tags of tokens: no label, or the beginning or inside of a label."""
 
 PARTS: Final = ("begin", "inside", "heading")
-"""What a line is in its section: the first of an entry, a further one, or a governing line."""
+"""Role of a line in its section: first line of an entry, further line, or governing line."""
 LINE_LABELS: Final = ("other", *(f"{part}-{name}" for name in SECTIONS for part in PARTS))
 
 INHERITED: Final = ("org", "role", "date", "title", "level", "status", "venue", "degree")
-"""Labels that an entry may take over from a line above it."""
+"""Labels that an entry may inherit from a line above it."""
 
 KINDS: Final = (
     "article",
@@ -105,7 +105,7 @@ STATE_BY_PUBSTATE: Final = {
     "forthcoming": "accepted",
     "prepublished": "submitted",
 }
-"""By biblatex's `pubstate`: the state in labels."""
+"""The state in labels, by biblatex's `pubstate`."""
 LEVELS: Final = ("postdoc", "phd", "masters", "undergraduate", "highschool", "other")
 STATUSES: Final = ("none", "current", "past")
 
@@ -115,14 +115,14 @@ ATTRIBUTES: Final[dict[str, tuple[str, ...]]] = {
     "level": LEVELS,
     "status": STATUSES,
 }
-"""What the reader says about a whole entry, at its first token."""
+"""Attributes of a whole entry, given at its first token."""
 
 DETAILS: Final = ("O", "volume", "pages", "publisher", "location", "editor", "edition")
 """Further parts of a reference, for each token; only labelled references have them."""
 
 
 def section_of(label: str) -> str:
-    """Return the section of the label of a line."""
+    """Return the section of a line's label."""
     return label.partition("-")[2]
 
 
@@ -133,20 +133,20 @@ class Reading:
     lines: list[str]
     """One of `LINE_LABELS` for each line."""
     tokens: list[list[str]]
-    """For each token of each line `O`, `B-<label>` or `I-<label>`; nothing where it is unknown."""
+    """For each token of each line, `O`, `B-<label>` or `I-<label>`; empty if unknown."""
     starts: set[tuple[int, int]] = field(default_factory=set)
-    """Line and index of the tokens with which entries begin."""
+    """Line and index of the first token of each entry."""
     attributes: dict[tuple[int, int], dict[str, str]] = field(default_factory=dict)
     """Attributes of an entry by its first token."""
     inherits: dict[tuple[int, int], frozenset[str]] = field(default_factory=dict)
-    """Labels that an entry takes over from above, by its first token."""
+    """Labels that an entry inherits from above, by its first token."""
     details: list[list[str]] | None = None
-    """For each token of each line one of `DETAILS`, if known."""
+    """For each token of each line, one of `DETAILS`, if known."""
     likelihoods: list[list[float]] | None = None
-    """For each token of each line how likely its label is, if known."""
+    """For each token of each line, the likelihood of its label, if known."""
 
     def part(self, start: int, end: int) -> Reading:
-        """Return the labels of the lines of a range."""
+        """Return the labels of a range of lines."""
 
         def move(places: Iterable[tuple[int, int]]) -> dict[tuple[int, int], tuple[int, int]]:
             return {(i, k): (i - start, k) for i, k in places if start <= i < end}

@@ -26,7 +26,7 @@ _EDGES: Final = " \t:：.-–—•"
 def mark_subheadings(cv: CVText, reading: Reading) -> set[int]:
     """Label the lines that divide a list as headings, and return their numbers.
 
-    The network has seen few of them: it takes them for a part of the entry above.
+    The network has seen few of them, and mistakes them for part of the entry above.
     """
     numbers = set()
     for line, label in enumerate(reading.lines[:-1]):
@@ -34,7 +34,7 @@ def mark_subheadings(cv: CVText, reading: Reading) -> set[int]:
         if label.startswith("heading") or section in ("", "person"):
             continue
         is_entry = label.startswith("begin") and {*reading.tokens[line]} != {"O"}
-        is_work = section == "publications"  # of which none is called `Journal articles`
+        is_work = section == "publications"  # no work is called `Journal articles`
         if (is_entry and not is_work) or _is_inherited(reading, line):
             continue
         if _divides(cv.texts[line], section):
@@ -62,7 +62,7 @@ def _is_inherited(reading: Reading, line: int) -> bool:
 
 
 def _mark(reading: Reading, line: int, section: str) -> None:
-    """Label a line as a heading; if an entry began there, it begins below."""
+    """Label a line as a heading; an entry that began there now begins below."""
     if reading.lines[line].startswith("begin") and reading.lines[line + 1] == f"inside-{section}":
         reading.lines[line + 1] = f"begin-{section}"
         reading.starts.add((line + 1, 0))

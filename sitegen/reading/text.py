@@ -1,4 +1,4 @@
-"""A CV as lines of tokens, with its dates, and with its letters in one string to find values in."""
+"""A CV as lines of tokens, with its dates, and with all letters in one string to search."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _CELL: Final = re.compile(
 """The first column of the next line, if that may be the date's end: `2011<tab>Diver`."""
 _LEADERS: Final = re.compile(LEADERS)
 BRACKETS: Final = dict(zip("([（【《〈「『“", ")]）】》〉」』”", strict=True))
-"""Opening brackets and quotation marks, each with what closes it."""
+"""Opening brackets and quotation marks, each with its closing one."""
 
 
 class Token(NamedTuple):
@@ -56,38 +56,38 @@ class When(NamedTuple):
     begin: str
     """ISO date."""
     until: str
-    """ISO date, `present`, or nothing."""
+    """ISO date, `present`, or empty."""
 
 
-def _join_dates(found: list[list[When]], line: int, above: str, below: str) -> None:
-    """Make a date that goes on in the next line a date of both lines.
+def _join_dates(by_line: list[list[When]], line: int, above: str, below: str) -> None:
+    """Record a date that continues on the next line as a date of both lines.
 
     Args:
-        found: The dates of each line.
+        by_line: The dates of each line.
         line: Number of the line.
-        above: Its text, or the first column of it.
-        below: The text of the next line, or the first column of it.
+        above: Its text, or only the first column.
+        below: The text of the next line, or only the first column.
     """
-    turn, indent = len(above) + 1, len(below) - len(below.lstrip())
+    line_end, indent = len(above) + 1, len(below) - len(below.lstrip())
     for date in dates.find(f"{above} {below.lstrip()}"):
         is_range = not date.end or date.begin < date.end  # `2011` may belong to the next entry
-        if date.start < turn < date.stop and is_range:
-            stop = date.stop - turn + indent
-            found[line] = [w for w in found[line] if w.end <= date.start or w.start >= turn]
-            found[line].append(When(line, date.start, turn - 1, date.begin, date.end))
-            found[line].sort(key=lambda when: when.start)
-            found[line + 1] = [when for when in found[line + 1] if when.start >= stop]
-            found[line + 1].insert(0, When(line + 1, indent, stop, date.begin, date.end))
+        if date.start < line_end < date.stop and is_range:
+            stop = date.stop - line_end + indent
+            by_line[line] = [w for w in by_line[line] if w.end <= date.start or w.start >= line_end]
+            by_line[line].append(When(line, date.start, line_end - 1, date.begin, date.end))
+            by_line[line].sort(key=lambda when: when.start)
+            by_line[line + 1] = [when for when in by_line[line + 1] if when.start >= stop]
+            by_line[line + 1].insert(0, When(line + 1, indent, stop, date.begin, date.end))
 
 
 class CVText:
-    """The lines of a CV without blank ones, split into tokens."""
+    """The nonblank lines of a CV, split into tokens."""
 
     def __init__(self, lines: Sequence[Line]) -> None:
         """Split the lines into tokens."""
         self.lines: list[Line] = []
         self.gaps: list[int] = []
-        """How many blank lines precede each line."""
+        """Number of blank lines before each line."""
         gap = 0
         for line in lines:
             if line.blank:
@@ -103,7 +103,7 @@ class CVText:
         ]
 
     def part(self, start: int, end: int) -> CVText:
-        """Return the lines of a range as a CV of its own."""
+        """Return a range of lines as a separate CV."""
         part = CVText(())
         for name in ("lines", "gaps", "texts", "tokens"):
             setattr(part, name, getattr(self, name)[start:end])
@@ -111,26 +111,26 @@ class CVText:
 
     @cached_property
     def dates(self) -> list[list[When]]:
-        """The dates of each line; one that goes on in the next line is a date of both."""
+        """The dates of each line; a date that continues on the next line belongs to both."""
         lines = [
             replace(line, text=text) for line, text in zip(self.lines, self.texts, strict=True)
         ]
         texts = [line.text for line in insert_dashes(mark_order(lines))]
-        found = [
+        by_line = [
             [When(i, d.start, d.stop, d.begin, d.end) for d in dates.find(text)]
             for i, text in enumerate(texts)
         ]
         for i, (above, below) in enumerate(pairwise(texts)):
             cell, cell_below = _OPEN_CELL.match(above), _CELL.match(below)
             if _OPEN_DATE.search(above) and below.lstrip()[:1].isalnum():
-                _join_dates(found, i, above.rstrip(), below)
+                _join_dates(by_line, i, above.rstrip(), below)
             elif cell and cell_below:
-                _join_dates(found, i, cell[1], cell_below[1])
-        return found
+                _join_dates(by_line, i, cell[1], cell_below[1])
+        return by_line
 
     @cached_property
     def habits(self) -> Habits:
-        """How its lines were broken."""
+        """How the lines were wrapped."""
         return detect_habits(self.lines)
 
     @cached_property
@@ -146,7 +146,7 @@ class CVText:
 
     @property
     def letters(self) -> str:
-        """All letters and digits, folded as scores compare them."""
+        """All letters and digits, in lower case."""
         return self._letters[0]
 
     @property
@@ -162,12 +162,12 @@ class CVText:
             result.setdefault(place, offset)
         return result
 
-    def find(self, letters: str, most: int = 60) -> Iterator[tuple[int, int]]:
-        """Yield where letters occur, as ranges of `letters`."""
+    def find(self, letters: str, limit: int = 60) -> Iterator[tuple[int, int]]:
+        """Yield the occurrences of some letters, as ranges of `letters`."""
         start = self.letters.find(letters) if letters else -1
-        while start >= 0 and most:
+        while start >= 0 and limit:
             yield start, start + len(letters)
-            most -= 1
+            limit -= 1
             start = self.letters.find(letters, start + 1)
 
     def covered(self, start: int, end: int) -> Iterator[tuple[int, int]]:
@@ -182,5 +182,5 @@ class CVText:
 
 
 def _gap(match: re.Match[str]) -> str:
-    """Return a tab and blanks in place of a match, so that other characters keep their index."""
+    """Return a tab and spaces to replace a match, so that other characters keep their index."""
     return "\t".ljust(len(match[0]))

@@ -1,9 +1,9 @@
 """Decide where the network reads a CV better than the rules.
 
-Only the network reads works. Other sections the rules read almost without fault in some layouts,
-and hardly at all in others. Where both agree on almost everything, and where the network finds the
-labels of the rules likely, the rules stand: they read fields that the network does not know. Both
-thresholds were set on 110 CVs that the network had not seen; they cost nothing there.
+Works are read only by the network. The rules read other sections almost perfectly in some layouts,
+and hardly at all in others. If both agree on almost everything, or if the network finds the labels
+of the rules likely, the rule-based reading is kept, since it has fields that the network does not
+know. Both thresholds were set on 110 CVs that the network had not seen; they cost nothing there.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ if TYPE_CHECKING:
 WORKS: Final = "publications"
 """The section that only the network reads."""
 TALKS: Final = "talks"
-"""The section of which the rules know only the simplest layouts."""
+"""The section in which the rules know only the simplest layouts."""
 UNSEEN: Final = frozenset({TALKS, "service", "grants"})
-"""Sections of which the network sees only the lines that the rules find: with the fields that they
-find, it reads them worse. In Chinese it needs these: it cuts words in two."""
+"""Sections in which the network sees only the lines found by the rules: with their fields, it reads
+them worse. It needs the fields in Chinese, where it would otherwise split words."""
 _AGREE: Final = 0.85
-"""Share of words with the same label in both readings; from here on the rules read the CV."""
+"""Share of words with the same label in both readings from which the rules read the CV."""
 _LIKELY: Final = -0.7
-"""Mean log-likelihood of the rules' labels; from here on the rules read the section."""
+"""Mean log-likelihood of the rules' labels from which the rules read the section."""
 _UNLIKELY: Final = -1.4
-"""The same where both agree on the rest of the CV."""
+"""The same if both agree on the rest of the CV."""
 _FEW_HAN: Final = 0.2
-"""Share of its words that are Chinese then, at most."""
+"""Maximum share of Chinese words in that case."""
 RARE: Final = frozenset({"committees"})
-"""Sections of few labelled CVs. What the rules read of them stands, unless the network reads
-another section there."""
-_LEAST: Final = 1e-4
+"""Sections that few labelled CVs have. The rule-based reading of them is kept, unless the network
+finds another section there."""
+_MIN_SHARE: Final = 1e-4
 _TAG_IDS: Final = {tag: n for n, tag in enumerate(TAGS)}
 
 
@@ -52,35 +52,35 @@ def trusted_sections(
 
     Args:
         cv: The CV.
-        reading: What the network reads.
-        draft: What the rules read.
+        reading: The network's reading.
+        draft: The rule-based reading.
         scores: The network's scores of labels.
     """
-    own = np.array([tag for line in reading.tokens for tag in line])
-    other = np.array([tag for line in draft.tokens for tag in line])
+    by_network = np.array([tag for line in reading.tokens for tag in line])
+    by_rules = np.array([tag for line in draft.tokens for tag in line])
     lengths = [len(line) for line in reading.tokens]
     sections = [
-        {section_of(one), section_of(two)}
-        for one, two in zip(reading.lines, draft.lines, strict=True)
+        {section_of(network_label), section_of(rules_label)}
+        for network_label, rules_label in zip(reading.lines, draft.lines, strict=True)
     ]
     is_han = np.array([has_han(token.text) for tokens in cv.tokens for token in tokens])
-    labelled = (own != "O") | (other != "O")
+    labelled = (by_network != "O") | (by_rules != "O")
     shares = softmax(scores["token"])
-    ids = [_TAG_IDS[tag] for tag in other]
-    likelihoods = np.log(np.maximum(shares[np.arange(len(ids)), ids], _LEAST))
+    ids = [_TAG_IDS[tag] for tag in by_rules]
+    likelihoods = np.log(np.maximum(shares[np.arange(len(ids)), ids], _MIN_SHARE))
     of_section = {
         section: labelled & np.repeat([section in both for both in sections], lengths)
         for section in SECTIONS
     }
     others = labelled & ~np.any([of_section[section] for section in {WORKS, *UNSEEN}], axis=0)
-    agree = not others.any() or (own == other)[others].mean() >= _AGREE
+    agree = not others.any() or (by_network == by_rules)[others].mean() >= _AGREE
     trusted = {WORKS}
     for section, words in of_section.items():
         is_open = not agree or section == TALKS
-        is_read = (own != "O")[words].sum() * 2 > (other != "O")[words].sum()
-        may_be = is_open or (is_read and is_han[words].mean() < _FEW_HAN)
-        least = _LIKELY if is_open else _UNLIKELY
-        if words.any() and may_be and likelihoods[words].mean() < least:
+        is_read = (by_network != "O")[words].sum() * 2 > (by_rules != "O")[words].sum()
+        is_candidate = is_open or (is_read and is_han[words].mean() < _FEW_HAN)
+        threshold = _LIKELY if is_open else _UNLIKELY
+        if words.any() and is_candidate and likelihoods[words].mean() < threshold:
             trusted.add(section)
     return frozenset(
         trusted - {section for section in RARE if section in map(section_of, draft.lines)}

@@ -1,7 +1,7 @@
-"""Words as pieces of a general vocabulary, and frozen vectors of these.
+"""Split words into pieces of a general vocabulary, and look up their frozen vectors.
 
-The vocabulary and its vectors are those of a pretrained multilingual encoder, cut down to Latin and
-Chinese pieces. Nothing of them is learned from CVs.
+The vocabulary and its vectors are those of a pretrained multilingual encoder, reduced to Latin and
+Chinese pieces. Nothing in them is learned from CVs.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 HAN: Final = re.compile(r"[\u3400-\u9fff]+")
 SPACE: Final = "▁"
-"""What a piece begins with that begins a word."""
+"""Prefix of a piece that begins a word."""
 _LONGEST: Final = 18
 _UNKNOWN: Final = -25.0
 _STEPS: Final = 24
 
 
 SPECIAL: Final = 4
-"""Pieces at the beginning that no text has: start, padding, end, unknown."""
+"""Number of special pieces at the beginning: start, padding, end, unknown."""
 
 
 class Vocabulary:
@@ -39,17 +39,17 @@ class Vocabulary:
 
         Args:
             pieces: Their texts; the first ones are special.
-            scores: The logarithm of how frequent each is.
+            scores: The logarithm of the frequency of each.
             words: The vector of each.
-            axes: What reduces a vector to its strongest directions: a row that is subtracted, and
-                for each dimension a row of its shares.
+            axes: The projection of vectors to their strongest directions: a row to subtract, and
+                a row for each dimension.
         """
         self.numbers = {piece: n for n, piece in enumerate(pieces) if n >= SPECIAL}
         self.scores, self.words, self.axes = scores, words, axes
         self._known: dict[str, list[tuple[int, int]]] = {}
 
     def segment(self, text: str) -> list[tuple[int, int]]:
-        """Return the most likely pieces of a text: the end and the number of each, or -1."""
+        """Return the most likely pieces of a text: the end and number of each; -1 if unknown."""
         if text in self._known:
             return self._known[text]
         best = [(0.0, 0, -1)]
@@ -69,7 +69,7 @@ class Vocabulary:
         return pieces[::-1]
 
     def split(self, word: str, *, spaced: bool = True) -> list[int]:
-        """Return the numbers of the pieces that a word is made of."""
+        """Return the numbers of the pieces of a word."""
         if len(word) > 3 and word.isupper():
             word = word.title()
         text = SPACE + word if spaced and not HAN.match(word) else word
@@ -89,7 +89,7 @@ class Vocabulary:
         used = np.unique([n for words in parts for numbers in words for n in numbers]).astype(int)
         at = {int(number): n for n, number in enumerate(used)}
         vectors = (self.words.rows(used) - self.axes[0]) @ self.axes[1:].T
-        vectors = np.round(vectors * _STEPS) / np.float32(_STEPS)  # alike on every machine
+        vectors = np.round(vectors * _STEPS) / np.float32(_STEPS)  # the same on every machine
         out = np.zeros((len(parts), vectors.shape[1]), np.float32)
         for row, words in zip(out, parts, strict=True):
             means = [vectors[[at[n] for n in numbers]].mean(0) for numbers in words if numbers]

@@ -1,4 +1,4 @@
-"""The words of entries: texts, dates, and what is inherited from above."""
+"""Read the words of entries: texts, dates, and values inherited from above."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ if TYPE_CHECKING:
     from sitegen.reading.text import CVText, When
 
 
-_SURE: Final = 0.6
-"""How likely the label of each word of a value is if the value is sure: on CVs that the network
-had not seen, three of four values below that are wrong (one of ten values), one of seven above."""
+_MIN_LIKELIHOOD: Final = 0.6
+"""Minimum likelihood of the labels of a value that is sure. On CVs that the network had not seen,
+one in ten values is below it; three in four of these are wrong, and one in seven of the others."""
 _EDGES = ' \t,;:.，；。、|–—-“”"《》'
-_OPEN_BEHIND = re.compile(
+_OPEN_AFTER = re.compile(
     rf"[-–—−]+\s(?!{either('seasons')})|\s*(?:[-–—−]+\s*(?:\t|$)|\+(?!\w)|[-–—−]*(?:…|\.(?:\s?\.){{2}})"
     rf"|[(,;]?\s*(?:onwards?\b|(?:till?\s+|until\s+)?(?:{OPEN})(?!\w)))",
     re.IGNORECASE,
 )
-_GOES_ON_WITH_DIGITS = re.compile(r"[./]\d")
+_MORE_DIGITS = re.compile(r"[./]\d")
 _DASH_AT_END = re.compile(r"[^-–—−]*[-–—−]\s*$")
 _OPEN_BEFORE = re.compile(rf"(?:\b(?:depuis|seit|desde|{OPEN}))\s*$", re.IGNORECASE)
 _CLOSING_MARKS: Final = "》〉」』"
-"""A title ends there, if it does not begin there."""
+"""Marks at which a title ends, unless it contains the opening mark."""
 _ENDS_OF_SENTENCES: Final = tuple("?!？！")
 _ABBREVIATION = re.compile(r"(?:^|[\s(])(?:[^\W\d_]{1,3}\.)+[^\W\d_]{1,4}$")
 """`Ph.D` and the like, without the last full stop."""
@@ -48,11 +48,11 @@ class Words:
     """The words of the entries of a CV, by their labels."""
 
     def __init__(self, cv: CVText, reading: Reading, spans: Sequence[Span]) -> None:
-        """Take a CV, its labels, and all words with a label."""
+        """Take a CV, its labels, and all labelled words."""
         self.cv, self.reading, self.spans = cv, reading, spans
 
     def text(self, places: Sequence[Place]) -> str:
-        """Return the words at these places, with what is between them on a line."""
+        """Return the words at these places, with the text between them on the same line."""
         text, last = "", None
         for i, k in places:
             token = self.cv.tokens[i][k]
@@ -73,13 +73,13 @@ class Words:
         return _close(_EMPTY_END.sub("", text))
 
     def _is_quoted(self, place: Place) -> bool:
-        """Return whether a single quotation mark is before a word."""
+        """Return whether a word follows a single quotation mark."""
         line, token = place
         start = self.cv.tokens[line][token].start
         return self.cv.texts[line][:start].endswith("‘")
 
     def _join(self, text: str, end: Place, line: int) -> str:
-        """Return a text that ends at a character of a line as it goes on in a line below."""
+        """Return a text that ends at a place, ready to be continued with a line below."""
         rest = self.cv.texts[end[0]][end[1] :].rstrip()
         if rest.strip("-\u00ad\u2010") or line != end[0] + 1:
             return f"{text} "
@@ -101,10 +101,10 @@ class Words:
         return above[-1:]
 
     def is_unsure(self, spans: Sequence[Span]) -> bool:
-        """Return whether the label of a word is not likely."""
+        """Return whether the label of a word is unlikely."""
         shares = self.reading.likelihoods
         return shares is not None and any(
-            shares[i][k] < _SURE for span in spans for i, k in span.places
+            shares[i][k] < _MIN_LIKELIHOOD for span in spans for i, k in span.places
         )
 
     def all(self, entry: Entry, name: str) -> list[str]:
@@ -128,26 +128,26 @@ class Words:
         return dates
 
     def _is_open(self, when: When) -> bool:
-        """Return whether signs or words around a date say that it has no end: `2023+`."""
+        """Return whether signs or words around a date mark it as open-ended: `2023+`."""
         text = self.cv.texts[when.line]
         return bool(
-            _OPEN_BEHIND.match(text, when.end)
+            _OPEN_AFTER.match(text, when.end)
             or _OPEN_BEFORE.search(text[: when.start])
             or text[when.start : when.end].casefold().startswith("from")
         )
 
     def _dates(self, entry: Entry) -> list[When]:
-        """Return the dates of an entry; if no word is labelled as one, where they may else be."""
+        """Return the dates of an entry; if none is labelled, those in other likely places."""
         whens = (when for span in self.spans_of(entry, "date") for when in self._whens(span))
         labelled = {(when.begin, when.until): when for when in whens}
         if entry.section in ("publications", "patents"):
             return [*labelled.values()]
         if labelled:
-            whole = (self._whole(entry, when) for when in labelled.values())
-            return [*{(when.line, when.start): when for when in whole}.values()]
+            complete = (self._complete_range(entry, when) for when in labelled.values())
+            return [*{(when.line, when.start): when for when in complete}.values()]
         return self._inner_dates(entry) or self._edge_date(entry) or self._first_date(entry)
 
-    def _whole(self, entry: Entry, when: When) -> When:
+    def _complete_range(self, entry: Entry, when: When) -> When:
         """Return a date, or the range that it ends if the line above begins one: `2019–`."""
         line = when.line
         is_first = line > entry.start[0] and not self.cv.texts[line][: when.start].strip()
@@ -172,14 +172,14 @@ class Words:
                     yield when
 
     def _edge_date(self, entry: Entry) -> list[When]:
-        """Return the only date at an edge of a line of an entry of which no word has a label."""
+        """Return the only unlabelled date at the start or end of a line of an entry."""
         if entry.section == "talks":
             return []  # their meetings have dates
         dates = {
             (when.begin, when.until): when
             for i in sorted({i for i, _ in entry.places})
             for when in self.cv.dates[i]
-            if self._is_free(when)
+            if self._is_unlabelled(when)
             and not (
                 self.cv.texts[i][: when.start].strip() and self.cv.texts[i][when.end :].strip(" .")
             )
@@ -187,7 +187,7 @@ class Words:
         return [*dates.values()] if len(dates) == 1 else []
 
     def joined_around_dates(self, entry: Entry, name: str) -> str:
-        """Return all words with a label, without a date between a meeting and its town."""
+        """Return all texts with a label, without a date between a meeting and its city."""
         return ", ".join(
             text
             for span in self.spans_of(entry, name)
@@ -210,13 +210,13 @@ class Words:
         is_date = when and (label == "role" or when.until or "-" in when.begin)
         return when if is_date else None
 
-    def _is_free(self, when: When) -> bool:
+    def _is_unlabelled(self, when: When) -> bool:
         """Return whether no word of a date has a label."""
         tokens = zip(self.cv.tokens[when.line], self.reading.tokens[when.line], strict=True)
         return all(tag == "O" for t, tag in tokens if t.start < when.end and t.end > when.start)
 
     def further_lines(self, line: int, section: str) -> Iterator[int]:
-        """Yield the lines below one of an entry that only continue it."""
+        """Yield the lines below a line that only continue its entry."""
         starts = {start for start, _ in self.reading.starts}
         for below in range(line + 1, len(self.cv.lines)):
             if self.reading.lines[below] != f"inside-{section}" or below in starts:
@@ -239,9 +239,9 @@ class Words:
         return len(words) if len(words) < len(places) else 0
 
     def other_years(self, entry: Entry) -> list[When]:
-        """Return the last date of a work or talk of which no word is labelled as one.
+        """Return the last date of a work or talk that has no labelled one.
 
-        Below its other words, only a year or what a line begins with can still be its date.
+        Below its labelled words, only a bare year or a date at the start of a line can be its date.
         """
         last = max((i for span in entry.spans for i, _ in span.places), default=entry.start[0])
         free = [
@@ -258,7 +258,7 @@ class Words:
         ][-1:]
 
     def year_above(self, entry: Entry) -> list[When]:
-        """Return the year that is alone on the line at the top of a list."""
+        """Return the year that is alone on a line at the top of the list."""
         for line in range(entry.start[0] - 1, -1, -1):
             part, _, section = self.reading.lines[line].partition("-")
             if section != entry.section:
@@ -273,7 +273,7 @@ class Words:
         """Return whether a date is a part of an address or an identifier: `10.1234/2022.10.8`."""
         text = self.cv.texts[when.line]
         return text[: when.start].endswith(("/", "=", "_")) or bool(
-            _GOES_ON_WITH_DIGITS.match(text, when.end)
+            _MORE_DIGITS.match(text, when.end)
         )
 
     def when_at(self, line: int, number: int) -> When | None:

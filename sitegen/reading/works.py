@@ -1,4 +1,4 @@
-"""The fields of works: their people, venue, kind and state."""
+"""Read the fields of works: people, venue, kind and state."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 _PUBLISHER = re.compile(r"\b(?:Press|Verlag|Publish\w+|Books|[ÉE]ditions)$|出版社$")
-"""The end of a name that is a publisher's and nobody's."""
+"""The end of the name of a publisher, not of a person."""
 _VAGUE_KINDS: Final = ("incollection", "other")
 _KINDS_OF_HEADINGS: Final = ("article", "inproceedings", "book", "incollection", "techreport")
 _SIGNS_IN_TITLES: Final = ".,:;–—-"
@@ -36,7 +36,7 @@ _LONGEST_CHINESE_NAME: Final = 4
 _FIRST_PAGE = re.compile(r"(?<![\d-])\d+[-–—]{1,2}$")
 _ORDINAL = re.compile(r"(?<!\d)\d+$")
 _PARTS_OF_AUTHORS: Final = "编編译譯著等主"
-"""What follows a Chinese name and is not part of it."""
+"""Characters after a Chinese name that are not part of it."""
 _MARKS_OF_AUTHORS: Final = "*∗†‡§#¶ "
 _ABBREVIATED_JOURNAL = re.compile(
     r"(?:(?:[^\W\d_]{1,4}|[^\W\d_]+\.|&)\s+)*[^\W\d_]+\.\s+[^\W\d_]+$"
@@ -47,10 +47,10 @@ _THESIS = re.compile(r"thes[ei]s|dissert|学位|论文|論文|博士|硕士", re
 _ARCHIVE = re.compile(r"\b(?:\w+xiv|SSRN)\b", re.IGNORECASE)
 _AWARD = re.compile(rf"{either('awards')}|\bbest\b", re.IGNORECASE)
 _AND_OTHERS = re.compile(r"\s+(?:et(?:\s+al\b\.?)?|and|&)$")
-"""What does not belong to the last name of a list: `Lind et al.`"""
+"""Text after the last name of a list: `Lind et al.`"""
 _AND = re.compile(r"\s+(?:and|&)(?:\s+|$)")
 _TWO_INVERTED = re.compile(r"(?<=[A-ZÀ-Þ]\.)\s+(?=[A-ZÀ-Þ][^\W\d_][\w'’-]*,\s*[A-ZÀ-Þ]\.)")
-"""Where a comma is missing between two names: `Lind, C.E. Quill, A. K.`"""
+"""A missing comma between two names: `Lind, C.E. Quill, A. K.`"""
 _STOP_FOR_COMMA = re.compile(r"^([^\W\d_]{3,})\. (?=(?:[A-ZÀ-Þ][.-]*\s?)+$)")
 """`Lind. Y.`, for `Lind, Y.`"""
 _INITIAL_LAST = re.compile(r", (?:.*[\s.-])?[A-ZÀ-Þ]$")
@@ -64,7 +64,7 @@ class Works:
         self.words, self.cv, self.reading = words, words.cv, words.reading
 
     def last_of_links(self, line: int) -> int:
-        """Return the last of the lines below that end a work with links, which have no label."""
+        """Return the last of the lines with links that end a work; links have no label."""
         below = self.words.further_lines(line, "publications")
 
         def has_link(number: int) -> bool:
@@ -86,7 +86,7 @@ class Works:
         return not spans or bool(_WITH.search(before))
 
     def people(self, entry: Entry) -> list[str]:
-        """Return the names of people, each as a whole."""
+        """Return the complete names of people."""
         names: list[str] = []
         for span in self.words.spans_of(entry, "person"):
             places = self._whole_name(span.places)
@@ -95,13 +95,13 @@ class Works:
             line, last = places[-1]
             end = self.cv.tokens[line][last].end
             if _INITIAL_LAST.search(name) and "." in self.cv.texts[line][end - 1 : end + 1]:
-                name += "."  # the full stop is of the initial: `Lind, B.`
+                name += "."  # the full stop belongs to the initial: `Lind, B.`
             pieces = _TWO_INVERTED.split(name) if "," in name else [name]
             names += filter(None, (part for piece in pieces for part in _AND.split(piece)))
         return [*self._unlabelled_people(entry), *names]
 
     def _unlabelled_people(self, entry: Entry) -> list[str]:
-        """Return the names that a work opens with and that have no label.
+        """Return the unlabelled names at the start of a work.
 
         `Lind et al. (2020).`, or `Lind &` before a name with a label.
         """
@@ -117,7 +117,7 @@ class Works:
         return cited_surnames(f"{text} Name")[:-1] if _AND.search(text) else []
 
     def _whole_name(self, places: list[Place]) -> list[Place]:
-        """Return the places of a name; a Chinese one goes on to the next separator."""
+        """Return the places of a name; a Chinese one extends to the next separator."""
         line, last = places[-1]
         tokens, tags = self.cv.tokens[line], self.reading.tokens[line]
         more = takewhile(
@@ -141,14 +141,14 @@ class Works:
         Args:
             entry: The words of the work.
             dates: Its dates.
-            attributes: What the labels say about it as a whole.
+            attributes: Its attributes according to the labels.
         """
         dates.sort(key=lambda date: bool(date.until))  # pages may look like years
-        slanted = [] if self.words.spans_of(entry, "title") else self._slanted_title(entry)
-        details = [s for s in self.details(entry) if set(slanted).isdisjoint(s.places)]
-        title = self.words.text(slanted) if slanted else self._title(entry)
+        italic = [] if self.words.spans_of(entry, "title") else self._italic_title(entry)
+        details = [s for s in self.details(entry) if set(italic).isdisjoint(s.places)]
+        title = self.words.text(italic) if italic else self._title(entry)
         venue = self._venue(entry)
-        if not title:  # every work has one
+        if not title:  # every work has a title
             title, venue = venue, ""
         award = self.words.first(entry, "award")
         if not venue and kind_of_venue(award) and not _AWARD.search(award):
@@ -175,7 +175,7 @@ class Works:
         return row if is_work else {}
 
     def _kind(self, entry: Entry, attributes: Mapping[str, str]) -> str:
-        """Return the kind of a work; `Articles` above it settles what is not sure of itself."""
+        """Return the kind of a work; a heading such as `Articles` decides vague ones."""
         kind = attributes.get("kind", "")
         texts = (self._heading(entry), *(self.cv.texts[i] for i in {i for i, _ in entry.places}))
         if kind == "thesis" and not any(map(_THESIS.search, texts)):
@@ -195,7 +195,7 @@ class Works:
         return before == "in" or any(span.label == "editor" for span in self.details(entry))
 
     def _title(self, entry: Entry) -> str:
-        """Return the title of a work, with a part of it that only a sign separates."""
+        """Return the title of a work, including parts separated only by a punctuation mark."""
         first, *others = self.words.spans_of(entry, "title") or [Span("title", [])]
         places = first.places
         for span in others:
@@ -217,7 +217,7 @@ class Works:
         return text
 
     def _state(self, entry: Entry, attributes: Mapping[str, str]) -> str:
-        """Return how far a work has come, if its lines or the heading above them say so."""
+        """Return the publication state of a work, if its lines or the heading above name it."""
         state = attributes.get("state", "published")
         printed = any(span.label in ("volume", "pages") for span in self.details(entry))
         heading = "" if state == "published" and printed else self._heading(entry)
@@ -259,14 +259,14 @@ class Works:
         runs = groupby(entry.places, key=is_meant)
         return " ".join(self.words.text([*places]) for meant, places in runs if meant)
 
-    def _slanted_title(self, entry: Entry) -> list[Place]:
+    def _italic_title(self, entry: Entry) -> list[Place]:
         """Return the words in italics that directly follow the authors or the year of a work."""
         tags, tokens = self.reading.tokens, self.cv.tokens
         before = ""
         for i, k in entry.places:
             tag, start = tags[i][k], tokens[i][k].start
-            slanted = (span for span in self.cv.lines[i].spans if span.look == "italic")
-            end = next((span.end for span in slanted if span.start == start), 0)
+            italic = (span for span in self.cv.lines[i].spans if span.look == "italic")
+            end = next((span.end for span in italic if span.start == start), 0)
             if end and tag == "O" and before in ("person", "date"):
                 title = [(i, n) for n in range(k, len(tags[i])) if tokens[i][n].start < end]
                 return title if all(tags[i][n] == "O" for _, n in title) else []
@@ -275,7 +275,7 @@ class Works:
         return []
 
     def details(self, entry: Entry) -> list[Span]:
-        """Return volume, pages, publisher and the like of a work."""
+        """Return the details of a work, such as volume, pages and publisher."""
         details = self.reading.details
         if details is None or entry.section != "publications":
             return []
@@ -292,7 +292,7 @@ class Works:
         return [span for span in spans if not (span.label == "pages" and self._is_rate(span))]
 
     def _is_rate(self, span: Span) -> bool:
-        """Return whether a number is one of percent: of acceptance."""
+        """Return whether a number is a percentage: the acceptance rate."""
         line, last = span.places[-1]
         return self.cv.texts[line][self.cv.tokens[line][last].end :].lstrip().startswith("%")
 
@@ -313,7 +313,7 @@ class Works:
         ]
 
     def add_abstract(self, values: dict[str, Any], lines: range) -> list[int]:
-        """Add the abstract of a work, if one is below it, and return its lines.
+        """Add the abstract of a work, if one follows it, and return its lines.
 
         Args:
             values: The fields of the work.
@@ -330,12 +330,12 @@ class Works:
 
 
 def _state_of(named: State) -> str:
-    """Return the state that words name, as labels have it."""
+    """Return the label of a named state."""
     return STATE_BY_PUBSTATE[named.pubstate]
 
 
 def _join(texts: Iterable[str]) -> str:
-    """Join lines that were wrapped."""
+    """Join wrapped lines."""
     joined = ""
     for text in texts:
         joined = joined[:-1] + text if joined.endswith("-") else f"{joined} {text}"

@@ -1,4 +1,4 @@
-"""Serve the preview over HTTP, with livereload's script and protocol for open pages."""
+"""Serve the preview over HTTP; open pages use livereload's script and protocol."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ class _LiveReload(_Guarded, LiveReloadHandler):  # type: ignore[misc]  # nor her
         if not self.page:
             with suppress(ValueError):
                 self.page = unquote(urlsplit(str(json_decode(message).get("url", ""))).path)
-        # The page may have been sent before the last change, and has only now connected.
+        # The page may have been served before the last change, and only connected now.
         version = self.get_cookie(self.version_cookie)
         if version and version != self.preview.version:
             self.send_message({"command": "reload", "path": "*", "liveCSS": False, "liveImg": True})
@@ -187,7 +187,7 @@ class _Files(_Guarded):
                 self.redirect(self.request.path + "/")
             else:
                 self._send("404.html", 404)
-        except OSError:  # it has just been deleted
+        except OSError:  # the file has just been deleted
             self.send_error(404)
         except SitegenError as error:
             self._send_html(overlay.render_page(error.problems).encode(), 500)

@@ -47,9 +47,9 @@ class Preview:
     notes: tuple[str, ...] = ()
     """Notes for the author about the last update."""
     pages: dict[str, Page] = field(default_factory=dict)
-    """Its pages by file."""
+    """Pages of the last good version, by file."""
     _stale: set[str] | None = None
-    """People whose files have changed since then; None if other files have changed."""
+    """People whose files changed since the last good version; None if other files did, too."""
     _rendered: dict[str, bytes | Path] = field(default_factory=dict)
     """Files of the current version."""
     _parts: set[str] = field(default_factory=set)
@@ -57,9 +57,9 @@ class Preview:
     _pictures: dict[str, Variant] = field(default_factory=dict)
     """All pictures shown on pages; the path of a picture changes with its content."""
     _last_good: dict[str, bytes | Path] = field(default_factory=dict)
-    """Pages of earlier versions, shown while a template has mistakes."""
+    """Pages of earlier versions, shown while a template has errors."""
     _cache: Cache | None = None
-    """Parsed people; it is never written to the site's folder."""
+    """Parsed people; never written to the site's folder."""
     _inputs: Inputs | None = None
 
     @property
@@ -71,13 +71,13 @@ class Preview:
         """Load and plan everything; people who have not changed are not parsed again."""
         self.version = token_hex(8)
         self._stale = None
-        with self._noting_problems():
+        with self._recording_problems():
             self._show(self._plan_everything())
 
     def update(self, changed: Collection[Path]) -> None:
         """Reload the data affected by these files, usually the files of one person."""
         self.version = token_hex(8)
-        with self._noting_problems():
+        with self._recording_problems():
             owners = self._find_owners(changed)
             known = self._stale
             self._stale = None if known is None or owners is None else known | owners
@@ -98,7 +98,7 @@ class Preview:
         return file if file in self.pages else ""
 
     def is_folder(self, path: str) -> bool:
-        """Return whether only the slash at the end of an address is missing."""
+        """Return whether an address only lacks its trailing slash."""
         return f"{path}/index.html" in self.pages
 
     def read(self, file: str) -> bytes:
@@ -119,7 +119,7 @@ class Preview:
 
     def refresh(self, file: str) -> None:
         """Render a file that will be requested; record the problems if that fails."""
-        with self._noting_problems():
+        with self._recording_problems():
             self.read(file)
 
     def _show(self, plan: Plan) -> None:
@@ -252,7 +252,7 @@ class Preview:
         return {redirect.path: redirect.content for redirect in redirects}
 
     @contextmanager
-    def _noting_problems(self) -> Iterator[None]:
+    def _recording_problems(self) -> Iterator[None]:
         try:
             yield
         except SitegenError as error:
@@ -260,7 +260,7 @@ class Preview:
         except Exception as error:
             if os.environ.get("SITEGEN_TRACEBACK"):
                 raise
-            hint = "set SITEGEN_TRACEBACK=1, try again, and report what it prints"
+            hint = "run the command again with SITEGEN_TRACEBACK=1 and report the output"
             message = f"internal error: {type(error).__name__}: {error}"
             self.problems = (Problem(message, hint=hint),)
 

@@ -31,19 +31,19 @@ if TYPE_CHECKING:
 
 _OUTPUT: Final = "public"
 _MANY_PEOPLE: Final = 40
-"""Number of people whose files take noticeable time to load."""
+"""Number of people from which loading takes noticeable time."""
 _MANY_PAGES: Final = 500
-"""Number of pages that take too long to render in the background."""
+"""Number of pages from which rendering in the background takes too long."""
 _STEP: Final = 5
 """Milliseconds without a change before an update; an editor may save several files."""
 _DEBOUNCE: Final = 400
 """Milliseconds after which an update happens even during further changes."""
 _INTERVAL: Final = 0.5
 """Seconds between checks for changes with `--poll`."""
-_DOUBT: Final = 0.1
-"""Seconds before a mistake is shown; the file may have been half written."""
+_ERROR_DELAY: Final = 0.1
+"""Seconds before an error is shown, since the file may have been saved only in part."""
 _PAUSE: Final = 0.5
-"""Seconds of pause for the browser's requests before pages are rendered in the background."""
+"""Seconds to wait for the browser's requests before rendering pages in the background."""
 
 
 def serve(folder: Path, *, host: str, port: int, poll: bool, report: Callable[[str], None]) -> None:
@@ -57,7 +57,7 @@ def serve(folder: Path, *, host: str, port: int, poll: bool, report: Callable[[s
         report: Called with each line for the terminal.
 
     Raises:
-        ContentError: There is no site.
+        ContentError: The folder contains no site.
         UsageError: The address cannot be used.
     """
     people = find_people(folder)
@@ -90,7 +90,7 @@ async def run_server(
     if ip_address(place).is_unspecified:
         report("Every machine that can reach this one can read the site.")
     watching = asyncio.create_task(_watch(preview, report, poll=poll))
-    await asyncio.sleep(0.1)  # now the files are being watched
+    await asyncio.sleep(0.1)  # let the watcher start
     if preview.is_outdated():
         preview.load()
     report(f"Serving {preview.folder} at http://{address}:{port}/ (stop with Ctrl-C)")
@@ -152,7 +152,7 @@ async def _show(
 ) -> None:
     """Report an update to browsers and terminal; the next change cancels this."""
     if preview.problems:
-        await asyncio.sleep(_DOUBT)
+        await asyncio.sleep(_ERROR_DELAY)
     pages = list_open_pages(preview)
     reload_browsers(() if preview.problems else _list_styles(changed))
     for file in pages:  # wait for the browsers' requests
@@ -162,7 +162,7 @@ async def _show(
 
 
 async def _check_pages(preview: Preview, report: Callable[[str], None]) -> None:
-    """Render the pages of a small site that are not open, to report mistakes in them."""
+    """Render the pages of a small site that are not open, to report errors in them."""
     if preview.problems or len(preview.pages) > _MANY_PAGES:
         return
     await asyncio.sleep(_PAUSE)
@@ -197,7 +197,7 @@ def _report_problems(problems: Iterable[Problem], report: Callable[[str], None])
 
 
 def _describe(changed: Iterable[Path]) -> str:
-    """Name the first changed file; an editor's temporary files count only if there is no other."""
+    """Name the first changed file, an editor's temporary file only if there is no other."""
     paths = sorted(set(changed))
     existing = [path for path in paths if path.exists()] or paths
     more = f" and {len(existing) - 1} more" if len(existing) > 1 else ""
@@ -239,7 +239,8 @@ def _bind(host: str, port: int) -> Sequence[socket.socket]:
     try:
         return bind_sockets(port, host)
     except UnicodeError:  # too long for a name, for example
-        raise UsageError(f"--host {host!r} is no name of a machine") from None
+        hint = "omit it, or use an address of this machine"
+        raise UsageError(f"--host {host!r} is not a valid host name", hint=hint) from None
     except OSError as error:
         problems = {
             errno.EADDRINUSE: (

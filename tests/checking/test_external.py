@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from sitegen.building.build import render_site
-from sitegen.checking.external import Answer, Limits, ask, check_links
+from sitegen.checking.external import Answer, Limits, check_links, request_links
 from sitegen.cli import main
 from tests.sites import put
 
@@ -133,7 +133,7 @@ def web() -> Iterator[Server]:
     ],
 )
 def test_the_status_of_a_link_and_why(web: Server, path: str, status: str, reason: str) -> None:
-    answer = ask([web.address + path], QUICK)[web.address + path]
+    answer = request_links([web.address + path], QUICK)[web.address + path]
     assert (answer.status, answer.reason) == (status, reason)
 
 
@@ -144,7 +144,7 @@ def test_hosts_that_cannot_be_reached() -> None:
     refused = f"http://127.0.0.1:{port}/"
     # The top-level domain .invalid is reserved, so no resolver knows this host.
     unknown, malformed = "http://nothing.invalid/a", "http://[::1/"
-    answers = ask([refused, unknown, malformed], QUICK)
+    answers = request_links([refused, unknown, malformed], QUICK)
     reason = "cannot be reached: Connection refused"
     assert answers[refused] == Answer("failing", reason, is_reached=False)
     assert answers[unknown].reason.startswith(
@@ -157,7 +157,7 @@ def test_the_doi_resolver_is_not_followed(monkeypatch: pytest.MonkeyPatch) -> No
     with server(Crowd()) as host:
         monkeypatch.setenv("HTTP_PROXY", host.address)
         dois = ["http://doi.org/to/404", "http://doi.org/404"]
-        statuses = [answer.status for answer in ask(dois, QUICK).values()]
+        statuses = [answer.status for answer in request_links(dois, QUICK).values()]
     assert statuses == ["ok", "gone"]
 
 
@@ -165,7 +165,7 @@ def test_the_links_of_one_host_are_checked_one_after_the_other() -> None:
     crowd = Crowd()
     with server(crowd) as host:
         wanted = [f"{host.address}/{name}" for name in "abcd"]
-        assert {answer.status for answer in ask(wanted, QUICK).values()} == {"ok"}
+        assert {answer.status for answer in request_links(wanted, QUICK).values()} == {"ok"}
         assert host.asked == [("HEAD", f"/{name}") for name in "abcd"]
     assert crowd.most == 1
     assert next(iter(host.agents)).startswith("sitegen-academic/")
@@ -176,14 +176,14 @@ def test_hosts_are_checked_in_parallel_up_to_the_limit(parallel: int) -> None:
     crowd = Crowd(meeting=threading.Barrier(parallel))
     with server(crowd) as one, server(crowd) as two, server(crowd) as three:
         wanted = [f"{each.address}/{name}" for each in (one, two, three) for name in "ab"]
-        answers = ask(wanted, Limits(timeout=30, pause=0, parallel=parallel))
+        answers = request_links(wanted, Limits(timeout=30, pause=0, parallel=parallel))
     assert {answer.status for answer in answers.values()} == {"ok"}
     assert crowd.most == parallel
 
 
 def test_a_host_that_does_not_answer_is_not_asked_again(web: Server) -> None:
     wanted = [f"{web.address}/broken/{number}" for number in range(9)]
-    answers = ask(wanted, QUICK)
+    answers = request_links(wanted, QUICK)
     assert {answer.is_reached for answer in answers.values()} == {False}
     assert set(answers) == set(wanted)
     assert len({path for _, path in web.asked}) == 2

@@ -176,7 +176,7 @@ def test_a_branch_updated_in_the_meantime_is_not_overwritten(
 ) -> None:
     found = branch.find(git.find_repository(site), "origin", "gh-pages")
     prepared = branch.prepare(found, site / "people", "Deploy")
-    deploy(clone(tmp_path / "other", remote, SITE), Target(), dry_run=False, say=print)
+    deploy(clone(tmp_path / "other", remote, SITE), Target(), dry_run=False, report=print)
     tip = run(remote, "rev-parse", "gh-pages")
     with pytest.raises(git.GitError, match=r"updated in the meantime\n.*\n    run it again"):
         branch.push(found, prepared)

@@ -31,7 +31,7 @@ def test_text_that_would_take_too_long_to_render_is_escaped_and_reported(
     basics = {"name": "Ada Nilsson", "summary": text, "phone": text.replace("a", "1")}
     cv = put(tmp_path, "cv.json", json.dumps({"basics": basics}))
     assert main(["new", str(tmp_path / "site"), "--from", str(cv)]) == 0
-    assert "Not read: Markdown marks (" in capsys.readouterr().out
+    assert "Changed: Markdown escaped (" in capsys.readouterr().out
     assert is_built(tmp_path / "site")
     assert main(["import", str(cv), "--site", str(tmp_path / "site")]) == 0
     assert "updated" not in capsys.readouterr().out
@@ -48,7 +48,7 @@ def test_pages_that_would_take_too_long_to_render_are_escaped_and_reported(
     assert main(["new", str(tmp_path / "site"), "--from", str(tmp_path / "old")]) == 0
     report = capsys.readouterr().out
     for page in ("2020-01-02-tide.md", "2021-01-02-foam.md"):
-        assert re.search(rf"Not read: Markdown marks \(.+\) in news/{page}\n", report), report
+        assert re.search(rf"Changed: Markdown escaped \(.+\) in news/{page}\n", report), report
     assert len(list((tmp_path / "site").rglob("news/*.md"))) == 2
     assert is_built(tmp_path / "site")
 

@@ -58,7 +58,7 @@ def test_an_import_that_takes_too_long_to_merge_changes_nothing(
     monkeypatch.setattr(plan, "SMALL", 0)
     monkeypatch.setattr(plan, "MERGING", replace(plan.MERGING, seconds=0))
     assert main(["import", str(cv), "--site", str(site)]) == 1
-    assert f"{site}: merging what was read takes too much time" in capsys.readouterr().err
+    assert f"{site}: merging the imported data takes too much time" in capsys.readouterr().err
     assert not site.exists()
 
 
@@ -112,7 +112,10 @@ def test_undoing_an_import_that_changed_nothing_says_so(
     assert main(["import", str(cv), "--site", str(site)]) == 0
     capsys.readouterr()
     assert main(["import", "--undo", "--site", str(site)]) == 0
-    assert capsys.readouterr().out == "Undid the last import, which had changed no file of yours.\n"
+    assert (
+        capsys.readouterr().out
+        == "Undid the last import, which had not changed any of your files.\n"
+    )
 
 
 @pytest.mark.parametrize("works", [True, False])

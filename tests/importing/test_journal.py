@@ -197,7 +197,7 @@ def test_an_invalid_record_is_refused_and_nothing_is_touched(
 def test_a_change_outside_the_site_is_refused(tmp_path: Path, site: Path, path: str) -> None:
     (site / "people").mkdir(parents=True)
     (site / "people/link").symlink_to(tmp_path)
-    with pytest.raises(UsageError, match="leads out of the site folder"):
+    with pytest.raises(UsageError, match="points outside the site folder"):
         journal.carry_out(site, [Change("site.yaml", None, b"x"), Change(path, None, b"x")])
     assert [file.name for file in tmp_path.iterdir()] == ["site"]
     assert held(site) == {}

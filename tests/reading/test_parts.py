@@ -11,7 +11,7 @@ from sitegen.parsing import parse_cv
 from sitegen.reading.blocks import Blocks
 from sitegen.reading.comparing import fold_date, years_of
 from sitegen.reading.decoding import find_rows
-from sitegen.reading.drafts import draft_of, fill_gaps
+from sitegen.reading.drafts import fill_gaps, make_draft
 from sitegen.reading.scheme import Reading
 from sitegen.reading.text import CVText
 from sitegen.reading.vocabulary import Vocabulary
@@ -208,7 +208,7 @@ def test_initials_come_first_in_one_name_of_a_list(name: str, turned: str) -> No
 def test_what_the_rules_read_becomes_labels_of_its_words() -> None:
     lines = [Line(text, Place("cv.txt", n)) for n, text in enumerate(CV.strip().split("\n"), 1)]
     cv = CVText(lines)
-    draft = draft_of(cv, parse_cv(Document("cv.txt", tuple(lines))))
+    draft = make_draft(cv, parse_cv(Document("cv.txt", tuple(lines))))
     assert draft.lines[1] == "begin-education"
     assert draft.lines[3] == "begin-publications"
     words = dict(zip([t.text for t in cv.tokens[1]], draft.tokens[1], strict=True))

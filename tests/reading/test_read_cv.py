@@ -22,7 +22,7 @@ from sitegen.parsing import Origin, ParsedCV, parse_cv
 from sitegen.reading import read_cv, scores_of
 from sitegen.reading.choosing import choose
 from sitegen.reading.decoding import find_rows
-from sitegen.reading.drafts import draft_of
+from sitegen.reading.drafts import make_draft
 from sitegen.reading.model import load
 from sitegen.reading.text import CVText
 
@@ -163,8 +163,8 @@ def test_of_a_cv_with_a_bibliography_only_works_are_read() -> None:
 
 def test_a_long_cv_is_read_in_parts() -> None:
     cv = CVText(document().lines)
-    draft, model = draft_of(cv, parse_cv(document())), load()
-    scores = scores_of(cv, draft, model, most_tokens=150)
+    draft, model = make_draft(cv, parse_cv(document())), load()
+    scores = scores_of(cv, draft, model, max_tokens=150)
     assert {name: len(values) for name, values in scores.items()} == {
         name: len(values) for name, values in scores_of(cv, draft, model).items()
     }

@@ -342,7 +342,7 @@ def test_files_with_a_digest_in_their_address_are_requested_once(tmp_path: Path)
 
 
 def test_a_half_written_file_is_no_mistake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(serve, "_DOUBT", 2 * PATIENCE)
+    monkeypatch.setattr(serve, "_ERROR_DELAY", 2 * PATIENCE)
     site = put(tmp_path / "site", ADA)
     preview, sockets = Preview(site), serve._bind("127.0.0.1", 0)
     preview.load()

@@ -88,7 +88,7 @@ def _fuller_name_list(a: str, b: str) -> str | None:
     shorter = a if len(x) < len(y) else b
     if len(x) != len(y) and not bibtex.has_others(shorter):
         return None
-    if not all(_same_name(one, other) for one, other in zip(x, y, strict=False)):
+    if not all(_same_name(first, second) for first, second in zip(x, y, strict=False)):
         return None
     return b if _completeness(b, y) > _completeness(a, x) else a
 
@@ -107,7 +107,7 @@ def _same_name(a: Name, b: Name) -> bool:
     if names.letters(f"{a.prefix}{a.family}") != names.letters(f"{b.prefix}{b.family}"):
         return False
     x, y = (_LETTER.findall(_REST_OF_NAME.sub("", name.given)) for name in (a, b))
-    return all(one == other for one, other in zip(x, y, strict=False))
+    return all(first == second for first, second in zip(x, y, strict=False))
 
 
 def same_journal(a: str, b: str) -> bool:
@@ -120,7 +120,8 @@ def same_journal(a: str, b: str) -> bool:
         return bool(x)
     if len(x) == len(y):
         return all(
-            one.startswith(other) or other.startswith(one) for one, other in zip(x, y, strict=True)
+            first.startswith(second) or second.startswith(first)
+            for first, second in zip(x, y, strict=True)
         )
     short, whole = min(x, y, key=len), words_of(max(a, b, key=len))
     return len(short) == 1 and _words_spelled(short[0], whole) == len(whole)

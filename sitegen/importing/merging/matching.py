@@ -212,5 +212,5 @@ def match_versions(
     added = [at for at in range(len(ours)) if at not in taken]
     direct = matcher([theirs[at] for at in new], [ours[at] for at in added])
     by_base = {at: base_to_ours[old] for at, old in theirs_to_base.items() if old in base_to_ours}
-    both = by_base | {new[at]: added[other] for at, other in direct.items()}
-    return ListMatches(theirs_to_base, base_to_ours, both)
+    theirs_to_ours = by_base | {new[at]: added[other] for at, other in direct.items()}
+    return ListMatches(theirs_to_base, base_to_ours, theirs_to_ours)

@@ -46,8 +46,8 @@ def _merge_names(base: Text, ours: Text, theirs: Text, log: MergeLog) -> Text:
     if not ours or not theirs or theirs == base:
         return ours or theirs
     if _same_name(ours, theirs):
-        both = {**_by_script(theirs), **_by_script(ours)}
-        return dict(sorted(both.items())) if len(both) > len(_by_script(ours)) else ours
+        spellings = {**_by_script(theirs), **_by_script(ours)}
+        return dict(sorted(spellings.items())) if len(spellings) > len(_by_script(ours)) else ours
     merged: Text = merge_text(base, ours, theirs, "name", log)[0]
     return merged
 

@@ -1,7 +1,7 @@
 """Three-way merge of texts, records and lists.
 
 `base` is the value as of the last import, `ours` that of the site, `theirs` that of the new CV.
-A change on one side wins; if both sides changed a value differently, the site's stays and a
+A change on one side wins; if both sides changed a value differently, the site's is kept and a
 conflict is logged. A value missing from the CV changes nothing. Without a base, every value of the
 site counts as changed by its person.
 

@@ -184,8 +184,8 @@ def _view_pages(coverage: Coverage, pictures: Sequence[Picture]) -> Iterator[_Pa
             if picture and row.lines[0].box:
                 regions.append(_view_region(row, kinds))
             else:
-                same = bool(lines) and lines[-1].kinds == kinds
-                lines.append(_view_line(row, kinds, "" if same else " + ".join(kinds)))
+                has_same_kinds = bool(lines) and lines[-1].kinds == kinds
+                lines.append(_view_line(row, kinds, "" if has_same_kinds else " + ".join(kinds)))
         yield _PageView(number, picture, regions, lines)
 
 

@@ -1,4 +1,4 @@
-"""Works that a CV cites from a .bib file are as the file has them, under the headings of the CV."""
+"""Works cited from a .bib file keep its fields, and follow the headings of the CV."""
 
 from __future__ import annotations
 
@@ -50,13 +50,13 @@ def test_every_field_of_a_cited_work_is_kept(tmp_path: Path) -> None:
     assert {name: work.get(name) for name in expected} == expected
 
 
-def test_what_a_heading_says_of_a_work_is_added(tmp_path: Path) -> None:
+def test_the_state_named_by_a_heading_is_added(tmp_path: Path) -> None:
     body = r"\begin{refsection}\nocite{lee2024}\printbibliography[heading=none]\end{refsection}"
     (work,) = imported(tmp_path, rf"\section{{Papers under review}}{body}").publications
     assert (work.get("title"), work.get("pubstate")) == ("Dunes", "submitted")
 
 
-def test_typed_works_stay_and_cited_ones_leave_nothing_unsorted(tmp_path: Path) -> None:
+def test_typed_works_are_kept_and_cited_works_leave_nothing_unsorted(tmp_path: Path) -> None:
     body = r"\section{Publications}\fullcite{lee2020}\par\fullcite{lee2018}\par Ann Lee. How sand moves. Hill Review 3, 1--9, 2016."
     cv = imported(tmp_path, body)
     assert [work.get("title") for work in cv.publications] == [
@@ -70,7 +70,7 @@ def test_typed_works_stay_and_cited_ones_leave_nothing_unsorted(tmp_path: Path) 
     assert traced == {0, 1, 2}
 
 
-def test_works_under_another_heading_are_what_it_says(tmp_path: Path) -> None:
+def test_works_cited_under_talks_are_talks(tmp_path: Path) -> None:
     body = r"\section{Invited talks}\begin{itemize}\item \fullcite{lee2018}\end{itemize}"
     cv = imported(tmp_path, body)
     assert not cv.publications

@@ -1,4 +1,4 @@
-"""Content that a site hides is left out and reported, unless it is asked for."""
+"""Hidden pages of other generators' sites are left out and reported, unless requested."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_flags_and_dates_of_front_matter_hide_a_page(
         ("unpublishdate: 2021-05-05", True),
     ],
 )
-def test_pages_that_no_list_shows_are_hidden(head: str, is_hidden: bool) -> None:
+def test_every_hiding_flag_is_recognized(head: str, is_hidden: bool) -> None:
     record = trees.from_yaml(f"title: A\n{head}\n", "x.md")
     assert isinstance(record, Record)
     assert bool(pages.why_hidden(record, today=TODAY)) == is_hidden
@@ -95,14 +95,16 @@ defaults:
         '{{\n  "title": "Of foam",\n  "date": "2020-03-01",\n  "draft": {}\n}}\n',
     ],
 )
-def test_front_matter_has_three_formats(head: str, is_draft: bool, tmp_path: Path) -> None:
+def test_drafts_are_recognized_in_every_front_matter_format(
+    head: str, is_draft: bool, tmp_path: Path
+) -> None:
     page = head.format(str(is_draft).lower()) + "\nBubbles.\n"
     talks = read_site(tmp_path, {**HUGO, "content/event/a/index.md": page}).person.talks
     shown = [(talk.title, talk.given[0].date, talk.abstract) for talk in talks]
     assert shown == ([] if is_draft else [("Of foam", "2020-03-01", "Bubbles.")])
 
 
-def test_the_configuration_of_jekyll_hides_pages(tmp_path: Path) -> None:
+def test_jekyll_configuration_hides_pages(tmp_path: Path) -> None:
     files = {
         "_config.yml": CONFIG,
         "index.md": "---\n---\nI study foam.\n",
@@ -132,7 +134,7 @@ def test_the_configuration_of_jekyll_hides_pages(tmp_path: Path) -> None:
         ("news: false", "nav: true", True),
     ],
 )
-def test_news_that_the_first_page_does_not_show_are_left_out(
+def test_news_is_left_out_unless_the_home_page_shows_it(
     tmp_path: Path, about: str, more: str, news: bool
 ) -> None:
     files = {
@@ -145,7 +147,7 @@ def test_news_that_the_first_page_does_not_show_are_left_out(
     assert bool(read_site(tmp_path, files).files) == news
 
 
-def test_what_a_comment_of_hugo_names_is_not_shown(tmp_path: Path) -> None:
+def test_commented_out_hugo_settings_are_ignored(tmp_path: Path) -> None:
     files = {
         **HUGO,
         "config/_default/menus.yaml": "main:\n- {name: Bio, url: /}\n# - {name: Talks}\n",
@@ -156,7 +158,7 @@ def test_what_a_comment_of_hugo_names_is_not_shown(tmp_path: Path) -> None:
     assert not read_site(tmp_path, files).person.talks
 
 
-def test_quarto_shows_what_its_project_renders(tmp_path: Path) -> None:
+def test_quarto_pages_that_are_not_rendered_are_left_out(tmp_path: Path) -> None:
     files = {
         "_quarto.yml": "project: {render: ['*.qmd', 'posts/', '!notes/']}\n"
         "website: {title: Ada Nilsson, drafts: [posts/b.qmd]}\n",
@@ -180,11 +182,11 @@ def test_quarto_shows_what_its_project_renders(tmp_path: Path) -> None:
         ("content/authors/_index.md", "content", False),
     ],
 )
-def test_files_with_an_underscore_are_switched_off(name: str, below: str, expected: bool) -> None:
+def test_files_with_a_leading_underscore_are_hidden(name: str, below: str, expected: bool) -> None:
     assert pages.is_switched_off(name, below) is expected
 
 
-def test_drafts_are_reported_and_come_in_on_request(tmp_path: Path) -> None:
+def test_drafts_are_reported_and_imported_on_request(tmp_path: Path) -> None:
     files = {
         **HUGO,
         "content/post/a/index.md": "---\ntitle: A\ndate: 2020-01-02\ndraft: true\n---\nHidden.\n",
@@ -201,7 +203,7 @@ def test_drafts_are_reported_and_come_in_on_request(tmp_path: Path) -> None:
     assert len(taken.publications) == 1
 
 
-def test_jekyll_shows_the_future_if_its_configuration_says_so(tmp_path: Path) -> None:
+def test_future_talks_are_imported_if_jekyll_publishes_them(tmp_path: Path) -> None:
     talk = "---\ntitle: Of foam\ndate: 2999-01-01\n---\n"
     assert not read_site(tmp_path / "a", {**JEKYLL, "_talks/a.md": talk}).person.talks
     shown = {**JEKYLL, "_config.yml": "title: Ada Nilsson\nfuture: true\n", "_talks/a.md": talk}
@@ -211,7 +213,7 @@ def test_jekyll_shows_the_future_if_its_configuration_says_so(tmp_path: Path) ->
 MENU: Final = "main:\n- {title: Talks, url: /talks/}\n"
 
 
-def test_only_what_the_menu_or_a_link_reaches_comes_in(tmp_path: Path) -> None:
+def test_pages_not_reachable_from_the_menu_or_a_link_are_left_out(tmp_path: Path) -> None:
     page = "---\ntitle: {}\npermalink: /{}/\n---\n{}\n"
     files = {
         **JEKYLL,
@@ -229,7 +231,7 @@ def test_only_what_the_menu_or_a_link_reaches_comes_in(tmp_path: Path) -> None:
     assert [text.partition(":")[0] for text in cv.skipped] == ["_teaching", "_pages/sample.md"]
 
 
-def test_blocks_of_the_first_page_of_hugo_say_what_is_shown(tmp_path: Path) -> None:
+def test_hugo_home_page_blocks_select_the_collections(tmp_path: Path) -> None:
     files = {
         **HUGO,
         "content/_index.md": "---\nsections:\n- block: collection\n  filters:\n    folders: [post]\n---\n",
@@ -241,7 +243,7 @@ def test_blocks_of_the_first_page_of_hugo_say_what_is_shown(tmp_path: Path) -> N
     assert [file.name for file in cv.files] == ["news/b.md"]
 
 
-def test_pages_that_nobody_reads_are_reported(tmp_path: Path) -> None:
+def test_unread_pages_are_reported(tmp_path: Path) -> None:
     cv = read_site(tmp_path, {**JEKYLL, "notes/deep/er/tides.md": "---\ntitle: T\n---\nTides.\n"})
     assert [text.partition("\n")[0] for text in cv.skipped] == [
         "notes/deep/er/tides.md: this page was not read"
@@ -253,7 +255,9 @@ def test_pages_that_nobody_reads_are_reported(tmp_path: Path) -> None:
     st.sampled_from(["", "date: 2020-01-02\n"]),
     st.booleans(),
 )
-def test_the_name_of_a_post_of_jekyll_dates_it(day: date, head: str, shows_future: bool) -> None:
+def test_jekyll_posts_are_dated_by_their_file_name(
+    day: date, head: str, shows_future: bool
+) -> None:
     with tempfile.TemporaryDirectory() as folder:
         files = {
             **JEKYLL,
@@ -266,9 +270,7 @@ def test_the_name_of_a_post_of_jekyll_dates_it(day: date, head: str, shows_futur
 
 @pytest.mark.parametrize("place", ["posts", "posts/old", "posts/old/deep"])
 @pytest.mark.parametrize("draft", ["true", "false"])
-def test_metadata_of_a_folder_of_quarto_hides_its_pages(
-    place: str, draft: str, tmp_path: Path
-) -> None:
+def test_quarto_folder_metadata_hides_pages(place: str, draft: str, tmp_path: Path) -> None:
     files = {
         "_quarto.yml": "website: {title: Ada Nilsson}\n",
         "index.qmd": "---\ntitle: Ada Nilsson\n---\nI study foam.\n",
@@ -290,7 +292,7 @@ def test_metadata_of_a_folder_of_quarto_hides_its_pages(
         ("true", "false", "true", True),
     ],
 )
-def test_the_innermost_word_on_drafts_counts(
+def test_the_innermost_draft_setting_wins(
     outer: str, inner: str, own: str, is_hidden: bool, tmp_path: Path
 ) -> None:
     files = {
@@ -316,7 +318,7 @@ def test_the_innermost_word_on_drafts_counts(
         ("{show_date: true}", "", False),
     ],
 )
-def test_a_section_of_hugo_hides_its_pages(
+def test_a_hugo_cascade_hides_the_pages_of_its_section(
     section: str, cascade: str, own: str, is_hidden: bool, tmp_path: Path
 ) -> None:
     files = {
@@ -347,7 +349,7 @@ TARGETS: Final = {
     "{kind: page, lang: fr}": "",
     "{sites: {matrix: {versions: v1}}}": "",
 }
-"""What a cascade is meant for, and the talks that are."""
+"""Targets of a cascade, with the talks that they match."""
 CASCADES: Final = [
     ("content/_index.md", "---\ncascade:\n  draft: true\n  target: TARGET\n---\n"),
     ("content/_index.md", "---\ncascade:\n- build: {list: never}\n  _target: TARGET\n---\n"),
@@ -359,7 +361,7 @@ CASCADES: Final = [
 
 @pytest.mark.parametrize(("place", "text"), CASCADES)
 @pytest.mark.parametrize("target", TARGETS)
-def test_a_cascade_of_hugo_hides_the_pages_that_it_is_meant_for(
+def test_a_hugo_cascade_hides_only_its_targets(
     place: str, text: str, target: str, tmp_path: Path
 ) -> None:
     files = {
@@ -374,7 +376,7 @@ def test_a_cascade_of_hugo_hides_the_pages_that_it_is_meant_for(
     assert len([text for text in cv.skipped if "left out" in text]) == len(hidden)
 
 
-def test_cascades_in_toml_and_of_other_environments(tmp_path: Path) -> None:
+def test_toml_cascades_apply_unless_for_another_environment(tmp_path: Path) -> None:
     cascade = '[[cascade]]\ndraft = true\n[cascade.target]\npath = "{}"\n'
     files = {
         **HUGO,
@@ -390,7 +392,7 @@ def test_cascades_in_toml_and_of_other_environments(tmp_path: Path) -> None:
     ("place", "is_hidden"), [("content/post/a.md", True), ("content/event/a.md", False)]
 )
 @pytest.mark.parametrize("own", [True, False])
-def test_posts_that_are_not_rendered_are_hidden(
+def test_unrendered_posts_are_hidden(
     place: str, own: bool, is_hidden: bool, tmp_path: Path
 ) -> None:
     build = "build: {render: never}"
@@ -405,7 +407,7 @@ def test_posts_that_are_not_rendered_are_hidden(
     assert not cv.person.unsorted
 
 
-def test_a_menu_without_pages_leads_to_no_collection(tmp_path: Path) -> None:
+def test_collections_outside_the_menu_are_left_out(tmp_path: Path) -> None:
     page = "---\npermalink: /projects/\nnav: {}\n---\n"
     project = "---\ntitle: Project 1\n---\nSample.\n"
     for nav in ("true", "false"):
@@ -424,9 +426,7 @@ def test_a_menu_without_pages_leads_to_no_collection(tmp_path: Path) -> None:
         ({"_pages/blog.md": "---\npermalink: /blog/\nnav: false\n---\n"}, False),
     ],
 )
-def test_posts_that_no_page_lists_are_left_out(
-    page: dict[str, str], is_read: bool, tmp_path: Path
-) -> None:
+def test_unlisted_posts_are_left_out(page: dict[str, str], is_read: bool, tmp_path: Path) -> None:
     files = {
         "_config.yml": "title: Ada Nilsson\n",
         "_pages/teaching.md": "---\ntitle: Foam\nnav: true\n---\nOf foam.",
@@ -441,7 +441,7 @@ def test_posts_that_no_page_lists_are_left_out(
 @pytest.mark.parametrize(
     ("shown", "names"), [("", ["A", "B"]), ("display_categories: [work]\n", ["A"])]
 )
-def test_projects_of_categories_that_no_page_shows_are_left_out(
+def test_projects_of_undisplayed_categories_are_left_out(
     shown: str, names: list[str], tmp_path: Path
 ) -> None:
     files = {
@@ -457,7 +457,7 @@ def test_projects_of_categories_that_no_page_shows_are_left_out(
 
 @pytest.mark.parametrize("name", ["terms", "markdown", "non-menu-page"])
 @pytest.mark.parametrize("link", ["", "See [this](/page/)."])
-def test_pages_of_the_theme_are_left_out_unless_a_page_leads_there(
+def test_sample_pages_of_the_theme_are_left_out_unless_linked(
     name: str, link: str, tmp_path: Path
 ) -> None:
     files = {

@@ -1,4 +1,4 @@
-"""Sources as academics have them, each with what it must become."""
+"""Files with quirks seen in practice, each with the values it must yield."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
     from sitegen.parsing import ParsedCV
 
-FIELD: Final = Path(__file__).parents[3] / "shared" / "field"
+SOURCES: Final = Path(__file__).parents[3] / "shared" / "field"
 
 
 def read(name: str) -> ParsedCV:
-    if not FIELD.is_dir():
-        pytest.skip(f"the sources are absent: {FIELD}")
-    (path,) = FIELD.glob(f"{name}*")
+    if not SOURCES.is_dir():
+        pytest.skip(f"the sources are absent: {SOURCES}")
+    (path,) = SOURCES.glob(f"{name}*")
     return sources.read(path)
 
 
@@ -94,17 +94,17 @@ WORKS: Final[dict[str, list[tuple[Callable[[ParsedCV], Any], Any]]]] = {
     "24": [(values("doi"), "10.1000/wos.1"), (values("year"), "2021")],
     "26": [(lambda cv: "example.org" in str(cv.publications), False)],
 }
-"""Beginning of a file name -> values of what is read."""
+"""Expected values by the beginning of the file name."""
 
 
 @pytest.mark.parametrize("name", WORKS)
-def test_works_come_in_right(name: str) -> None:
+def test_works_are_read_correctly(name: str) -> None:
     cv = read(name)
     for get, expected in WORKS[name]:
         assert get(cv) == expected
 
 
-def test_bullets_below_program_committees_are_duties_and_no_affiliation() -> None:
+def test_bullets_below_program_committees_are_service_not_affiliation() -> None:
     person = read("03-rendercv-affiliation").person
     assert (person.affiliation, person.unsorted, person.sections) == ("", (), ())
     assert [duty.organization for duty in person.service] == [
@@ -114,7 +114,7 @@ def test_bullets_below_program_committees_are_duties_and_no_affiliation() -> Non
     ]
 
 
-def test_duties_and_marks_of_rendercv_come_in() -> None:
+def test_rendercv_service_is_read_without_bold_marks() -> None:
     person = read("03-rendercv-service").person
     assert [(duty.role, duty.organization) for duty in person.service] == [
         ("Associate Editor", "Journal of Foam"),
@@ -126,7 +126,7 @@ def test_duties_and_marks_of_rendercv_come_in() -> None:
     assert not person.unsorted
 
 
-def test_samples_that_the_navigation_does_not_reach_are_left_out() -> None:
+def test_samples_outside_the_navigation_are_left_out() -> None:
     cv = read("09")
     assert not (cv.person.talks or cv.person.education or cv.person.experience)
     assert [work.get("title") for work in cv.publications] == ["Foam on tides"]
@@ -134,21 +134,21 @@ def test_samples_that_the_navigation_does_not_reach_are_left_out() -> None:
     assert len(cv.skipped) == 2
 
 
-def test_pages_of_plain_jekyll_come_in() -> None:
+def test_pages_of_plain_jekyll_are_imported() -> None:
     cv = read("11")
     assert cv.person.bio == "I am Mara Tester and I study foam.\n\nI study foam at Hill University."
     assert [work.get("title") for work in cv.publications] == ["Foam on tides"]
     assert [file.name for file in cv.files] == ["pages/research.md"]
 
 
-def test_names_of_al_folio_are_aliases() -> None:
+def test_al_folio_scholar_names_are_aliases() -> None:
     person = read("16").person
     assert {"Zoë Müller", "Zoe Mueller", "Zoë Schmidt"} <= set(person.aliases)
     assert "(Müller et al., 2020)" in str(person.bio)
     assert (person.address, person.email) == ("555 Foam street", ("zoe@example.org",))
 
 
-def test_drafts_of_hugoblox_are_left_out() -> None:
+def test_hugoblox_drafts_are_left_out() -> None:
     cv = read("20")
     (work,) = cv.publications
     assert work.get("title") == "Foam on tides and {H2O}: a $k$-study"
