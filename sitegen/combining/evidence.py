@@ -86,7 +86,7 @@ class Evidence:
         """Return whether the lines contain the parts of a name, close together, in any order."""
         if self.has(name):
             return True
-        text = re.sub(r"\b(\w)\.?[\s-]+(?=\w\b)", r"\1", _normalize(name))
+        text = re.sub(r"\b(\w)\.?[\s-]+(?=\w\b(?!['’]))", r"\1", _normalize(name))
         words = sorted(filter(None, map(fold, _WORD.findall(text))), key=len, reverse=True)
         if not words:
             return False

@@ -199,6 +199,8 @@ def _find_type(values: Mapping[str, str], text: str, issue: Mapping[str, str]) -
     named = kind_of_venue(venue := values.get("venue", ""))
     if kind == "article" and not (values.get("volume") or issue) and named == "inproceedings":
         return "inproceedings"
+    if named == "techreport" and not (values.get("volume") or values.get("status") or issue):
+        return "techreport"
     if kind == "inproceedings" and not named and issue.get("volume") and issue.get("number"):
         return "article"  # proceedings have no issues
     if kind != "misc":
