@@ -53,6 +53,12 @@ _TWO_INVERTED = re.compile(r"(?<=[A-ZÀ-Þ]\.)\s+(?=[A-ZÀ-Þ][^\W\d_][\w'’-]*
 """A missing comma between two names: `Lind, C.E. Quill, A. K.`"""
 _STOP_FOR_COMMA = re.compile(r"^([^\W\d_]{3,})\. (?=(?:[A-ZÀ-Þ][.-]*\s?)+$)")
 """`Lind. Y.`, for `Lind, Y.`"""
+_INITIALS = re.compile(r"(?:[A-ZÀ-Þ]\.?[\s-]?){1,3}")
+_SURNAME = re.compile(r"\W*(?P<name>[A-ZÀ-Þ][\w'’-]+(?: [A-ZÀ-Þ][\w'’-]+)?),\s*")
+_THESIS_FIRST = re.compile(
+    r"(?:(?:ph\.?\s?d\.?|doctoral|master(?:['’]?s)?|m\.?sc\.?)\s+)?(?:thesis|dissertation)\s*[:.]\s+",
+    re.IGNORECASE,
+)
 _INITIAL_LAST = re.compile(r", (?:.*[\s.-])?[A-ZÀ-Þ]$")
 
 
@@ -98,7 +104,17 @@ class Works:
                 name += "."  # the full stop belongs to the initial: `Lind, B.`
             pieces = _TWO_INVERTED.split(name) if "," in name else [name]
             names += filter(None, (part for piece in pieces for part in _AND.split(piece)))
+        if names and _INITIALS.fullmatch(names[0]) and (surname := self._surname_before(entry)):
+            names[0] = f"{surname}, {names[0]}"
         return [*self._unlabelled_people(entry), *names]
+
+    def _surname_before(self, entry: Entry) -> str:
+        """Return the unlabelled surname before the initials at the start of a work."""
+        line, first = next(span.places[0] for span in entry.spans if span.label == "person")
+        tokens = self.cv.tokens[line]
+        start = tokens[entry.start[1]].start if line == entry.start[0] else 0
+        match = _SURNAME.fullmatch(self.cv.texts[line][start : tokens[first].start])
+        return match["name"] if match else ""
 
     def _unlabelled_people(self, entry: Entry) -> list[str]:
         """Return the unlabelled names at the start of a work.
@@ -158,7 +174,7 @@ class Works:
         names = self.people(entry)
         publishers = [name for name in names if _PUBLISHER.search(name)]
         row = {
-            "title": title,
+            "title": _THESIS_FIRST.sub("", title),
             "authors": [name for name in names if name not in publishers],
             "venue": archive[0] if archive else venue,
             "year": dates[0].begin[:4] if dates else "",
