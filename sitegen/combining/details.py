@@ -91,7 +91,7 @@ def _find_misplaced(
     """Yield the details that the offline reader took from lines of other entries."""
     for key in {"position", "affiliation"} - entry.values.keys():
         places = {place for trace in traces if trace.key == key for place in trace.places}
-        if places and places <= others:
+        if places & others:
             yield key
 
 

@@ -34,9 +34,11 @@ _CHAT_LABEL: Final = re.compile(
     _FLAGS,
 )
 _SHORT_LABEL: Final = re.compile(
-    r"(?:(?<=\|)|(?<=[•·,;\t])|^)\s*\(?[tmphcfTMPHCF]\)?\s*[.:：)]\s*"
-    r"(?P<value>\(?\+?\(?\d[\d\s().\-–—/]{5,24}\d)"
+    r"(?:(?<=\|)|(?<=[•·,;\t])|^)\s*"
+    r"\(?(?:[tmphcfTMPHCF]\)?\s*[:：)]|[tmhcfTMPHCF]\)?\s*\.)\s*"
+    r"(?P<value>\(?\+?\(?\d(?:[\s().\-–—/]{0,3}\d){6,17})"
 )
+"""A letter in front of a number; `p.` is before pages."""
 _INTERNATIONAL: Final = re.compile(
     r"(?<![\w.+])(?P<value>\(?(?:\+|00)\s?\(?\d{1,3}\)?(?:[\s.\-–—/]*\(?\d{1,5}\)?){2,7})(?!\w)"
 )

@@ -56,7 +56,7 @@ _STOP_FOR_COMMA = re.compile(r"^([^\W\d_]{3,})\. (?=(?:[A-ZÀ-Þ][.-]*\s?)+$)")
 _INITIALS = re.compile(r"(?:[A-ZÀ-Þ]\.?[\s-]?){1,3}")
 _SURNAME = re.compile(r"\W*(?P<name>[A-ZÀ-Þ][\w'’-]+(?: [A-ZÀ-Þ][\w'’-]+)?),\s*")
 _THESIS_FIRST = re.compile(
-    r"(?:(?:ph\.?\s?d\.?|doctoral|master(?:['’]?s)?|m\.?sc\.?)\s+)?(?:thesis|dissertation)\s*[:.]\s+",
+    r"\A(?:(?:ph\.?\s?d\.?|doctoral|master(?:['’]?s)?|m\.?sc\.?)\s+)?(?:thesis|dissertation)\s*[:.]\s+",
     re.IGNORECASE,
 )
 _INITIAL_LAST = re.compile(r", (?:.*[\s.-])?[A-ZÀ-Þ]$")
