@@ -43,7 +43,7 @@ from sitegen.reading.model import load
 from sitegen.reading.scheme import section_of
 from sitegen.reading.subheadings import mark_subheadings
 from sitegen.reading.text import CVText
-from sitegen.reading.trust import RARE, TALKS, UNSEEN, WORKS, trusted_sections
+from sitegen.reading.trust import FILLED, RARE, UNSEEN, WORKS, trusted_sections
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -78,7 +78,7 @@ def read_cv(document: Document) -> ParsedCV:
     reading = choose(cv, scores, model)
     follow_lists(reading, draft)
     subheadings = mark_subheadings(cv, reading)
-    fill_gaps(cv, reading, draft, UNSEEN - {TALKS})  # the rules know too little about talks
+    fill_gaps(cv, reading, draft, FILLED)
     works = _find_works(cv, draft, reading, has_bibliography=bool(document.records))
     by_network, by_rules = ({*map(section_of, labels.lines)} for labels in (reading, draft))
     is_list = by_network <= {WORKS, ""} and by_rules <= {WORKS, "person", ""}

@@ -27,9 +27,11 @@ WORKS: Final = "publications"
 """The section that only the network reads."""
 TALKS: Final = "talks"
 """The section in which the rules know only the simplest layouts."""
-UNSEEN: Final = frozenset({TALKS, "service", "grants"})
+UNSEEN: Final = frozenset({TALKS, "service"})
 """Sections in which the network sees only the lines found by the rules: with their fields, it reads
 them worse. It needs the fields in Chinese, where it would otherwise split words."""
+FILLED: Final = frozenset({"service", "grants"})
+"""Sections in which the rules label what the network leaves without a label."""
 _AGREE: Final = 0.85
 """Share of words with the same label in both readings from which the rules read the CV."""
 _LIKELY: Final = -0.7
@@ -72,7 +74,8 @@ def trusted_sections(
         section: labelled & np.repeat([section in both for both in sections], lengths)
         for section in SECTIONS
     }
-    others = labelled & ~np.any([of_section[section] for section in {WORKS, *UNSEEN}], axis=0)
+    ambiguous = [of_section[section] for section in {WORKS, *UNSEEN, *FILLED}]
+    others = labelled & ~np.any(ambiguous, axis=0)
     agree = not others.any() or (by_network == by_rules)[others].mean() >= _AGREE
     trusted = {WORKS}
     for section, words in of_section.items():
