@@ -12,13 +12,11 @@ from sitegen.parsing.entries import (
     contact,
     education,
     experience,
-    forms,
     grants,
     interests,
     other,
     patents,
     people,
-    project_descriptions,
     projects,
     publications,
     rows,
@@ -102,8 +100,7 @@ def parse(section: Section) -> ParsedSection:
 
 def _parse_kind(section: Section) -> ParsedSection:
     """Read a section whose lines are all of one kind."""
-    table = forms.parse(section)
-    table = table if table.entries else tables.parse(section)
+    table = tables.parse(section)
     table = table if table.entries else titled_forms.parse(section)
     remarks = [
         block
@@ -132,11 +129,6 @@ def _parse_kind(section: Section) -> ParsedSection:
     others = (
         rows.join_continuations(rows.split_years(others))
         if section.kind in _KINDS_WITH_DATED_ROWS
-        else others
-    )
-    others = (
-        list(project_descriptions.nest_descriptions(others))
-        if section.kind == "projects"
         else others
     )
     parsed = PARSERS[section.kind](replace(section, blocks=tuple(others)))

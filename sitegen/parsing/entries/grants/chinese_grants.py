@@ -7,15 +7,12 @@ recognized by its words, and what remains is the title.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from sitegen.model import Grant
 from sitegen.model.text import has_han
 from sitegen.parsing import dates
 from sitegen.parsing.vocabulary import either
-
-if TYPE_CHECKING:
-    from sitegen.parsing.entries.items import Item
 
 _ORDINAL: Final = re.compile(r"^\s*[（(\[]?\d{1,2}(?:[)）\]、]|\.(?!\d))\s*")
 _CODE: Final = re.compile(
@@ -88,11 +85,6 @@ def _is_role_or_state(piece: str) -> bool:
     return bool(_ROLE.fullmatch(piece.strip()) or _STATE.fullmatch(piece.strip()))
 
 
-def join_lines(item: Item) -> str:
-    """Join the lines of a grant."""
-    return "\t".join(block.text for block in item.blocks)
-
-
 def read_grant(text: str, above: dates.When | None = None) -> Grant:
     """Read a grant; `above` is the date above it or in its column."""
     notes, text = _take_all(_CODE, "code", _ORDINAL.sub("", text))
@@ -150,12 +142,6 @@ def _split_title_and_funder(pieces: list[str]) -> tuple[str, list[str]]:
             else ("", "", "")
         )
         return (right.strip(), [left.strip()]) if colon and _FUNDER.search(left) else ("", pieces)
-    for at, piece in enumerate(pieces):  # 浙江省自然科学基金重点项目：微结构的模压成形
-        left, colon, right = (
-            re.split(r"([:：])", piece, maxsplit=1) if re.search("[:：]", piece) else ("", "", "")
-        )
-        if colon and right.strip() and _FUNDER.search(left):
-            return right.strip(), [left.strip(), *pieces[:at], *pieces[at + 1 :]]
     funders = [piece for piece in pieces if _FUNDER.search(piece)]
     bodies = [piece for piece in pieces if piece not in funders and _BODY.fullmatch(piece)]
     if funders and len(funders) + len(bodies) < len(
