@@ -53,11 +53,6 @@ def test_headings_of_the_humanities(heading: str, section: str) -> None:
             "Associate",
             "Centre of Tides, Hill University",
         ),
-        (
-            "Transactions on Tides: Associate Editor, 2005-2009",
-            "Associate Editor",
-            "Transactions on Tides",
-        ),
         ("Session Chair, Tide Days 2024, Riverton", "Session Chair", "Tide Days, Riverton"),
     ],
 )

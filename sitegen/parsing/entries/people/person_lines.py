@@ -6,7 +6,6 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Student
-from sitegen.model.text import has_han
 from sitegen.parsing import dates, labels, names, terms
 from sitegen.parsing.vocabulary import either, simplified
 
@@ -28,33 +27,21 @@ LEVELS: Final = (
 NAME_STOP: Final = re.compile(r"(?<![\s.][A-Z])(?<!^[A-Z])\.\s+(?=[A-Z\d])")
 """The full stop after a name, but not after an initial."""
 _MOST_LEVEL_WORDS: Final = 3
-_SHORT: Final = 6
-_LABELLED_THESIS: Final = re.compile(
-    r"(?:学位|博士|硕士|毕业)?论文(?:题目|题名)?[:：]\s*(?P<title>.+)"
-)
 NOW: Final = re.compile(
     r"(?:→|➔|->|(?:(?:next|first|current|present|initial)\s+(?:position|job|appointment|employment|employer|placement)|now|currently|after|next|then)\s*:?\s*(?:at\s+)?)\s*",
     re.IGNORECASE,
 )
-HAN_NOW: Final = re.compile(rf"{either('now_at')}\s*(?P<now>.{{2,}})")
 HAN_COMMA: Final = re.compile(r"，(?![^《〈（(]*[》〉）)])")
 _TITLED: Final = re.compile(
     r"(?:[,.]|\s[–—-])?\s*[“\"](?P<title>[^“”\"]{12,}?)[,.]?[”\"](?=[\s,.;(]|$)"
 )
 _SEASON: Final = re.compile(rf"\b{either('seasons')},?\s+(?=(?:19|20)\d\d)", re.IGNORECASE)
 _PARTS: Final = re.compile(r"\s*[;；]\s*")
-_MARKED: Final = re.compile(r"[《〈“「\"](?P<title>[^《》〈〉“”「」\"]+?)[,.]?[》〉”」\"][。.]?")
 _LEVEL_ALONE: Final = re.compile(rf"{either('levels_of_students')}")
 STATUSES: Final = (
     ("current", r"current|present|在读|在校|在研"),
     ("past", r"former|past|graduated|alumni|毕业"),
 )
-
-
-_STATUS_WORDS: Final = {
-    "current": ("in progress", "ongoing"),
-    "past": ("graduated", "completed", "finished"),
-}
 
 
 class PersonDetails:
@@ -64,8 +51,6 @@ class PersonDetails:
         self.name = ""
         self.year = ""
         self.institution = ""
-        self.level = ""
-        self.status = ""
         self.with_whom: list[str] = []
         self.fields: dict[str, str] = {}
         self.notes: list[str] = []
@@ -98,9 +83,6 @@ class PersonDetails:
             if re.search(r"[，:：\t]|\s[–—-]\s", outside)
             else (outside, "", "")
         )
-        first, _, second = rest.strip().partition(",")
-        if terms.INSTITUTION.search(name) and names.is_name(names.clean(first)):
-            name, rest = first, f"{name}, {second}"
         self.name = names.clean(name.strip())
         for cell in filter(None, map(str.strip, rest.split("\t"))):
             for part in HAN_COMMA.split(cell):
@@ -120,24 +102,10 @@ class PersonDetails:
             self._part(part.strip(" ,，;").lstrip(". "))
 
     def _part(self, text: str) -> None:
-        if titled := _MARKED.fullmatch(text):
-            self.fields.setdefault("thesis", titled["title"])
-        elif (now := NOW.match(text)) and now.end() < len(text):
+        if (now := NOW.match(text)) and now.end() < len(text):
             self.fields.setdefault("now", text[now.end() :])
         elif _LEVEL_ALONE.fullmatch(text):
-            self.level = self.level or find_level(text)
-        elif status := (find_first(STATUSES, text) if len(text) < _SHORT else ""):
-            self.status = self.status or status
-        elif status := next(
-            (key for key, words in _STATUS_WORDS.items() if text.strip(" .").casefold() in words),
-            "",
-        ):
-            self.status = self.status or status
-            self.notes.append(text.strip(" ."))
-        elif named := _LABELLED_THESIS.match(text):
-            self.fields.setdefault("thesis", named["title"])
-        elif has_han(text) and (match := HAN_NOW.match(text)):
-            self.fields.setdefault("now", match["now"])
+            return  # the level of the whole line
         elif match := _WITH.match(text):
             self.with_whom += names.split_list(match["who"])
         elif _is_level(first := text.partition(", ")[0]) and first != text:
@@ -165,7 +133,7 @@ class PersonDetails:
         return Student(
             name=self.name,
             level=level,
-            status=status or self.status,
+            status=status,
             co_advisors=tuple(dict.fromkeys((*self.with_whom, *advisors))),
             year=self.year,
             institution=self.institution,
