@@ -39,7 +39,6 @@ from sitegen.parsing.lines import bare_numbers, blocks, false_markers, slashed_d
 from sitegen.parsing.outline import (
     bare_lists,
     contents,
-    headed_entries,
     margin_headings,
     marked_headings,
     owner_headings,
@@ -115,8 +114,7 @@ def parse_cv(document: Document) -> ParsedCV:
     lines = slashed_dates.mark_order(lines)
     grouped = blocks.group(lines, wrapped=wrapped)
     kept = [block for block in contents.remove_contents(grouped) if words_of(block.text)]
-    kept = headed_entries.join_paragraphs(margin_headings.move_out(kept))
-    cv_sections = sections.split(kept)
+    cv_sections = sections.split(margin_headings.move_out(kept))
     cv_sections = bare_lists.read_as_publications(cv_sections) or owner_headings.merge_into_head(
         bare_lists.extend_publications(cv_sections)
     )
