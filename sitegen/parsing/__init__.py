@@ -6,7 +6,7 @@ is in no entry goes to `unsorted`. No module in here reads a file, depends on a 
     lines                    lines -> blocks: paragraphs and list items
     outline                  blocks -> sections, under known headings
     entries                  sections -> entries, one module a kind
-    dates, numeric_dates, names, labels, terms, short_terms, addresses, privacy   parts of texts
+    dates, names, labels, terms, short_terms, addresses, privacy   parts of texts
     strays                   lone dates and advisors -> their entries
     duplicates               entries of several sections -> merged
     links                    link targets -> the entries with the linked words

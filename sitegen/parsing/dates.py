@@ -8,8 +8,6 @@ from functools import lru_cache
 from typing import Final
 
 from sitegen.model.text import has_han
-from sitegen.parsing import numeric_dates
-from sitegen.parsing.numeric_dates import DAY_FIRST, MONTH_FIRST
 from sitegen.parsing.vocabulary import either
 
 _MONTHS: Final = (
@@ -27,6 +25,16 @@ _MONTHS: Final = (
     "dec(?:ember)?|dez(?:ember|embro)?|déc(?:embre)?|dic(?:iembre|embre)?",
 )
 """The names of each month in English, German, French, Spanish, Italian and Portuguese; only `mars` in lower case is a month."""
+MONTH_FIRST: Final = "\u2044"
+"""The slash of dates with the month first, once the whole CV shows the order (`lines/slashed_dates.py`)."""
+DAY_FIRST: Final = "\u2215"
+"""The slash of dates with the day first."""
+_AHEAD: Final = 50
+"""Two-digit years from here on are in the 20th century."""
+_LATER_DAY: Final = re.compile(
+    r"\s*[-–—~～]\s*(?:(?:1[0-2]|0?[1-9])[./])?[0-3]?\d(?![\d./-]|\s*[年月])"
+)
+_LATER_MONTH: Final = re.compile(r"\s*[-–—~～]\s*(?P<month>1[0-2]|0?[1-9])(?![\d./-]|\s*[年月])")
 MONTH: Final = rf"(?:{'|'.join(_MONTHS)})\.?"
 RANGE_OF_YEARS: Final = re.compile(r"(?:1\d|20)\d\d\s?[-–—/]\s?(?:1\d|20)\d\d")
 """Years with as many digits as a telephone number."""
@@ -40,13 +48,10 @@ _NOT_OF_ANOTHER: Final = (
 )
 """After a month: in `Shore Days 2012, July 16–20, 2012` it belongs to the next date."""
 _END_OF_DAYS: Final = r"(?:\s*[-–—]\s*[0-3]?\d)?(?=[;:.,)]|\s*$|\s\()"
-_ROC: Final = r"民[國国]\s*"
-"""Before years of the Republic of China, counted from 1912."""
 _ROOM: Final = rf"(?:(?<=\.)\s(?=[01]\d\s*[-–—~～至]\s*(?:{_YEAR}|至|今)))?"
 """`2008. 06- 至 今`, but not the year before pages: `2008. 06-12`."""
 _POINT: Final = "|".join(
     (
-        rf"{_ROC}(?P<roc>1?\d?\d)(?:\s*年\s*(?:(?P<mr>1[0-2]|0?[1-9])\s*月(?:\s*(?P<dr>[0-3]?\d)\s*日)?)?|[./](?P<mq>1[0-2]|0?[1-9])\b)?",
         rf"(?P<y1>{_YEAR})\s*年\s*(?P<m1>1[0-2]|0?[1-9])\s*月(?:\s*(?P<d1>[0-3]?\d){_LATER}\s*[日号])?",
         rf"(?P<m2>{MONTH})[\s,]*(?P<d2>[0-3]?\d)(?:st|nd|rd|th)?(?:\s*,\s*|\s+)(?P<y2>{_YEAR})",
         rf"(?P<d3>[0-3]?\d)(?:st|nd|rd|th)?(?:\s+(?:of\s+)?(?P<m3>{MONTH}),?\s*|-(?P<mh>{MONTH})-)(?P<y3>{_YEAR})",
@@ -78,12 +83,9 @@ _POINT_RE: Final = re.compile(
     rf"(?<![A-Za-zÀ-ɏ\d_])(?<![.$€£¥])(?<![$€£¥] )(?:{_POINT})(?!\d|\w*@)", re.IGNORECASE
 )
 _RANGE_END: Final = re.compile(
-    rf"{DASH}(?:(?P<open>{OPEN})|(?P<short>\d\d)(?!\d|[./-]\d|\s*月)|(?<=[–—])(?P<figure>\d)(?![\d./月{MONTH_FIRST}{DAY_FIRST}-]|\s*月)|(?P<han>1[0-2]|0?[1-9])\s*月(?!\d)"
+    rf"{DASH}(?:(?P<open>{OPEN})|(?P<short>\d\d)(?!\d|[./-]\d|\s*月)|(?P<han>1[0-2]|0?[1-9])\s*月(?!\d)"
     rf"|(?P<month>{MONTH})(?=\s*{_YEAR}))?",
     re.IGNORECASE,
-)
-_ROC_END: Final = re.compile(
-    rf"{DASH}(?:{_ROC})?(?P<year>1?\d\d)(?:\s*年(?:\s*(?P<month>1[0-2]|0?[1-9])\s*月)?|[./](?P<figure>1[0-2]|0?[1-9])\b)"
 )
 _SHORT_RANGE: Final = re.compile(
     rf"(?<![\w/.])(?P<m1>1[0-2]|0?[1-9])/(?P<y1>\d\d){DASH}(?:(?P<m2>1[0-2]|0?[1-9])/(?P<y2>\d\d)|(?:{OPEN})\b|(?=\t|$))(?![\w/])",
@@ -164,8 +166,6 @@ def find(text: str) -> list[When]:
 
 @lru_cache(maxsize=1024)  # several steps look for dates in the same line
 def _find(text: str) -> tuple[When, ...]:
-    if days := numeric_dates.find_ranges(text):
-        return tuple(When(*values) for values in days)
     if short := list(_SHORT_RANGE.finditer(text)):
         return tuple(map(_short_range, short))
     dates: list[When] = []
@@ -198,7 +198,7 @@ def month_and_two_digit_year(text: str) -> str:
 
 
 def _iso_month(year: str, month: str) -> str:
-    return f"{numeric_dates.full_year(year)}-{int(month):02d}"
+    return f"{_full_year(year)}-{int(month):02d}"
 
 
 def leading(text: str) -> When | None:
@@ -261,27 +261,13 @@ def _read_date(text: str, match: re.Match[str], floor: int) -> When:
             day = f"-{int(number):02d}" if number else ""
             year = next(filter(None, first_month.group("year", "in", "of", "by")))
             begin, end, start = f"{year}-{month:02d}{day}", begin, floor + first_month.start()
-    elif match["roc"] and (last_year := _ROC_END.match(text, stop)):
-        end, stop = (
-            _iso_of_roc(last_year["year"], last_year["month"] or last_year["figure"]),
-            last_year.end(),
-        )
     elif (
         (school := _SCHOOL_YEAR.match(text, stop))
         and len(begin) == len("2018")
         and _follows(begin, school[1])
     ):
         end, stop = f"{int(begin) + 1}", school.end()
-        if tail := _RANGE_END.match(text, stop):  # 2018/19 – 2020/21
-            last, last_stop = _range_end(text, tail, begin, stop)
-            next_school_year = _SCHOOL_YEAR.match(text, last_stop) if last.isdigit() else None
-            is_school_year = next_school_year is not None and _follows(last, next_school_year[1])
-            end, stop = (
-                (f"{int(last) + 1}", next_school_year.end())
-                if is_school_year and next_school_year
-                else (last or end, last_stop)
-            )
-    elif later := numeric_dates.match_later(text, match, stop):
+    elif later := _match_later(text, match, stop):
         end, stop = (
             (begin[:5] + f"{int(later['month']):02d}" if not match["d6"] else ""),
             later.end(),
@@ -295,6 +281,19 @@ def _read_date(text: str, match: re.Match[str], floor: int) -> When:
     if after := _EXPECTED_AFTER.match(text, stop):
         expected, stop = True, after.end()
     return When(begin, end, start, stop, expected)
+
+
+def _full_year(year: str) -> str:
+    """Return a two-digit year with its century: `98` -> `1998`."""
+    return f"{'19' if int(year) >= _AHEAD else '20'}{year}"
+
+
+def _match_later(text: str, match: re.Match[str], stop: int) -> re.Match[str] | None:
+    """Match the last of several days or months after a date: `2019.12.06 - 08`, `2022.6-12`."""
+    if match["d6"]:
+        return _LATER_DAY.match(text, stop)
+    month = _LATER_MONTH.match(text, stop) if match["s6"] in ("/", ".") else None
+    return month if month and int(month["month"]) > int(match["m6"]) else None
 
 
 def _open_range(text: str, at: tuple[int, int, int], end: str) -> tuple[str, int, int]:
@@ -334,14 +333,8 @@ def _range_end(text: str, tail: re.Match[str], begin: str, stop: int) -> tuple[s
         tail.end() if not tail["short"] and not tail["month"] else tail.start(tail.lastgroup or 0),
     ):
         return _iso(point), point.end()
-    if tail["figure"]:  # 2018–9
-        later = len(begin) == len("2018") and tail["figure"] > begin[3]
-        return (begin[:3] + tail["figure"], tail.end()) if later else ("", stop)
     if tail["short"] and int(tail["short"]) >= int(begin[2:4]):
         return begin[:2] + tail["short"], tail.end()
-    ahead = tail["short"] and int(tail["short"]) < numeric_dates.AHEAD
-    if ahead and begin.startswith("19") and " " in tail[0]:  # 1998 - 03
-        return f"20{tail['short']}", tail.end()
     rest = text[tail.end() :].strip()
     # in a narrow column the end of a range may be on the next line; `2017-<tab>` is ongoing
     in_column = len(begin) == len("2017") and "\t" in text[stop + 1 : len(text) - len(rest)]
@@ -354,19 +347,11 @@ def _range_end(text: str, tail: re.Match[str], begin: str, stop: int) -> tuple[s
     return "", stop
 
 
-def _iso_of_roc(year: str, month: str | None, day: str | None = None) -> str:
-    """`98`, `8` -> `2009-08`."""
-    parts = [f"{int(year) + 1911}", *(f"{int(part):02d}" for part in (month, day) if part)]
-    return "-".join(parts)
-
-
 def _iso(match: re.Match[str]) -> str:
-    if match["roc"]:
-        return _iso_of_roc(match["roc"], match["mr"] or match["mq"], match["dr"])
     groups = {
         name[0]: value for name, value in match.groupdict().items() if value and name[0] in "ymd"
     }
-    parts = [groups["y"] if len(groups["y"]) > len("98") else numeric_dates.full_year(groups["y"])]
+    parts = [groups["y"] if len(groups["y"]) > len("98") else _full_year(groups["y"])]
     if "m" in groups:
         parts.append(f"{month_of(groups['m']):02d}")
         if "d" in groups:

@@ -30,7 +30,7 @@ _ITEM: Final = re.compile(r"[，；;、]|,(?=\s*(?:19|20)\d\d)")
 _SEASON_FIRST: Final = re.compile(rf"{either('seasons')},?\s+(?=(?:19|20)\d\d)", re.IGNORECASE)
 _YEAR: Final = r"(?:19|20)\d\d"
 _YEAR_FIRST: Final = re.compile(
-    rf"^\s*(?P<years>(?:民[國国]\s*1?\d\d|{_YEAR})(?:\s*[-–—~至]\s*(?:(?:19|20)?\d\d))?(?:\s*[,，、/&和]\s*{_YEAR})*)"
+    rf"^\s*(?P<years>{_YEAR}(?:\s*[-–—~至]\s*(?:(?:19|20)?\d\d))?(?:\s*[,，、/&和]\s*{_YEAR})*)"
     r"\s*年?\s*(?:度|学年)?\s*[:：,，]?\s*"
 )
 _AWARDED_FOR: Final = re.compile(

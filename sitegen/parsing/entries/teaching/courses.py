@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from sitegen.model import Course
 from sitegen.model.text import has_han
 from sitegen.parsing import dates, short_terms, terms
+from sitegen.parsing.dates import DAY_FIRST, MONTH_FIRST
 from sitegen.parsing.entries.teaching import chinese_courses
-from sitegen.parsing.numeric_dates import DAY_FIRST, MONTH_FIRST
 from sitegen.parsing.vocabulary import either, pattern
 
 if TYPE_CHECKING:
