@@ -38,7 +38,6 @@ from sitegen.parsing.entries.talks import speakers
 from sitegen.parsing.lines import bare_numbers, blocks, false_markers, slashed_dates
 from sitegen.parsing.outline import (
     bare_lists,
-    contents,
     margin_headings,
     marked_headings,
     owner_headings,
@@ -113,7 +112,7 @@ def parse_cv(document: Document) -> ParsedCV:
     lines = bare_numbers.mark_items(marked_headings.mark_headings(lines))
     lines = slashed_dates.mark_order(lines)
     grouped = blocks.group(lines, wrapped=wrapped)
-    kept = [block for block in contents.remove_contents(grouped) if words_of(block.text)]
+    kept = [block for block in grouped if words_of(block.text)]
     cv_sections = sections.split(margin_headings.move_out(kept))
     cv_sections = bare_lists.read_as_publications(cv_sections) or owner_headings.merge_into_head(
         bare_lists.extend_publications(cv_sections)

@@ -2,7 +2,6 @@
 
 heading_words, heading_words.yaml   the words of headings, and the section of each
 marked_headings, margin_headings, inline_headings   headings with bullets, beside their text, before their text
-contents                      remove the table of contents of a long CV
 styles                        the formatting of headings
 headings                      whether a block is a heading
 unstyled_headings, course_headings   headings known by their place in a section
