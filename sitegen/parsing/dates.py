@@ -48,10 +48,13 @@ _NOT_OF_ANOTHER: Final = (
 )
 """After a month: in `Shore Days 2012, July 16–20, 2012` it belongs to the next date."""
 _END_OF_DAYS: Final = r"(?:\s*[-–—]\s*[0-3]?\d)?(?=[;:.,)]|\s*$|\s\()"
+_ROC: Final = r"民[國国]\s*"
+"""Before years of the Republic of China, counted from 1912."""
 _ROOM: Final = rf"(?:(?<=\.)\s(?=[01]\d\s*[-–—~～至]\s*(?:{_YEAR}|至|今)))?"
 """`2008. 06- 至 今`, but not the year before pages: `2008. 06-12`."""
 _POINT: Final = "|".join(
     (
+        rf"{_ROC}(?P<roc>1?\d?\d)(?:\s*年\s*(?:(?P<mr>1[0-2]|0?[1-9])\s*月(?:\s*(?P<dr>[0-3]?\d)\s*日)?)?|[./](?P<mq>1[0-2]|0?[1-9])\b)?",
         rf"(?P<y1>{_YEAR})\s*年\s*(?P<m1>1[0-2]|0?[1-9])\s*月(?:\s*(?P<d1>[0-3]?\d){_LATER}\s*[日号])?",
         rf"(?P<m2>{MONTH})[\s,]*(?P<d2>[0-3]?\d)(?:st|nd|rd|th)?(?:\s*,\s*|\s+)(?P<y2>{_YEAR})",
         rf"(?P<d3>[0-3]?\d)(?:st|nd|rd|th)?(?:\s+(?:of\s+)?(?P<m3>{MONTH}),?\s*|-(?P<mh>{MONTH})-)(?P<y3>{_YEAR})",
@@ -83,9 +86,12 @@ _POINT_RE: Final = re.compile(
     rf"(?<![A-Za-zÀ-ɏ\d_])(?<![.$€£¥])(?<![$€£¥] )(?:{_POINT})(?!\d|\w*@)", re.IGNORECASE
 )
 _RANGE_END: Final = re.compile(
-    rf"{DASH}(?:(?P<open>{OPEN})|(?P<short>\d\d)(?!\d|[./-]\d|\s*月)|(?P<han>1[0-2]|0?[1-9])\s*月(?!\d)"
+    rf"{DASH}(?:(?P<open>{OPEN})|(?P<short>\d\d)(?!\d|[./-]\d|\s*月)|(?<=[–—])(?P<figure>\d)(?![\d./月{MONTH_FIRST}{DAY_FIRST}-]|\s*月)|(?P<han>1[0-2]|0?[1-9])\s*月(?!\d)"
     rf"|(?P<month>{MONTH})(?=\s*{_YEAR}))?",
     re.IGNORECASE,
+)
+_ROC_END: Final = re.compile(
+    rf"{DASH}(?:{_ROC})?(?P<year>1?\d\d)(?:\s*年(?:\s*(?P<month>1[0-2]|0?[1-9])\s*月)?|[./](?P<figure>1[0-2]|0?[1-9])\b)"
 )
 _SHORT_RANGE: Final = re.compile(
     rf"(?<![\w/.])(?P<m1>1[0-2]|0?[1-9])/(?P<y1>\d\d){DASH}(?:(?P<m2>1[0-2]|0?[1-9])/(?P<y2>\d\d)|(?:{OPEN})\b|(?=\t|$))(?![\w/])",
@@ -261,6 +267,11 @@ def _read_date(text: str, match: re.Match[str], floor: int) -> When:
             day = f"-{int(number):02d}" if number else ""
             year = next(filter(None, first_month.group("year", "in", "of", "by")))
             begin, end, start = f"{year}-{month:02d}{day}", begin, floor + first_month.start()
+    elif match["roc"] and (last_year := _ROC_END.match(text, stop)):
+        end, stop = (
+            _iso_of_roc(last_year["year"], last_year["month"] or last_year["figure"]),
+            last_year.end(),
+        )
     elif (
         (school := _SCHOOL_YEAR.match(text, stop))
         and len(begin) == len("2018")
@@ -333,8 +344,14 @@ def _range_end(text: str, tail: re.Match[str], begin: str, stop: int) -> tuple[s
         tail.end() if not tail["short"] and not tail["month"] else tail.start(tail.lastgroup or 0),
     ):
         return _iso(point), point.end()
+    if tail["figure"]:  # 2018–9
+        later = len(begin) == len("2018") and tail["figure"] > begin[3]
+        return (begin[:3] + tail["figure"], tail.end()) if later else ("", stop)
     if tail["short"] and int(tail["short"]) >= int(begin[2:4]):
         return begin[:2] + tail["short"], tail.end()
+    ahead = tail["short"] and int(tail["short"]) < _AHEAD
+    if ahead and begin.startswith("19") and " " in tail[0]:  # 1998 - 03
+        return f"20{tail['short']}", tail.end()
     rest = text[tail.end() :].strip()
     # in a narrow column the end of a range may be on the next line; `2017-<tab>` is ongoing
     in_column = len(begin) == len("2017") and "\t" in text[stop + 1 : len(text) - len(rest)]
@@ -347,7 +364,15 @@ def _range_end(text: str, tail: re.Match[str], begin: str, stop: int) -> tuple[s
     return "", stop
 
 
+def _iso_of_roc(year: str, month: str | None, day: str | None = None) -> str:
+    """`98`, `8` -> `2009-08`."""
+    parts = [f"{int(year) + 1911}", *(f"{int(part):02d}" for part in (month, day) if part)]
+    return "-".join(parts)
+
+
 def _iso(match: re.Match[str]) -> str:
+    if match["roc"]:
+        return _iso_of_roc(match["roc"], match["mr"] or match["mq"], match["dr"])
     groups = {
         name[0]: value for name, value in match.groupdict().items() if value and name[0] in "ymd"
     }

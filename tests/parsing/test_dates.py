@@ -177,6 +177,14 @@ def test_years_with_an_open_end_in_a_column_go_on() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "end"),
+    [("2018–9", "2019"), ("2011–3, Hill", "2013"), ("2018–7", ""), ("2018–9月", "")],
+)
+def test_a_range_may_end_with_the_last_figure_of_its_year(text: str, end: str) -> None:
+    assert dates.find(text)[0].end == end
+
+
+@pytest.mark.parametrize(
     ("text", "years"),
     [
         ("Rector’s Prize, 2001/02", "2001-2002"),

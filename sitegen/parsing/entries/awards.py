@@ -11,6 +11,7 @@ from sitegen.parsing import dates, labels, terms
 from sitegen.parsing.entries import prize_lines
 from sitegen.parsing.entries.items import (
     Item,
+    find_date_first_items,
     find_dated_groups,
     find_dated_heads,
     group_items,
@@ -30,7 +31,7 @@ _ITEM: Final = re.compile(r"[，；;、]|,(?=\s*(?:19|20)\d\d)")
 _SEASON_FIRST: Final = re.compile(rf"{either('seasons')},?\s+(?=(?:19|20)\d\d)", re.IGNORECASE)
 _YEAR: Final = r"(?:19|20)\d\d"
 _YEAR_FIRST: Final = re.compile(
-    rf"^\s*(?P<years>{_YEAR}(?:\s*[-–—~至]\s*(?:(?:19|20)?\d\d))?(?:\s*[,，、/&和]\s*{_YEAR})*)"
+    rf"^\s*(?P<years>(?:民[國国]\s*1?\d\d|{_YEAR})(?:\s*[-–—~至]\s*(?:(?:19|20)?\d\d))?(?:\s*[,，、/&和]\s*{_YEAR})*)"
     r"\s*年?\s*(?:度|学年)?\s*[:：,，]?\s*"
 )
 _AWARDED_FOR: Final = re.compile(
@@ -64,6 +65,14 @@ def parse(section: Section) -> ParsedSection:
         return ParsedSection(
             tuple(prize_lines.merge_years(_read_award_over_issuer(item) for item in stacked))
         )
+    if led := find_date_first_items(section.blocks):
+        awards = parse(replace(section, blocks=tuple(item.head for item in led))).entries
+        below = {item.head: item.below for item in led}
+        noted = [
+            _with_notes(award, [b for head in award.blocks for b in below.get(head, ())])
+            for award in awards
+        ]
+        return ParsedSection(tuple(noted))
     listed = read_rows(section.blocks)
     if any(row.when for row in listed):
         cells = [row.text.split("\t") for row in listed if row.when and row.text != row.block.text]
@@ -84,7 +93,7 @@ def parse(section: Section) -> ParsedSection:
             ):
                 strays.append(block)
             elif found and prize_lines.is_reason(block.text):
-                found[-1] = _with_note(found[-1], block)
+                found[-1] = _with_notes(found[-1], (block,))
             elif found and _is_issuer(block, found[-1]):
                 found[-1] = _with_issuer(found[-1], block)
             else:
@@ -328,12 +337,12 @@ def _clean_title(text: str) -> str:
     return re.sub(r"\s+", " ", text).strip(" ,，;；.。:：–—-·|")
 
 
-def _with_note(entry: ParsedEntry, block: Block) -> ParsedEntry:
-    """Return an award with the line below it as a note."""
+def _with_notes(entry: ParsedEntry, below: Sequence[Block]) -> ParsedEntry:
+    """Return an award with the lines below it as notes."""
     award = entry.value
     assert isinstance(award, Award)
-    notes = (*award.notes, block.text.replace("\t", " "))
-    return ParsedEntry("awards", replace(award, notes=notes), (*entry.blocks, block))
+    notes = (*award.notes, *(block.text.replace("\t", " ") for block in below))
+    return ParsedEntry("awards", replace(award, notes=notes), (*entry.blocks, *below))
 
 
 def _is_issuer(block: Block, previous: ParsedEntry) -> bool:

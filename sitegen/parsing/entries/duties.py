@@ -31,6 +31,7 @@ _DUTIES_ALONE: Final = re.compile(
 _HAN_COMMA: Final = re.compile(r"\s*[,，]\s*(?![^()（）]*[)）])|(?<=[员辑席人事长])\s*(?=《)")
 _ROLE_AFTER_BODY: Final = re.compile(rf"(?:[A-Z][\w-]+ ){{0,2}}{either('roles_behind_bodies')}")
 _LONGEST_DUTY: Final = 14
+_JOURNAL: Final = re.compile(r"《[^《》]+》")
 _HAN_ROLE_AFTER_SPACE: Final = re.compile(
     rf"^(?P<organization>[\u4e00-\u9fff《》（）()、]{{3,30}})\s+(?P<role>[\u4e00-\u9fff]*{either('chinese_duties')})$"
 )
@@ -199,6 +200,15 @@ def split_duties(text: str) -> list[str]:
         above = next((b for b in reversed(bodies[: len(duties)]) if b), "")
         duties.append(part if body or not above else f"{above}{part}")
     return duties if bodies[0] else [text]
+
+
+def split_journals(duty: Service) -> list[Service]:
+    """Split `《甲》、《乙》审稿人` into a duty for each journal."""
+    named = _JOURNAL.findall(str(duty.organization))
+    listed = _JOURNAL.sub("", str(duty.organization)).strip(" 、，,和及与等")
+    if len(named) < 2 or listed:
+        return [duty]
+    return [replace(duty, organization=name) for name in named]
 
 
 def split_bodies(found: Sequence[ParsedEntry]) -> list[ParsedEntry]:

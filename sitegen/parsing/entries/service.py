@@ -1,4 +1,4 @@
-"""Duties: role, venues and years in any order, several venues per line. Teaching among them is returned as such."""
+"""Duties: role, venues and years in any order, several venues per line."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from sitegen.parsing.entries.items import (
 from sitegen.parsing.entries.rows import has_repeated_years, read_rows
 from sitegen.parsing.lines import cutting
 from sitegen.parsing.results import ParsedEntry, ParsedSection
+from sitegen.parsing.vocabulary import either
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -38,6 +39,9 @@ _SERVED_AS: Final = re.compile(
     r" (?:for|of|at) (?:the )?(?P<list>[^:]+[,;].+)$"
     r"|^(?P<reviewer>(?:[\w-]+ ){0,2}?(?:reviewer|referee|member)),\s(?P<many>[^,;:]+(?:[,;]\s[^,;]+){2,})$",
     re.IGNORECASE,
+)
+_REVIEWED_FOR: Final = re.compile(
+    rf"^(?:担任)?(?P<list>.+?)等(?:[^，。、]{{0,8}}?)?(?P<role>(?:期刊|杂志|会议)?{either('chinese_duties')})$"
 )
 _QUOTED: Final = re.compile(r"[“\"][^“”\"]{12,}[”\"]")
 """The title of a discussed paper: `Shore Days 2023 - “Tides at Rest” by Lind, Ek and Holm`."""
@@ -239,6 +243,11 @@ def _read_line(block: Block, role: str) -> list[Service]:
             for part in duties.split_venues(listed)
             if part
         ]
+    if match := _REVIEWED_FOR.match(text.strip(" .。")):
+        return [
+            duties.split_venue_year(Service(role=match["role"], organization=part))
+            for part in duties.split_venues(match["list"])
+        ]
     labelled = _ROLE_FIRST.match(text)
     if labelled and not dates.find(labelled["role"]) and len(labelled["role"].split()) <= 8:
         listed = duties.split_meeting(labelled["list"]) or duties.split_venues(labelled["list"])
@@ -246,7 +255,11 @@ def _read_line(block: Block, role: str) -> list[Service]:
             duties.split_venue_year(Service(role=labelled["role"], organization=part))
             for part in listed
         ]
-    return [duties.read_duty(duty) for duty in duties.split_duties(text)]
+    return [
+        part
+        for duty in duties.split_duties(text)
+        for part in duties.split_journals(duties.read_duty(duty))
+    ]
 
 
 def _read_single(block: Block) -> list[Service]:

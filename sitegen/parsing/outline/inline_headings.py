@@ -1,4 +1,4 @@
-"""Recognize Chinese headings with their text on the same line."""
+"""Recognize Chinese headings without a style: with their text on the same line, or over a history."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from sitegen.model.text import has_han
+from sitegen.parsing import dates
 from sitegen.parsing.outline.heading_words import Rule, lookup
 
 if TYPE_CHECKING:
@@ -44,3 +45,9 @@ def _rule_before_colon(block: Block) -> Rule | None:
         return None
     rule = lookup(head)
     return rule if rule and rule.section in _IN_ONE_LINE else None
+
+
+def starts_with_period(below: Sequence[Block]) -> bool:
+    """Return whether the text below a heading like 简历 starts with a period, as degrees and jobs do."""
+    whens = dates.find(below[0].text)[:1] if below else []
+    return bool(whens) and whens[0].is_range and not whens[0].start

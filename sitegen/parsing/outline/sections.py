@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from sitegen.parsing.lines.blocks import Block
 
+_LEVEL_OF_THESIS: Final = {"phdthesis": "phd", "mastersthesis": "masters"}
 _REFEREE: Final = re.compile(r"@|\b(?:Professor|Lecturer|Director)\b|教授")
 """Text below the name of a referee."""
 _REACHED: Final = re.compile(r"[\w.+-]+@[\w-]+\.\w|\d{4}-\d{4}-\d{4}-\d{3}[\dX]")
@@ -81,6 +82,12 @@ def split(blocks: Sequence[Block]) -> list[Section]:
             rest = headings.remove_heading(block, len(head))
         quieter = uses_capitals and not in_capitals(styles.strip_numbering(block))
         rule = _resolve(rule, block, sections[-1], parent, quieter=quieter and rest is None)
+        if (
+            rule
+            and rule.section == "contact"
+            and inline_headings.starts_with_period(blocks[index + 1 : index + 2])
+        ):
+            rule = Rule("experience")
         if sections[-1].kind in ("publications", "patents", "talks") and is_legend(
             f"{block.marker}{block.text}"
         ):
@@ -197,6 +204,8 @@ def _resolve(
         or above.kind in ("contact", "other")
     ):
         return rule
+    if above.kind == "students" and (level := _LEVEL_OF_THESIS.get(rule.defaults.get("type", ""))):
+        return Rule("students", {"level": level})
     if rule.ambiguous and above.kind == "talks":
         return Rule(above.kind)
     is_known = not rule.ambiguous and lookup(block.text) is not None

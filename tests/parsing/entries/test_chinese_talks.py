@@ -16,6 +16,14 @@ CASES = {
             given=(Occasion(where="海滨学会年会，青岛", date="2022-11"),),
         ),
     ),
+    "labelled": (
+        "2023.12，海洋大会，Hill，口头报告：Foam and phenology",
+        Talk(
+            title="Foam and phenology",
+            kind="口头报告",
+            given=(Occasion(where="海洋大会，Hill", date="2023-12"),),
+        ),
+    ),
     "a-series-in-quotes": (
         "2018年10月，《潮汐之未来》，海滨大学“海滨论坛”第56讲",
         Talk(

@@ -100,6 +100,10 @@ def test_a_second_name_is_unsorted() -> None:
     assert read("Ada Nilsson\n\nBo Ek")[1] == ("unsorted", "Bo Ek")
 
 
+def test_a_handle_beside_its_homepage() -> None:
+    assert ("links.github", "adanil") in read("a@b.org · • adanil · • https://adanil.github.io")
+
+
 @pytest.mark.parametrize("place", ["Hill University", "Department of Tides", "海滨大学"])
 def test_a_link_on_an_institution_is_not_a_homepage(place: str) -> None:
     parsed = cv(f"# Ann Lee\n\n[{place}](https://hill.example)\n\n[my page](https://ann.example)\n")

@@ -233,6 +233,12 @@ def _read_piece(piece: str, block: Block, before: list[ParsedEntry]) -> list[Par
     )  # the owner is not an item of a list
     if may_be_name and (named := owners.read_owner(piece, kinds)):
         return [ParsedEntry(kind, value, (block,)) for kind, value in named]
+    if any(
+        str(item.value).casefold().find(f"//{piece.casefold()}.github.io") >= 0
+        for item in before
+        if item.kind == "links.homepage"
+    ):
+        return [ParsedEntry("links.github", piece, (block,))]
     if split := terms.place_and_role(piece):
         return [
             ParsedEntry("affiliation", split[0], (block,)),
@@ -272,7 +278,19 @@ def _read_position(
 ) -> list[ParsedEntry]:
     """Read a position at the start of a piece, and the institutions after it. `first`: no position was read before."""
     rest = re.sub(r"^(?:[,:]|at\b|in\b|of\b)?\s*", "", piece[match.end() :].strip(" ,"))
-    whole = match["role"] if terms.INSTITUTION.search(rest) or not rest else piece
+    title, comma, behind = piece.partition(",")
+    if (
+        comma
+        and len(title) > match.end()
+        and terms.INSTITUTION.search(behind)
+        and not terms.INSTITUTION.search(title)
+    ):
+        rest, whole = (
+            behind.strip(),
+            title,
+        )  # "Associate Professor of Physics, University of Examples"
+    else:
+        whole = match["role"] if terms.INSTITUTION.search(rest) or not rest else piece
     found = [ParsedEntry("position", whole, (block,))] if first else []
     rest = "" if whole == piece else rest
     found += [ParsedEntry("affiliation", name, (block,)) for name in terms.institutions(rest)]

@@ -142,6 +142,12 @@ def _split_title_and_funder(pieces: list[str]) -> tuple[str, list[str]]:
             else ("", "", "")
         )
         return (right.strip(), [left.strip()]) if colon and _FUNDER.search(left) else ("", pieces)
+    for at, piece in enumerate(pieces):  # 浙江省自然科学基金重点项目：微结构的模压成形
+        left, colon, right = (
+            re.split(r"([:：])", piece, maxsplit=1) if re.search("[:：]", piece) else ("", "", "")
+        )
+        if colon and right.strip() and _FUNDER.search(left):
+            return right.strip(), [left.strip(), *pieces[:at], *pieces[at + 1 :]]
     funders = [piece for piece in pieces if _FUNDER.search(piece)]
     bodies = [piece for piece in pieces if piece not in funders and _BODY.fullmatch(piece)]
     if funders and len(funders) + len(bodies) < len(

@@ -111,7 +111,7 @@ def parse_students(section: Section) -> ParsedSection:
             rest += item.blocks
             continue
         words = " ".join([*(block.text for block in item.blocks[:2]), section.title])
-        level = section.defaults.get("level") or find_level(words)
+        level = section.defaults.get("level") or person.level or find_level(words)
         student = person.student(section.defaults.get("status", ""), level)
         found.append(ParsedEntry("students", student, item.blocks))
     return ParsedSection(tuple(found), tuple(rest))

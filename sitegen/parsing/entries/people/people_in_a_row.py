@@ -12,6 +12,7 @@ from sitegen.parsing import dates, names, terms
 from sitegen.parsing.entries.people.person_lines import (
     ASIDE,
     HAN_COMMA,
+    HAN_NOW,
     STATUSES,
     find_first,
     find_level,
@@ -65,7 +66,9 @@ def _with_asides(student: Student, asides: list[str]) -> Student:
     """Add asides after a name: `2024级`, `2019, first job: Hill Bank`."""
     for part in (part for aside in asides for part in HAN_COMMA.split(aside)):
         dated = _YEAR_AND_PLACE.fullmatch(part)
-        if dated and not student.year:
+        if match := HAN_NOW.match(part):
+            student = replace(student, now=student.now or match["now"])
+        elif dated and not student.year:
             student = replace(student, year=dated["year"], now=student.now or dated["now"])
         elif not has_han(part) and not student.year and (whens := dates.find(part)[:1]):
             rest = _BEFORE_DATE.sub("", dates.without(part, whens).strip(" ,;"))

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Student
+from sitegen.model.text import has_han
 from sitegen.parsing import dates, labels, names, terms
 from sitegen.parsing.vocabulary import either, simplified
 
@@ -27,16 +28,22 @@ LEVELS: Final = (
 NAME_STOP: Final = re.compile(r"(?<![\s.][A-Z])(?<!^[A-Z])\.\s+(?=[A-Z\d])")
 """The full stop after a name, but not after an initial."""
 _MOST_LEVEL_WORDS: Final = 3
+_SHORT: Final = 6
+_LABELLED_THESIS: Final = re.compile(
+    r"(?:学位|博士|硕士|毕业)?论文(?:题目|题名)?[:：]\s*(?P<title>.+)"
+)
 NOW: Final = re.compile(
     r"(?:→|➔|->|(?:(?:next|first|current|present|initial)\s+(?:position|job|appointment|employment|employer|placement)|now|currently|after|next|then)\s*:?\s*(?:at\s+)?)\s*",
     re.IGNORECASE,
 )
+HAN_NOW: Final = re.compile(rf"{either('now_at')}\s*(?P<now>.{{2,}})")
 HAN_COMMA: Final = re.compile(r"，(?![^《〈（(]*[》〉）)])")
 _TITLED: Final = re.compile(
     r"(?:[,.]|\s[–—-])?\s*[“\"](?P<title>[^“”\"]{12,}?)[,.]?[”\"](?=[\s,.;(]|$)"
 )
 _SEASON: Final = re.compile(rf"\b{either('seasons')},?\s+(?=(?:19|20)\d\d)", re.IGNORECASE)
 _PARTS: Final = re.compile(r"\s*[;；]\s*")
+_MARKED: Final = re.compile(r"[《〈“「\"](?P<title>[^《》〈〉“”「」\"]+?)[,.]?[》〉”」\"][。.]?")
 _LEVEL_ALONE: Final = re.compile(rf"{either('levels_of_students')}")
 STATUSES: Final = (
     ("current", r"current|present|在读|在校|在研"),
@@ -51,6 +58,8 @@ class PersonDetails:
         self.name = ""
         self.year = ""
         self.institution = ""
+        self.level = ""
+        self.status = ""
         self.with_whom: list[str] = []
         self.fields: dict[str, str] = {}
         self.notes: list[str] = []
@@ -102,10 +111,18 @@ class PersonDetails:
             self._part(part.strip(" ,，;").lstrip(". "))
 
     def _part(self, text: str) -> None:
-        if (now := NOW.match(text)) and now.end() < len(text):
+        if titled := _MARKED.fullmatch(text):
+            self.fields.setdefault("thesis", titled["title"])
+        elif (now := NOW.match(text)) and now.end() < len(text):
             self.fields.setdefault("now", text[now.end() :])
         elif _LEVEL_ALONE.fullmatch(text):
-            return  # the level of the whole line
+            self.level = self.level or find_level(text)
+        elif status := (find_first(STATUSES, text) if len(text) < _SHORT else ""):
+            self.status = self.status or status
+        elif named := _LABELLED_THESIS.match(text):
+            self.fields.setdefault("thesis", named["title"])
+        elif has_han(text) and (match := HAN_NOW.match(text)):
+            self.fields.setdefault("now", match["now"])
         elif match := _WITH.match(text):
             self.with_whom += names.split_list(match["who"])
         elif _is_level(first := text.partition(", ")[0]) and first != text:
@@ -133,7 +150,7 @@ class PersonDetails:
         return Student(
             name=self.name,
             level=level,
-            status=status,
+            status=status or self.status,
             co_advisors=tuple(dict.fromkeys((*self.with_whom, *advisors))),
             year=self.year,
             institution=self.institution,

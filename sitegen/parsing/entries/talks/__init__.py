@@ -149,7 +149,10 @@ def _read_row(row: Row, *, titled: bool = False) -> list[Talk]:
 def _read_undated(text: str, date: str, row: Row, people: tuple[str, ...]) -> list[Talk]:
     """Read a line whose date was removed."""
     head, tab, place = text.rpartition("\t")
-    many = meetings.YEAR_OF_MANY.match(row.block.text)
+    many = (
+        meetings.YEAR_OF_MANY.match(row.block.text)
+        or len(meetings.split_at_semicolons(text)) > _PAIR
+    )
     listed = (
         meetings.split_hosts(text)
         if many and not _QUOTED.search(text)

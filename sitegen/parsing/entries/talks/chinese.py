@@ -18,6 +18,9 @@ _GIVEN: Final = re.compile(
     rf"\s*\t\s*(?:的|为题的?|為題的?)?(?:{_KIND})?"
 )
 _KIND_ALONE: Final = re.compile(rf"[（(]?\s*(?P<kind>{_KIND})\s*[)）]?", re.IGNORECASE)
+_LABELLED: Final = re.compile(
+    rf"(?P<kind>{_KIND}|题目|題目|报告题目|報告題目)\s*[:：]\s*(?P<title>.{{4,}})", re.IGNORECASE
+)
 _KIND_OF: Final = re.compile(rf"\t\s*(?:的|为题的?|為題的?)?(?P<kind>{_KIND})")
 _CUT: Final = re.compile(r"\s*[，,；;。]\s*(?![^（(]*[)）])")
 _EDGES: Final = " \t，,。.；;:：、"
@@ -49,6 +52,11 @@ def read_talk(text: str, above: str = "") -> Talk | None:
     for part in (piece.strip(_EDGES) for piece in _CUT.split(text.replace("\t", "，"))):
         if not kind and (alone := _KIND_ALONE.fullmatch(part)):
             kind = alone["kind"]
+        elif not title and (labelled := _LABELLED.fullmatch(part)):
+            title, kind = (
+                labelled["title"],
+                kind or (labelled["kind"] if re.fullmatch(_KIND, labelled["kind"]) else ""),
+            )
         elif part and not (kind and _KIND_ALONE.fullmatch(part)):
             parts.append(part)
     if not (title or kind):

@@ -193,6 +193,8 @@ def _is_place(text: str) -> bool:
 
 def split_hosts(text: str) -> list[str]:
     """Split `MIT, Bocconi, LSE (scheduled)`; a place belongs to what is before its comma."""
+    if ";" in text:
+        return split_at_semicolons(text)
     parts = [part for part in _LISTED.split(text) if part.strip()]
     short = len(parts) > 2 and all(len(part.split()) <= 6 for part in parts)
     placed = terms.location_at_end(text)[1] or any(

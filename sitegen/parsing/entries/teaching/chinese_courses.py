@@ -19,6 +19,7 @@ _LABEL: Final = re.compile(
 _CUT: Final = re.compile(
     r"\s*[、，,；;\t]\s*(?![^（(《]*[)）》])|(?<=》)\s*(?:和|与|及|以及)?\s*(?=《)"
 )
+_GROUP: Final = re.compile(r"\s*[；;。]\s*")
 _HOURS: Final = either("hours_of_courses")
 _PIECE: Final = re.compile(
     rf"《?(?P<course>[^《》]+?)》?\s*(?:[（(](?P<level>{_LEVEL})?[，,、]?\s*(?P<hours>{_HOURS})?[)）])?\s*(?P<bare>{_HOURS})?"
@@ -31,6 +32,9 @@ _MARKED: Final = re.compile(r"《(?P<course>[^《》]+)》")
 def split_courses(text: str) -> list[Course]:
     """Split `本科生：《潮汐学》、《海浪学》` into courses; return nothing for other lines."""
     text = text.strip(" \t。.；;")
+    groups = _GROUP.split(text)
+    if len(groups) > 1 and all(map(_LABEL.match, groups)):
+        return [course for group in groups for course in split_courses(group)]
     label = _LABEL.match(text)
     level = label["level"] if label and re.match(_LEVEL, label["level"]) else ""
     pieces = [piece for piece in _CUT.split(label["list"] if label else text) if piece.strip()]
