@@ -13,10 +13,17 @@ from sitegen.parsing.results import ParsedEntry
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from sitegen.model.text import Text
     from sitegen.parsing.outline.sections import Section
 
 _LONGEST: Final = 60
 _EDGES: Final = re.compile(r"^[^\w(（]+|[\s:：.。|·•—–】〗］-]+$")
+_LATIN: Final = re.compile(r"[A-Za-z]")
+_BOTH: Final = re.compile(
+    r"(?P<en>[A-Za-z][A-Za-z &,'’/-]*?)[\s/|·:：(（-]*(?P<zh>[\u3400-\u9fff][\u3400-\u9fff、]*)[)）]?"
+    r"|(?P<zh_>[\u3400-\u9fff][\u3400-\u9fff、]*)[\s/|·:：(（-]*(?P<en_>[A-Za-z][A-Za-z &,'’/-]*?)[)）]?"
+)
+"""A heading in both languages."""
 _UNFIT: Final = re.compile(
     r"[*†‡§#_]|^(?:other|additional|further|more)\b|^其[他它]", re.IGNORECASE
 )
@@ -39,11 +46,16 @@ def find_titles(sections: Sequence[Section], entries: Sequence[ParsedEntry]) -> 
     return titles_found
 
 
-def _title(written: str, key: str) -> str:
+def _title(written: str, key: str) -> Text:
     """Return the heading without numbers, icons and capitals; nothing if it equals the key or is too long."""
     text = _EDGES.sub("", without_numbering(re.sub(r"[\t~]", " ", written))).strip()
     if text.casefold() == key or len(text) > _LONGEST or _UNFIT.search(text):
         return ""
+    if _LATIN.search(text) and (match := _BOTH.fullmatch(text)):
+        return {
+            "en": to_sentence_case(match["en"] or match["en_"]),
+            "zh": match["zh"] or match["zh_"],
+        }
     return text if has_han(text) else to_sentence_case(text)
 
 

@@ -17,6 +17,10 @@ PRIZE = "Hill Prize, 2019\n\n"
         (f"II. Professional Appointments:\n{JOB}", {"experience": "Professional Appointments"}),
         (f"Experience\n{JOB}", {}),
         (f"工作经历\n{JOB}", {"experience": "工作经历"}),
+        (
+            f"Work Experience 工作经历\n{JOB}",
+            {"experience": {"en": "Work Experience", "zh": "工作经历"}},
+        ),
         (f"Work Experience\n{JOB}Visiting Positions\nVisitor, Hill College, 2018\n\n", {}),
         (f"Honors\n{PRIZE}Employment\n{JOB}", {"awards": "Honors", "experience": "Employment"}),
     ],
