@@ -6,7 +6,7 @@ is in no entry goes to `unsorted`. No module in here reads a file, depends on a 
     lines                    lines -> blocks: paragraphs and list items
     outline                  blocks -> sections, under known headings
     entries                  sections -> entries, one module a kind
-    dates, numeric_dates, names, labels, terms, short_terms, addresses, privacy   parts of texts
+    dates, names, labels, terms, short_terms, addresses, privacy   parts of texts
     strays                   lone dates and advisors -> their entries
     duplicates               entries of several sections -> merged
     links                    link targets -> the entries with the linked words
@@ -38,8 +38,6 @@ from sitegen.parsing.entries.talks import speakers
 from sitegen.parsing.lines import bare_numbers, blocks, false_markers, slashed_dates
 from sitegen.parsing.outline import (
     bare_lists,
-    contents,
-    headed_entries,
     margin_headings,
     marked_headings,
     owner_headings,
@@ -114,9 +112,8 @@ def parse_cv(document: Document) -> ParsedCV:
     lines = bare_numbers.mark_items(marked_headings.mark_headings(lines))
     lines = slashed_dates.mark_order(lines)
     grouped = blocks.group(lines, wrapped=wrapped)
-    kept = [block for block in contents.remove_contents(grouped) if words_of(block.text)]
-    kept = headed_entries.join_paragraphs(margin_headings.move_out(kept))
-    cv_sections = sections.split(kept)
+    kept = [block for block in grouped if words_of(block.text)]
+    cv_sections = sections.split(margin_headings.move_out(kept))
     cv_sections = bare_lists.read_as_publications(cv_sections) or owner_headings.merge_into_head(
         bare_lists.extend_publications(cv_sections)
     )

@@ -8,8 +8,6 @@ from functools import lru_cache
 from typing import Final
 
 from sitegen.model.text import has_han
-from sitegen.parsing import numeric_dates
-from sitegen.parsing.numeric_dates import DAY_FIRST, MONTH_FIRST
 from sitegen.parsing.vocabulary import either
 
 _MONTHS: Final = (
@@ -27,6 +25,16 @@ _MONTHS: Final = (
     "dec(?:ember)?|dez(?:ember|embro)?|déc(?:embre)?|dic(?:iembre|embre)?",
 )
 """The names of each month in English, German, French, Spanish, Italian and Portuguese; only `mars` in lower case is a month."""
+MONTH_FIRST: Final = "\u2044"
+"""The slash of dates with the month first, once the whole CV shows the order (`lines/slashed_dates.py`)."""
+DAY_FIRST: Final = "\u2215"
+"""The slash of dates with the day first."""
+_AHEAD: Final = 50
+"""Two-digit years from here on are in the 20th century."""
+_LATER_DAY: Final = re.compile(
+    r"\s*[-–—~～]\s*(?:(?:1[0-2]|0?[1-9])[./])?[0-3]?\d(?![\d./-]|\s*[年月])"
+)
+_LATER_MONTH: Final = re.compile(r"\s*[-–—~～]\s*(?P<month>1[0-2]|0?[1-9])(?![\d./-]|\s*[年月])")
 MONTH: Final = rf"(?:{'|'.join(_MONTHS)})\.?"
 RANGE_OF_YEARS: Final = re.compile(r"(?:1\d|20)\d\d\s?[-–—/]\s?(?:1\d|20)\d\d")
 """Years with as many digits as a telephone number."""
@@ -164,8 +172,6 @@ def find(text: str) -> list[When]:
 
 @lru_cache(maxsize=1024)  # several steps look for dates in the same line
 def _find(text: str) -> tuple[When, ...]:
-    if days := numeric_dates.find_ranges(text):
-        return tuple(When(*values) for values in days)
     if short := list(_SHORT_RANGE.finditer(text)):
         return tuple(map(_short_range, short))
     dates: list[When] = []
@@ -198,7 +204,7 @@ def month_and_two_digit_year(text: str) -> str:
 
 
 def _iso_month(year: str, month: str) -> str:
-    return f"{numeric_dates.full_year(year)}-{int(month):02d}"
+    return f"{_full_year(year)}-{int(month):02d}"
 
 
 def leading(text: str) -> When | None:
@@ -265,16 +271,7 @@ def _read_date(text: str, match: re.Match[str], floor: int) -> When:
         and _follows(begin, school[1])
     ):
         end, stop = f"{int(begin) + 1}", school.end()
-        if tail := _RANGE_END.match(text, stop):  # 2018/19 – 2020/21
-            last, last_stop = _range_end(text, tail, begin, stop)
-            next_school_year = _SCHOOL_YEAR.match(text, last_stop) if last.isdigit() else None
-            is_school_year = next_school_year is not None and _follows(last, next_school_year[1])
-            end, stop = (
-                (f"{int(last) + 1}", next_school_year.end())
-                if is_school_year and next_school_year
-                else (last or end, last_stop)
-            )
-    elif later := numeric_dates.match_later(text, match, stop):
+    elif later := _match_later(text, match, stop):
         end, stop = (
             (begin[:5] + f"{int(later['month']):02d}" if not match["d6"] else ""),
             later.end(),
@@ -290,6 +287,19 @@ def _read_date(text: str, match: re.Match[str], floor: int) -> When:
     if after := _EXPECTED_AFTER.match(text, stop):
         expected, stop = True, after.end()
     return When(begin, end, start, stop, expected)
+
+
+def _full_year(year: str) -> str:
+    """Return a two-digit year with its century: `98` -> `1998`."""
+    return f"{'19' if int(year) >= _AHEAD else '20'}{year}"
+
+
+def _match_later(text: str, match: re.Match[str], stop: int) -> re.Match[str] | None:
+    """Match the last of several days or months after a date: `2019.12.06 - 08`, `2022.6-12`."""
+    if match["d6"]:
+        return _LATER_DAY.match(text, stop)
+    month = _LATER_MONTH.match(text, stop) if match["s6"] in ("/", ".") else None
+    return month if month and int(month["month"]) > int(match["m6"]) else None
 
 
 def _open_range(text: str, at: tuple[int, int, int], end: str) -> tuple[str, int, int]:
@@ -334,7 +344,7 @@ def _range_end(text: str, tail: re.Match[str], begin: str, stop: int) -> tuple[s
         return (begin[:3] + tail["figure"], tail.end()) if later else ("", stop)
     if tail["short"] and int(tail["short"]) >= int(begin[2:4]):
         return begin[:2] + tail["short"], tail.end()
-    ahead = tail["short"] and int(tail["short"]) < numeric_dates.AHEAD
+    ahead = tail["short"] and int(tail["short"]) < _AHEAD
     if ahead and begin.startswith("19") and " " in tail[0]:  # 1998 - 03
         return f"20{tail['short']}", tail.end()
     rest = text[tail.end() :].strip()
@@ -361,7 +371,7 @@ def _iso(match: re.Match[str]) -> str:
     groups = {
         name[0]: value for name, value in match.groupdict().items() if value and name[0] in "ymd"
     }
-    parts = [groups["y"] if len(groups["y"]) > len("98") else numeric_dates.full_year(groups["y"])]
+    parts = [groups["y"] if len(groups["y"]) > len("98") else _full_year(groups["y"])]
     if "m" in groups:
         parts.append(f"{month_of(groups['m']):02d}")
         if "d" in groups:

@@ -31,7 +31,7 @@ def merge_duplicates(entries: Sequence[ParsedEntry]) -> list[ParsedEntry]:
     repeated = [
         item for item in entries if item.kind == "prose.education" and "education" in listed_kinds
     ]
-    return _mark_current_students(_merge_students([_add_blocks(item, repeated) for item in kept]))
+    return _merge_students([_add_blocks(item, repeated) for item in kept])
 
 
 def _add_blocks(item: ParsedEntry, repeated: Sequence[ParsedEntry]) -> ParsedEntry:
@@ -50,19 +50,6 @@ def _school_and_field(degree: object) -> set[str]:
         if isinstance(degree, Education)
         else set()
     )
-
-
-def _mark_current_students(entries: Sequence[ParsedEntry]) -> list[ParsedEntry]:
-    """Mark students without a status as current if the CV lists former ones separately."""
-    statuses = {item.value.status for item in entries if isinstance(item.value, Student)}
-    if statuses != {"past", ""}:
-        return list(entries)
-    return [
-        replace(item, value=replace(item.value, status="current"))
-        if isinstance(item.value, Student) and not item.value.status
-        else item
-        for item in entries
-    ]
 
 
 def _merge_students(entries: Iterable[ParsedEntry]) -> list[ParsedEntry]:

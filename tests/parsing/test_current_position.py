@@ -35,18 +35,6 @@ def test_a_head_out_of_date_is_kept() -> None:
     assert [left.text for left in found.unsorted] == ["PhD Candidate", "Shore College"]
 
 
-def test_a_post_told_in_two_languages_stands_in_both() -> None:
-    parsed = cv(
-        "# Ada Ek\n\nada@hill.example\n\n## Employment / 工作经历\n\n"
-        "- 2023-present\n  Lecturer, Hill University\n  讲师，海滨大学\n"
-    )
-    (job,) = parsed.person.experience
-    assert job.organization == {"en": "Hill University", "zh": "海滨大学"}
-    assert parsed.person.position == {"en": "Lecturer", "zh": "讲师"}
-    assert parsed.person.affiliation == {"en": "Hill University", "zh": "海滨大学"}
-    assert [trace.index for trace in parsed.traces if trace.key == "experience"] == [0]
-
-
 POSTS = (
     "## Appointments\n\n"
     "- Research Scientist, Hill University, 2021 - present\n"

@@ -12,13 +12,11 @@ from sitegen.parsing.entries import (
     contact,
     education,
     experience,
-    forms,
     grants,
     interests,
     other,
     patents,
     people,
-    project_descriptions,
     projects,
     publications,
     rows,
@@ -31,7 +29,7 @@ from sitegen.parsing.entries import (
     titled_forms,
 )
 from sitegen.parsing.entries.people import committees
-from sitegen.parsing.lines import bold_labels, broken_lines
+from sitegen.parsing.lines import broken_lines
 from sitegen.parsing.results import ParsedSection
 from sitegen.parsing.vocabulary import either
 
@@ -86,8 +84,6 @@ _KINDS_OVER_LINES: Final = frozenset(
     ("awards", "committees", "grants", "publications", "service", "students", "talks", "teaching")
 )
 """Sections in which one entry may span several lines."""
-_KINDS_WITH_BOLD_LABELS: Final = frozenset(("service", "teaching"))
-"""Sections that may set the duty or course in bold, before the organization or the role."""
 
 
 def parse(section: Section) -> ParsedSection:
@@ -102,8 +98,7 @@ def parse(section: Section) -> ParsedSection:
 
 def _parse_kind(section: Section) -> ParsedSection:
     """Read a section whose lines are all of one kind."""
-    table = forms.parse(section)
-    table = table if table.entries else tables.parse(section)
+    table = tables.parse(section)
     table = table if table.entries else titled_forms.parse(section)
     remarks = [
         block
@@ -124,21 +119,9 @@ def _parse_kind(section: Section) -> ParsedSection:
     others = [block for block in others if block not in heads]
     others = broken_lines.split_items(others) if section.kind in _KINDS_OVER_LINES else others
     others = (
-        bold_labels.insert_commas(others) if section.kind in _KINDS_WITH_BOLD_LABELS else others
-    )
-    others = (
         single_quotes.double_quotes(others) if section.kind in _KINDS_WITH_QUOTED_TITLES else others
     )
-    others = (
-        rows.join_continuations(rows.split_years(others))
-        if section.kind in _KINDS_WITH_DATED_ROWS
-        else others
-    )
-    others = (
-        list(project_descriptions.nest_descriptions(others))
-        if section.kind == "projects"
-        else others
-    )
+    others = rows.join_continuations(others) if section.kind in _KINDS_WITH_DATED_ROWS else others
     parsed = PARSERS[section.kind](replace(section, blocks=tuple(others)))
     if (
         section.kind in _OFTEN_PROSE

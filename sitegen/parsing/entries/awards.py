@@ -46,12 +46,10 @@ _RANK: Final = re.compile(
     r"\s*(?:[特一二三四]等奖|第[\d一二三四五六七八九十]+(?:获奖人|完成人)|获奖项目|排名)"
 )
 """A clause that describes the prize before it."""
-_SHORTEST_SENTENCE: Final = 6
 _SEASON: Final = re.compile(rf"\s*[(,]\s*{either('seasons')}\s*$", re.IGNORECASE)
 _LONGEST_ISSUER: Final = 60
 _TITLE_AND_ISSUER: Final = ("title", "issuer")
 _MOST: Final = 0.6
-_ISSUER_BEHIND_DASH: Final = re.compile(r"(?P<title>[^—]+?)\s+—\s+(?P<issuer>[^—]+)")
 _ISSUER_BEHIND_COMMA: Final = re.compile(
     rf"(?P<title>.*?{AWARD_WORD.pattern}[^,]*),\s+(?P<issuer>(?:the\s+)?[A-ZÀ-Þ].*)", re.IGNORECASE
 )
@@ -94,15 +92,12 @@ def parse(section: Section) -> ParsedSection:
                 block.text, "advisors"
             ):
                 strays.append(block)
-            elif found and _describes(block, found[-1]):
+            elif found and prize_lines.is_reason(block.text):
                 found[-1] = _with_notes(found[-1], (block,))
             elif found and _is_issuer(block, found[-1]):
                 found[-1] = _with_issuer(found[-1], block)
             else:
-                text, issuer = prize_lines.split_at_tab(block.text)
-                read = [
-                    replace(award, issuer=issuer or award.issuer) for award in read_awards(text)
-                ]
+                read = read_awards(block.text.replace("\t", ", "))
                 found += [ParsedEntry("awards", award, (block,)) for award in read]
     return ParsedSection(tuple(prize_lines.merge_years(found)), strays=tuple(strays))
 
@@ -140,11 +135,6 @@ def _read_dated_row(row: Row, *, by_cell: bool) -> list[ParsedEntry]:
     """
     years: tuple[str, ...] = (row.when.years,) if row.when else ()
     title, tab, more = row.text.partition("\t")
-    if (
-        tab and not dates.without(title, more_dates := dates.find(title)) and more_dates
-    ):  # 2007, 2008<tab>Foam Prize
-        years += tuple(when.years for when in more_dates)
-        title, tab, more = more.partition("\t")
     issuer, *notes = more.split("\t") if by_cell else [more]
     if tab and ((by_cell and not dates.find(issuer)) or _names_issuer(issuer)):
         read = [
@@ -165,17 +155,12 @@ def _read_dated_row(row: Row, *, by_cell: bool) -> list[ParsedEntry]:
 
 
 def _read_dated_rows(listed: list[Row], *, by_cell: bool) -> list[ParsedEntry]:
-    """Return the awards of dated rows; an undated line with an institution continues the issuer above."""
+    """Return the awards of dated rows; an undated line indented below one has its issuer or a note."""
     entries: list[ParsedEntry] = []
     for row in listed:
         last = entries[-1].value if entries else None
         has_date = row.text != row.block.text
-        if isinstance(last, Award) and last.issuer and not has_date and _names_issuer(row.text):
-            award = replace(last, issuer=f"{last.issuer}, {_clean_title(row.text)}")
-            entries[-1] = ParsedEntry("awards", award, (*entries[-1].blocks, *row.blocks))
-        elif (
-            isinstance(last, Award) and not has_date and _is_below(row.block, entries[-1].blocks[0])
-        ):
+        if isinstance(last, Award) and not has_date and _is_below(row.block, entries[-1].blocks[0]):
             is_issuer = not last.issuer and not last.notes and _names_issuer(row.text)
             award = (
                 replace(last, issuer=_clean_title(row.text))
@@ -284,10 +269,6 @@ def _read_award(text: str) -> Award:
         )
     award = _split_years(text)
     title = str(award.title)
-    if (awarded := _ISSUER_BEHIND_DASH.fullmatch(title)) and _can_award(awarded["issuer"]):
-        return replace(
-            award, title=_clean_title(awarded["title"]), issuer=awarded["issuer"].strip()
-        )
     if (given := _ISSUER_BEHIND_COMMA.fullmatch(title)) and _is_giver(given["issuer"]):
         return replace(award, title=_clean_title(given["title"]), issuer=given["issuer"].strip())
     described = _AWARDED_FOR.fullmatch(title) or _LONG_ASIDE.fullmatch(title)
@@ -326,8 +307,6 @@ def _split_years(text: str) -> Award:
     if (match := _YEAR_FIRST.match(text)) and match.end() < len(text):
         years = tuple(when.years for when in dates.find(match["years"]))
         return Award(title=_clean_title(text[match.end() :]), years=years)
-    if several := prize_lines.read_listed_years(text):
-        return Award(title=_clean_title(text[: several.start]), years=several.years)
     if edge := _find_dates_at_end(text):
         years = tuple(dict.fromkeys(when.years for when in edge))
         return Award(title=_clean_title(text[: edge[0].start].rstrip("(（[")), years=years)
@@ -356,22 +335,6 @@ def _clean_title(text: str) -> str:
         r"[(（,]\s*(?:awarded|received|won)(?:\s+in)?\s*$", "", text.rstrip(), flags=re.IGNORECASE
     )
     return re.sub(r"\s+", " ", text).strip(" ,，;；.。:：–—-·|")
-
-
-def _describes(block: Block, previous: ParsedEntry) -> bool:
-    """Return whether a sentence directly below an award describes it: `Awarded to the ten best essays.`"""
-    text = block.text.rstrip()
-    above = previous.blocks[-1]
-    is_complete = not above.text.rstrip().endswith((".", ",", ";", ":"))
-    set_apart = above.texts_with("bold") or above.gap or prize_lines.is_reason(text)
-    directly_below = not (block.gap or block.marker or "\t" in text) and set_apart
-    return (
-        is_complete
-        and bool(directly_below)
-        and text[-1] == "."
-        and len(text.split()) > _SHORTEST_SENTENCE
-        and not _find_dates_at_end(text)
-    )
 
 
 def _with_notes(entry: ParsedEntry, below: Sequence[Block]) -> ParsedEntry:

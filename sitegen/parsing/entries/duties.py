@@ -32,7 +32,6 @@ _HAN_COMMA: Final = re.compile(r"\s*[,，]\s*(?![^()（）]*[)）])|(?<=[员辑�
 _ROLE_AFTER_BODY: Final = re.compile(rf"(?:[A-Z][\w-]+ ){{0,2}}{either('roles_behind_bodies')}")
 _LONGEST_DUTY: Final = 14
 _JOURNAL: Final = re.compile(r"《[^《》]+》")
-_PART_OF_BODY: Final = pattern("parts_of_bodies")
 _HAN_ROLE_AFTER_SPACE: Final = re.compile(
     rf"^(?P<organization>[\u4e00-\u9fff《》（）()、]{{3,30}})\s+(?P<role>[\u4e00-\u9fff]*{either('chinese_duties')})$"
 )
@@ -54,9 +53,6 @@ _SEASON: Final = re.compile(
     rf"(?<![\w-]){either('seasons')}(?:\s*[/&]\s*{either('seasons')})?,?\s+(?=(?:19|20)\d\d)",
     re.IGNORECASE,
 )
-ENDS_A_NAME: Final = re.compile(r",\s+(?:&|and)\s+\w+$")
-"""`Journal of Tides, Salt, & Foam`."""
-_SEVERAL: Final = 4
 _BULLETS: Final = re.compile(r"\s+[•·∙|]\s+")
 _LIST: Final = re.compile(r"\s*(?:[,，;；、](?![^()（）]*[)）])|\band\b(?=\s+[A-Z]{3}))\s*")
 
@@ -75,16 +71,6 @@ def read_duty(text: str, *, dated: bool = False) -> Service:
     role, comma, organization = words.partition(",")
     if han_roles := _split_han_roles(words):
         return Service(role=han_roles[0], organization=han_roles[1], years=years)
-    body, colon, duty = words.partition(": ")
-    if (
-        colon
-        and _ROLE_AFTER_BODY.match(duty)
-        and not ROLE.search(body.removesuffix("Committee"))
-        and " " in body
-    ):
-        return Service(
-            role=duty, organization=body, years=years
-        )  # Transactions on Tides: Associate Editor
     if role_last := _HAN_ROLE_LAST.match(words) or _HAN_ROLE_AFTER_SPACE.match(words):
         return Service(
             role=role_last["role"],
@@ -177,11 +163,6 @@ def split_meeting(text: str) -> list[str]:
     )
 
 
-def are_single_names(items: Sequence[str]) -> bool:
-    """Return whether each item names one organization: few have a comma, and that is part of a name."""
-    return len(items) >= _SEVERAL and 4 * sum("," in item for item in items) < len(items)
-
-
 def split_venues(text: str) -> list[str]:
     """Split a list of venues; a year between commas belongs to the venue before it.
 
@@ -200,8 +181,6 @@ def split_venues(text: str) -> list[str]:
     for part in (re.sub(r"^and\s+", "", part) for part in _LIST.split(text.strip(" .。")) if part):
         if venues and dates.find(part) and not dates.without(part, dates.find(part)):
             venues[-1] = f"{venues[-1]} {part}"
-        elif venues and _PART_OF_BODY.search(part):
-            venues[-1] = f"{venues[-1]}, {part}"
         else:
             venues.append(part)
     return venues

@@ -1,43 +1,25 @@
-"""Duties in rows with their years in a column: one duty per row, or the cells of a table."""
+"""Duties in rows with their years in a column."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from sitegen.model import Service
-from sitegen.parsing import dates, terms
+from sitegen.parsing import terms
 from sitegen.parsing.entries import duties
 from sitegen.parsing.results import ParsedEntry
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from sitegen.model import Service
     from sitegen.parsing.entries.rows import Row
-
-_MOST: Final = 0.7
-
-
-def read_events(rows: Sequence[Row], role: str) -> list[ParsedEntry]:
-    """Return organized meetings: `Foam Days, Riverton | Workshop, 1 day`."""
-    return [
-        ParsedEntry(
-            "service",
-            Service(role=role, organization=duties.tidy(row.text), years=_list_years(row)),
-            row.blocks,
-        )
-        for row in rows
-        if row.text
-    ]
 
 
 def read_duties(rows: Sequence[Row]) -> list[ParsedEntry]:
     """Return duties, with the lines below them that only name a place."""
     listed = _merge_places([row for row in rows if row.text])
-    read = (
-        _read_cells if sum("\t" in row.text for row in listed) > _MOST * len(listed) else _read_row
-    )
-    return [ParsedEntry("service", read(row), row.blocks) for row in listed]
+    return [ParsedEntry("service", _read_row(row), row.blocks) for row in listed]
 
 
 def _merge_places(listed: Sequence[Row]) -> list[Row]:
@@ -66,33 +48,13 @@ def _merge_places(listed: Sequence[Row]) -> list[Row]:
 
 def _read_row(row: Row) -> Service:
     """Read a line with its years on the left: `Guest editor, Physical Review E | Special topics: “Foam”`."""
-    text, bar, aside = row.text.replace("\t", " ").partition(" | ")
+    text, bar, aside = row.text.replace("\t", ", ").partition(" | ")
     duty = duties.read_duty(text, dated=row.when is not None and row.text != row.block.text)
     if bar:
         duty = replace(
             duty, organization=" | ".join(part for part in (str(duty.organization), aside) if part)
         )
     return duty if duty.years else replace(duty, years=_list_years(row))
-
-
-def _read_cells(row: Row) -> Service:
-    """Read a row of a table with its years on the left: duty and organization in cells, in either order."""
-    cells = list(filter(None, map(duties.tidy, row.text.split("\t"))))
-    if len(cells) < 2 or any(map(dates.find, cells)):
-        return _read_row(row)
-    role = next(
-        (
-            cell
-            for cell in reversed(cells)
-            if duties.ROLE.search(cell) and not terms.INSTITUTION.search(cell)
-        ),
-        cells[0],
-    )
-    return Service(
-        role=role,
-        organization=", ".join(cell for cell in cells if cell != role),
-        years=_list_years(row),
-    )
 
 
 def _list_years(row: Row) -> tuple[str, ...]:

@@ -6,9 +6,9 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Education
-from sitegen.parsing.entries import awards, interests, prize_lines, service
-from sitegen.parsing.entries.positions import jobs, read_drafts
-from sitegen.parsing.entries.positions.translations import join_translations
+from sitegen.parsing.entries import awards, interests, prize_lines
+from sitegen.parsing.entries.positions import read_drafts
+from sitegen.parsing.entries.positions.draft import read_job
 from sitegen.parsing.results import ParsedEntry, ParsedSection
 
 if TYPE_CHECKING:
@@ -17,19 +17,15 @@ if TYPE_CHECKING:
 
 _TEACHING_ROLE: Final = re.compile(r"\b(?:professor|lecturer|instructor)\b", re.IGNORECASE)
 """Roles that are posts, although listed among degrees."""
-_TRAINER_ROLE: Final = re.compile(r"(?:[a-z]+ )?(?:member|mentor|trainer|preceptor)", re.IGNORECASE)
-"""Roles of trainers, below a heading like `Training programs`."""
 
 
 def parse(section: Section) -> ParsedSection:
     """Return degrees, and the awards and interests listed among them."""
     read, strays = read_drafts(section.blocks, schooling=True)
-    if read and all(_TRAINER_ROLE.fullmatch(draft.role) and not draft.degree for draft in read):
-        return service.parse(section)
     found = [
         item
         for draft in read
-        for item in ([jobs.read_job(draft)] if _is_post(draft) else read_degree(draft))
+        for item in ([read_job(draft)] if _is_post(draft) else read_degree(draft))
     ]
     return ParsedSection(tuple(found), strays=tuple(strays))
 
@@ -88,12 +84,6 @@ def read_degree(draft: Draft) -> list[ParsedEntry]:
         thesis=thesis,
         notes=tuple(notes),
     )
-    if draft.translation:
-        other, *more = read_degree(draft.translation)
-        merged = ParsedEntry(
-            "education", join_translations(education, other.value), (*blocks, *other.blocks)
-        )
-        return [merged, *prize_lines.merge_years(extras), *more]
     return [ParsedEntry("education", education, blocks), *prize_lines.merge_years(extras)]
 
 

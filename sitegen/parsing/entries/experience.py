@@ -7,20 +7,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Experience
-from sitegen.parsing import dates, terms
-from sitegen.parsing.entries import awards, education, projects
-from sitegen.parsing.entries.positions import jobs, read_drafts
+from sitegen.parsing import terms
+from sitegen.parsing.entries import education, projects
+from sitegen.parsing.entries.positions import read_drafts
+from sitegen.parsing.entries.positions.draft import read_job
 from sitegen.parsing.results import ParsedEntry, ParsedSection
 
 if TYPE_CHECKING:
     from sitegen.parsing.entries.positions.draft import Draft
-    from sitegen.parsing.lines.blocks import Block
     from sitegen.parsing.outline.sections import Section
 
-_NESTED: Final = 2
-_HONOUR: Final = re.compile(
-    r"[\s:：,，年-]*(?:入选|荣获|荣膺|获评|被评为|获得?(?=[^，,。]*(?:奖|基金|称号|荣誉|资助|人才)[^，,。]{0,4}$))"
-)
 _WORK: Final = re.compile(
     r"实习|工作|任职|\b(?:internships?|employment|positions?|appointments?)\b", re.IGNORECASE
 )
@@ -28,20 +24,7 @@ _WORK: Final = re.compile(
 
 
 def parse(section: Section) -> ParsedSection:
-    """Return positions; projects, if no entry names a role or institution. Chinese CVs list honours among them."""
-    honours = [block for block in section.blocks if _is_honour(block)]
-    if honours:
-        rest = parse(
-            replace(
-                section, blocks=tuple(block for block in section.blocks if block not in honours)
-            )
-        )
-        awarded = [
-            ParsedEntry("awards", award, (block,))
-            for block in honours
-            for award in awards.read_awards(block.text)
-        ]
-        return replace(rest, entries=(*rest.entries, *awarded))
+    """Return positions; projects, if no entry names a role or institution."""
     read, strays = read_drafts(section.blocks, schooling=False)
     if read and not _WORK.search(section.title) and not any(_has_employer(draft) for draft in read):
         return projects.parse(section)
@@ -54,12 +37,6 @@ def parse(section: Section) -> ParsedSection:
             if isinstance(item.value, Experience)
         ]
     return ParsedSection(tuple(found), strays=tuple(strays))
-
-
-def _is_honour(block: Block) -> bool:
-    """Return whether a dated line is an honour: `2016 入选潮汐人才计划`."""
-    when = dates.leading(block.text) if block.depth < _NESTED else None
-    return bool(when and _HONOUR.match(block.text, when.stop))
 
 
 def _mark_current(item: ParsedEntry) -> ParsedEntry:
@@ -76,10 +53,7 @@ def _mark_current(item: ParsedEntry) -> ParsedEntry:
 def read_stays(section: Section) -> ParsedSection:
     """Return internships and visits, in which a `Masters internship` is not a degree."""
     read, strays = read_drafts(section.blocks, schooling=False, degrees=False)
-    for draft in read:
-        if not draft.role and len(draft.organization) > 1:  # the first part is the role
-            draft.role = draft.organization.pop(0)
-    return ParsedSection(tuple(jobs.read_job(draft) for draft in read), strays=tuple(strays))
+    return ParsedSection(tuple(read_job(draft) for draft in read), strays=tuple(strays))
 
 
 def _read_entries(draft: Draft) -> list[ParsedEntry]:
@@ -87,7 +61,7 @@ def _read_entries(draft: Draft) -> list[ParsedEntry]:
     return (
         education.read_degree(draft)
         if draft.schooling and draft.degree and not draft.role
-        else [jobs.read_job(draft)]
+        else [read_job(draft)]
     )
 
 

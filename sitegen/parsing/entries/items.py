@@ -154,38 +154,6 @@ def _ends_with_date(block: Block) -> bool:
     return bool(whens) and whens[-1].stop >= len(block.text.rstrip(" .)"))
 
 
-def find_items_under_dates(blocks: Sequence[Block]) -> list[Item]:
-    """Return entries below lines with only their date, or nothing."""
-    entries: list[Item] = []
-    for block in blocks:
-        if block.depth or block.marker:
-            return []
-        if dates.is_alone(block.text):
-            entries.append(Item(block, ()))
-        elif not entries:
-            return []
-        else:
-            entries[-1] = entries[-1].with_below(block)
-    return entries if len(entries) > 1 and all(item.below for item in entries) else []
-
-
-def join_lines_to_dates(blocks: Sequence[Block]) -> list[Block]:
-    """Return the blocks; put the date before each entry in a column if entries are one line each below their dates."""
-    listed = find_items_under_dates(blocks)
-    if not listed or any(len(item.below) > 1 for item in listed):
-        return list(blocks)
-    return [
-        replace(
-            item.head,
-            text=f"{item.head.text}\t{line.text}",
-            spans=(),
-            lines=(*item.head.lines, *line.lines),
-        )
-        for item in listed
-        for line in item.below
-    ]
-
-
 def find_date_first_items(blocks: Sequence[Block], *, with_lines: bool = False) -> list[Item]:
     """Return entries that begin with dates in a column on the left, with list items below; or nothing.
 

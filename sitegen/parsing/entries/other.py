@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
@@ -13,7 +12,6 @@ from sitegen.parsing.entries.items import find_dated_heads
 from sitegen.parsing.entries.positions import read_drafts
 from sitegen.parsing.outline.section_titles import to_sentence_case
 from sitegen.parsing.results import ParsedEntry, ParsedSection
-from sitegen.parsing.vocabulary import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,10 +20,8 @@ if TYPE_CHECKING:
     from sitegen.parsing.outline.sections import Section
 
 
-_ABSTRACT: Final = re.compile(r"abstract\s*(?:[:.–—]|-(?=\s))\s*", re.IGNORECASE)
 _MOST: Final = 0.7
 _SHORT: Final = 90
-_HEADING_OF_WORKS: Final = pattern("headings_of_works")
 
 
 def parse(section: Section) -> ParsedSection:
@@ -141,16 +137,7 @@ def _parse_known(section: Section) -> ParsedSection | None:
     ]
     if len(jobs) > 1 and len(jobs) > _MOST * len(read):
         return experience.parse(section)
-    if _are_titles(section):
-        return publications.parse(section)
     cited = sum(works.is_reference(block.text) for block in section.blocks)
     if cited > 1 and cited > _MOST * len(section.blocks):
         return publications.parse(section)
     return None
-
-
-def _are_titles(section: Section) -> bool:
-    """Return whether a heading like `Research` has quoted titles below, as economists list their papers."""
-    texts = [block.text for block in section.blocks if not _ABSTRACT.match(block.text)]
-    quoted = sum(text.startswith(("“", '"', "«")) for text in texts)
-    return bool(_HEADING_OF_WORKS.search(section.title)) and quoted > _MOST * len(texts)

@@ -1,7 +1,6 @@
 """Prizes and their issuers, where layout and not wording separates the two.
 
-`**Rising Star Award** Foam Society, 2024`, `Foam Fellowship<tab>Hill College, 2019`; or a line that begins with its
-year over a line with the issuer, throughout the list.
+`**Rising Star Award** Foam Society, 2024`, or a line with the issuer over indented prizes.
 """
 
 from __future__ import annotations
@@ -28,33 +27,9 @@ ISSUER_LABEL: Final = re.compile(
 _AWARDED_TO: Final = re.compile(
     r"(?:Awarded|Given|Granted|Presented|Recogni[sz]es|Honou?rs|Funded) (?:\$|(?:to|for|annually|the|one)\b)"
 )
-_YEAR: Final = re.compile(r"(?:19|20)\d\d")
-_YEARS_LISTED: Final = re.compile(
-    r"\s*[(（]\s*(?:19|20)\d\d(?:\s*/\s*(?:19|20)\d\d)+\s*[)）]\s*\.?$"
-)
-_PAIR: Final = 2
 _WORD: Final = re.compile(r"[^\W\d_]{2,}")
-_AMOUNT: Final = re.compile(either("amounts"))
 _EDGES: Final = " \t,;:.–—-|()"
 _FEWEST: Final = 3
-_MOST: Final = 0.6
-_NEARLY_ALL: Final = 0.8
-_LONGEST: Final = 120
-
-
-class ListedYears(NamedTuple):
-    """Years between slashes at the end of a line."""
-
-    start: int
-    years: tuple[str, ...]
-
-
-def read_listed_years(text: str) -> ListedYears | None:
-    """Return the years of a prize won several times, unless they are one school year: `(2010/2014)`."""
-    match = _YEARS_LISTED.search(text)
-    years = tuple(_YEAR.findall(match[0])) if match else ()
-    school_year = len(years) == _PAIR and int(years[1]) - int(years[0]) == 1
-    return ListedYears(match.start(), years) if match and not school_year else None
 
 
 def find_bracketed_dates(text: str) -> list[dates.When]:
@@ -83,11 +58,7 @@ class Prize(NamedTuple):
 
 def split_issuers(blocks: Sequence[Block]) -> list[Prize]:
     """Return the prizes of a list whose layout sets their issuers apart; nothing for other lists."""
-    return (
-        find_prizes_in_bold(blocks)
-        or find_prizes_over_issuers(blocks)
-        or find_prizes_below_issuers(blocks)
-    )
+    return find_prizes_in_bold(blocks) or find_prizes_below_issuers(blocks)
 
 
 def find_prizes_in_bold(blocks: Sequence[Block]) -> list[Prize]:
@@ -124,47 +95,6 @@ def _read_bold(block: Block) -> Prize | None:
         return None
     years = ", ".join(rest[when.start : when.stop] for when in whens)
     return Prize(f"{title}\t{years}" if years else title, issuer, (block,))
-
-
-def find_prizes_over_issuers(blocks: Sequence[Block]) -> list[Prize]:
-    """Return the prizes of a list in which a line that begins with a year alternates with one that does not, or nothing."""
-    dated = [dates.leading(block.text) is not None for block in blocks]
-    if (
-        not blocks
-        or not dated[0]
-        or sum(dated) < _FEWEST
-        or 2 * sum(dated) > len(blocks) * (2 - _MOST)
-    ):
-        return []
-    groups: list[list[Block]] = []
-    for block, leads in zip(blocks, dated, strict=True):
-        if leads:
-            groups.append([])
-        groups[-1].append(block)
-    alike = sum(len(group) == 2 for group in groups)
-    lone = all(len(group) <= 2 and not group[-1].marker for group in groups)
-    short = all(
-        len(block.text) < _LONGEST and "\t" not in block.text
-        for group in groups
-        for block in group[1:]
-    )
-    if not (lone and short) or alike < _NEARLY_ALL * len(groups):
-        return []
-    return [
-        Prize(group[0].text, group[1].text if group[1:] else "", tuple(group)) for group in groups
-    ]
-
-
-def split_at_tab(text: str) -> tuple[str, str]:
-    """Split `Foam Fellowship<tab>Hill College, 2019` into the prize with its year, and its issuer."""
-    title, tab, more = text.partition("\t")
-    if not tab or "\t" in more or dates.find(title) or not (whens := dates.find(more)):
-        return text, ""
-    issuer = dates.without(more, whens).strip(_EDGES)
-    if len(_WORD.findall(title)) < 2 or not _WORD.search(issuer) or _AMOUNT.search(issuer):
-        return text, ""
-    years = ", ".join(more[when.start : when.stop] for when in whens)
-    return f"{title}\t{years}", issuer
 
 
 def merge_years(found: Iterable[ParsedEntry]) -> list[ParsedEntry]:

@@ -36,33 +36,18 @@ _NEARLY_ALL: Final = 0.8
 def parse(section: Section) -> ParsedSection:
     """Return a project for each paragraph with the items below it, or for each item if there are no paragraphs."""
     if stacked := find_dated_groups(section.blocks) or _find_dated_projects(section.blocks):
-        if sum(
-            chinese_grants.is_grant(chinese_grants.join_lines(item)) for item in stacked
-        ) > 0.5 * len(stacked):
-            return grants.parse(section)
         return ParsedSection(tuple(_read_project(list(item.blocks)) for item in stacked))
     if _are_cited(section.blocks):
         return publications.parse(
             replace(section, kind="publications", defaults={**section.defaults, "type": "software"})
         )
     listed_items = group_items(section.blocks)
-    if (
-        2 * sum(chinese_grants.is_grant(chinese_grants.join_lines(item)) for item in listed_items)
-        > len(listed_items)
-        > 0
-    ):
+    if 2 * sum(map(_is_chinese_grant, listed_items)) > len(listed_items) > 0:
         return grants.parse(section)
     heads = [block for block in section.blocks if not block.depth]
     listed = [block for block in section.blocks if block.depth]
-    candidates = heads or listed
-    if candidates and sum(chinese_grants.is_grant(block.text) for block in candidates) > 0.5 * len(
-        candidates
-    ):
-        return grants.parse(section)
     labels = _find_repeated_labels(section.blocks)
     dated = sum(bool(_DATED.match(block.text)) for block in listed) > 0.3 * len(listed)
-    if dated and not labels:
-        return ParsedSection(tuple(_read_project([block]) for block in listed), rest=tuple(heads))
     groups: list[list[Block]] = []
     for block in section.blocks:
         is_head = (
@@ -79,6 +64,10 @@ def parse(section: Section) -> ParsedSection:
         else:
             groups[-1].append(block)
     return ParsedSection(tuple(_read_project(blocks) for blocks in groups))
+
+
+def _is_chinese_grant(item: Item) -> bool:
+    return chinese_grants.is_grant("\t".join(block.text for block in item.blocks))
 
 
 def _find_dated_projects(blocks: Sequence[Block]) -> list[Item]:

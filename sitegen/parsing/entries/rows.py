@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.parsing import dates
-from sitegen.parsing.lines import cutting
 from sitegen.parsing.vocabulary import words
 
 if TYPE_CHECKING:
@@ -18,8 +17,6 @@ if TYPE_CHECKING:
 
 _FEWEST_DATES: Final = 1
 _NEARLY: Final = 0.8
-_SEVERAL: Final = 2
-_QUOTE: Final = re.compile(r"[“”\"‘’]")
 _LABELLED_LINE: Final = re.compile(r"[A-Z][\w -]{2,25}(?::| \|) ")
 
 
@@ -91,51 +88,6 @@ def has_repeated_years(listed: Sequence[Row]) -> bool:
     """Return whether every row has its own date, some the same: then each is an entry, `2020<tab>Hill Council, Hill`."""
     years = [row.when.years for row in listed if row.when and row.text != row.block.text]
     return len(set(years)) < len(years) == len(listed)
-
-
-def split_years(blocks: Sequence[Block]) -> list[Block]:
-    """Separate years from the items beside them, if other items are below: the first becomes a list item, too.
-
-    `2009<tab>Talk: “Foam”` over the bullet `Talk: “Tides”`. Items are like those beside years if all have quotes or if
-    some years are alone; otherwise they belong to the entry beside the year.
-    """
-    tops = [block for block in blocks if not (block.depth or block.marker)]
-    years = [_find_year(block) for block in tops]
-    if (
-        len(tops) < _SEVERAL
-        or not all(years)
-        or len(set(years)) < len(years)
-        or 2 * len(tops) > len(blocks)
-    ):
-        return list(blocks)
-    listed = [block for block in blocks if block not in tops]
-    beside_years = [block for block, year in zip(tops, years, strict=True) if block.text != year]
-    quoted = sum(bool(_QUOTE.search(block.text)) for block in (*listed, *beside_years))
-    if not beside_years or (
-        len(beside_years) == len(tops) and quoted < _NEARLY * (len(listed) + len(beside_years))
-    ):
-        return list(blocks)
-    out: list[Block] = []
-    for block in blocks:
-        if block not in beside_years:
-            out.append(block)
-            continue
-        year = _find_year(block)
-        rest = cutting.from_index(block, len(year) + 1)
-        out.append(replace(block, text=year, spans=(), breaks=()))
-        lines = (
-            tuple(replace(line, marker=listed[0].marker) for line in rest.lines[:1])
-            + rest.lines[1:]
-        )
-        out.append(replace(rest, lines=lines, depth=listed[0].depth, gap=False))
-    return out
-
-
-def _find_year(block: Block) -> str:
-    """Return the year that a block is, or that is in a column before the rest."""
-    year, _, _ = block.text.partition("\t")
-    when = dates.leading(year)
-    return year if when and when.begin == year else ""
 
 
 def join_continuations(blocks: Sequence[Block]) -> list[Block]:

@@ -1,4 +1,4 @@
-"""Duties: role, venues and years in any order, several venues per line. Teaching among them is returned as such."""
+"""Duties: role, venues and years in any order, several venues per line."""
 
 from __future__ import annotations
 
@@ -9,16 +9,14 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Service
 from sitegen.parsing import dates, terms
-from sitegen.parsing.entries import duties, duties_in_rows, duties_over_lines, teaching
+from sitegen.parsing.entries import duties, duties_in_rows, duties_over_lines
 from sitegen.parsing.entries.items import (
     Item,
     find_date_first_items,
     find_dated_groups,
     group_items,
-    join_lines_to_dates,
 )
 from sitegen.parsing.entries.rows import has_repeated_years, read_rows
-from sitegen.parsing.entries.teaching import courses
 from sitegen.parsing.lines import cutting
 from sitegen.parsing.results import ParsedEntry, ParsedSection
 from sitegen.parsing.vocabulary import either
@@ -68,13 +66,6 @@ _MULTILINE_FORMS: Final[
     (duties_over_lines.find_duties_with_tasks, duties_over_lines.read_duty_with_tasks),
 )
 """How to group the lines of duties, and how to read the lines of one."""
-_VENUES: Final = r"(?:journals?|conferences?|workshops?)"
-_VENUE_LABEL: Final = re.compile(
-    rf"(?P<label>(?:国际|國際|国内|學術|学术|顶级)*(?:期刊|会议|會議|杂志|雜誌)|(?:international )?{_VENUES})"
-    r"\s*[:：]\s*",
-    re.IGNORECASE,
-)
-"""A label before venues: `期刊：潮汐学报，海浪学报` below `审稿人`."""
 _SEVERAL: Final = 4
 _MOST: Final = 0.7
 
@@ -112,61 +103,30 @@ def _add_colleagues(item: ParsedEntry, shared: Mapping[Block, Sequence[Block]]) 
 
 def _parse_duties(section: Section) -> ParsedSection:
     found: list[ParsedEntry] = []
-    blocks = join_lines_to_dates(section.blocks)
+    blocks = section.blocks
     role = section.defaults.get("role", "")
-    while blocks and courses.ASSISTANT.search(blocks[0].text) and not role:
-        size = (
-            2
-            if len(blocks) > 1
-            and not blocks[1].marker
-            and not courses.ASSISTANT.search(blocks[1].text)
-            else 1
-        )
-        found += teaching.parse(
-            replace(section, kind="teaching", blocks=tuple(blocks[:size]))
-        ).entries
-        blocks = blocks[size:]
-    if hosted := _read_duties_below_hosts(blocks, section):
-        return ParsedSection(tuple(_merge_years([*found, *hosted])))
     for several, duty_of in _MULTILINE_FORMS:
         if grouped := several(blocks):
             found += [ParsedEntry("service", duty_of(item), item.blocks) for item in grouped]
             return ParsedSection(tuple(_merge_years(found)))
     if led := find_date_first_items(blocks, with_lines=True):
-        return ParsedSection(
-            tuple(
-                _merge_years(
-                    [*found, *(one for item in led for one in _read_with_tasks(item, section))]
-                )
-            )
-        )
+        found += [duty for item in led for duty in _read_with_tasks(item, section)]
+        return ParsedSection(tuple(_merge_years(found)))
     listed = read_rows(blocks)
-    events = section.defaults.get("one_per") == "event"
-    if any(row.when for row in listed) and (events or not role):
-        entries = (
-            duties_in_rows.read_events(listed, role)
-            if events
-            else duties_in_rows.read_duties(listed)
-        )
-        return ParsedSection(tuple(_merge_years([*found, *entries])))
+    if any(row.when for row in listed) and not role:
+        return ParsedSection(tuple(_merge_years(duties_in_rows.read_duties(listed))))
     one_a_line = section.defaults.get("one_per") == "line" or (
         bool(role) and (_is_one_per_line(blocks) or has_repeated_years(listed))
     )
     single_duties = not role and _is_one_per_line(blocks)
-    named = bool(role) and duties.are_single_names([block.text for block in blocks if block.marker])
     for item in group_items(blocks):
         role_above = "" if role else _read_role_above(item)
         for block in item.below if role_above else item.blocks:
-            if named and duties.ENDS_A_NAME.search(block.text):
-                read = [duties.split_venue_year(Service(role=role, organization=block.text))]
-            elif one_a_line and not (role and _LISTS_REVIEWS.match(block.text)):
+            if one_a_line and not (role and _LISTS_REVIEWS.match(block.text)):
                 read = [_read_membership(block, role)]
             else:
                 single = _read_single(block) if single_duties and not role_above else []
                 read = single or _read_line(block, _choose_role(block, role) or role_above)
-            if role_above and (label := _VENUE_LABEL.match(block.text)):
-                read = _read_line(cutting.from_index(block, label.end()), role_above)
-                found.append(ParsedEntry("heading", label["label"], (block,)))
             head = (item.head,) if role_above and block is item.below[0] else ()
             found += [ParsedEntry("service", duty, (*head, block)) for duty in read]
     return ParsedSection(tuple(_merge_years(found)))
@@ -189,41 +149,6 @@ def _read_role_above(item: Item) -> str:
 
 def _has_place(text: str) -> bool:
     return terms.is_location(text) or bool(terms.location_at_end(text)[1])
-
-
-def _read_duties_below_hosts(blocks: list[Block], section: Section) -> list[ParsedEntry]:
-    """Return duties below lines that only name their institution or society; nothing if there are none."""
-    groups: list[list[Block]] = []
-    for block in blocks:
-        plain = not (
-            block.marker
-            or "\t" in block.text
-            or dates.find(block.text)
-            or duties.ROLE.search(block.text)
-        )
-        if (
-            (block.gap or not groups)
-            and block.all_bold
-            and plain
-            and terms.INSTITUTION.search(block.text)
-        ):
-            groups.append([block])
-        elif not groups:
-            return []
-        else:
-            groups[-1].append(block)
-    if not groups or not all(len(group) > 1 for group in groups):
-        return []
-    found = []
-    for host, *below in groups:
-        for item in parse(replace(section, blocks=tuple(below))).entries:
-            duty = item.value
-            if isinstance(duty, Service) and not duty.organization:
-                item = replace(
-                    item, value=replace(duty, organization=host.text), blocks=(host, *item.blocks)
-                )
-            found.append(item)
-    return found
 
 
 def _read_with_tasks(item: Item, section: Section) -> list[ParsedEntry]:
@@ -353,17 +278,15 @@ def _read_single(block: Block) -> list[Service]:
 def _merge_years(found: list[ParsedEntry]) -> list[ParsedEntry]:
     """Merge the same duty in several years into one entry."""
     out: dict[tuple[object, object], ParsedEntry] = {}
-    others: list[ParsedEntry] = []
     for item in found:
-        if not isinstance(item.value, Service):
-            others.append(item)
-            continue
-        key = (item.value.role, item.value.organization)
+        duty = item.value
+        assert isinstance(duty, Service)
+        key = (duty.role, duty.organization)
         if key in out and isinstance(same := out[key].value, Service):
-            years = tuple(dict.fromkeys((*same.years, *item.value.years)))
+            years = tuple(dict.fromkeys((*same.years, *duty.years)))
             out[key] = ParsedEntry(
                 "service", replace(same, years=years), (*out[key].blocks, *item.blocks)
             )
         else:
             out[key] = item
-    return [*others, *out.values()]
+    return list(out.values())

@@ -27,7 +27,7 @@ from sitegen.model import (
     Talk,
 )
 from sitegen.model.text import has_han
-from sitegen.parsing import dates, labels, names, terms
+from sitegen.parsing import dates, names, terms
 from sitegen.parsing.entries.people.person_lines import find_level
 from sitegen.parsing.results import ParsedEntry, ParsedSection
 from sitegen.parsing.vocabulary import either, keys
@@ -272,13 +272,6 @@ def read_entry(section: Section, cells: Sequence[tuple[str, str, str]]) -> objec
     model = _KINDS[section.kind].model
     field_names = {field.name for field in fields(model)}
     for head, column, cell in cells:
-        parts = labels.fields(cell)
-        if (
-            column
-            and "advisors" in field_names
-            and [part.key for part in parts] == ["", "advisors"]
-        ):  # 博士（导师：李明）
-            cell, values["advisors"] = parts[0].text, tuple(names.split_list(parts[1].text))
         if not cell or cell in _EMPTY_CELLS or column == "ordinal":
             continue
         if column == "when":

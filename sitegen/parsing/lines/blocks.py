@@ -18,7 +18,6 @@ from sitegen.parsing.lines import (
     reference_starts,
     seams,
     short_ranges,
-    typed_numbers,
     typography,
     whole_lines,
     year_lists,
@@ -101,7 +100,7 @@ def group(lines: Sequence[Line], *, wrapped: bool = True) -> list[Block]:
         lines: The lines of the document.
         wrapped: Whether lines may have been broken to fit a page.
     """
-    lines = short_ranges.insert_dashes(typed_numbers.mark_items(lines))
+    lines = short_ranges.insert_dashes(lines)
     habit = detect_habits(lines)
     icons = {line.place for line in lines if typography.ICON.match(line.text)}
     full_lines = [

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from sitegen.parsing.numeric_dates import DAY_FIRST, MONTH_FIRST
+from sitegen.parsing.dates import DAY_FIRST, MONTH_FIRST
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

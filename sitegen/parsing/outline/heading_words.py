@@ -80,7 +80,7 @@ class Rule:
     defaults: Mapping[str, str] = field(default_factory=dict)
     """Settings for every entry below it: `{"level": "phd", "status": "current"}`.
 
-    `one_per` (`line` or `event`) and `as_text` choose how to parse the section; the others are values of entries.
+    `one_per` (`line`) and `as_text` choose how to parse the section; the others are values of entries.
     """
     ambiguous: bool = False
     """Whether its words mean another section in other disciplines: `Conferences`."""

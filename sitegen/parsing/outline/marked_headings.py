@@ -1,9 +1,8 @@
 """Turn headings that look like list items, because of a bullet or number, into headings with a level.
 
 `■ 教育`, `◆ Publications`, `3. 获奖情况`: a sign is a mark of headings if it precedes known headings and little else; so is
-a number that counts known headings. If bold headings are numbered like the sections of a paper, those with two numbers
-are below them: `7 Publications`, `7.1 Books`. Bold words with bullets divide a list if each is over items that count from
-one: `• **期刊论文**` over `1.` and `2.`.
+a number that counts known headings. Bold words with bullets divide a list if each is over items that count from one:
+`• **期刊论文**` over `1.` and `2.`.
 """
 
 from __future__ import annotations
@@ -27,12 +26,9 @@ _SIGN: Final = re.compile(
     r"(?P<sign>[^\w\s（(《〈“\"「『【\[<#@&+*/\\|~.,;:，。：；、-])\s*(?=[\w（(])"
 )
 _NUMBER: Final = re.compile(r"\D*(\d{1,2})\D*")
-_SECTION: Final = re.compile(r"(?P<number>\d{1,2}(?:\.\d{1,2}){0,2})\.?(?:\t+| +)(?=[A-ZÀ-Þ(])")
 _NUMBER_ONE: Final = re.compile(r"[(（\[]?1[.)）\]、．]?")
 _DIGIT: Final = re.compile(r"\d")
 _LONGEST: Final = 24
-_LONGEST_SECTION: Final = 80
-_LARGER: Final = 1.1
 _FEWEST: Final = 3
 _SHARE: Final = 0.5
 _SEVERAL: Final = 3
@@ -52,11 +48,7 @@ def mark_headings(lines: Sequence[Line]) -> list[Line]:
         _mark_heading(line) if at in heads and _is_short(line) else line
         for at, line in enumerate(lines)
     ]
-    marked = _separate(marked, _list_headings(marked))
-    depths = _section_depths(marked)
-    return [
-        _mark_section(line, depths[at]) if at in depths else line for at, line in enumerate(marked)
-    ]
+    return _separate(marked, _list_headings(marked))
 
 
 def _sign(line: Line) -> str:
@@ -148,40 +140,6 @@ def _separate(lines: Sequence[Line], heads: set[int]) -> list[Line]:
             else [line]
         )
     return separated
-
-
-def _section_depths(lines: Sequence[Line]) -> dict[int, int]:
-    """Return the indexes of headings that are numbered like the sections of a paper, with their depth.
-
-    Those with one number are consecutive, and several are known; others start with the number of the heading above.
-    """
-    depths: dict[int, int] = {}
-    known: set[str] = set()
-    last = 0
-    for at, line in enumerate(lines):
-        match = None if line.marker or not _stands_out(line) else _SECTION.match(line.text)
-        numbers = list(map(int, match["number"].split("."))) if match else []
-        if len(numbers) == 1 and numbers[0] == last + 1:
-            last += 1
-        elif len(numbers) < 2 or numbers[0] != last:
-            continue
-        depths[at] = len(numbers)
-        if match and len(numbers) == 1 and (rule := lookup(line.text[match.end() :])):
-            known.add(rule.section)
-    return depths if len(known) >= _FEWEST else {}
-
-
-def _stands_out(line: Line) -> bool:
-    """Return whether a line is bold or larger than the text, and no longer than a heading."""
-    return (bold.is_all_bold(line) or line.level > 0 or line.size >= _LARGER) and 0 < len(
-        line.text
-    ) <= _LONGEST_SECTION
-
-
-def _mark_section(line: Line, depth: int) -> Line:
-    match = _SECTION.match(line.text)
-    assert match
-    return replace(splice(line, 0, match.end(), ""), level=_LEVEL + depth - 1, indent=0)
 
 
 def _in_order(numbered: Iterable[tuple[int, int]], numbers: range) -> list[tuple[int, int]]:

@@ -1,7 +1,4 @@
-"""Recognize the head of a CV below a heading.
-
-The owner's name may be below a navigation, and a form starts with the head as its first part.
-"""
+"""Recognize the head of a CV below a heading: the owner's name may be below a navigation."""
 
 from __future__ import annotations
 
@@ -18,8 +15,6 @@ if TYPE_CHECKING:
 
 _TITLE: Final = re.compile(r"^(?:(?:Dr|Prof|Professor|Mr|Ms|Mrs)\.?\s+)+")
 _WORD: Final = re.compile(r"[^\W\d_]{2,}")
-_NAMED: Final = re.compile(r"(?:full )?name\s*:\s*(?P<name>[^,;:]+)", re.IGNORECASE)
-_NEAR: Final = 4
 
 
 def merge_into_head(sections: Sequence[Section]) -> list[Section]:
@@ -32,7 +27,7 @@ def merge_into_head(sections: Sequence[Section]) -> list[Section]:
     ]
     known = "".join(head).casefold()
     if not known:
-        return _create_head(sections)
+        return list(sections)
     lone = None if any(map(names.is_name, head)) else _lone_name(sections)
     return [
         _to_head(section) if section is lone or _is_owner(section, known) else section
@@ -50,32 +45,6 @@ def _lone_name(sections: Sequence[Section]) -> Section | None:
         and names.is_name(_TITLE.sub("", first.title))
     )
     return first if is_lone_name else None
-
-
-def _create_head(sections: Sequence[Section]) -> list[Section]:
-    """Return the sections of a CV without a head; `Name: Jane Roe` in the first one makes a head.
-
-    All blocks up to the name become part of it.
-    """
-    at, first = next(
-        ((at, section) for at, section in enumerate(sections) if section.blocks), (0, None)
-    )
-    matches = (
-        (_NAMED.fullmatch(block.text.strip()) for block in first.blocks[:_NEAR]) if first else ()
-    )
-    place = next(
-        (place for place, match in enumerate(matches) if match and names.is_name(match["name"])),
-        None,
-    )
-    if not first or place is None:
-        return list(sections)
-    head = replace(first, kind="contact", title="", heading=(), blocks=first.blocks[: place + 1])
-    return [
-        *sections[:at],
-        head,
-        replace(first, blocks=first.blocks[place + 1 :]),
-        *sections[at + 1 :],
-    ]
 
 
 def _is_owner(section: Section, known: str) -> bool:

@@ -16,7 +16,6 @@ from sitegen.parsing.outline import (
     course_headings,
     headings,
     inline_headings,
-    meeting_headings,
     styles,
     unstyled_headings,
 )
@@ -94,8 +93,6 @@ def split(blocks: Sequence[Block]) -> list[Section]:
         ):
             sections[-1] = replace(sections[-1], heading=(*sections[-1].heading, block))
             continue
-        meeting = meeting_headings.find_meeting(block, sections, parent) if rule else ""
-        rule = OTHER if meeting else rule
         top = 0 < block.level == level and len(sections[-1].blocks) > 1
         top = top and not (sections[-1].kind == "contact" and _REACHED.search(block.text))
         in_head = rule is OTHER and sections[-1].kind == "contact"
@@ -106,7 +103,7 @@ def split(blocks: Sequence[Block]) -> list[Section]:
             or (block.gap and style.usual == styles.style_of(block) != "level")
         )
         top = top or (in_head and stands_out and _ends_head(blocks[index:], sections[-1]))
-        unsure = rule is OTHER and rest is None and not (top or meeting)
+        unsure = rule is OTHER and rest is None and not top
         if rule is None or (
             unsure and _is_content(blocks[index : index + 2], sections[-1], parent)
         ):
@@ -121,14 +118,13 @@ def split(blocks: Sequence[Block]) -> list[Section]:
             rule = OTHER  # the words only resemble those of a heading
         divides = quieter or _is_below(block, parent, is_top=0 < block.level == level)
         below = rule is OTHER and (
-            bool(meeting) or divides or unstyled_headings.divides_courses(block, sections[-1])
+            divides or unstyled_headings.divides_courses(block, sections[-1])
         )
         kind, defaults = (
             (sections[-1].kind, _inherit_defaults(block, sections[-1]))
             if below
             else (rule.section, dict(rule.defaults))
         )
-        defaults |= {"where": meeting} if meeting else {}
         host, role = _split_institution(head)
         defaults |= {
             key: _clean_role(role) for key in ("role", "level") if defaults.get(key) == "heading"
@@ -307,7 +303,7 @@ def _is_below(block: Block, parent: int, *, is_top: bool) -> bool:
 
 def _inherit_defaults(block: Block, above: Section) -> dict[str, str]:
     """Return the defaults of the heading above, with the year if this heading is one."""
-    defaults = {key: value for key, value in above.defaults.items() if key not in ("year", "where")}
+    defaults = {key: value for key, value in above.defaults.items() if key != "year"}
     return (
         {**defaults, "year": dates.find(block.text)[0].years}
         if dates.is_alone(block.text)

@@ -2,9 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from sitegen.model import Occasion, Talk
+from sitegen.model import Talk
 from sitegen.parsing.entries.talks import kinds
-from sitegen.parsing.results import ParsedEntry
 from tests.parsing.reading import cv
 
 
@@ -13,18 +12,6 @@ def test_the_owner_is_the_first_speaker() -> None:
         "# Ida Nilsson\n\n## Talks\n\n- “Foam on tides” (with Ann Lee), Shore Days, 2019\n"
     ).person.talks
     assert talk.authors == ("Ida Nilsson", "Ann Lee")
-
-
-@pytest.mark.parametrize(
-    ("title", "expected"),
-    [("Invited talk", ("", "Invited talk")), ("Talk of the town", ("Talk of the town", ""))],
-)
-def test_the_kind_of_a_talk_is_not_its_title(title: str, expected: tuple[str, str]) -> None:
-    talk = kinds.move_bare_kind(
-        ParsedEntry("talks", Talk(title=title, given=(Occasion(where="Hill"),)), ())
-    ).value
-    assert isinstance(talk, Talk)
-    assert (talk.title, talk.kind) == expected
 
 
 def test_the_kind_of_a_talk_on_its_own_line() -> None:

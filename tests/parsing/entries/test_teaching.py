@@ -4,21 +4,6 @@ from sitegen.model import Course
 from tests.parsing.reading import cv
 
 
-def test_institutions_in_bold_above_their_courses() -> None:
-    text = (
-        "# Teaching\n\n**Hill University in St. Lucas**\n\n- Ling 148 Made Languages\n  - Fall 2019, Spring 2023\n\n"
-        "**Shore University**\n\n- CMS 04326 Tides\n  - Spring 2018\n"
-    )
-    assert cv(f"# Ann Lee\n\n{text}").person.teaching == (
-        Course(
-            course="Ling 148 Made Languages",
-            term="Fall 2019, Spring 2023",
-            institution="Hill University in St. Lucas",
-        ),
-        Course(course="CMS 04326 Tides", term="Spring 2018", institution="Shore University"),
-    )
-
-
 def test_lines_above_dated_courses_give_level_role_and_institution() -> None:
     text = (
         "# Teaching\n\n**Undergraduate**\n\n- Tides I (TID114) — 2023–2025\n- Salt — 2022\n\n"

@@ -5,15 +5,6 @@ from __future__ import annotations
 from tests.parsing.reading import cv
 
 
-def test_a_section_of_an_agency_is_part_of_its_name() -> None:
-    parsed = cv(
-        "Jane Roe\n\nService\n\nGrant Review\n\n2021\tInstitute of Foam, Mood and Tides Study Section"
-    )
-    assert [(one.role, one.organization) for one in parsed.person.service] == [
-        ("Grant Review", "Institute of Foam, Mood and Tides Study Section")
-    ]
-
-
 def test_the_label_of_a_lab_is_not_an_affiliation() -> None:
     parsed = cv(
         "Jane Roe, PhD\n\nUniversity of Merrow Bay · Lab: www.foamlab.org\n\nEducation\n\n2003\tPhD"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sitegen.document import Line, Place, Span
+from sitegen.document import Line, Place
 from sitegen.importers import markers
 from sitegen.parsing.outline import marked_headings
 from tests.parsing.reading import cv
@@ -79,36 +79,6 @@ def test_what_a_sign_stands_before_is_a_heading(lines: list[str]) -> None:
 )
 def test_a_sign_before_other_things_marks_list_items(lines: list[str]) -> None:
     assert heads(lines) == []
-
-
-def test_sections_are_numbered_as_those_of_a_paper_are() -> None:
-    texts = [
-        "1\tEducation",
-        "2013\tHill University",
-        "2\tPublications",
-        "2.1\tBooks",
-        "12 Foams, 2014",
-        "2.2 Shore papers",
-        "3 Teaching",
-    ]
-    lines = [
-        Line(
-            text,
-            Place("cv.pdf", at),
-            spans=() if text[:2] in ("20", "12") else (Span(0, len(text), "bold"),),
-        )
-        for at, text in enumerate(texts, 1)
-    ]
-    result = [
-        (line.text, line.level) for line in marked_headings.mark_headings(lines) if line.level
-    ]
-    assert result == [
-        ("Education", 2),
-        ("Publications", 2),
-        ("Books", 3),
-        ("Shore papers", 3),
-        ("Teaching", 2),
-    ]
 
 
 OVER_LISTS = """林小海

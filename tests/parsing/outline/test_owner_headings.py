@@ -33,17 +33,6 @@ def test_the_name_of_somebody_else_is_no_head() -> None:
     assert [section.title for section in person.sections] == ["Bo Ek"]
 
 
-def test_a_form_begins_with_the_heading_of_its_first_part() -> None:
-    person = cv(
-        "# Academic History\n\nCurriculum Vitae\n\nName: Ann B. Lee\n\nPhD, Tides, Hill University, 2016\n\n"
-        "## Awards\n\nTide Prize, 2020\n"
-    ).person
-    assert str(person.name) == "Ann B. Lee"
-    assert [(str(one.institution), one.end) for one in person.education] == [
-        ("Hill University", "2016")
-    ]
-
-
 def test_no_item_of_a_list_is_the_owner() -> None:
     assert str(
         cv(

@@ -152,14 +152,7 @@ def _take_labelled(text: str, block: Block) -> tuple[str, list[ParsedEntry]]:
             else:
                 found.append(ParsedEntry("prose.education", degree, (block,)))
         elif kind == "address" and not has_han(value) and terms.INSTITUTION.search(value):
-            if not terms.is_address(value):
-                continue
-            found += _split_address(value, block)
-        elif kind == "position" and (split := terms.place_and_role(value)):
-            found += [
-                ParsedEntry("affiliation", split[0], (block,)),
-                ParsedEntry(kind, split[1], (block,)),
-            ]
+            continue
         elif not addresses.EMAIL.search(value) and not addresses.phones(value):
             found.append(ParsedEntry(kind, value, (block,)))
         else:
@@ -222,13 +215,8 @@ def _is_prose(text: str) -> bool:
 
 
 def _trim(piece: str) -> str:
-    """Strip separators and unbalanced brackets from a piece of text."""
-    piece = piece.strip(" \t,，。:：–—-·•|")
-    if re.fullmatch(r"[(（].*[)）]?|.*[)）]", piece) and piece.count("(") + piece.count(
-        "（"
-    ) != piece.count(")") + piece.count("）"):
-        piece = piece.strip("()（）:： ")
-    return piece
+    """Strip separators from a piece of text."""
+    return piece.strip(" \t,，。:：–—-·•|")
 
 
 def _read_piece(piece: str, block: Block, before: list[ParsedEntry]) -> list[ParsedEntry]:
@@ -258,8 +246,6 @@ def _read_piece(piece: str, block: Block, before: list[ParsedEntry]) -> list[Par
         ]
     if has_han(piece) and (clauses := ranks.read_clauses(piece, owners.read_names)):
         return [ParsedEntry(kind, value, (block,)) for kind, value in clauses]
-    if _is_prose(piece):
-        return [ParsedEntry("bio", piece, (block,))]
     if terms.is_address(piece):
         return _split_address(piece, block)
     if match := _POSITION.match(piece):

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.parsing import addresses, names, privacy, terms
+from sitegen.parsing import addresses, names, privacy
 from sitegen.parsing.entries import interests
 from sitegen.parsing.results import ParsedEntry
-from sitegen.parsing.vocabulary import either
 
 if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
@@ -29,12 +28,6 @@ _OWN_NAME: Final = re.compile(
 _CHINESE_POSITION: Final = re.compile(
     r"(?<=[，,、（(任为])(?P<position>(?:特聘|特任|长聘|预聘|客座)?(?:助理|副)?(?:教授|研究员)|讲师|博士后|工程师)"
     r"(?=[，,、。）)])"
-)
-_ENGLISH_POSITION: Final = re.compile(
-    r"^(?P<name>[A-Z][^,.;]{3,40}?),? is (?:currently )?(?:an?|the) "
-    rf"(?P<position>(?:[\w.-]+ ){{0,4}}?{either('position_heads')}(?: Emerit\w+)?)"
-    r"(?:(?: of| in) [A-Z][\w ,&]{2,50}?)? (?:in|at|with|of) (?:the )?"
-    r"(?P<where>[A-Z][^.;]{3,90}?)(?=[.;]|, where|, and| and (?:an?|the)\b)"
 )
 _INTERESTS: Final = re.compile(
     r"(?:研究方向|研究兴趣|研究领域)(?:主要)?(?:包括|为|是|有|：|:|集中在|涉及)+(?P<zh>[^。；]+)"
@@ -57,9 +50,6 @@ def read(block: Block, before: list[ParsedEntry]) -> list[ParsedEntry]:
         details += [("name.en", match["latin"].strip())] if match["latin"] else []
     if match := _CHINESE_POSITION.search(text[:120]):
         details.append(("position", match["position"]))
-    if (match := _ENGLISH_POSITION.match(text)) and terms.INSTITUTION.search(match["where"]):
-        details += [("position", match["position"]), ("affiliation", match["where"])]
-        details += [("name.en", match["name"])] if names.is_name(match["name"]) else []
     if match := _INTERESTS.search(text):
         details += [
             ("prose.interests", item)

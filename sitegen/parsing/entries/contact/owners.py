@@ -40,14 +40,8 @@ _GIVEN_NAME_FIRST: Final = re.compile(
     rf"(?!{either('surnames')})(?P<given>[\u4e00-\u9fff]{{1,2}})\s+(?P<family>{either('surnames')})"
 )
 """Given name before family name, as LaTeX classes with separate fields print it."""
-_KIND_OF_CV: Final = re.compile(
-    r"(?P<name>[^:：]{3,40}):\s+(?P<kind>(?:summary|short|brief|full|abridged|complete|extended|academic)\b.{0,20})",
-    re.IGNORECASE,
-)
-"""`Jane Roe: Summary`."""
 _DASH_BEFORE_TITLE: Final = re.compile(r"\s+[-–—|]\s+(?=[A-Z])")
 """The dash between a name and a title: `Jane Roe - Computational Biologist`."""
-_ABOUT: Final = re.compile(r"^(?:About|ABOUT) (?=[A-ZÀ-Þ])")
 
 
 def read_page_title(text: str) -> list[tuple[str, str]]:
@@ -59,12 +53,6 @@ def read_page_title(text: str) -> list[tuple[str, str]]:
 
 def read_owner(piece: str, kinds: set[str]) -> list[tuple[str, str]]:
     """Return the owner's name and the title after it: `Jane Roe, MD, PhD`, `Jane Roe, Reader`, `高维岳-机械学院`."""
-    if (about := _ABOUT.match(piece)) and (owner := read_owner(piece[about.end() :], kinds)):
-        return [*owner, ("heading", about[0].strip())]
-    if (labelled := _KIND_OF_CV.fullmatch(piece)) and (
-        owner := read_names(labelled["name"], kinds)
-    ):
-        return [*owner, ("heading", labelled["kind"])]
     if (titled := _TITLE_OF_PAGE.fullmatch(piece)) and (
         owner := read_names(titled["name"], kinds - {"name.zh"})
     ):

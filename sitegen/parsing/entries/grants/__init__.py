@@ -16,7 +16,7 @@ from sitegen.parsing import authors, dates, terms
 from sitegen.parsing.entries import awards
 from sitegen.parsing.entries.grants import chinese_grants, grant_people, lists, support
 from sitegen.parsing.entries.grants.support import AGENCY, AMOUNT, EMPTY
-from sitegen.parsing.entries.items import Item, find_dated_groups, find_dated_heads, group_items
+from sitegen.parsing.entries.items import Item, find_dated_heads, group_items
 from sitegen.parsing.entries.rows import Row, read_rows
 from sitegen.parsing.results import ParsedEntry, ParsedSection
 from sitegen.parsing.vocabulary import either, pattern
@@ -41,17 +41,9 @@ _PARTS: Final = re.compile(
 )
 _NUMBER: Final = re.compile(r"(?:[A-Z]{2,}[\d/]*(?:[- /]+[A-Z]{1,4})*[- ]?|#)\d[\d-]{4,}")
 """The agency's number of a grant: `EAR-0501690`, `OCE 2016095`."""
-_AGENCY_BEFORE_DASH: Final = re.compile(
-    r"(?P<payer>[^“\"]{3,60}?)\s+[-–—]\s+(?P<title>[^“\"]{16,})"
-)
 _MOST_LINES: Final = 6
 _MOST: Final = 0.7
 _SELDOM: Final = 0.3
-_AWARDED_AMOUNT: Final = re.compile(
-    r"(?:[\w’'.-]+ ){0,3}(?:award|amount|portion|share|total|funding|budget)\b[^,;]{0,20}"
-    + either("amounts"),
-    re.IGNORECASE,
-)
 _NOT_A_FUNDER: Final = re.compile(r"with [A-ZÀ-Þ][^\d]*|(?i:spring|summer|fall|autumn|winter)")
 """Colleagues and seasons, which are not funders."""
 _ROLES: Final = re.compile(
@@ -77,32 +69,6 @@ _LABELLED_ROLE: Final = re.compile(
 def parse(section: Section) -> ParsedSection:
     """Return one entry per item: a grant, or an award if the list has both."""
     section = replace(section, blocks=tuple(lists.drop_summary(section.blocks)))
-    if parts := lists.split_lists(section.blocks):
-        sections = [
-            (part.head, parse(replace(section, blocks=part.blocks)).entries) for part in parts
-        ]
-        return ParsedSection(
-            tuple(
-                entry
-                for head, entries_below in sections
-                for entry in (ParsedEntry("heading", head.text, (head,)), *entries_below)
-            )
-        )
-    stacked = find_dated_groups(section.blocks) or find_dated_heads(
-        section.blocks, few=_MOST_LINES, with_lists=True
-    )
-    if (
-        2 * sum(chinese_grants.is_grant(chinese_grants.join_lines(item)) for item in stacked)
-        > len(stacked)
-        > 0
-    ):
-        chinese_items = [
-            (chinese_grants.read_grant(chinese_grants.join_lines(item)), item.blocks)
-            for item in stacked
-        ]
-        return _apply_heading(
-            section, [ParsedEntry("grants", grant, blocks) for grant, blocks in chinese_items]
-        )
     stacked = support.find_labelled_grants(section.blocks) or find_dated_heads(
         section.blocks, few=_MOST_LINES, with_lists=True
     )
@@ -119,11 +85,9 @@ def parse(section: Section) -> ParsedSection:
             [ParsedEntry("grants", support.read_grant(item), item.blocks) for item in dated],
         )
     if any(row.when for row in listed):
-        entries = [(row.text, row.when, row.blocks) for row in _merge_rows(listed) if row.text]
+        entries = [(row.text, row.when, row.blocks) for row in listed if row.text]
     else:
-        each = support.find_titled_grants(section.blocks) or _merge_dates_below(
-            group_items(lists.quote_bold_titles(section.blocks))
-        )
+        each = _merge_dates_below(group_items(section.blocks))
         entries = [(", ".join(block.text for block in i.blocks), None, i.blocks) for i in each]
     found: list[ParsedEntry] = []
     chinese = 2 * sum(chinese_grants.is_grant(text) for text, _, _ in entries) > len(entries)
@@ -146,11 +110,7 @@ def parse(section: Section) -> ParsedSection:
                 if chinese_grants.is_grant(text) or (chinese and has_han(text))
                 else _read_grant
             )
-            grant = _with_amount(
-                reader(text.replace("\t", ", "), when),
-                [b.text for b in blocks if _AWARDED_AMOUNT.match(b.text)],
-            )
-            found.append(ParsedEntry("grants", grant, blocks))
+            found.append(ParsedEntry("grants", reader(text.replace("\t", ", "), when), blocks))
     return _apply_heading(section, found)
 
 
@@ -172,16 +132,7 @@ def _find_items_beside_dates(listed: list[Row]) -> list[Item]:
             return []
         else:
             grants[-1] = grants[-1].with_below(*row.blocks)
-    if 2 * sum(map(support.is_labelled, grants)) > len(grants):
-        return grants
-    if (
-        2
-        * sum(
-            any(_ROLE_ALONE.fullmatch(b.text.strip(" .()")) for b in item.below) for item in grants
-        )
-        > len(grants)
-        > 1
-    ):
+    if 2 * sum(map(_is_labelled, grants)) > len(grants):
         return grants
     multiline = [item for item in grants if item.below]
     below = [block for item in multiline for block in item.below]
@@ -198,6 +149,12 @@ def _find_items_beside_dates(listed: list[Row]) -> list[Item]:
         if len(multiline) > _MOST * len(grants) > 1 and labelled < _SELDOM * len(below)
         else []
     )
+
+
+def _is_labelled(item: Item) -> bool:
+    """Return whether a line below a grant has a label or is a role."""
+    has_role = any(_ROLE_ALONE.fullmatch(block.text.strip(" .()")) for block in item.below)
+    return has_role or support.is_labelled(item)
 
 
 def _apply_heading(section: Section, found: list[ParsedEntry]) -> ParsedSection:
@@ -220,29 +177,6 @@ def _apply_heading(section: Section, found: list[ParsedEntry]) -> ParsedSection:
     )
 
 
-def _merge_rows(listed: list[Row]) -> list[Row]:
-    """Merge rows with a line below that has the amount or a quoted title: `Total award $557 837`, `“Foam”`."""
-    out: list[Row] = []
-    for row in listed:
-        above = out[-1].text if out else ""
-        has_date = row.text != row.block.text
-        if (
-            out
-            and not has_date
-            and support.is_title(row.text)
-            and AMOUNT.search(above)
-            and not _QUOTED.search(above)
-        ):
-            text = f"{above.rstrip(' .')}, {row.text}"
-            out[-1] = out[-1]._replace(text=text, more=(*out[-1].more, *row.blocks))
-            continue
-        if above and not has_date and _AWARDED_AMOUNT.match(row.text) and not AMOUNT.search(above):
-            out[-1] = out[-1]._replace(more=(*out[-1].more, row.block))
-        else:
-            out.append(row)
-    return out
-
-
 def _merge_dates_below(listed: list[Item]) -> list[Item]:
     """Merge grants with a line below that has only dates and state: `2021.1-2022.1，在研`."""
     out: list[Item] = []
@@ -260,16 +194,6 @@ def _strip_piece(part: str) -> str:
     part = part.strip(" ,，;；.:：|")
     even = part.count("(") == part.count(")") and part.count("（") == part.count("）")
     return part.strip("()（） ") if not even or (part[:1] in "(（" and part[-1:] in ")）") else part
-
-
-def _with_amount(grant: Grant, lines: list[str]) -> Grant:
-    """Add the amount from a line below; keep that line as a note, since it may be about a share."""
-    amount = next((match[0].strip() for line in lines if (match := AMOUNT.search(line))), "")
-    return (
-        replace(grant, amount=amount, notes=(*grant.notes, *lines))
-        if amount and not grant.amount
-        else grant
-    )
 
 
 def _read_grant(text: str, above: dates.When | None) -> Grant:
@@ -302,13 +226,6 @@ def _read_grant(text: str, above: dates.When | None) -> Grant:
     parts = [bare for part in parts if (bare := part.strip(" -–—"))]
     asides = [part for part in parts if _NOT_A_FUNDER.fullmatch(part) or _NUMBER.fullmatch(part)]
     parts = [part for part in parts if part not in asides]
-    if (
-        len(parts) == 1
-        and not quoted
-        and (dashed := _AGENCY_BEFORE_DASH.fullmatch(parts[0]))
-        and AGENCY.search(dashed["payer"])
-    ):
-        parts = [dashed["payer"], dashed["title"]]  # Hill Foundation - Foam of tides
     agency = parts if quoted else _find_agency(parts)
     title = (
         quoted["title"].strip(" ,")

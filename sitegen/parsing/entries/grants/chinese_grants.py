@@ -7,15 +7,12 @@ recognized by its words, and what remains is the title.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from sitegen.model import Grant
 from sitegen.model.text import has_han
 from sitegen.parsing import dates
 from sitegen.parsing.vocabulary import either
-
-if TYPE_CHECKING:
-    from sitegen.parsing.entries.items import Item
 
 _ORDINAL: Final = re.compile(r"^\s*[（(\[]?\d{1,2}(?:[)）\]、]|\.(?!\d))\s*")
 _CODE: Final = re.compile(
@@ -86,11 +83,6 @@ def is_role(text: str) -> bool:
 
 def _is_role_or_state(piece: str) -> bool:
     return bool(_ROLE.fullmatch(piece.strip()) or _STATE.fullmatch(piece.strip()))
-
-
-def join_lines(item: Item) -> str:
-    """Join the lines of a grant."""
-    return "\t".join(block.text for block in item.blocks)
 
 
 def read_grant(text: str, above: dates.When | None = None) -> Grant:

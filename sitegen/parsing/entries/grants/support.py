@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Grant
@@ -15,7 +14,7 @@ from sitegen.parsing.entries.items import Item
 from sitegen.parsing.vocabulary import either, keys, pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from sitegen.parsing.lines.blocks import Block
 
@@ -27,7 +26,6 @@ AMOUNT: Final = re.compile(either("amounts"))
 AGENCY: Final = re.compile(either("agencies"))
 _ROLE: Final = pattern("grant_roles")
 _QUOTED: Final = re.compile(r"[\"“”](?P<title>[^\"“”]{4,})[\"“”]\.?")
-_QUOTED_FIRST: Final = re.compile(r"[\"“][^\"“”]{4,}[\"”]")
 _NUMBER: Final = re.compile(r"\d{4}|\([A-Z][^()]*\)")
 _SHORT_FOR: Final = re.compile(r"(?<=[a-z])\s\([A-Z]{2,8}\)")
 _CODE: Final = re.compile(r"[.,;]?\s+[(#]?[A-Z]{1,6}[- ]?\d[\w-]*\)?[.,]*$")
@@ -60,7 +58,6 @@ def find_labelled_grants(blocks: Sequence[Block]) -> list[Item]:
 
     `Foam in tides` over `Role: PI`, `Dates: 2019-2023`, `Funding: $500`; or with `Title: Foam in tides` first.
     """
-    blocks = list(_join_bold_titles(blocks))
     labels = [_split_label(_join_cells(block))[0] for block in blocks]
     if any(block.depth or block.marker for block in blocks) or not any(labels[:2]):
         return []
@@ -81,30 +78,6 @@ def find_labelled_grants(blocks: Sequence[Block]) -> list[Item]:
     )
 
 
-def _join_bold_titles(blocks: Sequence[Block]) -> Iterator[Block]:
-    """Yield the blocks, with bold titles over two lines joined."""
-    above: Block | None = None
-    for block in blocks:
-        if above and _is_title_in_bold(above) and _is_title_in_bold(block) and not block.gap:
-            above = replace(
-                above, text=f"{above.text} {block.text}", lines=(*above.lines, *block.lines)
-            )
-            continue
-        if above:
-            yield above
-        above = block
-    if above:
-        yield above
-
-
-def _is_title_in_bold(block: Block) -> bool:
-    bold = any(
-        span.look == "bold" and not span.start and span.end >= len(block.text) - 1
-        for span in block.spans
-    )
-    return bold and not _split_label(_join_cells(block))[0]
-
-
 def are_multiline(listed: Sequence[Item]) -> bool:
     """Return whether each grant has dates in its first line, and an amount or quoted title below."""
     multiline = sum(
@@ -122,39 +95,6 @@ def are_multiline(listed: Sequence[Item]) -> bool:
     return (
         len(listed) > 0 and all(has_details) and all(dates.find(item.head.text) for item in listed)
     )
-
-
-def is_title(text: str) -> bool:
-    """Return whether a line is only a quoted title."""
-    return bool(_QUOTED.fullmatch(text.strip()))
-
-
-def find_titled_grants(blocks: Sequence[Block]) -> list[Item]:
-    """Return the grants of a list in which each has a line with its quoted title, above or below the rest.
-
-    `NSF Grant #12, $800 (2006)` over `“Foam in tides”`, or the other way round; nothing for any other list.
-    """
-    titled = [bool(_QUOTED_FIRST.match(block.text)) for block in blocks]
-    others = len(blocks) - sum(titled)
-    if any(block.marker or block.depth for block in blocks) or not 0 < others <= 2 * sum(titled):
-        return []
-    title_first = titled[:1] == [True]
-    alone = all(
-        _QUOTED.fullmatch(block.text.strip())
-        for block, is_titled in zip(blocks, titled, strict=True)
-        if is_titled
-    )
-    if not title_first and not alone:
-        return []
-    grants: list[Item] = []
-    for block, is_titled in zip(blocks, titled, strict=True):
-        if is_titled == title_first or not grants:
-            grants.append(Item(block, ()))
-        elif block.gap:
-            return []
-        else:
-            grants[-1] = grants[-1].with_below(block)
-    return grants if sum(bool(item.below) for item in grants) > 1 else []
 
 
 def read_grant(item: Item) -> Grant:

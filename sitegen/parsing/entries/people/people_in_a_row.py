@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 _BETWEEN: Final = re.compile(
     r"(?:[,，、;；\t]\s*(?:and\s+)?|\s+(?:and|·)\s+|(?<=[）)\u4e00-\u9fff])\s+)(?![^（(]*[）)])"
 )
-_CURRENT: Final = re.compile(r"(?:^|,\s*)(?:current|present|ongoing)$", re.IGNORECASE)
 _BEFORE_DATE: Final = re.compile(r"\s+(?:in|since)$")
 _HOST: Final = re.compile(r"[A-Z]{2,6}|[A-Z][a-z]+(?: [A-Z][a-z]+)?")
 _YEAR_AND_PLACE: Final = re.compile(
@@ -64,15 +63,9 @@ def read_row(text: str, section: Section) -> list[Student]:
 
 
 def _with_asides(student: Student, asides: list[str]) -> Student:
-    """Add asides after a name: `2024级，现任职于海滨大学`, `2019, first job: Hill Bank`."""
-    for aside_part in (part for aside in asides for part in HAN_COMMA.split(aside)):
-        part = aside_part
+    """Add asides after a name: `2024级`, `2019, first job: Hill Bank`."""
+    for part in (part for aside in asides for part in HAN_COMMA.split(aside)):
         dated = _YEAR_AND_PLACE.fullmatch(part)
-        if current := _CURRENT.search(part):
-            student, part = (
-                replace(student, status=student.status or "current"),
-                part[: current.start()],
-            )
         if match := HAN_NOW.match(part):
             student = replace(student, now=student.now or match["now"])
         elif dated and not student.year:

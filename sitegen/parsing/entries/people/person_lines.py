@@ -51,12 +51,6 @@ STATUSES: Final = (
 )
 
 
-_STATUS_WORDS: Final = {
-    "current": ("in progress", "ongoing"),
-    "past": ("graduated", "completed", "finished"),
-}
-
-
 class PersonDetails:
     """The details of one person, read from their lines."""
 
@@ -98,9 +92,6 @@ class PersonDetails:
             if re.search(r"[，:：\t]|\s[–—-]\s", outside)
             else (outside, "", "")
         )
-        first, _, second = rest.strip().partition(",")
-        if terms.INSTITUTION.search(name) and names.is_name(names.clean(first)):
-            name, rest = first, f"{name}, {second}"
         self.name = names.clean(name.strip())
         for cell in filter(None, map(str.strip, rest.split("\t"))):
             for part in HAN_COMMA.split(cell):
@@ -128,12 +119,6 @@ class PersonDetails:
             self.level = self.level or find_level(text)
         elif status := (find_first(STATUSES, text) if len(text) < _SHORT else ""):
             self.status = self.status or status
-        elif status := next(
-            (key for key, words in _STATUS_WORDS.items() if text.strip(" .").casefold() in words),
-            "",
-        ):
-            self.status = self.status or status
-            self.notes.append(text.strip(" ."))
         elif named := _LABELLED_THESIS.match(text):
             self.fields.setdefault("thesis", named["title"])
         elif has_han(text) and (match := HAN_NOW.match(text)):

@@ -4,17 +4,14 @@ Each line is read into a Draft. Drafts of adjacent lines are merged until a fiel
 entry begins. So the lines may be in any order, and one line may have everything.
 
 position_lines, position_texts, draft   one line
-employers, posts_in_a_line, nested_items   how lines and entries belong together
+employers, nested_items   how lines and entries belong together
 towns   places in a column
-translations       the same entry in two languages
 details, degrees   lines below an entry; a degree in a line
-jobs   drafts as jobs
 """
 
 from __future__ import annotations
 
 import re
-from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from sitegen.model.text import has_han
@@ -24,9 +21,7 @@ from sitegen.parsing.entries.positions import (
     details,
     employers,
     nested_items,
-    posts_in_a_line,
     towns,
-    translations,
 )
 from sitegen.parsing.entries.positions.draft import Draft, merge, share_dates, split_location
 from sitegen.parsing.entries.positions.position_lines import read_line
@@ -46,31 +41,13 @@ def read_drafts(
 
     `schooling`: look for degrees. `degrees`: whether jobs may have degrees among them.
     """
-    blocks = nested_items.merge_date_items(
-        nested_items.raise_items(nested_items.flatten_items(blocks))
-    )
-    blocks = blocks if schooling else posts_in_a_line.split_posts(blocks)
-    posts = {} if schooling else employers.find_employers_of_posts(blocks)
-    over_posts = {id(head.blocks[0]) for head in posts.values()}
-    others = [block for block in blocks if id(block) not in over_posts]
-    drafts: list[Draft] = []
-    strays: list[Block] = []
-    for is_post, run in groupby(others, lambda block: id(block) in posts):
-        if is_post:
-            drafts += [
-                employers.add_employer_line(read_line(block, schooling=False), posts[id(block)])
-                for block in run
-            ]
-        else:
-            entries, loose = _read_stacked(list(run), schooling=schooling, degrees=degrees)
-            drafts, strays = [*drafts, *entries], [*strays, *loose]
-    drafts = employers.add_schools(employers.add_units(drafts))
-    employers.add_universities(drafts)
-    employers.add_shared_university(drafts)
+    blocks = nested_items.raise_items(nested_items.flatten_items(blocks))
+    drafts, strays = _read_stacked(blocks, schooling=schooling, degrees=degrees)
+    drafts = employers.add_units(drafts)
     share_dates(drafts)
     for draft in drafts:
         split_location(draft)
-    return translations.fold_translations(drafts), strays
+    return drafts, strays
 
 
 def _read_stacked(
@@ -100,9 +77,8 @@ def _read_stacked(
     heads_of = {id(item.head) for item in dated_items}
     for block in blocks:
         below = heads_of and drafts and id(block) not in heads_of and not block.depth
-        if below or (drafts and details.continue_field(drafts[-1], block)):
-            if below:
-                _add_under_date(drafts[-1], block, schooling=schooling)
+        if below:
+            _add_under_date(drafts[-1], block, schooling=schooling)
             continue
         is_entry = drafts and nested_items.is_entry(drafts[-1], block, schooling=schooling)
         if drafts and details.is_detail(block, bool(heads)) and not is_entry:
@@ -119,25 +95,12 @@ def _read_stacked(
             block, schooling=schooling or (degrees and nested_items.begins_with_degree(block.text))
         )
         line = towns.set_town(line, town_of.get(id(block), ""))
-        if (
-            under_employers
-            and drafts
-            and not block.depth
-            and employers.is_department_below(drafts[-1], line)
-        ):
-            above.organization = [*line.organization, *above.organization]
-            drafts[-1] = Draft(
-                organization=above.organization,
-                location=above.location,
-                blocks=[*drafts[-1].blocks, block],
-            )
-            continue
         under_heading = under_employers or (
             place_first and bool(line.degree) and not (line.organization or block.gap)
         )
         above = _find_employer(block, line, above, under_employers=under_heading)
         if drafts and in_rows and not (block.depth or line.when):
-            _add_to_row(drafts, line)
+            _add_to_row(drafts[-1], line)
         elif drafts and (
             _is_indented_host(drafts[-1], line)
             or employers.is_indented_below(drafts[-1], line)
@@ -147,14 +110,8 @@ def _read_stacked(
         elif (
             not drafts
             or (dates_first and _is_row(block, line))
-            or _begins_entry(
-                drafts[-1],
-                line,
-                date_first=date_first,
-                translated=bool(drafts[1:]) and translations.is_translation(drafts[-2], drafts[-1]),
-            )
+            or _begins_entry(drafts[-1], line, date_first=date_first)
         ):
-            nested_items.copy_dates(drafts[-1:], line)
             drafts.append(line)
             inherits = block.depth or under_heading or _is_under_employer(block, above, line)
             if inherits and not line.organization:  # several degrees or jobs at one place
@@ -292,26 +249,20 @@ def _is_row(block: Block, line: Draft) -> bool:
     return not block.depth and line.names_it and bool(_DATE_COLUMN.match(block.text))
 
 
-def _add_to_row(drafts: list[Draft], line: Draft) -> None:
-    """Add a line without dates below such a row: another post, the department, the place, or a detail."""
-    draft, block = drafts[-1], line.blocks[0]
-    if employers.is_parallel_post(draft, line):
-        line.when = draft.when
-        drafts.append(line)
-    elif line.role or line.degree or not (line.location or terms.INSTITUTION.search(block.text)):
+def _add_to_row(draft: Draft, line: Draft) -> None:
+    """Add a line without dates below such a row: the department, the place, or a detail."""
+    block = line.blocks[0]
+    if line.role or line.degree or not (line.location or terms.INSTITUTION.search(block.text)):
         draft.blocks.append(block)
         draft.details.append(block.text.replace("\t", " "))
     else:
         merge(draft, line)
 
 
-def _begins_entry(draft: Draft, line: Draft, *, date_first: bool, translated: bool) -> bool:
-    """Return whether a line begins the next entry because the current one already has what it says.
-
-    `translated`: whether the current entry is a translation of the one above, and so has its dates.
-    """
+def _begins_entry(draft: Draft, line: Draft, *, date_first: bool) -> bool:
+    """Return whether a line begins the next entry because the current one already has what it says."""
     if line.only_date:
-        return (bool(draft.when) or translated) and date_first
+        return bool(draft.when) and date_first
     if not line.names_it:
         return False
     if draft.details:

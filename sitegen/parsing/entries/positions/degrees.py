@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 _BRACKETED: Final = re.compile(r"^[(（](?P<area>[^()（）]*)[)）]\s*[.,，]?\s*(?P<behind>.*)$")
 _SHORT_FOR: Final = re.compile(r"\s*[(（](?P<degree>[A-Z][\w.]{1,7})[)）]")
 _STUDENT: Final = re.compile(
-    r"^(?:student|candidate)(?:\s*(?:(?:with)?in\s+|,\s*|(?P<at>at (?:the )?))|(?!\w))",
+    r"^(?:student|candidate)(?:\s*(?:(?:with)?in\s+|,\s*)|(?!\w))",
     re.IGNORECASE,
 )
 _SUBJECT_IN_NAME: Final = re.compile(
@@ -57,8 +57,6 @@ def add_degree(draft: Draft, piece: str, match: re.Match[str]) -> None:
     area = behind or before
     if student := _STUDENT.match(area):
         area = area[student.end() :]
-        if student["at"]:
-            draft.organization, area = [*draft.organization, area], ""
     if (
         "(" not in area and terms.is_institution(area) and not _OF_FIELD.match(piece, stop)
     ):  # PhD – Hill University, B.A. Hill College

@@ -11,13 +11,11 @@ from sitegen.parsing.entries.positions import nested_items
 from sitegen.parsing.entries.positions.draft import Draft, merge
 from sitegen.parsing.entries.positions.position_lines import add_field, read_head
 from sitegen.parsing.entries.positions.position_texts import remove_seasons
-from sitegen.parsing.vocabulary import words
 
 if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
 
 _LABELLED: Final = re.compile(r"[A-Z][\w ]{1,30}: |[^:：,，。\s]{2,10}：")
-_SMALL_WORDS: Final = words("small_words")
 _MINOR: Final = re.compile(r"[Mm]inors? in [A-Z]")  # a second subject of the degree above
 _COMMITTEE: Final = re.compile(
     r"(?:(?:thesis|dissertation|doctoral|phd) )?committee(?: members?)?: ", re.IGNORECASE
@@ -27,25 +25,6 @@ _SCHOOL_YEAR: Final = re.compile(r"(?:19|20)\d\d\s*[-–—~～/至]\s*(?:(?:19|
 """A school year before an honour during the degree above: `2024-2025 学年 院长嘉许名单`."""
 _SHORT: Final = 4
 _LONGEST_PLACE: Final = 90
-
-
-def continue_field(draft: Draft, block: Block) -> bool:
-    """Add a plain line to the last labelled value, such as a thesis, if that ends in the middle of a sentence."""
-    if (
-        not draft.fields
-        or block.marker
-        or block.gap
-        or "\t" in block.text
-        or dates.find(block.text)
-    ):
-        return False
-    last = draft.fields[-1]
-    word = last.text.rsplit(None, 1)[-1] if last.text.strip() else ""
-    if word not in _SMALL_WORDS or any(part.key for part in labels.fields(block.text)):
-        return False
-    draft.fields[-1] = last._replace(text=f"{last.text} {block.text}")
-    draft.blocks.append(block)
-    return True
 
 
 def is_detail(block: Block, under_heads: bool) -> bool:  # noqa: FBT001 - a fact about the section
@@ -134,37 +113,15 @@ def add_detail(draft: Draft, block: Block) -> None:
 
 def _take_place(draft: Draft, text: str) -> bool:
     """Take an item inside an entry without an institution as that, with its town; return whether it was one."""
-    if draft.organization and not _lacks_employer(draft, text):
+    if draft.organization:
         return False
-    if not _names_institution(text) and (
-        draft.details or draft.organization or not _ends_with_town(text)
-    ):
+    if not _names_institution(text) and (draft.details or not _ends_with_town(text)):
         return False
     line = Draft(schooling=False)
     read_head(line, text, schooling=False)
-    if not line.organization or line.role:
-        line.organization, line.location = [text], ""
-    if (
-        draft.organization
-    ):  # the words beside the dates were a role: `Spring 2024: Tide Collaborator`
-        draft.role = ", ".join(draft.organization)
     draft.organization = line.organization
     draft.location = draft.location or line.location
     return True
-
-
-def _lacks_employer(draft: Draft, text: str) -> bool:
-    """Return whether the employer of a dated post is none, since the text directly below names one."""
-    not_host = not any(map(terms.INSTITUTION.search, draft.organization)) and bool(draft.when)
-    has_more = (
-        draft.role
-        or draft.degree
-        or draft.details
-        or draft.schooling
-        or has_han(text)
-        or dates.find(text)
-    )
-    return not_host and not has_more
 
 
 def _ends_with_town(text: str) -> bool:

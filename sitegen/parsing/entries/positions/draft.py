@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
+from sitegen.model import Experience
 from sitegen.parsing import terms
+from sitegen.parsing.results import ParsedEntry
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,8 +45,6 @@ class Draft:
     details: list[str] = field(default_factory=list)
     """Lines below those."""
     blocks: list[Block] = field(default_factory=list)
-    translation: Draft | None = None
-    """The same entry in another language, from the lines below."""
     cut: str = ""
     """A possible organization cut from the front of a role: `Google Research Intern`."""
 
@@ -127,3 +127,24 @@ def share_dates(drafts: Sequence[Draft]) -> None:
         if both and shared and not (second.blocks[0].gap or second.blocks[0].marker):
             first.organization, first.location = list(second.organization), second.location
             second.when = first.when
+
+
+def read_job(draft: Draft) -> ParsedEntry:
+    """Return the job of a draft."""
+    when = draft.when
+    roles = [part.text for part in draft.fields if part.key == "role" and not draft.role]
+    experience = Experience(
+        organization=", ".join(draft.organization),
+        role=draft.role or "; ".join(roles),
+        location=draft.location,
+        start=when.begin if when else "",
+        end=when.end if when else draft.expected,
+        expected=bool(draft.expected or (when and when.expected)),
+        advisors=tuple(draft.advisors),
+        highlights=(
+            *draft.asides,
+            *draft.details,
+            *(part.text for part in draft.fields if part.text not in roles),
+        ),
+    )
+    return ParsedEntry("experience", experience, tuple(draft.blocks))

@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from sitegen.parsing import dates, terms
-from sitegen.parsing.entries.positions.draft import Draft
+from sitegen.parsing import terms
 from sitegen.parsing.entries.positions.position_lines import read_line
 from sitegen.parsing.vocabulary import either
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from sitegen.parsing.entries.positions.draft import Draft
     from sitegen.parsing.lines.blocks import Block
 
 _WHOLE: Final = re.compile(either("whole_institutions"))
 _DATED_EMPLOYER: Final = re.compile(r"[^\t]{0,30}\b(?:(?:19|20)\d\d|present)\b[^\t]{0,10}\t")
-_UNIT: Final = re.compile(
-    r"\b(?:Department|Dept\.?|Faculty|School|Division|Institute|Cent(?:er|re)|Laborator(?:y|ies)) (?:of|for)\b"
-    r"|\b(?:Department|School|Faculty)$"
-)
 _LINES_CHECKED: Final = 12
 """How many lines decide the layout of a section."""
 
@@ -42,7 +37,6 @@ def are_above_jobs(blocks: Sequence[Block], *, schooling: bool) -> bool:
         for block in blocks[:_LINES_CHECKED]
         if (line := read_line(block, schooling=False)).names_it
     ]
-    more = sum(is_department_below(above, other) for above, other in pairwise(lines))
     if len(lines) < _FEWEST_LINES or not is_employer(lines[0]):
         return False
     if all(line.role and line.when and not line.organization for line in lines[1:_FEWEST_LINES]):
@@ -50,12 +44,8 @@ def are_above_jobs(blocks: Sequence[Block], *, schooling: bool) -> bool:
     jobs = [line for line in lines if line.when and line.names_it]
     heads = [line for line in lines if is_employer(line)]
     below = all(is_only_part(line) for line in jobs)
-    # for an employer with a single job either reading is right, unless its name takes several lines
-    return (
-        below
-        and len(jobs) + bool(more) > len(heads) - more
-        and len(jobs) + len(heads) == len(lines)
-    )
+    # for an employer with a single job either reading is right
+    return below and len(jobs) > len(heads) and len(jobs) + len(heads) == len(lines)
 
 
 def add_units(drafts: Sequence[Draft]) -> list[Draft]:
@@ -92,99 +82,6 @@ def add_units(drafts: Sequence[Draft]) -> list[Draft]:
             out.pop()
         out.append(draft)
     return out
-
-
-def add_universities(drafts: Sequence[Draft]) -> None:
-    """Add the employer to jobs in list items that only name a department, if only the first had it above."""
-    whole = Draft()
-    for draft in drafts:
-        first = draft.blocks[0]
-        if not first.depth:
-            line = (
-                read_line(first, schooling=False)
-                if draft.blocks[1:] and draft.blocks[1].depth
-                else Draft()
-            )
-            single = len(line.organization) == 1 and not _UNIT.search(line.organization[0])
-            whole = line if single and is_employer(line) and not is_only_part(line) else Draft()
-        elif (
-            whole.organization
-            and is_only_part(draft)
-            and any(map(_UNIT.search, draft.organization))
-        ):
-            set_employer(draft, whole)
-
-
-def find_employers_of_posts(blocks: Sequence[Block]) -> dict[int, Draft]:
-    """Return the employer of each post by `id` of its block, if it has its own dates above several posts.
-
-    `Hill University<tab>1995–2021` over `2004–2021 Reader, Tides` over `1995–2004 Lecturer, Tides`.
-    """
-    employers: dict[int, Draft] = {}
-    head, below = Draft(), list["Block"]()
-    whens = [*(dates.leading(block.text) for block in blocks), None]
-    for at, (block, when) in enumerate(zip((*blocks, None), whens, strict=True)):
-        inside = (
-            when
-            and head.when
-            and head.when.begin[:4] <= when.begin[:4]
-            and when.last[:4] <= head.when.last[:4]
-        )
-        if block and when and inside and "\t" not in block.text[when.stop :].strip():
-            below.append(block)
-            continue
-        posts = [read_line(below_post, schooling=False) for below_post in below]
-        if len(posts) > 1 and 2 * sum(bool(post.role) for post in posts) > len(posts):
-            employers |= {id(below_post): head for below_post in below}
-        may_be_head = block and not (when or block.depth) and all(whens[at + 1 : at + 3])
-        line = read_line(block, schooling=False) if block and may_be_head else Draft()
-        is_head = (
-            line.organization
-            and line.when
-            and line.when.is_range
-            and not (line.role or line.details)
-        )
-        head, below = (line if is_head else Draft()), []
-    return employers
-
-
-def add_employer_line(line: Draft, head: Draft) -> Draft:
-    """Add to a post the employer above it, whose dates only span those of its posts."""
-    set_employer(line, head)
-    line.blocks = [*head.blocks, *line.blocks]
-    return line
-
-
-def is_parallel_post(draft: Draft, line: Draft) -> bool:
-    """Return whether a line below a dated post is another one held at the same time: `Reader, Department of Salt`."""
-    both = (
-        draft.role
-        and draft.organization
-        and line.role
-        and line.organization
-        and not (draft.details or line.details)
-    )
-    return bool(both) and is_only_part(draft) and any(map(_UNIT.search, line.organization))
-
-
-def add_shared_university(drafts: Sequence[Draft]) -> None:
-    """Add to posts held at once in departments the university below the last of them."""
-    for draft, second in reversed(list(pairwise(drafts))):
-        if (
-            draft.when
-            and draft.when is second.when
-            and is_only_part(draft)
-            and not is_only_part(second)
-        ):
-            whole = [name for name in second.organization if _WHOLE.search(name)]
-            set_employer(draft, Draft(organization=whole, location=second.location))
-
-
-def is_department_below(above: Draft, line: Draft) -> bool:
-    """Return whether a line names a department of the employer directly above it."""
-    return (
-        is_employer(above) and is_employer(line) and not line.blocks[0].gap and is_only_part(line)
-    )
 
 
 _FEWEST_LINES: Final = 3
@@ -240,41 +137,3 @@ def set_employer(line: Draft, above: Draft) -> None:
         line.role = line.organization.pop(0)
     line.organization += [name for name in above.organization if name not in line.organization]
     line.location = line.location or above.location
-
-
-def add_schools(drafts: Sequence[Draft]) -> list[Draft]:
-    """Add the school to degrees below its dated line, which has no degree itself.
-
-    `Hill University<tab>2014–2020` over `Ph.D., Foam<tab>May 2020` over `M.A., Salt<tab>2016`.
-    """
-    out: list[Draft] = []
-    school: Draft | None = None
-    for draft in drafts:
-        only_school = (
-            draft.schooling
-            and draft.organization
-            and draft.when
-            and draft.when.is_range
-            and not draft.fields
-        )
-        if only_school and not (draft.degree or draft.role or draft.area or draft.details):
-            school = draft
-            out.append(draft)
-        elif (
-            school
-            and draft.degree
-            and draft.when
-            and not (draft.organization or draft.when.is_range)
-        ):
-            draft.organization, draft.location = (
-                list(school.organization),
-                draft.location or school.location,
-            )
-            draft.blocks = [*school.blocks, *draft.blocks]
-            if out[-1] is school:
-                out.pop()
-            out.append(draft)
-        else:
-            school = None
-            out.append(draft)
-    return out

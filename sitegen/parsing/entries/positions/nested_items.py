@@ -36,47 +36,9 @@ TASK: Final = re.compile(
     r"(?:[A-Z][a-z]+ed|Led|Built|Wrote|Ran|Taught|Oversaw|Grew|Won|Gave)(?:,| and| &)? (?:[a-z]|[A-Z]{2,})"
 )
 """A task in a job: `Studied how tides foam`."""
+
+
 _MOST: Final = 0.5
-
-
-def merge_date_items(blocks: Sequence[Block]) -> list[Block]:
-    """Move dates from their own list item to the end of the first line inside it.
-
-    `2019-2021` over `Tide lecturer` and `Hill University` becomes `Tide lecturer<tab>2019-2021` over the other.
-    """
-    out: list[Block] = []
-    dated = {
-        id(inner): head
-        for head, inner in pairwise(blocks)
-        if _is_inside(head, inner) and _is_dated(head, inner)
-    }
-    date_items = {id(head) for head in dated.values()}
-    for block in blocks:
-        if id(block) in date_items:
-            continue
-        if head := dated.get(id(block)):
-            text = f"{block.text}\t{head.text}"
-            block = replace(
-                head,
-                text=text,
-                lines=(*head.lines, *block.lines),
-                spans=block.spans,
-                breaks=block.breaks,
-            )
-        out.append(block)
-    return out
-
-
-def _is_inside(head: Block, inner: Block) -> bool:
-    """Return whether both are list items, one inside the other."""
-    return bool(head.marker and inner.marker) and inner.depth > head.depth
-
-
-def _is_dated(head: Block, inner: Block) -> bool:
-    """Return whether a line has only dates, and the one inside it has none."""
-    when = dates.leading(head.text)
-    rest = head.text[when.stop :].strip() if when else head.text
-    return not dates.find(inner.text) and (not rest or (rest[0] in "(（" and rest[-1] in ")）"))
 
 
 def raise_items(blocks: Sequence[Block]) -> Sequence[Block]:
@@ -180,9 +142,3 @@ def begins_with_degree(text: str) -> bool:
     ):
         return True
     return bool(match) and not terms.is_role(text.split(",")[0])
-
-
-def copy_dates(above: Sequence[Draft], line: Draft) -> None:
-    """Give the second of several degrees in items below a dated university the dates of the first."""
-    if above and line.blocks[0].depth and line.degree and not (line.when or line.organization):
-        line.when = above[0].when

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.model.text import has_han
@@ -57,7 +56,6 @@ _STUDY_VERB: Final = re.compile(
     r"^(?:(?:获得?|取得|攻读)(?=[\u4e00-\u9fff]+(?:学位|博士|硕士|学士)$)|(?:就读|毕业)于(?=[\u4e00-\u9fff])|专业[为是](?=[\u4e00-\u9fff]))"
 )
 _SENTENCE: Final = re.compile(r"[。；:：]|.{16}")
-_PLUS: Final = re.compile(r"\s+\+\s+")
 _HONOURS: Final = pattern("honours")
 _DURATION: Final = pattern("durations")
 _ABBREVIATED: Final = re.compile(r"(?:\.\s?[A-Za-z]{1,4}|\b(?:Inc|Ltd|Corp|Co|Univ|Dept))\.\s*$")
@@ -75,8 +73,6 @@ _GRADED: Final = re.compile(
 )
 _BODY_FIRST: Final = re.compile(r"(?P<body>[A-Z][^:\t]{8,}):\s+(?P<role>[A-Z][^:\t]{3,60})")
 _HAN: Final = re.compile(r"[\u4e00-\u9fff]{2,8}")
-_WORKED_ON: Final = re.compile(r"(?:主要)?从事")
-"""The work in a post, which is not an employer."""
 _STATUS_AT_SCHOOL: Final = re.compile(r"(?:成员|学员|毕业生|荣誉学位|第一名)$")
 """A status at a university besides the degree: `海滨大学潮汐班成员`."""
 _PLACE_IN_COLUMN: Final = re.compile(r"[A-ZÀ-Þ][\w.’' -]+, [A-Z]{2}")
@@ -89,7 +85,7 @@ _ASIDE: Final = re.compile(
 
 def read_line(block: Block, *, schooling: bool) -> Draft:
     """Read a line into a draft; `schooling`: look for a degree."""
-    text, seasons = remove_seasons(separate_parts(block, schooling=schooling))
+    text, seasons = remove_seasons(separate_parts(block))
     draft = Draft(blocks=[block], schooling=schooling, asides=seasons)
     whens = dates.find(text)
     ranges = [when for when in whens if when.is_range]
@@ -98,15 +94,6 @@ def read_line(block: Block, *, schooling: bool) -> Draft:
         for when in whens
         if when.start <= 1 or when.stop >= len(text) - 2 or "\t" in text[: when.start][-1:]
     ]
-    if (
-        not ranges
-        and len(whens) > 1
-        and text[whens[0].stop : whens[1].start] == "\t"
-        and whens[0].begin < whens[1].begin
-    ):
-        ranges = [
-            replace(whens[0], end=whens[1].begin, stop=whens[1].stop)
-        ]  # a column of starts, a column of ends
     # `PhD 2016, Harvard`, `PhD 2016 (Physics), Harvard`
     after = [
         when
@@ -160,10 +147,6 @@ def add_field(draft: Draft, part: Field) -> None:
 
 def read_head(draft: Draft, text: str, *, schooling: bool) -> None:
     """Add a text without dates and labels to a draft."""
-    if not schooling and (plus := _find_second_job(text)):
-        read_head(draft, text[: plus.start()], schooling=False)
-        draft.role = f"{draft.role}{text[plus.start() :]}".rstrip(" .")
-        return
     if not schooling and (role_last := _BODY_FIRST.fullmatch(text)) and _is_role_of(role_last):
         draft.role, text = draft.role or role_last["role"], role_last["body"]
     if terms.INSTITUTION.search(text):
@@ -210,9 +193,6 @@ def _clean_piece(draft: Draft, piece: str) -> str:
     piece = piece.strip("*†‡ ：:")
     if has_han(piece) and not draft.schooling:
         piece = piece.rstrip(".。")
-        if _WORKED_ON.match(piece) and (draft.organization or draft.role):
-            draft.details.append(piece)
-            return ""
     if (aside := _GRADED.search(piece)) and (draft.schooling or not has_han(piece)):
         draft.asides.append(aside["aside"])
         piece = piece[: aside.start()].rstrip()
@@ -245,29 +225,14 @@ def _is_role_of(match: re.Match[str]) -> bool:
     )
 
 
-def _find_second_job(text: str) -> re.Match[str] | None:
-    """Return the plus sign between two jobs held at once: `Assistant Professor, Riverton + Research Fellow, Royal Society`."""
-    plus = _PLUS.search(text)
-    return (
-        plus
-        if plus and all(terms.is_role(side) for side in _PLUS.split(text, maxsplit=1))
-        else None
-    )
-
-
 def _split_pieces(chunk: str, *, schooling: bool) -> Iterator[str]:
     """Split `Graduate Research Assistant, UIUC`, `X at Y`, or `上海交通大学 博士，计算机`."""
     for part in _COMMA.split(chunk):
         aside = _GRADED.search(part.strip()) if schooling else None
         joined = part.strip()[: aside.start()] if aside else part.strip()
-        if " @ " in part and has_han(part):  # 数据工程师 @ 潮汐科技
-            yield from map(str.strip, part.split(" @ "))
-        elif has_han(part) and (cut := terms.split_unspaced(joined, schooling=schooling)):
+        if has_han(part) and (cut := terms.split_unspaced(joined, schooling=schooling)):
             yield from cut
             yield from [aside["aside"]] if aside else []
-        elif has_han(part) and not schooling and (work := re.search(r"\s(?=(?:主要)?从事)", part)):
-            yield from _split_pieces(part[: work.start()].rstrip(" .。"), schooling=False)
-            yield part[work.end() :]
         elif (
             has_han(part)
             and " " in part

@@ -25,7 +25,6 @@ _SHORTEST_ENTRY: Final = 20
 _DATE_LABEL: Final = re.compile(
     r"(?:duration|dates?|period|time period|tenure)\s*[:：]\s*(?=\S*\d)", re.IGNORECASE
 )
-_BEFORE_COLON: Final = re.compile(r"(?P<school>[A-Z][^:\t]{4,60}):\s+", re.IGNORECASE)
 _DURING: Final = re.compile(r"(?<=\w)\s+(?:during|since|from)\s*$")
 _FROM_WHEN: Final = re.compile(
     r"[(](?:starting|beginning|commencing|effective|from|since|as of)(?: (?:in|on))?\s*[)]",
@@ -52,7 +51,7 @@ def remove_seasons(text: str) -> tuple[str, list[str]]:
     ), _SEASONS.findall(text)
 
 
-def separate_parts(block: Block, *, schooling: bool) -> str:
+def separate_parts(block: Block) -> str:
     """Return the text with a tab after an institution in bold or italics, and around dates in another type."""
     text = _remove_date_label(block.text)
     if text != block.text:
@@ -70,13 +69,6 @@ def separate_parts(block: Block, *, schooling: bool) -> str:
             before = "\t" if text[: span.start][-1:] == " " else text[: span.start][-1:]
             rest = _DASH_BEHIND.sub(lambda match: "\t".ljust(len(match[0])), text[span.end :])
             text = f"{text[: max(0, span.start - 1)]}{before}{text[span.start : span.end]}{rest}"
-    labelled = _BEFORE_COLON.match(text) if schooling else None
-    if (
-        labelled
-        and terms.DEGREE.match(text, labelled.end())
-        and terms.INSTITUTION.search(labelled["school"])
-    ):
-        text = f"{labelled['school']}\t{text[labelled.end() :]}"
     return text
 
 

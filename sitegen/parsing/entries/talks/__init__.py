@@ -6,7 +6,6 @@ too short for it.
 kinds, speakers, occasions   the text around a title: kind, speakers, place and day
 chinese          talks in Chinese
 meetings         talks without a title
-under_meetings   talks below a heading that names the meeting
 """
 
 from __future__ import annotations
@@ -25,7 +24,6 @@ from sitegen.parsing.entries.talks import (
     meetings,
     occasions,
     speakers,
-    under_meetings,
 )
 from sitegen.parsing.results import ParsedEntry, ParsedSection
 from sitegen.parsing.vocabulary import pattern
@@ -50,25 +48,8 @@ _WORDS_OF_TITLE: Final = 5
 
 
 def parse(section: Section) -> ParsedSection:
-    """Read talks, each with all its places; a line like `Posters` is a heading in the list."""
-    if meeting := section.defaults.get("where"):
-        if titled := under_meetings.read_titles(section, meeting):
-            return _apply_kind(section, titled)
-        parsed = parse(replace(section, defaults={}))
-        return replace(
-            parsed,
-            entries=tuple(under_meetings.add_meeting(item, meeting) for item in parsed.entries),
-        )
-    parts = kinds.split_section(section)
-    read = [part.with_head(_read_part(part.section).entries) for part in parts]
-    return ParsedSection(tuple(found for part in read for found in part))
-
-
-def _read_part(section: Section) -> ParsedSection:
-    """Read talks of one kind."""
-    if several := meetings.split_bracketed_years(section.blocks) or meetings.split_years(
-        section.blocks
-    ):
+    """Read talks, each with all its places."""
+    if several := meetings.split_years(section.blocks):
         return _apply_kind(section, several)
     if listed_by_date := find_dated_heads(section.blocks, with_lists=True) or find_date_first_items(
         section.blocks
@@ -135,7 +116,7 @@ def _apply_kind(section: Section, found: list[ParsedEntry]) -> ParsedSection:
             replace(item, value=replace(item.value, kind=kind))
             if kind and isinstance(item.value, Talk) and not item.value.kind
             else item
-            for item in map(kinds.move_bare_kind, found)
+            for item in found
         )
     )
 
@@ -145,8 +126,6 @@ def _read_row(row: Row, *, titled: bool = False) -> list[Talk]:
     date = row.when.begin if row.when else ""
     if talk := chinese.read_talk(row.text, date):
         return [talk]
-    if several := meetings.split_titled(row.text.replace("\t", " "), date):
-        return several
     people, block = speakers.split_speakers(replace(row.block, text=row.text, spans=()))
     exact = [
         when
@@ -154,11 +133,6 @@ def _read_row(row: Row, *, titled: bool = False) -> list[Talk]:
         if len(when.begin) > 4 and when.begin.startswith(date[:4])
     ]
     text, date = (dates.without(block.text, exact), exact[0].begin) if exact else (block.text, date)
-    head, tab, place = text.rpartition("\t")
-    if tab and kinds.IS_KIND.fullmatch(place.strip()):
-        return [
-            replace(talk, kind=place.strip()) for talk in _read_undated(head, date, row, people)
-        ]
     kind, rest = kinds.split_kind(text) if titled else ("", "")
     parts = (
         meetings.split_at_place(occasions.tidy(rest.replace("\t", " ")))
@@ -288,26 +262,15 @@ def _read_quoted(
 
 
 def _read_over_places(listed: Sequence[Item]) -> list[ParsedEntry]:
-    """Return talks with their place, or their title, in the line below, as most of the list."""
-    heads = sum(meetings.is_placed(item.head.text) for item in listed)
-    below = sum(any(meetings.is_placed(block.text) for block in item.below) for item in listed)
-    given = [_read_over_place(item, swapped=heads > 2 * below) for item in listed]
-    return [
-        ParsedEntry("talks", talk, item.blocks) for talk, item in zip(given, listed, strict=True)
-    ]
+    """Return talks with their place, or their title, in the line below."""
+    return [ParsedEntry("talks", _read_over_place(item), item.blocks) for item in listed]
 
 
-def _read_over_place(item: Item, *, swapped: bool) -> Talk:
-    """Read a title and its date over its place, or the place over the title if swapped."""
+def _read_over_place(item: Item) -> Talk:
+    """Read a title and its date over its place, or a meeting over the title."""
     kind, head = kinds.split_kind(item.head.text)
     (when,) = dates.find(head)[-1:]
     title, below = occasions.tidy(dates.without(head, [when])), [block.text for block in item.below]
-    if below and swapped:
-        where, place = terms.location_at_end(title)
-        given = (Occasion(where=where, date=when.begin, location=place),)
-        return Talk(
-            title=occasions.tidy(", ".join(below).replace("\t", ", ")), kind=kind, given=given
-        )
     placed = any(_EVENT.search(text) or terms.INSTITUTION.search(text) for text in below)
     if below and _EVENT.search(title) and not placed:
         return Talk(
@@ -315,22 +278,8 @@ def _read_over_place(item: Item, *, swapped: bool) -> Talk:
             kind=kind,
             given=(Occasion(where=title, date=when.begin),),
         )
-    where, _, place = "\t".join(below).rpartition("\t")
-    if where and terms.is_location(place.strip()):
-        return Talk(
-            title=title,
-            kind=kind,
-            given=(Occasion(where=_tidy_cells(where), date=when.begin, location=place.strip()),),
-        )
-    return Talk(
-        title=title,
-        kind=kind,
-        given=(Occasion(where=_tidy_cells("\t".join(below)), date=when.begin),),
-    )
-
-
-def _tidy_cells(text: str) -> str:
-    return occasions.tidy(text.replace("\t", ", "))
+    where = occasions.tidy("\t".join(below).replace("\t", ", "))
+    return Talk(title=title, kind=kind, given=(Occasion(where=where, date=when.begin),))
 
 
 def _read_occasion(text: str) -> Occasion:

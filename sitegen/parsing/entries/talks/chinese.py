@@ -1,4 +1,4 @@
-"""Talks in Chinese: `在海洋年会作题为“潮汐”的主题报告，青岛`, `海洋年会，青岛，口头报告：潮汐`."""
+"""Talks in Chinese: `在海洋年会作题为“潮汐”的主题报告，青岛`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ _KIND_ALONE: Final = re.compile(rf"[（(]?\s*(?P<kind>{_KIND})\s*[)）]?", re.IG
 _LABELLED: Final = re.compile(
     rf"(?P<kind>{_KIND}|题目|題目|报告题目|報告題目)\s*[:：]\s*(?P<title>.{{4,}})", re.IGNORECASE
 )
-_BEHIND: Final = re.compile(rf"[（(]\s*(?P<kind>{_KIND})\s*[)）]\s*[。.]?\s*$", re.IGNORECASE)
 _KIND_OF: Final = re.compile(rf"\t\s*(?:的|为题的?|為題的?)?(?P<kind>{_KIND})")
 _CUT: Final = re.compile(r"\s*[，,；;。]\s*(?![^（(]*[)）])")
 _EDGES: Final = " \t，,。.；;:：、"
@@ -41,14 +40,12 @@ def read_talk(text: str, above: str = "") -> Talk | None:
     date = whens[0].begin if whens else above
     text = dates.without(text, whens).replace("\t", "，").strip(_EDGES)
     kind = ""
-    if behind := _BEHIND.search(text):
-        kind, text = behind["kind"], text[: behind.start()].rstrip(_EDGES)
     title = ""
     titled = next((m for m in _TITLE.finditer(text) if not _NAMES_MEETING.search(m[0][1:-1])), None)
     if titled:
         title = (titled["book"] or titled["quoted"]).strip(_EDGES)
         text = f"{text[: titled.start()]}\t{text[titled.end() :]}"
-        kind = kind or (named["kind"] if (named := _KIND_OF.search(text)) else "")
+        kind = named["kind"] if (named := _KIND_OF.search(text)) else ""
         if given_at := _GIVEN.match(text):
             text = f"{given_at['where']}，{text[given_at.end() :]}"
     parts: list[str] = []
@@ -63,8 +60,6 @@ def read_talk(text: str, above: str = "") -> Talk | None:
         elif part and not (kind and _KIND_ALONE.fullmatch(part)):
             parts.append(part)
     if not (title or kind):
-        return None
-    if not title and len(parts) == 1 and not date:
         return None
     given = (Occasion(where="，".join(parts), date=date),) if parts or date else ()
     return Talk(title=title, kind=kind, given=given)

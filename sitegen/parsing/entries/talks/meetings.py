@@ -24,26 +24,16 @@ _QUOTES: Final = re.compile(r"[\"“”「«]")
 YEAR_OF_MANY: Final = re.compile(r"(?:19|20)\d\d(?:\s*[-–/]\s*\d{2,4})?\s*:[^\t]*$")
 """A year before a colon, and all of it behind."""
 _YEAR_FIRST: Final = re.compile(r"(?P<year>(?:19|20)\d\d)(?:\s*[(][^()]*[)])?\s*(?:[:：]|\t)\s*")
-_YEAR_WITHIN: Final = re.compile(
-    r"(?<!\w)(?P<year>(?:19|20)\d\d)\s*(?P<colon>[:：])?\s+(?=[A-ZÀ-Þ“\"])"
-)
 _COMMA: Final = re.compile(r"\s*,\s+(?:and\s+)?(?![^()]*\))")
 _MANY: Final = 4
 _VERY_MANY: Final = 6
 """Hosts of most years, and of one."""
-_LONGEST_HOST: Final = 10
-_ASIDE: Final = re.compile(r"[(][^()]*[)]|^[\w-]+:")
 _TITLED: Final = re.compile(
     r"(?P<before>[^“”\"]*)[“\"](?P<title>[^“”\"]{4,})[”\"](?P<behind>[^“”\"]*)"
-)
-_WITH_YEARS: Final = re.compile(
-    r"(?:and )?(?P<where>[^()“”\"\t]{3,}?)\s*[(](?P<years>(?:(?:19|20)\d\d[\s,;&–-]*)+)[)](?:[,;.]\s*|$)"
 )
 _MEETING: Final = re.compile(
     r"\b(?:school|workshop|conference|symposium|seminar(?: series)?)\s*$", re.IGNORECASE
 )
-_PAIR: Final = 2
-_SEVERAL: Final = 3
 _STRIP: Final = " \t,;:.–—|，；。："
 _EVENT: Final = pattern("events")
 _NOWHERE: Final = re.compile(r"virtual(?:ly)?|online|remote|web", re.IGNORECASE)
@@ -58,34 +48,13 @@ _YEARS_OF_HOST: Final = re.compile(r"(?:(?:19|20)\d\d[\s,;&/)(.–-]*(?:and\s)?)
 _LISTED: Final = re.compile(r",\s+(?:and\s+)?(?![^()]*\))")
 
 
-def split_bracketed_years(blocks: Sequence[Block]) -> list[ParsedEntry]:
-    """Return meetings with their years in one text: `Foam Society (2021, 2023), Hill University (2020)`."""
-    entries: list[ParsedEntry] = []
-    for block in blocks:
-        listed = list(_WITH_YEARS.finditer(block.text))
-        end = 0
-        for match in listed:
-            end = match.end() if match.start() == end else end
-        if len(listed) < _SEVERAL or end < len(block.text.rstrip()):
-            return []
-        for match in listed:
-            given = tuple(
-                Occasion(where=tidy(match["where"]), date=when.begin)
-                for when in dates.find(match["years"])
-            )
-            entries.append(ParsedEntry("talks", Talk(given=given), (block,)))
-    return entries
-
-
 def split_year(item: Item) -> list[Talk]:
-    """Return all talks of a year in one item: `2025: Shore Days, Hill; Foam Society, “Tides”`."""
+    """Return all talks of a year in one item: `2025: Shore Days, Hill; Foam Society`."""
     years = YEAR_OF_MANY.match(item.head.text)
-    if not years or item.below:
-        return []
     year, _, text = item.head.text.partition(":")
+    if not years or item.below or _QUOTES.search(text):
+        return []
     date = dates.find(year)[0].begin
-    if _QUOTES.search(text):
-        return split_titled(text, date)
     hosts = split_at_semicolons(text)
     return (
         [Talk(given=(Occasion(where=host, date=date),)) for host in hosts] if len(hosts) > 1 else []
@@ -99,7 +68,6 @@ def split_years(blocks: Sequence[Block]) -> list[ParsedEntry]:
     town; so the lists must be longer than that.
     """
     years: list[tuple[str, list[Block]]] = []
-    blocks = [part for block in blocks for part in _split_paragraph(block)]
     for block in blocks:
         if year := _YEAR_FIRST.match(block.text):
             years.append((year["year"], [block]))
@@ -115,7 +83,7 @@ def split_years(blocks: Sequence[Block]) -> list[ParsedEntry]:
     ]
     sizes = sorted(map(len, lists))
     if (
-        len(years) < _PAIR
+        len(years) < _FEW
         or len(blocks) > 2 * len(years)
         or len({year for year, _ in years}) < len(years)
     ):
@@ -123,36 +91,10 @@ def split_years(blocks: Sequence[Block]) -> list[ParsedEntry]:
     hosts = [host for listed in lists for host in listed]
     if any(map(_is_titled, hosts)) or sizes[len(sizes) // 2] < _MANY or sizes[-1] < _VERY_MANY:
         return []
-    if any(len(_ASIDE.sub("", host).split()) > _LONGEST_HOST for host in hosts):
-        return []
     return [
         ParsedEntry("talks", Talk(given=(Occasion(where=host, date=year),)), tuple(of))
         for (year, of), listed in zip(years, lists, strict=True)
         for host in listed
-    ]
-
-
-def _split_paragraph(block: Block) -> list[Block]:
-    """Return a block for each year of a paragraph: `**2026** Hill, Sand **2025** Gull, ...`."""
-    bold = {span.start for span in block.spans if span.look == "bold"}
-    cuts = [
-        match
-        for match in _YEAR_WITHIN.finditer(block.text)
-        if match["colon"] or match.start() in bold
-    ]
-    years = [int(match["year"]) for match in cuts]
-    if (
-        len(cuts) < _SEVERAL
-        or cuts[0].start()
-        or years != sorted(set(years), reverse=years[0] > years[-1])
-    ):
-        return [block]
-    ends = [*(match.start() for match in cuts[1:]), len(block.text)]
-    return [
-        replace(
-            block, text=f"{match['year']}: {block.text[match.end() : end].strip(' ;')}", spans=()
-        )
-        for match, end in zip(cuts, ends, strict=True)
     ]
 
 
@@ -172,30 +114,6 @@ def _is_titled(host: str) -> bool:
         or _MEETING.search(match["before"])
     )
     return bool(_QUOTES.search(host)) and not named
-
-
-def split_titled(text: str, date: str) -> list[Talk]:
-    """Return talks with titles between semicolons: `Shore Days, “Tides”; Foam Society, “Salt”`."""
-    hosts = split_at_semicolons(text)
-    matches = [(host, _TITLED.fullmatch(host)) for host in hosts]
-    named = sum(match is not None for _, match in matches)
-    if named < 1 or len(hosts) < _PAIR or (named < len(hosts) and len(hosts) == _PAIR):
-        return []
-    return [
-        _read_titled(match, date) if match else Talk(given=(Occasion(where=host, date=date),))
-        for host, match in matches
-    ]
-
-
-def _read_titled(match: re.Match[str], date: str) -> Talk:
-    if occasions.names_meeting(match["before"], match["behind"]):
-        return Talk(given=(Occasion(where=tidy(match[0]), date=date),))
-    around = occasions.read_around(match["before"], match["behind"])
-    return Talk(
-        title=match["title"].rstrip(" ,."),
-        kind=around.kind,
-        given=(Occasion(where=around.where, date=date),),
-    )
 
 
 def split_at_semicolons(text: str) -> list[str]:

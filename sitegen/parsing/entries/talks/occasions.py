@@ -42,12 +42,8 @@ def read_around(before: str, behind: str) -> Occasion:
     if _MANNERS.fullmatch(before):
         kind, before = before, ""
     if given := _GIVEN.match(behind):
-        kind, behind = (
-            kind or (given["kind"] if _MANNERS.search(given["kind"]) else ""),
-            behind[given.end() :],
-        )
-    elif (manner := behind.partition(",")[0]) and not kind and _MANNERS.fullmatch(manner.strip()):
-        kind, behind = manner.strip(), behind.partition(",")[2]
+        kind = kind or (given["kind"] if _MANNERS.search(given["kind"]) else "")
+        behind = behind[given.end() :]
     behind = _AT.sub("", behind.strip(_EDGES))
     return Occasion(kind, ", ".join(part for part in (before, behind.strip(_EDGES)) if part))
 

@@ -37,8 +37,6 @@ _LAST: Final = re.compile(r"(?:,\s*)?(?:\band\b|&)\s+")
 _BEHIND_NAMES: Final = re.compile(
     r"[\"“«(\[]|;(?=\s+\S{3}|\s*$)|(?<![\s.-][A-ZÀ-Þ])(?<!^[A-ZÀ-Þ])\.(?=\s+\S{3}|[\s.]*$)"
 )
-_INITIALLED: Final = re.compile(r",\s+(?:[A-ZÀ-Þ]\.[\s-]?){1,3}[A-ZÀ-Þ][\w’'-]+(?=[,.]|\s*$)")
-_PAIR: Final = 2
 _GIVEN: Final = re.compile(r"[A-ZÀ-ÞĀ-Ž][\w’'-]+(?: [A-ZÀ-ÞĀ-Ž][\w’'.-]*)?")
 _WORD: Final = re.compile(r"[A-ZÀ-ÞĀ-Ž][\w’'-]+")
 
@@ -81,15 +79,8 @@ def _read_unbracketed(block: Block, start: int) -> tuple[list[str], int]:
     text = block.text[start : min(stops, default=len(block.text))]
     text = _BEHIND_NAMES.split(text, maxsplit=1)[0]
     last = _LAST.search(text)
-    several = names.split_list(text)
-    if (
-        not last and len(several) > _PAIR and all(map(names.is_name, several))
-    ):  # up to the full stop, no `and`
-        return several, start + len(text)
     for at in dict.fromkeys((last.end() if last else 0, 0)):  # the `and` may be one of the venue
         end = text.find(",", at)
-        while end > 0 and (more := _INITIALLED.match(text, end)):  # no `and` before the last
-            end = more.end() if more.end() < len(text) else 0
         listed = text[:end] if end > 0 else text
         people = names.split_list(listed)
         if people and all(map(names.is_name, people)):
@@ -98,16 +89,9 @@ def _read_unbracketed(block: Block, start: int) -> tuple[list[str], int]:
 
 
 def _remove(block: Block, start: int, stop: int) -> Block:
-    """Return the block without a stretch of its text; a full stop replaces it between words."""
+    """Return the block without a stretch of its text."""
     front, behind = block.text[:start], block.text[stop:].lstrip()
-    if behind[:1] in (",", ".") and front.rstrip()[-1:] == ",":
-        front = front.rstrip()[:-1]
-    if not front.strip():
-        tail = behind.lstrip(" .,;")
-    elif front.rstrip()[-1:].isalnum() and behind[:1].isalpha():
-        tail = f". {behind}"
-    else:
-        tail = block.text[stop:]
+    tail = block.text[stop:] if front.strip() else behind.lstrip(" .,;")
     gone = len(block.text) - len(front) - len(tail)
 
     def shift(index: int) -> int:

@@ -2,8 +2,7 @@
 
 courses, chinese_courses   one line with a course, or many
 classes   courses over several lines
-hosted_courses, courses_of_posts, courses_under_roles   courses below their institution, post or role
-under_terms   courses below their term
+courses_under_roles   courses below their role
 """
 
 from __future__ import annotations
@@ -21,10 +20,7 @@ from sitegen.parsing.entries.teaching import (
     chinese_courses,
     classes,
     courses,
-    courses_of_posts,
     courses_under_roles,
-    hosted_courses,
-    under_terms,
 )
 from sitegen.parsing.results import ParsedEntry, ParsedSection
 from sitegen.parsing.vocabulary import pattern
@@ -50,12 +46,7 @@ def parse(section: Section) -> ParsedSection:
     ]
     named = {id(item.blocks[0]) for item in advised}
     blocks = tuple(block for block in blocks if id(block) not in named)
-    found: list[ParsedEntry] = (
-        hosted_courses.read_courses(blocks)
-        or courses_of_posts.read_courses(blocks)
-        or classes.read_courses(blocks)
-    )
-    found = found or courses_under_roles.read_courses(blocks) or under_terms.read_courses(blocks)
+    found = classes.read_courses(blocks) or courses_under_roles.read_courses(blocks)
     for item in () if found else find_dated_heads(blocks) or group_items(blocks):
         host, _, last = item.head.text.rpartition("\t")
         if item.below and not item.head.marker and (role := _read_only_role(last)):
@@ -92,7 +83,7 @@ def parse(section: Section) -> ParsedSection:
             )
             found[-1] = ParsedEntry("teaching", updated, (*found[-1].blocks, *item.blocks))
             continue
-        course = _add_terms(courses.read_course(item), item)
+        course = courses.read_course(item)
         if (
             isinstance(previous, Course)
             and not item.head.marker
@@ -163,18 +154,6 @@ def _is_beside_year(block: Block, dated: Block) -> bool:
     """Return whether a course is directly below others, indented from the year of them all."""
     inside = block.lines[0].indent > dated.lines[0].indent
     return inside and not (block.gap or block.marker or block.depth) and block.text[:1].isupper()
-
-
-def _add_terms(course: Course, item: Item) -> Course:
-    """Add the terms in a line of their own below a course."""
-    if course.term or not item.below or not hosted_courses.has_only_terms(item.below[0]):
-        return course
-    term_line = item.below[0].text
-    return replace(
-        course,
-        term=term_line.strip(" ()"),
-        notes=tuple(note for note in course.notes if note != term_line),
-    )
 
 
 def _split_stays(section: Section) -> tuple[tuple[Block, ...], tuple[Block, ...]]:

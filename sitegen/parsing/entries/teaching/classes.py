@@ -48,17 +48,8 @@ def _is_class(group: Sequence[Block]) -> bool:
         head.texts_with("bold")[0].lstrip()
     )
     first_parts = [part for block in below for part in _split_line(block)[:1] if len(part) < _SHORT]
-    named = any(
-        terms.INSTITUTION.search(text) or terms.is_role(text) for text in first_parts
-    ) or bool(_read_role(head))
+    named = any(terms.INSTITUTION.search(text) or terms.is_role(text) for text in first_parts)
     return title_in_bold and named and 0 < len(below) < _MOST_LINES
-
-
-def _read_role(head: Block) -> str:
-    """Return the role if the line in bold has only a role and a term."""
-    text = courses.TERM.sub("", head.text).strip(" \t,;:()")
-    only = courses.ASSISTANT.fullmatch(text) or courses.LECTURER.fullmatch(text)
-    return text if only else ""
 
 
 def _split_line(block: Block) -> list[str]:
@@ -70,12 +61,8 @@ def _split_line(block: Block) -> list[str]:
 
 
 def _read_course(group: Sequence[Block]) -> Course:
-    role = _read_role(group[0])
-    named, *below = group[1:] if role else group
+    named, *below = group
     course = courses.read_course(Item(named, ()))
-    if role:
-        term = courses.TERM.search(group[0].text)
-        course = replace(course, role=role, term=term[0] if term else course.term)
     contents: list[str] = []
     for text in (part for block in below for part in _split_line(block)):
         if (

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from sitegen.model import Course
 from sitegen.model.text import has_han
 from sitegen.parsing import dates, short_terms, terms
+from sitegen.parsing.dates import DAY_FIRST, MONTH_FIRST
 from sitegen.parsing.entries.teaching import chinese_courses
-from sitegen.parsing.numeric_dates import DAY_FIRST, MONTH_FIRST
 from sitegen.parsing.vocabulary import either, pattern
 
 if TYPE_CHECKING:
@@ -32,10 +32,7 @@ TERM: Final = re.compile(
     re.IGNORECASE,
 )
 """When a course was given: `Spring 2024`, `2021-22`, `2022年秋季学期`."""
-_MONTHS: Final = re.compile(r"\d{1,2}/(?:19|20)\d\d")
 _CELL: Final = re.compile(r"[\s,]*\t[\s,]*")
-_SHORT_TERMS: Final = re.compile(rf"[(\[](?P<terms>{short_terms.SEVERAL})[)\]]")
-"""`(SP25, FA24, F23)`."""
 _TERM_AT_END: Final = re.compile(
     rf"(?:^|\s|(?<=,))(?P<term>(?:{_SEASON}\s*)?{_YEAR})$", re.IGNORECASE
 )
@@ -86,9 +83,6 @@ _MONEY: Final = re.compile(
     r",\s*(?P<note>(?:sponsored|funded|organi[sz]ed|hosted) by .+)$", re.IGNORECASE
 )
 _ACRONYM: Final = re.compile(r"[A-Z][A-Za-z]{0,3}[A-Z][A-Za-z]{0,4}")
-_ROLE_IN_BRACKETS: Final = re.compile(
-    r"\s*\[(?P<role>[^\[\],;]{2,30})(?:[,;]\s*(?P<note>[^\[\]]+))?\]"
-)
 _BRACKETED: Final = re.compile(r"\s*\[\s*(?P<note>[^\[\]]+)\]\s*$")
 _IN_FIGURES: Final = re.compile(rf"\d{{1,2}}[/.{MONTH_FIRST}{DAY_FIRST}]\d")
 """The start of a term in figures: `08/2012-06/2013`, `11/22/2019`."""
@@ -116,20 +110,9 @@ class _Part(NamedTuple):
 def read_course(item: Item) -> Course:
     """Read an item; the lines below it are notes."""
     text, *notes = _ASIDE.split(item.head.text)
-    if whens := [note for note in notes if dates.is_alone(note)][
-        :1
-    ]:  # Research Methods | 2018-2021
-        text, notes = f"{text}, {whens[0].strip()}", [note for note in notes if note not in whens]
     text, about = _split_contents(text)
     notes += about
     role_column, text = _split_role_column(text)
-    if (
-        not role_column
-        and (bracketed := _ROLE_IN_BRACKETS.search(text))
-        and _is_role(bracketed["role"])
-    ):
-        role_column, text = bracketed["role"], text[: bracketed.start()] + text[bracketed.end() :]
-        notes += [bracketed["note"]] if bracketed["note"] else []
     column = short_terms.in_column(text)
     text, hours = chinese_courses.split_hours(text.partition("\t")[2] if column else text)
     text = chinese_courses.normalize(_CELL.sub(", ", text))
@@ -216,22 +199,10 @@ def _split_terms(text: str) -> tuple[str, str, str]:
     """Return the terms, the place in brackets beside them, and the rest."""
     if (whens := dates.find(text)) and whens[0].start == 0 and whens[0].is_range:
         return text[: whens[0].stop].strip(), "", text[whens[0].stop :].strip(" ,:：")
-    if figures := next((when for when in whens if _IN_FIGURES.match(text, when.start)), None):
-        term = text[figures.start : figures.stop]
-        return (
-            term,
-            "",
-            f"{text[: figures.start].rstrip(' ,(')} {text[figures.stop :].lstrip(' ,)')}".strip(),
-        )
-    if (
-        whens
-        and whens[-1].is_range
-        and not text[whens[-1].stop :].strip(" )）.。")
-        and "\t" not in text
-    ):
-        term = text[whens[-1].start : whens[-1].stop]
-        if has_han(term) or _MONTHS.match(term):  # 2021年至今, 09/2017 - 12/2017
-            return term, "", text[: whens[-1].start].strip(" ,，(（")
+    if exact := next((when for when in whens if _is_exact(text, when)), None):
+        term = text[exact.start : exact.stop]
+        before, behind = text[: exact.start].rstrip(" ,，(（"), text[exact.stop :].lstrip(" ,，)）")
+        return term, "", f"{before} {behind}".strip()
     if asides := list(_PLACE_AND_YEARS.finditer(text)):
         parts = [
             _TERM_AT_END.search(part) or part
@@ -248,11 +219,16 @@ def _split_terms(text: str) -> tuple[str, str, str]:
             )
             place = joined.join(dict.fromkeys(filter(None, map(str.strip, places))))
             return ", ".join(dict.fromkeys(years)), place, _PLACE_AND_YEARS.sub("", text)
-    if match := _SHORT_TERMS.search(text):
-        return match["terms"], "", _remove(text, match)
     if match := TERM.search(text):
         return match[0].strip(), "", _remove(text, match)
     return "", "", text
+
+
+def _is_exact(text: str, when: dates.When) -> bool:
+    """Return whether a date is more than a term: `08/2012-06/2013`, `2021年至今`."""
+    return bool(_IN_FIGURES.match(text, when.start)) or (
+        when.end == "present" and has_han(text[when.start : when.stop])
+    )
 
 
 def _take(pattern: re.Pattern[str], group: str, text: str) -> _Part:
@@ -278,10 +254,6 @@ def _split_role(text: str) -> tuple[str, str, str]:
         return match[0].strip(), "", _LINK.sub("", _remove(text, match))
     level, text = _take_from_end(_LEVEL, "level", text)
     return level, "", text
-
-
-def _is_role(text: str) -> bool:
-    return any(role.fullmatch(text.strip()) for role in (_IS_ROLE, ASSISTANT, LECTURER))
 
 
 def _split_host(text: str) -> _Part:

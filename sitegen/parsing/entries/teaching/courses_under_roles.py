@@ -40,16 +40,9 @@ def read_courses(blocks: Sequence[Block]) -> list[ParsedEntry]:
     empty = True
     for block in blocks:
         if next_post := _read_post(block):
-            if heads and empty:
-                return []
             post, heads, empty = next_post, (block,), True
         elif not heads:
             return []
-        elif _names_host(block):
-            post, heads = (
-                post._replace(host=block.text.replace("\t", ", ").strip(" :")),
-                (heads[0], block),
-            )
         else:
             listed.append((post, heads, block))
             empty = False
@@ -73,11 +66,6 @@ def _read_post(block: Block) -> _Post | None:
     )
     host_is_valid = not host or terms.INSTITUTION.search(host) or _HOST.fullmatch(host)
     return _Post(role, host) if plain and host_is_valid else None
-
-
-def _names_host(block: Block) -> bool:
-    plain = not (block.marker or courses.TERM.search(block.text))
-    return plain and bool(terms.is_institution(block.text.partition(",")[0].strip(" :")))
 
 
 def _read_course(post: _Post, block: Block) -> Course:
