@@ -12,6 +12,7 @@ from sitegen.parsing.entries import (
     contact,
     education,
     experience,
+    forms,
     grants,
     interests,
     other,
@@ -98,7 +99,8 @@ def parse(section: Section) -> ParsedSection:
 
 def _parse_kind(section: Section) -> ParsedSection:
     """Read a section whose lines are all of one kind."""
-    table = tables.parse(section)
+    table = forms.parse(section)
+    table = table if table.entries else tables.parse(section)
     table = table if table.entries else titled_forms.parse(section)
     remarks = [
         block

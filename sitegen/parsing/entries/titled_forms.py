@@ -6,13 +6,13 @@ or a list item. A label that names no field of the entry stays before its text, 
 
 from __future__ import annotations
 
-import re
 from dataclasses import fields, replace
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.parsing import dates, names, terms
 from sitegen.parsing.entries import education, experience, tables
+from sitegen.parsing.entries.forms import LABELLED
 from sitegen.parsing.results import ParsedEntry, ParsedSection
 
 if TYPE_CHECKING:
@@ -21,10 +21,6 @@ if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
     from sitegen.parsing.outline.sections import Section
 
-_LABELLED: Final = re.compile(
-    r"(?P<label>[^\t:：]{2,60}?)\s*(?:[:：]\s*(?!//)|\t)\s*(?P<value>\S.*)"
-)
-"""A labelled line: `Period: 2015-2019`."""
 _LINES: Final = {"education": education.parse, "experience": experience.parse}
 """Kinds whose titles have several fields: `PhD in Foam, Hill University`."""
 _PEOPLE: Final = ("committees", "students")
@@ -99,7 +95,7 @@ def _is_title(kind: str, block: Block) -> bool:
 
 
 def _read_cell(kind: str, text: str) -> _Cell:
-    label = _LABELLED.fullmatch(text) if "\t" not in text else None
+    label = LABELLED.fullmatch(text) if "\t" not in text else None
     if not label:
         return "", "", text
     column = tables.find_column(kind, label["label"])
