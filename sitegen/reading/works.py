@@ -98,23 +98,23 @@ class Works:
             places = self._whole_name(span.places)
             name = _AND_OTHERS.sub("", self.words.text(places).lstrip(_MARKS_OF_AUTHORS))
             name = _STOP_FOR_COMMA.sub(r"\1, ", name)
+            if not names and _INITIALS.fullmatch(name):
+                name = self._surname_before(entry) + name
             line, last = places[-1]
             end = self.cv.tokens[line][last].end
             if _INITIAL_LAST.search(name) and "." in self.cv.texts[line][end - 1 : end + 1]:
                 name += "."  # the full stop belongs to the initial: `Lind, B.`
             pieces = _TWO_INVERTED.split(name) if "," in name else [name]
             names += filter(None, (part for piece in pieces for part in _AND.split(piece)))
-        if names and _INITIALS.fullmatch(names[0]) and (surname := self._surname_before(entry)):
-            names[0] = f"{surname}, {names[0]}"
         return [*self._unlabelled_people(entry), *names]
 
     def _surname_before(self, entry: Entry) -> str:
-        """Return the unlabelled surname before the initials at the start of a work."""
+        """Return the unlabelled surname, with its comma, before the initials of the first author."""
         line, first = next(span.places[0] for span in entry.spans if span.label == "person")
         tokens = self.cv.tokens[line]
         start = tokens[entry.start[1]].start if line == entry.start[0] else 0
         match = _SURNAME.fullmatch(self.cv.texts[line][start : tokens[first].start])
-        return match["name"] if match else ""
+        return f"{match['name']}, " if match else ""
 
     def _unlabelled_people(self, entry: Entry) -> list[str]:
         """Return the unlabelled names at the start of a work.

@@ -130,6 +130,7 @@ def test_names_may_change_order_and_roles_their_number() -> None:
     assert evidence.has_name("KM Dean")
     assert evidence.has_name("J. A. Smith")
     assert not evidence.has_name("J. A. Dean Jones")
+    assert Evidence(["O’Lind D, Quill B"]).has_name("D O’Lind")
     assert evidence.has_role("Referee")
     assert not evidence.has_role("Editor")
 

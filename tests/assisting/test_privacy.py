@@ -82,9 +82,13 @@ def test_no_phone_number_is_sent(form: str, number: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["Foam Rev. D 105 (2022) 035022", "Foam B979 (1998) 115791", "(2020) 607–633, Foam"]
+    "line",
+    [
+        *("Foam Rev. D 105 (2022) 035022", "Foam B979 (1998) 115791", "(2020) 607–633, Foam"),
+        "Foam Rev. D, vol. 106, no. 6, p. 064 058, 2022",
+    ],
 )
-def test_a_volume_before_a_year_is_no_phone_number(line: str) -> None:
+def test_a_volume_or_a_page_is_no_phone_number(line: str) -> None:
     assert line in sent(line)
 
 

@@ -93,6 +93,7 @@ def test_a_date(text: str, iso: str) -> None:
         ("2022-pres.", "2022", "present"),
         ("2022-Pres", "2022", "present"),
         ("Since 2020", "2020", "present"),
+        ("2021–2014", "2014", "2021"),
         ("09/2015 - 06/2019", "2015-09", "2019-06"),
         ("May 18, 2026 - Aug 14, 2026", "2026-05-18", "2026-08-14"),
         ("2023.6-12", "2023-06", "2023-12"),
@@ -103,6 +104,11 @@ def test_a_range(text: str, begin: str, end: str) -> None:
     (when,) = dates.find(text)
     assert (when.begin, when.end, when.is_range, when.last) == (begin, end, True, end)
     assert not dates.without(text, [when])
+
+
+def test_a_range_may_be_between_seasons() -> None:
+    (when,) = dates.find("Spring 2018– Summer 2019")
+    assert (when.begin, when.end) == ("2018", "2019")
 
 
 @pytest.mark.parametrize(

@@ -57,6 +57,14 @@ def test_a_chinese_word_is_not_cut_by_a_weak_label() -> None:
     assert strong["organization"] == "北京大"
 
 
+def test_a_year_is_no_part_of_the_name_before_it() -> None:
+    tags = ["B-person", "I-person", "I-person", "B-title", "I-title"]
+    row = read(
+        "Ada Lind 2019 “Quiet foam”", "publications", [*tags[:3], "O", *tags[3:], "O"], [5.0] * 7
+    )
+    assert (row["authors"], row["year"]) == (["Ada Lind"], "2019")
+
+
 def test_a_doi_begins_no_work_and_has_no_volume() -> None:
     lines = ["Foam that forgets", "10.1234/foam.2022.12 (Foam Days)"]
     cv = CVText([Line(text, Place("cv.txt", n)) for n, text in enumerate(lines, 1)])

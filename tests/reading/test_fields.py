@@ -419,3 +419,44 @@ def test_the_number_in_an_address_is_no_year(text: str) -> None:
 def test_a_meeting_is_no_award(award: str, venue: str, prize: str) -> None:
     work = read(f"{{title:Salt and Foam}} ({{award:{award}}})")
     assert (work.get("venue", ""), work.get("award", "")) == (venue, prize)
+
+
+@pytest.mark.parametrize(
+    ("marked", "name", "status", "year"),
+    [
+        ("{date:2021 - present}\t{name:Ada Lind}", "Ada Lind", "current", "2021-present"),
+        ("{name:Current Ada Lind}, PhD", "Ada Lind", "current", None),
+        ("{name:Former: Ada Lind}, PhD", "Ada Lind", "past", None),
+    ],
+)
+def test_a_student_is_current_or_past_by_the_words(
+    marked: str, name: str, status: str, year: str | None
+) -> None:
+    student = read(marked, section="students", heading="Students")
+    assert (student["name"], student["status"], student.get("year")) == (name, status, year)
+
+
+def test_the_surname_before_initials_belongs_to_the_first_author() -> None:
+    work = read("Lind, {person:A. B.}, {person:C. Quill}. {title:Salt}. {date:2019}")
+    assert work["authors"] == ["Lind, A. B.", "C. Quill"]
+
+
+def test_a_thesis_is_not_called_by_its_kind() -> None:
+    assert read("{title:Doctoral dissertation: Salt}. {date:2019}")["title"] == "Salt"
+    assert read("{title:The salt hypothesis: a test}. {date:2019}")["title"] == (
+        "The salt hypothesis: a test"
+    )
+
+
+@pytest.mark.parametrize(("inherits", "dated"), [(True, 3), (False, 1)])
+def test_entries_below_a_date_in_the_margin_share_it(inherits: bool, dated: int) -> None:
+    texts = ["Talks", "2019\tTidal Days, Oslo", "Foam Days, Hill", "Salt Days, Shore"]
+    cv = CVText([Line(text, Place("cv.txt", n)) for n, text in enumerate(texts, 1)])
+    tags = [["B-venue", *["I-venue"] * (len(tokens) - 1)] for tokens in cv.tokens]
+    tags[0] = ["O"]
+    tags[1] = ["B-date", "O", "B-venue", *["I-venue"] * (len(tags[1]) - 3)]
+    lines = ["heading-talks", "begin-talks", "begin-talks", "begin-talks"]
+    starts = {(n, 0) for n in (1, 2, 3)}
+    inherited = {(2, 0): frozenset({"date"} if inherits else ())}
+    rows = find_rows(cv, Reading(lines, tags, starts, inherits=inherited))[1:]
+    assert [row.values.get("date") for row in rows].count("2019") == dated
