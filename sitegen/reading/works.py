@@ -109,7 +109,7 @@ class Works:
         return [*self._unlabelled_people(entry), *names]
 
     def _surname_before(self, entry: Entry) -> str:
-        """Return the unlabelled surname, with its comma, before the initials of the first author."""
+        """Return the unlabelled surname and comma before the initials of the first author."""
         line, first = next(span.places[0] for span in entry.spans if span.label == "person")
         tokens = self.cv.tokens[line]
         start = tokens[entry.start[1]].start if line == entry.start[0] else 0
