@@ -1,7 +1,8 @@
-"""Return lone dates and advisors to their entries.
+"""Reassign lone dates and advisors to their entries.
 
-If a page in two columns was read across, dates and advisors of the right column are separate from the entries of the
-left one and follow further down, perhaps below the next heading. They belong to the nearest section above without them.
+If two columns of a page were read across, dates and advisors from the right column are separated
+from the entries on the left. They follow further down, perhaps below the next heading, and belong
+the nearest earlier section that lacks them.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ _KINDS: Final = (Education, Experience)
 
 
 def reunite(parsed: Sequence[ParsedSection]) -> list[ParsedSection]:
-    """Return the sections with their strays in the entries; a stray without an entry becomes part of `rest`."""
+    """Return the sections with strays assigned to entries; other strays become part of `rest`."""
     waiting: dict[int, list[Block]] = {}
     unmatched: dict[int, list[Block]] = {}
     for index, section in enumerate(parsed):
@@ -82,9 +83,10 @@ def _add_advisors(entries: list[ParsedEntry], blocks: list[Block]) -> list[Parse
 
 
 def _add_dates(entries: list[ParsedEntry], blocks: list[Block]) -> list[ParsedEntry]:
-    """Fill in missing dates from the latest on, because CVs list the latest entry first.
+    """Fill in missing dates starting with the latest, because CVs list the latest entry first.
 
-    With as many dates as entries without one, dates that were on separate lines are assigned anew: they may be strays, too.
+    If there are as many dates as entries without one, dates on lines of their own are reassigned:
+    they may be strays, too.
     """
     whens = [(dates.find(block.text)[0], block) for block in blocks]
     lacking = [i for i, item in enumerate(entries) if _lacks(item.value, advisor=False)]
