@@ -50,7 +50,7 @@ class _Run:
         return prefix == self.prefix and near and (on == step if step else abs(on) == 1)
 
     def counts(self) -> bool:
-        """Return whether a run is no coincidence: long enough, and bare numbers start or end with 1."""
+        """Return whether a run is no coincidence: long, and bare numbers start or end with 1."""
         if self.prefix == "()":
             return self.numbers[:2] == [1, 2]
         if self.prefix:

@@ -1,4 +1,4 @@
-"""Recognize the head of a CV below a heading: the owner's name may be below a navigation."""
+"""Recognize the head of a CV below a heading: the owner's name may follow a navigation menu."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _WORD: Final = re.compile(r"[^\W\d_]{2,}")
 
 
 def merge_into_head(sections: Sequence[Section]) -> list[Section]:
-    """Return the sections; one whose heading is the name of the owner becomes part of the head.
+    """Merge a section whose heading is the owner's name into the head of the CV.
 
-    The head must have that name, if only in an address.
+    The head must contain that name, if only in an address.
     """
     head = [
         block.text for section in sections if section.kind == "contact" for block in section.blocks
@@ -36,7 +36,7 @@ def merge_into_head(sections: Sequence[Section]) -> list[Section]:
 
 
 def _lone_name(sections: Sequence[Section]) -> Section | None:
-    """Return the first section below the head if it is nothing but a name, below addresses."""
+    """Return the first section below the head if it is only a name, below addresses."""
     first = next((section for section in sections if section.kind != "contact"), None)
     is_lone_name = (
         first

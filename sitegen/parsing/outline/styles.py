@@ -1,4 +1,4 @@
-"""Detect the formatting of headings: level, capitals, bold, icons, letters or numbers, or only a colon."""
+"""Detect the style of headings: level, capitals, bold, icons, numbering, or just a colon."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ _ASIDE: Final = re.compile(r"\s*[(（][^()（）]*[)）]")
 _FINAL_ASIDE: Final = re.compile(r"\s*[(（][^()（）]+[)）]$")
 _LEGEND: Final = re.compile(r"\s*[(（]\s*[*＊†‡§#^][^()（）]+[)）]$")
 _REMARK: Final = re.compile(r"[(\[][^()\[\]]*\d.*[)\]]")
-"""A line of figures in brackets, which is no heading: `[17,000 citations, h-index 70]`."""
+"""A line with numbers in brackets, which is not a heading: `[17,000 citations, h-index 70]`."""
 _LONG: Final = 80
 _FEW: Final = 1
 _FEW_UNKNOWN: Final = 2
-"""More lines of one level are headings, even if their words are unknown."""
+"""If more lines than this share a level, they are headings, even with unknown words."""
 _SEVERAL: Final = 4
 _MOST_LINES: Final = 5
 _NARROW: Final = 3
@@ -52,9 +52,10 @@ def find_usual(blocks: Sequence[Block]) -> str:
 
 
 def are_in_capitals(blocks: Sequence[Block]) -> bool:
-    """Return whether headings with known words are in capitals, so that those in small letters are subheadings.
+    """Return whether known headings are in capitals, so that others are subheadings.
 
-    Subheadings of the same kind as the heading above do not count: `Books` and `Book Reviews` below `PUBLICATIONS`.
+    Subheadings of the same kind as the heading above do not count: `Books` and `Book Reviews` below
+    `PUBLICATIONS`.
     """
     upper = lower = others = 0
     kind = ""
@@ -68,7 +69,7 @@ def are_in_capitals(blocks: Sequence[Block]) -> bool:
 
 
 def find_usual_level(blocks: Sequence[Block]) -> int:
-    """Return the level of headings with known words, or of most headings in another language."""
+    """Return the level of headings with known words; in other languages, of most headings."""
     levels = Counter(b.level for b in blocks if _may_open(b) and lookup(b.text))
     least = _FEW
     if levels.total() <= _FEW:
@@ -81,7 +82,7 @@ def find_usual_level(blocks: Sequence[Block]) -> int:
 
 
 def find_known_levels(blocks: Sequence[Block]) -> frozenset[int]:
-    """Return the levels of the headings whose words are known."""
+    """Return the levels of headings with known words."""
     return frozenset(b.level for b in blocks if _may_open(b) and lookup(b.text))
 
 
@@ -90,7 +91,7 @@ def _may_open(block: Block) -> bool:
 
 
 def find_subheading_style(blocks: Sequence[Block], look: str) -> str:
-    """Return the style of subheadings, if several have one: bold, below headings with a level."""
+    """Return the style of subheadings if several share one: bold, below headings with a level."""
     known = [
         style_of(block)
         for block in blocks
@@ -100,7 +101,7 @@ def find_subheading_style(blocks: Sequence[Block], look: str) -> str:
 
 
 def find_margin(blocks: Sequence[Block]) -> int:
-    """Return the indent of headings, if nothing else distinguishes them; otherwise -1."""
+    """Return the indent of headings if it is their only style; otherwise -1."""
     known = [
         at
         for at, b in enumerate(blocks)
@@ -115,7 +116,7 @@ def find_margin(blocks: Sequence[Block]) -> int:
 
 
 def find_letters(blocks: Sequence[Block]) -> frozenset[str]:
-    """Return the letters and numerals that number headings: `A`, `B`, but not that of `M. Tester`."""
+    """Return the letters and numerals that number headings, but not the `M` of `M. Tester`."""
     letters = {leading_letter(block) for block in blocks if may_be_heading(block)}
     series_found = [list(takewhile(letters.__contains__, series)) for series in _COUNTED]
     return frozenset(name for run in series_found if len(run) > 1 for name in run)
@@ -128,7 +129,7 @@ def leading_letter(block: Block) -> str:
 
 
 def style_of(block: Block) -> str:
-    """Return the style that makes a block look like a heading, or nothing."""
+    """Return the style that makes a block look like a heading, or an empty string."""
     return _style_of_all(block) or ("bold" if _is_bold_before_aside(block) else "")
 
 
@@ -156,7 +157,7 @@ def _style_of_all(block: Block) -> str:
 
 
 def _is_bold_before_aside(block: Block) -> bool:
-    """Return whether a known heading is bold except for brackets at its end: `**论文**（*为通讯作者）`."""
+    """Return whether a known heading is bold except for a final aside: `**论文**（*为通讯作者）`."""
     aside = _FINAL_ASIDE.search(block.text) if block.spans and not block.marker else None
     head = block.text[: aside.start()] if aside else ""
     return any(
@@ -165,14 +166,14 @@ def _is_bold_before_aside(block: Block) -> bool:
 
 
 def strip_numbering(block: Block) -> str:
-    """Return the text without a number before a tab, and without instructions of a form after a known heading."""
+    """Return the text without a number before a tab, or form instructions after a known heading."""
     text = _NUMBERED.sub("", block.text)
     head = text[: aside.start()] if (aside := _INSTRUCTION.search(text)) else ""
     return head if head and (lookup(head) or find_nearest(head)) else text
 
 
 def _fills_a_margin(block: Block) -> bool:
-    """Return whether the words of a heading are one below the other in a column."""
+    """Return whether the words of a heading are stacked in a column."""
     narrow = block.lines[0].column == 1 and 1 < len(block.lines) <= _MOST_LINES
     return (
         narrow
