@@ -1,4 +1,4 @@
-"""Read the entries of a section. Each kind has a module, or a package whose docstring lists its modules."""
+"""Read the entries of a section. Each kind has a module, or a package that lists its modules."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ PARSERS: Final[dict[str, Callable[[Section], ParsedSection]]] = {
     "talks": talks.parse,
     "teaching": teaching.parse,
 }
-"""By `Section.kind`."""
+"""The parser for each `Section.kind`."""
 _KINDS_WITH_REMARKS: Final = (
     "publications",
     "talks",
@@ -68,19 +68,19 @@ _KINDS_WITH_REMARKS: Final = (
     "awards",
     "grants",
 )
-"""Lists that often begin with a remark: which authors were students, where to find more."""
+"""Lists that often begin with a remark: which authors were students, or where to find more."""
 _REMARK: Final = re.compile(either("remarks"))
 _LAST_UPDATED: Final = re.compile(
     r"\W*(?:(?:page|cv|vita) )?(?:last|date of last) (?:updated?|modified|revised|revision)\b|最后更新|更新日期",
     re.IGNORECASE,
 )
-"""When a page was last updated; not an entry, whatever section it is in."""
+"""Matches the date of a page's last update; not an entry in any section."""
 _OFTEN_PROSE: Final = frozenset(("students", "committees", "patents"))
-"""Sections that may be a paragraph without any entry: `In all, 6 doctors and 12 masters.`"""
+"""Sections that may be a paragraph without entries: `In all, 6 doctors and 12 masters.`"""
 _KINDS_WITH_DATED_ROWS: Final = frozenset(("awards", "grants", "service", "talks"))
 """Sections whose rows may each begin with a date."""
 _KINDS_WITH_QUOTED_TITLES: Final = frozenset(("grants", "talks"))
-"""Sections whose titles are usually quoted."""
+"""Sections whose titles usually have quotes."""
 _KINDS_OVER_LINES: Final = frozenset(
     ("awards", "committees", "grants", "publications", "service", "students", "talks", "teaching")
 )
@@ -88,7 +88,7 @@ _KINDS_OVER_LINES: Final = frozenset(
 
 
 def parse(section: Section) -> ParsedSection:
-    """Return the entries of a section, the blocks it could not read, and those that belong elsewhere."""
+    """Return a section's entries, unread blocks, and entries that belong elsewhere."""
     parsed = [_parse_kind(part) for part in by_content.split_by_kind(section)]
     return ParsedSection(
         tuple(found for part in parsed for found in part.entries),

@@ -1,4 +1,4 @@
-"""Positions and internships. Projects and teaching among them are returned as such."""
+"""Positions and internships. Projects and courses among them are returned as such."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 _WORK: Final = re.compile(
     r"实习|工作|任职|\b(?:internships?|employment|positions?|appointments?)\b", re.IGNORECASE
 )
-"""Headings whose entries are all posts, whatever the employer's name."""
+"""Headings whose entries are all posts, regardless of the employer's name."""
 
 
 def parse(section: Section) -> ParsedSection:
-    """Return positions; projects, if no entry names a role or institution."""
+    """Return positions; or projects if no entry names a role or institution."""
     read, strays = read_drafts(section.blocks, schooling=False)
     if read and not _WORK.search(section.title) and not any(_has_employer(draft) for draft in read):
         return projects.parse(section)
@@ -40,7 +40,7 @@ def parse(section: Section) -> ParsedSection:
 
 
 def _mark_current(item: ParsedEntry) -> ParsedEntry:
-    """Return a job under `Current position` as a current one, even if its line does not say so."""
+    """Mark a job under `Current position` as current, even if its line does not say so."""
     job = item.value
     open_ended = isinstance(job, Experience) and not job.end
     return (
@@ -51,13 +51,13 @@ def _mark_current(item: ParsedEntry) -> ParsedEntry:
 
 
 def read_stays(section: Section) -> ParsedSection:
-    """Return internships and visits, in which a `Masters internship` is not a degree."""
+    """Return internships and visits; here, `Masters internship` is not a degree."""
     read, strays = read_drafts(section.blocks, schooling=False, degrees=False)
     return ParsedSection(tuple(read_job(draft) for draft in read), strays=tuple(strays))
 
 
 def _read_entries(draft: Draft) -> list[ParsedEntry]:
-    """Return a job, or a degree if a section has both."""
+    """Return a job, or a degree if the section has both."""
     return (
         education.read_degree(draft)
         if draft.schooling and draft.degree and not draft.role

@@ -1,4 +1,4 @@
-"""Skills: a category and the skills after its colon."""
+"""Skills: a category, a colon, and its skills."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SHORT: Final = 4
 
 
 def parse(section: Section) -> ParsedSection:
-    """Return a skill per line."""
+    """Return one skill per line."""
     found = []
     for item in group_items(section.blocks):
         if _is_category(item):
@@ -38,7 +38,7 @@ def parse(section: Section) -> ParsedSection:
 
 
 def _is_category(item: Item) -> bool:
-    """Return whether a short item is the category of those below: `Programming` over `Python` and `R`."""
+    """Return whether a short item is the category of items below: `Programming` over `Python`."""
     head = item.head.text.rstrip(" :：")
     short = len(head.split()) <= _SHORT and not re.search(r"[:：,，.\t]", head)
     return (
@@ -49,7 +49,7 @@ def _is_category(item: Item) -> bool:
 
 
 def _split_label(block: Block) -> tuple[str, str]:
-    """Split a short label, in its column or in bold, from the text after it."""
+    """Split a short label, in a column or in bold, from the text after it."""
     label, tab, rest = block.text.partition("\t")
     bold = next((span.end for span in block.spans if span.look == "bold" and not span.start), 0)
     if (

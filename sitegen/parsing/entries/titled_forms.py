@@ -1,7 +1,8 @@
-"""Titles over labelled lines, each of which is one entry.
+"""Entries that consist of a title above labelled lines.
 
-`### FoamSign` over `- Role: Co-PI`, `- Agency: Foam Council`, `- Budget: EUR 88,258`. The title may be a heading, a line
-or a list item. A label that names no field of the entry stays before its text, in a note.
+Example: `### FoamSign` over `- Role: Co-PI`, `- Agency: Foam Council`, `- Budget: EUR 88,258`. The
+title may be a heading, a line or a list item. A label without a field becomes a note, together with
+its text.
 """
 
 from __future__ import annotations
@@ -22,20 +23,20 @@ if TYPE_CHECKING:
     from sitegen.parsing.outline.sections import Section
 
 _LINES: Final = {"education": education.parse, "experience": experience.parse}
-"""Kinds whose titles have several fields: `PhD in Foam, Hill University`."""
+"""Kinds whose titles contain several fields: `PhD in Foam, Hill University`."""
 _PEOPLE: Final = ("committees", "students")
 """Kinds whose titles are names."""
 _LONGEST: Final = 160
-"""The most characters of a title."""
+"""The maximum length of a title."""
 _FEWEST: Final = 2
-"""The fewest labelled lines of an entry."""
+"""The minimum number of labelled lines in an entry."""
 
 _Cell = tuple[str, str, str]
-"""A label, its field (empty: none), and its value."""
+"""A label, its field (empty if there is none) and its value."""
 
 
 def join_sections(sections: Sequence[Section]) -> list[Section]:
-    """Return the sections, with those that are one such entry joined to the section above."""
+    """Join sections that are each a single entry of this form to the section above."""
     out: list[Section] = []
     for section in sections:
         host = out[-1] if out and section.heading and out[-1].heading else None
@@ -59,7 +60,7 @@ def _is_entry(section: Section, host: Section) -> bool:
 
 
 def parse(section: Section) -> ParsedSection:
-    """Return the entries that are titles over labelled lines."""
+    """Return the entries that consist of a title above labelled lines."""
     found: list[ParsedEntry] = []
     blocks = section.blocks if tables.has_kind(section.kind) else ()
     at = 0
@@ -78,7 +79,7 @@ def _find_lines_below(kind: str, blocks: Sequence[Block]) -> tuple[Block, ...]:
     """Return the deeper blocks below a title, or the labelled lines that follow it."""
     title, *rest = blocks
     deeper = tuple(takewhile(lambda block: block.depth > title.depth, rest))
-    if deeper or kind == "grants":  # the module `grants` reads lines as deep as their title
+    if deeper or kind == "grants":  # the module `grants` reads lines at the depth of their title
         return deeper
     return tuple(takewhile(lambda block: _is_field(kind, block) and not title.marker, rest))
 
@@ -103,7 +104,7 @@ def _read_cell(kind: str, text: str) -> _Cell:
 
 
 def is_form(kind: str, texts: Sequence[str]) -> bool:
-    """Return whether enough lines have labels of fields of this kind of entry."""
+    """Return whether enough lines have labels for fields of this kind of entry."""
     if not tables.has_kind(kind):
         return False
     cells = [_read_cell(kind, text) for text in texts]
@@ -138,7 +139,7 @@ def _read_entry(section: Section, title: Block, below: Sequence[Block]) -> list[
 
 
 def _read_title(section: Section, title: Block) -> Any:
-    """Return the entry that a title alone makes, if it has several fields."""
+    """Return the entry that a title describes, if it contains several fields."""
     found = _LINES[section.kind](replace(section, blocks=(title,))).entries
     alone = [item.value for item in found if item.kind == section.kind]
     named = terms.DEGREE.search(title.text) or "," in title.text or "\t" in title.text
@@ -146,7 +147,7 @@ def _read_title(section: Section, title: Block) -> Any:
 
 
 def _split_title(kind: str, title: str, known: set[str]) -> list[_Cell]:
-    """Return the name of an entry, and perhaps its date, from a title."""
+    """Split a title into name and possibly date."""
     text, tab, edge = title.rpartition("\t")
     dated = bool(tab) and dates.is_alone(edge, seasons=True)
     name = (text if dated else title).replace("\t", ", ")

@@ -1,11 +1,12 @@
-"""The head of a CV: name, position, affiliation, contact details and a short biography.
+"""The head of a CV: name, position, affiliation, contact details and short biography.
 
-Private details (telephone, age, birth, home address) get the keys of `private.yaml`, prefixed with `private.`.
+Private details (telephone, age, birth, home address) get their key in `private.yaml`, prefixed with
+`private.`.
 
 owners             the owner's name
 as_of              the date of the CV
 handles            user names on services
-ranks, biography   clauses and sentences about the owner
+ranks, biography   phrases and sentences about the owner
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ _INTERESTS: Final = re.compile(
 )
 _PAGE: Final = re.compile(r"(?:\w+ ){0,3}(?:home ?)?(?:web ?)?(?:page|site|profile)", re.IGNORECASE)
 _LABEL_OF_LINK: Final = re.compile(r"[\]】\s]*(?:[\[【][^\[\]【】]{2,30}[\]】]\s*)+")
-"""`[Google Scholar]`: the text of a link, not a position."""
+"""Matches `[Google Scholar]`: the text of a link, not a position."""
 _POSITION: Final = re.compile(
     rf"^(?P<role>(?:[A-Z][\w.-]+ ){{0,4}}?{either('position_heads')}(?: Emerit\w+)?)"
     rf"(?=\s+(?:(?:of|in|at)\s)?(?:the\s)?(?!{either('position_heads')}\b)[A-Z]|[,:]|$)"
@@ -73,7 +74,7 @@ def parse(section: Section) -> ParsedSection:
 
 def _read_block(block: Block, before: list[ParsedEntry]) -> list[ParsedEntry]:
     """Read one block: links, addresses and private details first, then the remaining words."""
-    # A department's placement officer is somebody else.
+    # A department's placement officer is not the owner.
     if (
         kind := "private.referees"
         if _OFFICER.match(block.text)
@@ -100,7 +101,7 @@ def _read_block(block: Block, before: list[ParsedEntry]) -> list[ParsedEntry]:
         visible = block.text[span.start : span.end].strip()
         if span.look != "link" or not _leads_somewhere(span.target):
             continue
-        # Prefer the visible address: programs that make PDFs add a slash to the target.
+        # Prefer the visible address: PDF producers add a slash to the target.
         same = visible.startswith("http") and visible.rstrip("/") == span.target.rstrip("/")
         found.insert(0, _read_link(visible if same else span.target, block, visible))
         if (
@@ -136,7 +137,7 @@ def _read_block(block: Block, before: list[ParsedEntry]) -> list[ParsedEntry]:
 
 
 def _take_labelled(text: str, block: Block) -> tuple[str, list[ParsedEntry]]:
-    """Return the text without labelled values, and entries for these: `职称：副教授`, `工作单位<tab>海滨大学`."""
+    """Extract labelled values from a text: `职称：副教授`, `工作单位<tab>海滨大学`."""
     found: list[ParsedEntry] = []
     at = 0
     while match := _ABOUT.search(text, at):
@@ -144,7 +145,7 @@ def _take_labelled(text: str, block: Block) -> tuple[str, list[ParsedEntry]]:
         at = match.end()
         if kind == "interests":
             found += [ParsedEntry(kind, item, (block,)) for item in interests.split(value)]
-        elif kind in ("school", "major"):  # used only if no list of degrees has it
+        elif kind in ("school", "major"):  # used only if no list of degrees contains it
             degree = Education(institution=value) if kind == "school" else Education(area=value)
             last = found[-1].value if found else None
             if kind == "major" and isinstance(last, Education):
@@ -162,13 +163,13 @@ def _take_labelled(text: str, block: Block) -> tuple[str, list[ParsedEntry]]:
 
 
 def _leads_somewhere(target: str) -> bool:
-    """Return whether a link has a usable address; a bare `mailto:` has none."""
+    """Return whether a link has a usable target, unlike a bare `mailto:`."""
     unfinished = target.startswith("mailto:") and not addresses.EMAIL.search(target)
     return bool(_ADDRESS.match(target)) and not unfinished
 
 
 def _is_visible(number: str, block: Block) -> bool:
-    """Return whether the text contains a linked telephone number, with or without its country code."""
+    """Return whether the text contains a linked telephone number, possibly without country code."""
     return leftovers.is_linked(number, re.sub(r"\D", "", block.text))
 
 
@@ -177,13 +178,13 @@ def _read_link(address: str, block: Block, visible: str = "") -> ParsedEntry:
     if address.startswith("mailto:"):
         return ParsedEntry("email", address.removeprefix("mailto:"), (block,))
     service, value = addresses.service(address)
-    if service == "homepage" and _read_institutions(visible):  # its page, not the owner's
+    if service == "homepage" and _read_institutions(visible):  # not the owner's own page
         return ParsedEntry("unsorted", address, (block,))
     return ParsedEntry(f"links.{service}", value, (block,))
 
 
 def _read_words(text: str, block: Block, before: list[ParsedEntry]) -> list[ParsedEntry]:
-    """Read what remains without labels: names, roles, institutions, sentences."""
+    """Read the rest of a line without labels: names, roles, institutions, sentences."""
     found: list[ParsedEntry] = []
     if named := owners.read_page_title(text.strip()):
         return [ParsedEntry(kind, value, (block,)) for kind, value in named]
@@ -201,7 +202,7 @@ def _read_words(text: str, block: Block, before: list[ParsedEntry]) -> list[Pars
 
 
 def _is_prose(text: str) -> bool:
-    """Return whether a text is sentences and not a list of names and addresses."""
+    """Return whether a text consists of sentences, not of names and addresses."""
     if (
         _INTERESTS.fullmatch(text.strip(" .。\t"))
         or labels.CONTACT.match(text)
@@ -224,7 +225,7 @@ def _read_piece(piece: str, block: Block, before: list[ParsedEntry]) -> list[Par
     kinds = {item.kind for item in before}
     if repeated := [
         item.kind for item in before if item.value == piece
-    ]:  # repeated in the running head
+    ]:  # repeated in the page header
         return [ParsedEntry(repeated[0], piece, (block,))]
     if _LABEL_OF_LINK.fullmatch(piece) and block.texts_with("link"):
         return [ParsedEntry("heading", piece, (block,))]
@@ -263,7 +264,7 @@ def _read_piece(piece: str, block: Block, before: list[ParsedEntry]) -> list[Par
 
 
 def _read_institutions(piece: str) -> list[str]:
-    """Return the institutions if a piece names nothing else, in capitals or not."""
+    """Return the institutions if a piece names nothing else; it may be in capitals."""
     if piece.isupper():
         return [piece] if terms.INSTITUTION.search(piece.title()) else []
     return (
@@ -276,7 +277,7 @@ def _read_institutions(piece: str) -> list[str]:
 def _read_position(
     piece: str, match: re.Match[str], block: Block, *, first: bool
 ) -> list[ParsedEntry]:
-    """Read a position at the start of a piece, and the institutions after it. `first`: no position was read before."""
+    """Read a position and the institutions after it. `first`: this is the first position."""
     rest = re.sub(r"^(?:[,:]|at\b|in\b|of\b)?\s*", "", piece[match.end() :].strip(" ,"))
     title, comma, behind = piece.partition(",")
     if (
@@ -298,7 +299,7 @@ def _read_position(
 
 
 def _split_address(address: str, block: Block) -> list[ParsedEntry]:
-    """Split an address from the institution before its street: `Department of Knots, 14 Harbour Street, ...`."""
+    """Split an address from the institution before it: `Department of Knots, 14 Harbour Street`."""
     parts = address.split(", ")
     street = next(index for index, part in enumerate(parts) if any(char.isdigit() for char in part))
     named = ", ".join(parts[:street])
@@ -311,7 +312,7 @@ def _split_address(address: str, block: Block) -> list[ParsedEntry]:
 
 
 def _mark_home_address(found: list[ParsedEntry]) -> list[ParsedEntry]:
-    """Mark addresses as private if the CV names no affiliation: they may be of the home."""
+    """Mark addresses as private if the CV names no affiliation: they may be home addresses."""
     if any(item.kind in ("affiliation", "position") for item in found):
         return found
     return [

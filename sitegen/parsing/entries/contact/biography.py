@@ -1,4 +1,4 @@
-"""Sentences about the owner: kept as written, and read for name, position and interests."""
+"""Sentences about the owner, kept as written and searched for name, position and interests."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _INTERESTS: Final = re.compile(
 
 
 def read(block: Block, before: list[ParsedEntry]) -> list[ParsedEntry]:
-    """Return the sentences as a biography without private details, and details that are not known yet."""
+    """Return the sentences as a biography without private details, plus newly found details."""
     text, secrets = privacy.extract_private(block.text.replace("\t", " "), "")
     text = _EMPTY_CLAUSES.sub("，", text)
     text = _COMMA_AT_STOP.sub(lambda match: match["stop"] or "", text).strip(" ，,、")

@@ -1,4 +1,4 @@
-"""A line of clauses about the owner: `医学博士，海滨医院内科副主任，教授` -> degrees, posts, institutions."""
+"""Lines of phrases about the owner: `医学博士，海滨医院内科副主任，教授` -> degrees, posts, institutions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sitegen.parsing import privacy, terms
 from sitegen.parsing.vocabulary import pattern
 
 Named = Callable[[str, set[str]], list[tuple[str, str]]]
-"""Finds the owner's name in a piece of text; the set holds the kinds of names that are known."""
+"""Finds the owner's name in a piece of text, given the kinds of names already known."""
 _HONOURED: Final = pattern("honoured")
 _CLAUSE: Final = re.compile(r"[，,、；;|](?![^（）()]*[)）])")
 _EDGES: Final = " \t,，。:：–—-·•|"
@@ -19,7 +19,7 @@ _LONGEST_RANK: Final = 16
 
 
 def are_ranks(text: str, named: Named) -> bool:
-    """Return whether a line only lists the owner's titles: `李潮，女，1974年8月生，医学博士，教授，博士生导师`."""
+    """Return whether a line lists only the owner's titles: `李潮，女，医学博士，教授，博士生导师`."""
     plain, _ = privacy.extract_private(text, "，")
     parts = _split_clauses(plain)
     others = [part for part in parts if not (terms.DEGREE.search(part) or terms.is_role(part))]
@@ -31,7 +31,7 @@ def are_ranks(text: str, named: Named) -> bool:
 
 
 def read_clauses(piece: str, named: Named) -> list[tuple[str, str]]:
-    """Read `医学博士，海滨医院内科副主任，教授` as position and affiliation, or return nothing if it has anything else."""
+    """Read `医学博士，海滨医院内科副主任，教授` as position and affiliation; empty for other text."""
     parts = _split_clauses(piece)
     if len(parts) < 2:
         return []
@@ -53,7 +53,7 @@ def read_clauses(piece: str, named: Named) -> list[tuple[str, str]]:
 
 
 def _ends_with_degree(part: str) -> bool:
-    """Return whether a part is a degree, perhaps after its subject: `政治学博士`."""
+    """Return whether a part ends with a degree, possibly after its subject: `政治学博士`."""
     degree = next(
         (match for match in terms.DEGREE.finditer(part) if match.end() == len(part)), None
     )

@@ -1,8 +1,8 @@
-"""Supervised students: a name, asides in brackets, and lines below.
+"""Supervised students: a name, remarks in brackets, and lines below.
 
 person_lines   the lines about one student
 people_in_a_row   students in one line
-committees   theses examined
+committees   examined theses
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _ADVISED: Final = re.compile(
 
 
 def read_students_in_line(text: str, section: Section) -> list[Student]:
-    """Return the students after a label in a line among courses, `Thesis advisor for: Ann Lee, Bo Ek`; or nothing."""
+    """Return the students in a line among courses: `Thesis advisor for: Ann Lee, Bo Ek`."""
     label, colon, people = text.partition(":")
     bare = ASIDE.sub("", label)
     if not (colon and _ADVISED.search(bare)) or terms.INSTITUTION.search(bare):
@@ -91,12 +91,12 @@ def _parse_rows(listed: list[Row], section: Section) -> ParsedSection:
 
 
 def _is_person(text: str) -> bool:
-    """Return whether a text is a name; in a list of people, `A Soltani` is one and not a thing with an article."""
+    """Return whether a text is a name; in a list of people, even `A Soltani`."""
     return names.is_name(text) or (text.startswith("A ") and names.is_name(f"B {text[2:]}"))
 
 
 def parse_students(section: Section) -> ParsedSection:
-    """Return supervised people; level and status come from the heading or the words beside the name."""
+    """Return supervised people; level and status come from the heading or the words at the name."""
     found: list[ParsedEntry] = []
     rest: list[Block] = []
     listed = read_rows(section.blocks)

@@ -1,4 +1,4 @@
-"""Examined theses: who wrote them, with details in the same line or below."""
+"""Examined theses: their authors, with details on the same line or below."""
 
 from __future__ import annotations
 

@@ -1,12 +1,12 @@
 """Degrees and jobs: entries of several lines, with institution, role or degree, place, dates and people in any order.
 
-Each line is read into a Draft. Drafts of adjacent lines are merged until a field would occur twice: there the next
-entry begins. So the lines may be in any order, and one line may have everything.
+Each line is read into a Draft. Drafts of adjacent lines are merged until a field would occur twice,
+which starts the next entry. So lines may be in any order, and one line may contain everything.
 
 position_lines, position_texts, draft   one line
-employers, nested_items   how lines and entries belong together
-towns   places in a column
-details, degrees   lines below an entry; a degree in a line
+employers, nested_items   how lines and entries are related
+towns   a column of places
+details, degrees   lines below an entry; the degree in a line
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ _STUDENT: Final = re.compile(
 _SUBJECT_IN_NAME: Final = re.compile(
     r"^[BM]\.?\s?(?:[A-Z][a-z]{2,}|B\.?A|P\.?H|D)\b|^(?:J\.?D|LL\.?[BM])\b"
 )
-"""Degrees whose name includes the subject."""
+"""Degrees whose name includes a subject."""
 _AND: Final = re.compile(r"\s*(?:\+|&|/|\band\b|,(?=\s*M))\s*", re.IGNORECASE)
 _OF_FIELD: Final = re.compile(r"\s*(?:degree )?(?:in|of)\b|\s*[,(]")
 _JOINING_IN: Final = re.compile(
@@ -36,7 +36,7 @@ def has_subject(draft: Draft) -> bool:
 
 
 def is_degree(piece: str, match: re.Match[str]) -> bool:
-    """Return whether the words of a degree are one, and not part of an institution's name."""
+    """Return whether a match is a degree, and not part of an institution's name."""
     before = piece[: match.start()].strip()
     return not before or has_han(piece) or not terms.INSTITUTION.search(before)
 

@@ -1,11 +1,11 @@
-"""Talks: a title, a place and a date in a line, or a title over the places where it was given.
+"""Talks: a title, a place and a date on one line, or a title above the places of the talk.
 
-The trained reader finds the fields of talks. These rules find their lines, and read lists that are
-too short for it.
+The trained reader extracts the fields of talks. These rules find their lines, and read lists that
+are too short for it.
 
 kinds, speakers, occasions   the text around a title: kind, speakers, place and day
-chinese          talks in Chinese
-meetings         talks without a title
+chinese                      talks in Chinese
+meetings                     talks without a title
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def parse(section: Section) -> ParsedSection:
 
 
 def _read_items(listed: list[Item]) -> list[ParsedEntry]:
-    """Return a talk for each item, by the form of the whole list."""
+    """Return a talk per item, depending on the form of the whole list."""
     titled = [bool(_QUOTED.search(item.head.text)) for item in listed]
     if not any(item.below for item in listed) and meetings.are_hosts(
         [item.head.text for item in listed], titled
@@ -104,7 +104,7 @@ def _read_items(listed: list[Item]) -> list[ParsedEntry]:
 
 
 def _apply_kind(section: Section, found: list[ParsedEntry]) -> ParsedSection:
-    """Return talks with the kind that their heading names, unless they name another."""
+    """Add the kind in the heading to talks that have none."""
     title = section.title.strip(" :：")
     names_kind = _KIND_WORD.search(title) and not (
         _SEVERAL_KINDS.search(title)
@@ -122,7 +122,7 @@ def _apply_kind(section: Section, found: list[ParsedEntry]) -> ParsedSection:
 
 
 def _read_row(row: Row, *, titled: bool = False) -> list[Talk]:
-    """Read a line of a list by year: a title in quotes, or one or more occasions."""
+    """Read a line of a list by year: a quoted title, or one or more occasions."""
     date = row.when.begin if row.when else ""
     if talk := chinese.read_talk(row.text, date):
         return [talk]
@@ -147,7 +147,7 @@ def _read_row(row: Row, *, titled: bool = False) -> list[Talk]:
 
 
 def _read_undated(text: str, date: str, row: Row, people: tuple[str, ...]) -> list[Talk]:
-    """Read a line whose date was removed."""
+    """Read a line whose date has been removed."""
     head, tab, place = text.rpartition("\t")
     many = (
         meetings.YEAR_OF_MANY.match(row.block.text)
@@ -227,14 +227,14 @@ def _read_item(item: Item, *, named: bool) -> Talk:
 
 
 def _with_owner(people: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the placeholder of the owner and those who spoke with them."""
+    """Return the placeholder for the owner, and those who spoke with them."""
     return (speakers.OWNER, *people) if people else ()
 
 
 def _read_quoted(
     text: str, quoted: re.Match[str], date: str, kind: str, people: tuple[str, ...], place: str = ""
 ) -> Talk:
-    """Read a talk with a title in quotes, its kind before and its place behind it."""
+    """Read a talk with a quoted title, its kind before and its place after the title."""
     behind = text[quoted.end() :]
     behind = (
         re.sub(rf"^[\s,.]*{date}[.,]\s+", "", behind) if date.isdigit() else behind
@@ -262,12 +262,12 @@ def _read_quoted(
 
 
 def _read_over_places(listed: Sequence[Item]) -> list[ParsedEntry]:
-    """Return talks with their place, or their title, in the line below."""
+    """Return talks whose place or title is on the line below."""
     return [ParsedEntry("talks", _read_over_place(item), item.blocks) for item in listed]
 
 
 def _read_over_place(item: Item) -> Talk:
-    """Read a title and its date over its place, or a meeting over the title."""
+    """Read a title and date above its place, or a meeting above the title."""
     kind, head = kinds.split_kind(item.head.text)
     (when,) = dates.find(head)[-1:]
     title, below = occasions.tidy(dates.without(head, [when])), [block.text for block in item.below]

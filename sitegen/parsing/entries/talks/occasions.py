@@ -1,4 +1,4 @@
-"""The text around the title of a talk: its kind, its place and its day."""
+"""The text around the title of a talk: kind, place and day."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ class Occasion(NamedTuple):
     """The text around a title."""
 
     kind: str
-    """How it was given: `Keynote address`, `Paper presented`."""
+    """The kind of talk: `Keynote address`, `Paper presented`."""
     where: str
-    """Before whom and at what place."""
+    """The audience and place."""
 
 
 def read_around(before: str, behind: str) -> Occasion:
-    """Read the text before and behind a title in quotes."""
+    """Read the text before and after a quoted title."""
     kind, behind = "", remove_seams(behind)
     before = remove_seams(before)
     if _MANNERS.fullmatch(before):
@@ -49,17 +49,17 @@ def read_around(before: str, behind: str) -> Occasion:
 
 
 def names_meeting(before: str, behind: str) -> bool:
-    """Return whether quotes contain a meeting, not a talk: `“Foam” workshop`, `session on “Foam”`."""
+    """Return whether quotes contain a meeting, not a talk: `“Foam” workshop`."""
     return bool(_EVENT_BEHIND.match(behind) or _EVENT_BEFORE.search(before))
 
 
 def remove_seams(text: str) -> str:
-    """Return a text without the separators that removed dates leave."""
+    """Remove the separators left by removed dates."""
     return _SPACES.sub(" ", _COMMAS.sub("", _SEAM.sub(", ", text))).strip(_EDGES)
 
 
 def split_day(where: str, year: str) -> tuple[str, str]:
-    """Split `Shore Days, June 4, Hill` of the year 2019 into the place and `2019-06-04`."""
+    """Split `Shore Days, June 4, Hill` in 2019 into the place and `2019-06-04`."""
     if not re.fullmatch(r"\d{4}", year) or not (match := dates.DAY.search(where)):
         return where, year
     month = dates.month_of(match["month"])
@@ -69,5 +69,5 @@ def split_day(where: str, year: str) -> tuple[str, str]:
 
 
 def tidy(text: str) -> str:
-    """Return a text without the separators around it."""
+    """Return a text without surrounding separators."""
     return text.strip(_EDGES)

@@ -1,8 +1,8 @@
 """Courses: `Spring 2024: Distributed Systems (CompSci 512)`, `Teaching Assistant for Operating Systems Course`.
 
-courses, chinese_courses   one line with a course, or many
-classes   courses over several lines
-courses_under_roles   courses below their role
+courses, chinese_courses   one line with one or more courses
+classes   courses on several lines
+courses_under_roles   courses below a role
 """
 
 from __future__ import annotations
@@ -37,7 +37,9 @@ _TITLE_BELOW: Final = re.compile(
 
 
 def parse(section: Section) -> ParsedSection:
-    """Return a course per line, with the lines below as notes. A line with only place and term belongs to the course above."""
+    """Return a course per line, with the lines below as notes.
+
+    A line with only place and term belongs to the course above."""
     stays, blocks = _split_stays(section)
     advised = [
         ParsedEntry("students", student, (block,))
@@ -107,9 +109,9 @@ def parse(section: Section) -> ParsedSection:
 
 
 def _share_years(found: list[ParsedEntry]) -> list[ParsedEntry]:
-    """Add the year of the course above to those without a term beside it.
+    """Add the year of the course above to courses without a term.
 
-    If many of these lines name an institution, they are not courses but the institution of the course above.
+    If many of these lines name an institution, each is the institution of the course above.
     """
     years: list[tuple[str, Block] | None] = []
     for item in found:
@@ -151,13 +153,13 @@ def _lacks_term(item: ParsedEntry, year: tuple[str, Block] | None) -> bool:
 
 
 def _is_beside_year(block: Block, dated: Block) -> bool:
-    """Return whether a course is directly below others, indented from the year of them all."""
+    """Return whether a course is directly below others, indented from the year of all of them."""
     inside = block.lines[0].indent > dated.lines[0].indent
     return inside and not (block.gap or block.marker or block.depth) and block.text[:1].isupper()
 
 
 def _split_stays(section: Section) -> tuple[tuple[Block, ...], tuple[Block, ...]]:
-    """Split the blocks about internships and visits from the others, under a heading for research and teaching."""
+    """Separate blocks about internships and visits from others in a section of research."""
     if not _MIXED.search(section.title):
         return (), section.blocks
     stays: list[Block] = []
@@ -174,7 +176,7 @@ def _split_stays(section: Section) -> tuple[tuple[Block, ...], tuple[Block, ...]
 
 
 def _apply_heading(item: ParsedEntry, section: Section) -> ParsedEntry:
-    """Apply role and institution of the heading to a course without these."""
+    """Add the role and institution of the heading to a course without them."""
     course = item.value
     assert isinstance(course, Course)
     role = course.role or section.defaults.get("role", "")
@@ -183,14 +185,14 @@ def _apply_heading(item: ParsedEntry, section: Section) -> ParsedEntry:
 
 
 def _read_only_role(text: str) -> str:
-    """Return the role if a line names nothing else: `Teaching Assistant`, `Main Lecturer (teaching fellow)`."""
+    """Return the role if a line contains nothing else: `Teaching Assistant`, `Main Lecturer`."""
     text = text.strip(" :：")
     names_role = courses.ASSISTANT.search(text) or courses.LECTURER.search(text)
     return text if names_role and len(text.split()) <= 5 and not courses.TERM.search(text) else ""
 
 
 def _is_host(item: Item, course: Course) -> bool:
-    """Return whether an item is the institution and town of the course above: `Hill University<tab>Salem, USA`."""
+    """Return whether an item is only the institution and town of the course above."""
     lacks = (
         bool(course.term) and not course.institution and not item.head.marker and not item.head.gap
     )
