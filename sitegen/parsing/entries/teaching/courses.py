@@ -172,7 +172,7 @@ def read_course(item: Item) -> Course:
 
 
 def _split_contents(text: str) -> tuple[str, list[str]]:
-    """Split a course and its years from its contents: `CS 223 Foams (2007, 2012) Bubbles, films`."""
+    """Split a course and its years from its contents: `CS 223 Foams (2007) Bubbles, films`."""
     match = _ABOUT.match(text)
     if (
         not match
@@ -257,7 +257,7 @@ def _split_role(text: str) -> tuple[str, str, str]:
 
 
 def _split_host(text: str) -> _Part:
-    """Split off the institution: `Hill High School debate team`, `Foam for the Hill Users Group`."""
+    """Split off the institution: `Hill High School debate team`, `Foam for the Hill Society`."""
     if match := _HOST_FIRST.match(text):
         return _Part(match["host"], match["course"])
     return _take_from_end(_HOST_BEHIND, "host", text)
