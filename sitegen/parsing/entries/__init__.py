@@ -91,7 +91,7 @@ def parse(section: Section) -> ParsedSection:
     """Return a section's entries, unread blocks, and entries that belong elsewhere."""
     parsed = [_parse_kind(part) for part in by_content.split_by_kind(section)]
     return ParsedSection(
-        tuple(found for part in parsed for found in part.entries),
+        tuple(entry for part in parsed for entry in part.entries),
         tuple(block for part in parsed for block in part.rest),
         tuple(block for part in parsed for block in part.strays),
     )
@@ -112,25 +112,27 @@ def _parse_kind(section: Section) -> ParsedSection:
         for block in section.blocks
         if section.kind != "contact" and _LAST_UPDATED.match(block.text)
     ]
-    taken = {
+    read_ids = {
         id(block)
         for block in (*table.rest, *(block for item in table.entries for block in item.blocks))
     }
-    others = [block for block in section.blocks if id(block) not in taken and block not in remarks]
-    heads = [block for block in others if rows.names_columns(block)]
-    others = [block for block in others if block not in heads]
-    others = broken_lines.split_items(others) if section.kind in _KINDS_OVER_LINES else others
-    others = (
-        single_quotes.double_quotes(others) if section.kind in _KINDS_WITH_QUOTED_TITLES else others
+    unread = [
+        block for block in section.blocks if id(block) not in read_ids and block not in remarks
+    ]
+    heads = [block for block in unread if rows.names_columns(block)]
+    unread = [block for block in unread if block not in heads]
+    unread = broken_lines.split_items(unread) if section.kind in _KINDS_OVER_LINES else unread
+    unread = (
+        single_quotes.double_quotes(unread) if section.kind in _KINDS_WITH_QUOTED_TITLES else unread
     )
-    others = rows.join_continuations(others) if section.kind in _KINDS_WITH_DATED_ROWS else others
-    parsed = PARSERS[section.kind](replace(section, blocks=tuple(others)))
+    unread = rows.join_continuations(unread) if section.kind in _KINDS_WITH_DATED_ROWS else unread
+    parsed = PARSERS[section.kind](replace(section, blocks=tuple(unread)))
     if (
         section.kind in _OFTEN_PROSE
-        and others
+        and unread
         and not (parsed.entries or parsed.strays or table.entries)
     ):
-        parsed = other.as_text(replace(section, blocks=tuple(others)))
+        parsed = other.as_text(replace(section, blocks=tuple(unread)))
     return replace(
         parsed,
         entries=(*table.entries, *parsed.entries),

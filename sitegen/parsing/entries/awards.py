@@ -76,15 +76,17 @@ def parse(section: Section) -> ParsedSection:
     listed = read_rows(section.blocks)
     if any(row.when for row in listed):
         cells = [row.text.split("\t") for row in listed if row.when and row.text != row.block.text]
-        many = sum(
+        has_issuers = sum(
             len(row) >= len(_TITLE_AND_ISSUER) and not AWARD_WORD.search(row[1]) for row in cells
         ) > _MOST * len(cells)
-        return ParsedSection(tuple(prize_lines.merge_years(_read_dated_rows(listed, by_cell=many))))
-    found: list[ParsedEntry] = []
+        return ParsedSection(
+            tuple(prize_lines.merge_years(_read_dated_rows(listed, by_cell=has_issuers)))
+        )
+    entries: list[ParsedEntry] = []
     strays: list[Block] = []
     for item in group_items(section.blocks):
         if item.below and not AWARD_WORD.search(item.head.text):
-            found += _read_awards_under_issuer(item)
+            entries += _read_awards_under_issuer(item)
             continue
         for block in item.blocks:
             whens = dates.find(block.text)
@@ -92,14 +94,14 @@ def parse(section: Section) -> ParsedSection:
                 block.text, "advisors"
             ):
                 strays.append(block)
-            elif found and prize_lines.is_reason(block.text):
-                found[-1] = _with_notes(found[-1], (block,))
-            elif found and _is_issuer(block, found[-1]):
-                found[-1] = _with_issuer(found[-1], block)
+            elif entries and prize_lines.is_reason(block.text):
+                entries[-1] = _with_notes(entries[-1], (block,))
+            elif entries and _is_issuer(block, entries[-1]):
+                entries[-1] = _with_issuer(entries[-1], block)
             else:
                 read = read_awards(block.text.replace("\t", ", "))
-                found += [ParsedEntry("awards", award, (block,)) for award in read]
-    return ParsedSection(tuple(prize_lines.merge_years(found)), strays=tuple(strays))
+                entries += [ParsedEntry("awards", award, (block,)) for award in read]
+    return ParsedSection(tuple(prize_lines.merge_years(entries)), strays=tuple(strays))
 
 
 def _read_prize(prize: prize_lines.Prize) -> ParsedEntry:
@@ -237,11 +239,14 @@ def read_awards(text: str) -> list[Award]:
         return _read_list(text)
     items = [item for item in re.split(r"[、；;]", text) if item.strip()]
     if len(items) > 1 and sum(bool(AWARD_WORD.search(item)) for item in items) > 0.6 * len(items):
-        first, *others = map(_read_award, items)
+        first, *later_awards = map(_read_award, items)
         years = (
             first.years if prize_lines.find_bracketed_dates(items[0]) else ()
         )  # 荣誉 [2018-2021] 优秀学生、优秀团员
-        return [first, *(award if award.years else replace(award, years=years) for award in others)]
+        return [
+            first,
+            *(award if award.years else replace(award, years=years) for award in later_awards),
+        ]
     return [_read_award(text)]
 
 
@@ -269,8 +274,8 @@ def _read_award(text: str) -> Award:
         )
     award = _split_years(text)
     title = str(award.title)
-    if (given := _ISSUER_BEHIND_COMMA.fullmatch(title)) and _is_giver(given["issuer"]):
-        return replace(award, title=_clean_title(given["title"]), issuer=given["issuer"].strip())
+    if (issued := _ISSUER_BEHIND_COMMA.fullmatch(title)) and _is_giver(issued["issuer"]):
+        return replace(award, title=_clean_title(issued["title"]), issuer=issued["issuer"].strip())
     described = _AWARDED_FOR.fullmatch(title) or _LONG_ASIDE.fullmatch(title)
     return (
         replace(award, title=_clean_title(described["title"]), notes=(described["note"],))

@@ -137,10 +137,10 @@ def _split_han_roles(words: str) -> tuple[str, str] | None:
 
 def _remove_dates(text: str, whens: list[dates.When]) -> str:
     """Remove dates from a text, but keep the commas after them: `Tide Days 2024, Riverton`."""
-    left = dates.without(text, whens)
+    undated = dates.without(text, whens)
     inner = [when for when in whens if text[when.stop :].strip(" ,.;)")]
     goes_on = inner and all(text[when.stop :].lstrip(" )")[:1] == "," for when in inner)
-    return re.sub(r"(?<=[\w)])\t(?=\w)", ", ", left) if goes_on else left
+    return re.sub(r"(?<=[\w)])\t(?=\w)", ", ", undated) if goes_on else undated
 
 
 def split_venue_year(duty: Service) -> Service:
@@ -213,14 +213,14 @@ def split_journals(duty: Service) -> list[Service]:
     return [replace(duty, organization=name) for name in named]
 
 
-def split_bodies(found: Sequence[ParsedEntry]) -> list[ParsedEntry]:
+def split_bodies(entries: Sequence[ParsedEntry]) -> list[ParsedEntry]:
     """Separate roles from organizations before a comma, if most of the list or the wording does."""
-    duties = [item.value for item in found if isinstance(item.value, Service)]
+    duties = [item.value for item in entries if isinstance(item.value, Service)]
     usual = 2 * sum(bool(duty.organization) and has_han(str(duty.role)) for duty in duties) > len(
         duties
     )
     out: list[ParsedEntry] = []
-    for item in found:
+    for item in entries:
         body, comma, role = (
             str(item.value.role).rpartition("，")
             if isinstance(item.value, Service)

@@ -22,12 +22,12 @@ _TEACHING_ROLE: Final = re.compile(r"\b(?:professor|lecturer|instructor)\b", re.
 def parse(section: Section) -> ParsedSection:
     """Return degrees, and the awards and interests listed among them."""
     read, strays = read_drafts(section.blocks, schooling=True)
-    found = [
+    entries = [
         item
         for draft in read
         for item in ([read_job(draft)] if _is_post(draft) else read_degree(draft))
     ]
-    return ParsedSection(tuple(found), strays=tuple(strays))
+    return ParsedSection(tuple(entries), strays=tuple(strays))
 
 
 def _is_post(draft: Draft) -> bool:

@@ -28,15 +28,15 @@ def parse(section: Section) -> ParsedSection:
     read, strays = read_drafts(section.blocks, schooling=False)
     if read and not _WORK.search(section.title) and not any(_has_employer(draft) for draft in read):
         return projects.parse(section)
-    found = [item for draft in read for item in _read_entries(draft)]
+    entries = [item for draft in read for item in _read_entries(draft)]
     if section.defaults.get("current"):
-        found = [_mark_current(item) for item in found]
-        found += [
+        entries = [_mark_current(item) for item in entries]
+        entries += [
             replace(item, kind="standing")
-            for item in found[:1]
+            for item in entries[:1]
             if isinstance(item.value, Experience)
         ]
-    return ParsedSection(tuple(found), strays=tuple(strays))
+    return ParsedSection(tuple(entries), strays=tuple(strays))
 
 
 def _mark_current(item: ParsedEntry) -> ParsedEntry:

@@ -64,7 +64,7 @@ def parse(section: Section) -> ParsedSection:
     if not whole or len(whole) < _MOST * len(forms) or len(whole[0].known) < _FEWEST:
         return ParsedSection(())
     return ParsedSection(
-        tuple(found for form in forms for found in (_read_form(section, form), *form.labels))
+        tuple(entry for form in forms for entry in (_read_form(section, form), *form.labels))
     )
 
 

@@ -31,8 +31,8 @@ def parse(section: Section) -> ParsedSection:
     """
     if section.kind == "references":
         return ParsedSection(tuple(_read_referees(section.blocks)))
-    if not section.defaults.get("as_text") and (known := _parse_known(section)):
-        return known
+    if not section.defaults.get("as_text") and (parsed := _parse_known(section)):
+        return parsed
     return as_text(section)
 
 

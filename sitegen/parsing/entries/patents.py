@@ -109,22 +109,24 @@ def _read_patent(item: Item) -> Patent:
         parts = [part.strip(" ,，;；:：.。") for part in rest.split("\t")]
         lists = [authors.leading(part) for part in parts]
         inventors = [name for people in lists for name in people.names]
-        left = "\t".join(part[people.stop :] for part, people in zip(parts, lists, strict=True))
+        remaining = "\t".join(
+            part[people.stop :] for part, people in zip(parts, lists, strict=True)
+        )
     elif has_han(text):
-        title, inventors, left = _split_chinese(text)
+        title, inventors, remaining = _split_chinese(text)
     else:
         listed = authors.leading(text)
         if not text[listed.stop :].strip(" .,;:"):
             listed = authors.Authors((), others=False, stop=0)  # a title that looks like a name
         title = _END_OF_TITLE.split(text[listed.stop :].strip(" .,;:"), maxsplit=1)[0].strip(" ,;.")
-        inventors, left = list(listed.names), text.replace(title, " ") if title else text
+        inventors, remaining = list(listed.names), text.replace(title, " ") if title else text
     for name in inventors:
-        left = left.replace(name, " ")
-    whens = _choose_dates(left, text[status.start() :] if status else "")
-    left = dates.without(left, whens)
+        remaining = remaining.replace(name, " ")
+    whens = _choose_dates(remaining, text[status.start() :] if status else "")
+    remaining = dates.without(remaining, whens)
     notes = [words for _, words in numbers[1:]]
     if (
-        leftover := re.sub(r"[\s,，、;；.。:：()（）\t]+", " ", left)
+        leftover := re.sub(r"[\s,，、;；.。:：()（）\t]+", " ", remaining)
         .strip()
         .removeprefix("and ")
         .removeprefix("In")
@@ -140,10 +142,10 @@ def _read_patent(item: Item) -> Patent:
     )
 
 
-def _choose_dates(text: str, behind: str) -> list[When]:
+def _choose_dates(text: str, after_status: str) -> list[When]:
     """Return the date after a status if there are several dates, else all dates."""
     whens = [when for when in dates.find(text) if when.begin]
-    status_date = next((when.begin for when in dates.find(behind) if when.begin), "")
+    status_date = next((when.begin for when in dates.find(after_status) if when.begin), "")
     status_dates = [when for when in whens if when.begin == status_date]
     return status_dates if len(status_dates) == 1 else whens
 
@@ -159,7 +161,7 @@ def _split_chinese(text: str) -> tuple[str, list[str], str]:
         if piece
     ]
     inventors: list[str] = []
-    others: list[str] = []
+    other_pieces: list[str] = []
     for piece in pieces:
         listed = [names.clean(name) for name in re.split(r"\s*、\s*|\s+", piece)]
         if (all(map(names.is_name, listed)) and not _KIND.fullmatch(piece)) or _OWNER.fullmatch(
@@ -167,24 +169,28 @@ def _split_chinese(text: str) -> tuple[str, list[str], str]:
         ):
             inventors += listed
         else:
-            others.append(piece)
+            other_pieces.append(piece)
     titles = [
         piece
-        for piece in others
+        for piece in other_pieces
         if has_han(piece) and not (_KIND.fullmatch(piece) or _BRACKETED.fullmatch(piece))
     ]
     title = max(titles, key=len, default="")
-    return title.rstrip(":： "), inventors, "，".join(piece for piece in others if piece != title)
+    return (
+        title.rstrip(":： "),
+        inventors,
+        "，".join(piece for piece in other_pieces if piece != title),
+    )
 
 
 def _split_after_name(piece: str) -> list[str]:
     """Split `付建中：一种装置` into the last inventor and the title."""
-    left, colon, right = (
+    name, colon, right = (
         re.split(r"([:：])", piece, maxsplit=1) if re.search("[:：]", piece) else (piece, "", "")
     )
     return (
-        [left, right.strip()]
-        if colon and right.strip() and names.is_name(left.strip())
+        [name, right.strip()]
+        if colon and right.strip() and names.is_name(name.strip())
         else [piece]
     )
 

@@ -64,8 +64,8 @@ def split_issuers(blocks: Sequence[Block]) -> list[Prize]:
 def find_prizes_in_bold(blocks: Sequence[Block]) -> list[Prize]:
     """Return the prizes of a list with most prizes in bold and the issuers in another style."""
     prizes = [_read_bold(block) for block in blocks]
-    found = [prize for prize in prizes if prize]
-    return found if len(found) == len(blocks) and len(found) >= _FEWEST else []
+    bold_prizes = [prize for prize in prizes if prize]
+    return bold_prizes if len(bold_prizes) == len(blocks) and len(bold_prizes) >= _FEWEST else []
 
 
 def find_prizes_below_issuers(blocks: Sequence[Block]) -> list[Prize]:
@@ -97,10 +97,10 @@ def _read_bold(block: Block) -> Prize | None:
     return Prize(f"{title}\t{years}" if years else title, issuer, (block,))
 
 
-def merge_years(found: Iterable[ParsedEntry]) -> list[ParsedEntry]:
+def merge_years(entries: Iterable[ParsedEntry]) -> list[ParsedEntry]:
     """Merge consecutive awards of the same prize into one award with several years."""
     out: list[ParsedEntry] = []
-    for item in found:
+    for item in entries:
         value = item.value
         previous = out[-1].value if out else None
         if (

@@ -64,8 +64,8 @@ def _find_catalogues(block: Block) -> list[tuple[str, str]]:
     text = addresses.URL.sub("", block.text)
     if len(text) >= _LONGEST or block.marker or dates.find(text) or re.search('[“"]', text):
         return []
-    known = [(name, address) for name, address in links if name in _CATALOGUES]
-    return list(dict.fromkeys(known)) if len(known) == len(links) else []
+    catalogues = [(name, address) for name, address in links if name in _CATALOGUES]
+    return list(dict.fromkeys(catalogues)) if len(catalogues) == len(links) else []
 
 
 def _are_talks(section: Section) -> bool:

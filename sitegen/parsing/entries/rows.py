@@ -133,5 +133,5 @@ def _find_leading_date(block: Block, *, headed: bool) -> When | None:
     when = dates.leading(block.text)
     if when is None:
         return None
-    behind = block.text[when.stop :].lstrip(" ")[:1]
-    return when if behind in ("\t", ":", "：") or (headed and not behind) else None
+    separator = block.text[when.stop :].lstrip(" ")[:1]
+    return when if separator in ("\t", ":", "：") or (headed and not separator) else None

@@ -102,16 +102,16 @@ def _add_colleagues(item: ParsedEntry, shared: Mapping[Block, Sequence[Block]]) 
 
 
 def _parse_duties(section: Section) -> ParsedSection:
-    found: list[ParsedEntry] = []
+    entries: list[ParsedEntry] = []
     blocks = section.blocks
     role = section.defaults.get("role", "")
     for several, duty_of in _MULTILINE_FORMS:
         if grouped := several(blocks):
-            found += [ParsedEntry("service", duty_of(item), item.blocks) for item in grouped]
-            return ParsedSection(tuple(_merge_years(found)))
+            entries += [ParsedEntry("service", duty_of(item), item.blocks) for item in grouped]
+            return ParsedSection(tuple(_merge_years(entries)))
     if led := find_date_first_items(blocks, with_lines=True):
-        found += [duty for item in led for duty in _read_with_tasks(item, section)]
-        return ParsedSection(tuple(_merge_years(found)))
+        entries += [duty for item in led for duty in _read_with_tasks(item, section)]
+        return ParsedSection(tuple(_merge_years(entries)))
     listed = read_rows(blocks)
     if any(row.when for row in listed) and not role:
         return ParsedSection(tuple(_merge_years(duties_in_rows.read_duties(listed))))
@@ -128,8 +128,8 @@ def _parse_duties(section: Section) -> ParsedSection:
                 single = _read_single(block) if single_duties and not role_above else []
                 read = single or _read_line(block, _choose_role(block, role) or role_above)
             head = (item.head,) if role_above and block is item.below[0] else ()
-            found += [ParsedEntry("service", duty, (*head, block)) for duty in read]
-    return ParsedSection(tuple(_merge_years(found)))
+            entries += [ParsedEntry("service", duty, (*head, block)) for duty in read]
+    return ParsedSection(tuple(_merge_years(entries)))
 
 
 def _choose_role(block: Block, role: str) -> str:
@@ -155,17 +155,20 @@ def _read_with_tasks(item: Item, section: Section) -> list[ParsedEntry]:
     """Read a dated duty and the tasks in list items below it."""
     season = dates.SEASON.match(item.head.text)
     head = cutting.from_index(item.head, season.end()) if season else item.head
-    found = list(parse(replace(section, blocks=(head,))).entries)
-    duty = found[-1].value if found else None
+    entries = list(parse(replace(section, blocks=(head,))).entries)
+    duty = entries[-1].value if entries else None
     if not isinstance(duty, Service):
-        return [*found, *(parse(replace(section, blocks=item.below)).entries if item.below else ())]
+        return [
+            *entries,
+            *(parse(replace(section, blocks=item.below)).entries if item.below else ()),
+        ]
     organization = str(duty.organization)
     for above, block in pairwise((item.head, *item.below)):
         continues = above is not item.head and above.lines[-1].full and not block.marker
         separator = " " if continues else ", " if _has_place(block.text) else " | "
         organization = separator.join(filter(None, (organization, duties.tidy(block.text))))
     return [
-        *found[:-1],
+        *entries[:-1],
         ParsedEntry("service", replace(duty, organization=organization), item.blocks),
     ]
 
@@ -275,17 +278,17 @@ def _read_single(block: Block) -> list[Service]:
     return [duties.split_venue_year(Service(role=match["role"], organization=match["list"]))]
 
 
-def _merge_years(found: list[ParsedEntry]) -> list[ParsedEntry]:
+def _merge_years(entries: list[ParsedEntry]) -> list[ParsedEntry]:
     """Merge entries of the same duty in different years."""
     out: dict[tuple[object, object], ParsedEntry] = {}
-    for item in found:
+    for item in entries:
         duty = item.value
         assert isinstance(duty, Service)
         key = (duty.role, duty.organization)
-        if key in out and isinstance(same := out[key].value, Service):
-            years = tuple(dict.fromkeys((*same.years, *duty.years)))
+        if key in out and isinstance(earlier := out[key].value, Service):
+            years = tuple(dict.fromkeys((*earlier.years, *duty.years)))
             out[key] = ParsedEntry(
-                "service", replace(same, years=years), (*out[key].blocks, *item.blocks)
+                "service", replace(earlier, years=years), (*out[key].blocks, *item.blocks)
             )
         else:
             out[key] = item

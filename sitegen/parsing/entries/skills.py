@@ -23,18 +23,18 @@ _SHORT: Final = 4
 
 def parse(section: Section) -> ParsedSection:
     """Return one skill per line."""
-    found = []
+    entries = []
     for item in group_items(section.blocks):
         if _is_category(item):
             below = ", ".join(block.text.replace("\t", " ") for block in item.below)
-            found.append(
+            entries.append(
                 ParsedEntry(
                     "skills", Skill(category=item.head.text.strip(" :："), text=below), item.blocks
                 )
             )
             continue
-        found += _read_lines(item.blocks)
-    return ParsedSection(tuple(found))
+        entries += _read_lines(item.blocks)
+    return ParsedSection(tuple(entries))
 
 
 def _is_category(item: Item) -> bool:
@@ -66,7 +66,7 @@ def _split_label(block: Block) -> tuple[str, str]:
 
 
 def _read_lines(blocks: Sequence[Block]) -> list[ParsedEntry]:
-    found = []
+    entries = []
     for block in blocks:
         label, rest = _split_label(block)
         text = (
@@ -78,5 +78,5 @@ def _read_lines(blocks: Sequence[Block]) -> list[ParsedEntry]:
             if match
             else Skill(text=text.strip())
         )
-        found.append(ParsedEntry("skills", skill, (block,)))
-    return found
+        entries.append(ParsedEntry("skills", skill, (block,)))
+    return entries

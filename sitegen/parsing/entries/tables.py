@@ -66,14 +66,14 @@ class _Lecture:
     @property
     def entry(self) -> Talk:
         """Return the row as a talk."""
-        given = Occasion(
+        occasion = Occasion(
             where=self.where,
             date=self.date,
             location=self.location,
             slides=self.slides,
             video=self.video,
         )
-        occasions = (given,) if given != Occasion() else ()
+        occasions = (occasion,) if occasion != Occasion() else ()
         return Talk(
             title=self.title,
             kind=self.kind,
@@ -131,20 +131,20 @@ class _Table:
 
 def parse(section: Section) -> ParsedSection:
     """Return the entries of a section's tables, with their heads as headings."""
-    found: list[ParsedEntry] = []
+    entries: list[ParsedEntry] = []
     for table in _find_tables(section):
-        found.append(ParsedEntry("heading", table.head.text.replace("\t", " "), (table.head,)))
+        entries.append(ParsedEntry("heading", table.head.text.replace("\t", " "), (table.head,)))
         heads = _split_cells(table.head.text)
         for block, cells in table.rows:
             cells_of_row = list(zip(heads, table.columns, cells, strict=True))
-            found.append(
+            entries.append(
                 ParsedEntry(
                     table.kind,
                     read_entry(replace(section, kind=table.kind), cells_of_row),
                     (block,),
                 )
             )
-    return ParsedSection(tuple(found))
+    return ParsedSection(tuple(entries))
 
 
 def _find_tables(section: Section) -> Iterator[_Table]:
@@ -186,9 +186,9 @@ def _read_columns(kind: str, block: Block) -> tuple[str, ...]:
     columns = tuple(
         "ordinal" if _ORDINALS.fullmatch(cell) else find_column(kind, cell) for cell in cells
     )
-    known = [column for column in columns if column]
-    distinct = len(set(known)) == len(known) and has_required(kind, known)
-    return columns if distinct and len(known) > 1 and len(known) >= _MOST * len(cells) else ()
+    fields = [column for column in columns if column]
+    distinct = len(set(fields)) == len(fields) and has_required(kind, fields)
+    return columns if distinct and len(fields) > 1 and len(fields) >= _MOST * len(cells) else ()
 
 
 def has_required(kind: str, columns: Sequence[str]) -> bool:

@@ -61,7 +61,7 @@ def _is_entry(section: Section, host: Section) -> bool:
 
 def parse(section: Section) -> ParsedSection:
     """Return the entries that consist of a title above labelled lines."""
-    found: list[ParsedEntry] = []
+    entries: list[ParsedEntry] = []
     blocks = section.blocks if tables.has_kind(section.kind) else ()
     at = 0
     while at < len(blocks):
@@ -69,10 +69,10 @@ def parse(section: Section) -> ParsedSection:
         if _is_title(section.kind, blocks[at]) and is_form(
             section.kind, [block.text for block in below]
         ):
-            found += _read_entry(section, blocks[at], below)
+            entries += _read_entry(section, blocks[at], below)
             at += len(below)
         at += 1
-    return ParsedSection(tuple(found))
+    return ParsedSection(tuple(entries))
 
 
 def _find_lines_below(kind: str, blocks: Sequence[Block]) -> tuple[Block, ...]:
@@ -109,12 +109,16 @@ def is_form(kind: str, texts: Sequence[str]) -> bool:
         return False
     cells = [_read_cell(kind, text) for text in texts]
     labels = sum(bool(label) for label, _, _ in cells)
-    known = {column for _, column, _ in cells if column}
+    columns = {column for _, column, _ in cells if column}
     required = set(tables.required_columns(kind))
-    if required <= known or known <= required:  # the title names no entry, or the lines are entries
+    if (
+        required <= columns or columns <= required
+    ):  # the title names no entry, or the lines are entries
         return False
-    enough = len(known) >= _FEWEST or labels == len(cells)
-    return labels >= _FEWEST and enough and not (kind in _LINES and known <= {"advisors", "thesis"})
+    enough = len(columns) >= _FEWEST or labels == len(cells)
+    return (
+        labels >= _FEWEST and enough and not (kind in _LINES and columns <= {"advisors", "thesis"})
+    )
 
 
 def _read_entry(section: Section, title: Block, below: Sequence[Block]) -> list[ParsedEntry]:
@@ -140,10 +144,10 @@ def _read_entry(section: Section, title: Block, below: Sequence[Block]) -> list[
 
 def _read_title(section: Section, title: Block) -> Any:
     """Return the entry that a title describes, if it contains several fields."""
-    found = _LINES[section.kind](replace(section, blocks=(title,))).entries
-    alone = [item.value for item in found if item.kind == section.kind]
+    entries = _LINES[section.kind](replace(section, blocks=(title,))).entries
+    alone = [item.value for item in entries if item.kind == section.kind]
     named = terms.DEGREE.search(title.text) or "," in title.text or "\t" in title.text
-    return alone[0] if named and len(found) == len(alone) == 1 else None
+    return alone[0] if named and len(entries) == len(alone) == 1 else None
 
 
 def _split_title(kind: str, title: str, known: set[str]) -> list[_Cell]:

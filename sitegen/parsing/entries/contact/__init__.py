@@ -58,18 +58,18 @@ _SEPARATOR: Final = re.compile(r"\t|\s[|·•∙⋄◦/]\s?|[|·•]\s|\s[·•]
 
 def parse(section: Section) -> ParsedSection:
     """Return an entry for each detail in the head of the CV."""
-    found: list[ParsedEntry] = []
+    entries: list[ParsedEntry] = []
     for block in section.blocks:
-        read = _read_block(block, found)
+        read = _read_block(block, entries)
         is_heading = not read and not labels.CONTACT.sub("", block.text).strip(
             " :：\t"
         )  # `Curriculum Vitae`, `Address`
-        found += (
+        entries += (
             [ParsedEntry("heading", block.text.replace("\t", " "), (block,))]
             if is_heading
             else read
         )
-    return ParsedSection(tuple(_mark_home_address(found)))
+    return ParsedSection(tuple(_mark_home_address(entries)))
 
 
 def _read_block(block: Block, before: list[ParsedEntry]) -> list[ParsedEntry]:
@@ -87,23 +87,23 @@ def _read_block(block: Block, before: list[ParsedEntry]) -> list[ParsedEntry]:
         _is_prose(block.text) and not ranks.are_ranks(block.text, owners.read_names)
     ):
         return biography.read(block, before)
-    found: list[ParsedEntry] = []
+    entries: list[ParsedEntry] = []
     text = block.text
 
     def take(kind: str, value: str, start: int, stop: int) -> None:
         nonlocal text
-        found.append(ParsedEntry(kind, value.strip(), (block,)))
+        entries.append(ParsedEntry(kind, value.strip(), (block,)))
         text = f"{text[:start]}\t{text[stop:]}"
 
     text, labelled = _take_labelled(text, block)
-    found += labelled
+    entries += labelled
     for span in reversed(block.spans):
         visible = block.text[span.start : span.end].strip()
         if span.look != "link" or not _leads_somewhere(span.target):
             continue
         # Prefer the visible address: PDF producers add a slash to the target.
-        same = visible.startswith("http") and visible.rstrip("/") == span.target.rstrip("/")
-        found.insert(0, _read_link(visible if same else span.target, block, visible))
+        is_visible = visible.startswith("http") and visible.rstrip("/") == span.target.rstrip("/")
+        entries.insert(0, _read_link(visible if is_visible else span.target, block, visible))
         if (
             re.fullmatch(r"[^\s@]+\.[^\s@]+", visible) and visible in span.target
         ) or labels.CONTACT.fullmatch(visible):
@@ -111,55 +111,55 @@ def _read_block(block: Block, before: list[ParsedEntry]) -> list[ParsedEntry]:
     while match := addresses.EMAIL.search(text):
         take("email", match[0], *match.span())
     while match := addresses.URL.search(text):
-        found.append(_read_link(match[0].rstrip(".,;"), block))
+        entries.append(_read_link(match[0].rstrip(".,;"), block))
         text = f"{text[: match.start()]}\t{text[match.end() :]}"
     while match := addresses.ORCID.search(text):
         take("links.orcid", match[0], *match.span())
     text, accounts = handles.take_handles(text, "\t")
-    found += [ParsedEntry(f"links.{service}", handle, (block,)) for service, handle in accounts]
+    entries += [ParsedEntry(f"links.{service}", handle, (block,)) for service, handle in accounts]
     if match := _HOME.search(text):
         take("private.address", match["address"], *match.span())
     numbers = [span.target for span in block.spans if span.target.startswith("tel:")]
-    found += [
+    entries += [
         ParsedEntry("private.phone", number.removeprefix("tel:"), (block,))
         for number in numbers
         if not _is_visible(number, block)
     ]
     text, secrets = privacy.extract_private(text, "\t")
-    found += [ParsedEntry(f"private.{key}", value, (block,)) for key, value in secrets]
+    entries += [ParsedEntry(f"private.{key}", value, (block,)) for key, value in secrets]
     if match := _INTERESTS.search(text):
-        found += [
+        entries += [
             ParsedEntry("interests", item, (block,))
             for item in interests.split_sentence(match["list"])
         ]
         text = f"{text[: match.start()]}\t{text[match.end() :]}"
-    return found + _read_words(text, block, [*before, *found])
+    return entries + _read_words(text, block, [*before, *entries])
 
 
 def _take_labelled(text: str, block: Block) -> tuple[str, list[ParsedEntry]]:
     """Extract labelled values from a text: `职称：副教授`, `工作单位<tab>海滨大学`."""
-    found: list[ParsedEntry] = []
+    entries: list[ParsedEntry] = []
     at = 0
     while match := _ABOUT.search(text, at):
         value, kind = match["value"].strip(), next(key for key in keys("about") if match[key])
         at = match.end()
         if kind == "interests":
-            found += [ParsedEntry(kind, item, (block,)) for item in interests.split(value)]
+            entries += [ParsedEntry(kind, item, (block,)) for item in interests.split(value)]
         elif kind in ("school", "major"):  # used only if no list of degrees contains it
             degree = Education(institution=value) if kind == "school" else Education(area=value)
-            last = found[-1].value if found else None
+            last = entries[-1].value if entries else None
             if kind == "major" and isinstance(last, Education):
-                found[-1] = replace(found[-1], value=replace(last, area=value))
+                entries[-1] = replace(entries[-1], value=replace(last, area=value))
             else:
-                found.append(ParsedEntry("prose.education", degree, (block,)))
+                entries.append(ParsedEntry("prose.education", degree, (block,)))
         elif kind == "address" and not has_han(value) and terms.INSTITUTION.search(value):
             continue
         elif not addresses.EMAIL.search(value) and not addresses.phones(value):
-            found.append(ParsedEntry(kind, value, (block,)))
+            entries.append(ParsedEntry(kind, value, (block,)))
         else:
             continue
         text, at = f"{text[: match.start()]}\t{text[match.end() :]}", match.start()
-    return text, found
+    return text, entries
 
 
 def _leads_somewhere(target: str) -> bool:
@@ -185,20 +185,20 @@ def _read_link(address: str, block: Block, visible: str = "") -> ParsedEntry:
 
 def _read_words(text: str, block: Block, before: list[ParsedEntry]) -> list[ParsedEntry]:
     """Read the rest of a line without labels: names, roles, institutions, sentences."""
-    found: list[ParsedEntry] = []
+    entries: list[ParsedEntry] = []
     if named := owners.read_page_title(text.strip()):
         return [ParsedEntry(kind, value, (block,)) for kind, value in named]
     text = labels.CONTACT.sub("\t", text)
     if whens := [when for when in dates.find(text) if "-" in when.begin]:
-        found += [
+        entries += [
             ParsedEntry("unsorted", text[when.start : when.stop].strip(), (block,))
             for when in whens
         ]
         text = dates.without(text, whens)
     for piece in map(_trim, _SEPARATOR.split(text)):
         if re.search(r"\w", piece):
-            found += _read_piece(piece, block, [*before, *found])
-    return found
+            entries += _read_piece(piece, block, [*before, *entries])
+    return entries
 
 
 def _is_prose(text: str) -> bool:
@@ -279,23 +279,23 @@ def _read_position(
 ) -> list[ParsedEntry]:
     """Read a position and the institutions after it. `first`: this is the first position."""
     rest = re.sub(r"^(?:[,:]|at\b|in\b|of\b)?\s*", "", piece[match.end() :].strip(" ,"))
-    title, comma, behind = piece.partition(",")
+    title, comma, after_comma = piece.partition(",")
     if (
         comma
         and len(title) > match.end()
-        and terms.INSTITUTION.search(behind)
+        and terms.INSTITUTION.search(after_comma)
         and not terms.INSTITUTION.search(title)
     ):
         rest, whole = (
-            behind.strip(),
+            after_comma.strip(),
             title,
         )  # "Associate Professor of Physics, University of Examples"
     else:
         whole = match["role"] if terms.INSTITUTION.search(rest) or not rest else piece
-    found = [ParsedEntry("position", whole, (block,))] if first else []
+    entries = [ParsedEntry("position", whole, (block,))] if first else []
     rest = "" if whole == piece else rest
-    found += [ParsedEntry("affiliation", name, (block,)) for name in terms.institutions(rest)]
-    return found or [ParsedEntry("position", piece, (block,))]
+    entries += [ParsedEntry("affiliation", name, (block,)) for name in terms.institutions(rest)]
+    return entries or [ParsedEntry("position", piece, (block,))]
 
 
 def _split_address(address: str, block: Block) -> list[ParsedEntry]:
@@ -311,13 +311,13 @@ def _split_address(address: str, block: Block) -> list[ParsedEntry]:
     ]
 
 
-def _mark_home_address(found: list[ParsedEntry]) -> list[ParsedEntry]:
+def _mark_home_address(entries: list[ParsedEntry]) -> list[ParsedEntry]:
     """Mark addresses as private if the CV names no affiliation: they may be home addresses."""
-    if any(item.kind in ("affiliation", "position") for item in found):
-        return found
+    if any(item.kind in ("affiliation", "position") for item in entries):
+        return entries
     return [
         ParsedEntry("private.address", item.value, item.blocks)
         if item.kind == "address" and not terms.INSTITUTION.search(str(item.value))
         else item
-        for item in found
+        for item in entries
     ]

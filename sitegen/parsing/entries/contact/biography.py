@@ -56,10 +56,10 @@ def read(block: Block, before: list[ParsedEntry]) -> list[ParsedEntry]:
             for item in interests.split_sentence(match["zh"] or match["en"])
         ]
     details += [("email", match[0]) for match in addresses.emails(text)]
-    found = [ParsedEntry(f"private.{key}", value, (block,)) for key, value in secrets]
-    found += [
+    entries = [ParsedEntry(f"private.{key}", value, (block,)) for key, value in secrets]
+    entries += [
         ParsedEntry(kind, value, (block,))
         for kind, value in details
         if kind not in kinds or kind == "prose.interests"
     ]
-    return [*found, ParsedEntry("bio", text, (block,))]
+    return [*entries, ParsedEntry("bio", text, (block,))]

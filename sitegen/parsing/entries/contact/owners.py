@@ -91,7 +91,7 @@ def read_names(piece: str, kinds: set[str]) -> list[tuple[str, str]]:
     if han and lookup(han[0]):  # 简介 in a navigation menu; 简 is a surname
         return []
     latin = re.sub(r"[()（）]", " ", piece.replace(han[0], " ") if han else piece).strip(" ,，/|")
-    found = []
+    values = []
     if _NICKNAMED.fullmatch(piece) and "name.en" not in kinds:
         return [("name.en", piece)]
     if (
@@ -100,14 +100,14 @@ def read_names(piece: str, kinds: set[str]) -> list[tuple[str, str]]:
         and (not latin or names.is_name(latin))
         and names.is_name(han[0])
     ):
-        found.append(("name.zh", han[0]))
+        values.append(("name.zh", han[0]))
     if (
         "name.en" not in kinds
         and names.is_name(latin)
-        and (found or not (han or terms.is_location(latin)))
+        and (values or not (han or terms.is_location(latin)))
     ):
-        found.append(("name.en", _fix_case(names.clean(latin))))
-    return found
+        values.append(("name.en", _fix_case(names.clean(latin))))
+    return values
 
 
 def _fix_case(name: str) -> str:

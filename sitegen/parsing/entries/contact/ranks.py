@@ -22,12 +22,14 @@ def are_ranks(text: str, named: Named) -> bool:
     """Return whether a line lists only the owner's titles: `李潮，女，医学博士，教授，博士生导师`."""
     plain, _ = privacy.extract_private(text, "，")
     parts = _split_clauses(plain)
-    others = [part for part in parts if not (terms.DEGREE.search(part) or terms.is_role(part))]
+    other_parts = [part for part in parts if not (terms.DEGREE.search(part) or terms.is_role(part))]
     rest = [
-        part for part in others if not named(part, set()) and not terms.INSTITUTION.search(part)
+        part
+        for part in other_parts
+        if not named(part, set()) and not terms.INSTITUTION.search(part)
     ]
     short = "。" not in text and all(len(part) < _LONGEST for part in parts)
-    return len(others) < len(parts) and not rest and short
+    return len(other_parts) < len(parts) and not rest and short
 
 
 def read_clauses(piece: str, named: Named) -> list[tuple[str, str]]:
@@ -35,21 +37,21 @@ def read_clauses(piece: str, named: Named) -> list[tuple[str, str]]:
     parts = _split_clauses(piece)
     if len(parts) < 2:
         return []
-    found: list[tuple[str, str]] = []
+    values: list[tuple[str, str]] = []
     for part in parts:
         if split := terms.place_and_role(part):
-            found += [("affiliation", split[0]), ("position", split[1])]
-        elif owner := named(part, {kind for kind, _ in found}):
-            found += owner
+            values += [("affiliation", split[0]), ("position", split[1])]
+        elif owner := named(part, {kind for kind, _ in values}):
+            values += owner
         elif terms.is_role(part) and len(part) < _LONGEST_RANK:
-            found.append(("position", part))
+            values.append(("position", part))
         elif _ends_with_degree(part) or (len(part) < _LONGEST and _HONOURED.search(part)):
-            found.append(("credentials", part))
+            values.append(("credentials", part))
         elif terms.INSTITUTION.search(part):
-            found.append(("affiliation", part))
+            values.append(("affiliation", part))
         else:
             return []
-    return found
+    return values
 
 
 def _ends_with_degree(part: str) -> bool:

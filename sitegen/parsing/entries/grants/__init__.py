@@ -89,7 +89,7 @@ def parse(section: Section) -> ParsedSection:
     else:
         each = _merge_dates_below(group_items(section.blocks))
         entries = [(", ".join(block.text for block in i.blocks), None, i.blocks) for i in each]
-    found: list[ParsedEntry] = []
+    parsed: list[ParsedEntry] = []
     chinese = 2 * sum(chinese_grants.is_grant(text) for text, _, _ in entries) > len(entries)
     both = any(
         word.casefold().rstrip("s") != "grant" for word in awards.AWARD_WORD.findall(section.title)
@@ -100,7 +100,7 @@ def parse(section: Section) -> ParsedSection:
             prizes = [
                 award for prize in awards.split_joined(text) for award in awards.read_awards(prize)
             ]
-            found += [
+            parsed += [
                 ParsedEntry("awards", award if award.years else replace(award, years=years), blocks)
                 for award in prizes
             ]
@@ -110,8 +110,8 @@ def parse(section: Section) -> ParsedSection:
                 if chinese_grants.is_grant(text) or (chinese and has_han(text))
                 else _read_grant
             )
-            found.append(ParsedEntry("grants", reader(text.replace("\t", ", "), when), blocks))
-    return _apply_heading(section, found)
+            parsed.append(ParsedEntry("grants", reader(text.replace("\t", ", "), when), blocks))
+    return _apply_heading(section, parsed)
 
 
 def _find_items_beside_dates(listed: list[Row]) -> list[Item]:
@@ -158,7 +158,7 @@ def _is_labelled(item: Item) -> bool:
     return has_role or support.is_labelled(item)
 
 
-def _apply_heading(section: Section, found: list[ParsedEntry]) -> ParsedSection:
+def _apply_heading(section: Section, entries: list[ParsedEntry]) -> ParsedSection:
     """Apply the heading to each grant: its role, or that the grant is only applied for."""
     title = section.title.strip(" :：")
     role = title if support.is_role(title) or chinese_grants.is_role(title) else ""
@@ -173,7 +173,7 @@ def _apply_heading(section: Section, found: list[ParsedEntry]) -> ParsedSection:
             )
             if isinstance(item.value, Grant)
             else item
-            for item in found
+            for item in entries
         )
     )
 
@@ -200,8 +200,8 @@ def _strip_piece(part: str) -> str:
 def _read_grant(text: str, above: dates.When | None) -> Grant:
     """Read a grant; `above` is the date of its row."""
     people, text = _take_leading_people(text)
-    others, first_role, text = grant_people.take_people(text)
-    people = (*people, *others)
+    more_people, first_role, text = grant_people.take_people(text)
+    people = (*people, *more_people)
     whens = dates.find(text)
     when = next((w for w in whens if w.is_range), whens[-1] if whens else above)
     text = dates.without(text, [when]).replace("\t", ", ") if when in whens and when else text

@@ -129,25 +129,29 @@ def read_grant(text: str, above: dates.When | None = None) -> Grant:
 
 def _take_all(pattern: re.Pattern[str], group: str, text: str) -> tuple[list[str], str]:
     """Return all matches of a pattern, and the text with each match replaced by a gap."""
-    found = [match[group].strip() for match in pattern.finditer(text)]
-    return found, pattern.sub("\t", text)
+    values = [match[group].strip() for match in pattern.finditer(text)]
+    return values, pattern.sub("\t", text)
 
 
 def _split_title_and_funder(pieces: list[str]) -> tuple[str, list[str]]:
     """Separate title and funder by the words of funders; if unclear, the funder is first."""
     if len(pieces) == 1:
-        left, colon, right = (
+        before_colon, colon, right = (
             re.split(r"([:：])", pieces[0], maxsplit=1)
             if re.search("[:：]", pieces[0])
             else ("", "", "")
         )
-        return (right.strip(), [left.strip()]) if colon and _FUNDER.search(left) else ("", pieces)
+        return (
+            (right.strip(), [before_colon.strip()])
+            if colon and _FUNDER.search(before_colon)
+            else ("", pieces)
+        )
     for at, piece in enumerate(pieces):  # 浙江省自然科学基金重点项目：微结构的模压成形
-        left, colon, right = (
+        before_colon, colon, right = (
             re.split(r"([:：])", piece, maxsplit=1) if re.search("[:：]", piece) else ("", "", "")
         )
-        if colon and right.strip() and _FUNDER.search(left):
-            return right.strip(), [left.strip(), *pieces[:at], *pieces[at + 1 :]]
+        if colon and right.strip() and _FUNDER.search(before_colon):
+            return right.strip(), [before_colon.strip(), *pieces[:at], *pieces[at + 1 :]]
     funders = [piece for piece in pieces if _FUNDER.search(piece)]
     bodies = [piece for piece in pieces if piece not in funders and _BODY.fullmatch(piece)]
     if funders and len(funders) + len(bodies) < len(

@@ -63,14 +63,16 @@ def find_labelled_grants(blocks: Sequence[Block]) -> list[Item]:
     if any(block.depth or block.marker for block in blocks) or not any(labels[:2]):
         return []
     grants: list[Item] = []
-    seen: set[str] = set()
+    seen_labels: set[str] = set()
     for block, key, below in zip(blocks, labels, [*labels[1:], ""], strict=True):
-        if not grants or (key == labels[0] if labels[0] else not key and below in seen - {""}):
+        if not grants or (
+            key == labels[0] if labels[0] else not key and below in seen_labels - {""}
+        ):
             grants.append(Item(block, ()))
-            seen = set()
+            seen_labels = set()
         else:
             grants[-1] = grants[-1].with_below(block)
-        seen.add(key)
+        seen_labels.add(key)
     label_count = len(labels) - labels.count("")
     return (
         grants

@@ -54,7 +54,7 @@ def is_detail(block: Block, under_heads: bool) -> bool:  # noqa: FBT001 - a fact
     names_entry = (
         label
         and not _COMMITTEE.match(text)
-        and any(what.search(label[0]) for what in _WORDS_OF_ENTRIES)
+        and any(pattern.search(label[0]) for pattern in _WORDS_OF_ENTRIES)
     )
     is_task = (
         bool(nested_items.TASK.match(text))

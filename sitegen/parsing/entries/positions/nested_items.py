@@ -76,11 +76,11 @@ def may_be_employer(head: Block) -> bool:
 def flatten_items(blocks: Sequence[Block]) -> Sequence[Block]:
     """Remove the bullets of entries whose first line has one, with other lines below its text."""
     marked = [block for block in blocks if block.marker]
-    others = [block for block in blocks if not block.marker]
-    if not (marked and others and blocks[0].marker) or any(block.depth > 1 for block in marked):
+    unmarked = [block for block in blocks if not block.marker]
+    if not (marked and unmarked and blocks[0].marker) or any(block.depth > 1 for block in marked):
         return blocks
     head = blocks[0].lines[0].indent
-    all_indented = all(block.lines[0].indent > head for block in others)
+    all_indented = all(block.lines[0].indent > head for block in unmarked)
     alternate = all(a.marker == "" or b.marker == "" for a, b in pairwise(blocks))
     if not all_indented or not alternate:
         return blocks

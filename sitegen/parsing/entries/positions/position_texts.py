@@ -143,10 +143,10 @@ def _is_school(text: str) -> bool:
 
 def is_role_beside_place(pieces: list[str]) -> bool:
     """Return whether spaces separate a role and its institution: `海州大学 讲师`, `讲师 海州大学`."""
-    first, *others = pieces
+    first, *other_pieces = pieces
     role_first = bool(terms.ROLE.search(first)) and not terms.INSTITUTION.search(first)
     return bool(terms.ROLE.search(pieces[-1])) or (
-        role_first and any(map(terms.INSTITUTION.search, others))
+        role_first and any(map(terms.INSTITUTION.search, other_pieces))
     )
 
 

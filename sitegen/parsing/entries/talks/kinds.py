@@ -61,8 +61,8 @@ def with_kind(talk: Talk, lines: Sequence[str]) -> Talk:
 
 def split_kind(text: str) -> tuple[str, str]:
     """Split the kind off a text: `Invited talk at the Hill Museum`, `Tides (poster)`."""
-    if behind := _BEHIND.search(text):
-        return behind["kind"], text[: behind.start()]
+    if suffix := _BEHIND.search(text):
+        return suffix["kind"], text[: suffix.start()]
     match = BEFORE.match(text)
     return (match["kind"], text[match.end() :]) if match else ("", text)
 

@@ -140,10 +140,10 @@ def are_hosts(texts: Sequence[str], titled: Sequence[bool]) -> bool:
     named = any(":" in text for text in undated)
     dated = all(map(_is_dated, plain))
     short = bool(lengths) and lengths[len(lengths) // 2] <= _SHORT and lengths[-1] <= _LONG
-    few = sum(titled) <= _SELDOM * len(texts)
+    few_titles = sum(titled) <= _SELDOM * len(texts)
     return (
         len(plain) >= _FEWEST_HOSTS
-        and few
+        and few_titles
         and short
         and not named
         and dated
@@ -160,8 +160,8 @@ def _is_dated(text: str) -> bool:
 def read_host(text: str) -> Talk:
     """Read a talk that has only a host and dates: `Foam Society<tab>2021, 2023`."""
     whens = dates.find(text)
-    where = dates.without(text, whens).replace("\t", " ").strip(_STRIP)
-    return Talk(given=tuple(Occasion(where=where, date=when.begin) for when in whens))
+    venue = dates.without(text, whens).replace("\t", " ").strip(_STRIP)
+    return Talk(given=tuple(Occasion(where=venue, date=when.begin) for when in whens))
 
 
 def read_meetings(talks: list[Talk]) -> list[Talk]:
@@ -174,17 +174,17 @@ def read_meetings(talks: list[Talk]) -> list[Talk]:
 
 def _as_meeting(talk: Talk) -> Talk | None:
     """Return a talk with its title as the occasion if it is a meeting; otherwise None."""
-    given = talk.given[0] if len(talk.given) == 1 else Occasion()
-    where, place = str(given.where), str(given.where)
+    occasion = talk.given[0] if len(talk.given) == 1 else Occasion()
+    venue, place = str(occasion.where), str(occasion.where)
     title = str(talk.title)
-    if title and where and not _is_place(where):
+    if title and venue and not _is_place(venue):
         return None
-    if not (title and where):
-        where, place = terms.location_at_end(title or where)
-        title = where
+    if not (title and venue):
+        venue, place = terms.location_at_end(title or venue)
+        title = venue
     if not title or not (is_placed(title) or (place and _is_place(place))) or talk.authors:
         return None
-    return replace(talk, title="", given=(replace(given, where=title, location=place),))
+    return replace(talk, title="", given=(replace(occasion, where=title, location=place),))
 
 
 def _is_place(text: str) -> bool:

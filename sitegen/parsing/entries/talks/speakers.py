@@ -90,8 +90,8 @@ def _read_unbracketed(block: Block, start: int) -> tuple[list[str], int]:
 
 def _remove(block: Block, start: int, stop: int) -> Block:
     """Return the block with `text[start:stop]` removed."""
-    front, behind = block.text[:start], block.text[stop:].lstrip()
-    tail = block.text[stop:] if front.strip() else behind.lstrip(" .,;")
+    front, after = block.text[:start], block.text[stop:].lstrip()
+    tail = block.text[stop:] if front.strip() else after.lstrip(" .,;")
     gone = len(block.text) - len(front) - len(tail)
 
     def shift(index: int) -> int:
@@ -112,5 +112,5 @@ def _with_owner(value: object, owner: Text) -> object:
     if not isinstance(value, Talk) or OWNER not in value.authors:
         return value
     name = localize(owner, "en") if owner else ""
-    others = tuple(author for author in value.authors if author != OWNER)
-    return replace(value, authors=(name, *others) if name else others)
+    co_speakers = tuple(author for author in value.authors if author != OWNER)
+    return replace(value, authors=(name, *co_speakers) if name else co_speakers)

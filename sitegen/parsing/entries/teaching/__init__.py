@@ -48,12 +48,12 @@ def parse(section: Section) -> ParsedSection:
     ]
     named = {id(item.blocks[0]) for item in advised}
     blocks = tuple(block for block in blocks if id(block) not in named)
-    found = classes.read_courses(blocks) or courses_under_roles.read_courses(blocks)
-    for item in () if found else find_dated_heads(blocks) or group_items(blocks):
+    entries = classes.read_courses(blocks) or courses_under_roles.read_courses(blocks)
+    for item in () if entries else find_dated_heads(blocks) or group_items(blocks):
         host, _, last = item.head.text.rpartition("\t")
         if item.below and not item.head.marker and (role := _read_only_role(last)):
             below = [(courses.read_course(part), part.blocks) for part in group_items(item.below)]
-            found += [
+            entries += [
                 ParsedEntry(
                     "teaching",
                     replace(
@@ -67,14 +67,14 @@ def parse(section: Section) -> ParsedSection:
             ]
             continue
         if not item.below and (listed := chinese_courses.split_courses(item.head.text)):
-            found += [ParsedEntry("teaching", course, item.blocks) for course in listed]
+            entries += [ParsedEntry("teaching", course, item.blocks) for course in listed]
             continue
-        previous = found[-1].value if found else None
+        previous = entries[-1].value if entries else None
         if isinstance(previous, Course) and (match := _TITLE_BELOW.match(item.head.text)):
             updated = replace(
                 previous, course=match["title"], role=previous.role or previous.course
             )
-            found[-1] = ParsedEntry("teaching", updated, (*found[-1].blocks, *item.blocks))
+            entries[-1] = ParsedEntry("teaching", updated, (*entries[-1].blocks, *item.blocks))
             continue
         if isinstance(previous, Course) and _is_host(item, previous):
             institution = item.head.text.replace("\t", ", ")
@@ -83,7 +83,7 @@ def parse(section: Section) -> ParsedSection:
                 institution=institution,
                 notes=(*previous.notes, *(block.text for block in item.below)),
             )
-            found[-1] = ParsedEntry("teaching", updated, (*found[-1].blocks, *item.blocks))
+            entries[-1] = ParsedEntry("teaching", updated, (*entries[-1].blocks, *item.blocks))
             continue
         course = courses.read_course(item)
         if (
@@ -95,10 +95,10 @@ def parse(section: Section) -> ParsedSection:
             merged = replace(
                 previous, term=course.term, institution=course.institution or course.course
             )
-            found[-1] = ParsedEntry("teaching", merged, (*found[-1].blocks, *item.blocks))
+            entries[-1] = ParsedEntry("teaching", merged, (*entries[-1].blocks, *item.blocks))
         else:
-            found.append(ParsedEntry("teaching", course, item.blocks))
-    taught = [_apply_heading(item, section) for item in _share_years(found)]
+            entries.append(ParsedEntry("teaching", course, item.blocks))
+    taught = [_apply_heading(item, section) for item in _share_years(entries)]
     return ParsedSection(
         (
             *taught,
@@ -108,26 +108,26 @@ def parse(section: Section) -> ParsedSection:
     )
 
 
-def _share_years(found: list[ParsedEntry]) -> list[ParsedEntry]:
+def _share_years(entries: list[ParsedEntry]) -> list[ParsedEntry]:
     """Add the year of the course above to courses without a term.
 
     If many of these lines name an institution, each is the institution of the course above.
     """
     years: list[tuple[str, Block] | None] = []
-    for item in found:
+    for item in entries:
         head = item.blocks[0]
-        when, *others = (
+        when, *more_dates = (
             dates.in_column(block.text) if not block.marker else None for block in item.blocks
         )
         above = years[-1] if years else None
         years.append(
-            None if any(others) else (head.text[: when.stop].strip(), head) if when else above
+            None if any(more_dates) else (head.text[: when.stop].strip(), head) if when else above
         )
-    lacking = [_lacks_term(item, year) for item, year in zip(found, years, strict=True)]
-    texts = [item.blocks[0].text for item, lacks in zip(found, lacking, strict=True) if lacks]
+    lacking = [_lacks_term(item, year) for item, year in zip(entries, years, strict=True)]
+    texts = [item.blocks[0].text for item, lacks in zip(entries, lacking, strict=True) if lacks]
     hosts = sum(bool(terms.INSTITUTION.search(text)) for text in texts)
     out: list[ParsedEntry] = []
-    for item, year, lacks in zip(found, years, lacking, strict=True):
+    for item, year, lacks in zip(entries, years, lacking, strict=True):
         taught = out[-1].value if out else None
         if lacks and year and isinstance(item.value, Course) and 3 * hosts < len(texts):
             out.append(replace(item, value=replace(item.value, term=year[0])))
@@ -163,16 +163,18 @@ def _split_stays(section: Section) -> tuple[tuple[Block, ...], tuple[Block, ...]
     if not _MIXED.search(section.title):
         return (), section.blocks
     stays: list[Block] = []
-    others: list[Block] = []
+    other_blocks: list[Block] = []
     for row in read_rows(section.blocks):
         text = " | ".join(block.text for block in row.blocks)
         names_stay = _STAY.search(row.text) or any(
             part.key in ("advisors", "thesis") for part in labels.fields(text)
         )
         (
-            stays if row.when and names_stay and not courses.ASSISTANT.search(row.text) else others
+            stays
+            if row.when and names_stay and not courses.ASSISTANT.search(row.text)
+            else other_blocks
         ).extend(row.blocks)
-    return tuple(stays), tuple(others)
+    return tuple(stays), tuple(other_blocks)
 
 
 def _apply_heading(item: ParsedEntry, section: Section) -> ParsedEntry:

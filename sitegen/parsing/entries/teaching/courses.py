@@ -201,8 +201,8 @@ def _split_terms(text: str) -> tuple[str, str, str]:
         return text[: whens[0].stop].strip(), "", text[whens[0].stop :].strip(" ,:：")
     if exact := next((when for when in whens if _is_exact(text, when)), None):
         term = text[exact.start : exact.stop]
-        before, behind = text[: exact.start].rstrip(" ,，(（"), text[exact.stop :].lstrip(" ,，)）")
-        return term, "", f"{before} {behind}".strip()
+        before, after = text[: exact.start].rstrip(" ,，(（"), text[exact.stop :].lstrip(" ,，)）")
+        return term, "", f"{before} {after}".strip()
     if asides := list(_PLACE_AND_YEARS.finditer(text)):
         parts = [
             _TERM_AT_END.search(part) or part
@@ -264,12 +264,12 @@ def _split_host(text: str) -> _Part:
 
 
 def _remove(text: str, match: re.Match[str]) -> str:
-    left, right = (
+    before, after = (
         text[: match.start()].rstrip(" ,，:：;(（–—-"),
         text[match.end() :].lstrip(" ,，:：;)）.–—-"),
     )
     return (
-        f"{left}, {right}"
-        if left and right and not _LINK.match(right)
-        else f"{left} {right}".strip()
+        f"{before}, {after}"
+        if before and after and not _LINK.match(after)
+        else f"{before} {after}".strip()
     )
