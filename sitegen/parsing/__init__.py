@@ -113,8 +113,8 @@ def parse_cv(document: Document) -> ParsedCV:
     lines = bare_numbers.mark_items(marked_headings.mark_headings(lines))
     lines = slashed_dates.mark_order(lines)
     grouped = blocks.group(lines, wrapped=wrapped)
-    kept = [block for block in grouped if words_of(block.text)]
-    cv_sections = sections.split(margin_headings.move_out(kept))
+    blocks_with_words = [block for block in grouped if words_of(block.text)]
+    cv_sections = sections.split(margin_headings.move_out(blocks_with_words))
     cv_sections = bare_lists.read_as_publications(cv_sections) or owner_headings.merge_into_head(
         bare_lists.extend_publications(cv_sections)
     )

@@ -75,9 +75,9 @@ def leading(text: str) -> Authors:
 
 def cited_surnames(text: str) -> list[str]:
     """Return the names of a short citation, `Lind & Ek` or `Lind et al.`; empty if unsure."""
-    others = _OTHERS.search(text)
-    names_part = text[: others.start()] if others else text
-    is_list = others.end() == len(text) if others else bool(_LAST_OF_LIST.search(text))
+    et_al = _OTHERS.search(text)
+    names_part = text[: et_al.start()] if et_al else text
+    is_list = et_al.end() == len(text) if et_al else bool(_LAST_OF_LIST.search(text))
     surnames = names.split_list(names_part) if is_list else []
     return surnames if all(map(_SURNAME.fullmatch, surnames)) else []
 

@@ -317,8 +317,8 @@ def _open_range(text: str, at: tuple[int, int, int], end: str) -> tuple[str, int
     if since := _OPEN_START.search(text[floor:start]):
         is_from = "from" in since[0].lower()
         return end or ("" if is_from else "present"), floor + since.start(), stop
-    if not end and (behind := _OPEN_END.match(text, stop)):
-        return "present", start, behind.end()
+    if not end and (until := _OPEN_END.match(text, stop)):
+        return "present", start, until.end()
     return end, start, stop
 
 

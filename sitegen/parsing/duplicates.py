@@ -38,9 +38,9 @@ def merge_duplicates(entries: Sequence[ParsedEntry]) -> list[ParsedEntry]:
 def _add_blocks(item: ParsedEntry, repeated: Sequence[ParsedEntry]) -> ParsedEntry:
     """Add to a degree the blocks in the head of the CV that repeat its school or field."""
     lines = [
-        other.blocks
-        for other in repeated
-        if _school_and_field(item.value) & _school_and_field(other.value)
+        repetition.blocks
+        for repetition in repeated
+        if _school_and_field(item.value) & _school_and_field(repetition.value)
     ]
     return replace(item, blocks=tuple(dict.fromkeys((*item.blocks, *chain.from_iterable(lines)))))
 

@@ -75,10 +75,10 @@ def _join_by_language(texts: Sequence[str], between: str) -> Text:
     ]
     parts = [part.strip() for pair in pairs for part in pair]
     chinese = [part for part in parts if has_han(part)]
-    others = [part for part in parts if not has_han(part)]
-    is_bilingual = len(chinese) == len(others) or len(parts) > len(texts)
-    if chinese and others and is_bilingual and not any(map(_LATIN.search, chinese)):
-        return {"en": between.join(others), "zh": between.join(chinese)}
+    latin = [part for part in parts if not has_han(part)]
+    is_bilingual = len(chinese) == len(latin) or len(parts) > len(texts)
+    if chinese and latin and is_bilingual and not any(map(_LATIN.search, chinese)):
+        return {"en": between.join(latin), "zh": between.join(chinese)}
     return between.join(texts)
 
 
@@ -121,8 +121,8 @@ def complete_owner_name(name: Text, works: Sequence[Sequence[str]]) -> Text:
     """
     counts = _count_names(author for work_authors in works for author in work_authors)
     if not name:
-        (author, most), (_, second), *_ = [*counts.items(), ("", 0), ("", 0)]
-        is_owner = 2 * most > max(2, len(works)) or most > 2 * max(1, second)
+        (author, highest), (_, second), *_ = [*counts.items(), ("", 0), ("", 0)]
+        is_owner = 2 * highest > max(2, len(works)) or highest > 2 * max(1, second)
         name = author if is_owner else ""
     if not isinstance(name, str):
         return name

@@ -115,12 +115,12 @@ def _inner_signs(lines: Sequence[Line], starts: set[int]) -> frozenset[str]:
     """Return bullets that also occur inside counted items: they mark links, not broken lines."""
     if not starts:
         return frozenset()
-    within = "\n".join(
+    text_of_items = "\n".join(
         lines[at].text for first in starts for at in range(first, min(first + _LONGEST, len(lines)))
     )
     markers = {line.marker for line in lines if line.marker and not line.marker[-1].isalnum()}
     return frozenset(
-        sign for sign in markers if not any(map(str.isalnum, sign)) and f" {sign} " in within
+        sign for sign in markers if not any(map(str.isalnum, sign)) and f" {sign} " in text_of_items
     )
 
 

@@ -221,12 +221,14 @@ def _is_entry(run: Sequence[Line], line: Line, entry_indents: frozenset[int]) ->
         or open_ends.is_unbalanced(ends)
     )
     open_end = open_end or open_ends.ends_with_title(ends)
-    within = len(_STOP.findall(last.text)) > 1 and not _ENDED.search(ends)  # inside a reference
+    in_reference = len(_STOP.findall(last.text)) > 1 and not _ENDED.search(
+        ends
+    )  # inside a reference
     of_work = _INITIAL_ENDS.search(ends) or line.text.startswith("In ")  # in a reference
     of_label = last.full and labels.LABEL.match(first.text) and not labels.LABEL.match(line.text)
     goes_on = (
         open_end
-        or within
+        or in_reference
         or of_work
         or of_label
         or (bold.is_dated_title(last) and bold.is_all_bold(line))
@@ -336,13 +338,13 @@ def _continues_item(run: Sequence[Line], line: Line, text: str) -> bool:
         or (_BROKEN_WORD.search(text) and line.text[:1].islower())
     ):
         return True
-    within = (
+    is_incomplete = (
         open_ends.ends_mid_phrase(text)
         or open_ends.continues_on_next_page(run, line, text)
         or open_ends.ends_with_title(text)
     )
-    within = within or open_ends.lacks_title(run, line, text)
-    return within and not edge_dates.starts_with_date(line)
+    is_incomplete = is_incomplete or open_ends.lacks_title(run, line, text)
+    return is_incomplete and not edge_dates.starts_with_date(line)
 
 
 def _hangs(run: Sequence[Line], line: Line) -> bool:

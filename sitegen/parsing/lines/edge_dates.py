@@ -169,9 +169,9 @@ def find_dated_entries(lines: Sequence[Line]) -> frozenset[Place]:
     ]
     repeated = {
         line.place
-        for (line, when), (other, same) in pairwise(dated_lines)
-        for line in (line, other)
-        if _are_alike(when, same)
+        for (line, when), (below, when_below) in pairwise(dated_lines)
+        for line in (line, below)
+        if _are_alike(when, when_below)
     }
     with_months = {line.place for line, when in dated_lines if len(when.begin) > len("2018")}
     return frozenset(repeated | with_months)

@@ -18,8 +18,8 @@ def join_spans(above: Sequence[Span], below: Sequence[Span], end: int, start: in
         at = next(
             (
                 at
-                for at, other in enumerate(joined)
-                if other.end >= end and (other.look, other.target) == look
+                for at, span_above in enumerate(joined)
+                if span_above.end >= end and (span_above.look, span_above.target) == look
             ),
             -1,
         )

@@ -93,10 +93,10 @@ def _normalize_dates(line: Line) -> Line:
 def _capitalize(line: Line) -> Line:
     """Capitalize the dotted `i` of small capitals: `CURRiCULUM ViTAE`."""
     for match in _CELL.finditer(line.text) if _AMONG_CAPITALS.search(line.text) else ():
-        others = [char for char in match[0] if char.isalpha() and char != "i"]
+        capitals = [char for char in match[0] if char.isalpha() and char != "i"]
         if (
-            len(others) >= _FEWEST_CAPITALS
-            and all(map(str.isupper, others))
+            len(capitals) >= _FEWEST_CAPITALS
+            and all(map(str.isupper, capitals))
             and _AMONG_CAPITALS.search(match[0])
         ):
             line = splice(line, match.start(), match.end(), match[0].replace("i", "I"))

@@ -230,18 +230,20 @@ def find_nearest(text: str) -> Rule | None:
     name = re.sub(r"[,;|/&]", " ", _normalize(text))
     table, _ = _table()
     candidates = [
-        known
-        for known in _known_spans(name)
-        if len(known) > _SHORTEST_INSIDE and _may_open(known, name)
+        heading
+        for heading in _known_spans(name)
+        if len(heading) > _SHORTEST_INSIDE and _may_open(heading, name)
     ]
-    candidates += [known for known in _known_edges(name) if not table[known].alone]
+    candidates += [heading for heading in _known_edges(name) if not table[heading].alone]
     if not candidates:
         return None
-    best = max(candidates, key=lambda known: (len(known), name.rfind(known)))
-    listed, within, _ = name.strip().partition(
+    best = max(candidates, key=lambda heading: (len(heading), name.rfind(heading)))
+    listed, preposition, _ = name.strip().partition(
         " in "
     )  # `Articles in principal research areas` are articles
-    return table[listed if within and listed in table and best not in listed + within else best]
+    return table[
+        listed if preposition and listed in table and best not in listed + preposition else best
+    ]
 
 
 def _known_spans(name: str) -> list[str]:

@@ -165,8 +165,8 @@ def _unknown_headings(blocks: Sequence[Block], heads: Sequence[tuple[int, str]])
 
     The style is bold, or an indent that no other lines have.
     """
-    known = [blocks[at] for at, (count, _) in enumerate(heads) if count == 1]
-    indents = {block.lines[0].indent for block in known}
+    known_blocks = [blocks[at] for at, (count, _) in enumerate(heads) if count == 1]
+    indents = {block.lines[0].indent for block in known_blocks}
     first_index = next(at for at, (count, _) in enumerate(heads) if count)
     first_lines = [block.lines[0] for block in blocks]
     left = {
@@ -176,11 +176,11 @@ def _unknown_headings(blocks: Sequence[Block], heads: Sequence[tuple[int, str]])
     }
     outdented = {at for at in left if at > first_index and not heads[at][0]}
     candidates = {at for at in outdented if _is_margin(blocks[at]) and blocks[at].gap}
-    few = len(candidates) < len(known) and 2 * len(outdented - candidates) < len(known) + len(
-        candidates
-    )
-    is_exclusive = len(known) >= _FEWEST_EXCLUSIVE and len(indents) == 1 and few
-    if not known or not (is_exclusive or all(map(_is_bold_margin, known))):
+    few_candidates = len(candidates) < len(known_blocks) and 2 * len(outdented - candidates) < len(
+        known_blocks
+    ) + len(candidates)
+    is_exclusive = len(known_blocks) >= _FEWEST_EXCLUSIVE and len(indents) == 1 and few_candidates
+    if not known_blocks or not (is_exclusive or all(map(_is_bold_margin, known_blocks))):
         return {}
     return {
         at: blocks[at].text.partition("\t")[0].strip(" :")

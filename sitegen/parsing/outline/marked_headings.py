@@ -92,20 +92,20 @@ def _numbered_headings(lines: Sequence[Line]) -> set[int]:
     """Return the indexes of consecutively numbered headings, the first and last of them known."""
     matches = [(at, _NUMBER.fullmatch(line.marker)) for at, line in enumerate(lines)]
     numbered = [(at, int(match[1])) for at, match in matches if match]
-    known: list[tuple[int, int]] = []
+    headings: list[tuple[int, int]] = []
     for at, number in numbered:
-        if _rule(lines[at]) and number == (known[-1][1] + 1 if known else 1):
-            known.append((at, number))
-        elif _rule(lines[at]) and known and number > known[-1][1] + 1:
+        if _rule(lines[at]) and number == (headings[-1][1] + 1 if headings else 1):
+            headings.append((at, number))
+        elif _rule(lines[at]) and headings and number > headings[-1][1] + 1:
             between = [
                 pair
                 for pair in numbered
-                if known[-1][0] < pair[0] < at and _is_short(lines[pair[0]])
+                if headings[-1][0] < pair[0] < at and _is_short(lines[pair[0]])
             ]
-            missing = _in_order(between, range(known[-1][1] + 1, number))
-            known += [*missing, (at, number)] if missing else []
-    sections = {rule.section for at, _ in known if (rule := _rule(lines[at]))}
-    return {at for at, _ in known} if len(sections) >= _FEWEST else set()
+            missing = _in_order(between, range(headings[-1][1] + 1, number))
+            headings += [*missing, (at, number)] if missing else []
+    sections = {rule.section for at, _ in headings if (rule := _rule(lines[at]))}
+    return {at for at, _ in headings} if len(sections) >= _FEWEST else set()
 
 
 def _list_headings(lines: Sequence[Line]) -> set[int]:

@@ -25,12 +25,12 @@ def merge_into_head(sections: Sequence[Section]) -> list[Section]:
     head = [
         block.text for section in sections if section.kind == "contact" for block in section.blocks
     ]
-    known = "".join(head).casefold()
-    if not known:
+    head_text = "".join(head).casefold()
+    if not head_text:
         return list(sections)
-    lone = None if any(map(names.is_name, head)) else _lone_name(sections)
+    name_section = None if any(map(names.is_name, head)) else _lone_name(sections)
     return [
-        _to_head(section) if section is lone or _is_owner(section, known) else section
+        _to_head(section) if section is name_section or _is_owner(section, head_text) else section
         for section in sections
     ]
 

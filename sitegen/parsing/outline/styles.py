@@ -57,15 +57,15 @@ def are_in_capitals(blocks: Sequence[Block]) -> bool:
     Subheadings of the same kind as the heading above do not count: `Books` and `Book Reviews` below
     `PUBLICATIONS`.
     """
-    upper = lower = others = 0
+    upper = lower = other_kinds = 0
     kind = ""
     for block in blocks:
         rule = lookup(block.text) if may_be_heading(block) and (block.gap or block.level) else None
         if rule and in_capitals(strip_numbering(block)):
             upper, kind = upper + 1, rule.section
         elif rule:
-            lower, others = lower + 1, others + (rule.section != kind)
-    return upper > _SEVERAL - 1 and (upper > 0.6 * (upper + lower) or others <= 0.1 * upper)
+            lower, other_kinds = lower + 1, other_kinds + (rule.section != kind)
+    return upper > _SEVERAL - 1 and (upper > 0.6 * (upper + lower) or other_kinds <= 0.1 * upper)
 
 
 def find_usual_level(blocks: Sequence[Block]) -> int:
@@ -102,17 +102,21 @@ def find_subheading_style(blocks: Sequence[Block], look: str) -> str:
 
 def find_margin(blocks: Sequence[Block]) -> int:
     """Return the indent of headings if it is their only style; otherwise -1."""
-    known = [
+    headings = [
         at
         for at, b in enumerate(blocks)
         if b.gap and may_be_heading(b) and lookup(b.text) and not style_of(b)
     ]
-    indents = {blocks[at].lines[0].indent for at in known}
-    if len(known) <= _SEVERAL or len(indents) > 1:
+    indents = {blocks[at].lines[0].indent for at in headings}
+    if len(headings) <= _SEVERAL or len(indents) > 1:
         return -1
-    others = [b for at, b in enumerate(blocks) if at > known[0] and at not in known]
-    left = sum(block.lines[0].indent <= min(indents) for block in others)
-    return min(indents) if others and left < min(len(known) / 2, len(others) / 4) else -1
+    other_blocks = [b for at, b in enumerate(blocks) if at > headings[0] and at not in headings]
+    outdented = sum(block.lines[0].indent <= min(indents) for block in other_blocks)
+    return (
+        min(indents)
+        if other_blocks and outdented < min(len(headings) / 2, len(other_blocks) / 4)
+        else -1
+    )
 
 
 def find_letters(blocks: Sequence[Block]) -> frozenset[str]:
