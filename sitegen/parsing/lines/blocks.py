@@ -211,8 +211,8 @@ def _indents_of_entries(lines: Sequence[Line]) -> frozenset[int]:
 def _is_entry(run: Sequence[Line], line: Line, entry_indents: frozenset[int]) -> bool:
     """Return whether a line below a full line starts an entry, like others at its indent."""
     first, last = run[0], run[-1]
-    hung = "\t" not in first.text or _IN_MARGIN.match(first.text)
-    if line.indent > first.indent and hung:  # it hangs below a line further to the left
+    may_hang = "\t" not in first.text or _IN_MARGIN.match(first.text)
+    if line.indent > first.indent and may_hang:  # it hangs below a line further to the left
         return False
     ends = last.text.rstrip()
     open_end = (
@@ -226,14 +226,14 @@ def _is_entry(run: Sequence[Line], line: Line, entry_indents: frozenset[int]) ->
     )  # inside a reference
     of_work = _INITIAL_ENDS.search(ends) or line.text.startswith("In ")  # in a reference
     of_label = last.full and labels.LABEL.match(first.text) and not labels.LABEL.match(line.text)
-    goes_on = (
+    continues = (
         open_end
         or in_reference
         or of_work
         or of_label
         or (bold.is_dated_title(last) and bold.is_all_bold(line))
     )
-    return line.indent in entry_indents and line.text[:1].isupper() and not goes_on
+    return line.indent in entry_indents and line.text[:1].isupper() and not continues
 
 
 def _widths(lines: Sequence[Line], page: int) -> list[int]:
@@ -256,11 +256,11 @@ def _width_of(paragraph: Sequence[Line], page: int) -> int:
     # rows of a table may also have equal lengths, but contain no sentences
     if not (even and 40 <= widest < 0.8 * page):
         return page
-    goes_on = any(
+    continues = any(
         whole_lines.continues_sentence(line.text) or _HAN_GOES_ON.match(line.text)
         for line in paragraph[1:]
     )
-    return widest if goes_on else page
+    return widest if continues else page
 
 
 def _belongs_to_item(run: Sequence[Line], line: Line, blank: bool) -> bool:  # noqa: FBT001 - a fact about the line
@@ -326,8 +326,8 @@ def _continues(run: Sequence[Line], line: Line, blank: bool, page: int) -> bool:
     if names or (edge_dates.ends_with_date(text) and edge_dates.ends_with_date(line.text)):
         return False
     first_word, room = line.text.split(maxsplit=1)[0], page - last.indent - width(last.text)
-    no_room = width(last.text) > 30 and room <= max(width(first_word) + 1, 0.12 * page)
-    return last.full or no_room or text[-1] in ",，、&-"
+    is_full = width(last.text) > 30 and room <= max(width(first_word) + 1, 0.12 * page)
+    return last.full or is_full or text[-1] in ",，、&-"
 
 
 def _continues_item(run: Sequence[Line], line: Line, text: str) -> bool:

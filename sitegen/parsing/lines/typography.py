@@ -72,8 +72,8 @@ _DOUBLED: Final = (("‘‘", "“"), ("``", "“"), ("’’", "”"), ("''", "
 
 
 def _normalize_quotes(line: Line) -> Line:
-    for doubled, quote in _DOUBLED:
-        while (at := line.text.find(doubled)) >= 0:
+    for pair, quote in _DOUBLED:
+        while (at := line.text.find(pair)) >= 0:
             line = splice(line, at, at + 2, quote)
     return line
 

@@ -99,8 +99,10 @@ def _hyphenates(lines: Sequence[Line], words: Counter[str]) -> bool:
     ]
     if any(words[(first + last).casefold()] for first, last in split_words):
         return True
-    coined = [1 for first, last in split_words if not words[f"{first}-{last}".casefold()]]
-    return len(coined) > _OF_COMPOUNDS * len(pairs)
+    unknown_compounds = [
+        1 for first, last in split_words if not words[f"{first}-{last}".casefold()]
+    ]
+    return len(unknown_compounds) > _OF_COMPOUNDS * len(pairs)
 
 
 def width(text: str) -> int:
@@ -146,8 +148,8 @@ def _at_hyphen(a: str, b: str, habit: Habits) -> tuple[str, str]:
         return "", ""
     if habit.knows(first + last):
         return a[-1], ""
-    compound = habit.words[first.casefold()] > 1 and habit.words[last.casefold()] > 1
-    is_kept = compound or not habit.hyphenates or not last[0].islower()
+    is_compound = habit.words[first.casefold()] > 1 and habit.words[last.casefold()] > 1
+    is_kept = is_compound or not habit.hyphenates or not last[0].islower()
     return ("", "") if is_kept else (a[-1], "")
 
 
@@ -180,13 +182,13 @@ def repair(line: Line, habit: Habits) -> Line:
             continue
         for overlap in range(2 if seam == "\t" else 1):
             joined = left + right[overlap:]
-            torn = (
+            is_broken = (
                 habit.words[left.casefold()] <= 1 and left[-overlap:] == right[:overlap]
                 if overlap
                 else True
             )
             if (
-                torn
+                is_broken
                 and habit.knows(joined)
                 and habit.words[left.casefold()] <= 1
                 and len(joined) > 5
