@@ -129,9 +129,9 @@ def _match_both_sides(text: str) -> Rule | None:
 
     Works that the owner reviews are not their own: `Peer Reviewing: Journal Papers`.
     """
-    left, colon, second = text.partition(": ")
+    first, colon, second = text.partition(": ")
     left_rule, right_rule = (
-        (lookup(left), lookup(second)) if colon and second.strip() else (None, None)
+        (lookup(first), lookup(second)) if colon and second.strip() else (None, None)
     )
     if (
         left_rule
@@ -258,8 +258,8 @@ def _known_spans(name: str) -> list[str]:
     return [span for span in spans if span.isascii() and span in _table()[0]]
 
 
-def _may_open(known: str, name: str) -> bool:
-    return not _table()[0][known].alone or known == name.strip()
+def _may_open(heading: str, name: str) -> bool:
+    return not _table()[0][heading].alone or heading == name.strip()
 
 
 def _known_edges(name: str) -> list[str]:
@@ -334,7 +334,7 @@ def _data() -> dict[str, Any]:
 
 @cache
 def _most_words() -> int:
-    return max(known.count(" ") for known in _table()[0]) + 1
+    return max(heading.count(" ") for heading in _table()[0]) + 1
 
 
 @cache

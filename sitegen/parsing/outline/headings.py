@@ -83,8 +83,8 @@ def parse_heading(
             return "", None, None
         if not rule and style and style in (usual, "level") and not first and _is_alone(block):
             return _title(block), find_nearest(block.text) or OTHER, None
-        stands_alone = block.gap if style == "lettered" else style == "bold" and _is_alone(block)
-        if not rule and stands_alone and not first and (near := find_nearest(block.text)):
+        is_isolated = block.gap if style == "lettered" else style == "bold" and _is_alone(block)
+        if not rule and is_isolated and not first and (near := find_nearest(block.text)):
             return _title(block), near, None
     if usual == "capitals" and not first and not block.marker:
         return _parse_inline(block)

@@ -143,14 +143,14 @@ def _match_heading(blocks: Sequence[Block], at: int) -> tuple[int, str]:
     has_tab = False
     for count, block in enumerate(blocks[at : at + _MOST_LINES], start=1):
         cell, tab, _ = block.text.partition("\t")
-        known = (
+        is_known = (
             bool(tab) and cell[:1].isupper() and _opens_section(cell)
         )  # `Professional experience`
         if (
             block.marker
             or block.level
             or (cells and block.gap)
-            or not (known or _WORDS.fullmatch(cell.strip()))
+            or not (is_known or _WORDS.fullmatch(cell.strip()))
         ):
             break
         cells.append(cell.strip())

@@ -116,8 +116,8 @@ def _list_headings(lines: Sequence[Line]) -> set[int]:
         for at, below in pairwise(written)
         if _NUMBER_ONE.fullmatch(lines[below].marker) and _may_head_list(lines[at])
     }
-    known = sum(lookup(lines[at].text) is not None for at in candidates)
-    return candidates if known > 1 and _SEVERAL * known >= len(candidates) else set()
+    known_count = sum(lookup(lines[at].text) is not None for at in candidates)
+    return candidates if known_count > 1 and _SEVERAL * known_count >= len(candidates) else set()
 
 
 def _may_head_list(line: Line) -> bool:
@@ -146,12 +146,12 @@ def _separate(lines: Sequence[Line], heads: set[int]) -> list[Line]:
 def _in_order(numbered: Iterable[tuple[int, int]], numbers: range) -> list[tuple[int, int]]:
     """Return the last lines with these numbers, in order; empty if a number is missing."""
     ordered: list[tuple[int, int]] = []
-    wanted = list(numbers)
+    missing = list(numbers)
     for at, number in reversed(list(numbered)):
-        if wanted and number == wanted[-1]:
-            wanted.pop()
+        if missing and number == missing[-1]:
+            missing.pop()
             ordered.insert(0, (at, number))
-    return [] if wanted else ordered
+    return [] if missing else ordered
 
 
 def _mark_heading(line: Line) -> Line:

@@ -47,14 +47,14 @@ def _lone_name(sections: Sequence[Section]) -> Section | None:
     return first if is_lone_name else None
 
 
-def _is_owner(section: Section, known: str) -> bool:
+def _is_owner(section: Section, head_text: str) -> bool:
     name = _TITLE.sub("", section.title)
     words = _WORD.findall(name.casefold())
     return (
         section.kind == "other"
         and len(words) > 1
         and names.is_name(name)
-        and all(word in known for word in words)
+        and all(word in head_text for word in words)
     )
 
 

@@ -34,7 +34,7 @@ _VOWELS: Final = frozenset("AEIOUY")
 def find_titles(sections: Sequence[Section], entries: Sequence[ParsedEntry]) -> list[ParsedEntry]:
     """Return the section titles as `headings.KEY`, for keys that have exactly one title."""
     kinds = {item.kind for item in entries}
-    titles_found: list[ParsedEntry] = []
+    title_entries: list[ParsedEntry] = []
     for key in get_args(SectionKey):
         headed = [section for section in sections if section.kind == key and section.heading]
         candidates = [section for section in headed if not section.defaults] or headed
@@ -42,8 +42,8 @@ def find_titles(sections: Sequence[Section], entries: Sequence[ParsedEntry]) -> 
             continue  # `Reviews`, below `Monographs` and `Articles`
         titles = {section.title: section for section in candidates}
         if key in kinds and len(titles) == 1 and (title := _title(candidates[0].title, key)):
-            titles_found.append(ParsedEntry(f"headings.{key}", title, candidates[0].heading))
-    return titles_found
+            title_entries.append(ParsedEntry(f"headings.{key}", title, candidates[0].heading))
+    return title_entries
 
 
 def _title(written: str, key: str) -> Text:

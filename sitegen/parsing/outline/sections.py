@@ -98,15 +98,15 @@ def split(blocks: Sequence[Block]) -> list[Section]:
         top = top and not (sections[-1].kind == "contact" and _REACHED.search(block.text))
         in_head = rule is OTHER and sections[-1].kind == "contact"
         is_over_list = any(part.marker for part in blocks[index + 1 : index + 2])
-        stands_out = (
+        is_styled = (
             block.level in known_levels
             or (is_over_list and any(0 < part.level < block.level for part in sections[-1].blocks))
             or (block.gap and style.usual == styles.style_of(block) != "level")
         )
-        top = top or (in_head and stands_out and _ends_head(blocks[index:], sections[-1]))
-        unsure = rule is OTHER and rest is None and not top
+        top = top or (in_head and is_styled and _ends_head(blocks[index:], sections[-1]))
+        is_unknown = rule is OTHER and rest is None and not top
         if rule is None or (
-            unsure and _is_content(blocks[index : index + 2], sections[-1], parent)
+            is_unknown and _is_content(blocks[index : index + 2], sections[-1], parent)
         ):
             sections[-1] = replace(sections[-1], blocks=(*sections[-1].blocks, block))
             continue
@@ -233,13 +233,13 @@ def _is_content(blocks: Sequence[Block], above: Section, parent: int) -> bool:
         or terms.INSTITUTION.search(block.text)
         or terms.DEGREE.match(block.text)
     )
-    employs = any(
+    has_employers = any(
         terms.is_post(below.text) for below in blocks[1:]
     )  # for employers without a typical word
     return (
         block.level > parent > 0
         and above.kind in ("experience", "education")
-        and bool(entry or employs)
+        and bool(entry or has_employers)
     )
 
 

@@ -44,11 +44,11 @@ _NARROW: Final = 3
 
 def find_usual(blocks: Sequence[Block]) -> str:
     """Return the style of most headings with known words."""
-    known = [
+    known_styles = [
         _style_of_all(block) for block in blocks if may_be_heading(block) and lookup(block.text)
     ]
-    common = Counter(style for style in known if style).most_common(1)
-    return common[0][0] if common and common[0][1] >= max(2, 0.5 * len(known)) else ""
+    common = Counter(style for style in known_styles if style).most_common(1)
+    return common[0][0] if common and common[0][1] >= max(2, 0.5 * len(known_styles)) else ""
 
 
 def are_in_capitals(blocks: Sequence[Block]) -> bool:
@@ -92,12 +92,12 @@ def _may_open(block: Block) -> bool:
 
 def find_subheading_style(blocks: Sequence[Block], look: str) -> str:
     """Return the style of subheadings if several share one: bold, below headings with a level."""
-    known = [
+    styles = [
         style_of(block)
         for block in blocks
         if block.gap and may_be_heading(block) and lookup(block.text)
     ]
-    return "bold" if look == "level" and known.count("bold") > _FEW else ""
+    return "bold" if look == "level" and styles.count("bold") > _FEW else ""
 
 
 def find_margin(blocks: Sequence[Block]) -> int:
