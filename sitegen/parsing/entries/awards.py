@@ -65,14 +65,14 @@ def parse(section: Section) -> ParsedSection:
         return ParsedSection(
             tuple(prize_lines.merge_years(_read_award_over_issuer(item) for item in stacked))
         )
-    if led := find_date_first_items(section.blocks):
-        awards = parse(replace(section, blocks=tuple(item.head for item in led))).entries
-        below = {item.head: item.below for item in led}
-        noted = [
+    if date_first := find_date_first_items(section.blocks):
+        awards = parse(replace(section, blocks=tuple(item.head for item in date_first))).entries
+        below = {item.head: item.below for item in date_first}
+        with_notes = [
             _with_notes(award, [b for head in award.blocks for b in below.get(head, ())])
             for award in awards
         ]
-        return ParsedSection(tuple(noted))
+        return ParsedSection(tuple(with_notes))
     listed = read_rows(section.blocks)
     if any(row.when for row in listed):
         cells = [row.text.split("\t") for row in listed if row.when and row.text != row.block.text]
@@ -139,20 +139,20 @@ def _read_dated_row(row: Row, *, by_cell: bool) -> list[ParsedEntry]:
     title, tab, more = row.text.partition("\t")
     issuer, *notes = more.split("\t") if by_cell else [more]
     if tab and ((by_cell and not dates.find(issuer)) or _names_issuer(issuer)):
-        read = [
+        row_awards = [
             replace(award, issuer=_clean_title(issuer), years=award.years or years)
             for award in read_awards(title)
         ]
         aside = tuple(filter(None, map(_clean_title, notes)))
         return [
             ParsedEntry("awards", replace(award, notes=(*award.notes, *aside)), row.blocks)
-            for award in read
+            for award in row_awards
         ]
     prizes = split_joined("\t".join(filter(None, (title, more))))
-    read = [award for prize in prizes for award in read_awards(prize)] if row.text else []
+    row_awards = [award for prize in prizes for award in read_awards(prize)] if row.text else []
     return [
         ParsedEntry("awards", award if award.years else replace(award, years=years), row.blocks)
-        for award in read
+        for award in row_awards
     ]
 
 
@@ -192,7 +192,7 @@ def _read_awards_under_issuer(item: Item) -> list[ParsedEntry]:
     (issuer,) = read_awards(item.head.text)[:1]
     out = []
     for block in item.below:
-        read = read_awards(block.text)
+        line_awards = read_awards(block.text)
         out += [
             ParsedEntry(
                 "awards",
@@ -201,7 +201,7 @@ def _read_awards_under_issuer(item: Item) -> list[ParsedEntry]:
                 ),
                 (item.head, block),
             )
-            for award in read
+            for award in line_awards
         ]
     return out
 

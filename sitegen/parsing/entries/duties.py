@@ -139,8 +139,8 @@ def _remove_dates(text: str, whens: list[dates.When]) -> str:
     """Remove dates from a text, but keep the commas after them: `Tide Days 2024, Riverton`."""
     undated = dates.without(text, whens)
     inner = [when for when in whens if text[when.stop :].strip(" ,.;)")]
-    goes_on = inner and all(text[when.stop :].lstrip(" )")[:1] == "," for when in inner)
-    return re.sub(r"(?<=[\w)])\t(?=\w)", ", ", undated) if goes_on else undated
+    continues = inner and all(text[when.stop :].lstrip(" )")[:1] == "," for when in inner)
+    return re.sub(r"(?<=[\w)])\t(?=\w)", ", ", undated) if continues else undated
 
 
 def split_venue_year(duty: Service) -> Service:

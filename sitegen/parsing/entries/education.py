@@ -21,10 +21,10 @@ _TEACHING_ROLE: Final = re.compile(r"\b(?:professor|lecturer|instructor)\b", re.
 
 def parse(section: Section) -> ParsedSection:
     """Return degrees, and the awards and interests listed among them."""
-    read, strays = read_drafts(section.blocks, schooling=True)
+    drafts, strays = read_drafts(section.blocks, schooling=True)
     entries = [
         item
-        for draft in read
+        for draft in drafts
         for item in ([read_job(draft)] if _is_post(draft) else read_degree(draft))
     ]
     return ParsedSection(tuple(entries), strays=tuple(strays))

@@ -25,10 +25,14 @@ _WORK: Final = re.compile(
 
 def parse(section: Section) -> ParsedSection:
     """Return positions; or projects if no entry names a role or institution."""
-    read, strays = read_drafts(section.blocks, schooling=False)
-    if read and not _WORK.search(section.title) and not any(_has_employer(draft) for draft in read):
+    drafts, strays = read_drafts(section.blocks, schooling=False)
+    if (
+        drafts
+        and not _WORK.search(section.title)
+        and not any(_has_employer(draft) for draft in drafts)
+    ):
         return projects.parse(section)
-    entries = [item for draft in read for item in _read_entries(draft)]
+    entries = [item for draft in drafts for item in _read_entries(draft)]
     if section.defaults.get("current"):
         entries = [_mark_current(item) for item in entries]
         entries += [
@@ -52,8 +56,8 @@ def _mark_current(item: ParsedEntry) -> ParsedEntry:
 
 def read_stays(section: Section) -> ParsedSection:
     """Return internships and visits; here, `Masters internship` is not a degree."""
-    read, strays = read_drafts(section.blocks, schooling=False, degrees=False)
-    return ParsedSection(tuple(read_job(draft) for draft in read), strays=tuple(strays))
+    drafts, strays = read_drafts(section.blocks, schooling=False, degrees=False)
+    return ParsedSection(tuple(read_job(draft) for draft in drafts), strays=tuple(strays))
 
 
 def _read_entries(draft: Draft) -> list[ParsedEntry]:

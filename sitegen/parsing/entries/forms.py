@@ -60,8 +60,8 @@ def parse(section: Section) -> ParsedSection:
     if section.kind not in _KINDS:
         return ParsedSection(())
     forms = _read_forms(section.kind, section.blocks)
-    whole = [form for form in forms if tables.has_required(section.kind, form.known)]
-    if not whole or len(whole) < _MOST * len(forms) or len(whole[0].known) < _FEWEST:
+    complete = [form for form in forms if tables.has_required(section.kind, form.known)]
+    if not complete or len(complete) < _MOST * len(forms) or len(complete[0].known) < _FEWEST:
         return ParsedSection(())
     return ParsedSection(
         tuple(entry for form in forms for entry in (_read_form(section, form), *form.labels))

@@ -45,9 +45,9 @@ def parse(section: Section) -> ParsedSection:
     entries: list[ParsedEntry] = []
     items = [block for block in section.blocks if block.marker]
     named = sum(bool(_EXPLAINED.match(block.text)) for block in items)
-    explained = named > _FEWEST and 2 * named > len(items)
+    are_explained = named > _FEWEST and 2 * named > len(items)
     for block in section.blocks:
-        if explained and block.marker:
+        if are_explained and block.marker:
             entries.append(
                 ParsedEntry("interests", block.text.replace("\t", " ").strip(" .。；;"), (block,))
             )

@@ -166,13 +166,13 @@ def find_date_first_items(blocks: Sequence[Block], *, with_lines: bool = False) 
     if with_lines and (grouped := _find_date_first_groups(blocks)):
         return grouped
     listed = group_items(blocks)
-    led = [
+    dated = [
         item
         for item in listed
         if not (item.head.depth or item.head.marker) and _begins_with_date(item.head)
     ]
     below = sum(all(block.depth for block in item.below) and bool(item.below) for item in listed)
-    return listed if len(led) == len(listed) and 2 * below > len(listed) else []
+    return listed if len(dated) == len(listed) and 2 * below > len(listed) else []
 
 
 def _find_date_first_groups(blocks: Sequence[Block]) -> list[Item]:

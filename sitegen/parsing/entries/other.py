@@ -129,13 +129,13 @@ def _begins_with_name(block: Block) -> bool:
 
 def _parse_known(section: Section) -> ParsedSection | None:
     """Read a section as jobs or references if nearly all of it can be read as such."""
-    read, _ = read_drafts(section.blocks, schooling=False)
+    drafts, _ = read_drafts(section.blocks, schooling=False)
     jobs = [
         draft
-        for draft in read
+        for draft in drafts
         if draft.role and draft.organization and draft.when and draft.when.is_range
     ]
-    if len(jobs) > 1 and len(jobs) > _MOST * len(read):
+    if len(jobs) > 1 and len(jobs) > _MOST * len(drafts):
         return experience.parse(section)
     cited = sum(works.is_reference(block.text) for block in section.blocks)
     if cited > 1 and cited > _MOST * len(section.blocks):

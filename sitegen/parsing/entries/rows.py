@@ -125,7 +125,7 @@ def _are_indented(blocks: Sequence[Block]) -> bool:
 
 def _has_same_year(block: Block, when: When) -> bool:
     """Return whether a row names no other year than the row above: `2024 Summer Meeting`."""
-    return all(own.begin[:4] == when.begin[:4] for own in dates.find(block.text))
+    return all(date.begin[:4] == when.begin[:4] for date in dates.find(block.text))
 
 
 def _find_leading_date(block: Block, *, headed: bool) -> When | None:

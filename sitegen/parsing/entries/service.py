@@ -109,20 +109,20 @@ def _parse_duties(section: Section) -> ParsedSection:
         if grouped := several(blocks):
             entries += [ParsedEntry("service", duty_of(item), item.blocks) for item in grouped]
             return ParsedSection(tuple(_merge_years(entries)))
-    if led := find_date_first_items(blocks, with_lines=True):
-        entries += [duty for item in led for duty in _read_with_tasks(item, section)]
+    if date_first := find_date_first_items(blocks, with_lines=True):
+        entries += [duty for item in date_first for duty in _read_with_tasks(item, section)]
         return ParsedSection(tuple(_merge_years(entries)))
     listed = read_rows(blocks)
     if any(row.when for row in listed) and not role:
         return ParsedSection(tuple(_merge_years(duties_in_rows.read_duties(listed))))
-    one_a_line = section.defaults.get("one_per") == "line" or (
+    is_one_per_line = section.defaults.get("one_per") == "line" or (
         bool(role) and (_is_one_per_line(blocks) or has_repeated_years(listed))
     )
     single_duties = not role and _is_one_per_line(blocks)
     for item in group_items(blocks):
         role_above = "" if role else _read_role_above(item)
         for block in item.below if role_above else item.blocks:
-            if one_a_line and not (role and _LISTS_REVIEWS.match(block.text)):
+            if is_one_per_line and not (role and _LISTS_REVIEWS.match(block.text)):
                 read = [_read_membership(block, role)]
             else:
                 single = _read_single(block) if single_duties and not role_above else []
@@ -239,10 +239,10 @@ def _read_line(block: Block, role: str) -> list[Service]:
     if (match := _SERVED_AS.match(text)) and not (
         match["reviewer"] and duties.is_chain(match["many"])
     ):
-        served = match["role"] or match["reviewer"]
+        served_role = match["role"] or match["reviewer"]
         listed = match["list"] or match["many"]
         return [
-            duties.split_venue_year(Service(role=served, organization=part))
+            duties.split_venue_year(Service(role=served_role, organization=part))
             for part in duties.split_venues(listed)
             if part
         ]

@@ -150,14 +150,14 @@ def _read_title(section: Section, title: Block) -> Any:
     return alone[0] if named and len(entries) == len(alone) == 1 else None
 
 
-def _split_title(kind: str, title: str, known: set[str]) -> list[_Cell]:
+def _split_title(kind: str, title: str, columns: set[str]) -> list[_Cell]:
     """Split a title into name and possibly date."""
     text, tab, edge = title.rpartition("\t")
     dated = bool(tab) and dates.is_alone(edge, seasons=True)
     name = (text if dated else title).replace("\t", ", ")
-    keys = [column for column in tables.required_columns(kind) if column not in known]
+    keys = [column for column in tables.required_columns(kind) if column not in columns]
     if len(keys) > 1 and kind in (*_LINES, "service"):
         first = terms.DEGREE.search(name) if kind == "education" else terms.is_role(name)
         keys = keys if first else keys[::-1]
     cells = [("", keys[0] if keys else "", name)]
-    return [*cells, ("", "when", edge)] if dated and "when" not in known else cells
+    return [*cells, ("", "when", edge)] if dated and "when" not in columns else cells

@@ -60,14 +60,14 @@ def parse(section: Section) -> ParsedSection:
     """Return an entry for each detail in the head of the CV."""
     entries: list[ParsedEntry] = []
     for block in section.blocks:
-        read = _read_block(block, entries)
-        is_heading = not read and not labels.CONTACT.sub("", block.text).strip(
+        block_entries = _read_block(block, entries)
+        is_heading = not block_entries and not labels.CONTACT.sub("", block.text).strip(
             " :：\t"
         )  # `Curriculum Vitae`, `Address`
         entries += (
             [ParsedEntry("heading", block.text.replace("\t", " "), (block,))]
             if is_heading
-            else read
+            else block_entries
         )
     return ParsedSection(tuple(_mark_home_address(entries)))
 
@@ -125,8 +125,8 @@ def _read_block(block: Block, before: list[ParsedEntry]) -> list[ParsedEntry]:
         for number in numbers
         if not _is_visible(number, block)
     ]
-    text, secrets = privacy.extract_private(text, "\t")
-    entries += [ParsedEntry(f"private.{key}", value, (block,)) for key, value in secrets]
+    text, details = privacy.extract_private(text, "\t")
+    entries += [ParsedEntry(f"private.{key}", value, (block,)) for key, value in details]
     if match := _INTERESTS.search(text):
         entries += [
             ParsedEntry("interests", item, (block,))
@@ -286,14 +286,14 @@ def _read_position(
         and terms.INSTITUTION.search(after_comma)
         and not terms.INSTITUTION.search(title)
     ):
-        rest, whole = (
+        rest, position = (
             after_comma.strip(),
             title,
         )  # "Associate Professor of Physics, University of Examples"
     else:
-        whole = match["role"] if terms.INSTITUTION.search(rest) or not rest else piece
-    entries = [ParsedEntry("position", whole, (block,))] if first else []
-    rest = "" if whole == piece else rest
+        position = match["role"] if terms.INSTITUTION.search(rest) or not rest else piece
+    entries = [ParsedEntry("position", position, (block,))] if first else []
+    rest = "" if position == piece else rest
     entries += [ParsedEntry("affiliation", name, (block,)) for name in terms.institutions(rest)]
     return entries or [ParsedEntry("position", piece, (block,))]
 

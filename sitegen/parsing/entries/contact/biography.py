@@ -38,7 +38,7 @@ _INTERESTS: Final = re.compile(
 
 def read(block: Block, before: list[ParsedEntry]) -> list[ParsedEntry]:
     """Return the sentences as a biography without private details, plus newly found details."""
-    text, secrets = privacy.extract_private(block.text.replace("\t", " "), "")
+    text, private_details = privacy.extract_private(block.text.replace("\t", " "), "")
     text = _EMPTY_CLAUSES.sub("，", text)
     text = _COMMA_AT_STOP.sub(lambda match: match["stop"] or "", text).strip(" ，,、")
     kinds = {item.kind for item in before}
@@ -56,7 +56,7 @@ def read(block: Block, before: list[ParsedEntry]) -> list[ParsedEntry]:
             for item in interests.split_sentence(match["zh"] or match["en"])
         ]
     details += [("email", match[0]) for match in addresses.emails(text)]
-    entries = [ParsedEntry(f"private.{key}", value, (block,)) for key, value in secrets]
+    entries = [ParsedEntry(f"private.{key}", value, (block,)) for key, value in private_details]
     entries += [
         ParsedEntry(kind, value, (block,))
         for kind, value in details

@@ -87,8 +87,8 @@ def parse(section: Section) -> ParsedSection:
     if any(row.when for row in listed):
         entries = [(row.text, row.when, row.blocks) for row in listed if row.text]
     else:
-        each = _merge_dates_below(group_items(section.blocks))
-        entries = [(", ".join(block.text for block in i.blocks), None, i.blocks) for i in each]
+        items = _merge_dates_below(group_items(section.blocks))
+        entries = [(", ".join(block.text for block in i.blocks), None, i.blocks) for i in items]
     parsed: list[ParsedEntry] = []
     chinese = 2 * sum(chinese_grants.is_grant(text) for text, _, _ in entries) > len(entries)
     both = any(

@@ -64,10 +64,10 @@ def _parse_rows(listed: list[Row], section: Section) -> ParsedSection:
         people = [part for part in re.split(r"\s+\+\s+", text) if part]
         heads = [cut_name(part) for part in people]
         if terms.is_role(heads[0] if heads else ""):
-            own = Other(
+            about_owner = Other(
                 title=section.title, text=row.block.text.replace("\t", " ")
             )  # about the owner, not a student
-            entries.append(ParsedEntry("sections", own, row.blocks))
+            entries.append(ParsedEntry("sections", about_owner, row.blocks))
             continue
         if not people or not all(_is_person(head) for head in heads):
             rest.append(row.block)

@@ -68,9 +68,9 @@ class PersonDetails:
             self._line(block.text)
 
     def _head(self, text: str) -> None:
-        whole = ASIDE.sub("", text)
-        stop = NAME_STOP.search(whole)
-        named = stop and names.is_name(whole[: stop.start()])  # Ann Lee. Hill University
+        without_asides = ASIDE.sub("", text)
+        stop = NAME_STOP.search(without_asides)
+        named = stop and names.is_name(without_asides[: stop.start()])  # Ann Lee. Hill University
         titled = None if named else _TITLED.search(text)
         if titled and titled.start() and not ASIDE.sub("", text[: titled.start()]).count("("):
             self.fields.setdefault(
@@ -81,8 +81,8 @@ class PersonDetails:
         for part in (part for aside in asides for part in _PARTS.split(aside)):
             self._aside(part)
         if stop and named:
-            self.name = names.clean(whole[: stop.start()])
-            self._line(whole[stop.end() :], aside=True)
+            self.name = names.clean(without_asides[: stop.start()])
+            self._line(without_asides[stop.end() :], aside=True)
             return
         outside = ASIDE.sub("", text)
         name, _, rest = (

@@ -275,8 +275,8 @@ def _begins_entry(draft: Draft, line: Draft, *, date_first: bool) -> bool:
         return not _is_school_with_end(draft, line)
     if (line.role and draft.role) or (line.degree and draft.degree):
         return True
-    both_named = bool(line.organization and draft.organization)
-    return both_named and bool(draft.role or draft.degree or not (line.role or line.degree))
+    have_organizations = bool(line.organization and draft.organization)
+    return have_organizations and bool(draft.role or draft.degree or not (line.role or line.degree))
 
 
 def _is_expected_end(draft: Draft, line: Draft) -> bool:

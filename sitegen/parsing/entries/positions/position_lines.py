@@ -196,11 +196,15 @@ def _clean_piece(draft: Draft, piece: str) -> str:
     if (aside := _GRADED.search(piece)) and (draft.schooling or not has_han(piece)):
         draft.asides.append(aside["aside"])
         piece = piece[: aside.start()].rstrip()
-    if (hosted := _HOSTED.fullmatch(piece)) and _names_host(hosted) and not draft.organization:
+    if (
+        (with_host := _HOSTED.fullmatch(piece))
+        and _names_host(with_host)
+        and not draft.organization
+    ):
         draft.organization.append(
-            hosted["host"].strip(" ,")
+            with_host["host"].strip(" ,")
         )  # Associate Professor (Hill University)
-        piece = hosted["piece"]
+        piece = with_host["piece"]
     if (
         draft.organization
         and _MULTI_CAMPUS.search(draft.organization[-1])

@@ -75,7 +75,7 @@ def split_years(blocks: Sequence[Block]) -> list[ParsedEntry]:
             years[-1][1].append(block)
         else:
             return []
-    texts = [_YEAR_FIRST.sub("", _join(of)).replace("\t", " ") for _, of in years]
+    texts = [_YEAR_FIRST.sub("", _join(year_blocks)).replace("\t", " ") for _, year_blocks in years]
     cuts = [_SEMICOLON if len(_SEMICOLON.findall(text)) > 1 else _COMMA for text in texts]
     lists = [
         [tidy(host) for host in cut.split(text.strip(" .")) if tidy(host)]
@@ -92,8 +92,8 @@ def split_years(blocks: Sequence[Block]) -> list[ParsedEntry]:
     if any(map(_is_titled, hosts)) or sizes[len(sizes) // 2] < _MANY or sizes[-1] < _VERY_MANY:
         return []
     return [
-        ParsedEntry("talks", Talk(given=(Occasion(where=host, date=year),)), tuple(of))
-        for (year, of), listed in zip(years, lists, strict=True)
+        ParsedEntry("talks", Talk(given=(Occasion(where=host, date=year),)), tuple(year_blocks))
+        for (year, year_blocks), listed in zip(years, lists, strict=True)
         for host in listed
     ]
 
@@ -166,10 +166,10 @@ def read_host(text: str) -> Talk:
 
 def read_meetings(talks: list[Talk]) -> list[Talk]:
     """Return the talks in a list of meetings with places: `Foam Days, Riverton, Italy`."""
-    parted = [_as_meeting(talk) for talk in talks]
-    if len(talks) <= _FEW or sum(part is not None for part in parted) <= 0.5 * len(talks):
+    meetings = [_as_meeting(talk) for talk in talks]
+    if len(talks) <= _FEW or sum(part is not None for part in meetings) <= 0.5 * len(talks):
         return []
-    return [part or talk for part, talk in zip(parted, talks, strict=True)]
+    return [part or talk for part, talk in zip(meetings, talks, strict=True)]
 
 
 def _as_meeting(talk: Talk) -> Talk | None:

@@ -98,10 +98,10 @@ def parse(section: Section) -> ParsedSection:
             entries[-1] = ParsedEntry("teaching", merged, (*entries[-1].blocks, *item.blocks))
         else:
             entries.append(ParsedEntry("teaching", course, item.blocks))
-    taught = [_apply_heading(item, section) for item in _share_years(entries)]
+    courses_with_roles = [_apply_heading(item, section) for item in _share_years(entries)]
     return ParsedSection(
         (
-            *taught,
+            *courses_with_roles,
             *advised,
             *experience.read_stays(replace(section, kind="experience", blocks=stays)).entries,
         )
@@ -128,18 +128,23 @@ def _share_years(entries: list[ParsedEntry]) -> list[ParsedEntry]:
     hosts = sum(bool(terms.INSTITUTION.search(text)) for text in texts)
     out: list[ParsedEntry] = []
     for item, year, lacks in zip(entries, years, lacking, strict=True):
-        taught = out[-1].value if out else None
+        course_above = out[-1].value if out else None
         if lacks and year and isinstance(item.value, Course) and 3 * hosts < len(texts):
             out.append(replace(item, value=replace(item.value, term=year[0])))
         elif (
-            lacks and isinstance(taught, Course) and not item.blocks[1:] and 3 * hosts >= len(texts)
+            lacks
+            and isinstance(course_above, Course)
+            and not item.blocks[1:]
+            and 3 * hosts >= len(texts)
         ):
             institution = ", ".join(
-                filter(None, (str(taught.institution), item.blocks[0].text.replace("\t", ", ")))
+                filter(
+                    None, (str(course_above.institution), item.blocks[0].text.replace("\t", ", "))
+                )
             )
             out[-1] = ParsedEntry(
                 "teaching",
-                replace(taught, institution=institution),
+                replace(course_above, institution=institution),
                 (*out[-1].blocks, *item.blocks),
             )
         else:
