@@ -176,9 +176,11 @@ class Examples(torch.utils.data.IterableDataset[Batch]):
         np.random.seed(seed)
         donors = Donors(self.cvs)
         while True:
-            own = [cv for cv, n in zip(self.cvs, self.repeats, strict=True) for _ in range(n)]
-            some = random.sample(self.lists, int(len(self.lists) * self.options["lists"]))
-            order = [(cv, True) for cv in own] + [(cv, False) for cv in some]
+            repeated_cvs = [
+                cv for cv, n in zip(self.cvs, self.repeats, strict=True) for _ in range(n)
+            ]
+            sampled_lists = random.sample(self.lists, int(len(self.lists) * self.options["lists"]))
+            order = [(cv, True) for cv in repeated_cvs] + [(cv, False) for cv in sampled_lists]
             random.shuffle(order)
             batch: list[Arrays] = []
             size = 0

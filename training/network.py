@@ -78,9 +78,9 @@ class Attention(nn.Module):
         count, width = values.shape
         parts = self.project(self.norm(values)).view(count, 3, self.heads, -1).permute(1, 2, 0, 3)
         place = torch.arange(count, device=values.device)
-        away = place[None] - place[:, None]
-        size = away.abs().clamp(min=1).float().log2().mul(1.6).long() + (away != 0).long()
-        bias = self.distance(size.clamp(max=15) + 16 * (away > 0).long()).permute(2, 0, 1)
+        offset = place[None] - place[:, None]
+        size = offset.abs().clamp(min=1).float().log2().mul(1.6).long() + (offset != 0).long()
+        bias = self.distance(size.clamp(max=15) + 16 * (offset > 0).long()).permute(2, 0, 1)
         mixed = nn.functional.scaled_dot_product_attention(
             parts[0], parts[1], parts[2], attn_mask=bias.masked_fill(~mask, -1e4)
         )
@@ -206,14 +206,14 @@ def loss(
         target = targets[name]
         if name == "inherits":
             labelled = target[:, 0] != IGNORE
-            each = nn.functional.binary_cross_entropy_with_logits(
+            losses = nn.functional.binary_cross_entropy_with_logits(
                 scores, target.clamp(min=0), reduction="none"
             ).mean(1)
         else:
             labelled = target != IGNORE
-            each = nn.functional.cross_entropy(
+            losses = nn.functional.cross_entropy(
                 scores, target, ignore_index=IGNORE, label_smoothing=0.03, reduction="none"
             )
-        parts[name] = (each * labelled).sum() / labelled.sum().clamp(min=1)
+        parts[name] = (losses * labelled).sum() / labelled.sum().clamp(min=1)
     total = torch.stack([WEIGHTS.get(name, 0.3) * part for name, part in parts.items()]).sum()
     return total, {name: part.detach() for name, part in parts.items()}

@@ -46,8 +46,10 @@ class Mean:
 
     def update(self, network: Network, memory: float) -> None:
         """Add the weights after a step."""
-        own = network.state_dict()
-        torch._foreach_lerp_([*self.state.values()], [own[name] for name in self.state], 1 - memory)
+        weights = network.state_dict()
+        torch._foreach_lerp_(
+            [*self.state.values()], [weights[name] for name in self.state], 1 - memory
+        )
 
 
 def fold_of(owner: str, folds: int) -> int:
@@ -67,32 +69,32 @@ def train(content: dict[str, Any], args: argparse.Namespace) -> None:
     torch.set_float32_matmul_precision("high")
     device = "cuda" if torch.cuda.is_available() else "cpu"
     is_fold = args.action == "fold"
-    own, repeats, held_out = [], [], []
+    train_cvs, repeats, held_out = [], [], []
     for *_, owner, is_chinese, arrays in content["cvs"]:
         if is_fold and fold_of(owner, args.of) == args.fold:
             held_out.append(arrays)
         else:
-            own.append(arrays)
+            train_cvs.append(arrays)
             repeats.append(2 if is_chinese else 1)
     lists = content["lists"][content["alone"] if is_fold else 0 :]
     pool = np.concatenate(
         [
             np.unique(a.words[np.isin(a.targets["token"], NAMES) & (a.tokens[:, 0] == CAPITALIZED)])
-            for a in [*own, *lists]
+            for a in [*train_cvs, *lists]
         ]
     )
     pieces = Pieces(content["bounds"], content["numbers"])
-    examples = Examples(own, repeats, lists, pieces, pool, vars(args))
+    examples = Examples(train_cvs, repeats, lists, pieces, pool, vars(args))
     loader = torch.utils.data.DataLoader(
         examples, None, num_workers=args.workers, pin_memory=device == "cuda"
     )
-    network, judged = new_network(content).to(device), new_network(content).to(device)
+    network, averaged = new_network(content).to(device), new_network(content).to(device)
     vectors = torch.from_numpy(content["vectors"].astype(np.float32)).to(device)
     words = torch.from_numpy(content["pieces"].rows()).to(device)
     body = list(network.encoder.parameters())
     encoder_ids = set(map(id, body))
     head = [p for p in network.parameters() if id(p) not in encoder_ids]
-    print(f"{len(own)} CVs, {sum(p.numel() for p in body + head)} parameters", flush=True)
+    print(f"{len(train_cvs)} CVs, {sum(p.numel() for p in body + head)} parameters", flush=True)
     optimizer = torch.optim.AdamW(
         [{"params": body, "lr": args.encoder_rate}, {"params": head, "lr": args.rate}],
         weight_decay=0.03,
@@ -106,16 +108,18 @@ def train(content: dict[str, Any], args: argparse.Namespace) -> None:
         parts = {name: round(float(value) / sums["steps"], 3) for name, value in sums.items()}
         print(f"{args.out} step {step}, {time.monotonic() - started:.0f} s {parts}", flush=True)
         if held_out:
-            judged.load_state_dict(mean.state)
-            check(judged, held_out, pieces, (vectors, words), device)
+            averaged.load_state_dict(mean.state)
+            check(averaged, held_out, pieces, (vectors, words), device)
         sums.clear()
 
     for step, batch in enumerate(loader):
         minutes = (time.monotonic() - started) / 60
-        done = max(step / args.steps, minutes / args.minutes)
-        if done >= 1:
+        progress = max(step / args.steps, minutes / args.minutes)
+        if progress >= 1:
             break
-        shape = min(1, done / WARM_UP) * (0.02 + 0.98 * (0.5 + 0.5 * math.cos(math.pi * done)))
+        shape = min(1, progress / WARM_UP) * (
+            0.02 + 0.98 * (0.5 + 0.5 * math.cos(math.pi * progress))
+        )
         for group, rate in zip(optimizer.param_groups, rates, strict=True):
             group["lr"] = rate * shape
         batch = batch.to(device)
@@ -132,7 +136,9 @@ def train(content: dict[str, Any], args: argparse.Namespace) -> None:
     report(step)
     state = {name: value.cpu() for name, value in mean.state.items()}
     for name, labels in (("line", LINE_LABELS), ("token", TAGS)):
-        state[f"transitions/{name}"] = transitions([cv.targets[name] for cv in own], len(labels))
+        state[f"transitions/{name}"] = transitions(
+            [cv.targets[name] for cv in train_cvs], len(labels)
+        )
     save(state, args.out)
 
 

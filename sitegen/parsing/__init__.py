@@ -135,12 +135,12 @@ def parse_cv(document: Document) -> ParsedCV:
     cv_entries += leftovers.find_words_of_headings(headings, cv_entries)
     cv_entries = speakers.with_owner(cv_entries, build_person(cv_entries).name)
     cv_entries = slashed_dates.restore_slashes(cv_entries, lines)
-    owner, secrets = build_person(cv_entries), build_private(cv_entries)
+    owner, private = build_person(cv_entries), build_private(cv_entries)
     origins = _origins(grouped, headings, cv_entries)
-    traced = tuple(traces.trace_entries(cv_entries, owner, secrets))
+    traced = tuple(traces.trace_entries(cv_entries, owner, private))
     return ParsedCV(
         owner,
-        secrets,
+        private,
         (),
         origins,
         document.skipped,
@@ -155,16 +155,16 @@ def parse_cv(document: Document) -> ParsedCV:
 def _origins(
     grouped: list[blocks.Block], headings: list[blocks.Block], cv_entries: list[ParsedEntry]
 ) -> tuple[Origin, ...]:
-    became: dict[Place, list[str]] = {}
+    kinds_by_place: dict[Place, list[str]] = {}
     for block in headings:
         for line in block.lines:
-            became.setdefault(line.place, []).append("heading")
+            kinds_by_place.setdefault(line.place, []).append("heading")
     for item in cv_entries:
         if item.kind.startswith("headings."):
             continue
         for line in (line for block in item.blocks for line in block.lines):
-            kinds = became.setdefault(line.place, [])
+            kinds = kinds_by_place.setdefault(line.place, [])
             if item.kind not in kinds:
                 kinds.append(item.kind)
     places = dict.fromkeys(line.place for block in grouped for line in block.lines)
-    return tuple(Origin(place, tuple(became.get(place, ["marks"]))) for place in places)
+    return tuple(Origin(place, tuple(kinds_by_place.get(place, ["marks"]))) for place in places)

@@ -141,5 +141,7 @@ def _mark_family_name(name: str, *, family_first: bool) -> str:
     `QE Holm` starts with initials.
     """
     match = _VANCOUVER.fullmatch(name)
-    known = match and (family_first or not match["family"].isupper() or len(match["family"]) > 3)
-    return f"{match['family']}, {match['given']}" if match and known else name
+    is_family_first = match and (
+        family_first or not match["family"].isupper() or len(match["family"]) > 3
+    )
+    return f"{match['family']}, {match['given']}" if match and is_family_first else name

@@ -347,8 +347,8 @@ def _range_end(text: str, tail: re.Match[str], begin: str, stop: int) -> tuple[s
         return (begin[:3] + tail["figure"], tail.end()) if later else ("", stop)
     if tail["short"] and int(tail["short"]) >= int(begin[2:4]):
         return begin[:2] + tail["short"], tail.end()
-    ahead = tail["short"] and int(tail["short"]) < _AHEAD
-    if ahead and begin.startswith("19") and " " in tail[0]:  # 1998 - 03
+    is_after_2000 = tail["short"] and int(tail["short"]) < _AHEAD
+    if is_after_2000 and begin.startswith("19") and " " in tail[0]:  # 1998 - 03
         return f"20{tail['short']}", tail.end()
     rest = text[tail.end() :].strip()
     # In a narrow column the end of a range may be on the next line; `2017-<tab>` is ongoing.
@@ -356,8 +356,8 @@ def _range_end(text: str, tail: re.Match[str], begin: str, stop: int) -> tuple[s
     in_column = in_column or (
         text[stop - 1] in "年月" and text[stop + len(tail[0].rstrip()) :][:1] == "\t"
     )
-    set_apart = in_column or not rest or rest[0] in ",，;；)）:：" or rest == "."
-    if tail[0].strip() in "-–—−~～" and tail[0].strip() and set_apart:
+    is_separate = in_column or not rest or rest[0] in ",，;；)）:：" or rest == "."
+    if tail[0].strip() in "-–—−~～" and tail[0].strip() and is_separate:
         return "present", stop + len(tail[0].rstrip())
     return "", stop
 

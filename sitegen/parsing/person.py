@@ -148,8 +148,8 @@ def _name_in_addresses(entries: Sequence[ParsedEntry], everyone: Sequence[str]) 
 
     `anna.lee@x.org` repeats `AnnaLee`, which does not look like a name, so no other rule finds it.
     """
-    known = {names.letters(address.partition("@")[0]) for address in _texts(entries, "email")}
-    known |= {
+    spellings = {names.letters(address.partition("@")[0]) for address in _texts(entries, "email")}
+    spellings |= {
         names.letters(host[1])
         for page in _texts(entries, "links.homepage")[:1]
         if (host := _HOST.match(page))
@@ -157,7 +157,7 @@ def _name_in_addresses(entries: Sequence[ParsedEntry], everyone: Sequence[str]) 
     matching = [
         text
         for text in _texts(entries, "unsorted")
-        if len(text) > _SHORTEST and names.letters(text) in known
+        if len(text) > _SHORTEST and names.letters(text) in spellings
     ]
     if not matching:
         return ""

@@ -25,18 +25,18 @@ _KINDS: Final = (Education, Experience)
 
 def reunite(parsed: Sequence[ParsedSection]) -> list[ParsedSection]:
     """Return the sections with strays assigned to entries; other strays become part of `rest`."""
-    waiting: dict[int, list[Block]] = {}
+    strays_by_section: dict[int, list[Block]] = {}
     unmatched: dict[int, list[Block]] = {}
     for index, section in enumerate(parsed):
         for block in section.strays:
             home = _find_home(parsed, index, wants_advisor=_is_advisor(block))
-            (unmatched if home is None else waiting).setdefault(
+            (unmatched if home is None else strays_by_section).setdefault(
                 index if home is None else home, []
             ).append(block)
     return [
         replace(
             section,
-            entries=tuple(_fill(section.entries, waiting.get(index, []))),
+            entries=tuple(_fill(section.entries, strays_by_section.get(index, []))),
             rest=(*section.rest, *unmatched.get(index, [])),
             strays=(),
         )

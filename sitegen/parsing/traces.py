@@ -53,8 +53,8 @@ def _key(kind: str) -> str:
 
 def _indexes(key: str, person: Person, private: Private) -> dict[object, int]:
     """Return the index of each value under a key with several."""
-    of, _, name = key.rpartition(".")
-    values = getattr(private if of else person, name)
+    prefix, _, name = key.rpartition(".")
+    values = getattr(private if prefix else person, name)
     if key == "links":
         values = tuple(person.links.values())
     return (
