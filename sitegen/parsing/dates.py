@@ -208,7 +208,7 @@ def _iso_month(year: str, month: str) -> str:
 
 
 def leading(text: str) -> When | None:
-    """Return the date or range at the start of a text, or a season: `Fall 2018 – Spring 2020`."""
+    """Return the date or range at the start of a text, possibly after a season: `Fall 2018`."""
     season = SEASON.match(text)
     first = next(iter(find(text)), None)
     if first is None or first.start > (season.end() if season else 1):

@@ -69,7 +69,7 @@ def parse(section: Section) -> ParsedSection:
 
 
 def _read_forms(kind: str, blocks: Sequence[Block]) -> list[_Form]:
-    """Return the forms in order, if all lines are in one; each starts with the same label."""
+    """Return the forms in order; each starts with the label of the first line."""
     forms: list[_Form] = []
     for block, text in [(each, text) for each in blocks for text in _split_lines(kind, each.text)]:
         labelled = LABELLED.fullmatch(text) if not block.marker else None

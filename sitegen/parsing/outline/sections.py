@@ -214,7 +214,7 @@ def _resolve(
 
 
 def _is_content(blocks: Sequence[Block], above: Section, parent: int) -> bool:
-    """Return whether an apparent heading is part of an entry: its dates, or a name above others."""
+    """Return whether an apparent heading is part of an entry: its dates, degree or employer."""
     block = blocks[0]
     if above.kind == "contact":
         return not above.title or bool(_REACHED.search(block.text))
@@ -233,13 +233,13 @@ def _is_content(blocks: Sequence[Block], above: Section, parent: int) -> bool:
         or terms.INSTITUTION.search(block.text)
         or terms.DEGREE.match(block.text)
     )
-    has_employers = any(
+    has_posts_below = any(
         terms.is_post(below.text) for below in blocks[1:]
     )  # for employers without a typical word
     return (
         block.level > parent > 0
         and above.kind in ("experience", "education")
-        and bool(entry or has_employers)
+        and bool(entry or has_posts_below)
     )
 
 

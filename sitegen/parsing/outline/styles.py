@@ -122,8 +122,8 @@ def find_margin(blocks: Sequence[Block]) -> int:
 def find_letters(blocks: Sequence[Block]) -> frozenset[str]:
     """Return the letters and numerals that number headings, but not the `M` of `M. Tester`."""
     letters = {leading_letter(block) for block in blocks if may_be_heading(block)}
-    series_found = [list(takewhile(letters.__contains__, series)) for series in _COUNTED]
-    return frozenset(name for run in series_found if len(run) > 1 for name in run)
+    runs = [list(takewhile(letters.__contains__, series)) for series in _COUNTED]
+    return frozenset(name for run in runs if len(run) > 1 for name in run)
 
 
 def leading_letter(block: Block) -> str:
