@@ -1,4 +1,4 @@
-"""Results of parsing a section: entries with the blocks they come from, and the blocks left over."""
+"""Results of parsing a section: entries with their blocks, and the remaining blocks."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ def role_at_end(text: str) -> tuple[str, str]:
 
 
 def _is_role_phrase(parts: list[str], lowered: list[str]) -> bool:
-    """Return whether words are qualifiers and a role: `Senior Research Engineer II`, `Head of Data (part-time)`."""
+    """Return whether words are qualifiers and a role: `Senior Research Engineer II`."""
     for place, word in enumerate(lowered):
         phrase = " ".join(parts[place:])
         qualifier, hyphen, _ = word.partition("-")
@@ -127,7 +127,7 @@ def _is_in_country(text: str) -> bool:
 
 
 def _is_country_or_state(text: str) -> bool:
-    """Return whether a text is a country or state: `U.S.A.` is one, `Ont.` is not."""
+    """Return whether a text is a country or state: `U.S.A.` is a country, `Ont.` is neither."""
     return text.removesuffix(".") in _LANDS
 
 
@@ -213,7 +213,7 @@ def is_address(text: str) -> bool:
 
 
 def is_post(text: str) -> bool:
-    """Return whether a line names a post and ends with its dates: `Reader (part-time), 2019-2021`."""
+    """Return whether a line names a post and ends with its dates: `Reader, 2019-2021`."""
     whens = dates.find(text)
     return bool(whens) and whens[-1].stop >= len(text) - 1 and is_role(dates.without(text, whens))
 

@@ -175,7 +175,7 @@ def _first_word(text: str) -> str:
 
 
 def repair(line: Line, habit: Habits) -> Line:
-    """Join broken words that occur whole elsewhere: `Modelin<tab>ng`, `dat-acenter`, `2 nd Prize`."""
+    """Join broken words that occur whole elsewhere: `Modelin<tab>ng`, `dat-acenter`."""
     for match in reversed(list(_SEAM.finditer(line.text))):
         left, seam, right = match.groups()
         if seam == "-" and right[0].isupper():  # Ross-Lee, whose address is rosslee@...

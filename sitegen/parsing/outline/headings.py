@@ -121,7 +121,7 @@ def _is_alone(block: Block) -> bool:
 
 
 def _parse_inline(block: Block) -> tuple[str, Rule | None, Block | None]:
-    """Parse a heading with its text on the same line: `RESEARCH INTERESTS Machine learning systems`."""
+    """Parse a heading with its text on the same line: `RESEARCH INTERESTS Machine learning`."""
     match = _CAPITALS.match(block.text)
     if not match or match.end() == len(block.text):
         return "", None, None

@@ -195,7 +195,7 @@ def _clean_role(head: str) -> str:
 def _resolve(
     rule: Rule | None, block: Block, above: Section, parent: int, *, quieter: bool
 ) -> Rule | None:
-    """Return the rule of a heading in its context: below `Presentations`, `Conference papers` are talks."""
+    """Return the rule of a heading in context: under `Presentations`, `Papers` are talks."""
     if rule and ((quieter and _is_title(rule, block, above)) or _is_link_only(block, above)):
         return None
     if (

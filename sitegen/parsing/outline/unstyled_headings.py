@@ -73,7 +73,7 @@ def _is_year(blocks: Sequence[Block], above: Section) -> bool:
 
 
 def _match_divider(blocks: Sequence[Block], above: Section) -> Rule | None:
-    """Return the rule of an unstyled heading that divides its section: `Book Chapters` below `PUBLICATIONS`."""
+    """Return the rule of an unstyled heading that divides its section."""
     block, first = blocks[0], bool(above.heading) and not above.blocks
     may_divide = (block.gap or first) and above.title and styles.may_be_heading(block)
     rule = (

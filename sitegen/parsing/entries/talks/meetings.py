@@ -204,7 +204,7 @@ def split_hosts(text: str) -> list[str]:
 
 
 def split_at_place(text: str) -> list[str]:
-    """Split `Why clitics move, University of Bari` into title and place; one part if placeless."""
+    """Split `Why clitics move, University of Bari` into title and place, if it has a place."""
     parts = text.split(", ")
     places = [
         index

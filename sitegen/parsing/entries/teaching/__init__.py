@@ -1,4 +1,4 @@
-"""Courses: `Spring 2024: Distributed Systems (CompSci 512)`, `Teaching Assistant for Operating Systems Course`.
+"""Courses: `Spring 2024: Foams (CompSci 512)`, `Teaching Assistant for Operating Systems Course`.
 
 courses, chinese_courses   one line with one or more courses
 classes   courses on several lines
