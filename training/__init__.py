@@ -1,1 +1,1 @@
-"""Train the reader of CVs: labelled CVs in, a model file out. Needs torch; the package does not."""
+"""Train the reader of CVs: labelled CVs in, a model file out. Only this package needs torch."""

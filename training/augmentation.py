@@ -1,4 +1,4 @@
-"""Other CVs made of the labelled ones: other names, other looks, other order."""
+"""Augment labelled CVs: change names, formatting and order."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from sitegen.reading.features import DRAFT, LAYOUT, LINE_SIZES, TOKEN_SIZES, Arr
 from sitegen.reading.scheme import TAGS
 
 NAMES: Final = [n for n, tag in enumerate(TAGS) if tag[2:] in ("person", "name")]
-"""The tags of names of people."""
+"""Indexes of the tags of person names."""
 CAPITALIZED: Final = 13
-"""The shape of a word that begins with a capital."""
+"""The shape of a capitalized word."""
 
 
 def augment(arrays: Arrays, pool: np.ndarray) -> Arrays:
-    """Return a CV with other names, fewer looks, and some of its blocks left out or moved."""
+    """Return a CV with other names, less formatting, and some of its blocks dropped or moved."""
     words = arrays.words.copy()
     shapes = arrays.tokens[:, 0]
     swap = np.isin(arrays.targets["token"], NAMES) & (shapes == CAPITALIZED)
@@ -50,7 +50,7 @@ def _drop_draft(tokens: np.ndarray, lines: np.ndarray) -> None:
 
 
 def blocks_of(arrays: Arrays) -> list[tuple[int, int, int]]:
-    """Return the runs of lines of one section: first line, line after the last, section or -1."""
+    """Return the runs of lines of a section: first line, line after the last, section or -1."""
     labels = arrays.targets["line"]
     sections = np.where(labels == 0, -1, (labels - 1) // 3)
     turns = np.flatnonzero(sections[1:] != sections[:-1]) + 1
@@ -60,7 +60,7 @@ def blocks_of(arrays: Arrays) -> list[tuple[int, int, int]]:
 
 
 def rearrange(arrays: Arrays) -> Arrays:
-    """Move or leave out runs of lines of one section."""
+    """Move or drop runs of lines of a section."""
     if random.random() < 0.4:
         return arrays
     blocks = blocks_of(arrays)
@@ -78,18 +78,18 @@ def rearrange(arrays: Arrays) -> Arrays:
 class Donors:
     """Blocks of all CVs by section; rare sections are borrowed more often than they occur."""
 
-    def __init__(self, cvs: list[Arrays], most: int = 500) -> None:
-        """Take CVs, and how many tokens a borrowed block may have."""
+    def __init__(self, cvs: list[Arrays], max_tokens: int = 500) -> None:
+        """Collect the blocks of some CVs that have at most `max_tokens` tokens."""
         self.blocks: dict[int, list[tuple[Arrays, int, int]]] = {}
         for arrays in cvs:
             for first, last, section in blocks_of(arrays)[1:]:
-                if section > 0 and arrays.firsts[last] - arrays.firsts[first] <= most:
+                if section > 0 and arrays.firsts[last] - arrays.firsts[first] <= max_tokens:
                     self.blocks.setdefault(section, []).append((arrays, first, last))
         self.sections = list(self.blocks)
         self.weights = [len(self.blocks[section]) ** -0.5 for section in self.sections]
 
     def borrow(self, arrays: Arrays) -> Arrays:
-        """Return a CV with a block of another one in it, between two of its own."""
+        """Return a CV with a block from another CV inserted between two of its own."""
         section = random.choices(self.sections, self.weights)[0]
         donor, first, last = random.choice(self.blocks[section])
         at = random.choice(blocks_of(arrays))[1]
@@ -102,7 +102,7 @@ class Donors:
 
 
 def join(parts: list[Arrays]) -> Arrays:
-    """Put stretches of lines behind each other."""
+    """Concatenate runs of lines."""
     lengths = np.concatenate([np.diff(part.firsts) for part in parts])
     return Arrays(
         np.concatenate([part.words for part in parts]),
@@ -114,18 +114,18 @@ def join(parts: list[Arrays]) -> Arrays:
     )
 
 
-def crop(arrays: Arrays, most: int) -> Arrays:
-    """Return a stretch of lines with at most so many tokens: long lists teach little more."""
-    if len(arrays.words) <= most:
+def crop(arrays: Arrays, max_tokens: int) -> Arrays:
+    """Return a random run of at most `max_tokens` tokens: long lists teach little more."""
+    if len(arrays.words) <= max_tokens:
         return arrays
     first = random.randrange(len(arrays.lines))
-    first = min(first, int(np.searchsorted(arrays.firsts, len(arrays.words) - most)))
-    last = int(np.searchsorted(arrays.firsts, arrays.firsts[first] + most)) - 1
+    first = min(first, int(np.searchsorted(arrays.firsts, len(arrays.words) - max_tokens)))
+    last = int(np.searchsorted(arrays.firsts, arrays.firsts[first] + max_tokens)) - 1
     return select(arrays, np.arange(first, max(last, first + 1)))
 
 
 def select(arrays: Arrays, order: np.ndarray) -> Arrays:
-    """Return some lines of a CV in a given order."""
+    """Return the lines of a CV given by `order`, in this order."""
     spans = [np.arange(arrays.firsts[i], arrays.firsts[i + 1]) for i in order]
     at = np.concatenate(spans)
     lengths = [len(s) for s in spans]

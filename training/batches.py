@@ -1,4 +1,4 @@
-"""Several CVs behind each other, as tensors for one step of training."""
+"""Combine several CVs into the tensors of one training step."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
     from sitegen.reading.features import Arrays
 
 GAP = 8
-"""Empty tokens between two CVs: as far as a convolution looks. Two of them make a line."""
+"""The number of empty tokens between two CVs: a convolution's reach. Two of them make a line."""
 PADDING = 1
-"""Number of the piece that fills a window up."""
+"""The number of the piece that pads a window."""
 SPACED = tuple(TOKEN_SIZES).index("separation")
 
 
 @dataclass(frozen=True, slots=True)
 class Pieces:
-    """The pieces of all words: for `2 * word + spaced` a range of numbers."""
+    """The pieces of all words: entry `2 * word + spaced` is a range of numbers."""
 
     bounds: np.ndarray
     numbers: np.ndarray
@@ -47,10 +47,10 @@ class Pieces:
 
 @dataclass(slots=True)
 class Batch:
-    """CVs behind each other, with a gap after each."""
+    """Concatenated CVs, with a gap after each."""
 
     words: torch.Tensor
-    """For each token its row in the table of word vectors."""
+    """The row of each token in the table of word vectors."""
     tokens: torch.Tensor
     lines: torch.Tensor
     owners: torch.Tensor
@@ -59,19 +59,19 @@ class Batch:
     """False in gaps."""
     is_line: torch.Tensor
     groups: torch.Tensor
-    """For each line the number of its CV."""
+    """The number of the CV that each line belongs to."""
     pieces: torch.Tensor
     """Windows x pieces."""
     known: torch.Tensor
     sources: torch.Tensor
-    """Windows x pieces: the token of a piece; the number of tokens plus that of the line that it
-    ends; or one more than all of these."""
+    """Windows x pieces: the token of a piece; for the end of a line, the number of tokens plus the
+    line; for other pieces, one more than all of these."""
     weights: torch.Tensor
-    """Windows x pieces: how much a piece counts for its token; 0 for all that have none."""
+    """Windows x pieces: the weight of a piece in its token; 0 for pieces without a token."""
     targets: dict[str, torch.Tensor]
 
     def to(self, device: str) -> Batch:
-        """Return the batch on a device."""
+        """Copy the batch to a device."""
         values: list[Any] = []
         for field in fields(self):
             value = getattr(self, field.name)
@@ -83,7 +83,7 @@ class Batch:
 
 
 def make_batch(cvs: list[Arrays], pieces: Pieces) -> Batch:
-    """Put CVs behind each other."""
+    """Combine CVs into a batch."""
     token_count = sum(len(cv.words) + GAP for cv in cvs)
     line_count = sum(len(cv.lines) + GAP // 2 for cv in cvs)
     words = np.zeros(token_count, np.int64)
@@ -127,9 +127,9 @@ def make_batch(cvs: list[Arrays], pieces: Pieces) -> Batch:
 
 
 def _windows(
-    numbers: np.ndarray, owners: np.ndarray, token: int, line: int, other: int
+    numbers: np.ndarray, owners: np.ndarray, token: int, line: int, special: int
 ) -> Iterator[tuple[np.ndarray, np.ndarray, np.ndarray]]:
-    """Yield the pieces of each window, what each is of, and how much it counts for its token."""
+    """Yield the pieces of each window, what they belong to, and their weights in their tokens."""
     places = np.where(owners >= 0, owners + token, -1 - owners + line)
     starts = window_starts(len(numbers))
     fades = []
@@ -146,13 +146,13 @@ def _windows(
         shares = np.where(of_token, fade / totals[part] / per_token[np.maximum(owners[part], 0)], 0)
         yield (
             np.concatenate([[START], numbers[part], [END]]),
-            np.concatenate([[other], places[part], [other]]),
+            np.concatenate([[special], places[part], [special]]),
             np.concatenate([[0], shares, [0]]),
         )
 
 
 class Examples(torch.utils.data.IterableDataset[Batch]):
-    """Batches without end: each epoch has all CVs, and some of the lists of references."""
+    """Endless batches: each epoch contains all CVs, and a sample of the lists of references."""
 
     def __init__(
         self,
@@ -163,7 +163,7 @@ class Examples(torch.utils.data.IterableDataset[Batch]):
         pool: np.ndarray,
         options: Mapping[str, Any],
     ) -> None:
-        """Take CVs, how often each occurs in an epoch, and lists of references."""
+        """Set the CVs, how often each occurs in an epoch, and the lists of references."""
         super().__init__()
         self.cvs, self.repeats, self.lists = cvs, repeats, lists
         self.pieces, self.pool, self.options = pieces, pool, options
@@ -176,9 +176,11 @@ class Examples(torch.utils.data.IterableDataset[Batch]):
         np.random.seed(seed)
         donors = Donors(self.cvs)
         while True:
-            own = [cv for cv, n in zip(self.cvs, self.repeats, strict=True) for _ in range(n)]
-            some = random.sample(self.lists, int(len(self.lists) * self.options["lists"]))
-            order = [(cv, True) for cv in own] + [(cv, False) for cv in some]
+            repeated_cvs = [
+                cv for cv, n in zip(self.cvs, self.repeats, strict=True) for _ in range(n)
+            ]
+            sampled_lists = random.sample(self.lists, int(len(self.lists) * self.options["lists"]))
+            order = [(cv, True) for cv in repeated_cvs] + [(cv, False) for cv in sampled_lists]
             random.shuffle(order)
             batch: list[Arrays] = []
             size = 0

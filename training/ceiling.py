@@ -1,4 +1,4 @@
-"""Measure how much the labels lose on their way through alignment and decoding."""
+"""Measure how much of the labels alignment and decoding lose."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from training.corpus import read_cases
 
 
 def shape(result: dict[str, Any]) -> dict[str, Any]:
-    """Put a result into the shape that the scorer expects."""
+    """Convert a result to the format that the scorer expects."""
     rows = {
         s: [scoring.with_years(s, dict(r)) for r in result[s]] for s in SECTIONS if s != "person"
     }
@@ -54,8 +54,8 @@ def main() -> None:
     print("all", round(grand.f1(), 4), "mean", round(sum(means) / len(means), 4))
     for key, count in faults.most_common(int(sys.argv[2]) if len(sys.argv) > 2 else 25):
         print(count, key)
-        shown = examples[key]
-        for text in shown[:: max(1, len(shown) // 5)][:5]:
+        samples = examples[key]
+        for text in samples[:: max(1, len(samples) // 5)][:5]:
             print("      ", text)
 
 

@@ -19,10 +19,10 @@ DROPOUT = 0.1
 
 
 class Encoder(nn.Module):
-    """Reads windows of pieces. Vectors of pieces are frozen; everything else is trained."""
+    """Encodes windows of pieces. Piece vectors are frozen; everything else is trained."""
 
     def __init__(self, base: Mapping[str, np.ndarray]) -> None:
-        """Take the parameters to start from, by the names that BERT gives them."""
+        """Set the initial parameters, by their names in BERT."""
         super().__init__()
         self.values = nn.ParameterDict(
             {key(name): torch.from_numpy(values.copy()) for name, values in base.items()}
@@ -32,8 +32,8 @@ class Encoder(nn.Module):
         """Return a vector for each piece.
 
         Args:
-            words: Windows x pieces x width: what is known of each piece.
-            known: Windows x pieces: false where a window is shorter than the longest one.
+            words: Windows x pieces x width: the features of each piece.
+            known: Windows x pieces: false for the padding of short windows.
         """
         values = words + self._get("embeddings.position_embeddings.weight")[: words.shape[1]]
         values = values + self._get("embeddings.token_type_embeddings.weight")[0]
@@ -76,5 +76,5 @@ class Encoder(nn.Module):
 
 
 def key(name: str) -> str:
-    """Return the name of a parameter as torch allows it."""
+    """Return the name of a parameter in a form that torch allows."""
     return name.replace(".", "/")

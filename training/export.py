@@ -17,11 +17,11 @@ from training.vectors import cut_vocabulary
 
 OUT = Path(model.__file__).with_name(model.FILE)
 LARGE = 4_000
-"""Numbers of a matrix from which on it is written in bytes."""
+"""Matrices with at least this many numbers are stored as bytes."""
 
 
 def export(network: str, out: Path = OUT) -> None:
-    """Write one file with the vocabulary, the encoder and the network."""
+    """Write the vocabulary, the encoder and the network to one file."""
     vocabulary = cut_vocabulary(Base())
     words = vocabulary.words
     pieces = ["", "", "", "", *vocabulary.numbers]

@@ -1,4 +1,4 @@
-"""Judge a network on CVs and references that it has not seen.
+"""Evaluate a network on held-out CVs and references.
 
 python -m training.judging FILE.npz fold 0 --of 5
 """
@@ -36,7 +36,7 @@ def _load(path: Path) -> Model:
 
 
 def _read(path: Path, example: tuple[CVText, Any]) -> dict[str, Any]:
-    """Return the entries that a network reads in a CV, given what the rules read, if anything."""
+    """Return the entries that a network reads in a CV, given the entries of the rules, if any."""
     cv, draft = example
     model = _load(path)
     return decode(cv, choose(cv, scores_of(cv, draft, model), model))
@@ -67,7 +67,7 @@ def judge(path: Path, cases: list[Any], pool: ProcessPoolExecutor, *, draft: boo
 
 
 def judge_references(path: Path, pool: ProcessPoolExecutor) -> None:
-    """Print the share of whole values that are right, of references that each stand alone."""
+    """Print the share of values that are exactly right, on references that are not in a list."""
     right: dict[str, list[bool]] = {}
     alone, texts = training_lists(ALONE)
     results = pool.map(partial(_read, path), [(cv, None) for cv, _ in texts[: len(alone)]])
@@ -94,7 +94,7 @@ def judge_references(path: Path, pool: ProcessPoolExecutor) -> None:
 
 
 def _letters(name: str) -> str:
-    """Return the letters of a name in one order: family names may come first or last."""
+    """Return the sorted letters of a name: family names may come first or last."""
     return "".join(sorted(scoring.norm(name)))
 
 

@@ -1,9 +1,9 @@
 """The network: an encoder, convolutions over tokens, attention over the lines of the CV, and heads.
 
-The pretrained encoder sees pieces of words with the looks of tokens and lines. Tokens are read in
-their neighbourhood and summed up line by line; lines look at each other across the whole CV, so
-that the members of a list are decided together; what a line has learned goes back to its tokens.
-All layers are plain products of matrices, which run anywhere.
+The pretrained encoder sees pieces of words, with the formatting of tokens and lines.
+Convolutions read tokens in context; the tokens of each line are pooled. Lines attend to each other
+across the whole CV, so that the members of a list are classified together, and pass what they
+learn back to their tokens. All layers are plain matrix products, which run anywhere.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from training.encoder import Encoder
 
 BLANKS = 0.06
-"""Share of words, and of pieces, that are hidden in training."""
+"""Share of words, and of pieces, that are masked in training."""
 WEIGHTS = {"line": 1.0, "token": 1.5, "start": 2.0, "inherits": 2.0}
-"""How much each head counts in the loss; the others count 0.3."""
+"""The weight of each head in the loss; all others weigh 0.3."""
 
 
 class Convolution(nn.Module):
-    """A residual block that looks at neighbours at a distance."""
+    """A residual block with a dilated convolution."""
 
     def __init__(self, width: int, distance: int, dropout: float) -> None:
         super().__init__()
@@ -43,7 +43,7 @@ class Convolution(nn.Module):
         self.dropout = nn.Dropout(dropout)
 
     def forward(self, values: torch.Tensor, known: torch.Tensor) -> torch.Tensor:
-        """Return values, positions x width, of the same shape; unknown ones count as zeros."""
+        """Return values of the same shape, positions x width; unknown positions count as zeros."""
         normed = self.norm(values) * known[:, None]
         zeros = normed.new_zeros(min(self.distance, len(normed)), normed.shape[1])
         before = torch.cat([zeros, normed[: -self.distance]])
@@ -55,7 +55,7 @@ class Convolution(nn.Module):
 
 
 class Attention(nn.Module):
-    """A residual block in which every line looks at every other, near or far."""
+    """A residual block in which lines attend to each other, however far apart."""
 
     def __init__(self, width: int, heads: int, dropout: float) -> None:
         super().__init__()
@@ -68,21 +68,21 @@ class Attention(nn.Module):
         self.rise, self.fall = nn.Linear(width, 2 * width), nn.Linear(2 * width, width)
         self.dropout = nn.Dropout(dropout)
 
-    def forward(self, values: torch.Tensor, seen: torch.Tensor) -> torch.Tensor:
-        """Return values, lines x width, of the same shape.
+    def forward(self, values: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
+        """Return values of the same shape, lines x width.
 
         Args:
             values: The lines.
-            seen: Lines x lines: which other lines each one looks at.
+            mask: Lines x lines: whether a line attends to another.
         """
         count, width = values.shape
         parts = self.project(self.norm(values)).view(count, 3, self.heads, -1).permute(1, 2, 0, 3)
         place = torch.arange(count, device=values.device)
-        away = place[None] - place[:, None]
-        size = away.abs().clamp(min=1).float().log2().mul(1.6).long() + (away != 0).long()
-        bias = self.distance(size.clamp(max=15) + 16 * (away > 0).long()).permute(2, 0, 1)
+        offset = place[None] - place[:, None]
+        size = offset.abs().clamp(min=1).float().log2().mul(1.6).long() + (offset != 0).long()
+        bias = self.distance(size.clamp(max=15) + 16 * (offset > 0).long()).permute(2, 0, 1)
         mixed = nn.functional.scaled_dot_product_attention(
-            parts[0], parts[1], parts[2], attn_mask=bias.masked_fill(~seen, -1e4)
+            parts[0], parts[1], parts[2], attn_mask=bias.masked_fill(~mask, -1e4)
         )
         values = values + self.dropout(self.out(mixed.permute(1, 0, 2).reshape(count, width)))
         return values + self.dropout(
@@ -98,7 +98,7 @@ def _embeddings(sizes: Mapping[str, int], width: int) -> nn.ModuleList:
 
 
 class Network(nn.Module):
-    """Reads whole CVs."""
+    """Labels whole CVs."""
 
     def __init__(
         self,
@@ -158,9 +158,9 @@ class Network(nn.Module):
         for block in self.near:
             values = block(values, batch.is_token)
         states = self.gather(_summarize(values, batch)) + looks
-        seen = (batch.groups[:, None] == batch.groups[None]) & batch.is_line[None]
+        mask = (batch.groups[:, None] == batch.groups[None]) & batch.is_line[None]
         for n, block in enumerate(self.lines):
-            states = block(states, seen if n % 2 else batch.is_line)
+            states = block(states, mask if n % 2 else batch.is_line)
         states = self.line_norm(states)
         values = values + self.spread(states)[batch.owners]
         for block in self.far:
@@ -188,32 +188,32 @@ class Network(nn.Module):
 
 
 def _summarize(values: torch.Tensor, batch: Batch) -> torch.Tensor:
-    """Return for each line the greatest, the mean, the first and the last of its tokens."""
+    """Return the maximum, the mean, the first and the last of the tokens of each line."""
     count, width, owners, firsts = len(batch.lines), values.shape[1], batch.owners, batch.firsts
-    most = values.new_full((count, width), -1e4)
-    most = most.scatter_reduce(0, owners[:, None].expand(-1, width), values, "amax")
+    maximum = values.new_full((count, width), -1e4)
+    maximum = maximum.scatter_reduce(0, owners[:, None].expand(-1, width), values, "amax")
     mean = values.new_zeros(count, width).index_add(0, owners, values)
     mean = mean / (firsts[1:] - firsts[:-1])[:, None]
-    return torch.cat([most, mean, values[firsts[:-1]], values[firsts[1:] - 1]], 1)
+    return torch.cat([maximum, mean, values[firsts[:-1]], values[firsts[1:] - 1]], 1)
 
 
 def loss(
     logits: Mapping[str, torch.Tensor], targets: Mapping[str, torch.Tensor]
 ) -> tuple[torch.Tensor, dict[str, torch.Tensor]]:
-    """Return the weighted loss, and the loss of each head."""
+    """Return the total weighted loss, and the loss of each head."""
     parts = {}
     for name, scores in logits.items():
         target = targets[name]
         if name == "inherits":
-            known = target[:, 0] != IGNORE
-            each = nn.functional.binary_cross_entropy_with_logits(
+            labelled = target[:, 0] != IGNORE
+            losses = nn.functional.binary_cross_entropy_with_logits(
                 scores, target.clamp(min=0), reduction="none"
             ).mean(1)
         else:
-            known = target != IGNORE
-            each = nn.functional.cross_entropy(
+            labelled = target != IGNORE
+            losses = nn.functional.cross_entropy(
                 scores, target, ignore_index=IGNORE, label_smoothing=0.03, reduction="none"
             )
-        parts[name] = (each * known).sum() / known.sum().clamp(min=1)
+        parts[name] = (losses * labelled).sum() / labelled.sum().clamp(min=1)
     total = torch.stack([WEIGHTS.get(name, 0.3) * part for name, part in parts.items()]).sum()
     return total, {name: part.detach() for name, part in parts.items()}

@@ -1,4 +1,4 @@
-"""Read and label all CVs once, and write everything that training needs into one file.
+"""Read and label all CVs once, and write all training data to one file.
 
 python -m training.prepare read     labels -> build/training/data.pkl
 python -m training.prepare pack     -> build/training/examples.pkl.xz
@@ -38,11 +38,11 @@ if TYPE_CHECKING:
 FOLDER = Path("build/training")
 DATA, EXAMPLES = FOLDER / "data.pkl", FOLDER / "examples.pkl.xz"
 ALONE = 300
-"""References that each stand alone, to judge the network."""
+"""References for evaluation that are not in a list."""
 
 
 def read() -> None:
-    """Read and label all CVs once, and let the rules read them."""
+    """Read and label all CVs once, and apply the rules to them."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     data = []
     for case in read_cases():
@@ -55,14 +55,14 @@ def read() -> None:
 
 
 def owner(case: Case) -> str:
-    """Return whose CV it is."""
+    """Return the identity of a CV's owner."""
     person = case.gold.get("person", {})
     name = scoring.norm(person.get("native_name") or person.get("name") or case.name)
     return re.sub(r"\s", "", name)
 
 
 def pack() -> None:
-    """Encode all CVs and references; no text of a CV is in the result, only numbers of words."""
+    """Encode all CVs and references; the result contains word numbers instead of text."""
     words, base = Words(), Base()
     vocabulary = cut_vocabulary(base)
     cvs = []
@@ -107,7 +107,7 @@ def _compact(arrays: Arrays) -> Arrays:
 
 
 def _pieces(words: Words, vocabulary: Vocabulary) -> tuple[np.ndarray, np.ndarray]:
-    """Return for `2 * word + spaced` where its pieces start, and all pieces."""
+    """Return all pieces, and where those of `2 * word + spaced` start."""
     bounds, numbers = [0], []
     for word in words.index:
         for spaced in (False, True):

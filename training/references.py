@@ -1,4 +1,4 @@
-"""Labelled references as lists of works, in layouts of CVs: training data for publications."""
+"""Turn labelled references into lists of works in CV layouts: training data for publications."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _EDITED: Final = re.compile(
 
 
 def split_authors(text: str) -> list[tuple[int, int]] | None:
-    """Return the ranges of names in a list of authors; None if that is not clear."""
+    """Return the ranges of names in a list of authors, or None if they are unclear."""
     names: list[tuple[int, int]] = []
     start = 0
     chunks = []
@@ -89,7 +89,7 @@ def _trim(text: str, start: int, end: int) -> tuple[int, int]:
 
 
 class Reference:
-    """A reference: its text, the label of each character, and what kind of work it is."""
+    """A reference: its text, the label of each character, and its type of work."""
 
     def __init__(self, sequence: etree._Element) -> None:
         self.text = ""
@@ -146,7 +146,7 @@ class Reference:
 
 
 def read_references() -> list[Reference]:
-    """Return all references that are clear."""
+    """Return all references that are unambiguous."""
     out = []
     for name in ("anystyle-core.xml", "anystyle-good.xml"):
         tree = etree.parse(SHARED / "references" / name)
@@ -155,17 +155,17 @@ def read_references() -> list[Reference]:
 
 
 def training_lists(alone: int = 300) -> tuple[list[Reference], list[tuple[CVText, Reading]]]:
-    """Return some references, and lists of all: first of each of these, then of the others."""
+    """Return some references, and lists: first each of these alone, then lists of the others."""
     references = read_references()
     random.Random(7).shuffle(references)
-    lists = [made for reference in references[:alone] for made in make_lists([reference], 1)]
+    lists = [example for reference in references[:alone] for example in make_lists([reference], 1)]
     return references[:alone], [*lists, *make_lists(references[alone:], 1)]
 
 
 def make_lists(
     references: list[Reference], seed: int, size: int = 28
 ) -> Iterator[tuple[CVText, Reading]]:
-    """Yield lists of references in layouts of CVs, with what the reader should say."""
+    """Yield lists of references in CV layouts, with the expected reading."""
     rng = random.Random(seed)
     order = references[:]
     rng.shuffle(order)
@@ -230,11 +230,11 @@ def _make_list(references: list[Reference], rng: random.Random) -> tuple[CVText,
                 for s, e, name in reference.details
                 if s + shift < b and e + shift > a
             ]
-    shown = [i for i, line in enumerate(lines) if not line.blank]
+    visible = [i for i, line in enumerate(lines) if not line.blank]
     cv = CVText(lines)
-    reading = Reading(["inside-publications"] * len(shown), [["O"] * len(t) for t in cv.tokens])
+    reading = Reading(["inside-publications"] * len(visible), [["O"] * len(t) for t in cv.tokens])
     reading.details = [["O"] * len(t) for t in cv.tokens]
-    for at, i in enumerate(shown):
+    for at, i in enumerate(visible):
         if begun := begins[i]:
             reading.lines[at] = "begin-publications"
             reading.starts.add((at, 0))

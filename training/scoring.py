@@ -1,4 +1,4 @@
-"""The scorer of labelled CVs, which lies beside the labels."""
+"""The scorer of labelled CVs, which is stored with the labels."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ SECTIONS = _score.SECTIONS
 
 
 def key_fields(section: str) -> tuple[str, ...]:
-    """Return the fields that name an entry."""
+    """Return the fields that identify an entry."""
     return tuple(_score.SECTIONS[section][0])
 
 
 def score(gold: dict[str, Any], result: dict[str, Any]) -> tuple[dict[str, Any], list[str]]:
-    """Compare labels with a result; return tallies by section and notes."""
+    """Compare a result with the labels; return tallies by section, and notes."""
     tallies, notes = _score.score(gold, result)
     return tallies, notes

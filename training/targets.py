@@ -1,4 +1,4 @@
-"""A `Reading` as targets of the network."""
+"""Convert a `Reading` to the targets of the network."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ IGNORE: Final = -100
 
 
 def make_targets(cv: CVText, reading: Reading) -> dict[str, np.ndarray]:
-    """Return for each head what it should say."""
+    """Return the expected output of each head."""
     places = [(i, k) for i, tokens in enumerate(cv.tokens) for k in range(len(tokens))]
     tag_ids = {tag: n for n, tag in enumerate(TAGS)}
     line_ids = {name: n for n, name in enumerate(LINE_LABELS)}

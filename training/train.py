@@ -1,4 +1,4 @@
-"""Train the reader on what `training.prepare` wrote. An accelerator is used if there is one.
+"""Train the reader on the data of `training.prepare`, with an accelerator if available.
 
 python -m training.train fold 0 --of 5         train on four fifths of the people
 python -m training.train all                   train on everything, for the package
@@ -30,28 +30,30 @@ if TYPE_CHECKING:
 
 EXAMPLES = Path("build/training/examples.pkl.xz")
 WARM_UP = 0.04
-"""Share of the time in which the rates rise."""
+"""Share of the training time in which the learning rates rise."""
 GAIN_WEIGHT, LEAST_GAIN = 0.5, 5.0
-"""How much transitions between labels count, and how little one gains at least."""
+"""The weight of transitions between labels, and the limit of negative gains."""
 MEMORY = 0.998
-"""How much the mean of weights keeps at each step; this mean is what is written."""
+"""How much of the average weights each step keeps; the average is what is saved."""
 
 
 class Mean:
-    """The mean of a network's weights over the last steps."""
+    """The moving average of a network's weights."""
 
     def __init__(self, network: Network) -> None:
-        """Begin with the weights as they are."""
+        """Start with the current weights."""
         self.state = {name: value.clone() for name, value in network.state_dict().items()}
 
     def update(self, network: Network, memory: float) -> None:
         """Add the weights after a step."""
-        own = network.state_dict()
-        torch._foreach_lerp_([*self.state.values()], [own[name] for name in self.state], 1 - memory)
+        weights = network.state_dict()
+        torch._foreach_lerp_(
+            [*self.state.values()], [weights[name] for name in self.state], 1 - memory
+        )
 
 
 def fold_of(owner: str, folds: int) -> int:
-    """Return the fold of a CV, by whose it is: two CVs of one person are in one fold."""
+    """Return the fold of a CV, by owner: all CVs of a person are in the same fold."""
     return sum(map(ord, owner)) % folds
 
 
@@ -62,37 +64,37 @@ def new_network(content: dict[str, Any]) -> Network:
 
 
 def train(content: dict[str, Any], args: argparse.Namespace) -> None:
-    """Train a network and write it."""
+    """Train a network and save it."""
     torch.manual_seed(args.seed)
     torch.set_float32_matmul_precision("high")
     device = "cuda" if torch.cuda.is_available() else "cpu"
     is_fold = args.action == "fold"
-    own, repeats, held_out = [], [], []
+    train_cvs, repeats, held_out = [], [], []
     for *_, owner, is_chinese, arrays in content["cvs"]:
         if is_fold and fold_of(owner, args.of) == args.fold:
             held_out.append(arrays)
         else:
-            own.append(arrays)
+            train_cvs.append(arrays)
             repeats.append(2 if is_chinese else 1)
     lists = content["lists"][content["alone"] if is_fold else 0 :]
     pool = np.concatenate(
         [
             np.unique(a.words[np.isin(a.targets["token"], NAMES) & (a.tokens[:, 0] == CAPITALIZED)])
-            for a in [*own, *lists]
+            for a in [*train_cvs, *lists]
         ]
     )
     pieces = Pieces(content["bounds"], content["numbers"])
-    examples = Examples(own, repeats, lists, pieces, pool, vars(args))
+    examples = Examples(train_cvs, repeats, lists, pieces, pool, vars(args))
     loader = torch.utils.data.DataLoader(
         examples, None, num_workers=args.workers, pin_memory=device == "cuda"
     )
-    network, judged = new_network(content).to(device), new_network(content).to(device)
+    network, averaged = new_network(content).to(device), new_network(content).to(device)
     vectors = torch.from_numpy(content["vectors"].astype(np.float32)).to(device)
     words = torch.from_numpy(content["pieces"].rows()).to(device)
     body = list(network.encoder.parameters())
-    known = set(map(id, body))
-    head = [p for p in network.parameters() if id(p) not in known]
-    print(f"{len(own)} CVs, {sum(p.numel() for p in body + head)} parameters", flush=True)
+    encoder_ids = set(map(id, body))
+    head = [p for p in network.parameters() if id(p) not in encoder_ids]
+    print(f"{len(train_cvs)} CVs, {sum(p.numel() for p in body + head)} parameters", flush=True)
     optimizer = torch.optim.AdamW(
         [{"params": body, "lr": args.encoder_rate}, {"params": head, "lr": args.rate}],
         weight_decay=0.03,
@@ -106,16 +108,18 @@ def train(content: dict[str, Any], args: argparse.Namespace) -> None:
         parts = {name: round(float(value) / sums["steps"], 3) for name, value in sums.items()}
         print(f"{args.out} step {step}, {time.monotonic() - started:.0f} s {parts}", flush=True)
         if held_out:
-            judged.load_state_dict(mean.state)
-            check(judged, held_out, pieces, (vectors, words), device)
+            averaged.load_state_dict(mean.state)
+            check(averaged, held_out, pieces, (vectors, words), device)
         sums.clear()
 
     for step, batch in enumerate(loader):
         minutes = (time.monotonic() - started) / 60
-        done = max(step / args.steps, minutes / args.minutes)
-        if done >= 1:
+        progress = max(step / args.steps, minutes / args.minutes)
+        if progress >= 1:
             break
-        shape = min(1, done / WARM_UP) * (0.02 + 0.98 * (0.5 + 0.5 * math.cos(math.pi * done)))
+        shape = min(1, progress / WARM_UP) * (
+            0.02 + 0.98 * (0.5 + 0.5 * math.cos(math.pi * progress))
+        )
         for group, rate in zip(optimizer.param_groups, rates, strict=True):
             group["lr"] = rate * shape
         batch = batch.to(device)
@@ -132,14 +136,16 @@ def train(content: dict[str, Any], args: argparse.Namespace) -> None:
     report(step)
     state = {name: value.cpu() for name, value in mean.state.items()}
     for name, labels in (("line", LINE_LABELS), ("token", TAGS)):
-        state[f"transitions/{name}"] = transitions([cv.targets[name] for cv in own], len(labels))
+        state[f"transitions/{name}"] = transitions(
+            [cv.targets[name] for cv in train_cvs], len(labels)
+        )
     save(state, args.out)
 
 
 def transitions(sequences: list[np.ndarray], count: int) -> torch.Tensor:
-    """Return how much more likely each label is after each other one: a weighted logarithm.
+    """Return the weighted log-ratio by which each label is more likely after each other label.
 
-    The weight is chosen on held-out CVs: the network has seen the neighbours, too.
+    The weight was tuned on held-out CVs, because the network sees neighbouring lines as well.
     """
     pairs = np.full((count, count), 0.1)
     for labels in sequences:
@@ -156,7 +162,7 @@ def check(
     tables: tuple[torch.Tensor, torch.Tensor],
     device: str,
 ) -> None:
-    """Print how many labels are right of CVs that the network has not seen."""
+    """Print the accuracy of labels on held-out CVs."""
     network.eval()
     right, count, total = Counter(), Counter(), 0.0
     with torch.no_grad():
@@ -165,8 +171,8 @@ def check(
             logits = network(batch, *tables)
             total += float(loss(logits, batch.targets)[0]) / len(cvs)
             for name in ("line", "token", "start"):
-                known = batch.targets[name] != IGNORE
-                hits = (logits[name].argmax(1) == batch.targets[name])[known]
+                labelled = batch.targets[name] != IGNORE
+                hits = (logits[name].argmax(1) == batch.targets[name])[labelled]
                 right[name] += int(hits.sum())
                 count[name] += len(hits)
     shares = {name: round(right[name] / count[name], 4) for name in right}
@@ -174,7 +180,7 @@ def check(
 
 
 def save(state: dict[str, torch.Tensor], out: str) -> None:
-    """Write weights with 16 bits each."""
+    """Save the weights with 16 bits each."""
     Path(out).parent.mkdir(parents=True, exist_ok=True)
     torch.save({name: value.half() for name, value in state.items()}, out)
 

@@ -1,4 +1,4 @@
-"""The vocabulary of a pretrained multilingual encoder, cut down to what CVs need."""
+"""Reduce the vocabulary of a pretrained multilingual encoder to what CVs need."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ def _script(piece: str) -> str:
 
 
 def cut_vocabulary(base: Base, width: int = 96, latin: int = 32_000) -> Vocabulary:
-    """Cut the vocabulary of a pretrained encoder down to what CVs need.
+    """Reduce the vocabulary of a pretrained encoder to what CVs need.
 
     Args:
         base: The encoder.
-        width: Number of directions that the vectors of single words keep.
-        latin: Number of Latin pieces to keep; the most frequent come first.
+        width: Number of dimensions kept in single-word vectors.
+        latin: Number of Latin pieces to keep, most frequent first.
     """
     limits = {"latin": latin, "han": 17_133, "digit": 1_000, "other": 400}
     chosen = list(range(SPECIAL))

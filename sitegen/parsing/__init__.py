@@ -1,12 +1,13 @@
 """Parse a CV into a person and their publications.
 
-In: a Document of any format. Out: a ParsedCV. Lines become blocks, blocks become sections, sections become entries; what
-is in no entry goes to `unsorted`. No module in here reads a file, depends on a file format or uses the network.
+Input: a Document of any format. Output: a ParsedCV. Lines become blocks, blocks become sections,
+sections become entries; everything else goes to `unsorted`. No module here reads a file, depends on
+a file format or uses the network.
 
     lines                    lines -> blocks: paragraphs and list items
     outline                  blocks -> sections, under known headings
-    entries                  sections -> entries, one module a kind
-    dates, names, labels, terms, short_terms, addresses, privacy   parts of texts
+    entries                  sections -> entries, one module per kind
+    dates, names, labels, terms, short_terms, addresses, privacy   parts of a text
     strays                   lone dates and advisors -> their entries
     duplicates               entries of several sections -> merged
     links                    link targets -> the entries with the linked words
@@ -83,19 +84,19 @@ class ParsedCV:
     private: Private
     """Details that are never published."""
     publications: tuple[Publication, ...]
-    """In the order of the CV."""
+    """The works, in the order of the CV."""
     origins: tuple[Origin, ...]
-    """One for every line that is not blank, in order."""
+    """The origin of every non-blank line, in order."""
     skipped: tuple[str, ...] = ()
-    """Files that the CV refers to and that could not be read."""
+    """Files that the CV refers to but that could not be read."""
     lines: tuple[Line, ...] = ()
     """All lines of the CV, blank ones included."""
     traces: tuple[Trace, ...] = ()
     """The lines of each entry."""
     files: tuple[Attachment, ...] = ()
-    """Files to store beside `person.yaml`, with unique names."""
+    """Files to store next to `person.yaml`, with unique names."""
     works: tuple[tuple[Place, ...], ...] = ()
-    """The lines of each work; a trained reader finds its parts."""
+    """The lines of each work; the trained reader extracts its parts."""
     is_data: bool = False
     """Whether it was imported from structured data."""
     site: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
@@ -103,17 +104,17 @@ class ParsedCV:
 
 
 def parse_cv(document: Document) -> ParsedCV:
-    """Parse a CV by rules. Every line that is not blank ends in an entry, a heading or `unsorted`.
+    """Parse a CV by rules. Every non-blank line ends up in an entry, a heading or `unsorted`.
 
-    Works are unsorted, too: the rules only recognize their lines, and `reading` finds their parts.
+    Works are unsorted, too: the rules only recognize their lines; `reading` extracts their parts.
     """
     wrapped = document.wrapped and not bare_lists.is_one_per_line(document.lines)
     lines: Sequence[Line] = false_markers.remove_false_markers(document.lines)
     lines = bare_numbers.mark_items(marked_headings.mark_headings(lines))
     lines = slashed_dates.mark_order(lines)
     grouped = blocks.group(lines, wrapped=wrapped)
-    kept = [block for block in grouped if words_of(block.text)]
-    cv_sections = sections.split(margin_headings.move_out(kept))
+    blocks_with_words = [block for block in grouped if words_of(block.text)]
+    cv_sections = sections.split(margin_headings.move_out(blocks_with_words))
     cv_sections = bare_lists.read_as_publications(cv_sections) or owner_headings.merge_into_head(
         bare_lists.extend_publications(cv_sections)
     )
@@ -134,12 +135,12 @@ def parse_cv(document: Document) -> ParsedCV:
     cv_entries += leftovers.find_words_of_headings(headings, cv_entries)
     cv_entries = speakers.with_owner(cv_entries, build_person(cv_entries).name)
     cv_entries = slashed_dates.restore_slashes(cv_entries, lines)
-    owner, secrets = build_person(cv_entries), build_private(cv_entries)
+    owner, private = build_person(cv_entries), build_private(cv_entries)
     origins = _origins(grouped, headings, cv_entries)
-    traced = tuple(traces.trace_entries(cv_entries, owner, secrets))
+    traced = tuple(traces.trace_entries(cv_entries, owner, private))
     return ParsedCV(
         owner,
-        secrets,
+        private,
         (),
         origins,
         document.skipped,
@@ -154,16 +155,16 @@ def parse_cv(document: Document) -> ParsedCV:
 def _origins(
     grouped: list[blocks.Block], headings: list[blocks.Block], cv_entries: list[ParsedEntry]
 ) -> tuple[Origin, ...]:
-    became: dict[Place, list[str]] = {}
+    kinds_by_place: dict[Place, list[str]] = {}
     for block in headings:
         for line in block.lines:
-            became.setdefault(line.place, []).append("heading")
+            kinds_by_place.setdefault(line.place, []).append("heading")
     for item in cv_entries:
         if item.kind.startswith("headings."):
             continue
         for line in (line for block in item.blocks for line in block.lines):
-            kinds = became.setdefault(line.place, [])
+            kinds = kinds_by_place.setdefault(line.place, [])
             if item.kind not in kinds:
                 kinds.append(item.kind)
     places = dict.fromkeys(line.place for block in grouped for line in block.lines)
-    return tuple(Origin(place, tuple(became.get(place, ["marks"]))) for place in places)
+    return tuple(Origin(place, tuple(kinds_by_place.get(place, ["marks"]))) for place in places)

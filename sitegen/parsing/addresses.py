@@ -1,4 +1,4 @@
-"""Find e-mail addresses, telephone numbers and web addresses in a text, and name the service of an address."""
+"""Find e-mail addresses, telephone numbers and web addresses, and identify their services."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 EMAIL: Final = re.compile(
-    # 邮箱a@b.cn主页; only from where a word begins, or a long one would be tried from each of its letters
+    # 邮箱a@b.cn主页; must start at a word boundary: otherwise long words take quadratic time
     r"(?a:(?<![\w.+-])[\w.+-]++\s?(?:@|[\[({]at[\])}])\s?[\w-]+(?:(?:\.|\s?[\[({]dot[\])}]\s?)[\w-]+)+)",
     re.IGNORECASE,
 )
@@ -63,19 +63,19 @@ def emails(text: str) -> list[re.Match[str]]:
 
 
 def fax_label(text: str, start: int) -> str:
-    """Return the label of the number at `start` if it is a fax number, else an empty text."""
+    """Return the label of the number at `start` if it is a fax number, else an empty string."""
     match = _FAX.search(text, 0, start)
     return match[0].strip() if match else ""
 
 
 def phones(text: str) -> list[re.Match[str]]:
-    """Return all telephone numbers: 7 to 15 digits, perhaps with an extension, and no dates."""
+    """Return all telephone numbers: 7 to 15 digits, possibly with an extension, but no dates."""
     matches = []
     for match in PHONE.finditer(text):
         digits = sum(char.isdigit() for char in _EXTENSION.split(match[0])[0])
         international = (
             match[0].lstrip("(（").startswith("+")
-        )  # no date begins so, whatever its figures
+        )  # no date starts like this, whatever its digits
         is_date = not international and any(
             when.start < match.end() and match.start() < when.stop for when in dates.find(text)
         )
@@ -85,7 +85,7 @@ def phones(text: str) -> list[re.Match[str]]:
 
 
 def service(address: str) -> tuple[str, str]:
-    """Return the key under `links:` and its value: `("github", "livingshade")`, `("homepage", "https://…")`."""
+    """Return the key under `links:` and its value, e.g. `("github", "livingshade")`."""
     for name, pattern in _SERVICES.items():
         if match := re.search(rf"(?:^|[/.]){pattern}", address, re.IGNORECASE):
             return name, match.groupdict().get("handle") or address

@@ -30,11 +30,11 @@ _NEXT: Final = re.compile(
     r"\s*[A-ZÀ-ÞĀ-Ž][\w’'-]+(?:,\s+(?:[A-ZÀ-ÞĀ-Ž][\w’'.-]*\s+)+[A-ZÀ-ÞĀ-Ž][\w’'-]+\s*(?:[,.]|$)|\.\s+[A-ZÀ-ÞĀ-Ž])"
 )
 _VANCOUVER: Final = re.compile(r"(?P<family>\S+(?: \S+)?) (?P<given>[A-ZÀ-Þ]{1,3})")
-"""Not the initials of the next author: `D.J. Lind, M.S. Quill, and B. Foam`."""
+"""Excludes the initials of the next author: `D.J. Lind, M.S. Quill, and B. Foam`."""
 
 
 class Authors(NamedTuple):
-    """A list of authors and its end."""
+    """A list of authors and where it ends."""
 
     names: tuple[str, ...]
     """As written, without titles and marks; inverted names as `Family, Given`."""
@@ -46,7 +46,7 @@ class Authors(NamedTuple):
 
 @lru_cache(maxsize=4096)  # rules call this several times for each reference
 def leading(text: str) -> Authors:
-    """Return the longest list of names at the start of a text; no names if it starts with something else."""
+    """Return the longest list of names at the start of a text; it may be empty."""
     authors: list[str] = []
     at, others, semicolons, title_follows, family_first = 0, False, 0, False, False
     while at < len(text):
@@ -74,10 +74,10 @@ def leading(text: str) -> Authors:
 
 
 def cited_surnames(text: str) -> list[str]:
-    """Return the names of a short citation, `Lind & Ek` or `Lind et al.`; none if the text may be something else."""
-    others = _OTHERS.search(text)
-    names_part = text[: others.start()] if others else text
-    is_list = others.end() == len(text) if others else bool(_LAST_OF_LIST.search(text))
+    """Return the names of a short citation, `Lind & Ek` or `Lind et al.`; empty if unsure."""
+    et_al = _OTHERS.search(text)
+    names_part = text[: et_al.start()] if et_al else text
+    is_list = et_al.end() == len(text) if et_al else bool(_LAST_OF_LIST.search(text))
     surnames = names.split_list(names_part) if is_list else []
     return surnames if all(map(_SURNAME.fullmatch, surnames)) else []
 
@@ -100,7 +100,7 @@ def _match_name(text: str, at: int, *, family_first: bool) -> tuple[str, int, bo
     cuts = [end for end in _SENTENCE_END.finditer(piece) if names.is_name(piece[: end.start()])]
     if not cuts:
         return "", at, True
-    # the full stop behind an initial is part of "Thomas E. Anderson"; behind the initials of "Lind M" it ends the list
+    # a full stop after an initial is part of "Thomas E. Anderson", but ends the list after "Lind M"
     after_words = [end for end in cuts if not _INITIAL_AT_END.search(piece[: end.start()])]
     cut = cuts[0] if family_first or not after_words else after_words[0]
     return (
@@ -111,7 +111,7 @@ def _match_name(text: str, at: int, *, family_first: bool) -> tuple[str, int, bo
 
 
 def _ends_list(piece: str) -> bool:
-    """Return whether a piece has more than one name: `Danyang Zhuo. Collie` is a name and a title."""
+    """Return whether a piece has more than a name: `Danyang Zhuo. Collie` is a name and a title."""
     return bool(re.search(r"[^\W\d_][^\W\d_A-Z][.。]\s", piece))
 
 
@@ -127,10 +127,10 @@ def _match_inverted(text: str, piece: str, stop: int) -> tuple[str, int, bool] |
     given = initials[0].strip()
     rest = text[initials.end() :]
     if _GIVEN_NAME.match(names.clean(piece)) and _NEXT.match(rest):
-        return None  # "Dongmei Yao, V. Mukhopadhyay, Yan Zheng": the initials are those of the next
+        return None  # "Dongmei Yao, V. Mukhopadhyay, Yan Zheng": initials of the next name
     mark = re.match(r"[*†‡§#\d]{1,3}(?=[\s,.;&)]|$)", rest)
     stop = initials.end() + (mark.end() if mark else 0)
-    # "Lind, M., Yang, M. (2023)" goes on; "Lind, M. Multi-level maps" is over
+    # "Lind, M., Yang, M. (2023)" continues; "Lind, M. Multi-level maps" ends the list
     last = not re.match(r"\s*(?:[,;&(，、（.]|(?:and|AND)\b|et\b|等|…)", text[stop:])
     return f"{names.clean(piece)}, {given}", stop, last
 
@@ -141,5 +141,7 @@ def _mark_family_name(name: str, *, family_first: bool) -> str:
     `QE Holm` starts with initials.
     """
     match = _VANCOUVER.fullmatch(name)
-    known = match and (family_first or not match["family"].isupper() or len(match["family"]) > 3)
-    return f"{match['family']}, {match['given']}" if match and known else name
+    is_family_first = match and (
+        family_first or not match["family"].isupper() or len(match["family"]) > 3
+    )
+    return f"{match['family']}, {match['given']}" if match and is_family_first else name

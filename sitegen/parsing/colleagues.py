@@ -1,4 +1,4 @@
-"""Find the pages of co-authors: links on the names of authors lead to people, not to works."""
+"""Find the web pages of co-authors: a link on an author's name leads to a person, not to a work."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from sitegen.parsing.traces import Trace
 
 KEY: Final = "coauthors"
-"""The key of `site.yaml`."""
+"""The key in `site.yaml`."""
 
 
 def find_pages(
@@ -40,7 +40,7 @@ def find_pages(
 
 
 def _links(places: Iterable[Place], by_place: dict[Place, Line]) -> Iterator[tuple[str, str]]:
-    """Yield the words and addresses of all links of some lines."""
+    """Yield the text and address of every link in some lines."""
     for line in (by_place[place] for place in places if place in by_place):
         for span in line.spans:
             if span.look == "link" and span.target.startswith("http"):

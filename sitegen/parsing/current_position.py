@@ -1,6 +1,6 @@
 """Complete position and affiliation from a section `Current position` or the first ongoing post.
 
-The head of a CV may be out of date: if it still calls its owner a student, a section with the present post wins.
+The head of a CV may be outdated: if it still calls its owner a student, the present post wins.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _STUDENT: Final = re.compile(r"\b(?:student|candidate)\b|[博硕]士(?:研究)?�
 
 
 def complete_position(entries: Sequence[ParsedEntry]) -> list[ParsedEntry]:
-    """Add position and affiliation if the head lacks them; an outdated head becomes `unsorted`."""
+    """Add position and affiliation if the head lacks them; move an outdated head to `unsorted`."""
     head = [item for item in entries if item.kind in ("position", "affiliation")]
     positions = " ".join(str(item.value) for item in head if item.kind == "position")
     current = next((item for item in entries if item.kind == "standing"), None)
@@ -57,10 +57,10 @@ def _present_post(entries: Sequence[ParsedEntry], position: str) -> ParsedEntry 
 
 
 def complete_from_present_post(person: Person) -> tuple[int, dict[str, Any]]:
-    """Return what the ongoing post says that a person lacks: `position` or `affiliation`.
+    """Return the `position` or `affiliation` that a person lacks and the ongoing post provides.
 
     Returns:
-        The index of the post, and its values; no values if it disagrees with what is stated.
+        The index of the post and its values; no values if they contradict the person's own.
     """
     position = next(iter(all_versions(person.position)), "")
     post = _find_present_post(person.experience, person.education, position)
@@ -78,7 +78,7 @@ def complete_from_present_post(person: Person) -> tuple[int, dict[str, Any]]:
 def _find_present_post(
     posts: Sequence[Experience], studies: Sequence[Education], position: str
 ) -> Experience | None:
-    """Return the ongoing post with this title, or the first ongoing one.
+    """Return the ongoing post with this title, or the first ongoing post.
 
     Without a title, return an ongoing post with a role, unless the owner still studies.
     """
@@ -100,6 +100,6 @@ def _is_ongoing(study: Education) -> bool:
 
 
 def _is_titled(position: str, role: Text) -> bool:
-    """Return whether a role has the title of a position, perhaps with more words."""
+    """Return whether a role contains the title of a position, possibly with more words."""
     position = position.casefold()
     return any(name.casefold() in position for name in all_versions(role) if name)

@@ -1,4 +1,4 @@
-"""Find dates in a text, in English and Chinese, and return them as `2023`, `2023-07`, `2023-07-15` or `present`."""
+"""Find dates in English and Chinese text: `2023`, `2023-07`, `2023-07-15` or `present`."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ _MONTHS: Final = (
     "nov(?:ember|embre|iembre|embro)?",
     "dec(?:ember)?|dez(?:ember|embro)?|déc(?:embre)?|dic(?:iembre|embre)?",
 )
-"""The names of each month in English, German, French, Spanish, Italian and Portuguese; only `mars` in lower case is a month."""
+"""Month names in six European languages; only `mars` may be in lower case."""
 MONTH_FIRST: Final = "\u2044"
-"""The slash of dates with the month first, once the whole CV shows the order (`lines/slashed_dates.py`)."""
+"""Replaces the slash of month-first dates if the CV shows the order (`lines/slashed_dates.py`)."""
 DAY_FIRST: Final = "\u2215"
-"""The slash of dates with the day first."""
+"""Replaces the slash of day-first dates."""
 _AHEAD: Final = 50
-"""Two-digit years from here on are in the 20th century."""
+"""Two-digit years from this one on belong to the 20th century."""
 _LATER_DAY: Final = re.compile(
     r"\s*[-–—~～]\s*(?:(?:1[0-2]|0?[1-9])[./])?[0-3]?\d(?![\d./-]|\s*[年月])"
 )
@@ -43,14 +43,14 @@ _YEAR: Final = r"(?:19[3-9]\d|20[0-6]\d)"
 _DAY_NUMBER: Final = r"(?:0?[1-9]|[12]\d|3[01])"
 _MONTH_NUMBER: Final = r"(?:1[0-2]|0?[1-9])"
 _LATER: Final = r"(?:\s*日?\s*[-–—~～至]\s*(?:[01]?\d\s*月\s*)?[0-3]?\d)?"
-"""The last of several days; only the first is kept: 2-3日, 30日至12月2日."""
+"""The last of several days, which is dropped: 2-3日, 30日至12月2日."""
 _NOT_OF_ANOTHER: Final = (
     rf"(?!\s*[0-3]?\d(?:\s*[-–—]\s*(?:{MONTH}\s*)?[0-3]?\d)?\s*,\s*{_YEAR}|[\s,]*{_YEAR})"
 )
-"""After a month: in `Shore Days 2012, July 16–20, 2012` it belongs to the next date."""
+"""Follows a month: in `Shore Days 2012, July 16–20, 2012` the month belongs to the next date."""
 _END_OF_DAYS: Final = r"(?:\s*[-–—]\s*[0-3]?\d)?(?=[;:.,)]|\s*$|\s\()"
 _ROC: Final = r"民[國国]\s*"
-"""Before years of the Republic of China, counted from 1912."""
+"""Precedes years of the Republic of China calendar, which starts in 1912."""
 _ROOM: Final = rf"(?:(?<=\.)\s(?=[01]\d\s*[-–—~～至]\s*(?:{_YEAR}|至|今)))?"
 """`2008. 06- 至 今`, but not the year before pages: `2008. 06-12`."""
 _POINT: Final = "|".join(
@@ -69,7 +69,7 @@ _POINT: Final = "|".join(
         rf"(?P<m9>1[0-2]|0?[1-9])/(?P<d9>1[3-9]|2\d|3[01])/(?P<y9>{_YEAR})",
         rf"(?P<d10>1[3-9]|2\d|3[01])/(?P<m10>1[0-2]|0?[1-9])/(?P<y10>{_YEAR})",
         rf"(?:1[0-2]|0?[1-9])/(?:1[0-2]|0?[1-9])/(?P<y11>{_YEAR})",  # day or month first: ambiguous
-        rf"(?P<ms>1[0-2]|0?[1-9]){MONTH_FIRST}(?P<ds>[0-3]?\d){MONTH_FIRST}(?P<ys>(?:19|20)?\d\d)",  # the whole CV shows the order
+        rf"(?P<ms>1[0-2]|0?[1-9]){MONTH_FIRST}(?P<ds>[0-3]?\d){MONTH_FIRST}(?P<ys>(?:19|20)?\d\d)",  # if the whole CV shows the order
         rf"(?P<dt>[0-3]?\d){DAY_FIRST}(?P<mt>1[0-2]|0?[1-9]){DAY_FIRST}(?P<yt>(?:19|20)?\d\d)",
         rf"(?P<di>{_DAY_NUMBER})\.?\s*[-–—]\s*{_DAY_NUMBER}\.\s?(?P<mi>{_MONTH_NUMBER})\.\s?(?P<yi>{_YEAR})",  # 13.–16.10.2014
         rf"(?P<dj>{_DAY_NUMBER})\.\s?(?P<mj>{_MONTH_NUMBER})\.\s?(?P<yj>{_YEAR})",
@@ -82,7 +82,7 @@ OPEN: Final = (
     r"|至\s?今|迄今|现在|今"
 )
 DASH: Final = r"\s*(?:[-\u00ad‐‑‒–—―−－~～∼]+|至|到|\b(?:to|until|bis|à)\b)\s*"
-# A date may follow a Chinese character: 至2019年6月. Large ranges take long to compile where case does not count.
+# A date may follow a Chinese character: 至2019年6月. Large ranges compile slowly when ignoring case.
 _POINT_RE: Final = re.compile(
     rf"(?<![A-Za-zÀ-ɏ\d_])(?<![.$€£¥])(?<![$€£¥] )(?:{_POINT})(?!\d|\w*@)", re.IGNORECASE
 )
@@ -107,11 +107,11 @@ _MONTH_FIRST: Final = re.compile(
     rf"|(?<![\w/.-])(?P<date>{_DAY_NUMBER})\.\s?(?P<number>{_MONTH_NUMBER})\.\s*[-–—~]\s*(?={_DAY_NUMBER}\.\s?{_MONTH_NUMBER}\.\s?(?P<by>{_YEAR}))",
     re.IGNORECASE,
 )
-"""The first of two months or days of one year: `Jun - Aug 2021`, `10 May - 2 June 2019`, `06-09/2013`, `28.9. - 2.10.2015`."""
+"""The first of two dates in one year: `Jun - Aug 2021`, `06-09/2013`, `28.9. - 2.10.2015`."""
 SEASON: Final = re.compile(rf"{either('seasons')}(?:,?\s+|$)", re.IGNORECASE)
 """A season before a year."""
 _IN_NUMBER: Final = re.compile(r"(?<![\w-])[A-Z][A-Z0-9]+-(?:[A-Z0-9]+-)+$")
-"""Before a year in the number of a call: `FP7-ICT-2013`, `HORIZON-HLTH-2022-TOOL`."""
+"""Precedes a year in the number of a call: `FP7-ICT-2013`, `HORIZON-HLTH-2022-TOOL`."""
 _OPEN_END: Final = re.compile(r"年?(?:以来|起)(?![止讫源])|\+(?=\s*(?:$|[\t,;)]))")
 """`2020年起`, `2020+`."""
 _OPEN_START: Final = re.compile(r"(?:\b(?:since|from|seit|depuis)|自)\s*$", re.IGNORECASE)
@@ -136,19 +136,19 @@ class When:
     """A date or a range of dates in a text."""
 
     begin: str
-    """ISO date of a single date or the start of a range; empty for a range without a start."""
+    """ISO date of a single date or of the start of a range; empty if a range has no start."""
     end: str
-    """ISO date of a range's end or `present`; empty for a single date."""
+    """ISO date of the end of a range, or `present`; empty for a single date."""
     start: int
-    """Index of the first character in the text, the word `expected` included."""
+    """Index of the first character in the text, including the word `expected`."""
     stop: int
-    """Index after the last one."""
+    """Index after the last character."""
     expected: bool = False
-    """Whether the text calls the (last) date expected."""
+    """Whether the text marks the (last) date as expected."""
 
     @property
     def is_range(self) -> bool:
-        """Whether it has an end."""
+        """Whether it has an end date."""
         return bool(self.end)
 
     @property
@@ -158,7 +158,7 @@ class When:
 
     @property
     def years(self) -> str:
-        """The years, as awards and service have them: `2022`, `2020-2022`, `2022-present`."""
+        """The years in the form used by awards and service: `2022`, `2020-2022`, `2022-present`."""
         if not self.end:
             return self.begin[:4]
         end = self.end if self.end == "present" else self.end[:4]
@@ -187,7 +187,7 @@ def _find(text: str) -> tuple[When, ...]:
 
 
 def _short_range(match: re.Match[str]) -> When:
-    """Return a range with two-digit years: `07/98 - present`. A single such date could be a day."""
+    """Return a range with two-digit years: `07/98 - present`. A single date could be a day."""
     begin = _iso_month(match["y1"], match["m1"])
     return When(
         begin,
@@ -198,7 +198,7 @@ def _short_range(match: re.Match[str]) -> When:
 
 
 def month_and_two_digit_year(text: str) -> str:
-    """Return `09/18` as an ISO date. Only call this for a column of such dates."""
+    """Return `09/18` as an ISO date. Call this only for a column of such dates."""
     match = _MONTH_AND_YEAR.fullmatch(text.strip())
     return _iso_month(match["y"], match["m"]) if match else ""
 
@@ -208,7 +208,7 @@ def _iso_month(year: str, month: str) -> str:
 
 
 def leading(text: str) -> When | None:
-    """Return the date or range at the start of a text, seasons included: `Fall 2018 – Spring 2020`."""
+    """Return the date or range at the start of a text, possibly after a season: `Fall 2018`."""
     season = SEASON.match(text)
     first = next(iter(find(text)), None)
     if first is None or first.start > (season.end() if season else 1):
@@ -223,11 +223,11 @@ def in_column(text: str) -> When | None:
 
 
 def is_alone(text: str, *, seasons: bool = False) -> bool:
-    """Return whether a text is nothing but dates.
+    """Return whether a text consists only of dates.
 
     Args:
         text: The text.
-        seasons: Whether the text may have seasons besides the dates.
+        seasons: Whether to allow seasons, too.
     """
     whens = find(text)
     if not whens or (
@@ -250,7 +250,7 @@ def _read_date(text: str, match: re.Match[str], floor: int) -> When:
         begin, stop = (
             match["y6"],
             match.end("y6"),
-        )  # 2001/02 is a school year
+        )  # 2001/02 is an academic year
     end = ""
     if first_month := _MONTH_FIRST.search(text[floor : match.end()]):
         if first_month.end() + floor == start:  # both share the year of the end
@@ -279,7 +279,7 @@ def _read_date(text: str, match: re.Match[str], floor: int) -> When:
     elif tail := _RANGE_END.match(text, stop):
         end, stop = _range_end(text, tail, begin, stop)
     end, start, stop = _open_range(text, (floor, start, stop), end)
-    if _YEARS.fullmatch(text, start, stop) and end < begin:  # the later year first
+    if _YEARS.fullmatch(text, start, stop) and end < begin:  # the later year comes first
         begin, end = end, begin
     expected = False
     if before := _EXPECTED_BEFORE.search(text[floor:start]):
@@ -290,7 +290,7 @@ def _read_date(text: str, match: re.Match[str], floor: int) -> When:
 
 
 def _full_year(year: str) -> str:
-    """Return a two-digit year with its century: `98` -> `1998`."""
+    """Expand a two-digit year: `98` -> `1998`."""
     return f"{'19' if int(year) >= _AHEAD else '20'}{year}"
 
 
@@ -303,24 +303,27 @@ def _match_later(text: str, match: re.Match[str], stop: int) -> re.Match[str] | 
 
 
 def _open_range(text: str, at: tuple[int, int, int], end: str) -> tuple[str, int, int]:
-    """Return the end of a range that words around it leave open, and where the range starts and stops.
+    """Complete a range that is open at one end, using the words around it.
 
     Args:
         text: The text.
-        at: Where the words before the range begin, and where it starts and stops.
-        end: Its end, if it has one.
+        at: The start of the words before the range, the start of the range, and its stop.
+        end: The end date, if known.
+
+    Returns:
+        The end date, and the start and stop of the range.
     """
     floor, start, stop = at
     if since := _OPEN_START.search(text[floor:start]):
         is_from = "from" in since[0].lower()
         return end or ("" if is_from else "present"), floor + since.start(), stop
-    if not end and (behind := _OPEN_END.match(text, stop)):
-        return "present", start, behind.end()
+    if not end and (until := _OPEN_END.match(text, stop)):
+        return "present", start, until.end()
     return end, start, stop
 
 
 def _follows(year: str, short: str) -> bool:
-    """Return whether two digits are those of the next year: 18 after 2017."""
+    """Return whether two digits are the next year: 18 after 2017."""
     return int(short[-2:]) == (int(year) + 1) % 100
 
 
@@ -344,23 +347,23 @@ def _range_end(text: str, tail: re.Match[str], begin: str, stop: int) -> tuple[s
         return (begin[:3] + tail["figure"], tail.end()) if later else ("", stop)
     if tail["short"] and int(tail["short"]) >= int(begin[2:4]):
         return begin[:2] + tail["short"], tail.end()
-    ahead = tail["short"] and int(tail["short"]) < _AHEAD
-    if ahead and begin.startswith("19") and " " in tail[0]:  # 1998 - 03
+    is_after_2000 = tail["short"] and int(tail["short"]) < _AHEAD
+    if is_after_2000 and begin.startswith("19") and " " in tail[0]:  # 1998 - 03
         return f"20{tail['short']}", tail.end()
     rest = text[tail.end() :].strip()
-    # in a narrow column the end of a range may be on the next line; `2017-<tab>` is ongoing
+    # In a narrow column the end of a range may be on the next line; `2017-<tab>` is ongoing.
     in_column = len(begin) == len("2017") and "\t" in text[stop + 1 : len(text) - len(rest)]
     in_column = in_column or (
         text[stop - 1] in "年月" and text[stop + len(tail[0].rstrip()) :][:1] == "\t"
     )
-    set_apart = in_column or not rest or rest[0] in ",，;；)）:：" or rest == "."
-    if tail[0].strip() in "-–—−~～" and tail[0].strip() and set_apart:
+    is_separate = in_column or not rest or rest[0] in ",，;；)）:：" or rest == "."
+    if tail[0].strip() in "-–—−~～" and tail[0].strip() and is_separate:
         return "present", stop + len(tail[0].rstrip())
     return "", stop
 
 
 def _iso_of_roc(year: str, month: str | None, day: str | None = None) -> str:
-    """`98`, `8` -> `2009-08`."""
+    """Convert a year of the Republic of China calendar: `98`, `8` -> `2009-08`."""
     parts = [f"{int(year) + 1911}", *(f"{int(part):02d}" for part in (month, day) if part)]
     return "-".join(parts)
 
@@ -380,7 +383,7 @@ def _iso(match: re.Match[str]) -> str:
 
 
 def month_of(text: str) -> int:
-    """Return the number of a month, from its name or its digits."""
+    """Return the number of a month, given its name or digits."""
     if text.isdecimal():
         return int(text)
     name = text.removesuffix(".")
@@ -388,7 +391,7 @@ def month_of(text: str) -> int:
 
 
 def without(text: str, whens: list[When]) -> str:
-    """Return the text without these dates and the brackets and separators around them."""
+    """Return the text without the given dates and the brackets and separators around them."""
     for when in reversed(whens):
         text = f"{text[: when.start]}\t{text[when.stop :]}"
     text = re.sub(
@@ -401,4 +404,4 @@ def without(text: str, whens: list[When]) -> str:
     text = re.sub(r"(?<=\.)\t\.(?=\s)", "", text)  # Hill, NJ. July 2012. On tides
     text = re.sub(r"\s*[(\[][\s,;&]*[)\]]", "", text)  # (2012–2014, 2015–2018)
     text = re.sub(r"(?<=\w)[\s,;]+(?=[)\]])", "", text)  # (IJCNN 2017)
-    return re.sub(r"[\s,，;；]+\.$", "", text)  # the full stop behind a date at the end
+    return re.sub(r"[\s,，;；]+\.$", "", text)  # a full stop after a final date

@@ -1,4 +1,4 @@
-"""Merge entries that several sections of a CV repeat: facts in prose and in lists, students, degrees."""
+"""Merge entries that a CV repeats: facts in prose and in lists, students, degrees."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ _FROM_PROSE: Final = "prose."
 
 
 def merge_duplicates(entries: Sequence[ParsedEntry]) -> list[ParsedEntry]:
-    """Return the entries without repetitions.
+    """Return the entries without duplicates.
 
-    An entry from prose (`prose.interests`) only counts if no list has entries of its kind. Students of one name are merged.
+    An entry from prose (`prose.interests`) only counts if no list has entries of its kind.
+    Students with the same name are merged.
     """
     listed_kinds = {item.kind for item in entries}
     kept = [
@@ -35,11 +36,11 @@ def merge_duplicates(entries: Sequence[ParsedEntry]) -> list[ParsedEntry]:
 
 
 def _add_blocks(item: ParsedEntry, repeated: Sequence[ParsedEntry]) -> ParsedEntry:
-    """Add to a degree the blocks in the head of the CV that repeat its school or its field."""
+    """Add to a degree the blocks in the head of the CV that repeat its school or field."""
     lines = [
-        other.blocks
-        for other in repeated
-        if _school_and_field(item.value) & _school_and_field(other.value)
+        repetition.blocks
+        for repetition in repeated
+        if _school_and_field(item.value) & _school_and_field(repetition.value)
     ]
     return replace(item, blocks=tuple(dict.fromkeys((*item.blocks, *chain.from_iterable(lines)))))
 
@@ -68,7 +69,7 @@ def _merge_students(entries: Iterable[ParsedEntry]) -> list[ParsedEntry]:
 
 
 def _agree(a: object, b: object) -> bool:
-    """Return whether no field of two students of one name differs."""
+    """Return whether two students of the same name agree in every field."""
     return all(
         getattr(a, field.name) in ("", getattr(b, field.name)) or getattr(b, field.name) == ""
         for field in fields(Student)

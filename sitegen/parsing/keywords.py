@@ -1,4 +1,4 @@
-"""List the words of a CV that turn into keys, so that no value needs to contain them."""
+"""List words of a CV that only select a key or field, so that no value needs to contain them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sitegen.parsing import labels, terms, works
 from sitegen.parsing.vocabulary import either, keys, words
 
 ALONE: Final = words("structure") | set(either("chinese_structure"))
-"""Keywords in any context."""
+"""Keywords that do not depend on context."""
 _IN_PLACE: Final = (
     labels.LABEL,
     re.compile(
@@ -27,7 +27,7 @@ _IN_PLACE: Final = (
     re.compile(rf"(?<=\t){either('levels_of_trainees')}(?=\t|$)", re.IGNORECASE),
     labels.CONTACT,
     re.compile(rf"{either('home_address')}\s*[:：]", re.IGNORECASE),
-    # 专利号：ZL 2018 1 0765432.1, whose groups become one number
+    # 专利号：ZL 2018 1 0765432.1: the groups become one number
     re.compile(
         rf"{terms.SPACED_NUMBER}|(?:{either('patent_labels')}|{either('grant_numbers')})\s*(?:[:：]|(?=[A-Z]{{0,2}}\s?\d))",
         re.IGNORECASE,

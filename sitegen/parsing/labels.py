@@ -15,9 +15,9 @@ LABEL: Final = re.compile(
     + r")\s*(?:[:：]|(?(first)(?:\t(?=[^\t]+$)|(?<=\s)[–—](?=\s))|[:：]))\s*",
     re.IGNORECASE,
 )
-"""A label with a colon, with a dash at the start of a line, or in the left one of two columns.
+"""A label: before a colon, before a dash at the start of a line, or in the left of two columns.
 
-The last group that matched is its vocabulary key.
+The last group that matched is its key in the vocabulary.
 """
 CONTACT: Final = pattern("contact_labels")
 """`E-mail:`, `Phone`, `主页：`."""
@@ -27,9 +27,9 @@ class Field(NamedTuple):
     """A part of a text with its label."""
 
     key: str
-    """A key of `labels` in the vocabulary; empty for text without a label."""
+    """The key in `labels` of the vocabulary; empty for unlabelled text."""
     text: str
-    """Without label and separators."""
+    """The text without label and separators."""
 
 
 def fields(text: str) -> list[Field]:
@@ -57,7 +57,7 @@ def fields(text: str) -> list[Field]:
 
 
 def _closing_bracket(text: str, at: int) -> int | None:
-    """Return the index of the bracket that closes the one open at `at`."""
+    """Return the index of the bracket that closes the one at `at`."""
     depth = 1
     for index in range(at, len(text)):
         depth += (text[index] in "(（") - (text[index] in ")）")
@@ -67,7 +67,7 @@ def _closing_bracket(text: str, at: int) -> int | None:
 
 
 def is_only(text: str, key: str) -> bool:
-    """Return whether a text has nothing but values with this label."""
+    """Return whether a text contains only values with this label."""
     parts = fields(text)
     return bool(parts) and all(part.key == key for part in parts)
 

@@ -1,4 +1,4 @@
-"""Find the words of a CV that are in no entry, so that they go to `unsorted` with their place and nothing is lost."""
+"""Find the words of a CV that are in no entry, so that `unsorted` can keep them."""
 
 from __future__ import annotations
 
@@ -23,19 +23,20 @@ _THOUSANDS: Final = re.compile(r"(?<![\d,/])(?:\d{1,2}/)?\d{1,3}(?:,\d{3})+(?!\d
 _NO_NUMBER: Final = re.compile(r"\b[Nn]/[Aa]\b")
 _ASIDE: Final = re.compile(r"[(（][^()（）]*[)）]$")
 _SHORTEST_GLUED: Final = 3
-"""Longer words may be part of a longer word of a value."""
+"""Only longer words may match inside a word of a value."""
 _PIECES_OF_NUMBER: Final = re.compile(
     r"\b[A-Z]{2} \d{4,}(?: [A-Z]\d?)?\b|\b[A-Z]{2}\d{4,} [A-Z]\d?\b"
 )
 _UNIQUE_DIGITS: Final = 7
-"""The last digits of a telephone number, which are unique in a CV."""
+"""The last digits of a telephone number, which identify it within a CV."""
 _SCHEME: Final = re.compile(r"https?://(?:www\.)?$")
 
 
 def find_leftovers(blocks: Sequence[Block], entries: Sequence[ParsedEntry]) -> list[ParsedEntry]:
-    """Return the parts of blocks that are in none of their entries, as `unsorted`: whole blocks or parts of them.
+    """Return the blocks, or parts of blocks, that none of their entries contain, as `unsorted`.
 
-    Words of `structure`, labels, and months and days of dates whose year is in an entry may turn into keys.
+    Words of `structure`, labels, and months and days whose year is in an entry are ignored: they
+    may have become keys.
     """
     values: dict[Place, list[str]] = {}
     for item in entries:
@@ -43,7 +44,7 @@ def find_leftovers(blocks: Sequence[Block], entries: Sequence[ParsedEntry]) -> l
         for line in (line for block in item.blocks for line in block.lines):
             values.setdefault(line.place, []).extend(texts_of_entry)
     unsorted: list[ParsedEntry] = []
-    for block in blocks:  # by lines, because a parser may have joined blocks
+    for block in blocks:  # by line, because a parser may have joined blocks
         parsed_texts = [text for line in block.lines for text in values.get(line.place, ())]
         is_parsed = any(line.place in values for line in block.lines)
         texts = (
@@ -58,7 +59,7 @@ def find_leftovers(blocks: Sequence[Block], entries: Sequence[ParsedEntry]) -> l
 def find_words_of_headings(
     headings: Sequence[Block], entries: Sequence[ParsedEntry]
 ) -> list[ParsedEntry]:
-    """Return headings with words that neither the vocabulary nor any entry has, as `unsorted`."""
+    """Return headings with words that are in neither the vocabulary nor an entry, as `unsorted`."""
     unknown = [
         (block, [word for word in unknown_words(block.text) if fold(word) not in keywords.ALONE])
         for block in headings
@@ -81,7 +82,7 @@ def find_words_of_headings(
 
 
 def _narrow_to_aside(words: Sequence[str], heading: str) -> str:
-    """Return the brackets at the end of a heading if only they have these words, else the whole heading."""
+    """Return the brackets that end a heading if they contain all these words, else the heading."""
     aside = _ASIDE.search(heading)
     return (
         aside[0]
@@ -119,7 +120,7 @@ def _missing_texts(block: Block, parsed: str) -> Iterator[str]:
 
 
 def _covered_spans(block: Block, words: set[str], glued: str) -> list[tuple[int, int]]:
-    """Return the spans of a block that values express in other words: dates, labels that became keys, links."""
+    """Return the spans that values express differently: dates, labels that became keys, links."""
     text = block.text
     covered = [(when.start, when.stop) for when in dates.find(text) if _is_kept(when, words)]
     covered += [match.span() for match in dates.DAY.finditer(text) if _is_day_kept(match, words)]
@@ -138,7 +139,7 @@ def _covered_spans(block: Block, words: set[str], glued: str) -> list[tuple[int,
 
 
 def _joined_numbers(text: str, words: set[str]) -> Iterator[tuple[int, int]]:
-    """Yield spans that are one word of a value: `EP 1234567 B1` in `EP1234567B1`."""
+    """Yield spans that are a single word in a value: `EP 1234567 B1` in `EP1234567B1`."""
     for match in _PIECES_OF_NUMBER.finditer(text):
         if fold(match[0].replace(" ", "")) in words:
             yield match.span()
@@ -149,7 +150,7 @@ def _is_kept(when: dates.When, words: set[str]) -> bool:
 
 
 def _is_day_kept(match: re.Match[str], words: set[str]) -> bool:
-    """Return whether a day without its year is part of a full date: `December 8` in `2015-12-08`."""
+    """Return whether a date without a year is part of a full date: `December 8` in `2015-12-08`."""
     month_and_day = [
         f"{dates.month_of(match['month']):02d}",
         *([f"{int(match['day']):02d}"] if match["day"] else []),
@@ -158,7 +159,7 @@ def _is_day_kept(match: re.Match[str], words: set[str]) -> bool:
 
 
 def is_linked(address: str, glued: str) -> bool:
-    """Return whether an address is present: in full, as the handle of its service, or as an identifier."""
+    """Return whether an address is present: in full, as a user name, or as an identifier."""
     if address.startswith("tel:"):  # the country code may be missing
         return re.sub(r"\D", "", address)[-_UNIQUE_DIGITS:] in glued
     full_address = addresses.service(address)[1].removeprefix("mailto:")
@@ -175,7 +176,7 @@ def is_linked(address: str, glued: str) -> bool:
 
 
 def source_of(blocks: Sequence[Block]) -> str:
-    """Return the source of blocks: `cv.txt:12-14`."""
+    """Return where blocks come from: `cv.txt:12-14`."""
     places = [line.place for block in blocks for line in block.lines]
     first, last = places[0], places[-1]
     return str(first) if first.line == last.line else f"{first}-{last.line}"

@@ -1,6 +1,7 @@
-"""Attach the targets of links to the entries with the linked words.
+"""Attach link targets to the entries that contain the linked words.
 
-An entry gets a `url` from the link on its name, or from its only link; other links stay in its texts as Markdown.
+An entry gets its `url` from the link on its name, or from its only link. Other links stay in its
+texts as Markdown. Visible addresses and links in the head or in references are left unchanged.
 Addresses that are visible already, and the links of heads and references, are left unchanged.
 """
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from sitegen.parsing.results import ParsedEntry
 
 _ADDRESS: Final = re.compile(r"(?:https?|ftp)://|(?:mailto|tel|doi):|files/", re.IGNORECASE)
-"""The start of an address that pages can link to; others are left unchanged."""
+"""The start of an address that pages can link to; other addresses are left unchanged."""
 _MARKDOWN: Final = ("notes", "highlights", "items", "text", "description")
 _TARGET: Final = re.compile(r"(?<=\])\([^()]*\)")
 """The target of a Markdown link."""
@@ -38,11 +39,11 @@ class _Link(NamedTuple):
     shown: str
     target: str
     around: str
-    """The text of its block: the same words may link elsewhere in the next one."""
+    """The text of its block: in the next block, the same words may link elsewhere."""
 
 
 def attach_links(entries: Sequence[ParsedEntry]) -> list[ParsedEntry]:
-    """Return the entries with the targets of their links."""
+    """Return the entries with their link targets."""
     linked = list(entries)
     for at, links in _links_by_entry(entries).items():
         value: Any = linked[at].value
@@ -53,7 +54,7 @@ def attach_links(entries: Sequence[ParsedEntry]) -> list[ParsedEntry]:
 
 
 def _links_by_entry(entries: Sequence[ParsedEntry]) -> dict[int, list[_Link]]:
-    """Return the links that no value has yet, by the index of their entry."""
+    """Return the links that no value contains yet, by the index of their entry."""
     entries_of_block: dict[Block, list[int]] = defaultdict(list)
     for at, item in enumerate(entries):
         for block in item.blocks:
@@ -78,7 +79,7 @@ def _links_by_entry(entries: Sequence[ParsedEntry]) -> dict[int, list[_Link]]:
 
 
 def _links(block: Block) -> Iterator[_Link]:
-    """Yield the links of a block; adjacent spans with one target are one link."""
+    """Yield the links of a block, with adjacent spans of one target joined."""
     label, last = "", None
     for span in block.spans:
         if (
@@ -105,7 +106,7 @@ def _links(block: Block) -> Iterator[_Link]:
 
 
 def _is_profile(label: str, target: str) -> bool:
-    """Return whether a link on an icon leads to the profile of a person named in the entry."""
+    """Return whether the link on an icon leads to the profile of a person in the entry."""
     return not words_of(label) and addresses.service(target)[0] in _PROFILES
 
 
@@ -126,7 +127,7 @@ def _is_in_name(value: object, link: _Link) -> bool:
 
 
 def _add_link(value: Any, link: _Link, *, alone: bool) -> Any:
-    """Return the value with another link, if it has a field for it."""
+    """Return the value with one more link; unchanged if it has no field for it."""
     if isinstance(value, str):
         return _link_text(value, link) or value
     if isinstance(value, Talk) and (recorded := _add_recording(value, link)):
@@ -142,21 +143,21 @@ def _add_link(value: Any, link: _Link, *, alone: bool) -> Any:
     if getattr(value, "url", None) == "":
         return replace(value, url=link.target)
     if leftovers.is_linked(link.target, "".join(words_of(" ".join(strings(value))))):
-        return value  # linked already, from the same words in another block
+        return value  # already linked by the same words in another block
     name = next((name for name in ("notes", "highlights") if hasattr(value, name)), "")
     markdown = f"[{link.shown}]({link.target})" if link.shown else link.target
     return replace(value, **{name: (*getattr(value, name), markdown)}) if name else value
 
 
 def _link_text(text: str, link: _Link) -> str:
-    """Return the text with the label of the link as Markdown, or nothing if the text lacks the label."""
+    """Return the text with the link as Markdown, or an empty string if it lacks the label."""
     if not link.shown or link.shown not in text or "](" in link.shown or f"[{link.shown}](" in text:
         return ""
     return text.replace(link.shown, f"[{link.shown}]({link.target})", 1)
 
 
 def _link_in_texts(texts: Sequence[Any], link: _Link) -> tuple[Any, ...]:
-    """Return the texts with the link in the one from its block, or nothing if none is from there."""
+    """Return the texts with the link added to the text from its block; empty if there is none."""
     around = "".join(words_of(link.around))
     for at, text in enumerate(texts):
         words = "".join(words_of(_TARGET.sub("", str(text))))
@@ -166,7 +167,7 @@ def _link_in_texts(texts: Sequence[Any], link: _Link) -> tuple[Any, ...]:
 
 
 def _add_recording(talk: Talk, link: _Link) -> Talk | None:
-    """Return a talk with its slides or recording, if the label of the link names them."""
+    """Return a talk with its slides or recording, if the label of the link names one."""
     if len(talk.given) > 1:
         return None
     (occasion,) = talk.given or (Occasion(),)

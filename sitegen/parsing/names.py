@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 _UPPER: Final = r"[A-ZÀ-ÖØ-ÞĀ-ŽȘȚ]"
 _ELIDED: Final = r"(?:(?:[dlo]|dall|dell|sant)[’'´`]|(?:abu|al|ben|bin|el|ibn|ul)-)"
-"""What is written with the word behind it: `d'Arc`, `al-Rashid`."""
+"""Prefixes written together with the next word: `d'Arc`, `al-Rashid`."""
 _WORD: Final = rf"{_ELIDED}?{_UPPER}[\w’'´`-]*"
 _SOUND: Final = r"(?:[CGKPSTZ]h|Y[aeou]|Dj|Dz|Gy|Ju|Lj|Nj|Sz|Zs)"
-"""Two letters for one sound of another script, which make one initial: `Yu. Ek`, `Ch. Lind`."""
+"""Two letters that transliterate one letter and make one initial: `Yu. Ek`, `Ch. Lind`."""
 _INITIALS: Final = rf"(?:(?:{_SOUND}|{_UPPER}(?:-{_UPPER})?)\.(?:-[a-z]\.)?[ -]?-?)+"
 _PARTICLE: Final = (
     r"(?:van|von|der|den|de|del|della|di|da|dos|das|do|la|las|le|los|du|dal|dalla|ter|ten|bin|ibn|abu"
@@ -45,7 +45,7 @@ NICKNAME: Final = re.compile(
 """A nickname between given and family name: `Mei (May) Lind`."""
 _NOT_IN_NAMES: Final = words("never_in_names")
 _LONGEST: Final = 300
-"""Characters of a name with its titles and degrees."""
+"""Characters of a name, including titles and degrees."""
 
 
 @lru_cache(maxsize=8192)
@@ -69,7 +69,7 @@ def is_han(text: str) -> bool:
 
 @lru_cache(maxsize=8192)
 def is_name(text: str) -> bool:
-    """Return whether a text looks like one person's name: `T-H. Hubert Chan`, `Lind, M.`, `QE Holm`, `刘运卓`."""
+    """Return whether a text looks like a name: `T-H. Hubert Chan`, `Lind, M.`, `QE Holm`, `刘运卓`."""
     if len(text) > _LONGEST:
         return False
     text = NICKNAME.sub("", clean(text))
@@ -79,7 +79,7 @@ def is_name(text: str) -> bool:
         return False
     parts = [word.strip(".,").casefold() for word in text.split()]
     # "A Study of Foam" begins with an article, "A. Nilsson" and "Nilsson A" have an initial
-    words = parts[:-1] if text.endswith(" An") else parts  # a family name, too
+    words = parts[:-1] if text.endswith(" An") else parts  # An is also a family name
     if text.startswith("A ") or any(word in _NOT_IN_NAMES for word in words if word != "a"):
         return False
     if _INVERTED.fullmatch(text):
@@ -94,7 +94,7 @@ def is_name(text: str) -> bool:
 def _begins_with_family(han: str) -> bool:
     """Return whether characters start with a family name.
 
-    Four characters need a family name of two, or two family names: 欧阳, 張陳.
+    A name of four characters needs a family name of two, or two family names: 欧阳, 張陳.
     """
     family = _SURNAME.match(han)
     return family is not None and (
@@ -103,7 +103,7 @@ def _begins_with_family(han: str) -> bool:
 
 
 _OUTSIDE: Final = r"(?![^()（）]*[)）])"
-"""Outside of brackets: an affiliation in brackets may contain commas."""
+"""Matches only outside brackets: an affiliation in brackets may contain commas."""
 
 
 def split_list(text: str) -> list[str]:
@@ -122,7 +122,7 @@ def letters(text: str) -> str:
 
 
 def same(a: str, b: str) -> bool:
-    """Return whether two spellings can be one person: equal letters in either order, or one name in two scripts."""
+    """Return whether two spellings may be the same person, in either name order or two scripts."""
     if letters(a) == letters(b) or letters(given_first(a)) == letters(given_first(b)):
         return True
     if is_han(a) != is_han(b):
@@ -141,7 +141,7 @@ def given_first(name: str) -> str:
 
 @cache
 def romanized(han: str) -> frozenset[str]:
-    """Return the ways to write a Chinese name in Latin letters, given name first or last, as `letters` gives them."""
+    """Return the Latin spellings of a Chinese name in both name orders, normalized by `letters`."""
     readings = [
         {letters(option) for option in options}
         | {letters(option.replace("v", "u")) for option in options}
@@ -159,5 +159,5 @@ def romanized(han: str) -> frozenset[str]:
 
 
 def in_latin(han: str, candidates: Iterable[str]) -> str:
-    """Return the first candidate that is this Chinese name in Latin letters, or nothing."""
+    """Return the first candidate that spells this Chinese name in Latin letters, or ""."""
     return next((name for name in candidates if not is_han(name) and same(name, han)), "")

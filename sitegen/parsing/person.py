@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _T = TypeVar("_T")
 _SHORTEST: Final = 5
-"""The fewest letters of a name that only an address confirms."""
+"""The minimum number of letters in a name that only an address confirms."""
 _HOST: Final = re.compile(r"(?:https?://)?(?:www\.)?([\w-]+)\.")
 _LATIN: Final = re.compile(r"[A-Za-z]")
 _BOTH: Final = re.compile(
@@ -48,7 +48,7 @@ _LISTS: Final = tuple(
 
 
 def build_person(entries: Sequence[ParsedEntry]) -> Person:
-    """Return the public part of the entries. The name may be empty: a list of works names nobody."""
+    """Return the public part of the entries. The name may be empty: a list of works has none."""
     lists = {
         key: tuple(unique(item.value for item in entries if item.kind == key)) for key in _LISTS
     }
@@ -68,17 +68,17 @@ def build_person(entries: Sequence[ParsedEntry]) -> Person:
 
 
 def _join_by_language(texts: Sequence[str], between: str) -> Text:
-    """Join texts; a text for each language if all are in English and again in Chinese: `Lecturer 讲师`."""
+    """Join texts by language if all are in English and then in Chinese: `Lecturer 讲师`."""
     pairs = [
         match.groups() if _LATIN.search(text) and (match := _BOTH.fullmatch(text)) else (text,)
         for text in texts
     ]
     parts = [part.strip() for pair in pairs for part in pair]
     chinese = [part for part in parts if has_han(part)]
-    others = [part for part in parts if not has_han(part)]
-    is_bilingual = len(chinese) == len(others) or len(parts) > len(texts)
-    if chinese and others and is_bilingual and not any(map(_LATIN.search, chinese)):
-        return {"en": between.join(others), "zh": between.join(chinese)}
+    latin = [part for part in parts if not has_han(part)]
+    is_bilingual = len(chinese) == len(latin) or len(parts) > len(texts)
+    if chinese and latin and is_bilingual and not any(map(_LATIN.search, chinese)):
+        return {"en": between.join(latin), "zh": between.join(chinese)}
     return between.join(texts)
 
 
@@ -96,7 +96,7 @@ def build_private(entries: Sequence[ParsedEntry]) -> Private:
 
 
 def find_owner(entries: Sequence[ParsedEntry]) -> Text:
-    """Return the owner's name from the head of the CV, in both scripts if possible."""
+    """Return the owner's name from the head of the CV, in both scripts if available."""
     latin = next(iter(_texts(entries, "name.en")), "")
     han = next(iter(_texts(entries, "name.zh")), "")
     inventors = _count_names(
@@ -115,13 +115,14 @@ def complete_owner_name(name: Text, works: Sequence[Sequence[str]]) -> Text:
 
     Args:
         name: The name in the head of the CV; empty if it has none.
-        works: The authors of each work. Without a name in the head, the owner is the one in most
-            lists, or in more than twice as many as anybody else. A name in the other script may be among them.
+        works: The authors of each work. Without a name in the head, the owner is the author of most
+            works, or of more than twice as many as anyone else. Their name in the other script may
+            be among the authors.
     """
     counts = _count_names(author for work_authors in works for author in work_authors)
     if not name:
-        (author, most), (_, second), *_ = [*counts.items(), ("", 0), ("", 0)]
-        is_owner = 2 * most > max(2, len(works)) or most > 2 * max(1, second)
+        (author, highest), (_, second), *_ = [*counts.items(), ("", 0), ("", 0)]
+        is_owner = 2 * highest > max(2, len(works)) or highest > 2 * max(1, second)
         name = author if is_owner else ""
     if not isinstance(name, str):
         return name
@@ -130,7 +131,7 @@ def complete_owner_name(name: Text, works: Sequence[Sequence[str]]) -> Text:
 
 
 def _in_both_scripts(latin: str, han: str, everyone: Sequence[str]) -> Text:
-    """Return a name in both scripts, if the other one is among the names of others."""
+    """Return a name in both scripts, if the authors include the other spelling."""
     if han and not latin:
         latin = names.in_latin(han, everyone)
     if latin and not han:
@@ -143,12 +144,12 @@ def _in_both_scripts(latin: str, han: str, everyone: Sequence[str]) -> Text:
 
 
 def _name_in_addresses(entries: Sequence[ParsedEntry], everyone: Sequence[str]) -> str:
-    """Return a text of the head that an e-mail address or home page repeats: `AnnaLee` in `anna.lee@x.org`.
+    """Return the text in the head that an e-mail address or home page repeats.
 
-    It is not in the form of a name, so no other rule finds it.
+    `anna.lee@x.org` repeats `AnnaLee`, which does not look like a name, so no other rule finds it.
     """
-    known = {names.letters(address.partition("@")[0]) for address in _texts(entries, "email")}
-    known |= {
+    spellings = {names.letters(address.partition("@")[0]) for address in _texts(entries, "email")}
+    spellings |= {
         names.letters(host[1])
         for page in _texts(entries, "links.homepage")[:1]
         if (host := _HOST.match(page))
@@ -156,7 +157,7 @@ def _name_in_addresses(entries: Sequence[ParsedEntry], everyone: Sequence[str]) 
     matching = [
         text
         for text in _texts(entries, "unsorted")
-        if len(text) > _SHORTEST and names.letters(text) in known
+        if len(text) > _SHORTEST and names.letters(text) in spellings
     ]
     if not matching:
         return ""
@@ -167,7 +168,7 @@ def _name_in_addresses(entries: Sequence[ParsedEntry], everyone: Sequence[str]) 
 
 
 def _count_names(people: Iterable[str]) -> dict[str, int]:
-    """Count each name in lists, most frequent first; spellings that only differ in case are one."""
+    """Count each name, most frequent first; spellings that differ only in case are one name."""
     spelled: dict[str, str] = {}
     counts: Counter[str] = Counter()
     for name in people:
@@ -217,7 +218,7 @@ def _place(block: Block) -> tuple[int, int]:
 
 
 def unique(items: Iterable[_T]) -> list[_T]:
-    """Return each item once, in order. Unhashable ones, with texts in two languages, are compared."""
+    """Return each distinct item once, in order; unhashable items are compared."""
     seen: set[object] = set()
     out: list[_T] = []
     unhashable: list[_T] = []

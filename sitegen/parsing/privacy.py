@@ -14,7 +14,7 @@ _PATTERNS: Final = {
 
 
 def extract_private(text: str, gap: str) -> tuple[str, list[tuple[str, str]]]:
-    """Return the text with `gap` in place of private details, and these by their key in `private.yaml`."""
+    """Replace private details in a text by `gap`; return the text, and the details by key."""
     extracted: list[tuple[str, str]] = []
     for key, words in _PATTERNS.items():
         while match := words.search(text):

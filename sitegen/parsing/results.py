@@ -1,4 +1,4 @@
-"""Results of parsing a section: entries with the blocks they come from, and the blocks left over."""
+"""Results of parsing a section: entries with their blocks, and the remaining blocks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ParsedEntry:
-    """An entry and its blocks."""
+    """An entry and the blocks it comes from."""
 
     kind: str
     """Its key in `person.yaml` or `private.yaml`, or `publications`."""
@@ -26,8 +26,8 @@ class ParsedSection:
     """The result of parsing a section."""
 
     entries: tuple[ParsedEntry, ...] = ()
-    """In the order of the source."""
+    """The entries, in source order."""
     rest: tuple[Block, ...] = ()
-    """Blocks in no entry."""
+    """Blocks that are in no entry."""
     strays: tuple[Block, ...] = ()
-    """Lone dates and advisors of entries in an earlier section, from a page whose two columns were read across."""
+    """Lone dates and advisors of an earlier section, from two columns read across the page."""

@@ -7,7 +7,7 @@ from typing import Final
 
 _TERM: Final = r"(?:SP|FA|SU|WI|Sp|Fa|Su|Wi|[FSW])['’]?\d\d"
 SEVERAL: Final = rf"{_TERM}(?:\s*[,;/&]\s*{_TERM})*"
-"""A pattern for one or more terms."""
+"""Matches one or more terms."""
 _COLUMN: Final = re.compile(rf"\s*(?P<terms>{SEVERAL})\s*\t")
 
 

@@ -1,7 +1,8 @@
-"""Return lone dates and advisors to their entries.
+"""Reassign lone dates and advisors to their entries.
 
-If a page in two columns was read across, dates and advisors of the right column are separate from the entries of the
-left one and follow further down, perhaps below the next heading. They belong to the nearest section above without them.
+If two columns of a page were read across, dates and advisors from the right column are separated
+from the entries on the left. They follow further down, perhaps below the next heading, and belong
+the nearest earlier section that lacks them.
 """
 
 from __future__ import annotations
@@ -23,19 +24,19 @@ _KINDS: Final = (Education, Experience)
 
 
 def reunite(parsed: Sequence[ParsedSection]) -> list[ParsedSection]:
-    """Return the sections with their strays in the entries; a stray without an entry becomes part of `rest`."""
-    waiting: dict[int, list[Block]] = {}
+    """Return the sections with strays assigned to entries; other strays become part of `rest`."""
+    strays_by_section: dict[int, list[Block]] = {}
     unmatched: dict[int, list[Block]] = {}
     for index, section in enumerate(parsed):
         for block in section.strays:
             home = _find_home(parsed, index, wants_advisor=_is_advisor(block))
-            (unmatched if home is None else waiting).setdefault(
+            (unmatched if home is None else strays_by_section).setdefault(
                 index if home is None else home, []
             ).append(block)
     return [
         replace(
             section,
-            entries=tuple(_fill(section.entries, waiting.get(index, []))),
+            entries=tuple(_fill(section.entries, strays_by_section.get(index, []))),
             rest=(*section.rest, *unmatched.get(index, [])),
             strays=(),
         )
@@ -82,9 +83,10 @@ def _add_advisors(entries: list[ParsedEntry], blocks: list[Block]) -> list[Parse
 
 
 def _add_dates(entries: list[ParsedEntry], blocks: list[Block]) -> list[ParsedEntry]:
-    """Fill in missing dates from the latest on, because CVs list the latest entry first.
+    """Fill in missing dates starting with the latest, because CVs list the latest entry first.
 
-    With as many dates as entries without one, dates that were on separate lines are assigned anew: they may be strays, too.
+    If there are as many dates as entries without one, dates on lines of their own are reassigned:
+    they may be strays, too.
     """
     whens = [(dates.find(block.text)[0], block) for block in blocks]
     lacking = [i for i, item in enumerate(entries) if _lacks(item.value, advisor=False)]

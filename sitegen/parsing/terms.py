@@ -58,7 +58,7 @@ _GLUED_DEGREE: Final = re.compile(
     rf"({_HAN_INSTITUTION}(?:[（(][^()（）]*[)）])?)([\u4e00-\u9fff]*?)[专專]?[业業]?({either('chinese_degrees')})"
 )
 SPACED_NUMBER: Final = r"(?:ZL|CN)\s?\d{4}\s\d\s\d{7}\s?\.\s?[\dX]"
-"""The number of a Chinese patent, written in groups."""
+"""The number of a Chinese patent, in groups of digits."""
 _STREET: Final = re.compile(either("streets"))
 
 
@@ -68,19 +68,19 @@ def is_role(text: str) -> bool:
 
 
 def role_at_end(text: str) -> tuple[str, str]:
-    """`Google Software Development Engineering Intern` -> `("Google", "Software Development Engineering Intern")`."""
+    """Split a role off the end: `Google Software Intern` -> `("Google", "Software Intern")`."""
     parts = text.split(" ")
     for start in range(len(parts)):
         tail = parts[start:]
         lowered = [word.casefold() for word in tail]
-        # "Microsoft Research Research Intern": a repeated word belongs to each side once
+        # "Microsoft Research Research Intern": each side gets one of the repeated words
         if len(set(lowered)) == len(lowered) and _is_role_phrase(tail, lowered):
             return " ".join(parts[:start]), " ".join(tail)
     return text, ""
 
 
 def _is_role_phrase(parts: list[str], lowered: list[str]) -> bool:
-    """Return whether words are qualifiers and a role: `Senior Research Engineer II`, `Head of Data (part-time)`."""
+    """Return whether words are qualifiers and a role: `Senior Research Engineer II`."""
     for place, word in enumerate(lowered):
         phrase = " ".join(parts[place:])
         qualifier, hyphen, _ = word.partition("-")
@@ -96,7 +96,7 @@ def _is_role_phrase(parts: list[str], lowered: list[str]) -> bool:
 
 
 def split_unspaced(text: str, *, schooling: bool) -> list[str]:
-    """`海濱大學歷史學博士` -> institution, subject, degree; `海滨大学水利系副教授` -> institution, role."""
+    """Split `海濱大學歷史學博士` into institution, subject, degree; `海滨大学副教授` into institution, role."""
     if not has_han(text):
         return []
     match = (_GLUED_DEGREE if schooling else _GLUED_ROLE).fullmatch(text)
@@ -104,13 +104,13 @@ def split_unspaced(text: str, *, schooling: bool) -> list[str]:
 
 
 def place_and_role(text: str) -> tuple[str, str] | None:
-    """`海滨大学 水利系 副教授`, `海滨大学法学院教授、博士生导师` -> institution and role; None for anything else."""
+    """Split `海滨大学 水利系 副教授` into institution and role; return None for other texts."""
     match = _PLACE_AND_ROLE.fullmatch(text) if has_han(text) else None
     return (match["place"].strip(), match["role"]) if match else None
 
 
 def is_location(text: str) -> bool:
-    """Return whether a text is nothing but a place: `Shanghai, China`, `Hybrid, Sunnyvale, CA`."""
+    """Return whether a text is only a place: `Shanghai, China`, `Hybrid, Sunnyvale, CA`."""
     return (
         (text in _COUNTRIES or _is_in_country(text) or bool(_CHINESE_PLACE.fullmatch(text)))
         and not INSTITUTION.search(text)
@@ -119,7 +119,7 @@ def is_location(text: str) -> bool:
 
 
 def _is_in_country(text: str) -> bool:
-    """`Shanghai, China`, `Lyon (France)`."""
+    """Return whether a text is a town and its country: `Shanghai, China`, `Lyon (France)`."""
     before, mark, land = text.removesuffix(")").rpartition("(" if text.endswith(")") else ",")
     return _is_country_or_state(land if mark == "(" else land.removeprefix(" ")) and bool(
         _BEFORE_LAND.fullmatch(before + mark)
@@ -127,17 +127,17 @@ def _is_in_country(text: str) -> bool:
 
 
 def _is_country_or_state(text: str) -> bool:
-    """Return whether a text is a country or state: `U.S.A.` is one, `Ont.` is not."""
+    """Return whether a text is a country or state: `U.S.A.` is a country, `Ont.` is neither."""
     return text.removesuffix(".") in _LANDS
 
 
 def may_be_town(text: str) -> bool:
-    """Return whether a few capitalized words may be a town that no list has: no field of study, no role."""
+    """Return whether a few capitalized words may be an unlisted town, and not a subject or role."""
     return bool(_NAMED.fullmatch(text)) and not _ends_with_field(text) and not ROLE.search(text)
 
 
 def location_at_end(text: str) -> tuple[str, str]:
-    """`Tongji University Shanghai, China` -> `("Tongji University", "Shanghai, China")`."""
+    """Split a place off the end: `Tide School Lyon, France` -> `Tide School`, `Lyon, France`."""
     place = _place_at_end(text)
     if not place:
         return text, ""
@@ -160,7 +160,7 @@ def location_at_end(text: str) -> tuple[str, str]:
 
 
 def _place_at_end(text: str) -> str:
-    """Return a town with its state, country or both at the end, or the capital of the United States."""
+    """Return a town with its state or country at the end, or the capital of the United States."""
     ends = [text]
     while len(ends) <= _LANDS_OF_A_TOWN:
         before, comma, land = ends[-1].rpartition(",")
@@ -188,7 +188,7 @@ def _last_part(text: str) -> str:
 def institutions(text: str) -> list[str]:
     """Split names of institutions that have lost the line breaks between them.
 
-    `School of Physics Duke University` is two: a name ends with its field if another name follows.
+    `School of Physics Duke University` has two names: the first ends with its field.
     """
     if "," in text:
         return [text]
@@ -213,7 +213,7 @@ def is_address(text: str) -> bool:
 
 
 def is_post(text: str) -> bool:
-    """Return whether a line names a post and ends with its dates: `Reader (part-time), 2019-2021`."""
+    """Return whether a line names a post and ends with its dates: `Reader, 2019-2021`."""
     whens = dates.find(text)
     return bool(whens) and whens[-1].stop >= len(text) - 1 and is_role(dates.without(text, whens))
 
@@ -228,7 +228,7 @@ def _ends_with_field(text: str) -> bool:
 
 
 def names_institution(text: str) -> bool:
-    """Return whether a text names an institution, in capitals perhaps: `HILL UNIVERSITY`."""
+    """Return whether a text names an institution, also in capitals: `HILL UNIVERSITY`."""
     return bool(INSTITUTION.search(text.title() if text.isupper() else text))
 
 

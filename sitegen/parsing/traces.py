@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """An entry and its lines. An entry that a CV repeats has two traces."""
+    """An entry and its lines. An entry that the CV repeats has two traces."""
 
     key: str
     """The key of the entry: `education`, `publications`, `private.phone`."""
@@ -37,7 +37,7 @@ def trace_entries(
     indexes: dict[str, dict[object, int]] = {}
     for item in entries:
         key = _key(item.kind)
-        if key in ("headings", "heading"):  # of a CV, of a table
+        if key in ("headings", "heading"):  # headings of a CV or of a table
             continue
         if key not in indexes:
             indexes[key] = _indexes(key, person, private)
@@ -47,14 +47,14 @@ def trace_entries(
 
 
 def _key(kind: str) -> str:
-    """Return the key of an entry; `links.github` and `name.zh` are parts of one, keys of `private.yaml` keep the prefix."""
+    """Return the key of an entry without a part: `links` for `links.github`; `private.` is kept."""
     return kind if kind.startswith("private.") else kind.partition(".")[0]
 
 
 def _indexes(key: str, person: Person, private: Private) -> dict[object, int]:
     """Return the index of each value under a key with several."""
-    of, _, name = key.rpartition(".")
-    values = getattr(private if of else person, name)
+    prefix, _, name = key.rpartition(".")
+    values = getattr(private if prefix else person, name)
     if key == "links":
         values = tuple(person.links.values())
     return (
@@ -65,7 +65,7 @@ def _indexes(key: str, person: Person, private: Private) -> dict[object, int]:
 
 
 def _hashable(value: object) -> object:
-    """Return the value, or its representation if a text in two languages makes it unhashable."""
+    """Return the value, or its representation if it is unhashable, like a bilingual text."""
     try:
         hash(value)
     except TypeError:

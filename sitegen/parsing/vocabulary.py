@@ -20,20 +20,20 @@ def words(name: str) -> frozenset[str]:
 
 
 def either(name: str, key: str = "") -> str:
-    """Return a group of a regular expression that matches any word of a list, in both Chinese scripts."""
+    """Return a regex group that matches any word of a list, in both Chinese scripts."""
     entries = _data()[name][key] if key else _data()[name]
     return _in_both_scripts(f"(?:{'|'.join(entries)})")
 
 
 def simplified(text: str) -> str:
-    """Return the text with traditional characters of the vocabulary simplified; its length stays the same."""
+    """Simplify the traditional characters that the vocabulary uses; the length stays the same."""
     return text.translate(_simplified_forms())
 
 
 def _in_both_scripts(expression: str) -> str:
     """Turn `学位` into `[学學]位`.
 
-    Inside brackets, which are sets of characters, add the other form.
+    Inside brackets, which are character classes, insert the other form as well.
     """
     if expression.isascii():
         return expression
@@ -44,7 +44,7 @@ def _in_both_scripts(expression: str) -> str:
 
 @cache
 def _both_forms() -> tuple[dict[int, str], dict[int, str]]:
-    """Map each simplified character to all its forms: for use inside of a set, and as a set."""
+    """Map each simplified character to all its forms: inside a character class, and as one."""
     inside = {ord(forms[0]): forms for forms in _data()["traditional"].split()}
     return inside, {char: f"[{forms}]" for char, forms in inside.items()}
 
@@ -56,12 +56,12 @@ def _simplified_forms() -> dict[int, str]:
 
 
 def words_in(text: str) -> list[re.Match[str]]:
-    """Return the words of a text with their places; a Chinese character is a word."""
+    """Return the matches of the words in a text; each Chinese character is a word."""
     return list(_word_of(text).finditer(text))
 
 
 def word_list(text: str) -> list[str]:
-    """Return the words of a text."""
+    """Return the words in a text."""
     return _word_of(text).findall(text)
 
 
@@ -70,7 +70,7 @@ def _word_of(text: str) -> re.Pattern[str]:
 
 
 def column_headings() -> str:
-    """Return the words of all column headings of tables."""
+    """Return the words of all table column headings."""
     lists = [
         _data()[name]
         for name in _data()
@@ -80,12 +80,12 @@ def column_headings() -> str:
 
 
 def keys(name: str) -> list[str]:
-    """Return the keys of a list of lists, in the order of the file."""
+    """Return the keys of a table of lists, in file order."""
     return list(_data()[name])
 
 
 def pattern(name: str, key: str = "", flags: re.RegexFlag = re.IGNORECASE) -> re.Pattern[str]:
-    """Compile a list to a regular expression."""
+    """Compile a list into a regular expression."""
     return re.compile(either(name, key), flags)
 
 

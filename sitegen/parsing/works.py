@@ -22,9 +22,9 @@ _MEETING: Final = re.compile(
     r"(?:(?:IEEE|ACM|AAAI|USENIX|IACR|IFIP)(?:/(?:IEEE|ACM))?\s)?[A-Z][\w+/&-]*[A-Z]\w*"
     r"(?:[\s'’-]*\d{2,4}+)?(?:\s?\(.*\)|[,:]\s.*)?"
 )
-"""An acronym alone, perhaps with a year: `IEEE ICRA 2024`, but not `IEEE Internet Computing`."""
+"""A bare acronym, possibly with a year: `IEEE ICRA 2024`, but not `IEEE Internet Computing`."""
 _HYPHENS: Final = {0x2010: "-", 0x2011: "-"}
-"""Typographic hyphens, which no DOI contains."""
+"""Typographic hyphens, which never occur in a DOI."""
 DOI: Final = re.compile(
     r"(?:https?://(?:dx\.)?doi\.org/|\bdoi:?\s*|\b(?=10\.))(?P<doi>10\.\d{4,9}/[^\s,;]+?)(?=[.,;)]?(?:\s|$))",
     re.IGNORECASE,
@@ -38,20 +38,20 @@ _URL: Final = re.compile(r"https?://[^\s)\]}>，。；]+[^\s)\]}>，。；.,;]")
 _YEAR: Final = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _SHORTEST: Final = 40
 GB_MARK: Final = re.compile(r"\s*\[(?:[JCMDRPNSAZ](?:/OL)?|EB/OL)\]\s*[.,，。]?\s*", re.IGNORECASE)
-"""The kind of work after a title, as in GB/T 7714: `[J]`."""
+"""The type of a work after its title, as in GB/T 7714: `[J]`."""
 
 
 class Identifiers(NamedTuple):
-    """What identifies a work."""
+    """The identifiers of a work."""
 
     doi: str = ""
     eprint: str = ""
-    """Its number in arXiv."""
+    """Its arXiv number."""
     url: str = ""
 
 
 def find_identifiers(text: str) -> Identifiers:
-    """Return the first DOI, arXiv number and other address of a text."""
+    """Return the first DOI, arXiv number and other address in a text."""
     doi = eprint = ""
     if match := DOI.search(text):
         doi = match["doi"].translate(_HYPHENS)
@@ -63,7 +63,7 @@ def find_identifiers(text: str) -> Identifiers:
 
 
 def kind_of_venue(venue: str) -> str:
-    """Return BibTeX's type for works of a venue, if its name shows it."""
+    """Return the BibTeX type for works of a venue, if its name reveals it."""
     if _JOURNAL.fullmatch(venue):
         return "article"
     kinds = (kind for kind, words in _KINDS.items() if words.search(venue))
@@ -71,7 +71,7 @@ def kind_of_venue(venue: str) -> str:
 
 
 def begins_with_acronym(venue: str) -> bool:
-    """Return whether a venue may be a meeting of a society: `ACM Multimedia`."""
+    """Return whether a venue may be a conference of a society: `ACM Multimedia`."""
     return bool(_ACRONYM.match(venue))
 
 
@@ -91,12 +91,12 @@ def find_states(text: str) -> list[State]:
 
 
 def is_signed(text: str) -> bool:
-    """Return whether a text starts with names."""
+    """Return whether a text starts with author names."""
     return bool(authors.leading(text).names)
 
 
 def is_reference(text: str) -> bool:
-    """Return whether a text is a work: it starts with several names and has a year."""
+    """Return whether a text is a work: it starts with several names and contains a year."""
     return (
         len(text) > _SHORTEST and bool(_YEAR.search(text)) and len(authors.leading(text).names) > 1
     )

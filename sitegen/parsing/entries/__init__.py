@@ -1,4 +1,4 @@
-"""Read the entries of a section. Each kind has a module, or a package whose docstring lists its modules."""
+"""Read the entries of a section. Each kind has a module, or a package that lists its modules."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ PARSERS: Final[dict[str, Callable[[Section], ParsedSection]]] = {
     "talks": talks.parse,
     "teaching": teaching.parse,
 }
-"""By `Section.kind`."""
+"""The parser for each `Section.kind`."""
 _KINDS_WITH_REMARKS: Final = (
     "publications",
     "talks",
@@ -68,19 +68,19 @@ _KINDS_WITH_REMARKS: Final = (
     "awards",
     "grants",
 )
-"""Lists that often begin with a remark: which authors were students, where to find more."""
+"""Lists that often begin with a remark: which authors were students, or where to find more."""
 _REMARK: Final = re.compile(either("remarks"))
 _LAST_UPDATED: Final = re.compile(
     r"\W*(?:(?:page|cv|vita) )?(?:last|date of last) (?:updated?|modified|revised|revision)\b|最后更新|更新日期",
     re.IGNORECASE,
 )
-"""When a page was last updated; not an entry, whatever section it is in."""
+"""Matches the date of a page's last update; not an entry in any section."""
 _OFTEN_PROSE: Final = frozenset(("students", "committees", "patents"))
-"""Sections that may be a paragraph without any entry: `In all, 6 doctors and 12 masters.`"""
+"""Sections that may be a paragraph without entries: `In all, 6 doctors and 12 masters.`"""
 _KINDS_WITH_DATED_ROWS: Final = frozenset(("awards", "grants", "service", "talks"))
 """Sections whose rows may each begin with a date."""
 _KINDS_WITH_QUOTED_TITLES: Final = frozenset(("grants", "talks"))
-"""Sections whose titles are usually quoted."""
+"""Sections whose titles usually have quotes."""
 _KINDS_OVER_LINES: Final = frozenset(
     ("awards", "committees", "grants", "publications", "service", "students", "talks", "teaching")
 )
@@ -88,10 +88,10 @@ _KINDS_OVER_LINES: Final = frozenset(
 
 
 def parse(section: Section) -> ParsedSection:
-    """Return the entries of a section, the blocks it could not read, and those that belong elsewhere."""
+    """Return a section's entries, unread blocks, and entries that belong elsewhere."""
     parsed = [_parse_kind(part) for part in by_content.split_by_kind(section)]
     return ParsedSection(
-        tuple(found for part in parsed for found in part.entries),
+        tuple(entry for part in parsed for entry in part.entries),
         tuple(block for part in parsed for block in part.rest),
         tuple(block for part in parsed for block in part.strays),
     )
@@ -112,25 +112,27 @@ def _parse_kind(section: Section) -> ParsedSection:
         for block in section.blocks
         if section.kind != "contact" and _LAST_UPDATED.match(block.text)
     ]
-    taken = {
+    read_ids = {
         id(block)
         for block in (*table.rest, *(block for item in table.entries for block in item.blocks))
     }
-    others = [block for block in section.blocks if id(block) not in taken and block not in remarks]
-    heads = [block for block in others if rows.names_columns(block)]
-    others = [block for block in others if block not in heads]
-    others = broken_lines.split_items(others) if section.kind in _KINDS_OVER_LINES else others
-    others = (
-        single_quotes.double_quotes(others) if section.kind in _KINDS_WITH_QUOTED_TITLES else others
+    unread = [
+        block for block in section.blocks if id(block) not in read_ids and block not in remarks
+    ]
+    heads = [block for block in unread if rows.names_columns(block)]
+    unread = [block for block in unread if block not in heads]
+    unread = broken_lines.split_items(unread) if section.kind in _KINDS_OVER_LINES else unread
+    unread = (
+        single_quotes.double_quotes(unread) if section.kind in _KINDS_WITH_QUOTED_TITLES else unread
     )
-    others = rows.join_continuations(others) if section.kind in _KINDS_WITH_DATED_ROWS else others
-    parsed = PARSERS[section.kind](replace(section, blocks=tuple(others)))
+    unread = rows.join_continuations(unread) if section.kind in _KINDS_WITH_DATED_ROWS else unread
+    parsed = PARSERS[section.kind](replace(section, blocks=tuple(unread)))
     if (
         section.kind in _OFTEN_PROSE
-        and others
+        and unread
         and not (parsed.entries or parsed.strays or table.entries)
     ):
-        parsed = other.as_text(replace(section, blocks=tuple(others)))
+        parsed = other.as_text(replace(section, blocks=tuple(unread)))
     return replace(
         parsed,
         entries=(*table.entries, *parsed.entries),

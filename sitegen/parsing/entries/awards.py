@@ -1,4 +1,4 @@
-"""Prizes and honours, one or several per line, with their years before, after or missing."""
+"""Prizes and honours, one or several per line; years come before, after, or are missing."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _LONG_ASIDE: Final = re.compile(
 _RANK: Final = re.compile(
     r"\s*(?:[特一二三四]等奖|第[\d一二三四五六七八九十]+(?:获奖人|完成人)|获奖项目|排名)"
 )
-"""A clause that describes the prize before it."""
+"""Matches a clause that describes the prize before it."""
 _SEASON: Final = re.compile(rf"\s*[(,]\s*{either('seasons')}\s*$", re.IGNORECASE)
 _LONGEST_ISSUER: Final = 60
 _TITLE_AND_ISSUER: Final = ("title", "issuer")
@@ -57,7 +57,7 @@ _SOCIETY: Final = re.compile(either("societies"))
 
 
 def parse(section: Section) -> ParsedSection:
-    """Return the awards of a section, and lone dates and advisors as strays."""
+    """Return the awards of a section; lone dates and advisors become strays."""
     if prizes := prize_lines.split_issuers(section.blocks):
         return ParsedSection(tuple(prize_lines.merge_years(_read_prize(award) for award in prizes)))
     stacked = find_dated_groups(section.blocks) or _find_awards_over_lines(section.blocks)
@@ -65,26 +65,28 @@ def parse(section: Section) -> ParsedSection:
         return ParsedSection(
             tuple(prize_lines.merge_years(_read_award_over_issuer(item) for item in stacked))
         )
-    if led := find_date_first_items(section.blocks):
-        awards = parse(replace(section, blocks=tuple(item.head for item in led))).entries
-        below = {item.head: item.below for item in led}
-        noted = [
+    if date_first := find_date_first_items(section.blocks):
+        awards = parse(replace(section, blocks=tuple(item.head for item in date_first))).entries
+        below = {item.head: item.below for item in date_first}
+        with_notes = [
             _with_notes(award, [b for head in award.blocks for b in below.get(head, ())])
             for award in awards
         ]
-        return ParsedSection(tuple(noted))
+        return ParsedSection(tuple(with_notes))
     listed = read_rows(section.blocks)
     if any(row.when for row in listed):
         cells = [row.text.split("\t") for row in listed if row.when and row.text != row.block.text]
-        many = sum(
+        has_issuers = sum(
             len(row) >= len(_TITLE_AND_ISSUER) and not AWARD_WORD.search(row[1]) for row in cells
         ) > _MOST * len(cells)
-        return ParsedSection(tuple(prize_lines.merge_years(_read_dated_rows(listed, by_cell=many))))
-    found: list[ParsedEntry] = []
+        return ParsedSection(
+            tuple(prize_lines.merge_years(_read_dated_rows(listed, by_cell=has_issuers)))
+        )
+    entries: list[ParsedEntry] = []
     strays: list[Block] = []
     for item in group_items(section.blocks):
         if item.below and not AWARD_WORD.search(item.head.text):
-            found += _read_awards_under_issuer(item)
+            entries += _read_awards_under_issuer(item)
             continue
         for block in item.blocks:
             whens = dates.find(block.text)
@@ -92,18 +94,18 @@ def parse(section: Section) -> ParsedSection:
                 block.text, "advisors"
             ):
                 strays.append(block)
-            elif found and prize_lines.is_reason(block.text):
-                found[-1] = _with_notes(found[-1], (block,))
-            elif found and _is_issuer(block, found[-1]):
-                found[-1] = _with_issuer(found[-1], block)
+            elif entries and prize_lines.is_reason(block.text):
+                entries[-1] = _with_notes(entries[-1], (block,))
+            elif entries and _is_issuer(block, entries[-1]):
+                entries[-1] = _with_issuer(entries[-1], block)
             else:
                 read = read_awards(block.text.replace("\t", ", "))
-                found += [ParsedEntry("awards", award, (block,)) for award in read]
-    return ParsedSection(tuple(prize_lines.merge_years(found)), strays=tuple(strays))
+                entries += [ParsedEntry("awards", award, (block,)) for award in read]
+    return ParsedSection(tuple(prize_lines.merge_years(entries)), strays=tuple(strays))
 
 
 def _read_prize(prize: prize_lines.Prize) -> ParsedEntry:
-    """Return an award with the issuer that its layout sets apart."""
+    """Return an award with the issuer, as the layout shows it."""
     award = _read_award(prize.text)
     return ParsedEntry(
         "awards", replace(award, issuer=_clean_title(prize.issuer) or award.issuer), prize.blocks
@@ -111,7 +113,7 @@ def _read_prize(prize: prize_lines.Prize) -> ParsedEntry:
 
 
 def _find_awards_over_lines(blocks: Sequence[Block]) -> list[Item]:
-    """Return awards with the lines below that describe them, in a list without gaps."""
+    """Return awards with the lines below that describe them, if the list has no gaps."""
     stacked = find_dated_heads(blocks, with_lists=True)
     marked = bool(stacked) and bool(stacked[0].head.marker)
     further = (block for item in stacked for block in item.below[1:])
@@ -119,7 +121,7 @@ def _find_awards_over_lines(blocks: Sequence[Block]) -> list[Item]:
 
 
 def _read_award_over_issuer(item: Item) -> ParsedEntry:
-    """Read an award and its year, with the issuer in the line below and notes after that."""
+    """Read an award and its year, with the issuer on the next line and notes after that."""
     award = _read_award(item.head.text)
     below = [block.text.replace("\t", ", ") for block in item.below]
     described = item.below and (item.below[0].marker or prize_lines.is_reason(below[0]))
@@ -129,7 +131,7 @@ def _read_award_over_issuer(item: Item) -> ParsedEntry:
 
 
 def _read_dated_row(row: Row, *, by_cell: bool) -> list[ParsedEntry]:
-    """Return the awards of a line with its years on the left, and perhaps the issuer in a column on the right.
+    """Return the awards of a line with years on the left and possibly an issuer on the right.
 
     `by_cell`: most rows have such a column, whatever it contains.
     """
@@ -137,25 +139,25 @@ def _read_dated_row(row: Row, *, by_cell: bool) -> list[ParsedEntry]:
     title, tab, more = row.text.partition("\t")
     issuer, *notes = more.split("\t") if by_cell else [more]
     if tab and ((by_cell and not dates.find(issuer)) or _names_issuer(issuer)):
-        read = [
+        row_awards = [
             replace(award, issuer=_clean_title(issuer), years=award.years or years)
             for award in read_awards(title)
         ]
         aside = tuple(filter(None, map(_clean_title, notes)))
         return [
             ParsedEntry("awards", replace(award, notes=(*award.notes, *aside)), row.blocks)
-            for award in read
+            for award in row_awards
         ]
     prizes = split_joined("\t".join(filter(None, (title, more))))
-    read = [award for prize in prizes for award in read_awards(prize)] if row.text else []
+    row_awards = [award for prize in prizes for award in read_awards(prize)] if row.text else []
     return [
         ParsedEntry("awards", award if award.years else replace(award, years=years), row.blocks)
-        for award in read
+        for award in row_awards
     ]
 
 
 def _read_dated_rows(listed: list[Row], *, by_cell: bool) -> list[ParsedEntry]:
-    """Return the awards of dated rows; an undated line indented below one has its issuer or a note."""
+    """Return the awards of dated rows; an indented, undated line below is the issuer or a note."""
     entries: list[ParsedEntry] = []
     for row in listed:
         last = entries[-1].value if entries else None
@@ -174,7 +176,7 @@ def _read_dated_rows(listed: list[Row], *, by_cell: bool) -> list[ParsedEntry]:
 
 
 def _is_below(block: Block, head: Block) -> bool:
-    """Return whether a line is indented below a dated one and names no prize, so it describes the prize above."""
+    """Return whether a line describes the prize above: undated, indented and without a prize."""
     further = block.lines[0].indent > head.lines[0].indent
     return further and not (block.marker or AWARD_WORD.search(block.text) or "\t" in block.text)
 
@@ -190,7 +192,7 @@ def _read_awards_under_issuer(item: Item) -> list[ParsedEntry]:
     (issuer,) = read_awards(item.head.text)[:1]
     out = []
     for block in item.below:
-        read = read_awards(block.text)
+        line_awards = read_awards(block.text)
         out += [
             ParsedEntry(
                 "awards",
@@ -199,13 +201,13 @@ def _read_awards_under_issuer(item: Item) -> list[ParsedEntry]:
                 ),
                 (item.head, block),
             )
-            for award in read
+            for award in line_awards
         ]
     return out
 
 
 def is_list(text: str) -> bool:
-    """Return whether an unlabelled line is a list of awards: every item names a prize, some after a year."""
+    """Return whether an unlabelled line lists awards: each item is a prize, some after a year."""
     items = [
         item
         for item in _ITEM.split(text)
@@ -221,7 +223,7 @@ def is_list(text: str) -> bool:
 
 
 def split_joined(text: str) -> list[str]:
-    """Split prizes joined by a plus sign: `PhD prize, Riverton + Best talk, Foam Days`; not `A + B Fellowship`."""
+    """Split prizes joined by a plus sign, but not `A + B Fellowship`."""
     sides = re.split(r"\s+\+\s+", text)
     return sides if all("," in side for side in sides) else [text]
 
@@ -237,16 +239,19 @@ def read_awards(text: str) -> list[Award]:
         return _read_list(text)
     items = [item for item in re.split(r"[、；;]", text) if item.strip()]
     if len(items) > 1 and sum(bool(AWARD_WORD.search(item)) for item in items) > 0.6 * len(items):
-        first, *others = map(_read_award, items)
+        first, *later_awards = map(_read_award, items)
         years = (
             first.years if prize_lines.find_bracketed_dates(items[0]) else ()
         )  # 荣誉 [2018-2021] 优秀学生、优秀团员
-        return [first, *(award if award.years else replace(award, years=years) for award in others)]
+        return [
+            first,
+            *(award if award.years else replace(award, years=years) for award in later_awards),
+        ]
     return [_read_award(text)]
 
 
 def _read_list(text: str) -> list[Award]:
-    """Read a list in which years come before their awards."""
+    """Read a list in which each year comes before its awards."""
     awards: list[Award] = []
     years: list[str] = []
     for item in filter(None, map(str.strip, _ITEM.split(text))):
@@ -262,15 +267,15 @@ def _read_list(text: str) -> list[Award]:
 
 
 def _read_award(text: str) -> Award:
-    """Read one award with its years, and the issuer or the reason where they are set apart."""
+    """Read one award with its years, and with issuer or reason if they are set apart."""
     if labelled := prize_lines.ISSUER_LABEL.search(text):  # 优秀论文奖 颁发者：海州学会
         return replace(
             _read_award(text[: labelled.start()]), issuer=_clean_title(labelled["issuer"])
         )
     award = _split_years(text)
     title = str(award.title)
-    if (given := _ISSUER_BEHIND_COMMA.fullmatch(title)) and _is_giver(given["issuer"]):
-        return replace(award, title=_clean_title(given["title"]), issuer=given["issuer"].strip())
+    if (issued := _ISSUER_BEHIND_COMMA.fullmatch(title)) and _is_giver(issued["issuer"]):
+        return replace(award, title=_clean_title(issued["title"]), issuer=issued["issuer"].strip())
     described = _AWARDED_FOR.fullmatch(title) or _LONG_ASIDE.fullmatch(title)
     return (
         replace(award, title=_clean_title(described["title"]), notes=(described["note"],))
@@ -280,7 +285,7 @@ def _read_award(text: str) -> Award:
 
 
 def _is_giver(words: str) -> bool:
-    """Return whether the words behind an award and a comma name only who gave it, and where."""
+    """Return whether the words after an award and a comma name only its issuer and place."""
     parts = words.split(", ")
     are_names = (terms.INSTITUTION.search(part) or _SOCIETY.search(part) for part in parts)
     is_named = all(
@@ -292,7 +297,7 @@ def _is_giver(words: str) -> bool:
 
 
 def _can_award(words: str) -> bool:
-    """Return whether words name someone who awards prizes: an institution or a country."""
+    """Return whether words name a possible issuer: an institution or a country."""
     return bool(terms.INSTITUTION.search(words) or terms.is_location(words))
 
 
@@ -329,7 +334,7 @@ def _find_dates_at_end(text: str) -> list[dates.When]:
 
 
 def _clean_title(text: str) -> str:
-    """Return a title without seasons, `awarded in` and the punctuation around it."""
+    """Return a title without seasons, `awarded in` and surrounding punctuation."""
     text = _SEASON.sub("", text.rstrip())
     text = re.sub(
         r"[(（,]\s*(?:awarded|received|won)(?:\s+in)?\s*$", "", text.rstrip(), flags=re.IGNORECASE
@@ -338,7 +343,7 @@ def _clean_title(text: str) -> str:
 
 
 def _with_notes(entry: ParsedEntry, below: Sequence[Block]) -> ParsedEntry:
-    """Return an award with the lines below it as notes."""
+    """Add the lines below an award as notes."""
     award = entry.value
     assert isinstance(award, Award)
     notes = (*award.notes, *(block.text.replace("\t", " ") for block in below))
@@ -346,7 +351,7 @@ def _with_notes(entry: ParsedEntry, below: Sequence[Block]) -> ParsedEntry:
 
 
 def _is_issuer(block: Block, previous: ParsedEntry) -> bool:
-    """Return whether a line like `China, 2018` belongs to the award above: a place or institution, and the year."""
+    """Return whether a line is place or issuer, and year, of the award above: `China, 2018`."""
     edge = _find_dates_at_end(block.text)
     if not edge or block.marker or "\t" in block.text:
         return False

@@ -1,4 +1,4 @@
-"""Split a section whose heading names awards and duties by what its lines say: `Professional Activities & Awards`."""
+"""Split a section of both awards and duties by line: `Professional Activities & Awards`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _CHINESE_DUTIES: Final = pattern("chinese_duties")
 
 
 def split_by_kind(section: Section) -> list[Section]:
-    """Return a section, or one for each kind of its lines, in order of appearance; nested lines go with their item."""
+    """Return a section per kind of line, in order of appearance, with the lines nested in items."""
     if section.kind not in _BOTH or not sections_named(section.title) >= _BOTH:
         return [section]
     kinds: dict[str, list[Block]] = {}
@@ -33,7 +33,7 @@ def split_by_kind(section: Section) -> list[Section]:
 
 
 def _classify(text: str) -> str:
-    """Return whether a line is a prize or a duty, if it is clear: `Reviewer for the Hill Prize` is a duty."""
+    """Classify a line as prize or duty if it is clear: `Reviewer for the Hill Prize` is a duty."""
     if _HONOURS.search(text):
         return "awards"
     if duties.ROLE.search(text):

@@ -1,4 +1,4 @@
-"""One line of a list of duties: its role, organization and years, or several duties at once."""
+"""One line in a list of duties: role, organization and years, or several duties."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sitegen.parsing.results import ParsedEntry
 
 ROLE: Final = pattern("service_roles")
-"""Words for a duty."""
+"""Words that denote a duty."""
 _HAN_ROLE_LAST: Final = re.compile(
     rf"^(?:兼?任|担任)?(?P<organization>.*?{either('bodies')}(?:[（(][^（）()]*[）)])?)的?(?P<role>{either('chinese_duties')})$"
 )
@@ -36,19 +36,19 @@ _HAN_ROLE_AFTER_SPACE: Final = re.compile(
     rf"^(?P<organization>[\u4e00-\u9fff《》（）()、]{{3,30}})\s+(?P<role>[\u4e00-\u9fff]*{either('chinese_duties')})$"
 )
 _ROLES: Final = pattern("service_tasks")
-"""Words for several duties: `Program committees`, `Reviewing`."""
+"""Words that denote several duties: `Program committees`, `Reviewing`."""
 _MEETING: Final = pattern("meetings_by_name")
 _COMMITTEE: Final = re.compile(
     r"\b(?:committee|council|board|task ?force|group|panel|senate|network)\b", re.IGNORECASE
 )
 _YEAR_AT_NAME: Final = re.compile(r"(?<=[A-Za-z])[’'‘](?=(?:19|20)\d\d(?!\d))")
 _SHORT_YEAR: Final = re.compile(r"(?<!\d)[’'‘](?P<year>\d\d)(?![\d’'])(?![^()]*\))")
-"""`OSDI '23`, `NSDI’21`; those in parentheses are part of a name: `Foam Days (FOAM’20)`."""
+"""Matches `OSDI '23`, `NSDI’21`; in parentheses it is part of a name: `Foam Days (FOAM’20)`."""
 _FIRST_YEAR_OF_1900S: Final = 50
 _ROLE_BEFORE_STOP: Final = re.compile(
     r"^(?P<role>(?:[^\s.,:;()]+[ ,]){0,5}[^\s.,:;()]{4,})\.\s+(?P<organization>[A-ZÀ-Þ].+)$"
 )
-_MOST_ROLE_WORDS: Final = 5  # the most words of a role
+_MOST_ROLE_WORDS: Final = 5  # maximum length of a role
 _SEASON: Final = re.compile(
     rf"(?<![\w-]){either('seasons')}(?:\s*[/&]\s*{either('seasons')})?,?\s+(?=(?:19|20)\d\d)",
     re.IGNORECASE,
@@ -60,7 +60,8 @@ _LIST: Final = re.compile(r"\s*(?:[,，;；、](?![^()（）]*[)）])|\band\b(?=
 def read_duty(text: str, *, dated: bool = False) -> Service:
     """Read `Duke CS PhD Admission Committee (2022-now)`, `Reviewer, Nature, 2020`.
 
-    `dated`: its years are elsewhere, and those in brackets cover only a part: `Foam Council [Chair 2020-2022]`.
+    `dated`: the years are elsewhere; those in brackets cover only a part:
+    `Foam Council [Chair 2020-2022]`.
     """
     text = _SEASON.sub("", expand_years(text))
     whens = [
@@ -110,7 +111,7 @@ def read_duty(text: str, *, dated: bool = False) -> Service:
 
 
 def expand_years(text: str) -> str:
-    """Write `OSDI '23` as `OSDI 2023`."""
+    """Expand `OSDI '23` to `OSDI 2023`."""
 
     def full(match: re.Match[str]) -> str:
         century = "19" if int(match["year"]) >= _FIRST_YEAR_OF_1900S else "20"
@@ -135,11 +136,11 @@ def _split_han_roles(words: str) -> tuple[str, str] | None:
 
 
 def _remove_dates(text: str, whens: list[dates.When]) -> str:
-    """Remove dates from a text, and keep the commas after them: `Tide Days 2024, Riverton`."""
-    left = dates.without(text, whens)
+    """Remove dates from a text, but keep the commas after them: `Tide Days 2024, Riverton`."""
+    undated = dates.without(text, whens)
     inner = [when for when in whens if text[when.stop :].strip(" ,.;)")]
-    goes_on = inner and all(text[when.stop :].lstrip(" )")[:1] == "," for when in inner)
-    return re.sub(r"(?<=[\w)])\t(?=\w)", ", ", left) if goes_on else left
+    continues = inner and all(text[when.stop :].lstrip(" )")[:1] == "," for when in inner)
+    return re.sub(r"(?<=[\w)])\t(?=\w)", ", ", undated) if continues else undated
 
 
 def split_venue_year(duty: Service) -> Service:
@@ -152,7 +153,7 @@ def split_venue_year(duty: Service) -> Service:
 
 
 def split_meeting(text: str) -> list[str]:
-    """Return a list that is one meeting with its place and date, `Foam Days, Riverton, Italy, 2020`; else nothing."""
+    """Return the parts of a text that is one meeting with place and date; otherwise nothing."""
     whens = dates.find(text)
     bare = dates.without(text, whens)
     single = len(whens) <= 1 and ";" not in text and not _YEAR_AT_NAME.search(text)
@@ -164,9 +165,10 @@ def split_meeting(text: str) -> list[str]:
 
 
 def split_venues(text: str) -> list[str]:
-    """Split a list of venues; a year between commas belongs to the venue before it.
+    """Split a list of venues; a year between commas belongs to the preceding venue.
 
-    If semicolons separate most of them, a comma is part of a name: `Journal of Race, Ethnicity, and Politics`.
+    If most venues are separated by semicolons, commas are part of names:
+    `Journal of Race, Ethnicity, and Politics`.
     """
     text = expand_years(text)
     if len(_BULLETS.findall(text)) > 1:
@@ -187,7 +189,7 @@ def split_venues(text: str) -> list[str]:
 
 
 def split_duties(text: str) -> list[str]:
-    """Split `学会理事、副秘书长；《词学》编委` into duties; one without an organization has that of the one before it."""
+    """Split `学会理事、副秘书长；《词学》编委`; a duty without organization inherits the previous one."""
     parts = [part.strip() for part in _DUTIES.split(text.strip(" 。.")) if part.strip()]
     if len(parts) < 2 or not all(_DUTY_LAST.search(part) for part in parts):
         return [text]
@@ -203,7 +205,7 @@ def split_duties(text: str) -> list[str]:
 
 
 def split_journals(duty: Service) -> list[Service]:
-    """Split `《甲》、《乙》审稿人` into a duty for each journal."""
+    """Split `《甲》、《乙》审稿人` into one duty per journal."""
     named = _JOURNAL.findall(str(duty.organization))
     listed = _JOURNAL.sub("", str(duty.organization)).strip(" 、，,和及与等")
     if len(named) < 2 or listed:
@@ -211,14 +213,14 @@ def split_journals(duty: Service) -> list[Service]:
     return [replace(duty, organization=name) for name in named]
 
 
-def split_bodies(found: Sequence[ParsedEntry]) -> list[ParsedEntry]:
-    """Separate duties from organizations before a comma, where most of the list or their wording shows them."""
-    duties = [item.value for item in found if isinstance(item.value, Service)]
+def split_bodies(entries: Sequence[ParsedEntry]) -> list[ParsedEntry]:
+    """Separate roles from organizations before a comma, if most of the list or the wording does."""
+    duties = [item.value for item in entries if isinstance(item.value, Service)]
     usual = 2 * sum(bool(duty.organization) and has_han(str(duty.role)) for duty in duties) > len(
         duties
     )
     out: list[ParsedEntry] = []
-    for item in found:
+    for item in entries:
         body, comma, role = (
             str(item.value.role).rpartition("，")
             if isinstance(item.value, Service)
@@ -236,12 +238,12 @@ def split_bodies(found: Sequence[ParsedEntry]) -> list[ParsedEntry]:
 
 
 def has_role(duty: Service) -> bool:
-    """Return whether the role of a duty is a known one."""
+    """Return whether a duty has a known role."""
     return bool(ROLE.search(str(duty.role)) or terms.is_role(str(duty.role)))
 
 
 def is_role_alone(words: str) -> bool:
-    """Return whether a few words name a duty without an organization: `Program Committee`, `期刊和会议审稿人`."""
+    """Return whether words name a duty without organization: `Program Committee`, `期刊和会议审稿人`."""
     if has_han(words):
         return bool(_DUTIES_ALONE.fullmatch(words))
     short = len(words.split()) <= _MOST_ROLE_WORDS and not re.search(
@@ -252,10 +254,10 @@ def is_role_alone(words: str) -> bool:
 
 
 def is_chain(text: str) -> bool:
-    """Return whether commas lead from a committee to its parents: `Admissions Committee, Hill University, 2014`."""
+    """Return whether a text names a committee and its parents: `Admissions, Hill University`."""
     return bool(_COMMITTEE.search(text.split(",", 1)[0]) or dates.find(text))
 
 
 def tidy(text: str) -> str:
-    """Return a text without the separators around it."""
+    """Return a text without surrounding separators."""
     return re.sub(r"\s+", " ", text.replace("\t", " ")).strip(" ,，;；.。:：–—-’'")

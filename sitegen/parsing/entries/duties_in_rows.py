@@ -1,4 +1,4 @@
-"""Duties in rows with their years in a column."""
+"""Duties in rows with a column of years."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 
 def read_duties(rows: Sequence[Row]) -> list[ParsedEntry]:
-    """Return duties, with the lines below them that only name a place."""
+    """Return duties, merged with the lines below that only name a place."""
     listed = _merge_places([row for row in rows if row.text])
     return [ParsedEntry("service", _read_row(row), row.blocks) for row in listed]
 
 
 def _merge_places(listed: Sequence[Row]) -> list[Row]:
-    """Merge rows with a line below that only names a place: `Riverton, Italy`, or a university after a duty."""
+    """Merge rows with a line below that only names a place: `Riverton, Italy`, or a university."""
     out: list[Row] = []
     for row in listed:
         has_date = row.text != row.block.text  # it has a date of its own
@@ -47,7 +47,7 @@ def _merge_places(listed: Sequence[Row]) -> list[Row]:
 
 
 def _read_row(row: Row) -> Service:
-    """Read a line with its years on the left: `Guest editor, Physical Review E | Special topics: “Foam”`."""
+    """Read a row with years on the left: `Guest editor, Foam Review | Special topics: “Tides”`."""
     text, bar, aside = row.text.replace("\t", ", ").partition(" | ")
     duty = duties.read_duty(text, dated=row.when is not None and row.text != row.block.text)
     if bar:

@@ -1,4 +1,4 @@
-"""A duty over several lines: dates in the first, the organization in another or above, tasks below."""
+"""Duties of several lines: dates on the first, the organization on another line, tasks below."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
 
 _SENTENCE_WORDS: Final = 8
-"""The words of a typical sentence."""
+"""Words that are typical of a sentence."""
 
 
 def read_dated_duty(item: Item) -> Service:
-    """Read a duty and its years, with the organization in the line below or the other way round."""
+    """Read a duty and its years; role and organization are on two lines, in either order."""
     head = duties.read_duty(item.head.text.replace("\t", " "))
     below = ", ".join(block.text.replace("\t", ", ") for block in item.below)
     if head.organization or not below:
@@ -37,7 +37,7 @@ def read_dated_duty(item: Item) -> Service:
 
 
 def find_duties_with_tasks(blocks: Sequence[Block]) -> list[Item]:
-    """Return duties, most of them dated, over list items that describe tasks in whole sentences, or nothing."""
+    """Return duties, most of them dated, above list items that describe tasks in sentences."""
     listed = group_items(blocks)
     tasks = [block for item in listed for block in item.below]
     lengths = sorted(len(block.text.split()) for block in tasks)
@@ -62,7 +62,7 @@ def find_duties_with_tasks(blocks: Sequence[Block]) -> list[Item]:
 
 
 def read_duty_with_tasks(item: Item) -> Service:
-    """Read `Tutor at Hill School<tab>2019-2023` over a list of tasks."""
+    """Read `Tutor at Hill School<tab>2019-2023` above a list of tasks."""
     duty = duties.read_duty(item.head.text.replace("\t", " "))
     organization = " | ".join(
         filter(None, (str(duty.organization), *(block.text for block in item.below)))

@@ -1,4 +1,4 @@
-"""Degrees, with the advisors, theses and prizes that their lines also have."""
+"""Degrees, with the advisors, theses and prizes on their lines."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ if TYPE_CHECKING:
     from sitegen.parsing.outline.sections import Section
 
 _TEACHING_ROLE: Final = re.compile(r"\b(?:professor|lecturer|instructor)\b", re.IGNORECASE)
-"""Roles that are posts, although listed among degrees."""
+"""Roles that are posts, even in a list of degrees."""
 
 
 def parse(section: Section) -> ParsedSection:
     """Return degrees, and the awards and interests listed among them."""
-    read, strays = read_drafts(section.blocks, schooling=True)
-    found = [
+    drafts, strays = read_drafts(section.blocks, schooling=True)
+    entries = [
         item
-        for draft in read
+        for draft in drafts
         for item in ([read_job(draft)] if _is_post(draft) else read_degree(draft))
     ]
-    return ParsedSection(tuple(found), strays=tuple(strays))
+    return ParsedSection(tuple(entries), strays=tuple(strays))
 
 
 def _is_post(draft: Draft) -> bool:
@@ -36,7 +36,7 @@ def _is_post(draft: Draft) -> bool:
 
 
 def read_degree(draft: Draft) -> list[ParsedEntry]:
-    """Return a degree, and the awards and interests in its lines."""
+    """Return a degree, and the awards and interests on its lines."""
     extras: list[ParsedEntry] = []
     notes = list(draft.asides)
     thesis = ""
@@ -67,7 +67,7 @@ def read_degree(draft: Draft) -> list[ParsedEntry]:
     )  # Ph.D. at SISTA, Trieste
     if not draft.organization and (
         len(areas) > 1 or initials
-    ):  # an institution without a typical word
+    ):  # an institution without a typical word, such as `University`
         draft.organization.append(areas.pop())
     start, end, expected = _choose_dates(draft)
     education = Education(
@@ -88,11 +88,11 @@ def read_degree(draft: Draft) -> list[ParsedEntry]:
 
 
 def _choose_dates(draft: Draft) -> tuple[str, str, bool]:
-    """Return start, end and whether the end is expected."""
+    """Return the start, the end, and whether the end is expected."""
     when = draft.when
     if draft.expected:
         return (when.begin if when and when.is_range else ""), draft.expected, True
     if when is None:
         return "", "", False
-    # a single date is the day the degree was awarded
+    # a single date is the date of the degree
     return (when.begin if when.is_range else ""), when.last, when.expected

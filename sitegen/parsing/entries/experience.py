@@ -1,4 +1,4 @@
-"""Positions and internships. Projects and teaching among them are returned as such."""
+"""Positions and internships. Projects and courses among them are returned as such."""
 
 from __future__ import annotations
 
@@ -20,27 +20,31 @@ if TYPE_CHECKING:
 _WORK: Final = re.compile(
     r"实习|工作|任职|\b(?:internships?|employment|positions?|appointments?)\b", re.IGNORECASE
 )
-"""Headings whose entries are all posts, whatever the employer's name."""
+"""Headings whose entries are all posts, regardless of the employer's name."""
 
 
 def parse(section: Section) -> ParsedSection:
-    """Return positions; projects, if no entry names a role or institution."""
-    read, strays = read_drafts(section.blocks, schooling=False)
-    if read and not _WORK.search(section.title) and not any(_has_employer(draft) for draft in read):
+    """Return positions; or projects if no entry names a role or institution."""
+    drafts, strays = read_drafts(section.blocks, schooling=False)
+    if (
+        drafts
+        and not _WORK.search(section.title)
+        and not any(_has_employer(draft) for draft in drafts)
+    ):
         return projects.parse(section)
-    found = [item for draft in read for item in _read_entries(draft)]
+    entries = [item for draft in drafts for item in _read_entries(draft)]
     if section.defaults.get("current"):
-        found = [_mark_current(item) for item in found]
-        found += [
+        entries = [_mark_current(item) for item in entries]
+        entries += [
             replace(item, kind="standing")
-            for item in found[:1]
+            for item in entries[:1]
             if isinstance(item.value, Experience)
         ]
-    return ParsedSection(tuple(found), strays=tuple(strays))
+    return ParsedSection(tuple(entries), strays=tuple(strays))
 
 
 def _mark_current(item: ParsedEntry) -> ParsedEntry:
-    """Return a job under `Current position` as a current one, even if its line does not say so."""
+    """Mark a job under `Current position` as current, even if its line does not say so."""
     job = item.value
     open_ended = isinstance(job, Experience) and not job.end
     return (
@@ -51,13 +55,13 @@ def _mark_current(item: ParsedEntry) -> ParsedEntry:
 
 
 def read_stays(section: Section) -> ParsedSection:
-    """Return internships and visits, in which a `Masters internship` is not a degree."""
-    read, strays = read_drafts(section.blocks, schooling=False, degrees=False)
-    return ParsedSection(tuple(read_job(draft) for draft in read), strays=tuple(strays))
+    """Return internships and visits; here, `Masters internship` is not a degree."""
+    drafts, strays = read_drafts(section.blocks, schooling=False, degrees=False)
+    return ParsedSection(tuple(read_job(draft) for draft in drafts), strays=tuple(strays))
 
 
 def _read_entries(draft: Draft) -> list[ParsedEntry]:
-    """Return a job, or a degree if a section has both."""
+    """Return a job, or a degree if the section has both."""
     return (
         education.read_degree(draft)
         if draft.schooling and draft.degree and not draft.role

@@ -1,7 +1,8 @@
-"""Entries as forms: each line is a label and a value, as in the European CV.
+"""Entries laid out as forms, with a label and a value on each line, as in the Europass CV.
 
-`Degree<tab>PhD in Tides` over `Period<tab>2015-2019` over `University<tab>Hill University`. A form is a table on its
-side: its labels are the column heads of tables. A label that names no field becomes a note with its value.
+`Degree<tab>PhD in Tides` over `Period<tab>2015-2019` over `University<tab>Hill University`. A form
+is a transposed table: its labels are column heads. A label without a field becomes a note, together
+with its value.
 """
 
 from __future__ import annotations
@@ -28,12 +29,12 @@ LABELLED: Final = re.compile(
 _LABEL_WITHIN: Final = re.compile(r"[^\t:：]{3,120}(?=[:：]\t)")
 """A text that ends with a label."""
 _ORDINAL: Final = re.compile(r"(?:[1-9](?:st|nd|rd|th)?[.:)]|[•·▪-])\s+")
-"""The number before one of several values: `1st: Prof. Ann Lee`."""
+"""The ordinal before one of several values: `1st: Prof. Ann Lee`."""
 _DEGREE_IN_AREA: Final = re.compile(
     rf"(?P<degree>{terms.DEGREE.pattern})(?:,| in| of)\s+(?P<area>.+)", re.IGNORECASE
 )
 _FEWEST: Final = 3
-"""The fewest known labels of a form."""
+"""The minimum number of known labels in a form."""
 _MOST: Final = 0.5
 _JOINED_BY: Final = {"advisors": "; ", "thesis": " ", "when": " "}
 
@@ -44,10 +45,10 @@ class _Form:
 
     blocks: list[Block] = field(default_factory=list)
     cells: list[tuple[str, str, str]] = field(default_factory=list)
-    """Label, its field (empty: none), and the value."""
+    """Label, field (empty if there is none) and value."""
 
     labels: list[ParsedEntry] = field(default_factory=list)
-    """Labels and ordinals, which become headings."""
+    """Labels and ordinals, which are reported as headings."""
 
     @property
     def known(self) -> list[str]:
@@ -55,20 +56,20 @@ class _Form:
 
 
 def parse(section: Section) -> ParsedSection:
-    """Return the entries of a section that consists mostly of forms, or nothing."""
+    """Return the entries of a section that consists mostly of forms; otherwise nothing."""
     if section.kind not in _KINDS:
         return ParsedSection(())
     forms = _read_forms(section.kind, section.blocks)
-    whole = [form for form in forms if tables.has_required(section.kind, form.known)]
-    if not whole or len(whole) < _MOST * len(forms) or len(whole[0].known) < _FEWEST:
+    complete = [form for form in forms if tables.has_required(section.kind, form.known)]
+    if not complete or len(complete) < _MOST * len(forms) or len(complete[0].known) < _FEWEST:
         return ParsedSection(())
     return ParsedSection(
-        tuple(found for form in forms for found in (_read_form(section, form), *form.labels))
+        tuple(entry for form in forms for entry in (_read_form(section, form), *form.labels))
     )
 
 
 def _read_forms(kind: str, blocks: Sequence[Block]) -> list[_Form]:
-    """Return the forms in order; one begins where the first label recurs. Return nothing if a line has no form."""
+    """Return the forms in order; each starts with the label of the first line."""
     forms: list[_Form] = []
     for block, text in [(each, text) for each in blocks for text in _split_lines(kind, each.text)]:
         labelled = LABELLED.fullmatch(text) if not block.marker else None
@@ -109,7 +110,7 @@ def _split_lines(kind: str, text: str) -> list[str]:
 
 
 def _continue(form: _Form, text: str, *, listed: bool) -> None:
-    """Add a line without a label to the value above it."""
+    """Append an unlabelled line to the value above."""
     label, column, value = form.cells[-1]
     if listed or not column:
         form.cells.append(("", "", text))
@@ -118,7 +119,7 @@ def _continue(form: _Form, text: str, *, listed: bool) -> None:
 
 
 def _read_form(section: Section, form: _Form) -> ParsedEntry:
-    """Return the entry of a form."""
+    """Return the entry for a form."""
     cells: list[tuple[str, str, str]] = []
     for label, column, value in form.cells:
         named = (

@@ -1,4 +1,4 @@
-"""Research interests: a list in a line, a list of items, or a paragraph."""
+"""Research interests: a list on one line, list items, or a paragraph."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 _MARKS: Final = re.compile(r"[，,、；;\t]")
 _OUTSIDE_BRACKETS: Final = r"(?![^()（）]*[)）])"
-"""Not inside brackets."""
+"""Matches only outside brackets."""
 _CHINESE_LIST: Final = re.compile(rf"\s*(?:[，,、；;]\s*(?:以及)?|以及){_OUTSIDE_BRACKETS}\s*")
 _AND_LAST: Final = re.compile(r"(?<=[\u4e00-\u9fff]{2})[和及](?=[\u4e00-\u9fff]{2})")
 _CLAUSE: Final = re.compile(r"[，,](?:以|并|从而|进而|用于|通过|实现|为)")
@@ -38,16 +38,16 @@ _ENGLISH_LIST: Final = re.compile(rf"\s*(?:[,;]\s*(?:and\s+)?|\s[·•∙|–—
 
 
 def parse(section: Section) -> ParsedSection:
-    """Return an interest per item. Sentences become the biography, and a list in them is also read as interests.
+    """Return one interest per item. Sentences become the biography, and lists in them interests.
 
-    If most items have an explanation, each is kept whole, commas and full stops included.
+    If most items have an explanation, each item is kept whole, including commas and full stops.
     """
     entries: list[ParsedEntry] = []
     items = [block for block in section.blocks if block.marker]
     named = sum(bool(_EXPLAINED.match(block.text)) for block in items)
-    explained = named > _FEWEST and 2 * named > len(items)
+    are_explained = named > _FEWEST and 2 * named > len(items)
     for block in section.blocks:
-        if explained and block.marker:
+        if are_explained and block.marker:
             entries.append(
                 ParsedEntry("interests", block.text.replace("\t", " ").strip(" .。；;"), (block,))
             )
@@ -69,7 +69,7 @@ def parse(section: Section) -> ParsedSection:
 
 
 def _split_list_in_prose(text: str) -> list[str]:
-    """Split `I am particularly interested in A, B, and C.`; return nothing if the parts are not short."""
+    """Split `I am particularly interested in A, B, and C.`; return nothing if any part is long."""
     for match in _INTERESTED.finditer(text):
         items = [part for part in _LIST_IN_SENTENCE.split(match["list"]) if part]
         if len(items) > 1 and all(len(item.split()) <= 8 for item in items):
@@ -78,7 +78,7 @@ def _split_list_in_prose(text: str) -> list[str]:
 
 
 def split(text: str) -> list[str]:
-    """Split `分布式训练，可编程网络和容器网络 。` into three; sentences with a verb and `海浪与潮汐` stay whole."""
+    """Split `分布式训练，可编程网络和容器网络 。` into three; keep sentences with a verb and `海浪与潮汐` whole."""
     whole = text.strip(" .。；;\t")
     return (
         [whole]
@@ -88,7 +88,7 @@ def split(text: str) -> list[str]:
 
 
 def split_sentence(text: str) -> list[str]:
-    """Split the interests that a sentence names: `潮汐和海浪` has two."""
+    """Split the interests named in a sentence: `潮汐和海浪` contains two."""
     text = text.replace("\t", ", ").strip(" .。；;")
     if re.search(r"[\u4e00-\u9fff]", text):
         return _split_chinese(text)
@@ -98,7 +98,7 @@ def split_sentence(text: str) -> list[str]:
 
 
 def _split_chinese(text: str) -> list[str]:
-    """Split a Chinese list; 和 ends it only after commas: `海浪、潮汐和海流`."""
+    """Split a Chinese list; 和 only precedes the last item after commas: `海浪、潮汐和海流`."""
     if len(text) >= _LONGEST or "。" in text or _CLAUSE.search(text):
         return [text]
     parts = [part for part in _CHINESE_LIST.split(text) if part]

@@ -1,4 +1,4 @@
-"""Top items of a list with the lines below them, as in lists of students or talks."""
+"""Top-level list items and the lines below them, e.g. lists of students or talks."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _DATE_LABEL: Final = re.compile(
     r"^\s*(?:[Ee]xpected |[Aa]nticipated )?[A-Z]?[a-z]{4,12}:\s+(?=[A-Z]?[a-z]*\.?,? ?\d{4})"
 )
-"""The label before a date at an edge: `Defense: May, 2019`."""
+"""The label before a date at an edge of a line: `Defense: May, 2019`."""
 _FEW: Final = 3
 _SHORT: Final = 6
 
@@ -36,7 +36,7 @@ class Item(NamedTuple):
         return (self.head, *self.below)
 
     def with_below(self, *blocks: Block) -> Item:
-        """Return the item with more blocks at its end."""
+        """Return the item with more blocks appended."""
         return Item(self.head, (*self.below, *blocks))
 
 
@@ -46,9 +46,10 @@ _LONGEST_HEAD: Final = 80
 def find_dated_heads(
     blocks: Sequence[Block], few: int = _FEW, *, with_lists: bool = False
 ) -> list[Item]:
-    """Return entries whose first line ends with a date in its own column, with other lines below; or nothing.
+    """Return entries whose first line ends with a date column, with other lines below.
 
-    `Tides of Hill<tab>May 2019` over `Shore Symposium<tab>Hill, Italy`. `with_lists`: list items may also be below.
+    Example: `Tides of Hill<tab>May 2019` over `Shore Symposium<tab>Hill, Italy`. The result is
+    empty for other lists. `with_lists`: whether list items may also be below.
     """
     if not blocks or (not with_lists and any(block.depth or block.marker for block in blocks)):
         return []
@@ -74,19 +75,19 @@ def find_dated_heads(
 
 
 def _is_dated(block: Block) -> bool:
-    """Return whether a block has its date in a column of its own."""
+    """Return whether a block has its date in a column."""
     _, tab, edge = block.text.rpartition("\t")
     return bool(tab) and dates.is_alone(edge, seasons=True)
 
 
 def _ends_with_range(block: Block) -> bool:
-    """Return whether a block is short and ends with a period that has lost its column."""
+    """Return whether a block is short and ends with a period that is no longer in a column."""
     whens = dates.find(block.text) if len(block.text) <= _LONGEST_HEAD else []
     return bool(whens) and whens[-1].is_range and whens[-1].stop >= len(block.text.rstrip(" .)"))
 
 
 def _is_paragraph_of(block: Block, head: Block) -> bool:
-    """Return whether a paragraph directly continues the list item above it."""
+    """Return whether a paragraph directly continues the list item above."""
     return not block.gap and _is_inside(block, head)
 
 
@@ -96,7 +97,7 @@ def _is_inside(block: Block, head: Block) -> bool:
 
 
 def _have_gaps(blocks: Sequence[Block]) -> bool:
-    """Return whether gaps separate all lines of a list, also those of one item, which are indented below its bullet."""
+    """Return whether gaps separate all lines, even those of one item, indented below its bullet."""
     marked = [block.lines[0].indent for block in blocks if block.marker]
     plain = [block for block in blocks if not block.marker]
     inside = len(marked) > 1 and all(
@@ -106,9 +107,10 @@ def _have_gaps(blocks: Sequence[Block]) -> bool:
 
 
 def find_dated_groups(blocks: Sequence[Block]) -> list[Item]:
-    """Return entries separated by gaps, each of which begins with a line that ends with its date; or nothing.
+    """Return entries separated by gaps, each starting with a line that ends with its date.
 
-    `Hill Society<tab>2021-2023` over `Treasurer`, a gap, and the next such line. List items below belong to the entry.
+    Example: `Hill Society<tab>2021-2023` over `Treasurer`, a gap, and the next entry. List items
+    below belong to the entry. The result is empty for other lists.
     """
     if pairs := _find_dated_pairs(blocks):
         return pairs
@@ -132,9 +134,10 @@ def find_dated_groups(blocks: Sequence[Block]) -> list[Item]:
 
 
 def _find_dated_pairs(blocks: Sequence[Block]) -> list[Item]:
-    """Return entries of two lines, the first of which ends with its date and the second has none; or nothing.
+    """Return entries of two lines, the first ending with a date, the second without a date.
 
-    Gaps separate them, or there are several: `Lecturer, 2018-2020` over `Hill University`.
+    Gaps separate them, or there are several: `Lecturer, 2018-2020` over `Hill University`. The
+    result is empty for other lists.
     """
     heads, below = blocks[::2], blocks[1::2]
     paired = len(heads) == len(below) > 1 and not any(
@@ -155,27 +158,28 @@ def _ends_with_date(block: Block) -> bool:
 
 
 def find_date_first_items(blocks: Sequence[Block], *, with_lines: bool = False) -> list[Item]:
-    """Return entries that begin with dates in a column on the left, with list items below; or nothing.
+    """Return entries that start with dates in a left column, with list items below.
 
-    `with_lines`: plain lines below may also belong to the entry.
+    The result is empty for other lists. `with_lines`: whether plain lines below may also belong to
+    the entry.
     """
     if with_lines and (grouped := _find_date_first_groups(blocks)):
         return grouped
     listed = group_items(blocks)
-    led = [
+    dated = [
         item
         for item in listed
         if not (item.head.depth or item.head.marker) and _begins_with_date(item.head)
     ]
     below = sum(all(block.depth for block in item.below) and bool(item.below) for item in listed)
-    return listed if len(led) == len(listed) and 2 * below > len(listed) else []
+    return listed if len(dated) == len(listed) and 2 * below > len(listed) else []
 
 
 def _find_date_first_groups(blocks: Sequence[Block]) -> list[Item]:
-    """Return entries whose first lines have dates in a column on the left, over indented lines; or nothing.
+    """Return entries whose first lines have dates in a left column, above indented lines.
 
-    An indented line may be another entry of the same year, unless all first lines are in bold, or dates are repeated
-    where entries share them.
+    An indented line may be another entry of the same year, unless all first lines are bold, or the
+    list repeats dates that entries share. The result is empty for other lists.
     """
     entries: list[Item] = []
     for block in blocks:
@@ -201,10 +205,11 @@ def _begins_with_date(block: Block) -> bool:
 
 
 def find_spaced_items(blocks: Sequence[Block], named: Callable[[str], object]) -> list[Item]:
-    """Return entries of which only the first line ends with a date and names the entry, with gaps between all lines; or nothing.
+    """Return entries whose lines are all separated by gaps, with dates on first lines only.
 
-    `PhD in Foam<tab>2016-2021`, a gap, `Advisor: Ann Lee`, a gap, `On tides`, a gap, and the next such line. `named`
-    decides whether a text names an entry; a few first lines may not.
+    Example: `PhD in Foam<tab>2016-2021`, a gap, `Advisor: Ann Lee`, a gap, `On tides`, a gap, and
+    the next entry. `named` decides whether a text names an entry; a few first lines may not. The
+    result is empty for other lists.
     """
     entries: list[Item] = []
     unnamed = 0
@@ -228,12 +233,12 @@ def find_spaced_items(blocks: Sequence[Block], named: Callable[[str], object]) -
 
 
 def _names_entry(block: Block, named: Callable[[str], object]) -> bool:
-    """Return whether a line below another names an entry: short, since sentences may be about anything."""
+    """Return whether a line names an entry: it must be short, as sentences may mention anything."""
     return len(block.text.split()) <= _SHORT and bool(named(block.text))
 
 
 def group_items(blocks: Sequence[Block]) -> list[Item]:
-    """Return the top items, no deeper than the first; paragraphs between list items are included."""
+    """Return the top-level items, no deeper than the first, including paragraphs between them."""
     if not blocks:
         return []
     top = blocks[0].depth
@@ -248,12 +253,12 @@ def group_items(blocks: Sequence[Block]) -> list[Item]:
 
 
 def strip_markers(block: Block) -> tuple[Line, ...]:
-    """Return the lines of a block without its bullet."""
+    """Return the lines of a block, the first one without its bullet."""
     return tuple(replace(line, marker="") for line in block.lines)
 
 
 def find_items_under_organizations(blocks: Sequence[Block]) -> list[Item]:
-    """Return organizations, each over an indented role with dates; an organization above others is kept with them."""
+    """Return organizations, each above an indented, dated role, with any organization above it."""
     roles: list[Item] = []
     organizations: list[Block] = []
     for block in blocks:

@@ -1,4 +1,4 @@
-"""Sections under an unknown heading: they keep it, and their text as it is."""
+"""Sections under an unknown heading, which are kept as text under their heading."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ _SHORT: Final = 90
 
 
 def parse(section: Section) -> ParsedSection:
-    """Return paragraphs as text and list items as items. Referees are kept private.
+    """Return paragraphs as text and list items as items. Referees are private.
 
-    A section that consists of jobs or references is read as such, whatever its heading.
+    Jobs and references are read as such, whatever the heading of the section.
     """
     if section.kind == "references":
         return ParsedSection(tuple(_read_referees(section.blocks)))
-    if not section.defaults.get("as_text") and (known := _parse_known(section)):
-        return known
+    if not section.defaults.get("as_text") and (parsed := _parse_known(section)):
+        return parsed
     return as_text(section)
 
 
@@ -61,7 +61,7 @@ def _text_and_items(blocks: Sequence[Block]) -> tuple[str, tuple[str, ...]]:
 
 
 def _are_mixed(blocks: Sequence[Block]) -> bool:
-    """Return whether paragraphs and list items alternate, so that each paragraph has its own list."""
+    """Return whether paragraphs and list items alternate: each paragraph has its own list."""
     return any(above.depth and not block.depth for above, block in pairwise(blocks)) and bool(
         blocks[-1].depth
     )
@@ -79,7 +79,7 @@ def _as_markdown(blocks: Sequence[Block]) -> str:
 
 
 def _are_dated_rows(blocks: Sequence[Block]) -> bool:
-    """Return whether most paragraphs have their date in a column: a list without bullets."""
+    """Return whether most paragraphs have a date column: they are a list without bullets."""
     cells = [block.text.split("\t") for block in blocks]
     rows = [row for row in cells if len(row) > 1 and (_is_date(row[0]) or _is_date(row[-1]))]
     return len(rows) > _MOST * len(blocks) and not any(block.depth for block in blocks)
@@ -90,7 +90,7 @@ def _is_date(cell: str) -> bool:
 
 
 def _format_row(text: str) -> str:
-    """Format a row, with a comma before a date at its end: `Tides, for organ, 2021`, `2021 Tides, for organ`."""
+    """Format a row, with a comma before a date at its end: `Tides, for organ, 2021`."""
     words, tab, date = text.rpartition("\t")
     return (
         f"{words.replace(chr(9), ' ')}, {date}"
@@ -100,13 +100,13 @@ def _format_row(text: str) -> str:
 
 
 def _are_lines(blocks: Sequence[Block]) -> bool:
-    """Return whether paragraphs are a list without bullets: each fits on one line, with no gaps between."""
+    """Return whether paragraphs are a list without bullets: single lines without gaps."""
     short = all(len(block.lines) == 1 and len(block.text) < _SHORT for block in blocks)
     return len(blocks) > 1 and short and not any(block.gap or block.depth for block in blocks[1:])
 
 
 def _read_referees(blocks: Sequence[Block]) -> list[ParsedEntry]:
-    """Return one person per group of lines if groups begin with a name, else one per line."""
+    """Return one referee per group of lines if groups begin with a name, else one per line."""
     people: list[list[Block]] = []
     for block in blocks:
         if _begins_with_name(block) or not people or not _begins_with_name(people[-1][0]):
@@ -128,14 +128,14 @@ def _begins_with_name(block: Block) -> bool:
 
 
 def _parse_known(section: Section) -> ParsedSection | None:
-    """Read a section as jobs or references if nearly all of it is."""
-    read, _ = read_drafts(section.blocks, schooling=False)
+    """Read a section as jobs or references if nearly all of it can be read as such."""
+    drafts, _ = read_drafts(section.blocks, schooling=False)
     jobs = [
         draft
-        for draft in read
+        for draft in drafts
         if draft.role and draft.organization and draft.when and draft.when.is_range
     ]
-    if len(jobs) > 1 and len(jobs) > _MOST * len(read):
+    if len(jobs) > 1 and len(jobs) > _MOST * len(drafts):
         return experience.parse(section)
     cited = sum(works.is_reference(block.text) for block in section.blocks)
     if cited > 1 and cited > _MOST * len(section.blocks):

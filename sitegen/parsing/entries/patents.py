@@ -1,4 +1,4 @@
-"""Patents: number, title and inventors in any order, with numbers of any office."""
+"""Patents: number, title and inventors in any order; numbers of any patent office."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ _NUMBER: Final = re.compile(
     r"|(?:专利号|申请号|公开号|公布号|公告号|授权号|公开\(公告\)号)\s*[:：]?\s*(?P<bare>[A-Z]{0,2}\s?\d[\d.X]{6,}[A-Z]?(?![A-Za-z]))"
 )
 _CELL: Final = re.compile(r"(?P<number>\d{1,3}(?:,\d{3}){1,3}|\d{2}/\d{3},\d{3}|\d{7,9})\t")
-"""A number alone in its column."""
+"""A number alone in its cell."""
 _END_OF_TITLE: Final = re.compile(r"[.;,]\s|\s[(（]|\t")
 _EMPTY: Final = re.compile(r"[(（]\s*[)）]\.?")
 _OWNER: Final = re.compile(r"[\u4e00-\u9fff（）()]{4,24}(?:公司|大学|研究院|研究所)")
 _COMPACT_DAY: Final = re.compile(
     r"(?<![\w.])(?P<y>20[0-3]\d)(?P<m>0[1-9]|1[0-2])(?P<d>[0-2]\d|3[01])(?![\w])"
 )
-"""A day without separators, as in patent registers: `20211231`."""
+"""A date without separators, as in patent registers: `20211231`."""
 _AND: Final = re.compile(r"^(?:&|and\b|和|及)\s*")
 _OFFICES: Final = {
     "u": "US",
@@ -61,7 +61,7 @@ _KIND_FIRST: Final = re.compile(rf"^\s*(?P<kind>{either('kinds_of_patent')})\s*[
 _KIND_ASIDE: Final = re.compile(
     rf"[\[【（(]\s*(?P<kind>{either('kinds_of_patent')}(?:专利|專利)?)?\s*[，,、/]?\s*[\]】)）]"
 )
-"""`[发明，]`, after its state was removed."""
+"""Matches `[发明，]`, left after removing the state."""
 _COUNTS: Final = pattern("counts_of_works")
 _PATENT_HEADING: Final = re.compile(r"专利|專利|\bpatents?\b", re.IGNORECASE)
 _BRACKETED: Final = re.compile(r"[（(][^（）()]*[)）]")
@@ -70,7 +70,7 @@ _TITLE: Final = re.compile(r"《(?P<cn>[^《》]+)》|[\"“”](?P<en>[^\"“�
 
 
 def parse(section: Section) -> ParsedSection:
-    """Return a patent per item, without sentences that only count them."""
+    """Return one patent per item, without sentences that only count patents."""
     blocks = [block for block in section.blocks if not _is_summary(block)]
     return ParsedSection(
         tuple(
@@ -87,7 +87,7 @@ def _is_summary(block: Block) -> bool:
 
 
 def is_patent(block: Block, title: str) -> bool:
-    """Return whether an item among works is a patent: by its first words, or by a number under a heading for patents."""
+    """Return whether an item among works is a patent, by its first words or number."""
     is_labelled = _KIND_FIRST.match(block.text) or _PATENT_HEADING.search(title)
     return bool(is_labelled and _NUMBER.search(block.text))
 
@@ -109,22 +109,24 @@ def _read_patent(item: Item) -> Patent:
         parts = [part.strip(" ,，;；:：.。") for part in rest.split("\t")]
         lists = [authors.leading(part) for part in parts]
         inventors = [name for people in lists for name in people.names]
-        left = "\t".join(part[people.stop :] for part, people in zip(parts, lists, strict=True))
+        remaining = "\t".join(
+            part[people.stop :] for part, people in zip(parts, lists, strict=True)
+        )
     elif has_han(text):
-        title, inventors, left = _split_chinese(text)
+        title, inventors, remaining = _split_chinese(text)
     else:
         listed = authors.leading(text)
         if not text[listed.stop :].strip(" .,;:"):
-            listed = authors.Authors((), others=False, stop=0)  # a title that could be a name
+            listed = authors.Authors((), others=False, stop=0)  # a title that looks like a name
         title = _END_OF_TITLE.split(text[listed.stop :].strip(" .,;:"), maxsplit=1)[0].strip(" ,;.")
-        inventors, left = list(listed.names), text.replace(title, " ") if title else text
+        inventors, remaining = list(listed.names), text.replace(title, " ") if title else text
     for name in inventors:
-        left = left.replace(name, " ")
-    whens = _choose_dates(left, text[status.start() :] if status else "")
-    left = dates.without(left, whens)
+        remaining = remaining.replace(name, " ")
+    whens = _choose_dates(remaining, text[status.start() :] if status else "")
+    remaining = dates.without(remaining, whens)
     notes = [words for _, words in numbers[1:]]
     if (
-        leftover := re.sub(r"[\s,，、;；.。:：()（）\t]+", " ", left)
+        leftover := re.sub(r"[\s,，、;；.。:：()（）\t]+", " ", remaining)
         .strip()
         .removeprefix("and ")
         .removeprefix("In")
@@ -140,10 +142,10 @@ def _read_patent(item: Item) -> Patent:
     )
 
 
-def _choose_dates(text: str, behind: str) -> list[When]:
-    """Return the date after a status if there are others, else all dates."""
+def _choose_dates(text: str, after_status: str) -> list[When]:
+    """Return the date after a status if there are several dates, else all dates."""
     whens = [when for when in dates.find(text) if when.begin]
-    status_date = next((when.begin for when in dates.find(behind) if when.begin), "")
+    status_date = next((when.begin for when in dates.find(after_status) if when.begin), "")
     status_dates = [when for when in whens if when.begin == status_date]
     return status_dates if len(status_dates) == 1 else whens
 
@@ -159,7 +161,7 @@ def _split_chinese(text: str) -> tuple[str, list[str], str]:
         if piece
     ]
     inventors: list[str] = []
-    others: list[str] = []
+    other_pieces: list[str] = []
     for piece in pieces:
         listed = [names.clean(name) for name in re.split(r"\s*、\s*|\s+", piece)]
         if (all(map(names.is_name, listed)) and not _KIND.fullmatch(piece)) or _OWNER.fullmatch(
@@ -167,30 +169,34 @@ def _split_chinese(text: str) -> tuple[str, list[str], str]:
         ):
             inventors += listed
         else:
-            others.append(piece)
+            other_pieces.append(piece)
     titles = [
         piece
-        for piece in others
+        for piece in other_pieces
         if has_han(piece) and not (_KIND.fullmatch(piece) or _BRACKETED.fullmatch(piece))
     ]
     title = max(titles, key=len, default="")
-    return title.rstrip(":： "), inventors, "，".join(piece for piece in others if piece != title)
+    return (
+        title.rstrip(":： "),
+        inventors,
+        "，".join(piece for piece in other_pieces if piece != title),
+    )
 
 
 def _split_after_name(piece: str) -> list[str]:
     """Split `付建中：一种装置` into the last inventor and the title."""
-    left, colon, right = (
+    name, colon, right = (
         re.split(r"([:：])", piece, maxsplit=1) if re.search("[:：]", piece) else (piece, "", "")
     )
     return (
-        [left, right.strip()]
-        if colon and right.strip() and names.is_name(left.strip())
+        [name, right.strip()]
+        if colon and right.strip() and names.is_name(name.strip())
         else [piece]
     )
 
 
 def _clean_number(match: re.Match[str]) -> str:
-    """Normalize a number: `US Patent 20170302565A1` -> `US20170302565A1`."""
+    """Normalize a patent number: `US Patent 20170302565A1` -> `US20170302565A1`."""
     if match["digits"]:
         digits = match["digits"].rstrip(".,")
         office = "" if digits[:2].isalpha() else _OFFICES[match["office"][0].casefold()]

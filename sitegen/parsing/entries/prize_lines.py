@@ -1,6 +1,6 @@
-"""Prizes and their issuers, where layout and not wording separates the two.
+"""Prizes and their issuers, if the layout rather than the wording separates them.
 
-`**Rising Star Award** Foam Society, 2024`, or a line with the issuer over indented prizes.
+`**Rising Star Award** Foam Society, 2024`, or a line with the issuer above indented prizes.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 ISSUER_LABEL: Final = re.compile(
     rf"\s*(?:{either('labels_of_givers')})\s*[:：]\s*(?P<issuer>[^:：]+)$", re.IGNORECASE
 )
-"""`颁发者：海州学会` after a prize."""
+"""Matches `颁发者：海州学会` after a prize."""
 _AWARDED_TO: Final = re.compile(
     r"(?:Awarded|Given|Granted|Presented|Recogni[sz]es|Honou?rs|Funded) (?:\$|(?:to|for|annually|the|one)\b)"
 )
@@ -33,7 +33,7 @@ _FEWEST: Final = 3
 
 
 def find_bracketed_dates(text: str) -> list[dates.When]:
-    """Return the date of a prize if it is the only one and in brackets: `奖学金 [2018年12月] 一等奖`."""
+    """Return the date of a prize if it is the only date, in brackets: `奖学金 [2018年12月] 一等奖`."""
     whens = dates.find(text)
     alone = [
         when
@@ -48,28 +48,28 @@ def _closes_bracket(text: str, when: dates.When) -> bool:
 
 
 class Prize(NamedTuple):
-    """A prize with its issuer."""
+    """A prize and its issuer."""
 
     text: str
-    """The prize and its years."""
+    """The prize with its years."""
     issuer: str
     blocks: tuple[Block, ...]
 
 
 def split_issuers(blocks: Sequence[Block]) -> list[Prize]:
-    """Return the prizes of a list whose layout sets their issuers apart; nothing for other lists."""
+    """Return the prizes of a list whose layout shows the issuers; empty for other lists."""
     return find_prizes_in_bold(blocks) or find_prizes_below_issuers(blocks)
 
 
 def find_prizes_in_bold(blocks: Sequence[Block]) -> list[Prize]:
-    """Return the prizes of a list that sets most of them in bold and their issuers in other type, or nothing."""
+    """Return the prizes of a list with most prizes in bold and the issuers in another style."""
     prizes = [_read_bold(block) for block in blocks]
-    found = [prize for prize in prizes if prize]
-    return found if len(found) == len(blocks) and len(found) >= _FEWEST else []
+    bold_prizes = [prize for prize in prizes if prize]
+    return bold_prizes if len(bold_prizes) == len(blocks) and len(bold_prizes) >= _FEWEST else []
 
 
 def find_prizes_below_issuers(blocks: Sequence[Block]) -> list[Prize]:
-    """Return prizes with years in a column, indented below a line with their issuer, or nothing."""
+    """Return prizes with a column of years, indented below a line with their issuer."""
     listed = find_items_under_organizations(blocks)
     issuers = [item.below for item in listed]
     named = all(len(above) == 1 and terms.INSTITUTION.search(above[0].text) for above in issuers)
@@ -79,7 +79,7 @@ def find_prizes_below_issuers(blocks: Sequence[Block]) -> list[Prize]:
 
 
 def is_reason(text: str) -> bool:
-    """Return whether a sentence says what a prize is awarded for: `Awarded to the ten best essays.`"""
+    """Return whether a sentence says why a prize is awarded: `Awarded to the ten best essays.`"""
     return bool(_AWARDED_TO.match(text))
 
 
@@ -97,10 +97,10 @@ def _read_bold(block: Block) -> Prize | None:
     return Prize(f"{title}\t{years}" if years else title, issuer, (block,))
 
 
-def merge_years(found: Iterable[ParsedEntry]) -> list[ParsedEntry]:
-    """Merge the same prize won in several years, listed consecutively, into one award."""
+def merge_years(entries: Iterable[ParsedEntry]) -> list[ParsedEntry]:
+    """Merge consecutive awards of the same prize into one award with several years."""
     out: list[ParsedEntry] = []
-    for item in found:
+    for item in entries:
         value = item.value
         previous = out[-1].value if out else None
         if (

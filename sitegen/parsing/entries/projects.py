@@ -1,4 +1,4 @@
-"""Projects in research or software: a name, dates and a list of tasks."""
+"""Research or software projects: a name, dates and a list of tasks."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _NEARLY_ALL: Final = 0.8
 
 
 def parse(section: Section) -> ParsedSection:
-    """Return a project for each paragraph with the items below it, or for each item if there are no paragraphs."""
+    """Return a project per paragraph, with the items below it; without paragraphs, one per item."""
     if stacked := find_dated_groups(section.blocks) or _find_dated_projects(section.blocks):
         return ParsedSection(tuple(_read_project(list(item.blocks)) for item in stacked))
     if _are_cited(section.blocks):
@@ -71,13 +71,13 @@ def _is_chinese_grant(item: Item) -> bool:
 
 
 def _find_dated_projects(blocks: Sequence[Block]) -> list[Item]:
-    """Return projects whose first lines end with dates, if each has a line below: the funder or the place."""
+    """Return projects whose first lines end with dates, if each has a funder or place below."""
     projects = find_dated_heads(blocks, with_lists=True)
     return projects if all(item.below and not item.below[0].depth for item in projects) else []
 
 
 def _are_cited(blocks: Sequence[Block]) -> bool:
-    """Return whether nearly all are references: `Lee, A., & Ek, B. (2024). foamr: Foam in R [Computer software].`"""
+    """Return whether nearly all projects are references: `Lee, A. (2024). foamr: Foam in R.`"""
     cited = sum(
         bool(_YEAR_AFTER_AUTHORS.match(block.text[authors.leading(block.text).stop :]))
         for block in blocks
@@ -92,14 +92,14 @@ def _find_label(block: Block) -> str:
 
 
 def _find_repeated_labels(blocks: Sequence[Block]) -> frozenset[str]:
-    """Return the labels that begin lines of several projects: such a line belongs to the project above."""
+    """Return labels that start lines in several projects, each about the project above."""
     counts = Counter(_find_label(block) for block in blocks[1:])
     repeated = {label for label, count in counts.items() if label and count > 1}
     return frozenset(repeated.difference(map(_find_label, blocks[:1])))
 
 
 def _continues(block: Block, groups: list[list[Block]]) -> bool:
-    """Return whether a paragraph only has the dates of the project above, or describes it in a sentence."""
+    """Return whether a paragraph only dates the project above, or describes it in a sentence."""
     if groups and _LINK_LINE.fullmatch(block.text.strip()):
         return True
     if not groups or len(groups[-1]) > 1 or block.marker:
@@ -113,7 +113,7 @@ def _continues(block: Block, groups: list[list[Block]]) -> bool:
 
 
 def _is_row(block: Block) -> bool:
-    """Return whether the first line of a project has another cell: its dates or its address."""
+    """Return whether the first line of a project has another cell: dates or an address."""
     return "\t" in block.text or bool(_URL.search(block.text))
 
 

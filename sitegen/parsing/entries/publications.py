@@ -1,6 +1,6 @@
-"""Lists of works: each block is a work, whose parts the trained reader finds.
+"""Lists of works. Each block is a work, and the trained reader extracts its parts.
 
-Talks, patents and links to catalogues among them are separated here.
+Talks, patents and links to catalogues are separated from the works here.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _CATALOGUES: Final = words("catalogues_of_works")
 
 
 def parse(section: Section) -> ParsedSection:
-    """Return the blocks of a list of works, and the talks and patents among them."""
+    """Return the blocks of a list of works, and the talks and patents in it."""
     if section.defaults.get("type") == "inproceedings" and _are_talks(section):
         return talks.parse(replace(section, kind="talks"))
     patented = [block for block in section.blocks if patents.is_patent(block, section.title)]
@@ -49,7 +49,7 @@ def parse(section: Section) -> ParsedSection:
 
 
 def _is_stray(block: Block) -> bool:
-    """Return whether a block belongs beside the list: advisors, or a date with more than a year."""
+    """Return whether a block is a stray: advisors, or a date more precise than a year."""
     if block.marker or block.level:
         return False
     whens = dates.find(block.text)
@@ -58,18 +58,18 @@ def _is_stray(block: Block) -> bool:
 
 
 def _find_catalogues(block: Block) -> list[tuple[str, str]]:
-    """Return the links to lists of the works elsewhere, if a line has only these: `All papers: InSpire`."""
+    """Return links to external lists of works, if a line has only these: `All papers: InSpire`."""
     links = [addresses.service(span.target) for span in block.spans if span.look == "link"]
     links += [addresses.service(match[0]) for match in addresses.URL.finditer(block.text)]
     text = addresses.URL.sub("", block.text)
     if len(text) >= _LONGEST or block.marker or dates.find(text) or re.search('[“"]', text):
         return []
-    known = [(name, address) for name, address in links if name in _CATALOGUES]
-    return list(dict.fromkeys(known)) if len(known) == len(links) else []
+    catalogues = [(name, address) for name, address in links if name in _CATALOGUES]
+    return list(dict.fromkeys(catalogues)) if len(catalogues) == len(links) else []
 
 
 def _are_talks(section: Section) -> bool:
-    """Return whether most `Conference papers` were presented, and few were printed."""
+    """Return whether most `Conference papers` were presented and few were printed."""
     texts = [dates.without(block.text, dates.find(block.text)) for block in section.blocks]
     printed = sum(bool(_PRINTED.search(text)) for text in texts)
     presented = sum(bool(_PRESENTED.search(text)) for text in texts)

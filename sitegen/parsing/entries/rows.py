@@ -1,4 +1,4 @@
-"""Rows with dates in a column on the left; a line without a date belongs to the date above it."""
+"""Rows with dates in a left column; a row without a date has the date of the row above."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ class Row(NamedTuple):
     """A block with its date."""
 
     when: When | None
-    """From its own start or from a row above; None if the section has no column of dates."""
+    """Its own date or that of a row above; None if the section has no date column."""
     text: str
     """The block's text without that date."""
     block: Block
     more: tuple[Block, ...] = ()
-    """Lines below that belong to it: `Co-editor: ...`."""
+    """Lines below that belong to the row: `Co-editor: ...`."""
 
     @property
     def blocks(self) -> tuple[Block, ...]:
-        """The blocks of the row."""
+        """The block and the lines below it."""
         return (self.block, *self.more)
 
 
 def names_columns(block: Block) -> bool:
-    """Return whether a row only has the heads of the columns below it: `Institution<tab>Degree<tab>Date`."""
+    """Return whether a row contains only column heads: `Institution<tab>Degree<tab>Date`."""
     cells = [re.findall(r"[^\W\d_]+", cell.casefold()) for cell in block.text.split("\t")]
     if any(character.isdecimal() for character in block.text):  # `Funding:<tab>$500 (total)`
         return False
@@ -53,10 +53,10 @@ def names_columns(block: Block) -> bool:
 
 
 def read_rows(blocks: Sequence[Block]) -> list[Row]:
-    """Return the blocks of a section as rows; if several begin with a date, the others have the date above them.
+    """Return the blocks as rows. If several start with a date, the others inherit the date above.
 
-    A date may be alone above its first row if the section begins like this: dates further down were separated from
-    a column.
+    A date may be on its own line above its first row if the section starts like this. Dates further
+    down were separated from a column.
     """
     headed = bool(blocks) and dates.is_alone(blocks[0].text)
     leading = [_find_leading_date(block, headed=headed) for block in blocks]
@@ -85,13 +85,13 @@ def read_rows(blocks: Sequence[Block]) -> list[Row]:
 
 
 def has_repeated_years(listed: Sequence[Row]) -> bool:
-    """Return whether every row has its own date, some the same: then each is an entry, `2020<tab>Hill Council, Hill`."""
+    """Return whether every row has its own date and some are equal: each row is an entry."""
     years = [row.when.years for row in listed if row.when and row.text != row.block.text]
     return len(set(years)) < len(years) == len(listed)
 
 
 def join_continuations(blocks: Sequence[Block]) -> list[Block]:
-    """Join rows without a date to the row above, if nearly all rows have their own date and some are the same."""
+    """Join undated rows to the row above, if nearly all rows are dated and some dates are equal."""
     has_date = [dates.in_column(block.text) is not None for block in blocks]
     years = [
         block.text.partition("\t")[0]
@@ -116,7 +116,7 @@ def join_continuations(blocks: Sequence[Block]) -> list[Block]:
 
 
 def _are_indented(blocks: Sequence[Block]) -> bool:
-    """Return whether all lines are indented below the first: a date with one entry beside it."""
+    """Return whether all lines are indented below the first: one entry next to a date."""
     first = blocks[0].lines[0].indent
     return len(blocks) > 1 and all(
         block.lines[0].indent > first and not block.marker for block in blocks[1:]
@@ -124,14 +124,14 @@ def _are_indented(blocks: Sequence[Block]) -> bool:
 
 
 def _has_same_year(block: Block, when: When) -> bool:
-    """Return whether a row names no other year than the one above it: `2024 Summer Meeting`."""
-    return all(own.begin[:4] == when.begin[:4] for own in dates.find(block.text))
+    """Return whether a row names no other year than the row above: `2024 Summer Meeting`."""
+    return all(date.begin[:4] == when.begin[:4] for date in dates.find(block.text))
 
 
 def _find_leading_date(block: Block, *, headed: bool) -> When | None:
-    """Return the date that a block begins with, before a tab or colon; or alone, if dates are above their rows."""
+    """Return the date at the start of a block, before a tab or colon, or on its own if `headed`."""
     when = dates.leading(block.text)
     if when is None:
         return None
-    behind = block.text[when.stop :].lstrip(" ")[:1]
-    return when if behind in ("\t", ":", "：") or (headed and not behind) else None
+    separator = block.text[when.stop :].lstrip(" ")[:1]
+    return when if separator in ("\t", ":", "：") or (headed and not separator) else None

@@ -1,4 +1,4 @@
-"""Duties: role, venues and years in any order, several venues per line."""
+"""Duties: role, venues and years in any order; several venues per line."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _YEARS_AT_END: Final = re.compile(
     r"(?:(?:19|20)\d\d(?:\s*[-–—]\s*(?:\d{2,4}|present|now))?(?:\s*[,;&]\s*)?)+[)]?\.?",
     re.IGNORECASE,
 )
-"""`Symposium on Tides, Sand and Coasts (STSC) — 2014, 2015`: one organization, and its years set apart."""
+"""Matches `Symposium on Tides, Sand and Coasts — 2014, 2015`: one organization, then years."""
 _REVIEWS: Final = re.compile(
     r"\b(?:review|referee|program(?:me)? committee|T?PC\b|member(?:ship)?s$)", re.IGNORECASE
 )
@@ -65,13 +65,13 @@ _MULTILINE_FORMS: Final[
     (find_dated_groups, duties_over_lines.read_dated_duty),
     (duties_over_lines.find_duties_with_tasks, duties_over_lines.read_duty_with_tasks),
 )
-"""How to group the lines of duties, and how to read the lines of one."""
+"""How to group the lines of duties, and how to read the lines of a duty."""
 _SEVERAL: Final = 4
 _MOST: Final = 0.7
 
 
 def parse(section: Section) -> ParsedSection:
-    """Return a duty for each venue, with all its years and the colleagues who shared it."""
+    """Return one duty per venue, with all its years and the colleagues who shared it."""
     shared: dict[Block, list[Block]] = {}
     blocks: list[Block] = []
     for block in section.blocks:
@@ -89,7 +89,7 @@ def parse(section: Section) -> ParsedSection:
 
 
 def _add_colleagues(item: ParsedEntry, shared: Mapping[Block, Sequence[Block]]) -> ParsedEntry:
-    """Add the lines below a duty that name colleagues who shared it: `co-chairs: Ann Lee, Bo Ek`."""
+    """Add the lines below a duty that name colleagues sharing it: `co-chairs: Ann Lee, Bo Ek`."""
     below = tuple(line for block in item.blocks for line in shared.get(block, ()))
     if not below or not isinstance(item.value, Service):
         return item
@@ -102,43 +102,43 @@ def _add_colleagues(item: ParsedEntry, shared: Mapping[Block, Sequence[Block]]) 
 
 
 def _parse_duties(section: Section) -> ParsedSection:
-    found: list[ParsedEntry] = []
+    entries: list[ParsedEntry] = []
     blocks = section.blocks
     role = section.defaults.get("role", "")
     for several, duty_of in _MULTILINE_FORMS:
         if grouped := several(blocks):
-            found += [ParsedEntry("service", duty_of(item), item.blocks) for item in grouped]
-            return ParsedSection(tuple(_merge_years(found)))
-    if led := find_date_first_items(blocks, with_lines=True):
-        found += [duty for item in led for duty in _read_with_tasks(item, section)]
-        return ParsedSection(tuple(_merge_years(found)))
+            entries += [ParsedEntry("service", duty_of(item), item.blocks) for item in grouped]
+            return ParsedSection(tuple(_merge_years(entries)))
+    if date_first := find_date_first_items(blocks, with_lines=True):
+        entries += [duty for item in date_first for duty in _read_with_tasks(item, section)]
+        return ParsedSection(tuple(_merge_years(entries)))
     listed = read_rows(blocks)
     if any(row.when for row in listed) and not role:
         return ParsedSection(tuple(_merge_years(duties_in_rows.read_duties(listed))))
-    one_a_line = section.defaults.get("one_per") == "line" or (
+    is_one_per_line = section.defaults.get("one_per") == "line" or (
         bool(role) and (_is_one_per_line(blocks) or has_repeated_years(listed))
     )
     single_duties = not role and _is_one_per_line(blocks)
     for item in group_items(blocks):
         role_above = "" if role else _read_role_above(item)
         for block in item.below if role_above else item.blocks:
-            if one_a_line and not (role and _LISTS_REVIEWS.match(block.text)):
+            if is_one_per_line and not (role and _LISTS_REVIEWS.match(block.text)):
                 read = [_read_membership(block, role)]
             else:
                 single = _read_single(block) if single_duties and not role_above else []
                 read = single or _read_line(block, _choose_role(block, role) or role_above)
             head = (item.head,) if role_above and block is item.below[0] else ()
-            found += [ParsedEntry("service", duty, (*head, block)) for duty in read]
-    return ParsedSection(tuple(_merge_years(found)))
+            entries += [ParsedEntry("service", duty, (*head, block)) for duty in read]
+    return ParsedSection(tuple(_merge_years(entries)))
 
 
 def _choose_role(block: Block, role: str) -> str:
-    """Return the duty of the heading, unless a line lists reviews below a heading for another duty."""
+    """Return the role of the heading, unless a line lists reviews and the heading another role."""
     return "" if _LISTS_REVIEWS.match(block.text) else role
 
 
 def _read_role_above(item: Item) -> str:
-    """Return the duty in a line above a list of venues: `Journal Reviewer:`, `期刊和会议审稿人`."""
+    """Return the role in a line above a list of venues: `Journal Reviewer:`, `期刊和会议审稿人`."""
     words = duties.tidy(item.head.text)
     if not item.below or dates.find(words) or not duties.is_role_alone(words):
         return ""
@@ -152,26 +152,29 @@ def _has_place(text: str) -> bool:
 
 
 def _read_with_tasks(item: Item, section: Section) -> list[ParsedEntry]:
-    """Read a duty with its dates, and the tasks in list items below it."""
+    """Read a dated duty and the tasks in list items below it."""
     season = dates.SEASON.match(item.head.text)
     head = cutting.from_index(item.head, season.end()) if season else item.head
-    found = list(parse(replace(section, blocks=(head,))).entries)
-    duty = found[-1].value if found else None
+    entries = list(parse(replace(section, blocks=(head,))).entries)
+    duty = entries[-1].value if entries else None
     if not isinstance(duty, Service):
-        return [*found, *(parse(replace(section, blocks=item.below)).entries if item.below else ())]
+        return [
+            *entries,
+            *(parse(replace(section, blocks=item.below)).entries if item.below else ()),
+        ]
     organization = str(duty.organization)
     for above, block in pairwise((item.head, *item.below)):
         continues = above is not item.head and above.lines[-1].full and not block.marker
         separator = " " if continues else ", " if _has_place(block.text) else " | "
         organization = separator.join(filter(None, (organization, duties.tidy(block.text))))
     return [
-        *found[:-1],
+        *entries[:-1],
         ParsedEntry("service", replace(duty, organization=organization), item.blocks),
     ]
 
 
 def _read_membership(block: Block, role: str) -> Service:
-    """Read a society per line: `Hill Society of Tides, Shore Division (2014-present)`, perhaps with a role."""
+    """Read one society per line: `Hill Society of Tides (2014-present)`, possibly with a role."""
     if years_first := _YEARS_FIRST.match(block.text):  # 2008-<tab>Hill Society of Tides<tab>Member
         society, _, role_cell = block.text[years_first.end() :].partition("\t")
         if (
@@ -193,7 +196,7 @@ def _read_membership(block: Block, role: str) -> Service:
 
 
 def _is_one_per_line(blocks: Sequence[Block]) -> bool:
-    """Return whether each line ends with its date: `Foam Days, Riverton, Italy, May 2020` is one meeting."""
+    """Return whether each line ends with its date: `Foam Days, Riverton, Italy, May 2020`."""
     at_end = sum(bool(_YEARS_AT_END.fullmatch(b.text.strip())) for b in blocks)
     if len(blocks) > 1 and at_end > _MOST * len(blocks):
         return True
@@ -205,7 +208,7 @@ def _is_one_per_line(blocks: Sequence[Block]) -> bool:
 
 
 def _read_line(block: Block, role: str) -> list[Service]:
-    """Read the duties of a line; `role`: the duty of the heading."""
+    """Read the duties in a line. `role`: the role of the heading."""
     text = block.text.replace("\t", " ") if not _YEARS_FIRST.match(block.text) else block.text
     if first := _YEARS_FIRST.match(text):
         years = tuple(when.years for when in dates.find(first["years"]))
@@ -236,10 +239,10 @@ def _read_line(block: Block, role: str) -> list[Service]:
     if (match := _SERVED_AS.match(text)) and not (
         match["reviewer"] and duties.is_chain(match["many"])
     ):
-        served = match["role"] or match["reviewer"]
+        served_role = match["role"] or match["reviewer"]
         listed = match["list"] or match["many"]
         return [
-            duties.split_venue_year(Service(role=served, organization=part))
+            duties.split_venue_year(Service(role=served_role, organization=part))
             for part in duties.split_venues(listed)
             if part
         ]
@@ -263,7 +266,7 @@ def _read_line(block: Block, role: str) -> list[Service]:
 
 
 def _read_single(block: Block) -> list[Service]:
-    """Read `Chair: Foam Workshop, Hill, 2015` in a list of such lines: one duty and not a list of venues."""
+    """Read a line as a single duty, not as a list of venues: `Chair: Foam Workshop, Hill, 2015`."""
     match = _ROLE_FIRST.match(block.text)
     if (
         not match
@@ -275,17 +278,17 @@ def _read_single(block: Block) -> list[Service]:
     return [duties.split_venue_year(Service(role=match["role"], organization=match["list"]))]
 
 
-def _merge_years(found: list[ParsedEntry]) -> list[ParsedEntry]:
-    """Merge the same duty in several years into one entry."""
+def _merge_years(entries: list[ParsedEntry]) -> list[ParsedEntry]:
+    """Merge entries of the same duty in different years."""
     out: dict[tuple[object, object], ParsedEntry] = {}
-    for item in found:
+    for item in entries:
         duty = item.value
         assert isinstance(duty, Service)
         key = (duty.role, duty.organization)
-        if key in out and isinstance(same := out[key].value, Service):
-            years = tuple(dict.fromkeys((*same.years, *duty.years)))
+        if key in out and isinstance(earlier := out[key].value, Service):
+            years = tuple(dict.fromkeys((*earlier.years, *duty.years)))
             out[key] = ParsedEntry(
-                "service", replace(same, years=years), (*out[key].blocks, *item.blocks)
+                "service", replace(earlier, years=years), (*out[key].blocks, *item.blocks)
             )
         else:
             out[key] = item

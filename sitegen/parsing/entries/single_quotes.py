@@ -1,6 +1,6 @@
-"""Change single quotes around titles to double ones, in lists that use them: `‘Foam in tides’`.
+"""Replace single quotes around titles by double quotes, in lists that use them: `‘Foam in tides’`.
 
-Also `’Foam in tides’`, as TeX sets titles typed with the same sign on both sides.
+Also `’Foam in tides’`, as TeX prints titles typed with the same character on both sides.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ _DOUBLE: Final = re.compile(r"[“”\"«»]")
 _WORDS: Final = 4
 _FEWEST: Final = 2
 _MOST: Final = 0.4
-"""The share of lines with such a title; a talk of two lines has it in one of them."""
+"""The share of lines with such a title; a talk of two lines has it on only one."""
 
 
 def double_quotes(blocks: Sequence[Block]) -> list[Block]:
-    """Return the blocks with titles in double quotes; unchanged if few are in single quotes."""
+    """Return the blocks with titles in double quotes; unchanged if few have single quotes."""
     long = sum(len(block.text.split()) >= _WORDS for block in blocks)
     titles = [None if _DOUBLE.search(block.text) else _TITLE.search(block.text) for block in blocks]
     count = sum(title is not None for title in titles)

@@ -1,4 +1,4 @@
-"""Skills: a category and the skills after its colon."""
+"""Skills: a category, a colon, and its skills."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ _SHORT: Final = 4
 
 
 def parse(section: Section) -> ParsedSection:
-    """Return a skill per line."""
-    found = []
+    """Return one skill per line."""
+    entries = []
     for item in group_items(section.blocks):
         if _is_category(item):
             below = ", ".join(block.text.replace("\t", " ") for block in item.below)
-            found.append(
+            entries.append(
                 ParsedEntry(
                     "skills", Skill(category=item.head.text.strip(" :："), text=below), item.blocks
                 )
             )
             continue
-        found += _read_lines(item.blocks)
-    return ParsedSection(tuple(found))
+        entries += _read_lines(item.blocks)
+    return ParsedSection(tuple(entries))
 
 
 def _is_category(item: Item) -> bool:
-    """Return whether a short item is the category of those below: `Programming` over `Python` and `R`."""
+    """Return whether a short item is the category of items below: `Programming` over `Python`."""
     head = item.head.text.rstrip(" :：")
     short = len(head.split()) <= _SHORT and not re.search(r"[:：,，.\t]", head)
     return (
@@ -49,7 +49,7 @@ def _is_category(item: Item) -> bool:
 
 
 def _split_label(block: Block) -> tuple[str, str]:
-    """Split a short label, in its column or in bold, from the text after it."""
+    """Split a short label, in a column or in bold, from the text after it."""
     label, tab, rest = block.text.partition("\t")
     bold = next((span.end for span in block.spans if span.look == "bold" and not span.start), 0)
     if (
@@ -66,7 +66,7 @@ def _split_label(block: Block) -> tuple[str, str]:
 
 
 def _read_lines(blocks: Sequence[Block]) -> list[ParsedEntry]:
-    found = []
+    entries = []
     for block in blocks:
         label, rest = _split_label(block)
         text = (
@@ -78,5 +78,5 @@ def _read_lines(blocks: Sequence[Block]) -> list[ParsedEntry]:
             if match
             else Skill(text=text.strip())
         )
-        found.append(ParsedEntry("skills", skill, (block,)))
-    return found
+        entries.append(ParsedEntry("skills", skill, (block,)))
+    return entries

@@ -1,7 +1,7 @@
-"""Tables whose first row names their columns, read cell by cell.
+"""Tables whose first row names the columns, read cell by cell.
 
-`Name<tab>Level<tab>Years` over `Pell, Jonas<tab>Postdoctoral fellow<tab>2012-2014`. A column without
-a field becomes a note after its head.
+Example: `Name<tab>Level<tab>Years` over `Pell, Jonas<tab>Postdoctoral fellow<tab>2012-2014`. A
+column without a field becomes a note, labelled with its head.
 """
 
 from __future__ import annotations
@@ -41,12 +41,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class _Kind:
-    """A kind of entry that tables may have."""
+    """A kind of entry that may occur in tables."""
 
     model: type
-    """The class of the model."""
+    """Its class in the model."""
     required_columns: tuple[str, ...]
-    """The columns that a table of this kind must have."""
+    """The columns required in a table of this kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,15 +65,15 @@ class _Lecture:
 
     @property
     def entry(self) -> Talk:
-        """The talk."""
-        given = Occasion(
+        """Return the row as a talk."""
+        occasion = Occasion(
             where=self.where,
             date=self.date,
             location=self.location,
             slides=self.slides,
             video=self.video,
         )
-        occasions = (given,) if given != Occasion() else ()
+        occasions = (occasion,) if occasion != Occasion() else ()
         return Talk(
             title=self.title,
             kind=self.kind,
@@ -97,11 +97,11 @@ _KINDS: Final = {
     "teaching": _Kind(Course, ("course",)),
 }
 _MOST: Final = 0.6
-"""The least share of the rows below a head that have its columns."""
+"""The minimum share of rows below a head that fit its columns."""
 _LONGEST: Final = 6
-"""The most words of a head."""
+"""The maximum number of words in a column head."""
 _MANY: Final = 9
-"""The most columns of a table: a row with missing cells is fitted to them in every possible way."""
+"""The maximum number of columns: rows with missing cells are fitted in every possible way."""
 _UNIT: Final = re.compile(r"\s*[（(](?P<unit>[^（）()]*)[)）]\s*$")
 _LATIN: Final = re.compile(r"[A-Za-z]")
 _LANGUAGE_BOUNDARY: Final = re.compile(
@@ -110,9 +110,9 @@ _LANGUAGE_BOUNDARY: Final = re.compile(
 _AMOUNT: Final = re.compile(either("amounts"))
 _ORDINALS: Final = re.compile(either("heads_of_ordinals"), re.IGNORECASE)
 _EMPTY_CELLS: Final = frozenset({"-", "–", "—", "/", "无", "N/A"})
-"""Placeholders in empty cells."""
+"""Placeholders for empty cells."""
 _RELATED_KINDS: Final = {"experience": "education", "education": "experience"}
-"""Kinds whose tables may occur under one heading."""
+"""Kinds whose tables may occur under the same heading."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,29 +122,29 @@ class _Table:
     kind: str
     """The kind of its entries."""
     head: Block
-    """The first row."""
+    """The row with the column heads."""
     columns: tuple[str, ...]
-    """The field of each column; empty if cells become notes with the head as label."""
+    """The field of each column; empty if its cells become notes labelled with the head."""
     rows: tuple[tuple[Block, tuple[str, ...]], ...]
-    """Each row with its cells, one per column; empty cells are empty strings."""
+    """The cells of each row, one per column; empty cells are empty strings."""
 
 
 def parse(section: Section) -> ParsedSection:
     """Return the entries of a section's tables, with their heads as headings."""
-    found: list[ParsedEntry] = []
+    entries: list[ParsedEntry] = []
     for table in _find_tables(section):
-        found.append(ParsedEntry("heading", table.head.text.replace("\t", " "), (table.head,)))
+        entries.append(ParsedEntry("heading", table.head.text.replace("\t", " "), (table.head,)))
         heads = _split_cells(table.head.text)
         for block, cells in table.rows:
             cells_of_row = list(zip(heads, table.columns, cells, strict=True))
-            found.append(
+            entries.append(
                 ParsedEntry(
                     table.kind,
                     read_entry(replace(section, kind=table.kind), cells_of_row),
                     (block,),
                 )
             )
-    return ParsedSection(tuple(found))
+    return ParsedSection(tuple(entries))
 
 
 def _find_tables(section: Section) -> Iterator[_Table]:
@@ -168,7 +168,7 @@ def _find_tables(section: Section) -> Iterator[_Table]:
 
 
 def _find_kinds(kinds: Sequence[str], block: Block) -> list[tuple[str, tuple[str, ...]]]:
-    """Return the kinds of entries whose columns a row names, with these columns."""
+    """Return the kinds of entries for which a row names the columns, with these columns."""
     return [(kind, columns) for kind in kinds if (columns := _read_columns(kind, block))]
 
 
@@ -177,7 +177,7 @@ def _split_cells(text: str) -> tuple[str, ...]:
 
 
 def _read_columns(kind: str, block: Block) -> tuple[str, ...]:
-    """Return the fields that a row of heads names, or nothing if it is not one."""
+    """Return the fields named by a row of heads, or nothing if it is not such a row."""
     cells = _split_cells(block.text)
     if not 1 < len(cells) <= _MANY or any(
         len(cell.split()) > _LONGEST or dates.find(cell) for cell in cells
@@ -186,13 +186,13 @@ def _read_columns(kind: str, block: Block) -> tuple[str, ...]:
     columns = tuple(
         "ordinal" if _ORDINALS.fullmatch(cell) else find_column(kind, cell) for cell in cells
     )
-    known = [column for column in columns if column]
-    distinct = len(set(known)) == len(known) and has_required(kind, known)
-    return columns if distinct and len(known) > 1 and len(known) >= _MOST * len(cells) else ()
+    fields = [column for column in columns if column]
+    distinct = len(set(fields)) == len(fields) and has_required(kind, fields)
+    return columns if distinct and len(fields) > 1 and len(fields) >= _MOST * len(cells) else ()
 
 
 def has_required(kind: str, columns: Sequence[str]) -> bool:
-    """Return whether these columns are enough for an entry of this kind."""
+    """Return whether the columns suffice for an entry of this kind."""
     return set(_KINDS[kind].required_columns) <= set(columns)
 
 
@@ -202,12 +202,12 @@ def has_kind(kind: str) -> bool:
 
 
 def required_columns(kind: str) -> tuple[str, ...]:
-    """Return the columns that name an entry of this kind."""
+    """Return the columns required for an entry of this kind."""
     return _KINDS[kind].required_columns
 
 
 def find_column(kind: str, head: str) -> str:
-    """Return the field for cells under this head, or an empty string."""
+    """Return the field of the cells under a column head, or an empty string."""
     return next(
         (
             field
@@ -219,7 +219,7 @@ def find_column(kind: str, head: str) -> str:
 
 
 def _matches_head(cell: str, words: re.Pattern[str]) -> bool:
-    """Return whether a head is one of these words, in one language or in two: `时间 Period`, `经费（万元）`."""
+    """Return whether a head is one of these words, also in two languages: `时间 Period`."""
     plain = _UNIT.sub("", cell).strip()
     parts = (
         (plain, *_LANGUAGE_BOUNDARY.split(plain))
@@ -231,7 +231,7 @@ def _matches_head(cell: str, words: re.Pattern[str]) -> bool:
 
 @cache
 def _compile_heads(kind: str) -> Mapping[str, re.Pattern[str]]:
-    """Return the patterns of heads by field; those of the kind come before the general ones."""
+    """Return the patterns of column heads by field; specific patterns precede general ones."""
     field_names = {field.name for field in fields(_KINDS[kind].model)} | {"when", "department"}
     groups = [
         (group, key) for group in (f"heads_of_{kind}", "heads_of_columns") for key in keys(group)
@@ -244,7 +244,7 @@ def _compile_heads(kind: str) -> Mapping[str, re.Pattern[str]]:
 
 
 def _fit_cells(cells: Sequence[str], columns: tuple[str, ...]) -> tuple[str, ...]:
-    """Return one cell per column; if cells are missing, dates and amounts decide which."""
+    """Return one cell per column; dates and amounts decide which cells are missing."""
     missing = len(columns) - len(cells)
     if missing < 0 or len(cells) < 2:
         return ()
@@ -266,7 +266,7 @@ def _fits_column(cell: str, column: str) -> bool:
 
 
 def read_entry(section: Section, cells: Sequence[tuple[str, str, str]]) -> object:
-    """Return the entry of a row; each cell has the head above it, its field (empty: a note), and its text."""
+    """Return the entry of a row; each cell has a head, a field (empty if unknown) and a text."""
     values: dict[str, Any] = {}
     notes: list[str] = []
     model = _KINDS[section.kind].model
@@ -295,9 +295,9 @@ def read_entry(section: Section, cells: Sequence[tuple[str, str, str]]) -> objec
 
 
 def _complete(section: Section, values: dict[str, Any], field_names: Collection[str]) -> list[str]:
-    """Complete fields from several cells or the heading, and split a subject from a degree in one cell.
+    """Complete fields from several cells or the heading, and split a combined degree and subject.
 
-    Return a department as a note if the entry has no field for it.
+    A department is returned as a note if the entry has no field for it.
     """
     notes = []
     degree, _, area = str(values.get("degree", "")).partition(", ")
@@ -329,7 +329,7 @@ def _complete(section: Section, values: dict[str, Any], field_names: Collection[
 
 
 def _set_dates(values: dict[str, Any], field_names: set[str], cell: str) -> list[str]:
-    """Set the dates of an entry from a cell, and return the rest of the cell."""
+    """Set the dates of an entry from a cell; return the rest of the cell."""
     whens = dates.find(cell)
     if "term" in field_names:
         values["term"] = cell

@@ -1,7 +1,8 @@
-"""Titles over labelled lines, each of which is one entry.
+"""Entries that consist of a title above labelled lines.
 
-`### FoamSign` over `- Role: Co-PI`, `- Agency: Foam Council`, `- Budget: EUR 88,258`. The title may be a heading, a line
-or a list item. A label that names no field of the entry stays before its text, in a note.
+Example: `### FoamSign` over `- Role: Co-PI`, `- Agency: Foam Council`, `- Budget: EUR 88,258`. The
+title may be a heading, a line or a list item. A label without a field becomes a note, together with
+its text.
 """
 
 from __future__ import annotations
@@ -22,20 +23,20 @@ if TYPE_CHECKING:
     from sitegen.parsing.outline.sections import Section
 
 _LINES: Final = {"education": education.parse, "experience": experience.parse}
-"""Kinds whose titles have several fields: `PhD in Foam, Hill University`."""
+"""Kinds whose titles contain several fields: `PhD in Foam, Hill University`."""
 _PEOPLE: Final = ("committees", "students")
 """Kinds whose titles are names."""
 _LONGEST: Final = 160
-"""The most characters of a title."""
+"""The maximum length of a title."""
 _FEWEST: Final = 2
-"""The fewest labelled lines of an entry."""
+"""The minimum number of labelled lines in an entry."""
 
 _Cell = tuple[str, str, str]
-"""A label, its field (empty: none), and its value."""
+"""A label, its field (empty if there is none) and its value."""
 
 
 def join_sections(sections: Sequence[Section]) -> list[Section]:
-    """Return the sections, with those that are one such entry joined to the section above."""
+    """Join sections that are each a single entry of this form to the section above."""
     out: list[Section] = []
     for section in sections:
         host = out[-1] if out and section.heading and out[-1].heading else None
@@ -59,8 +60,8 @@ def _is_entry(section: Section, host: Section) -> bool:
 
 
 def parse(section: Section) -> ParsedSection:
-    """Return the entries that are titles over labelled lines."""
-    found: list[ParsedEntry] = []
+    """Return the entries that consist of a title above labelled lines."""
+    entries: list[ParsedEntry] = []
     blocks = section.blocks if tables.has_kind(section.kind) else ()
     at = 0
     while at < len(blocks):
@@ -68,17 +69,17 @@ def parse(section: Section) -> ParsedSection:
         if _is_title(section.kind, blocks[at]) and is_form(
             section.kind, [block.text for block in below]
         ):
-            found += _read_entry(section, blocks[at], below)
+            entries += _read_entry(section, blocks[at], below)
             at += len(below)
         at += 1
-    return ParsedSection(tuple(found))
+    return ParsedSection(tuple(entries))
 
 
 def _find_lines_below(kind: str, blocks: Sequence[Block]) -> tuple[Block, ...]:
     """Return the deeper blocks below a title, or the labelled lines that follow it."""
     title, *rest = blocks
     deeper = tuple(takewhile(lambda block: block.depth > title.depth, rest))
-    if deeper or kind == "grants":  # the module `grants` reads lines as deep as their title
+    if deeper or kind == "grants":  # the module `grants` reads lines at the depth of their title
         return deeper
     return tuple(takewhile(lambda block: _is_field(kind, block) and not title.marker, rest))
 
@@ -103,17 +104,21 @@ def _read_cell(kind: str, text: str) -> _Cell:
 
 
 def is_form(kind: str, texts: Sequence[str]) -> bool:
-    """Return whether enough lines have labels of fields of this kind of entry."""
+    """Return whether enough lines have labels for fields of this kind of entry."""
     if not tables.has_kind(kind):
         return False
     cells = [_read_cell(kind, text) for text in texts]
     labels = sum(bool(label) for label, _, _ in cells)
-    known = {column for _, column, _ in cells if column}
+    columns = {column for _, column, _ in cells if column}
     required = set(tables.required_columns(kind))
-    if required <= known or known <= required:  # the title names no entry, or the lines are entries
+    if (
+        required <= columns or columns <= required
+    ):  # the title names no entry, or the lines are entries
         return False
-    enough = len(known) >= _FEWEST or labels == len(cells)
-    return labels >= _FEWEST and enough and not (kind in _LINES and known <= {"advisors", "thesis"})
+    enough = len(columns) >= _FEWEST or labels == len(cells)
+    return (
+        labels >= _FEWEST and enough and not (kind in _LINES and columns <= {"advisors", "thesis"})
+    )
 
 
 def _read_entry(section: Section, title: Block, below: Sequence[Block]) -> list[ParsedEntry]:
@@ -138,21 +143,21 @@ def _read_entry(section: Section, title: Block, below: Sequence[Block]) -> list[
 
 
 def _read_title(section: Section, title: Block) -> Any:
-    """Return the entry that a title alone makes, if it has several fields."""
-    found = _LINES[section.kind](replace(section, blocks=(title,))).entries
-    alone = [item.value for item in found if item.kind == section.kind]
+    """Return the entry that a title describes, if it contains several fields."""
+    entries = _LINES[section.kind](replace(section, blocks=(title,))).entries
+    alone = [item.value for item in entries if item.kind == section.kind]
     named = terms.DEGREE.search(title.text) or "," in title.text or "\t" in title.text
-    return alone[0] if named and len(found) == len(alone) == 1 else None
+    return alone[0] if named and len(entries) == len(alone) == 1 else None
 
 
-def _split_title(kind: str, title: str, known: set[str]) -> list[_Cell]:
-    """Return the name of an entry, and perhaps its date, from a title."""
+def _split_title(kind: str, title: str, columns: set[str]) -> list[_Cell]:
+    """Split a title into name and possibly date."""
     text, tab, edge = title.rpartition("\t")
     dated = bool(tab) and dates.is_alone(edge, seasons=True)
     name = (text if dated else title).replace("\t", ", ")
-    keys = [column for column in tables.required_columns(kind) if column not in known]
+    keys = [column for column in tables.required_columns(kind) if column not in columns]
     if len(keys) > 1 and kind in (*_LINES, "service"):
         first = terms.DEGREE.search(name) if kind == "education" else terms.is_role(name)
         keys = keys if first else keys[::-1]
     cells = [("", keys[0] if keys else "", name)]
-    return [*cells, ("", "when", edge)] if dated and "when" not in known else cells
+    return [*cells, ("", "when", edge)] if dated and "when" not in columns else cells

@@ -1,7 +1,7 @@
 """Turn numbers without a full stop, and codes, into the markers of list items.
 
-`12<tab>Lee A, Ek B. ...`, `3 Foam on waves, ...`, `[J12] A. Lee`, `C.18 A. Lee`: numbers that count the items are no part
-of their text. A single number at the start of a line is left unchanged.
+`12<tab>Lee A, Ek B. ...`, `3 Foam on waves, ...`, `[J12] A. Lee`, `C.18 A. Lee`: numbers that count
+the items are not part of their text. A single number at the start of a line is left unchanged.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ _LETTER: Final = re.compile(r"\((?P<letter>[a-z])\)(?:\t+| +)(?=[^\W_]|[“\"‘
 _FEWEST: Final = 4
 _FEWEST_CODES: Final = 3
 _LONGEST: Final = 15
-"""The most lines of an item, or between two items."""
+"""The maximum number of lines in an item, or between two items."""
 _NEAR: Final = 3
-"""The largest difference of the indents of right-aligned numbers of one to three digits."""
+"""The largest difference between the indents of right-aligned numbers of one to three digits."""
 
 
 @dataclass(slots=True)
 class _Run:
-    """Items with consecutive numbers."""
+    """Items numbered consecutively."""
 
     prefix: str
     at: list[int] = field(default_factory=list)
@@ -50,7 +50,7 @@ class _Run:
         return prefix == self.prefix and near and (on == step if step else abs(on) == 1)
 
     def counts(self) -> bool:
-        """Return whether the run is too long to be a coincidence; bare numbers must start or end with 1."""
+        """Return whether a run is no coincidence: long, and bare numbers start or end with 1."""
         if self.prefix == "()":
             return self.numbers[:2] == [1, 2]
         if self.prefix:
@@ -59,7 +59,7 @@ class _Run:
 
 
 def mark_items(lines: Sequence[Line]) -> list[Line]:
-    """Return the lines, with the numbers of counted items as markers."""
+    """Return the lines, with the numbers of counted items as their markers."""
     starts = {at for run in _runs(lines) for at in run.at}
     signs = _inner_signs(lines, starts)
     marked = []
@@ -112,15 +112,15 @@ def _match_number(text: str) -> re.Match[str] | None:
 
 
 def _inner_signs(lines: Sequence[Line], starts: set[int]) -> frozenset[str]:
-    """Return bullets that also occur inside of counted items: signs before links, no bullets of broken lines."""
+    """Return bullets that also occur inside counted items: they mark links, not broken lines."""
     if not starts:
         return frozenset()
-    within = "\n".join(
+    text_of_items = "\n".join(
         lines[at].text for first in starts for at in range(first, min(first + _LONGEST, len(lines)))
     )
     markers = {line.marker for line in lines if line.marker and not line.marker[-1].isalnum()}
     return frozenset(
-        sign for sign in markers if not any(map(str.isalnum, sign)) and f" {sign} " in within
+        sign for sign in markers if not any(map(str.isalnum, sign)) and f" {sign} " in text_of_items
     )
 
 

@@ -35,14 +35,14 @@ _STOPS: Final = "。．.;；!！?？"
 _STOP: Final = re.compile(r"[.?!”\"](?=\s)")
 _INITIAL_ENDS: Final = re.compile(r"(?:^|[\s.-])[A-ZÀ-Þ]\.$")
 _IN_MARGIN: Final = re.compile(r"\[[^\[\]\t]{2,26}\]\t")
-"""`[OSDI 2023]` in the margin of a work."""
+"""Matches `[OSDI 2023]` in the margin of a work."""
 _ENDED: Final = re.compile(r"[.?!)\]\d”\"]$")
 _HAN_GOES_ON: Final = re.compile(r"\s*[A-Z]*[\u3400-\u9fff]")
 _ORDINAL: Final = re.compile(
     r"\s*(?:[（(]?[一二三四五六七八九十]{1,3}(?:、|[)）])|【[^【】]{2,20}】)"
 )
 _RULE: Final = re.compile(r"\s*[._=*~–—-]{8,}\s*")
-"""A horizontal rule of characters."""
+"""A horizontal rule made of characters."""
 _BROKEN_WORD: Final = re.compile(r"[^\W\d_]{2}-$")
 _SMALL_WORDS: Final = words("small_words")
 _SEVERAL: Final = 3
@@ -61,11 +61,11 @@ class Block:
     """A paragraph, list item or heading."""
 
     text: str
-    """The text of its lines, without bullet and icons. A tab separates columns."""
+    """The text of its lines, without bullet and icons. Tabs separate columns."""
     lines: tuple[Line, ...]
-    """The lines it was grouped from."""
+    """The lines it consists of."""
     depth: int = 0
-    """0 for a paragraph, 1 for a list item, 2 for an item in an item, ..."""
+    """0 for a paragraph, 1 for a list item, 2 for a nested item, ..."""
     level: int = 0
     """The heading level, if the format has one."""
     spans: tuple[Span, ...] = ()
@@ -76,7 +76,7 @@ class Block:
     """Whether it begins with a glyph of an icon font or an emoji."""
 
     breaks: tuple[int, ...] = ()
-    """Indexes in `text` of intended line breaks."""
+    """Indexes of the intended line breaks in `text`."""
 
     @property
     def marker(self) -> str:
@@ -94,7 +94,7 @@ class Block:
 
 
 def group(lines: Sequence[Line], *, wrapped: bool = True) -> list[Block]:
-    """Return the blocks of a document, in order. Every line that is not blank is in exactly one.
+    """Return the blocks of a document, in order. Each non-blank line is in exactly one block.
 
     Args:
         lines: The lines of the document.
@@ -128,12 +128,12 @@ def group(lines: Sequence[Line], *, wrapped: bool = True) -> list[Block]:
 
 
 def _is_open(line: Line) -> bool:
-    """Return whether a line keeps the space after its last word, unless it is in the right half of a page."""
+    """Return whether a line, unless in the right half of a page, ends with a space."""
     return line.text.endswith(" ") and line.indent < _RIGHT_HALF
 
 
 def _group_lines(lines: Sequence[Line], *, wrapped: bool) -> Iterator[tuple[list[Line], bool]]:
-    """Yield lines of one block, and whether a blank line precedes them."""
+    """Yield the lines of each block, and whether a blank line precedes them."""
     page = usual_width(
         a
         for a, b in pairwise(lines)
@@ -186,16 +186,16 @@ def _group_lines(lines: Sequence[Line], *, wrapped: bool) -> Iterator[tuple[list
             if run:
                 yield run, gap
             headed = bool(run) and run[-1].level > 0
-            run, gap = [line], blank  # where gaps separate entries, the lines below are no entries
+            run, gap = [line], blank  # if gaps separate entries, the lines below are not entries
         blank = False
     if run:
         yield run, gap
 
 
 def _indents_of_entries(lines: Sequence[Line]) -> frozenset[int]:
-    """Return the indents at which lines start an entry although the line above had room.
+    """Return the indents at which a line starts an entry although the line above had room left.
 
-    These are entries below the date of the first one.
+    They belong to further entries under the date of the first one.
     """
     indents = Counter(
         b.indent
@@ -209,10 +209,10 @@ def _indents_of_entries(lines: Sequence[Line]) -> frozenset[int]:
 
 
 def _is_entry(run: Sequence[Line], line: Line, entry_indents: frozenset[int]) -> bool:
-    """Return whether a line below a full one starts an entry, like others at its indent."""
+    """Return whether a line below a full line starts an entry, like others at its indent."""
     first, last = run[0], run[-1]
-    hung = "\t" not in first.text or _IN_MARGIN.match(first.text)
-    if line.indent > first.indent and hung:  # it hangs below a line further left
+    may_hang = "\t" not in first.text or _IN_MARGIN.match(first.text)
+    if line.indent > first.indent and may_hang:  # it hangs below a line further to the left
         return False
     ends = last.text.rstrip()
     open_end = (
@@ -221,21 +221,23 @@ def _is_entry(run: Sequence[Line], line: Line, entry_indents: frozenset[int]) ->
         or open_ends.is_unbalanced(ends)
     )
     open_end = open_end or open_ends.ends_with_title(ends)
-    within = len(_STOP.findall(last.text)) > 1 and not _ENDED.search(ends)  # a reference
-    of_work = _INITIAL_ENDS.search(ends) or line.text.startswith("In ")  # the parts of a reference
+    in_reference = len(_STOP.findall(last.text)) > 1 and not _ENDED.search(
+        ends
+    )  # inside a reference
+    of_work = _INITIAL_ENDS.search(ends) or line.text.startswith("In ")  # in a reference
     of_label = last.full and labels.LABEL.match(first.text) and not labels.LABEL.match(line.text)
-    goes_on = (
+    continues = (
         open_end
-        or within
+        or in_reference
         or of_work
         or of_label
         or (bold.is_dated_title(last) and bold.is_all_bold(line))
     )
-    return line.indent in entry_indents and line.text[:1].isupper() and not goes_on
+    return line.indent in entry_indents and line.text[:1].isupper() and not continues
 
 
 def _widths(lines: Sequence[Line], page: int) -> list[int]:
-    """Return the width of the column of each line: that of the page, or of a narrower paragraph."""
+    """Return the column width for each line: the page width, or that of a narrower paragraph."""
     widths: list[int] = []
     while len(widths) < len(lines):
         first = len(widths)
@@ -251,18 +253,18 @@ def _width_of(paragraph: Sequence[Line], page: int) -> int:
     widths = [width(line.text) for line in paragraph]
     widest = max(widths)
     even = all(w > 0.8 * widest for w in widths[:-1])
-    # rows of a table may be even, too, but contain no sentences
+    # rows of a table may also have equal lengths, but contain no sentences
     if not (even and 40 <= widest < 0.8 * page):
         return page
-    goes_on = any(
+    continues = any(
         whole_lines.continues_sentence(line.text) or _HAN_GOES_ON.match(line.text)
         for line in paragraph[1:]
     )
-    return widest if goes_on else page
+    return widest if continues else page
 
 
 def _belongs_to_item(run: Sequence[Line], line: Line, blank: bool) -> bool:  # noqa: FBT001 - a fact about the line
-    """Return whether a line with an intended break belongs to the list item above it."""
+    """Return whether a line after an intended break belongs to the list item above it."""
     item = run[0]
     below = (
         bool(item.marker) and not (blank or line.marker or line.level) and line.indent > item.indent
@@ -281,7 +283,7 @@ def _continues(run: Sequence[Line], line: Line, blank: bool, page: int) -> bool:
     ):
         return False
     text = " ".join(part.text for part in run).strip()
-    if not text:  # a lone bullet
+    if not text:  # a bullet without text
         return not blank
     open_end = open_ends.is_unbalanced(text) and len(text) < 1200
     if (
@@ -291,7 +293,7 @@ def _continues(run: Sequence[Line], line: Line, blank: bool, page: int) -> bool:
         and (line.texts_with("bold") or line.text[:1].isupper())
     ):
         return bold.continues_bold(last, line)
-    if blank:  # between two pages, unless the author forgot to close a quote
+    if blank:  # a page break, unless the author forgot to close a quote
         begins = edge_dates.starts_with_date(line) or open_ends.opens_second_quote(text, line.text)
         return open_ends.continues_on_next_page(run, line, text) or (
             open_end and len(text) > 40 and not begins
@@ -324,29 +326,29 @@ def _continues(run: Sequence[Line], line: Line, blank: bool, page: int) -> bool:
     if names or (edge_dates.ends_with_date(text) and edge_dates.ends_with_date(line.text)):
         return False
     first_word, room = line.text.split(maxsplit=1)[0], page - last.indent - width(last.text)
-    no_room = width(last.text) > 30 and room <= max(width(first_word) + 1, 0.12 * page)
-    return last.full or no_room or text[-1] in ",，、&-"
+    is_full = width(last.text) > 30 and room <= max(width(first_word) + 1, 0.12 * page)
+    return last.full or is_full or text[-1] in ",，、&-"
 
 
 def _continues_item(run: Sequence[Line], line: Line, text: str) -> bool:
-    """Return whether a line continues its item: by position, or because the text ends within a word or list."""
+    """Return whether a line continues its item: by position, or because the text is incomplete."""
     if (
         _hangs(run, line)
         or _is_below_cited(run[0], line)
         or (_BROKEN_WORD.search(text) and line.text[:1].islower())
     ):
         return True
-    within = (
+    is_incomplete = (
         open_ends.ends_mid_phrase(text)
         or open_ends.continues_on_next_page(run, line, text)
         or open_ends.ends_with_title(text)
     )
-    within = within or open_ends.lacks_title(run, line, text)
-    return within and not edge_dates.starts_with_date(line)
+    is_incomplete = is_incomplete or open_ends.lacks_title(run, line, text)
+    return is_incomplete and not edge_dates.starts_with_date(line)
 
 
 def _hangs(run: Sequence[Line], line: Line) -> bool:
-    """Return whether a line is below the text of an item or row because the line above was full."""
+    """Return whether a line hangs below an item's or row's text because the line above was full."""
     if (labels.LABEL.match(line.text) and line.text[:1].isupper()) or (
         "\t" in line.text and edge_dates.starts_with_date(line)
     ):
@@ -358,7 +360,7 @@ def _hangs(run: Sequence[Line], line: Line) -> bool:
 
 
 def _is_below_cited(first: Line, line: Line) -> bool:
-    """Return whether a line is below the authors of a work with its year in the margin."""
+    """Return whether a line is below the authors of a work whose year is in the margin."""
     year, tab, cited = first.text.partition("\t")
     return bool(
         tab and line.indent > first.indent and _AUTHORS.match(cited) and dates.is_alone(year)
@@ -376,7 +378,7 @@ def _is_label(text: str) -> bool:
 
 
 def _join(run: Sequence[Line], habit: Habits, *, wrapped: bool) -> Block:
-    """Return the block of some lines, with a tab between Chinese lines with intended breaks."""
+    """Join lines into a block, with a tab between Chinese lines that have intended breaks."""
     first = run[0]
     text = first.text if len(run) > 1 else first.text.rstrip()
     lead = len(text) - len(text.lstrip())

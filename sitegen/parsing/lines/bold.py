@@ -1,4 +1,4 @@
-"""Find lines that are bold, or bold as far as a title."""
+"""Find bold lines, and lines that start with a bold title."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _COLON: Final = " \t\n:："
 
 
 def is_all_bold(line: Line | Block) -> bool:
-    """Return whether all of a line or block is bold, except for a colon at the end."""
+    """Return whether a line or block is all bold, except for a colon at the end."""
     return "".join(line.texts_with("bold")).strip(_COLON) == line.text.strip(_COLON) != ""
 
 
 def starts_bold(last: Line, line: Line) -> bool:
-    """Return whether a line that is bold, or starts with bold words longer than a name, follows one that is not."""
+    """Return whether a bold line, or bold words longer than a name, follow a line not in bold."""
     if is_all_bold(line) and not last.texts_with("bold"):
         return True
     has_bold_start = any(
@@ -32,7 +32,7 @@ def starts_bold(last: Line, line: Line) -> bool:
 
 
 def continues_bold(last: Line, line: Line) -> bool:
-    """Return whether a line is bold, or starts with bold words that are no name: the owner's name is bold, too."""
+    """Return whether a line starts with bold words other than a name, which may be the owner's."""
     bold_start = next(
         (line.text[: span.end] for span in line.spans if span.look == "bold" and not span.start), ""
     )
@@ -45,7 +45,7 @@ def continues_bold(last: Line, line: Line) -> bool:
 
 
 def is_dated_title(line: Line) -> bool:
-    """Return whether a line is a date and, in the next column, bold words."""
+    """Return whether a line consists of a date and, in the next column, bold words."""
     date, tab, title = line.text.partition("\t")
     return (
         bool(tab and title and dates.find(date))

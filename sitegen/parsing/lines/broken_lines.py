@@ -1,6 +1,6 @@
-"""Split list items with intended line breaks: each line is a part of the entry.
+"""Split list items at intended line breaks: each line is a part of the entry.
 
-`2025<br>Foam in tides<br>Hill Foundation` shows as clearly as columns where the title ends.
+In `2025<br>Foam in tides<br>Hill Foundation` the breaks separate the parts as clearly as columns.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _MOST: Final = 0.6
 
 
 def split_items(blocks: Sequence[Block]) -> list[Block]:
-    """Split the items of a list into their lines, if most of them have line breaks."""
+    """Split the items of a list into lines, if most of them have line breaks."""
     items = [block for block in blocks if block.marker]
     if sum(bool(block.breaks) for block in items) <= _MOST * len(items):
         return list(blocks)
@@ -26,7 +26,7 @@ def split_items(blocks: Sequence[Block]) -> list[Block]:
 
 
 def split_block(block: Block) -> list[Block]:
-    """Split a block at its line breaks: lines below the first are one level deeper and have no marker."""
+    """Split a block at its line breaks; later lines are one level deeper and have no marker."""
     edges = [0, *block.breaks, len(block.text)]
     parts = []
     for index, (start, stop) in enumerate(pairwise(edges)):

@@ -1,4 +1,4 @@
-"""Cut the front off a block, moving its spans and breaks along."""
+"""Cut the start off a block, shifting its spans and breaks."""
 
 from __future__ import annotations
 
@@ -12,6 +12,6 @@ if TYPE_CHECKING:
 
 
 def from_index(block: Block, cut: int) -> Block:
-    """Return the block from the character `cut` on."""
+    """Return the block from index `cut` on."""
     breaks = tuple(at - cut for at in block.breaks if at > cut)
     return replace(block, text=block.text[cut:], spans=shift_spans(block.spans, cut), breaks=breaks)

@@ -1,4 +1,4 @@
-"""Set the depths of list items, by indent, or by the kind of marker if the indent was lost."""
+"""Set the depths of list items by indent, or by the kind of marker if the indent was lost."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 _DASHES: Final = frozenset("-–—")
 _ROMAN: Final = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
 _ROOM: Final = 4
-"""How much further left a longer number may start."""
+"""How much further to the left a longer number may start."""
 
 
 def _kind(marker: str) -> str:
-    """Return the kind of a bullet or number: `ii.` has the kind of `i.`."""
+    """Return the kind of a bullet or number: `ii.` and `i.` are of the same kind."""
     if marker in _DASHES:
         return "-"
     return "1" if marker[0] in "([（【［0123456789" else "a" if marker[0].isalpha() else marker
@@ -29,7 +29,7 @@ def _follows(above: str, marker: str) -> bool:
 
 
 def _numbers(marker: str) -> set[int]:
-    """Return the numbers that a marker may mean: `i.` is 1 as a Roman number, and 9 as a letter."""
+    """Return the possible numbers of a marker: `i.` is 1 in Roman numerals or 9 in letters."""
     text = marker.strip("()[].:、．（）").casefold()
     if text.isdecimal():
         return {int(text)}
@@ -50,7 +50,7 @@ def _numbers(marker: str) -> set[int]:
 
 
 def set_depths(blocks: Sequence[Block]) -> Iterator[Block]:
-    """Yield the blocks, list items with their depth."""
+    """Yield the blocks, with the depth of each list item."""
     stack: list[tuple[int, str]] = []
     last: dict[tuple[int, str], str] = {}
     for block in blocks:
@@ -62,7 +62,7 @@ def set_depths(blocks: Sequence[Block]) -> Iterator[Block]:
             continue
         kind = _kind(line.marker)
         for indent, above in stack:
-            # right-aligned numbers start further left the longer they are
+            # the longer right-aligned numbers are, the further left they start
             is_right_aligned = above == kind and 0 < abs(indent - line.indent) <= _ROOM
             if is_right_aligned and _follows(last.get((indent, kind), ""), line.marker):
                 line = replace(line, indent=indent)

@@ -1,6 +1,7 @@
-"""Find dates at the edges of lines, and move one beside the first line of a paragraph to its end.
+"""Find dates at the edges of lines, and move a date next to a paragraph's first line to its end.
 
-`Salt and the Tides of the<tab>2024` over `Northern Harbours, Foam Review` is one title; the year is no part of it.
+`Salt and the Tides of the<tab>2024` over `Northern Harbours, Foam Review` is one title, broken next
+to the year.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 _STATE: Final = re.compile(r"(?i:[(\[]?(?:forthcoming|in press|under review|accepted|[–—-])[)\]]?)")
 
 _WIDE: Final = 60
-"""The fewest characters of a line that dates beside it may have broken."""
+"""The minimum length of a line that was broken because of a date next to it."""
 _MARGIN: Final = 6
 _FEWEST: Final = 4
 _SOME: Final = 0.25
@@ -32,7 +33,7 @@ _NEARLY: Final = 0.6
 
 
 def move_date_to_end(block: Block) -> Block:
-    """Return the block with a date beside its first line as its last cell."""
+    """Move a date next to the first line of a block into its last cell."""
     if len(block.lines) == 1:
         return block
     cells = _trailing_dates(block.lines[0].text)
@@ -50,7 +51,7 @@ def move_date_to_end(block: Block) -> Block:
 
 
 def is_row(line: Line) -> bool:
-    """Return whether a line is complete, with its dates in a column or at an edge."""
+    """Return whether a line is complete and has its dates in a column or at an edge."""
     text = line.text.strip()
     spans = dates.find(text)
     if not spans:
@@ -62,7 +63,7 @@ def is_row(line: Line) -> bool:
 
 
 def starts_with_date(line: Line) -> bool:
-    """Return whether a line starts with a range of months or with a date in a column; no sentence continues so."""
+    """Return whether a line starts with a range of months or a date column, unlike a sentence."""
     whens = dates.find(line.text)
     if not whens or whens[0].start:
         return bool(short_terms.in_column(line.text))
@@ -81,15 +82,16 @@ def ends_with_date(text: str) -> bool:
 
 
 def fills_column(line: str) -> bool:
-    """Return whether the words of a line reach the dates at its edge."""
+    """Return whether the words of a line reach the dates at its right edge."""
     return bool(_dates_at_edge(line)) and line.find("\t") > _WIDE
 
 
 def find_continuations(lines: Sequence[Line]) -> frozenset[int]:
-    """Return the lines that continue the one above, where the first line of each paragraph has a date on its right.
+    """Return the lines that continue the line above, if dates are to the right of first lines.
 
-    Cells of a table are broken beside the date, whatever the width of the page. Then some lines at one indent below a
-    heading start inside a sentence, and hardly any follow a short line, as the parts of an entry do.
+    Table cells are broken next to the date, whatever the page width. Then some lines at one indent
+    below a heading start in mid-sentence, and hardly any of them follow a short line, as parts of
+    an entry would.
     """
     below: dict[tuple[int, int], list[tuple[str, int]]] = {}
     is_beside_date = False
@@ -97,7 +99,7 @@ def find_continuations(lines: Sequence[Line]) -> frozenset[int]:
     for at, line in enumerate(lines):
         heading = at if line.level else heading
         cell = "" if line.blank or line.level else _cell_before_date(line.text)
-        if cell:  # cells before the last one do not continue below the first
+        if cell:  # cells before the last cell continue on no further line
             margin = line.indent + (_MARGIN if line.text.count("\t") > 1 else 0)
         plain = not (line.blank or line.level or line.marker or "\t" in line.text)
         if is_beside_date and not cell and plain and line.indent and line.indent >= margin:
@@ -123,7 +125,7 @@ def _is_open(text: str) -> bool:
 
 
 def _cell_before_date(text: str) -> str:
-    """Return the last cell before a date at the right edge of a line, or nothing."""
+    """Return the last cell before a date at the right edge of a line, or an empty string."""
     words, tab, last_cell = text.rstrip().rpartition("\t")
     return (
         words.rpartition("\t")[2].strip()
@@ -133,7 +135,7 @@ def _cell_before_date(text: str) -> str:
 
 
 def _dates_at_edge(line: str) -> list[str]:
-    """Return the dates in the columns after the words of a line."""
+    """Return the dates in the columns that follow the words of a line."""
     _, _, cells = line.rstrip().partition("\t")
     dated_cells = [cell.strip() for cell in cells.split("\t")] if cells else []
     return (
@@ -144,7 +146,7 @@ def _dates_at_edge(line: str) -> list[str]:
 
 
 def _trailing_dates(line: str) -> list[str]:
-    """Return the dates in the last columns of a line, whatever precedes them."""
+    """Return the dates in the last columns of a line."""
     words, *cells = line.rstrip().split("\t")
     dated_cells: list[str] = []
     while cells and words and (dates.is_alone(cells[-1]) or _STATE.fullmatch(cells[-1].strip())):
@@ -157,18 +159,19 @@ def _shift(index: int, start: int, stop: int) -> int:
 
 
 def find_dated_entries(lines: Sequence[Line]) -> frozenset[Place]:
-    """Return the places of lines whose dates in a column belong to one entry: the next line repeats them, or they have months.
+    """Return the places of lines whose dates in a column belong to a single entry.
 
-    A year that is written once may apply to several entries below it.
+    The next line repeats such a date, or it has a month. A year that is given only once may apply
+    to several entries below it.
     """
     dated_lines = [
         (line, when) for line in lines if (when := dates.in_column(line.text)) and not line.level
     ]
     repeated = {
         line.place
-        for (line, when), (other, same) in pairwise(dated_lines)
-        for line in (line, other)
-        if _are_alike(when, same)
+        for (line, when), (below, when_below) in pairwise(dated_lines)
+        for line in (line, below)
+        if _are_alike(when, when_below)
     }
     with_months = {line.place for line, when in dated_lines if len(when.begin) > len("2018")}
     return frozenset(repeated | with_months)

@@ -1,6 +1,7 @@
-"""Restore words that look like a bullet or number only because the line above was full.
+"""Restore words that look like a bullet or number only because of a line break.
 
-`“Foam” (with Bo Ek)` over `— Tide Review, 2020`, `Foam Days` over `40. Riverton`: a list would have more such markers.
+`“Foam” (with Bo Ek)` over `— Tide Review, 2020`, `Foam Days` over `40. Riverton`: a real list has
+more such markers.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ _MOST_MARKERS: Final = 2
 
 
 def remove_false_markers(lines: Sequence[Line]) -> list[Line]:
-    """Return the lines, with false markers as words again."""
+    """Return the lines, with false markers turned back into words."""
     markers = [line.marker for line in lines if line.marker]
     numbers = {int(match["number"]) for marker in markers if (match := _NUMBER.fullmatch(marker))}
     cleaned = list(lines)
@@ -39,7 +40,7 @@ def remove_false_markers(lines: Sequence[Line]) -> list[Line]:
 
 
 def _is_within(dash: str, lines: Sequence[Line], markers: Sequence[str]) -> bool:
-    """Return whether a dash is often inside of lines and seldom at their start."""
+    """Return whether a dash often occurs inside lines and seldom at their start."""
     return (
         markers.count(dash) <= _MOST_MARKERS < sum(f" {dash} " in f"{line.text} " for line in lines)
     )

@@ -1,4 +1,4 @@
-"""Split lines at bullets inside of them: a list in one line, or in two columns."""
+"""Split lines at bullets inside them: a list on one line, or in two columns."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _DASHES: Final = frozenset("-–—")
 
 
 def split_at_bullets(line: Line) -> list[Line]:
-    """Split a line where its own bullet follows the end of a sentence."""
+    """Split a line where its bullet occurs again after the end of a sentence."""
     if (
         not line.marker
         or line.marker[0].isalnum()
@@ -34,7 +34,7 @@ def split_at_bullets(line: Line) -> list[Line]:
 
 
 def split_columns(line: Line) -> list[Line]:
-    """Split a list item where a second column starts with an icon as bullet, like the first one."""
+    """Split a list item whose second column starts with an icon as a bullet, like the first."""
     bullet = line.marker and not line.marker[0].isalnum() and "@" not in line.text
     return _split(
         line, [match.end() for match in _ICON_BULLET.finditer(line.text)] if bullet else []

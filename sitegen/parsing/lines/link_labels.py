@@ -1,4 +1,4 @@
-"""Find labels of links without content of their own: `slides`, or in brackets `[doi, slides]`."""
+"""Find link labels without content of their own: `slides`, or in brackets `[doi, slides]`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MOST_WORDS: Final = 3
 
 
 def find_spans(block: Block) -> list[tuple[int, int]]:
-    """Return the start and end of each label and each bracket of labels."""
+    """Return the start and end of each label and of each bracket of labels."""
     links = [span for span in block.spans if span.look == "link"]
     labels = [
         (span.start, span.end)
@@ -33,7 +33,7 @@ def find_spans(block: Block) -> list[tuple[int, int]]:
 
 
 def is_link_row(block: Block) -> bool:
-    """Return whether a paragraph is nothing but labels of links: `[paper] · [code]`."""
+    """Return whether a paragraph consists only of link labels: `[paper] · [code]`."""
     links = [span for span in block.spans if span.look == "link"]
     unlinked = "".join(
         " " if any(s.start <= at < s.end for s in links) else char

@@ -1,4 +1,4 @@
-"""Recognize texts that end in the middle of something, so that the next line continues them."""
+"""Recognize texts that are incomplete, so that the next line must continue them."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ if TYPE_CHECKING:
 
 _SMALL_WORDS: Final = words("small_words")
 _SHORTEST: Final = 40
-"""A shorter text may have an intended line break."""
+"""A shorter text may end at an intended line break."""
 _OPENERS: Final = {"(": ")", "（": "）", "[": "]", "“": "”", "《": "》", "「": "」"}
 _GIVEN_NAME: Final = re.compile(r"(?:\b(?:with|and|by)|&) [A-ZÀ-Þ][a-zà-ÿ]+(?: [A-ZÀ-Þ]\.)+$")
 _NAME_AND_YEAR: Final = re.compile(
     r"(?:\b(?:[A-ZÀ-Þ]\.[ -]?)+[A-ZÀ-Þ][\w’'-]+|,\s(?:[A-ZÀ-Þ]\.[ -]?)+)\s*[(](?:19|20)\d\d[a-z]?[)][.,:]?$"
 )
 _IN_WHAT: Final = re.compile(r"(?<=[.,?!”\"’'])\s+[Ii]n:$")
-"""`In:` between a title and its proceedings."""
+"""Matches `In:` between a title and its proceedings."""
 _PARTICLES: Final = frozenset({"in", "on", "by", "for", "to", "is", "are", "was", "that", "this"})
-"""Small words that may end a phrase in a list."""
+"""Lower-case words that may end a phrase in a list."""
 
 
 def is_unbalanced(text: str) -> bool:
@@ -34,18 +34,18 @@ def is_unbalanced(text: str) -> bool:
 
 
 def breaks_number(text: str, below: str) -> bool:
-    """Return whether a range of pages continues on the next line: `1425–` over `39, https://...`."""
+    """Return whether a page range continues on the next line: `1425–` over `39, https://...`."""
     return text[-1:] in "-–" and text[-2:-1].isdigit() and below[:1].isdigit()
 
 
 def opens_second_quote(text: str, below: str) -> bool:
-    """Return whether a quote opens below an unclosed one and starts another title."""
+    """Return whether a second quote opens while the first is unclosed: it starts another title."""
     opened, closed = below.find("“"), below.find("”")
     return text.count("“") > text.count("”") and opened >= 0 and (closed < 0 or opened < closed)
 
 
 def are_two_titles(text: str, below: str) -> bool:
-    """Return whether both texts start with a title in quotes, the first one closed: two works."""
+    """Return whether texts are two works: both start with a quoted title, the first one closed."""
     return (
         text[:1] == "“" == below[:1]
         and "”" in text
@@ -55,12 +55,12 @@ def are_two_titles(text: str, below: str) -> bool:
 
 
 def lacks_title(run: Sequence[Line], line: Line, text: str) -> bool:
-    """Return whether a line hangs below the names and year of a work: `Lee, A. and B. Ek (2021).`"""
+    """Return whether a line hangs below authors and year of a work: `Lee, A. and B. Ek (2021).`"""
     return line.indent > run[0].indent and bool(_NAME_AND_YEAR.search(text))
 
 
 def continues_on_next_page(run: Sequence[Line], line: Line, text: str) -> bool:
-    """Return whether an item that ends inside a sentence continues at the top of the next page."""
+    """Return whether an item that ends in mid-sentence continues at the top of the next page."""
     first, last = run[0], run[-1]
     is_page_break = (
         last.place.page > 0
@@ -76,12 +76,12 @@ def continues_on_next_page(run: Sequence[Line], line: Line, text: str) -> bool:
 
 
 def ends_with_title(text: str) -> bool:
-    """Return whether a text ends with a title in quotes and a comma, so that names or a venue must follow."""
+    """Return whether a text ends with a quoted title and a comma, before authors or a venue."""
     return text.endswith((",”", ',"', "”,", '",')) and len(text) > _SHORTEST
 
 
 def ends_mid_phrase(text: str) -> bool:
-    """Return whether a text ends as no phrase does: `presented at the`, `with Ann J. G.`, `. In:`."""
+    """Return whether a text ends in mid-phrase: `presented at the`, `with Ann J. G.`, `. In:`."""
     if _GIVEN_NAME.search(text) or _IN_WHAT.search(text):
         return True
     last = text.rsplit(None, 1)[-1] if len(text) > _SHORTEST else ""

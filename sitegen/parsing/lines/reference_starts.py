@@ -1,6 +1,7 @@
 """Find the starts of references in lists without numbers, indents or gaps.
 
-`Ek, Bo. 2021. “Tides.” Foam Letters 3: 1–9.`: names and a year start a new item, even if the line above is full.
+`Ek, Bo. 2021. “Tides.” Foam Letters 3: 1–9.`: authors and a year start a new item, even if the line
+above is full.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ _FEWEST: Final = 3
 
 
 def find_starts(lines: Sequence[Line]) -> frozenset[int]:
-    """Return the indexes of lines that start a reference, if several do right below the end of another."""
+    """Return the indexes of lines that start a reference, if several directly follow another."""
     starts = [
         index
         for index, line in enumerate(lines)
@@ -35,7 +36,7 @@ def find_starts(lines: Sequence[Line]) -> frozenset[int]:
         and (not index or lines[index - 1].blank or _ends(lines[index - 1].text))
     ]
     spaced = [index for index in starts if _is_apart(lines, index)]
-    if 2 * len(spaced) > len(starts):  # gaps between works show their starts
+    if 2 * len(spaced) > len(starts):  # gaps already mark the starts of works
         starts = spaced
     if len(starts) < _FEWEST:
         return frozenset()
@@ -53,7 +54,7 @@ def _is_apart(lines: Sequence[Line], index: int) -> bool:
 
 
 def _hangs(lines: Sequence[Line], index: int, usual: int) -> bool:
-    """Return whether a line right below the start of a reference is indented further than references are."""
+    """Return whether a line right below the start of a reference is indented further than usual."""
     above = lines[index - 1] if index else lines[index]
     return lines[index].indent > usual == above.indent and not above.blank
 

@@ -1,4 +1,4 @@
-"""Join the formatting of two lines: italics over a line end are one span."""
+"""Join the formatting of two lines: italics across a line end are one span."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ if TYPE_CHECKING:
 
 
 def join_spans(above: Sequence[Span], below: Sequence[Span], end: int, start: int) -> list[Span]:
-    """Return the spans of both lines; the first text ends at `end`, the second starts at `start`."""
+    """Join the spans of two lines; the first text stops at `end`, the second begins at `start`."""
     joined = list(above)
     for span in below:
         look = (span.look, span.target)
         at = next(
             (
                 at
-                for at, other in enumerate(joined)
-                if other.end >= end and (other.look, other.target) == look
+                for at, span_above in enumerate(joined)
+                if span_above.end >= end and (span_above.look, span_above.target) == look
             ),
             -1,
         )

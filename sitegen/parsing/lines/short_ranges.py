@@ -1,8 +1,9 @@
-"""Mark ranges of years by a dash where the line alone does not show that they are ranges.
+"""Mark year ranges with a dash if a line alone does not show that they are ranges.
 
-`2008-11` may be a month or four years. Beside `2013-15` it is years, unless `2021-05` shows that
-months are written so. `2004-6` is years where all numbers of one digit are above those before them.
-In some templates the margin has the two years of a range one above the other: `2019 2016<tab>Post`.
+`2008-11` may be a month or four years. If `2013-15` occurs as well, it means years, unless
+`2021-05` shows that the CV writes months like this. `2004-6` means years if every single digit is
+greater than the last digit of its year. Some templates put the years of a range one above the other
+in the margin: `2019 2016<tab>Post`.
 """
 
 from __future__ import annotations
@@ -28,11 +29,11 @@ _STACKED: Final = re.compile(
     rf"^(?P<start>\s*(?:19|20)(?P<year>\d\d)) (?=(?:(?:19|20)\d\d|(?P<last>\d\d)|(?:{OPEN}))\t)",
     re.IGNORECASE,
 )
-"""Two years, or a year and an open end, that fill the margin."""
+"""Two years, or a year and an open end, that are alone in the margin."""
 
 
 def insert_dashes(lines: Sequence[Line]) -> Sequence[Line]:
-    """Return the lines with dashes between such years; places of characters stay the same."""
+    """Return the lines with dashes between such years; no character changes its position."""
     lines = [replace(line, text=_STACKED.sub(_join_years, line.text)) for line in lines]
     pairs = [
         (int(match["year"]), int(match["last"]))
@@ -47,7 +48,7 @@ def insert_dashes(lines: Sequence[Line]) -> Sequence[Line]:
 
 
 def _are_years(lines: Sequence[Line]) -> bool:
-    """Return whether no number of one digit behind a year is a month."""
+    """Return whether single digits after years are never months."""
     return all(
         match["last"] > match["year"] and not match["dash"] and not has_han(line.text)
         for line in lines

@@ -1,7 +1,8 @@
-"""Mark the order of numeric dates, `3/4/21`, by other slashes, if the whole CV shows it.
+"""Mark the order of numeric dates such as `3/4/21` by special slashes, if the CV shows it.
 
-Beside `2/23/26` the month comes first, beside `23/2/26` the day; with both or neither, dates stay ambiguous. Two-digit
-years are only read in such a CV. Text that turns out to be no date gets its slashes back.
+If `2/23/26` occurs, the month comes first; if `23/2/26` does, the day; with both or neither, dates
+stay ambiguous. Two-digit years are only read in such a CV. Text that is not a date gets its slashes
+back.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ _PLAIN: Final = {ord(MONTH_FIRST): "/", ord(DAY_FIRST): "/"}
 
 
 def mark_order(lines: Sequence[Line]) -> Sequence[Line]:
-    """Return the lines, with the slashes of ambiguous dates replaced; places of characters stay the same."""
+    """Replace the slashes of ambiguous dates; no character changes its position."""
     matches = [match for line in lines if "/" in line.text for match in _DAY.finditer(line.text)]
     figures = [(int(match["a"]), int(match["b"])) for match in matches]
     month_first = any(a <= _MONTHS < b <= _DAYS for a, b in figures)
@@ -50,7 +51,7 @@ def mark_order(lines: Sequence[Line]) -> Sequence[Line]:
 
 
 def restore_slashes(entries: list[ParsedEntry], lines: Sequence[Line]) -> list[ParsedEntry]:
-    """Return the entries with the slashes of the CV."""
+    """Return the entries with the original slashes of the CV."""
     if not any(slash in line.text for line in lines for slash in (MONTH_FIRST, DAY_FIRST)):
         return entries
     return [replace(item, value=_restore(item.value)) for item in entries]

@@ -1,4 +1,4 @@
-"""Remove what only typesetting put into lines: icons, dot leaders, spaced-out words."""
+"""Remove typographic decoration from lines: icons, dot leaders, spaced-out words."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ _HAN: Final = r"[\u3400-\u9fff]"
 _ROOM: Final = r"[ \u00a0\u2002-\u2005\u3000\t]+"
 _LABELS: Final = "|".join(_ROOM.join(label) for label in sorted(words("labels_of_two")))
 _SPREAD_START: Final = re.compile(rf"(?:^|[\t|；;]|\s\s)[^ -\u024f]{_ROOM}[^ -\u024f]")
-"""The start of each spaced-out word; a range of all Han characters takes long to compile."""
+"""The start of a spaced-out word; a range of all Han characters compiles slowly."""
 _SPREAD: Final = re.compile(
     rf"(?:^|(?<=[\t|；;])|(?<=\s\s))"
     rf"(?:(?:{_LABELS})(?=\s*[\t:：])|{_HAN}(?:{_ROOM}{_HAN}){{2,7}}(?=\s*[:：]|\s*$|\s*\t|\s{{2,}}|\s+[A-Za-z(（])"
     rf"|{_HAN}{_ROOM}{_HAN}(?=\s*[:：]|\s+[A-Za-z]{{2}})|^{_HAN}[ \u00a0\u2002-\u2005\u3000]+{_HAN}\s*$)"
 )
-"""Words whose characters are spaced out to fill a width: `姓　　名：`, `教 育 背 景`."""
+"""Words that are spaced out to fill a width: `姓　　名：`, `教 育 背 景`."""
 _DATE_SIGN: Final = re.compile(
     r"(?<=\d)\s+(?=年(?:至今|\s*[-–—~～∼至到]|\s*\d|\s*$))|(?<=\d)\s*\t\s*(?=[年月日])|(?<=[年月])\s*\t\s*(?=\d{1,2}\s*[月日])"
 )
@@ -43,11 +43,11 @@ _WIDE_DASH: Final = re.compile(r"(?<=[\d年月日])\s*－|－(?=\s*\d)")
 _MONTH_AFTER_COMMA: Final = re.compile(
     r"(?<!\d)(?P<year>(?:19|20)\d\d),(?P<month>0[1-9]|1[0-2])(?=\s*[-–—~～至](?!\d{3,}[a-z])|\s*$|\s*[^\d\s,.:;)])"
 )
-"""`2003,07-2005,06`, in a list with such dates: a range of pages has no such commas."""
+"""Matches `2003,07-2005,06`, in a list of such dates: page ranges have no such commas."""
 _PAIR_OF_YEARS: Final = re.compile(
     r"((?:19|20)\d\d|[Nn]ow|[Pp]resent|[Cc]urrent) ((?:19|20)\d\d|[Nn]ow|[Pp]resent|[Cc]urrent)(?=\t)"
 )
-"""The ends of a drawn time line; some CVs put the later one first."""
+"""The ends of a drawn timeline; some CVs put the later end first."""
 _FROM_MONTH: Final = re.compile(
     r"\s*(?:19|20)\d\d,(?:0[1-9]|1[0-2])\s*[-–—~～至]\s*(?:今|现在|至今)"
 )
@@ -55,31 +55,31 @@ _YEAR_IN_WORDS: Final = re.compile(r"(?<=\d{4})年度(?=[:：])")
 _BULLET_CELL: Final = re.compile(
     r"^[^\t]+(?P<cells>(?:\t\s*[•·∙◦▪⋄◊◆▸▹►]\s*)+\t\s*)(?=\S)(?!.*\t\s*[•·∙◦▪⋄◊◆▸▹►]\s*(?:\t|$))"
 )
-"""`2019<tab>•<tab>Lecturer`: the bullet has a column of its own."""
+"""Matches `2019<tab>•<tab>Lecturer`, where the bullet has its own column."""
 _UNTIDY: Final = re.compile(
     r"[^ -~\u00a1-\u00b6\u00b8-\u024f\u2010-\u2015\u2018-\u201d]|  |\.\s?\."
 )
-"""Characters of lines to tidy; most lines have none."""
+"""Characters that need tidying; most lines have none."""
 _CELL: Final = re.compile(r"[^\t]+")
 _AMONG_CAPITALS: Final = re.compile(r"[A-ZÀ-Þ]i[A-ZÀ-Þ]")
 _FEWEST_CAPITALS: Final = 5
 _MINUS: Final = re.compile(r"(?<=\d)−(?=\d)")
-"""The minus sign that some word processors use as a dash."""
+"""A minus sign that some word processors use as a dash."""
 
 
 _DOUBLED: Final = (("‘‘", "“"), ("``", "“"), ("’’", "”"), ("''", "”"))
-"""Quotes of two characters, as TeX sets them in fonts without quotes."""
+"""Quotes of two characters, which TeX prints in fonts without quotes."""
 
 
 def _normalize_quotes(line: Line) -> Line:
-    for doubled, quote in _DOUBLED:
-        while (at := line.text.find(doubled)) >= 0:
+    for pair, quote in _DOUBLED:
+        while (at := line.text.find(pair)) >= 0:
             line = splice(line, at, at + 2, quote)
     return line
 
 
 def _normalize_dates(line: Line) -> Line:
-    """Normalize characters of dates: `2008年－`, `2003,07-2005,06`, `2016 2021` in a column."""
+    """Normalize characters in dates: `2008年－`, `2003,07-2005,06`, `2016 2021` in a column."""
     text = _WIDE_DASH.sub(lambda match: match[0].replace("－", "–"), line.text)
     if (pair := _PAIR_OF_YEARS.match(text)) and (since := min(pair.groups()))[
         0
@@ -93,10 +93,10 @@ def _normalize_dates(line: Line) -> Line:
 def _capitalize(line: Line) -> Line:
     """Capitalize the dotted `i` of small capitals: `CURRiCULUM ViTAE`."""
     for match in _CELL.finditer(line.text) if _AMONG_CAPITALS.search(line.text) else ():
-        others = [char for char in match[0] if char.isalpha() and char != "i"]
+        capitals = [char for char in match[0] if char.isalpha() and char != "i"]
         if (
-            len(others) >= _FEWEST_CAPITALS
-            and all(map(str.isupper, others))
+            len(capitals) >= _FEWEST_CAPITALS
+            and all(map(str.isupper, capitals))
             and _AMONG_CAPITALS.search(match[0])
         ):
             line = splice(line, match.start(), match.end(), match[0].replace("i", "I"))
@@ -104,7 +104,7 @@ def _capitalize(line: Line) -> Line:
 
 
 def tidy(line: Line) -> Line:
-    """Remove icons, dot leaders and gaps inside words, and turn runs of spaces into gaps between columns."""
+    """Remove icons, dot leaders and gaps inside words; turn runs of spaces into column gaps."""
     original = line = _normalize_dates(_capitalize(_normalize_quotes(line)))
     if not _UNTIDY.search(line.text):
         return line

@@ -1,8 +1,9 @@
-"""Find lines that start anew because the line above was not broken to fit a page.
+"""Find lines that start a new text because the line above was not broken to fit a page.
 
-A text file has no width. If lines were broken, some start with small letters, and none is much longer than a page is wide;
-if each line is complete, lines start with capitals and end with their sentence. Chinese has no small letters, but is
-broken at one width: if no line ends there in mid-sentence, none was broken.
+A text file has no page width. If lines were broken, some start in lower case, and none is much
+longer than a page is wide; if each line is complete, lines start with a capital and end with a full
+stop. Chinese has no lower case, but is broken at a fixed width: if no line ends there in
+mid-sentence, none was broken.
 """
 
 from __future__ import annotations
@@ -20,19 +21,19 @@ if TYPE_CHECKING:
     from sitegen.document import Line
 
 _WIDEST: Final = 132
-"""The most columns of broken lines."""
+"""The maximum number of columns of broken lines."""
 _ENDED: Final = re.compile(r"[.?!)\]\d”\"’|。；）】》]\s*$")
 _MARGIN: Final = 0.85
-"""The share of the longest line that lines reach if they were broken at one width, with Latin words among them."""
+"""The share of the longest line that lines with Latin words reach if broken at one width."""
 _BEGINS: Final = re.compile(r"\s*(?:(?:19|20)\d\d|[《〈【]|[^\s。；，,]{2,10}[:：]|\S+ \S+$)")
-"""Starts that continue no sentence: a date, a title, a label."""
+"""Starts that do not continue a sentence: a date, a title, a label."""
 _FEWEST: Final = 4
 _FEWEST_LONG: Final = 8
 _MOST_CONTINUED: Final = 0.06
 
 
 def find_starts(lines: Sequence[Line]) -> frozenset[int]:
-    """Return the indexes of lines that continue no line above, unless that one has an open end."""
+    """Return the indexes of lines that do not continue the line above, unless it is incomplete."""
     if any(line.place.page for line in lines):
         return frozenset()
     if _none_is_broken(lines):
@@ -43,13 +44,13 @@ def find_starts(lines: Sequence[Line]) -> frozenset[int]:
 
 
 def _none_is_broken(lines: Sequence[Line]) -> bool:
-    """Return whether lines are longer than any page, or hardly any continue a sentence."""
+    """Return whether lines are wider than any page, or hardly any of them continue a sentence."""
     adjacent = [
         (a, b)
         for a, b in pairwise(lines)
         if not (a.blank or b.blank or b.marker or a.level or b.level)
     ]
-    pairs = [(a, b) for a, b in adjacent if _is_latin(b.text)]  # Chinese has no small letters
+    pairs = [(a, b) for a, b in adjacent if _is_latin(b.text)]  # Chinese has no lower case
     page = usual_width(a for a, _ in pairs)
     if page > _WIDEST or _lack_margin(adjacent):
         return True
@@ -60,7 +61,7 @@ def _none_is_broken(lines: Sequence[Line]) -> bool:
 
 
 def continues_sentence(text: str) -> bool:
-    """Return whether a line starts like the inside of a sentence: with a small letter or in brackets."""
+    """Return whether a line starts in mid-sentence: in lower case or with a bracket."""
     first = text.lstrip()[:1]
     is_lower = first.isalpha() and not (first.isupper() or has_han(first))
     return is_lower or first in ("(", "（")
@@ -72,7 +73,7 @@ def _is_latin(text: str) -> bool:
 
 
 def _lack_margin(adjacent: Sequence[tuple[Line, Line]]) -> bool:
-    """Return whether hardly any line of a Chinese text reaches the margin in mid-sentence, as broken ones do."""
+    """Return whether hardly any line of a Chinese text reaches the margin in mid-sentence."""
     han = sum(has_han(b.text) for _, b in adjacent)
     if len(adjacent) < _FEWEST_LONG or han < 0.5 * len(adjacent):
         return False
@@ -87,7 +88,7 @@ def _lack_margin(adjacent: Sequence[tuple[Line, Line]]) -> bool:
 
 
 def _runs(lines: Sequence[Line]) -> Iterator[list[int]]:
-    """Yield the indexes of adjacent lines without blank lines, bullets or headings between them."""
+    """Yield the indexes of lines without blank lines, bullets or headings between them."""
     run: list[int] = []
     for index, line in enumerate(lines):
         if run and (line.blank or line.marker or line.level):
@@ -100,7 +101,7 @@ def _runs(lines: Sequence[Line]) -> Iterator[list[int]]:
 
 
 def _are_whole(run: Sequence[Line]) -> bool:
-    """Return whether each of several lines starts and ends like a sentence."""
+    """Return whether several lines each start and end like a sentence."""
     finished = sum(bool(_ENDED.search(line.text)) for line in run)
     open_lines = any(continues_sentence(line.text) for line in run[1:])
     return len(run) >= _FEWEST and not open_lines and finished >= 0.9 * len(run)

@@ -1,7 +1,8 @@
 """Join lines that were broken to fit a page.
 
-Whether a line end was a space, nothing (inside a word or Chinese text) or a removable hyphen depends on the lines: on
-whether the file keeps spaces at line ends, and on the words that occur elsewhere in the document.
+A line end was a space, nothing (inside a word or Chinese text) or a hyphen to remove. Which one
+depends on the document: on whether the file keeps spaces at line ends, and on the words elsewhere
+in it.
 """
 
 from __future__ import annotations
@@ -30,13 +31,13 @@ _OPEN_ADDRESS: Final = re.compile(
 )
 """An address that may continue on the next line."""
 _OF_ADDRESS: Final = re.compile(r"//|(?=\S*[\d/_%=.-]\S)[\w%/]|(?:html?|pdf|php|com|org|edu)\b")
-"""The continuation of such an address: `10.1000/7`, `pdf`, but no word of a sentence."""
+"""The continuation of such an address: `10.1000/7`, `pdf`, but not a word of a sentence."""
 _NARROWEST: Final = 64
 _SMALL_WORDS: Final = words("small_words")
 _SEAM: Final = re.compile(r"(?<![\w-])([^\W\d_]{2,})(\t|-)([^\W\d_]{2,})")
 _PARTED: Final = re.compile(r"([^\W\d_]+)[-\u2010]\n([^\W\d_]+)")
 _OF_COMPOUNDS: Final = 0.04
-"""One or two in a hundred full lines end inside a compound; with hyphenation, five to thirty end inside a word."""
+"""1-2% of full lines end inside a compound; with hyphenation, 5-30% end inside a word."""
 _ORDINAL: Final = re.compile(r"(?<=\d) (?=(?:st|nd|rd|th)\b)")
 
 
@@ -45,17 +46,17 @@ class Habits:
     """How a document breaks its lines."""
 
     words: Counter[str]
-    """Counts of the words inside of lines, in lower case."""
+    """Counts of the words inside lines, in lower case."""
     space_at_word_end: bool
-    """Whether lines that end with a whole word keep the space after it."""
+    """Whether lines that end with a complete word keep the space after it."""
 
     space_goes_on: bool = False
-    """Whether broken lines end with a space, and paragraphs do not."""
+    """Whether broken lines end with a space, unlike paragraphs."""
     hyphenates: bool = True
-    """Whether its program hyphenates words, as TeX does; browsers and Word only break at existing hyphens."""
+    """Whether its program hyphenates, as TeX does; browsers and Word only use existing hyphens."""
 
     def knows(self, word: str) -> bool:
-        """Return whether the word occurs elsewhere in the document."""
+        """Return whether a word occurs elsewhere in the document."""
         return self.words[word.casefold()] > 0
 
 
@@ -85,7 +86,7 @@ def detect_habits(lines: Sequence[Line]) -> Habits:
 
 
 def _hyphenates(lines: Sequence[Line], words: Counter[str]) -> bool:
-    """Return whether more lines end with hyphens than compounds alone would explain."""
+    """Return whether more lines end with a hyphen than compounds alone would explain."""
     pairs = [
         (a, b)
         for a, b in pairwise(lines)
@@ -98,12 +99,14 @@ def _hyphenates(lines: Sequence[Line], words: Counter[str]) -> bool:
     ]
     if any(words[(first + last).casefold()] for first, last in split_words):
         return True
-    coined = [1 for first, last in split_words if not words[f"{first}-{last}".casefold()]]
-    return len(coined) > _OF_COMPOUNDS * len(pairs)
+    unknown_compounds = [
+        1 for first, last in split_words if not words[f"{first}-{last}".casefold()]
+    ]
+    return len(unknown_compounds) > _OF_COMPOUNDS * len(pairs)
 
 
 def width(text: str) -> int:
-    """Return the columns of a text: a Chinese character takes two."""
+    """Return the width of a text in columns: a Chinese character takes two."""
     text = text.rstrip()
     return (
         len(text)
@@ -113,9 +116,9 @@ def width(text: str) -> int:
 
 
 def glue(left: str, right: str, habit: Habits) -> tuple[str, str]:
-    """Return the end of `left` to drop, and the text to insert before `right`.
+    """Return the end of `left` to remove, and the text to insert before `right`.
 
-    These are `("-", "")`, `("", " ")` or `("", "")`.
+    The result is `("-", "")`, `("", " ")` or `("", "")`.
     """
     a, b = left.rstrip(), right.lstrip()
     if not a or not b:
@@ -145,8 +148,8 @@ def _at_hyphen(a: str, b: str, habit: Habits) -> tuple[str, str]:
         return "", ""
     if habit.knows(first + last):
         return a[-1], ""
-    compound = habit.words[first.casefold()] > 1 and habit.words[last.casefold()] > 1
-    is_kept = compound or not habit.hyphenates or not last[0].islower()
+    is_compound = habit.words[first.casefold()] > 1 and habit.words[last.casefold()] > 1
+    is_kept = is_compound or not habit.hyphenates or not last[0].islower()
     return ("", "") if is_kept else (a[-1], "")
 
 
@@ -172,20 +175,20 @@ def _first_word(text: str) -> str:
 
 
 def repair(line: Line, habit: Habits) -> Line:
-    """Join broken words that occur whole elsewhere: `Modelin<tab>ng`, `dat-acenter`, `2 nd Prize`."""
+    """Join broken words that occur whole elsewhere: `Modelin<tab>ng`, `dat-acenter`."""
     for match in reversed(list(_SEAM.finditer(line.text))):
         left, seam, right = match.groups()
         if seam == "-" and right[0].isupper():  # Ross-Lee, whose address is rosslee@...
             continue
         for overlap in range(2 if seam == "\t" else 1):
             joined = left + right[overlap:]
-            torn = (
+            is_broken = (
                 habit.words[left.casefold()] <= 1 and left[-overlap:] == right[:overlap]
                 if overlap
                 else True
             )
             if (
-                torn
+                is_broken
                 and habit.knows(joined)
                 and habit.words[left.casefold()] <= 1
                 and len(joined) > 5
@@ -198,7 +201,7 @@ def repair(line: Line, habit: Habits) -> Line:
 
 
 def splice(line: Line, start: int, end: int, new: str) -> Line:
-    """Return the line with `text[start:end]` replaced; the spans move along."""
+    """Return the line with `text[start:end]` replaced and its spans shifted."""
     shift = len(new) - (end - start)
 
     def moved(index: int) -> int:
@@ -211,9 +214,9 @@ def splice(line: Line, start: int, end: int, new: str) -> Line:
 
 
 def usual_width(lines: Iterable[Line]) -> int:
-    """Return the width at which these lines are broken, at least that of a page.
+    """Return the width at which these lines are broken, at least the width of a page.
 
-    A text file has lines that were not broken; on a page, hardly any line is longer than the others.
+    Text files contain unbroken lines; on a page, hardly any line is longer than the others.
     """
     nonblank = [line for line in lines if not line.blank]
     widths = sorted(width(line.text) + line.indent for line in nonblank)

@@ -23,14 +23,14 @@ _DATE: Final = r"(?:[A-Z][a-z]{2,8}\.? )?(?:19|20)\d\d"
 _IN_TEXT: Final = re.compile(
     rf"{_DATE}(?:\s?[-–—]\s?(?:{_DATE}|\d\d|[Pp]resent|now)?)?:\s+\S|{_DATE}\s?[-–—]\s?(?:{_DATE}|\d\d|[Pp]resent|now)[:,]?\s+[A-Z]"
 )
-"""Dates that start the text of an entry: `May 2019–June 2021: Lecturer`, `2019-2021 Lecturer`."""
+"""Dates at the start of an entry: `May 2019–June 2021: Lecturer`, `2019-2021 Lecturer`."""
 _EVEN: Final = 0.85
-"""The share of the longest line of a paragraph that lines reach if they are broken at one margin."""
+"""The share of a paragraph's longest line that lines reach if broken at one margin."""
 _FEWEST: Final = 3
 
 
 def find_starts(lines: Sequence[Line]) -> frozenset[int]:
-    """Return the indexes of lines that start an item of such a list, with only falling or only rising years."""
+    """Return the indexes of lines that start an item, if their years only fall or only rise."""
     starts: set[int] = set()
     run: list[tuple[int, int]] = []
     for index, line in enumerate(lines):
@@ -58,9 +58,10 @@ def _long_enough(run: Sequence[tuple[int, int]]) -> set[int]:
 
 
 def find_continuations(lines: Sequence[Line]) -> frozenset[int]:
-    """Return the lines that continue the one above, in a list of paragraphs that each start with their dates.
+    """Return the lines that continue the line above, in a list of paragraphs that start with dates.
 
-    Each paragraph is an entry if several have more than one line and all lines but the last are full.
+    Each paragraph is one entry if several have more than one line and all lines but the last are
+    full.
     """
     continuations: set[int] = set()
     paragraphs: list[list[int]] = []
@@ -99,10 +100,10 @@ def _is_full_paragraph(paragraph: Sequence[Line]) -> bool:
 
 
 def find_column_continuations(lines: Sequence[Line]) -> frozenset[int]:
-    """Return the lines that continue the one above, in paragraphs with the year of the first line in a column on the left.
+    """Return the lines that continue the line above, in paragraphs with a year in a left column.
 
-    A paragraph between blank lines is one entry if all its lines but the last reach the margin. If `2025` applies to several
-    entries, this or another paragraph of the list has short lines.
+    A paragraph between blank lines is one entry if all its lines but the last reach the margin. If
+    a year applies to several entries, this or another paragraph of the list has short lines.
     """
     continuations: set[int] = set()
     paragraphs: list[list[int]] = []
@@ -121,7 +122,7 @@ def find_column_continuations(lines: Sequence[Line]) -> frozenset[int]:
 
 
 def _below_hanging_lines(paragraphs: Sequence[list[int]], lines: Sequence[Line]) -> set[int]:
-    """Return the lines below the first ones of a list, if several follow full lines."""
+    """Return the lines below the first lines of a list, if several of them follow full lines."""
     several = [paragraph for paragraph in paragraphs if len(paragraph) > 1]
     all_full = all(
         _hangs([lines[index] for index in paragraph])

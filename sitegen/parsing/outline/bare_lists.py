@@ -1,6 +1,6 @@
-"""Recognize texts of nothing but references, with no heading or one that names them.
+"""Recognize texts that contain only references, with no heading or one for references.
 
-`References` is a heading of referees in a CV, and of works in a paper. The text below decides.
+`References` means referees in a CV, but works in a paper. The text below decides.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ _ENDED: Final = re.compile(r"[.)\]\d/。]\s*$")
 _KINDS: Final = frozenset({"references", "publications", "other"})
 _MOST: Final = 0.8
 _SHORT: Final = 40
-"""The fewest columns of a reference: a Chinese character takes two."""
+"""The minimum width of a reference; a Chinese character takes two columns."""
 _SEVERAL: Final = 3
 
 
 def is_one_per_line(lines: Sequence[Line]) -> bool:
-    """Return whether each line is a complete reference, so that none continues on the next."""
+    """Return whether each line is a complete reference that does not continue on the next line."""
     nonblank = [line for line in lines if not line.blank]
     return len(nonblank) > 1 and all(
         width(line.text) > _SHORT
@@ -49,7 +49,7 @@ def is_one_per_line(lines: Sequence[Line]) -> bool:
 
 
 def read_as_publications(sections: Sequence[Section]) -> list[Section] | None:
-    """Return the sections as publications if they have nothing but references, else None."""
+    """Return the sections as publications if they contain only references, else None."""
     if any(section.kind not in _KINDS for section in sections if section.title):
         return None
     by_year = [part for section in sections for part in _split_by_year(section)]
@@ -58,9 +58,9 @@ def read_as_publications(sections: Sequence[Section]) -> list[Section] | None:
 
 
 def extend_publications(sections: Sequence[Section]) -> list[Section]:
-    """Return the sections; one of nothing but works, below publications, is of the same kind.
+    """Return the sections; a section of works below publications becomes publications, too.
 
-    Its heading only names a subject.
+    The heading of such a section only names a topic.
     """
     extended: list[Section] = []
     for section in sections:
@@ -81,12 +81,12 @@ def extend_publications(sections: Sequence[Section]) -> list[Section]:
 
 
 def _is_dated(text: str) -> bool:
-    """Return whether a text has a year, or a reason for having none."""
+    """Return whether a text has a year, or a reason for lacking one."""
     return bool(_YEAR.search(text) or _UNDATED.search(text))
 
 
 def _split_by_year(section: Section) -> Iterator[Section]:
-    """Split a section where a year is alone above its works."""
+    """Split a section wherever a year is on its own line above its works."""
     part = replace(section, kind="publications", blocks=())
     for block in section.blocks:
         if dates.is_alone(block.text):
@@ -101,11 +101,11 @@ def _split_by_year(section: Section) -> Iterator[Section]:
 
 
 def _are_references(blocks: Sequence[Block], *, owned: bool = False) -> bool:
-    """Return whether the first block is a work, and nearly all others are.
+    """Return whether the first block is a work, and nearly all others are, too.
 
     Args:
         blocks: The blocks of a section.
-        owned: Whether the works are of one person, so that some may not name the authors.
+        owned: Whether the works belong to one person, so that some may omit the authors.
     """
     has_date = [_is_dated(block.text) and width(block.text) > _SHORT for block in blocks]
     has_names = [bool(owned or works.is_signed(block.text)) for block in blocks]

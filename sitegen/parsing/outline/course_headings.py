@@ -1,4 +1,4 @@
-"""Recognize lines that divide a list of courses without looking like headings: `Undergraduate`, `As Teaching Assistant`."""
+"""Recognize unstyled lines that divide a list of courses, such as `As Teaching Assistant`."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ _LONGEST: Final = 6  # words
 
 
 def without_years(text: str) -> str:
-    """Remove the years of an institution over its courses: `Hill University (2012-2016)` -> `Hill University`."""
+    """Remove the years of an institution above its courses: `Hill University (2012-2016)`."""
     return _YEARS.sub("", text)
 
 
 def find_rule(blocks: Sequence[Block], kind: str) -> Rule | None:
-    """Return the rule of a line over a list whose items have dates, if the line has none.
+    """Return the rule of an undated line above a list of dated items.
 
-    Advised people may be listed among the courses: `Visiting PhD students advised`. Their list needs no dates if gaps surround
-    the line and it has nothing else but an institution.
+    Supervised people may be listed among the courses: `Visiting PhD students advised`. Their list
+    needs no dates if gaps surround the line, and only an institution may be on it, too.
     """
     if kind not in ("teaching", *_PEOPLE) or len(blocks) < 2:
         return None

@@ -22,7 +22,7 @@ _SPLIT_HAN: Final = re.compile(
     rf"\s*(?:{_BETWEEN}|(?<=[\u4e00-\u9fff])\s*(?=[a-z])|(?<=[a-z])\s*(?=[\u4e00-\u9fff]))\s*"
 )
 _LETTERS: Final = re.compile(r"[a-z\dß-ӿ]+")
-"""Latin words among Chinese ones."""
+"""Latin words between Chinese words."""
 _NUMBERING: Final = re.compile(
     r"^\s*(?:第[一二三四五六七八九十]{1,2}部分\s*[:：]?"
     r"|(?:\d{1,2}(?:\.\d+)*|[ivx]{1,4}|[a-h]|[一二三四五六七八九十]{1,2})[.)、．])\s*",
@@ -33,7 +33,7 @@ _MEMBERSHIP: Final = re.compile(
     r"(?:memberships?|service|participation) (?:in|of|on) (?:the )?(?P<in>.+)"
     r"|(?P<of>.+) (?:memberships?|service)"
 )
-"""A heading of memberships: `Membership in Program Committees`."""
+"""Matches a heading of memberships: `Membership in Program Committees`."""
 _CONTINUED: Final = re.compile(
     r",?\s*[-–—]?\s*[(\[]?(?:continued|cont['’]?d?\.?)[)\]]?\s*:?$", re.IGNORECASE
 )
@@ -62,7 +62,7 @@ _SMALL: Final = re.compile(
     r"(?<=[A-Z,] )(?:and|or|of|the|in|for|to|with|at|by|on)(?= [A-Z])"
     r"|,? \(?(?:continued|cont['’]?d\.?)\)?$|(?<=[A-Z]{2}) \([A-Z][^()]*\)$"
 )
-"""Small letters in a heading in capitals: `AWARDS and GRANTS, continued`."""
+"""Words in lower case in a heading in capitals: `AWARDS and GRANTS, continued`."""
 _SPACED: Final = re.compile(r"^(?:\w ){3,}\w$")
 _MIXED: Final = 2
 _LONGEST_ENDING: Final = 5
@@ -76,16 +76,16 @@ class Rule:
     """The meaning of a heading."""
 
     section: str
-    """The key of `person.yaml` that its entries go to, or `contact`, `references`, `other`."""
+    """The key in `person.yaml` for its entries, or `contact`, `references`, `other`."""
     defaults: Mapping[str, str] = field(default_factory=dict)
     """Settings for every entry below it: `{"level": "phd", "status": "current"}`.
 
-    `one_per` (`line`) and `as_text` choose how to parse the section; the others are values of entries.
+    `one_per` (`line`) and `as_text` choose how to parse the section; the others are field values.
     """
     ambiguous: bool = False
-    """Whether its words mean another section in other disciplines: `Conferences`."""
+    """Whether its words mean a different section in other disciplines: `Conferences`."""
     alone: bool = False
-    """Whether its words only open a section if the heading has no others."""
+    """Whether its words open a section only if the heading has no other words."""
 
 
 OTHER: Final = Rule("other")
@@ -93,7 +93,7 @@ OTHER: Final = Rule("other")
 
 
 def lookup(text: str) -> Rule | None:
-    """Return the rule of a heading, or None: `HONORS & AWARDS`, `2. Publications (selected)`, `教育背景：`."""
+    """Return the rule of a heading, or None: `HONORS & AWARDS`, `2. Publications (selected)`."""
     name = _normalize(text)
     if not name or len(name) > 60:
         return None
@@ -105,7 +105,7 @@ def lookup(text: str) -> Rule | None:
             return rule
     membership = _MEMBERSHIP.fullmatch(name)
     rule = table.get(membership["in"] or membership["of"]) if membership else None
-    if rule and rule.section == "service":  # an item with the place of a meeting is one duty
+    if rule and rule.section == "service":  # an item with the place of a meeting is a single duty
         return replace(rule, defaults={**rule.defaults, "one_per": "line"})
     parts = _parts(name)
     rules = [rule for rule in parts if rule]
@@ -119,19 +119,19 @@ def lookup(text: str) -> Rule | None:
     if {
         "education",
         "experience",
-    } <= kinds:  # the parser of jobs recognizes degrees, not the reverse
+    } <= kinds:  # the parser of jobs recognizes degrees, but not the other way round
         return next(rule for rule in rules if rule.section == "experience")
     return next((rule for rule in rules if not rule.ambiguous), rules[0])
 
 
 def _match_both_sides(text: str) -> Rule | None:
-    """Return the rule of `Publications: Peer-Reviewed Articles`: both sides of the colon name one section.
+    """Return the rule of `Publications: Peer-Reviewed Articles`: both sides name one section.
 
-    Reviewed works are not the owner's: `Peer Reviewing: Journal Papers`.
+    Works that the owner reviews are not their own: `Peer Reviewing: Journal Papers`.
     """
-    left, colon, second = text.partition(": ")
+    first, colon, second = text.partition(": ")
     left_rule, right_rule = (
-        (lookup(left), lookup(second)) if colon and second.strip() else (None, None)
+        (lookup(first), lookup(second)) if colon and second.strip() else (None, None)
     )
     if (
         left_rule
@@ -156,7 +156,7 @@ def _parts(name: str) -> list[Rule | None]:
         qualifiers.sub(" ", part).strip()
         for part in (_SPLIT_HAN if has_han(name) else _SPLIT).split(name)
     ]
-    # 科研/横向经历 is short for 科研经历/横向经历
+    # 科研/横向经历 stands for 科研经历/横向经历
     return [
         table.get(part) or table.get(part + name[-2:]) or _match_composed(part)
         for part in parts
@@ -170,7 +170,7 @@ def without_numbering(text: str) -> str:
 
 
 def _match_composed(name: str) -> Rule | None:
-    """Return the rule of a Chinese heading of known words: 主要 + 教学研究 + 项目, 近年 + 受邀 + 讲座."""
+    """Return the rule of a Chinese heading composed of known words: 主要 + 教学研究 + 项目."""
     match = (
         _composition().fullmatch(name)
         if len(name) >= _SHORTEST_COMPOSED and has_han(name)
@@ -191,18 +191,18 @@ def _composition() -> re.Pattern[str]:
 
 
 def in_capitals(text: str) -> bool:
-    """Return whether a heading is in capitals, except for small words."""
+    """Return whether a heading is in capitals, except for short words."""
     return _SMALL.sub("", text).isupper()
 
 
 def is_legend(text: str) -> bool:
-    """Return whether a line only explains marks at names: `（*通讯作者，†共同一作）`, `* equal contribution`."""
+    """Return whether a line only explains marks on names: `（*通讯作者）`, `* equal contribution`."""
     plain = simplified(_BY_WHOM.sub("", text)).casefold()
     return bool(_MARK.search(plain)) and not _LEGEND.sub("", plain).strip(_EDGE_SIGNS)
 
 
 def unknown_words(text: str) -> list[str]:
-    """Return the words of a heading that are in no known heading."""
+    """Return the words of a heading that occur in no known heading."""
     plain = _CONTINUED.sub("", _NUMBERING.sub("", text)).rstrip(_FOOTNOTES)
     return [word for word in _words(plain) if word not in _known_words(has_han(plain))]
 
@@ -222,29 +222,32 @@ def _words(text: str) -> list[str]:
 
 
 def find_nearest(text: str) -> Rule | None:
-    """Return the rule of a heading that contains a known one: `Scientific manuscripts`, `All publications (10)`.
+    """Return the rule of a heading that contains a known heading: `Scientific manuscripts`.
 
-    Only call this for text that looks like a heading. The longest known heading counts; of equally long ones, the last.
+    Call this only for text that looks like a heading. The longest known heading wins; of equally
+    long headings, the last one.
     """
     name = re.sub(r"[,;|/&]", " ", _normalize(text))
     table, _ = _table()
     candidates = [
-        known
-        for known in _known_spans(name)
-        if len(known) > _SHORTEST_INSIDE and _may_open(known, name)
+        heading
+        for heading in _known_spans(name)
+        if len(heading) > _SHORTEST_INSIDE and _may_open(heading, name)
     ]
-    candidates += [known for known in _known_edges(name) if not table[known].alone]
+    candidates += [heading for heading in _known_edges(name) if not table[heading].alone]
     if not candidates:
         return None
-    best = max(candidates, key=lambda known: (len(known), name.rfind(known)))
-    listed, within, _ = name.strip().partition(
+    best = max(candidates, key=lambda heading: (len(heading), name.rfind(heading)))
+    listed, preposition, _ = name.strip().partition(
         " in "
     )  # `Articles in principal research areas` are articles
-    return table[listed if within and listed in table and best not in listed + within else best]
+    return table[
+        listed if preposition and listed in table and best not in listed + preposition else best
+    ]
 
 
 def _known_spans(name: str) -> list[str]:
-    """Return the known headings among the words of one: `awards`, `teaching awards` for `my teaching awards`."""
+    """Return known headings in a heading: `awards`, `teaching awards` in `my teaching awards`."""
     words = name.split(" ")
     ends = range(1, len(words) + 1)
     spans = (
@@ -255,12 +258,12 @@ def _known_spans(name: str) -> list[str]:
     return [span for span in spans if span.isascii() and span in _table()[0]]
 
 
-def _may_open(known: str, name: str) -> bool:
-    return not _table()[0][known].alone or known == name.strip()
+def _may_open(heading: str, name: str) -> bool:
+    return not _table()[0][heading].alone or heading == name.strip()
 
 
 def _known_edges(name: str) -> list[str]:
-    """Return Chinese headings at the edges of one: 科研项目 in 主持的科研项目, but not 博士生 in 教授、博士生导师."""
+    """Return known Chinese headings at the start or end of a heading: 科研项目 in 主持的科研项目."""
     name = name.strip()
     edges = (
         ()
@@ -271,7 +274,7 @@ def _known_edges(name: str) -> list[str]:
 
 
 def match_ending(text: str) -> Rule | None:
-    """Return the rule of a short line whose last words are a known heading: `Expository Articles`.
+    """Return the rule of a short line that ends with a known heading: `Expository Articles`.
 
     The line must be capitalized like a heading.
     """
@@ -292,9 +295,9 @@ def match_ending(text: str) -> Rule | None:
 
 
 def match_list_heading(blocks: Sequence[Block], kind: str) -> Rule | None:
-    """Return the rule of a line whose formatting differs from the list items below, among publications.
+    """Return the rule of a line above list items with a different formatting, among publications.
 
-    In other sections such a line is a talk or course, over the places where it was given.
+    In other sections such a line is a talk or course, above the places where it was given.
     """
     line, *below = blocks
     has_own_style = line.all_bold or "".join(line.texts_with("italic")).strip() == line.text.strip()
@@ -331,7 +334,7 @@ def _data() -> dict[str, Any]:
 
 @cache
 def _most_words() -> int:
-    return max(known.count(" ") for known in _table()[0]) + 1
+    return max(heading.count(" ") for heading in _table()[0]) + 1
 
 
 @cache

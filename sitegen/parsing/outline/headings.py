@@ -1,4 +1,4 @@
-"""Recognize headings: by their words, or by the formatting of headings with known words."""
+"""Recognize headings by their words, or by the formatting of headings with known words."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _CAPITALS: Final = re.compile(r"[A-Z][A-Z&'’/-]*(?: (?:[A-Z&][A-Z&'’/-]*))*(
 _SHORT: Final = 3
 _DIVIDED: Final = ("publications", "other")
 _DIVIDES: Final = re.compile(rf"{either('dividers')}\b", re.IGNORECASE)
-"""The start of a line that divides a list: `Active: Co-Investigator`."""
+"""The start of a line that divides a list, as in `Active: Co-Investigator`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,18 +28,19 @@ class HeadingStyle:
     """The formatting of the headings of a CV."""
 
     usual: str
-    """The style of most headings with known words, from `styles.style_of`; empty if they have none."""
+    """The style of most headings with known words, from `styles.style_of`; may be empty."""
     below: str
-    """The style of subheadings, if they have one."""
+    """The style of subheadings, if any."""
     margin: int
-    """The indent of headings without any style, if nothing else has it; otherwise -1."""
+    """The indent of unstyled headings if no other lines have it; otherwise -1."""
     letters: frozenset[str]
-    """The letters and numerals that number headings."""
+    """The letters and numerals used to number headings."""
 
     def rule_of(self, block: Block, kind: str) -> Rule | None:
-        """Return the rule of a line with unknown words, if it looks like a heading in a section of this kind.
+        """Return the rule of a line with unknown words, if it looks like a heading.
 
-        The formatting of subheadings only counts where they are usual: elsewhere it is a bold title or an employer.
+        The style of subheadings only counts where subheadings are usual: elsewhere such a line is a
+        bold title or an employer.
         """
         style = styles.style_of(block)
         if (
@@ -57,7 +58,7 @@ class HeadingStyle:
 
 
 def detect_style(blocks: Sequence[Block]) -> HeadingStyle:
-    """Detect the formatting of headings from those with known words."""
+    """Detect the heading style from headings with known words."""
     usual = styles.find_usual(blocks)
     below, margin = (
         styles.find_subheading_style(blocks, usual),
@@ -69,7 +70,7 @@ def detect_style(blocks: Sequence[Block]) -> HeadingStyle:
 def parse_heading(
     block: Block, look: HeadingStyle, *, first: bool
 ) -> tuple[str, Rule | None, Block | None]:
-    """Return the text of a heading, its rule (None if this is no heading) and the rest of its line."""
+    """Return the text of a heading, its rule (None if not a heading) and the rest of the line."""
     style, usual = styles.style_of(block), look.usual
     if styles.may_be_heading(block):
         rule = lookup(block.text)
@@ -82,8 +83,8 @@ def parse_heading(
             return "", None, None
         if not rule and style and style in (usual, "level") and not first and _is_alone(block):
             return _title(block), find_nearest(block.text) or OTHER, None
-        stands_alone = block.gap if style == "lettered" else style == "bold" and _is_alone(block)
-        if not rule and stands_alone and not first and (near := find_nearest(block.text)):
+        is_isolated = block.gap if style == "lettered" else style == "bold" and _is_alone(block)
+        if not rule and is_isolated and not first and (near := find_nearest(block.text)):
             return _title(block), near, None
     if usual == "capitals" and not first and not block.marker:
         return _parse_inline(block)
@@ -91,13 +92,13 @@ def parse_heading(
 
 
 def _is_styled(rule: Rule, style: str, usual: str) -> bool:
-    """Return whether a heading with known words looks like one.
+    """Return whether a heading with known words is formatted like a heading.
 
-    `Lecturer` may be an entry, if headings look different.
+    `Lecturer` may be an entry if headings are formatted differently.
     """
     if rule.defaults.get("role") and usual in ("capitals", "lettered") and style != "level":
         return style == usual
-    # lettered headings may have subheadings without letters and style
+    # lettered headings may have unstyled subheadings without letters
     return usual in ("", "lettered") or (bool(style) and (style != "colon" or usual == "colon"))
 
 
@@ -120,7 +121,7 @@ def _is_alone(block: Block) -> bool:
 
 
 def _parse_inline(block: Block) -> tuple[str, Rule | None, Block | None]:
-    """Parse a heading with its text on the same line: `RESEARCH INTERESTS Machine learning systems`."""
+    """Parse a heading with its text on the same line: `RESEARCH INTERESTS Machine learning`."""
     match = _CAPITALS.match(block.text)
     if not match or match.end() == len(block.text):
         return "", None, None

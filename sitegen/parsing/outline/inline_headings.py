@@ -1,4 +1,4 @@
-"""Recognize Chinese headings without a style: with their text on the same line, or over a history."""
+"""Recognize unstyled Chinese headings: on the same line as their text, or above a history."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _IN_ONE_LINE: Final = ("interests", "skills", "teaching", "service")
 
 
 def find_rule(blocks: Sequence[Block], at: int, above: str) -> Rule | None:
-    """Return the rule of a Chinese heading with all of its text on the same line: `研究领域：潮汐、海浪`.
+    """Return the rule of a Chinese heading on the same line as all its text: `研究领域：潮汐、海浪`.
 
-    A new section must follow; between entries, such a line is part of one.
+    A new section must follow: between entries, such a line is part of an entry.
     """
     rule = _rule_before_colon(blocks[at])
     following = blocks[at + 1] if at + 1 < len(blocks) else None
@@ -48,6 +48,6 @@ def _rule_before_colon(block: Block) -> Rule | None:
 
 
 def starts_with_period(below: Sequence[Block]) -> bool:
-    """Return whether the text below a heading like 简历 starts with a period, as degrees and jobs do."""
+    """Return whether the text below a heading such as 简历 starts with a period, as a job does."""
     whens = dates.find(below[0].text)[:1] if below else []
     return bool(whens) and whens[0].is_range and not whens[0].start

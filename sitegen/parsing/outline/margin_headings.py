@@ -1,7 +1,7 @@
-"""Move headings in a margin, over as many lines as their words need, to lines of their own.
+"""Move headings in the margin, on one or several lines, to lines of their own.
 
-`HONORS<tab>Golden Shell` over `AND AWARDS<tab>Silver Shell`, as res.cls and similar classes set a CV, becomes
-`HONORS AND AWARDS`, `Golden Shell` and `Silver Shell`.
+`HONORS<tab>Golden Shell` over `AND AWARDS<tab>Silver Shell`, the layout of res.cls and similar
+classes, becomes `HONORS AND AWARDS`, `Golden Shell` and `Silver Shell`.
 """
 
 from __future__ import annotations
@@ -27,19 +27,19 @@ _MARKER: Final = re.compile(r"(?P<sign>[•●▪◦‣■►➢])\s+|(?P<number
 _LONGEST: Final = 6  # words
 _MOST_LINES: Final = 4
 _MARGIN: Final = 5
-"""The text is indented further than such a heading by at least this many characters."""
+"""The minimum number of characters by which the text is indented further than the heading."""
 _LEAST: Final = 3
-"""The fewest sections with headings in the margin of such a CV."""
+"""The minimum number of sections with headings in the margin."""
 _FEWEST_EXCLUSIVE: Final = 5
-"""The fewest headings that show that a margin has nothing else."""
+"""The minimum number of headings that show that the margin contains nothing else."""
 _SECOND: Final = 2
-"""The first column that is no margin."""
+"""The first column that is not part of a margin."""
 _LEAST_LABELLED: Final = 2
-"""The fewest sections, if all headings are in capitals with a colon: `EDUCATION:<tab>Ph.D., ...`."""
+"""The minimum number of sections if all headings are in capitals with a colon: `EDUCATION:`."""
 
 
 def move_out(blocks: Sequence[Block]) -> list[Block]:
-    """Return the blocks, with each heading in the margin as a block before its text."""
+    """Return the blocks, with each heading in the margin as a separate block before its text."""
     blocks = _join_split_headings(blocks)
     heads = [_match_heading(blocks, at) for at in range(len(blocks))]
     kinds = {
@@ -83,9 +83,9 @@ def move_out(blocks: Sequence[Block]) -> list[Block]:
 
 
 def _join_split_headings(blocks: Sequence[Block]) -> list[Block]:
-    """Join blocks that are the words of one heading: `Teaching` over `Experience`.
+    """Join blocks that contain the words of one heading: `Teaching` over `Experience`.
 
-    The text of the section must be directly below and indented further.
+    The text of the section must be directly below, and indented further.
     """
     joined: list[Block] = []
     at = 0
@@ -129,28 +129,28 @@ def _is_split_heading(blocks: Sequence[Block], text: Sequence[Block]) -> bool:
 
 
 def are_separate(above: str, line: str) -> bool:
-    """Return whether both lines have words in capitals in a column on the left.
+    """Return whether both lines start with words in capitals in the left column.
 
-    These are a heading over two lines, or two headings.
+    They are a heading on two lines, or two headings.
     """
     return bool(_IN_MARGIN.match(above) and _IN_MARGIN.match(line))
 
 
 def _match_heading(blocks: Sequence[Block], at: int) -> tuple[int, str]:
-    """Return the number of blocks of the heading in the margin here, and its words, after a tab if it has text."""
+    """Return the number of blocks of the margin heading at `at`, and its words."""
     best = (0, "")
     cells: list[str] = []
     has_tab = False
     for count, block in enumerate(blocks[at : at + _MOST_LINES], start=1):
         cell, tab, _ = block.text.partition("\t")
-        known = (
+        is_known = (
             bool(tab) and cell[:1].isupper() and _opens_section(cell)
         )  # `Professional experience`
         if (
             block.marker
             or block.level
             or (cells and block.gap)
-            or not (known or _WORDS.fullmatch(cell.strip()))
+            or not (is_known or _WORDS.fullmatch(cell.strip()))
         ):
             break
         cells.append(cell.strip())
@@ -161,12 +161,12 @@ def _match_heading(blocks: Sequence[Block], at: int) -> tuple[int, str]:
 
 
 def _unknown_headings(blocks: Sequence[Block], heads: Sequence[tuple[int, str]]) -> dict[int, str]:
-    """Return the unknown headings in the margin that look like all known ones: with one indent, and bold or exclusive.
+    """Return the unknown headings in the margin that share the indent and style of all known ones.
 
-    They are exclusive if nothing else has their indent.
+    The style is bold, or an indent that no other lines have.
     """
-    known = [blocks[at] for at, (count, _) in enumerate(heads) if count == 1]
-    indents = {block.lines[0].indent for block in known}
+    known_blocks = [blocks[at] for at, (count, _) in enumerate(heads) if count == 1]
+    indents = {block.lines[0].indent for block in known_blocks}
     first_index = next(at for at, (count, _) in enumerate(heads) if count)
     first_lines = [block.lines[0] for block in blocks]
     left = {
@@ -176,11 +176,11 @@ def _unknown_headings(blocks: Sequence[Block], heads: Sequence[tuple[int, str]])
     }
     outdented = {at for at in left if at > first_index and not heads[at][0]}
     candidates = {at for at in outdented if _is_margin(blocks[at]) and blocks[at].gap}
-    few = len(candidates) < len(known) and 2 * len(outdented - candidates) < len(known) + len(
-        candidates
-    )
-    is_exclusive = len(known) >= _FEWEST_EXCLUSIVE and len(indents) == 1 and few
-    if not known or not (is_exclusive or all(map(_is_bold_margin, known))):
+    few_candidates = len(candidates) < len(known_blocks) and 2 * len(outdented - candidates) < len(
+        known_blocks
+    ) + len(candidates)
+    is_exclusive = len(known_blocks) >= _FEWEST_EXCLUSIVE and len(indents) == 1 and few_candidates
+    if not known_blocks or not (is_exclusive or all(map(_is_bold_margin, known_blocks))):
         return {}
     return {
         at: blocks[at].text.partition("\t")[0].strip(" :")
@@ -190,7 +190,7 @@ def _unknown_headings(blocks: Sequence[Block], heads: Sequence[tuple[int, str]])
 
 
 def _is_margin(block: Block) -> bool:
-    """Return whether a block has some words beside a text."""
+    """Return whether a block has a few words next to a text."""
     cell, tab, rest = block.text.partition("\t")
     plain = tab and rest and not (block.marker or block.level or dates.is_alone(rest))
     return (
@@ -203,7 +203,7 @@ def _is_margin(block: Block) -> bool:
 
 
 def _is_bold_margin(block: Block) -> bool:
-    """Return whether a block has bold words beside a text: `*Media source*<tab>Shore News`."""
+    """Return whether a block has bold words next to a text: `*Media source*<tab>Shore News`."""
     cell = block.text.partition("\t")[0]
     return (
         _is_margin(block)
@@ -213,13 +213,13 @@ def _is_bold_margin(block: Block) -> bool:
 
 
 def _opens_section(cell: str) -> bool:
-    """Return whether words open a section; `Lecturer` in a margin is a post."""
+    """Return whether words open a section; `Lecturer` in a margin is a post instead."""
     rule = lookup(cell)
     return rule is not None and not rule.defaults.get("role")
 
 
 def _join_texts(parts: list[Block]) -> list[Block]:
-    """Join the lines of one text beside the lines of a heading."""
+    """Join the lines of a text that is next to a heading of several lines."""
     joined: list[Block] = []
     for part in parts:
         if joined and open_ends.is_unbalanced(joined[-1].text):
@@ -243,7 +243,7 @@ def _words(head: str) -> str:
 
 
 def _remove_margin(block: Block) -> Block:
-    """Return the block without its margin; a bullet or number at the start becomes its marker."""
+    """Remove the margin of a block; a bullet or number at the start becomes its marker."""
     cut = block.text.find("\t") + 1 or len(block.text)
     cut += len(block.text[cut:]) - len(block.text[cut:].lstrip("\t"))
     if marker := _MARKER.match(block.text, cut):

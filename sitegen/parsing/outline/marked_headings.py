@@ -1,8 +1,8 @@
-"""Turn headings that look like list items, because of a bullet or number, into headings with a level.
+"""Turn headings that look like list items because of a bullet or number into headings with a level.
 
-`■ 教育`, `◆ Publications`, `3. 获奖情况`: a sign is a mark of headings if it precedes known headings and little else; so is
-a number that counts known headings. Bold words with bullets divide a list if each is over items that count from one:
-`• **期刊论文**` over `1.` and `2.`.
+`■ 教育`, `◆ Publications`, `3. 获奖情况`: a sign marks headings if it precedes known headings and little
+else, as does a number that counts known headings. Bold words with bullets divide a list if each is
+above items numbered from one: `• **期刊论文**` over `1.` and `2.`.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _LONGEST_OVER_LIST: Final = 40
 
 
 def mark_headings(lines: Sequence[Line]) -> list[Line]:
-    """Return the lines; such headings have a level and no bullet."""
+    """Return the lines; marked headings get a level and lose their bullet."""
     signed: dict[str, list[int]] = defaultdict(list)
     for at, line in enumerate(lines):
         if sign := _sign(line):
@@ -52,7 +52,7 @@ def mark_headings(lines: Sequence[Line]) -> list[Line]:
 
 
 def _sign(line: Line) -> str:
-    """Return the bullet of a line without a level, as its marker or in its text."""
+    """Return the bullet of a line without a level, from its marker or text."""
     if line.level:
         return ""
     if line.marker:
@@ -71,9 +71,10 @@ def _rule(line: Line) -> Rule | None:
 
 
 def _signed_headings(lines: Sequence[Line], indexes: Sequence[int]) -> list[int]:
-    """Return the indexes of headings with a sign, if most lines with it are known headings of several sections.
+    """Return the indexes of headings with a sign, if most lines with it are known headings.
 
-    Icons also occur in the head of a CV and in the addresses of referees.
+    They must be of several sections: icons also occur in the head of a CV and in referees'
+    addresses.
     """
     first = next((at for at in indexes if _rule(lines[at])), len(lines))
     same_indent = [at for at in indexes if at >= first and lines[at].indent == lines[first].indent]
@@ -88,35 +89,35 @@ def _signed_headings(lines: Sequence[Line], indexes: Sequence[int]) -> list[int]
 
 
 def _numbered_headings(lines: Sequence[Line]) -> set[int]:
-    """Return the indexes of known headings with consecutive numbers, and of unknown ones between them."""
+    """Return the indexes of consecutively numbered headings, the first and last of them known."""
     matches = [(at, _NUMBER.fullmatch(line.marker)) for at, line in enumerate(lines)]
     numbered = [(at, int(match[1])) for at, match in matches if match]
-    known: list[tuple[int, int]] = []
+    headings: list[tuple[int, int]] = []
     for at, number in numbered:
-        if _rule(lines[at]) and number == (known[-1][1] + 1 if known else 1):
-            known.append((at, number))
-        elif _rule(lines[at]) and known and number > known[-1][1] + 1:
+        if _rule(lines[at]) and number == (headings[-1][1] + 1 if headings else 1):
+            headings.append((at, number))
+        elif _rule(lines[at]) and headings and number > headings[-1][1] + 1:
             between = [
                 pair
                 for pair in numbered
-                if known[-1][0] < pair[0] < at and _is_short(lines[pair[0]])
+                if headings[-1][0] < pair[0] < at and _is_short(lines[pair[0]])
             ]
-            missing = _in_order(between, range(known[-1][1] + 1, number))
-            known += [*missing, (at, number)] if missing else []
-    sections = {rule.section for at, _ in known if (rule := _rule(lines[at]))}
-    return {at for at, _ in known} if len(sections) >= _FEWEST else set()
+            missing = _in_order(between, range(headings[-1][1] + 1, number))
+            headings += [*missing, (at, number)] if missing else []
+    sections = {rule.section for at, _ in headings if (rule := _rule(lines[at]))}
+    return {at for at, _ in headings} if len(sections) >= _FEWEST else set()
 
 
 def _list_headings(lines: Sequence[Line]) -> set[int]:
-    """Return the indexes of bold words with bullets over lists that count from one, if some are known."""
+    """Return the indexes of bold words with bullets above numbered lists, if some are known."""
     written = [at for at, line in enumerate(lines) if line.text.strip()]
     candidates = {
         at
         for at, below in pairwise(written)
         if _NUMBER_ONE.fullmatch(lines[below].marker) and _may_head_list(lines[at])
     }
-    known = sum(lookup(lines[at].text) is not None for at in candidates)
-    return candidates if known > 1 and _SEVERAL * known >= len(candidates) else set()
+    known_count = sum(lookup(lines[at].text) is not None for at in candidates)
+    return candidates if known_count > 1 and _SEVERAL * known_count >= len(candidates) else set()
 
 
 def _may_head_list(line: Line) -> bool:
@@ -131,7 +132,7 @@ def _may_head_list(line: Line) -> bool:
 
 
 def _separate(lines: Sequence[Line], heads: set[int]) -> list[Line]:
-    """Return the lines; these headings have no bullet and a blank line above."""
+    """Return the lines, with these headings without a bullet and after a blank line."""
     separated: list[Line] = []
     for at, line in enumerate(lines):
         separated += (
@@ -143,14 +144,14 @@ def _separate(lines: Sequence[Line], heads: set[int]) -> list[Line]:
 
 
 def _in_order(numbered: Iterable[tuple[int, int]], numbers: range) -> list[tuple[int, int]]:
-    """Return the last lines with these numbers, in order; none if a number is missing."""
+    """Return the last lines with these numbers, in order; empty if a number is missing."""
     ordered: list[tuple[int, int]] = []
-    wanted = list(numbers)
+    missing = list(numbers)
     for at, number in reversed(list(numbered)):
-        if wanted and number == wanted[-1]:
-            wanted.pop()
+        if missing and number == missing[-1]:
+            missing.pop()
             ordered.insert(0, (at, number))
-    return [] if wanted else ordered
+    return [] if missing else ordered
 
 
 def _mark_heading(line: Line) -> Line:

@@ -1,4 +1,4 @@
-"""Recognize the head of a CV below a heading: the owner's name may be below a navigation."""
+"""Recognize the head of a CV below a heading: the owner's name may follow a navigation menu."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ _WORD: Final = re.compile(r"[^\W\d_]{2,}")
 
 
 def merge_into_head(sections: Sequence[Section]) -> list[Section]:
-    """Return the sections; one whose heading is the name of the owner becomes part of the head.
+    """Merge a section whose heading is the owner's name into the head of the CV.
 
-    The head must have that name, if only in an address.
+    The head must contain that name, if only in an address.
     """
     head = [
         block.text for section in sections if section.kind == "contact" for block in section.blocks
     ]
-    known = "".join(head).casefold()
-    if not known:
+    head_text = "".join(head).casefold()
+    if not head_text:
         return list(sections)
-    lone = None if any(map(names.is_name, head)) else _lone_name(sections)
+    name_section = None if any(map(names.is_name, head)) else _lone_name(sections)
     return [
-        _to_head(section) if section is lone or _is_owner(section, known) else section
+        _to_head(section) if section is name_section or _is_owner(section, head_text) else section
         for section in sections
     ]
 
 
 def _lone_name(sections: Sequence[Section]) -> Section | None:
-    """Return the first section below the head if it is nothing but a name, below addresses."""
+    """Return the first section below the head if it is only a name, below addresses."""
     first = next((section for section in sections if section.kind != "contact"), None)
     is_lone_name = (
         first
@@ -47,14 +47,14 @@ def _lone_name(sections: Sequence[Section]) -> Section | None:
     return first if is_lone_name else None
 
 
-def _is_owner(section: Section, known: str) -> bool:
+def _is_owner(section: Section, head_text: str) -> bool:
     name = _TITLE.sub("", section.title)
     words = _WORD.findall(name.casefold())
     return (
         section.kind == "other"
         and len(words) > 1
         and names.is_name(name)
-        and all(word in known for word in words)
+        and all(word in head_text for word in words)
     )
 
 

@@ -1,4 +1,4 @@
-"""Find the titles of sections that are more specific than their key: `Professional appointments`, `讲授课程`."""
+"""Find section titles that are more specific than the key: `Professional appointments`, `讲授课程`."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ _BOTH: Final = re.compile(
 _UNFIT: Final = re.compile(
     r"[*†‡§#_]|^(?:other|additional|further|more)\b|^其[他它]", re.IGNORECASE
 )
-"""A heading with a legend (`Publications (* equal contribution)`), or one that depends on another."""
+"""A heading with a legend (`Publications (* equal contribution)`) or depending on another one."""
 _VOWELS: Final = frozenset("AEIOUY")
 
 
 def find_titles(sections: Sequence[Section], entries: Sequence[ParsedEntry]) -> list[ParsedEntry]:
-    """Return the titles of sections as `headings.KEY`, for keys with one title."""
+    """Return the section titles as `headings.KEY`, for keys that have exactly one title."""
     kinds = {item.kind for item in entries}
-    titles_found: list[ParsedEntry] = []
+    title_entries: list[ParsedEntry] = []
     for key in get_args(SectionKey):
         headed = [section for section in sections if section.kind == key and section.heading]
         candidates = [section for section in headed if not section.defaults] or headed
@@ -42,12 +42,12 @@ def find_titles(sections: Sequence[Section], entries: Sequence[ParsedEntry]) -> 
             continue  # `Reviews`, below `Monographs` and `Articles`
         titles = {section.title: section for section in candidates}
         if key in kinds and len(titles) == 1 and (title := _title(candidates[0].title, key)):
-            titles_found.append(ParsedEntry(f"headings.{key}", title, candidates[0].heading))
-    return titles_found
+            title_entries.append(ParsedEntry(f"headings.{key}", title, candidates[0].heading))
+    return title_entries
 
 
 def _title(written: str, key: str) -> Text:
-    """Return the heading without numbers, icons and capitals; nothing if it equals the key or is too long."""
+    """Return the heading without numbers, icons and capitals; empty if redundant or too long."""
     text = _EDGES.sub("", without_numbering(re.sub(r"[\t~]", " ", written))).strip()
     if text.casefold() == key or len(text) > _LONGEST or _UNFIT.search(text):
         return ""
@@ -60,7 +60,7 @@ def _title(written: str, key: str) -> Text:
 
 
 def to_sentence_case(text: str) -> str:
-    """Turn `HONORS & NSF GRANTS` into `Honors & NSF grants`; return text that is not in capitals unchanged."""
+    """Turn `HONORS & NSF GRANTS` into `Honors & NSF grants`; leave other text unchanged."""
     if not text.isupper():
         return text
     words = [word if _is_acronym(word) else word.lower() for word in re.split(r"(\W+)", text)]

@@ -1,6 +1,7 @@
 """Split blocks into sections: find the headings of a CV and the blocks below each.
 
-A heading is known by its words (`heading_words.yaml`), or by the formatting of known ones: level, capitals, bold, icons.
+Headings are recognized by their words (`heading_words.yaml`), or by the style of known headings:
+level, capitals, bold, icons.
 """
 
 from __future__ import annotations
@@ -28,13 +29,13 @@ if TYPE_CHECKING:
 
 _LEVEL_OF_THESIS: Final = {"phdthesis": "phd", "mastersthesis": "masters"}
 _REFEREE: Final = re.compile(r"@|\b(?:Professor|Lecturer|Director)\b|教授")
-"""Text below the name of a referee."""
+"""Lines below the name of a referee."""
 _REACHED: Final = re.compile(r"[\w.+-]+@[\w-]+\.\w|\d{4}-\d{4}-\d{4}-\d{3}[\dX]")
-"""An e-mail address or ORCID, which never opens a section."""
+"""An e-mail address or ORCID iD, which never opens a section."""
 _COUNTED: Final = re.compile(r"^\d{1,2}(?:\.\d{1,2})+\.?\s+")
-"""The number of a heading: `1.14.1 Reviewer`."""
+"""The number of a heading, as in `1.14.1 Reviewer`."""
 _TITLED: Final = ("education", "experience", "projects")
-"""Sections whose entries have titles."""
+"""Sections whose entries have a title."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,19 +43,19 @@ class Section:
     """A heading and the blocks below it."""
 
     kind: str
-    """A key of `person.yaml`; `contact` for the head of the CV, `other` under an unknown heading."""
+    """A key in `person.yaml`, `contact` for the head, or `other` under an unknown heading."""
     title: str
-    """The heading as the CV writes it; empty for the head of the CV."""
+    """The heading as written in the CV; empty for the head of the CV."""
     blocks: tuple[Block, ...]
     """The blocks below the heading, in order."""
     defaults: Mapping[str, str] = field(default_factory=dict)
-    """Settings that the heading implies for every entry; see `Rule.defaults`."""
+    """Values that the heading implies for every entry; see `Rule.defaults`."""
     heading: tuple[Block, ...] = ()
-    """The heading itself."""
+    """The block of the heading."""
 
 
 def split(blocks: Sequence[Block]) -> list[Section]:
-    """Return the sections of a CV, in order; the first is its head, which may be empty."""
+    """Return the sections of a CV, in order. The first is its head, which may be empty."""
     style = headings.detect_style(blocks)
     in_cells = _are_in_cells(blocks)
     level = styles.find_usual_level(blocks)
@@ -97,15 +98,15 @@ def split(blocks: Sequence[Block]) -> list[Section]:
         top = top and not (sections[-1].kind == "contact" and _REACHED.search(block.text))
         in_head = rule is OTHER and sections[-1].kind == "contact"
         is_over_list = any(part.marker for part in blocks[index + 1 : index + 2])
-        stands_out = (
+        is_styled = (
             block.level in known_levels
             or (is_over_list and any(0 < part.level < block.level for part in sections[-1].blocks))
             or (block.gap and style.usual == styles.style_of(block) != "level")
         )
-        top = top or (in_head and stands_out and _ends_head(blocks[index:], sections[-1]))
-        unsure = rule is OTHER and rest is None and not top
+        top = top or (in_head and is_styled and _ends_head(blocks[index:], sections[-1]))
+        is_unknown = rule is OTHER and rest is None and not top
         if rule is None or (
-            unsure and _is_content(blocks[index : index + 2], sections[-1], parent)
+            is_unknown and _is_content(blocks[index : index + 2], sections[-1], parent)
         ):
             sections[-1] = replace(sections[-1], blocks=(*sections[-1].blocks, block))
             continue
@@ -149,7 +150,7 @@ def split(blocks: Sequence[Block]) -> list[Section]:
 
 
 def _hangs(blocks: Sequence[Block], index: int) -> bool:
-    """Return whether a line continues the dated row right above it: `In press` below a title."""
+    """Return whether a line continues the dated row directly above: `In press` below a title."""
     block, above = blocks[index], blocks[index - 1]
     below = (
         index > 0
@@ -160,7 +161,7 @@ def _hangs(blocks: Sequence[Block], index: int) -> bool:
 
 
 def _is_link_only(block: Block, above: Section) -> bool:
-    """Return whether a line below a work is only a link, so that it opens no section: `Project`, `Code`."""
+    """Return whether a line below a work is only a link and opens no section: `Project`, `Code`."""
     return (
         above.kind in ("publications", "other")
         and not block.level
@@ -169,7 +170,7 @@ def _is_link_only(block: Block, above: Section) -> bool:
 
 
 def _is_employer(block: Block, rule: Rule, above: Section, usual: str) -> bool:
-    """Return whether a bold line only resembles a heading by some words, in a CV whose headings have levels.
+    """Return whether a bold line resembles a heading only by some words, if headings have levels.
 
     `Hill Personal Loans` is an employer.
     """
@@ -178,7 +179,7 @@ def _is_employer(block: Block, rule: Rule, above: Section, usual: str) -> bool:
 
 
 def _split_institution(head: str) -> tuple[str, str]:
-    """Split institution and role of a heading: `Hill University: Lecturer`, `Lecturer, Hill University`."""
+    """Split a heading into institution and role: `Hill College: Reader`, `Reader, Hill College`."""
     host, _, task = head.rpartition(": ")
     if host and terms.INSTITUTION.search(host):
         return host, task
@@ -194,7 +195,7 @@ def _clean_role(head: str) -> str:
 def _resolve(
     rule: Rule | None, block: Block, above: Section, parent: int, *, quieter: bool
 ) -> Rule | None:
-    """Return the rule of a heading in its context: below `Presentations`, `Conference papers` are talks."""
+    """Return the rule of a heading in context: under `Presentations`, `Papers` are talks."""
     if rule and ((quieter and _is_title(rule, block, above)) or _is_link_only(block, above)):
         return None
     if (
@@ -213,7 +214,7 @@ def _resolve(
 
 
 def _is_content(blocks: Sequence[Block], above: Section, parent: int) -> bool:
-    """Return whether an apparent heading is part of an entry: its dates, or the name of those below."""
+    """Return whether an apparent heading is part of an entry: its dates, degree or employer."""
     block = blocks[0]
     if above.kind == "contact":
         return not above.title or bool(_REACHED.search(block.text))
@@ -232,21 +233,21 @@ def _is_content(blocks: Sequence[Block], above: Section, parent: int) -> bool:
         or terms.INSTITUTION.search(block.text)
         or terms.DEGREE.match(block.text)
     )
-    employs = any(
+    has_posts_below = any(
         terms.is_post(below.text) for below in blocks[1:]
     )  # for employers without a typical word
     return (
         block.level > parent > 0
         and above.kind in ("experience", "education")
-        and bool(entry or employs)
+        and bool(entry or has_posts_below)
     )
 
 
 def _ends_head(blocks: Sequence[Block], head: Section) -> bool:
     """Return whether an unknown heading ends the head of a CV.
 
-    The head must have a name and an address, unless no address follows the heading. A line that only looks like a heading
-    needs a list below it, or a blank line and no address.
+    The head must have a name and an address, unless no address follows the heading. A line that
+    only looks like a heading needs a list below it, or a blank line and no address.
     """
     block, *below = blocks
     above = [part.text for part in head.blocks]
@@ -271,7 +272,7 @@ def _is_address(block: Block) -> bool:
 
 
 def _names_employer(blocks: Sequence[Block]) -> bool:
-    """Return whether a line names an institution, and the next one a post or degree with its dates."""
+    """Return whether a line names an institution, and the next line a post or degree with dates."""
     institution = terms.INSTITUTION.search(blocks[0].text) and not blocks[0].text.isupper()
     below = any(
         dates.find(b.text) and (terms.is_role(b.text) or terms.DEGREE.match(b.text))
@@ -281,28 +282,28 @@ def _names_employer(blocks: Sequence[Block]) -> bool:
 
 
 def _is_title(rule: Rule, block: Block, above: Section) -> bool:
-    """Return whether an apparent heading below one in capitals is the title of an entry.
+    """Return whether an apparent heading below a heading in capitals is the title of an entry.
 
-    `Instructor` below `EXPERIENCE` is one.
+    For example, `Instructor` below `EXPERIENCE`.
     """
     title = above.kind in _TITLED and bool(rule.defaults.get("role") or lookup(block.text) is None)
     return title and not unstyled_headings.DIVIDER.fullmatch(block.text.strip(" :"))
 
 
 def _place(head: str) -> str:
-    """Return the institution in brackets in a heading: `Teaching Experience (University of Examples)`."""
+    """Return the institution in brackets in a heading: `Teaching (University of Examples)`."""
     aside = re.search(r"[(（]([^()（）]+)[)）]\s*$", head)
     return aside[1] if aside and terms.INSTITUTION.search(aside[1]) else ""
 
 
 def _is_below(block: Block, parent: int, *, is_top: bool) -> bool:
-    """Return whether an unknown heading only divides its section: by year, by level, by `Current`."""
+    """Return whether an unknown heading only subdivides a section: by year, level or `Current`."""
     divider = not is_top and unstyled_headings.DIVIDER.fullmatch(block.text.strip(" :：()"))
     return bool(divider) or dates.is_alone(block.text) or block.level > parent > 0
 
 
 def _inherit_defaults(block: Block, above: Section) -> dict[str, str]:
-    """Return the defaults of the heading above, with the year if this heading is one."""
+    """Return the defaults of the heading above, plus the year if this heading is one."""
     defaults = {key: value for key, value in above.defaults.items() if key != "year"}
     return (
         {**defaults, "year": dates.find(block.text)[0].years}
@@ -312,7 +313,7 @@ def _inherit_defaults(block: Block, above: Section) -> dict[str, str]:
 
 
 def _are_in_cells(blocks: Sequence[Block]) -> bool:
-    """Return whether the headings are in the first cells of rows instead of lines of their own."""
+    """Return whether headings are in the first cells of rows instead of on lines of their own."""
     in_cells = {rule.section for block in blocks if (rule := _in_cell(block))}
     on_own_lines = {
         rule.section

@@ -1,4 +1,4 @@
-"""Detect the formatting of headings: level, capitals, bold, icons, letters or numbers, or only a colon."""
+"""Detect the style of headings: level, capitals, bold, icons, numbering, or just a colon."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ _ASIDE: Final = re.compile(r"\s*[(（][^()（）]*[)）]")
 _FINAL_ASIDE: Final = re.compile(r"\s*[(（][^()（）]+[)）]$")
 _LEGEND: Final = re.compile(r"\s*[(（]\s*[*＊†‡§#^][^()（）]+[)）]$")
 _REMARK: Final = re.compile(r"[(\[][^()\[\]]*\d.*[)\]]")
-"""A line of figures in brackets, which is no heading: `[17,000 citations, h-index 70]`."""
+"""A line with numbers in brackets, which is not a heading: `[17,000 citations, h-index 70]`."""
 _LONG: Final = 80
 _FEW: Final = 1
 _FEW_UNKNOWN: Final = 2
-"""More lines of one level are headings, even if their words are unknown."""
+"""If more lines than this share a level, they are headings, even with unknown words."""
 _SEVERAL: Final = 4
 _MOST_LINES: Final = 5
 _NARROW: Final = 3
@@ -44,31 +44,32 @@ _NARROW: Final = 3
 
 def find_usual(blocks: Sequence[Block]) -> str:
     """Return the style of most headings with known words."""
-    known = [
+    known_styles = [
         _style_of_all(block) for block in blocks if may_be_heading(block) and lookup(block.text)
     ]
-    common = Counter(style for style in known if style).most_common(1)
-    return common[0][0] if common and common[0][1] >= max(2, 0.5 * len(known)) else ""
+    common = Counter(style for style in known_styles if style).most_common(1)
+    return common[0][0] if common and common[0][1] >= max(2, 0.5 * len(known_styles)) else ""
 
 
 def are_in_capitals(blocks: Sequence[Block]) -> bool:
-    """Return whether headings with known words are in capitals, so that those in small letters are subheadings.
+    """Return whether known headings are in capitals, so that others are subheadings.
 
-    Subheadings of the same kind as the heading above do not count: `Books` and `Book Reviews` below `PUBLICATIONS`.
+    Subheadings of the same kind as the heading above do not count: `Books` and `Book Reviews` below
+    `PUBLICATIONS`.
     """
-    upper = lower = others = 0
+    upper = lower = other_kinds = 0
     kind = ""
     for block in blocks:
         rule = lookup(block.text) if may_be_heading(block) and (block.gap or block.level) else None
         if rule and in_capitals(strip_numbering(block)):
             upper, kind = upper + 1, rule.section
         elif rule:
-            lower, others = lower + 1, others + (rule.section != kind)
-    return upper > _SEVERAL - 1 and (upper > 0.6 * (upper + lower) or others <= 0.1 * upper)
+            lower, other_kinds = lower + 1, other_kinds + (rule.section != kind)
+    return upper > _SEVERAL - 1 and (upper > 0.6 * (upper + lower) or other_kinds <= 0.1 * upper)
 
 
 def find_usual_level(blocks: Sequence[Block]) -> int:
-    """Return the level of headings with known words, or of most headings in another language."""
+    """Return the level of headings with known words; in other languages, of most headings."""
     levels = Counter(b.level for b in blocks if _may_open(b) and lookup(b.text))
     least = _FEW
     if levels.total() <= _FEW:
@@ -81,7 +82,7 @@ def find_usual_level(blocks: Sequence[Block]) -> int:
 
 
 def find_known_levels(blocks: Sequence[Block]) -> frozenset[int]:
-    """Return the levels of the headings whose words are known."""
+    """Return the levels of headings with known words."""
     return frozenset(b.level for b in blocks if _may_open(b) and lookup(b.text))
 
 
@@ -90,35 +91,39 @@ def _may_open(block: Block) -> bool:
 
 
 def find_subheading_style(blocks: Sequence[Block], look: str) -> str:
-    """Return the style of subheadings, if several have one: bold, below headings with a level."""
-    known = [
+    """Return the style of subheadings if several share one: bold, below headings with a level."""
+    styles = [
         style_of(block)
         for block in blocks
         if block.gap and may_be_heading(block) and lookup(block.text)
     ]
-    return "bold" if look == "level" and known.count("bold") > _FEW else ""
+    return "bold" if look == "level" and styles.count("bold") > _FEW else ""
 
 
 def find_margin(blocks: Sequence[Block]) -> int:
-    """Return the indent of headings, if nothing else distinguishes them; otherwise -1."""
-    known = [
+    """Return the indent of headings if it is their only style; otherwise -1."""
+    headings = [
         at
         for at, b in enumerate(blocks)
         if b.gap and may_be_heading(b) and lookup(b.text) and not style_of(b)
     ]
-    indents = {blocks[at].lines[0].indent for at in known}
-    if len(known) <= _SEVERAL or len(indents) > 1:
+    indents = {blocks[at].lines[0].indent for at in headings}
+    if len(headings) <= _SEVERAL or len(indents) > 1:
         return -1
-    others = [b for at, b in enumerate(blocks) if at > known[0] and at not in known]
-    left = sum(block.lines[0].indent <= min(indents) for block in others)
-    return min(indents) if others and left < min(len(known) / 2, len(others) / 4) else -1
+    other_blocks = [b for at, b in enumerate(blocks) if at > headings[0] and at not in headings]
+    outdented = sum(block.lines[0].indent <= min(indents) for block in other_blocks)
+    return (
+        min(indents)
+        if other_blocks and outdented < min(len(headings) / 2, len(other_blocks) / 4)
+        else -1
+    )
 
 
 def find_letters(blocks: Sequence[Block]) -> frozenset[str]:
-    """Return the letters and numerals that number headings: `A`, `B`, but not that of `M. Tester`."""
+    """Return the letters and numerals that number headings, but not the `M` of `M. Tester`."""
     letters = {leading_letter(block) for block in blocks if may_be_heading(block)}
-    series_found = [list(takewhile(letters.__contains__, series)) for series in _COUNTED]
-    return frozenset(name for run in series_found if len(run) > 1 for name in run)
+    runs = [list(takewhile(letters.__contains__, series)) for series in _COUNTED]
+    return frozenset(name for run in runs if len(run) > 1 for name in run)
 
 
 def leading_letter(block: Block) -> str:
@@ -128,7 +133,7 @@ def leading_letter(block: Block) -> str:
 
 
 def style_of(block: Block) -> str:
-    """Return the style that makes a block look like a heading, or nothing."""
+    """Return the style that makes a block look like a heading, or an empty string."""
     return _style_of_all(block) or ("bold" if _is_bold_before_aside(block) else "")
 
 
@@ -156,7 +161,7 @@ def _style_of_all(block: Block) -> str:
 
 
 def _is_bold_before_aside(block: Block) -> bool:
-    """Return whether a known heading is bold except for brackets at its end: `**论文**（*为通讯作者）`."""
+    """Return whether a known heading is bold except for a final aside: `**论文**（*为通讯作者）`."""
     aside = _FINAL_ASIDE.search(block.text) if block.spans and not block.marker else None
     head = block.text[: aside.start()] if aside else ""
     return any(
@@ -165,14 +170,14 @@ def _is_bold_before_aside(block: Block) -> bool:
 
 
 def strip_numbering(block: Block) -> str:
-    """Return the text without a number before a tab, and without instructions of a form after a known heading."""
+    """Return the text without a number before a tab, or form instructions after a known heading."""
     text = _NUMBERED.sub("", block.text)
     head = text[: aside.start()] if (aside := _INSTRUCTION.search(text)) else ""
     return head if head and (lookup(head) or find_nearest(head)) else text
 
 
 def _fills_a_margin(block: Block) -> bool:
-    """Return whether the words of a heading are one below the other in a column."""
+    """Return whether the words of a heading are stacked in a column."""
     narrow = block.lines[0].column == 1 and 1 < len(block.lines) <= _MOST_LINES
     return (
         narrow

@@ -1,6 +1,7 @@
-"""Recognize headings without a style by the section that they are in.
+"""Recognize unstyled headings by the section that contains them.
 
-`Book Chapters` below `PUBLICATIONS`, an institution over its courses, `专利` over a list that counts from one.
+Examples: `Book Chapters` below `PUBLICATIONS`, an institution above its courses, `专利` above a list
+numbered from one.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ HOST: Final = re.compile(
     r"(?: (?:of|at|for|in) [^\d:]+|, [^\d:]{3,50}|(?<=University College) [A-Z]\w+)?"
     r"|[\u4e00-\u9fff]{2,}(?:大[学學]|[学學]院|[学學]校)"
 )
-"""An institution by itself; `School Psychology` and 大学物理 are courses."""
+"""An institution on its own; `School Psychology` and 大学物理 are courses."""
 _CAPITALS: Final = re.compile(r"[A-Z][A-Z&'’/-]+(?: [A-Z&][A-Z&'’/-]*){1,8}")
 """A line that divides a list of works: `SELECTED WORK IN PROGRESS`."""
 DIVIDED: Final = ("publications", "students", "talks", "service", "teaching", "committees")
@@ -41,10 +42,10 @@ _NUMBER_ONE: Final = re.compile(r"[\[(（]?1[\])）.、．]{0,2}")
 
 
 def find_rule(blocks: Sequence[Block], above: Section, style: HeadingStyle) -> Rule | None:
-    """Return the rule of a line that is a heading only because of its place.
+    """Return the rule of a line that is a heading only because of its position.
 
     Args:
-        blocks: The block of the line and the next one.
+        blocks: The block of the line, and the next block.
         above: The section above it.
         style: The style of headings in this CV.
     """
@@ -60,7 +61,7 @@ def find_rule(blocks: Sequence[Block], above: Section, style: HeadingStyle) -> R
 
 
 def _is_year(blocks: Sequence[Block], above: Section) -> bool:
-    """Return whether a bold line among works is the year of the list below it."""
+    """Return whether a bold line among works is the year of the list below."""
     block, *below = blocks
     year = (
         above.kind == "publications"
@@ -72,7 +73,7 @@ def _is_year(blocks: Sequence[Block], above: Section) -> bool:
 
 
 def _match_divider(blocks: Sequence[Block], above: Section) -> Rule | None:
-    """Return the rule of an unstyled heading that divides its section: `Book Chapters` below `PUBLICATIONS`."""
+    """Return the rule of an unstyled heading that divides its section."""
     block, first = blocks[0], bool(above.heading) and not above.blocks
     may_divide = (block.gap or first) and above.title and styles.may_be_heading(block)
     rule = (
@@ -101,7 +102,7 @@ def _restarts_numbering(blocks: Sequence[Block], above: Section) -> bool:
 
 
 def _match_qualifier(block: Block, above: Section) -> Rule | None:
-    """Return the rule of a line with an audience or time: `To the University`, `Previous Grant Support`."""
+    """Return the rule of a line with audience or time: `To the University`, `Previous Grants`."""
     words = block.text.strip(" :：()")
     may_qualify = (
         above.title
@@ -125,7 +126,7 @@ def _match_qualifier(block: Block, above: Section) -> Rule | None:
 
 
 def is_host(block: Block, above: Section) -> bool:
-    """Return whether a line names the institution of the courses below it.
+    """Return whether a line names the institution of the courses below.
 
     It is the first line, or follows the courses of another institution.
     """
@@ -143,7 +144,7 @@ def is_host(block: Block, above: Section) -> bool:
 
 
 def divides_courses(block: Block, above: Section) -> bool:
-    """Return whether an apparent heading names the institution or degree of courses, and opens no section."""
+    """Return whether an apparent heading names the institution or degree of courses."""
     name = course_headings.without_years(block.text)
     matches = (
         above.title

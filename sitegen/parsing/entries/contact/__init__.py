@@ -1,11 +1,12 @@
-"""The head of a CV: name, position, affiliation, contact details and a short biography.
+"""The head of a CV: name, position, affiliation, contact details and short biography.
 
-Private details (telephone, age, birth, home address) get the keys of `private.yaml`, prefixed with `private.`.
+Private details (telephone, age, birth, home address) get their key in `private.yaml`, prefixed with
+`private.`.
 
 owners             the owner's name
 as_of              the date of the CV
 handles            user names on services
-ranks, biography   clauses and sentences about the owner
+ranks, biography   phrases and sentences about the owner
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ _INTERESTS: Final = re.compile(
 )
 _PAGE: Final = re.compile(r"(?:\w+ ){0,3}(?:home ?)?(?:web ?)?(?:page|site|profile)", re.IGNORECASE)
 _LABEL_OF_LINK: Final = re.compile(r"[\]】\s]*(?:[\[【][^\[\]【】]{2,30}[\]】]\s*)+")
-"""`[Google Scholar]`: the text of a link, not a position."""
+"""Matches `[Google Scholar]`: the text of a link, not a position."""
 _POSITION: Final = re.compile(
     rf"^(?P<role>(?:[A-Z][\w.-]+ ){{0,4}}?{either('position_heads')}(?: Emerit\w+)?)"
     rf"(?=\s+(?:(?:of|in|at)\s)?(?:the\s)?(?!{either('position_heads')}\b)[A-Z]|[,:]|$)"
@@ -57,23 +58,23 @@ _SEPARATOR: Final = re.compile(r"\t|\s[|·•∙⋄◦/]\s?|[|·•]\s|\s[·•]
 
 def parse(section: Section) -> ParsedSection:
     """Return an entry for each detail in the head of the CV."""
-    found: list[ParsedEntry] = []
+    entries: list[ParsedEntry] = []
     for block in section.blocks:
-        read = _read_block(block, found)
-        is_heading = not read and not labels.CONTACT.sub("", block.text).strip(
+        block_entries = _read_block(block, entries)
+        is_heading = not block_entries and not labels.CONTACT.sub("", block.text).strip(
             " :：\t"
         )  # `Curriculum Vitae`, `Address`
-        found += (
+        entries += (
             [ParsedEntry("heading", block.text.replace("\t", " "), (block,))]
             if is_heading
-            else read
+            else block_entries
         )
-    return ParsedSection(tuple(_mark_home_address(found)))
+    return ParsedSection(tuple(_mark_home_address(entries)))
 
 
 def _read_block(block: Block, before: list[ParsedEntry]) -> list[ParsedEntry]:
     """Read one block: links, addresses and private details first, then the remaining words."""
-    # A department's placement officer is somebody else.
+    # A department's placement officer is not the owner.
     if (
         kind := "private.referees"
         if _OFFICER.match(block.text)
@@ -86,23 +87,23 @@ def _read_block(block: Block, before: list[ParsedEntry]) -> list[ParsedEntry]:
         _is_prose(block.text) and not ranks.are_ranks(block.text, owners.read_names)
     ):
         return biography.read(block, before)
-    found: list[ParsedEntry] = []
+    entries: list[ParsedEntry] = []
     text = block.text
 
     def take(kind: str, value: str, start: int, stop: int) -> None:
         nonlocal text
-        found.append(ParsedEntry(kind, value.strip(), (block,)))
+        entries.append(ParsedEntry(kind, value.strip(), (block,)))
         text = f"{text[:start]}\t{text[stop:]}"
 
     text, labelled = _take_labelled(text, block)
-    found += labelled
+    entries += labelled
     for span in reversed(block.spans):
         visible = block.text[span.start : span.end].strip()
         if span.look != "link" or not _leads_somewhere(span.target):
             continue
-        # Prefer the visible address: programs that make PDFs add a slash to the target.
-        same = visible.startswith("http") and visible.rstrip("/") == span.target.rstrip("/")
-        found.insert(0, _read_link(visible if same else span.target, block, visible))
+        # Prefer the visible address: PDF producers add a slash to the target.
+        is_visible = visible.startswith("http") and visible.rstrip("/") == span.target.rstrip("/")
+        entries.insert(0, _read_link(visible if is_visible else span.target, block, visible))
         if (
             re.fullmatch(r"[^\s@]+\.[^\s@]+", visible) and visible in span.target
         ) or labels.CONTACT.fullmatch(visible):
@@ -110,65 +111,65 @@ def _read_block(block: Block, before: list[ParsedEntry]) -> list[ParsedEntry]:
     while match := addresses.EMAIL.search(text):
         take("email", match[0], *match.span())
     while match := addresses.URL.search(text):
-        found.append(_read_link(match[0].rstrip(".,;"), block))
+        entries.append(_read_link(match[0].rstrip(".,;"), block))
         text = f"{text[: match.start()]}\t{text[match.end() :]}"
     while match := addresses.ORCID.search(text):
         take("links.orcid", match[0], *match.span())
     text, accounts = handles.take_handles(text, "\t")
-    found += [ParsedEntry(f"links.{service}", handle, (block,)) for service, handle in accounts]
+    entries += [ParsedEntry(f"links.{service}", handle, (block,)) for service, handle in accounts]
     if match := _HOME.search(text):
         take("private.address", match["address"], *match.span())
     numbers = [span.target for span in block.spans if span.target.startswith("tel:")]
-    found += [
+    entries += [
         ParsedEntry("private.phone", number.removeprefix("tel:"), (block,))
         for number in numbers
         if not _is_visible(number, block)
     ]
-    text, secrets = privacy.extract_private(text, "\t")
-    found += [ParsedEntry(f"private.{key}", value, (block,)) for key, value in secrets]
+    text, details = privacy.extract_private(text, "\t")
+    entries += [ParsedEntry(f"private.{key}", value, (block,)) for key, value in details]
     if match := _INTERESTS.search(text):
-        found += [
+        entries += [
             ParsedEntry("interests", item, (block,))
             for item in interests.split_sentence(match["list"])
         ]
         text = f"{text[: match.start()]}\t{text[match.end() :]}"
-    return found + _read_words(text, block, [*before, *found])
+    return entries + _read_words(text, block, [*before, *entries])
 
 
 def _take_labelled(text: str, block: Block) -> tuple[str, list[ParsedEntry]]:
-    """Return the text without labelled values, and entries for these: `职称：副教授`, `工作单位<tab>海滨大学`."""
-    found: list[ParsedEntry] = []
+    """Extract labelled values from a text: `职称：副教授`, `工作单位<tab>海滨大学`."""
+    entries: list[ParsedEntry] = []
     at = 0
     while match := _ABOUT.search(text, at):
         value, kind = match["value"].strip(), next(key for key in keys("about") if match[key])
         at = match.end()
         if kind == "interests":
-            found += [ParsedEntry(kind, item, (block,)) for item in interests.split(value)]
-        elif kind in ("school", "major"):  # used only if no list of degrees has it
+            entries += [ParsedEntry(kind, item, (block,)) for item in interests.split(value)]
+        elif kind in ("school", "major"):  # used only if no list of degrees contains it
             degree = Education(institution=value) if kind == "school" else Education(area=value)
-            last = found[-1].value if found else None
+            last = entries[-1].value if entries else None
             if kind == "major" and isinstance(last, Education):
-                found[-1] = replace(found[-1], value=replace(last, area=value))
+                entries[-1] = replace(entries[-1], value=replace(last, area=value))
             else:
-                found.append(ParsedEntry("prose.education", degree, (block,)))
+                entries.append(ParsedEntry("prose.education", degree, (block,)))
         elif kind == "address" and not has_han(value) and terms.INSTITUTION.search(value):
             continue
         elif not addresses.EMAIL.search(value) and not addresses.phones(value):
-            found.append(ParsedEntry(kind, value, (block,)))
+            entries.append(ParsedEntry(kind, value, (block,)))
         else:
             continue
         text, at = f"{text[: match.start()]}\t{text[match.end() :]}", match.start()
-    return text, found
+    return text, entries
 
 
 def _leads_somewhere(target: str) -> bool:
-    """Return whether a link has a usable address; a bare `mailto:` has none."""
+    """Return whether a link has a usable target, unlike a bare `mailto:`."""
     unfinished = target.startswith("mailto:") and not addresses.EMAIL.search(target)
     return bool(_ADDRESS.match(target)) and not unfinished
 
 
 def _is_visible(number: str, block: Block) -> bool:
-    """Return whether the text contains a linked telephone number, with or without its country code."""
+    """Return whether the text contains a linked telephone number, possibly without country code."""
     return leftovers.is_linked(number, re.sub(r"\D", "", block.text))
 
 
@@ -177,31 +178,31 @@ def _read_link(address: str, block: Block, visible: str = "") -> ParsedEntry:
     if address.startswith("mailto:"):
         return ParsedEntry("email", address.removeprefix("mailto:"), (block,))
     service, value = addresses.service(address)
-    if service == "homepage" and _read_institutions(visible):  # its page, not the owner's
+    if service == "homepage" and _read_institutions(visible):  # not the owner's own page
         return ParsedEntry("unsorted", address, (block,))
     return ParsedEntry(f"links.{service}", value, (block,))
 
 
 def _read_words(text: str, block: Block, before: list[ParsedEntry]) -> list[ParsedEntry]:
-    """Read what remains without labels: names, roles, institutions, sentences."""
-    found: list[ParsedEntry] = []
+    """Read the rest of a line without labels: names, roles, institutions, sentences."""
+    entries: list[ParsedEntry] = []
     if named := owners.read_page_title(text.strip()):
         return [ParsedEntry(kind, value, (block,)) for kind, value in named]
     text = labels.CONTACT.sub("\t", text)
     if whens := [when for when in dates.find(text) if "-" in when.begin]:
-        found += [
+        entries += [
             ParsedEntry("unsorted", text[when.start : when.stop].strip(), (block,))
             for when in whens
         ]
         text = dates.without(text, whens)
     for piece in map(_trim, _SEPARATOR.split(text)):
         if re.search(r"\w", piece):
-            found += _read_piece(piece, block, [*before, *found])
-    return found
+            entries += _read_piece(piece, block, [*before, *entries])
+    return entries
 
 
 def _is_prose(text: str) -> bool:
-    """Return whether a text is sentences and not a list of names and addresses."""
+    """Return whether a text consists of sentences, not of names and addresses."""
     if (
         _INTERESTS.fullmatch(text.strip(" .。\t"))
         or labels.CONTACT.match(text)
@@ -224,7 +225,7 @@ def _read_piece(piece: str, block: Block, before: list[ParsedEntry]) -> list[Par
     kinds = {item.kind for item in before}
     if repeated := [
         item.kind for item in before if item.value == piece
-    ]:  # repeated in the running head
+    ]:  # repeated in the page header
         return [ParsedEntry(repeated[0], piece, (block,))]
     if _LABEL_OF_LINK.fullmatch(piece) and block.texts_with("link"):
         return [ParsedEntry("heading", piece, (block,))]
@@ -263,7 +264,7 @@ def _read_piece(piece: str, block: Block, before: list[ParsedEntry]) -> list[Par
 
 
 def _read_institutions(piece: str) -> list[str]:
-    """Return the institutions if a piece names nothing else, in capitals or not."""
+    """Return the institutions if a piece names nothing else; it may be in capitals."""
     if piece.isupper():
         return [piece] if terms.INSTITUTION.search(piece.title()) else []
     return (
@@ -276,29 +277,29 @@ def _read_institutions(piece: str) -> list[str]:
 def _read_position(
     piece: str, match: re.Match[str], block: Block, *, first: bool
 ) -> list[ParsedEntry]:
-    """Read a position at the start of a piece, and the institutions after it. `first`: no position was read before."""
+    """Read a position and the institutions after it. `first`: this is the first position."""
     rest = re.sub(r"^(?:[,:]|at\b|in\b|of\b)?\s*", "", piece[match.end() :].strip(" ,"))
-    title, comma, behind = piece.partition(",")
+    title, comma, after_comma = piece.partition(",")
     if (
         comma
         and len(title) > match.end()
-        and terms.INSTITUTION.search(behind)
+        and terms.INSTITUTION.search(after_comma)
         and not terms.INSTITUTION.search(title)
     ):
-        rest, whole = (
-            behind.strip(),
+        rest, position = (
+            after_comma.strip(),
             title,
         )  # "Associate Professor of Physics, University of Examples"
     else:
-        whole = match["role"] if terms.INSTITUTION.search(rest) or not rest else piece
-    found = [ParsedEntry("position", whole, (block,))] if first else []
-    rest = "" if whole == piece else rest
-    found += [ParsedEntry("affiliation", name, (block,)) for name in terms.institutions(rest)]
-    return found or [ParsedEntry("position", piece, (block,))]
+        position = match["role"] if terms.INSTITUTION.search(rest) or not rest else piece
+    entries = [ParsedEntry("position", position, (block,))] if first else []
+    rest = "" if position == piece else rest
+    entries += [ParsedEntry("affiliation", name, (block,)) for name in terms.institutions(rest)]
+    return entries or [ParsedEntry("position", piece, (block,))]
 
 
 def _split_address(address: str, block: Block) -> list[ParsedEntry]:
-    """Split an address from the institution before its street: `Department of Knots, 14 Harbour Street, ...`."""
+    """Split an address from the institution before it: `Department of Knots, 14 Harbour Street`."""
     parts = address.split(", ")
     street = next(index for index, part in enumerate(parts) if any(char.isdigit() for char in part))
     named = ", ".join(parts[:street])
@@ -310,13 +311,13 @@ def _split_address(address: str, block: Block) -> list[ParsedEntry]:
     ]
 
 
-def _mark_home_address(found: list[ParsedEntry]) -> list[ParsedEntry]:
-    """Mark addresses as private if the CV names no affiliation: they may be of the home."""
-    if any(item.kind in ("affiliation", "position") for item in found):
-        return found
+def _mark_home_address(entries: list[ParsedEntry]) -> list[ParsedEntry]:
+    """Mark addresses as private if the CV names no affiliation: they may be home addresses."""
+    if any(item.kind in ("affiliation", "position") for item in entries):
+        return entries
     return [
         ParsedEntry("private.address", item.value, item.blocks)
         if item.kind == "address" and not terms.INSTITUTION.search(str(item.value))
         else item
-        for item in found
+        for item in entries
     ]

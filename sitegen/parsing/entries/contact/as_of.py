@@ -1,4 +1,4 @@
-"""The date of a CV: a line of its head that says nothing about its owner."""
+"""The date of a CV: a line in its head that does not describe the owner."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _UPDATED: Final = re.compile(
 
 
 def is_date_line(text: str) -> bool:
-    """Return whether a text is only that: `August 2026`, `Last updated: 3 May 2025`, `(as of 12/2024)`.
+    """Return whether a text only dates the CV: `August 2026`, `Last updated: 3 May 2025`.
 
-    A year alone does not count.
+    A year alone is not enough.
     """
     whens = [when for when in dates.find(text) if "-" in when.begin and not when.is_range]
     if whens[1:]:

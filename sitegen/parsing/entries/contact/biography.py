@@ -1,4 +1,4 @@
-"""Sentences about the owner: kept as written, and read for name, position and interests."""
+"""Sentences about the owner, kept as written and searched for name, position and interests."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ _INTERESTS: Final = re.compile(
 
 
 def read(block: Block, before: list[ParsedEntry]) -> list[ParsedEntry]:
-    """Return the sentences as a biography without private details, and details that are not known yet."""
-    text, secrets = privacy.extract_private(block.text.replace("\t", " "), "")
+    """Return the sentences as a biography without private details, plus newly found details."""
+    text, private_details = privacy.extract_private(block.text.replace("\t", " "), "")
     text = _EMPTY_CLAUSES.sub("，", text)
     text = _COMMA_AT_STOP.sub(lambda match: match["stop"] or "", text).strip(" ，,、")
     kinds = {item.kind for item in before}
@@ -56,10 +56,10 @@ def read(block: Block, before: list[ParsedEntry]) -> list[ParsedEntry]:
             for item in interests.split_sentence(match["zh"] or match["en"])
         ]
     details += [("email", match[0]) for match in addresses.emails(text)]
-    found = [ParsedEntry(f"private.{key}", value, (block,)) for key, value in secrets]
-    found += [
+    entries = [ParsedEntry(f"private.{key}", value, (block,)) for key, value in private_details]
+    entries += [
         ParsedEntry(kind, value, (block,))
         for kind, value in details
         if kind not in kinds or kind == "prose.interests"
     ]
-    return [*found, ParsedEntry("bio", text, (block,))]
+    return [*entries, ParsedEntry("bio", text, (block,))]

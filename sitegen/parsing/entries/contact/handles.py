@@ -1,6 +1,6 @@
-"""User names on services: `GitHub: jroe`, `Twitter: @jroe`.
+"""User names on web services: `GitHub: jroe`, `Twitter: @jroe`.
 
-Addresses must have been removed from the text before.
+Remove addresses from the text first.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import re
 from typing import Final
 
 _KEYS: Final = {"twitter": "x"}
-"""Services with another key under `links` than their name in CVs."""
+"""Services whose key under `links` differs from their name in CVs."""
 _HANDLE: Final = re.compile(
     r"\b(?P<service>github|gitlab|linkedin|twitter)\b\.?\s*(?:[:：]|(?=@))\s*@?(?:/?in/)?(?P<handle>\w[\w.-]{1,38})(?=\s*(?:$|[,，;；|\t·•]))",
     re.IGNORECASE,
@@ -17,7 +17,7 @@ _HANDLE: Final = re.compile(
 
 
 def take_handles(text: str, gap: str) -> tuple[str, list[tuple[str, str]]]:
-    """Return the text with `gap` in place of user names, and a service key and user name for each."""
+    """Replace user names by `gap`; return the text, and a service key and user name for each."""
     accounts: list[tuple[str, str]] = []
     while match := _HANDLE.search(text):
         name = match["service"].casefold()

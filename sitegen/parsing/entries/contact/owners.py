@@ -1,4 +1,4 @@
-"""The owner's name, in one script or two, with the titles beside it in the head of a CV or the title of a page."""
+"""The owner's name in one or two scripts, with titles, in the head of a CV or a page title."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _CREDENTIALS: Final = re.compile(
     r"(?P<name>[^,]+?)(?P<comma>,)?\s+"
     rf"(?=(?(comma)(?:{_CAPITALS}[,\s]+)*?){_KNOWN_DEGREE})(?P<titles>(?:(?:{_KNOWN_DEGREE}|{_CAPITALS})(?:,?\s+|$))+)(?<!\s)"
 )
-"""`Jane Roe, MD, PhD, FACC`: at least one is a known degree; without a comma, the first is."""
+"""`Jane Roe, MD, PhD, FACC`: at least one must be a known degree; without a comma, the first."""
 _NAME_AND_RANK: Final = re.compile(
     r"(?P<name>[\u4e00-\u9fff]{2,4})\s+(?P<rank>[\u4e00-\u9fff]{2,8})"
 )
@@ -34,25 +34,25 @@ _HOMEPAGE_OF: Final = re.compile(
     r"(?:home ?page|web ?(?:site|page)|(?<=\s)site|主页|网站|网页|首页)[!！]?",
     re.IGNORECASE,
 )
-"""A title of a page that names its owner: `Jane Roe's homepage`, `林知遥的个人主页`."""
+"""A page title that contains the owner's name: `Jane Roe's homepage`, `林知遥的个人主页`."""
 
 _GIVEN_NAME_FIRST: Final = re.compile(
     rf"(?!{either('surnames')})(?P<given>[\u4e00-\u9fff]{{1,2}})\s+(?P<family>{either('surnames')})"
 )
-"""Given name before family name, as LaTeX classes with separate fields print it."""
+"""A given name before a family name, as LaTeX classes with separate fields print it."""
 _DASH_BEFORE_TITLE: Final = re.compile(r"\s+[-–—|]\s+(?=[A-Z])")
 """The dash between a name and a title: `Jane Roe - Computational Biologist`."""
 
 
 def read_page_title(text: str) -> list[tuple[str, str]]:
-    """Return the owner's name from the title of a page: `Jane Roe's homepage`, `欢迎来到林知遥的个人主页`."""
+    """Return the owner's name from a page title: `Jane Roe's homepage`, `欢迎来到林知遥的个人主页`."""
     page = _HOMEPAGE_OF.fullmatch(text)
     owner = read_names(page["name"], set()) if page else []
     return [*owner, ("heading", text)] if owner else []
 
 
 def read_owner(piece: str, kinds: set[str]) -> list[tuple[str, str]]:
-    """Return the owner's name and the title after it: `Jane Roe, MD, PhD`, `Jane Roe, Reader`, `高维岳-机械学院`."""
+    """Return the owner's name and title: `Jane Roe, MD, PhD`, `Jane Roe, Reader`, `高维岳-机械学院`."""
     if (titled := _TITLE_OF_PAGE.fullmatch(piece)) and (
         owner := read_names(titled["name"], kinds - {"name.zh"})
     ):
@@ -77,7 +77,7 @@ def read_owner(piece: str, kinds: set[str]) -> list[tuple[str, str]]:
 
 
 def read_names(piece: str, kinds: set[str]) -> list[tuple[str, str]]:
-    """Return the owner's name in one script or two: `刘运卓 Yunzhuo Liu`, `Yunzhuo Liu (刘运卓)`, or `运卓 刘` from LaTeX."""
+    """Return the owner's name in one or two scripts: `刘运卓 Yunzhuo Liu`, `Yunzhuo Liu (刘运卓)`."""
     turned = _GIVEN_NAME_FIRST.fullmatch(piece)
     if turned and not names.is_name(turned["given"]):
         piece = f"{turned['family']}{turned['given']}"
@@ -88,10 +88,10 @@ def read_names(piece: str, kinds: set[str]) -> list[tuple[str, str]]:
     ):  # 张 昕
         piece = spaced
     han = _HAN_ALONE.search(piece) if has_han(piece) else None
-    if han and lookup(han[0]):  # 简介 in the menu of a page; 简 is a surname
+    if han and lookup(han[0]):  # 简介 in a navigation menu; 简 is a surname
         return []
     latin = re.sub(r"[()（）]", " ", piece.replace(han[0], " ") if han else piece).strip(" ,，/|")
-    found = []
+    values = []
     if _NICKNAMED.fullmatch(piece) and "name.en" not in kinds:
         return [("name.en", piece)]
     if (
@@ -100,14 +100,14 @@ def read_names(piece: str, kinds: set[str]) -> list[tuple[str, str]]:
         and (not latin or names.is_name(latin))
         and names.is_name(han[0])
     ):
-        found.append(("name.zh", han[0]))
+        values.append(("name.zh", han[0]))
     if (
         "name.en" not in kinds
         and names.is_name(latin)
-        and (found or not (han or terms.is_location(latin)))
+        and (values or not (han or terms.is_location(latin)))
     ):
-        found.append(("name.en", _fix_case(names.clean(latin))))
-    return found
+        values.append(("name.en", _fix_case(names.clean(latin))))
+    return values
 
 
 def _fix_case(name: str) -> str:

@@ -1,4 +1,4 @@
-"""A line of clauses about the owner: `医学博士，海滨医院内科副主任，教授` -> degrees, posts, institutions."""
+"""Lines of phrases about the owner: `医学博士，海滨医院内科副主任，教授` -> degrees, posts, institutions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sitegen.parsing import privacy, terms
 from sitegen.parsing.vocabulary import pattern
 
 Named = Callable[[str, set[str]], list[tuple[str, str]]]
-"""Finds the owner's name in a piece of text; the set holds the kinds of names that are known."""
+"""Finds the owner's name in a piece of text, given the kinds of names already known."""
 _HONOURED: Final = pattern("honoured")
 _CLAUSE: Final = re.compile(r"[，,、；;|](?![^（）()]*[)）])")
 _EDGES: Final = " \t,，。:：–—-·•|"
@@ -19,41 +19,43 @@ _LONGEST_RANK: Final = 16
 
 
 def are_ranks(text: str, named: Named) -> bool:
-    """Return whether a line only lists the owner's titles: `李潮，女，1974年8月生，医学博士，教授，博士生导师`."""
+    """Return whether a line lists only the owner's titles: `李潮，女，医学博士，教授，博士生导师`."""
     plain, _ = privacy.extract_private(text, "，")
     parts = _split_clauses(plain)
-    others = [part for part in parts if not (terms.DEGREE.search(part) or terms.is_role(part))]
+    other_parts = [part for part in parts if not (terms.DEGREE.search(part) or terms.is_role(part))]
     rest = [
-        part for part in others if not named(part, set()) and not terms.INSTITUTION.search(part)
+        part
+        for part in other_parts
+        if not named(part, set()) and not terms.INSTITUTION.search(part)
     ]
     short = "。" not in text and all(len(part) < _LONGEST for part in parts)
-    return len(others) < len(parts) and not rest and short
+    return len(other_parts) < len(parts) and not rest and short
 
 
 def read_clauses(piece: str, named: Named) -> list[tuple[str, str]]:
-    """Read `医学博士，海滨医院内科副主任，教授` as position and affiliation, or return nothing if it has anything else."""
+    """Read `医学博士，海滨医院内科副主任，教授` as position and affiliation; empty for other text."""
     parts = _split_clauses(piece)
     if len(parts) < 2:
         return []
-    found: list[tuple[str, str]] = []
+    values: list[tuple[str, str]] = []
     for part in parts:
         if split := terms.place_and_role(part):
-            found += [("affiliation", split[0]), ("position", split[1])]
-        elif owner := named(part, {kind for kind, _ in found}):
-            found += owner
+            values += [("affiliation", split[0]), ("position", split[1])]
+        elif owner := named(part, {kind for kind, _ in values}):
+            values += owner
         elif terms.is_role(part) and len(part) < _LONGEST_RANK:
-            found.append(("position", part))
+            values.append(("position", part))
         elif _ends_with_degree(part) or (len(part) < _LONGEST and _HONOURED.search(part)):
-            found.append(("credentials", part))
+            values.append(("credentials", part))
         elif terms.INSTITUTION.search(part):
-            found.append(("affiliation", part))
+            values.append(("affiliation", part))
         else:
             return []
-    return found
+    return values
 
 
 def _ends_with_degree(part: str) -> bool:
-    """Return whether a part is a degree, perhaps after its subject: `政治学博士`."""
+    """Return whether a part ends with a degree, possibly after its subject: `政治学博士`."""
     degree = next(
         (match for match in terms.DEGREE.finditer(part) if match.end() == len(part)), None
     )

@@ -1,6 +1,6 @@
 """Grants: title, agency, amount, years and role, in any order.
 
-lists, support   whole lists; grants over several lines
+lists, support   lists as a whole; grants of several lines
 grant_people, chinese_grants   people with their roles; grants in Chinese
 """
 
@@ -40,12 +40,12 @@ _PARTS: Final = re.compile(
     r"(?:,(?!(?<=\d,)\d{3}(?!\d))|[，;；])\s*|(?<!\b[A-Z])(?<!\b[NDM][or])\.\s+"
 )
 _NUMBER: Final = re.compile(r"(?:[A-Z]{2,}[\d/]*(?:[- /]+[A-Z]{1,4})*[- ]?|#)\d[\d-]{4,}")
-"""The agency's number of a grant: `EAR-0501690`, `OCE 2016095`."""
+"""The agency's number for a grant: `EAR-0501690`, `OCE 2016095`."""
 _MOST_LINES: Final = 6
 _MOST: Final = 0.7
 _SELDOM: Final = 0.3
 _NOT_A_FUNDER: Final = re.compile(r"with [A-ZÀ-Þ][^\d]*|(?i:spring|summer|fall|autumn|winter)")
-"""Colleagues and seasons, which are not funders."""
+"""Colleagues and seasons, which cannot be funders."""
 _ROLES: Final = re.compile(
     r"\s?[(](?:(?:multi|dual|site|contact|m|co)-?\s?)?(?:PIs?|I|PD|investigator|lead)[)]\*?|(?<=[a-z.])\*",
     re.IGNORECASE,
@@ -87,9 +87,9 @@ def parse(section: Section) -> ParsedSection:
     if any(row.when for row in listed):
         entries = [(row.text, row.when, row.blocks) for row in listed if row.text]
     else:
-        each = _merge_dates_below(group_items(section.blocks))
-        entries = [(", ".join(block.text for block in i.blocks), None, i.blocks) for i in each]
-    found: list[ParsedEntry] = []
+        items = _merge_dates_below(group_items(section.blocks))
+        entries = [(", ".join(block.text for block in i.blocks), None, i.blocks) for i in items]
+    parsed: list[ParsedEntry] = []
     chinese = 2 * sum(chinese_grants.is_grant(text) for text, _, _ in entries) > len(entries)
     both = any(
         word.casefold().rstrip("s") != "grant" for word in awards.AWARD_WORD.findall(section.title)
@@ -100,7 +100,7 @@ def parse(section: Section) -> ParsedSection:
             prizes = [
                 award for prize in awards.split_joined(text) for award in awards.read_awards(prize)
             ]
-            found += [
+            parsed += [
                 ParsedEntry("awards", award if award.years else replace(award, years=years), blocks)
                 for award in prizes
             ]
@@ -110,14 +110,15 @@ def parse(section: Section) -> ParsedSection:
                 if chinese_grants.is_grant(text) or (chinese and has_han(text))
                 else _read_grant
             )
-            found.append(ParsedEntry("grants", reader(text.replace("\t", ", "), when), blocks))
-    return _apply_heading(section, found)
+            parsed.append(ParsedEntry("grants", reader(text.replace("\t", ", "), when), blocks))
+    return _apply_heading(section, parsed)
 
 
 def _find_items_beside_dates(listed: list[Row]) -> list[Item]:
-    """Return grants with dates on the left and other lines, without money or roles, below; or nothing.
+    """Return grants with dates on the left and other lines below, without money or roles.
 
-    `2021-2026<tab>R01 XX123, NIH` over `Foam in tides` and `Studies what foam does to tides.`
+    Example: `2021-2026<tab>R01 XX123, NIH` over `Foam in tides` and
+    `Studies what foam does to tides.` Other lists give an empty list.
     """
     grants: list[Item] = []
     first = next((at for at, row in enumerate(listed) if dates.leading(row.block.text)), 0)
@@ -157,8 +158,8 @@ def _is_labelled(item: Item) -> bool:
     return has_role or support.is_labelled(item)
 
 
-def _apply_heading(section: Section, found: list[ParsedEntry]) -> ParsedSection:
-    """Apply the heading to each grant: a role, or that the grants are only applied for."""
+def _apply_heading(section: Section, entries: list[ParsedEntry]) -> ParsedSection:
+    """Apply the heading to each grant: its role, or that the grant is only applied for."""
     title = section.title.strip(" :：")
     role = title if support.is_role(title) or chinese_grants.is_role(title) else ""
     notes = (title,) if _APPLIED_FOR.search(title) else ()
@@ -172,13 +173,13 @@ def _apply_heading(section: Section, found: list[ParsedEntry]) -> ParsedSection:
             )
             if isinstance(item.value, Grant)
             else item
-            for item in found
+            for item in entries
         )
     )
 
 
 def _merge_dates_below(listed: list[Item]) -> list[Item]:
-    """Merge grants with a line below that has only dates and state: `2021.1-2022.1，在研`."""
+    """Merge grants with a line below that has only dates and a state: `2021.1-2022.1，在研`."""
     out: list[Item] = []
     for item in listed:
         whens = dates.find(item.head.text)
@@ -190,7 +191,7 @@ def _merge_dates_below(listed: list[Item]) -> list[Item]:
 
 
 def _strip_piece(part: str) -> str:
-    """Return a piece of a line without the separators and unbalanced brackets around it."""
+    """Return a piece of a line without surrounding separators and unbalanced brackets."""
     part = part.strip(" ,，;；.:：|")
     even = part.count("(") == part.count(")") and part.count("（") == part.count("）")
     return part.strip("()（） ") if not even or (part[:1] in "(（" and part[-1:] in ")）") else part
@@ -199,8 +200,8 @@ def _strip_piece(part: str) -> str:
 def _read_grant(text: str, above: dates.When | None) -> Grant:
     """Read a grant; `above` is the date of its row."""
     people, text = _take_leading_people(text)
-    others, first_role, text = grant_people.take_people(text)
-    people = (*people, *others)
+    more_people, first_role, text = grant_people.take_people(text)
+    people = (*people, *more_people)
     whens = dates.find(text)
     when = next((w for w in whens if w.is_range), whens[-1] if whens else above)
     text = dates.without(text, [when]).replace("\t", ", ") if when in whens and when else text
@@ -258,13 +259,13 @@ def _read_grant(text: str, above: dates.When | None) -> Grant:
 
 
 def _take(pattern: re.Pattern[str], text: str) -> tuple[re.Match[str] | None, str]:
-    """Return the match of a pattern and the text without it: `Foam` of `PI of Foam`."""
+    """Return the match of a pattern, and the text without it: `PI of Foam` -> `Foam`."""
     match = pattern.search(text)
     return match, _OF.sub("", text[: match.start()] + text[match.end() :]) if match else text
 
 
 def _take_leading_people(text: str) -> tuple[tuple[str, ...], str]:
-    """Return the people at the start of a grant, and the text after them: `Lee, A. (PI), & Ek, B. (Co-PI). Foam.`."""
+    """Split the people off the start of a grant: `Lee, A. (PI), & Ek, B. (Co-PI). Foam.`"""
     plain = _ROLES.sub(lambda match: " " * len(match[0]), text)
     listed = authors.leading(plain)
     stop = listed.stop + len(plain[listed.stop :]) - len(plain[listed.stop :].lstrip(" .,"))
@@ -274,7 +275,7 @@ def _take_leading_people(text: str) -> tuple[tuple[str, ...], str]:
 
 
 def _find_agency(parts: list[str]) -> list[str]:
-    """Return the first part that names an agency and, after a title, the place that follows it."""
+    """Return the first part that names an agency, and the place after it if a title precedes it."""
     at = next((index for index, part in enumerate(parts) if AGENCY.search(part)), None)
     if at is None:
         return []

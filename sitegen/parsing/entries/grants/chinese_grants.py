@@ -1,7 +1,7 @@
 """Grants in Chinese: `国家自然科学基金面上项目，潮汐研究（42175401），2022-2025，58万元，主持，在研`.
 
-Parts with a fixed form are taken out first: project number, amount, dates, role and state. Of the rest, the funder is
-recognized by its words, and what remains is the title.
+Parts with a fixed form are removed first: project number, amount, dates, role and state. In the
+rest, the funder is recognized by its words; what remains is the title.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _IN_BRACKETS: Final = re.compile(
     rf"[（(]\s*(?P<role>(?:{_ROLE.pattern}|{_STATE.pattern})(?:[，,、]\s*(?:{_ROLE.pattern}|{_STATE.pattern}))*)\s*[)）]"
 )
 _CALL_YEAR: Final = re.compile(r"(?:19|20)\d\d\s*年度(?=[\u4e00-\u9fff])")
-"""The year of a call, inside the funder's name: `教育部2013年度人文社会科学研究项目`."""
+"""The year of a call within the funder's name: `教育部2013年度人文社会科学研究项目`."""
 _LEADING_ROLE: Final = re.compile(
     r"^(?P<role>主持|参与|参加)(?:了|完成|承担)?\s*[:：]?\s*(?=[\u4e00-\u9fff“《])"
 )
@@ -53,7 +53,7 @@ _EMPTY: Final = re.compile(r"[（(\[]\s*[，,、；;]?\s*[)）\]]")
 
 
 def is_grant(text: str) -> bool:
-    """Return whether a line of a list of projects is a grant."""
+    """Return whether a line in a list of projects is a grant."""
     if not has_han(text):
         return False
     pieces = _CUT.split(_IN_BRACKETS.sub(r"，\g<role>，", text))
@@ -71,13 +71,13 @@ def is_grant(text: str) -> bool:
 
 
 def is_state_only(text: str) -> bool:
-    """Return whether a text has only roles and states, as lines that continue a grant beside its dates."""
+    """Return whether a text contains only roles and states, as lines below a grant do."""
     pieces = [piece for piece in _CUT.split(text) if piece.strip()]
     return bool(pieces) and all(map(_is_role_or_state, pieces))
 
 
 def is_role(text: str) -> bool:
-    """Return whether a text is only a role: a heading over projects in which the owner had it."""
+    """Return whether a text is only a role: a heading above projects with that role."""
     return has_han(text) and bool(_ROLE.fullmatch(text))
 
 
@@ -128,26 +128,30 @@ def read_grant(text: str, above: dates.When | None = None) -> Grant:
 
 
 def _take_all(pattern: re.Pattern[str], group: str, text: str) -> tuple[list[str], str]:
-    """Return all matches of a pattern, and the text with a gap in place of each."""
-    found = [match[group].strip() for match in pattern.finditer(text)]
-    return found, pattern.sub("\t", text)
+    """Return all matches of a pattern, and the text with each match replaced by a gap."""
+    values = [match[group].strip() for match in pattern.finditer(text)]
+    return values, pattern.sub("\t", text)
 
 
 def _split_title_and_funder(pieces: list[str]) -> tuple[str, list[str]]:
-    """Separate title and funder by the words of funders; if all parts or none have them, the funder is first."""
+    """Separate title and funder by the words of funders; if unclear, the funder is first."""
     if len(pieces) == 1:
-        left, colon, right = (
+        before_colon, colon, right = (
             re.split(r"([:：])", pieces[0], maxsplit=1)
             if re.search("[:：]", pieces[0])
             else ("", "", "")
         )
-        return (right.strip(), [left.strip()]) if colon and _FUNDER.search(left) else ("", pieces)
+        return (
+            (right.strip(), [before_colon.strip()])
+            if colon and _FUNDER.search(before_colon)
+            else ("", pieces)
+        )
     for at, piece in enumerate(pieces):  # 浙江省自然科学基金重点项目：微结构的模压成形
-        left, colon, right = (
+        before_colon, colon, right = (
             re.split(r"([:：])", piece, maxsplit=1) if re.search("[:：]", piece) else ("", "", "")
         )
-        if colon and right.strip() and _FUNDER.search(left):
-            return right.strip(), [left.strip(), *pieces[:at], *pieces[at + 1 :]]
+        if colon and right.strip() and _FUNDER.search(before_colon):
+            return right.strip(), [before_colon.strip(), *pieces[:at], *pieces[at + 1 :]]
     funders = [piece for piece in pieces if _FUNDER.search(piece)]
     bodies = [piece for piece in pieces if piece not in funders and _BODY.fullmatch(piece)]
     if funders and len(funders) + len(bodies) < len(

@@ -1,4 +1,4 @@
-"""People with their roles in a grant: `Ann Lee (PI)`, `Lee, A. (Principal Investigator), Bo Ek (Co-Investigator)`.
+"""People with their roles in a grant: `Ann Lee (PI)`, `Lee, A. (PI), Bo Ek (Co-Investigator)`.
 
 They belong neither to the title nor to the agency, and become notes.
 """

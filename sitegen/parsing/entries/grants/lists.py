@@ -1,4 +1,4 @@
-"""The form of a whole list of grants: a summary above it, and prizes in it."""
+"""Features of a whole list of grants: a summary above it, prizes in it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _SUMMARY: Final = re.compile(r"(?:(?:my|the) )?(?:total|sum|overall)\b|[^\t]+[.:
 
 
 def is_prize(text: str, *, both: bool) -> bool:
-    """Return whether an entry is a prize, which may be worth money; `both`: the list has grants and prizes."""
+    """Return whether an entry is a prize, possibly with an amount; `both`: the list has both."""
     among_prizes = both and not AGENCY.search(text)
     is_grant = _MONEY.search(text) or (
         AMOUNT.search(text) and not (among_prizes and _PRIZE.search(text))
@@ -30,7 +30,7 @@ def is_prize(text: str, *, both: bool) -> bool:
 
 
 def drop_summary(blocks: Sequence[Block]) -> Sequence[Block]:
-    """Return the grants without a summary above them: `Total income so far: $4,262,857.`"""
+    """Drop a summary above the grants: `Total income so far: $4,262,857.`"""
     if not blocks:
         return blocks
     first, *rest = blocks

@@ -1,6 +1,6 @@
-"""Grants over several lines, as in forms for research support.
+"""Grants on several lines, as in research support forms.
 
-`R01 HL0000 (Ek)<tab>2018 - 2023`, and below it the agency, the title, the goal, `Role: PI`, in any order.
+`R01 HL0000 (Ek)<tab>2018 - 2023`, and below it agency, title, goal and `Role: PI`, in any order.
 """
 
 from __future__ import annotations
@@ -49,27 +49,30 @@ def is_role(text: str) -> bool:
 
 
 def is_labelled(item: Item) -> bool:
-    """Return whether lines below an item have labels: `Role: PI`."""
+    """Return whether lines below an item have labels, such as `Role: PI`."""
     return any(label.match(block.text) for block in item.below for label in _LABELS.values())
 
 
 def find_labelled_grants(blocks: Sequence[Block]) -> list[Item]:
-    """Return consecutive grants most of whose lines are labelled; nothing for any other list.
+    """Return consecutive grants most of whose lines are labelled; empty for other lists.
 
-    `Foam in tides` over `Role: PI`, `Dates: 2019-2023`, `Funding: $500`; or with `Title: Foam in tides` first.
+    `Foam in tides` over `Role: PI`, `Dates: 2019-2023`, `Funding: $500`; or `Title: Foam in tides`
+    first.
     """
     labels = [_split_label(_join_cells(block))[0] for block in blocks]
     if any(block.depth or block.marker for block in blocks) or not any(labels[:2]):
         return []
     grants: list[Item] = []
-    seen: set[str] = set()
+    seen_labels: set[str] = set()
     for block, key, below in zip(blocks, labels, [*labels[1:], ""], strict=True):
-        if not grants or (key == labels[0] if labels[0] else not key and below in seen - {""}):
+        if not grants or (
+            key == labels[0] if labels[0] else not key and below in seen_labels - {""}
+        ):
             grants.append(Item(block, ()))
-            seen = set()
+            seen_labels = set()
         else:
             grants[-1] = grants[-1].with_below(block)
-        seen.add(key)
+        seen_labels.add(key)
     label_count = len(labels) - labels.count("")
     return (
         grants
@@ -79,7 +82,7 @@ def find_labelled_grants(blocks: Sequence[Block]) -> list[Item]:
 
 
 def are_multiline(listed: Sequence[Item]) -> bool:
-    """Return whether each grant has dates in its first line, and an amount or quoted title below."""
+    """Return whether grants have dates on their first line, and an amount or quoted title below."""
     multiline = sum(
         len(item.below) > 1 or (dates.leading(item.head.text) is None and bool(item.below))
         for item in listed
@@ -121,7 +124,7 @@ def read_grant(item: Item) -> Grant:
         and [*bare, *notes][:1] == [head]
         and len(bare) < _FEWEST
     ):
-        values["title"] = (bare or notes).pop(0)  # over labelled lines, whatever it contains
+        values["title"] = (bare or notes).pop(0)  # above labelled lines, whatever it contains
     if "dates" in values and not whens:
         whens = dates.find(values["dates"])
     for key, choose in (
@@ -140,7 +143,7 @@ def read_grant(item: Item) -> Grant:
                 key == "role"
                 and values[key] != chosen.strip(" .()")
                 and _LABEL_IN_BRACKETS.search(chosen)
-            )  # (PI: Ann Lee) stays whole
+            )  # keep (PI: Ann Lee) together
             rest = (
                 chosen
                 if in_brackets
@@ -164,7 +167,7 @@ def read_grant(item: Item) -> Grant:
 
 
 def take_share(text: str) -> tuple[list[str], str]:
-    """Return the part of the money that a text names, `Personal Share: $500 (50%)`, and the text without it."""
+    """Split the share of the money off a text: `Personal Share: $500 (50%)`."""
     match = _SHARE.search(text)
     if not match:
         return [], text
@@ -215,5 +218,5 @@ def _read_plain_title(text: str) -> str:
 
 
 def _is_numbered(text: str) -> bool:
-    """Return whether a line has a grant's number or investigator; acronyms of the name before them do not count."""
+    """Return whether a line has a grant number or investigator; acronyms in a name do not count."""
     return bool(_NUMBER.search(_SHORT_FOR.sub("", text)))

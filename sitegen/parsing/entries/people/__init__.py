@@ -1,8 +1,8 @@
-"""Supervised students: a name, asides in brackets, and lines below.
+"""Supervised students: a name, remarks in brackets, and lines below.
 
 person_lines   the lines about one student
 people_in_a_row   students in one line
-committees   theses examined
+committees   examined theses
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _ADVISED: Final = re.compile(
 
 
 def read_students_in_line(text: str, section: Section) -> list[Student]:
-    """Return the students after a label in a line among courses, `Thesis advisor for: Ann Lee, Bo Ek`; or nothing."""
+    """Return the students in a line among courses: `Thesis advisor for: Ann Lee, Bo Ek`."""
     label, colon, people = text.partition(":")
     bare = ASIDE.sub("", label)
     if not (colon and _ADVISED.search(bare)) or terms.INSTITUTION.search(bare):
@@ -49,14 +49,14 @@ def read_students_in_line(text: str, section: Section) -> list[Student]:
 
 def _parse_rows(listed: list[Row], section: Section) -> ParsedSection:
     """Read a list with years on the left."""
-    found: list[ParsedEntry] = []
+    entries: list[ParsedEntry] = []
     rest: list[Block] = []
     level = section.defaults.get("level", "")
     for row in listed:
         cells = [cell.strip() for cell in row.text.split("\t")]
         text = (", " if names.is_name(cells[0]) else " ").join(cells)
         if students_in_row := people_in_a_row.read_row(text, section):
-            found += [ParsedEntry("students", student, row.blocks) for student in students_in_row]
+            entries += [ParsedEntry("students", student, row.blocks) for student in students_in_row]
             continue
         whens = dates.find(text)[:1]
         year = row.when if not whens or (row.when and whens[0].expected) else whens[0]
@@ -64,10 +64,10 @@ def _parse_rows(listed: list[Row], section: Section) -> ParsedSection:
         people = [part for part in re.split(r"\s+\+\s+", text) if part]
         heads = [cut_name(part) for part in people]
         if terms.is_role(heads[0] if heads else ""):
-            own = Other(
+            about_owner = Other(
                 title=section.title, text=row.block.text.replace("\t", " ")
             )  # about the owner, not a student
-            found.append(ParsedEntry("sections", own, row.blocks))
+            entries.append(ParsedEntry("sections", about_owner, row.blocks))
             continue
         if not people or not all(_is_person(head) for head in heads):
             rest.append(row.block)
@@ -86,25 +86,25 @@ def _parse_rows(listed: list[Row], section: Section) -> ParsedSection:
                 now=notes[now.end() :] if now else "",
                 notes=(notes,) if notes and not now else (),
             )
-            found.append(ParsedEntry("students", student, row.blocks))
-    return ParsedSection(tuple(found), tuple(rest))
+            entries.append(ParsedEntry("students", student, row.blocks))
+    return ParsedSection(tuple(entries), tuple(rest))
 
 
 def _is_person(text: str) -> bool:
-    """Return whether a text is a name; in a list of people, `A Soltani` is one and not a thing with an article."""
+    """Return whether a text is a name; in a list of people, even `A Soltani`."""
     return names.is_name(text) or (text.startswith("A ") and names.is_name(f"B {text[2:]}"))
 
 
 def parse_students(section: Section) -> ParsedSection:
-    """Return supervised people; level and status come from the heading or the words beside the name."""
-    found: list[ParsedEntry] = []
+    """Return supervised people; level and status come from the heading or the words at the name."""
+    entries: list[ParsedEntry] = []
     rest: list[Block] = []
     listed = read_rows(section.blocks)
     if any(row.when for row in listed):
         return _parse_rows(listed, section)
     for item in find_dated_heads(section.blocks, with_lists=True) or group_items(section.blocks):
         if not item.below and (row := people_in_a_row.read_row(item.head.text, section)):
-            found += [ParsedEntry("students", student, item.blocks) for student in row]
+            entries += [ParsedEntry("students", student, item.blocks) for student in row]
             continue
         person = PersonDetails(item)
         if not names.is_name(person.name):
@@ -113,5 +113,5 @@ def parse_students(section: Section) -> ParsedSection:
         words = " ".join([*(block.text for block in item.blocks[:2]), section.title])
         level = section.defaults.get("level") or person.level or find_level(words)
         student = person.student(section.defaults.get("status", ""), level)
-        found.append(ParsedEntry("students", student, item.blocks))
-    return ParsedSection(tuple(found), tuple(rest))
+        entries.append(ParsedEntry("students", student, item.blocks))
+    return ParsedSection(tuple(entries), tuple(rest))

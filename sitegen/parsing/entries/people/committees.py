@@ -1,4 +1,4 @@
-"""Examined theses: who wrote them, with details in the same line or below."""
+"""Examined theses: their authors, with details on the same line or below."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def parse(section: Section) -> ParsedSection:
     """Return examined theses."""
-    found: list[ParsedEntry] = []
+    entries: list[ParsedEntry] = []
     rest: list[Block] = []
     listed = {row.block: row for row in read_rows(section.blocks)}
     for item in group_items(section.blocks):
@@ -37,5 +37,5 @@ def parse(section: Section) -> ParsedSection:
             thesis=person.fields.pop("thesis", ""),
             notes=(*person.notes, *person.fields.values()),
         )
-        found.append(ParsedEntry("committees", committee, item.blocks))
-    return ParsedSection(tuple(found), tuple(rest))
+        entries.append(ParsedEntry("committees", committee, item.blocks))
+    return ParsedSection(tuple(entries), tuple(rest))

@@ -1,4 +1,4 @@
-"""Many names in one line, each perhaps with an aside in brackets: `Current: Ann Lee (2022), Bo Lind`."""
+"""Several names on one line, possibly with remarks: `Current: Ann Lee (2022), Bo Lind`."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _YEAR_AND_PLACE: Final = re.compile(
 
 
 def read_row(text: str, section: Section) -> list[Student]:
-    """Return the people after a label, `在读：王小明（2024级） 李雷（2025级）`, `Current: Ann Lee, Bo Lind`; or nothing."""
+    """Return the people after a label: `在读：王小明（2024级） 李雷（2025级）`, `Current: Ann Lee, Bo Lind`."""
     label, colon, people = (
         re.split(r"([:：])", text, maxsplit=1) if re.search("[:：]", text) else ("", "", text)
     )
@@ -63,7 +63,7 @@ def read_row(text: str, section: Section) -> list[Student]:
 
 
 def _with_asides(student: Student, asides: list[str]) -> Student:
-    """Add asides after a name: `2024级`, `2019, first job: Hill Bank`."""
+    """Add remarks after a name: `2024级`, `2019, first job: Hill Bank`."""
     for part in (part for aside in asides for part in HAN_COMMA.split(aside)):
         dated = _YEAR_AND_PLACE.fullmatch(part)
         if match := HAN_NOW.match(part):

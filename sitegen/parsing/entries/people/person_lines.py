@@ -1,4 +1,4 @@
-"""The lines about one student: asides, level, theses, later positions."""
+"""The lines about one student: remarks, level, theses, later positions."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LEVELS: Final = (
     ("undergraduate", r"\bundergrad|\bbachelor|\bb\.?\s?sc?\b|honou?rs|本科"),
 )
 NAME_STOP: Final = re.compile(r"(?<![\s.][A-Z])(?<!^[A-Z])\.\s+(?=[A-Z\d])")
-"""The full stop after a name, but not after an initial."""
+"""A full stop after a name, but not after an initial."""
 _MOST_LEVEL_WORDS: Final = 3
 _SHORT: Final = 6
 _LABELLED_THESIS: Final = re.compile(
@@ -52,7 +52,7 @@ STATUSES: Final = (
 
 
 class PersonDetails:
-    """The details of one person, read from their lines."""
+    """The details of one person, as read from their lines."""
 
     def __init__(self, item: Item) -> None:
         self.name = ""
@@ -68,9 +68,9 @@ class PersonDetails:
             self._line(block.text)
 
     def _head(self, text: str) -> None:
-        whole = ASIDE.sub("", text)
-        stop = NAME_STOP.search(whole)
-        named = stop and names.is_name(whole[: stop.start()])  # Ann Lee. Hill University
+        without_asides = ASIDE.sub("", text)
+        stop = NAME_STOP.search(without_asides)
+        named = stop and names.is_name(without_asides[: stop.start()])  # Ann Lee. Hill University
         titled = None if named else _TITLED.search(text)
         if titled and titled.start() and not ASIDE.sub("", text[: titled.start()]).count("("):
             self.fields.setdefault(
@@ -81,8 +81,8 @@ class PersonDetails:
         for part in (part for aside in asides for part in _PARTS.split(aside)):
             self._aside(part)
         if stop and named:
-            self.name = names.clean(whole[: stop.start()])
-            self._line(whole[stop.end() :], aside=True)
+            self.name = names.clean(without_asides[: stop.start()])
+            self._line(without_asides[stop.end() :], aside=True)
             return
         outside = ASIDE.sub("", text)
         name, _, rest = (
@@ -98,7 +98,7 @@ class PersonDetails:
                 self._aside(part)
 
     def _aside(self, text: str) -> None:
-        """Read `with Tom Anderson, 2023`, `Duke University`, `2022`."""
+        """Read a remark: `with Tom Anderson, 2023`, `Duke University`, `2022`."""
         plain = _SEASON.sub("", text)
         whens = dates.find(plain)
         if whens and not self.year:
@@ -143,7 +143,7 @@ class PersonDetails:
                 self.notes.append(part.text.replace("\t", " "))
 
     def student(self, status: str, level: str) -> Student:
-        """Return the student; status and level come from a heading where it has them."""
+        """Return the student; status and level of the heading take precedence."""
         fields = dict(self.fields)
         thesis = fields.pop("thesis", "") or fields.pop("project", "")
         advisors = names.split_list(fields.pop("advisors", ""))
@@ -164,7 +164,7 @@ class PersonDetails:
 
 
 def _repeats(note: str, level: str) -> bool:
-    """Return whether a note is only the key of a level: `Ph.D.`, but not `MSc`."""
+    """Return whether a note only repeats a level: `Ph.D.`, but not `MSc`."""
     return "".join(filter(str.isalpha, note)).casefold() == level
 
 
@@ -175,22 +175,22 @@ def _is_level(text: str) -> bool:
 
 
 def cut_name(text: str) -> str:
-    """Return the start of a text that may be a name: `Mei (May) Lind (PhD student)` -> `Mei (May) Lind`."""
+    """Return the start of a text as a possible name: `Mei (May) Lind (PhD)` -> `Mei (May) Lind`."""
     called = names.NICKNAME.search(text)
     end = re.compile(r"\s*[(（,，]").search(text, called.end() if called else 0)
     return text[: end.start()] if end else text
 
 
 def is_inside(block: Block, head: Block) -> bool:
-    """Return whether a line is indented below the first of an entry, with nothing between."""
+    """Return whether a line is indented directly below the first line of an entry."""
     return block.lines[0].indent > head.lines[0].indent and not (block.marker or block.gap)
 
 
 def find_level(words: str) -> str:
-    """Return the key of a student's level: `PhD student` -> `phd`; an empty string for other levels."""
+    """Return the key of a student's level: `PhD student` -> `phd`; empty for other levels."""
     return find_first(LEVELS, simplified(words))
 
 
 def find_first(table: tuple[tuple[str, str], ...], words: str) -> str:
-    """Return the key of the first matching pattern of a table, or an empty string."""
+    """Return the key of the first pattern in a table that matches, or an empty string."""
     return next((key for key, pattern in table if re.search(pattern, words, re.IGNORECASE)), "")

@@ -1,12 +1,12 @@
-"""Degrees and jobs: entries of several lines, with institution, role or degree, place, dates and people in any order.
+"""Degrees and jobs of several lines, with institution, role or degree, place, dates and people.
 
-Each line is read into a Draft. Drafts of adjacent lines are merged until a field would occur twice: there the next
-entry begins. So the lines may be in any order, and one line may have everything.
+Each line is read into a Draft. Drafts of adjacent lines are merged until a field would occur twice,
+which starts the next entry. So lines may be in any order, and one line may contain everything.
 
-position_lines, position_texts, draft   one line
-employers, nested_items   how lines and entries belong together
-towns   places in a column
-details, degrees   lines below an entry; a degree in a line
+position_lines, position_texts, draft   a single line
+employers, nested_items   how lines and entries are related
+towns   a column of places
+details, degrees   lines below an entry; the degree in a line
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ _DATE_COLUMN: Final = re.compile(r"[^\t]{0,20}\b(?:19|20)\d\d\b[^\t]{0,20}\t")
 def read_drafts(
     blocks: Sequence[Block], *, schooling: bool, degrees: bool = True
 ) -> tuple[list[Draft], list[Block]]:
-    """Return the entries of a section and the lone dates that belong to none of them.
+    """Return the entries of a section, and the lone dates that belong to no entry.
 
-    `schooling`: look for degrees. `degrees`: whether jobs may have degrees among them.
+    `schooling`: look for degrees. `degrees`: whether there may be degrees among jobs.
     """
     blocks = nested_items.raise_items(nested_items.flatten_items(blocks))
     drafts, strays = _read_stacked(blocks, schooling=schooling, degrees=degrees)
@@ -53,7 +53,7 @@ def read_drafts(
 def _read_stacked(
     blocks: Sequence[Block], *, schooling: bool, degrees: bool
 ) -> tuple[list[Draft], list[Block]]:
-    """Return the entries whose lines are stacked, and the lone dates that belong to none of them."""
+    """Return entries of several lines each, and the lone dates that belong to no entry."""
     drafts: list[Draft] = []
     strays: list[Block] = []
     heads = [block for block in blocks if not block.depth]
@@ -114,7 +114,7 @@ def _read_stacked(
         ):
             drafts.append(line)
             inherits = block.depth or under_heading or _is_under_employer(block, above, line)
-            if inherits and not line.organization:  # several degrees or jobs at one place
+            if inherits and not line.organization:  # several degrees or jobs at the same place
                 line.organization, line.location = (
                     list(above.organization),
                     line.location or above.location,
@@ -131,7 +131,7 @@ def _read_stacked(
 
 
 def _add_under_date(draft: Draft, block: Block, *, schooling: bool) -> None:
-    """Add a line below the dated one of its entry; if that only named a field or post, it may be the institution."""
+    """Add a line below the dated line of its entry; it may be the institution."""
     if details.is_title_or_duty(draft, block) or details.is_detail(block, under_heads=True):
         details.add_detail(draft, block)
         return
@@ -168,7 +168,7 @@ def _add_under_date(draft: Draft, block: Block, *, schooling: bool) -> None:
 
 
 def _find_employer(block: Block, line: Draft, above: Draft, *, under_employers: bool) -> Draft:
-    """Return the employer for the lines below: the one this line names, or the one above, which it gets itself."""
+    """Return the employer of the lines below: from this line, or the employer above."""
     if block.depth:
         return above
     if under_employers and line.when and above.organization and employers.is_only_part(line):
@@ -189,7 +189,7 @@ def _find_employer(block: Block, line: Draft, above: Draft, *, under_employers: 
 
 
 def _is_under_employer(block: Block, above: Draft, line: Draft) -> bool:
-    """Return whether a degree or job without a place is indented below a line with only an employer."""
+    """Return whether a degree or job without a place is indented below an employer's line."""
     head = next(iter(above.blocks), None)
     return (
         head is not None and not line.organization and block.lines[0].indent > head.lines[0].indent
@@ -197,7 +197,7 @@ def _is_under_employer(block: Block, above: Draft, line: Draft) -> bool:
 
 
 def _are_in_rows(blocks: Sequence[Block], *, schooling: bool) -> bool:
-    """Return whether each entry begins with dates in a column on the left and its title."""
+    """Return whether each entry starts with dates in a left column and a title."""
     dated_lines = [block for block in blocks if not block.depth and _DATE_COLUMN.match(block.text)]
     lines = [
         read_line(block, schooling=schooling or nested_items.begins_with_degree(block.text))
@@ -208,7 +208,7 @@ def _are_in_rows(blocks: Sequence[Block], *, schooling: bool) -> bool:
 
 
 def _is_indented_host(draft: Draft, line: Draft) -> bool:
-    """Return whether an indented line only names the place of a post with dates in a column on the left."""
+    """Return whether an indented line is only the place of a post with dates in a left column."""
     head, block = draft.blocks[0], line.blocks[0]
     below = not (block.gap or block.marker) and block.lines[0].indent > head.lines[0].indent
     only_host = bool(line.organization) and not (
@@ -221,7 +221,7 @@ def _is_indented_host(draft: Draft, line: Draft) -> bool:
 
 
 def _begin_with_dated_lines(heads: Sequence[Block]) -> bool:
-    """Return whether the first line of a list, and another, ends with dates in a column."""
+    """Return whether the first line of a list, and at least one other, ends with a date column."""
     dated = [
         dates.is_alone(block.text.rpartition("\t")[2], seasons=True) and "\t" in block.text
         for block in heads
@@ -230,7 +230,7 @@ def _begin_with_dated_lines(heads: Sequence[Block]) -> bool:
 
 
 def _is_second_host(draft: Draft, line: Draft) -> bool:
-    """Return whether a line only names another institution of the post above, in a list of posts with dated first lines."""
+    """Return whether a line only names another institution of the post above."""
     only_host = bool(line.organization) and not (
         line.role or line.degree or line.when or line.details
     )
@@ -245,12 +245,12 @@ def _is_second_host(draft: Draft, line: Draft) -> bool:
 
 
 def _is_row(block: Block, line: Draft) -> bool:
-    """Return whether a line begins with dates in a column and names an entry."""
+    """Return whether a line starts with a date column and names an entry."""
     return not block.depth and line.names_it and bool(_DATE_COLUMN.match(block.text))
 
 
 def _add_to_row(draft: Draft, line: Draft) -> None:
-    """Add a line without dates below such a row: the department, the place, or a detail."""
+    """Add an undated line below a row: the department, the place or a detail."""
     block = line.blocks[0]
     if line.role or line.degree or not (line.location or terms.INSTITUTION.search(block.text)):
         draft.blocks.append(block)
@@ -260,7 +260,7 @@ def _add_to_row(draft: Draft, line: Draft) -> None:
 
 
 def _begins_entry(draft: Draft, line: Draft, *, date_first: bool) -> bool:
-    """Return whether a line begins the next entry because the current one already has what it says."""
+    """Return whether a line starts a new entry, as the current entry already has its fields."""
     if line.only_date:
         return bool(draft.when) and date_first
     if not line.names_it:
@@ -275,18 +275,18 @@ def _begins_entry(draft: Draft, line: Draft, *, date_first: bool) -> bool:
         return not _is_school_with_end(draft, line)
     if (line.role and draft.role) or (line.degree and draft.degree):
         return True
-    both_named = bool(line.organization and draft.organization)
-    return both_named and bool(draft.role or draft.degree or not (line.role or line.degree))
+    have_organizations = bool(line.organization and draft.organization)
+    return have_organizations and bool(draft.role or draft.degree or not (line.role or line.degree))
 
 
 def _is_expected_end(draft: Draft, line: Draft) -> bool:
-    """Return whether a line only has the expected end of a current entry: `Expected Completion Date: July 2026`."""
+    """Return whether a line is only the expected end of a current entry."""
     expected = line.expected or (line.when and line.when.expected)
     return draft.when is not None and draft.when.end == "present" and bool(expected)
 
 
 def _is_school_with_end(draft: Draft, line: Draft) -> bool:
-    """Return whether a line has the school and the end of a current degree: `Hill University, expected 2026`."""
+    """Return whether a line is school and end of a current degree: `Hill College, expected 2026`."""
     open_ended = draft.when is not None and draft.when.end == "present" and not draft.organization
     has_end = line.when is not None and line.when.expected and bool(line.organization)
     return open_ended and has_end and not (line.degree or line.role)

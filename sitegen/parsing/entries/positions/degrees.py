@@ -21,7 +21,7 @@ _STUDENT: Final = re.compile(
 _SUBJECT_IN_NAME: Final = re.compile(
     r"^[BM]\.?\s?(?:[A-Z][a-z]{2,}|B\.?A|P\.?H|D)\b|^(?:J\.?D|LL\.?[BM])\b"
 )
-"""Degrees whose name includes the subject."""
+"""Degrees whose name includes a subject."""
 _AND: Final = re.compile(r"\s*(?:\+|&|/|\band\b|,(?=\s*M))\s*", re.IGNORECASE)
 _OF_FIELD: Final = re.compile(r"\s*(?:degree )?(?:in|of)\b|\s*[,(]")
 _JOINING_IN: Final = re.compile(
@@ -36,7 +36,7 @@ def has_subject(draft: Draft) -> bool:
 
 
 def is_degree(piece: str, match: re.Match[str]) -> bool:
-    """Return whether the words of a degree are one, and not part of an institution's name."""
+    """Return whether a match is a degree, and not part of an institution's name."""
     before = piece[: match.start()].strip()
     return not before or has_han(piece) or not terms.INSTITUTION.search(before)
 
@@ -51,10 +51,10 @@ def add_degree(draft: Draft, piece: str, match: re.Match[str]) -> None:
         short.end() if short and terms.DEGREE.fullmatch(short["degree"]) else stop
     )  # Master of Arts (M.A.)
     draft.degree = piece[match.start() : stop].strip()
-    before, behind = piece[: match.start()].strip(), _JOINING_IN.sub("", piece[stop:]).strip()
-    if behind and has_han(before):  # 海州大学数学系博士（基础数学）
+    before, after = piece[: match.start()].strip(), _JOINING_IN.sub("", piece[stop:]).strip()
+    if after and has_han(before):  # 海州大学数学系博士（基础数学）
         (draft.organization if terms.INSTITUTION.search(before) else draft.area).append(before)
-    area = behind or before
+    area = after or before
     if student := _STUDENT.match(area):
         area = area[student.end() :]
     if (
@@ -62,8 +62,8 @@ def add_degree(draft: Draft, piece: str, match: re.Match[str]) -> None:
     ):  # PhD – Hill University, B.A. Hill College
         draft.organization, area = [*draft.organization, area], ""
     if bracketed := _BRACKETED.match(area):
-        area, behind = bracketed["area"], bracketed["behind"]
-        draft.organization += [behind] if behind else []
+        area, after = bracketed["area"], bracketed["behind"]
+        draft.organization += [after] if after else []
     area, _, aside = ("", "", area) if _HONOURS.fullmatch(area) else area.partition(" (")
     draft.area += [area] if area else []
     is_school = not draft.organization and terms.is_institution(aside.rstrip(")"))

@@ -1,4 +1,4 @@
-"""Lines below an entry: labelled values, tasks, the title of a thesis."""
+"""Lines below an entry: labelled values, tasks, thesis titles."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ _COMMITTEE: Final = re.compile(
 )
 _WORDS_OF_ENTRIES: Final = (terms.INSTITUTION, terms.ROLE, terms.DEGREE)
 _SCHOOL_YEAR: Final = re.compile(r"(?:19|20)\d\d\s*[-–—~～/至]\s*(?:(?:19|20)\d\d|\d\d)\s*[学學]年")
-"""A school year before an honour during the degree above: `2024-2025 学年 院长嘉许名单`."""
+"""An academic year before an honour during the degree above: `2024-2025 学年 院长嘉许名单`."""
 _SHORT: Final = 4
 _LONGEST_PLACE: Final = 90
 
 
 def is_detail(block: Block, under_heads: bool) -> bool:  # noqa: FBT001 - a fact about the section
-    """Return whether a line has no title or date of an entry, but belongs to the one above."""
+    """Return whether a line has no title or date, but belongs to the entry above."""
     if _SCHOOL_YEAR.match(block.text) or nested_items.STUDY_DETAIL.match(block.text):
         return True
     plain, _ = remove_seasons(block.text)
@@ -54,7 +54,7 @@ def is_detail(block: Block, under_heads: bool) -> bool:  # noqa: FBT001 - a fact
     names_entry = (
         label
         and not _COMMITTEE.match(text)
-        and any(what.search(label[0]) for what in _WORDS_OF_ENTRIES)
+        and any(pattern.search(label[0]) for pattern in _WORDS_OF_ENTRIES)
     )
     is_task = (
         bool(nested_items.TASK.match(text))
@@ -70,7 +70,7 @@ def is_detail(block: Block, under_heads: bool) -> bool:  # noqa: FBT001 - a fact
 
 
 def is_title_or_duty(draft: Draft, block: Block) -> bool:
-    """Return whether a line directly below a complete dated entry belongs to it: the title of a thesis, a duty."""
+    """Return whether a line right below a complete dated entry is its thesis title or a duty."""
     complete = (
         draft.organization and (draft.degree or draft.role) and (draft.when or draft.expected)
     )
@@ -88,7 +88,7 @@ def is_title_or_duty(draft: Draft, block: Block) -> bool:
 
 
 def add_detail(draft: Draft, block: Block) -> None:
-    """Add a line to a draft, under its label or as a detail."""
+    """Add a line to a draft, as a labelled value or as a detail."""
     draft.blocks.append(block)
     fields = labels.fields(block.text)
     if any(part.key for part in fields):
@@ -112,7 +112,7 @@ def add_detail(draft: Draft, block: Block) -> None:
 
 
 def _take_place(draft: Draft, text: str) -> bool:
-    """Take an item inside an entry without an institution as that, with its town; return whether it was one."""
+    """Use a text as the missing institution of a draft, with its town; return whether it is one."""
     if draft.organization:
         return False
     if not _names_institution(text) and (draft.details or not _ends_with_town(text)):
@@ -125,7 +125,7 @@ def _take_place(draft: Draft, text: str) -> bool:
 
 
 def _ends_with_town(text: str) -> bool:
-    """Return whether a text is a name with its town: `Foam group, Shore University, Ulm, Germany`."""
+    """Return whether a text is a name with its town: `Foam group, Hill College, Ulm, Germany`."""
     is_short_name = (
         text[-1:] not in ".;。；"
         and len(text) < _LONGEST_PLACE
@@ -154,7 +154,7 @@ def _is_role_or_degree(text: str) -> bool:
 
 
 def _adds_institution(draft: Draft, text: str) -> bool:
-    """Return whether a text names the institution that a draft lacks: `Hill University, Riverton; Advisor: Ann Lee`."""
+    """Return whether a text names the institution missing from a draft: `Hill College, Ulm`."""
     has_host = any(terms.INSTITUTION.search(name) for name in draft.organization)
     return (
         not (has_host or draft.details)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 _FULL_STOP: Final = re.compile(r"(?:(?<=[^\W\d_A-Z]{4})|(?<=\b[A-Z]{2})|(?<=\b[A-Z]{3}))\.$")
-"""A full stop after a whole word or a country code."""
+"""Matches a full stop after a complete word or a country code."""
 _NAME_WITH_PLACE: Final = re.compile(r"(?P<name>[^()]{3,})\s[(](?P<place>[^()]{3,})[)]")
 
 
@@ -35,34 +35,34 @@ class Draft:
     location: str = ""
     when: When | None = None
     schooling: bool = False
-    """Whether its first line may be a degree."""
+    """Whether the first line may be a degree."""
     expected: str = ""
     advisors: list[str] = field(default_factory=list)
     fields: list[Field] = field(default_factory=list)
     """Other labelled values: thesis, awards, interests."""
     asides: list[str] = field(default_factory=list)
-    """Asides in brackets in the lines that name the entry."""
+    """Remarks in brackets in the lines that name the entry."""
     details: list[str] = field(default_factory=list)
-    """Lines below those."""
+    """Lines below the lines that name the entry."""
     blocks: list[Block] = field(default_factory=list)
     cut: str = ""
-    """A possible organization cut from the front of a role: `Google Research Intern`."""
+    """A possible organization split off the front of a role: `Google Research Intern`."""
 
     @property
     def only_date(self) -> bool:
-        """Whether a line has only dates."""
+        """Whether a line contains only dates."""
         return bool(self.when or self.expected) and not (
             self.names_it or self.fields or self.advisors or self.location
         )
 
     @property
     def names_it(self) -> bool:
-        """Whether the draft names the entry: institution, role, degree or subject."""
+        """Whether the draft identifies the entry: by institution, role, degree or subject."""
         return bool(self.organization or self.role or self.degree or self.area)
 
 
 def merge(draft: Draft, line: Draft) -> None:
-    """Add the next line to a draft."""
+    """Merge the next line into a draft."""
     for cut, other in ((draft, line), (line, draft)):
         if cut.cut and any(map(terms.names_institution, other.organization)):
             restore_role(cut)
@@ -76,7 +76,7 @@ def merge(draft: Draft, line: Draft) -> None:
         line.area, line.organization = (
             [*line.organization, *line.area],
             [],
-        )  # the subject, beside the degree
+        )  # the subject next to the degree
     if (
         line.organization
         and draft.organization
@@ -114,13 +114,13 @@ def split_location(draft: Draft) -> None:
 
 
 def restore_role(draft: Draft) -> None:
-    """Undo a cut role: `Scientific Director, Hill Institute` has no employer called Scientific."""
+    """Undo splitting a role: `Scientific Director, Hill College` has no employer `Scientific`."""
     draft.organization = [name for name in draft.organization if name != draft.cut]
     draft.role, draft.cut = f"{draft.cut} {draft.role}", ""
 
 
 def share_dates(drafts: Sequence[Draft]) -> None:
-    """Share dates and institution of two entries held at once: the first has the dates, the second the institution."""
+    """Give simultaneous entries the dates of the first and the institution of the second."""
     for first, second in pairwise(drafts):
         both = (first.degree and second.degree) or (first.role and second.role)
         shared = first.when and second.organization and not (first.organization or second.when)

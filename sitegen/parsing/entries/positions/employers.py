@@ -1,4 +1,4 @@
-"""Employers in lines above their jobs, and jobs below them that only name a department."""
+"""Employers on lines above their jobs, and departments on lines next to their employer."""
 
 from __future__ import annotations
 
@@ -18,13 +18,14 @@ if TYPE_CHECKING:
 _WHOLE: Final = re.compile(either("whole_institutions"))
 _DATED_EMPLOYER: Final = re.compile(r"[^\t]{0,30}\b(?:(?:19|20)\d\d|present)\b[^\t]{0,10}\t")
 _LINES_CHECKED: Final = 12
-"""How many lines decide the layout of a section."""
+"""The number of lines used to detect the layout of a section."""
 
 
 def are_above_jobs(blocks: Sequence[Block], *, schooling: bool) -> bool:
-    """Return whether each employer or school has its own line, above its jobs and their dates.
+    """Return whether employers or schools have their own lines, above their jobs and dates.
 
-    `Riverton University, Riverton` over `Reader, Department of Tides, 2019-2021` and `Lecturer, 2015-2019`.
+    `Riverton University, Riverton` over `Reader, Department of Tides, 2019-2021` and
+    `Lecturer, 2015-2019`.
     """
     if schooling:
         schools = [block for block in blocks if block.level]
@@ -44,12 +45,12 @@ def are_above_jobs(blocks: Sequence[Block], *, schooling: bool) -> bool:
     jobs = [line for line in lines if line.when and line.names_it]
     heads = [line for line in lines if is_employer(line)]
     below = all(is_only_part(line) for line in jobs)
-    # for an employer with a single job either reading is right
+    # for an employer with a single job, both readings are correct
     return below and len(jobs) > len(heads) and len(jobs) + len(heads) == len(lines)
 
 
 def add_units(drafts: Sequence[Draft]) -> list[Draft]:
-    """Add the institute or department in the line directly above that of an employer.
+    """Add the institute or department from the line directly above its employer.
 
     `Institute of Foams` over `Hill University<tab>Riverton` over `Reader<tab>2019-2021` is one job.
     """
@@ -88,19 +89,19 @@ _FEWEST_LINES: Final = 3
 
 
 def is_employer(line: Draft) -> bool:
-    """Return whether a line names an employer, and neither a job nor a date."""
+    """Return whether a line names an employer, but no job or date."""
     return bool(line.organization) and not (
         line.role or line.when or line.expected or line.degree or line.details
     )
 
 
 def is_only_part(line: Draft) -> bool:
-    """Return whether a job names no employer, or only a part of one."""
+    """Return whether a job has no employer, or only a part of one."""
     return not any(_WHOLE.search(name) for name in line.organization)
 
 
 def is_university_of(draft: Draft, line: Draft) -> bool:
-    """Return whether a line only names the university of the department or laboratory above it."""
+    """Return whether a line only names the university of the department or laboratory above."""
     unit = (
         bool(draft.organization)
         and is_only_part(draft)
@@ -110,7 +111,7 @@ def is_university_of(draft: Draft, line: Draft) -> bool:
 
 
 def is_indented_below(draft: Draft, line: Draft) -> bool:
-    """Return whether an indented line belongs to the dated employer above: a department or role.
+    """Return whether an indented line is a department or role of the dated employer above.
 
     `2017-2019<tab>Hill University` over `Department of Tides` over `Reader`.
     """
@@ -132,7 +133,7 @@ def is_indented_below(draft: Draft, line: Draft) -> bool:
 
 
 def set_employer(line: Draft, above: Draft) -> None:
-    """Give a job the employer above it; words that name no part of an employer are the role: `Docent`."""
+    """Assign the employer above to a job; words that do not name a part of it are the role."""
     if not line.role and line.organization and not terms.INSTITUTION.search(line.organization[0]):
         line.role = line.organization.pop(0)
     line.organization += [name for name in above.organization if name not in line.organization]

@@ -1,4 +1,4 @@
-"""Degrees and posts in list items with items inside: what each line is, whatever its depth."""
+"""Degrees and posts in nested list items: the meaning of each line, whatever its depth."""
 
 from __future__ import annotations
 
@@ -31,20 +31,20 @@ _LONGEST_POST: Final = 8
 STUDY_DETAIL: Final = re.compile(
     r"(?:本科|硕士|博士|研究生|学士)生?(?:阶段|期间|在读期间|加权|平均|成绩|绩点|排名|专业排名|学业)"
 )
-"""Details of studies that are not a degree: `本科加权排名 – 3/60`, `博士期间研究领域`."""
+"""Study details that are not a degree: `本科加权排名 – 3/60`, `博士期间研究领域`."""
 TASK: Final = re.compile(
     r"(?:[A-Z][a-z]+ed|Led|Built|Wrote|Ran|Taught|Oversaw|Grew|Won|Gave)(?:,| and| &)? (?:[a-z]|[A-Z]{2,})"
 )
-"""A task in a job: `Studied how tides foam`."""
+"""A task of a job: `Studied how tides foam`."""
 
 
 _MOST: Final = 0.5
 
 
 def raise_items(blocks: Sequence[Block]) -> Sequence[Block]:
-    """Raise items so that employers are lines and their posts are items below.
+    """Raise list items so that employers are lines, with their posts as items below.
 
-    A single post may be in the employer's line.
+    A single post may be on the employer's line.
     """
     heads = [block for block in blocks if block.depth == 1]
     firsts = {
@@ -64,23 +64,23 @@ def raise_items(blocks: Sequence[Block]) -> Sequence[Block]:
 
 
 def _is_role_or_degree(text: str) -> bool:
-    """Return whether a line names a post or a degree."""
+    """Return whether a line names a role or a degree."""
     return terms.is_role(text) or bool(terms.DEGREE.match(text))
 
 
 def may_be_employer(head: Block) -> bool:
-    """Return whether a line names neither a post nor a date: it may be an employer."""
+    """Return whether a line may be an employer: it names neither a post nor a date."""
     return not (dates.find(head.text) or terms.is_role(head.text))
 
 
 def flatten_items(blocks: Sequence[Block]) -> Sequence[Block]:
-    """Return entries with a bullet at their first line and other lines below its text as lines without bullets."""
+    """Remove the bullets of entries whose first line has one, with other lines below its text."""
     marked = [block for block in blocks if block.marker]
-    others = [block for block in blocks if not block.marker]
-    if not (marked and others and blocks[0].marker) or any(block.depth > 1 for block in marked):
+    unmarked = [block for block in blocks if not block.marker]
+    if not (marked and unmarked and blocks[0].marker) or any(block.depth > 1 for block in marked):
         return blocks
     head = blocks[0].lines[0].indent
-    all_indented = all(block.lines[0].indent > head for block in others)
+    all_indented = all(block.lines[0].indent > head for block in unmarked)
     alternate = all(a.marker == "" or b.marker == "" for a, b in pairwise(blocks))
     if not all_indented or not alternate:
         return blocks
@@ -91,7 +91,7 @@ def flatten_items(blocks: Sequence[Block]) -> Sequence[Block]:
 
 
 def is_entry(draft: Draft, block: Block, *, schooling: bool) -> bool:
-    """Return whether a list item is a degree or job itself: it begins with a degree, or names a post and its dates."""
+    """Return whether a list item is an entry: it starts with a degree, or has a post and dates."""
     if STUDY_DETAIL.match(block.text):
         return False
     if block.depth > 1:
@@ -109,7 +109,7 @@ def is_entry(draft: Draft, block: Block, *, schooling: bool) -> bool:
 
 
 def _is_dated_post(text: str) -> bool:
-    """Return whether a nested item begins with a period and names a post and its institution: a stay abroad."""
+    """Return whether a nested item starts with a period and names post and institution: a stay."""
     when = dates.leading(text)
     words = text[when.stop :] if when and when.is_range else ""
     return (
@@ -120,7 +120,7 @@ def _is_dated_post(text: str) -> bool:
 
 
 def _is_short_post(text: str) -> bool:
-    """Return whether an item names a post and no task: `Assistant to Ann Lee`."""
+    """Return whether an item names a post but no task: `Assistant to Ann Lee`."""
     return (
         terms.is_role(text)
         and len(text.split()) <= _LONGEST_POST
@@ -129,7 +129,7 @@ def _is_short_post(text: str) -> bool:
 
 
 def begins_with_degree(text: str) -> bool:
-    """Return whether a line among jobs begins with a degree: `2013–16  PhD in Physics, ...`."""
+    """Return whether a line among jobs starts with a degree: `2013–16  PhD in Physics, ...`."""
     text = _HONOURS_DEGREE.sub("", dates.without(text, dates.find(text)[:1]).lstrip())
     match = terms.DEGREE.match(text)
     if _DEGREE_FIRST.match(text):

@@ -1,4 +1,4 @@
-"""One line of a degree or job: institution, role or degree, place, dates and people, in any order."""
+"""One line of a degree or job: institution, role or degree, place, dates, people in any order."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _ADVISED: Final = re.compile(
 _OPENED: Final = re.compile(
     r"[（(](?P<inside>[^（）()]*[，,；;]\s*[\u4e00-\u9fff]{2,6}[:：][^（）()]*)[)）]"
 )
-"""`（硕博连读，导师：李明）`, which ends with a labelled value."""
+"""Matches `（硕博连读，导师：李明）`, which ends with a labelled value."""
 _GRADED_BEHIND: Final = re.compile(r"[,，;；、|]\s*[^,，;；、|]{2,12}[:：]\s*\d.*$", re.DOTALL)
 _FULL_STOP: Final = re.compile(r"(?<=[a-zà-ÿ]{2})\.\s*$")
 _CHUNK: Final = re.compile(r"\t|\s[|·•]\s|[;；]")
@@ -74,7 +74,7 @@ _GRADED: Final = re.compile(
 _BODY_FIRST: Final = re.compile(r"(?P<body>[A-Z][^:\t]{8,}):\s+(?P<role>[A-Z][^:\t]{3,60})")
 _HAN: Final = re.compile(r"[\u4e00-\u9fff]{2,8}")
 _STATUS_AT_SCHOOL: Final = re.compile(r"(?:成员|学员|毕业生|荣誉学位|第一名)$")
-"""A status at a university besides the degree: `海滨大学潮汐班成员`."""
+"""A membership at a university, in addition to the degree: `海滨大学潮汐班成员`."""
 _PLACE_IN_COLUMN: Final = re.compile(r"[A-ZÀ-Þ][\w.’' -]+, [A-Z]{2}")
 """A town and a country code in a cell."""
 _ASIDE: Final = re.compile(
@@ -129,11 +129,11 @@ def add_field(draft: Draft, part: Field) -> None:
         people, _, more = re.sub(r"[；;]", "\0", part.text, count=1).partition("\0")
         people, _, cell = (people if has_han(people) else part.text).partition("\t")
         draft.details += addresses.EMAIL.findall(people)
-        graded = _GRADED_BEHIND.search(people)  # 导师：李明，GPA: 3.5/4.0
+        graded = _GRADED_BEHIND.search(people)  # matches 导师：李明，GPA: 3.5/4.0
         draft.details += [graded[0].strip(" ,，;；、")] if graded else []
         people = people[: graded.start()] if graded else people
         draft.advisors += names.split_list(_FULL_STOP.sub("", addresses.EMAIL.sub("", people)))
-        read_head(draft, cell, schooling=draft.schooling)  # a cell of its own
+        read_head(draft, cell, schooling=draft.schooling)  # a separate cell
         draft.details += [more.strip()] if more.strip() and has_han(people) else []
     elif part.key == "expected":
         spans = dates.find(part.text)
@@ -180,7 +180,7 @@ def read_head(draft: Draft, text: str, *, schooling: bool) -> None:
 
 
 def _is_town_with_country(cell: str) -> bool:
-    """Return whether a Chinese cell is a town with its country or province, one of which is known: `俄罗斯，圣彼得堡`."""
+    """Return whether a Chinese cell is a town with its country or province: `俄罗斯，圣彼得堡`."""
     parts = _COMMA.split(cell)
     named = len(parts) == 2 and all(
         _HAN.fullmatch(part) and not terms.INSTITUTION.search(part) for part in parts
@@ -189,18 +189,22 @@ def _is_town_with_country(cell: str) -> bool:
 
 
 def _clean_piece(draft: Draft, piece: str) -> str:
-    """Return a piece without marks and grades; return nothing for a campus, which is added to its university."""
+    """Return a piece without marks and grades; empty for a campus, added to its university."""
     piece = piece.strip("*†‡ ：:")
     if has_han(piece) and not draft.schooling:
         piece = piece.rstrip(".。")
     if (aside := _GRADED.search(piece)) and (draft.schooling or not has_han(piece)):
         draft.asides.append(aside["aside"])
         piece = piece[: aside.start()].rstrip()
-    if (hosted := _HOSTED.fullmatch(piece)) and _names_host(hosted) and not draft.organization:
+    if (
+        (with_host := _HOSTED.fullmatch(piece))
+        and _names_host(with_host)
+        and not draft.organization
+    ):
         draft.organization.append(
-            hosted["host"].strip(" ,")
+            with_host["host"].strip(" ,")
         )  # Associate Professor (Hill University)
-        piece = hosted["piece"]
+        piece = with_host["piece"]
     if (
         draft.organization
         and _MULTI_CAMPUS.search(draft.organization[-1])
@@ -212,14 +216,14 @@ def _clean_piece(draft: Draft, piece: str) -> str:
 
 
 def _names_host(match: re.Match[str]) -> bool:
-    """Return whether brackets name the institution of the words before them."""
+    """Return whether brackets contain the institution of the words before them."""
     return bool(terms.INSTITUTION.search(match["host"])) and not terms.INSTITUTION.search(
         match["piece"]
     )
 
 
 def _is_role_of(match: re.Match[str]) -> bool:
-    """Return whether the words after a colon are a role in those before: `Honors Program, Hill University: Director`."""
+    """Return whether words after a colon are a role in those before: `Honors Program: Director`."""
     return (
         terms.is_role(match["role"]) and not terms.is_role(match["body"]) and not has_han(match[0])
     )
@@ -248,7 +252,7 @@ def _split_pieces(chunk: str, *, schooling: bool) -> Iterator[str]:
 
 
 def _put_degree_first(pieces: list[str]) -> list[str]:
-    """Put the degree first in `历史学 博士`, a field and not an institution before a degree."""
+    """Put the degree first in `历史学 博士`: a subject, not an institution, precedes the degree."""
     field = (
         len(pieces) == 2
         and _CHINESE_DEGREE.fullmatch(pieces[1])
@@ -266,7 +270,7 @@ def _is_campus(left: str, right: str) -> bool:
 
 
 def _add_piece(draft: Draft, piece: str, *, schooling: bool) -> None:
-    """Add one piece of a line to the field it belongs to."""
+    """Add one piece of a line to its field."""
     piece = _STUDY_VERB.sub("", piece) if schooling and has_han(piece) else piece
     if terms.is_location(piece) and (draft.organization or draft.degree):
         is_more = draft.location and has_han(piece) and piece not in draft.location

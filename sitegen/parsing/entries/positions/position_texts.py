@@ -1,4 +1,4 @@
-"""The text of a degree or job without the words that only join its parts: seasons, words around dates, durations."""
+"""Degrees and jobs without the words that only connect their parts: seasons, dates, durations."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _SEASONS: Final = re.compile(
 )
 _SENTENCE_AFTER_DATE: Final = re.compile(r"\.\s+(?P<rest>[A-Z][a-z]+ [^\t]{8,})$")
 _SHORTEST_ENTRY: Final = 20
-"""The fewest characters before a date that follows an entry."""
+"""The minimum number of characters before a date that ends an entry."""
 _DATE_LABEL: Final = re.compile(
     r"(?:duration|dates?|period|time period|tenure)\s*[:：]\s*(?=\S*\d)", re.IGNORECASE
 )
@@ -30,7 +30,7 @@ _FROM_WHEN: Final = re.compile(
     r"[(](?:starting|beginning|commencing|effective|from|since|as of)(?: (?:in|on))?\s*[)]",
     re.IGNORECASE,
 )
-"""`(starting fall 2010)` without its date."""
+"""Matches `(starting fall 2010)` without its date."""
 _DASH: Final = re.compile(r"\s+(?P<dash>[-–—])\s+")
 _DASH_BEHIND: Final = re.compile(r"^\s+[-–—]\s+(?=\S)")
 _QUALIFIERS: Final = words("role_qualifiers")
@@ -38,21 +38,21 @@ _NAMED_POST: Final = re.compile(
     r"(?:(?:assistant|associate|research|visiting) )*(?:professor|editors?|directors)\b",
     re.IGNORECASE,
 )
-"""Posts whose first words are not an employer: `Lind Family Professor of Economics`, `Field Editor`, `Board of Directors`."""
+"""Posts whose first words are not an employer: `Lind Family Professor`, `Board of Directors`."""
 _DURATION_IN_BRACKETS: Final = re.compile(
     rf"\s*[(](?P<aside>{either('durations')})[)][.]?$", re.IGNORECASE
 )
 
 
 def remove_seasons(text: str) -> tuple[str, list[str]]:
-    """Return the text with years instead of dates that name a season, and those dates: `Fall 2013 – Spring 2014`."""
+    """Replace dates that name a season by years; return the text and the original dates."""
     return _SEASONS.sub(
         lambda match: re.sub(r"[^\W\d]+", "", match[0]).strip(), text
     ), _SEASONS.findall(text)
 
 
 def separate_parts(block: Block) -> str:
-    """Return the text with a tab after an institution in bold or italics, and around dates in another type."""
+    """Insert tabs after an institution in bold or italics, and around dates in another style."""
     text = _remove_date_label(block.text)
     if text != block.text:
         return text
@@ -65,7 +65,7 @@ def separate_parts(block: Block) -> str:
             text = f"{text[: span.end]}\t{text[span.end + 1 :]}"
         elif after and dates.is_alone(
             text[span.start : span.end]
-        ):  # set in another type: **Ph.D.** _May 2020_ - Hill
+        ):  # in another type style: **Ph.D.** _May 2020_ - Hill
             before = "\t" if text[: span.start][-1:] == " " else text[: span.start][-1:]
             rest = _DASH_BEHIND.sub(lambda match: "\t".ljust(len(match[0])), text[span.end :])
             text = f"{text[: max(0, span.start - 1)]}{before}{text[span.start : span.end]}{rest}"
@@ -83,7 +83,7 @@ def _remove_date_label(text: str) -> str:
 
 
 def split_after_date(text: str, when: dates.When) -> tuple[str, list[str]]:
-    """Split `Hill University, Riverton, 1/2006–7/2012. Studied foam.` into the entry with its date, and the rest."""
+    """Split a text after a date that ends an entry: `Hill University, 2006–2012. Studied foam.`"""
     after = text[when.stop :]
     sentence = _SENTENCE_AFTER_DATE.match(after)
     return (
@@ -99,13 +99,13 @@ def remove_dates(text: str, whens: list[dates.When]) -> str:
 
 
 def split_duration(text: str) -> tuple[list[str], str]:
-    """Split a duration from the end: `Paris, France (one month)`."""
+    """Split a duration off the end: `Paris, France (one month)`."""
     duration = _DURATION_IN_BRACKETS.search(text)
     return ([duration["aside"]], text[: duration.start()]) if duration else ([], text)
 
 
 def split_at_dash(text: str, *, schooling: bool) -> tuple[str, str] | None:
-    """Split a text at the dash between a role or degree and the institution, in either order."""
+    """Split a text at the dash between role or degree and institution, in either order."""
     for dash in _DASH.finditer(text):
         left, right = text[: dash.start()].strip(), text[dash.end() :].strip()
         if not left or not right or "\t" in left or left.count("(") > left.count(")"):
@@ -137,28 +137,28 @@ def split_at_dash(text: str, *, schooling: bool) -> tuple[str, str] | None:
 
 
 def _is_school(text: str) -> bool:
-    """Return whether a text begins with the name of an institution; a place may follow."""
+    """Return whether a text starts with an institution, possibly with a place after it."""
     return bool(terms.INSTITUTION.search(text.split(",")[0])) and not terms.DEGREE.match(text)
 
 
 def is_role_beside_place(pieces: list[str]) -> bool:
-    """Return whether spaces separate a role from its institution: `海州大学 讲师`, `讲师 海州大学`."""
-    first, *others = pieces
+    """Return whether spaces separate a role and its institution: `海州大学 讲师`, `讲师 海州大学`."""
+    first, *other_pieces = pieces
     role_first = bool(terms.ROLE.search(first)) and not terms.INSTITUTION.search(first)
     return bool(terms.ROLE.search(pieces[-1])) or (
-        role_first and any(map(terms.INSTITUTION.search, others))
+        role_first and any(map(terms.INSTITUTION.search, other_pieces))
     )
 
 
 def split_employer(piece: str) -> tuple[str, str]:
-    """Split an employer from the front of a role: `Hill Bank economist`."""
+    """Split an employer off the front of a role: `Hill Bank economist`."""
     employer, role = terms.role_at_end(piece)
     if role.casefold() in (
         "fellow",
         "scholar",
         "chair",
         "professor",
-    ):  # part of a name: Humboldt Fellow
+    ):  # part of the name: Humboldt Fellow
         return "", piece
     if employer.rpartition(" ")[2].casefold() in (
         "and",

@@ -1,4 +1,4 @@
-"""Towns in a column beside institutions: `Hill University<tab>Riverton`."""
+"""Towns in a column next to institutions: `Hill University<tab>Riverton`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _MOST: Final = 0.6
 
 
 def find_towns(blocks: Sequence[Block]) -> dict[int, str]:
-    """Return the town of each line by `id` of its block; nothing if few lines have one."""
+    """Return the town of each line, by `id` of its block; empty if few lines have one."""
     rows = [
         block
         for block in blocks
@@ -40,7 +40,7 @@ def _is_town(text: str) -> bool:
 
 
 def set_town(line: Draft, town: str) -> Draft:
-    """Move a town that was read as something else to the location."""
+    """Move a town that was read as something else to the location field."""
     if town:
         parts = {town, *(part.strip() for part in town.split(","))}
         line.organization = [part for part in line.organization if part not in parts]

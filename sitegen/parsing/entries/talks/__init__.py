@@ -1,11 +1,11 @@
-"""Talks: a title, a place and a date in a line, or a title over the places where it was given.
+"""Talks: a title, a place and a date on one line, or a title above the places of the talk.
 
-The trained reader finds the fields of talks. These rules find their lines, and read lists that are
-too short for it.
+The trained reader extracts the fields of talks. These rules find their lines, and read lists that
+are too short for it.
 
 kinds, speakers, occasions   the text around a title: kind, speakers, place and day
-chinese          talks in Chinese
-meetings         talks without a title
+chinese                      talks in Chinese
+meetings                     talks without a title
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def parse(section: Section) -> ParsedSection:
 
 
 def _read_items(listed: list[Item]) -> list[ParsedEntry]:
-    """Return a talk for each item, by the form of the whole list."""
+    """Return a talk per item, depending on the form of the whole list."""
     titled = [bool(_QUOTED.search(item.head.text)) for item in listed]
     if not any(item.below for item in listed) and meetings.are_hosts(
         [item.head.text for item in listed], titled
@@ -103,8 +103,8 @@ def _read_items(listed: list[Item]) -> list[ParsedEntry]:
     ]
 
 
-def _apply_kind(section: Section, found: list[ParsedEntry]) -> ParsedSection:
-    """Return talks with the kind that their heading names, unless they name another."""
+def _apply_kind(section: Section, entries: list[ParsedEntry]) -> ParsedSection:
+    """Add the kind in the heading to talks that have none."""
     title = section.title.strip(" :：")
     names_kind = _KIND_WORD.search(title) and not (
         _SEVERAL_KINDS.search(title)
@@ -116,13 +116,13 @@ def _apply_kind(section: Section, found: list[ParsedEntry]) -> ParsedSection:
             replace(item, value=replace(item.value, kind=kind))
             if kind and isinstance(item.value, Talk) and not item.value.kind
             else item
-            for item in found
+            for item in entries
         )
     )
 
 
 def _read_row(row: Row, *, titled: bool = False) -> list[Talk]:
-    """Read a line of a list by year: a title in quotes, or one or more occasions."""
+    """Read a line of a list by year: a quoted title, or one or more occasions."""
     date = row.when.begin if row.when else ""
     if talk := chinese.read_talk(row.text, date):
         return [talk]
@@ -147,15 +147,15 @@ def _read_row(row: Row, *, titled: bool = False) -> list[Talk]:
 
 
 def _read_undated(text: str, date: str, row: Row, people: tuple[str, ...]) -> list[Talk]:
-    """Read a line whose date was removed."""
+    """Read a line whose date has been removed."""
     head, tab, place = text.rpartition("\t")
-    many = (
+    has_several = (
         meetings.YEAR_OF_MANY.match(row.block.text)
         or len(meetings.split_at_semicolons(text)) > _PAIR
     )
     listed = (
         meetings.split_hosts(text)
-        if many and not _QUOTED.search(text)
+        if has_several and not _QUOTED.search(text)
         else [text.replace("\t", " ")]
     )
     if tab and _PLACE.fullmatch(place) and not terms.INSTITUTION.search(place):
@@ -219,29 +219,29 @@ def _read_item(item: Item, *, named: bool) -> Talk:
     parts += [place] if place and len(parts) == 1 else []
     if len(parts) == 1 and (_EVENT.search(parts[0]) or terms.INSTITUTION.search(parts[0])):
         return Talk(kind=kind, authors=joint, given=(Occasion(where=parts[0], date=date),))
-    title, *where = parts or [occasions.tidy(text)]
-    place = "" if where[-1:] == [place] else place
-    host, date = occasions.split_day(", ".join(where), date)
-    given = (Occasion(where=host, date=date, location=place),) if where or date else ()
+    title, *venue_parts = parts or [occasions.tidy(text)]
+    place = "" if venue_parts[-1:] == [place] else place
+    host, date = occasions.split_day(", ".join(venue_parts), date)
+    given = (Occasion(where=host, date=date, location=place),) if venue_parts or date else ()
     return Talk(title=title, kind=kind, authors=joint, given=given)
 
 
 def _with_owner(people: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the placeholder of the owner and those who spoke with them."""
+    """Return the placeholder for the owner, and those who spoke with them."""
     return (speakers.OWNER, *people) if people else ()
 
 
 def _read_quoted(
     text: str, quoted: re.Match[str], date: str, kind: str, people: tuple[str, ...], place: str = ""
 ) -> Talk:
-    """Read a talk with a title in quotes, its kind before and its place behind it."""
-    behind = text[quoted.end() :]
-    behind = (
-        re.sub(rf"^[\s,.]*{date}[.,]\s+", "", behind) if date.isdigit() else behind
+    """Read a talk with a quoted title, its kind before and its place after the title."""
+    after = text[quoted.end() :]
+    after = (
+        re.sub(rf"^[\s,.]*{date}[.,]\s+", "", after) if date.isdigit() else after
     )  # repeats the year of the row
     before_title = () if people else speakers.read_names(text[: quoted.start()])
     people = people or before_title
-    around = occasions.read_around("" if before_title else text[: quoted.start()], behind)
+    around = occasions.read_around("" if before_title else text[: quoted.start()], after)
     places = [part for part in _PLACES.split(around.where) if part]
     if (
         len(places) > 1 and sum(bool(dates.find(part)) for part in places) >= len(places) - 1
@@ -254,20 +254,20 @@ def _read_quoted(
         return Talk(
             title=quoted["title"].strip(), kind=kind or around.kind, authors=people, given=given
         )
-    where, date = occasions.split_day(kinds.clean_place(around.where), date)
-    given = (Occasion(where=where, date=date, location=place),)
+    venue, date = occasions.split_day(kinds.clean_place(around.where), date)
+    given = (Occasion(where=venue, date=date, location=place),)
     return Talk(
         title=quoted["title"].strip(), kind=kind or around.kind, authors=people, given=given
     )
 
 
 def _read_over_places(listed: Sequence[Item]) -> list[ParsedEntry]:
-    """Return talks with their place, or their title, in the line below."""
+    """Return talks whose place or title is on the line below."""
     return [ParsedEntry("talks", _read_over_place(item), item.blocks) for item in listed]
 
 
 def _read_over_place(item: Item) -> Talk:
-    """Read a title and its date over its place, or a meeting over the title."""
+    """Read a title and date above its place, or a meeting above the title."""
     kind, head = kinds.split_kind(item.head.text)
     (when,) = dates.find(head)[-1:]
     title, below = occasions.tidy(dates.without(head, [when])), [block.text for block in item.below]
@@ -278,13 +278,13 @@ def _read_over_place(item: Item) -> Talk:
             kind=kind,
             given=(Occasion(where=title, date=when.begin),),
         )
-    where = occasions.tidy("\t".join(below).replace("\t", ", "))
-    return Talk(title=title, kind=kind, given=(Occasion(where=where, date=when.begin),))
+    venue = occasions.tidy("\t".join(below).replace("\t", ", "))
+    return Talk(title=title, kind=kind, given=(Occasion(where=venue, date=when.begin),))
 
 
 def _read_occasion(text: str) -> Occasion:
     whens = dates.find(text)
-    where = dates.without(text, whens[-1:]) if whens else text
+    venue = dates.without(text, whens[-1:]) if whens else text
     return Occasion(
-        where=occasions.tidy(where.replace("\t", " ")), date=whens[-1].begin if whens else ""
+        where=occasions.tidy(venue.replace("\t", " ")), date=whens[-1].begin if whens else ""
     )

@@ -27,7 +27,7 @@ _EDGES: Final = " \t，,。.；;:：、"
 
 
 def read_talk(text: str, above: str = "") -> Talk | None:
-    """Read a talk; return None for a text of any other style.
+    """Read a talk; return None if the text has a different form.
 
     Args:
         text: The text.

@@ -1,4 +1,4 @@
-"""How a talk was given: `Invited talk`, `Posters`."""
+"""The kind of a talk: `Invited talk`, `Posters`."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ _BEHIND_TITLE: Final = re.compile(
     rf"|\s+[/|–—-]\s+(?P<apart>{IS_KIND.pattern})(?-i:(?=\s*(?:$|[A-ZÀ-Þ\d,;.(])))",
     re.IGNORECASE,
 )
-"""`[Poster presentation]` is always the kind of a talk; `(poster)` and `/ Poster` where it is a known one."""
+"""`[Poster presentation]` is always a kind; `(poster)` and `/ Poster` only if the kind is known."""
 
 
 def with_kind(talk: Talk, lines: Sequence[str]) -> Talk:
-    """Return a talk with its kind, if it has none: alone in a line, or behind the title.
+    """Add a kind to a talk without one: alone on a line, or after the title.
 
     Args:
         talk: The talk.
-        lines: The lines that it comes from.
+        lines: The lines of the talk.
     """
     title = talk.title
     if talk.kind or not isinstance(title, str) or not title:
@@ -60,14 +60,14 @@ def with_kind(talk: Talk, lines: Sequence[str]) -> Talk:
 
 
 def split_kind(text: str) -> tuple[str, str]:
-    """Return the kind in a text, and the rest: `Invited talk at the Hill Museum`, `Tides (poster)`."""
-    if behind := _BEHIND.search(text):
-        return behind["kind"], text[: behind.start()]
+    """Split the kind off a text: `Invited talk at the Hill Museum`, `Tides (poster)`."""
+    if suffix := _BEHIND.search(text):
+        return suffix["kind"], text[: suffix.start()]
     match = BEFORE.match(text)
     return (match["kind"], text[match.end() :]) if match else ("", text)
 
 
 def clean_place(text: str) -> str:
-    """Return a place without `Invited talk at the ...` or `Presented at the ...` before it."""
+    """Remove words such as `Invited talk at the ...` or `Presented at the ...` before a place."""
     plain = tidy(re.sub(r"\s+(?:on|at the|at)\s*$|\s+on\s+(?=at\b)", " ", text))
     return tidy(_PRESENTED.sub("", BEFORE.sub("", plain)))

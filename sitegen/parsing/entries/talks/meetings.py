@@ -1,4 +1,4 @@
-"""Talks without a title: a list of the meetings and hosts, one a line or all of a year."""
+"""Talks without a title: a list of meetings and hosts, one per line or all of a year together."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 _SEMICOLON: Final = re.compile(r";(?![^()]*\))")
 _QUOTES: Final = re.compile(r"[\"“”「«]")
 YEAR_OF_MANY: Final = re.compile(r"(?:19|20)\d\d(?:\s*[-–/]\s*\d{2,4})?\s*:[^\t]*$")
-"""A year before a colon, and all of it behind."""
+"""A year before a colon, with all its talks after it."""
 _YEAR_FIRST: Final = re.compile(r"(?P<year>(?:19|20)\d\d)(?:\s*[(][^()]*[)])?\s*(?:[:：]|\t)\s*")
 _COMMA: Final = re.compile(r"\s*,\s+(?:and\s+)?(?![^()]*\))")
 _MANY: Final = 4
 _VERY_MANY: Final = 6
-"""Hosts of most years, and of one."""
+"""The minimum number of hosts in most years, and in one of them."""
 _TITLED: Final = re.compile(
     r"(?P<before>[^“”\"]*)[“\"](?P<title>[^“”\"]{4,})[”\"](?P<behind>[^“”\"]*)"
 )
@@ -41,7 +41,7 @@ _FEW: Final = 2
 _FEWEST_HOSTS: Final = 5
 _SHORT: Final = 5
 _LONG: Final = 12
-"""Words of a line that names a host, and of the longest."""
+"""The maximum number of words on a line that names a host, usually and at most."""
 _SOME: Final = 0.3
 _SELDOM: Final = 0.2
 _YEARS_OF_HOST: Final = re.compile(r"(?:(?:19|20)\d\d[\s,;&/)(.–-]*(?:and\s)?)+")
@@ -49,7 +49,7 @@ _LISTED: Final = re.compile(r",\s+(?:and\s+)?(?![^()]*\))")
 
 
 def split_year(item: Item) -> list[Talk]:
-    """Return all talks of a year in one item: `2025: Shore Days, Hill; Foam Society`."""
+    """Return the talks of a year in one item: `2025: Shore Days, Hill; Foam Society`."""
     years = YEAR_OF_MANY.match(item.head.text)
     year, _, text = item.head.text.partition(":")
     if not years or item.below or _QUOTES.search(text):
@@ -62,10 +62,10 @@ def split_year(item: Item) -> list[Talk]:
 
 
 def split_years(blocks: Sequence[Block]) -> list[ParsedEntry]:
-    """Return the hosts of a list with all of a year in one item: `2024: Hill College, Shore Days`.
+    """Return the hosts in a list with one item per year: `2024: Hill College, Shore Days`.
 
-    A line without a year continues the one above. Commas may also stand between a meeting and its
-    town; so the lists must be longer than that.
+    A line without a year continues the line above. Commas may also separate a meeting from its
+    town, so these lists must be longer.
     """
     years: list[tuple[str, list[Block]]] = []
     for block in blocks:
@@ -75,7 +75,7 @@ def split_years(blocks: Sequence[Block]) -> list[ParsedEntry]:
             years[-1][1].append(block)
         else:
             return []
-    texts = [_YEAR_FIRST.sub("", _join(of)).replace("\t", " ") for _, of in years]
+    texts = [_YEAR_FIRST.sub("", _join(year_blocks)).replace("\t", " ") for _, year_blocks in years]
     cuts = [_SEMICOLON if len(_SEMICOLON.findall(text)) > 1 else _COMMA for text in texts]
     lists = [
         [tidy(host) for host in cut.split(text.strip(" .")) if tidy(host)]
@@ -92,14 +92,14 @@ def split_years(blocks: Sequence[Block]) -> list[ParsedEntry]:
     if any(map(_is_titled, hosts)) or sizes[len(sizes) // 2] < _MANY or sizes[-1] < _VERY_MANY:
         return []
     return [
-        ParsedEntry("talks", Talk(given=(Occasion(where=host, date=year),)), tuple(of))
-        for (year, of), listed in zip(years, lists, strict=True)
+        ParsedEntry("talks", Talk(given=(Occasion(where=host, date=year),)), tuple(year_blocks))
+        for (year, year_blocks), listed in zip(years, lists, strict=True)
         for host in listed
     ]
 
 
 def _join(blocks: Sequence[Block]) -> str:
-    """Return the text of the paragraphs of a year; a gap separates hosts."""
+    """Join the paragraphs of a year; a gap separates hosts."""
     first, *more = blocks
     return first.text + "".join(
         f", {block.text}" if block.gap else f" {block.text}" for block in more
@@ -107,7 +107,7 @@ def _join(blocks: Sequence[Block]) -> str:
 
 
 def _is_titled(host: str) -> bool:
-    """Return whether the quotes contain a title, not a meeting: `“Next steps for Foam” Workshop`."""
+    """Return whether quotes contain a title and not a meeting: `“Next steps for Foam” Workshop`."""
     match = _TITLED.fullmatch(host)
     named = match and (
         occasions.names_meeting(match["before"], match["behind"])
@@ -122,16 +122,16 @@ def split_at_semicolons(text: str) -> list[str]:
 
 
 def is_placed(text: str) -> bool:
-    """Return whether a text names a meeting or an institution."""
+    """Return whether a text names a meeting or institution."""
     return bool(_EVENT.search(text) or terms.INSTITUTION.search(text))
 
 
 def are_hosts(texts: Sequence[str], titled: Sequence[bool]) -> bool:
-    """Return whether a list of talks has no titles: short lines with dates and hosts.
+    """Return whether a list of talks has no titles: short lines with hosts and dates.
 
     Args:
         texts: The lines.
-        titled: Which of them quote a title; a few may.
+        titled: Whether each line quotes a title; a few may.
     """
     plain = [text for text, quoted in zip(texts, titled, strict=True) if not quoted]
     undated = [dates.without(text, dates.find(text)) for text in plain]
@@ -140,10 +140,10 @@ def are_hosts(texts: Sequence[str], titled: Sequence[bool]) -> bool:
     named = any(":" in text for text in undated)
     dated = all(map(_is_dated, plain))
     short = bool(lengths) and lengths[len(lengths) // 2] <= _SHORT and lengths[-1] <= _LONG
-    few = sum(titled) <= _SELDOM * len(texts)
+    few_titles = sum(titled) <= _SELDOM * len(texts)
     return (
         len(plain) >= _FEWEST_HOSTS
-        and few
+        and few_titles
         and short
         and not named
         and dated
@@ -152,39 +152,39 @@ def are_hosts(texts: Sequence[str], titled: Sequence[bool]) -> bool:
 
 
 def _is_dated(text: str) -> bool:
-    """Return whether a text has one date, or ends with several years."""
+    """Return whether a text contains one date, or ends with several years."""
     whens = dates.find(text)
     return len(whens) == 1 or bool(whens and _YEARS_OF_HOST.fullmatch(text, whens[0].start))
 
 
 def read_host(text: str) -> Talk:
-    """Return a talk that has only a host and dates: `Foam Society<tab>2021, 2023`."""
+    """Read a talk that has only a host and dates: `Foam Society<tab>2021, 2023`."""
     whens = dates.find(text)
-    where = dates.without(text, whens).replace("\t", " ").strip(_STRIP)
-    return Talk(given=tuple(Occasion(where=where, date=when.begin) for when in whens))
+    venue = dates.without(text, whens).replace("\t", " ").strip(_STRIP)
+    return Talk(given=tuple(Occasion(where=venue, date=when.begin) for when in whens))
 
 
 def read_meetings(talks: list[Talk]) -> list[Talk]:
-    """Return the talks of a list of meetings with places, `Foam Days, Riverton, Italy`; else nothing."""
-    parted = [_as_meeting(talk) for talk in talks]
-    if len(talks) <= _FEW or sum(part is not None for part in parted) <= 0.5 * len(talks):
+    """Return the talks in a list of meetings with places: `Foam Days, Riverton, Italy`."""
+    meetings = [_as_meeting(talk) for talk in talks]
+    if len(talks) <= _FEW or sum(part is not None for part in meetings) <= 0.5 * len(talks):
         return []
-    return [part or talk for part, talk in zip(parted, talks, strict=True)]
+    return [part or talk for part, talk in zip(meetings, talks, strict=True)]
 
 
 def _as_meeting(talk: Talk) -> Talk | None:
-    """Return a talk whose title is its meeting with it as occasion; None for others."""
-    given = talk.given[0] if len(talk.given) == 1 else Occasion()
-    where, place = str(given.where), str(given.where)
+    """Return a talk with its title as the occasion if it is a meeting; otherwise None."""
+    occasion = talk.given[0] if len(talk.given) == 1 else Occasion()
+    venue, place = str(occasion.where), str(occasion.where)
     title = str(talk.title)
-    if title and where and not _is_place(where):
+    if title and venue and not _is_place(venue):
         return None
-    if not (title and where):
-        where, place = terms.location_at_end(title or where)
-        title = where
+    if not (title and venue):
+        venue, place = terms.location_at_end(title or venue)
+        title = venue
     if not title or not (is_placed(title) or (place and _is_place(place))) or talk.authors:
         return None
-    return replace(talk, title="", given=(replace(given, where=title, location=place),))
+    return replace(talk, title="", given=(replace(occasion, where=title, location=place),))
 
 
 def _is_place(text: str) -> bool:
@@ -192,7 +192,7 @@ def _is_place(text: str) -> bool:
 
 
 def split_hosts(text: str) -> list[str]:
-    """Split `MIT, Bocconi, LSE (scheduled)`; a place belongs to what is before its comma."""
+    """Split `MIT, Bocconi, LSE (scheduled)`; a place belongs to the part before its comma."""
     if ";" in text:
         return split_at_semicolons(text)
     parts = [part for part in _LISTED.split(text) if part.strip()]
@@ -204,7 +204,7 @@ def split_hosts(text: str) -> list[str]:
 
 
 def split_at_place(text: str) -> list[str]:
-    """Split `Why clitics move, University of Bari` into title and place; one part if it has none."""
+    """Split `Why clitics move, University of Bari` into title and place, if it has a place."""
     parts = text.split(", ")
     places = [
         index

@@ -1,4 +1,4 @@
-"""The text around the title of a talk: its kind, its place and its day."""
+"""The text around the title of a talk: kind, place and day."""
 
 from __future__ import annotations
 
@@ -30,44 +30,44 @@ class Occasion(NamedTuple):
     """The text around a title."""
 
     kind: str
-    """How it was given: `Keynote address`, `Paper presented`."""
+    """The kind of talk: `Keynote address`, `Paper presented`."""
     where: str
-    """Before whom and at what place."""
+    """The audience and place."""
 
 
-def read_around(before: str, behind: str) -> Occasion:
-    """Read the text before and behind a title in quotes."""
-    kind, behind = "", remove_seams(behind)
+def read_around(before: str, after: str) -> Occasion:
+    """Read the text before and after a quoted title."""
+    kind, after = "", remove_seams(after)
     before = remove_seams(before)
     if _MANNERS.fullmatch(before):
         kind, before = before, ""
-    if given := _GIVEN.match(behind):
-        kind = kind or (given["kind"] if _MANNERS.search(given["kind"]) else "")
-        behind = behind[given.end() :]
-    behind = _AT.sub("", behind.strip(_EDGES))
-    return Occasion(kind, ", ".join(part for part in (before, behind.strip(_EDGES)) if part))
+    if presented := _GIVEN.match(after):
+        kind = kind or (presented["kind"] if _MANNERS.search(presented["kind"]) else "")
+        after = after[presented.end() :]
+    after = _AT.sub("", after.strip(_EDGES))
+    return Occasion(kind, ", ".join(part for part in (before, after.strip(_EDGES)) if part))
 
 
-def names_meeting(before: str, behind: str) -> bool:
-    """Return whether quotes contain a meeting, not a talk: `“Foam” workshop`, `session on “Foam”`."""
-    return bool(_EVENT_BEHIND.match(behind) or _EVENT_BEFORE.search(before))
+def names_meeting(before: str, after: str) -> bool:
+    """Return whether quotes contain a meeting, not a talk: `“Foam” workshop`."""
+    return bool(_EVENT_BEHIND.match(after) or _EVENT_BEFORE.search(before))
 
 
 def remove_seams(text: str) -> str:
-    """Return a text without the separators that removed dates leave."""
+    """Remove the separators left by removed dates."""
     return _SPACES.sub(" ", _COMMAS.sub("", _SEAM.sub(", ", text))).strip(_EDGES)
 
 
-def split_day(where: str, year: str) -> tuple[str, str]:
-    """Split `Shore Days, June 4, Hill` of the year 2019 into the place and `2019-06-04`."""
-    if not re.fullmatch(r"\d{4}", year) or not (match := dates.DAY.search(where)):
-        return where, year
+def split_day(venue: str, year: str) -> tuple[str, str]:
+    """Split `Shore Days, June 4, Hill` in 2019 into the place and `2019-06-04`."""
+    if not re.fullmatch(r"\d{4}", year) or not (match := dates.DAY.search(venue)):
+        return venue, year
     month = dates.month_of(match["month"])
     day = f"-{int(match['day']):02d}" if match["day"] else ""
-    rest = f"{where[: match.start()]}, {where[match.end() :].lstrip(' ,.;)')}"
+    rest = f"{venue[: match.start()]}, {venue[match.end() :].lstrip(' ,.;)')}"
     return remove_seams(rest), f"{year}-{month:02d}{day}"
 
 
 def tidy(text: str) -> str:
-    """Return a text without the separators around it."""
+    """Return a text without surrounding separators."""
     return text.strip(_EDGES)

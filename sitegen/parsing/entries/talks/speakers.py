@@ -1,4 +1,4 @@
-"""Who gave a talk: before its title, `Lind, Bo, and Ann Lee. “Foam”`, or with the owner, `Foam (with A. Lee)`."""
+"""The speakers of a talk: `Lind, Bo, and Ann Lee. “Foam”`; co-speakers: `Foam (with A. Lee)`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from sitegen.parsing.results import ParsedEntry
 
 OWNER: Final = "Q. Zzowner"
-"""A name that nobody has, for the owner: the CV may name them further down."""
+"""A placeholder for the owner, whose name may occur further down in the CV."""
 _WITH: Final = (
     r"(?:(?:joint(?:ly)?(?: work)?|(?:in )?(?:close )?collaboration"
     r"|(?:co-?)?(?:author(?:ed)?|written|edit(?:ed|or)|ed\.|translated|organi[sz]ed"
@@ -42,7 +42,7 @@ _WORD: Final = re.compile(r"[A-ZÀ-ÞĀ-Ž][\w’'-]+")
 
 
 def read_names(text: str) -> tuple[str, ...]:
-    """Return the people that a text names, if it names nothing else; the first may be inverted."""
+    """Return the people named in a text, if it names nothing else; the first may be inverted."""
     text = text.strip(" \t.,;:")
     listed = authors.leading(text)
     if (
@@ -59,7 +59,7 @@ def read_names(text: str) -> tuple[str, ...]:
 
 
 def split_speakers(block: Block) -> tuple[tuple[str, ...], Block]:
-    """Return those who spoke with the owner, and the block without them."""
+    """Return the co-speakers of the owner, and the block without them."""
     for match in _BRACKETED.finditer(block.text):
         people = names.split_list(re.sub(r",?\s*et\.? al\.?,?$", "", match["who"]))
         if people and all(map(names.is_name, people)):
@@ -74,12 +74,12 @@ def split_speakers(block: Block) -> tuple[tuple[str, ...], Block]:
 
 
 def _read_unbracketed(block: Block, start: int) -> tuple[list[str], int]:
-    """Return names that start there without brackets, and where they end; a venue may follow."""
+    """Return names without brackets from `start` on, and where they end; a venue may follow."""
     stops = [span.start for span in block.spans if span.look == "italic" and span.start > start]
     text = block.text[start : min(stops, default=len(block.text))]
     text = _BEHIND_NAMES.split(text, maxsplit=1)[0]
     last = _LAST.search(text)
-    for at in dict.fromkeys((last.end() if last else 0, 0)):  # the `and` may be one of the venue
+    for at in dict.fromkeys((last.end() if last else 0, 0)):  # the `and` may belong to the venue
         end = text.find(",", at)
         listed = text[:end] if end > 0 else text
         people = names.split_list(listed)
@@ -89,9 +89,9 @@ def _read_unbracketed(block: Block, start: int) -> tuple[list[str], int]:
 
 
 def _remove(block: Block, start: int, stop: int) -> Block:
-    """Return the block without a stretch of its text."""
-    front, behind = block.text[:start], block.text[stop:].lstrip()
-    tail = block.text[stop:] if front.strip() else behind.lstrip(" .,;")
+    """Return the block with `text[start:stop]` removed."""
+    front, after = block.text[:start], block.text[stop:].lstrip()
+    tail = block.text[stop:] if front.strip() else after.lstrip(" .,;")
     gone = len(block.text) - len(front) - len(tail)
 
     def shift(index: int) -> int:
@@ -104,7 +104,7 @@ def _remove(block: Block, start: int, stop: int) -> Block:
 
 
 def with_owner(entries: Iterable[ParsedEntry], owner: Text) -> list[ParsedEntry]:
-    """Return entries, with the owner's name for its placeholder among the speakers."""
+    """Replace the owner's placeholder among the speakers by their name."""
     return [replace(item, value=_with_owner(item.value, owner)) for item in entries]
 
 
@@ -112,5 +112,5 @@ def _with_owner(value: object, owner: Text) -> object:
     if not isinstance(value, Talk) or OWNER not in value.authors:
         return value
     name = localize(owner, "en") if owner else ""
-    others = tuple(author for author in value.authors if author != OWNER)
-    return replace(value, authors=(name, *others) if name else others)
+    co_speakers = tuple(author for author in value.authors if author != OWNER)
+    return replace(value, authors=(name, *co_speakers) if name else co_speakers)

@@ -1,8 +1,8 @@
-"""Courses: `Spring 2024: Distributed Systems (CompSci 512)`, `Teaching Assistant for Operating Systems Course`.
+"""Courses: `Spring 2024: Foams (CompSci 512)`, `Teaching Assistant for Operating Systems Course`.
 
-courses, chinese_courses   one line with a course, or many
-classes   courses over several lines
-courses_under_roles   courses below their role
+courses, chinese_courses   one line with one or more courses
+classes   courses on several lines
+courses_under_roles   courses below a role
 """
 
 from __future__ import annotations
@@ -37,7 +37,9 @@ _TITLE_BELOW: Final = re.compile(
 
 
 def parse(section: Section) -> ParsedSection:
-    """Return a course per line, with the lines below as notes. A line with only place and term belongs to the course above."""
+    """Return a course per line, with the lines below as notes.
+
+    A line with only place and term belongs to the course above."""
     stays, blocks = _split_stays(section)
     advised = [
         ParsedEntry("students", student, (block,))
@@ -46,12 +48,12 @@ def parse(section: Section) -> ParsedSection:
     ]
     named = {id(item.blocks[0]) for item in advised}
     blocks = tuple(block for block in blocks if id(block) not in named)
-    found = classes.read_courses(blocks) or courses_under_roles.read_courses(blocks)
-    for item in () if found else find_dated_heads(blocks) or group_items(blocks):
+    entries = classes.read_courses(blocks) or courses_under_roles.read_courses(blocks)
+    for item in () if entries else find_dated_heads(blocks) or group_items(blocks):
         host, _, last = item.head.text.rpartition("\t")
         if item.below and not item.head.marker and (role := _read_only_role(last)):
             below = [(courses.read_course(part), part.blocks) for part in group_items(item.below)]
-            found += [
+            entries += [
                 ParsedEntry(
                     "teaching",
                     replace(
@@ -65,14 +67,14 @@ def parse(section: Section) -> ParsedSection:
             ]
             continue
         if not item.below and (listed := chinese_courses.split_courses(item.head.text)):
-            found += [ParsedEntry("teaching", course, item.blocks) for course in listed]
+            entries += [ParsedEntry("teaching", course, item.blocks) for course in listed]
             continue
-        previous = found[-1].value if found else None
+        previous = entries[-1].value if entries else None
         if isinstance(previous, Course) and (match := _TITLE_BELOW.match(item.head.text)):
             updated = replace(
                 previous, course=match["title"], role=previous.role or previous.course
             )
-            found[-1] = ParsedEntry("teaching", updated, (*found[-1].blocks, *item.blocks))
+            entries[-1] = ParsedEntry("teaching", updated, (*entries[-1].blocks, *item.blocks))
             continue
         if isinstance(previous, Course) and _is_host(item, previous):
             institution = item.head.text.replace("\t", ", ")
@@ -81,7 +83,7 @@ def parse(section: Section) -> ParsedSection:
                 institution=institution,
                 notes=(*previous.notes, *(block.text for block in item.below)),
             )
-            found[-1] = ParsedEntry("teaching", updated, (*found[-1].blocks, *item.blocks))
+            entries[-1] = ParsedEntry("teaching", updated, (*entries[-1].blocks, *item.blocks))
             continue
         course = courses.read_course(item)
         if (
@@ -93,51 +95,56 @@ def parse(section: Section) -> ParsedSection:
             merged = replace(
                 previous, term=course.term, institution=course.institution or course.course
             )
-            found[-1] = ParsedEntry("teaching", merged, (*found[-1].blocks, *item.blocks))
+            entries[-1] = ParsedEntry("teaching", merged, (*entries[-1].blocks, *item.blocks))
         else:
-            found.append(ParsedEntry("teaching", course, item.blocks))
-    taught = [_apply_heading(item, section) for item in _share_years(found)]
+            entries.append(ParsedEntry("teaching", course, item.blocks))
+    courses_with_roles = [_apply_heading(item, section) for item in _share_years(entries)]
     return ParsedSection(
         (
-            *taught,
+            *courses_with_roles,
             *advised,
             *experience.read_stays(replace(section, kind="experience", blocks=stays)).entries,
         )
     )
 
 
-def _share_years(found: list[ParsedEntry]) -> list[ParsedEntry]:
-    """Add the year of the course above to those without a term beside it.
+def _share_years(entries: list[ParsedEntry]) -> list[ParsedEntry]:
+    """Add the year of the course above to courses without a term.
 
-    If many of these lines name an institution, they are not courses but the institution of the course above.
+    If many of these lines name an institution, each is the institution of the course above.
     """
     years: list[tuple[str, Block] | None] = []
-    for item in found:
+    for item in entries:
         head = item.blocks[0]
-        when, *others = (
+        when, *more_dates = (
             dates.in_column(block.text) if not block.marker else None for block in item.blocks
         )
         above = years[-1] if years else None
         years.append(
-            None if any(others) else (head.text[: when.stop].strip(), head) if when else above
+            None if any(more_dates) else (head.text[: when.stop].strip(), head) if when else above
         )
-    lacking = [_lacks_term(item, year) for item, year in zip(found, years, strict=True)]
-    texts = [item.blocks[0].text for item, lacks in zip(found, lacking, strict=True) if lacks]
+    lacking = [_lacks_term(item, year) for item, year in zip(entries, years, strict=True)]
+    texts = [item.blocks[0].text for item, lacks in zip(entries, lacking, strict=True) if lacks]
     hosts = sum(bool(terms.INSTITUTION.search(text)) for text in texts)
     out: list[ParsedEntry] = []
-    for item, year, lacks in zip(found, years, lacking, strict=True):
-        taught = out[-1].value if out else None
+    for item, year, lacks in zip(entries, years, lacking, strict=True):
+        course_above = out[-1].value if out else None
         if lacks and year and isinstance(item.value, Course) and 3 * hosts < len(texts):
             out.append(replace(item, value=replace(item.value, term=year[0])))
         elif (
-            lacks and isinstance(taught, Course) and not item.blocks[1:] and 3 * hosts >= len(texts)
+            lacks
+            and isinstance(course_above, Course)
+            and not item.blocks[1:]
+            and 3 * hosts >= len(texts)
         ):
             institution = ", ".join(
-                filter(None, (str(taught.institution), item.blocks[0].text.replace("\t", ", ")))
+                filter(
+                    None, (str(course_above.institution), item.blocks[0].text.replace("\t", ", "))
+                )
             )
             out[-1] = ParsedEntry(
                 "teaching",
-                replace(taught, institution=institution),
+                replace(course_above, institution=institution),
                 (*out[-1].blocks, *item.blocks),
             )
         else:
@@ -151,30 +158,32 @@ def _lacks_term(item: ParsedEntry, year: tuple[str, Block] | None) -> bool:
 
 
 def _is_beside_year(block: Block, dated: Block) -> bool:
-    """Return whether a course is directly below others, indented from the year of them all."""
+    """Return whether a course is directly below others, indented from the year of all of them."""
     inside = block.lines[0].indent > dated.lines[0].indent
     return inside and not (block.gap or block.marker or block.depth) and block.text[:1].isupper()
 
 
 def _split_stays(section: Section) -> tuple[tuple[Block, ...], tuple[Block, ...]]:
-    """Split the blocks about internships and visits from the others, under a heading for research and teaching."""
+    """Separate blocks about internships and visits from others in a section of research."""
     if not _MIXED.search(section.title):
         return (), section.blocks
     stays: list[Block] = []
-    others: list[Block] = []
+    other_blocks: list[Block] = []
     for row in read_rows(section.blocks):
         text = " | ".join(block.text for block in row.blocks)
         names_stay = _STAY.search(row.text) or any(
             part.key in ("advisors", "thesis") for part in labels.fields(text)
         )
         (
-            stays if row.when and names_stay and not courses.ASSISTANT.search(row.text) else others
+            stays
+            if row.when and names_stay and not courses.ASSISTANT.search(row.text)
+            else other_blocks
         ).extend(row.blocks)
-    return tuple(stays), tuple(others)
+    return tuple(stays), tuple(other_blocks)
 
 
 def _apply_heading(item: ParsedEntry, section: Section) -> ParsedEntry:
-    """Apply role and institution of the heading to a course without these."""
+    """Add the role and institution of the heading to a course without them."""
     course = item.value
     assert isinstance(course, Course)
     role = course.role or section.defaults.get("role", "")
@@ -183,14 +192,14 @@ def _apply_heading(item: ParsedEntry, section: Section) -> ParsedEntry:
 
 
 def _read_only_role(text: str) -> str:
-    """Return the role if a line names nothing else: `Teaching Assistant`, `Main Lecturer (teaching fellow)`."""
+    """Return the role if a line contains nothing else: `Teaching Assistant`, `Main Lecturer`."""
     text = text.strip(" :：")
     names_role = courses.ASSISTANT.search(text) or courses.LECTURER.search(text)
     return text if names_role and len(text.split()) <= 5 and not courses.TERM.search(text) else ""
 
 
 def _is_host(item: Item, course: Course) -> bool:
-    """Return whether an item is the institution and town of the course above: `Hill University<tab>Salem, USA`."""
+    """Return whether an item is only the institution and town of the course above."""
     lacks = (
         bool(course.term) and not course.institution and not item.head.marker and not item.head.gap
     )

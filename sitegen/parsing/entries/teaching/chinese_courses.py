@@ -1,4 +1,4 @@
-"""Courses in Chinese: many in a line, in 《》 or bare, perhaps after a label with the level of students."""
+"""Courses in Chinese: several on a line, with or without 《》, possibly after the level."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _MARKED: Final = re.compile(r"《(?P<course>[^《》]+)》")
 
 
 def split_courses(text: str) -> list[Course]:
-    """Split `本科生：《潮汐学》、《海浪学》` into courses; return nothing for other lines."""
+    """Split `本科生：《潮汐学》、《海浪学》` into courses; other lines yield nothing."""
     text = text.strip(" \t。.；;")
     groups = _GROUP.split(text)
     if len(groups) > 1 and all(map(_LABEL.match, groups)):
@@ -52,7 +52,7 @@ def split_courses(text: str) -> list[Course]:
 
 
 def split_hours(text: str) -> tuple[str, str]:
-    """Split the hours from `潮汐学，本科生，72学时`."""
+    """Split hours off a course: `潮汐学，本科生，72学时`."""
     match = _HOURS_BEHIND.search(text)
     return (
         (text[: match.start()] + text[match.end() :].replace("()", ""), match["hours"])
@@ -62,7 +62,7 @@ def split_hours(text: str) -> tuple[str, str]:
 
 
 def _is_course(piece: str) -> bool:
-    """Return whether a piece of a list can only be the title of a course."""
+    """Return whether a piece of a list must be the title of a course."""
     piece = piece.strip()
     bare = (
         not re.search(r"\d{4}|[:：]", piece)

@@ -1,4 +1,4 @@
-"""Courses in paragraphs of several lines: the title in bold, role and school below, then the contents."""
+"""Courses as paragraphs: the title in bold, then role and school, then the contents."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _ROLE_AND_HOST: Final = re.compile(r"\s+(?:[-–—|]|at)\s+|,\s+")
 
 
 def read_courses(blocks: Sequence[Block]) -> list[ParsedEntry]:
-    """Return a course per paragraph, or nothing if the section has another form."""
+    """Return a course per paragraph, or nothing if the section has a different layout."""
     groups: list[list[Block]] = []
     for block in blocks:
         if block.marker or block.depth:
@@ -41,7 +41,7 @@ def read_courses(blocks: Sequence[Block]) -> list[ParsedEntry]:
 
 
 def _is_class(group: Sequence[Block]) -> bool:
-    """Return whether a title in bold is above a role or a school."""
+    """Return whether a group has a title in bold above a role or school."""
     head, *below = group
     title = head.text[when.stop :].lstrip() if (when := dates.in_column(head.text)) else head.text
     title_in_bold = bool(head.texts_with("bold")) and title.startswith(
@@ -53,7 +53,7 @@ def _is_class(group: Sequence[Block]) -> bool:
 
 
 def _split_line(block: Block) -> list[str]:
-    """Split a line after italics at its start: two lines that were joined."""
+    """Split a line after italics at its start: they were a separate line."""
     text = block.text.replace("\t", ", ")
     italic = next((span for span in block.spans if span.look == "italic" and not span.start), None)
     cut = italic.end if italic else len(text)

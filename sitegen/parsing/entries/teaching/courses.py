@@ -1,4 +1,4 @@
-"""One line of a teaching section: title, code, terms, role and institution, in any order."""
+"""One line about teaching: title, code, terms, role and institution, in any order."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _YEAR: Final = (
     r"(?<![A-Za-z\d])(?:19[5-9]\d|20[0-4]\d)(?:\s*(?:[–/]|-{1,3})\s*(?:(?:19|20)?\d\d))?(?!\d)"
 )
 _YEAR_AFTER_SEASON: Final = _YEAR.removeprefix(r"(?<![A-Za-z\d])")
-"""A year directly after a season: `WS2021/22`."""
+"""A year right after a season: `WS2021/22`."""
 _MONTH: Final = r"\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.?"
 _SEASONS: Final = rf"(?:{_SEASON}\s*(?:(?:&|and|,|/)\s*)?)+{_YEAR_AFTER_SEASON}"
 _NO_LETTER: Final = r"(?![a-zß-ÿ\d_])"
@@ -31,7 +31,7 @@ TERM: Final = re.compile(
     rf"|{_YEAR}(?:\s*[-–—]{{1,3}}\s*(?:present|now|current|ongoing))?(?:\s*[,&]\s*{_YEAR})*",
     re.IGNORECASE,
 )
-"""When a course was given: `Spring 2024`, `2021-22`, `2022年秋季学期`."""
+"""The time of a course: `Spring 2024`, `2021-22`, `2022年秋季学期`."""
 _CELL: Final = re.compile(r"[\s,]*\t[\s,]*")
 _TERM_AT_END: Final = re.compile(
     rf"(?:^|\s|(?<=,))(?P<term>(?:{_SEASON}\s*)?{_YEAR})$", re.IGNORECASE
@@ -85,7 +85,7 @@ _MONEY: Final = re.compile(
 _ACRONYM: Final = re.compile(r"[A-Z][A-Za-z]{0,3}[A-Z][A-Za-z]{0,4}")
 _BRACKETED: Final = re.compile(r"\s*\[\s*(?P<note>[^\[\]]+)\]\s*$")
 _IN_FIGURES: Final = re.compile(rf"\d{{1,2}}[/.{MONTH_FIRST}{DAY_FIRST}]\d")
-"""The start of a term in figures: `08/2012-06/2013`, `11/22/2019`."""
+"""The start of a numeric term: `08/2012-06/2013`, `11/22/2019`."""
 _LEVEL: Final = re.compile(
     r"\s*[（(](?P<level>[^（）()]*(?:课程|本科|硕士|博士|研究生|[Uu]ndergraduate|[Gg]raduate)[^（）()]*)[)）]\s*$"
 )
@@ -101,7 +101,7 @@ _LONGEST_ROLE: Final = 4
 
 
 class _Part(NamedTuple):
-    """A part of a line, and the rest of the line."""
+    """A part split off a line, and the rest."""
 
     found: str
     rest: str
@@ -172,7 +172,7 @@ def read_course(item: Item) -> Course:
 
 
 def _split_contents(text: str) -> tuple[str, list[str]]:
-    """Split `CS 223 Foams (2007, 2012-2016) Bubbles, films, ...` into a course with its years, and its contents."""
+    """Split a course and its years from its contents: `CS 223 Foams (2007) Bubbles, films`."""
     match = _ABOUT.match(text)
     if (
         not match
@@ -184,7 +184,7 @@ def _split_contents(text: str) -> tuple[str, list[str]]:
 
 
 def _split_role_column(text: str) -> tuple[str, str]:
-    """Split a role in a column before the course from the rest."""
+    """Split a role in a column before the course from the rest of the line."""
     role, tab, rest = text.partition("\t")
     names_course = bool(TERM.sub("", rest).strip())
     role = role.rstrip(" -–—:")
@@ -196,13 +196,13 @@ def _split_role_column(text: str) -> tuple[str, str]:
 
 
 def _split_terms(text: str) -> tuple[str, str, str]:
-    """Return the terms, the place in brackets beside them, and the rest."""
+    """Return the terms, the place in brackets next to them, and the rest."""
     if (whens := dates.find(text)) and whens[0].start == 0 and whens[0].is_range:
         return text[: whens[0].stop].strip(), "", text[whens[0].stop :].strip(" ,:：")
     if exact := next((when for when in whens if _is_exact(text, when)), None):
         term = text[exact.start : exact.stop]
-        before, behind = text[: exact.start].rstrip(" ,，(（"), text[exact.stop :].lstrip(" ,，)）")
-        return term, "", f"{before} {behind}".strip()
+        before, after = text[: exact.start].rstrip(" ,，(（"), text[exact.stop :].lstrip(" ,，)）")
+        return term, "", f"{before} {after}".strip()
     if asides := list(_PLACE_AND_YEARS.finditer(text)):
         parts = [
             _TERM_AT_END.search(part) or part
@@ -225,7 +225,7 @@ def _split_terms(text: str) -> tuple[str, str, str]:
 
 
 def _is_exact(text: str, when: dates.When) -> bool:
-    """Return whether a date is more than a term: `08/2012-06/2013`, `2021年至今`."""
+    """Return whether a date is more precise than a term: `08/2012-06/2013`, `2021年至今`."""
     return bool(_IN_FIGURES.match(text, when.start)) or (
         when.end == "present" and has_han(text[when.start : when.stop])
     )
@@ -242,7 +242,7 @@ def _take_from_end(pattern: re.Pattern[str], group: str, text: str) -> _Part:
 
 
 def _split_role(text: str) -> tuple[str, str, str]:
-    """Return the role, the institution if the same phrase names it, and the rest."""
+    """Return the role, the institution if named in the same phrase, and the rest."""
     first, comma, rest = text.partition(", ")
     if comma and rest and len(first.split()) <= _LONGEST_ROLE and _IS_ROLE.fullmatch(first):
         return first, "", rest
@@ -257,19 +257,19 @@ def _split_role(text: str) -> tuple[str, str, str]:
 
 
 def _split_host(text: str) -> _Part:
-    """Split the institution: `Hill High School debate team`, `Monte Carlo for the Hill R Users Group`."""
+    """Split off the institution: `Hill High School debate team`, `Foam for the Hill Society`."""
     if match := _HOST_FIRST.match(text):
         return _Part(match["host"], match["course"])
     return _take_from_end(_HOST_BEHIND, "host", text)
 
 
 def _remove(text: str, match: re.Match[str]) -> str:
-    left, right = (
+    before, after = (
         text[: match.start()].rstrip(" ,，:：;(（–—-"),
         text[match.end() :].lstrip(" ,，:：;)）.–—-"),
     )
     return (
-        f"{left}, {right}"
-        if left and right and not _LINK.match(right)
-        else f"{left} {right}".strip()
+        f"{before}, {after}"
+        if before and after and not _LINK.match(after)
+        else f"{before} {after}".strip()
     )

@@ -1,4 +1,4 @@
-"""Courses below a line with the role and perhaps the institution, most of them with their own terms.
+"""Courses below a line with a role and possibly an institution, most with terms of their own.
 
 `Teaching Assistant, Hill University` over `Salt and Tides<tab>Fall 2020`.
 """
@@ -26,14 +26,14 @@ _FEWEST: Final = 2
 
 
 class _Post(NamedTuple):
-    """Role and institution of the courses below a line."""
+    """The role and institution of the courses below a line."""
 
     role: str
     host: str
 
 
 def read_courses(blocks: Sequence[Block]) -> list[ParsedEntry]:
-    """Return a course per line, or nothing if the section has another form."""
+    """Return a course per line, or nothing if the section has a different layout."""
     listed: list[tuple[_Post, tuple[Block, ...], Block]] = []
     heads: tuple[Block, ...] = ()
     post = _Post("", "")
@@ -56,7 +56,7 @@ def read_courses(blocks: Sequence[Block]) -> list[ParsedEntry]:
 
 
 def _read_post(block: Block) -> _Post | None:
-    """Return role and institution if a line has nothing else."""
+    """Return role and institution if a line contains nothing else."""
     role, _, host = (part.strip(" :") for part in block.text.replace("\t", ", ").partition(", "))
     named = courses.ASSISTANT.search(role) or courses.LECTURER.search(role) or terms.is_role(role)
     plain = (
