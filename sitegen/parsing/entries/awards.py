@@ -50,7 +50,8 @@ _SEASON: Final = re.compile(rf"\s*[(,]\s*{either('seasons')}\s*$", re.IGNORECASE
 _LONGEST_ISSUER: Final = 60
 _TITLE_AND_ISSUER: Final = ("title", "issuer")
 _MOST: Final = 0.6
-_ISSUER_BEHIND_COMMA: Final = re.compile(
+_ISSUER_AFTER_DASH: Final = re.compile(r"(?P<title>[^—]+?)\s+—\s+(?P<issuer>[^—]+)")
+_ISSUER_AFTER_COMMA: Final = re.compile(
     rf"(?P<title>.*?{AWARD_WORD.pattern}[^,]*),\s+(?P<issuer>(?:the\s+)?[A-ZÀ-Þ].*)", re.IGNORECASE
 )
 _SOCIETY: Final = re.compile(either("societies"))
@@ -274,7 +275,11 @@ def _read_award(text: str) -> Award:
         )
     award = _split_years(text)
     title = str(award.title)
-    if (issued := _ISSUER_BEHIND_COMMA.fullmatch(title)) and _is_giver(issued["issuer"]):
+    if (awarded := _ISSUER_AFTER_DASH.fullmatch(title)) and _can_award(awarded["issuer"]):
+        return replace(
+            award, title=_clean_title(awarded["title"]), issuer=awarded["issuer"].strip()
+        )
+    if (issued := _ISSUER_AFTER_COMMA.fullmatch(title)) and _is_giver(issued["issuer"]):
         return replace(award, title=_clean_title(issued["title"]), issuer=issued["issuer"].strip())
     described = _AWARDED_FOR.fullmatch(title) or _LONG_ASIDE.fullmatch(title)
     return (

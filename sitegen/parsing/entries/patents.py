@@ -31,6 +31,7 @@ _NUMBER: Final = re.compile(
 )
 _CELL: Final = re.compile(r"(?P<number>\d{1,3}(?:,\d{3}){1,3}|\d{2}/\d{3},\d{3}|\d{7,9})\t")
 """A number alone in its cell."""
+_IN_BRACKETS: Final = rf"[(（]\s*(?:{_NUMBER.pattern})\s*[)）]"
 _END_OF_TITLE: Final = re.compile(r"[.;,]\s|\s[(（]|\t")
 _EMPTY: Final = re.compile(r"[(（]\s*[)）]\.?")
 _OWNER: Final = re.compile(r"[\u4e00-\u9fff（）()]{4,24}(?:公司|大学|研究院|研究所)")
@@ -119,6 +120,9 @@ def _read_patent(item: Item) -> Patent:
         if not text[listed.stop :].strip(" .,;:"):
             listed = authors.Authors((), others=False, stop=0)  # a title that looks like a name
         title = _END_OF_TITLE.split(text[listed.stop :].strip(" .,;:"), maxsplit=1)[0].strip(" ,;.")
+        with_number = re.search(rf"{re.escape(title)}\s*{_IN_BRACKETS}", item.head.text)
+        if title and with_number:  # keep `Wave tank (US Patent 9,123,456)` whole
+            title = with_number[0]
         inventors, remaining = list(listed.names), text.replace(title, " ") if title else text
     for name in inventors:
         remaining = remaining.replace(name, " ")
