@@ -34,11 +34,10 @@ _CHAT_LABEL: Final = re.compile(
     _FLAGS,
 )
 _SHORT_LABEL: Final = re.compile(
-    r"(?:(?<=\|)|(?<=[•·,;\t])|^)\s*"
-    r"\(?(?:[tmphcfTMPHCF]\)?\s*[:：)]|[tmhcfTMPHCF]\)?\s*\.)\s*"
-    r"(?P<value>\(?\+?\(?\d(?:[\s().\-–—/]{0,3}\d){6,17})"
+    r"(?:(?<=\|)|(?<=[•·,;\t])|^)(?!(?<=[,;])\s*p\.)\s*\(?[tmphcfTMPHCF]\)?\s*[.:：)]\s*"
+    r"(?P<value>\(?\+?\(?\d[\d\s().\-–—/]{5,24}\d)"
 )
-"""A letter in front of a number; `p.` is before pages."""
+"""A letter before a number, but not the `p.` of a page: `Foam Rev. 12, p. 064 058`."""
 _INTERNATIONAL: Final = re.compile(
     r"(?<![\w.+])(?P<value>\(?(?:\+|00)\s?\(?\d{1,3}\)?(?:[\s.\-–—/]*\(?\d{1,5}\)?){2,7})(?!\w)"
 )
@@ -59,8 +58,8 @@ _YEAR_OF_VOLUME: Final = re.compile(
 )
 """In a reference: `Foam Rev. 105 (2022) 035022`, `(2022) 45–67`."""
 _NOT_A_PHONE: Final = re.compile(
-    r"\b(?:(?:issn|isbn|doi|pmid|pmcid|arxiv|orcid|grant|award|patent|vol|pages?|project|contract"
-    r"|number)\b|(?:no|nr|pp?)\.)[^|\t]{0,24}$|https?://\S*$|[$€£¥]\s?$|[\d-]{9,}$",
+    r"\b(?:issn|isbn|doi|pmid|pmcid|arxiv|orcid|grant|award|patent|no\.|nr\.|vol|pp?\.|pages?"
+    r"|project|contract|number)\b[^|\t]{0,24}$|https?://\S*$|[$€£¥]\s?$|[\d-]{9,}$",
     _FLAGS,
 )
 

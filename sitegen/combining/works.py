@@ -15,6 +15,7 @@ from sitegen.parsing.names import is_name, split_list
 from sitegen.parsing.vocabulary import keys, pattern
 from sitegen.parsing.works import (
     GB_MARK,
+    THESIS,
     begins_with_acronym,
     find_identifiers,
     find_states,
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
 
 _TYPES: Final = {"thesis": "phdthesis", "preprint": "misc", "other": "misc", "": "misc"}
 """BibTeX types of kinds with a different name."""
-_THESIS: Final = re.compile(r"thes[ei]s|dissert|学位|论文|論文|博士|硕士", re.IGNORECASE)
 _MASTERS: Final = re.compile(r"master|硕士|m\.?\s?(?:sc|a|phil)\b", re.IGNORECASE)
 _KINDS: Final = {
     "phdthesis": "thesis", "mastersthesis": "thesis", "thesis": "thesis", "misc": "preprint",
@@ -189,7 +189,7 @@ def _find_type(values: Mapping[str, str], text: str, issue: Mapping[str, str]) -
         issue: Volume, number and pages after its venue.
     """
     kind = _TYPES.get(values.get("kind", ""), values.get("kind", ""))
-    if kind == "phdthesis" and not _THESIS.search(text):
+    if kind == "phdthesis" and not THESIS.search(text):
         if values.get("status"):
             kind = "misc"  # works in press or under review are rarely theses
         elif values.get("publisher") and not values.get("venue"):

@@ -39,6 +39,7 @@ MONTH: Final = rf"(?:{'|'.join(_MONTHS)})\.?"
 RANGE_OF_YEARS: Final = re.compile(r"(?:1\d|20)\d\d\s?[-–—/]\s?(?:1\d|20)\d\d")
 """Years with as many digits as a telephone number."""
 _YEARS: Final = re.compile(r"\d{4}[-–—]\d{4}")
+"""A range without spaces. With a space, as in `2022- 2018-`, the years may be from two lines."""
 _YEAR: Final = r"(?:19[3-9]\d|20[0-6]\d)"
 _DAY_NUMBER: Final = r"(?:0?[1-9]|[12]\d|3[01])"
 _MONTH_NUMBER: Final = r"(?:1[0-2]|0?[1-9])"

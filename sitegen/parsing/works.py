@@ -34,6 +34,8 @@ _ARXIV: Final = re.compile(
     r"(?:\s*\[[\w.-]+\])?|\barxiv\.org/(?:abs|pdf)/(?P<page>\d{4}\.\d{4,5}(?:v\d)?)",
     re.IGNORECASE,
 )
+THESIS: Final = re.compile(r"thes[ei]s|dissert|学位|论文|論文|博士|硕士", re.IGNORECASE)
+"""Words that mark a work as a thesis."""
 _URL: Final = re.compile(r"https?://[^\s)\]}>，。；]+[^\s)\]}>，。；.,;]")
 _YEAR: Final = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _SHORTEST: Final = 40

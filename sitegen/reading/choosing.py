@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
 _PENALTY_WITHIN_WORD: Final = 4.0
 """Penalty for a label that begins or ends inside a word."""
-_HYPHENATED: Final = re.compile(r"[^\W\d_]+(?:[-‐’'&][^\W\d_]+)+")
-"""Also `A&A`."""
+_COMPOUND: Final = re.compile(r"[^\W\d_]+(?:[-‐’'&][^\W\d_]+)+")
+"""`Mei-Lin`, `O’Marrow`, `A&A`."""
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 _REVIEWED: Final = re.compile(
     r"[.;(]\s*(?:Reviewed (?:in|by)|Reviews?:|Reprint(?:ed)? in"
@@ -70,7 +70,7 @@ def choose(cv: CVText, scores: Mapping[str, np.ndarray], model: Model) -> Readin
     )
     for tokens, own in zip(cv.tokens, reading.tokens, strict=True):
         texts = [token.text for token in tokens]
-        _free_years(texts, own)
+        _label_years(texts, own)
         _close_brackets(texts, own)
         _begin_at_separators(texts, own)
     reading.details = [[DETAILS[next(details)] for _ in tokens] for tokens in cv.tokens]
@@ -147,14 +147,14 @@ def _inside_words(cv: CVText, model: Model) -> list[bool]:
     inside: list[bool] = []
     for text, tokens in zip(cv.texts, cv.tokens, strict=True):
         words = [*model.vocabulary.chinese_words(text)]
-        words += [match.span() for match in _HYPHENATED.finditer(text)]
+        words += [match.span() for match in _COMPOUND.finditer(text)]
         places = {at for start, end in words for at in range(start + 1, end)}
         inside += [token.start in places for token in tokens]
     return inside
 
 
-def _free_years(texts: Sequence[str], tags: list[str]) -> None:
-    """Let a year behind the name of a person be a date: `Lind, Mara. 2021. Tides`."""
+def _label_years(texts: Sequence[str], tags: list[str]) -> None:
+    """Label years after names as dates: `Lind, Mara. 2021. Tides`."""
     for at, (text, tag) in enumerate(zip(texts, tags, strict=True)):
         if tag in ("I-person", "I-name") and _YEAR.fullmatch(text):
             tags[at] = "B-date"

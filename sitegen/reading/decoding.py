@@ -13,6 +13,7 @@ from sitegen.parsing.addresses import ORCID
 from sitegen.parsing.dates import DAY as MONTH_OR_DAY
 from sitegen.parsing.dates import MONTH, RANGE_OF_YEARS, leading, month_of
 from sitegen.parsing.dates import find as find_dates
+from sitegen.parsing.entries.people.person_lines import split_status
 from sitegen.parsing.vocabulary import either, pattern
 from sitegen.reading.comparing import TITLES
 from sitegen.reading.features import ADDRESS, EMAIL, PHONE
@@ -45,11 +46,10 @@ _PROJECT = re.compile(
 """`Tides (2019): a model of waves`."""
 _DATED_LISTS: Final = ("talks", "teaching", "service", "awards", "grants", "students", "committees")
 """Sections with entries that may share a date."""
-_SHARE: Final = 0.2
-"""Of the entries below dates in the margin of a list, as many have the date by their labels, at
-least, if all of them have it."""
+_MIN_SHARE: Final = 0.2
+"""Minimum share of the entries below dates in the margin that inherit these by their labels."""
 _MARGIN = re.compile(r"\s*[:.]?\s*\t")
-"""What follows a date in the margin."""
+"""Text after a date in the margin."""
 _SEASON = re.compile(either("seasons"), re.IGNORECASE)
 _AFTER_DEGREE = re.compile(r"(?:\s+(?:candidate|in|of|en|de))+$", re.IGNORECASE)
 """The end of `Master of`, before a subject."""
@@ -63,9 +63,6 @@ _AMOUNT = re.compile(either("amounts"))
 _GRANT_ROLE = pattern("grant_roles")
 _CODE = re.compile(r"[A-Z]\d|\d[A-Z]{2}")
 """Part of a grant number, never of an amount: `K23 NS088888`."""
-_STATUS = re.compile(
-    r"(?:(?P<current>current|ongoing)|former|past|completed)\b[\s:]*", re.IGNORECASE
-)
 _REFERENCE = re.compile(r"(?:#|(?i:\b(?:ref|no|nr|id))\b\.?|[编編号號])\s*[:：]?\s*$")
 """Text before a grant number."""
 _NUMERAL_LAST = re.compile(r" (?:II|III|IV)$")
@@ -140,28 +137,26 @@ def _share_roles(cv: CVText, entries: Sequence[Entry], reading: Reading) -> None
 
 
 def _share_dates(cv: CVText, entries: Sequence[Entry], reading: Reading) -> None:
-    """Let all entries below dates in the margin of a list have them, if enough of them do."""
-    below: dict[int, list[Entry]] = {}
-    below_margin = ""  # the section whose entries are below such a date
+    """Share the dates in the margin of a list among the entries below, if enough inherit them."""
+    undated: dict[int, list[Entry]] = {}  # by number of the list
+    dated_section = ""  # the section of the entries below a date in the margin
     line = number = 0
     for entry in entries:
         above, (line, first) = line, entry.start
-        headings = (
-            n
-            for n in range(above, line)
-            if reading.lines[n].startswith("heading") or cv.lines[n].level
+        has_heading = any(
+            reading.lines[n].startswith("heading") or cv.lines[n].level for n in range(above, line)
         )
-        if entry.section != below_margin or any(headings):
-            below_margin, number = "", number + 1
+        if entry.section != dated_section or has_heading:
+            dated_section, number = "", number + 1
         if any(span.label == "date" for span in entry.spans):
             date = leading(cv.texts[line]) if entry.section in _DATED_LISTS and not first else None
             is_margin = date and _MARGIN.match(cv.texts[line], date.stop)
-            below_margin = entry.section if is_margin else ""
-        elif below_margin:
-            below.setdefault(number, []).append(entry)
-    for group in below.values():
+            dated_section = entry.section if is_margin else ""
+        elif dated_section:
+            undated.setdefault(number, []).append(entry)
+    for group in undated.values():
         inherited = [reading.inherits.get(entry.start, frozenset()) for entry in group]
-        if sum("date" in names for names in inherited) >= _SHARE * len(group):
+        if sum("date" in names for names in inherited) >= _MIN_SHARE * len(group):
             for entry, names in zip(group, inherited, strict=True):
                 reading.inherits[entry.start] = names | {"date"}
 
@@ -370,12 +365,8 @@ class _Decoder:
         status = attributes.get("status", "")
         level = self.words.first(entry, "level") or attributes.get("level", "")
         year = next(iter(self.words.years(entry)), "")
-        name = self.words.first(entry, "name")
-        if year.endswith("-present"):
-            status = "current"
-        elif match := _STATUS.match(name):  # in place of a year
-            name = name[match.end() :]
-            status = "current" if match["current"] else "past"
+        before, name = split_status(self.words.first(entry, "name"))
+        status = "current" if year.endswith("-present") else before or status
         return {
             "name": name,
             "level": "" if level == "other" else level,

@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from sitegen.reading.text import CVText
 
 _ALIKE: Final = ("talks", "publications")
-"""Sections whose entries look alike."""
-_MOST_STRAYS: Final = 0.2
-"""Share of a list, up to which they are likelier misread than in the wrong list."""
+"""Sections whose entries look similar."""
+_MAX_STRAYS: Final = 0.2
+"""Maximum number of strays, relative to the others, that are more likely misread than real."""
 
 
 def make_draft(cv: CVText, parsed: ParsedCV) -> Reading:
@@ -89,13 +89,13 @@ def to_labels(parsed: ParsedCV) -> dict[str, Any]:
 
 
 def follow_lists(reading: Reading, draft: Reading) -> None:
-    """Let a few talks in a list of works be works, and the reverse, if the rules read them so."""
+    """Relabel a few talks in a list of works as works, or the reverse, if the rules agree."""
     lines = reading.lines
     for is_heading, group in groupby(range(len(lines)), lambda n: lines[n].startswith("heading")):
         numbers = [] if is_heading else [*group]
         begun = Counter(section_of(lines[n]) for n in numbers if lines[n].startswith("begin"))
         for stray, usual in (_ALIKE, _ALIKE[::-1]):
-            if begun[stray] > begun[usual] * _MOST_STRAYS:
+            if begun[stray] > begun[usual] * _MAX_STRAYS:
                 continue
             for _, run in groupby(numbers, lambda n: section_of(lines[n])):
                 own = [*run]

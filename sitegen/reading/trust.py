@@ -31,7 +31,7 @@ UNSEEN: Final = frozenset({TALKS, "service"})
 """Sections in which the network sees only the lines found by the rules: with their fields, it reads
 them worse. It needs the fields in Chinese, where it would otherwise split words."""
 FILLED: Final = frozenset({"service", "grants"})
-"""Sections in which the rules label what the network leaves without a label."""
+"""Sections in which the rules label words that the network leaves unlabelled."""
 _AGREE: Final = 0.85
 """Share of words with the same label in both readings from which the rules read the CV."""
 _LIKELY: Final = -0.7
@@ -74,8 +74,8 @@ def trusted_sections(
         section: labelled & np.repeat([section in both for both in sections], lengths)
         for section in SECTIONS
     }
-    ambiguous = [of_section[section] for section in {WORKS, *UNSEEN, *FILLED}]
-    others = labelled & ~np.any(ambiguous, axis=0)
+    excluded = [of_section[section] for section in {WORKS, *UNSEEN, *FILLED}]
+    others = labelled & ~np.any(excluded, axis=0)
     agree = not others.any() or (by_network == by_rules)[others].mean() >= _AGREE
     trusted = {WORKS}
     for section, words in of_section.items():

@@ -10,7 +10,7 @@ from sitegen.model.text import has_han
 from sitegen.parsing.authors import cited_surnames
 from sitegen.parsing.outline.heading_words import lookup
 from sitegen.parsing.vocabulary import either
-from sitegen.parsing.works import State, find_states, kind_of_venue
+from sitegen.parsing.works import THESIS, State, find_states, kind_of_venue
 from sitegen.reading.gathering import Span
 from sitegen.reading.scheme import (
     STATE_BY_PUBSTATE,
@@ -43,7 +43,6 @@ _ABBREVIATED_JOURNAL = re.compile(
 )
 """`New J. Phys`, without the last full stop."""
 _UNPRINTED: Final = ("", "preprint", "other")
-_THESIS = re.compile(r"thes[ei]s|dissert|学位|论文|論文|博士|硕士", re.IGNORECASE)
 _ARCHIVE = re.compile(r"\b(?:\w+xiv|SSRN)\b", re.IGNORECASE)
 _AWARD = re.compile(rf"{either('awards')}|\bbest\b", re.IGNORECASE)
 _AND_OTHERS = re.compile(r"\s+(?:et(?:\s+al\b\.?)?|and|&)$")
@@ -55,10 +54,11 @@ _STOP_FOR_COMMA = re.compile(r"^([^\W\d_]{3,})\. (?=(?:[A-ZÀ-Þ][.-]*\s?)+$)")
 """`Lind. Y.`, for `Lind, Y.`"""
 _INITIALS = re.compile(r"(?:[A-ZÀ-Þ]\.?[\s-]?){1,3}")
 _SURNAME = re.compile(r"\W*(?P<name>[A-ZÀ-Þ][\w'’-]+(?: [A-ZÀ-Þ][\w'’-]+)?),\s*")
-_THESIS_FIRST = re.compile(
-    r"\A(?:(?:ph\.?\s?d\.?|doctoral|master(?:['’]?s)?|m\.?sc\.?)\s+)?(?:thesis|dissertation)\s*[:.]\s+",
+_KIND_OF_THESIS = re.compile(
+    r"^(?:(?:ph\.?\s?d\.?|doctoral|master(?:['’]?s)?|m\.?sc\.?)\s+)?(?:thesis|dissertation)\s*[:.]\s+",
     re.IGNORECASE,
 )
+"""A label before the title of a thesis: `Doctoral dissertation: Quiet foam`."""
 _INITIAL_LAST = re.compile(r", (?:.*[\s.-])?[A-ZÀ-Þ]$")
 
 
@@ -110,11 +110,17 @@ class Works:
 
     def _surname_before(self, entry: Entry) -> str:
         """Return the unlabelled surname and comma before the initials of the first author."""
-        line, first = next(span.places[0] for span in entry.spans if span.label == "person")
-        tokens = self.cv.tokens[line]
-        start = tokens[entry.start[1]].start if line == entry.start[0] else 0
-        match = _SURNAME.fullmatch(self.cv.texts[line][start : tokens[first].start])
+        is_first = entry.spans[0].label == "person"
+        match = _SURNAME.fullmatch(self._opening(entry)) if is_first else None
         return f"{match['name']}, " if match else ""
+
+    def _opening(self, entry: Entry) -> str:
+        """Return the text before the first labelled word of an entry, if it is on the same line."""
+        line, first = entry.spans[0].places[0]
+        if line != entry.start[0]:
+            return ""
+        tokens = self.cv.tokens[line]
+        return self.cv.texts[line][tokens[entry.start[1]].start : tokens[first].start]
 
     def _unlabelled_people(self, entry: Entry) -> list[str]:
         """Return the unlabelled names at the start of a work.
@@ -123,11 +129,7 @@ class Works:
         """
         if entry.section != "publications" or not entry.spans:
             return []
-        line, first = entry.spans[0].places[0]
-        if line != entry.start[0]:
-            return []
-        tokens = self.cv.tokens[line]
-        text = self.cv.texts[line][tokens[entry.start[1]].start : tokens[first].start].rstrip(" (,")
+        text = self._opening(entry).rstrip(" (,")
         if entry.spans[0].label != "person":
             return cited_surnames(text)
         return cited_surnames(f"{text} Name")[:-1] if _AND.search(text) else []
@@ -174,7 +176,7 @@ class Works:
         names = self.people(entry)
         publishers = [name for name in names if _PUBLISHER.search(name)]
         row = {
-            "title": _THESIS_FIRST.sub("", title),
+            "title": _KIND_OF_THESIS.sub("", title),
             "authors": [name for name in names if name not in publishers],
             "venue": archive[0] if archive else venue,
             "year": dates[0].begin[:4] if dates else "",
@@ -194,7 +196,7 @@ class Works:
         """Return the kind of a work; a heading such as `Articles` decides vague ones."""
         kind = attributes.get("kind", "")
         texts = (self._heading(entry), *(self.cv.texts[i] for i in {i for i, _ in entry.places}))
-        if kind == "thesis" and not any(map(_THESIS.search, texts)):
+        if kind == "thesis" and not any(map(THESIS.search, texts)):
             kind = "other"
         is_vague = kind in _VAGUE_KINDS or (kind == "article" and not self._venue(entry))
         rule = lookup(self._heading(entry)) if is_vague else None

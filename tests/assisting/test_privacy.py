@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 PHONES = [
     "Tel: {}", "Phone {}", "Mobile: {} (preferred)", "M: {}", "电话：{}", "手机 {}", "{} | ada@x.org",
-    "ada@x.org · {}", "T {}", "Cell. {}", "Telefon: {}", "Fax: {}",
+    "ada@x.org · {}", "T {}", "Cell. {}", "Telefon: {}", "Fax: {}", "Contact no. {}", "p. {}",
 ]  # fmt: skip
 NUMBERS = [
     "+47 912 34 567", "+49 (0)171 1234567", "(617) 555-0123", "617-555-0123", "+1.617.555.0123",

@@ -191,6 +191,17 @@ def find_level(words: str) -> str:
     return find_first(LEVELS, simplified(words))
 
 
+def split_status(text: str) -> tuple[str, str]:
+    """Return the key of the status before a name, or an empty string, and the name.
+
+    `Current: Mei Lind` -> `current`, `Mei Lind`.
+    """
+    for key, pattern in STATUSES:
+        if match := re.match(rf"(?:{pattern})\b[\s:：]*", text, re.IGNORECASE):
+            return key, text[match.end() :]
+    return "", text
+
+
 def find_first(table: tuple[tuple[str, str], ...], words: str) -> str:
     """Return the key of the first pattern in a table that matches, or an empty string."""
     return next((key for key, pattern in table if re.search(pattern, words, re.IGNORECASE)), "")
