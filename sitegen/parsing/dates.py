@@ -70,9 +70,14 @@ _POINT: Final = "|".join(
         rf"(?P<m9>1[0-2]|0?[1-9])/(?P<d9>1[3-9]|2\d|3[01])/(?P<y9>{_YEAR})",
         rf"(?P<d10>1[3-9]|2\d|3[01])/(?P<m10>1[0-2]|0?[1-9])/(?P<y10>{_YEAR})",
         rf"(?:1[0-2]|0?[1-9])/(?:1[0-2]|0?[1-9])/(?P<y11>{_YEAR})",  # day or month first: ambiguous
-        rf"(?P<ms>1[0-2]|0?[1-9]){MONTH_FIRST}(?P<ds>[0-3]?\d){MONTH_FIRST}(?P<ys>(?:19|20)?\d\d)",  # if the whole CV shows the order
+        # if the whole CV shows the order
+        rf"(?P<ms>1[0-2]|0?[1-9]){MONTH_FIRST}(?P<ds>[0-3]?\d){MONTH_FIRST}(?P<ys>(?:19|20)?\d\d)",
         rf"(?P<dt>[0-3]?\d){DAY_FIRST}(?P<mt>1[0-2]|0?[1-9]){DAY_FIRST}(?P<yt>(?:19|20)?\d\d)",
-        rf"(?P<di>{_DAY_NUMBER})\.?\s*[-–—]\s*{_DAY_NUMBER}\.\s?(?P<mi>{_MONTH_NUMBER})\.\s?(?P<yi>{_YEAR})",  # 13.–16.10.2014
+        # 13.–16.10.2014
+        (
+            rf"(?P<di>{_DAY_NUMBER})\.?\s*[-–—]\s*{_DAY_NUMBER}\.\s?"
+            rf"(?P<mi>{_MONTH_NUMBER})\.\s?(?P<yi>{_YEAR})"
+        ),
         rf"(?P<dj>{_DAY_NUMBER})\.\s?(?P<mj>{_MONTH_NUMBER})\.\s?(?P<yj>{_YEAR})",
         rf"(?P<m7>1[0-2]|0?[1-9])(?:\s?/\s?|\.)(?P<y7>{_YEAR})",
         rf"(?-i:[AF]Y\s?)?(?P<y8>{_YEAR})(?:\s*年度?)?(?!/\d+/[A-Z\d])",
@@ -83,7 +88,8 @@ OPEN: Final = (
     r"|至\s?今|迄今|现在|今"
 )
 DASH: Final = r"\s*(?:[-\u00ad‐‑‒–—―−－~～∼]+|至|到|\b(?:to|until|bis|à)\b)\s*"
-# A date may follow a Chinese character: 至2019年6月. Large ranges compile slowly when ignoring case.
+# A date may follow a Chinese character: 至2019年6月. Large ranges compile slowly
+# when ignoring case.
 _POINT_RE: Final = re.compile(
     rf"(?<![A-Za-zÀ-ɏ\d_])(?<![.$€£¥])(?<![$€£¥] )(?:{_POINT})(?!\d|\w*@)", re.IGNORECASE
 )

@@ -14,10 +14,12 @@ ALONE: Final = words("structure") | set(either("chinese_structure"))
 _IN_PLACE: Final = (
     labels.LABEL,
     re.compile(
-        r"\b(?:chapter (?:\d+ )?(?=in\b)|(?:freely )?(?:available|online)(?: online)?(?= (?:at|from|under):?\s+https?:)"
+        r"\b(?:chapter (?:\d+ )?(?=in\b)|(?:freely )?(?:available|online)(?: online)?(?= (?:at"
+        r"|from|under):?\s+https?:)"
         r"|p(?=\.\s?\d)|eprint(?=:?\s+(?:https?|arxiv):)|(?<=[(\[])n\.?\s?d(?=\.?[)\]])|IS[BS]N(?=[-\d\s:])"
         r"|(?:amount|budget|period|duration|dates|awarded|funding|roles?(?: on project)?"
-        r"|total(?: (?:funding|award|amount|budget))?|(?:funding )?(?:source|sponsor|agency)|funder)(?=\s?:)"
+        r"|total(?: (?:funding|award|amount|budget))?|(?:funding )?(?:source|sponsor|agency)"
+        r"|funder)(?=\s?:)"
         r"|approx(?=\.))",
         re.IGNORECASE,
     ),
@@ -36,7 +38,8 @@ _IN_PLACE: Final = (
     re.compile(rf"(?:{either('labels_of_givers')})\s*[:：]", re.IGNORECASE),
     # Ph.D. Candidate in Economics, PhD student in foam, Doctoral Student
     re.compile(
-        r"\b(?:ph\.?\s?d\.?|d\.?phil\.?|m\.?f\.?a\.?|m\.?[as]\.?|j\.?d\.?|doctoral|masters?) (?:student|candidate)\b",
+        r"\b(?:ph\.?\s?d\.?|d\.?phil\.?|m\.?f\.?a\.?|m\.?[as]\.?|j\.?d\.?|doctoral|masters?) "
+        r"(?:student|candidate)\b",
         re.IGNORECASE,
     ),
     # Primary fields: Tides, Foam

@@ -10,7 +10,8 @@ from sitegen.parsing.vocabulary import either, keys, pattern
 _KEYS: Final = keys("labels")
 
 LABEL: Final = re.compile(
-    r"(?:(?P<first>^[*†‡]?)|(?<=[\t,，;；。(（|])|(?<=[\t,，;；|] )|(?<=\. )|(?<=[^\W\d_a-zÀ-ɏ] ))\s*(?:"
+    r"(?:(?P<first>^[*†‡]?)|(?<=[\t,，;；。(（|])|(?<=[\t,，;；|] )|(?<=\. )|"
+    r"(?<=[^\W\d_a-zÀ-ɏ] ))\s*(?:"
     + "|".join(f"(?P<{key}>{either('labels', key)})" for key in _KEYS)
     + r")\s*(?:[:：]|(?(first)(?:\t(?=[^\t]+$)|(?<=\s)[–—](?=\s))|[:：]))\s*",
     re.IGNORECASE,

@@ -40,7 +40,8 @@ _TITLE: Final = re.compile(
 _DEGREE: Final = re.compile(rf"(?:{either('degrees_behind_names')}|PE|BME|FACS|FACP)")
 _MARKS: Final = re.compile(r"[*†‡§¶∗⋆#✉^]+|(?<=[a-z.])\d(?:,\d)*$|[¹²³⁴⁵⁶⁷⁸⁹⁰]+")
 NICKNAME: Final = re.compile(
-    rf"(?<=[\w.’'-])\s?[(\[“\"‘]{{1,2}}{_UPPER}[\w.’'-]*[)\]”\"’]{{1,2}}(?=\s(?:{_PARTICLE} )*{_UPPER}[\w’'.-]+)"
+    rf"(?<=[\w.’'-])\s?[(\[“\"‘]{{1,2}}{_UPPER}[\w.’'-]*[)\]”\"’]{{1,2}}(?=\s"
+    rf"(?:{_PARTICLE} )*{_UPPER}[\w’'.-]+)"
 )
 """A nickname between given and family name: `Mei (May) Lind`."""
 _NOT_IN_NAMES: Final = words("never_in_names")
@@ -69,7 +70,7 @@ def is_han(text: str) -> bool:
 
 @lru_cache(maxsize=8192)
 def is_name(text: str) -> bool:
-    """Return whether a text looks like a name: `T-H. Hubert Chan`, `Lind, M.`, `QE Holm`, `刘运卓`."""
+    """Return whether a text looks like a name: `T-H. Hubert Chan`, `Lind, M.`, `刘运卓`."""
     if len(text) > _LONGEST:
         return False
     text = NICKNAME.sub("", clean(text))

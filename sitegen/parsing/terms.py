@@ -14,7 +14,8 @@ DEGREE: Final = re.compile(
     rf"(?<![A-Za-z]){either('degrees')}(?![A-Za-z])|{either('chinese_degrees')}", re.IGNORECASE
 )
 ROLE: Final = re.compile(
-    rf"\b(?:{either('role_heads')}|postdoctoral \w+|ph\.?d\.? (?:student|candidate)|co-?founder)s?\b"
+    rf"\b(?:{either('role_heads')}|postdoctoral \w+|ph\.?d\.? (?:student|candidate)"
+    rf"|co-?founder)s?\b"
     rf"|{either('chinese_roles')}",
     re.IGNORECASE,
 )
@@ -96,7 +97,7 @@ def _is_role_phrase(parts: list[str], lowered: list[str]) -> bool:
 
 
 def split_unspaced(text: str, *, schooling: bool) -> list[str]:
-    """Split `海濱大學歷史學博士` into institution, subject, degree; `海滨大学副教授` into institution, role."""
+    """Split `海濱大學歷史學博士` into institution, subject and degree (or role)."""
     if not has_han(text):
         return []
     match = (_GLUED_DEGREE if schooling else _GLUED_ROLE).fullmatch(text)
@@ -174,7 +175,7 @@ def _place_at_end(text: str) -> str:
 
 
 def chinese_location_at_end(text: str) -> tuple[str, str]:
-    """Split a town and its country off the end: `海州大学 天津, 中国` -> `("海州大学", "天津, 中国")`."""
+    """Split a town and its country off the end: `海州大学 天津, 中国`."""
     match = _CHINESE_CITY_AT_END.search(text)
     if not match or INSTITUTION.search(match["place"]) or ROLE.search(match["place"]):
         return text, ""

@@ -71,7 +71,8 @@ _KINDS_WITH_REMARKS: Final = (
 """Lists that often begin with a remark: which authors were students, or where to find more."""
 _REMARK: Final = re.compile(either("remarks"))
 _LAST_UPDATED: Final = re.compile(
-    r"\W*(?:(?:page|cv|vita) )?(?:last|date of last) (?:updated?|modified|revised|revision)\b|最后更新|更新日期",
+    r"\W*(?:(?:page|cv|vita) )?(?:last|date of last) (?:updated?|modified|revised|revision)\b"
+    r"|最后更新|更新日期",
     re.IGNORECASE,
 )
 """Matches the date of a page's last update; not an entry in any section."""

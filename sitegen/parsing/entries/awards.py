@@ -35,7 +35,8 @@ _YEAR_FIRST: Final = re.compile(
     r"\s*年?\s*(?:度|学年)?\s*[:：,，]?\s*"
 )
 _AWARDED_FOR: Final = re.compile(
-    r"(?P<title>.*\b(?:Award|Prize|Medal|Grant)),?\s+(?P<note>for (?:(?:the|having|an?|my|her|his) )?"
+    r"(?P<title>.*\b(?:Award|Prize|Medal|Grant)),?\s+(?P<note>for (?:(?:the|having|an?|my|her"
+    r"|his) )?"
     r"(?:best|outstanding|excellen\w+|exceptional|work|research|contributions?)\b.+)"
 )
 _LONG_ASIDE: Final = re.compile(
@@ -230,7 +231,7 @@ def split_joined(text: str) -> list[str]:
 
 
 def read_awards(text: str) -> list[Award]:
-    """Read the awards of a line: `2016，2017校级奖学金，2018竞赛二等奖`, `NSF CAREER Award<tab>2023`."""
+    """Read the awards of a line: `2016，2017校级奖学金，2018竞赛二等奖`."""
     if (
         "\t" not in text
         and _YEAR_FIRST.match(text)

@@ -189,7 +189,7 @@ def split_venues(text: str) -> list[str]:
 
 
 def split_duties(text: str) -> list[str]:
-    """Split `学会理事、副秘书长；《词学》编委`; a duty without organization inherits the previous one."""
+    """Split `学会理事、副秘书长；《词学》编委`; a duty alone inherits the organization."""
     parts = [part.strip() for part in _DUTIES.split(text.strip(" 。.")) if part.strip()]
     if len(parts) < 2 or not all(_DUTY_LAST.search(part) for part in parts):
         return [text]
@@ -243,7 +243,7 @@ def has_role(duty: Service) -> bool:
 
 
 def is_role_alone(words: str) -> bool:
-    """Return whether words name a duty without organization: `Program Committee`, `期刊和会议审稿人`."""
+    """Return whether words name a duty without organization: `期刊和会议审稿人`."""
     if has_han(words):
         return bool(_DUTIES_ALONE.fullmatch(words))
     short = len(words.split()) <= _MOST_ROLE_WORDS and not re.search(

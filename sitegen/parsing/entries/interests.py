@@ -78,7 +78,7 @@ def _split_list_in_prose(text: str) -> list[str]:
 
 
 def split(text: str) -> list[str]:
-    """Split `分布式训练，可编程网络和容器网络 。` into three; keep sentences with a verb and `海浪与潮汐` whole."""
+    """Split `分布式训练，网络和容器 。` into three; keep sentences and `海浪与潮汐` whole."""
     whole = text.strip(" .。；;\t")
     return (
         [whole]

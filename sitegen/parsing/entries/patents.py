@@ -19,9 +19,13 @@ if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
     from sitegen.parsing.outline.sections import Section
 
-_PREFIXED: Final = r"(?:CN|US|WO|EP|JP|KR|DE|GB|FR|TW|HK|AU|CA|IN|ZL)\s?(?:PCT/)?\d[\d/,]{4,}(?:\.[\dX])?(?:\s?[A-Z]\d?)?(?![\d])"
+_PREFIXED: Final = (
+    r"(?:CN|US|WO|EP|JP|KR|DE|GB|FR|TW|HK|AU|CA|IN|ZL)\s?(?:PCT/)?\d[\d/,]{4,}"
+    r"(?:\.[\dX])?(?:\s?[A-Z]\d?)?(?![\d])"
+)
 _NAMED: Final = (
-    r"(?P<office>U\.?S\.?|United States|WIPO|PCT|European|EP|Chinese|China|Japanese|Korean|German)\s+"
+    r"(?P<office>U\.?S\.?|United States|WIPO|PCT|European|EP|Chinese|China|Japanese|Korean"
+    r"|German)\s+"
     r"(?:[Pp]rovisional\s+)?(?:[Pp]atent|[Aa]pplication)(?:\s+(?:[Aa]pplication|App\.?|[Pp]ublication|Pub\.?))?"
     r"\s*(?:No\.?|Number|Serial No\.?|#)?\s*[:：]?\s*(?P<digits>[\dA-Z][\d,/.A-Z-]{5,}\d[A-Z\d]*)"
 )

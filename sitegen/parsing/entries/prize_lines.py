@@ -25,7 +25,8 @@ ISSUER_LABEL: Final = re.compile(
 )
 """Matches `颁发者：海州学会` after a prize."""
 _AWARDED_TO: Final = re.compile(
-    r"(?:Awarded|Given|Granted|Presented|Recogni[sz]es|Honou?rs|Funded) (?:\$|(?:to|for|annually|the|one)\b)"
+    r"(?:Awarded|Given|Granted|Presented|Recogni[sz]es|Honou?rs|Funded) (?:\$|(?:to|for|annually"
+    r"|the|one)\b)"
 )
 _WORD: Final = re.compile(r"[^\W\d_]{2,}")
 _EDGES: Final = " \t,;:.–—-|()"
@@ -33,7 +34,7 @@ _FEWEST: Final = 3
 
 
 def find_bracketed_dates(text: str) -> list[dates.When]:
-    """Return the date of a prize if it is the only date, in brackets: `奖学金 [2018年12月] 一等奖`."""
+    """Return the only date of a prize, if it is in brackets: `奖学金 [2018年] 一等奖`."""
     whens = dates.find(text)
     alone = [
         when
@@ -79,7 +80,7 @@ def find_prizes_below_issuers(blocks: Sequence[Block]) -> list[Prize]:
 
 
 def is_reason(text: str) -> bool:
-    """Return whether a sentence says why a prize is awarded: `Awarded to the ten best essays.`"""
+    """Return whether a sentence says why a prize is awarded: `Awarded to the ten best essays`."""
     return bool(_AWARDED_TO.match(text))
 
 

@@ -77,7 +77,7 @@ def _find_dated_projects(blocks: Sequence[Block]) -> list[Item]:
 
 
 def _are_cited(blocks: Sequence[Block]) -> bool:
-    """Return whether nearly all projects are references: `Lee, A. (2024). foamr: Foam in R.`"""
+    """Return whether nearly all projects are references: `Lee, A. (2024). foamr: Foam in R`."""
     cited = sum(
         bool(_YEAR_AFTER_AUTHORS.match(block.text[authors.leading(block.text).stop :]))
         for block in blocks

@@ -35,9 +35,11 @@ _ROLE_FIRST: Final = re.compile(
     r"^(?P<role>[^:：“]{3,70}?|[\u4e00-\u9fff]{2})\s*[:：](?!//)\s*(?P<list>.+)$"
 )
 _SERVED_AS: Final = re.compile(
-    r"^(?:serv(?:ed|ing) as )?(?:an? |the )?(?P<role>(?:[\w-]+ ){0,3}?(?:reviewer|referee|panelist|editor))"
+    r"^(?:serv(?:ed|ing) as )?(?:an? |the )?(?P<role>(?:[\w-]+ ){0,3}?(?:reviewer|referee|panelist"
+    r"|editor))"
     r" (?:for|of|at) (?:the )?(?P<list>[^:]+[,;].+)$"
-    r"|^(?P<reviewer>(?:[\w-]+ ){0,2}?(?:reviewer|referee|member)),\s(?P<many>[^,;:]+(?:[,;]\s[^,;]+){2,})$",
+    r"|^(?P<reviewer>(?:[\w-]+ ){0,2}?(?:reviewer|referee|member)),\s(?P<many>[^,;:]+"
+    r"(?:[,;]\s[^,;]+){2,})$",
     re.IGNORECASE,
 )
 _REVIEWED_FOR: Final = re.compile(

@@ -18,7 +18,8 @@ _SHORTEST: Final = 40
 _OPENERS: Final = {"(": ")", "（": "）", "[": "]", "“": "”", "《": "》", "「": "」"}
 _GIVEN_NAME: Final = re.compile(r"(?:\b(?:with|and|by)|&) [A-ZÀ-Þ][a-zà-ÿ]+(?: [A-ZÀ-Þ]\.)+$")
 _NAME_AND_YEAR: Final = re.compile(
-    r"(?:\b(?:[A-ZÀ-Þ]\.[ -]?)+[A-ZÀ-Þ][\w’'-]+|,\s(?:[A-ZÀ-Þ]\.[ -]?)+)\s*[(](?:19|20)\d\d[a-z]?[)][.,:]?$"
+    r"(?:\b(?:[A-ZÀ-Þ]\.[ -]?)+[A-ZÀ-Þ][\w’'-]+|,\s(?:[A-ZÀ-Þ]\.[ -]?)+)\s*[(](?:19"
+    r"|20)\d\d[a-z]?[)][.,:]?$"
 )
 _IN_WHAT: Final = re.compile(r"(?<=[.,?!”\"’'])\s+[Ii]n:$")
 """Matches `In:` between a title and its proceedings."""
@@ -55,7 +56,7 @@ def are_two_titles(text: str, below: str) -> bool:
 
 
 def lacks_title(run: Sequence[Line], line: Line, text: str) -> bool:
-    """Return whether a line hangs below authors and year of a work: `Lee, A. and B. Ek (2021).`"""
+    """Return whether a line hangs below authors and year of a work: `Lee, A. and B. Ek (2021)`."""
     return line.indent > run[0].indent and bool(_NAME_AND_YEAR.search(text))
 
 

@@ -33,7 +33,8 @@ _SPREAD_START: Final = re.compile(rf"(?:^|[\t|；;]|\s\s)[^ -\u024f]{_ROOM}[^ -\
 _SPREAD: Final = re.compile(
     rf"(?:^|(?<=[\t|；;])|(?<=\s\s))"
     rf"(?:(?:{_LABELS})(?=\s*[\t:：])|{_HAN}(?:{_ROOM}{_HAN}){{2,7}}(?=\s*[:：]|\s*$|\s*\t|\s{{2,}}|\s+[A-Za-z(（])"
-    rf"|{_HAN}{_ROOM}{_HAN}(?=\s*[:：]|\s+[A-Za-z]{{2}})|^{_HAN}[ \u00a0\u2002-\u2005\u3000]+{_HAN}\s*$)"
+    rf"|{_HAN}{_ROOM}{_HAN}(?=\s*[:：]|\s+[A-Za-z]{{2}})"
+    rf"|^{_HAN}[ \u00a0\u2002-\u2005\u3000]+{_HAN}\s*$)"
 )
 """Words that are spaced out to fill a width: `姓　　名：`, `教 育 背 景`."""
 _DATE_SIGN: Final = re.compile(
@@ -45,7 +46,8 @@ _MONTH_AFTER_COMMA: Final = re.compile(
 )
 """Matches `2003,07-2005,06`, in a list of such dates: page ranges have no such commas."""
 _PAIR_OF_YEARS: Final = re.compile(
-    r"((?:19|20)\d\d|[Nn]ow|[Pp]resent|[Cc]urrent) ((?:19|20)\d\d|[Nn]ow|[Pp]resent|[Cc]urrent)(?=\t)"
+    r"((?:19|20)\d\d|[Nn]ow|[Pp]resent|[Cc]urrent) ((?:19|20)\d\d|[Nn]ow|[Pp]resent|[Cc]urrent)"
+    r"(?=\t)"
 )
 """The ends of a drawn timeline; some CVs put the later end first."""
 _FROM_MONTH: Final = re.compile(

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
 _YEAR: Final = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _UNDATED: Final = re.compile(
-    r"\b(?:forthcoming|in press|to appear|submitted|accepted|under review|under revision|R&R|revise|n\.d\.)"
+    r"\b(?:forthcoming|in press|to appear|submitted|accepted|under review|under revision|R&R"
+    r"|revise|n\.d\.)"
     r"|待刊|已录用",
     re.IGNORECASE,
 )

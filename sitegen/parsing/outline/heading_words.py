@@ -39,7 +39,8 @@ _CONTINUED: Final = re.compile(
 )
 _PUNCTUATION: Final = re.compile(r"[^\w\s&/,、，|;·-]|_")
 _AT: Final = re.compile(
-    r" (?:at|in|for) (?:(?:the|inter-?national|national|regional|local|state|scientific|professional|academic|and|or)"
+    r" (?:at|in|for) (?:(?:the|inter-?national|national|regional|local|state|scientific"
+    r"|professional|academic|and|or)"
     r"[ ,/&]+)+(?:levels?|meetings?|conferences?|symposia|venues|events)\s*$",
     re.IGNORECASE,
 )
@@ -196,7 +197,7 @@ def in_capitals(text: str) -> bool:
 
 
 def is_legend(text: str) -> bool:
-    """Return whether a line only explains marks on names: `（*通讯作者）`, `* equal contribution`."""
+    """Return whether a line only explains marks on names: `* equal contribution`."""
     plain = simplified(_BY_WHOM.sub("", text)).casefold()
     return bool(_MARK.search(plain)) and not _LEGEND.sub("", plain).strip(_EDGE_SIGNS)
 
@@ -263,7 +264,7 @@ def _may_open(heading: str, name: str) -> bool:
 
 
 def _known_edges(name: str) -> list[str]:
-    """Return known Chinese headings at the start or end of a heading: 科研项目 in 主持的科研项目."""
+    """Return known Chinese headings at either end of a heading: `科研项目` in `主持的科研项目`."""
     name = name.strip()
     edges = (
         ()

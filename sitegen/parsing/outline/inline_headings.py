@@ -20,7 +20,7 @@ _IN_ONE_LINE: Final = ("interests", "skills", "teaching", "service")
 
 
 def find_rule(blocks: Sequence[Block], at: int, above: str) -> Rule | None:
-    """Return the rule of a Chinese heading on the same line as all its text: `研究领域：潮汐、海浪`.
+    """Return the rule of a Chinese heading on the line of its text: `研究领域：潮汐、海浪`.
 
     A new section must follow: between entries, such a line is part of an entry.
     """

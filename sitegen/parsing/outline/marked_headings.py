@@ -1,8 +1,8 @@
 """Turn headings that look like list items because of a bullet or number into headings with a level.
 
-`■ 教育`, `◆ Publications`, `3. 获奖情况`: a sign marks headings if it precedes known headings and little
-else, as does a number that counts known headings. Bold words with bullets divide a list if each is
-above items numbered from one: `• **期刊论文**` over `1.` and `2.`.
+`■ 教育`, `3. 获奖情况`: a sign marks headings if it precedes known headings and little else, as
+does a number that counts known headings. Bold words with bullets divide a list if each is above
+items numbered from one: `• **期刊论文**` over `1.` and `2.`.
 """
 
 from __future__ import annotations

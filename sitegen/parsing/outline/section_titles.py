@@ -1,4 +1,4 @@
-"""Find section titles that are more specific than the key: `Professional appointments`, `讲授课程`."""
+"""Find section titles that are more specific than the key, such as `Professional appointments`."""
 
 from __future__ import annotations
 
@@ -20,8 +20,10 @@ _LONGEST: Final = 60
 _EDGES: Final = re.compile(r"^[^\w(（]+|[\s:：.。|·•—–】〗］-]+$")
 _LATIN: Final = re.compile(r"[A-Za-z]")
 _BOTH: Final = re.compile(
-    r"(?P<en>[A-Za-z][A-Za-z &,'’/-]*?)[\s/|·:：(（-]*(?P<zh>[\u3400-\u9fff][\u3400-\u9fff、]*)[)）]?"
-    r"|(?P<zh_>[\u3400-\u9fff][\u3400-\u9fff、]*)[\s/|·:：(（-]*(?P<en_>[A-Za-z][A-Za-z &,'’/-]*?)[)）]?"
+    r"(?P<en>[A-Za-z][A-Za-z &,'’/-]*?)[\s/|·:：(（-]*"
+    r"(?P<zh>[\u3400-\u9fff][\u3400-\u9fff、]*)[)）]?"
+    r"|(?P<zh_>[\u3400-\u9fff][\u3400-\u9fff、]*)[\s/|·:：(（-]*"
+    r"(?P<en_>[A-Za-z][A-Za-z &,'’/-]*?)[)）]?"
 )
 """A heading in both languages."""
 _UNFIT: Final = re.compile(

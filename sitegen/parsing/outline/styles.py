@@ -161,7 +161,7 @@ def _style_of_all(block: Block) -> str:
 
 
 def _is_bold_before_aside(block: Block) -> bool:
-    """Return whether a known heading is bold except for a final aside: `**论文**（*为通讯作者）`."""
+    """Return whether a heading is bold except for an aside: `**论文**（*为通讯作者）`."""
     aside = _FINAL_ASIDE.search(block.text) if block.spans and not block.marker else None
     head = block.text[: aside.start()] if aside else ""
     return any(

@@ -1,7 +1,7 @@
 """Recognize unstyled headings by the section that contains them.
 
-Examples: `Book Chapters` below `PUBLICATIONS`, an institution above its courses, `专利` above a list
-numbered from one.
+Examples: `Book Chapters` below `PUBLICATIONS`, an institution above its courses, `专利` above a
+list numbered from one.
 """
 
 from __future__ import annotations

@@ -36,7 +36,8 @@ _ABOUT: Final = re.compile(
 )
 _INTERESTS: Final = re.compile(
     r"(?:(?:我的|主要|目前)*(?:研究方向|研究兴趣|研究领域)(?:主要)?(?:包括|为|是|有|：|:|集中在|涉及)+"
-    r"|(?:my |main |current )?research interests?(?: \w+)? ?(?:include|are|is|lie in|:)\s*)(?P<list>[^。.;；]+)",
+    r"|(?:my |main |current )?research interests?(?: \w+)? ?(?:include|are|is|lie in|:)\s*)"
+    r"(?P<list>[^。.;；]+)",
     re.IGNORECASE,
 )
 _PAGE: Final = re.compile(r"(?:\w+ ){0,3}(?:home ?)?(?:web ?)?(?:page|site|profile)", re.IGNORECASE)

@@ -17,14 +17,16 @@ _COMMA_AT_STOP: Final = re.compile(
     r"(?P<stop>[。；.;])\s*[，,、]+\s*|[，,、]+\s*(?=(?P<end>[。；]))"
 )
 _NAME_FIRST: Final = re.compile(
-    r"^(?P<name>[\u4e00-\u9fff]{2,4})(?:\s*[（(]\s*(?P<latin>[A-Z][A-Za-z.,'’ -]+)\s*[)）])?\s*[，,（(。]"
+    r"^(?P<name>[\u4e00-\u9fff]{2,4})(?:\s*[（(]\s*"
+    r"(?P<latin>[A-Z][A-Za-z.,'’ -]+)\s*[)）])?\s*[，,（(。]"
     r"(?=.{0,16}(?:男|女|博士|硕士|教授|讲师|研究员|医师|艺术家|学者|律师|工程师|现|\d{4}年))"
 )
 _OWN_NAME: Final = re.compile(
     r"(?:我(?:叫|是)|本人(?:是|叫)?|我(?=[（(]))\s*[（(]?(?P<zh>[\u4e00-\u9fff]{2,4})\s*(?=[)）(（，,。])"
-    r"|\b(?:[Mm]y name is|I am|I['’]m) (?P<en>[A-Z][\w.’'-]*(?: [A-Z][\w.’'-]*){1,3})(?=\s?[,.;!(（]| and | from |$)"
+    r"|\b(?:[Mm]y name is|I am|I['’]m) (?P<en>[A-Z][\w.’'-]*(?: [A-Z][\w.’'-]*){1,3})"
+    r"(?=\s?[,.;!(（]| and | from |$)"
 )
-"""How people introduce themselves: `我（高维岳）现为`, `大家好，我是林知遥，`, `Hi, I am Jane Roe.`"""
+"""How people introduce themselves: `大家好，我是林知遥，`, `Hi, I am Jane Roe`."""
 _CHINESE_POSITION: Final = re.compile(
     r"(?<=[，,、（(任为])(?P<position>(?:特聘|特任|长聘|预聘|客座)?(?:助理|副)?(?:教授|研究员)|讲师|博士后|工程师)"
     r"(?=[，,、。）)])"

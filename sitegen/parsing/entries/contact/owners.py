@@ -45,14 +45,14 @@ _DASH_BEFORE_TITLE: Final = re.compile(r"\s+[-–—|]\s+(?=[A-Z])")
 
 
 def read_page_title(text: str) -> list[tuple[str, str]]:
-    """Return the owner's name from a page title: `Jane Roe's homepage`, `欢迎来到林知遥的个人主页`."""
+    """Return the owner's name from a page title: `Jane Roe's homepage`, `林知遥的个人主页`."""
     page = _HOMEPAGE_OF.fullmatch(text)
     owner = read_names(page["name"], set()) if page else []
     return [*owner, ("heading", text)] if owner else []
 
 
 def read_owner(piece: str, kinds: set[str]) -> list[tuple[str, str]]:
-    """Return the owner's name and title: `Jane Roe, MD, PhD`, `Jane Roe, Reader`, `高维岳-机械学院`."""
+    """Return the owner's name and title: `Jane Roe, PhD`, `Jane Roe, Reader`, `高维岳-机械学院`."""
     if (titled := _TITLE_OF_PAGE.fullmatch(piece)) and (
         owner := read_names(titled["name"], kinds - {"name.zh"})
     ):
@@ -77,7 +77,7 @@ def read_owner(piece: str, kinds: set[str]) -> list[tuple[str, str]]:
 
 
 def read_names(piece: str, kinds: set[str]) -> list[tuple[str, str]]:
-    """Return the owner's name in one or two scripts: `刘运卓 Yunzhuo Liu`, `Yunzhuo Liu (刘运卓)`."""
+    """Return the owner's name in one or two scripts: `Yunzhuo Liu (刘运卓)`."""
     turned = _GIVEN_NAME_FIRST.fullmatch(piece)
     if turned and not names.is_name(turned["given"]):
         piece = f"{turned['family']}{turned['given']}"

@@ -1,4 +1,4 @@
-"""Lines of phrases about the owner: `医学博士，海滨医院内科副主任，教授` -> degrees, posts, institutions."""
+"""Read phrases about the owner as degrees, posts and institutions: `医学博士，内科副主任，教授`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LONGEST_RANK: Final = 16
 
 
 def are_ranks(text: str, named: Named) -> bool:
-    """Return whether a line lists only the owner's titles: `李潮，女，医学博士，教授，博士生导师`."""
+    """Return whether a line lists only the owner's titles: `李潮，医学博士，教授，博士生导师`."""
     plain, _ = privacy.extract_private(text, "，")
     parts = _split_clauses(plain)
     other_parts = [part for part in parts if not (terms.DEGREE.search(part) or terms.is_role(part))]
@@ -33,7 +33,7 @@ def are_ranks(text: str, named: Named) -> bool:
 
 
 def read_clauses(piece: str, named: Named) -> list[tuple[str, str]]:
-    """Read `医学博士，海滨医院内科副主任，教授` as position and affiliation; empty for other text."""
+    """Read `医学博士，海滨医院内科副主任，教授` as position and affiliation, if possible."""
     parts = _split_clauses(piece)
     if len(parts) < 2:
         return []

@@ -58,7 +58,8 @@ _FUNDER: Final = re.compile(
 _OF: Final = re.compile(r"^\s*(?:of|on|for)\s+(?:the\s+)?")
 _LABEL: Final = r"(?:award(?:ed)?|amount|budget|funding|period|duration|dates?|years?|role|total)"
 _LABELS: Final = re.compile(
-    rf"(?<![^.;,”\s])(?:(?:(?:my|total|grant|project) )*{_LABEL}\s?:\s*)+(?:approx(?:imately)?\.*)?",
+    rf"(?<![^.;,”\s])(?:(?:(?:my|total|grant|project) )*{_LABEL}\s?:\s*)+(?:approx"
+    rf"(?:imately)?\.*)?",
     re.IGNORECASE,
 )
 _LABELLED_ROLE: Final = re.compile(
@@ -265,7 +266,7 @@ def _take(pattern: re.Pattern[str], text: str) -> tuple[re.Match[str] | None, st
 
 
 def _take_leading_people(text: str) -> tuple[tuple[str, ...], str]:
-    """Split the people off the start of a grant: `Lee, A. (PI), & Ek, B. (Co-PI). Foam.`"""
+    """Split the people off the start of a grant: `Lee, A. (PI), & Ek, B. (Co-PI). Foam`."""
     plain = _ROLES.sub(lambda match: " " * len(match[0]), text)
     listed = authors.leading(plain)
     stop = listed.stop + len(plain[listed.stop :]) - len(plain[listed.stop :].lstrip(" .,"))

@@ -1,4 +1,4 @@
-"""Grants in Chinese: `国家自然科学基金面上项目，潮汐研究（42175401），2022-2025，58万元，主持，在研`.
+"""Grants in Chinese: `国家自然科学基金面上项目，潮汐研究（42175401），2022-2025，主持`.
 
 Parts with a fixed form are removed first: project number, amount, dates, role and state. In the
 rest, the funder is recognized by its words; what remains is the title.

@@ -30,7 +30,7 @@ def is_prize(text: str, *, both: bool) -> bool:
 
 
 def drop_summary(blocks: Sequence[Block]) -> Sequence[Block]:
-    """Drop a summary above the grants: `Total income so far: $4,262,857.`"""
+    """Drop a summary above the grants: `Total income so far: $4,262,857`."""
     if not blocks:
         return blocks
     first, *rest = blocks

@@ -27,7 +27,8 @@ _BETWEEN: Final = re.compile(
 _BEFORE_DATE: Final = re.compile(r"\s+(?:in|since)$")
 _HOST: Final = re.compile(r"[A-Z]{2,6}|[A-Z][a-z]+(?: [A-Z][a-z]+)?")
 _YEAR_AND_PLACE: Final = re.compile(
-    r"(?P<year>(?:19|20)\d\d)[,;:]\s*(?:(?:first|initial|current)?\s?(?:job|position|placement|now)(?: at)?[:,]?\s+)?"
+    r"(?P<year>(?:19|20)\d\d)[,;:]\s*(?:(?:first|initial|current)?\s?(?:job|position|placement"
+    r"|now)(?: at)?[:,]?\s+)?"
     r"(?P<now>\D.+)",
     re.IGNORECASE,
 )
@@ -35,7 +36,7 @@ _YEAR_AND_PLACE: Final = re.compile(
 
 
 def read_row(text: str, section: Section) -> list[Student]:
-    """Return the people after a label: `在读：王小明（2024级） 李雷（2025级）`, `Current: Ann Lee, Bo Lind`."""
+    """Return the people after a label: `在读：王小明（2024级） 李雷（2025级）`."""
     label, colon, people = (
         re.split(r"([:：])", text, maxsplit=1) if re.search("[:：]", text) else ("", "", text)
     )

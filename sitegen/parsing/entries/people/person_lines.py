@@ -55,6 +55,7 @@ class PersonDetails:
     """The details of one person, as read from their lines."""
 
     def __init__(self, item: Item) -> None:
+        """Read the lines of an item."""
         self.name = ""
         self.year = ""
         self.institution = ""

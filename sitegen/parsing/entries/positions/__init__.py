@@ -286,7 +286,7 @@ def _is_expected_end(draft: Draft, line: Draft) -> bool:
 
 
 def _is_school_with_end(draft: Draft, line: Draft) -> bool:
-    """Return whether a line is school and end of a current degree: `Hill College, expected 2026`."""
+    """Return whether a line is school and end of a degree: `Hill College, expected 2026`."""
     open_ended = draft.when is not None and draft.when.end == "present" and not draft.organization
     has_end = line.when is not None and line.when.expected and bool(line.organization)
     return open_ended and has_end and not (line.degree or line.role)

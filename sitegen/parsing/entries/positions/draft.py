@@ -100,7 +100,7 @@ def merge(draft: Draft, line: Draft) -> None:
 
 
 def split_location(draft: Draft) -> None:
-    """Separate a place in brackets from its organization: `Hill Laboratory (Riverton, OH).`"""
+    """Separate a place in brackets from its organization: `Hill Laboratory (Riverton, OH)`."""
     draft.location = _FULL_STOP.sub("", draft.location)
     draft.organization = [_FULL_STOP.sub("", name) for name in draft.organization]
     body, _, town = draft.location.partition(", ")

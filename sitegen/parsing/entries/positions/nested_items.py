@@ -33,7 +33,8 @@ STUDY_DETAIL: Final = re.compile(
 )
 """Study details that are not a degree: `本科加权排名 – 3/60`, `博士期间研究领域`."""
 TASK: Final = re.compile(
-    r"(?:[A-Z][a-z]+ed|Led|Built|Wrote|Ran|Taught|Oversaw|Grew|Won|Gave)(?:,| and| &)? (?:[a-z]|[A-Z]{2,})"
+    r"(?:[A-Z][a-z]+ed|Led|Built|Wrote|Ran|Taught|Oversaw|Grew|Won|Gave)(?:,| and| &)? (?:[a-z]"
+    r"|[A-Z]{2,})"
 )
 """A task of a job: `Studied how tides foam`."""
 

@@ -64,7 +64,8 @@ _HOSTED: Final = re.compile(r"(?P<piece>[^()]*?)\s*[(]\s*,?\s*(?P<host>[^()]+)[)
 _LONGEST_TOWN: Final = 4
 _CAMPUS: Final = re.compile(either("campuses"))
 _MULTI_CAMPUS: Final = re.compile(
-    r"(?:University of [A-ZÀ-Þ][\w ]+|(?:Indiana|Rutgers|California State|State|City|Texas A&M|Louisiana State|Rutgers)"
+    r"(?:University of [A-ZÀ-Þ][\w ]+|(?:Indiana|Rutgers|California State|State|City|Texas A&M"
+    r"|Louisiana State|Rutgers)"
     r" University(?: of New York)?|CUNY|SUNY)$"
 )
 _GRADED: Final = re.compile(

@@ -83,7 +83,7 @@ def _remove_date_label(text: str) -> str:
 
 
 def split_after_date(text: str, when: dates.When) -> tuple[str, list[str]]:
-    """Split a text after a date that ends an entry: `Hill University, 2006–2012. Studied foam.`"""
+    """Split a text after a date that ends an entry: `Hill University, 2006–2012. Studied foam`."""
     after = text[when.stop :]
     sentence = _SENTENCE_AFTER_DATE.match(after)
     return (
@@ -142,7 +142,7 @@ def _is_school(text: str) -> bool:
 
 
 def is_role_beside_place(pieces: list[str]) -> bool:
-    """Return whether spaces separate a role and its institution: `海州大学 讲师`, `讲师 海州大学`."""
+    """Return whether spaces separate a role and its institution: `讲师 海州大学`."""
     first, *other_pieces = pieces
     role_first = bool(terms.ROLE.search(first)) and not terms.INSTITUTION.search(first)
     return bool(terms.ROLE.search(pieces[-1])) or (

@@ -20,11 +20,13 @@ IS_KIND: Final = re.compile(
 )
 BEFORE: Final = re.compile(
     r"^(?P<kind>(?:(?:invited|contributed|oral|keynote|plenary|poster)\s+)*"
-    r"(?:talks?|lecture|seminar|presentation|poster|keynote))\s*(?:,|:|(?:at|for|to|in|given at)\s+(?:the\s+)?|-)\s*",
+    r"(?:talks?|lecture|seminar|presentation|poster|keynote))\s*(?:,|:|(?:at|for|to|in"
+    r"|given at)\s+(?:the\s+)?|-)\s*",
     re.IGNORECASE,
 )
 _PRESENTED: Final = re.compile(
-    r"^(?:(?:papers?|posters?) )?(?:accepted(?: and presented)?|(?:also )?presented) (?:at|to) (?:the )?",
+    r"^(?:(?:papers?|posters?) )?(?:accepted(?: and presented)?|(?:also )?presented) (?:at|to) "
+    r"(?:the )?",
     re.IGNORECASE,
 )
 _BEHIND: Final = re.compile(

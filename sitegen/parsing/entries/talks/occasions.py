@@ -16,10 +16,14 @@ _AT: Final = re.compile(r"^(?i:at|in|for)\s+(?:the\s+)?(?=[A-Z\d“\"‘'])")
 _SEAM: Final = re.compile(r"\s*[,;.]?\s*\t[\s,;.]*")
 _COMMAS: Final = re.compile(r"\s*,(?:\s*[,.])*\s*(?=,|$)|(?<=,)\s*(?:,\s*)+")
 _SPACES: Final = re.compile(r"\s{2,}")
-_GATHERING: Final = r"(?:summit|conference|workshop|webinar|series|session|symposium|panel|seminar|forum|colloquium)"
+_GATHERING: Final = (
+    r"(?:summit|conference|workshop|webinar|series|session|symposium|panel|seminar|forum"
+    r"|colloquium)"
+)
 _EVENT_BEHIND: Final = re.compile(rf"\s*(?:lecture |seminar )?{_GATHERING}\b", re.IGNORECASE)
 _EVENT_BEFORE: Final = re.compile(
-    rf"\b(?:{_GATHERING}|(?:working|research) group|speaker)\s+(?:on|in|at|about|for|of)\s*$|\bmini-?symposium\s*$",
+    rf"\b(?:{_GATHERING}|(?:working|research) group|speaker)\s+(?:on|in|at|about|for|of)\s*$"
+    rf"|\bmini-?symposium\s*$",
     re.IGNORECASE,
 )
 _MANNERS: Final = pattern("manners_of_talks")

@@ -39,7 +39,8 @@ _TITLE_BELOW: Final = re.compile(
 def parse(section: Section) -> ParsedSection:
     """Return a course per line, with the lines below as notes.
 
-    A line with only place and term belongs to the course above."""
+    A line with only place and term belongs to the course above.
+    """
     stays, blocks = _split_stays(section)
     advised = [
         ParsedEntry("students", student, (block,))

@@ -57,12 +57,14 @@ _ROLE_FOR: Final = re.compile(
     re.IGNORECASE,
 )
 _OF_RECORD: Final = re.compile(
-    r"^(?P<role>(?:[A-Z][\w-]* )?(?:instructor|lecturer|teacher) of record)\b\s*(?:(?:for|in)\b|[-–—:,])?\s*",
+    r"^(?P<role>(?:[A-Z][\w-]* )?(?:instructor|lecturer|teacher) of record)\b\s*(?:(?:for|in)\b"
+    r"|[-–—:,])?\s*",
     re.IGNORECASE,
 )
 _ROLE_AROUND_SUBJECT: Final = re.compile(
     rf"^(?P<before>(?:{either('teaching_ranks')} )+)(?P<course>(?:[\w-]+ ){{1,4}}?)"
-    r"(?P<head>teacher|tutor|instructor|leader|coach)(?: (?:at|in|for) (?:the )?(?P<where>[A-Z].*))?$",
+    r"(?P<head>teacher|tutor|instructor|leader|coach)(?: (?:at|in|for) (?:the )?"
+    r"(?P<where>[A-Z].*))?$",
     re.IGNORECASE,
 )
 _HOST: Final = re.compile(rf"(?:.* )?{either('institutions')}(?:\.? (?:of|at|de|di|do) .+)?")
@@ -76,7 +78,8 @@ _WITH: Final = re.compile(
     r"\s*[–—-]*\s*[(（](?P<with>(?:co-taught |jointly )?with [^()（）]*)[)）]\s*$", re.IGNORECASE
 )
 _SIZE: Final = re.compile(
-    r",?\s*[(](?P<size>(?:about |~)?\d[\d+–-]*\s+(?:students|enrolled|participants|attendees|sections?))[)]\s*$"
+    r",?\s*[(](?P<size>(?:about |~)?\d[\d+–-]*\s+(?:students|enrolled|participants|attendees"
+    r"|sections?))[)]\s*$"
 )
 _ASIDE: Final = re.compile(r"\s+\|\s+")
 _MONEY: Final = re.compile(
@@ -93,7 +96,8 @@ _LINK: Final = re.compile(r"^\s*(?:(?:for|of|in|at|on)\b|,|:|-|–|—)\s*(?:the
 
 
 _IS_ROLE: Final = re.compile(
-    r"(?:(?!(?i:of|and|in)\b)[\w-]+ )*(?:director|leader|instructor|assistant|lecturer|tutor|preceptor|facilitator"
+    r"(?:(?!(?i:of|and|in)\b)[\w-]+ )*(?:director|leader|instructor|assistant|lecturer|tutor"
+    r"|preceptor|facilitator"
     r"|coordinator|organi[sz]er|grader|mentor)",
     re.IGNORECASE,
 )
