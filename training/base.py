@@ -9,8 +9,8 @@ from pathlib import Path
 
 import numpy as np
 
-from sitegen.reading.blocks import SIZE, Blocks
-from sitegen.reading.encoder import LAYERS, WIDTH
+from sitegen.reading.network import LAYERS, WIDTH
+from sitegen.reading.vocabulary import SIZE, Blocks
 
 NAMES = {
     "q": "attention.self.query",

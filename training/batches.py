@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import torch
 
-from sitegen.reading.encoder import END, FADE, START, WINDOW, window_starts
 from sitegen.reading.features import LINE_SIZES, TOKEN_SIZES
+from sitegen.reading.network import END, FADE, START, WINDOW, window_starts
 from training.augmentation import Donors, augment, crop
 from training.targets import IGNORE
 
@@ -152,20 +152,21 @@ def _windows(
 
 
 class Examples(torch.utils.data.IterableDataset[Batch]):
-    """Endless batches: each epoch contains all CVs, and a sample of the lists of references."""
+    """Endless batches: each epoch has all CVs, some in other layouts, and some references."""
 
     def __init__(
         self,
         cvs: list[Arrays],
         repeats: list[int],
+        layouts: list[Arrays],
         lists: list[Arrays],
         pieces: Pieces,
         pool: np.ndarray,
         options: Mapping[str, Any],
     ) -> None:
-        """Set the CVs, how often each occurs in an epoch, and the lists of references."""
+        """Set the CVs, how often each occurs in an epoch, and the other examples."""
         super().__init__()
-        self.cvs, self.repeats, self.lists = cvs, repeats, lists
+        self.cvs, self.repeats, self.layouts, self.lists = cvs, repeats, layouts, lists
         self.pieces, self.pool, self.options = pieces, pool, options
 
     def __iter__(self) -> Iterator[Batch]:
@@ -179,8 +180,11 @@ class Examples(torch.utils.data.IterableDataset[Batch]):
             repeated_cvs = [
                 cv for cv, n in zip(self.cvs, self.repeats, strict=True) for _ in range(n)
             ]
-            sampled_lists = random.sample(self.lists, int(len(self.lists) * self.options["lists"]))
-            order = [(cv, True) for cv in repeated_cvs] + [(cv, False) for cv in sampled_lists]
+            layouts = random.choices(
+                self.layouts, k=int(len(self.cvs) * self.options["layouts"] * bool(self.layouts))
+            )
+            lists = random.sample(self.lists, int(len(self.lists) * self.options["lists"]))
+            order = [(cv, True) for cv in repeated_cvs + layouts] + [(cv, False) for cv in lists]
             random.shuffle(order)
             batch: list[Arrays] = []
             size = 0

@@ -1,4 +1,4 @@
-"""The pretrained encoder for training; `sitegen/reading/encoder.py` runs it in the package."""
+"""The pretrained encoder for training; `sitegen/reading/network.py` runs it in the package."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import torch
 from torch import nn
 from torch.nn import functional
 
-from sitegen.reading.encoder import HEADS, LAYERS, WIDTH
+from sitegen.reading.network import ENCODER_HEADS, LAYERS, WIDTH
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -65,13 +65,11 @@ class Encoder(nn.Module):
         windows, count, _ = values.shape
         query, key, value = (
             self._linear(f"{name}.attention.self.{part}", values)
-            .view(windows, count, HEADS, -1)
+            .view(windows, count, ENCODER_HEADS, -1)
             .transpose(1, 2)
             for part in ("query", "key", "value")
         )
-        mixed = functional.scaled_dot_product_attention(
-            query, key, value, attn_mask=mask, dropout_p=DROPOUT if self.training else 0.0
-        )
+        mixed = functional.scaled_dot_product_attention(query, key, value, attn_mask=mask)
         return mixed.transpose(1, 2).reshape(windows, count, WIDTH)
 
 

@@ -21,9 +21,8 @@ from sitegen.reading.decoding import decode
 from sitegen.reading.model import Model
 from training import scoring
 from training.ceiling import shape
-from training.prepare import ALONE, DATA, owner
+from training.prepare import ALONE, DATA, fold_of, owner
 from training.references import training_lists
-from training.train import fold_of
 
 if TYPE_CHECKING:
     from sitegen.reading.text import CVText

@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING
 import torch
 from torch import nn
 
-from sitegen.reading.encoder import UNKNOWN, WIDTH
 from sitegen.reading.features import LINE_SIZES, TOKEN_SIZES
-from sitegen.reading.network import FAR, HEADS, LINES, NEAR
+from sitegen.reading.network import FAR, HEADS, LINES, NEAR, UNKNOWN, WIDTH
 from sitegen.reading.scheme import ATTRIBUTES, DETAILS, INHERITED, LINE_LABELS, TAGS
 from training.targets import IGNORE
 
@@ -180,7 +179,7 @@ class Network(nn.Module):
         ids = batch.pieces
         if self.training:
             ids = ids.masked_fill(torch.rand(ids.shape, device=ids.device) < BLANKS, UNKNOWN)
-        with torch.autocast(ids.device.type, torch.bfloat16, enabled=ids.is_cuda):
+        with torch.autocast(ids.device.type, torch.bfloat16):
             states = self.encoder(pieces[ids] + extra[batch.sources], batch.known).float()
         states = (states * batch.weights[..., None]).flatten(0, 1)
         sums = states.new_zeros(len(extra), WIDTH).index_add(0, batch.sources.flatten(), states)

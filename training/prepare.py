@@ -1,7 +1,8 @@
 """Read and label all CVs once, and write all training data to one file.
 
 python -m training.prepare read     labels -> build/training/data.pkl
-python -m training.prepare pack     -> build/training/examples.pkl.xz
+python -m training.prepare lay      the same CVs in other layouts -> build/training/layouts.pkl
+python -m training.prepare pack     both -> build/training/examples.pkl.xz
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import lzma
 import pickle
 import re
 import sys
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,39 +21,71 @@ import numpy as np
 from sitegen.importers import read_document
 from sitegen.parsing import parse_cv
 from sitegen.reading.alignment import align
-from sitegen.reading.drafts import make_draft
-from sitegen.reading.encoder import MAX_PIECES, UNKNOWN
 from sitegen.reading.features import Words, encode
 from sitegen.reading.labelling import label
+from sitegen.reading.network import MAX_PIECES, UNKNOWN
+from sitegen.reading.rules import UNSEEN, make_draft, without_fields
 from sitegen.reading.text import CVText
 from training import scoring
 from training.base import Base
 from training.corpus import Case, read_cases
+from training.layouts import make_cvs
 from training.references import training_lists
 from training.targets import make_targets
 from training.vectors import cut_vocabulary
 
 if TYPE_CHECKING:
+    from sitegen.document import Document
     from sitegen.reading.features import Arrays
+    from sitegen.reading.scheme import Reading
     from sitegen.reading.vocabulary import Vocabulary
 
+    Row = tuple[Case, CVText, Reading, Reading]
+    """A CV, its text, the reading of the rules, and the labels."""
+
 FOLDER = Path("build/training")
-DATA, EXAMPLES = FOLDER / "data.pkl", FOLDER / "examples.pkl.xz"
+DATA, LAYOUTS = FOLDER / "data.pkl", FOLDER / "layouts.pkl"
+EXAMPLES = FOLDER / "examples.pkl.xz"
 ALONE = 300
 """References for evaluation that are not in a list."""
+COPIES, GROUPS = 6, 5
+"""New layouts of each CV; groups of people who lend each other entries, as many as folds."""
 
 
 def read() -> None:
     """Read and label all CVs once, and apply the rules to them."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    data = []
-    for case in read_cases():
-        document = read_document(case.path)
-        cv = CVText(document.lines)
-        draft = make_draft(cv, parse_cv(document))
-        data.append((case, cv, draft, label(cv, align(cv, case.gold))))
-        print(case.name, flush=True)
-    DATA.write_bytes(pickle.dumps(data))
+    with ProcessPoolExecutor() as pool:
+        DATA.write_bytes(pickle.dumps([*pool.map(_read_case, read_cases())]))
+
+
+def lay() -> None:
+    """Set the entries of all CVs in other layouts, and read and label these CVs."""
+    cases: list[Case] = [row[0] for row in pickle.loads(DATA.read_bytes())]
+    rows: list[Row] = []
+    with ProcessPoolExecutor() as pool:
+        for group in range(GROUPS):
+            members = [case for case in cases if fold_of(owner(case), GROUPS) == group]
+            labels = [(case.gold, case.is_chinese) for case in members]
+            made = [*make_cvs(labels, COPIES, group)]
+            owners = [replace(members[index], gold=gold) for _, gold, index in made]
+            rows += pool.map(_label, owners, [document for document, *_ in made], chunksize=16)
+    LAYOUTS.write_bytes(pickle.dumps(rows))
+
+
+def fold_of(owner: str, folds: int) -> int:
+    """Return the fold of a CV, by owner: all CVs of a person are in the same fold."""
+    return sum(map(ord, owner)) % folds
+
+
+def _read_case(case: Case) -> Row:
+    return _label(case, read_document(case.path))
+
+
+def _label(case: Case, document: Document) -> Row:
+    cv = CVText(document.lines)
+    draft = make_draft(cv, parse_cv(document))
+    return case, cv, draft, label(cv, align(cv, case.gold))
 
 
 def owner(case: Case) -> str:
@@ -65,11 +99,16 @@ def pack() -> None:
     """Encode all CVs and references; the result contains word numbers instead of text."""
     words, base = Words(), Base()
     vocabulary = cut_vocabulary(base)
-    cvs = []
-    for case, cv, draft, reading in pickle.loads(DATA.read_bytes()):
-        arrays = encode(cv, words, vocabulary, draft)
-        arrays.targets = make_targets(cv, reading)
-        cvs.append((case.folder, case.name, owner(case), case.is_chinese, _compact(arrays)))
+
+    def encode_all(path: Path) -> list[tuple[str, bool, Arrays]]:
+        rows = []
+        for case, cv, draft, reading in pickle.loads(path.read_bytes()):
+            arrays = encode(cv, words, vocabulary, without_fields(cv, draft, UNSEEN))
+            arrays.targets = make_targets(cv, reading)
+            rows.append((owner(case), case.is_chinese, _compact(arrays)))
+        return rows
+
+    cvs, layouts = encode_all(DATA), encode_all(LAYOUTS)
     lists = []
     for cv, reading in training_lists(ALONE)[1]:
         arrays = encode(cv, words, vocabulary)
@@ -78,6 +117,7 @@ def pack() -> None:
     bounds, numbers = _pieces(words, vocabulary)
     content: dict[str, Any] = {
         "cvs": cvs,
+        "layouts": layouts,
         "lists": lists,
         "alone": ALONE,
         "vectors": vocabulary.table(words.index).astype(np.float16),
@@ -89,7 +129,7 @@ def pack() -> None:
     }
     with lzma.open(EXAMPLES, "wb", preset=7) as file:
         pickle.dump(content, file, protocol=5)
-    print(f"{len(cvs)} CVs, {len(lists)} lists, {len(words.index)} words; {EXAMPLES}")
+    print(f"{len(cvs)} CVs, {len(layouts)} in other layouts, {len(lists)} lists; {EXAMPLES}")
 
 
 def _compact(arrays: Arrays) -> Arrays:
@@ -119,4 +159,4 @@ def _pieces(words: Words, vocabulary: Vocabulary) -> tuple[np.ndarray, np.ndarra
 
 
 if __name__ == "__main__":
-    {"read": read, "pack": pack}[sys.argv[1]]()
+    {"read": read, "lay": lay, "pack": pack}[sys.argv[1]]()

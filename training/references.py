@@ -11,6 +11,7 @@ from lxml import etree
 from sitegen.document import Line, Place, Span
 from sitegen.reading.scheme import DETAILS, Reading
 from sitegen.reading.text import CVText
+from training.layouts import wrap
 from training.scoring import SHARED
 
 if TYPE_CHECKING:
@@ -206,7 +207,7 @@ def _make_list(references: list[Reference], rng: random.Random) -> tuple[CVText,
         marker = "•" if numbering == "bullet" else f"{n}." if numbering == "marker" else ""
         text = label + reference.text
         shift = len(label)
-        cuts = _wrap(text, width)
+        cuts = wrap(text, width)
         for k, (a, b) in enumerate(cuts):
             spans = [
                 (max(s + shift, a) - a, min(e + shift, b) - a, name, s + shift >= a)
@@ -253,16 +254,3 @@ def _make_list(references: list[Reference], rng: random.Random) -> tuple[CVText,
                 if token.start < end and token.end > start:
                     reading.details[at][k] = name
     return cv, reading
-
-
-def _wrap(text: str, width: int) -> list[tuple[int, int]]:
-    if not width:
-        return [(0, len(text))]
-    cuts, start = [], 0
-    while len(text) - start > width:
-        end = text.rfind(" ", start, start + width)
-        end = end if end > start else start + width
-        cuts.append((start, end))
-        start = end + (text[end : end + 1] == " ")
-    cuts.append((start, len(text)))
-    return cuts

@@ -2,6 +2,7 @@
 
 python -m training.train fold 0 --of 5         train on four fifths of the people
 python -m training.train all                   train on everything, for the package
+python -m training.train all --start FILE.npz  continue from an exported network
 """
 
 from __future__ import annotations
@@ -18,17 +19,18 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import torch
 
+from sitegen.reading.model import unpack
 from sitegen.reading.scheme import LINE_LABELS, TAGS
 from training.augmentation import CAPITALIZED, NAMES
 from training.batches import Examples, Pieces, make_batch
-from training.encoder import Encoder
+from training.encoder import Encoder, key
 from training.network import Network, loss
+from training.prepare import EXAMPLES, fold_of
 from training.targets import IGNORE
 
 if TYPE_CHECKING:
     from sitegen.reading.features import Arrays
 
-EXAMPLES = Path("build/training/examples.pkl.xz")
 WARM_UP = 0.04
 """Share of the training time in which the learning rates rise."""
 GAIN_WEIGHT, LEAST_GAIN = 0.5, 5.0
@@ -52,15 +54,36 @@ class Mean:
         )
 
 
-def fold_of(owner: str, folds: int) -> int:
-    """Return the fold of a CV, by owner: all CVs of a person are in the same fold."""
-    return sum(map(ord, owner)) % folds
+def new_network(content: dict[str, Any], start: str = "", frozen: int = 0) -> Network:
+    """Return a network that starts from the pretrained encoder, or from a file.
 
-
-def new_network(content: dict[str, Any]) -> Network:
-    """Return a network that starts from the pretrained encoder."""
+    Args:
+        content: The training data.
+        start: A file that `training.export` has written.
+        frozen: The number of layers of the encoder that are not trained.
+    """
     matrices = {name: blocks.rows() for name, blocks in content["matrices"].items()}
-    return Network(Encoder(content["floats"] | matrices), content["vectors"].shape[1])
+    network = Network(Encoder(content["floats"] | matrices), content["vectors"].shape[1])
+    if start:
+        network.load_state_dict(_read(start))
+    for layer in range(frozen):
+        for name, parameter in network.encoder.values.items():
+            if name.startswith((key(f"encoder.layer.{layer}."), "embeddings")):
+                parameter.requires_grad_(requires_grad=False)
+    return network
+
+
+def _read(path: str) -> dict[str, torch.Tensor]:
+    """Return the weights in an exported file by their names in the network."""
+    with np.load(path) as archive:
+        tensors = unpack(dict(archive))
+    state = {}
+    for name, tensor in tensors.items():
+        kind, _, inner = name.partition("/")
+        if kind in ("network", "encoder") and not inner.endswith("/scales"):
+            inner = inner if kind == "network" else f"encoder.values.{key(inner)}"
+            state[inner] = torch.from_numpy(tensor)
+    return state
 
 
 def train(content: dict[str, Any], args: argparse.Namespace) -> None:
@@ -70,12 +93,17 @@ def train(content: dict[str, Any], args: argparse.Namespace) -> None:
     device = "cuda" if torch.cuda.is_available() else "cpu"
     is_fold = args.action == "fold"
     train_cvs, repeats, held_out = [], [], []
-    for *_, owner, is_chinese, arrays in content["cvs"]:
+    for owner, is_chinese, arrays in content["cvs"]:
         if is_fold and fold_of(owner, args.of) == args.fold:
             held_out.append(arrays)
         else:
             train_cvs.append(arrays)
             repeats.append(2 if is_chinese else 1)
+    layouts = [
+        arrays
+        for owner, _, arrays in content["layouts"]
+        if not (is_fold and fold_of(owner, args.of) == args.fold)
+    ]
     lists = content["lists"][content["alone"] if is_fold else 0 :]
     pool = np.concatenate(
         [
@@ -84,16 +112,18 @@ def train(content: dict[str, Any], args: argparse.Namespace) -> None:
         ]
     )
     pieces = Pieces(content["bounds"], content["numbers"])
-    examples = Examples(train_cvs, repeats, lists, pieces, pool, vars(args))
+    examples = Examples(train_cvs, repeats, layouts, lists, pieces, pool, vars(args))
     loader = torch.utils.data.DataLoader(
         examples, None, num_workers=args.workers, pin_memory=device == "cuda"
     )
-    network, averaged = new_network(content).to(device), new_network(content).to(device)
+    network = new_network(content, args.start, args.frozen).to(device)
+    averaged = new_network(content).to(device)
     vectors = torch.from_numpy(content["vectors"].astype(np.float32)).to(device)
     words = torch.from_numpy(content["pieces"].rows()).to(device)
-    body = list(network.encoder.parameters())
-    encoder_ids = set(map(id, body))
-    head = [p for p in network.parameters() if id(p) not in encoder_ids]
+    encoder_ids = set(map(id, network.encoder.parameters()))
+    trained = [p for p in network.parameters() if p.requires_grad]
+    body = [p for p in trained if id(p) in encoder_ids]
+    head = [p for p in trained if id(p) not in encoder_ids]
     print(f"{len(train_cvs)} CVs, {sum(p.numel() for p in body + head)} parameters", flush=True)
     optimizer = torch.optim.AdamW(
         [{"params": body, "lr": args.encoder_rate}, {"params": head, "lr": args.rate}],
@@ -125,10 +155,10 @@ def train(content: dict[str, Any], args: argparse.Namespace) -> None:
         batch = batch.to(device)
         value, parts = loss(network(batch, vectors, words), batch.targets)
         value.backward()
-        torch.nn.utils.clip_grad_norm_(network.parameters(), 1.0)
+        torch.nn.utils.clip_grad_norm_(trained, 1.0)
         optimizer.step()
         optimizer.zero_grad()
-        mean.update(network, min(MEMORY, step / (step + 10)))
+        mean.update(network, min(args.memory, step / (step + 10)))
         sums.update(parts | {"steps": 1})
         if minutes >= next_report:
             report(step)
@@ -196,9 +226,13 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=1e-3)
     parser.add_argument("--encoder-rate", type=float, default=1.5e-4)
     parser.add_argument("--batch", type=int, default=6500, help="tokens a step")
+    parser.add_argument("--layouts", type=float, default=2, help="CVs in other layouts for each CV")
     parser.add_argument("--lists", type=float, default=0.25, help="share of references an epoch")
     parser.add_argument("--most", type=int, default=3000, help="tokens of a CV")
     parser.add_argument("--borrow", type=float, default=0.6, help="share of CVs with a block more")
+    parser.add_argument("--start", default="", help="an exported network to continue from")
+    parser.add_argument("--frozen", type=int, default=0, help="lower layers that are not trained")
+    parser.add_argument("--memory", type=float, default=MEMORY, help="inertia of the average")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--out", default="build/training/network.pt")

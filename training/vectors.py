@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from sitegen.reading.blocks import Blocks
-from sitegen.reading.vocabulary import SPACE, SPECIAL, Vocabulary
+from sitegen.reading.vocabulary import SPACE, SPECIAL, Blocks, Vocabulary
 
 if TYPE_CHECKING:
     from training.base import Base

@@ -1,18 +1,15 @@
 """Read a CV with a small trained network that starts from the rule-based reading.
 
-text         lines -> tokens and dates
-drafts       rule-based reading -> labels (`alignment`, `labelling`, `comparing`)
-vocabulary   tokens -> word pieces and their vectors (`blocks`)
-features     the look of tokens and lines, as small numbers
-encoder      text and looks -> token vectors in context
-network      all of these -> label scores
-scheme       the labels
-choosing     scores -> labels
-subheadings  the lines that divide a list
-gathering    labels -> the words of each entry
-decoding     the words of entries -> their fields (`words`, `works`)
-trust        the sections that the network reads better than the rules
-model        the file with the trained parameters
+text        lines -> tokens and dates
+rules       the rule-based reading as labels, and where it is better (`alignment`, `labelling`)
+vocabulary  tokens -> word pieces and their vectors
+features    the look of tokens and lines, as small numbers
+network     all of these -> label scores
+scheme      the labels
+choosing    scores -> labels
+gathering   labels -> the words of each entry, and the lines that divide a list
+decoding    the words of entries -> their fields (`words`, `works`)
+model       the file with the trained parameters
 
 Entries are checked against the lines and combined with the rule-based reading, like the answer of
 an assistant: the network can only point to words, never write them.
@@ -37,13 +34,22 @@ from sitegen.parsing.outline.heading_words import lookup
 from sitegen.parsing.person import complete_owner_name
 from sitegen.reading.choosing import choose
 from sitegen.reading.decoding import Row, find_rows
-from sitegen.reading.drafts import fill_gaps, follow_lists, make_draft, without_fields
 from sitegen.reading.features import Words, encode
+from sitegen.reading.gathering import mark_subheadings
 from sitegen.reading.model import load
+from sitegen.reading.rules import (
+    FILLED,
+    RARE,
+    UNSEEN,
+    WORKS,
+    fill_gaps,
+    follow_lists,
+    make_draft,
+    trusted_sections,
+    without_fields,
+)
 from sitegen.reading.scheme import section_of
-from sitegen.reading.subheadings import mark_subheadings
 from sitegen.reading.text import CVText
-from sitegen.reading.trust import FILLED, RARE, UNSEEN, WORKS, trusted_sections
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

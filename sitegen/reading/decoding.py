@@ -15,7 +15,7 @@ from sitegen.parsing.dates import MONTH, RANGE_OF_YEARS, leading, month_of
 from sitegen.parsing.dates import find as find_dates
 from sitegen.parsing.entries.people.person_lines import split_status
 from sitegen.parsing.vocabulary import either, pattern
-from sitegen.reading.comparing import TITLES
+from sitegen.reading.alignment import TITLES
 from sitegen.reading.features import ADDRESS, EMAIL, PHONE
 from sitegen.reading.gathering import Span, gather
 from sitegen.reading.scheme import (

@@ -8,10 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from sitegen.reading.blocks import Blocks
-from sitegen.reading.encoder import Encoder
-from sitegen.reading.network import Network
-from sitegen.reading.vocabulary import Vocabulary
+from sitegen.reading.network import Encoder, Network
+from sitegen.reading.vocabulary import Blocks, Vocabulary
 
 if TYPE_CHECKING:
     from sitegen.reading.network import Floats
@@ -29,7 +27,7 @@ class Model:
 
     def __init__(self, arrays: dict[str, np.ndarray]) -> None:
         """Take the arrays of the file."""
-        tensors = _unpack(arrays)
+        tensors = unpack(arrays)
         words = Blocks(arrays["words/scales"], arrays["words"])
         pieces = arrays["pieces"].tobytes().decode().split("\n")
         self.vocabulary = Vocabulary(pieces, arrays["scores"].tolist(), words, tensors["axes"])
@@ -39,7 +37,8 @@ class Model:
         self.network = Network(_below(tensors, "network"))
 
 
-def _unpack(arrays: dict[str, np.ndarray]) -> dict[str, Floats]:
+def unpack(arrays: dict[str, np.ndarray]) -> dict[str, Floats]:
+    """Return the arrays of the file as numbers of 32 bits."""
     tensors: dict[str, Floats] = {}
     for name, values in arrays.items():
         scales = arrays.get(f"{name}/scales")

@@ -7,15 +7,37 @@ Chinese pieces. Nothing in them is learned from CVs.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from sitegen.reading.blocks import Blocks
+    from numpy.typing import NDArray
+
     from sitegen.reading.network import Floats
+
+SIZE = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Blocks:
+    """A matrix of four-bit numbers."""
+
+    scales: NDArray[np.float16]
+    """Rows x blocks."""
+    nibbles: NDArray[np.uint8]
+    """Rows x blocks x 16: the lower four bits are the first 16 numbers of a block."""
+
+    def rows(self, numbers: NDArray[Any] | slice = slice(None)) -> Floats:
+        """Return some rows, or all of them, as floats."""
+        nibbles = self.nibbles[numbers]
+        values = np.concatenate([nibbles & 15, nibbles >> 4], -1).astype(np.float32) - 8
+        values *= self.scales[numbers].astype(np.float32)[..., None]
+        return values.reshape(len(values), values.shape[1] * SIZE)
+
 
 HAN: Final = re.compile(r"[\u3400-\u9fff]+")
 SPACE: Final = "▁"

@@ -8,13 +8,12 @@ import pytest
 from sitegen.combining.entries import Entry, make_entry
 from sitegen.document import Document, Line, Place
 from sitegen.parsing import parse_cv
-from sitegen.reading.blocks import Blocks
-from sitegen.reading.comparing import fold_date, years_of
+from sitegen.reading.alignment import fold_date, years_of
 from sitegen.reading.decoding import find_rows
-from sitegen.reading.drafts import fill_gaps, make_draft
+from sitegen.reading.rules import fill_gaps, make_draft
 from sitegen.reading.scheme import Reading
 from sitegen.reading.text import CVText
-from sitegen.reading.vocabulary import Vocabulary
+from sitegen.reading.vocabulary import Blocks, Vocabulary
 
 SCORES = {"▁tide": -4.0, "▁ti": -3.0, "de": -3.0, "s": -2.0, "海洋": -3.0, "海": -4.0, "洋": -4.0}
 

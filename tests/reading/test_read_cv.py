@@ -22,8 +22,8 @@ from sitegen.parsing import Origin, ParsedCV, parse_cv
 from sitegen.reading import read_cv, scores_of
 from sitegen.reading.choosing import choose
 from sitegen.reading.decoding import find_rows
-from sitegen.reading.drafts import make_draft
 from sitegen.reading.model import load
+from sitegen.reading.rules import make_draft
 from sitegen.reading.text import CVText
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ import pytest
 
 from sitegen.document import Line, Place
 from sitegen.reading.decoding import find_rows
+from sitegen.reading.gathering import mark_subheadings
 from sitegen.reading.scheme import Reading
-from sitegen.reading.subheadings import mark_subheadings
 from sitegen.reading.text import CVText
 
 
