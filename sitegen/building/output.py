@@ -21,8 +21,8 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from sitegen import files
+from sitegen.content.folders import FOLDERS
 from sitegen.content.reading import display_path
-from sitegen.content.sources import FOLDERS
 from sitegen.errors import Problem, UsageError
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from markupsafe import Markup, escape
 
 from sitegen.content import bibtex
-from sitegen.content.kinds import find_kind as kind_of
+from sitegen.content.works import find_kind as kind_of
 from sitegen.planning.languages import foreign_language
 from sitegen.views.latex import latex_to_html, latex_to_text
 

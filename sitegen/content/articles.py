@@ -38,20 +38,15 @@ class Article:
 
 
 def parse_article(text: str, source: str) -> Article:
-    """Split a Markdown file into front matter and body.
-
-    Args:
-        text: Content of the file.
-        source: The file's name, for messages.
+    """Split the text of the Markdown file `source` into front matter and body.
 
     Raises:
         ContentError: The front matter is wrong, or the text would take too long to render.
     """
     lines = text.splitlines()
-    has_head, end = bool(lines) and lines[0].rstrip() == _FENCE, -1
-    if has_head:
-        numbered = enumerate(lines[1:], 1)
-        end = next((number for number, line in numbered if line.rstrip() == _FENCE), 0)
+    fences = (number for number, line in enumerate(lines) if line.rstrip() == _FENCE)
+    has_head = next(fences, -1) == 0
+    end = next(fences, 0) if has_head else -1
     if not end:
         hint = "close it with a line '---'"
         raise ContentError(Problem("the front matter is not closed", source, 1, 1, hint=hint))
@@ -76,7 +71,8 @@ def make_news_item(slug: str, articles: Mapping[str, Article]) -> NewsItem:
     head = next(iter(articles.values())).head
     dated = _DATED.match(slug)
     titles = {
-        language: localize(article.head.title, language) or _first_line(article.body)
+        language: localize(article.head.title, language)
+        or article.body.partition("\n")[0].strip("#* ")
         for language, article in articles.items()
     }
     return NewsItem(
@@ -120,7 +116,3 @@ def _merge_texts(texts: Mapping[str, str]) -> Text:
 def _split_heading(text: str) -> tuple[str, str]:
     first, _, rest = text.partition("\n")
     return (first[2:].strip(" #"), rest.strip()) if first.startswith("# ") else ("", text)
-
-
-def _first_line(text: str) -> str:
-    return text.partition("\n")[0].strip("#* ")

@@ -58,9 +58,8 @@ def find_excess(text: str) -> tuple[str, int] | None:
         return f"more than {_MAX_LINES:,} lines in one text", 0
     if len(text) > _MAX_SIGNS:
         signs = [match for match in _SIGN.finditer(text) if match["sign"]]
-        bars = [match for match in signs if match["sign"] == "|"]
-        others = [match for match in signs if match["sign"] != "|"]
-        for what, matches, most in (("bars", bars, _MAX_BARS), ("signs", others, _MAX_SIGNS)):
+        for what, are_bars, most in (("bars", True, _MAX_BARS), ("signs", False, _MAX_SIGNS)):
+            matches = [match for match in signs if (match["sign"] == "|") is are_bars]
             if len(matches) > most:
                 return f"more than {most:,} Markdown {what} in one text", matches[most].start()
     return _find_missing_cells(text) if "|" in text else None
@@ -120,9 +119,4 @@ def escape_excess(text: str) -> str:
     if not find_excess(escaped):
         return escaped
     joined = text if text.count("\n") <= _MAX_LINES else " ".join(text.split())
-    return _SIGN.sub(_escape, joined)
-
-
-def _escape(match: re.Match[str]) -> str:
-    """Put a backslash before the last character of a mark, unless there is one already."""
-    return f"{match[0][:-1]}\\{match[0][-1]}" if match["sign"] else match[0]
+    return _SIGN.sub(lambda sign: sign[0][:-1] + "\\" * bool(sign["sign"]) + sign[0][-1], joined)

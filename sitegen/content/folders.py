@@ -2,7 +2,8 @@
 
 A site may come from somebody else, and whatever is built is published: a symlink to a file outside
 the site's folder would publish a file of the person who builds it. Pipes, sockets and devices are
-rejected, too.
+rejected, too. `check_target` protects source files from commands that write to a file of the user's
+choice.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote
 
 from sitegen.content.reading import display_path
-from sitegen.errors import Problem
+from sitegen.errors import Problem, UsageError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -37,9 +38,13 @@ _PRIVATE_NAME: Final = re.compile(
 The word within a longer name has no special meaning: `private-keys.pdf` is published, and so is
 `differentially-private.yaml`.
 """
-
 _MAX_NAME: Final = 255
 """Maximum length of a file name."""
+FOLDERS: Final = ("styles", "templates", "themes", "import", ".sitegen", ".git", ".github")
+"""Folders of a site with nothing but source files."""
+_FILES: Final = ("site.yaml", ".gitignore")
+_PERSONAL: Final = ("person", "publications", "photo", "news", "pages")
+"""Files and folders of a person's folder, without the suffix."""
 
 
 def is_private(name: str) -> bool:
@@ -81,12 +86,10 @@ def scan_folder(
 
 def check_types(root: Path, folders: Iterable[str], files: Iterable[str] = ()) -> Iterator[Problem]:
     """Find files that should be folders, and folders that should be files."""
-    for name in folders:
-        path = root / name
+    for path in (root / name for name in folders):
         if path.exists() and not path.is_dir():
             yield Problem("must be a folder", display_path(path), hint="rename or remove the file")
-    for name in files:
-        path = root / name
+    for path in (root / name for name in files):
         if path.is_dir():
             yield Problem("must be a file", display_path(path), hint="rename or remove the folder")
 
@@ -110,19 +113,20 @@ def _scan(
         name, is_public = f"{prefix}{entry.name}", with_private or not is_private(entry.name)
         if is_public:
             entries[name] = entry
-        if not _is_utf8(entry.name):
+        if entry.name != entry.name.encode("utf-8", "ignore").decode():
             readable = os.fsencode(entry.name).decode("utf-8", "backslashreplace")
             hint = "rename it: only UTF-8 names can be part of an address"
             yield Problem(f"the name {readable!r} is not UTF-8", display_path(folder), hint=hint)
-        elif entry.is_symlink():
-            problems = list(_check_symlink(Path(entry.path), site))
-            yield from problems
-            if is_public and not problems and not prefix and entry.is_dir():
+            continue
+        is_link = entry.is_symlink()
+        problems = list(_check_symlink(Path(entry.path), site)) if is_link else []
+        yield from problems
+        if problems:
+            continue
+        if entry.is_dir():
+            if is_public and not (is_link and prefix):
                 yield from _scan(Path(entry.path), site, entries, with_private, f"{name}/")
-        elif entry.is_dir():
-            if is_public:
-                yield from _scan(Path(entry.path), site, entries, with_private, f"{name}/")
-        elif not stat.S_ISREG(entry.stat().st_mode):
+        elif not is_link and not stat.S_ISREG(entry.stat().st_mode):
             path = display_path(Path(entry.path))
             yield Problem("neither a file nor a folder", path, hint="remove it")
 
@@ -148,9 +152,40 @@ def _check_symlink(link: Path, site: Path) -> Iterator[Problem]:
         yield Problem("the symlink points to a folder that contains it", path, hint=hint)
 
 
-def _is_utf8(name: str) -> bool:
-    try:
-        name.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
+def check_target(site: Path, file: Path, inputs: Iterable[Path] = ()) -> None:
+    """Refuse to replace a source file of any site, or one of `inputs`, which the command reads.
+
+    Files in `files/` and `static/` may be replaced, because earlier exports may be among them.
+    Files are compared by identity, so that neither case nor symlinks can hide one.
+
+    Raises:
+        UsageError: The file exists and must not be replaced.
+    """
+    if not file.exists():
+        return
+    target = file.resolve()
+    sites = [site, *(place for place in target.parents if (place / "people").is_dir())]
+    sources = _identities(path for place in sites for path in _list_sources(place))
+    is_secret = is_private(target.name) and any(s.resolve() in target.parents for s in sites)
+    if _identities(inputs) & _identities([target]):
+        what = "a file that this command reads"
+    elif is_secret or _identities([target, *target.parents]) & sources:
+        what, file = "a source file of the site", target
+    else:
+        return
+    problem = Problem(f"will not replace {what}", display_path(file), hint="choose another file")
+    raise UsageError(problem)
+
+
+def _list_sources(site: Path) -> Iterator[Path]:
+    """Yield the source files of a site, and folders that contain only such files."""
+    yield from (site / name for name in (*_FILES, *FOLDERS))
+    for slug in list_slugs(site):
+        for path in (site / "people" / slug).iterdir():
+            if path.stem.lower() in _PERSONAL or is_private(path.name):
+                yield path
+
+
+def _identities(paths: Iterable[Path]) -> set[tuple[int, int]]:
+    states = [path.stat() for path in paths if path.exists()]
+    return {(state.st_dev, state.st_ino) for state in states}

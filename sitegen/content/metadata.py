@@ -101,7 +101,8 @@ def find_traces(content: bytes) -> set[str]:
 
     Only places and serial numbers: they show where somebody was, or which pictures are theirs.
     """
-    traces: set[str] = set()
+    patterns = {"a place": _XMP_PLACE, "a serial number": _XMP_SERIAL_NUMBER}
+    traces = {what for what, pattern in patterns.items() if pattern.search(content)}
     for exif in _exif_data(content):
         with suppress(Exception):  # Pillow raises errors of many kinds for malformed data
             tags = set(exif) | set(exif.get_ifd(_EXIF_FOLDER))
@@ -109,10 +110,6 @@ def find_traces(content: bytes) -> set[str]:
                 traces.add("a serial number")
             if set(exif.get_ifd(_GPS_FOLDER)) - {_GPS_VERSION}:
                 traces.add("a place")
-    if _XMP_PLACE.search(content):
-        traces.add("a place")
-    if _XMP_SERIAL_NUMBER.search(content):
-        traces.add("a serial number")
     return traces
 
 
@@ -160,9 +157,9 @@ def _strip_jpeg(content: bytes) -> bytes:
         elif _is_jpeg_part(marker, data):
             parts.append(content[at:end])
         if marker == 0xDA:
-            scan = _JPEG_END.search(content, end)
-            parts.append(content[end : scan.start() if scan else len(content)])
+            scan, begin = _JPEG_END.search(content, end), end
             end = scan.start() if scan else len(content)
+            parts.append(content[begin:end])
         at = end
     if orientation:
         parts.insert(1, b"\xff\xe1" + struct.pack(">H", len(orientation) + 2) + orientation)
@@ -187,8 +184,7 @@ def _strip_png(content: bytes) -> bytes:
             parts.append(content[at:end])
         elif kind == b"eXIf" and (exif := _orientation(content[at + 8 : end - 4])):
             data = b"eXIf" + exif.removeprefix(_EXIF)
-            parts.append(struct.pack(">I", len(data) - 4) + data)
-            parts.append(struct.pack(">I", zlib.crc32(data)))
+            parts += struct.pack(">I", len(data) - 4), data, struct.pack(">I", zlib.crc32(data))
         if kind == b"IEND":
             break
         at = end
@@ -260,9 +256,13 @@ def _strip_boxes(content: bytes) -> bytes:
             data = children.get(b"idat", (0, 0))[0]
             for item, offset, length in _locations(content, *children.get(b"iloc", (0, 0)), data):
                 if item in hidden:
-                    stop = min(offset + length, len(blank))
-                    blank[offset:stop] = bytes(max(0, stop - offset))
+                    _wipe(blank, offset, length)
     return bytes(blank)
+
+
+def _wipe(blank: bytearray, start: int, length: int) -> None:
+    stop = min(start + length, len(blank))
+    blank[start:stop] = bytes(max(0, stop - start))
 
 
 def _boxes(content: bytes, at: int, end: int) -> Iterator[tuple[bytes, int, int]]:
@@ -349,9 +349,7 @@ def _blank_tags(
             _blank_tags(content, blank, value, order, all_tags=True)
             continue
         size = number * (_TIFF_SIZES[kind] if kind < len(_TIFF_SIZES) else 1)
-        start = value if size > 4 else entry + 8
-        stop = min(start + max(size, max(4, size)), len(blank))
-        blank[start:stop] = bytes(max(0, stop - start))
+        _wipe(blank, value if size > 4 else entry + 8, max(4, size))
     return [*following, *struct.unpack_from(f"{order}I", content, at + 2 + 12 * count)]
 
 

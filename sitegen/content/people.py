@@ -12,6 +12,8 @@ from enum import IntEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from sitegen.content.bibtex.names import LETTERS
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
@@ -20,9 +22,6 @@ if TYPE_CHECKING:
 _HAN: Final = r"[\u3400-\u9fff\uf900-\ufaff]"
 _PARENTHESES: Final = re.compile(r"\s*[(（]([^()（）]*)[)）]\s*")
 _BETWEEN_INITIALS: Final = re.compile(r"[.‐-–-]+")
-_WITHOUT_DECOMPOSITION: Final = str.maketrans(
-    {"ø": "o", "đ": "d", "ł": "l", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i"}
-)
 _SUFFIX: Final = re.compile(r"(?i:jr|sr)\.?,?|I{2,3}|IV|2nd|3rd|[4-9]th")
 _CACHE_SIZE: Final = 1 << 15
 """Names to cache: more than on a site of a thousand people, in about 20 MB."""
@@ -62,14 +61,12 @@ class NameMatcher:
 
     def likeness(self, author: Name) -> Likeness:
         """Return how well an author matches the person."""
-        return max(
-            (
-                _compare(own, reading)
-                for reading in _read_name(author)
-                for own in self._readings.get(reading.family, ())
-            ),
-            default=Likeness.NONE,
+        likenesses = (
+            _compare(own, reading)
+            for reading in _read_name(author)
+            for own in self._readings.get(reading.family, ())
         )
+        return max(likenesses, default=Likeness.NONE)
 
     def find(self, authors: Sequence[Name]) -> int | None:
         """Return the index of the person among the authors of a paper, or None.
@@ -109,13 +106,10 @@ class NameIndex:
 
     def _find(self, author: Name) -> tuple[str, ...]:
         """Return the keys of the people whose full name matches an author."""
-        return tuple(dict.fromkeys(self._search(author)))
-
-    def _search(self, author: Name) -> Iterator[str]:
-        for reading in _read_name(author):
-            for key, matcher in self._candidates.get(_bucket(reading), ()):
-                if matcher.likeness(author) is Likeness.FULL:
-                    yield key
+        buckets = map(_bucket, _read_name(author))
+        candidates = (each for bucket in buckets for each in self._candidates.get(bucket, ()))
+        full = (key for key, each in candidates if each.likeness(author) is Likeness.FULL)
+        return tuple(dict.fromkeys(full))
 
 
 def _bucket(reading: _Reading) -> tuple[str, str]:
@@ -188,7 +182,7 @@ def _split_given(words: Iterable[str]) -> tuple[str, ...]:
 
 def _fold(text: str) -> str:
     """Return only the letters, in lower case and without accents."""
-    decomposed = unicodedata.normalize("NFKD", text.casefold().translate(_WITHOUT_DECOMPOSITION))
+    decomposed = unicodedata.normalize("NFKD", text.casefold().translate(LETTERS))
     return "".join(filter(str.isalpha, decomposed))
 
 

@@ -15,6 +15,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from sitegen.model import Private, all_versions
+from sitegen.shipped import texts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -23,60 +24,20 @@ _Number: TypeAlias = tuple[str, ...]
 """Last digits of a telephone number; or year and month; or year, month and day."""
 Place: TypeAlias = tuple[str, str]
 """A file, and the key of a value in it."""
-
 _FLAGS: Final = re.IGNORECASE
-_NUMBERED_WORDS: Final = """
-    passport, id card, identity card, identity, identification, national id, personal id, tax,
-    tax id, tax file, taxpayer, taxpayer identification, vat, tin, national insurance, nino,
-    social security, social insurance, ssn, sin, driving licence, driving license,
-    driver's license, driver license, residence permit, visa, bank account, account, iban,
-    health insurance, passeport, reisepass, personalausweis, citizen, citizenship, aadhaar, aadhar,
-    codice fiscale, carta d'identità, passaporto, pasaporte, dni, nif, seguridad social, cpf,
-    carte d'identité, numéro de sécurité sociale, steuer, steuernummer, steueridentifikationsnummer,
-    sozialversicherungsnummer, rentenversicherungsnummer, versichertennummer, ausweisnummer,
-    passnummer, kontonummer, matrikelnummer, ahv, personnummer, fødselsnummer, cpr, henkilötunnus,
-    kennitala, pesel, rodné číslo, nric, driver's licence, green card, permanent resident,
-    national registration, medicare number, nhs number, pps number, sort code, routing number,
-    student id, employee id, my number, マイナンバー, 旅券, パスポート, 在留カード, 주민등록번호,
-    여권번호, 身份证, 身份證, 居民身份证, 居民身份證, 公民身份, 护照, 護照, 证件, 證件,
-    通行证, 通行證, 港澳通行证, 军官证, 台胞证, 回乡证, 居留证, 居住证, 学籍,
-    社保, 社会保障, 社会保险, 税号, 纳税人识别, 银行卡, 银行账户, 驾照, 驾驶证
-"""
-"""Words for numbers that identify a person or an account."""
-_LABEL_WORDS: Final = """
-    id, nationality, nationalities, citizenship, marital, marital status, civil status, family
-    status, relationship status, children, number of children, dependant, dependent, religion,
-    religious affiliation, religious belief, faith, ethnicity, ethnic group, ethnic origin,
-    ethnic background, race, gender, sex, date of birth, date and place of birth, place of
-    birth, year of birth, birth, birthday, birth date, birthdate, birthplace, birth place, dob,
-    d.o.b., born, age, height, weight, blood type, blood group, health, health status,
-    disability, driving licence, driving license, driver's license, driver license, visa status,
-    residence permit, residence status, residency status, work permit, military service,
-    military status, spouse, husband, wife, partner, father, mother, parent, sibling, family,
-    political status, political affiliation, political party, political views, party membership,
-    salary, expected salary, current salary, bank, bank details, home address, residential
-    address, permanent address, private address, postal address, correspondence address,
-    residence, emergency contact, hometown, native place, zodiac, zodiac sign, home phone,
-    private phone, mobile phone, mobile, cell phone,
-    民族, 民族成分, 政治面貌, 婚姻, 婚姻状况, 婚姻状态, 婚否, 婚育, 婚育状况, 籍贯, 出生, 出生年月,
-    出生年月日, 出生日期, 出生时间, 出生地, 出生年份, 生日, 年龄, 性别, 国籍, 宗教, 宗教信仰, 信仰,
-    健康, 健康状况, 身体状况, 身高, 体重, 血型, 视力, 户口, 户口所在地, 户籍, 户籍所在地, 子女,
-    配偶, 家庭, 家庭住址, 家庭地址, 家庭成员, 家庭状况, 家庭情况, 父亲, 母亲, 住址, 现居, 现居地,
-    现居住地, 入党时间, 生肖, 星座, 属相, 薪资, 期望薪资, 工资, 紧急联系人, 兵役
-"""
-"""Labels of personal details."""
+_TABLES: Final = texts("content/personal.yaml")
 
 
-def _either(words: str) -> str:
-    """Return a pattern for any of these words, the longest first; English ones also in plural."""
-    each = sorted((" ".join(word.split()) for word in words.split(",")), key=len, reverse=True)
+def _either(kind: str) -> str:
+    """Match words of this kind, the longest first; English ones in plural."""
+    each = sorted(_TABLES[kind], key=len, reverse=True)
     patterns = (re.escape(w).replace(r"\ ", r"[\s_-]+").replace("'", "['’]") for w in each)
     return "|".join(rf"{_START}{word}s?" if word[0].isascii() else word for word in patterns)
 
 
 _START: Final = r"(?<![A-Za-z\d])"
-_NUMBERED: Final = rf"(?:{_either(_NUMBERED_WORDS)})"
-_LABEL: Final = rf"(?:{_either(_LABEL_WORDS)}|{_either(_NUMBERED_WORDS)})"
+_NUMBERED: Final = rf"(?:{_either('numbered')})"
+_LABEL: Final = rf"(?:{_either('labels')}|{_either('numbered')})"
 _NUMBER: Final = re.compile(
     r"(?<!\d)\d[\dA-Z]{0,30}+(?:[ ./-](?:\d[\dA-Z]{0,30}|[A-Z]{1,2}\b)){0,10}+(?![\dA-Za-z_])"
 )
@@ -103,7 +64,6 @@ _IDENTITY_NUMBER: Final = re.compile(
 _IBAN: Final = re.compile(
     r"(?<![\dA-Za-z_.:/=-])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![\dA-Za-z_-])"
 )
-
 _TAIL: Final = r"(?:[ -]?(?:no\.?|number|nr\.?|id|status|card|字?[号號][码碼]?|状况))?"
 _LABELLED: Final = re.compile(
     rf"\W*(?:my |current )?{_LABEL}{_TAIL}(?:\s*\([^()]*\))?\s*(?:[:：=|]|\s[-–—]\s)\s*\S", _FLAGS
@@ -120,34 +80,17 @@ _STATEMENT: Final = re.compile(
     _FLAGS,
 )
 """A part of a clause that only states a personal detail."""
-_MONTHS: Final = (
-    "jan|ene|gen|янв|stycz|leden|ledna|tammi|ocak", "feb|fév|fev|фев|luty|lute|únor|helmi|şuba",
-    "mar(?!ras)|mär|mrt|březe|březn|maalis", "apr|avr|abr|апр|kwie|dub(?:en|na)|huhti|nisan",
-    "may|mai|mei|maj|mag|ма[йя]|květ|touko|mayıs",
-    "jun|juin|giu|июн|czerw|červ(?:na|en(?!c))|kesä|hazir",
-    "jul|juil|lug|июл|lipi|lipc|červenc|heinä|temm", "aug|aoû|ago|авг|sierp|srpn|srpen|elok|ağus",
-    "sep|set|сен|wrze|září|syysk|eylü", "oct|okt|ott|out|paźd|říj|lokak|ekim",
-    "nov|ноя|listop|marras|kasım", "dec|dez|déc|dic|дек|grud|prosin|joulu|aral",
-)  # fmt: skip
-"""First letters of the names of months in European languages."""
+_MONTHS: Final = _TABLES["months"]
 _MONTH: Final = rf"(?:{'|'.join(_MONTHS)})[^\W\d_]{{0,8}}\.?"
-_UNITS: Final = "one two three four five six seven eight nine"
-_TEENS: Final = "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen"
-_TENS: Final = "twenty thirty forty fifty sixty seventy eighty ninety"
-_ORDINAL_UNITS: Final = "first second third fourth fifth sixth seventh eighth ninth"
-_ORDINAL_TEENS: Final = (
-    "tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth"
-    " nineteenth twentieth"
-)
 _VALUES: Final = {
-    **{word: value for value, word in enumerate(f"{_UNITS} {_TEENS}".split(), 1)},
-    **{word: value for value, word in enumerate(f"{_ORDINAL_UNITS} {_ORDINAL_TEENS}".split(), 1)},
-    **{word: 10 * value for value, word in enumerate(_TENS.split(), 2)},
+    **{word: at for at, word in enumerate([*_TABLES["units"], *_TABLES["teens"]], 1)},
+    **{word: at for at, word in enumerate(_TABLES["ordinal_units"] + _TABLES["ordinal_teens"], 1)},
+    **{word: 10 * at for at, word in enumerate(_TABLES["tens"], 2)},
     "thirtieth": 30,
 }
 """English words for the numbers in dates."""
 _UNIT, _TEEN, _TEN, _ORDINAL_UNIT, _ORDINAL_TEEN = (
-    words.replace(" ", "|") for words in (_UNITS, _TEENS, _TENS, _ORDINAL_UNITS, _ORDINAL_TEENS)
+    "|".join(_TABLES[kind]) for kind in ("units", "teens", "tens", "ordinal_units", "ordinal_teens")
 )
 _TWO_DIGITS: Final = rf"(?:{_TEEN}|(?:{_TEN})(?:[\s-]+(?:{_UNIT}))?)"
 _DAY_WORDS: Final = (
@@ -190,7 +133,6 @@ _MIN_WORDS, _MIN_HAN = 5, 10
 """Minimum number of words or Chinese characters of a sentence."""
 _EMPTIED: Final = re.compile(r"([,，、;；|。])(?:\s*[,，、;；|。])+")
 _DANGLING: Final = re.compile(r"^[\s,;:|，；：、·•/-]+|[\s,;:|，；：、·•/-]+$")
-
 _EMAIL: Final = re.compile(r"(?<![\w.+'-])[\w.+'-]{1,64}@[\w-]+(?:\.[\w-]+)+")
 _TELEPHONE: Final = re.compile(r"\+?\d(?:[\s().\-/·・_*~+]{0,3}\d){5,80}")
 _NUMERIC_DAY: Final = re.compile(
@@ -198,22 +140,17 @@ _NUMERIC_DAY: Final = re.compile(
     r"|((?:19|20)\d\d)(\d\d)(\d\d)|(\d\d)(\d\d)((?:19|20)\d\d)"
     r"|(\d{1,2})\s?[-./]\s?(\d{1,2})\s?[-./]\s?['’](\d\d))(?!\d)"
 )
-_GAP: Final = r"[\s|,;\\]{1,5}"
-_DAY_IN_CELLS: Final = (
-    re.compile(rf"(?<!\d)(\d{{1,2}}){_GAP}(\d{{1,2}}){_GAP}((?:19|20)\d\d)(?!\d)"),
-    re.compile(rf"(?<!\d)((?:19|20)\d\d){_GAP}(\d{{1,2}}){_GAP}(\d{{1,2}})(?!\d)"),
+_GAPS: Final = (
+    r"[\s|,;\\]{1,5}",
+    r"(?:\W{1,8}(?:[a-z]{1,8}[_-]?)?(?:year|month|day|y|m|d)){1,2}\W{1,8}",
 )
-"""Cells of a table, or parts of a list: `3 | 5 | 1980`."""
-_NAMED_GAP: Final = r"(?:\W{1,8}(?:[a-z]{1,8}[_-]?)?(?:year|month|day|y|m|d)){1,2}\W{1,8}"
-_DAY_IN_FIELDS: Final = (
-    re.compile(
-        rf"(?<!\d)(\d{{1,2}}){_NAMED_GAP}(\d{{1,2}}){_NAMED_GAP}((?:19|20)\d\d)(?!\d)", _FLAGS
-    ),
-    re.compile(
-        rf"(?<!\d)((?:19|20)\d\d){_NAMED_GAP}(\d{{1,2}}){_NAMED_GAP}(\d{{1,2}})(?!\d)", _FLAGS
-    ),
-)
-"""Parts with names: `{"year": 1980, "month": 5, "day": 3}`."""
+"""Between cells or parts of a list, `3 | 5 | 1980`; with names, `{"year": 1980, "month": 5}`."""
+_PARTS_OF_DAY: Final = (r"(\d{1,2})", r"(\d{1,2})", r"((?:19|20)\d\d)")
+_SEPARATED_DAYS: Final = [
+    re.compile(rf"(?<!\d){gap.join(parts)}(?!\d)", _FLAGS)
+    for gap in _GAPS
+    for parts in (_PARTS_OF_DAY, _PARTS_OF_DAY[::-1])
+]
 _ISO_DAY: Final = re.compile(r"(?<![\w-])((?:19|20)\d\d)-?(?:W(\d\d)-?([1-7])|-(\d{3}))(?![\w-])")
 """The week and its day, or the day of the year: `1980-W18-6`, `1980-124`."""
 _NAMED_DAY: Final = re.compile(
@@ -231,21 +168,6 @@ _ROMAN_MONTH: Final = re.compile(
     r"(?<=\d)[\s./-]{1,3}(I{1,3}|I?[VX]|VI{1,3}|XI{1,2})[\s./-]{1,3}(?=\d{4}(?!\d))"
 )
 _HAN_NUMBER: Final = re.compile(rf"{_HAN}{{1,4}}(?=\s?[年月日号號./·-])|(?<=[./·-]){_HAN}{{1,3}}")
-_ERAS: Final = {
-    "明治": 1868,
-    "大正": 1912,
-    "昭和": 1926,
-    "平成": 1989,
-    "令和": 2019,
-    "民国": 1912,
-    "民國": 1912,
-    "M": 1868,
-    "T": 1912,
-    "S": 1926,
-    "H": 1989,
-    "R": 2019,
-}
-"""The first year of each Japanese or Chinese era, by name and abbreviation."""
 _ERA_YEAR: Final = re.compile(
     rf"([明大昭平令民][治正和成国國])\s?(元|\d{{1,3}}|{_HAN}{{1,3}})(?=\s?年)"
     r"|(?<![A-Za-z\d])([MTSHR])\.?(\d{1,2})(?=[./-]\d{1,2}[./-]\d{1,2}(?!\d))"
@@ -282,7 +204,12 @@ def _to_keyboard(match: re.Match[str]) -> str:
 
 def find_numbers(text: str) -> Iterator[tuple[int, int, str]]:
     """Yield start, end and name of each number that identifies a person or an account."""
-    known = list(_find_by_form(text))
+    known = [(*match.span(), "an identity number") for match in _IDENTITY_NUMBER.finditer(text)]
+    for match in _IBAN.finditer(text):
+        compact = match[0].replace(" ", "")
+        digits = "".join(str(int(char, 36)) for char in compact[4:] + compact[:4])
+        if len(compact) >= 15 and int(digits) % 97 == 1:
+            known.append((*match.span(), "a bank account number"))
     yield from known
     taken = {at for start, end, _ in known for at in range(start, end)}
     for match in _NUMBER.finditer(text):
@@ -301,26 +228,15 @@ def _label_length(before: str) -> int:
     return len(label[0]) if label else 0
 
 
-def _find_by_form(text: str) -> Iterator[tuple[int, int, str]]:
-    for match in _IDENTITY_NUMBER.finditer(text):
-        yield *match.span(), "an identity number"
-    for match in _IBAN.finditer(text):
-        compact = match[0].replace(" ", "")
-        digits = "".join(str(int(char, 36)) for char in compact[4:] + compact[:4])
-        if len(compact) >= 15 and int(digits) % 97 == 1:
-            yield *match.span(), "a bank account number"
-
-
 def withhold(
     text: str, secrets: Secrets, *, prose: bool, around: str = ""
 ) -> tuple[str, list[str]]:
-    """Split a text into its public and its private part.
+    """Split a text of a CV into its public and its private part.
 
     Args:
-        text: Any text of a CV.
+        text: The text.
         secrets: Values that are known to be private.
-        prose: Whether it is running text, in which labels of personal details are searched, rather
-            than a field such as a title.
+        prose: Whether it is running text, in which labels of personal details are searched.
         around: Text of the lines that private values were taken from. The rest of such lines is
             only public if it contains a sentence and is not a labelled value.
     """
@@ -493,7 +409,7 @@ def _days(text: str) -> Iterator[_Number]:
         with suppress(ValueError, OverflowError):
             day = date.fromisoformat(first) + timedelta(days=int(number or 1) - 1)
             yield from _day(day.year, day.month, day.day)
-    patterns = (_NUMERIC_DAY, *_DAY_IN_CELLS, *_DAY_IN_FIELDS)
+    patterns = (_NUMERIC_DAY, *_SEPARATED_DAYS)
     for match in (match for pattern in patterns for match in pattern.finditer(text)):
         one, two, three = (int(part) for part in match.groups() if part)
         orders = ((one, two, three), (three, two, one), (three, one, two))
@@ -525,11 +441,11 @@ def _in_digits(text: str) -> str:
 
 def _read_era_year(match: re.Match[str]) -> str:
     era, number = match[1] or match[3], match[2] or match[4]
-    if era not in _ERAS:
+    if era not in _TABLES["eras"]:
         return match[0]
     if not number.isascii():
         number = "1" if number == "元" else _read_han_number(number)
-    return str(_ERAS[era] + int(number) - 1)
+    return str(int(_TABLES["eras"][era]) + int(number) - 1)
 
 
 def _read_number_words(match: re.Match[str]) -> str:

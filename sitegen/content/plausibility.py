@@ -110,9 +110,9 @@ def _in_works(works: Sequence[Publication], this_year: int) -> Iterator[Implausi
 def _in_work(work: Publication, this_year: int) -> Iterator[tuple[str, str, str]]:
     yield from _in_year(work.get("year"), _YEAR.findall(bibtex.plain(work.venue)), this_year)
     for name, (is_valid, why) in _IDENTIFIERS.items():
-        another = r"[,;\s]+(?=10\.)" if name == "doi" else r"[,;\s]+(?=[\dXx])"
-        for text in re.split(another, work.get(name)) if work.get(name) else ():
-            if not is_valid(text):
+        start = r"10\." if name == "doi" else r"[\dXx]"
+        for text in re.split(rf"[,;\s]+(?={start})", work.get(name)):
+            if text and not is_valid(text):
                 yield name, text, why
     eprint = work.get("eprint")
     if work.get("eprinttype", "archiveprefix").lower() == "arxiv" and not is_arxiv(eprint):

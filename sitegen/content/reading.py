@@ -12,10 +12,8 @@ from sitegen.errors import ContentError, Problem
 
 def display_path(path: Path) -> str:
     """Return a path as the user would type it: relative to the working directory if inside it."""
-    if path.is_absolute():
-        here = Path.cwd()
-        return path.relative_to(here).as_posix() if path.is_relative_to(here) else path.as_posix()
-    return path.as_posix()
+    is_inside = path.is_absolute() and path.is_relative_to(here := Path.cwd())
+    return (path.relative_to(here) if is_inside else path).as_posix()
 
 
 def find_position(text: str, pattern: str) -> tuple[int, int]:
@@ -35,35 +33,25 @@ def digest(content: bytes) -> str:
 
 
 def read_text(path: Path, content: bytes | None = None) -> str:
-    """Read a UTF-8 file, with line ends normalized to a newline.
-
-    Args:
-        path: The file.
-        content: The file's bytes, if they have been read already.
+    """Read a UTF-8 file, with line ends normalized; `content` are its bytes, if already read.
 
     Raises:
         ContentError: The file cannot be read or is not UTF-8 text.
     """
     if content is None and path.exists() and not (path.is_file() or path.is_dir()):
-        problem = Problem("neither a file nor a folder", display_path(path), hint="remove it")
-        raise ContentError(problem)  # reading a pipe or a device might never end
+        # Reading a pipe or a device might never end.
+        raise _error("neither a file nor a folder", path, hint="remove it")
     try:
         content = path.read_bytes() if content is None else content
         text = content.removeprefix(BOM_UTF8).decode()
     except UnicodeDecodeError as error:
         before = error.object[: error.start].decode()
-        position = position_at(before, len(before))
-        problem = Problem(
-            "not UTF-8 text", display_path(path), *position, hint=_suggest_encoding(error.object)
-        )
-        raise ContentError(problem) from None
+        place, hint = position_at(before, len(before)), _suggest_encoding(error.object)
+        raise _error("not UTF-8 text", path, place, hint) from None
     except OSError as error:
-        raise ContentError(
-            Problem(f"cannot be read: {error.strerror}", display_path(path))
-        ) from None
+        raise _error(f"cannot be read: {error.strerror}", path) from None
     if "\0" in text:
-        hint = "save it as plain text in UTF-8"
-        raise ContentError(Problem("not a text file", display_path(path), hint=hint))
+        raise _error("not a text file", path, hint="save it as plain text in UTF-8")
     return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
 
@@ -76,8 +64,13 @@ def list_files(folder: Path) -> list[Path]:
     try:
         return sorted(path for path in _walk(folder) if path.is_file())
     except OSError as error:
-        path = display_path(Path(error.filename or folder))
-        raise ContentError(Problem(f"cannot be read: {error.strerror}", path)) from None
+        raise _error(f"cannot be read: {error.strerror}", Path(error.filename or folder)) from None
+
+
+def _error(
+    message: str, path: Path, place: tuple[int, int] = (0, 0), hint: str = ""
+) -> ContentError:
+    return ContentError(Problem(message, display_path(path), *place, hint=hint))
 
 
 def _walk(folder: Path) -> list[Path]:

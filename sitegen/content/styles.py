@@ -6,6 +6,7 @@ would slow a build down is rejected.
 
 from __future__ import annotations
 
+from copy import deepcopy
 from functools import cache
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
@@ -25,7 +26,6 @@ BUILT_IN: Final = (
 """The styles of `citing.STYLES`."""
 CSL: Final = "http://purl.org/net/xbiblio/csl"
 """The namespace of CSL."""
-
 _FOLDER: Final = "styles"
 _HINT: Final = "take the style from https://www.zotero.org/styles"
 _MAX_BYTES: Final = 2 * 1024 * 1024
@@ -47,11 +47,7 @@ class NoStyleError(Exception):
 
 
 def load_style(folder: Path, name: str) -> tuple[bytes | None, Sequence[tuple[str, str]]]:
-    """Read the CSL file that `citation_style` names, if any.
-
-    Returns:
-        The content of the file, and what is wrong with the setting, with a hint.
-    """
+    """Read the CSL file that `citation_style` names, if any; also return mistakes with hints."""
     if not name or name in BUILT_IN:
         return None, ()
     if not name.lower().endswith(".csl"):
@@ -61,14 +57,12 @@ def load_style(folder: Path, name: str) -> tuple[bytes | None, Sequence[tuple[st
     if parts[0] != _FOLDER or any(part.startswith(".") for part in parts):
         hint = f"move it there and write: citation_style: {_FOLDER}/{parts[-1]}"
         return None, [(f"{name!r} is not in the site's folder {_FOLDER}/", hint)]
-    path = folder / name
-    if not path.is_file():
+    if not (folder / name).is_file():
         known = sorted(f"{_FOLDER}/{file.name}" for file in (folder / _FOLDER).glob("*.csl"))
         hint = "save it there; you can find styles at https://www.zotero.org/styles"
-        hint = did_you_mean(name, known) if known else hint
-        return None, [(f"there is no file {name!r}", hint)]
+        return None, [(f"there is no file {name!r}", did_you_mean(name, known) if known else hint)]
     try:
-        content = read_style(path)
+        content = read_style(folder / name)
         parse_style(content)
     except NoStyleError as error:
         return None, [(f"{name!r} {error}", error.hint)]
@@ -99,8 +93,12 @@ def parse_style(content: bytes) -> etree._Element:
             f"download and use that one: https://www.zotero.org/styles/{name}",
         )
     _validate(root)
-    if root.find(f"{{{CSL}}}bibliography") is None:
-        _add_bibliography(root)
+    citation = root.find(f"{{{CSL}}}citation")
+    if root.find(f"{{{CSL}}}bibliography") is None and citation is not None:
+        # A note style formats a work in a list as in its first note.
+        bibliography = deepcopy(citation)
+        bibliography.tag = f"{{{CSL}}}bibliography"
+        citation.addnext(bibliography)
     try:
         _measure(root)
     except RecursionError:
@@ -137,9 +135,7 @@ def _parse(content: bytes) -> etree._Element:
 
 def _validate(root: etree._Element) -> None:
     """Validate against the CSL schema, ignoring the additional layouts of Chinese styles."""
-    from lxml import etree
-
-    copy = etree.fromstring(etree.tostring(root))
+    copy = deepcopy(root)
     for layout in [*copy.iter(_LAYOUT)]:
         parent = layout.getparent()
         is_last = parent is None or parent.findall(_LAYOUT)[-1] is layout
@@ -158,17 +154,6 @@ def _schema() -> etree.RelaxNG:
     from lxml import etree
 
     return etree.RelaxNG(etree.parse(citeproc.SCHEMA_PATH))
-
-
-def _add_bibliography(root: etree._Element) -> None:
-    """Make a note style format a work in a list as in its first note."""
-    from lxml import etree
-
-    citation = root.find(f"{{{CSL}}}citation")
-    if citation is not None:
-        bibliography = etree.fromstring(etree.tostring(citation))
-        bibliography.tag = f"{{{CSL}}}bibliography"
-        citation.addnext(bibliography)
 
 
 def _measure(root: etree._Element) -> None:

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.content import bibtex
 from sitegen.content.bibtex import plain, unique_key
-from sitegen.content.bibtex.keys import numbered
 from sitegen.content.bibtex.latex import MATH
+from sitegen.content.bibtex.names import numbered
 from sitegen.converters.capitals import sentence_case, title_case
 from sitegen.converters.markup import keep_apart, put_back
 from sitegen.converters.records import iter_rest

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Final
 
-from sitegen.content.bibtex.keys import numbered
+from sitegen.content.bibtex.names import numbered
 from sitegen.errors import Problem, UnreadableError
 from sitegen.importers import files
 from sitegen.parsing import Attachment

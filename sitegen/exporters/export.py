@@ -12,8 +12,8 @@ from sitegen import cv, files
 from sitegen.citing import DEFAULT_STYLE, STYLES
 from sitegen.citing import style as load_style
 from sitegen.content.bibtex.fields import is_selected
+from sitegen.content.folders import check_target
 from sitegen.content.site import load_complete as load_site
-from sitegen.content.sources import check_target
 from sitegen.content.styles import NoStyleError, read_style
 from sitegen.errors import UsageError, did_you_mean
 from sitegen.exporters import EXPORTERS, export

@@ -17,10 +17,17 @@ from urllib.parse import unquote
 from sitegen.content import bibtex
 from sitegen.content.excess import escape_excess, find_excess
 from sitegen.content.metadata import is_picture
-from sitegen.content.preprints import APART
-from sitegen.content.preprints import FIELD as VERSION_OF
-from sitegen.content.references import FILE_FIELDS, find_file, find_page
-from sitegen.content.services import WITHOUT_ADDRESS, has_scheme, make_link, web_address
+from sitegen.content.services import (
+    FILE_FIELDS,
+    WITHOUT_ADDRESS,
+    find_file,
+    find_page,
+    has_scheme,
+    make_link,
+    web_address,
+)
+from sitegen.content.works import APART
+from sitegen.content.works import FIELD as VERSION_OF
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Sequence

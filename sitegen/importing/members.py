@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen import pinyin
 from sitegen.content import bibtex
 from sitegen.content import yaml as records
-from sitegen.content.bibtex.keys import LETTERS
+from sitegen.content.bibtex.names import LETTERS
 from sitegen.content.reading import read_text as read_normalized
 from sitegen.errors import Problem, SitegenError, UsageError
 from sitegen.files import check_path

@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import fields
 from typing import TYPE_CHECKING, Final, TypeVar, cast, get_args
 
-from sitegen.content.bibtex.keys import numbered
+from sitegen.content.bibtex.names import numbered
 from sitegen.model import Patent, Person, Private, SectionKey, Unsorted
 from sitegen.model.text import has_han
 from sitegen.parsing import leftovers, names

@@ -14,10 +14,9 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 from urllib.parse import quote, unquote, urlunsplit
 
-from sitegen.content.preprints import fold_title
 from sitegen.content.reading import digest
-from sitegen.content.references import find_file, find_page
-from sitegen.content.services import split_address, web_address
+from sitegen.content.services import find_file, find_page, split_address, web_address
+from sitegen.content.works import fold_title
 from sitegen.errors import Problem, ThemeError, did_you_mean
 from sitegen.model.site import FreePage
 from sitegen.planning.languages import translate

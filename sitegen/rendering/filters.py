@@ -13,9 +13,8 @@ from urllib.parse import unquote
 from jinja2 import pass_context
 from markupsafe import Markup, escape
 
-from sitegen.content.kinds import sort_kinds
-from sitegen.content.references import find_file
-from sitegen.content.services import WITHOUT_ADDRESS, make_link, web_address
+from sitegen.content.services import WITHOUT_ADDRESS, find_file, make_link, web_address
+from sitegen.content.works import sort_kinds
 from sitegen.feeds import linked_data
 from sitegen.feeds.atom import find_feed
 from sitegen.feeds.downloads import (

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from markupsafe import Markup, escape
 
-from sitegen.content.kinds import sort_kinds
+from sitegen.content.works import sort_kinds
 from sitegen.model import all_versions
 from sitegen.views.works import ACCEPTED
 

@@ -10,8 +10,8 @@ from markupsafe import Markup
 
 from sitegen.content import bibtex
 from sitegen.content.bibtex.fields import HOMEPAGE, NO, YES, is_selected
-from sitegen.content.kinds import STATES, find_kind
-from sitegen.content.references import FILE_FIELDS
+from sitegen.content.services import FILE_FIELDS
+from sitegen.content.works import STATES, find_kind
 from sitegen.model import Publication
 from sitegen.views.authors import MARK_MEANINGS, Author, AuthorFinder, Contribution
 from sitegen.views.latex import latex_to_html

@@ -73,7 +73,7 @@ def test_csl_json_is_read_by_citeproc() -> None:
 
 
 def test_every_kind_of_entry_has_a_csl_type() -> None:
-    from sitegen.content.kinds import KINDS
+    from sitegen.content.works import KINDS
 
     assert set(KINDS) == set(TYPES)
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sitegen.content.yaml.shapes import shape_of
+from sitegen.content.yaml.reading import shape_of
 from sitegen.content.yaml.writing import item
 from tests.conftest import GOLDEN
 from tests.parsing.reading import section

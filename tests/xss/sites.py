@@ -13,17 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sitegen.content import bibtex
 from sitegen.content.services import SERVICES
 from sitegen.content.site import load_site
-from sitegen.content.yaml.shapes import (
-    Boolean,
-    Choice,
-    Integer,
-    ListOf,
-    LocalizedString,
-    MappingOf,
-    Record,
-    String,
-    fields,
-)
+from sitegen.content.yaml.reading import Shape, fields, shape_of
 from sitegen.errors import ContentError
 from sitegen.model import Person, Publication
 from tests.sites import portrait, put
@@ -32,7 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from sitegen.content.yaml.shapes import Shape
 
 _FIELDS: Final = (
     "title", "author", "editor", "booktitle", "journal", "publisher", "school", "series", "volume", "number", "pages",
@@ -68,7 +57,7 @@ def _settings(vector: str, theme: str) -> str:
 
 def _write_person(folder: Path, vectors: Sequence[str]) -> int:
     """Write a person with these vectors, the first of them in texts that exist once, and count the texts."""
-    values = _merge([_value(Record(Person), vector, "person") for vector in vectors])
+    values = _merge([_value(shape_of(Person), vector, "person") for vector in vectors])
     works = []
     files: dict[str, str] = {}
     for number, vector in enumerate(vectors):
@@ -106,28 +95,28 @@ def _merge(people: Sequence[dict[str, Any]]) -> dict[str, Any]:
 def _value(shape: Shape, vector: str, name: str) -> Any:
     """Return a value of a shape with the vector in all its texts."""
     match shape:
-        case Record(cls):
+        case Shape("record", cls):
             return {
                 key: _value(field.shape, vector, key)
                 for key, field in fields(cls).items()
                 if key != "unsorted"
             }
-        case ListOf(item):
+        case Shape("list", item):
             return [_value(item, vector, name)]
-        case MappingOf(item):
+        case Shape("mapping", item):
             keys = {"links": [*SERVICES, vector], "headings": ["publications", "awards"]}.get(
                 name, [vector]
             )
             return dict.fromkeys(keys, _value(item, vector, ""))
-        case Choice(values):
+        case Shape("choice", choices=values):
             return values[0]
-        case String(form) if form:
+        case Shape("text", form) if form:
             return "2020"
-        case Boolean():
+        case Shape("boolean"):
             return "true"
-        case Integer():
+        case Shape("integer"):
             return "1"
-        case String() | LocalizedString():
+        case Shape("text" | "localized"):
             return vector
     raise TypeError(shape)
 

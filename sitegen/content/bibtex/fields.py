@@ -7,66 +7,28 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.model import text
+from sitegen.shipped import texts
 
 if TYPE_CHECKING:
     from sitegen.model import Publication
 
-VERBATIM: Final = frozenset(
-    (
-        *("arxiv", "blog", "code", "data", "doi", "eprint", "file", "google_scholar_id", "hal"),
-        *("html", "inspirehep_id", "pdf", "poster", "preview", "slides", "supp", "url", "video"),
-        *("website",),
-    )
-)
-"""Fields with addresses, identifiers and file names, in which nothing is escaped."""
-
-HOMEPAGE: Final = frozenset(
-    (
-        *("abbr", "additional_info", "altmetric", "annotation", "arxiv", "award", "award_name"),
-        *("bibtex_show", "blog", "code", "data", "dimensions", "google_scholar_id", "hal", "html"),
-        *("inspirehep_id", "pdf", "pmcid", "pmid", "poster", "preview", "ranking", "selected"),
-        *("slides", "supp", "video", "website"),
-    )
-)
-"""Fields for homepages, ours and al-folio's, which BibTeX styles and biblatex ignore."""
-
-_STANDARD: Final = """
-    abstract addendum address afterword annotator archiveprefix author authortype author+an
-    bookauthor booksubtitle booktitle booktitleaddon chapter city commentator copyright crossref
-    date day doi edition editor editora editoratype editorb editorbtype editorc editorctype
-    editortype editor+an eid entrysubtype eprint eprintclass eprinttype event eventdate
-    eventtitle eventtitleaddon foreword holder howpublished institution introduction isan isbn
-    ismn isrn issn issue issuesubtitle issuetitle issuetitleaddon iswc journal journalsubtitle
-    journaltitle journaltitleaddon key keywords label langid language location mainsubtitle
-    maintitle maintitleaddon month nameaddon note number organization origdate origlanguage
-    origlocation origpublisher origtitle pages pagetotal pagination part primaryclass publisher
-    pubstate related relatedstring relatedtype reprinttitle school series shortauthor
-    shorteditor shorthand shortjournal shortseries shorttitle subtitle title titleaddon
-    translator type url urldate urlyear venue version versionof volume volumes xdata year
-"""
-STANDARD: Final = frozenset(_STANDARD.split())
-"""The fields of BibTeX and biblatex that describe a work; not those for notes and sorting."""
+_TABLES: Final = texts("content/bibtex/fields.yaml")
+VERBATIM: Final[frozenset[str]] = frozenset(_TABLES["verbatim"])
+HOMEPAGE: Final[frozenset[str]] = frozenset(_TABLES["homepage"])
+STANDARD: Final[frozenset[str]] = frozenset(_TABLES["standard"])
 PUBLIC: Final = HOMEPAGE | STANDARD
 """All fields that may be published: those for homepages, and those of BibTeX and biblatex.
 
 Others stay in the file: databases export authors' email addresses, for example, and reference
 managers store notes and paths.
 """
-
 MONTHS: Final = tuple(month[:3] for month in text.MONTHS)
 """The abbreviations that every bibliography style defines."""
-
-VENUES: Final = {
-    "article": "journal", "inproceedings": "booktitle", "incollection": "booktitle",
-    "inbook": "booktitle", "phdthesis": "school", "mastersthesis": "school",
-    "techreport": "institution",
-}  # fmt: skip
+VENUES: Final[dict[str, str]] = _TABLES["venues"]
 """The field that holds the venue, by entry type."""
-
 YES: Final = frozenset(("true", "yes", "1"))
 NO: Final = frozenset(("false", "no", "0"))
 """Values that mean "no" in yes-or-no fields."""
-
 _EMAIL: Final = re.compile(
     r"(?:\(?\b(?:corresponding author|e-?mail(?: address)?|contact)[:：]?\s*)?"
     r"(?<![\w.+'-])<?[\w.+'-]{1,64}@[\w-]+(?:\.[\w-]+)+>?\)?;?",
@@ -83,17 +45,9 @@ _SEASON_NAME: Final = re.compile(rf"\b(?:{'|'.join(_SEASONS)})")
 _MONTH_OR_SEASON: Final = re.compile(rf"{_MONTH_NAME.pattern}|{_SEASON_NAME.pattern}")
 _NAMES_OF_SEASONS: Final = ("Spring", "Summer", "Autumn", "Winter")
 _YEARS: Final = re.compile(r"[\s,/–-]*\b\d{4}\b(?:/\d{2}\b)?[\s,]*")
-
 _YEAR: Final = re.compile(r"(?<!\d)\d{4}(?!\d)[a-z]?(?![^\W\d_])")
-_STATE_WORDS: Final = {
-    "inpress": r"in[\s-]?press|accepted(?: for publication)?|已录用|待发表",
-    "forthcoming": r"forthcoming|to (?:appear|be published)|即将(?:发表|出版)",
-    "submitted": r"submitted|(?:in|under) (?:review|revision|submission)|在审|在投|审稿中",
-    "inpreparation": r"in prep(?:aration|\.)?|准备中",
-}
-"""Words in a `year` for a work not yet published, by `pubstate`."""
 _STATE: Final = re.compile(
-    "|".join(rf"(?P<{state}>{words})" for state, words in _STATE_WORDS.items()), re.IGNORECASE
+    "|".join(rf"(?P<{state}>{words})" for state, words in _TABLES["states"].items()), re.IGNORECASE
 )
 _UNDATED: Final = re.compile(
     r"\W*(?:n\.?\s?d|s\.?\s?d|no date|undated|无日期|年)?\W*", re.IGNORECASE

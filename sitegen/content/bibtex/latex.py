@@ -16,52 +16,11 @@ from sitegen.shipped import texts
 
 MATH: Final = r"\$(?!\$)[^$\\]*+(?:\\.[^$\\]*+)*+\$"
 """Regular expression for mathematics, if its braces are also `balanced`."""
-
-_ACCENTS: Final = {
-    "`": "\u0300", "'": "\u0301", "^": "\u0302", "~": "\u0303", '"': "\u0308", "=": "\u0304",
-    ".": "\u0307", "b": "\u0331", "c": "\u0327", "d": "\u0323", "H": "\u030b", "k": "\u0328",
-    "r": "\u030a", "u": "\u0306", "v": "\u030c",
-}  # fmt: skip
-"""Macro -> combining character."""
+_TABLES: Final[dict[str, dict[str, str]]] = texts("content/bibtex/macros.yaml")
+_ACCENTS: Final = _TABLES["accents"]
 _ACCENT_MACROS: Final = {mark: macro for macro, mark in _ACCENTS.items()}
-_BARE_ACCENTS: Final = {
-    "`": "`", "'": "´", "^": "^", "~": "~", '"': "¨", "=": "¯", ".": "˙", "c": "¸", "H": "˝",
-    "k": "˛", "r": "˚", "u": "˘", "v": "ˇ",
-}  # fmt: skip
-_SYMBOLS: Final = {
-    r"\&": "&", r"\%": "%", r"\#": "#", r"\_": "_", r"\$": r"\$", r"\{": r"\textbraceleft{}",
-    r"\}": r"\textbraceright{}", r"\,": "\u2009", r"\-": "", r"\/": "", r"\@": "", "\\\\": " ",
-    r"\ ": " ", "\\": r"\textbackslash{}", "~": "\u00a0", "$": r"\$",
-}  # fmt: skip
-_MACROS: Final = {
-    "textasciitilde": "~", "textasciicircum": "^", "textunderscore": "_", "textquotesingle": "'",
-    "slash": "/", "textbar": "|", "textless": "<", "textgreater": ">", "textdollar": r"\$",
-    "textbackslash": r"\textbackslash{}", "textbraceleft": r"\textbraceleft{}",
-    "textbraceright": r"\textbraceright{}", "lbrace": r"\textbraceleft{}",
-    "rbrace": r"\textbraceright{}",
-}  # fmt: skip
-_SIGNS: Final = {
-    "pounds": "£", "euro": "€", "degree": "°", "celsius": "°C", "micro": "µ",
-    **{unit: unit for unit in ("eV", "keV", "MeV", "GeV", "TeV")},
-}  # fmt: skip
-_LATEX_ESCAPES: Final = {
-    "&": r"\&", "%": r"\%", "#": r"\#", "_": r"\_", "~": r"\textasciitilde{}",
-    "^": r"\textasciicircum{}", "$": r"\$", "\u00a0": "~", "\u2009": r"\,",
-    "\\": r"\textbackslash{}",
-}  # fmt: skip
-_FIELD_ESCAPES: Final = {
-    "\\": r"\textbackslash{}", "{": r"\textbraceleft{}", "}": r"\textbraceright{}", "$": r"\$",
-}  # fmt: skip
-_PLAIN_MACROS: Final = {
-    "textbackslash": "\\", "textbraceleft": "{", "textbraceright": "}", "S": "§", "P": "¶",
-    "TeX": "TeX", "LaTeX": "LaTeX", "LaTeXe": "LaTeX2ε", "BibTeX": "BibTeX", "XeTeX": "XeTeX",
-    "LuaTeX": "LuaTeX",
-}  # fmt: skip
-_LETTER_MACROS: Final = {
-    "ß": "ss", "ø": "o", "Ø": "O", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "ł": "l", "Ł": "L",
-    "ı": "i",
-}  # fmt: skip
-
+_LETTER_MACROS: Final = _TABLES["letters"]
+_FIELD_ESCAPES: Final = _TABLES["field_escapes"]
 _ADDRESS_ESCAPES: Final = str.maketrans({"{": "%7B", "}": "%7D", "\\": "%5C"})
 _URL: Final = r"\\url\s*\{[^{}]*\}"
 _VERBATIM: Final = (
@@ -87,20 +46,6 @@ _COMMAND: Final = re.compile(
     re.DOTALL,
 )
 _UNIT: Final = re.compile(r"\\([A-Za-z]+)\s*|[.~]")
-_UNITS: Final = {
-    "metre": "m", "meter": "m", "gram": "g", "second": "s", "minute": "min", "hour": "h",
-    "day": "d", "ampere": "A", "kelvin": "K", "mole": "mol", "candela": "cd", "hertz": "Hz",
-    "newton": "N", "pascal": "Pa", "joule": "J", "watt": "W", "volt": "V", "ohm": "Ω", "farad": "F",
-    "tesla": "T", "henry": "H", "weber": "Wb", "becquerel": "Bq", "sievert": "Sv", "gray": "Gy",
-    "lumen": "lm", "lux": "lx", "litre": "l", "liter": "L", "bar": "bar", "bit": "bit",
-    "byte": "B", "decibel": "dB", "percent": "%", "degree": "°", "celsius": "°C",
-    "degreeCelsius": "°C", "arcminute": "′", "arcsecond": "″", "electronvolt": "eV", "dalton": "Da",
-    "tonne": "t", "hectare": "ha", "parsec": "pc", "angstrom": "Å", "squared": "²", "cubed": "³",
-    "per": "/", "square": "", "cubic": "", "atto": "a", "femto": "f", "pico": "p", "nano": "n",
-    "micro": "µ", "milli": "m", "centi": "c", "deci": "d", "hecto": "h", "kilo": "k", "mega": "M",
-    "giga": "G", "tera": "T", "peta": "P",
-}  # fmt: skip
-"""Macros of siunitx."""
 _ACCENT_PARTS: Final = re.compile(r"\\(?P<accent>.)[\s{]*\\?(?P<letter>[^\W_][\u0300-\u036f]*)")
 _LATEX: Final = re.compile(
     rf"{_VERBATIM}|\{{\\(?P<wrapped>[A-Za-z]+)\s*(?:\{{\}})?\}}"
@@ -190,14 +135,7 @@ def of_field(name: str, latex: str) -> str:
 def _replace_journal_macro(macro: re.Match[str]) -> str:
     """Return the journal that a macro stands for; an unknown macro on its own is a name itself."""
     is_all = macro[0] == macro.string.strip()
-    return _journal_macros().get(macro[2]) or (macro[2] if is_all else macro[0])
-
-
-@cache
-def _journal_macros() -> dict[str, str]:
-    """Return the journals of the AAS macros: `mnras`, `apj`, `aap`."""
-    journals: dict[str, str] = texts("content/bibtex/journals.yaml")
-    return journals
+    return _TABLES["journals"].get(macro[2]) or (macro[2] if is_all else macro[0])
 
 
 def to_field(latex: str) -> str:
@@ -223,7 +161,8 @@ def _replace_command(match: re.Match[str]) -> str:
         return f"“{_COMMAND.sub(_replace_command, quoted)}”"
     if number is not None:
         return f"{number}°" if angle else number
-    text = _UNIT.sub(lambda macro: _UNITS.get(macro[1], macro[1] or ""), only_unit or unit or "")
+    units, symbols = _TABLES["units"], only_unit or unit or ""
+    text = _UNIT.sub(lambda macro: units.get(macro[1], macro[1] or ""), symbols)
     return f"{value}~{text}" if value and text else value or text
 
 
@@ -249,33 +188,30 @@ def _to_unicode(match: re.Match[str]) -> str:
         return to_field(formula)
     if match["wrapped"]:
         name = match["wrapped"]
-        text = _MACROS.get(name) or _character_macros().get(name, token)
+        text = _character_macros().get(name, token)
         # `{\{}` becomes `{\textbraceleft{}}`, which must stay so when it is read again.
         return f"{{{text}}}" if text.endswith("{}") else text
     if match["bare"]:
-        return _BARE_ACCENTS.get(match["bare"], "")
+        return _TABLES["bare_accents"].get(match["bare"], "")
     if match["macro"]:
-        character = _MACROS.get(match["macro"]) or _character_macros().get(match["macro"])
+        character = _character_macros().get(match["macro"])
         return character + (match["open"] or "") if character else token
     if match["address"]:
         return token
-    symbol = _SYMBOLS.get(token, token)
+    symbol = _TABLES["symbols"].get(token, token)
     # \a\-a must not become \aa
     return symbol or ("{}" if _AFTER_MACRO.search(match.string[: match.start()]) else "")
 
 
 @cache
 def _character_macros() -> dict[str, str]:
-    """Return the macros for characters that are not ASCII: `ss`, `o`, `textendash`, `alpha`."""
+    """Return the macros for characters: `ss`, `o`, `textendash`, `alpha`, `textbackslash`."""
     from pylatexenc.latex2text import get_default_latex_context_db  # few files need it
 
     macros = get_default_latex_context_db().iter_macro_specs()
     characters = ((macro.macroname, macro.simplify_repl) for macro in macros)
-    return _SIGNS | {
-        name: text
-        for name, text in characters
-        if isinstance(text, str) and text and not text.isascii() and "%" not in text
-    }
+    unusual = (each for each in characters if isinstance(each[1], str) and not each[1].isascii())
+    return {name: text for name, text in unusual if "%" not in text} | _TABLES["characters"]
 
 
 def from_field(text: str) -> str:
@@ -287,7 +223,7 @@ def from_field(text: str) -> str:
 def _to_latex(match: re.Match[str]) -> str:
     token = match[0]
     if len(token) == 1:
-        return _LATEX_ESCAPES[token]
+        return _TABLES["latex_escapes"][token]
     return token if token[0] == "\\" or balanced(token) else r"\$" + from_field(token[1:])
 
 
@@ -301,7 +237,7 @@ def _to_plain(match: re.Match[str]) -> str:
     if token[0] == "$":
         return token if balanced(token) else "$" + plain(token[1:])
     if match["macro"]:
-        return _PLAIN_MACROS.get(match["macro"], "")
+        return _TABLES["plain"].get(match["macro"], "")
     return match["address"] or match["symbol"] or ("\\" if token == "\\" else "")
 
 

@@ -3,29 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import Final, NamedTuple
+from typing import Final, TypeAlias
 
 from sitegen.errors import CONFLICT
 
-
-class Mistake(NamedTuple):
-    """A mistake in a piece of BibTeX."""
-
-    offset: int
-    """Index of the mistake in the piece."""
-    message: str
-    """What is wrong."""
-    hint: str
-    """What to do about it."""
+Mistake: TypeAlias = tuple[int, str, str]
+"""Index of a mistake in a piece of BibTeX, message and hint."""
 
 
 class MistakeError(ValueError):
-    """A piece of BibTeX that cannot be read."""
-
-    def __init__(self, mistake: Mistake) -> None:
-        """Create an error for a mistake."""
-        super().__init__(mistake.message)
-        self.mistake = mistake
+    """A piece of BibTeX that cannot be read; its arguments are those of a `Mistake`."""
 
 
 NO_KEY: Final = ("missing citation key", "add one: @article{liu2023xplane,")
@@ -41,7 +28,6 @@ NO_ENTRY: Final = (
 UNMATCHED: Final = (
     "add the brace that belongs to it, or write \\textbraceleft{} for a brace in a text"
 )
-
 _NAME: Final = r"(?P<name>[A-Za-z][\w-]*)"
 _FIELD: Final = re.compile(rf"^[ \t]*,?[ \t]*{_NAME}[ \t]*=", re.MULTILINE)
 _FIELD_WITH_COLON: Final = re.compile(rf"^[ \t]*{_NAME}[ \t]*:[ \t]*(?:[{{\"]|\Z)", re.MULTILINE)
@@ -53,7 +39,6 @@ _HEAD_WITHOUT_AT: Final = re.compile(
 _HEAD_WITH_SPACE: Final = re.compile(r"^[ \t]*(?P<at>@)\s+(?P<type>[A-Za-z]+)\s*[{(]", re.MULTILINE)
 _HEAD_WITHOUT_TYPE: Final = re.compile(r"@\s*[{(]")
 _STRAY: Final = re.compile(r"\s*,?\s*[A-Za-z][\w-]*\s*=\s*[{\"]|\s*,")
-
 _UNFIT_IN_KEY: Final = re.compile(r"[\s{}\"#%'(),=~\\]")
 _UNFIT_IN_FIELD: Final = re.compile(r"[\s%#\"'(){}=]")
 _MAX_KEY_BYTES: Final = 200
@@ -68,15 +53,15 @@ def is_stray(comment: str) -> bool:
 def between_entries(comment: str) -> Mistake | None:
     """Explain text between entries that BibTeX would ignore, but that was meant as an entry."""
     if conflict := re.search(r"^<{7}", comment, re.MULTILINE):
-        return Mistake(conflict.start(), *CONFLICT)
+        return conflict.start(), *CONFLICT
     if head := _HEAD_WITH_SPACE.search(comment):
         kind = head["type"]
-        return Mistake(head.start("at"), f"space between @ and {kind!r}", f"write @{kind}")
+        return head.start("at"), f"space between @ and {kind!r}", f"write @{kind}"
     if head := _HEAD_WITHOUT_TYPE.search(comment):
-        return Mistake(head.start(), *NO_TYPE)
+        return head.start(), *NO_TYPE
     if head := _HEAD_WITHOUT_AT.search(comment):
         kind = head["type"]
-        return Mistake(head.start(), f"missing @ before {kind!r}", f"write @{kind}")
+        return head.start(), f"missing @ before {kind!r}", f"write @{kind}"
     return None
 
 
@@ -84,19 +69,19 @@ def in_block(raw: str) -> Mistake:
     """Explain why a block could not be parsed."""
     head = _HEAD.match(raw)
     if head is None or not head["key"] or raw[head.end() :].lstrip().startswith("="):
-        return Mistake(0, *NO_KEY)
+        return 0, *NO_KEY
     key = head["key"]
     if not head["comma"]:
-        return Mistake(head.end("key"), f"missing comma after the key {key!r}", f"write {key},")
+        return head.end("key"), f"missing comma after the key {key!r}", f"write {key},"
     if opened := _unclosed_field(raw, head.end()):
         message = f"the value of {opened['name']!r} in {key!r} is never closed"
-        return Mistake(opened.start("name"), message, "add the missing } or quote at its end")
+        return opened.start("name"), message, "add the missing } or quote at its end"
     if colon := _FIELD_WITH_COLON.search(raw[head.end() :]):
         return _missing_equals(head.end() + colon.start("name"), colon["name"])
     if bare := _field_without_equals(raw, head.start("comma")):
         return _missing_equals(bare.start("name"), bare["name"])
     hint = "add a } on a line of its own at its end"
-    return Mistake(0, f"the entry {key!r} is never closed", hint)
+    return 0, f"the entry {key!r} is never closed", hint
 
 
 def in_value(name: str, rest: str) -> tuple[str, str]:
@@ -123,12 +108,9 @@ def in_key(key: str) -> tuple[str, str] | None:
 def in_field_name(name: str) -> tuple[str, str] | None:
     """Explain what is wrong with the name of a field, if anything is."""
     unfit = _UNFIT_IN_FIELD.search(name)
-    if not unfit:
-        return None
-    hint = "use only letters and -"
-    if "%" in name:
-        hint = "BibTeX has no comments inside entries: remove the line"
-    return f"invalid character {unfit[0]!r} in the field name {name!r}", hint
+    comment = "BibTeX has no comments inside entries: remove the line"
+    hint = comment if "%" in name else "use only letters and -"
+    return unfit and (f"invalid character {unfit[0]!r} in the field name {name!r}", hint)
 
 
 def _unclosed_field(raw: str, start: int) -> re.Match[str] | None:
@@ -154,15 +136,13 @@ def _depth(text: str) -> int:
 
 def _field_without_equals(raw: str, start: int) -> re.Match[str] | None:
     depth = 0
-    for match in re.compile("[{}]|,").finditer(raw, start):
-        if match[0] == ",":
-            bare = _FIELD_WITHOUT_EQUALS.match(raw, match.start())
-            if depth == 0 and bare:
-                return bare
-        else:
-            depth += 1 if match[0] == "{" else -1
+    for match in re.compile("[{},]").finditer(raw, start):
+        depth += {"{": 1, "}": -1, ",": 0}[match[0]]
+        bare = _FIELD_WITHOUT_EQUALS.match(raw, match.start())
+        if match[0] == "," and depth == 0 and bare:
+            return bare
     return None
 
 
 def _missing_equals(offset: int, name: str) -> Mistake:
-    return Mistake(offset, f"missing = after {name!r}", f"write {name} = {{...}},")
+    return offset, f"missing = after {name!r}", f"write {name} = {{...}},"

@@ -1,19 +1,30 @@
-"""Convert author and editor fields (`Liu, Yunzhuo and Bo Jiang and others`) to names and back."""
+"""Convert author and editor fields (`Liu, Yunzhuo and Bo Jiang and others`) to names and back.
+
+Also make citation keys of them: `liu2023xplane`.
+"""
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from functools import lru_cache
+from itertools import chain, count
+from string import ascii_lowercase
 from typing import TYPE_CHECKING, Final
 
 from bibtexparser.middlewares.names import parse_single_name_into_parts
 
+from sitegen import pinyin
 from sitegen.content.bibtex.latex import escape, plain, squeezed
+from sitegen.content.bibtex.mistakes import in_key
 from sitegen.model import Name
+from sitegen.model.text import han_family_name, has_han
+from sitegen.shipped import texts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Container, Iterable, Iterator
 
+_TABLES: Final = texts("content/bibtex/names.yaml")
 _SUFFIX: Final = re.compile(r"(?i:jr|sr)\.?|I{2,3}|IV|2nd|3rd|[4-9]th")
 _MARK: Final = re.compile(
     r"[⁰¹²³⁴-⁹]+|\s*\$\s*(?:\{\})?\s*\^[^$]*\$|\s*\\(?:textsuperscript|thanks|footnote)\s*\{[^{}]*\}"
@@ -50,20 +61,6 @@ _NAME_PART: Final = re.compile(
     re.IGNORECASE,
 )
 """A part of one of biblatex's extended names: `family=Vries, given=Jan, prefix=de`."""
-_PARTICLES: Final = frozenset(
-    (
-        *("De", "Del", "Della", "Dello", "Den", "Der", "Di", "Da", "Dal", "Dalla", "Das", "Dos"),
-        *("Du", "El", "La", "Ter", "Ten", "Van", "Vande", "Vanden", "Vander", "Von", "Zu"),
-    )
-)
-"""Capitalized particles, which begin the family name: `J. De Laat`."""
-_AFTER_MIDDLE_VAN: Final = frozenset(
-    (
-        *("Bui", "Dang", "Do", "Duong", "Hoang", "Huynh", "Le", "Ly", "Ngo", "Nguyen", "Pham"),
-        *("Phan", "Tran", "Truong", "Vo", "Vu"),
-    )
-)
-"""Vietnamese family names: `Van` before them is a given name."""
 _COMPANY: Final = re.compile(r"(?:Inc|Ltd|LLC|Corp|Co|GmbH)\.?", re.IGNORECASE)
 _ORGANIZATION: Final = re.compile(
     r"\b(?:collaboration|collaborators|consortium|team|group|committee|project|foundation|alliance"
@@ -83,6 +80,12 @@ _OTHERS: Final = re.compile(r"(?:^|\s(?i:and)\s)\s*others(?:\s+(?i:and))*\s*\Z")
 _AND_OR_BRACE: Final = re.compile(r"([{}]|\s+and(?=\s))", re.IGNORECASE)
 _MAX_PARTS: Final = 3
 """Maximum number of comma-separated parts of a name: family, suffix, given."""
+_MAX_LETTERS: Final = 60
+"""Number of letters to which a key that is too long is shortened."""
+_ARTICLES: Final = frozenset(("a", "an", "the"))
+_FAMILIES: Final[dict[str, str]] = _TABLES["families"]
+LETTERS: Final = str.maketrans(_TABLES["letters"])
+"""Letters without a Unicode decomposition, with their ASCII spelling."""
 
 
 @lru_cache(maxsize=8192)  # pages use the names of a work several times
@@ -170,7 +173,7 @@ def _standard_name(text: str) -> str:
     if "{" in text:
         return text
     text = _move_suffix(text)
-    if "," in text or not _PARTICLES.intersection(text.split()):
+    if "," in text or not set(_TABLES["particles"]).intersection(text.split()):
         return text
     name = _parse_name(text)
     return f"{name.family}, {name.given}" if name.family.count(" ") and name.given else text
@@ -251,7 +254,9 @@ def _split(value: str) -> list[str]:
 def _parse_name(text: str) -> Name:
     text = _clean_name(text)
     if not text.isascii() and re.search(_CJK, text):
-        return Name(family=_join_cjk(plain(text)))
+        # The parts of such a name are not separated: `刘, 运卓` is 刘运卓.
+        family, _, given = plain(text).partition(",")
+        return Name(family=plain(text) if "," in given else family.strip() + given.strip())
     parts = parse_single_name_into_parts(re.sub(r"\s", " ", text), strict=False)
     given, family, prefix, suffix = (
         plain(" ".join(part)) for part in (parts.first, parts.last, parts.von, parts.jr)
@@ -265,12 +270,58 @@ def _parse_name(text: str) -> Name:
 def _count_particles(given: list[str], family: str) -> int:
     """Count the words at the end of a given name that belong to the family name."""
     count = 0
-    while count < len(given) - 1 and given[-1 - count] in _PARTICLES:
+    while count < len(given) - 1 and given[-1 - count] in _TABLES["particles"]:
         count += 1
-    return 0 if count == 1 and given[-1] == "Van" and family in _AFTER_MIDDLE_VAN else count
+    is_given = count == 1 and given[-1] == "Van" and family in _TABLES["after_middle_van"]
+    return 0 if is_given else count
 
 
-def _join_cjk(name: str) -> str:
-    """Remove the comma of `刘, 运卓`: the parts of such a name are not separated."""
-    family, comma, given = name.partition(",")
-    return family.strip() + given.strip() if comma and "," not in given else name
+def citation_key(author: str, year: str, title: str, taken: Container[str]) -> str:
+    """Make a key from family name, year and first word of the title, in lower-case ASCII.
+
+    Articles are skipped; Chinese is transcribed to pinyin. Author and title are field text; all
+    texts may be empty. `taken` are keys in use, in lower case.
+    """
+    return unique_key((_family(author) + _ascii(year) + _first_word(title)) or "untitled", taken)
+
+
+def unique_key(key: str, taken: Container[str]) -> str:
+    """Append a, b, c, ... to the key if it is `taken`, which holds keys in lower case."""
+    if key.lower() not in taken:
+        return key
+    suffixes = chain(ascii_lowercase, (f"-{number}" for number in count(2)))
+    return next(key + suffix for suffix in suffixes if (key + suffix).lower() not in taken)
+
+
+def fit_key(key: str) -> str:
+    """Return the key, or a similar one that is valid in a web address and on every system."""
+    if not in_key(key):
+        return key
+    fit = re.sub(r"[^\w:+-]+", "-", key)[:_MAX_LETTERS].strip("-") or "untitled"
+    return f"{fit}-1" if in_key(fit) else fit
+
+
+def numbered(name: str) -> Iterator[str]:
+    """Yield the name, then `name_2`, `name_3`, ..."""
+    return chain([name], (f"{name}_{number}" for number in count(2)))
+
+
+def _family(author: str) -> str:
+    family = next((name.family for name in names(author)), "")
+    if not has_han(family[:1]):
+        return _ascii(family)
+    characters = han_family_name(family)
+    return _FAMILIES.get(characters) or _ascii(pinyin.spell(characters))
+
+
+def _first_word(title: str) -> str:
+    words = [word for word in re.split(r"\s+", plain(title)) if _ascii(word) or has_han(word)]
+    word = next((word for word in words if word.casefold() not in _ARTICLES), "".join(words[:1]))
+    # Chinese has no spaces; most of its words have two characters.
+    characters = "".join(filter(has_han, word))[:2] if has_han(word.lstrip("《“\"'（(")[:1]) else ""
+    return _ascii(pinyin.spell(characters)) if characters else _ascii(word)
+
+
+def _ascii(text: str) -> str:
+    letters = unicodedata.normalize("NFKD", text.casefold().translate(LETTERS))
+    return re.sub(r"[^a-z0-9]", "", letters)

@@ -20,6 +20,7 @@ from sitegen.content.bibtex import mistakes
 from sitegen.content.bibtex.fields import HOMEPAGE, MONTHS, VERBATIM
 from sitegen.content.bibtex.latex import balanced, of_field
 from sitegen.content.bibtex.mistakes import Mistake, MistakeError
+from sitegen.content.reading import position_at
 from sitegen.errors import ContentError, Problem, did_you_mean
 from sitegen.model import Publication
 
@@ -57,14 +58,10 @@ class Works(NamedTuple):
 
 
 def decode(text: str, source: str) -> tuple[Publication, ...]:
-    """Read the entries of a .bib file in order.
+    """Read the entries of the .bib file `source` in order.
 
     Names of months stay as written (`jan`), other abbreviations are replaced by what @string
     defines. Comments and @preamble are skipped.
-
-    Args:
-        text: Content of the file.
-        source: Name of the file, for messages.
 
     Raises:
         ContentError: Every problem of the file, with line and column.
@@ -98,8 +95,10 @@ def read(text: str, source: str) -> Works:
             case ParsingFailedBlock():
                 reader.report(block, *mistakes.in_block(block.raw or ""))
     problems = sorted(reader.problems, key=lambda problem: (problem.line, problem.column))
-    if not publications and not problems:
-        problems += _no_entry(text, source)
+    first = re.search(r"^[ \t]*[^%@\s]", text := _normalize(text), re.MULTILINE)
+    if first and not publications and not problems:
+        message, hint = mistakes.NO_ENTRY
+        problems.append(Problem(message, source, *position_at(text, first.end() - 1), hint))
     return Works(tuple(publications), tuple(problems))
 
 
@@ -117,16 +116,16 @@ def find_unescaped(text: str, source: str) -> Iterator[Problem]:
             value, name = field.value, field.key.lower()
             # In a value without braces, # joins its parts.
             has_parts = value[:1] not in ("{", '"') or re.search(r"[}\"]\s*#", value)
-            if has_parts or name in _NOT_TYPESET:
+            match = _SPECIAL_IN_LATEX.search(value)
+            if has_parts or name in _NOT_TYPESET or not match:
                 continue
-            if match := _SPECIAL_IN_LATEX.search(value):
-                what = f"unescaped {match[0]!r}"
-                hint = f"write \\{match[0]}, which is the same on your pages and works in LaTeX"
-                if entity := _HTML_ENTITY.match(value, match.start()):
-                    what = f"HTML entity {entity[0]!r}"
-                    hint = "write the character it stands for: \\& for &"
-                place = position(block, value_start + match.start(), lines)
-                yield Problem(f"{what} in {name!r} of {block.key!r}", source, *place, hint)
+            what = f"unescaped {match[0]!r}"
+            hint = f"write \\{match[0]}, which is the same on your pages and works in LaTeX"
+            if entity := _HTML_ENTITY.match(value, match.start()):
+                what = f"HTML entity {entity[0]!r}"
+                hint = "write the character it stands for: \\& for &"
+            place = position(block, value_start + match.start(), lines)
+            yield Problem(f"{what} in {name!r} of {block.key!r}", source, *place, hint)
 
 
 def split(text: str) -> list[Block]:
@@ -205,58 +204,38 @@ def placed(entry: Entry) -> Iterator[tuple[Field, int, int]]:
         end = value + len(field.value)
 
 
-class Part(NamedTuple):
-    """One of the parts of a value that are joined by `#`."""
-
-    offset: int
-    """Index in the value."""
-    text: str
-    """Text without braces or quotes."""
-    is_abbreviation: bool
-    """Whether it is the name of a @string."""
-
-
-def read_value(name: str, value: str, abbreviations: Mapping[str, str]) -> tuple[str, list[Part]]:
-    """Read the value of the field `name`.
+def read_value(
+    name: str, value: str, abbreviations: Mapping[str, str]
+) -> tuple[str, list[tuple[int, str]]]:
+    """Read the value of a field: `{text}`, `"text"`, `2023`, `jan`, or several joined by `#`.
 
     Returns:
-        The value as LaTeX, and its unknown abbreviations, which are kept as text.
+        The value as LaTeX, and its unknown abbreviations, which are kept as text, with offsets.
 
     Raises:
         MistakeError: The value cannot be parsed, or its abbreviations expand to too much text.
     """
-    latex = ""
-    unknown = []
-    for part in _split_value(name, value):
-        text = part.text
-        if part.is_abbreviation:
-            text = abbreviations.get(part.text.lower(), part.text)
-            unknown += [] if part.text.lower() in abbreviations else [part]
-        latex += text
-        if len(latex) > _MAX_EXPANSION + len(value):
-            raise _syntax_error(name, value, 0)
-    return latex, unknown
-
-
-def _split_value(name: str, value: str) -> list[Part]:
-    """Split a value: `{text}`, `"text"`, `2023`, `jan`, or several of these joined by `#`."""
-    parts: list[Part] = []
-    start = 0
+    latex, start = "", 0
+    unknown: list[tuple[int, str]] = []
     while True:
         if value.startswith(("{", '"'), start):
             closing = _closing(value, start)
             if closing is None:
                 raise _syntax_error(name, value, start)
             end = closing + 1
-            parts.append(Part(start, value[start + 1 : closing], is_abbreviation=False))
+            latex += value[start + 1 : closing]
         elif word := _WORD.match(value, start):
             end = word.end()
-            parts.append(Part(start, word[0], is_abbreviation=not word[0].isdigit()))
+            latex += abbreviations.get(word[0].lower(), word[0])
+            if not word[0].isdigit() and word[0].lower() not in abbreviations:
+                unknown.append((start, word[0]))
         else:
             raise _syntax_error(name, value, start)
+        if len(latex) > _MAX_EXPANSION + len(value):
+            raise _syntax_error(name, value, 0)
         end = _skip_space(value, end)
         if end == len(value):
-            return parts
+            return latex, unknown
         if value[end] != "#":
             raise _syntax_error(name, value, end)
         start = _skip_space(value, end + 1)
@@ -278,19 +257,11 @@ def _skip_space(value: str, start: int) -> int:
 
 
 def _syntax_error(name: str, value: str, offset: int) -> MistakeError:
-    return MistakeError(Mistake(offset, *mistakes.in_value(name, value[offset:])))
+    return MistakeError(offset, *mistakes.in_value(name, value[offset:]))
 
 
 def _normalize(text: str) -> str:
     return text.removeprefix("\ufeff").replace("\r\n", "\n")
-
-
-def _no_entry(text: str, source: str) -> Iterator[Problem]:
-    """Report a file with text but without entries."""
-    text = _normalize(text)
-    if first := re.search(r"^[ \t]*[^%@\s]", text, re.MULTILINE):
-        message, hint = mistakes.NO_ENTRY
-        yield Problem(message, source, text.count("\n", 0, first.start()) + 1, len(first[0]), hint)
 
 
 class _Reader:
@@ -313,9 +284,9 @@ class _Reader:
         """Read a @string."""
         raw = block.raw or ""
         latex, wrong = self.value("@string", block.value)
-        for mistake in wrong:
-            offset = raw.find(block.value, raw.find("=")) + mistake.offset
-            self.report(block, offset, mistake.message, mistake.hint)
+        value_start = raw.find(block.value, raw.find("="))
+        for offset, message, hint in wrong:
+            self.report(block, value_start + offset, message, hint)
         self.abbreviations[block.key.lower()] = latex
 
     def publication(self, entry: Entry) -> Publication | None:
@@ -328,7 +299,7 @@ class _Reader:
             latex, wrong = self.value(field.key, field.value)
             value = of_field(name, latex)
             if not wrong and not balanced(value):
-                wrong = [Mistake(0, f"unmatched brace in {field.key!r}", mistakes.UNMATCHED)]
+                wrong = [(0, f"unmatched brace in {field.key!r}", mistakes.UNMATCHED)]
             wrong_name = mistakes.in_field_name(name)
             if name in fields:
                 wrong_name = f"duplicate field {field.key!r} in {entry.key!r}", "remove one of them"
@@ -336,8 +307,8 @@ class _Reader:
                 _, name_start, value_start = [*placed(entry)][index]
                 if wrong_name:
                     self.report(entry, name_start, *wrong_name)
-                for mistake in wrong:
-                    self.report(entry, value_start + mistake.offset, mistake.message, mistake.hint)
+                for offset, message, hint in wrong:
+                    self.report(entry, value_start + offset, message, hint)
             fields[name] = value
         if len(self.problems) > before:
             return None
@@ -363,12 +334,11 @@ class _Reader:
         try:
             latex, unknown = read_value(name, value, self.abbreviations)
         except MistakeError as error:
-            return "", [error.mistake]
-        return latex, [_unknown_abbreviation(name, part) for part in unknown]
-
-
-def _unknown_abbreviation(name: str, part: Part) -> Mistake:
-    hint = f"put it in braces, {{{part.text}}}, or define it with @string"
-    if name.lower() == "month":
-        hint = did_you_mean(part.text, MONTHS)
-    return Mistake(part.offset, f"unknown abbreviation {part.text!r} in {name!r}", hint)
+            return "", [error.args]
+        wrong: list[Mistake] = []
+        for offset, text in unknown:
+            hint = f"put it in braces, {{{text}}}, or define it with @string"
+            if name.lower() == "month":
+                hint = did_you_mean(text, MONTHS)
+            wrong.append((offset, f"unknown abbreviation {text!r} in {name!r}", hint))
+        return latex, wrong

@@ -11,6 +11,7 @@ from bibtexparser.model import Entry
 from sitegen.content.bibtex.fields import MONTHS, VERBATIM
 from sitegen.content.bibtex.latex import balanced, escape_address, from_field
 from sitegen.content.bibtex.reading import decode, split
+from sitegen.content.reading import position_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -82,7 +83,7 @@ def find_position(text: str, key: str, field: str = "") -> tuple[int, int]:
     pattern = rf"(?:^|,)\s*({re.escape(field)})\s*="
     match = re.search(pattern, inside, re.IGNORECASE | re.MULTILINE) if field else None
     start = entry.end() + match.start(1) if match else text.index("@", entry.start())
-    return text.count("\n", 0, start) + 1, start - text.rfind("\n", 0, start)
+    return position_at(text, start)
 
 
 @lru_cache(maxsize=1)  # a file may have thousands of problems
@@ -91,10 +92,9 @@ def _find_entries(text: str) -> Mapping[str, re.Match[str]]:
 
 
 def _entry(publication: Publication) -> str:
-    lines = [
-        f"  {name} = {_value(name, text)},\n" for name, text in publication.fields.items() if text
-    ]
-    return f"@{publication.type}{{{publication.key},\n{''.join(lines)}}}\n"
+    fields = ((name, text) for name, text in publication.fields.items() if text)
+    lines = "".join(f"  {name} = {_value(name, text)},\n" for name, text in fields)
+    return f"@{publication.type}{{{publication.key},\n{lines}}}\n"
 
 
 def _value(name: str, text: str) -> str:

@@ -25,7 +25,6 @@ FILES: Final[Mapping[str, str]] = {
     "article": "front matter of people/*/news/*.md and people/*/pages/*.md",
 }
 """Schema name -> the files it describes."""
-
 _FOLDER: Final = ".sitegen/schemas"
 
 
@@ -35,22 +34,14 @@ def list_schemas() -> str:
 
 
 def read_schema(name: str) -> str:
-    """Return a schema as JSON.
-
-    Raises:
-        UsageError: There is no schema of this name.
-    """
+    """Return a schema as JSON; raise UsageError if there is none of this name."""
     if name not in FILES:
         raise UsageError(f"there is no schema {name!r}", hint=did_you_mean(name, FILES))
     return Path(__file__).with_name(f"{name}.json").read_text(encoding="utf-8")
 
 
 def schema_comment(path: str) -> str:
-    """Return the first line of a YAML file, which names its schema; empty for other files.
-
-    Args:
-        path: Path of the file, relative to the site.
-    """
+    """Return the first line of a YAML file, which names its schema; empty for other files."""
     if not path.endswith(".yaml"):
         return ""
     name = path.rpartition("/")[2].removesuffix(".yaml")

@@ -5,9 +5,8 @@ value, or reports every problem with line and column; editing keeps comments, or
 modules do not access files: they convert texts to values and back.
 """
 
-from sitegen.content.yaml.editing import revise
 from sitegen.content.yaml.nodes import find_position
 from sitegen.content.yaml.reading import attempt, decode
-from sitegen.content.yaml.writing import encode
+from sitegen.content.yaml.writing import encode, revise
 
 __all__ = ["attempt", "decode", "encode", "find_position", "revise"]

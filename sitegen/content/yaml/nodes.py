@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 import yaml
 
 from sitegen.content.excess import SPLIT, find_excess
-from sitegen.content.yaml import syntax
-from sitegen.errors import ContentError, Problem
+from sitegen.content.reading import position_at
+from sitegen.errors import CONFLICT, ContentError, Problem
+from sitegen.shipped import texts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -33,6 +34,10 @@ _UNPRINTABLE: Final = re.compile(
 )
 
 
+FULLWIDTH_COLON: Final = "use an ASCII colon and a space, ': ', instead of '：'"
+_QUOTE_IT: Final = "put the whole text in quotes"
+
+
 class Mark(NamedTuple):
     """A position in a text."""
 
@@ -46,22 +51,20 @@ class Mark(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Positioned:
-    """A node with the parser's marks, which are converted on demand."""
+    """A node with the parser's marks, which are converted on demand to save time."""
 
     began: Any
-    """The parser's mark of its first character."""
     ended: Any
-    """The parser's mark after its last character."""
 
     @property
     def start(self) -> Mark:
         """Position of its first character."""
-        return _mark(self.began)
+        return _convert(self.began)
 
     @property
     def end(self) -> Mark:
         """Position after its last character; in block style, the start of what follows."""
-        return _mark(self.ended)
+        return _convert(self.ended)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,16 +117,20 @@ def compose(text: str, source: str) -> tuple[Node | None, tuple[Problem, ...]]:
             the first error is reported.
     """
     if len(text) > MAX_LENGTH:
-        raise ContentError(
-            Problem(f"the file is longer than {MAX_LENGTH:,} characters", source, hint="split it")
-        )
+        message = f"the file is longer than {MAX_LENGTH:,} characters"
+        raise ContentError(Problem(message, source, hint="split it"))
     if unprintable := [*_UNPRINTABLE.finditer(text)][:_MAX_UNPRINTABLE]:
-        raise ContentError(_unprintable(text, match, source) for match in unprintable)
+        hint = "delete it; it often comes with text copied from a PDF"
+        places = [(ord(match[0]), position_at(text, match.start())) for match in unprintable]
+        raise ContentError(
+            Problem(f"invisible character U+{code:04X}", source, *place, hint)
+            for code, place in places
+        )
     loader = _Loader(text)
     try:
         return _build(loader, source)
     except yaml.MarkedYAMLError as error:
-        raise ContentError(syntax.problem(error, text, source)) from None
+        raise ContentError(_translate(error, text, source)) from None
     finally:
         loader.dispose()
 
@@ -133,10 +140,16 @@ def find_position(text: str, path: Iterable[str | int]) -> tuple[int, int]:
 
     If the text does not go that deep, it is the last value on the path; without any, (0, 0).
     """
-    position = (0, 0)
-    for step in _follow(_compose_again(text), path):
-        position = step.start.line, step.start.column
-    return position
+    *_, last = (None, *_follow(_compose_again(text), path))
+    return (last.start.line, last.start.column) if last else (0, 0)
+
+
+def _convert(mark: Any) -> Mark:
+    return Mark(mark.index, mark.line + 1, mark.column + 1)
+
+
+def _place(mark: Any) -> tuple[int, int]:
+    return mark.line + 1, mark.column + 1
 
 
 @lru_cache(maxsize=1)  # a file may have thousands of problems
@@ -150,15 +163,9 @@ def _compose_again(text: str) -> Node | None:
 def _follow(node: Node | None, path: Iterable[str | int]) -> Iterator[Node]:
     for step in path:
         match node:
-            case Mapping():
-                node = next(
-                    (
-                        value
-                        for key, value in node.pairs
-                        if isinstance(key, Scalar) and key.text == step
-                    ),
-                    None,
-                )
+            case Mapping(pairs=pairs):
+                keys = (value for key, value in pairs if getattr(key, "text", None) == step)
+                node = next(keys, None)
             case Sequence() if isinstance(step, int) and step < len(node.items):
                 node = node.items[step]
             case Scalar() if step == 0:
@@ -170,32 +177,6 @@ def _follow(node: Node | None, path: Iterable[str | int]) -> Iterator[Node]:
         yield node
 
 
-def _unprintable(text: str, match: re.Match[str], source: str) -> Problem:
-    line_start = text.rfind("\n", 0, match.start()) + 1
-    return Problem(
-        f"invisible character U+{ord(match[0]):04X}",
-        source,
-        text.count("\n", 0, match.start()) + 1,
-        match.start() - line_start + 1,
-        hint="delete it; it often comes with text copied from a PDF",
-    )
-
-
-def _path(open_nodes: Iterable[tuple[yaml.CollectionStartEvent, list[Node]]]) -> str:
-    """Return the keys that lead to the next node: `education.0.notes`."""
-    steps = (
-        str(len(children) if isinstance(event, yaml.SequenceStartEvent) else _last_key(children))
-        for event, children in open_nodes
-    )
-    return ".".join(steps)
-
-
-def _last_key(children: list[Node]) -> str:
-    """Return the key whose value comes next; the next node may also be a key."""
-    key = children[-1] if len(children) % 2 else None
-    return key.text if isinstance(key, Scalar) else "a key"
-
-
 def _build(loader: Any, source: str) -> tuple[Node | None, tuple[Problem, ...]]:
     problems: list[Problem] = []
     open_nodes: list[tuple[yaml.CollectionStartEvent, list[Node]]] = []
@@ -203,38 +184,33 @@ def _build(loader: Any, source: str) -> tuple[Node | None, tuple[Problem, ...]]:
     anchored: dict[str, str] = {}
     children = roots  # the list to which the next node belongs
     while not isinstance(event := loader.get_event(), yaml.StreamEndEvent):
+        began, ended = event.start_mark, event.end_mark
+        if isinstance(event, yaml.NodeEvent):
+            problems += _refused(event, source)
         match event:
             case yaml.ScalarEvent():
-                problems += _refused(event, source)
                 if excess := find_excess(event.value):
-                    place = _mark(event.start_mark)[1:]
                     message = f"{_path(open_nodes)}: {excess[0]}"
-                    raise ContentError(Problem(message, source, *place, hint=SPLIT))
+                    raise ContentError(Problem(message, source, *_place(began), SPLIT))
                 if event.anchor and len(event.value) <= _MAX_ALIASED:
                     anchored[event.anchor] = event.value
-                children.append(
-                    Scalar(event.start_mark, event.end_mark, event.value, not event.style)
-                )
+                children.append(Scalar(began, ended, event.value, not event.style))
             case yaml.CollectionStartEvent():
-                problems += _refused(event, source)
                 children = []
                 open_nodes.append((event, children))
                 if len(open_nodes) > _MAX_DEPTH:
-                    place = _mark(event.start_mark)[1:]
                     message = f"more than {_MAX_DEPTH} levels of nesting"
-                    raise ContentError(Problem(message, source, *place, "use fewer levels"))
+                    raise ContentError(Problem(message, source, *_place(began), "use fewer levels"))
             case yaml.CollectionEndEvent():
-                node = _collection(*open_nodes.pop(), event.end_mark)
+                node = _collection(*open_nodes.pop(), ended)
                 children = open_nodes[-1][1] if open_nodes else roots
                 children.append(node)
             case yaml.AliasEvent():
-                problems += _refused(event, source)
                 text = anchored.get(str(event.anchor), f"*{event.anchor}")
-                children.append(Scalar(event.start_mark, event.end_mark, text))
+                children.append(Scalar(began, ended, text))
             case yaml.DocumentStartEvent() if roots:
-                place = _mark(event.start_mark)[1:]
-                hint = "remove the line '---'"
-                problems.append(Problem("unexpected second document", source, *place, hint))
+                message, hint = "unexpected second document", "remove the line '---'"
+                problems.append(Problem(message, source, *_place(began), hint))
     return (roots[0] if roots else None), tuple(problems)
 
 
@@ -245,20 +221,63 @@ def _collection(event: yaml.CollectionStartEvent, children: list[Node], ended: A
     return Mapping(event.start_mark, ended, pairs, bool(event.flow_style))
 
 
+def _path(open_nodes: Iterable[tuple[yaml.CollectionStartEvent, list[Node]]]) -> str:
+    """Return the keys that lead to the next node, which may also be a key: `education.0.notes`."""
+    steps: list[str] = []
+    for event, children in open_nodes:
+        key = children[-1] if len(children) % 2 else None
+        is_list = isinstance(event, yaml.SequenceStartEvent)
+        steps.append(str(len(children)) if is_list else getattr(key, "text", "a key"))
+    return ".".join(steps)
+
+
 def _refused(event: yaml.NodeEvent, source: str) -> Iterator[Problem]:
-    tag = getattr(event, "tag", None)
-    if not event.anchor and not tag:
-        return
-    sign = "*" if isinstance(event, yaml.AliasEvent) else "&"
-    hint = "put the text in quotes if it is meant literally"
-    place = _mark(event.start_mark)[1:]
-    for what, syntax_ in (
-        ("alias" if sign == "*" else "anchor", event.anchor and f"{sign}{event.anchor}"),
-        ("tag", tag and tag.replace("tag:yaml.org,2002:", "!!")),
-    ):
-        if syntax_:
-            yield Problem(f"the YAML {what} {syntax_!r} is not supported", source, *place, hint)
+    """Report an alias, an anchor and a tag."""
+    is_alias, tag = isinstance(event, yaml.AliasEvent), getattr(event, "tag", None)
+    refused: list[str] = []
+    if event.anchor:
+        refused.append(f"alias '*{event.anchor}'" if is_alias else f"anchor '&{event.anchor}'")
+    if tag:
+        refused.append(f"tag {tag.replace('tag:yaml.org,2002:', '!!')!r}")
+    for what in refused:
+        hint = "put the text in quotes if it is meant literally"
+        message = f"the YAML {what} is not supported"
+        yield Problem(message, source, *_place(event.start_mark), hint)
 
 
-def _mark(mark: Any) -> Mark:
-    return Mark(mark.index, mark.line + 1, mark.column + 1)
+def _translate(error: yaml.MarkedYAMLError, text: str, source: str) -> Problem:
+    """Translate an error of the parser."""
+    if conflict := re.search(r"^<{7}", text, re.MULTILINE):
+        message, hint = CONFLICT
+        return Problem(message, source, *position_at(text, conflict.start()), hint)
+    original = f"{error.context or ''}: {error.problem or ''}"
+    rules = texts("content/yaml/errors.yaml")
+    matches = ((at, *rule) for at in rules for rule in rules[at] if re.search(rule[0], original))
+    at, _, message, hint = next(matches, ("end", "", f"invalid YAML: {error.problem}", ""))
+    mark = (error.context_mark if at == "beginning" else None) or error.problem_mark
+    if mark is None:
+        return Problem(f"invalid YAML: {error.problem}", source)
+    character = text[mark.index : mark.index + 1]
+    if "tab" in original or character == "\t":
+        return Problem("tabs cannot indent lines", source, *_place(mark), "use spaces instead")
+    if "cannot start any token" in original:
+        message = f"text that starts with {character} needs quotes"
+        return Problem(message, source, *_place(mark), _QUOTE_IT)
+    line_start = text.rfind("\n", 0, mark.index) + 1
+    hint = hint and (_specific_hint(text[line_start:].partition("\n")[0], original) or hint)
+    return Problem(message, source, *_place(mark), hint)
+
+
+def _specific_hint(line: str, original: str) -> str:
+    """Return a hint for common typing mistakes on the line, or an empty string."""
+    if "':'" in original and "：" in line:
+        return FULLWIDTH_COLON
+    if "':'" in original and ":\u00a0" in line:
+        return "replace the no-break space after the colon with an ordinary space"
+    if "flow" in original and "，" in line:
+        return "separate the items with ', ' instead of '，'"
+    first = re.match(r"[\s-]*[\w-]+:\s+([\[{\"'])", line)
+    if "expected key" not in original or not first:
+        return ""
+    in_quotes = "put text that contains quotes in quotes of the other kind"
+    return in_quotes if first[1] in "\"'" else _QUOTE_IT

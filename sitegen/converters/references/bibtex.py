@@ -24,7 +24,7 @@ from sitegen.content.bibtex import (
 from sitegen.content.bibtex.fields import VERBATIM
 from sitegen.content.bibtex.latex import balanced
 from sitegen.content.bibtex.salvage import salvage
-from sitegen.content.kinds import KINDS
+from sitegen.content.works import KINDS
 from sitegen.converters.builder import ADDRESSES, DATABASE, PROGRAM
 from sitegen.converters.markup import field_without_tags
 from sitegen.converters.works import NAMES, add_affiliations, find_doi, find_owner

@@ -7,30 +7,19 @@ its first field, a key without a value. So an editor never rejects what a build 
 from __future__ import annotations
 
 import ast
+import dataclasses
 import inspect
 import json
 import textwrap
 from typing import TYPE_CHECKING, Any, Final
 
-from sitegen.content.yaml.shapes import (
-    Boolean,
-    Choice,
-    Integer,
-    ListOf,
-    LocalizedString,
-    MappingOf,
-    Record,
-    String,
-    fields,
-)
+from sitegen.content.yaml.reading import Shape, fields
 from sitegen.model import Person, Private
 from sitegen.model.site import FrontMatter, Settings
 from sitegen.planning.themes import ThemeDescription
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-    from sitegen.content.yaml.shapes import Shape
 
 CLASSES: Final[Mapping[str, type]] = {
     "site": Settings,
@@ -77,42 +66,41 @@ def _record(cls: type, definitions: dict[str, Any]) -> dict[str, Any]:
         },
         "additionalProperties": False,
     }
-    if required := [name for name, field in known.items() if field.required]:
+    if required := [name for name, field in known.items() if field.default is dataclasses.MISSING]:
         schema |= {"type": "object", "required": required}
     return schema
 
 
 def _shape(shape: Shape, definitions: dict[str, Any]) -> dict[str, Any]:
     match shape:
-        case String(None):
+        case Shape("text", None):
             return dict(_SCALAR)
-        case String(form):
-            assert form
+        case Shape("text", form):
             return {
                 "type": ["string", "integer", "null"],  # a year alone is an integer in YAML
                 "pattern": f"^({form.pattern})?$",
                 "minimum": 1000,
                 "maximum": 9999,
             }
-        case LocalizedString():
+        case Shape("localized"):
             return {"anyOf": [_SCALAR, _LOCALIZED]}
-        case Boolean():
+        case Shape("boolean"):
             return {"enum": [True, False, None, *_BOOLEANS]}
-        case Integer():
+        case Shape("integer"):
             return {"type": ["integer", "string", "null"], "pattern": r"^-?\d{1,18}$"}
-        case Choice(values):
+        case Shape("choice", choices=values):
             return {"enum": [*values, None]}
-        case ListOf(item):
+        case Shape("list", item):
             of_item = _shape(item, definitions)
-            if isinstance(item, Record):
+            if item.kind == "record":
                 return {"type": ["array", "null"], "items": {"anyOf": [of_item, _SCALAR]}}
             return {"anyOf": [{"type": "array", "items": of_item}, of_item]}
-        case MappingOf(item):
+        case Shape("mapping", item):
             return {
                 "type": ["object", "null"],
                 "additionalProperties": _shape(item, definitions),
             }
-        case Record(cls):
+        case Shape("record", cls):
             if cls.__name__ not in definitions:
                 definitions[cls.__name__] = {}  # so that a class may contain itself
                 definitions[cls.__name__] = _record(cls, definitions)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sitegen.content import bibtex
-from sitegen.content.preprints import check_versions, match_preprints
+from sitegen.content.works import check_versions, match_preprints
 
 EARLY = (
     "@misc{early, title={Deep {Water}: A Study}, author={Lin, M. and Bo Ek}, year=2020,"

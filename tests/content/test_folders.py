@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sitegen.cli import COMMANDS, main
-from sitegen.content.sources import check_target
+from sitegen.content.folders import check_target
 from sitegen.errors import UsageError
 from tests.sites import put
 
