@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from sitegen.content import yaml
 from sitegen.converters.builder import CVBuilder
-from sitegen.converters.labelled import make_lists
-from sitegen.converters.sections import add_markdown
+from sitegen.converters.sections import add_markdown, make_lists
 from sitegen.importing import sources
 from tests.converters.folders import read_data, read_site
 

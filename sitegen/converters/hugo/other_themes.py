@@ -15,11 +15,10 @@ from typing import TYPE_CHECKING, Final
 from sitegen.combining.works import find_link_field
 from sitegen.content import bibtex as bib
 from sitegen.content.people import find_author
-from sitegen.converters import links, pages
-from sitegen.converters.builder import CVBuilder
+from sitegen.converters import pages
+from sitegen.converters.builder import CVBuilder, find_service
 from sitegen.converters.files import Attachments
-from sitegen.converters.hugo import groups, persons
-from sitegen.converters.hugo.cascade import Cascade
+from sitegen.converters.hugo import persons
 from sitegen.converters.hugo.reading import (
     APPEARANCE,
     configurations,
@@ -30,6 +29,7 @@ from sitegen.converters.hugo.reading import (
     translations,
     without_language,
 )
+from sitegen.converters.hugo.visibility import Cascade
 from sitegen.converters.jekyll import collections, publications
 from sitegen.converters.markup import plain, without_markdown
 from sitegen.converters.records import Record, Word
@@ -116,7 +116,7 @@ def add(folder: Folder, builder: CVBuilder) -> None:
         if builder.leave_out(name, reason):
             continue
         is_news = PurePosixPath(name).relative_to(root).parts[0] in _NEWS
-        authors = [own for person, own in people.items() if groups.is_by(page, person)]
+        authors = [own for person, own in people.items() if persons.is_by(page, person)]
         for own in authors if authors and not is_news else [attachments]:
             with own.builder.reading(name):
                 _add_page(name, root, own)
@@ -129,7 +129,7 @@ def _add_people(attachments: Attachments) -> dict[str, Attachments]:
     """
     builder = attachments.builder
     title = builder.values.get("name", "")
-    found = groups.find_people(attachments)
+    found = persons.find_people(attachments)
     members = {persons.peek_name(page.head): (page, file) for page, file in found}
     is_title = not names.is_name(title) or any(
         not persons.rank(page.head) for page, _ in members.values()
@@ -149,7 +149,7 @@ def _add_people(attachments: Attachments) -> dict[str, Attachments]:
             own = Attachments(attachments.folder, builder.add_member())
         with own.builder.reading(file):
             page = read(file, own) if file.endswith(".md") else page
-            groups.add_person(page, file, own)
+            persons.add_member(page, file, own)
         people[name] = own
     return people
 
@@ -211,12 +211,12 @@ def _add_configuration(config: Record, attachments: Attachments) -> None:
     for record in (params, author):
         builder.add("email", *record.texts("email"))
         for key in record.names:
-            if links.find_service(key):
-                links.add(builder, key, record.text(key))
+            if find_service(key):
+                builder.add_service(key, record.text(key))
             for each in record.records(key):
                 service, line = each.text("name", "icon", "title"), each.lines[0]
-                if links.find_service(service) or service.casefold() in ("email", "mail"):
-                    links.add(builder, service, each.text("url", "link", "href"), line)
+                if find_service(service) or service.casefold() in ("email", "mail"):
+                    builder.add_service(service, each.text("url", "link", "href"), line)
     image = profile.text("imageUrl") or author.text("image", "avatar")
     attachments.copy_photo(*(f"{below}/{image.lstrip('/')}" for below in ("static", "assets")))
 

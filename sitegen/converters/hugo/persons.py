@@ -1,4 +1,8 @@
-"""Read the people of HugoBlox: from pages, from data in newer sites, or from a widget."""
+"""Read the people of Hugo sites.
+
+HugoBlox has them as pages, as data in newer sites, or in a widget; sites with other themes as pages
+or as records of data.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,10 @@ from dataclasses import replace
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any, Final
 
-from sitegen.converters import entries, links
+from sitegen.content import bibtex
+from sitegen.content.people import find_author
+from sitegen.converters import entries, pages
+from sitegen.converters.builder import find_service
 from sitegen.converters.files import PHOTOS
 from sitegen.converters.hugo.reading import (
     APPEARANCE,
@@ -18,9 +25,11 @@ from sitegen.converters.hugo.reading import (
     translations,
     without_language,
 )
+from sitegen.converters.jekyll import publications
 from sitegen.converters.markup import plain
 from sitegen.converters.pages import Page, read_record
 from sitegen.converters.records import Record, Word
+from sitegen.errors import Problem
 from sitegen.model import Skill
 from sitegen.model.text import words_of
 from sitegen.parsing.names import is_name
@@ -30,6 +39,8 @@ if TYPE_CHECKING:
 
     from sitegen.converters.builder import CVBuilder
     from sitegen.converters.files import Attachments, Folder
+    from sitegen.converters.records import Value
+
 
 DATA: Final = "data/authors"
 _NAME_PARTS: Final = {
@@ -157,7 +168,7 @@ def add_person(page: Page, name: str, attachments: Attachments) -> None:
         head.drop("bio")
     builder.set("bio", page.body or head.markdown("bio"))
     builder.add("email", *head.texts("email"))
-    links.add(builder, "homepage", head.address("website", "homepage"))
+    builder.add_service("homepage", head.address("website", "homepage"))
     builder.add("interests", *head.texts("interests"))
     for key, records in {
         "education": head.record("education").records("courses") or head.records("education"),
@@ -246,8 +257,109 @@ def add_link(record: Record, attachments: Attachments) -> None:
     elif target.startswith(("#", "/#")):
         return  # an anchor on a page
     elif target.startswith(("http", "mailto:")):
-        links.add(builder, icon or "homepage", target, line)
+        builder.add_service(icon or "homepage", target, line)
     elif name := attachments.copy(f"static/{target.lstrip('/')}", target):
         builder.add_link("cv" if icon == "cv" else "file", f"files/{name}")
     else:
         builder.add_unsorted(f"{label or icon or 'file'}: {target}", line)
+
+
+_FOLDERS: Final = frozenset(
+    {"author", "authors", "group", "lab-members", "member", "members", "our-team", "people"}
+    | {"person", "persons", "staff", "team"}
+)
+_DATA: Final = (".yaml", ".yml", ".toml", ".json")
+_FORMER: Final = re.compile(r"\b(?:alumn\w+|former|past|emerit\w+)\b", re.IGNORECASE)
+_GROUPS: Final = ("role", "status", "group", "groups", "category", "categories", "section")
+_ROLES: Final = ("position", "job", "job_title", "occupation", "designation", "subtitle")
+_PHOTOS: Final = (
+    "photo", "image", "avatar", "picture", "portrait", "thumbnail", "featured_image", "img",
+)  # fmt: skip
+_HOMEPAGES: Final = ("website", "homepage", "web", "url", "webpage")
+_LINKS: Final = ("social", "socials", "links", "contact", "profiles")
+
+
+def find_people(attachments: Attachments) -> list[tuple[Page, str]]:
+    """Return the members of a group, each with their file, the head first."""
+    people = [*_pages_of_people(attachments)] or [*_data_of_people(attachments)]
+    return sorted(people, key=lambda member: rank(member[0].head))
+
+
+def _pages_of_people(attachments: Attachments) -> Iterator[tuple[Page, str]]:
+    folder = attachments.folder
+    root, others = root_of(folder), translations(folder)
+    for name in folder.pages():
+        below = PurePosixPath(folder_of(name)).parent.parts
+        if name.startswith(f"{root}/") and _FOLDERS.intersection(below) and name not in others:
+            page = pages.read_quietly(name, attachments)
+            reason = pages.why_hidden(page.head, today=attachments.builder.today)
+            if not reason and not _FORMER.search("/".join(below)) and _is_member(page.head):
+                yield page, name
+
+
+def _data_of_people(attachments: Attachments) -> Iterator[tuple[Page, str]]:
+    for name in attachments.folder.names("data", *_DATA):
+        if PurePosixPath(name).stem.casefold() not in _FOLDERS:
+            continue
+        for each in _records(pages.read_tree(name, attachments) or []):
+            if _is_member(each):
+                yield Page(each, ""), name
+            else:
+                message = f"left out: not a member of the group: {peek_name(each)}"
+                attachments.builder.report([Problem(message, name)])
+
+
+def _records(value: Value) -> Iterator[Record]:
+    """Yield the records of data that have a name, at any depth."""
+    if isinstance(value, Record):
+        if peek_name(value):
+            yield value
+        else:
+            for _, each in value.pairs:
+                yield from _records(each)
+    elif isinstance(value, list):
+        for each in value:
+            yield from _records(each)
+
+
+def _is_member(head: Record) -> bool:
+    """Return whether front matter describes a current member of the group."""
+    texts = [word.text for key in (*_GROUPS, *_ROLES) for word in head.peek(key)]
+    texts += [text for key in _GROUPS for text in head.peek_list(key)]
+    return is_name(peek_name(head)) and not any(map(_FORMER.search, texts))
+
+
+def is_by(page: Page, person: str) -> bool:
+    """Return whether a person is among the authors of a page."""
+    keys = ("author", "authors", "speaker", "speakers", "presenter")
+    texts = [word.text for key in keys for word in page.head.peek(key)]
+    texts += [text for key in keys for text in page.head.peek_list(key)]
+    people = [each for text in texts for each in publications.split_people(text)]
+    return find_author(bibtex.names(bibtex.join_names(people)), (person,)) is not None
+
+
+def add_member(page: Page, name: str, attachments: Attachments) -> None:
+    """Add a member, after renaming the keys of themes to those of HugoBlox."""
+    head, builder = page.head, attachments.builder
+    for word in [word for key in _ROLES for word in head.peek(key)]:
+        if not head.peek("role"):
+            head.put("role", word)
+            head.drop(*(key for key in _ROLES if word in head.peek(key)))
+    for key in _LINKS:
+        for record in head.records(key):
+            _add_links(record, attachments)
+    _add_links(head, attachments)
+    for image in filter(None, map(head.text, _PHOTOS)):
+        below = (folder_of(name), PurePosixPath(name).parent, "static", "assets", "static/images")
+        if not attachments.copy_photo(*(f"{each}/{image.lstrip('/')}" for each in below)):
+            builder.report([Problem(f"picture not found: {image!r}", name)])
+    add_person(page, name, attachments)
+    builder.seen.add(name)
+
+
+def _add_links(record: Record, attachments: Attachments) -> None:
+    for key in record.names:
+        service = "homepage" if key.casefold() in _HOMEPAGES else find_service(key)
+        for word in record.peek(key) if service else ():
+            attachments.builder.add_service(service, word.text, word.line)
+            record.drop(key)

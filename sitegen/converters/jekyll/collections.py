@@ -6,7 +6,7 @@ import re
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
-from sitegen.converters import entries, lists, pages, sections
+from sitegen.converters import entries, pages, sections
 from sitegen.converters.jekyll.navigation import root_pages
 from sitegen.converters.jekyll.profile import FIRST_PAGES
 from sitegen.converters.records import Word
@@ -179,7 +179,7 @@ def _put_page(stem: str, page: pages.Page, attachments: Attachments) -> None:
         return
     if stem.casefold() in ("cv", "resume", "vita"):
         sections.add_markdown(body, attachments.builder)
-    elif not lists.add_list(title, stem, text, attachments):
+    elif not sections.add_list(title, stem, text, attachments):
         attachments.put(
             f"pages/{_page_name(stem)}.md", pages.write_page(pages.FrontMatter(title=title), text)
         )
@@ -193,7 +193,7 @@ def add_root_page(stem: str, page: pages.Page, attachments: Attachments) -> None
     if (
         rule
         and is_list
-        and (not rule.defaults or lists.names_owner(page.body, attachments.builder))
+        and (not rule.defaults or sections.names_owner(page.body, attachments.builder))
     ):
         if _WORDS.search(page.body):
             heading = page.head.text("title") or stem

@@ -1,19 +1,21 @@
 """Convert a record, list of works or single work of ORCID's public API (JSON, versions 2 and 3).
 
-ORCID wraps every value, groups the versions of a work, and records who added what and when. Only
-the most detailed version of a group is used; the bookkeeping is dropped.
+ORCID wraps every value, groups the versions of a work, and records who added what and when. The
+most detailed version of a group is used; other versions of a work complete it. The bookkeeping is
+dropped.
 """
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from sitegen.converters import links
+from sitegen.content.bibtex import names, plain
+from sitegen.content.bibtex.fields import VENUES
+from sitegen.content.bibtex.salvage import salvage
 from sitegen.converters.entries import take_years
 from sitegen.converters.records import Record, Word
-from sitegen.converters.resumes import orcid_works
-from sitegen.converters.resumes.orcid_works import take_versions
+from sitegen.converters.works import publication, split_date
 from sitegen.model import Award, Education, Experience, Grant, Section, Service
 
 if TYPE_CHECKING:
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 
     from sitegen.converters.builder import CVBuilder
     from sitegen.converters.records import Value
+
 
 _BOOKKEEPING: Final = frozenset({
     "created-date", "last-modified-date", "source", "put-code", "path", "visibility",
@@ -76,7 +79,7 @@ def _unwrap(value: Value) -> Value:
 
 
 def _add_record(tree: Record, builder: CVBuilder) -> None:
-    links.add(builder, "orcid", tree.text("orcid-identifier"))
+    builder.add_service("orcid", tree.text("orcid-identifier"))
     _add_person(tree.record("person"), builder)
     activities = tree.record("activities-summary")
     for name, (key, make) in _ENTRIES.items():
@@ -88,7 +91,7 @@ def _add_record(tree: Record, builder: CVBuilder) -> None:
         if items := tuple(_line(record) for record in records):
             builder.add("sections", Section(title=title, items=items))
     _add_reviews(activities, builder)
-    orcid_works.add(tree, activities, builder)
+    _add_works(tree, activities, builder)
 
 
 def _add_person(person: Record, builder: CVBuilder) -> None:
@@ -106,7 +109,7 @@ def _add_person(person: Record, builder: CVBuilder) -> None:
             builder.add("aliases", other)
     builder.set("bio", person.markdown("biography"))
     for each in person.record("researcher-urls").records("researcher-url"):
-        links.add(builder, each.text("url-name") or "homepage", each.text("url"), each.lines[0])
+        builder.add_service(each.text("url-name") or "homepage", each.text("url"), each.lines[0])
     for each in person.record("emails").records("email"):
         builder.add("email", each.text("email"))
     for keywords in person.record("keywords").texts("keyword"):
@@ -114,7 +117,7 @@ def _add_person(person: Record, builder: CVBuilder) -> None:
     for each in person.record("external-identifiers").records("external-identifier"):
         each.drop("external-id-relationship")
         url, value = each.text("external-id-url"), each.text("external-id-value")
-        links.add(builder, each.text("external-id-type"), url or value, each.lines[0])
+        builder.add_service(each.text("external-id-type"), url or value, each.lines[0])
         if value not in (url or value):
             builder.add_unsorted(value, each.lines[0])
     for each in person.record("addresses").records("address"):
@@ -126,11 +129,11 @@ def _take_affiliations(section: Record) -> Iterator[Record]:
     """Yield the most detailed version of each group."""
     groups = section.records("affiliation-group", "group")
     for group in groups:
-        if versions := take_versions(group):
+        if versions := _take_versions(group):
             group.clear()
             yield max(versions, key=lambda version: len(version.names))
     if not groups:  # as in version 2
-        yield from take_versions(section)
+        yield from _take_versions(section)
 
 
 def _organization(record: Record) -> tuple[str, str]:
@@ -227,7 +230,7 @@ def _add_reviews(activities: Record, builder: CVBuilder) -> None:
     years: dict[tuple[str, str], set[str]] = {}
     for group in activities.record("peer-reviews").records("group"):
         for review in group.records("peer-review-group") or [group]:
-            versions = take_versions(review)
+            versions = _take_versions(review)
             if not versions:
                 continue
             review.clear()
@@ -258,3 +261,139 @@ _SECTIONS: Final[Mapping[str, str]] = {
     "research-resources": "Research resources",
 }
 """Affiliations that become items of a section with this title."""
+
+
+_TYPES: Final[Mapping[str, str]] = {
+    "journal-article": "article", "magazine-article": "article", "newspaper-article": "article",
+    "conference-paper": "inproceedings", "conference-proceedings": "proceedings", "book": "book",
+    "edited-book": "book", "book-chapter": "incollection", "encyclopedia-entry": "incollection",
+    "dictionary-entry": "incollection", "dissertation": "phdthesis",
+    "dissertation-thesis": "phdthesis", "report": "techreport", "manual": "manual",
+    "preprint": "misc", "data-set": "dataset", "software": "software", "website": "online",
+    "online-resource": "online", "blog-post": "online", "patent": "patent",
+    "standards-and-policy": "standard", "working-paper": "techreport",
+}  # fmt: skip
+_VENUES: Final = {**VENUES, "book": "publisher"}
+_LECTURES: Final = frozenset({"lecture-speech", "conference-presentation"})
+_IDENTIFIERS: Final = {"pmc": "pmcid", "arxiv": "eprint"}
+"""Identifiers with another name in BibTeX."""
+
+Values: TypeAlias = "dict[str, str | list[str]]"
+
+
+def _take_versions(value: Value) -> list[Record]:
+    """Return all nested summaries and works."""
+    if isinstance(value, list):
+        return [record for each in value for record in _take_versions(each)]
+    versions: list[Record] = []
+    for name, inner in value.pairs if isinstance(value, Record) else ():
+        if name == "work" or (name.endswith("-summary") and name != "activities-summary"):
+            items = inner if isinstance(inner, list) else [inner]
+            versions += [item for item in items if isinstance(item, Record)]
+        else:
+            versions += _take_versions(inner)
+    return versions
+
+
+def _add_works(tree: Record, activities: Record, builder: CVBuilder) -> None:
+    """Add the works of a record, of a list of works, or the one work of a file."""
+    if tree.record("title"):
+        _add_work([tree], builder)
+    for place in (activities.record("works"), tree.record("works"), tree):
+        for group in (*place.records("group"), *place.records("bulk")):
+            if versions := _take_versions(group):
+                _add_work(versions, builder)
+                group.clear()
+    for record in _take_versions(tree):
+        _add_work([record], builder)
+
+
+def _add_work(records: list[Record], builder: CVBuilder) -> None:
+    versions = sorted(map(_read_version, records), key=lambda version: -len(version[1]))
+    kind, values = versions[0]
+    for _, other in versions[1:]:
+        for name, value in other.items():
+            if not values.get(name):
+                values[name] = value
+    lines = (min(record.lines[0] for record in records), max(record.lines[1] for record in records))
+    builder.add_work(publication(kind, values, builder.keys), lines)
+
+
+def _read_version(record: Record) -> tuple[str, Values]:
+    """Return type and fields of one version, in the terms of BibTeX."""
+    orcid_type = record.text("type").lower().replace("_", "-")
+    kind = _TYPES.get(orcid_type, "misc")
+    title = record.record("title")
+    translated = title.record("translated-title")
+    authors, editors = _people(record)
+    values: Values = {
+        "title": title.text("title"),
+        "subtitle": title.text("subtitle"),
+        "titleaddon": title.text("translated-title") or translated.text("value"),
+        "titleaddon_language": translated.text("language-code"),
+        "language": record.text("language-code"),
+        "author": authors,
+        "editor": editors,
+        _VENUES.get(kind, "howpublished"): record.text("journal-title"),
+        **split_date(record.date("publication-date")),
+        "type": orcid_type if kind == "misc" else "",
+        **({"howpublished": "Lecture"} if orcid_type in _LECTURES else {}),
+        **_numbers(record),
+        "url": record.text("url"),
+        "abstract": record.text("short-description"),
+    }
+    citation = record.record("citation")
+    text = citation.markdown("citation-value")
+    if citation.text("citation-type").lower() == "bibtex":
+        kind = _complete(kind, text, values)
+    elif text:
+        values["note"] = text
+    for rest in record.rest():
+        values.setdefault(f"orcid_{rest.field}".replace("-", "_"), rest.text)
+    return kind, {name: value for name, value in values.items() if value}
+
+
+def _people(record: Record) -> tuple[list[str], list[str]]:
+    authors: list[str] = []
+    editors: list[str] = []
+    for each in record.record("contributors").records("contributor"):
+        role = each.record("contributor-attributes").text("contributor-role").lower()
+        if name := each.text("credit-name"):
+            (editors if role == "editor" else authors).append(name)
+        each.drop("contributor-email", "contributor-orcid", "contributor-attributes")
+    return authors, editors
+
+
+def _numbers(record: Record) -> dict[str, str]:
+    identifiers: dict[str, str] = {}
+    for each in record.record("external-ids").records("external-id"):
+        kind, value = each.text("external-id-type").lower(), each.text("external-id-value")
+        relationship = each.text("external-id-relationship").lower().replace("_", "-")
+        name = _IDENTIFIERS.get(kind, kind.replace("-", "_"))
+        if relationship == "part-of" and name in ("doi", "pmid", "url"):
+            name = f"volume_{name}"
+        if name and value:
+            identifiers.setdefault(
+                name, value.removeprefix("arXiv:") if name == "eprint" else value
+            )
+        if kind == "arxiv":
+            identifiers["eprinttype"] = "arxiv"
+        url = each.text("external-id-url")
+        if url and value not in url:
+            identifiers.setdefault(f"{name}_url", url)
+    return identifiers
+
+
+def _complete(kind: str, citation: str, values: Values) -> str:
+    """Fill gaps from the BibTeX of a work, and return the entry type."""
+    saved = salvage(citation, "").saved
+    if not saved:
+        return kind
+    entry = saved[0].publication
+    people = [str(name) for name in names(entry.get("author"))]
+    if len(people) > len(values.get("author", ())):
+        values["author"] = people
+    for name, value in entry.fields.items():
+        if name != "author" and not values.get(name):
+            values[name] = plain(value)
+    return entry.type if kind == "misc" else kind
