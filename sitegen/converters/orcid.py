@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from sitegen.content.bibtex import names, plain
 from sitegen.content.bibtex.fields import VENUES
 from sitegen.content.bibtex.salvage import salvage
-from sitegen.converters.entries import take_years
+from sitegen.converters import entries
 from sitegen.converters.records import Record, Word
-from sitegen.converters.works import publication, split_date
+from sitegen.converters.works import find_type, publication, split_date
 from sitegen.model import Award, Education, Experience, Grant, Section, Service
 
 if TYPE_CHECKING:
@@ -31,6 +31,17 @@ _BOOKKEEPING: Final = frozenset({
     "external-id-normalized", "external-id-normalized-error", "host", "verified", "primary",
     "contributor-sequence", "review-url", "transient",
 })  # fmt: skip
+_SECTIONS: Final[Mapping[str, str]] = {
+    "memberships": "Memberships",
+    "qualifications": "Qualifications",
+    "research-resources": "Research resources",
+}
+"""Affiliations that become items of a section with this title."""
+_VENUES: Final = {**VENUES, "book": "publisher"}
+_LECTURES: Final = frozenset({"lecture-speech", "conference-presentation"})
+_IDENTIFIERS: Final = {"pmc": "pmcid", "arxiv": "eprint"}
+"""Identifiers with another name in BibTeX."""
+Values: TypeAlias = "dict[str, str | list[str]]"
 
 
 def matches(tree: Value) -> bool:
@@ -99,11 +110,9 @@ def _add_person(person: Record, builder: CVBuilder) -> None:
     parts = name.text("given-names"), name.text("family-name")
     full_name, credit_name = " ".join(filter(None, parts)), name.text("credit-name")
     builder.set("name", credit_name or full_name)
-    others = [
-        other_name.text("content")
-        for other_name in person.record("other-names").records("other-name")
-    ]
-    others += person.record("other-names").texts("other-name")
+    names = person.record("other-names")
+    others = [each.text("content") for each in names.records("other-name")]
+    others += names.texts("other-name")
     for other in (full_name if credit_name else "", *others):
         if other and other != builder.values.get("name"):
             builder.add("aliases", other)
@@ -151,44 +160,30 @@ def _place(record: Record) -> str:
 
 def _identifiers(record: Record) -> str:
     """Return the numbers and addresses of a grant or an award."""
-    identifiers: dict[str, None] = {}
+    texts: list[str] = []
     for each in record.record("external-ids").records("external-id"):
         each.drop("external-id-type", "external-id-relationship")
-        identifiers[each.text("external-id-value")] = identifiers[each.text("external-id-url")] = (
-            None
-        )
-    return ", ".join(filter(None, identifiers))
+        texts += map(each.text, ("external-id-value", "external-id-url"))
+    return ", ".join(filter(None, dict.fromkeys(texts)))
 
 
-def _notes(record: Record) -> tuple[str, ...]:
-    identifiers = _identifiers(record)
-    return tuple(filter(None, (record.text("url"), identifiers, *record.notes())))
+def _with_usual_keys(record: Record) -> Record:
+    """Return a job or a degree with the keys of `entries`."""
+    (name, location), line = _organization(record), record.lines[0]
+    title = record.text("role-title")
+    for key, text in (("title", title), ("organization", name), ("location", location)):
+        record.put(key, Word(text, line))
+    notes = filter(None, (record.text("url"), _identifiers(record)))
+    record.put("highlights", [Word(text, line) for text in notes])
+    return record
 
 
 def _job(record: Record) -> Experience:
-    name, location = _organization(record)
-    role, start, end = _position(record)
-    return Experience(
-        organization=name,
-        role=role,
-        location=location,
-        start=start,
-        end=end,
-        highlights=_notes(record),
-    )
+    return entries.experience(_with_usual_keys(record))
 
 
 def _degree(record: Record) -> Education:
-    name, location = _organization(record)
-    degree, start, end = _position(record)
-    return Education(
-        institution=name,
-        degree=degree,
-        location=location,
-        start=start,
-        end=end,
-        notes=_notes(record),
-    )
+    return entries.education(_with_usual_keys(record))
 
 
 def _position(record: Record) -> tuple[str, str, str]:
@@ -197,12 +192,12 @@ def _position(record: Record) -> tuple[str, str, str]:
 
 def _award(record: Record) -> Award:
     title = record.text("role-title")
-    return Award(title=title, issuer=_place(record), years=take_years(record))
+    return Award(title=title, issuer=_place(record), years=entries.take_years(record))
 
 
 def _service(record: Record) -> Service:
     role = record.text("role-title")
-    return Service(role=role, organization=_place(record), years=take_years(record))
+    return Service(role=role, organization=_place(record), years=entries.take_years(record))
 
 
 def _grant(record: Record) -> Grant:
@@ -222,7 +217,8 @@ def _grant(record: Record) -> Grant:
 def _line(record: Record) -> str:
     place, (role, start, end) = _place(record), _position(record)
     dates = " – ".join(filter(None, (start, end)))
-    return ", ".join(filter(None, (role, place, dates, *_notes(record))))
+    about = record.text("url"), _identifiers(record)
+    return ", ".join(filter(None, (role, place, dates, *about, *record.notes())))
 
 
 def _add_reviews(activities: Record, builder: CVBuilder) -> None:
@@ -255,30 +251,6 @@ _ENTRIES: Final[Mapping[str, tuple[str, Callable[[Record], object]]]] = {
     "fundings": ("grants", _grant),
 }
 """Affiliations that become entries, with their key in `person.yaml`."""
-_SECTIONS: Final[Mapping[str, str]] = {
-    "memberships": "Memberships",
-    "qualifications": "Qualifications",
-    "research-resources": "Research resources",
-}
-"""Affiliations that become items of a section with this title."""
-
-
-_TYPES: Final[Mapping[str, str]] = {
-    "journal-article": "article", "magazine-article": "article", "newspaper-article": "article",
-    "conference-paper": "inproceedings", "conference-proceedings": "proceedings", "book": "book",
-    "edited-book": "book", "book-chapter": "incollection", "encyclopedia-entry": "incollection",
-    "dictionary-entry": "incollection", "dissertation": "phdthesis",
-    "dissertation-thesis": "phdthesis", "report": "techreport", "manual": "manual",
-    "preprint": "misc", "data-set": "dataset", "software": "software", "website": "online",
-    "online-resource": "online", "blog-post": "online", "patent": "patent",
-    "standards-and-policy": "standard", "working-paper": "techreport",
-}  # fmt: skip
-_VENUES: Final = {**VENUES, "book": "publisher"}
-_LECTURES: Final = frozenset({"lecture-speech", "conference-presentation"})
-_IDENTIFIERS: Final = {"pmc": "pmcid", "arxiv": "eprint"}
-"""Identifiers with another name in BibTeX."""
-
-Values: TypeAlias = "dict[str, str | list[str]]"
 
 
 def _take_versions(value: Value) -> list[Record]:
@@ -322,7 +294,9 @@ def _add_work(records: list[Record], builder: CVBuilder) -> None:
 def _read_version(record: Record) -> tuple[str, Values]:
     """Return type and fields of one version, in the terms of BibTeX."""
     orcid_type = record.text("type").lower().replace("_", "-")
-    kind = _TYPES.get(orcid_type, "misc")
+    kind = find_type(orcid_type) or "misc"
+    if orcid_type == "conference-proceedings":
+        kind = "proceedings"  # a paper in other programs
     title = record.record("title")
     translated = title.record("translated-title")
     authors, editors = _people(record)
