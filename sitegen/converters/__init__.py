@@ -78,18 +78,8 @@ FOLDERS: Final[Mapping[str, Converter]] = {
 """Folders, which are recognized by their files."""
 
 SUFFIXES: Final = (
-    ".bib",
-    ".bibtex",
-    ".ciw",
-    ".csv",
-    ".enw",
-    ".json",
-    ".nbib",
-    ".ris",
-    ".xml",
-    ".yaml",
-    ".yml",
-)
+    ".bib", ".bibtex", ".ciw", ".csv", ".enw", ".json", ".nbib", ".ris", ".xml", ".yaml", ".yml",
+)  # fmt: skip
 """Suffixes of files that only a converter can read."""
 
 _RECORD: Final = re.compile(r"\ufeff?\s*(?:<\?xml[^>]*>\s*)?<(?:\w+:)?record\b")

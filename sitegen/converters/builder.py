@@ -210,13 +210,7 @@ class CVBuilder:
         self.set("name", text)
 
     def add(self, name: str, *values: Any, lines: tuple[int, int] = (0, 0)) -> None:
-        """Add values to a list of the person, each once.
-
-        Args:
-            name: The field of Person.
-            values: The values; empty ones are ignored.
-            lines: The first and last line of their source.
-        """
+        """Add values, except empty ones, to a list of the person, each once."""
         existing: list[Any] = self.values.setdefault(name, [])
         for value in values:
             if value and (known := (name, repr(value))) not in self.known:

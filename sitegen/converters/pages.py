@@ -102,6 +102,24 @@ HIDING: Final = (*(key for key, _, _ in _HIDING), "build", "_build", "publishDat
 """Keys that pages may inherit."""
 NEVER: Final = _NO | {"never"}
 """Values in Hugo's `build` for leaving out a page."""
+_MARKUP: Final = re.compile(
+    r"""<!--.*?(?:-->|\Z) | <(?P<tag>style|script)\b.*?(?:</(?P=tag)\s*>|\Z) | <[^<>]*>
+      | \{%.*?%\} | \{\{.*?\}\} | \{[:.\#][^{}\n]*\} | ^```+\{.*?^```+$ | ^:{3,}.*?$
+      | \]\([^()\s]*\) | &\w+;
+      | https?://(?:dx\.)?doi\.org/ | \b(?:vols?|nos?|pp)\.(?=\s*~?\d) | \bin:?(?=\s+[*_]\w)
+      | \brecommended\s+citation(?=\W*?:) | ^\#{1,6}\s+(?:abstract|citation)\s*$
+    """,
+    re.VERBOSE | re.DOTALL | re.MULTILINE | re.IGNORECASE,
+)
+"""Text that is not content: comments, tags, Liquid, shortcodes, code, and targets of links.
+
+This includes labels in references (`vol. 3`, `in *Tides*`, `Recommended citation:`), which become
+fields of works.
+"""
+_LINK_LABEL: Final = re.compile(
+    rf"(?<=[\[>]){either('words_of_links')}(?=\]\(|</a>)", re.IGNORECASE
+)
+_MAX_LISTED: Final = 8
 
 
 class Page(NamedTuple):
@@ -206,11 +224,6 @@ def why_hidden(head: Record, *, today: date, shows_future: bool = False) -> str:
     """Return why a generator does not publish a page with this front matter; empty if it does.
 
     The keys that hide the page are removed from the front matter; the date of publication stays.
-
-    Args:
-        head: The front matter.
-        today: The current date.
-        shows_future: Whether the generator publishes pages with a future date.
     """
     appears = _peek_date(head, "publishDate", "pubdate", "published", "date")
     expires = _peek_date(head, "expiryDate", "unpublishDate")
@@ -373,36 +386,13 @@ def add_news(stem: str, page: Page, attachments: Attachments) -> None:
         attachments.put(f"news/{stem}.md", write_page(matter, text))
 
 
-_MARKUP: Final = re.compile(
-    r"""<!--.*?(?:-->|\Z) | <(?P<tag>style|script)\b.*?(?:</(?P=tag)\s*>|\Z) | <[^<>]*>
-      | \{%.*?%\} | \{\{.*?\}\} | \{[:.\#][^{}\n]*\} | ^```+\{.*?^```+$ | ^:{3,}.*?$
-      | \]\([^()\s]*\) | &\w+;
-      | https?://(?:dx\.)?doi\.org/ | \b(?:vols?|nos?|pp)\.(?=\s*~?\d) | \bin:?(?=\s+[*_]\w)
-      | \brecommended\s+citation(?=\W*?:) | ^\#{1,6}\s+(?:abstract|citation)\s*$
-    """,
-    re.VERBOSE | re.DOTALL | re.MULTILINE | re.IGNORECASE,
-)
-"""Text that is not content: comments, tags, Liquid, shortcodes, code, and targets of links.
-
-This includes labels in references (`vol. 3`, `in *Tides*`, `Recommended citation:`), which become
-fields of works.
-"""
-_LINK_LABEL: Final = re.compile(
-    rf"(?<=[\[>]){either('words_of_links')}(?=\]\(|</a>)", re.IGNORECASE
-)
-_MAX_LISTED: Final = 8
-
-
 def report_losses(
     folder: Folder, cvs: Sequence[ParsedCV], seen: set[str], left_out: set[str]
 ) -> Iterator[Problem]:
     """Yield a message for each page that no converter has read, or whose words are missing.
 
-    Args:
-        folder: The site.
-        cvs: The CVs made from the site.
-        seen: Files and folders that were converted or deliberately left out.
-        left_out: The ones left out, which have been reported already.
+    The files and folders in `seen` were converted or deliberately left out; the latter are also in
+    `left_out`, and have been reported already.
     """
     words = _kept_words(cvs)
     in_a_row = "".join(words)

@@ -7,23 +7,13 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.combining.works import find_link_field
+from sitegen.converters import pages
 from sitegen.converters.files import Attachments
 from sitegen.converters.jekyll.collections import add_root_page
 from sitegen.converters.markup import without_emphasis
-from sitegen.converters.pages import (
-    Page,
-    add_news,
-    is_switched_off,
-    matches_path,
-    read_page,
-    read_quietly,
-    read_record,
-    slug,
-    why_hidden,
-)
 from sitegen.converters.records import Record, Word, iter_rest
 from sitegen.converters.references import bibtex, csl_json
-from sitegen.errors import Problem, UnreadableError
+from sitegen.errors import Problem
 from sitegen.parsing import names
 from sitegen.parsing.outline import heading_words
 
@@ -42,6 +32,28 @@ _SOURCES: Final = (".qmd", ".md", ".rmd", ".ipynb")
 _AUTO: Final = "auto"
 """The value for a menu of all pages."""
 _NEWS_FOLDERS: Final = ("posts", "post", "blog", "news")
+_CONFIG: Final = "_quarto.yml"
+_HOME_TITLES: Final = ("about", "about me", "home", "welcome")
+_MENUS: Final = ("navbar", "sidebar", "page-footer")
+_DATA: Final = (".yaml", ".yml", ".csv", ".json")
+_HINT: Final = "add what you need of them by hand"
+_KEY: Final = re.compile(r"@\{?([\w:.#$%&+?<>~/-]+)")
+"""A citation in Pandoc's syntax: `@foam`, `@{foam}`."""
+_NOISE: Final = re.compile(
+    r"^:{3,}[^\n]*$|\{\{<.*?>\}\}|^```+\{.*?^```+$|\{[.#][^{}\n]*\}", re.MULTILINE | re.DOTALL
+)
+_APPEARANCE: Final = (
+    "about", "bibliography", "categories", "comments", "date-modified", "editor",
+    "execute", "format", "image-alt", "image", "lang", "layout", "listing", "nocite", "page-layout",
+    "search", "sidebar", "title-block-banner", "toc", "toc-title", "css", "jupyter", "aliases",
+    "description-meta", "citation", "csl", "freeze", "number-sections", "resources", "pagetitle",
+    "page-navigation", "draft-mode", "google-scholar", "echo", "section-divs", "engine",
+    "code-fold", "slug", "date-format", "from", "knitr", "reference-location", "execute-dir",
+    "license", "toc-depth", "toc-location", "preview", "lightbox", "twitter", "twitter-card",
+    "open-graph", "published-title", "code-tools", "code-annotations", "tags", "title-block-style",
+    "title-block-banner-color", "body-classes",
+    "link-citations", "image-cap", "appendix-style",
+)  # fmt: skip
 
 
 class _Listing(NamedTuple):
@@ -56,7 +68,7 @@ class _Listing(NamedTuple):
 
     def lists(self, name: str) -> bool:
         """Return whether a page is listed."""
-        return name != self.page and any(matches_path(name, each) for each in self.patterns)
+        return name != self.page and any(pages.matches_path(name, each) for each in self.patterns)
 
 
 class Reach:
@@ -65,13 +77,7 @@ class Reach:
     def __init__(
         self, menus: Sequence[str], texts: Mapping[str, str], heads: Mapping[str, Record]
     ) -> None:
-        """Follow all links.
-
-        Args:
-            menus: The values of the menus.
-            texts: The text of every page by its name.
-            heads: Their front matter.
-        """
+        """Follow all links, from the values of the menus on."""
         self._listings = [_listing(name, head) for name, head in heads.items() if "listing" in head]
         waiting = [*_targets("", "\n".join(menus), texts)]
         self._has_menu = any(name != _HOME for name in waiting) and _AUTO not in menus
@@ -122,15 +128,14 @@ class Reach:
 def _listing(name: str, head: Record) -> _Listing:
     below = PurePosixPath(name).parent
     listings = head.records("listing") or [Record()]
-    texts = [
-        ([w.text for w in each.peek("contents")], each.peek_list("contents")) for each in listings
+    patterns = [
+        pattern for each in listings for pattern in each.peek_texts("contents") or ["*.qmd"]
     ]
-    patterns = [pattern for text, several in texts for pattern in text or several or ["*.qmd"]]
     title = "".join(word.text for word in head.peek("title"))
     return _Listing(name, title, tuple((below / pattern).as_posix() for pattern in patterns))
 
 
-def _targets(name: str, text: str, pages: Mapping[str, str]) -> Iterator[str]:
+def _targets(name: str, text: str, texts: Mapping[str, str]) -> Iterator[str]:
     """Yield the pages that the text of a page links to."""
     below = PurePosixPath(name).parent
     for link in _LINK.findall(text):
@@ -142,32 +147,7 @@ def _targets(name: str, text: str, pages: Mapping[str, str]) -> Iterator[str]:
             targets = [path, path / _HOME]
             if path.suffix == ".html":
                 targets.append(path.with_suffix(".qmd"))
-            yield from (each.as_posix() for each in targets if each.as_posix() in pages)
-
-
-_CONFIG: Final = "_quarto.yml"
-_HOME: Final = "index.qmd"
-_HOME_TITLES: Final = ("about", "about me", "home", "welcome")
-_MENUS: Final = ("navbar", "sidebar", "page-footer")
-_DATA: Final = (".yaml", ".yml", ".csv", ".json")
-_HINT: Final = "add what you need of them by hand"
-_KEY: Final = re.compile(r"@\{?([\w:.#$%&+?<>~/-]+)")
-"""A citation in Pandoc's syntax: `@foam`, `@{foam}`."""
-_NOISE: Final = re.compile(
-    r"^:{3,}[^\n]*$|\{\{<.*?>\}\}|^```+\{.*?^```+$|\{[.#][^{}\n]*\}", re.MULTILINE | re.DOTALL
-)
-_APPEARANCE: Final = (
-    "about", "bibliography", "categories", "comments", "date-modified", "editor",
-    "execute", "format", "image-alt", "image", "lang", "layout", "listing", "nocite", "page-layout",
-    "search", "sidebar", "title-block-banner", "toc", "toc-title", "css", "jupyter", "aliases",
-    "description-meta", "citation", "csl", "freeze", "number-sections", "resources", "pagetitle",
-    "page-navigation", "draft-mode", "google-scholar", "echo", "section-divs", "engine",
-    "code-fold", "slug", "date-format", "from", "knitr", "reference-location", "execute-dir",
-    "license", "toc-depth", "toc-location", "preview", "lightbox", "twitter", "twitter-card",
-    "open-graph", "published-title", "code-tools", "code-annotations", "tags", "title-block-style",
-    "title-block-banner-color", "body-classes",
-    "link-citations", "image-cap", "appendix-style",
-)  # fmt: skip
+            yield from (each.as_posix() for each in targets if each.as_posix() in texts)
 
 
 def matches(folder: Folder) -> bool:
@@ -178,9 +158,10 @@ def matches(folder: Folder) -> bool:
 def add(folder: Folder, builder: CVBuilder) -> None:
     """Add a site."""
     attachments = Attachments(folder, builder)
-    heads = {name: read_quietly(name, attachments).head for name in folder.pages()}
-    texts = {name: _text(name, folder) for name in heads}
-    website = read_record(_CONFIG, attachments).record("website")
+    heads = {name: pages.read_quietly(name, attachments).head for name in folder.pages()}
+    texts = {name: attachments.text(name) for name in heads}
+    config = pages.read_record(_CONFIG, attachments)
+    website = config.record("website")
     menus = [
         rest.text for key in _MENUS for each in website.values(key) for rest in iter_rest(each)
     ]
@@ -195,29 +176,27 @@ def add(folder: Folder, builder: CVBuilder) -> None:
             bibtex.add(text, builder, keys, once=True)
     _add_home(attachments)
     data = [name for name in folder.names("", *_DATA) if "/" not in name and name[0] != "_"]
-    config = read_record(_CONFIG, attachments)
-    drafts = config.record("website").texts("drafts")
+    drafts = website.texts("drafts")
     rendered = config.record("project").texts("render")
     included = {each for name in folder.pages() for each in folder.included(name)}
     builder.report(
         Problem("this page was not read: it is not in Markdown", name, hint=_HINT)
         for name in folder.content_names(".ipynb", ".rmd")
-        if not is_switched_off(name, "") and reach.reaches(name) and name not in reach.missing
+        if not pages.is_switched_off(name, "") and reach.reaches(name) and name not in reach.missing
     )
     for name in folder.pages():
-        text = attachments.text(name)
         builder.report(
             Problem(f"the data that this page shows were not read: {each!r}", name, hint=_HINT)
             for each in data
-            if each in text
+            if each in texts[name]
         )
         if name == _HOME or name in included:
             builder.seen.add(name)
             continue
         with builder.reading(name):
             page = _read(name, attachments)
-            reason = why_hidden(page.head, today=builder.today, shows_future=True)
-            if is_switched_off(name, ""):
+            reason = pages.why_hidden(page.head, today=builder.today, shows_future=True)
+            if pages.is_switched_off(name, ""):
                 reason = "its name begins with an underscore"
             elif name in drafts or (
                 "draft" not in page.head and _is_draft_folder(name, attachments)
@@ -242,23 +221,15 @@ def add(folder: Folder, builder: CVBuilder) -> None:
             builder.add_rest("", page.head)
 
 
-def _text(name: str, folder: Folder) -> str:
-    """Return the text of a file; empty if unreadable, which is reported elsewhere."""
-    try:
-        return folder.text(name)
-    except UnreadableError:
-        return ""
-
-
 def _peek_authors(head: Record) -> list[str]:
-    names = [word.text for word in head.peek("author")] + head.peek_list("author")
-    return names + [word.text for each in head.records("author") for word in each.peek("name")]
+    people = head.records("author")
+    return head.peek_texts("author") + [name for each in people for name in each.peek_texts("name")]
 
 
 def _is_draft_folder(name: str, attachments: Attachments) -> bool:
     """Return whether the innermost `_metadata.yml` with a key `draft` makes its pages drafts."""
     files = (folder / "_metadata.yml" for folder in PurePosixPath(name).parents)
-    values = (read_record(file.as_posix(), attachments).text("draft") for file in files)
+    values = (pages.read_record(file.as_posix(), attachments).text("draft") for file in files)
     return next(filter(None, values), "") == "true"
 
 
@@ -266,8 +237,8 @@ def _is_rendered(name: str, patterns: Sequence[str]) -> bool:
     """Return whether a project renders a file; patterns such as `!drafts/` exclude files."""
     taken = [pattern for pattern in patterns if not pattern.startswith("!")] or ["*"]
     left_out = [pattern[1:] for pattern in patterns if pattern.startswith("!")]
-    return any(matches_path(name, each) for each in taken) and not any(
-        matches_path(name, each) for each in left_out
+    return any(pages.matches_path(name, each) for each in taken) and not any(
+        pages.matches_path(name, each) for each in left_out
     )
 
 
@@ -275,12 +246,12 @@ def _bibliographies(
     attachments: Attachments, reach: Reach, heads: Mapping[str, Record]
 ) -> Iterator[tuple[str, str, frozenset[str]]]:
     """Yield each `.bib` file, why it has no works of the owner, and the keys to restrict it to."""
-    pages = {**heads, _CONFIG: read_record(_CONFIG, attachments)}
+    fronts = {**heads, _CONFIG: pages.read_record(_CONFIG, attachments)}
     cited = {
-        PurePosixPath(path).name for head in pages.values() for path in head.texts("bibliography")
+        PurePosixPath(path).name for head in fronts.values() for path in head.texts("bibliography")
     }
     # Articles may be about other people's works.
-    lists = (head for name, head in pages.items() if not reach.is_article(name))
+    lists = (head for name, head in fronts.items() if not reach.is_article(name))
     listed = " ".join(text for head in lists for text in head.texts("nocite"))
     keys = frozenset(key.rstrip(".:") for key in _KEY.findall(listed))
     for name in attachments.folder.content_names(".bib"):
@@ -289,14 +260,14 @@ def _bibliographies(
         yield name, reason, keys if is_cited else frozenset()
 
 
-def _read(name: str, attachments: Attachments) -> Page:
-    head, body = read_page(name, attachments)
-    return Page(head, re.sub(r"\n{3,}", "\n\n", _NOISE.sub("", body)).strip())
+def _read(name: str, attachments: Attachments) -> pages.Page:
+    head, body = pages.read_page(name, attachments)
+    return pages.Page(head, re.sub(r"\n{3,}", "\n\n", _NOISE.sub("", body)).strip())
 
 
 def _add_home(attachments: Attachments) -> None:
     builder = attachments.builder
-    website = read_record(_CONFIG, attachments).record("website")
+    website = pages.read_record(_CONFIG, attachments).record("website")
     with builder.reading(_HOME):
         head, body = _read(_HOME, attachments)
         owner = head.record("author")
@@ -313,8 +284,8 @@ def _add_home(attachments: Attachments) -> None:
             name = each.text("text", "aria-label") or each.text("icon")
             builder.add_service(name, each.text("href", "url"), each.lines[0])
         image = head.text("image")
-        if image and "://" not in image and not attachments.copy_photo(image):
-            builder.report([Problem(f"picture not found: {image!r}", _HOME)])
+        if "://" not in image:
+            attachments.copy_photo(image, written=image)
         head.drop(*_APPEARANCE, "title", "author")
         builder.add_rest("", head)
     with builder.reading(_CONFIG):
@@ -392,12 +363,12 @@ def _add_work(head: Record, builder: CVBuilder, *, is_listed: bool, is_post: boo
     return True
 
 
-def _add_page(name: str, page: Page, attachments: Attachments, *, is_article: bool) -> None:
+def _add_page(name: str, page: pages.Page, attachments: Attachments, *, is_article: bool) -> None:
     path = PurePosixPath(name)
     is_folder = path.stem == "index" and len(path.parts) > 1
-    stem = slug(path.parent.as_posix() if is_folder else name)
+    stem = pages.slug(path.parent.as_posix() if is_folder else name)
     if is_article:
-        add_news(stem, page, attachments)
+        pages.add_news(stem, page, attachments)
     else:
         links_of_page = [
             f"[{each.text('text', 'aria-label') or target}]({target})"

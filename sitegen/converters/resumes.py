@@ -20,6 +20,7 @@ _MAKERS: Final = {
     "skills": ("skills", entries.skill),
     "projects": ("projects", entries.project),
 }
+_DESIGN: Final = ("design", "locale", "locale_catalog", "rendercv_settings", "settings")
 
 
 def is_json_resume(tree: Value) -> TypeGuard[Record]:
@@ -93,9 +94,6 @@ def _add_interests(tree: Record, builder: CVBuilder) -> None:
         builder.add("interests", ": ".join(filter(None, parts)))
         builder.add_rest("interests", record)
     builder.add("interests", *tree.texts("interests"))
-
-
-_DESIGN: Final = ("design", "locale", "locale_catalog", "rendercv_settings", "settings")
 
 
 def is_rendercv(tree: Value) -> TypeGuard[Record]:

@@ -36,6 +36,22 @@ _BLOCK: Final = re.compile(r"(\n[^\S\n]*(?=\n)|^#.*$)", re.MULTILINE)
 _TITLE: Final = re.compile(r"(?P<marks>#{1,6})\s+(?P<title>.*?)[\s#]*(?:\{[^{}]*\})?")
 _BOLD: Final = re.compile(r"(\*\*|__)[^\n*_]+\1")
 _LABELLED: Final = re.compile(r"[*_]{0,2}(?P<label>[^\W\d_][\w ]{0,30})[*_]{0,2}:[*_]{0,2}\s+\S")
+_APPEARANCE: Final = (
+    "icon", "icon_pack", "image", "image_path", "alt", "align", "background", "btn_class",
+    "image_caption",
+)  # fmt: skip
+"""Fields of a card that only affect its appearance."""
+_FACTS: Final = ("position", "affiliation", "address", "links", "bio", "credentials")
+"""Values of a person that are not taken from a section of a CV."""
+_HEADING: Final = re.compile(
+    r"#{1,6}\s+(?P<text>.*?)[\s#]*|(?P<bold>\*\*|__)(?P<year>.*?)(?P=bold)"
+)
+_ITEM: Final = re.compile(r"(?P<marker>(?:[-*+]|\d{1,3}[.)])\s+)(?P<text>\S.*)")
+_TARGET: Final = re.compile(
+    r"\]\(\s*<?([^\s()<>]+)|\b(?:href|src)\s*=\s*[\"']?([^\s\"'>]+)|<(https?:[^<>]+)>"
+)
+_KINDS: Final = frozenset({*MAKERS, "committees", "patents", "students"})
+_NO_ENTRIES: Final = frozenset({"headings", "name"})
 
 
 def make_lists(text: str) -> str:
@@ -68,15 +84,6 @@ def _make_list(kind: str, block: str) -> str:
     return "\n".join(f"- {line}" if label else line for line, label in pairs)
 
 
-_APPEARANCE: Final = (
-    "icon", "icon_pack", "image", "image_path", "alt", "align", "background", "btn_class",
-    "image_caption",
-)  # fmt: skip
-"""Fields of a card that only affect its appearance."""
-_FACTS: Final = ("position", "affiliation", "address", "links", "bio", "credentials")
-"""Values of a person that are not taken from a section of a CV."""
-
-
 def add_section(title: str, values: Sequence[Value], builder: CVBuilder) -> None:
     """Add all values under a heading; the heading and the keys determine their kind."""
     texts: list[Word] = []
@@ -103,15 +110,11 @@ def add_section(title: str, values: Sequence[Value], builder: CVBuilder) -> None
 
 def _take_items(record: Record) -> list[Record]:
     """Return a record for each item of al-folio's `{year: 2018, items: [...]}`."""
-    if "items" not in record or {one.casefold() for one in record.names} - {
-        "year",
-        "date",
-        "items",
-    }:
+    if "items" not in record or {*map(str.casefold, record.names)} - {"year", "date", "items"}:
         return []
-    year = record.word("year", "date")
+    year = record.word("year", "date") or Word("", 0)
     return [
-        Record([("title", item), *([("year", year)] if year else [])], (item.line, item.line))
+        Record([("title", item), ("year", year)], (item.line, item.line))
         for item in record.values("items")
         if isinstance(item, Word)
     ]
@@ -125,9 +128,8 @@ def _take_bullet(record: Record) -> Word | None:
 
 def _take_detail(title: str, record: Record) -> Word | None:
     """Return RenderCV's `{label: ..., details: ...}` as a text, unless it is an entry."""
-    if {name.casefold() for name in record.names} != {"label", "details"}:
-        return None
-    if _find_kind(title, record) in ("skills", "service"):
+    is_detail = {*map(str.casefold, record.names)} == {"label", "details"}
+    if not is_detail or _find_kind(title, record) in ("skills", "service"):
         return None
     return Word(f"{record.markdown('label')}: {record.markdown('details')}", record.lines[0])
 
@@ -258,11 +260,6 @@ def add_texts(title: str, texts: Sequence[Word], builder: CVBuilder) -> None:
         builder.merge(cv)
 
 
-def add_markdown(text: str, builder: CVBuilder) -> None:
-    """Parse a CV in Markdown, or a part of one."""
-    builder.merge(parse_part(text, builder))
-
-
 def parse_part(text: str, builder: CVBuilder) -> ParsedCV:
     """Parse a CV in Markdown, or a part of one."""
     lines = [*parse_markdown(make_lists(text), builder.source)]
@@ -270,13 +267,7 @@ def parse_part(text: str, builder: CVBuilder) -> ParsedCV:
 
 
 def read_lines(source: str, lines: Sequence[Line], files: Collection[str] = ()) -> ParsedCV:
-    """Read lines as a CV.
-
-    Args:
-        source: The name of the file.
-        lines: Its lines.
-        files: Names of attached files that works may link to.
-    """
+    """Read lines of a file as a CV; works may link to attached files."""
     from sitegen.reading import read_cv  # imports numpy, which data files do not need
 
     cv = read_cv(Document(source, tuple(map(shorten_gaps, lines)), wrapped=False))
@@ -313,27 +304,11 @@ def parse_references(texts: Sequence[str]) -> list[Publication | None]:
     return [cv.publications[found[0]] if len(found) == 1 else None for found in works]
 
 
-_HEADING: Final = re.compile(
-    r"#{1,6}\s+(?P<text>.*?)[\s#]*|(?P<bold>\*\*|__)(?P<year>.*?)(?P=bold)"
-)
-_ITEM: Final = re.compile(r"(?P<marker>(?:[-*+]|\d{1,3}[.)])\s+)(?P<text>\S.*)")
-_TARGET: Final = re.compile(
-    r"\]\(\s*<?([^\s()<>]+)|\b(?:href|src)\s*=\s*[\"']?([^\s\"'>]+)|<(https?:[^<>]+)>"
-)
-_KINDS: Final = frozenset({*MAKERS, "committees", "patents", "students"})
-_NO_ENTRIES: Final = frozenset({"headings", "name"})
-
-
 def add_list(title: str, stem: str, text: str, attachments: Attachments) -> bool:
     """Add the items of a page to its section; return whether the page is such a list.
 
-    It must consist of items, perhaps grouped under years, and be converted without losses.
-
-    Args:
-        title: The title of the page; empty if it has none.
-        stem: The file name, which gives the section if neither title nor heading does.
-        text: The page in Markdown, without its front matter.
-        attachments: The folder, and where its content goes.
+    It must consist of items, perhaps grouped under years, and be converted without losses. The file
+    name `stem` gives the section if neither title nor heading does.
     """
     builder = attachments.builder
     above = _HEADING.fullmatch(text.partition("\n")[0])

@@ -16,15 +16,7 @@ from sitegen.content.people import find_author
 from sitegen.converters import entries, pages
 from sitegen.converters.builder import find_service
 from sitegen.converters.files import PHOTOS
-from sitegen.converters.hugo.reading import (
-    APPEARANCE,
-    configurations,
-    folder_of,
-    read,
-    root_of,
-    translations,
-    without_language,
-)
+from sitegen.converters.hugo import reading
 from sitegen.converters.jekyll import publications
 from sitegen.converters.markup import plain
 from sitegen.converters.pages import Page, read_record
@@ -62,6 +54,19 @@ _HEAD: Final = re.compile(
 )
 _PROFESSOR: Final = re.compile(r"\b(?:professors?|faculty)\b", re.IGNORECASE)
 _EMAIL: Final = re.compile(r"[^\s@/:]+@[^\s@/:]+")
+_FOLDERS: Final = frozenset(
+    {"author", "authors", "group", "lab-members", "member", "members", "our-team", "people"}
+    | {"person", "persons", "staff", "team"}
+)
+_DATA: Final = (".yaml", ".yml", ".toml", ".json")
+_FORMER: Final = re.compile(r"\b(?:alumn\w+|former|past|emerit\w+)\b", re.IGNORECASE)
+_GROUPS: Final = ("role", "status", "group", "groups", "category", "categories", "section")
+_ROLES: Final = ("position", "job", "job_title", "occupation", "designation", "subtitle")
+_PHOTOS: Final = (
+    "photo", "image", "avatar", "picture", "portrait", "thumbnail", "featured_image", "img",
+)  # fmt: skip
+_HOMEPAGES: Final = ("website", "homepage", "web", "url", "webpage")
+_LINKS: Final = ("social", "socials", "links", "contact", "profiles")
 
 
 def user_of(name: str) -> str:
@@ -77,8 +82,7 @@ def is_owner(head: Record) -> bool:
 
 def rank(head: Record) -> int:
     """Return 0 for the head of a group, judging by role or group, and 1 for professors."""
-    texts = [word.text for key in (*_LEADING, "user_groups") for word in head.peek(key)]
-    texts += head.peek_list("user_groups")
+    texts = head.peek_texts(*_LEADING, "user_groups")
     if any(map(_HEAD.search, texts)):
         return 0
     return 1 if any(map(_PROFESSOR.search, texts)) else 2
@@ -86,32 +90,28 @@ def rank(head: Record) -> int:
 
 def peek_name(head: Record) -> str:
     """Return the name of a person without removing it."""
-    names = [word.text for key in ("title", "name") for word in head.peek(key)]
-    parts = [word.text for key in ("first_name", "last_name") for word in head.peek(key)]
+    names, parts = head.peek_texts("title", "name"), head.peek_texts("first_name", "last_name")
     return plain(next(iter(names), " ".join(parts)))
 
 
 def find_about(folder: Folder) -> str:
     """Return the widget about the owner of an old site without pages of people."""
-    wanted = f"{root_of(folder)}/home/about.md"
-    pages = (name for name in folder.pages() if without_language(name) == wanted)
-    is_academic = any(map(_THEME.search, configurations(folder).values()))
-    left_out = translations(folder)
-    return next((name for name in pages if is_academic and name not in left_out), "")
+    wanted = f"{reading.root_of(folder)}/home/about.md"
+    names = (name for name in folder.pages() if reading.without_language(name) == wanted)
+    is_academic = any(map(_THEME.search, reading.configurations(folder).values()))
+    left_out = reading.translations(folder)
+    return next((name for name in names if is_academic and name not in left_out), "")
 
 
 def _read_about(name: str, attachments: Attachments) -> Page:
     """Return the widget about the owner, completed from the configuration."""
-    page = read(name, attachments)
+    page = reading.read(name, attachments)
     page.head.drop("title", "widget", "active", "headless", "date", "section_id", "author")
     interests = page.head.record("interests")
     page.head.put("interests", [*interests.values("interests")])
     interests.drop("title")
     page.head.record("education").drop("title")
-    names = [n for n in configurations(attachments.folder) if n.startswith("config")]
-    for file in names:
-        tree = read_record(file, attachments)
-        params = tree if PurePosixPath(file).stem == "params" else tree.record("params")
+    for tree, params in reading.read_parameters(attachments):
         for record, keys in ((params, _PARAMS), (params.record("about"), _ABOUT)):
             for key in keys:
                 if values := record.values(key):
@@ -124,23 +124,16 @@ def _read_about(name: str, attachments: Attachments) -> Page:
     return page
 
 
-def _names_of_site(attachments: Attachments) -> Iterator[Word]:
-    """Yield the title of a site if it is a person's name."""
-    for file in configurations(attachments.folder):
-        title = read_record(file, attachments).word("title") if file.startswith("config") else None
-        if title and is_name(title.text):
-            yield title
-
-
 def read_person(name: str, attachments: Attachments) -> Page:
     """Return the page of a person; the keys of data are renamed to those of a page."""
     if PurePosixPath(name).parent.name == "home":
         return _read_about(name, attachments)
     if not name.startswith(DATA):
-        page = read(name, attachments)
-        is_nameless = is_owner(page.head) and not peek_name(page.head)
-        if is_nameless and (title := next(_names_of_site(attachments), None)):
-            page.head.put("name", title)
+        page = reading.read(name, attachments)
+        if is_owner(page.head) and not peek_name(page.head):
+            titles = (tree.word("title") for tree, _ in reading.read_parameters(attachments))
+            if title := next((each for each in titles if each and is_name(each.text)), None):
+                page.head.put("name", title)
         return page
     head = read_record(name, attachments)
     parts = head.record("name")
@@ -177,8 +170,7 @@ def add_person(page: Page, name: str, attachments: Attachments) -> None:
     }.items():
         for each in records:
             take_decoration(each)
-            if _has(each, "start", "date_start") and not _has(each, "end", "date_end"):
-                each.put("end", Word("present", each.lines[0]))
+            keep_open(each)
             entry = entries.MAKERS[key](each)
             if entry != type(entry)():  # an empty sample of the theme
                 builder.add(key, entry, lines=each.lines)
@@ -188,12 +180,12 @@ def add_person(page: Page, name: str, attachments: Attachments) -> None:
     _add_skills(head, builder)
     for each in head.records("social", "profiles", "links"):
         add_link(each, attachments)
-    avatars = (f"{folder_of(name)}/avatar", f"assets/media/authors/{user_of(name)}")
+    avatars = (f"{reading.folder_of(name)}/avatar", f"assets/media/authors/{user_of(name)}")
     photos = [f"{avatar}{suffix}" for avatar in avatars for suffix in PHOTOS]
     if avatar := head.text("avatar"):
         photos.append(f"static/img/{avatar}")
     attachments.copy_photo(*photos)
-    head.drop(*APPEARANCE)
+    head.drop(*reading.APPEARANCE)
     builder.add_rest("", head)
 
 
@@ -212,8 +204,11 @@ def _repeats(text: str, longer: str) -> bool:
     return f" {' '.join(words_of(text))} " in f" {' '.join(words_of(longer))} "
 
 
-def _has(record: Record, *names: str) -> bool:
-    return any(word.text.strip() for name in names for word in record.peek(name))
+def keep_open(record: Record) -> None:
+    """Mark a period without an end as ongoing."""
+    begins, ends = record.peek_texts("start", "date_start"), record.peek_texts("end", "date_end")
+    if any(map(str.strip, begins)) and not any(map(str.strip, ends)):
+        record.put("end", Word("present", record.lines[0]))
 
 
 def take_decoration(record: Record) -> None:
@@ -264,21 +259,6 @@ def add_link(record: Record, attachments: Attachments) -> None:
         builder.add_unsorted(f"{label or icon or 'file'}: {target}", line)
 
 
-_FOLDERS: Final = frozenset(
-    {"author", "authors", "group", "lab-members", "member", "members", "our-team", "people"}
-    | {"person", "persons", "staff", "team"}
-)
-_DATA: Final = (".yaml", ".yml", ".toml", ".json")
-_FORMER: Final = re.compile(r"\b(?:alumn\w+|former|past|emerit\w+)\b", re.IGNORECASE)
-_GROUPS: Final = ("role", "status", "group", "groups", "category", "categories", "section")
-_ROLES: Final = ("position", "job", "job_title", "occupation", "designation", "subtitle")
-_PHOTOS: Final = (
-    "photo", "image", "avatar", "picture", "portrait", "thumbnail", "featured_image", "img",
-)  # fmt: skip
-_HOMEPAGES: Final = ("website", "homepage", "web", "url", "webpage")
-_LINKS: Final = ("social", "socials", "links", "contact", "profiles")
-
-
 def find_people(attachments: Attachments) -> list[tuple[Page, str]]:
     """Return the members of a group, each with their file, the head first."""
     people = [*_pages_of_people(attachments)] or [*_data_of_people(attachments)]
@@ -287,9 +267,9 @@ def find_people(attachments: Attachments) -> list[tuple[Page, str]]:
 
 def _pages_of_people(attachments: Attachments) -> Iterator[tuple[Page, str]]:
     folder = attachments.folder
-    root, others = root_of(folder), translations(folder)
+    root, others = reading.root_of(folder), reading.translations(folder)
     for name in folder.pages():
-        below = PurePosixPath(folder_of(name)).parent.parts
+        below = PurePosixPath(reading.folder_of(name)).parent.parts
         if name.startswith(f"{root}/") and _FOLDERS.intersection(below) and name not in others:
             page = pages.read_quietly(name, attachments)
             reason = pages.why_hidden(page.head, today=attachments.builder.today)
@@ -324,16 +304,14 @@ def _records(value: Value) -> Iterator[Record]:
 
 def _is_member(head: Record) -> bool:
     """Return whether front matter describes a current member of the group."""
-    texts = [word.text for key in (*_GROUPS, *_ROLES) for word in head.peek(key)]
-    texts += [text for key in _GROUPS for text in head.peek_list(key)]
+    texts = head.peek_texts(*_GROUPS, *_ROLES)
     return is_name(peek_name(head)) and not any(map(_FORMER.search, texts))
 
 
 def is_by(page: Page, person: str) -> bool:
     """Return whether a person is among the authors of a page."""
     keys = ("author", "authors", "speaker", "speakers", "presenter")
-    texts = [word.text for key in keys for word in page.head.peek(key)]
-    texts += [text for key in keys for text in page.head.peek_list(key)]
+    texts = page.head.peek_texts(*keys)
     people = [each for text in texts for each in publications.split_people(text)]
     return find_author(bibtex.names(bibtex.join_names(people)), (person,)) is not None
 
@@ -350,9 +328,15 @@ def add_member(page: Page, name: str, attachments: Attachments) -> None:
             _add_links(record, attachments)
     _add_links(head, attachments)
     for image in filter(None, map(head.text, _PHOTOS)):
-        below = (folder_of(name), PurePosixPath(name).parent, "static", "assets", "static/images")
-        if not attachments.copy_photo(*(f"{each}/{image.lstrip('/')}" for each in below)):
-            builder.report([Problem(f"picture not found: {image!r}", name)])
+        below = (
+            reading.folder_of(name),
+            PurePosixPath(name).parent,
+            "static",
+            "assets",
+            "static/images",
+        )
+        candidates = [f"{each}/{image.lstrip('/')}" for each in below]
+        attachments.copy_photo(*candidates, written=image)
     add_person(page, name, attachments)
     builder.seen.add(name)
 

@@ -112,7 +112,7 @@ def _add_author(author: Record, attachments: Attachments) -> None:
     builder.add("email", *(address.removeprefix("mailto:") for address in author.texts("email")))
     if avatar := author.text("avatar"):
         places = (f"images/{avatar}", f"assets/images/{avatar}", avatar)
-        _copy_photo(avatar, places, "_config.yml", attachments)
+        attachments.copy_photo(*places, written=avatar)
     builder.add_service("homepage", author.text("uri", "url"))
     for each in author.records("links"):  # from Minimal Mistakes, on which academicpages is based
         each.drop("icon")
@@ -120,11 +120,6 @@ def _add_author(author: Record, attachments: Attachments) -> None:
     for name in author.names:
         builder.add_service(name, author.text(name))
     builder.add_rest("author", author)
-
-
-def _copy_photo(image: str, places: tuple[str, ...], source: str, attachments: Attachments) -> None:
-    if not attachments.copy_photo(*places):
-        attachments.builder.report([Problem(f"picture not found: {image!r}", source)])
 
 
 def _add_socials(socials: Record, attachments: Attachments) -> None:
@@ -164,10 +159,10 @@ def _add_first_page(attachments: Attachments) -> None:
         builder.add_private(key, value)
     places = (part for part, taken in zip(parts, private, strict=True) if not taken)
     builder.set("address", ", ".join(part for part in places if not _EMAIL.fullmatch(part)))
-    if image := profile.text("image"):
-        files = (f"assets/img/{image}", f"images/{image}", image)
-        _copy_photo(image, files, name, attachments)
     with builder.reading(name):
+        if image := profile.text("image"):
+            candidates = (f"assets/img/{image}", f"images/{image}", image)
+            attachments.copy_photo(*candidates, written=image)
         _add_cards(head, builder)
 
 
@@ -241,17 +236,15 @@ def _add_sections(tree: list[Value], builder: CVBuilder) -> None:
             continue
         title, contents = section.text("title"), section.values("contents")
         if section.text("type") == "map":
-            pairs = [each for each in contents if isinstance(each, Record)]
-            add_texts(title, [_pair(each) for each in pairs], builder)
+            pairs = [
+                Word(": ".join(filter(None, map(each.text, ("name", "value")))), each.lines[0])
+                for each in contents
+                if isinstance(each, Record)
+            ]
+            add_texts(title, pairs, builder)
         else:
             add_section(title, contents, builder)
         builder.add_rest(title, section)
-
-
-def _pair(record: Record) -> Word:
-    """Return `{name: Born, value: 1989}` as `Born: 1989`."""
-    parts = record.text("name"), record.text("value")
-    return Word(": ".join(filter(None, parts)), record.lines[0])
 
 
 def _add_repositories(tree: Record, builder: CVBuilder) -> None:
