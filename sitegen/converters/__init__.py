@@ -1,103 +1,85 @@
 """Convert data, field by field: files of references, CV data and sites of other generators.
 
 Formats are recognized by content; the suffix only decides whether a file is examined at all. A
-converter has two functions: `matches(content) -> bool` and `add(content, builder)`. The content is
-a text, a tree of `records` or a `Folder`. To add a format, write its module and add a line to
+converter has a function that recognizes its content and one that adds all of it. The content is a
+text, a tree of `records` or a `Folder`. To add a format, write its module and add a line to
 `TEXTS`, `TREES` or `FOLDERS`.
 
     trees, records     JSON and YAML as trees that keep track of unused values
+    markup             texts without HTML and Markdown
     builder            collects the values found into a ParsedCV
     works              values of a work -> a publication
-    sections, entries  headings, records and prose -> entries of a person
-    lists              pages that are only a list -> entries
-    labelled           lines `Label: value` of pages -> lists
-    links              services and handles -> the keys of `links`
-    files              folders, and the files that are copied from them
+    entries, sections  records; headings, prose and lists -> entries of a person
+    files, pages       folders and their files; pages with front matter and Markdown
     references/        BibTeX, RIS, EndNote, PubMed, Web of Science, Scopus, CSL-JSON
-    resumes/           JSON Resume, RenderCV, ORCID
+    resumes, orcid     JSON Resume, RenderCV, ORCID
     jekyll/, hugo/     sites of Jekyll, al-folio, academicpages, HugoBlox and Hugo with other themes
-    quarto             sites of Quarto; quarto_reach: pages their menus, links and listings lead to
-    capitals           titles and journals in capitals
-    pages              pages with front matter and Markdown
-    losses             reports content of a site's pages that was not imported
-    cited              a CV in LaTeX and the `.bib` file that it cites
+    quarto             sites of Quarto
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from sitegen.converters import hugo, jekyll, quarto, trees
+from sitegen.converters import hugo, jekyll, orcid, quarto, resumes, trees
 from sitegen.converters.builder import CVBuilder
 from sitegen.converters.files import Attachments, Folder
 from sitegen.converters.hugo import other_themes
-from sitegen.converters.losses import report_losses
+from sitegen.converters.pages import report_losses
 from sitegen.converters.references import bibtex, columns, csl_json, pubmed_xml
 from sitegen.converters.references.tagged import ENDNOTE, MEDLINE, RIS, WEB_OF_SCIENCE
-from sitegen.converters.resumes import json_resume, orcid, rendercv
 from sitegen.errors import Problem, UnreadableError
 from sitegen.importers import files
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
     from sitegen.converters.records import Value
     from sitegen.parsing import ParsedCV
 
 
-class Converter(Protocol):
-    """A module, or an object, that converts one format."""
+class Converter(NamedTuple):
+    """How to convert one format."""
 
-    def matches(self, content: Any, /) -> bool:
-        """Return whether the content is in this format."""
-
-    def add(self, content: Any, builder: CVBuilder, /) -> None:
-        """Add all of the content."""
+    matches: Callable[[Any], bool]
+    """Returns whether the content is in this format."""
+    add: Callable[[Any, CVBuilder], None]
+    """Adds all of the content."""
 
 
 TEXTS: Final[Mapping[str, Converter]] = {
-    "BibTeX": bibtex,
-    "RIS": RIS,
-    "EndNote": ENDNOTE,
-    "PubMed": MEDLINE,
-    "PubMed in XML": pubmed_xml,
-    "Web of Science": WEB_OF_SCIENCE,
-    "CSV of Scopus or Google Scholar": columns,
+    "BibTeX": Converter(bibtex.matches, bibtex.add),
+    "RIS": Converter(RIS.matches, RIS.add),
+    "EndNote": Converter(ENDNOTE.matches, ENDNOTE.add),
+    "PubMed": Converter(MEDLINE.matches, MEDLINE.add),
+    "PubMed in XML": Converter(pubmed_xml.matches, pubmed_xml.add),
+    "Web of Science": Converter(WEB_OF_SCIENCE.matches, WEB_OF_SCIENCE.add),
+    "CSV of Scopus or Google Scholar": Converter(columns.matches, columns.add),
 }
 """Formats that are recognized by their text."""
 
 TREES: Final[Mapping[str, Converter]] = {
-    "JSON Resume": json_resume,
-    "RenderCV": rendercv,
-    "ORCID": orcid,
-    "CSL-JSON": csl_json,
+    "JSON Resume": Converter(resumes.is_json_resume, resumes.add_json_resume),
+    "RenderCV": Converter(resumes.is_rendercv, resumes.add_rendercv),
+    "ORCID": Converter(orcid.matches, orcid.add),
+    "CSL-JSON": Converter(csl_json.matches, csl_json.add),
 }
 """Formats that are recognized by their tree, whether JSON or YAML."""
 
 FOLDERS: Final[Mapping[str, Converter]] = {
-    "Jekyll, al-folio or academicpages": jekyll,
-    "HugoBlox": hugo,
-    "Quarto": quarto,
-    "Hugo": other_themes,
+    "Jekyll, al-folio or academicpages": Converter(jekyll.matches, jekyll.add),
+    "HugoBlox": Converter(hugo.matches, hugo.add),
+    "Quarto": Converter(quarto.matches, quarto.add),
+    "Hugo": Converter(other_themes.matches, other_themes.add),
 }
 """Folders, which are recognized by their files."""
 
 SUFFIXES: Final = (
-    ".bib",
-    ".bibtex",
-    ".ciw",
-    ".csv",
-    ".enw",
-    ".json",
-    ".nbib",
-    ".ris",
-    ".xml",
-    ".yaml",
-    ".yml",
-)
+    ".bib", ".bibtex", ".ciw", ".csv", ".enw", ".json", ".nbib", ".ris", ".xml", ".yaml", ".yml",
+)  # fmt: skip
 """Suffixes of files that only a converter can read."""
 
 _RECORD: Final = re.compile(r"\ufeff?\s*(?:<\?xml[^>]*>\s*)?<(?:\w+:)?record\b")

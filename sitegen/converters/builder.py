@@ -14,14 +14,13 @@ from sitegen.content import bibtex
 from sitegen.content.bibtex import plain, unique_key
 from sitegen.content.bibtex.latex import MATH
 from sitegen.content.bibtex.names import numbered
-from sitegen.converters.capitals import sentence_case, title_case
 from sitegen.converters.markup import keep_apart, put_back
 from sitegen.converters.records import iter_rest
-from sitegen.converters.works import bare_doi, find_owner
+from sitegen.converters.works import bare_doi, find_owner, sentence_case, title_case
 from sitegen.document import Line, Place
 from sitegen.errors import Problem, UnreadableError
 from sitegen.model import Person, Private, Publication, Unsorted
-from sitegen.parsing import Attachment, Origin, ParsedCV, privacy
+from sitegen.parsing import Attachment, Origin, ParsedCV, addresses, privacy
 from sitegen.parsing.entries.contact.owners import read_owner
 from sitegen.parsing.traces import Trace
 
@@ -64,6 +63,44 @@ ADDRESSES: Final = "addresses of authors, because pages are public"
 DATABASE: Final = "fields of the database that exported the file"
 PROGRAM: Final = "fields of the program that managed the file"
 """The report's name for the fields of programs, which are left out of works."""
+
+_SAME_NAME: Final = (
+    "acm", "aminer", "bilibili", "bluesky", "codeberg", "dblp", "facebook", "gitee", "github",
+    "gitlab", "hal", "huggingface", "ieee", "inspire", "instagram", "kaggle", "keybase", "lattes",
+    "linkedin", "mastodon", "mathscinet", "medium", "openreview", "orcid", "osf", "philpeople",
+    "repec", "researchgate", "scholar", "scopus", "sourcehut", "ssrn", "stackoverflow", "substack",
+    "telegram", "threads", "wechat", "weibo", "wikidata", "x", "youtube", "zbmath", "zhihu",
+    "zotero",
+)  # fmt: skip
+HANDLES: Final = {
+    **{name: name for name in _SAME_NAME},
+    "acmid": "acm",
+    "googlescholar": "scholar",
+    "ieeexplore": "ieee",
+    "inspirehep": "inspire",
+    "orcidid": "orcid",
+    "researcherid": "wos",
+    "scopusauthor": "scopus",
+    "semantic": "semantic-scholar",
+    "semanticscholar": "semantic-scholar",
+    "twitter": "x",
+    "xtwitter": "x",
+}
+"""Services for which a handle is enough -> their key; affixes (`_username`, `_id`) are ignored."""
+
+_AFFIX: Final = re.compile(
+    r"(?:_|-|\s)?(?:username|userid|user|url|profile|handle|id|page)$", re.IGNORECASE
+)
+_SEPARATOR: Final = re.compile(r"[\s_.()/-]")
+_ADDRESS: Final = re.compile(r"https?://|www\.|[\w-]+(?:\.[\w-]+)+/", re.IGNORECASE)
+_ORCID: Final = re.compile(r"\d{4}-\d{4}-\d{4}-\d{3}[\dX]")
+
+
+def find_service(network: str) -> str:
+    """Return the key of a service for which a handle is enough; empty for any other name."""
+    names = [network, once := _AFFIX.sub("", network), _AFFIX.sub("", once)]
+    keys = (HANDLES.get(_SEPARATOR.sub("", name).casefold(), "") for name in names)
+    return next(filter(None, keys), "")
 
 
 def _letters(text: str) -> str:
@@ -173,13 +210,7 @@ class CVBuilder:
         self.set("name", text)
 
     def add(self, name: str, *values: Any, lines: tuple[int, int] = (0, 0)) -> None:
-        """Add values to a list of the person, each once.
-
-        Args:
-            name: The field of Person.
-            values: The values; empty ones are ignored.
-            lines: The first and last line of their source.
-        """
+        """Add values, except empty ones, to a list of the person, each once."""
         existing: list[Any] = self.values.setdefault(name, [])
         for value in values:
             if value and (known := (name, repr(value))) not in self.known:
@@ -271,6 +302,27 @@ class CVBuilder:
         if value and value not in self.links.values():
             name = next(name for name in numbered(service) if name not in self.links)
             self.links[name] = value
+
+    def add_service(self, network: str, handle: str, line: int = 0) -> None:
+        """Add a link by a name for a service; a handle of an unknown service becomes `unsorted`."""
+        key = find_service(network)
+        handle = handle.strip()
+        if not handle:
+            return
+        if handle.startswith("mailto:"):
+            self.add("email", handle.removeprefix("mailto:"))
+        elif orcid := _ORCID.search(handle):
+            self.add_link("orcid", orcid[0])
+        elif key == "mastodon" and (parts := re.fullmatch(r"@?([\w.-]+\.\w+)/@?(\w+)", handle)):
+            self.add_link("mastodon", f"@{parts[2]}@{parts[1]}")
+        elif _ADDRESS.match(handle):
+            known, short = addresses.service(handle)
+            name = re.sub(r"[\W_]+", "-", network).strip("-").casefold()
+            self.add_link(known if known != "homepage" else key or name or "homepage", short)
+        elif key:
+            self.add_link(key, handle)
+        else:
+            self.add_unsorted(f"{network}: {handle}", line)
 
     def add_site_address(self, key: str, name: str, address: str) -> None:
         """Add the address of a name under a key of `site.yaml`."""

@@ -10,20 +10,9 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
+from sitegen import model
 from sitegen.converters.markup import without_emphasis
 from sitegen.converters.records import Record, Word
-from sitegen.model import (
-    Award,
-    Course,
-    Education,
-    Experience,
-    Grant,
-    Occasion,
-    Project,
-    Service,
-    Skill,
-    Talk,
-)
 from sitegen.parsing import labels, names
 
 if TYPE_CHECKING:
@@ -63,9 +52,7 @@ _YEARS: Final = re.compile(r"\d{4}(?:[-–](?:\d{4}|present))?")
 def take_labels(kind: str, record: Record) -> None:
     """Turn labelled bullet points, `Role: Co-PI`, into values of the record itself.
 
-    Args:
-        kind: The key of `person.yaml` that the record becomes an entry of.
-        record: The record; points whose label its kind does not use stay.
+    Points whose label the kind of entry does not use stay.
     """
     for name in ("highlights", "items"):
         for text in record.points(name):
@@ -133,13 +120,13 @@ def take_line(record: Record) -> str:
     return ": ".join(filter(None, (", ".join(filter(None, texts)), ", ".join(listed))))
 
 
-def education(record: Record) -> Education:
+def education(record: Record) -> model.Education:
     """Return a degree; a single date is the end."""
     start, end = take_period(record)
     if not end and not any(name in record for name in START):
         start, end = "", start
     institution, url = record.link("institution", "school", "university", "organization")
-    entry = Education(
+    entry = model.Education(
         institution=institution,
         degree=record.text("degree", "studyType", "title", "name", "course"),
         area=record.text("area", "field", "department"),
@@ -160,14 +147,14 @@ def education(record: Record) -> Education:
     )
 
 
-def experience(record: Record) -> Experience:
+def experience(record: Record) -> model.Experience:
     """Return a job."""
     role = record.text("position", "role", "title")
     start, end = take_period(record)
     organization, url = record.link(
         "company", "company_name", "organization", "org", "institution", "employer", "venue", "name"
     )
-    entry = Experience(
+    entry = model.Experience(
         organization=organization,
         role=role,
         location=record.text("location"),
@@ -191,11 +178,11 @@ def _people(texts: Sequence[str]) -> list[str]:
     return [name for text in texts for name in names.split_list(text)]
 
 
-def project(record: Record) -> Project:
+def project(record: Record) -> model.Project:
     """Return a project."""
     start, end = take_period(record)
     name, url = record.link("name", "title", "project")
-    return Project(
+    return model.Project(
         name=name,
         description=record.text("description", "summary"),
         url=url or record.address(*_ADDRESS),
@@ -205,7 +192,7 @@ def project(record: Record) -> Project:
     )
 
 
-def award(record: Record) -> Award:
+def award(record: Record) -> model.Award:
     """Return an award."""
     title, url = record.link("title", "name", "award")
     issuer = record.text("issuer", "awarder", "organization", "institution", "agency", "venue")
@@ -214,12 +201,12 @@ def award(record: Record) -> Award:
     summary = record.markdown("summary")
     # RenderCV does not show the issuer, so the summary may repeat it.
     notes = ([summary] if summary not in ("", issuer) else []) + [*take_notes(record)]
-    return Award(title=title, years=years, issuer=issuer, url=url, notes=tuple(notes))
+    return model.Award(title=title, years=years, issuer=issuer, url=url, notes=tuple(notes))
 
 
-def service(record: Record) -> Service:
+def service(record: Record) -> model.Service:
     """Return a service."""
-    return Service(
+    return model.Service(
         role=record.text("role", "position", "title", "name", "label"),
         organization=record.text(
             *("organization", "company", "institution", "venue", "name", "event", "details"),
@@ -229,10 +216,10 @@ def service(record: Record) -> Service:
     )
 
 
-def grant(record: Record) -> Grant:
+def grant(record: Record) -> model.Grant:
     """Return a grant."""
     start, end = take_period(record)
-    return Grant(
+    return model.Grant(
         title=record.text("title", "name", "project"),
         agency=record.text("agency", "funder", "organization", "institution", "company"),
         amount=record.text("amount"),
@@ -243,9 +230,9 @@ def grant(record: Record) -> Grant:
     )
 
 
-def talk(record: Record) -> Talk:
+def talk(record: Record) -> model.Talk:
     """Return a talk."""
-    occasion = Occasion(
+    occasion = model.Occasion(
         where=record.text("venue", "event", "where", "institution", "organization", "company"),
         date=record.date(*DATE, *START),
         location=record.text("location", "city"),
@@ -253,21 +240,21 @@ def talk(record: Record) -> Talk:
         video=record.address("video", "videourl", "url_video"),
     )
     title, url = record.link("title", "name")
-    return Talk(
+    return model.Talk(
         title=title,
         kind=record.text("type", "kind"),
-        given=(occasion,) if occasion != Occasion() else (),
+        given=(occasion,) if occasion != model.Occasion() else (),
         abstract=record.markdown("abstract", "summary", "description"),
         url=url,
     )
 
 
-def course(record: Record) -> Course:
+def course(record: Record) -> model.Course:
     """Return a course."""
     period = record.text(*DATE, *START), record.text(*END)
     term = record.text("term", "semester"), " – ".join(filter(None, period))
     title, url = record.link("course", "title", "name")
-    return Course(
+    return model.Course(
         course=title,
         code=record.text("code", "number"),
         term=" ".join(filter(None, term)),
@@ -278,12 +265,12 @@ def course(record: Record) -> Course:
     )
 
 
-def skill(record: Record) -> Skill:
+def skill(record: Record) -> model.Skill:
     """Return a line of skills."""
     category = record.text("category", "label", "name", "language")
     details = record.texts("details", "keywords", "items", "list")
     listed = ", ".join((*details, *record.texts("level", "fluency")))
-    return Skill(category=category, text=listed or record.text("text", "value", "summary"))
+    return model.Skill(category=category, text=listed or record.text("text", "value", "summary"))
 
 
 MAKERS: Final[Mapping[str, Callable[[Record], Any]]] = {

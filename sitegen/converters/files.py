@@ -205,8 +205,8 @@ class Attachments:
         self.builder.files.append(Attachment(unique, content))
         return unique
 
-    def copy_photo(self, *candidates: str) -> bool:
-        """Copy the portrait; return whether there is one."""
+    def copy_photo(self, *candidates: str, written: str = "") -> None:
+        """Copy the portrait; report a missing one that a page names, as written there."""
         for name in candidates:
             suffix = PurePosixPath(name).suffix.lower()
             if suffix in PHOTOS and name in self.folder:
@@ -214,8 +214,9 @@ class Attachments:
                     self.put(f"photo{suffix}", self.folder.content(name))
                 except UnreadableError as error:
                     self.builder.report(error.problems)
-                return True
-        return False
+                return
+        if written:
+            self.builder.report([Problem(f"picture not found: {written!r}", self.builder.source)])
 
     def text(self, name: str) -> str:
         """Return the text of a file; report an unreadable one."""
@@ -226,11 +227,7 @@ class Attachments:
             return ""
 
     def copy_named(self, *, keep_missing: bool) -> None:
-        """Copy the files that fields of works refer to.
-
-        Args:
-            keep_missing: Report a missing file; otherwise its name moves to `unsorted`.
-        """
+        """Copy the files that fields of works refer to; report missing ones, or drop the fields."""
         works, builder = self.builder.works, self.builder
         for index, work in enumerate(works):
             fields = dict(work.fields)

@@ -4,29 +4,18 @@ from __future__ import annotations
 
 import re
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.combining.works import find_link_field
-from sitegen.converters import links
+from sitegen.converters import pages
 from sitegen.converters.files import Attachments
 from sitegen.converters.jekyll.collections import add_root_page
 from sitegen.converters.markup import without_emphasis
-from sitegen.converters.pages import (
-    Page,
-    add_news,
-    is_switched_off,
-    matches_path,
-    read_page,
-    read_quietly,
-    read_record,
-    slug,
-    why_hidden,
-)
-from sitegen.converters.quarto_reach import Reach
 from sitegen.converters.records import Record, Word, iter_rest
 from sitegen.converters.references import bibtex, csl_json
-from sitegen.errors import Problem, UnreadableError
+from sitegen.errors import Problem
 from sitegen.parsing import names
+from sitegen.parsing.outline import heading_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -34,8 +23,16 @@ if TYPE_CHECKING:
     from sitegen.converters.builder import CVBuilder
     from sitegen.converters.files import Folder
 
-_CONFIG: Final = "_quarto.yml"
+
 _HOME: Final = "index.qmd"
+_LINK: Final = re.compile(
+    r"[^\s\"'()\[\]{}<>,:]+(?:\.(?:qmd|md|html)\b|/(?=[\s\"'()\[\]{}<>,]|\Z))"
+)
+_SOURCES: Final = (".qmd", ".md", ".rmd", ".ipynb")
+_AUTO: Final = "auto"
+"""The value for a menu of all pages."""
+_NEWS_FOLDERS: Final = ("posts", "post", "blog", "news")
+_CONFIG: Final = "_quarto.yml"
 _HOME_TITLES: Final = ("about", "about me", "home", "welcome")
 _MENUS: Final = ("navbar", "sidebar", "page-footer")
 _DATA: Final = (".yaml", ".yml", ".csv", ".json")
@@ -59,6 +56,100 @@ _APPEARANCE: Final = (
 )  # fmt: skip
 
 
+class _Listing(NamedTuple):
+    """A listing on a page."""
+
+    page: str
+    """The page."""
+    title: str
+    """Its title."""
+    patterns: tuple[str, ...]
+    """Patterns of the listed pages, relative to the root of the site."""
+
+    def lists(self, name: str) -> bool:
+        """Return whether a page is listed."""
+        return name != self.page and any(pages.matches_path(name, each) for each in self.patterns)
+
+
+class Reach:
+    """The pages that visitors reach through the menus, links and listings of a site."""
+
+    def __init__(
+        self, menus: Sequence[str], texts: Mapping[str, str], heads: Mapping[str, Record]
+    ) -> None:
+        """Follow all links, from the values of the menus on."""
+        self._listings = [_listing(name, head) for name, head in heads.items() if "listing" in head]
+        waiting = [*_targets("", "\n".join(menus), texts)]
+        self._has_menu = any(name != _HOME for name in waiting) and _AUTO not in menus
+        self.missing = [
+            menu
+            for menu in menus
+            if PurePosixPath(menu).suffix.lower() in _SOURCES
+            and "://" not in menu
+            and not any(_targets("", menu, texts))
+        ]
+        """The pages in menus that are missing, or not in Markdown."""
+        self._dated = {name for name, head in heads.items() if "date" in head}
+        self._reached = {_HOME}
+        waiting += _targets(_HOME, texts.get(_HOME, ""), texts)
+        while waiting:
+            if (name := waiting.pop()) not in self._reached:
+                self._reached.add(name)
+                waiting += _targets(name, texts[name], texts)
+                listings = [each for each in self._listings if each.page == name]
+                waiting += [each for each in texts if any(one.lists(each) for one in listings)]
+
+    def reaches(self, name: str) -> bool:
+        """Return whether visitors can reach a page; if there is no menu, they can reach any."""
+        return not self._has_menu or name in self._reached
+
+    def is_article(self, name: str) -> bool:
+        """Return whether a page belongs to a blog, judging by its listing or its folder."""
+        titles = [listing.title for listing in self._listings if listing.lists(name)]
+        is_listed = bool(titles) and not any(map(heading_words.lookup, titles))
+        return (is_listed and name in self._dated) or self.is_post(name)
+
+    def is_post(self, name: str) -> bool:
+        """Return whether a page is in a folder of a blog."""
+        return bool({*PurePosixPath(name).parts[:-1]} & {*_NEWS_FOLDERS})
+
+    def is_work(self, name: str) -> bool:
+        """Return whether a page is in a list of publications, or in a folder of them."""
+        path = PurePosixPath(name)
+        folders = [folder.name for folder in path.parents][path.stem == "index" :]
+        names = [listing.title for listing in self._listings if listing.lists(name)] + folders
+        texts = [text.replace("-", " ") for text in names]
+        rules = map(heading_words.lookup, [*texts, *(text.rpartition(" ")[2] for text in texts)])
+        works = [rule for rule in rules if rule and rule.section == "publications"]
+        # `articles` and `essays` may also be the posts of a blog
+        return any(rule.defaults.get("type") != "article" for rule in works)
+
+
+def _listing(name: str, head: Record) -> _Listing:
+    below = PurePosixPath(name).parent
+    listings = head.records("listing") or [Record()]
+    patterns = [
+        pattern for each in listings for pattern in each.peek_texts("contents") or ["*.qmd"]
+    ]
+    title = "".join(word.text for word in head.peek("title"))
+    return _Listing(name, title, tuple((below / pattern).as_posix() for pattern in patterns))
+
+
+def _targets(name: str, text: str, texts: Mapping[str, str]) -> Iterator[str]:
+    """Yield the pages that the text of a page links to."""
+    below = PurePosixPath(name).parent
+    for link in _LINK.findall(text):
+        for start in (below / link.lstrip("/"), PurePosixPath(link.lstrip("/"))):
+            parts: list[str] = []
+            for part in start.parts:
+                parts = parts[:-1] if part == ".." else [*parts, part]
+            path = PurePosixPath(*parts)
+            targets = [path, path / _HOME]
+            if path.suffix == ".html":
+                targets.append(path.with_suffix(".qmd"))
+            yield from (each.as_posix() for each in targets if each.as_posix() in texts)
+
+
 def matches(folder: Folder) -> bool:
     """Return whether a folder is such a site."""
     return _CONFIG in folder or _HOME in folder
@@ -67,9 +158,10 @@ def matches(folder: Folder) -> bool:
 def add(folder: Folder, builder: CVBuilder) -> None:
     """Add a site."""
     attachments = Attachments(folder, builder)
-    heads = {name: read_quietly(name, attachments).head for name in folder.pages()}
-    texts = {name: _text(name, folder) for name in heads}
-    website = read_record(_CONFIG, attachments).record("website")
+    heads = {name: pages.read_quietly(name, attachments).head for name in folder.pages()}
+    texts = {name: attachments.text(name) for name in heads}
+    config = pages.read_record(_CONFIG, attachments)
+    website = config.record("website")
     menus = [
         rest.text for key in _MENUS for each in website.values(key) for rest in iter_rest(each)
     ]
@@ -84,29 +176,27 @@ def add(folder: Folder, builder: CVBuilder) -> None:
             bibtex.add(text, builder, keys, once=True)
     _add_home(attachments)
     data = [name for name in folder.names("", *_DATA) if "/" not in name and name[0] != "_"]
-    config = read_record(_CONFIG, attachments)
-    drafts = config.record("website").texts("drafts")
+    drafts = website.texts("drafts")
     rendered = config.record("project").texts("render")
     included = {each for name in folder.pages() for each in folder.included(name)}
     builder.report(
         Problem("this page was not read: it is not in Markdown", name, hint=_HINT)
         for name in folder.content_names(".ipynb", ".rmd")
-        if not is_switched_off(name, "") and reach.reaches(name) and name not in reach.missing
+        if not pages.is_switched_off(name, "") and reach.reaches(name) and name not in reach.missing
     )
     for name in folder.pages():
-        text = attachments.text(name)
         builder.report(
             Problem(f"the data that this page shows were not read: {each!r}", name, hint=_HINT)
             for each in data
-            if each in text
+            if each in texts[name]
         )
         if name == _HOME or name in included:
             builder.seen.add(name)
             continue
         with builder.reading(name):
             page = _read(name, attachments)
-            reason = why_hidden(page.head, today=builder.today, shows_future=True)
-            if is_switched_off(name, ""):
+            reason = pages.why_hidden(page.head, today=builder.today, shows_future=True)
+            if pages.is_switched_off(name, ""):
                 reason = "its name begins with an underscore"
             elif name in drafts or (
                 "draft" not in page.head and _is_draft_folder(name, attachments)
@@ -131,23 +221,15 @@ def add(folder: Folder, builder: CVBuilder) -> None:
             builder.add_rest("", page.head)
 
 
-def _text(name: str, folder: Folder) -> str:
-    """Return the text of a file; empty if unreadable, which is reported elsewhere."""
-    try:
-        return folder.text(name)
-    except UnreadableError:
-        return ""
-
-
 def _peek_authors(head: Record) -> list[str]:
-    names = [word.text for word in head.peek("author")] + head.peek_list("author")
-    return names + [word.text for each in head.records("author") for word in each.peek("name")]
+    people = head.records("author")
+    return head.peek_texts("author") + [name for each in people for name in each.peek_texts("name")]
 
 
 def _is_draft_folder(name: str, attachments: Attachments) -> bool:
     """Return whether the innermost `_metadata.yml` with a key `draft` makes its pages drafts."""
     files = (folder / "_metadata.yml" for folder in PurePosixPath(name).parents)
-    values = (read_record(file.as_posix(), attachments).text("draft") for file in files)
+    values = (pages.read_record(file.as_posix(), attachments).text("draft") for file in files)
     return next(filter(None, values), "") == "true"
 
 
@@ -155,8 +237,8 @@ def _is_rendered(name: str, patterns: Sequence[str]) -> bool:
     """Return whether a project renders a file; patterns such as `!drafts/` exclude files."""
     taken = [pattern for pattern in patterns if not pattern.startswith("!")] or ["*"]
     left_out = [pattern[1:] for pattern in patterns if pattern.startswith("!")]
-    return any(matches_path(name, each) for each in taken) and not any(
-        matches_path(name, each) for each in left_out
+    return any(pages.matches_path(name, each) for each in taken) and not any(
+        pages.matches_path(name, each) for each in left_out
     )
 
 
@@ -164,12 +246,12 @@ def _bibliographies(
     attachments: Attachments, reach: Reach, heads: Mapping[str, Record]
 ) -> Iterator[tuple[str, str, frozenset[str]]]:
     """Yield each `.bib` file, why it has no works of the owner, and the keys to restrict it to."""
-    pages = {**heads, _CONFIG: read_record(_CONFIG, attachments)}
+    fronts = {**heads, _CONFIG: pages.read_record(_CONFIG, attachments)}
     cited = {
-        PurePosixPath(path).name for head in pages.values() for path in head.texts("bibliography")
+        PurePosixPath(path).name for head in fronts.values() for path in head.texts("bibliography")
     }
     # Articles may be about other people's works.
-    lists = (head for name, head in pages.items() if not reach.is_article(name))
+    lists = (head for name, head in fronts.items() if not reach.is_article(name))
     listed = " ".join(text for head in lists for text in head.texts("nocite"))
     keys = frozenset(key.rstrip(".:") for key in _KEY.findall(listed))
     for name in attachments.folder.content_names(".bib"):
@@ -178,14 +260,14 @@ def _bibliographies(
         yield name, reason, keys if is_cited else frozenset()
 
 
-def _read(name: str, attachments: Attachments) -> Page:
-    head, body = read_page(name, attachments)
-    return Page(head, re.sub(r"\n{3,}", "\n\n", _NOISE.sub("", body)).strip())
+def _read(name: str, attachments: Attachments) -> pages.Page:
+    head, body = pages.read_page(name, attachments)
+    return pages.Page(head, re.sub(r"\n{3,}", "\n\n", _NOISE.sub("", body)).strip())
 
 
 def _add_home(attachments: Attachments) -> None:
     builder = attachments.builder
-    website = read_record(_CONFIG, attachments).record("website")
+    website = pages.read_record(_CONFIG, attachments).record("website")
     with builder.reading(_HOME):
         head, body = _read(_HOME, attachments)
         owner = head.record("author")
@@ -200,10 +282,10 @@ def _add_home(attachments: Attachments) -> None:
         builder.set("bio", body)
         for each in head.record("about").records("links"):
             name = each.text("text", "aria-label") or each.text("icon")
-            links.add(builder, name, each.text("href", "url"), each.lines[0])
+            builder.add_service(name, each.text("href", "url"), each.lines[0])
         image = head.text("image")
-        if image and "://" not in image and not attachments.copy_photo(image):
-            builder.report([Problem(f"picture not found: {image!r}", _HOME)])
+        if "://" not in image:
+            attachments.copy_photo(image, written=image)
         head.drop(*_APPEARANCE, "title", "author")
         builder.add_rest("", head)
     with builder.reading(_CONFIG):
@@ -218,7 +300,7 @@ def _add_menu_link(item: Record, attachments: Attachments) -> None:
     builder, target = attachments.builder, item.text("href", "url")
     name = item.text("text", "aria-label") or item.text("icon")
     if "://" in target or target.startswith("mailto:"):
-        links.add(builder, name or "homepage", target, item.lines[0])
+        builder.add_service(name or "homepage", target, item.lines[0])
     elif copied := attachments.copy(target.lstrip("/")):
         builder.add_link(name.casefold() or "cv", f"files/{copied}")
     for each in item.records("menu"):
@@ -234,8 +316,8 @@ def _add_owner(author: Record, builder: CVBuilder) -> None:
     places += author.texts("affiliations") or author.texts("affiliation")
     builder.set("affiliation", ", ".join(places))
     builder.add("email", *author.texts("email"))
-    links.add(builder, "orcid", author.text("orcid"))
-    links.add(builder, "homepage", author.text("url"))
+    builder.add_service("orcid", author.text("orcid"))
+    builder.add_service("homepage", author.text("url"))
     builder.add_rest("author", author)
 
 
@@ -281,12 +363,12 @@ def _add_work(head: Record, builder: CVBuilder, *, is_listed: bool, is_post: boo
     return True
 
 
-def _add_page(name: str, page: Page, attachments: Attachments, *, is_article: bool) -> None:
+def _add_page(name: str, page: pages.Page, attachments: Attachments, *, is_article: bool) -> None:
     path = PurePosixPath(name)
     is_folder = path.stem == "index" and len(path.parts) > 1
-    stem = slug(path.parent.as_posix() if is_folder else name)
+    stem = pages.slug(path.parent.as_posix() if is_folder else name)
     if is_article:
-        add_news(stem, page, attachments)
+        pages.add_news(stem, page, attachments)
     else:
         links_of_page = [
             f"[{each.text('text', 'aria-label') or target}]({target})"

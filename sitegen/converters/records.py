@@ -119,6 +119,11 @@ class Record:
             if isinstance(value, Word)
         ]
 
+    def peek_texts(self, *names: str) -> list[str]:
+        """Return the texts of these keys, and of lists, without removing them."""
+        texts = [word.text for name in names for word in self.peek(name)]
+        return texts + [text for name in names for text in self.peek_list(name)]
+
     def text(self, *names: str) -> str:
         """Take a text as one line, without tags and emphasis."""
         word = self.word(*names)

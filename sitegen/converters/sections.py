@@ -1,30 +1,41 @@
-"""Turn records or prose under a heading of foreign data into entries of a person."""
+"""Turn records, prose and lists under a heading of foreign data into entries of a person."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+import re
+from dataclasses import fields, replace
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from sitegen.combining.works import find_link_field
-from sitegen.converters.entries import MAKERS, SUMMARY, take_labels, take_line
-from sitegen.converters.labelled import make_lists
+from sitegen.content import bibtex
+from sitegen.converters.entries import MAKERS, SUMMARY, key_of_label, take_labels, take_line
 from sitegen.converters.markup import without_emphasis
+from sitegen.converters.pages import read_quietly
 from sitegen.converters.records import Record, Word, iter_rest
 from sitegen.converters.works import publication, split_date
 from sitegen.document import Document, Line, Place, shorten_gaps
 from sitegen.importers.markdown import parse_markdown
-from sitegen.model import Section
-from sitegen.parsing import privacy, terms
+from sitegen.model import Person, Section
+from sitegen.model.text import strings
+from sitegen.parsing import dates, privacy, terms
 from sitegen.parsing.outline import heading_words
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from sitegen.converters.builder import CVBuilder
+    from sitegen.converters.files import Attachments
     from sitegen.converters.records import Value
     from sitegen.model import Publication
     from sitegen.parsing import ParsedCV
 
+
+_BLOCK: Final = re.compile(r"(\n[^\S\n]*(?=\n)|^#.*$)", re.MULTILINE)
+"""The end of a paragraph; a heading is a block of its own."""
+_TITLE: Final = re.compile(r"(?P<marks>#{1,6})\s+(?P<title>.*?)[\s#]*(?:\{[^{}]*\})?")
+_BOLD: Final = re.compile(r"(\*\*|__)[^\n*_]+\1")
+_LABELLED: Final = re.compile(r"[*_]{0,2}(?P<label>[^\W\d_][\w ]{0,30})[*_]{0,2}:[*_]{0,2}\s+\S")
 _APPEARANCE: Final = (
     "icon", "icon_pack", "image", "image_path", "alt", "align", "background", "btn_class",
     "image_caption",
@@ -32,6 +43,45 @@ _APPEARANCE: Final = (
 """Fields of a card that only affect its appearance."""
 _FACTS: Final = ("position", "affiliation", "address", "links", "bio", "credentials")
 """Values of a person that are not taken from a section of a CV."""
+_HEADING: Final = re.compile(
+    r"#{1,6}\s+(?P<text>.*?)[\s#]*|(?P<bold>\*\*|__)(?P<year>.*?)(?P=bold)"
+)
+_ITEM: Final = re.compile(r"(?P<marker>(?:[-*+]|\d{1,3}[.)])\s+)(?P<text>\S.*)")
+_TARGET: Final = re.compile(
+    r"\]\(\s*<?([^\s()<>]+)|\b(?:href|src)\s*=\s*[\"']?([^\s\"'>]+)|<(https?:[^<>]+)>"
+)
+_KINDS: Final = frozenset({*MAKERS, "committees", "patents", "students"})
+_NO_ENTRIES: Final = frozenset({"headings", "name"})
+
+
+def make_lists(text: str) -> str:
+    """Return a page in Markdown with labelled lines below a title as lists.
+
+    At least two labels in a row must be known for entries of the section. The number of lines does
+    not change.
+    """
+    kind, level, has_title = "", 0, False
+    blocks: list[str] = []
+    for block in _BLOCK.split(text):
+        if heading := _TITLE.fullmatch(block.strip()):
+            rule = heading_words.lookup(heading["title"])
+            if rule or len(heading["marks"]) <= level:
+                kind, level = rule.section if rule else "", len(heading["marks"])
+            has_title = not rule
+        elif _BOLD.fullmatch(block.partition("\n")[0].strip() or block.strip()):
+            has_title = True
+        blocks.append(_make_list(kind, block) if has_title and kind in MAKERS else block)
+    return "".join(blocks)
+
+
+def _make_list(kind: str, block: str) -> str:
+    lines = block.split("\n")
+    labels = [match["label"] if (match := _LABELLED.match(line)) else "" for line in lines]
+    known = [bool(key_of_label(kind, label)) for label in labels]
+    if not any(all(pair) for pair in pairwise(known)):
+        return block
+    pairs = zip(lines, labels, strict=True)
+    return "\n".join(f"- {line}" if label else line for line, label in pairs)
 
 
 def add_section(title: str, values: Sequence[Value], builder: CVBuilder) -> None:
@@ -60,15 +110,11 @@ def add_section(title: str, values: Sequence[Value], builder: CVBuilder) -> None
 
 def _take_items(record: Record) -> list[Record]:
     """Return a record for each item of al-folio's `{year: 2018, items: [...]}`."""
-    if "items" not in record or {one.casefold() for one in record.names} - {
-        "year",
-        "date",
-        "items",
-    }:
+    if "items" not in record or {*map(str.casefold, record.names)} - {"year", "date", "items"}:
         return []
-    year = record.word("year", "date")
+    year = record.word("year", "date") or Word("", 0)
     return [
-        Record([("title", item), *([("year", year)] if year else [])], (item.line, item.line))
+        Record([("title", item), ("year", year)], (item.line, item.line))
         for item in record.values("items")
         if isinstance(item, Word)
     ]
@@ -82,9 +128,8 @@ def _take_bullet(record: Record) -> Word | None:
 
 def _take_detail(title: str, record: Record) -> Word | None:
     """Return RenderCV's `{label: ..., details: ...}` as a text, unless it is an entry."""
-    if {name.casefold() for name in record.names} != {"label", "details"}:
-        return None
-    if _find_kind(title, record) in ("skills", "service"):
+    is_detail = {*map(str.casefold, record.names)} == {"label", "details"}
+    if not is_detail or _find_kind(title, record) in ("skills", "service"):
         return None
     return Word(f"{record.markdown('label')}: {record.markdown('details')}", record.lines[0])
 
@@ -215,11 +260,6 @@ def add_texts(title: str, texts: Sequence[Word], builder: CVBuilder) -> None:
         builder.merge(cv)
 
 
-def add_markdown(text: str, builder: CVBuilder) -> None:
-    """Parse a CV in Markdown, or a part of one."""
-    builder.merge(parse_part(text, builder))
-
-
 def parse_part(text: str, builder: CVBuilder) -> ParsedCV:
     """Parse a CV in Markdown, or a part of one."""
     lines = [*parse_markdown(make_lists(text), builder.source)]
@@ -227,13 +267,7 @@ def parse_part(text: str, builder: CVBuilder) -> ParsedCV:
 
 
 def read_lines(source: str, lines: Sequence[Line], files: Collection[str] = ()) -> ParsedCV:
-    """Read lines as a CV.
-
-    Args:
-        source: The name of the file.
-        lines: Its lines.
-        files: Names of attached files that works may link to.
-    """
+    """Read lines of a file as a CV; works may link to attached files."""
     from sitegen.reading import read_cv  # imports numpy, which data files do not need
 
     cv = read_cv(Document(source, tuple(map(shorten_gaps, lines)), wrapped=False))
@@ -268,3 +302,87 @@ def parse_references(texts: Sequence[str]) -> list[Publication | None]:
                 numbers.setdefault(place.line, []).append(trace.index)
     works = [numbers.get(number, []) for number in range(1, len(texts) + 1)]
     return [cv.publications[found[0]] if len(found) == 1 else None for found in works]
+
+
+def add_list(title: str, stem: str, text: str, attachments: Attachments) -> bool:
+    """Add the items of a page to its section; return whether the page is such a list.
+
+    It must consist of items, perhaps grouped under years, and be converted without losses. The file
+    name `stem` gives the section if neither title nor heading does.
+    """
+    builder = attachments.builder
+    above = _HEADING.fullmatch(text.partition("\n")[0])
+    first = (above["text"] or "") if above else ""
+    heading = next((each for each in (title, first, stem) if heading_words.lookup(each)), "")
+    if not heading or not _dated_items(text, heading):
+        return False
+    page, body = _whole(text, attachments)
+    begin = page.count("\n") - body.count("\n") - 1 if page else 0
+    cv = parse_part("\n" * begin + f"# {heading}\n{_dated_items(body, heading)}", builder)
+    if not _is_complete(cv, text) or (cv.publications and not names_owner(text, builder)):
+        return False
+    if page:
+        builder.add_lines(page)
+    builder.merge(cv)
+    return True
+
+
+def names_owner(text: str, builder: CVBuilder) -> bool:
+    """Return whether a list of works names the owner, if known; else it may be by others."""
+    owner = bibtex.names(str(builder.values.get("name", "")))
+    return not owner or owner[0].family.casefold() in text.casefold()
+
+
+def _whole(text: str, attachments: Attachments) -> tuple[str, str]:
+    """Return the file of a page, and the text with as many leading blank lines as in the file.
+
+    If it has no front matter, or lines are missing from the text, the file is empty.
+    """
+    page = attachments.folder.text(attachments.builder.source)
+    body = read_quietly(attachments.builder.source, attachments).body
+    lines = [line for line in text.split("\n") if line.strip()]
+    rows = body.split("\n")
+    if body == page or len(lines) != sum(bool(row.strip()) for row in rows):
+        return "", text
+    rest = iter(lines)
+    return page, "\n".join(next(rest) if row.strip() else "" for row in rows)
+
+
+def _dated_items(text: str, heading: str) -> str:
+    """Return a list with the years of headings added to items; empty for any other text.
+
+    The number of lines does not change.
+    """
+    lines: list[str] = []
+    year, in_item = "", False
+    for line in text.split("\n"):
+        is_paragraph = lines and not lines[-1].strip() and not _ITEM.match(line.lstrip())
+        if item := _ITEM.fullmatch(line):
+            is_dated = not year or _years(item["text"]) & _years(year)
+            lines.append(line if is_dated else f"{item['marker']}{year}: {item['text']}")
+            in_item = True
+        elif above := _HEADING.fullmatch(line.strip()):
+            year, in_item = (above["text"] or above["year"] or "").strip(" :"), False
+            if not dates.is_alone(year, seasons=True):
+                if any(lines) or year.casefold() != heading.casefold():
+                    return ""
+                year = ""  # the repeated title
+            lines.append("")
+        elif not line.strip() or (in_item and line[0] in " \t" and not is_paragraph):
+            lines.append(line)
+        else:
+            return ""
+    return "\n".join(lines) if any(map(_ITEM.fullmatch, lines)) else ""
+
+
+def _years(text: str) -> set[str]:
+    return {date[:4] for when in dates.find(text) for date in (when.begin, when.end) if date}
+
+
+def _is_complete(cv: ParsedCV, text: str) -> bool:
+    """Return whether entries contain all of a text, with its links."""
+    found = {each.name for each in fields(Person) if getattr(cv.person, each.name)} - _NO_ENTRIES
+    kept = {*strings(cv.person), *(v for work in cv.publications for v in work.fields.values())}
+    targets = [target for match in _TARGET.findall(text) for target in match if target]
+    has_links = all(any(target in each for each in kept) for target in targets)
+    return bool(found or cv.publications) and found <= _KINDS and has_links

@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 from sitegen import converters, importers
-from sitegen.converters import cited
+from sitegen.converters.references import cited
 from sitegen.errors import Problem, UnreadableError
 from sitegen.importing.buildable import readable_files
 from sitegen.importing.personal import keep_private

@@ -10,7 +10,7 @@ import pytest
 from sitegen.content import bibtex
 from sitegen.content import yaml as records
 from sitegen.content.services import SERVICES
-from sitegen.converters import links
+from sitegen.converters.builder import HANDLES
 from sitegen.importing import sources
 from sitegen.model import Person, Private
 from sitegen.model.site import Settings
@@ -76,7 +76,7 @@ def test_what_is_read_can_be_written_and_every_entry_has_its_lines(path: Path) -
 
 
 def test_handles_belong_to_services_of_the_pages() -> None:
-    assert set(links.HANDLES.values()) <= set(SERVICES)
+    assert set(HANDLES.values()) <= set(SERVICES)
 
 
 def test_every_golden_file_has_its_source() -> None:

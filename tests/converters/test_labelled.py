@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from sitegen.content import yaml
 from sitegen.converters.builder import CVBuilder
-from sitegen.converters.labelled import make_lists
-from sitegen.converters.sections import add_markdown
+from sitegen.converters.sections import make_lists, parse_part
 from sitegen.importing import sources
 from tests.converters.folders import read_data, read_site
 
@@ -83,7 +82,7 @@ def test_labelled_lines_below_a_title_are_fields(
     builder = CVBuilder("cv.md")
     text = f"## {heading}\n\n{entries}"
     builder.add_lines(text)
-    add_markdown(text, builder)
+    builder.merge(parse_part(text, builder))
     person = builder.build().person
     assert len(getattr(person, kind)) == 2
     encoded = yaml.encode(person)

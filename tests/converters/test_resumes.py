@@ -10,9 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sitegen.citing.items import make_item
-from sitegen.converters import trees
+from sitegen.converters import resumes, trees
 from sitegen.converters.builder import CVBuilder
-from sitegen.converters.resumes import rendercv
 from sitegen.importing import sources
 from tests.converters.folders import read_data, unsorted
 
@@ -346,8 +345,8 @@ def test_bullets_below_an_unknown_heading_are_not_about_the_person(
     builder = CVBuilder("cv.json")
     tree = trees.from_json(json.dumps(cv), "cv.json")
     assert tree is not None
-    assert rendercv.matches(tree)
-    rendercv.add(tree, builder)
+    assert resumes.is_rendercv(tree)
+    resumes.add_rendercv(tree, builder)
     person = builder.build().person
     assert (person.affiliation, person.position, person.links) == ("", "", {})
     assert [list(section.items) for section in person.sections] == [bullets]

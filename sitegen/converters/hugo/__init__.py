@@ -19,22 +19,14 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
 from sitegen.converters.files import Attachments
-from sitegen.converters.hugo import blocks, persons
-from sitegen.converters.hugo.reading import (
-    APPEARANCE,
-    LANGUAGE,
-    read,
-    root_of,
-    translations,
-    without_language,
-)
+from sitegen.converters.hugo import blocks, persons, reading
 from sitegen.converters.hugo.visibility import Visibility
 from sitegen.converters.hugo.works import ADDERS
 from sitegen.converters.pages import read_quietly
 from sitegen.errors import Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from sitegen.converters.builder import CVBuilder
     from sitegen.converters.files import Folder
@@ -50,14 +42,14 @@ def matches(folder: Folder) -> bool:
 
 
 def _people(folder: Folder) -> list[str]:
-    root, translated = root_of(folder), translations(folder)
+    root, translated = reading.root_of(folder), reading.translations(folder)
     names = [name for below in _AUTHORS for name in folder.names(f"{root}/{below}", ".md")]
     pages = {
         PurePosixPath(name).parent: name
         for name in reversed(names)  # `_index.md` rather than `index.md`
         if name.count("/") == root.count("/") + 3
         and name not in translated
-        and without_language(name).endswith(_FIRST_PAGES)
+        and reading.without_language(name).endswith(_FIRST_PAGES)
     }
     people = [*folder.names(persons.DATA, ".yaml", ".yml"), *reversed(pages.values())]
     return people or list(filter(None, (persons.find_about(folder),)))
@@ -88,11 +80,15 @@ def add(folder: Folder, builder: CVBuilder) -> None:
     builder.seen |= {
         *people,
         *visible.lists,
-        *(name for name in folder.pages() if without_language(name).endswith("/_index.md")),
+        *(name for name in folder.pages() if reading.without_language(name).endswith("/_index.md")),
     }
     names = {persons.user_of(name): persons.peek_name(page.head) for name, page in people.items()}
     names |= dict.fromkeys(("admin", "me"), names[persons.user_of(owner)])
-    pages = {name: _peek_authors(name, names, attachments) for name in _pages(folder, visible.root)}
+    # Pages may refer to authors by their folders.
+    pages = {
+        name: [names.get(a, a) for a in read_quietly(name, attachments).head.texts("authors")]
+        for name in _pages(folder, visible.root)
+    }
     group = {names[persons.user_of(name)] for name in (owner, *members)}
     for name in (owner, *members):
         own = attachments if name == owner else Attachments(folder, builder.add_member())
@@ -106,13 +102,13 @@ def add(folder: Folder, builder: CVBuilder) -> None:
 
 
 def _pages(folder: Folder, root: str) -> list[str]:
-    translated = translations(folder)
+    translated = reading.translations(folder)
     names = [n for n in folder.pages() if n.startswith(f"{root}/") and n not in translated]
     return [name for name in names if _is_page(name.removeprefix(f"{root}/"))]
 
 
 def _is_page(name: str) -> bool:
-    section, *parts = without_language(name).split("/")
+    section, *parts = reading.without_language(name).split("/")
     if section in _COURSES:  # a folder with an index page and chapters, or a file
         return len(parts) == 1 + parts[-1].endswith("index.md") and parts[0] != "_index.md"
     return section in ADDERS and parts[-1:] != ["_index.md"]
@@ -120,11 +116,11 @@ def _is_page(name: str) -> bool:
 
 def _leave_out_others(folder: Folder, root: str, builder: CVBuilder) -> None:
     """Report the pages left out: other languages, chapters of courses."""
-    translated = translations(folder)
+    translated = reading.translations(folder)
     for name in folder.pages():
         inside = name.removeprefix(f"{root}/")
         reason = ""
-        is_elsewhere = root != "content" and LANGUAGE.match(name) and inside == name
+        is_elsewhere = root != "content" and reading.LANGUAGE.match(name) and inside == name
         if is_elsewhere or name in translated:
             reason = "page in another language"
         elif inside.split("/")[0] in _COURSES and not (_is_page(inside) or inside.count("/") == 1):
@@ -140,15 +136,9 @@ def _add_page(
 ) -> None:
     builder = attachments.builder
     with builder.reading(name):
-        page = read(name, attachments)
+        page = reading.read(name, attachments)
         if not builder.leave_out(name, visible.why_hidden(name, page.head)):
             page.head.drop("authors")
             ADDERS[visible.section_of(name)](name, page, authors, attachments)
-            page.head.drop(*APPEARANCE)
+            page.head.drop(*reading.APPEARANCE)
             builder.add_rest("", page.head)
-
-
-def _peek_authors(name: str, names: Mapping[str, str], attachments: Attachments) -> list[str]:
-    """Return the authors of a page by name; pages may also refer to their folders."""
-    authors = read_quietly(name, attachments).head.texts("authors")
-    return [names.get(author, author) for author in authors]

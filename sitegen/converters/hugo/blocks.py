@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import re
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
-from sitegen.converters.hugo.persons import add_link, take_decoration
-from sitegen.converters.hugo.reading import configurations, first_page, read, translations
+from sitegen.converters.hugo.persons import add_link, keep_open, take_decoration
+from sitegen.converters.hugo.reading import first_page, read, read_parameters, translations
 from sitegen.converters.markup import plain
-from sitegen.converters.pages import clean, join_texts, read_quietly, read_record
-from sitegen.converters.records import Record, Word
+from sitegen.converters.pages import Page, clean, join_texts, read_quietly
 from sitegen.converters.sections import add_section, take_card
 from sitegen.errors import Problem
 from sitegen.model import Section, Skill
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
     from sitegen.converters.builder import CVBuilder
     from sitegen.converters.files import Attachments
     from sitegen.converters.hugo.visibility import Visibility
+    from sitegen.converters.records import Record
 
 _LISTS: Final = ("experience", "accomplishments", "awards")
 """Blocks with records."""
@@ -47,23 +47,13 @@ _CONTACT: Final = (
 """Keys of contact details, which old sites have in their configuration."""
 _BUTTONS: Final = ("button", "buttons", "cta", "cta_alt", "primary_action", "secondary_action")
 _CV: Final = re.compile(r"\b(?:cv|r[ée]sum[ée]|curriculum)\b", re.IGNORECASE)
+_RENAMED: Final = {
+    "company": "institution", "company_url": "url", "organization_url": "url",
+    "certificate_url": "url",
+}  # fmt: skip
+"""Keys of blocks, with those of records; a company is an institution in education."""
 _ONCE: Final = ("awards", "talks")
 """Sections whose entries have a date instead of a period that may be ongoing."""
-
-
-class _Block(NamedTuple):
-    """A part of a page."""
-
-    kind: str
-    """`experience`."""
-    content: Record
-    """Its values."""
-    name: str
-    """Name to use if it has no title."""
-    text: str
-    """Its text."""
-    lines: tuple[int, int]
-    """The first and the last line."""
 
 
 def add(visible: Visibility, attachments: Attachments) -> None:
@@ -105,7 +95,8 @@ def _add_blocks(name: str, head: Record, attachments: Attachments) -> None:
         text = clean(content.markdown("text"), attachments)
         called = record.text("id") or head.text("title")
         kind = record.text("block").removeprefix("resume-")
-        _add_block(_Block(kind, content, called, text, record.lines), attachments)
+        content.lines = record.lines
+        _add_block(kind, called, Page(content, text), attachments)
 
 
 def _add_widget(name: str, kind: str, attachments: Attachments) -> None:
@@ -115,43 +106,36 @@ def _add_widget(name: str, kind: str, attachments: Attachments) -> None:
     for key, value in content.pairs:
         head.put(key, value)
     content.clear()
-    if kind == "contact" and not any(key in head for key in _CONTACT):
-        _take_configured(head, attachments)
-    _add_block(_Block(kind, head, "", body, head.lines), attachments)
+    if kind == "contact" and not any(key in head for key in _CONTACT):  # in old sites
+        for _, params in read_parameters(attachments):
+            for key, value in params.pairs:
+                if key in _CONTACT:
+                    head.put(key, value)
+    _add_block(kind, "", Page(head, body), attachments)
 
 
-def _take_configured(content: Record, attachments: Attachments) -> None:
-    """Copy contact details from the configuration of old sites into a contact widget."""
-    names = [n for n in configurations(attachments.folder) if n.startswith("config")]
-    for name in names:
-        tree = read_record(name, attachments)
-        params = tree if PurePosixPath(name).stem == "params" else tree.record("params")
-        for key, value in params.pairs:
-            if key in _CONTACT:
-                content.put(key, value)
-
-
-def _add_block(block: _Block, attachments: Attachments) -> None:
-    builder, content = attachments.builder, block.content
-    title = plain(content.text("title").replace("&shy;", "")) or block.name
+def _add_block(kind: str, name: str, block: Page, attachments: Attachments) -> None:
+    """Add a block or widget; without a title, it has the name of its page."""
+    builder, content = attachments.builder, block.head
+    title = plain(content.text("title").replace("&shy;", "")) or name
     content.drop(*_APPEARANCE)
-    if block.kind in _NO_CONTENT:
+    if kind in _NO_CONTENT:
         content.drop("buttons")  # filters
-    text = join_texts(content.markdown("subtitle"), block.text)
-    if block.kind.startswith("contact"):
+    text = join_texts(content.markdown("subtitle"), block.body)
+    if kind.startswith("contact"):
         items = _take_contact(content, attachments)
-    elif block.kind in _LISTS:
+    elif kind in _LISTS:
         items = []
-        _add_records(title, block.kind, content, builder)
+        _add_records(title, kind, content, builder)
     else:
         items = _take_cards(title, content, builder)
     buttons = [each for key in _BUTTONS for each in content.records(key)]
     links = filter(None, (_take_button(each, attachments) for each in buttons))
     text = "\n\n".join(filter(None, (text, " · ".join(links))))
     if text or items:
-        title = title or block.kind.capitalize()
+        title = title or kind.capitalize()
         section = Section(title=title, text=text, items=tuple(items))
-        builder.add("sections", section, lines=block.lines)
+        builder.add("sections", section, lines=content.lines)
     builder.add_rest(title, content)
 
 
@@ -163,12 +147,11 @@ def _add_records(title: str, block: str, content: Record, builder: CVBuilder) ->
     for record in records:
         take_decoration(record)
         if block == "experience" and kind not in _ONCE:
-            _keep_open(record)
-        for old, new in _names(kind):
-            if values := record.values(old):
-                record.drop(old)
-                if not record.peek(new):
-                    record.put(new, values[0])
+            keep_open(record)
+        for old, new in _RENAMED.items():
+            is_of_kind = new != "institution" or kind == "education"
+            if is_of_kind and (values := record.values(old)) and not record.peek(new):
+                record.put(new, values[0])
     add_section(title, records, builder)
 
 
@@ -221,18 +204,3 @@ def _take_button(button: Record, attachments: Attachments) -> str:
     if not name:
         attachments.builder.add_unsorted(f"{label or 'file'}: {target}", button.lines[0])
     return f"[{label or name}](files/{name})" if name else ""
-
-
-def _keep_open(record: Record) -> None:
-    """Mark a period without an end as ongoing."""
-    starts, ends = (record.peek(name) for name in ("date_start", "date_end"))
-    if any(word.text for word in starts) and not any(word.text for word in ends):
-        record.drop("date_end")
-        record.put("end", Word("present", record.lines[0]))
-
-
-def _names(kind: str) -> tuple[tuple[str, str], ...]:
-    """Return the keys of blocks, mapped to those of records of this kind."""
-    places = (("company", "institution"),) if kind == "education" else ()
-    urls = ("company_url", "organization_url", "certificate_url")
-    return (*places, *((name, "url") for name in urls))

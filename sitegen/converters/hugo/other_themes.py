@@ -15,21 +15,11 @@ from typing import TYPE_CHECKING, Final
 from sitegen.combining.works import find_link_field
 from sitegen.content import bibtex as bib
 from sitegen.content.people import find_author
-from sitegen.converters import links, pages
-from sitegen.converters.builder import CVBuilder
+from sitegen.converters import pages
+from sitegen.converters.builder import CVBuilder, find_service
 from sitegen.converters.files import Attachments
-from sitegen.converters.hugo import groups, persons
-from sitegen.converters.hugo.cascade import Cascade
-from sitegen.converters.hugo.reading import (
-    APPEARANCE,
-    configurations,
-    first_page,
-    folder_of,
-    read,
-    root_of,
-    translations,
-    without_language,
-)
+from sitegen.converters.hugo import persons, reading
+from sitegen.converters.hugo.visibility import Cascade
 from sitegen.converters.jekyll import collections, publications
 from sitegen.converters.markup import plain, without_markdown
 from sitegen.converters.records import Record, Word
@@ -74,16 +64,16 @@ def matches(folder: Folder) -> bool:
 
 
 def _configurations(folder: Folder) -> list[str]:
-    return [name for name in configurations(folder) if _CONFIG.fullmatch(name)]
+    return [name for name in reading.configurations(folder) if _CONFIG.fullmatch(name)]
 
 
 def add(folder: Folder, builder: CVBuilder) -> None:
     """Add a site."""
     attachments = Attachments(folder, builder)
-    root, others = root_of(folder), translations(folder)
+    root, others = reading.root_of(folder), reading.translations(folder)
     first = next(
         (name for each in _FIRST_PAGES if (name := f"{root}/{each}") in folder),
-        first_page(folder, root),
+        reading.first_page(folder, root),
     )
     for name in _configurations(folder):
         with builder.reading(name):
@@ -92,8 +82,11 @@ def add(folder: Folder, builder: CVBuilder) -> None:
     people = _add_people(attachments)
     if first in folder:
         with builder.reading(first):
-            group = title if title not in people else ""
-            _add_first_page(read(first, attachments), group, builder)
+            text = reading.read(first, attachments).body
+            if title in people:
+                builder.set("bio", text)
+            else:
+                _add_text_of_group(title, text, builder)
     for name in folder.content_names(".bib"):
         text = attachments.text(name)
         if len(people) > 1:
@@ -107,16 +100,14 @@ def add(folder: Folder, builder: CVBuilder) -> None:
         if name in {first, *builder.seen, *others} or not name.startswith(f"{root}/"):
             continue
         page = pages.read_quietly(name, attachments)
-        for key, value in cascade.values(name):
-            if key not in page.head:
-                page.head.put(key, value)
+        cascade.complete(name, page.head)
         reason = pages.why_hidden(page.head, today=builder.today)
         if pages.is_switched_off(name, root):
             reason = "its name begins with an underscore"
         if builder.leave_out(name, reason):
             continue
         is_news = PurePosixPath(name).relative_to(root).parts[0] in _NEWS
-        authors = [own for person, own in people.items() if groups.is_by(page, person)]
+        authors = [own for person, own in people.items() if persons.is_by(page, person)]
         for own in authors if authors and not is_news else [attachments]:
             with own.builder.reading(name):
                 _add_page(name, root, own)
@@ -129,7 +120,7 @@ def _add_people(attachments: Attachments) -> dict[str, Attachments]:
     """
     builder = attachments.builder
     title = builder.values.get("name", "")
-    found = groups.find_people(attachments)
+    found = persons.find_people(attachments)
     members = {persons.peek_name(page.head): (page, file) for page, file in found}
     is_title = not names.is_name(title) or any(
         not persons.rank(page.head) for page, _ in members.values()
@@ -148,8 +139,8 @@ def _add_people(attachments: Attachments) -> dict[str, Attachments]:
         if name != first:
             own = Attachments(attachments.folder, builder.add_member())
         with own.builder.reading(file):
-            page = read(file, own) if file.endswith(".md") else page
-            groups.add_person(page, file, own)
+            page = reading.read(file, own) if file.endswith(".md") else page
+            persons.add_member(page, file, own)
         people[name] = own
     return people
 
@@ -157,14 +148,6 @@ def _add_people(attachments: Attachments) -> dict[str, Attachments]:
 def _add_text_of_group(title: str, text: str, builder: CVBuilder) -> None:
     if text:
         builder.add("sections", Section(title=title, text=text))
-
-
-def _add_first_page(page: pages.Page, title: str, builder: CVBuilder) -> None:
-    """Add the first page, which is about the owner, or about the group with this title."""
-    if title:
-        _add_text_of_group(title, page.body, builder)
-    else:
-        builder.set("bio", page.body)
 
 
 def _add_bibliography(text: str, people: Mapping[str, Attachments], name: str) -> None:
@@ -211,23 +194,23 @@ def _add_configuration(config: Record, attachments: Attachments) -> None:
     for record in (params, author):
         builder.add("email", *record.texts("email"))
         for key in record.names:
-            if links.find_service(key):
-                links.add(builder, key, record.text(key))
+            if find_service(key):
+                builder.add_service(key, record.text(key))
             for each in record.records(key):
                 service, line = each.text("name", "icon", "title"), each.lines[0]
-                if links.find_service(service) or service.casefold() in ("email", "mail"):
-                    links.add(builder, service, each.text("url", "link", "href"), line)
+                if find_service(service) or service.casefold() in ("email", "mail"):
+                    builder.add_service(service, each.text("url", "link", "href"), line)
     image = profile.text("imageUrl") or author.text("image", "avatar")
     attachments.copy_photo(*(f"{below}/{image.lstrip('/')}" for below in ("static", "assets")))
 
 
 def _add_page(name: str, root: str, attachments: Attachments) -> None:
     """Add a page as the kind that its folder, or else its title, indicates."""
-    page = read(name, attachments)
-    inside = PurePosixPath(without_language(name)).relative_to(root)
+    page = reading.read(name, attachments)
+    inside = PurePosixPath(reading.without_language(name)).relative_to(root)
     is_alone = len(inside.parts) == 1 or inside.name == "_index.md"
-    stem = pages.slug(folder_of(without_language(name)))
-    page.head.drop(*_THEME, *(key for key in APPEARANCE if key not in ("tags", "authors")))
+    stem = pages.slug(reading.folder_of(reading.without_language(name)))
+    page.head.drop(*_THEME, *(key for key in reading.APPEARANCE if key not in ("tags", "authors")))
     rule = heading_words.lookup(inside.parts[0].replace("-", " "))
     section = rule.section if rule and not is_alone else ""
     source = page.head.record("editPost")
@@ -286,7 +269,7 @@ def _add_work(name: str, page: pages.Page, attachments: Attachments) -> None:
     if others:
         head.put("note", Word(without_markdown("\n\n".join(others)), head.lines[1]))
     (cited,) = parse_references([plain(head.text("citation"))])
-    work = publications.read_work(publications.WorkPage(name, head, abstract), cited, attachments)
+    work = publications.read_work(pages.Page(head, abstract), cited, attachments)
     add_work = builder.complete_work if entries else builder.add_work
     add_work(work, head.lines)
 

@@ -1,4 +1,8 @@
-"""Read the people of HugoBlox: from pages, from data in newer sites, or from a widget."""
+"""Read the people of Hugo sites.
+
+HugoBlox has them as pages, as data in newer sites, or in a widget; sites with other themes as pages
+or as records of data.
+"""
 
 from __future__ import annotations
 
@@ -7,20 +11,17 @@ from dataclasses import replace
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any, Final
 
-from sitegen.converters import entries, links
+from sitegen.content import bibtex
+from sitegen.content.people import find_author
+from sitegen.converters import entries, pages
+from sitegen.converters.builder import find_service
 from sitegen.converters.files import PHOTOS
-from sitegen.converters.hugo.reading import (
-    APPEARANCE,
-    configurations,
-    folder_of,
-    read,
-    root_of,
-    translations,
-    without_language,
-)
+from sitegen.converters.hugo import reading
+from sitegen.converters.jekyll import publications
 from sitegen.converters.markup import plain
 from sitegen.converters.pages import Page, read_record
 from sitegen.converters.records import Record, Word
+from sitegen.errors import Problem
 from sitegen.model import Skill
 from sitegen.model.text import words_of
 from sitegen.parsing.names import is_name
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 
     from sitegen.converters.builder import CVBuilder
     from sitegen.converters.files import Attachments, Folder
+    from sitegen.converters.records import Value
+
 
 DATA: Final = "data/authors"
 _NAME_PARTS: Final = {
@@ -51,6 +54,19 @@ _HEAD: Final = re.compile(
 )
 _PROFESSOR: Final = re.compile(r"\b(?:professors?|faculty)\b", re.IGNORECASE)
 _EMAIL: Final = re.compile(r"[^\s@/:]+@[^\s@/:]+")
+_FOLDERS: Final = frozenset(
+    {"author", "authors", "group", "lab-members", "member", "members", "our-team", "people"}
+    | {"person", "persons", "staff", "team"}
+)
+_DATA: Final = (".yaml", ".yml", ".toml", ".json")
+_FORMER: Final = re.compile(r"\b(?:alumn\w+|former|past|emerit\w+)\b", re.IGNORECASE)
+_GROUPS: Final = ("role", "status", "group", "groups", "category", "categories", "section")
+_ROLES: Final = ("position", "job", "job_title", "occupation", "designation", "subtitle")
+_PHOTOS: Final = (
+    "photo", "image", "avatar", "picture", "portrait", "thumbnail", "featured_image", "img",
+)  # fmt: skip
+_HOMEPAGES: Final = ("website", "homepage", "web", "url", "webpage")
+_LINKS: Final = ("social", "socials", "links", "contact", "profiles")
 
 
 def user_of(name: str) -> str:
@@ -66,8 +82,7 @@ def is_owner(head: Record) -> bool:
 
 def rank(head: Record) -> int:
     """Return 0 for the head of a group, judging by role or group, and 1 for professors."""
-    texts = [word.text for key in (*_LEADING, "user_groups") for word in head.peek(key)]
-    texts += head.peek_list("user_groups")
+    texts = head.peek_texts(*_LEADING, "user_groups")
     if any(map(_HEAD.search, texts)):
         return 0
     return 1 if any(map(_PROFESSOR.search, texts)) else 2
@@ -75,32 +90,28 @@ def rank(head: Record) -> int:
 
 def peek_name(head: Record) -> str:
     """Return the name of a person without removing it."""
-    names = [word.text for key in ("title", "name") for word in head.peek(key)]
-    parts = [word.text for key in ("first_name", "last_name") for word in head.peek(key)]
+    names, parts = head.peek_texts("title", "name"), head.peek_texts("first_name", "last_name")
     return plain(next(iter(names), " ".join(parts)))
 
 
 def find_about(folder: Folder) -> str:
     """Return the widget about the owner of an old site without pages of people."""
-    wanted = f"{root_of(folder)}/home/about.md"
-    pages = (name for name in folder.pages() if without_language(name) == wanted)
-    is_academic = any(map(_THEME.search, configurations(folder).values()))
-    left_out = translations(folder)
-    return next((name for name in pages if is_academic and name not in left_out), "")
+    wanted = f"{reading.root_of(folder)}/home/about.md"
+    names = (name for name in folder.pages() if reading.without_language(name) == wanted)
+    is_academic = any(map(_THEME.search, reading.configurations(folder).values()))
+    left_out = reading.translations(folder)
+    return next((name for name in names if is_academic and name not in left_out), "")
 
 
 def _read_about(name: str, attachments: Attachments) -> Page:
     """Return the widget about the owner, completed from the configuration."""
-    page = read(name, attachments)
+    page = reading.read(name, attachments)
     page.head.drop("title", "widget", "active", "headless", "date", "section_id", "author")
     interests = page.head.record("interests")
     page.head.put("interests", [*interests.values("interests")])
     interests.drop("title")
     page.head.record("education").drop("title")
-    names = [n for n in configurations(attachments.folder) if n.startswith("config")]
-    for file in names:
-        tree = read_record(file, attachments)
-        params = tree if PurePosixPath(file).stem == "params" else tree.record("params")
+    for tree, params in reading.read_parameters(attachments):
         for record, keys in ((params, _PARAMS), (params.record("about"), _ABOUT)):
             for key in keys:
                 if values := record.values(key):
@@ -113,23 +124,16 @@ def _read_about(name: str, attachments: Attachments) -> Page:
     return page
 
 
-def _names_of_site(attachments: Attachments) -> Iterator[Word]:
-    """Yield the title of a site if it is a person's name."""
-    for file in configurations(attachments.folder):
-        title = read_record(file, attachments).word("title") if file.startswith("config") else None
-        if title and is_name(title.text):
-            yield title
-
-
 def read_person(name: str, attachments: Attachments) -> Page:
     """Return the page of a person; the keys of data are renamed to those of a page."""
     if PurePosixPath(name).parent.name == "home":
         return _read_about(name, attachments)
     if not name.startswith(DATA):
-        page = read(name, attachments)
-        is_nameless = is_owner(page.head) and not peek_name(page.head)
-        if is_nameless and (title := next(_names_of_site(attachments), None)):
-            page.head.put("name", title)
+        page = reading.read(name, attachments)
+        if is_owner(page.head) and not peek_name(page.head):
+            titles = (tree.word("title") for tree, _ in reading.read_parameters(attachments))
+            if title := next((each for each in titles if each and is_name(each.text)), None):
+                page.head.put("name", title)
         return page
     head = read_record(name, attachments)
     parts = head.record("name")
@@ -157,7 +161,7 @@ def add_person(page: Page, name: str, attachments: Attachments) -> None:
         head.drop("bio")
     builder.set("bio", page.body or head.markdown("bio"))
     builder.add("email", *head.texts("email"))
-    links.add(builder, "homepage", head.address("website", "homepage"))
+    builder.add_service("homepage", head.address("website", "homepage"))
     builder.add("interests", *head.texts("interests"))
     for key, records in {
         "education": head.record("education").records("courses") or head.records("education"),
@@ -166,8 +170,7 @@ def add_person(page: Page, name: str, attachments: Attachments) -> None:
     }.items():
         for each in records:
             take_decoration(each)
-            if _has(each, "start", "date_start") and not _has(each, "end", "date_end"):
-                each.put("end", Word("present", each.lines[0]))
+            keep_open(each)
             entry = entries.MAKERS[key](each)
             if entry != type(entry)():  # an empty sample of the theme
                 builder.add(key, entry, lines=each.lines)
@@ -177,12 +180,12 @@ def add_person(page: Page, name: str, attachments: Attachments) -> None:
     _add_skills(head, builder)
     for each in head.records("social", "profiles", "links"):
         add_link(each, attachments)
-    avatars = (f"{folder_of(name)}/avatar", f"assets/media/authors/{user_of(name)}")
+    avatars = (f"{reading.folder_of(name)}/avatar", f"assets/media/authors/{user_of(name)}")
     photos = [f"{avatar}{suffix}" for avatar in avatars for suffix in PHOTOS]
     if avatar := head.text("avatar"):
         photos.append(f"static/img/{avatar}")
     attachments.copy_photo(*photos)
-    head.drop(*APPEARANCE)
+    head.drop(*reading.APPEARANCE)
     builder.add_rest("", head)
 
 
@@ -201,8 +204,11 @@ def _repeats(text: str, longer: str) -> bool:
     return f" {' '.join(words_of(text))} " in f" {' '.join(words_of(longer))} "
 
 
-def _has(record: Record, *names: str) -> bool:
-    return any(word.text.strip() for name in names for word in record.peek(name))
+def keep_open(record: Record) -> None:
+    """Mark a period without an end as ongoing."""
+    begins, ends = record.peek_texts("start", "date_start"), record.peek_texts("end", "date_end")
+    if any(map(str.strip, begins)) and not any(map(str.strip, ends)):
+        record.put("end", Word("present", record.lines[0]))
 
 
 def take_decoration(record: Record) -> None:
@@ -246,8 +252,98 @@ def add_link(record: Record, attachments: Attachments) -> None:
     elif target.startswith(("#", "/#")):
         return  # an anchor on a page
     elif target.startswith(("http", "mailto:")):
-        links.add(builder, icon or "homepage", target, line)
+        builder.add_service(icon or "homepage", target, line)
     elif name := attachments.copy(f"static/{target.lstrip('/')}", target):
         builder.add_link("cv" if icon == "cv" else "file", f"files/{name}")
     else:
         builder.add_unsorted(f"{label or icon or 'file'}: {target}", line)
+
+
+def find_people(attachments: Attachments) -> list[tuple[Page, str]]:
+    """Return the members of a group, each with their file, the head first."""
+    people = [*_pages_of_people(attachments)] or [*_data_of_people(attachments)]
+    return sorted(people, key=lambda member: rank(member[0].head))
+
+
+def _pages_of_people(attachments: Attachments) -> Iterator[tuple[Page, str]]:
+    folder = attachments.folder
+    root, others = reading.root_of(folder), reading.translations(folder)
+    for name in folder.pages():
+        below = PurePosixPath(reading.folder_of(name)).parent.parts
+        if name.startswith(f"{root}/") and _FOLDERS.intersection(below) and name not in others:
+            page = pages.read_quietly(name, attachments)
+            reason = pages.why_hidden(page.head, today=attachments.builder.today)
+            if not reason and not _FORMER.search("/".join(below)) and _is_member(page.head):
+                yield page, name
+
+
+def _data_of_people(attachments: Attachments) -> Iterator[tuple[Page, str]]:
+    for name in attachments.folder.names("data", *_DATA):
+        if PurePosixPath(name).stem.casefold() not in _FOLDERS:
+            continue
+        for each in _records(pages.read_tree(name, attachments) or []):
+            if _is_member(each):
+                yield Page(each, ""), name
+            else:
+                message = f"left out: not a member of the group: {peek_name(each)}"
+                attachments.builder.report([Problem(message, name)])
+
+
+def _records(value: Value) -> Iterator[Record]:
+    """Yield the records of data that have a name, at any depth."""
+    if isinstance(value, Record):
+        if peek_name(value):
+            yield value
+        else:
+            for _, each in value.pairs:
+                yield from _records(each)
+    elif isinstance(value, list):
+        for each in value:
+            yield from _records(each)
+
+
+def _is_member(head: Record) -> bool:
+    """Return whether front matter describes a current member of the group."""
+    texts = head.peek_texts(*_GROUPS, *_ROLES)
+    return is_name(peek_name(head)) and not any(map(_FORMER.search, texts))
+
+
+def is_by(page: Page, person: str) -> bool:
+    """Return whether a person is among the authors of a page."""
+    keys = ("author", "authors", "speaker", "speakers", "presenter")
+    texts = page.head.peek_texts(*keys)
+    people = [each for text in texts for each in publications.split_people(text)]
+    return find_author(bibtex.names(bibtex.join_names(people)), (person,)) is not None
+
+
+def add_member(page: Page, name: str, attachments: Attachments) -> None:
+    """Add a member, after renaming the keys of themes to those of HugoBlox."""
+    head, builder = page.head, attachments.builder
+    for word in [word for key in _ROLES for word in head.peek(key)]:
+        if not head.peek("role"):
+            head.put("role", word)
+            head.drop(*(key for key in _ROLES if word in head.peek(key)))
+    for key in _LINKS:
+        for record in head.records(key):
+            _add_links(record, attachments)
+    _add_links(head, attachments)
+    for image in filter(None, map(head.text, _PHOTOS)):
+        below = (
+            reading.folder_of(name),
+            PurePosixPath(name).parent,
+            "static",
+            "assets",
+            "static/images",
+        )
+        candidates = [f"{each}/{image.lstrip('/')}" for each in below]
+        attachments.copy_photo(*candidates, written=image)
+    add_person(page, name, attachments)
+    builder.seen.add(name)
+
+
+def _add_links(record: Record, attachments: Attachments) -> None:
+    for key in record.names:
+        service = "homepage" if key.casefold() in _HOMEPAGES else find_service(key)
+        for word in record.peek(key) if service else ():
+            attachments.builder.add_service(service, word.text, word.line)
+            record.drop(key)

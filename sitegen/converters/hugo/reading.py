@@ -6,12 +6,13 @@ import re
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
-from sitegen.converters.pages import PLACEHOLDER, Page, read_page
+from sitegen.converters.pages import PLACEHOLDER, Page, read_page, read_record
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterator
 
     from sitegen.converters.files import Attachments, Folder
+    from sitegen.converters.records import Record
 
 APPEARANCE: Final = (
     "publishDate", "featured", "tags", "categories", "projects", "slides", "image", "highlight",
@@ -39,6 +40,15 @@ def configurations(folder: Folder) -> dict[str, str]:
     """Return the texts of configuration files by name."""
     names = [*folder.names("config", *_CONFIG), *folder.names("", *_CONFIG)]
     return {name: folder.text(name) for name in names}
+
+
+def read_parameters(attachments: Attachments) -> Iterator[tuple[Record, Record]]:
+    """Yield each configuration, and its parameters for the theme, which may have their own file."""
+    for name in configurations(attachments.folder):
+        if name.startswith("config"):
+            tree = read_record(name, attachments)
+            is_own = PurePosixPath(name).stem == "params"
+            yield tree, tree if is_own else tree.record("params")
 
 
 def root_of(folder: Folder) -> str:

@@ -1,4 +1,4 @@
-"""Decide which pages a site of HugoBlox shows."""
+"""Decide which pages a Hugo site shows, by front matter, menus and blocks."""
 
 from __future__ import annotations
 
@@ -6,14 +6,22 @@ import re
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
-from sitegen.converters.hugo.cascade import Cascade
-from sitegen.converters.hugo.reading import configurations, first_page, root_of
-from sitegen.converters.pages import NEVER, is_switched_off, why_hidden
+from sitegen.converters import pages
+from sitegen.converters.hugo import reading
+from sitegen.converters.records import Record
 
 if TYPE_CHECKING:
-    from sitegen.converters.files import Attachments
-    from sitegen.converters.records import Record
+    from collections.abc import Iterator
 
+    from sitegen.converters.files import Attachments
+
+
+_ENVIRONMENT: Final = "production"
+"""The environment for which `hugo` builds."""
+_CONFIGURES: Final = re.compile(r"""^\s*\[*["']?cascade\b""", re.MULTILINE)
+_GLOB: Final = re.compile(r"\*\*|[*?{},]|[^*?{},]+")
+_PARTS: Final = {"**": ".*", "*": "[^/]*", "?": "[^/]", "{": "(?:", "}": ")", ",": "|"}
+"""Wildcards of a pattern -> regular expression."""
 _BUILDS_FUTURE: Final = re.compile(r"\bbuildFuture\W+true\b", re.IGNORECASE)
 _MENU: Final = re.compile(r"^\s*\[*menus?\b", re.MULTILINE)
 _COMMENT: Final = re.compile(r"^[ \t]*#.*$", re.MULTILINE)
@@ -35,33 +43,111 @@ _SECTION_NAMES: Final = {
 }
 
 
+class Cascade:
+    """The front matter that pages of a site inherit."""
+
+    def __init__(self, attachments: Attachments, root: str) -> None:
+        """Find the pages and configuration files that may have a cascade."""
+        folder = attachments.folder
+        self._attachments, self._root = attachments, root
+        others = reading.translations(folder)
+        self._sections = {
+            reading.without_language(name): name
+            for name in folder.pages()
+            if name not in others and reading.without_language(name).endswith("/_index.md")
+        }
+        folders = (".", "config", "config/_default", f"config/{_ENVIRONMENT}")
+        self._configurations = [
+            name
+            for name, text in reading.configurations(folder).items()
+            if PurePosixPath(name).parent.as_posix() in folders
+            and (PurePosixPath(name).stem == "cascade" or _CONFIGURES.search(text))
+        ]
+
+    def complete(self, name: str, head: Record) -> None:
+        """Add inherited values that may hide a page, from the innermost section outwards."""
+        for cascade in self._cascades(name):
+            if all(self._matches(name, target) for target in cascade.records("target")):
+                for key, value in cascade.pairs:
+                    if key in pages.HIDING and key not in head:
+                        head.put(key, value)
+
+    def _cascades(self, name: str) -> Iterator[Record]:
+        for folder in PurePosixPath(name).parents:
+            index = self._sections.get((folder / "_index.md").as_posix(), name)
+            if index != name:
+                yield from pages.read_quietly(index, self._attachments).head.records("cascade")
+        for place in self._configurations:
+            tree = pages.read_tree(place, self._attachments)
+            if tree and PurePosixPath(place).stem == "cascade":
+                yield from Record([("cascade", tree)]).records("cascade")
+            if isinstance(tree, Record):
+                yield from tree.records("cascade")
+
+    def _matches(self, name: str, target: Record) -> bool:
+        """Return whether a cascade applies to a page."""
+        page = reading.without_language(name)
+        inside = page.removeprefix(self._root)
+        kind = "page"
+        if page.endswith("/_index.md"):
+            kind = "home" if inside == "/_index.md" else "section"
+        values = {
+            "path": (reading.folder_of(page).removeprefix(self._root) or "/", inside),
+            "kind": (kind,),
+            "lang": (reading.language_of(name, self._root, self._attachments.folder),),
+            "environment": (_ENVIRONMENT,),
+        }
+        criteria = {key.strip("_").casefold() for key, _ in target.pairs}
+        return criteria <= values.keys() and all(
+            _is_like(values[key], target.peek_texts(key)) for key in criteria
+        )
+
+
+def _is_like(values: tuple[str, ...], patterns: list[str]) -> bool:
+    """Return whether one of these values matches one of the patterns, `/event/**`."""
+    return any(
+        re.fullmatch(_to_expression(pattern), value, re.IGNORECASE)
+        for pattern in patterns
+        for value in values
+    )
+
+
+def _to_expression(pattern: str) -> str:
+    depth, parts = 0, list[str]()
+    for part in _GLOB.findall(pattern):
+        depth += (part == "{") - (part == "}")
+        is_plain = part not in _PARTS or (part == "," and depth < 1) or depth < 0
+        parts.append(re.escape(part) if is_plain else _PARTS[part])
+    return "".join(parts) if depth == 0 else re.escape(pattern)
+
+
 class Visibility:
     """Decides which pages a site shows."""
 
     def __init__(self, attachments: Attachments) -> None:
         """Read the configuration, the menus and the home page."""
         folder = attachments.folder
-        self.root = root = root_of(folder)
+        self.root = root = reading.root_of(folder)
         """The folder of all content."""
         self._cascade = Cascade(attachments, root)
-        texts = configurations(folder)
+        texts = reading.configurations(folder)
         self._today = attachments.builder.today
         self._shows_future = any(map(_BUILDS_FUTURE.search, texts.values()))
         menus = [text for name, text in texts.items() if "menu" in PurePosixPath(name).stem]
         menus += [text for text in texts.values() if _MENU.search(text)]
-        home = [first_page(folder, root), *folder.names(f"{root}/home", ".md")]
+        home = [reading.first_page(folder, root), *folder.names(f"{root}/home", ".md")]
         menus = [_COMMENT.sub("", text) for text in menus]
-        pages = [_COMMENT.sub("", text) for name in home if (text := folder.text(name))]
-        pages = [text for text in pages if not _INACTIVE.search(text)]
+        shown = [_COMMENT.sub("", text) for name in home if (text := folder.text(name))]
+        shown = [text for text in shown if not _INACTIVE.search(text)]
         lists = [*home, *(f"{root}/{below}.md" for below in _TEAMS)]
         lists += [name for below in _TEAMS for name in folder.names(f"{root}/{below}", ".md")]
         texts_of_lists = {name: text for name in lists if _PEOPLE.search(text := folder.text(name))}
         self.lists = texts_of_lists.keys()
         """The pages that list people."""
         self._people = "\n".join(texts_of_lists.values())
-        self._words = {word.casefold() for text in (*menus, *pages) for word in _WORD.findall(text)}
+        self._words = {word.casefold() for text in (*menus, *shown) for word in _WORD.findall(text)}
         # A home page without blocks shows everything.
-        self._is_selective = any("sections:" in text or "widget" in text for text in pages)
+        self._is_selective = any("sections:" in text or "widget" in text for text in shown)
 
     def shows_member(self, head: Record) -> bool:
         """Return whether a list of people includes a group of the person."""
@@ -73,14 +159,12 @@ class Visibility:
 
     def why_hidden(self, name: str, head: Record) -> str:
         """Return why the site does not show a page; empty if it does."""
-        if is_switched_off(name, self.root):
+        if pages.is_switched_off(name, self.root):
             return "its name begins with an underscore"
-        for key, value in self._cascade.values(name):
-            if key not in head:
-                head.put(key, value)
-        reason = why_hidden(head, today=self._today, shows_future=self._shows_future)
+        self._cascade.complete(name, head)
+        reason = pages.why_hidden(head, today=self._today, shows_future=self._shows_future)
         section = self.section_of(name).removesuffix(".md").rstrip("s")
-        is_rendered = head.record("build").text("render").casefold() not in NEVER
+        is_rendered = head.record("build").text("render").casefold() not in pages.NEVER
         if not (reason or is_rendered or section in _LISTED):
             reason = "it is not rendered"
         if not reason and self._is_selective:

@@ -14,7 +14,7 @@ from sitegen.converters.markup import without_markdown
 from sitegen.converters.pages import Page, add_news, join_texts, slug
 from sitegen.converters.records import Word
 from sitegen.converters.references import bibtex
-from sitegen.converters.works import publication, split_date
+from sitegen.converters.works import find_type, publication, split_date
 from sitegen.errors import Problem
 from sitegen.model import Project
 from sitegen.model.text import words_of
@@ -29,10 +29,9 @@ if TYPE_CHECKING:
 
 _TYPES: Final = {
     "1": "inproceedings", "2": "article", "3": "misc", "4": "techreport", "5": "book",
-    "6": "incollection", "7": "phdthesis", "paper-conference": "inproceedings",
-    "article-journal": "article", "article": "misc", "report": "techreport", "book": "book",
-    "chapter": "incollection", "thesis": "phdthesis",
+    "6": "incollection", "7": "phdthesis", "article": "misc",
 }  # fmt: skip
+"""Numbers in old sites, and the type of preprints."""
 _ISSUE: Final = re.compile(r"(?P<journal>.+), (?P<volume>\d+)\((?P<number>\d+)\)")
 """The theme's format for journals: `*Journal of Foam, 3*(2)`."""
 _LINKS: Final = {
@@ -49,7 +48,7 @@ def _add_work(name: str, page: Page, authors: Sequence[str], attachments: Attach
     cited = _read_citation(f"{below}/cite.bib", title, authors, attachments)
     named = (head.texts("publication_types") or ("",))[0]
     ids = head.record("hugoblox").record("ids")
-    kind = cited.type if cited else _TYPES.get(named, "misc")
+    kind = cited.type if cited else _TYPES.get(named) or find_type(named) or "misc"
     source = head.record("publication")
     venue = head.text("publication") or source.text("name")
     venue = re.sub(r"^In:?\s+(?=\S)", "", venue.replace("*", ""))

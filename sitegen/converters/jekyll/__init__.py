@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.converters import pages
 from sitegen.converters.files import Attachments
 from sitegen.converters.jekyll import collections, profile, publications
-from sitegen.converters.jekyll.navigation import Navigation, read_config, root_pages
+from sitegen.converters.jekyll.navigation import Navigation, root_pages
 from sitegen.converters.records import Record, Word
 from sitegen.errors import Problem
 
@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from sitegen.converters.builder import CVBuilder
     from sitegen.converters.files import Folder
 
+_FOLDERS: Final = (
+    "_bibliography", "_publications", "_pages", "_news", "_data", "_talks", "_teaching", "_posts",
+)  # fmt: skip
 _ADDRESSES: Final = ("baseurl", "url")
 """Settings with the site's address, which does not affect where its files are in the folder."""
 _ONE_LINE: Final = re.compile(r"[^\n\"\\{}]*")
@@ -38,19 +41,15 @@ _DATA: Final = re.compile(r"\bsite\.data\.([\w-]+)")
 
 def matches(folder: Folder) -> bool:
     """Return whether a folder is such a site."""
-    names = (
-        *("_bibliography", "_publications", "_pages", "_news", "_data", "_talks", "_teaching"),
-        "_posts",
+    return "_config.yml" in folder and (
+        any(folder.names(name, "") for name in _FOLDERS) or bool(root_pages(folder))
     )
-    if "_config.yml" not in folder:
-        return False
-    return any(folder.names(name, "") for name in names) or bool(root_pages(folder))
 
 
 def add(folder: Folder, builder: CVBuilder) -> None:
     """Add a site."""
-    folder.variables = dict(_variables(read_config(folder)))
     attachments = Attachments(folder, builder)
+    folder.variables = dict(_variables(pages.read_record("_config.yml", attachments)))
     navigation = Navigation(attachments)
     publications.add(attachments, navigation)
     profile.add(attachments, navigation)

@@ -6,7 +6,7 @@ import re
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
-from sitegen.converters import entries, lists, pages, sections
+from sitegen.converters import entries, pages, sections
 from sitegen.converters.jekyll.navigation import root_pages
 from sitegen.converters.jekyll.profile import FIRST_PAGES
 from sitegen.converters.records import Word
@@ -45,12 +45,7 @@ _RESERVED: Final = frozenset({
 
 
 def add(attachments: Attachments, navigation: Navigation) -> None:
-    """Add all collections, except what the site hides.
-
-    Args:
-        attachments: The folder, and where its content goes.
-        navigation: The pages that the site's navigation reaches.
-    """
+    """Add all collections, except what the site hides."""
     builder = attachments.builder
     for folder, add_page in (
         ("_news", _add_news),
@@ -70,8 +65,6 @@ def add(attachments: Attachments, navigation: Navigation) -> None:
             names = names if builder.drafts else []
         for name in names:
             reason = navigation.why_hidden(name, folder)
-            if folder == "_pages" and not reason and not navigation.reaches_page(name):
-                reason = "the navigation does not lead to it"
             if _is_theme_page(name) and (name in FIRST_PAGES or navigation.reaches_page(name)):
                 builder.seen.add(name)
                 continue
@@ -92,18 +85,15 @@ def _add_news(name: str, page: pages.Page, attachments: Attachments) -> None:
 def add_project(name: str, page: pages.Page, attachments: Attachments) -> None:
     """Add a project."""
     head, body = page
-    url = head.address("redirect", "url", "link", "website", "github")
     title = head.text("title")
     description = head.text("description", "excerpt")
     if description:
         body = pages.join_texts(head.markdown("maindescription"), body)
-    else:
-        description = head.text("maindescription")
     own_page = _add_long_text(pages.slug(name), title, body, attachments)
     project = Project(
         name=title,
-        description=description,
-        url=url or own_page,
+        description=description or head.text("maindescription"),
+        url=head.address("redirect", "url", "link", "website", "github") or own_page,
         start=head.date("date", "year"),
         highlights=(body,) if body and not own_page else (),
     )
@@ -178,8 +168,8 @@ def _put_page(stem: str, page: pages.Page, attachments: Attachments) -> None:
     if not _WORDS.search(_TAGS.sub("", body)):
         return
     if stem.casefold() in ("cv", "resume", "vita"):
-        sections.add_markdown(body, attachments.builder)
-    elif not lists.add_list(title, stem, text, attachments):
+        attachments.builder.merge(sections.parse_part(body, attachments.builder))
+    elif not sections.add_list(title, stem, text, attachments):
         attachments.put(
             f"pages/{_page_name(stem)}.md", pages.write_page(pages.FrontMatter(title=title), text)
         )
@@ -187,17 +177,14 @@ def _put_page(stem: str, page: pages.Page, attachments: Attachments) -> None:
 
 def add_root_page(stem: str, page: pages.Page, attachments: Attachments) -> None:
     """Add a page outside of collections; parse a list of publications."""
+    builder = attachments.builder
     rule = heading_words.lookup(next((word.text for word in page.head.peek("title")), "") or stem)
     is_list = rule is not None and rule.section == "publications"
     # `Books` and `Theses` may be by other people.
-    if (
-        rule
-        and is_list
-        and (not rule.defaults or lists.names_owner(page.body, attachments.builder))
-    ):
+    if rule and is_list and (not rule.defaults or sections.names_owner(page.body, builder)):
         if _WORDS.search(page.body):
             heading = page.head.text("title") or stem
-            sections.add_markdown(f"# {heading}\n\n{page.body}", attachments.builder)
+            builder.merge(sections.parse_part(f"# {heading}\n\n{page.body}", builder))
     else:
         _put_page(stem, page, attachments)
 
@@ -209,13 +196,10 @@ def _add_root_pages(attachments: Attachments, navigation: Navigation) -> None:
     for name in root_pages(attachments.folder):
         if name == first or not pages.has_front_matter(name, attachments):
             continue
-        reason = navigation.why_hidden(name, "")
-        if not reason and not navigation.reaches_page(name):
-            reason = "the navigation does not lead to it"
         if _THEME_PAGES.fullmatch(PurePosixPath(name).stem):
             builder.seen.add(name)
             continue
-        if builder.leave_out(name, reason):
+        if builder.leave_out(name, navigation.why_hidden(name, "")):
             continue
         with builder.reading(name):
             page = pages.read_page(name, attachments)

@@ -10,9 +10,8 @@ import re
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
-from sitegen.converters import pages, trees
-from sitegen.converters.records import Record, Word, iter_rest
-from sitegen.errors import UnreadableError
+from sitegen.converters import pages
+from sitegen.converters.records import Word, iter_rest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -47,7 +46,7 @@ class Navigation:
         """Read the menus and the front matter of all pages."""
         folder = attachments.folder
         self._attachments = attachments
-        config = read_config(folder)
+        config = pages.read_record("_config.yml", attachments)
         self._shows_future = config.text("future") == "true"
         self._excluded = config.texts("exclude")
         self._defaults = [
@@ -57,13 +56,17 @@ class Navigation:
         ]
         names = [*folder.names("_pages", ".md", ".markdown", ".html"), *root_pages(folder)]
         files = {name: pages.read_quietly(name, attachments) for name in names}
-        self._addresses = {name: _address(name, page) for name, page in files.items()}
-        self._menu = set(_menu(folder))
+        self._addresses = {
+            name: _normalize(page.head.text("permalink") or PurePosixPath(name).stem)
+            for name, page in files.items()
+        }
+        self._menu = set(_menu(attachments))
         self._has_menu = bool(self._menu)
         for name, page in files.items():
             if page.head.text("nav") == "true":
                 self._menu.add(self._addresses[name])
-                self._menu |= {_normalize(text) for text in _permalinks(page)}
+                children = page.head.records("children")
+                self._menu |= {_normalize(each.text("permalink", "url")) for each in children}
         if not self._menu and any("nav" in page.head for page in files.values()):
             self._menu.add("")  # a menu without pages
         self._listed: set[str] = set()
@@ -109,7 +112,10 @@ class Navigation:
         if below == "_projects" and self._categories and category not in {"", *self._categories}:
             return "no page shows its category"
         today = self._attachments.builder.today
-        return pages.why_hidden(head, today=today, shows_future=self._shows_future)
+        reason = pages.why_hidden(head, today=today, shows_future=self._shows_future)
+        if not reason and below in ("", "_pages") and not self.reaches_page(name):
+            return "the navigation does not lead to it"
+        return reason
 
     def reaches_page(self, name: str) -> bool:
         """Return whether a page of `_pages` is reached; if there is no menu, all pages are."""
@@ -148,35 +154,12 @@ def root_pages(folder: Folder) -> list[str]:
     ]
 
 
-def read_config(folder: Folder) -> Record:
-    """Return the configuration; empty if unreadable, which is reported elsewhere."""
-    try:
-        tree = trees.from_yaml(folder.text("_config.yml"), "_config.yml")
-    except UnreadableError:
-        return Record()
-    return tree if isinstance(tree, Record) else Record()
-
-
-def _menu(folder: Folder) -> Iterator[str]:
+def _menu(attachments: Attachments) -> Iterator[str]:
     """Yield the addresses in the menus of academicpages and minimal-mistakes."""
     for name in _MENUS:
-        try:
-            text = folder.text(name)
-            tree = trees.from_yaml(text, name) if text.strip() else None
-        except UnreadableError:
-            continue
-        for rest in iter_rest(tree) if tree else ():
+        for rest in iter_rest(pages.read_tree(name, attachments) or []):
             if rest.name.rpartition(" ")[2] in ("url", "link", "href"):
                 yield _normalize(rest.text)
-
-
-def _permalinks(page: Page) -> Iterator[str]:
-    for child in page.head.records("children"):
-        yield child.text("permalink", "url")
-
-
-def _address(name: str, page: Page) -> str:
-    return _normalize(page.head.text("permalink") or PurePosixPath(name).stem)
 
 
 def _normalize(address: str) -> str:

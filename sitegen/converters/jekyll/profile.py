@@ -6,13 +6,13 @@ import itertools
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sitegen.converters import links, pages
-from sitegen.converters.labelled import make_lists
+from sitegen.converters import pages
+from sitegen.converters.builder import find_service
 from sitegen.converters.markup import plain
 from sitegen.converters.pages import read_record, read_tree
 from sitegen.converters.records import Record, Word
-from sitegen.converters.resumes import json_resume, rendercv
-from sitegen.converters.sections import add_section, add_texts, read_lines, take_card
+from sitegen.converters.resumes import add_json_resume, add_rendercv, is_json_resume, is_rendercv
+from sitegen.converters.sections import add_section, add_texts, make_lists, read_lines, take_card
 from sitegen.document import Line, Place
 from sitegen.errors import Problem
 from sitegen.importers.html import lines_of, parse_html
@@ -62,8 +62,8 @@ def add(attachments: Attachments, navigation: Navigation) -> None:
     with builder.reading("_config.yml"):
         _add_author(author, attachments)
         for key in config.names:
-            if links.find_service(key):
-                links.add(builder, key, config.text(key))
+            if find_service(key):
+                builder.add_service(key, config.text(key))
         builder.add("email", *config.texts("email"))
     with builder.reading("_data/socials.yml"):
         _add_socials(read_record("_data/socials.yml", attachments), attachments)
@@ -112,19 +112,14 @@ def _add_author(author: Record, attachments: Attachments) -> None:
     builder.add("email", *(address.removeprefix("mailto:") for address in author.texts("email")))
     if avatar := author.text("avatar"):
         places = (f"images/{avatar}", f"assets/images/{avatar}", avatar)
-        _copy_photo(avatar, places, "_config.yml", attachments)
-    links.add(builder, "homepage", author.text("uri", "url"))
+        attachments.copy_photo(*places, written=avatar)
+    builder.add_service("homepage", author.text("uri", "url"))
     for each in author.records("links"):  # from Minimal Mistakes, on which academicpages is based
         each.drop("icon")
-        links.add(builder, each.text("label") or "homepage", each.text("url"), each.lines[0])
+        builder.add_service(each.text("label") or "homepage", each.text("url"), each.lines[0])
     for name in author.names:
-        links.add(builder, name, author.text(name))
+        builder.add_service(name, author.text(name))
     builder.add_rest("author", author)
-
-
-def _copy_photo(image: str, places: tuple[str, ...], source: str, attachments: Attachments) -> None:
-    if not attachments.copy_photo(*places):
-        attachments.builder.report([Problem(f"picture not found: {image!r}", source)])
 
 
 def _add_socials(socials: Record, attachments: Attachments) -> None:
@@ -140,9 +135,9 @@ def _add_socials(socials: Record, attachments: Attachments) -> None:
     for name in socials.names:
         if custom := socials.record(name):
             custom.drop(*_APPEARANCE)
-            links.add(builder, custom.text("title") or name, custom.text("url", "username"))
+            builder.add_service(custom.text("title") or name, custom.text("url", "username"))
         else:
-            links.add(builder, name, socials.text(name))
+            builder.add_service(name, socials.text(name))
     builder.add_rest("", socials)
 
 
@@ -164,10 +159,10 @@ def _add_first_page(attachments: Attachments) -> None:
         builder.add_private(key, value)
     places = (part for part, taken in zip(parts, private, strict=True) if not taken)
     builder.set("address", ", ".join(part for part in places if not _EMAIL.fullmatch(part)))
-    if image := profile.text("image"):
-        files = (f"assets/img/{image}", f"images/{image}", image)
-        _copy_photo(image, files, name, attachments)
     with builder.reading(name):
+        if image := profile.text("image"):
+            candidates = (f"assets/img/{image}", f"images/{image}", image)
+            attachments.copy_photo(*candidates, written=image)
         _add_cards(head, builder)
 
 
@@ -209,10 +204,10 @@ def _add_cv(attachments: Attachments, navigation: Navigation, owner: str) -> Non
         return
     builder.add_lines(folder.text(chosen), chosen)
     with builder.reading(chosen):
-        if json_resume.matches(tree):
-            json_resume.add(tree, builder)
-        elif rendercv.matches(tree):
-            rendercv.add(tree, builder)
+        if is_json_resume(tree):
+            add_json_resume(tree, builder)
+        elif is_rendercv(tree):
+            add_rendercv(tree, builder)
         elif isinstance(tree, list):
             _add_sections(tree, builder)
 
@@ -241,22 +236,20 @@ def _add_sections(tree: list[Value], builder: CVBuilder) -> None:
             continue
         title, contents = section.text("title"), section.values("contents")
         if section.text("type") == "map":
-            pairs = [each for each in contents if isinstance(each, Record)]
-            add_texts(title, [_pair(each) for each in pairs], builder)
+            pairs = [
+                Word(": ".join(filter(None, map(each.text, ("name", "value")))), each.lines[0])
+                for each in contents
+                if isinstance(each, Record)
+            ]
+            add_texts(title, pairs, builder)
         else:
             add_section(title, contents, builder)
         builder.add_rest(title, section)
 
 
-def _pair(record: Record) -> Word:
-    """Return `{name: Born, value: 1989}` as `Born: 1989`."""
-    parts = record.text("name"), record.text("value")
-    return Word(": ".join(filter(None, parts)), record.lines[0])
-
-
 def _add_repositories(tree: Record, builder: CVBuilder) -> None:
     for user in tree.texts("github_users"):
-        links.add(builder, "github", user)
+        builder.add_service("github", user)
     if repositories := tree.texts("github_repos"):
         items = tuple(f"[{name}](https://github.com/{name})" for name in repositories)
         builder.add("sections", Section(title="Repositories", items=items))

@@ -10,12 +10,13 @@ import io
 import re
 from dataclasses import replace
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from sitegen.content.bibtex import clean_names
 from sitegen.content.bibtex.names import plain_names
 from sitegen.converters import pages
 from sitegen.converters.markup import plain, without_emphasis, without_markdown
+from sitegen.converters.pages import Page
 from sitegen.converters.records import Record, Word
 from sitegen.converters.references import bibtex
 from sitegen.converters.sections import parse_references
@@ -69,17 +70,6 @@ _IN_BODY: Final = tuple(
 """Paragraphs of a page that repeat its keys, as in the template of academicpages."""
 
 
-class WorkPage(NamedTuple):
-    """A page about a work, or a row of the table."""
-
-    file: str
-    """Its file."""
-    head: Record
-    """Its values."""
-    body: str = ""
-    """Its text."""
-
-
 def add(attachments: Attachments, navigation: Navigation) -> None:
     """Add all publications, except those that the site hides."""
     builder = attachments.builder
@@ -94,15 +84,14 @@ def add(attachments: Attachments, navigation: Navigation) -> None:
     with builder.reading("_bibliography"):
         attachments.copy_named(keep_missing=False)
     entries = [
-        WorkPage(name, *pages.read_page(name, attachments))
-        for name in _shown_pages(attachments, navigation)
+        (name, pages.read_page(name, attachments)) for name in _shown_pages(attachments, navigation)
     ]
     if not entries and navigation.reaches_collection("_publications"):
         entries = list(_table_rows(attachments))
-    entries = [page._replace(body=_split_body(page)) for page in entries]
-    citations = parse_references([plain(page.head.text("citation")) for page in entries])
-    for page, cited in zip(entries, citations, strict=True):
-        with builder.reading(page.file):
+    entries = [(name, page._replace(body=_split_body(page))) for name, page in entries]
+    citations = parse_references([plain(page.head.text("citation")) for _, page in entries])
+    for (name, page), cited in zip(entries, citations, strict=True):
+        with builder.reading(name):
             builder.add_work(read_work(page, cited, attachments), page.head.lines)
 
 
@@ -125,12 +114,11 @@ def _shown_pages(attachments: Attachments, navigation: Navigation) -> Iterator[s
     if names and not is_reached:
         is_reached = not builder.leave_out(folder, "the navigation does not lead to it")
     for name in names if is_reached else ():
-        reason = navigation.why_hidden(name, folder)
-        if not builder.leave_out(name, reason):
+        if not builder.leave_out(name, navigation.why_hidden(name, folder)):
             yield name
 
 
-def _table_rows(attachments: Attachments) -> Iterator[WorkPage]:
+def _table_rows(attachments: Attachments) -> Iterator[tuple[str, Page]]:
     """Yield the rows of the table from which academicpages generates its pages."""
     if _TABLE not in attachments.folder:
         return
@@ -141,10 +129,10 @@ def _table_rows(attachments: Attachments) -> Iterator[WorkPage]:
             for key, value in row.items()
             if key and value
         ]
-        yield WorkPage(_TABLE, Record(pairs, (number, number)))
+        yield _TABLE, Page(Record(pairs, (number, number)), "")
 
 
-def _split_body(page: WorkPage) -> str:
+def _split_body(page: Page) -> str:
     """Return the text of a page without paragraphs that repeat a key, or become one."""
     kept = []
     for paragraph in re.split(r"\n\s*\n", page.body):
@@ -158,7 +146,7 @@ def _split_body(page: WorkPage) -> str:
     return "\n\n".join(kept)
 
 
-def read_work(page: WorkPage, cited: Publication | None, attachments: Attachments) -> Publication:
+def read_work(page: Page, cited: Publication | None, attachments: Attachments) -> Publication:
     """Return a work; title, venue and date come from its page, the rest from its citation."""
     head, builder = page.head, attachments.builder
     usual = "article" if head.peek("venue") else "misc"

@@ -60,32 +60,25 @@ _MAX_LISTED: Final = 3
 """Maximum number of keys to list in a report."""
 _MAX_ENTRIES: Final = 5_000
 _MAX_LINES_BEFORE: Final = 200
-_PROGRAM_FIELD: Final = re.compile(
-    r"biburl|bibsource|timestamp|date-(?:added|modified)|creationdate|modificationdate|owner|file"
-    r"|local-url|bdsk-file-\d+|__markedentry|readstatus|priority|qualityassured|added-at|interhash"
-    r"|intrahash|keyword-marks"
-)
-"""Fields of the program that manages the file: time stamps, local files, marks."""
+_LEFT_OUT: Final = {
+    ADDRESSES: re.compile(r"(?:author[-_]?)?e-?mail|author-email|correspondence[-_]address\d*"),
+    DATABASE: re.compile(
+        r"cited-references|da|doc-delivery-number|eissn|esi-[\w-]+|journal-iso|coden"
+        r"|publication_stage|page_count|number-of-cited-references|oa|orcid-numbers|research-areas"
+        r"|researcherid-numbers|times-cited|unique-id|usage-count-[\w-]+|web-of-science-[\w-]+"
+        r"|keywords-plus"
+    ),
+    PROGRAM: re.compile(
+        r"biburl|bibsource|timestamp|date-(?:added|modified)|creationdate|modificationdate|owner"
+        r"|file|local-url|bdsk-file-\d+|__markedentry|readstatus|priority|qualityassured|added-at"
+        r"|interhash|intrahash|keyword-marks"
+    ),
+}
+"""Groups of fields that an import leaves out, with patterns of their names."""
 _MARK: Final = re.compile("[/_!](?=\\w)|[\u2600-\u27bf\u2b00-\u2bff\U0001f300-\U0001faff]")
 """The beginning of a keyword that is a program's mark: `/unread`, `⛔ No DOI found`."""
 _ZOTERO_COUNT: Final = re.compile(r"(?:ZSCC|GSCC)\b.*", re.DOTALL)
 _STARS: Final = re.compile(r"rank[1-5]")
-_DATABASE_FIELD: Final = re.compile(
-    r"cited-references|da|doc-delivery-number|eissn|esi-[\w-]+|journal-iso"
-    r"|coden|publication_stage|page_count|number-of-cited-references|oa|orcid-numbers|research-areas|researcherid-numbers"
-    r"|times-cited|unique-id|usage-count-[\w-]+|web-of-science-[\w-]+|keywords-plus"
-)
-"""Fields of Web of Science and Scopus about their records and counts of citations."""
-_ADDRESS_FIELD: Final = re.compile(
-    r"(?:author[-_]?)?e-?mail|author-email|correspondence[-_]address\d*"
-)
-"""Fields with addresses of authors, which pages must not show."""
-_LEFT_OUT: Final = {
-    ADDRESSES: _ADDRESS_FIELD,
-    DATABASE: _DATABASE_FIELD,
-    PROGRAM: _PROGRAM_FIELD,
-}
-"""Groups of fields that an import leaves out, with patterns of their names."""
 _COUNTS: Final = re.compile(
     r"^\s*Cited by\s*:?\s*\d+"
     r"(?:\s*[;,]\s*(?:All|Gold|Green|Bronze|Hybrid)[\w ]* Open Access)*\s*;?\s*",
@@ -106,9 +99,9 @@ _ESSENTIAL: Final = frozenset({"author", "editor", "title", "booktitle", "mainti
 """Fields of which every work has at least one."""
 _BRACE: Final = re.compile(r"[{}]")
 _BRACED: Final = re.compile(r"\{(.*)\}", re.DOTALL)
-_UNBRACED: Final = VERBATIM | {
-    *("date", "isbn", "issn", "month", "number", "pages", "pmid", "volume", "year"),
-}
+_UNBRACED: Final = VERBATIM.union(
+    ("date", "isbn", "issn", "month", "number", "pages", "pmid", "volume", "year")
+)
 """Fields in which braces around the whole value, as in Web of Science, have no meaning."""
 _SPECIAL_FIELDS: Final = frozenset(NAMES) | {"abbr", "ids", "xdata", "crossref"}
 """Fields without text for readers."""
@@ -128,12 +121,10 @@ _ON_BEHALF: Final = re.compile(r"^(?:(?:on behalf of|for)\b\s*)?(?:the\b\s*)?", 
 _YEAR: Final = re.compile(r"(?<!\A-)\b\d{4}\b")
 """A year of our era."""
 _WEB_ADDRESS: Final = re.compile(r"https?://\S+", re.IGNORECASE)
-_VOLUMES: Final = frozenset(
-    {
-        *("proceedings", "book", "collection", "periodical", "reference"),
-        *("mvproceedings", "mvbook", "mvcollection", "mvreference"),
-    }
-)
+_VOLUMES: Final = frozenset({
+    "proceedings", "book", "collection", "periodical", "reference", "mvproceedings", "mvbook",
+    "mvcollection", "mvreference",
+})  # fmt: skip
 _VOLUME_FIELDS: Final = frozenset({"url", "doi", "ee", "abstract", "pages", "keywords", "note"})
 """Fields that describe only the volume; they get the prefix `volume_`."""
 _RENAMED: Final = {"title": "booktitle", "subtitle": "booksubtitle", "author": "bookauthor"}
@@ -200,7 +191,7 @@ def add(
     unlisted: list[Saved] = []
     repeated: list[Saved] = []
     works = [
-        replace(saved, publication=_usual_type(_split_marks(_split_counts(saved.publication))))
+        replace(saved, publication=_usual_form(saved.publication))
         for saved in _resolve_crossrefs(_resolve_xdata(file))
     ]
     for saved in works:
@@ -252,37 +243,20 @@ def _expand(body: str, call: re.Match[str]) -> str:
     return re.sub(r"#([1-4])", lambda place: values[int(place[1]) - 1], body)
 
 
-def _usual_type(work: Publication) -> Publication:
-    """Replace an entry type that only some programs know by a standard one."""
-    kind, named = _TYPES.get(work.type, (work.type, ""))
-    fields = {"type": named, **work.fields} if named else work.fields
-    return replace(work, type=kind, fields=fields)
-
-
-def _split_counts(work: Publication) -> Publication:
-    """Move Scopus's counts out of the note: `Cited by: 12; All Open Access`."""
-    note = work.get("note")
-    rest = _COUNTS.sub("", note)
-    if rest == note:
-        return work
-    fields = {**work.fields, "note": rest, "times-cited": note}
-    return replace(work, fields={name: value for name, value in fields.items() if value})
-
-
-def _split_marks(work: Publication) -> Publication:
-    """Move the marks of Zotero add-ons out of keywords and annotation: `⛔ No DOI found`."""
-    fields = dict(work.fields)
+def _usual_form(work: Publication) -> Publication:
+    """Replace entry types that only some programs know, and move counts and marks out of texts."""
+    fields, note = dict(work.fields), work.get("note")
+    if (rest := _COUNTS.sub("", note)) != note:
+        fields |= {"note": rest, "times-cited": note}
     words = re.split(r"\s*[,;]\s*", fields.get("keywords", ""))
     if marks := list(filter(_MARK.match, words)):
         kept = [word for word in words if word not in marks]
         fields |= {"keywords": ", ".join(kept), "keyword-marks": ", ".join(marks)}
     if _ZOTERO_COUNT.fullmatch(fields.get("annotation", "")):
         fields["times-cited"] = fields.pop("annotation")
-    return replace(work, fields={name: value for name, value in fields.items() if value})
-
-
-def _is_same(title: str, other: str) -> bool:
-    return bool(title) and words_of(plain(title)) == words_of(plain(other))
+    kind, named = _TYPES.get(work.type, (work.type, ""))
+    fields = {"type": named, **fields} if named else fields
+    return replace(work, type=kind, fields={name: text for name, text in fields.items() if text})
 
 
 def _identity(work: Publication) -> tuple[str, str]:
@@ -395,7 +369,8 @@ def _clean(work: Publication) -> Publication:
     if work.type in ("conference", "inproceedings", "incollection") and "booktitle" not in fields:
         # Scopus calls proceedings a journal.
         fields = {"booktitle" if n == "journal" else n: value for n, value in fields.items()}
-    if work.type == "book" and _is_same(fields.get("journal", ""), fields.get("title", "")):
+    journal, title = (words_of(plain(fields.get(name, ""))) for name in ("journal", "title"))
+    if work.type == "book" and journal and journal == title:
         del fields["journal"]  # and books, too
     is_number = "volume" in fields or re.search(r"\d", fields.get("issue", ""))
     if work.type not in ("article", "misc") and is_number and "number" not in fields:

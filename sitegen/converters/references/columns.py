@@ -21,21 +21,14 @@ if TYPE_CHECKING:
 _SCOPUS: Final = Terms(
     name="scopus",
     kind="Document Type",
-    types={
-        "article": "article", "review": "article", "short survey": "article", "letter": "article",
-        "editorial": "article", "note": "article", "erratum": "article", "data paper": "article",
-        "conference paper": "inproceedings", "book chapter": "incollection", "book": "book",
-        "conference review": "proceedings", "report": "techreport",
-    },
     fields={
-        "Author full names": "author", "Authors": "shortauthor", "Title": "title", "Year": "when",
-        "Source title": "venue", "Abbreviated Source Title": "venue", "Volume": "volume",
-        "Issue": "number", "Art. No.": "eid", "Page start": "first", "Page end": "last",
-        "DOI": "doi", "Abstract": "abstract", "Author Keywords": "keywords",
-        "Editors": "editor", "Publisher": "publisher", "Conference name": "eventtitle",
-        "Conference date": "eventdate", "Conference location": "location", "ISSN": "issn",
-        "ISBN": "isbn", "PubMed ID": "pmid", "Language of Original Document": "language",
-        "Funding Details": "funding",
+        "author": "Author full names", "shortauthor": "Authors", "title": "Title", "when": "Year",
+        "venue": "Source title, Abbreviated Source Title", "volume": "Volume", "number": "Issue",
+        "eid": "Art. No.", "first": "Page start", "last": "Page end", "doi": "DOI",
+        "abstract": "Abstract", "keywords": "Author Keywords", "editor": "Editors",
+        "publisher": "Publisher", "eventtitle": "Conference name", "eventdate": "Conference date",
+        "location": "Conference location", "issn": "ISSN", "isbn": "ISBN", "pmid": "PubMed ID",
+        "language": "Language of Original Document", "funding": "Funding Details",
     },
     left_out={
         ADDRESSES: tags("Affiliations", "Authors with affiliations", "Correspondence Address"),
@@ -51,10 +44,9 @@ _SCOPUS: Final = Terms(
 _SCHOLAR: Final = Terms(
     name="scholar",
     kind="Kind",
-    types={"meeting": "inproceedings", "journal": "article"},
     fields={
-        "Authors": "author", "Title": "title", "Publication": "venue", "Volume": "volume",
-        "Number": "number", "Pages": "first", "Year": "when", "Publisher": "publisher",
+        "author": "Authors", "title": "Title", "venue": "Publication", "volume": "Volume",
+        "number": "Number", "first": "Pages", "when": "Year", "publisher": "Publisher",
     },
 )  # fmt: skip
 """Columns of a Google Scholar profile, which does not give the kind of a work."""
@@ -113,20 +105,16 @@ def add(text: str, builder: CVBuilder) -> None:
 
 def _find_table(text: str) -> _Table | None:
     head = text[:_MAX_SEARCHED].removeprefix("\ufeff").partition("\n")[0]
-    names = {name.strip('" \r') for name in head.split(_delimiter(head))}
+    names = {name.strip('" \r') for name in head.split("\t" if "\t" in head else ",")}
     return next((table for table in _TABLES if table.columns <= names), None)
-
-
-def _delimiter(head: str) -> str:
-    return "\t" if "\t" in head else ","
 
 
 def _rows(text: str, source: str) -> Iterator[tuple[int, list[str]]]:
     """Yield the last line and the cells of each row."""
     text = text.removeprefix("\ufeff")
-    lines, delimiter = io.StringIO(text, newline=""), _delimiter(text.partition("\n")[0])
-    if delimiter == "\t":
-        reader = csv.reader(lines, delimiter=delimiter, quoting=csv.QUOTE_NONE)
+    lines = io.StringIO(text, newline="")
+    if "\t" in text.partition("\n")[0]:
+        reader = csv.reader(lines, delimiter="\t", quoting=csv.QUOTE_NONE)
     else:
         reader = csv.reader(lines)
     try:

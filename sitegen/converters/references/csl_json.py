@@ -7,27 +7,17 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.converters.builder import ADDRESSES, DATABASE
 from sitegen.converters.records import Record, iter_rest, parse_date
-from sitegen.converters.works import publication
+from sitegen.converters.works import find_type, publication
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from sitegen.converters.builder import CVBuilder
     from sitegen.converters.records import Value
     from sitegen.model import Publication
 
-_TYPES: Final[Mapping[str, str]] = {
-    "article-journal": "article", "article-magazine": "article", "article-newspaper": "article",
-    "review": "article", "journal-article": "article", "paper-conference": "inproceedings",
-    "proceedings-article": "inproceedings", "book": "book", "monograph": "book",
-    "edited-book": "book", "chapter": "incollection", "book-chapter": "incollection",
-    "entry-encyclopedia": "incollection", "entry-dictionary": "incollection",
-    "entry": "incollection", "thesis": "phdthesis", "dissertation": "phdthesis",
-    "report": "techreport", "manuscript": "unpublished", "article": "misc",
-    "posted-content": "misc", "preprint": "misc", "webpage": "online", "post": "online",
-    "post-weblog": "online", "software": "software", "dataset": "dataset", "patent": "patent",
-    "motion_picture": "video", "broadcast": "video", "standard": "standard",
-}  # fmt: skip
+_PREPRINTS: Final = ("article", "posted-content", "preprint")
+"""Types of works without a venue."""
 _CONTAINERS: Final = {
     "article": "journal",
     "inproceedings": "booktitle",
@@ -66,8 +56,6 @@ _DATABASE_FIELDS: Final = (
     "journal-issue", "assertion", "archive-updated", "original-publisher-id",
 )  # fmt: skip
 """Fields of Crossref about its records, and lists of cited works."""
-_KEYS: Final = ("id", "citation-key", "system_id")
-_OF_PERSON: Final = ("sequence", "authenticated-orcid")
 
 
 def matches(tree: Value) -> bool:
@@ -89,25 +77,21 @@ def _items(tree: Value) -> list[Record]:
 def add(tree: Value, builder: CVBuilder) -> None:
     """Add all works."""
     for item in _items(tree):
-        add_work(item, builder)
+        builder.add_work(read_work(item, builder), item.lines)
     builder.add_rest("", tree)
-
-
-def add_work(item: Record, builder: CVBuilder) -> None:
-    """Add a work."""
-    builder.add_work(read_work(item, builder), item.lines)
 
 
 def read_work(item: Record, builder: CVBuilder) -> Publication:
     """Return a work."""
     csl_type = item.literal("type")
-    kind = _TYPES.get(csl_type, "misc")
+    known = "misc" if csl_type in _PREPRINTS else find_type(csl_type)
+    kind = known or "misc"
     key = item.literal("citation-key")
     if left_out := [name for name in _DATABASE_FIELDS if name in item]:
         builder.omit(DATABASE, *left_out)
-    item.drop(*_KEYS, *left_out)
+    item.drop("id", "citation-key", "system_id", *left_out)
     for person in (each for role in _PEOPLE for each in item.records(role)):
-        person.drop(*_OF_PERSON)
+        person.drop("sequence", "authenticated-orcid")
         if person.text("email"):
             builder.omit(ADDRESSES, "email")
     values: dict[str, str | list[str]] = {"title": item.literal("title")}
@@ -115,8 +99,9 @@ def read_work(item: Record, builder: CVBuilder) -> Publication:
         values[field] = [name for person in item.records(role) if (name := _name(person))]
     values[_CONTAINERS.get(kind, "howpublished")] = _joined(item, "container-title", "; ")
     values[_PUBLISHERS.get(kind, "publisher")] = item.literal("publisher")
-    values |= _issued(item)
-    values["affiliation"] = "; ".join(dict.fromkeys(_affiliations(item)))
+    values |= _date(item, "issued")
+    places = [place for person in item.records("author") for place in _affiliations(person)]
+    values["affiliation"] = "; ".join(dict.fromkeys(places))
     if visited := _date(item, "accessed").get("date"):
         values["urldate"] = visited
     for name, field in _FIELDS.items():
@@ -125,7 +110,7 @@ def read_work(item: Record, builder: CVBuilder) -> Publication:
     # Otherwise the location is a shelf in an archive.
     if str(values.get("eprinttype", "")).casefold().endswith("rxiv"):
         values["eprint"] = item.literal("archive_location", "archive-location")
-    if csl_type not in _TYPES and not values.get("type"):
+    if not known and not values.get("type"):
         values["type"] = csl_type
     for rest in item.rest():
         name = f"csl_{rest.field}"
@@ -148,15 +133,9 @@ def _name(person: Record) -> str:
     return ", ".join(filter(None, (family, person.literal("suffix"), person.literal("given"))))
 
 
-def _affiliations(item: Record) -> Iterator[str]:
-    for person in item.records("author"):
-        for place in person.records("affiliation", "affiliations"):
-            yield place.literal("name")
-        yield from (*person.texts("affiliations"), *person.texts("affiliation"))
-
-
-def _issued(item: Record) -> dict[str, str | list[str]]:
-    return _date(item, "issued")
+def _affiliations(person: Record) -> list[str]:
+    places = [each.literal("name") for each in person.records("affiliation", "affiliations")]
+    return [*places, *person.texts("affiliations"), *person.texts("affiliation")]
 
 
 def _date(item: Record, name: str) -> dict[str, str | list[str]]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from sitegen.content.bibtex.fields import VENUES
-from sitegen.converters.works import NAMES, publication
+from sitegen.converters.works import NAMES, find_type, publication
 from sitegen.model.identifiers import is_isbn
 from sitegen.parsing import dates
 
@@ -39,25 +39,20 @@ class Terms:
     """The tag with the kind of work."""
     broad_kind: str = ""
     """The tag with a broader kind, used if that tag is missing."""
-    types: Mapping[str, str]
-    """Kind of work, in lower case -> BibTeX's entry type."""
     states: Mapping[str, str] = field(default_factory=dict)
     """Kind of work, in lower case -> the `pubstate` that it implies."""
     fields: Mapping[str, str]
-    """Tag -> BibTeX's field; `venue`, `when`, `first`, `last` and `serial` depend on the work."""
+    """BibTeX's fields, with their tags.
+
+    The work determines the fields for `venue`, `when`, `first`, `last` and `serial`.
+    """
     left_out: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
     """Groups of values that an import leaves out, with patterns of `tag<TAB>value`."""
 
     def add_work(
         self, tagged: Iterable[tuple[str, str]], lines: tuple[int, int], builder: CVBuilder
     ) -> None:
-        """Add a work.
-
-        Args:
-            tagged: Tags and values, in order.
-            lines: The first and the last line that they come from.
-            builder: Receives the work.
-        """
+        """Add a work with these tags and values, in order."""
         kept: list[tuple[str, str]] = []
         omitted: dict[tuple[str, str], None] = {}
         for tag, value in tagged:
@@ -76,12 +71,13 @@ class Terms:
         """Return the type and fields of a work."""
         kinds = [value for tag, value in tagged if tag == self.kind and value]
         kinds = kinds or [value for tag, value in tagged if tag == self.broad_kind and value]
-        known = [self.types[kind.lower()] for kind in kinds if kind.lower() in self.types]
+        known = list(filter(None, map(find_type, kinds)))
         # For `Review` and `Book Chapter`: every kind of text may be a chapter.
         kind = next((kind for kind in known if kind != "article"), *known[:1] or ["misc"])
+        names = {tag: name for name, tags in self.fields.items() for tag in tags.split(", ")}
         values: dict[str, list[str]] = {}
         for tag, value in tagged:
-            name = self.fields.get(tag) or f"{self.name}_{tag.lower()}"
+            name = names.get(tag) or f"{self.name}_{tag.lower()}"
             if value and tag not in (self.kind, self.broad_kind):
                 texts = values.setdefault(name, [])
                 if value not in texts:
@@ -93,7 +89,7 @@ class Terms:
         if kinds and kind == "misc":
             values["type"] = kinds[:1]
         elif len(kinds) > 1:
-            values["type"] = [kind for kind in kinds if kind.lower() not in self.types]
+            values["type"] = [kind for kind in kinds if not find_type(kind)]
         return kind, _name_fields(kind, values)
 
 

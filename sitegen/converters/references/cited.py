@@ -27,19 +27,14 @@ _CV_FIELDS: Final = ("pubstate", "award", "ranking")
 
 def use_cited_entries(cv: ParsedCV, records: Iterable[BibFile]) -> ParsedCV:
     """Return the CV with its works replaced by the entries of these files."""
-    works = {place: work for record in records for place, work in _works_by_line(record).items()}
+    works: dict[Place, Publication] = {}
+    for record in records:
+        builder = CVBuilder(record.name)
+        bibtex.add(record.text, builder)
+        for trace in builder.traces:
+            if trace.key == "publications":
+                works |= dict.fromkeys(trace.places, builder.works[trace.index])
     return _replace_works(cv, works) if works else cv
-
-
-def _works_by_line(records: BibFile) -> dict[Place, Publication]:
-    builder = CVBuilder(records.name)
-    bibtex.add(records.text, builder)
-    return {
-        place: builder.works[trace.index]
-        for trace in builder.traces
-        if trace.key == "publications"
-        for place in trace.places
-    }
 
 
 def _replace_works(cv: ParsedCV, works: Mapping[Place, Publication]) -> ParsedCV:
@@ -66,26 +61,18 @@ def _replace_works(cv: ParsedCV, works: Mapping[Place, Publication]) -> ParsedCV
             traces.append(Trace("publications", len(publications), (line.place,)))
             publications.append(work)
     complete = {place for place, work in works.items() if work.key in indexes}
-    works_ = _with_unique_keys(publications)
-    return _drop_unsorted(replace(cv, publications=works_, traces=tuple(traces)), complete)
+    keys: set[str] = set()
+    for index, work in enumerate(publications):
+        publications[index] = replace(work, key=unique_key(work.key, keys))
+        keys.add(publications[index].key.lower())
+    changed = replace(cv, publications=tuple(publications), traces=tuple(traces))
+    return _drop_unsorted(changed, complete)
 
 
 def _join(work: Publication, parsed: Publication) -> Publication:
     """Return a work of the file with the fields that the CV adds."""
-    more = {
-        name: parsed.get(name) for name in _CV_FIELDS if parsed.get(name) and not work.get(name)
-    }
-    return replace(work, fields={**work.fields, **more})
-
-
-def _with_unique_keys(publications: Iterable[Publication]) -> tuple[Publication, ...]:
-    taken: set[str] = set()
-    unique: list[Publication] = []
-    for work in publications:
-        key = unique_key(work.key, taken)
-        taken.add(key.lower())
-        unique.append(replace(work, key=key))
-    return tuple(unique)
+    more = {name: parsed.get(name) for name in _CV_FIELDS if parsed.get(name)}
+    return replace(work, fields={**work.fields, **more, **work.fields})
 
 
 def _drop_unsorted(cv: ParsedCV, complete: Container[Place]) -> ParsedCV:

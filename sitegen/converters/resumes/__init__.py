@@ -1,1 +1,0 @@
-"""Convert data of CVs: JSON Resume, RenderCV and ORCID."""
