@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.document import BibFile, Document, Photo, shorten_gaps
 from sitegen.errors import Problem, UnreadableError
-from sitegen.importers.builder import SizeLimit, TooMuchTextError
+from sitegen.importers.lines import SizeLimit, TooMuchTextError
 from sitegen.importers.worker import draw_in_worker, read_in_worker
 
 if TYPE_CHECKING:

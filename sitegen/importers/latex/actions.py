@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from sitegen.importers.builder import Mark, subscript, superscript
-from sitegen.importers.latex import citations, lists
-from sitegen.importers.latex.tokens import Token, plain
+from sitegen.importers.latex.bibliography import begin_publications, full_cite, print_bibliography
+from sitegen.importers.latex.expander import Token, braced, plain
 from sitegen.importers.latex.typesetter import Typesetter
+from sitegen.importers.lines import Mark, format_number, split_marker, subscript, superscript
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -18,6 +19,100 @@ if TYPE_CHECKING:
     from sitegen.importers.latex.expander import Expander
 
     Tokens = Sequence[Token]
+
+_LABEL: Final = re.compile(r"label\s*=\s*(\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|[^,]*)")
+_START: Final = re.compile(r"start\s*=\s*(\d{1,6})")
+_COUNTER: Final = re.compile(r"\\(arabic|alph|Alph|roman|Roman)\s*\*")
+_STYLES: Final = {"arabic": "1", "alph": "a", "Alph": "A", "roman": "i", "Roman": "I"}
+_BULLETS: Final = ("•", "–", "◦", "·")
+_NUMBERS: Final = (r"\arabic*.", r"(\alph*)", r"\roman*.", r"\Alph*.")
+
+
+@dataclass(slots=True)
+class List:
+    """An open list."""
+
+    kind: str
+    """`bullet`, `number`, `reverse` or `term`."""
+    label: str
+    """The template of its markers."""
+    key: str = ""
+    """Its kind and depth."""
+    count: int = 0
+    """The last number given."""
+
+    @property
+    def is_ordered(self) -> bool:
+        """Whether its items have numbers."""
+        return self.kind in ("number", "reverse")
+
+
+def _begin_list(setter: Typesetter, kind: Sequence[Token], options: Sequence[Token]) -> None:
+    r"""`\@list{kind}{options}`, with the options of enumitem or enumerate."""
+    written = "".join(f"\\{t.text}" if t.kind == "command" else t.text for t in options)
+    new = List(plain(kind), "")
+    depth = sum(outer.is_ordered == new.is_ordered for outer in setter.lists)
+    new.key = f"{new.kind}{depth}"
+    new.label = (_NUMBERS if new.is_ordered else _BULLETS)[min(depth, 3)]
+    if label := _LABEL.search(written):
+        new.label = label[1].strip("{} ")
+    elif _COUNTER.search(written) or re.fullmatch(r"\W*[1aAiI]\W*", written):
+        new.label = written
+    if start := _START.search(written):
+        new.count = int(start[1]) - 1
+    elif "resume" in written:
+        new.count = setter.last_numbers.get(new.key, 0)
+    if new.kind == "reverse":
+        new.count = setter.read.count_items() + 1
+    setter.end_paragraph()
+    setter.lists.append(new)
+
+
+def _end_list(setter: Typesetter) -> None:
+    r"""`\@endlist`."""
+    setter.end_paragraph()
+    if setter.lists:
+        closed = setter.lists.pop()
+        setter.last_numbers[closed.key] = closed.count
+    setter.pen.begin(indent=setter.indent)
+
+
+def _item(setter: Typesetter, option: Sequence[Token] | None) -> None:
+    r"""`\@item[label]`: a label other than a marker is part of the text."""
+    setter.end_paragraph()
+    current = setter.lists[-1] if setter.lists else List("bullet", "•")
+    indent = max(setter.indent - 2, 0)
+    if option is None:
+        current.count += {"number": 1, "reverse": -1}.get(current.kind, 0)
+        setter.pen.begin(marker=_marker(current), indent=indent)
+        return
+    label = setter.string(option)
+    if (
+        len(label) == 1
+        or split_marker(f"{label} x")[0]
+        or re.fullmatch(r"\W*[A-Z]{0,2}\d{1,3}\W*", label)
+    ):
+        setter.pen.begin(marker=label, indent=indent)
+        return
+    setter.pen.begin(indent=indent)
+    if label:
+        gap = " " if current.kind == "term" else r"\@tab "
+        bold = braced([*setter.lex(r"\@bold "), *option], setter.place)
+        setter.read.push([*bold, *setter.lex(gap)])
+
+
+def _marker(current: List) -> str:
+    if current.kind == "bullet":
+        return current.label if len(current.label) == 1 else "•"
+    if current.kind == "term":
+        return ""
+    count = current.count
+    label = _COUNTER.sub(lambda m: format_number(count, _STYLES[m[1]]), current.label)
+    if label == current.label:
+        style = r"(?<!\\)[1aAiI](?![a-z])"
+        label = re.sub(style, lambda m: format_number(count, m[0]), label, count=1)
+    return re.sub(r"\\[A-Za-z]+\s*|[{}\\]", "", label).strip() or f"{count}."
+
 
 _NUMBER: Final = r"(?:\d+[.,]?\d*|[.,]\d+)"
 _UNIT: Final = r"(?:pt|pc|in|bp|cm|mm|dd|cc|sp|ex|em|mu|fil{1,3}|zw)(?![a-z])"
@@ -274,27 +369,36 @@ ACTIONS: Final[Mapping[str, tuple[str, Callable[..., None]]]] = {
     "@bars": ("m", _bars),
     "@begindocument": ("", _begin_document),
     "@below": ("m", _details),
-    "@bibliography": ("mmm", citations.print_bibliography),
+    "@bibliography": ("mmm", print_bibliography),
     "@bold": ("", partial(_look_on, "bold")),
-    "@categorize": ("mm", citations.categorize),
-    "@cite": ("mm", citations.cite),
-    "@defaultfiles": ("m", citations.set_default_files),
+    "@categorize": (
+        "mm",
+        lambda setter, name, keys: setter.bibliography.categorize(plain(name), plain(keys)),
+    ),
+    "@cite": ("mm", lambda setter, keys, unit: setter.bibliography.cite(plain(keys), plain(unit))),
+    "@defaultfiles": (
+        "m",
+        lambda setter, files: setattr(setter.bibliography, "default_files", plain(files)),
+    ),
     "@dimension": ("", partial(_skip, GLUE)),
     "@drop": ("", _drawing),
     "@droprow": ("", _drop_row),
     "@endheading": ("", _end_heading),
-    "@endlist": ("", lists.end_list),
+    "@endlist": ("", _end_list),
     "@endtable": ("", partial(_table, -1)),
-    "@endunit": ("", citations.end_unit),
-    "@filter": ("mm", citations.define_filter),
-    "@fullcite": ("m", citations.full_cite),
+    "@endunit": ("", lambda setter: setter.bibliography.end_unit()),
+    "@filter": (
+        "mm",
+        lambda setter, name, test: setter.bibliography.filters.update({plain(name): plain(test)}),
+    ),
+    "@fullcite": ("m", full_cite),
     "@heading": ("m", _heading),
     "@hide": ("", _hide),
     "@italic": ("", partial(_look_on, "italic")),
-    "@item": ("o", lists.item),
+    "@item": ("o", _item),
     "@lines": ("", _keep_lines),
     "@link": ("mm", _link),
-    "@list": ("mm", lists.begin_list),
+    "@list": ("mm", _begin_list),
     "@lower": ("m", partial(_script, subscript)),
     "@math": ("m", _formula),
     "@medium": ("", partial(_look_off, "bold")),
@@ -302,15 +406,18 @@ ACTIONS: Final[Mapping[str, tuple[str, Callable[..., None]]]] = {
     "@note": ("m", _note),
     "@optional": ("b", _ignore),
     "@par": ("", Typesetter.par),
-    "@publications": ("", citations.begin_publications),
+    "@publications": ("", begin_publications),
     "@raise": ("m", partial(_script, superscript)),
-    "@resource": ("m", citations.add_files),
+    "@resource": ("m", lambda setter, files: setter.bibliography.add(plain(files), setter.place)),
     "@rule": ("", partial(_skip, RULE)),
     "@show": ("", _show),
     "@social": ("mm", _profile),
     "@tab": ("", _tab),
     "@table": ("", partial(_table, 1)),
-    "@unit": ("m", citations.begin_unit),
+    "@unit": (
+        "m",
+        lambda setter, files: setter.bibliography.begin_unit(plain(files), setter.place),
+    ),
     "@upright": ("", partial(_look_off, "italic")),
 }
 """Kinds of arguments and function of each command; the function gets the typesetter and the

@@ -9,9 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.importers.latex.citations import new_cites
-from sitegen.importers.latex.expander import SAVED, Expander, Macro
-from sitegen.importers.latex.tokens import Token, braced, plain
+from sitegen.importers.latex.expander import SAVED, Expander, Macro, Token, braced, plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -105,6 +103,20 @@ def _let(read: Expander, _token: Token) -> None:
         return
     saved = (other._replace(text=SAVED), other) if other.kind == "command" else (other,)
     read.define(name.text, known or Macro((), saved))
+
+
+def _new_cites(read: Expander, token: Token, names: Tokens, titles: Tokens) -> None:
+    r"""Define `\nociteconf`, `\bibliographyconf` and so on for each name of `\@newcites`."""
+    groups = read.within(titles).groups_until_end() or [list(titles)]
+    for index, name in enumerate(map(str.strip, plain(names).split(","))):
+        options = f"title={plain(groups[index])},heading=own" if index < len(groups) else ""
+        for command, body in (
+            (f"nocite{name}", f"\\@cite{{#1}}{{{name}}}"),
+            (f"cite{name}", f"\\@cite{{#1}}{{{name}}}"),
+            (f"bibliographystyle{name}", ""),
+            (f"bibliography{name}", f"\\@bibliography{{{options}}}{{#1}}{{{name}}}"),
+        ):
+            read.define(command, Macro((("m", ()),), tuple(read.lex(body, token.place))))
 
 
 def _from_name(read: Expander, token: Token) -> None:
@@ -314,6 +326,6 @@ PRIMITIVES: Final[Mapping[str, Primitive]] = _by_name(
     ("symbol", "m", _character),
     ("foreach", "", _for_each),
     ("@join", "m", _join),
-    ("@newcites", "mm", new_cites),
+    ("@newcites", "mm", _new_cites),
     ("noexpand protect relax global long outer fi unskip", "", _ignore),
 )

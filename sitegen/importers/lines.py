@@ -1,4 +1,4 @@
-"""Build lines piece by piece, for the readers of marked-up formats."""
+"""Build lines: the markers of list items, the rows of tables, and text piece by piece."""
 
 from __future__ import annotations
 
@@ -7,12 +7,149 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.document import Line, Place, Span, shift_spans
-from sitegen.importers import markers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from sitegen.document import Formatting
+
+# Bullets and numbers of list items
+
+_BULLET: Final = r"[-*+•·▪▫■□●○◦°∘‣∙⁃►▶▸➢➤✓✔❖◆◇◊⋄⬥⬧▹▷»›–—]"
+_NUMBER: Final = r"(?!\(\d{3}\)\s?\d{3}[-. ]?\d{4}\b)\(?\[?\d{1,3}[.)\]、]"
+_HAN: Final = r"(?=[《〈“]|[^\W\d_A-Za-zÀ-ɏ])"
+_NAME: Final = r"(?=[A-ZÀ-Þ][^\W\d_]*[\s,.'’-]|[“\"]\w)"
+_YEAR: Final = r"(?=(?:19|20)\d\d ?年|[\[［【][^\W\d_A-Za-zÀ-ɏ])"  # `2.2021年10月`, `3.[美] ...`
+_TIGHT: Final = (
+    rf"\d{{1,3}}[、．](?=\S)|[\[【［]\d{{1,3}}[\]】］]"
+    rf"|(?:[（(]\d{{1,2}}[)）]|\d{{1,2}}\.)(?:{_HAN}|{_NAME})|\d{{1,2}}\.{_YEAR}"
+)
+_LETTER: Final = r"[a-oq-u][.)](?=\s+[A-ZÀ-Þ“\"])"  # not "p. 12", nor "Doe" over "v. Roe"
+_ROMAN: Final = (
+    r"[ivx]{2,5}[.)](?=\s+[A-ZÀ-Þ“\"])|[vx][.)](?=\s+[A-ZÀ-Þ][\w’-]+ [A-ZÀ-Þ][\w’-]+ \()"
+)
+_SINGLE: Final = rf"{_NUMBER}(?=\s)|{_LETTER}|{_ROMAN}|{_TIGHT}|{_BULLET}(?=[ \t])|[•■●▪◆➢]"
+_ROMAN_DIGITS: Final = (
+    (1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"),
+    (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"),
+)  # fmt: skip
+_MARKER: Final = re.compile(rf"\s*(?P<marks>(?:{_BULLET}[ \t]+)*(?:{_SINGLE}))\s*")
+
+
+def split_marker(text: str) -> tuple[str, int]:
+    """Return the marker a text begins with and the index of its words; `("", 0)` if it has none.
+
+    Of several bullets the last one counts: `• - word` is an item of an inner list.
+    """
+    match = _MARKER.match(text)
+    return (match["marks"].split()[-1], match.end()) if match else ("", 0)
+
+
+def format_number(count: int, style: str) -> str:
+    """Return a number in the style of `1`, `a`, `A`, `i` or `I`, as lists count their items."""
+    text = str(count)
+    if style.lower() == "a" and 0 < count <= 3 * 26:
+        text = chr(ord("a") + (count - 1) % 26) * ((count - 1) // 26 + 1)
+    elif style.lower() == "i" and 0 < count < 4000:
+        text = ""
+        for value, digits in _ROMAN_DIGITS:
+            text += digits * (count // value)
+            count %= value
+    return text.upper() if style.isupper() else text
+
+
+# Rows of tables
+
+_SHORT: Final = 40
+_LABEL: Final = 60
+_MANY: Final = 3
+_FEW: Final = 7
+_PHRASE: Final = 90
+
+
+def arrange_row(cells: Sequence[Sequence[Line]]) -> list[Line]:
+    """Return the lines of a row whose cells are given as lines.
+
+    Cells of one line are joined with tabs, and so are three or more cells of a few words each. If
+    only one cell is longer, short cells with digits (dates, amounts) join its first line. A heading
+    stays apart. Otherwise the cells are read one after the other.
+    """
+    filled = [[line for line in cell if not line.blank] for cell in cells]
+    filled = [cell for cell in filled if cell]
+    if not filled:
+        return []
+    if filled[0][0].level and len(filled) > 1:
+        head = next(
+            index for index, cell in enumerate(cells) if any(not line.blank for line in cell)
+        )
+        return [*filled[0], *arrange_row(cells[head + 1 :])]
+    if all(len(cell) == 1 and not (cell[0].level and len(filled) > 1) for cell in filled):
+        return [_join([cell[0] for cell in filled])]
+    if joined := _columns(filled):
+        return joined
+    if _is_dated(filled):
+        return [_join([line for cell in filled for line in cell])]
+    if len(filled) >= _MANY and all(_is_label(cell) for cell in filled):
+        return [_join([_join(cell, " ") for cell in filled])]
+    whole = [cell for cell in cells if any(not line.blank for line in cell)]
+    long = [index for index, cell in enumerate(filled) if not _is_side(cell)]
+    if len(long) == 1 and not filled[long[0]][0].level:
+        first = _join([cell[0] for cell in filled])
+        rest = whole[long[0]]
+        start = next(index for index, line in enumerate(rest) if not line.blank)
+        return [first, *rest[start + 1 :]]
+    out: list[Line] = []
+    for cell in whole:
+        if out:
+            out.append(replace(cell[0], text="", marker="", level=0, indent=0, spans=()))
+        out += cell
+    return out
+
+
+def _is_side(cell: Sequence[Line]) -> bool:
+    text = cell[0].text
+    return len(cell) == 1 and len(text) <= _SHORT and any(char.isdigit() for char in text)
+
+
+def _is_dated(cells: Sequence[Sequence[Line]]) -> bool:
+    """Return whether a date precedes two or more cells of short lines."""
+    lines = [line for cell in cells[1:] for line in cell]
+    short = all(len(line.text) <= _PHRASE and not (line.marker or line.level) for line in lines)
+    return len(cells) >= _MANY and _is_side(cells[0]) and short and len(lines) <= _FEW
+
+
+def _is_label(cell: Sequence[Line]) -> bool:
+    """Return whether a cell is a few wrapped words: `Completion Date` above `MM/YYYY`."""
+    return sum(len(line.text) for line in cell) <= _LABEL and not any(
+        line.marker or line.level for line in cell
+    )
+
+
+def _columns(cells: Sequence[Sequence[Line]]) -> list[Line]:
+    """Join cells line by line if one of them has a date or number in each line."""
+    count = len(cells[0])
+    if len(cells) < 2 or any(len(cell) != count for cell in cells):
+        return []
+    if not any(all(_is_side([line]) for line in cell) for cell in cells):
+        return []
+    return [_join(lines) for lines in zip(*cells, strict=True)]
+
+
+def _join(lines: Sequence[Line], between: str = "\t") -> Line:
+    """Join lines into one, with a tab between them."""
+    text, spans = "", []
+    for line in lines:
+        lead = f"{text}{between}" if text else ""
+        inner = f"{line.marker} {line.text}" if lead and line.marker else line.text
+        shift = len(lead) + len(inner) - len(line.text)
+        spans += [
+            span._replace(start=span.start + shift, end=span.end + shift) for span in line.spans
+        ]
+        text = lead + inner
+    return replace(lines[0], text=text, spans=tuple(sorted(spans)))
+
+
+# Text
 
 _MAX_LINES: Final = 10_000
 _MAX_CHARACTERS: Final = 1_000_000
@@ -151,7 +288,7 @@ class LineBuilder:
         if not text:
             return
         if not self._level and not marker:
-            marker, start = markers.split_marker(text)
+            marker, start = split_marker(text)
             text = text[start:]
             spans = list(shift_spans(spans, start))
         looks = tuple(sorted(spans))
