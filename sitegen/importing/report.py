@@ -6,8 +6,7 @@ import shlex
 from dataclasses import fields
 from typing import TYPE_CHECKING, Final
 
-from sitegen.importing.coverage import trace_cv
-from sitegen.importing.suspicious import list_suspicious
+from sitegen.importing.coverage import list_suspicious, trace_cv
 from sitegen.model import Person, Private
 from sitegen.model.text import all_versions
 

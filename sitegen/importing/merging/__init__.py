@@ -10,9 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from sitegen.importing.merging.log import Absent, Conflict, MergeLog, Prefer, Update
-from sitegen.importing.merging.persons import merge_persons, same_person
 from sitegen.importing.merging.publications import merge_publications
-from sitegen.importing.merging.values import merge_record
+from sitegen.importing.merging.values import merge_persons, merge_record, same_person
 from sitegen.model import Person, Private, Publication
 
 __all__ = [
