@@ -42,15 +42,7 @@ _BINARY: Final = re.compile(rb"[\0\x01-\x08\x0e-\x1a]")
 
 
 def read_bytes(path: Path, most: int) -> bytes:
-    """Return the bytes of a file.
-
-    Args:
-        path: The file.
-        most: Largest size in bytes.
-
-    Raises:
-        UnreadableError: The file cannot be opened or is larger.
-    """
+    """Return the bytes of a file; raise UnreadableError if it has more than `most` or fails."""
     try:
         with open(path, "rb", opener=_open_without_waiting) as file:
             data = file.read(most + 1) or b""
@@ -78,13 +70,7 @@ def detect_type(data: bytes) -> tuple[str, str]:
 
 
 def wrong_type(path: Path, data: bytes, expected: str) -> UnreadableError:
-    """Return the error for a file that does not match its suffix.
-
-    Args:
-        path: The file.
-        data: Its content.
-        expected: What it should be, with an article: `a Word document`.
-    """
+    """Return the error for a file that is not what its suffix says: `a Word document`."""
     description, suffix = detect_type(data) if data.strip() else ("an empty file", "")
     message = f"this is {description}, not {expected}" if description else f"this is not {expected}"
     if suffix and suffix != path.suffix:
@@ -94,33 +80,16 @@ def wrong_type(path: Path, data: bytes, expected: str) -> UnreadableError:
     return UnreadableError(Problem(message, str(path), hint=hint))
 
 
-def read_text(path: Path, *, most: int = MIB, declared: str = "") -> str:
-    r"""Return the text of a file, with `\n` as line end.
-
-    Args:
-        path: The file.
-        most: Largest size in bytes.
-        declared: The encoding that the file declares.
-
-    Raises:
-        UnreadableError: The file cannot be read, is too large, or is not text.
-    """
-    return decode_text(path, read_bytes(path, most), declared)
+def read_text(path: Path, *, most: int = MIB) -> str:
+    r"""Return the text of a file, with `\n` as line end; raise UnreadableError."""
+    return decode_text(path, read_bytes(path, most))
 
 
 def decode_text(path: Path, data: bytes, declared: str = "") -> str:
     """Decode the bytes of a text file.
 
     The encoding is UTF-8 if possible; otherwise the declared one, GB 18030 (common in old Chinese
-    files) or Windows-1252.
-
-    Args:
-        path: The file, for errors.
-        data: Its bytes.
-        declared: The encoding that the file declares.
-
-    Raises:
-        UnreadableError: The file is binary or in an unknown encoding.
+    files) or Windows-1252. Raises UnreadableError if the file is binary or in an unknown encoding.
     """
     by_bom = next((encoding for bom, encoding in _BOMS if data.startswith(bom)), "")
     if detect_type(data)[0] or (not by_bom and _BINARY.search(data[:4096])):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.document import Line, Place, Span, shift_spans
@@ -74,15 +74,12 @@ def arrange_row(cells: Sequence[Sequence[Line]]) -> list[Line]:
     only one cell is longer, short cells with digits (dates, amounts) join its first line. A heading
     stays apart. Otherwise the cells are read one after the other.
     """
-    filled = [[line for line in cell if not line.blank] for cell in cells]
-    filled = [cell for cell in filled if cell]
+    whole = [cell for cell in cells if any(not line.blank for line in cell)]
+    filled = [[line for line in cell if not line.blank] for cell in whole]
     if not filled:
         return []
     if filled[0][0].level and len(filled) > 1:
-        head = next(
-            index for index, cell in enumerate(cells) if any(not line.blank for line in cell)
-        )
-        return [*filled[0], *arrange_row(cells[head + 1 :])]
+        return [*filled[0], *arrange_row(whole[1:])]
     if all(len(cell) == 1 and not (cell[0].level and len(filled) > 1) for cell in filled):
         return [_join([cell[0] for cell in filled])]
     if joined := _columns(filled):
@@ -91,7 +88,6 @@ def arrange_row(cells: Sequence[Sequence[Line]]) -> list[Line]:
         return [_join([line for cell in filled for line in cell])]
     if len(filled) >= _MANY and all(_is_label(cell) for cell in filled):
         return [_join([_join(cell, " ") for cell in filled])]
-    whole = [cell for cell in cells if any(not line.blank for line in cell)]
     long = [index for index, cell in enumerate(filled) if not _is_side(cell)]
     if len(long) == 1 and not filled[long[0]][0].level:
         first = _join([cell[0] for cell in filled])
@@ -172,26 +168,19 @@ class TooMuchTextError(Exception):
     """The file has more text than any CV."""
 
 
+@dataclass(slots=True)
 class SizeLimit:
     """Counts lines and characters while a file is read."""
 
-    def __init__(self) -> None:
-        """Start counting."""
-        self._lines = self._characters = 0
+    _lines: int = 0
+    _characters: int = 0
 
     def count(self, line: Line) -> None:
-        """Count a line.
-
-        Raises:
-            TooMuchTextError: It exceeds the limit.
-        """
+        """Count a line; raise TooMuchTextError if it exceeds the limit."""
         self._lines += 1
         self._characters += len(line.text)
-        if (
-            self._lines > _MAX_LINES
-            or self._characters > _MAX_CHARACTERS
-            or len(line.text) > _MAX_LINE
-        ):
+        too_many = self._lines > _MAX_LINES or self._characters > _MAX_CHARACTERS
+        if too_many or len(line.text) > _MAX_LINE:
             raise TooMuchTextError
 
 
@@ -227,12 +216,7 @@ class LineBuilder:
     """
 
     def __init__(self, file: str, *, squeeze: bool = True) -> None:
-        """Start without lines.
-
-        Args:
-            file: The file's name, for places.
-            squeeze: Whether to collapse runs of spaces and line ends into one space.
-        """
+        """Start without lines; `squeeze` collapses runs of spaces and line ends into one space."""
         self.lines: list[Line] = []
         """The lines written so far."""
         self.place: Place | None = None
@@ -263,13 +247,7 @@ class LineBuilder:
         self._pieces.append((_INVISIBLE.sub("", text).replace("\u2011", "-"), tuple(marks)))
 
     def begin(self, *, level: int = 0, marker: str = "", indent: int = 0) -> None:
-        """End the paragraph and begin a heading, an item or another paragraph.
-
-        Args:
-            level: Heading level from 1; 0 for other text.
-            marker: The bullet or number of an item.
-            indent: Depth of the first word in characters.
-        """
+        """End the paragraph and begin a heading, an item or another paragraph."""
         self.end()
         self._blank_due = bool(self.lines) and not marker
         self._level, self._marker, self._indent = level, marker, indent
@@ -284,15 +262,12 @@ class LineBuilder:
         """End the line, but not the paragraph."""
         text, spans = _join_pieces(self._pieces, squeeze=self._squeeze)
         self._pieces = []
-        marker = self._marker
         if not text:
             return
-        if not self._level and not marker:
-            marker, start = split_marker(text)
-            text = text[start:]
-            spans = list(shift_spans(spans, start))
-        looks = tuple(sorted(spans))
-        self.add([Line(text, self._next_place(), self._level, marker, self._indent, looks)])
+        typed, start = ("", 0) if self._level or self._marker else split_marker(text)
+        looks = tuple(sorted(shift_spans(spans, start)))
+        marker = self._marker or typed
+        self.add([Line(text[start:], self._next_place(), self._level, marker, self._indent, looks)])
         if self._marker:
             self._indent += 2
         self._marker, self._broken = "", True
@@ -349,11 +324,10 @@ def _join_pieces(
                 spans.append(span)
         text += new
     text = text.replace("\u00a0", " ").rstrip()
-    trimmed = (_trim(span, text) for span in spans)
-    return text, [span for span in trimmed if span.start < span.end]
-
-
-def _trim(span: Span, text: str) -> Span:
-    inner = text[span.start : span.end]
-    start = span.start + len(inner) - len(inner.lstrip())
-    return span._replace(start=start, end=max(start, span.start + len(inner.rstrip())))
+    trimmed = []
+    for span in spans:
+        inner = text[span.start : span.end]
+        if inner.strip():
+            start = span.start + len(inner) - len(inner.lstrip())
+            trimmed.append(span._replace(start=start, end=span.start + len(inner.rstrip())))
+    return text, trimmed

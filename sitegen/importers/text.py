@@ -31,14 +31,8 @@ _BOLD_FACE: Final = re.compile(r"\\(?:bf|textbf|mathbf)\b\s*")
 _MARKED: Final = re.compile(r"[`<\\]|([*_]).*\1|\]\(|&#?\w+;")
 """A line that may contain Markdown; a single `*`, a `[J]` or an `&` does not count."""
 _SYMBOLS: Final = {
-    "cdot": "·",
-    "bullet": "•",
-    "ldots": "…",
-    "dots": "…",
-    "cdots": "…",
-    "times": "×",
-    "sim": "~",
-}
+    "cdot": "·", "bullet": "•", "ldots": "…", "dots": "…", "cdots": "…", "times": "×", "sim": "~",
+}  # fmt: skip
 
 
 def read_lines(path: Path) -> Iterator[Line]:
