@@ -127,7 +127,9 @@ def unfold(root: _Element) -> None:
         name
         for element in root.iter()
         for key in _REFERENCES
-        for name in re.findall(r"[\w:.-]+", _reference(key, element.get(key)))
+        if (value := element.get(key) or "")
+        and (key != "href" or value.startswith(("#", "javascript:")))
+        for name in re.findall(r"[\w:.-]+", value)
     }
     for element in folded:
         text = "".join(element.itertext())
@@ -140,13 +142,6 @@ def unfold(root: _Element) -> None:
 def _is_folded(element: _Element) -> bool:
     style = (element.get("style") or "").casefold()
     return element.get("hidden") is not None or bool(_HIDDEN.search(style))
-
-
-def _reference(key: str, value: str | None) -> str:
-    """Return the value of an attribute if it can refer to an element of the page."""
-    if not value or (key == "href" and not value.startswith(("#", "javascript:"))):
-        return ""
-    return value
 
 
 def _is_menu(element: _Element) -> bool:
@@ -209,8 +204,11 @@ def read_lines(path: Path) -> Iterator[Line]:
     root = parse_html(text, str(path))
     lines = lines_of(root, path.name, str(path))
     title = " ".join((root.findtext(".//title") or "").split())
+    name = re.split(r"\s+[|–—·•:-]+\s+|[|:]", title)[0].casefold()
+    head = " ".join(line.text for line in lines[:40]).casefold()
+    is_repeated = all(word in head for word in name.split())
     out = LineBuilder(path.name)
-    if re.search(r"\w", _NO_TITLE.sub("", title)) and not _repeats_title(title, lines):
+    if re.search(r"\w", _NO_TITLE.sub("", title)) and not is_repeated:
         out.write(title)
         out.end()
     out.add(lines)
@@ -247,13 +245,6 @@ def parse_html(text: str, path: str) -> _Element:
 def _too_deep(path: str) -> UnreadableError:
     hint = "print it as PDF and import that"
     return UnreadableError(Problem("this page is nested too deeply", path, hint=hint))
-
-
-def _repeats_title(title: str, lines: list[Line]) -> bool:
-    """Return whether the beginning of the page repeats the first part of its title."""
-    name = re.split(r"\s+[|–—·•:-]+\s+|[|:]", title)[0].casefold()
-    head = " ".join(line.text for line in lines[:40]).casefold()
-    return all(word in head for word in name.split())
 
 
 @dataclass(slots=True)

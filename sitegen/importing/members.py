@@ -108,13 +108,7 @@ def read_text(path: Path) -> str:
 
 
 def load_baseline(site: Path, slug: str, *, assisted: bool = False) -> Side | None:
-    """Load a person's data as of their last import; None if there is none.
-
-    Args:
-        site: The site's folder.
-        slug: The person's folder.
-        assisted: Whether to load the last reading of an assistant instead of the offline reader's.
-    """
+    """Load a person's data as of their last import, or an assistant's last reading, if any."""
     folder = site / _baseline_folder(slug, assisted=assisted)
     if not (folder / "person.yaml").exists():
         return None
@@ -181,10 +175,6 @@ def find_owners(
     sources: Sequence[Source], people: Mapping[str, Sequence[Person]]
 ) -> tuple[list[str], dict[str, Guess]]:
     """Return the slug of each file's owner, in order, and the guessed names by slug.
-
-    Args:
-        sources: The files.
-        people: The people of the site by slug, with their names in all known files.
 
     Raises:
         UsageError: Some lists of works have no known owner; the error lists all of them.

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from sitegen.document import Photo
 from sitegen.importers.docx.formatting import Numbering, Style, Styles, get_value, read_properties
@@ -254,7 +254,7 @@ _PAGE_NUMBER: Final = re.compile(
     r"[\s\d|/\-–—·.,]*(?:(?:page|of|p|第|页|頁|共)[\s\d|/\-–—·.,]*)*", re.IGNORECASE
 )
 _AROUND_PAGE_NUMBER: Final = " |/-–—·.,0123456789"
-"""Maximum number of characters between a name and the page number in a running header."""
+"""What may stand around the name in a running header."""
 
 
 def read_lines(path: Path) -> Iterator[Line | Photo]:
@@ -281,26 +281,25 @@ def read_lines(path: Path) -> Iterator[Line | Photo]:
         _has_outline(root),
     )
     edges = _edges(root, links)
-    edge_lines = [(edge, _read_edge(package, edge.part, source)) for edge in edges]
+    header = next((part for part, rank in edges if not rank), "")
+    edge_lines = [(part, _read_edge(package, part, source)) for part, _ in edges]
     body = Body(source).read(root)
     text = "\n".join(map(_normalize, body))
     out = Body(source)
-    for edge, lines in edge_lines:
+    for part, lines in edge_lines:
         new = [
             line
             for line in lines
-            if edge.is_first or _normalize(line).strip(_AROUND_PAGE_NUMBER) not in text
+            if part == header or _normalize(line).strip(_AROUND_PAGE_NUMBER) not in text
         ]
         if any(not line.blank for line in new):
             out.add(new)
             text += "\n".join(map(_normalize, new))
     out.add(body)
     yield from out.lines
-    headers = (edge.part for edge in edges if edge.is_first)
-    yield from islice(
-        (photo for part in (*headers, package.main) for photo in read_photos(package, part)),
-        MAX_PHOTOS,
-    )
+    pages = filter(None, (header, package.main))
+    photos = (photo for part in pages for photo in _read_photos(package, part))
+    yield from islice(photos, MAX_PHOTOS)
 
 
 def _normalize(line: Line) -> str:
@@ -318,35 +317,23 @@ def _addresses(links: Mapping[str, Link]) -> dict[str, str]:
     return {key: link.target for key, link in links.items() if link.kind == "hyperlink"}
 
 
-class _Edge(NamedTuple):
-    """A header or footer."""
+def _edges(root: _Element, links: Mapping[str, Link]) -> list[tuple[str, int]]:
+    """Return the parts of headers and footers with their ranks, in reading order.
 
-    part: str
-    """Its part of the package."""
-    rank: int
-    """0 for the header of a first page, 1 for other headers, 2 for footers."""
-    is_first: bool
-    """Whether it is the header of the first page."""
-
-
-def _edges(root: _Element, links: Mapping[str, Link]) -> list[_Edge]:
-    """Return headers and footers, that of the first page first."""
-    edges: dict[str, _Edge] = {}
+    The rank is 0 for the header of a first page, 1 for other headers, and 2 for footers.
+    """
+    ranks: dict[str, int] = {}
     for section in root.iter("sectPr"):
         title_page = section.find("titlePg")
         has_title = title_page is not None and title_page.get("val") not in ("0", "false")
         for reference in section:
             link = links.get(reference.get("id", ""))
-            is_header = reference.tag == "headerReference"
-            if link is None or link.target in edges:
-                continue
-            if is_header or reference.tag == "footerReference":
-                kind = "first" if has_title else "default"
-                on_title = is_header and reference.get("type") == kind
-                rank = 0 if on_title else 1 if is_header else 2
-                is_first = on_title and not any(edge.is_first for edge in edges.values())
-                edges[link.target] = _Edge(link.target, rank, is_first)
-    return sorted(edges.values(), key=lambda edge: edge.rank)
+            if link and reference.tag == "headerReference":
+                on_title = reference.get("type") == ("first" if has_title else "default")
+                ranks.setdefault(link.target, 0 if on_title else 1)
+            elif link and reference.tag == "footerReference":
+                ranks.setdefault(link.target, 2)
+    return sorted(ranks.items(), key=lambda pair: pair[1])
 
 
 def _read_edge(package: Package, part: str, source: Source) -> list[Line]:
@@ -364,7 +351,7 @@ _WHOLE: Final = 100_000
 """The length of a side, in the units of cropped parts."""
 
 
-def read_photos(package: Package, part: str) -> Iterator[Photo]:
+def _read_photos(package: Package, part: str) -> Iterator[Photo]:
     """Yield the pictures of a part that have the size of a portrait."""
     links = package.links(part)
     paragraphs = 0

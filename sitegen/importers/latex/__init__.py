@@ -117,14 +117,7 @@ class Folder:
     def read_text(
         self, name: str, suffix: str, place: Place, *, required: bool = True
     ) -> tuple[str, str] | None:
-        """Return name and text of a file, or None.
-
-        Args:
-            name: The name, with or without suffix.
-            suffix: The suffix that may be missing.
-            place: Where the source names it.
-            required: Whether to report a missing file.
-        """
+        """Return name and text of a file, whose suffix may be missing, or None."""
         if "\0" in name or not name.strip():
             return None
         paths = [self.path.parent / f"{name}{end}" for end in ("", suffix)]

@@ -121,9 +121,9 @@ _REGISTER: Final = r"\\[A-Za-z@]*(?:width|height|depth|skip|sep|indent|margin|of
 _LENGTH: Final = (
     rf"[-+]*(?:{_NUMBER}(?:\\[A-Za-z@]+\\|\s*true\s*{_UNIT}|{_UNIT}|\s+(?!in){_UNIT})?|{_REGISTER})"
 )
-GLUE: Final = re.compile(rf"\s*=?\s*(?:{_LENGTH}(?:\s+(?:plus|minus|to|spread|by)\s*{_LENGTH})*)?")
+_GLUE: Final = re.compile(rf"\s*=?\s*(?:{_LENGTH}(?:\s+(?:plus|minus|to|spread|by)\s*{_LENGTH})*)?")
 """A length such as `=2pt plus 1fil` or `.5\\hoffset\\`, with a backslash at the end of commands."""
-RULE: Final = re.compile(rf"(?:\s*(?:width|height|depth)\s*{_LENGTH})*")
+_RULE: Final = re.compile(rf"(?:\s*(?:width|height|depth)\s*{_LENGTH})*")
 r"""The size of a rule: `width\textwidth\ height 1pt`."""
 _MAX_TOKENS: Final = 16
 _WHOLE: Final = re.compile(rf"\s*(?:[-+]?{_NUMBER}?\s*(?:true)?(?:{_UNIT})?\s*)?")
@@ -154,18 +154,13 @@ _PROFILES: Final = {
 # Lengths
 
 
-def is_length(text: str) -> bool:
-    """Return whether a text is a length or empty."""
-    return bool(_WHOLE.fullmatch(text))
-
-
-def points(text: str) -> float:
+def _points(text: str) -> float:
     """Convert a length to points; 0 if it is not a length, or only TeX can compute it."""
     match = _WITH_UNIT.fullmatch(text.strip())
     return float(match["number"].replace(",", ".")) * _POINTS[match["unit"]] if match else 0
 
 
-def skip_length(read: Expander, pattern: re.Pattern[str]) -> None:
+def _skip_length(read: Expander, pattern: re.Pattern[str]) -> None:
     """Skip the tokens that match a pattern, if they come next."""
     ahead: list[Token] = []
     pieces: list[str] = []
@@ -190,7 +185,7 @@ def skip_length(read: Expander, pattern: re.Pattern[str]) -> None:
 
 def _line_end(setter: Typesetter, _star: Tokens | None, height: Tokens | None) -> None:
     r"""`\\`, `\\*`, `\\[1ex]`; other brackets are text."""
-    if height is not None and not is_length(plain(height)):
+    if height is not None and not _WHOLE.fullmatch(plain(height)):
         brackets = [Token("text", mark, setter.place) for mark in "[]"]
         setter.read.push([brackets[0], *height, brackets[1]])
     setter.new_line()
@@ -213,11 +208,6 @@ def _table(step: int, setter: Typesetter) -> None:
     setter.tables = max(setter.tables + step, 0)
 
 
-def _drop_row(setter: Typesetter) -> None:
-    r"""`\kill`: the row only defines where columns begin."""
-    setter.pen.discard_line()
-
-
 def _keep_lines(setter: Typesetter) -> None:
     """Keep the line ends of the source up to the end of the group."""
     setter.line_group = setter.line_group or len(setter.marks)
@@ -226,28 +216,16 @@ def _keep_lines(setter: Typesetter) -> None:
 # Spaces
 
 
-def _tab(setter: Typesetter) -> None:
-    setter.write("\t")
-
-
 def _horizontal_space(setter: Typesetter, _star: Tokens | None, width: Tokens) -> None:
     fills = any(part.text in ("fill", "stretch") for part in width)
-    setter.write("\t" if fills or points(plain(width)) >= _COLUMN else " ")
+    setter.write("\t" if fills or _points(plain(width)) >= _COLUMN else " ")
 
 
 def _vertical_space(setter: Typesetter, _star: Tokens | None, height: Tokens) -> None:
     """Treat white space below a finished line as a blank line."""
-    is_wide = points(plain(height)) >= _BLANK
+    is_wide = _points(plain(height)) >= _BLANK
     if is_wide and not setter.in_heading and not setter.tables:
         setter.pen.separate()
-
-
-def _skip(pattern: re.Pattern[str], setter: Typesetter) -> None:
-    skip_length(setter.read, pattern)
-
-
-def _ignore(_setter: Typesetter, _option: Tokens | None) -> None:
-    """Ignore an option."""
 
 
 # Links and looks
@@ -313,10 +291,6 @@ def _begin_document(setter: Typesetter) -> None:
     setter.hidden = False
 
 
-def _note(setter: Typesetter, text: Tokens) -> None:
-    setter.notes.append(text)
-
-
 def _formula(setter: Typesetter, formula: Tokens) -> None:
     fence = [] if setter.math else [Token("math", "$", setter.place)]
     setter.read.push([*fence, *formula, *fence])
@@ -380,9 +354,9 @@ ACTIONS: Final[Mapping[str, tuple[str, Callable[..., None]]]] = {
         "m",
         lambda setter, files: setattr(setter.bibliography, "default_files", plain(files)),
     ),
-    "@dimension": ("", partial(_skip, GLUE)),
+    "@dimension": ("", lambda setter: _skip_length(setter.read, _GLUE)),
     "@drop": ("", _drawing),
-    "@droprow": ("", _drop_row),
+    "@droprow": ("", lambda setter: setter.pen.discard_line()),
     "@endheading": ("", _end_heading),
     "@endlist": ("", _end_list),
     "@endtable": ("", partial(_table, -1)),
@@ -403,16 +377,16 @@ ACTIONS: Final[Mapping[str, tuple[str, Callable[..., None]]]] = {
     "@math": ("m", _formula),
     "@medium": ("", partial(_look_off, "bold")),
     "@newline": ("", Typesetter.new_line),
-    "@note": ("m", _note),
-    "@optional": ("b", _ignore),
+    "@note": ("m", lambda setter, text: setter.notes.append(text)),
+    "@optional": ("b", lambda _setter, _option: None),
     "@par": ("", Typesetter.par),
     "@publications": ("", begin_publications),
     "@raise": ("m", partial(_script, superscript)),
     "@resource": ("m", lambda setter, files: setter.bibliography.add(plain(files), setter.place)),
-    "@rule": ("", partial(_skip, RULE)),
+    "@rule": ("", lambda setter: _skip_length(setter.read, _RULE)),
     "@show": ("", _show),
     "@social": ("mm", _profile),
-    "@tab": ("", _tab),
+    "@tab": ("", lambda setter: setter.write("\t")),
     "@table": ("", partial(_table, 1)),
     "@unit": (
         "m",

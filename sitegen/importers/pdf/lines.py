@@ -160,13 +160,7 @@ _ASCENT, _DESCENT = 0.85, 0.25
 
 
 def write_lines(pages: Pages, file: str, frames: Mapping[int, Frame]) -> Iterator[Line]:
-    """Yield the lines of a document: headers of the first page, the text, other headers, footers.
-
-    Args:
-        pages: The rows of the document.
-        file: Its name, for places.
-        frames: The frame of each page, by page number.
-    """
+    """Yield the lines: headers of the first page, the text, other headers, footers."""
     writer = _Writer(file, [*pages.body, pages.headers, pages.footers], frames)
     yield from writer.write(pages.headers)
     previous: Row | None = None

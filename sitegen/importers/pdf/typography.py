@@ -60,14 +60,7 @@ class Typography:
         return split_marker(text)
 
     def ends_paragraph(self, above: Row, below: Row, after: Row | None, leading: float) -> bool:
-        """Return whether a paragraph ends between two rows, by their distance or an indent.
-
-        Args:
-            above: The first row.
-            below: The next row of the same region.
-            after: The row after that, if it is in the same region.
-            leading: The leading at this place, in type sizes.
-        """
+        """Return whether a paragraph ends between two rows, by their distance or an indent."""
         if _distance(above, below) > _PARAGRAPH_GAP * leading:
             return True
         return after is not None and _is_indented(above, below, after)

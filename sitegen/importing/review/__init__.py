@@ -254,9 +254,7 @@ def _split_values(entry: Entry) -> _Values:
 def mask_private(text: str, what: str = "") -> str:
     """Mask digits and the names of mailboxes: `138-0013-8000` -> `•••-••••-••••`.
 
-    Args:
-        text: The text to mask.
-        what: The name of the value, if it may not be private.
+    The text stays if `what` names a value that is not private.
     """
     if what and what not in _PRIVATE:
         return text
