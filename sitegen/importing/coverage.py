@@ -315,18 +315,6 @@ class ImplausibleEntry:
     """The value as written, and the problem."""
 
 
-@dataclass(frozen=True, slots=True)
-class Suspicious:
-    """An entry to check."""
-
-    place: str
-    """Its first line: `cv.txt:12`; empty if it has none."""
-    label: str
-    """Its first value."""
-    reason: str
-    """Why it is suspicious."""
-
-
 def locate_implausible(
     sources: Sequence[Source], after: Member, this_year: int
 ) -> tuple[ImplausibleEntry, ...]:
@@ -371,16 +359,15 @@ def find_suspicious(coverage: Coverage) -> dict[str, tuple[str, ...]]:
     return {entry_id: why for entry_id, why in reasons.items() if why}
 
 
-def list_suspicious(coverage: Coverage) -> list[Suspicious]:
-    """List the suspicious entries in the order of the source, without repetitions."""
+def list_suspicious(coverage: Coverage) -> list[tuple[str, str, str]]:
+    """List first line, label and reason of the suspicious entries, without repetitions."""
     reasons = find_suspicious(coverage)
-    entries: dict[tuple[str, str], Suspicious] = {}
+    places: dict[tuple[str, str], str] = {}
     for entry in coverage.entries:
         if entry.id in reasons:
             place = str(entry.rows[0].place) if entry.rows else ""
-            suspicious = Suspicious(place, entry.label, "; ".join(reasons[entry.id]))
-            entries.setdefault((suspicious.label, suspicious.reason), suspicious)
-    return list(entries.values())
+            places.setdefault((entry.label, "; ".join(reasons[entry.id])), place)
+    return [(place, name, reason) for (name, reason), place in places.items()]
 
 
 def format_unsure(site: Path, slug: str, sources: Sequence[Source]) -> dict[str, str]:

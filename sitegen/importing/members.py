@@ -29,7 +29,7 @@ from sitegen.model import Person, Private, Publication, all_versions
 from sitegen.model.text import has_han
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
     from pathlib import Path
 
     from sitegen.importing.sources import Source
@@ -264,15 +264,12 @@ class Guess:
 
 def guess_name(source: Source) -> Guess:
     """Return the most likely name of a CV's owner."""
-    return next(_candidates(source), Guess(source.path.stem, "the file's name"))
-
-
-def _candidates(source: Source) -> Iterator[Guess]:
     if words := _words(source.path.stem):
-        yield Guess(" ".join(words), "the file's name")
+        return Guess(" ".join(words), "the file's name")
     for address in source.cv.person.email:
         if len(words := _words(address.partition("@")[0])) > 1:
-            yield Guess(" ".join(words), "the e-mail address")
+            return Guess(" ".join(words), "the e-mail address")
+    return Guess(source.path.stem, "the file's name")
 
 
 def _words(text: str) -> list[str]:

@@ -13,7 +13,7 @@ by one.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from sitegen.content import bibtex
@@ -333,12 +333,15 @@ def _merge_work(
     fields, base_fields = dict(ours.fields), dict(before.fields)
     if progress > 0:
         _drop_old_state(fields, base_fields, theirs, has_base=base is not None)
-    with_doi = _only_record_with_doi(ours, theirs)
+    # The only record with a DOI is more reliable.
+    dois = bool(ours.get("doi")), bool(theirs.get("doi"))
+    with_doi: Owner = "" if dois[0] == dois[1] else "ours" if dois[0] else "theirs"
     for name, value in theirs.fields.items():
         if progress < 0 and name in _STATE_FIELDS:
             continue
-        versions = _Versions(name, base_fields.get(name, ""), fields.get(name, ""), value, with_doi)
-        merged, new_base = _merge_field(versions, f"publications: {ours.key}: {name}", log)
+        versions = base_fields.get(name, ""), fields.get(name, ""), value
+        path = f"publications: {ours.key}: {name}"
+        merged, new_base = _merge_field(name, versions, path, with_doi, log)
         fields |= {name: merged} if merged else {}
         base_fields |= {name: new_base} if new_base else {}
     kind = _choose_type(base, ours, theirs, progress)
@@ -390,26 +393,11 @@ def _choose_type(
     return theirs.type if progress == 0 and untouched and theirs.type != "misc" else ours.type
 
 
-@dataclass(frozen=True, slots=True)
-class _Versions:
-    """Three versions of a field; missing ones are empty."""
-
-    name: str
-    base: str
-    ours: str
-    theirs: str
-    with_doi: Owner
-    """The only side whose record has a DOI, and which is therefore more reliable."""
-
-
-def _only_record_with_doi(ours: Publication, theirs: Publication) -> Owner:
-    if bool(ours.get("doi")) == bool(theirs.get("doi")):
-        return ""
-    return "ours" if ours.get("doi") else "theirs"
-
-
-def _merge_field(versions: _Versions, path: str, log: MergeLog) -> tuple[str, str]:
-    name, base, ours, theirs = versions.name, versions.base, versions.ours, versions.theirs
+def _merge_field(
+    name: str, versions: tuple[str, str, str], path: str, with_doi: Owner, log: MergeLog
+) -> tuple[str, str]:
+    """Merge the base, ours and theirs of a field; missing ones are empty."""
+    base, ours, theirs = versions
     if name in _LIST_FIELDS:
         return _merge_words(base, ours, theirs), theirs
     if not ours and not base:
@@ -420,22 +408,17 @@ def _merge_field(versions: _Versions, path: str, log: MergeLog) -> tuple[str, st
     if better is not None:
         edited = ours != base and not log.sources
         return (ours if edited else better), theirs
-    return _resolve_conflict(versions, path, log)
-
-
-def _resolve_conflict(versions: _Versions, path: str, log: MergeLog) -> tuple[str, str]:
-    ours, theirs = bibtex.plain(versions.ours), bibtex.plain(versions.theirs)
-    untouched = versions.ours == versions.base and versions.with_doi != "ours"
-    if untouched or log.prefer == "cv":
-        log.add_update(path, ours, theirs)
-        return versions.theirs, versions.theirs
+    our_text, their_text = bibtex.plain(ours), bibtex.plain(theirs)
+    if (ours == base and with_doi != "ours") or log.prefer == "cv":
+        log.add_update(path, our_text, their_text)
+        return theirs, theirs
     if log.prefer == "site":
-        return versions.ours, versions.theirs
-    if log.sources and versions.with_doi == "theirs":
-        log.add_conflict(path, theirs, ours, second_wins=True)
-        return versions.theirs, versions.theirs
-    log.add_conflict(path, ours, theirs)
-    return versions.ours, versions.base
+        return ours, theirs
+    if log.sources and with_doi == "theirs":
+        log.add_conflict(path, their_text, our_text, second_wins=True)
+        return theirs, theirs
+    log.add_conflict(path, our_text, their_text)
+    return ours, base
 
 
 def _merge_words(base: str, ours: str, theirs: str) -> str:

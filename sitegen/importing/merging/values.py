@@ -60,8 +60,10 @@ def _merge_value(base: Any, ours: Any, theirs: Any, path: str, log: MergeLog) ->
         return (theirs if ours == base else ours), theirs
     if isinstance(ours, tuple):
         return merge_lists(base, ours, theirs, path, log)
-    if isinstance(ours, Mapping) and isinstance(theirs, str):
-        theirs = _add_language(ours, theirs)
+    if isinstance(ours, Mapping) and isinstance(theirs, str):  # it has the language of its script
+        same = (tag for tag, text in ours.items() if not _scripts_differ(text, theirs))
+        language = next(same, "")
+        theirs = {language: theirs} if theirs and language else theirs
     if isinstance(theirs, Mapping) and all(
         isinstance(value, Mapping) for value in (base or {}, ours or {})
     ):
@@ -89,12 +91,6 @@ def merge_text(base: Any, ours: Any, theirs: Any, path: str, log: MergeLog) -> t
         return theirs, theirs
     if log.sources and _more_precise(theirs, ours):
         return theirs, theirs
-    return _resolve_conflict(base, ours, theirs, path, log)
-
-
-def _resolve_conflict(
-    base: Any, ours: Any, theirs: Any, path: str, log: MergeLog
-) -> tuple[Any, Any]:
     if log.prefer == "cv":
         log.add_update(path, format_value(ours), format_value(theirs))
         return theirs, theirs
@@ -113,12 +109,6 @@ def _more_precise(a: Any, b: Any) -> bool:
 def _scripts_differ(a: Any, b: Any) -> bool:
     """Check whether one text is Chinese and the other is not: neither replaces the other."""
     return has_han(format_value(a)) != has_han(format_value(b))
-
-
-def _add_language(ours: Mapping[str, str], theirs: str) -> Mapping[str, str] | str:
-    """Add a text under the language of ours that uses its script."""
-    language = next((tag for tag, text in ours.items() if not _scripts_differ(text, theirs)), "")
-    return {language: theirs} if theirs and language else theirs
 
 
 def _merge_mappings(
@@ -159,7 +149,11 @@ def merge_lists(
         base_item = item
         if place is not None:
             before = None if old is None else base[old]
-            merged[place], base_item = _merge_item(before, merged[place], item, path, log)
+            if is_dataclass(item):
+                at_path = f"{path}: {label(item)}"
+                merged[place], base_item = merge_record(before, merged[place], item, at_path, log)
+            else:
+                merged[place], base_item = merge_text(before or "", merged[place], item, path, log)
         elif old is None:
             new.append(at)
         if old is None:
@@ -173,12 +167,6 @@ def merge_lists(
         _insert_new(merged, theirs, matches.theirs_to_ours, new),
         tuple(item for item in new_base if item),
     )
-
-
-def _merge_item(base: Any, ours: Any, theirs: Any, path: str, log: MergeLog) -> tuple[Any, Any]:
-    if is_dataclass(theirs):
-        return merge_record(base, ours, theirs, f"{path}: {label(theirs)}", log)
-    return merge_text("" if base is None else base, ours, theirs, path, log)
 
 
 def _insert_new(

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from jinja2 import Environment, FunctionLoader, StrictUndefined
 from markupsafe import Markup
 
+from sitegen import files
 from sitegen.errors import Problem, UsageError
 from sitegen.importers import pictures
 from sitegen.importing import journal
@@ -122,29 +123,17 @@ def render_page(item: Reviewed, *, index: str = "") -> str:
 
 def render_listing(reviewed: Sequence[tuple[str, Reviewed]]) -> str:
     """Render the list of several CVs, each with the address of its page."""
-    items = [_view_listed(address, item) for address, item in reviewed]
+    items = []
+    for address, item in reviewed:
+        coverage = trace_cv(item.cv)
+        counts = (
+            (len(find_suspicious(coverage)), "suspicious"),
+            (len(item.conflicts), "in conflict"),
+            (len(item.cv.skipped), "not read"),
+        )
+        checks = [f"{count} {what}" for count, what in counts if count]
+        items.append((address, item, coverage, checks))
     return _render("listing.html", title=f"{len(items)} files", items=items)
-
-
-class _Listed(NamedTuple):
-    """A CV in the list."""
-
-    address: str
-    name: str
-    person: str
-    coverage: Coverage
-    checks: list[str]
-
-
-def _view_listed(address: str, item: Reviewed) -> _Listed:
-    coverage = trace_cv(item.cv)
-    counts = (
-        (len(find_suspicious(coverage)), "suspicious"),
-        (len(item.conflicts), "in conflict"),
-        (len(item.cv.skipped), "not read"),
-    )
-    checks = [f"{count} {what}" for count, what in counts if count]
-    return _Listed(address, item.name, item.person, coverage, checks)
 
 
 # The source
@@ -230,16 +219,8 @@ def _classes(look: str, row: Row, kinds: list[str]) -> str:
 # The entries
 
 
-class _Values(NamedTuple):
-    """The values of an entry."""
-
-    long: list[tuple[str, Value]]
-    """Those with a line of their own."""
-    short: list[tuple[str, Value]]
-    """Those that share a line."""
-
-
-def _split_values(entry: Entry) -> _Values:
+def _split_values(entry: Entry) -> tuple[list[tuple[str, Value]], list[tuple[str, Value]]]:
+    """Return the values with a line of their own, and those that share a line."""
     long: list[tuple[str, Value]] = []
     short: list[tuple[str, Value]] = []
     for name, value in entry.fields:
@@ -248,7 +229,7 @@ def _split_values(entry: Entry) -> _Values:
             formatted = mask_private(join_values(value))
         is_short = isinstance(value, str) and len(value) <= _SHORT and name not in _OWN_LINE
         (short if is_short and long else long).append((name, formatted))
-    return _Values(long, short)
+    return long, short
 
 
 def mask_private(text: str, what: str = "") -> str:
@@ -265,7 +246,9 @@ def _format_places(rows: Sequence[Row]) -> str:
     """Format the places of lines: `lines 3–5, 9`, `p. 2, line 3`; blank lines in between count."""
     parts: list[str] = []
     page = 0
-    for _, run in groupby(enumerate(rows), key=lambda pair: _consecutive(*pair)):
+    # The numbers of consecutive lines less their indexes are the same.
+    numbers = [(row.place.file, row.place.page, row.number - at) for at, row in enumerate(rows)]
+    for _, run in groupby(zip(numbers, rows, strict=True), key=lambda pair: pair[0]):
         places = [row.place for _, row in run]
         first, last = places[0], places[-1]
         lead = f"p. {first.page}, " if first.page != page else ""
@@ -274,11 +257,6 @@ def _format_places(rows: Sequence[Row]) -> str:
             lead += "lines " if len(rows) > 1 else "line "
         parts.append(lead + (f"{first.line}" if first == last else f"{first.line}–{last.line}"))
     return ", ".join(parts)
-
-
-def _consecutive(index: int, row: Row) -> tuple[str, int, int]:
-    """Return a key that is the same for consecutive lines."""
-    return row.place.file, row.place.page, row.number - index
 
 
 # The page
@@ -354,7 +332,7 @@ def write_review(imported: Sequence[Imported], site: Path) -> Path:
             written.add(path)
         for path in journal.review_pages(site):
             if path not in written:
-                journal.delete_file(site, path)
+                files.delete(site, path)
     except OSError as error:
         path = str(site / journal.FOLDER / journal.REVIEW)
         raise UsageError(Problem(f"cannot be written: {error.strerror}", path)) from None
