@@ -15,7 +15,7 @@ from sitegen.importers.lines import SizeLimit, TooMuchTextError
 from sitegen.importers.worker import draw_in_worker, read_in_worker
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable
     from pathlib import Path
 
     from sitegen.document import Picture
