@@ -338,12 +338,7 @@ def _find_table_end(source: Sequence[str], start: int) -> int:
 
 
 def _write_table(source: Sequence[str], first: int, pen: LineBuilder, file: str) -> None:
-    """Write the rows of a table; `first` is the number of its first line in the file.
-
-    Raises:
-        UnreadableError: The table is damaged or nested too deeply.
-        TooMuchTextError: It is larger than any CV.
-    """
+    """Write the rows of a table; `first` is the number of its first line in the file."""
     from lxml import etree  # few files have such tables
 
     from sitegen.importers.html import Page, parse_html, read_styles

@@ -214,11 +214,9 @@ def _import_person(
     options: ImportOptions,
     guess: Guess | None,
 ) -> tuple[Imported, dict[bool, Side]]:
-    """Import the sources of one person.
+    """Import the sources of one person; return the outcome and the next import's baselines.
 
-    Returns:
-        The outcome, and the data for the next import to compare with: the offline reading under
-        False, that of an assistant under True.
+    The baseline of the offline reading is under False, that of an assistant under True.
     """
     name = before.person.name if before else guess.name if guess else slug
     files = _list_files(site / "people" / slug, sources)

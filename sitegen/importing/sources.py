@@ -59,13 +59,8 @@ def read(path: Path) -> ParsedCV:
 def _read(path: Path, *, drafts: bool = False) -> tuple[list[Source], Prose | None]:
     """Read a file or folder; with `drafts`, include what a site hides.
 
-    The folder of a group has several people, each with their own source.
-
-    Returns:
-        The CVs, each with the data an assistant needs to read it if it is written for people.
-
-    Raises:
-        UnreadableError: It cannot be read; the error explains why, and what to do.
+    The folder of a group has several people, each with their own source. A CV written for people
+    comes with the data an assistant needs to read it. Raises UnreadableError.
     """
     if data := converters.convert(path, drafts=drafts):
         return [Source(path, _clean(cv)) for cv in data], None

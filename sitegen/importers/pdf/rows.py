@@ -203,10 +203,8 @@ def _join_broken_cells(
 ) -> dict[int, float]:
     """Move the further lines of broken cells (labels, cells of tables) into the first one.
 
-    Text drawn between two cells of a row belongs to the first of them.
-
-    Returns:
-        The baseline of the last line of each joined cell, by the id of the cell.
+    Text drawn between two cells of a row belongs to the first of them. The result has the baseline
+    of the last line of each joined cell, by the id of the cell.
     """
     lowest: dict[int, float] = {}
     drawn_last = _dates_drawn_last(lines)

@@ -57,7 +57,10 @@ _SHORTEST_ACRONYM: Final = 3
 
 
 def choose_better(field: str, a: str, b: str) -> str | None:
-    """Return the more informative of two values, `a` if equal; None if they disagree."""
+    """Return the more informative of two BibTeX values, `a` if equal; None if they disagree.
+
+    `J. Foam` and `Journal of Foam` agree, or `12` and `12--19`, but not `2022` and `2023`.
+    """
     if field in _NAME_FIELDS:
         return _fuller_name_list(a, b)
     x, y = bibtex.plain(a), bibtex.plain(b)

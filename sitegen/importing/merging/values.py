@@ -190,6 +190,8 @@ def _insert_new(
     return tuple(result)
 
 
+# Persons: names in several scripts, and unsorted lines moved by hand
+
 _DISTINCTIVE: Final = 8
 """Minimum bytes of a text that others do not contain by chance: longer than a year."""
 
