@@ -9,16 +9,16 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
-from sitegen.document import BibFile, Document, Photo, shorten_gaps
+from sitegen.document import BibFile, Document, Line, Photo, shorten_gaps
 from sitegen.errors import Problem, UnreadableError
-from sitegen.importers.builder import SizeLimit, TooMuchTextError
+from sitegen.importers.lines import SizeLimit, TooMuchTextError
 from sitegen.importers.worker import draw_in_worker, read_in_worker
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable
     from pathlib import Path
 
-    from sitegen.document import Line, Picture
+    from sitegen.document import Picture
 
 FORMATS: Final = {
     ".docx": "sitegen.importers.docx",
@@ -33,7 +33,6 @@ FORMATS: Final = {
     ".xhtml": "sitegen.importers.html",
 }
 """The module of each format, by suffix. Imported on demand: most runs need only one."""
-_WITH_PAGES: Final = frozenset({".pdf"})
 _UNWRAPPED: Final = frozenset({".docx", ".htm", ".html", ".tex", ".xhtml"})
 _PARSED_IN_C: Final = frozenset({".docx", ".htm", ".html", ".pdf", ".xhtml"})
 _MAX_BYTES_HERE: Final = 256 * 1024
@@ -66,20 +65,14 @@ def read_document(path: Path) -> Document:
     reader = import_module(FORMATS[suffix]).read_lines
     limit = SizeLimit()
     lines: list[Line] = []
-    skipped: list[str] = []
-    records: list[BibFile] = []
-    photos: list[Photo] = []
+    others: list[Problem | BibFile | Photo] = []
     try:
         for item in reader(path):
-            if isinstance(item, Problem):
-                skipped.append(str(item))
-            elif isinstance(item, BibFile):
-                records.append(item)
-            elif isinstance(item, Photo):
-                photos.append(item)
-            else:
+            if isinstance(item, Line):
                 limit.count(item)
                 lines.append(shorten_gaps(item))
+            else:
+                others.append(item)
     except TooMuchTextError:
         hint = "import a file that contains the CV only; split a long list of references"
         raise _unreadable(path, "this file has more text than a CV", hint) from None
@@ -90,8 +83,14 @@ def read_document(path: Path) -> Document:
         raise UnreadableError(Problem(f"cannot read: {error.strerror}", str(path))) from None
     if all(line.blank for line in lines):
         raise _unreadable(path, "this file contains no text", "export the CV again as text")
-    wrapped = suffix not in _UNWRAPPED
-    return Document(path.name, tuple(lines), wrapped, tuple(skipped), tuple(records), tuple(photos))
+    return Document(
+        path.name,
+        tuple(lines),
+        suffix not in _UNWRAPPED,
+        tuple(str(item) for item in others if isinstance(item, Problem)),
+        tuple(item for item in others if isinstance(item, BibFile)),
+        tuple(item for item in others if isinstance(item, Photo)),
+    )
 
 
 def pictures(path: Path) -> tuple[Picture, ...]:
@@ -100,20 +99,7 @@ def pictures(path: Path) -> tuple[Picture, ...]:
     There are none if the format has no pages or the file cannot be rendered; some are missing if
     rendering takes too long.
     """
-    return tuple(draw_in_worker(path)) if path.suffix.lower() in _WITH_PAGES else ()
-
-
-def draw_pages(path: Path) -> Iterator[Picture]:
-    """Yield the pages of a CV as pictures, drawn in this process."""
-    draw: Callable[[Path], Iterator[Picture]]
-    draw = import_module(FORMATS[path.suffix.lower()]).draw_pages
-    return draw(path)
-
-
-def read_text(path: Path) -> str:
-    """Return the plain text of a PDF, read in this process; empty if it is damaged."""
-    read: Callable[[Path], str] = import_module(FORMATS[".pdf"]).read_text
-    return read(path)
+    return tuple(draw_in_worker(path)) if path.suffix.lower() == ".pdf" else ()
 
 
 def unsupported_format(path: Path, known: Iterable[str]) -> UnreadableError:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from sitegen.errors import UnreadableError
-from sitegen.importers import draw_pages, read_document, read_text
+from sitegen.importers import read_document
 from sitegen.importers.worker import DRAW, READ, Answer
 
 if TYPE_CHECKING:
@@ -23,19 +23,18 @@ def main(action: str, paths: Sequence[Path]) -> None:
     """Read or draw a file, or read the text of several, within limits."""
     (DRAW if action == "draw" else READ).apply()
     if action == "read":
-        sys.stdout.buffer.write(msgspec.json.encode(_answer(paths[0])))
+        try:
+            answer = Answer(read_document(paths[0]))
+        except UnreadableError as error:
+            answer = Answer(problems=error.problems)
+        sys.stdout.buffer.write(msgspec.json.encode(answer))
         return
+    from sitegen.importers.pdf import draw_pages, read_text  # other formats do not need PDFium
+
     results = draw_pages(paths[0]) if action == "draw" else map(read_text, paths)
     for result in results:  # written at once, to survive the deadline
         sys.stdout.buffer.write(msgspec.json.encode(result) + b"\n")
         sys.stdout.buffer.flush()
-
-
-def _answer(path: Path) -> Answer:
-    try:
-        return Answer(read_document(path))
-    except UnreadableError as error:
-        return Answer(problems=error.problems)
 
 
 if __name__ == "__main__":

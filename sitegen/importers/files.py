@@ -1,15 +1,22 @@
-"""Read files within limits, as bytes or as text, and explain what is wrong with them."""
+"""Read files within limits, as bytes, text or pictures, and explain what is wrong with them.
+
+Pictures may be portraits of the owner. They are re-encoded, so that only the visible picture is
+kept: no cropped parts, no location metadata, no malformed data.
+"""
 
 from __future__ import annotations
 
 import os
 import re
+from io import BytesIO
 from typing import TYPE_CHECKING, Final
 
 from sitegen.errors import Problem, UnreadableError
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from PIL.Image import Image
 
 MIB: Final = 1024 * 1024
 """Bytes in a mebibyte."""
@@ -35,15 +42,7 @@ _BINARY: Final = re.compile(rb"[\0\x01-\x08\x0e-\x1a]")
 
 
 def read_bytes(path: Path, most: int) -> bytes:
-    """Return the bytes of a file.
-
-    Args:
-        path: The file.
-        most: Largest size in bytes.
-
-    Raises:
-        UnreadableError: The file cannot be opened or is larger.
-    """
+    """Return the bytes of a file; raise UnreadableError if it has more than `most` or fails."""
     try:
         with open(path, "rb", opener=_open_without_waiting) as file:
             data = file.read(most + 1) or b""
@@ -71,13 +70,7 @@ def detect_type(data: bytes) -> tuple[str, str]:
 
 
 def wrong_type(path: Path, data: bytes, expected: str) -> UnreadableError:
-    """Return the error for a file that does not match its suffix.
-
-    Args:
-        path: The file.
-        data: Its content.
-        expected: What it should be, with an article: `a Word document`.
-    """
+    """Return the error for a file that is not what its suffix says: `a Word document`."""
     description, suffix = detect_type(data) if data.strip() else ("an empty file", "")
     message = f"this is {description}, not {expected}" if description else f"this is not {expected}"
     if suffix and suffix != path.suffix:
@@ -87,33 +80,16 @@ def wrong_type(path: Path, data: bytes, expected: str) -> UnreadableError:
     return UnreadableError(Problem(message, str(path), hint=hint))
 
 
-def read_text(path: Path, *, most: int = MIB, declared: str = "") -> str:
-    r"""Return the text of a file, with `\n` as line end.
-
-    Args:
-        path: The file.
-        most: Largest size in bytes.
-        declared: The encoding that the file declares.
-
-    Raises:
-        UnreadableError: The file cannot be read, is too large, or is not text.
-    """
-    return decode_text(path, read_bytes(path, most), declared)
+def read_text(path: Path, *, most: int = MIB) -> str:
+    r"""Return the text of a file, with `\n` as line end; raise UnreadableError."""
+    return decode_text(path, read_bytes(path, most))
 
 
 def decode_text(path: Path, data: bytes, declared: str = "") -> str:
     """Decode the bytes of a text file.
 
     The encoding is UTF-8 if possible; otherwise the declared one, GB 18030 (common in old Chinese
-    files) or Windows-1252.
-
-    Args:
-        path: The file, for errors.
-        data: Its bytes.
-        declared: The encoding that the file declares.
-
-    Raises:
-        UnreadableError: The file is binary or in an unknown encoding.
+    files) or Windows-1252. Raises UnreadableError if the file is binary or in an unknown encoding.
     """
     by_bom = next((encoding for bom, encoding in _BOMS if data.startswith(bom)), "")
     if detect_type(data)[0] or (not by_bom and _BINARY.search(data[:4096])):
@@ -137,3 +113,55 @@ def _is_mostly_chinese(text: str) -> bool:
     """Return whether the non-ASCII part is common Chinese; misread Western text is not."""
     other = "".join(char for char in text if char > "\x7f")
     return len(other.encode("gb2312", "ignore")) > 1.4 * len(other)
+
+
+MAX_PHOTOS: Final = 3
+"""Maximum number of pictures to offer from one CV."""
+_MIN_POINTS, _MAX_POINTS = 36, 260
+"""Smallest and largest side of a portrait on paper, in points."""
+_MIN_PIXELS: Final = 80
+_MAX_PIXELS: Final = 25_000_000
+_MIN_RATIO, _MAX_RATIO = 0.55, 1.35
+"""Width of a portrait divided by its height."""
+_MAX_SIDE: Final = 1200
+"""Longest side to keep, in pixels."""
+_DECODERS: Final = ("GIF", "JPEG", "PNG", "WEBP")
+"""Formats to accept; Pillow runs other programs for some formats."""
+
+
+def has_portrait_size(width: float, height: float) -> bool:
+    """Return whether a picture of this size on paper, in points, may be a portrait."""
+    sides = (width, height)
+    fits = min(sides) >= _MIN_POINTS and max(sides) <= _MAX_POINTS
+    return fits and _MIN_RATIO <= width / height <= _MAX_RATIO
+
+
+def is_decodable(width: int, height: int) -> bool:
+    """Return whether a picture of so many pixels is neither an icon nor too large."""
+    return min(width, height) >= _MIN_PIXELS and width * height <= _MAX_PIXELS
+
+
+def decode_picture(data: bytes) -> Image | None:
+    """Decode a picture, turned upright; None if it is damaged, too large or of another format."""
+    from PIL import Image, ImageOps
+
+    try:
+        with Image.open(BytesIO(data), formats=_DECODERS) as image:
+            return ImageOps.exif_transpose(image) if is_decodable(*image.size) else None
+    except Exception:  # Pillow raises errors of many kinds for malformed files.
+        return None
+
+
+def encode_photo(image: Image) -> bytes:
+    """Encode a picture as JPEG on white, without metadata; empty if it has only one colour."""
+    from PIL import Image
+
+    image.thumbnail((_MAX_SIDE, _MAX_SIDE))
+    flat = Image.new("RGB", image.size, "white")
+    layers = image.convert("RGBA")
+    flat.paste(layers, mask=layers)
+    if len(set(flat.convert("L").getextrema())) == 1:  # damaged, or a patch of colour
+        return b""
+    out = BytesIO()
+    flat.save(out, "JPEG", quality=88, optimize=True)
+    return out.getvalue()

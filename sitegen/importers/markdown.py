@@ -14,9 +14,14 @@ from html import unescape
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.document import Line, Place
-from sitegen.importers import markers
-from sitegen.importers.builder import LineBuilder, Mark, subscript, superscript
 from sitegen.importers.files import read_text
+from sitegen.importers.lines import (
+    LineBuilder,
+    Mark,
+    split_marker,
+    subscript,
+    superscript,
+)
 from sitegen.importers.text import plain_tex
 
 if TYPE_CHECKING:
@@ -186,7 +191,7 @@ class _Reader:
 
     def _text(self, number: int, raw: str) -> None:
         indent = len(raw.expandtabs(4)) - len(raw.expandtabs(4).lstrip())
-        marker, cut = markers.split_marker(raw)
+        marker, cut = split_marker(raw)
         if marker:
             self._flush()
             self.pen.begin(marker=marker, indent=indent)
@@ -333,16 +338,10 @@ def _find_table_end(source: Sequence[str], start: int) -> int:
 
 
 def _write_table(source: Sequence[str], first: int, pen: LineBuilder, file: str) -> None:
-    """Write the rows of a table; `first` is the number of its first line in the file.
-
-    Raises:
-        UnreadableError: The table is damaged or nested too deeply.
-        TooMuchTextError: It is larger than any CV.
-    """
+    """Write the rows of a table; `first` is the number of its first line in the file."""
     from lxml import etree  # few files have such tables
 
-    from sitegen.importers.html import Page, parse_html
-    from sitegen.importers.html_styles import read_styles
+    from sitegen.importers.html import Page, parse_html, read_styles
 
     root = parse_html("\n".join(source), file)
     page = Page(pen, file, read_styles(root))

@@ -11,7 +11,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from sitegen.document import Line, Place, Span
-from sitegen.importers import files, markers
+from sitegen.importers import files
+from sitegen.importers.lines import split_marker
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,14 +31,8 @@ _BOLD_FACE: Final = re.compile(r"\\(?:bf|textbf|mathbf)\b\s*")
 _MARKED: Final = re.compile(r"[`<\\]|([*_]).*\1|\]\(|&#?\w+;")
 """A line that may contain Markdown; a single `*`, a `[J]` or an `&` does not count."""
 _SYMBOLS: Final = {
-    "cdot": "·",
-    "bullet": "•",
-    "ldots": "…",
-    "dots": "…",
-    "cdots": "…",
-    "times": "×",
-    "sim": "~",
-}
+    "cdot": "·", "bullet": "•", "ldots": "…", "dots": "…", "cdots": "…", "times": "×", "sim": "~",
+}  # fmt: skip
 
 
 def read_lines(path: Path) -> Iterator[Line]:
@@ -53,7 +48,7 @@ def _line(raw: str, place: Place) -> Line:
         level, rest = len(heading[1]), heading[2]
     else:
         indent = len(raw.expandtabs(4)) - len(raw.expandtabs(4).lstrip(" "))
-        marker, cut = markers.split_marker(raw)
+        marker, cut = split_marker(raw)
         rest = raw[cut:] if marker else raw.lstrip(" \t")
     text, spans = _inline(plain_tex(rest))
     return Line(text, place, level, marker, indent, spans)

@@ -4,13 +4,12 @@ Everything is read and merged before anything is written, and changes are writte
 The steps of an import:
 
     sources        files -> parsed CVs
-    owners         the owner of each file
-    members        the people of the site, and the data as of their last import
+    members        the people of the site, the data as of their last import, the owner of each file
     merging        several sources and the site -> one person
     plan           all of the above -> the outcome for each person, and the file changes
     changes        people -> file changes, and the patch to show them
     journal        writes the changes atomically, and undoes them
-    report         prints the outcome; coverage and suspicious find what to show
+    report         prints the outcome; coverage finds what to show
     review         the review page
     command        runs these steps for the command line
 """

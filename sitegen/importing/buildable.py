@@ -69,12 +69,7 @@ def readable_files(attachments: Iterable[Attachment]) -> tuple[list[Attachment],
 
 
 def make_buildable(side: Side, files: Collection[str]) -> tuple[Side, tuple[str, ...]]:
-    """Return data that can be built, and messages about what cannot be published as written.
-
-    Args:
-        side: The data of the sources.
-        files: The person's files, such as `files/cv.pdf` and `pages/lab.md`.
-    """
+    """Return data that can be built, and messages about what cannot be published as written."""
     links = _Links(files)
     person = _map_texts(side.person, links.clean)
     private = _map_texts(side.private, lambda text, _: links.escape(text))

@@ -69,11 +69,7 @@ def plan_changes(
 ) -> list[Change]:
     """Plan the changes of an import.
 
-    Args:
-        site: The site's folder.
-        members: The people to write.
-        texts: Other texts to write, by path within the site.
-        attachments: Files to add, by path within the site; they never replace existing ones.
+    Texts and attachments are by path within the site; attachments never replace existing files.
 
     Raises:
         UsageError: A file would be too long to be read again.
@@ -160,10 +156,7 @@ def plan_settings(
 ) -> dict[str, str]:
     """Return the new text of `site.yaml` by its path; empty if there is nothing to add.
 
-    Args:
-        site: The site's folder.
-        members: All people of the site; the languages of a new site depend on them.
-        additions: Co-authors and venues to add, by key of `site.yaml`.
+    The languages of a new site depend on its people. Co-authors and venues are added by key.
     """
     path = site / "site.yaml"
     first = _find_first_person(site) if len(members) > 1 else ""

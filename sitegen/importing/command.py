@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
+import webbrowser
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, TextIO
 
@@ -107,8 +108,8 @@ def run(order: ImportOrder) -> None:
     schemas.write_schemas(order.site)
     echo(format_report(plan.imported, order.site))
     page = review(plan.imported, order.site)
-    if order.open:
-        _open(page)
+    if order.open and not webbrowser.open(page.resolve().as_uri()):
+        echo(f"Could not start a browser; open {page} yourself.", err=True)
     plan.check_complete()
 
 
@@ -162,13 +163,6 @@ def _plan(order: ImportOrder) -> Plan:
         progress.clear()
 
 
-def _open(page: Path) -> None:
-    import webbrowser
-
-    if not webbrowser.open(page.resolve().as_uri()):
-        echo(f"Could not start a browser; open {page} yourself.", err=True)
-
-
 def _count_files(paths: Sequence[str]) -> str:
     count = sum(not _is_internal(path) for path in paths)
     return "1 file" if count == 1 else f"{count} files"
@@ -191,20 +185,18 @@ class Progress:
 
     def begin(self) -> None:
         """Show that reading has begun."""
-        self._show("reading ...")
+        self._show(f"0/{self.total} reading ...")
 
     def advance(self, path: Path) -> None:
         """Show that one more file has been read."""
         self._count += 1
-        self._show(f"read {path.name}")
-
-    def _show(self, text: str) -> None:
-        if self.screen.isatty():
-            self.screen.write(f"{_CLEAR}{self._count}/{self.total} {text}")
-            self.screen.flush()
+        self._show(f"{self._count}/{self.total} read {path.name}")
 
     def clear(self) -> None:
         """Remove the line."""
+        self._show("")
+
+    def _show(self, text: str) -> None:
         if self.screen.isatty():
-            self.screen.write(_CLEAR)
+            self.screen.write(f"{_CLEAR}{text}")
             self.screen.flush()

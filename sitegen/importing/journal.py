@@ -106,14 +106,9 @@ def carry_out(site: Path, changes: Sequence[Change]) -> None:
     except OSError as error:
         raise UsageError(_cannot_write(site, error)) from None
     with lock(site):
-        _check_unchanged(site, changes)
+        if edited := [c.path for c in changes if _read(site, c.path) != c.before]:
+            raise UsageError(_edited(site, edited))
         _write_all(site, changes, folders)
-
-
-def _check_unchanged(site: Path, changes: Sequence[Change]) -> None:
-    edited = [change.path for change in changes if _read(site, change.path) != change.before]
-    if edited:
-        raise UsageError(_edited(site, edited))
 
 
 def _write_all(site: Path, changes: Sequence[Change], folders: tuple[str, ...]) -> None:
@@ -256,13 +251,13 @@ def _restore(site: Path, record: _Record) -> Restored:
         files.delete_if_empty(site, folder)
     if not (site / _UNDO).is_file():
         for page in review_pages(site):
-            delete_file(site, page)
-    delete_file(site, _UNFINISHED)
+            files.delete(site, page)
+    files.delete(site, _UNFINISHED)
     _delete_leftovers(site)
     if "." in record.folders:
         if site.is_dir() and [path.name for path in site.iterdir()] == [".sitegen"]:
             with suppress(OSError):
-                delete_file(site, ".sitegen")  # a cache of the site's files
+                files.delete(site, ".sitegen")  # a cache of the site's files
         files.delete_if_empty(site, ".")
     return Restored(tuple(reversed(restored)), tuple(edited), tuple(left))
 
@@ -303,11 +298,6 @@ def write_file(site: Path, path: str, content: bytes, *, durable: bool = True) -
     files.write(site, path, content, staging=FOLDER, durable=durable)
 
 
-def delete_file(site: Path, path: str) -> None:
-    """Delete a file of the site, if it exists."""
-    files.delete(site, path)
-
-
 def _replace(site: Path, path: str, content: bytes | None, expected: bytes | None) -> None:
     """Write or delete a file unless it has been edited, and delete its folder if it is empty."""
     files.replace(site, path, content, expected, staging=FOLDER)
@@ -320,9 +310,9 @@ def _delete_leftovers(site: Path) -> None:
     folder = site / FOLDER
     for part in folder.glob(f".*{files.TEMPORARY}"):
         if not files.has_edit(part):
-            delete_file(site, part.relative_to(site).as_posix())
+            files.delete(site, part.relative_to(site).as_posix())
     if folder.is_dir() and {path.name for path in folder.iterdir()} <= {".gitignore"}:
-        delete_file(site, _GITIGNORE)
+        files.delete(site, _GITIGNORE)
         files.delete_if_empty(site, FOLDER)
 
 

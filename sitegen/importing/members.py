@@ -1,4 +1,4 @@
-"""The people of a site: the data in their files, and the data of their last import.
+"""The people of a site: their data, that of their last import, and the files that are theirs.
 
 `people/<slug>/` holds a person's files, `import/<slug>/` the data as of their last import, in the
 same format. The next import compares the two to find out what has been edited by hand since.
@@ -12,23 +12,27 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen import pinyin
 from sitegen.content import bibtex
 from sitegen.content import yaml as records
 from sitegen.content.bibtex.names import LETTERS
+from sitegen.content.people import Likeness, NameMatcher
 from sitegen.content.reading import read_text as read_normalized
 from sitegen.errors import Problem, SitegenError, UsageError
 from sitegen.files import check_path
 from sitegen.importing.journal import FOLDER
-from sitegen.importing.merging import Side
-from sitegen.model import Person, Private, Publication
-from sitegen.model.text import all_versions, has_han
+from sitegen.importing.merging import Side, same_person
+from sitegen.model import Person, Private, Publication, all_versions
+from sitegen.model.text import has_han
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping, Sequence
     from pathlib import Path
+
+    from sitegen.importing.sources import Source
 
 _SLUG: Final = re.compile(r"\w[\w.-]*")
 _MAX_SLUG: Final = 60
@@ -104,13 +108,7 @@ def read_text(path: Path) -> str:
 
 
 def load_baseline(site: Path, slug: str, *, assisted: bool = False) -> Side | None:
-    """Load a person's data as of their last import; None if there is none.
-
-    Args:
-        site: The site's folder.
-        slug: The person's folder.
-        assisted: Whether to load the last reading of an assistant instead of the offline reader's.
-    """
+    """Load a person's data as of their last import, or an assistant's last reading, if any."""
     folder = site / _baseline_folder(slug, assisted=assisted)
     if not (folder / "person.yaml").exists():
         return None
@@ -159,3 +157,124 @@ def make_slug(person: Person, taken: set[str]) -> str:
     slug = re.sub(r"[^a-z0-9]+", "-", plain)[:_MAX_SLUG].strip("-") or "person"
     slugs = (slug, *(f"{slug}-{number}" for number in range(2, 10_000)))
     return next(slug for slug in slugs if slug not in taken and not check_path(slug))
+
+
+# The owners of imported files
+
+_NO_NAME: Final = re.compile(
+    r"cv|cvs|vita|vitae|curriculum|resume|résumé|lebenslauf|academic|short|long|full|new|latest"
+    r"|final|update|updated|draft|copy|version|v\d+|en|eng|english|zh|cn|chinese|web|public|page"
+    r"|publications?|the|of|my|个人|简历|中文|英文|最新",
+    re.IGNORECASE,
+)
+"""Words in file names and mailboxes that are not names."""
+_WORD: Final = re.compile(r"[\u3400-\u9fff]+|[^\W\d_]+(?:['’][^\W\d_]+)?")
+
+
+def find_owners(
+    sources: Sequence[Source], people: Mapping[str, Sequence[Person]]
+) -> tuple[list[str], dict[str, Guess]]:
+    """Return the slug of each file's owner, in order, and the guessed names by slug.
+
+    Raises:
+        UsageError: Some lists of works have no known owner; the error lists all of them.
+    """
+    known = {slug: list(persons) for slug, persons in people.items()}
+    owners: dict[int, str] = {}
+    for at, source in enumerate(sources):
+        if source.cv.person.name and not only_works(source.cv.person):
+            owners[at] = _find_or_add(source.cv.person, known)
+    with_cv = set(owners.values())
+    for at, source in enumerate(sources):
+        if at not in owners and (slug := _find_for_list(source.cv.person, known, with_cv, people)):
+            owners[at] = slug
+    guesses: dict[str, Guess] = {}
+    for at, source in enumerate(sources):
+        if at not in owners and not only_works(source.cv.person):
+            guess = guess_name(source)
+            owners[at] = _find_or_add(Person(name=guess.name), known)
+            guesses.setdefault(owners[at], guess)
+    unknown = [source for at, source in enumerate(sources) if at not in owners]
+    if unknown:
+        raise UsageError([_unknown_owner(source, known) for source in unknown])
+    return [owners[at] for at in range(len(sources))], guesses
+
+
+def only_works(person: Person) -> bool:
+    """Check whether all a source says about its owner is a name, taken from its authors."""
+    return replace(person, unsorted=()) == Person(name=person.name)
+
+
+def _find_or_add(person: Person, known: dict[str, list[Person]]) -> str:
+    slug = next((slug for slug, persons in known.items() if _is_any(person, persons)), "")
+    slug = slug or make_slug(person, set(known))
+    known.setdefault(slug, []).append(person)
+    return slug
+
+
+def _is_any(person: Person, persons: Iterable[Person]) -> bool:
+    return any(same_person(other, person) for other in persons)
+
+
+def _find_for_list(
+    person: Person, known: dict[str, list[Person]], with_cv: set[str], people: Collection[str]
+) -> str:
+    """Find the owner of a list of works whose `person` was taken from the authors; else ''."""
+    if slug := _find_by_author(person, known):
+        return slug
+    if len(with_cv) == 1:
+        return next(iter(with_cv))
+    if person.name:
+        return _find_or_add(person, known)
+    return next(iter(people)) if len(people) == 1 and not with_cv else ""
+
+
+def _find_by_author(person: Person, known: Mapping[str, Iterable[Person]]) -> str:
+    """Find the known person whose name matches an author best; else ''."""
+    slugs = [slug for slug, persons in known.items() if _is_any(person, persons)]
+    authors = bibtex.names(bibtex.join_names(all_versions(person.name)[:1]))
+    if slugs or not authors:
+        return next(iter(slugs), "")
+    likeness = {
+        slug: NameMatcher(name for each in persons for name in each.all_names).likeness(authors[0])
+        for slug, persons in known.items()
+    }
+    best = max(likeness.values(), default=Likeness.NONE)
+    fitting = [slug for slug, value in likeness.items() if value == best]
+    return fitting[0] if best and len(fitting) == 1 else ""
+
+
+def _unknown_owner(source: Source, known: Iterable[str]) -> Problem:
+    slugs = ", ".join(known)
+    hint = "name the owner of these works: --name 'Given Family'"
+    if slugs:
+        hint = f"name the owner with --person SLUG (people on this site: {slugs})"
+    return Problem("no owner found for this file", str(source.path), hint=hint)
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """A name that a CV does not state."""
+
+    name: str
+    """The likely name; without a clue, the name of the file."""
+    clue: str
+    """Where it comes from: `the file's name`."""
+
+
+def guess_name(source: Source) -> Guess:
+    """Return the most likely name of a CV's owner."""
+    if words := _words(source.path.stem):
+        return Guess(" ".join(words), "the file's name")
+    for address in source.cv.person.email:
+        if len(words := _words(address.partition("@")[0])) > 1:
+            return Guess(" ".join(words), "the e-mail address")
+    return Guess(source.path.stem, "the file's name")
+
+
+def _words(text: str) -> list[str]:
+    """Return the words of a text that may be names."""
+    words = list(_WORD.findall(re.sub(r"(?<=[a-z])(?=[A-Z])", " ", text)))
+    named = [word for word in words if not _NO_NAME.fullmatch(word)]
+    long_enough = any(len(word) > 2 or has_han(word) for word in named)
+    return [word if has_han(word) else word.capitalize() for word in named if long_enough]

@@ -13,17 +13,18 @@ from typing import TYPE_CHECKING, Final
 from sitegen.errors import Problem, UnreadableError, UsageError
 from sitegen.importing.buildable import make_buildable, make_texts_buildable
 from sitegen.importing.changes import plan_changes, plan_settings
+from sitegen.importing.coverage import format_unsure, locate_implausible
 from sitegen.importing.members import (
     Member,
     check_slug,
+    find_owners,
     format_baseline,
     load_baseline,
     load_members,
+    only_works,
 )
 from sitegen.importing.merging import Conflict, Merge, Side, merge_sources, update_site
-from sitegen.importing.owners import find_owners, only_works
 from sitegen.importing.sources import LIMITS, Source, read_all
-from sitegen.importing.suspicious import format_unsure, locate_implausible
 from sitegen.model.text import strings
 from sitegen.processes import map_limited
 
@@ -32,10 +33,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from sitegen.assisting import Assistant
+    from sitegen.importing.coverage import ImplausibleEntry
     from sitegen.importing.journal import Change
+    from sitegen.importing.members import Guess
     from sitegen.importing.merging import Absent, Prefer, Update
-    from sitegen.importing.owners import Guess
-    from sitegen.importing.suspicious import ImplausibleEntry
     from sitegen.model import Text
     from sitegen.parsing import ParsedCV
 
@@ -213,11 +214,9 @@ def _import_person(
     options: ImportOptions,
     guess: Guess | None,
 ) -> tuple[Imported, dict[bool, Side]]:
-    """Import the sources of one person.
+    """Import the sources of one person; return the outcome and the next import's baselines.
 
-    Returns:
-        The outcome, and the data for the next import to compare with: the offline reading under
-        False, that of an assistant under True.
+    The baseline of the offline reading is under False, that of an assistant under True.
     """
     name = before.person.name if before else guess.name if guess else slug
     files = _list_files(site / "people" / slug, sources)

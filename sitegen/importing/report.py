@@ -6,8 +6,7 @@ import shlex
 from dataclasses import fields
 from typing import TYPE_CHECKING, Final
 
-from sitegen.importing.coverage import trace_cv
-from sitegen.importing.suspicious import list_suspicious
+from sitegen.importing.coverage import list_suspicious, trace_cv
 from sitegen.model import Person, Private
 from sitegen.model.text import all_versions
 
@@ -95,9 +94,9 @@ def _suspicious(result: Imported) -> Iterator[str]:
         yield f"{value.place}: {value.what}: {_shorten(value.flag.value)!r} {value.flag.why}"
     reported = {value.place for value in result.implausible}
     for source in result.sources:
-        for entry in list_suspicious(trace_cv(source.cv)):
-            if entry.place not in reported:
-                yield f"{entry.place or source.name}: {_shorten(entry.label)!r}: {entry.reason}"
+        for place, name, reason in list_suspicious(trace_cv(source.cv)):
+            if place not in reported:
+                yield f"{place or source.name}: {_shorten(name)!r}: {reason}"
 
 
 def _list(noun: tuple[str, str], rest: str, items: Sequence[str]) -> Iterator[str]:

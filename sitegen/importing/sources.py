@@ -59,13 +59,8 @@ def read(path: Path) -> ParsedCV:
 def _read(path: Path, *, drafts: bool = False) -> tuple[list[Source], Prose | None]:
     """Read a file or folder; with `drafts`, include what a site hides.
 
-    The folder of a group has several people, each with their own source.
-
-    Returns:
-        The CVs, each with the data an assistant needs to read it if it is written for people.
-
-    Raises:
-        UnreadableError: It cannot be read; the error explains why, and what to do.
+    The folder of a group has several people, each with their own source. A CV written for people
+    comes with the data an assistant needs to read it. Raises UnreadableError.
     """
     if data := converters.convert(path, drafts=drafts):
         return [Source(path, _clean(cv)) for cv in data], None
@@ -79,15 +74,10 @@ def _complete(cv: ParsedCV, document: Document) -> ParsedCV:
     """Return a CV with the works and the portrait of its document, cleaned of private details."""
     if document.records:
         cv = cited.use_cited_entries(cv, document.records)
-    return _clean(_add_portrait(cv, document))
-
-
-def _add_portrait(cv: ParsedCV, document: Document) -> ParsedCV:
-    """Return a CV with the picture of its owner; if there are several pictures, use none."""
-    if len(document.photos) != 1:
-        return cv
-    portrait = Attachment("photo.jpg", document.photos[0].content)
-    return replace(cv, files=(*cv.files, portrait))
+    if len(document.photos) == 1:  # several pictures may show other people
+        portrait = Attachment("photo.jpg", document.photos[0].content)
+        cv = replace(cv, files=(*cv.files, portrait))
+    return _clean(cv)
 
 
 def _clean(cv: ParsedCV) -> ParsedCV:
@@ -105,11 +95,7 @@ def _read_prose(path: Path) -> Prose:
 
 
 def read_prose(path: Path) -> Prose:
-    """Return the lines of a CV written for people, and the offline reading of them.
-
-    Raises:
-        UnreadableError: The file cannot be read, or not within the limits.
-    """
+    """Return the lines of a CV written for people, and their offline reading, within limits."""
     (prose,) = _read_limited(_read_prose, [path])
     if isinstance(prose, UnreadableError):
         raise prose

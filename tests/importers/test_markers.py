@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from sitegen.importers import markers
+from sitegen.importers.lines import split_marker
 
 
 @pytest.mark.parametrize(
@@ -22,5 +22,5 @@ from sitegen.importers import markers
     ],
 )
 def test_numbers_glued_to_what_they_count(text: str, marker: str, rest: str) -> None:
-    found, at = markers.split_marker(text)
+    found, at = split_marker(text)
     assert (found, text[at:]) == (marker, rest)

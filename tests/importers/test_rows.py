@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sitegen.document import Line, Place
-from sitegen.importers.tables import arrange_row as row
+from sitegen.importers.lines import arrange_row as row
 
 
 @pytest.mark.parametrize(

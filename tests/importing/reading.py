@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sitegen.importing.coverage import trace_cv
-from sitegen.importing.review.page import Reviewed, render_page
+from sitegen.importing.review import Reviewed, render_page
 from tests.parsing.reading import cv
 
 if TYPE_CHECKING:

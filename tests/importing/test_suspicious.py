@@ -9,9 +9,8 @@ import pytest
 
 from sitegen.cli import main
 from sitegen.importing import ImportOptions, import_cvs
-from sitegen.importing.coverage import trace_cv
+from sitegen.importing.coverage import find_suspicious, trace_cv
 from sitegen.importing.sources import read
-from sitegen.importing.suspicious import find_suspicious
 from tests.conftest import GOLDEN
 from tests.importing import sites
 from tests.importing.reading import traced

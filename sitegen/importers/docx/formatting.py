@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.importers.markers import format_number
+from sitegen.importers.lines import format_number
 
 if TYPE_CHECKING:
     from lxml.etree import _Element

@@ -76,7 +76,11 @@ class Package:
         main = (link.target for link in self.links("").values() if link.kind == "officeDocument")
         self.main = next(main, "")
         if self.main not in self._parts:
-            raise self._other_archive()
+            for start, name in _OTHERS.items():
+                if any(part.startswith(start) for part in self._parts):
+                    message = f"this is {name}, not a Word document"
+                    raise self._error(message, "export the CV as PDF")
+            raise self._error("this zip archive contains no Word document", "import the CV itself")
 
     def xml(self, name: str) -> etree._Element:
         """Return the root element of a part; an empty element if there is no such part.
@@ -145,12 +149,6 @@ class Package:
 
     def _error(self, message: str, hint: str) -> UnreadableError:
         return UnreadableError(Problem(message, str(self._path), hint=hint))
-
-    def _other_archive(self) -> UnreadableError:
-        for start, name in _OTHERS.items():
-            if any(part.startswith(start) for part in self._parts):
-                return self._error(f"this is {name}, not a Word document", "export the CV as PDF")
-        return self._error("this zip archive contains no Word document", "import the CV itself")
 
     def _damaged(self, part: str = "") -> UnreadableError:
         suffix = f" ({part})" if part else ""

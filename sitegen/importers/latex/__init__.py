@@ -1,8 +1,9 @@
 r"""Read LaTeX into lines, without running TeX: articles and the document classes of CVs.
 
-The source is split into `tokens`; the `expander` expands its macros, with the `primitives` for
-definitions, files and conditions; the `typesetter` turns the result into lines. The commands of
-known classes and packages are macros in `commands/*.tex`; a line there adds another.
+The `expander` splits the source into tokens and expands its macros, with the `primitives` for
+definitions, files and conditions; the `typesetter` turns the result into lines, with the `actions`
+of its commands and the `bibliography`. The commands of known classes and packages are macros in
+`commands/*.tex`; a line there adds another.
 """
 
 from __future__ import annotations
@@ -15,14 +16,13 @@ from typing import TYPE_CHECKING, Final
 from sitegen.document import Place
 from sitegen.errors import Problem, UnreadableError
 from sitegen.importers import files
-from sitegen.importers.builder import LineBuilder
 from sitegen.importers.files import read_text
 from sitegen.importers.latex.actions import ACTIONS
 from sitegen.importers.latex.bibliography import Bibliography
-from sitegen.importers.latex.expander import Expander, never_ends
+from sitegen.importers.latex.expander import Expander, Token, never_ends, tokenize
 from sitegen.importers.latex.primitives import PRIMITIVES
-from sitegen.importers.latex.tokens import Token, tokenize
 from sitegen.importers.latex.typesetter import Typesetter
+from sitegen.importers.lines import LineBuilder
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -117,14 +117,7 @@ class Folder:
     def read_text(
         self, name: str, suffix: str, place: Place, *, required: bool = True
     ) -> tuple[str, str] | None:
-        """Return name and text of a file, or None.
-
-        Args:
-            name: The name, with or without suffix.
-            suffix: The suffix that may be missing.
-            place: Where the source names it.
-            required: Whether to report a missing file.
-        """
+        """Return name and text of a file, whose suffix may be missing, or None."""
         if "\0" in name or not name.strip():
             return None
         paths = [self.path.parent / f"{name}{end}" for end in ("", suffix)]

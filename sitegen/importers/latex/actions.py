@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from sitegen.importers.builder import Mark, subscript, superscript
-from sitegen.importers.latex import citations, lists
-from sitegen.importers.latex.tokens import Token, plain
+from sitegen.importers.latex.bibliography import begin_publications, full_cite, print_bibliography
+from sitegen.importers.latex.expander import Token, braced, plain
 from sitegen.importers.latex.typesetter import Typesetter
+from sitegen.importers.lines import Mark, format_number, split_marker, subscript, superscript
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -19,6 +20,100 @@ if TYPE_CHECKING:
 
     Tokens = Sequence[Token]
 
+_LABEL: Final = re.compile(r"label\s*=\s*(\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|[^,]*)")
+_START: Final = re.compile(r"start\s*=\s*(\d{1,6})")
+_COUNTER: Final = re.compile(r"\\(arabic|alph|Alph|roman|Roman)\s*\*")
+_STYLES: Final = {"arabic": "1", "alph": "a", "Alph": "A", "roman": "i", "Roman": "I"}
+_BULLETS: Final = ("•", "–", "◦", "·")
+_NUMBERS: Final = (r"\arabic*.", r"(\alph*)", r"\roman*.", r"\Alph*.")
+
+
+@dataclass(slots=True)
+class List:
+    """An open list."""
+
+    kind: str
+    """`bullet`, `number`, `reverse` or `term`."""
+    label: str
+    """The template of its markers."""
+    key: str = ""
+    """Its kind and depth."""
+    count: int = 0
+    """The last number given."""
+
+    @property
+    def is_ordered(self) -> bool:
+        """Whether its items have numbers."""
+        return self.kind in ("number", "reverse")
+
+
+def _begin_list(setter: Typesetter, kind: Sequence[Token], options: Sequence[Token]) -> None:
+    r"""`\@list{kind}{options}`, with the options of enumitem or enumerate."""
+    written = "".join(f"\\{t.text}" if t.kind == "command" else t.text for t in options)
+    new = List(plain(kind), "")
+    depth = sum(outer.is_ordered == new.is_ordered for outer in setter.lists)
+    new.key = f"{new.kind}{depth}"
+    new.label = (_NUMBERS if new.is_ordered else _BULLETS)[min(depth, 3)]
+    if label := _LABEL.search(written):
+        new.label = label[1].strip("{} ")
+    elif _COUNTER.search(written) or re.fullmatch(r"\W*[1aAiI]\W*", written):
+        new.label = written
+    if start := _START.search(written):
+        new.count = int(start[1]) - 1
+    elif "resume" in written:
+        new.count = setter.last_numbers.get(new.key, 0)
+    if new.kind == "reverse":
+        new.count = setter.read.count_items() + 1
+    setter.end_paragraph()
+    setter.lists.append(new)
+
+
+def _end_list(setter: Typesetter) -> None:
+    r"""`\@endlist`."""
+    setter.end_paragraph()
+    if setter.lists:
+        closed = setter.lists.pop()
+        setter.last_numbers[closed.key] = closed.count
+    setter.pen.begin(indent=setter.indent)
+
+
+def _item(setter: Typesetter, option: Sequence[Token] | None) -> None:
+    r"""`\@item[label]`: a label other than a marker is part of the text."""
+    setter.end_paragraph()
+    current = setter.lists[-1] if setter.lists else List("bullet", "•")
+    indent = max(setter.indent - 2, 0)
+    if option is None:
+        current.count += {"number": 1, "reverse": -1}.get(current.kind, 0)
+        setter.pen.begin(marker=_marker(current), indent=indent)
+        return
+    label = setter.string(option)
+    if (
+        len(label) == 1
+        or split_marker(f"{label} x")[0]
+        or re.fullmatch(r"\W*[A-Z]{0,2}\d{1,3}\W*", label)
+    ):
+        setter.pen.begin(marker=label, indent=indent)
+        return
+    setter.pen.begin(indent=indent)
+    if label:
+        gap = " " if current.kind == "term" else r"\@tab "
+        bold = braced([*setter.lex(r"\@bold "), *option], setter.place)
+        setter.read.push([*bold, *setter.lex(gap)])
+
+
+def _marker(current: List) -> str:
+    if current.kind == "bullet":
+        return current.label if len(current.label) == 1 else "•"
+    if current.kind == "term":
+        return ""
+    count = current.count
+    label = _COUNTER.sub(lambda m: format_number(count, _STYLES[m[1]]), current.label)
+    if label == current.label:
+        style = r"(?<!\\)[1aAiI](?![a-z])"
+        label = re.sub(style, lambda m: format_number(count, m[0]), label, count=1)
+    return re.sub(r"\\[A-Za-z]+\s*|[{}\\]", "", label).strip() or f"{count}."
+
+
 _NUMBER: Final = r"(?:\d+[.,]?\d*|[.,]\d+)"
 _UNIT: Final = r"(?:pt|pc|in|bp|cm|mm|dd|cc|sp|ex|em|mu|fil{1,3}|zw)(?![a-z])"
 _REGISTER: Final = r"\\[A-Za-z@]*(?:width|height|depth|skip|sep|indent|margin|offset|size|fill)\\"
@@ -26,9 +121,9 @@ _REGISTER: Final = r"\\[A-Za-z@]*(?:width|height|depth|skip|sep|indent|margin|of
 _LENGTH: Final = (
     rf"[-+]*(?:{_NUMBER}(?:\\[A-Za-z@]+\\|\s*true\s*{_UNIT}|{_UNIT}|\s+(?!in){_UNIT})?|{_REGISTER})"
 )
-GLUE: Final = re.compile(rf"\s*=?\s*(?:{_LENGTH}(?:\s+(?:plus|minus|to|spread|by)\s*{_LENGTH})*)?")
+_GLUE: Final = re.compile(rf"\s*=?\s*(?:{_LENGTH}(?:\s+(?:plus|minus|to|spread|by)\s*{_LENGTH})*)?")
 """A length such as `=2pt plus 1fil` or `.5\\hoffset\\`, with a backslash at the end of commands."""
-RULE: Final = re.compile(rf"(?:\s*(?:width|height|depth)\s*{_LENGTH})*")
+_RULE: Final = re.compile(rf"(?:\s*(?:width|height|depth)\s*{_LENGTH})*")
 r"""The size of a rule: `width\textwidth\ height 1pt`."""
 _MAX_TOKENS: Final = 16
 _WHOLE: Final = re.compile(rf"\s*(?:[-+]?{_NUMBER}?\s*(?:true)?(?:{_UNIT})?\s*)?")
@@ -59,18 +154,13 @@ _PROFILES: Final = {
 # Lengths
 
 
-def is_length(text: str) -> bool:
-    """Return whether a text is a length or empty."""
-    return bool(_WHOLE.fullmatch(text))
-
-
-def points(text: str) -> float:
+def _points(text: str) -> float:
     """Convert a length to points; 0 if it is not a length, or only TeX can compute it."""
     match = _WITH_UNIT.fullmatch(text.strip())
     return float(match["number"].replace(",", ".")) * _POINTS[match["unit"]] if match else 0
 
 
-def skip_length(read: Expander, pattern: re.Pattern[str]) -> None:
+def _skip_length(read: Expander, pattern: re.Pattern[str]) -> None:
     """Skip the tokens that match a pattern, if they come next."""
     ahead: list[Token] = []
     pieces: list[str] = []
@@ -95,7 +185,7 @@ def skip_length(read: Expander, pattern: re.Pattern[str]) -> None:
 
 def _line_end(setter: Typesetter, _star: Tokens | None, height: Tokens | None) -> None:
     r"""`\\`, `\\*`, `\\[1ex]`; other brackets are text."""
-    if height is not None and not is_length(plain(height)):
+    if height is not None and not _WHOLE.fullmatch(plain(height)):
         brackets = [Token("text", mark, setter.place) for mark in "[]"]
         setter.read.push([brackets[0], *height, brackets[1]])
     setter.new_line()
@@ -118,11 +208,6 @@ def _table(step: int, setter: Typesetter) -> None:
     setter.tables = max(setter.tables + step, 0)
 
 
-def _drop_row(setter: Typesetter) -> None:
-    r"""`\kill`: the row only defines where columns begin."""
-    setter.pen.discard_line()
-
-
 def _keep_lines(setter: Typesetter) -> None:
     """Keep the line ends of the source up to the end of the group."""
     setter.line_group = setter.line_group or len(setter.marks)
@@ -131,28 +216,16 @@ def _keep_lines(setter: Typesetter) -> None:
 # Spaces
 
 
-def _tab(setter: Typesetter) -> None:
-    setter.write("\t")
-
-
 def _horizontal_space(setter: Typesetter, _star: Tokens | None, width: Tokens) -> None:
     fills = any(part.text in ("fill", "stretch") for part in width)
-    setter.write("\t" if fills or points(plain(width)) >= _COLUMN else " ")
+    setter.write("\t" if fills or _points(plain(width)) >= _COLUMN else " ")
 
 
 def _vertical_space(setter: Typesetter, _star: Tokens | None, height: Tokens) -> None:
     """Treat white space below a finished line as a blank line."""
-    is_wide = points(plain(height)) >= _BLANK
+    is_wide = _points(plain(height)) >= _BLANK
     if is_wide and not setter.in_heading and not setter.tables:
         setter.pen.separate()
-
-
-def _skip(pattern: re.Pattern[str], setter: Typesetter) -> None:
-    skip_length(setter.read, pattern)
-
-
-def _ignore(_setter: Typesetter, _option: Tokens | None) -> None:
-    """Ignore an option."""
 
 
 # Links and looks
@@ -218,10 +291,6 @@ def _begin_document(setter: Typesetter) -> None:
     setter.hidden = False
 
 
-def _note(setter: Typesetter, text: Tokens) -> None:
-    setter.notes.append(text)
-
-
 def _formula(setter: Typesetter, formula: Tokens) -> None:
     fence = [] if setter.math else [Token("math", "$", setter.place)]
     setter.read.push([*fence, *formula, *fence])
@@ -274,43 +343,55 @@ ACTIONS: Final[Mapping[str, tuple[str, Callable[..., None]]]] = {
     "@bars": ("m", _bars),
     "@begindocument": ("", _begin_document),
     "@below": ("m", _details),
-    "@bibliography": ("mmm", citations.print_bibliography),
+    "@bibliography": ("mmm", print_bibliography),
     "@bold": ("", partial(_look_on, "bold")),
-    "@categorize": ("mm", citations.categorize),
-    "@cite": ("mm", citations.cite),
-    "@defaultfiles": ("m", citations.set_default_files),
-    "@dimension": ("", partial(_skip, GLUE)),
+    "@categorize": (
+        "mm",
+        lambda setter, name, keys: setter.bibliography.categorize(plain(name), plain(keys)),
+    ),
+    "@cite": ("mm", lambda setter, keys, unit: setter.bibliography.cite(plain(keys), plain(unit))),
+    "@defaultfiles": (
+        "m",
+        lambda setter, files: setattr(setter.bibliography, "default_files", plain(files)),
+    ),
+    "@dimension": ("", lambda setter: _skip_length(setter.read, _GLUE)),
     "@drop": ("", _drawing),
-    "@droprow": ("", _drop_row),
+    "@droprow": ("", lambda setter: setter.pen.discard_line()),
     "@endheading": ("", _end_heading),
-    "@endlist": ("", lists.end_list),
+    "@endlist": ("", _end_list),
     "@endtable": ("", partial(_table, -1)),
-    "@endunit": ("", citations.end_unit),
-    "@filter": ("mm", citations.define_filter),
-    "@fullcite": ("m", citations.full_cite),
+    "@endunit": ("", lambda setter: setter.bibliography.end_unit()),
+    "@filter": (
+        "mm",
+        lambda setter, name, test: setter.bibliography.filters.update({plain(name): plain(test)}),
+    ),
+    "@fullcite": ("m", full_cite),
     "@heading": ("m", _heading),
     "@hide": ("", _hide),
     "@italic": ("", partial(_look_on, "italic")),
-    "@item": ("o", lists.item),
+    "@item": ("o", _item),
     "@lines": ("", _keep_lines),
     "@link": ("mm", _link),
-    "@list": ("mm", lists.begin_list),
+    "@list": ("mm", _begin_list),
     "@lower": ("m", partial(_script, subscript)),
     "@math": ("m", _formula),
     "@medium": ("", partial(_look_off, "bold")),
     "@newline": ("", Typesetter.new_line),
-    "@note": ("m", _note),
-    "@optional": ("b", _ignore),
+    "@note": ("m", lambda setter, text: setter.notes.append(text)),
+    "@optional": ("b", lambda _setter, _option: None),
     "@par": ("", Typesetter.par),
-    "@publications": ("", citations.begin_publications),
+    "@publications": ("", begin_publications),
     "@raise": ("m", partial(_script, superscript)),
-    "@resource": ("m", citations.add_files),
-    "@rule": ("", partial(_skip, RULE)),
+    "@resource": ("m", lambda setter, files: setter.bibliography.add(plain(files), setter.place)),
+    "@rule": ("", lambda setter: _skip_length(setter.read, _RULE)),
     "@show": ("", _show),
     "@social": ("mm", _profile),
-    "@tab": ("", _tab),
+    "@tab": ("", lambda setter: setter.write("\t")),
     "@table": ("", partial(_table, 1)),
-    "@unit": ("m", citations.begin_unit),
+    "@unit": (
+        "m",
+        lambda setter, files: setter.bibliography.begin_unit(plain(files), setter.place),
+    ),
     "@upright": ("", partial(_look_off, "italic")),
 }
 """Kinds of arguments and function of each command; the function gets the typesetter and the

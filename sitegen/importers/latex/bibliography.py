@@ -1,4 +1,4 @@
-r"""Select the entries of `.bib` files that a source lists, and format them as references."""
+r"""Select the entries of `.bib` files that a source lists, and format and print references."""
 
 from __future__ import annotations
 
@@ -7,11 +7,16 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from sitegen.document import BibFile, Place
+from sitegen.importers.latex.expander import plain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from sitegen.importers.latex import Folder
+    from sitegen.importers.latex.expander import Token
+    from sitegen.importers.latex.typesetter import Typesetter
+
+    Tokens = Sequence[Token]
 
 _AND: Final = re.compile(r"\s+and\s+(?![^{}]*\})")
 _VENUES: Final = (
@@ -91,6 +96,10 @@ class Bibliography:
         """Record citations, in a bibliography with a name if one is given; `*` cites all."""
         cited = self._named_units.setdefault(unit, _Unit()) if unit else self._units[-1]
         cited.cited |= dict.fromkeys(split_list(keys))
+
+    def categorize(self, category: str, keys: str) -> None:
+        """Add keys to a category."""
+        self.categories.setdefault(category, set()).update(split_list(keys))
 
     def entries(self, keys: str) -> list[tuple[str, Place]]:
         """Return references and places of the known entries among these keys."""
@@ -216,3 +225,56 @@ def _name(name: str) -> str:
         return name
     family, *given = (part.strip() for part in name.split(","))
     return " ".join([given[-1], family, *given[:-1]]) if given else family
+
+
+_TITLE: Final = re.compile(r"title=([^,\]]+)")
+_HEADING: Final = re.compile(r"heading=(\w+)")
+_SECTIONS: Final = frozenset({"", "bibliography", "bibintoc", "bibnumbered"})
+"""Types of biblatex headings that are section headings."""
+
+
+def full_cite(setter: Typesetter, keys: Tokens) -> None:
+    r"""`\@fullcite{keys}`: the references where they are cited."""
+    references = setter.bibliography.entries(plain(keys))
+    setter.read.push([t for source, place in references for t in setter.read.lex(source, place)])
+
+
+def print_bibliography(setter: Typesetter, options: Tokens, files: Tokens, unit: Tokens) -> None:
+    r"""`\@bibliography{options}{files}{name}`: a list, with a heading unless it has one."""
+    settings, names = plain(options), plain(files) or setter.bibliography.default_files
+    setter.bibliography.add(names, setter.place)
+    references = setter.bibliography.select(settings, names, plain(unit))
+    title, heading = _TITLE.search(settings), _HEADING.search(settings)
+    kind = heading[1] if heading else ""
+    level = "section" if kind in _SECTIONS else "subsection"
+    head = f"\\{level}{{{title[1]}}}" if title else "\\@publications "
+    if kind == "none" or (kind == "own" and _has_heading(setter)):
+        head = ""
+    if references:
+        items = [
+            part
+            for source, place in references
+            for part in setter.read.lex(f"\\item {source}\n", place)
+        ]
+        begin = setter.lex(f"{head}\\begin{{enumerate}}")
+        setter.read.push([*begin, *items, *setter.lex("\\end{enumerate}")])
+
+
+def begin_publications(setter: Typesetter) -> None:
+    """Write the default heading of a bibliography, unless it follows a heading."""
+    setter.end_paragraph()
+    setter.pen.begin()
+    if not setter.pen.lines or not setter.pen.lines[-1].level:
+        name = next((name for name in ("refname", "bibname") if name in setter.read.macros), "")
+        title = f"\\{name}" if name else "Publications"
+        setter.read.push(setter.lex(f"\\section{{{title}}}"))
+
+
+def _has_heading(setter: Typesetter) -> bool:
+    """Return whether the line above is a manual heading, entirely bold or italic."""
+    setter.end_paragraph()
+    setter.pen.begin()
+    last = next((line for line in reversed(setter.pen.lines) if not line.blank), None)
+    return last is not None and any(
+        "".join(last.texts_with(look)).strip() == last.text for look in ("bold", "italic")
+    )

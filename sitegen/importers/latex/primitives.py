@@ -9,9 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.importers.latex.citations import new_cites
-from sitegen.importers.latex.expander import SAVED, Expander, Macro
-from sitegen.importers.latex.tokens import Token, braced, plain
+from sitegen.importers.latex.expander import SAVED, Expander, Macro, Token, braced, plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -107,6 +105,20 @@ def _let(read: Expander, _token: Token) -> None:
     read.define(name.text, known or Macro((), saved))
 
 
+def _new_cites(read: Expander, token: Token, names: Tokens, titles: Tokens) -> None:
+    r"""Define `\nociteconf`, `\bibliographyconf` and so on for each name of `\@newcites`."""
+    groups = read.within(titles).groups_until_end() or [list(titles)]
+    for index, name in enumerate(map(str.strip, plain(names).split(","))):
+        options = f"title={plain(groups[index])},heading=own" if index < len(groups) else ""
+        for command, body in (
+            (f"nocite{name}", f"\\@cite{{#1}}{{{name}}}"),
+            (f"cite{name}", f"\\@cite{{#1}}{{{name}}}"),
+            (f"bibliographystyle{name}", ""),
+            (f"bibliography{name}", f"\\@bibliography{{{options}}}{{#1}}{{{name}}}"),
+        ):
+            read.define(command, Macro((("m", ()),), tuple(read.lex(body, token.place))))
+
+
 def _from_name(read: Expander, token: Token) -> None:
     r"""`\csname name\endcsname`."""
     out: list[Token] = []
@@ -177,10 +189,6 @@ def _decide(read: Expander, token: Token) -> None:
         _skip_branch(read, "else", "fi")
 
 
-def _else(read: Expander, _token: Token) -> None:
-    _skip_branch(read, "fi")
-
-
 def _skip_branch(read: Expander, *ends: str) -> None:
     depth = 0
     skipped: list[Token] = []
@@ -245,10 +253,6 @@ def _new_if(read: Expander, token: Token, name: Tokens) -> None:
         read.define(flag + value, Macro((), tuple(body)))
 
 
-def _set_flag(read: Expander, _token: Token, name: Tokens, value: Tokens) -> None:
-    read.flags[plain(name)] = plain(value) == "true"
-
-
 # Text
 
 
@@ -280,10 +284,6 @@ def _join(read: Expander, _token: Token, separator: Tokens) -> None:
     read.push(out)
 
 
-def _ignore(_read: Expander, _token: Token) -> None:
-    pass
-
-
 def _by_name(*rows: tuple[str, str, Callable[..., None]]) -> dict[str, Primitive]:
     return {name: (kinds, function) for names, kinds, function in rows for name in names.split()}
 
@@ -304,16 +304,20 @@ PRIMITIVES: Final[Mapping[str, Primitive]] = _by_name(
     ("import subimport inputfrom includefrom subincludefrom subinputfrom", "mm", _import),
     ("documentclass LoadClass usepackage RequirePackage", "omo", _load),
     ("if", "", _decide),
-    ("else or", "", _else),
+    ("else or", "", lambda read, _token: _skip_branch(read, "fi")),
     ("@ifblank @ifdefined @ifflag @iftest", "mmm", _choose),
     ("@ifequal", "mmmm", _choose),
     ("@ifstar", "smm", _choose),
     ("@ifnextchar", "", _if_next),
     ("newif", "m", _new_if),
-    ("@setflag", "mm", _set_flag),
+    (
+        "@setflag",
+        "mm",
+        lambda read, _token, name, value: read.flags.update({plain(name): plain(value) == "true"}),
+    ),
     ("symbol", "m", _character),
     ("foreach", "", _for_each),
     ("@join", "m", _join),
-    ("@newcites", "mm", new_cites),
-    ("noexpand protect relax global long outer fi unskip", "", _ignore),
+    ("@newcites", "mm", _new_cites),
+    ("noexpand protect relax global long outer fi unskip", "", lambda _read, _token: None),
 )

@@ -11,17 +11,17 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from sitegen.importers.builder import LineBuilder, subscript, superscript
-from sitegen.importers.latex.tokens import Token, braced, plain
+from sitegen.importers.latex.expander import Token, braced, plain
+from sitegen.importers.lines import LineBuilder, subscript, superscript
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from sitegen.document import Line, Place
-    from sitegen.importers.builder import Mark
+    from sitegen.importers.latex.actions import List
     from sitegen.importers.latex.bibliography import Bibliography
     from sitegen.importers.latex.expander import Expander
-    from sitegen.importers.latex.lists import List
+    from sitegen.importers.lines import Mark
 
     Action = tuple[str, Callable[..., None]]
 

@@ -4,35 +4,38 @@ PDFs are read with PDFium (pypdfium2, Apache-2.0 or BSD-3-Clause). It extracts c
 twenty times faster than pdfminer.six and pdfplumber, just as precisely and in drawing order, and it
 renders the pages for the review as well.
 
-A page passes through these modules: `glyphs` (with `characters`), `segments`,
-`columns`, `rows`; then the whole document through `headers`, `typography` and `lines`. `pictures`
-renders pages, and finds portraits.
+A page passes through `glyphs` (with `characters`), `segments`, `columns` and `rows`; then the whole
+document through `typography` and `lines`.
 """
 
 from __future__ import annotations
 
+import base64
+import io
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
+import pypdfium2.raw as pdfium
 from pypdfium2 import PdfDocument, PdfiumError
 
+from sitegen.document import Photo, Picture
 from sitegen.errors import Problem, UnreadableError
 from sitegen.importers import files
+from sitegen.importers.files import MAX_PHOTOS, encode_photo, has_portrait_size, is_decodable
 from sitegen.importers.pdf.columns import find_regions
 from sitegen.importers.pdf.glyphs import read_page
-from sitegen.importers.pdf.headers import separate_headers
-from sitegen.importers.pdf.lines import write_lines
-from sitegen.importers.pdf.pictures import draw_pages, read_photos
+from sitegen.importers.pdf.lines import separate_headers, write_lines
 from sitegen.importers.pdf.rows import read_rows
 from sitegen.importers.pdf.segments import build_segments, find_stops, split_at_stops
-from sitegen.importers.photos import MAX_PHOTOS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from sitegen.document import Line, Photo
-    from sitegen.importers.pdf.glyphs import Glyph, PageGlyphs
+    from PIL.Image import Image
+
+    from sitegen.document import Line
+    from sitegen.importers.pdf.glyphs import Frame, Glyph, PageGlyphs
     from sitegen.importers.pdf.rows import Row
 
 __all__ = ["draw_pages", "read_lines", "read_text"]
@@ -143,3 +146,67 @@ def _by_rotation(glyphs: Sequence[Glyph]) -> list[list[Glyph]]:
     for glyph in glyphs:
         groups.setdefault(glyph.rotation, []).append(glyph)
     return sorted(groups.values(), key=len, reverse=True)
+
+
+# Pictures of pages, and portraits
+
+_MAX_WIDTH: Final = 1000
+_MAX_HEIGHT: Final = 2000
+_MAX_PICTURES: Final = 40
+_MAX_PICTURE_BYTES: Final = 4_000_000
+_MAX_PNG: Final = 200_000
+"""Larger pages contain photographs, which are smaller as WebP; text is sharper as PNG."""
+
+
+def draw_pages(path: Path) -> Iterator[Picture]:
+    """Yield the pages of a PDF as pictures, up to a total of 4 MB; none if it is damaged."""
+    left = _MAX_PICTURE_BYTES
+    try:
+        with PdfDocument(path) as document:
+            for number in range(min(len(document), _MAX_PICTURES)):
+                page = document[number]
+                width, height = page.get_size()
+                scale = min(_MAX_WIDTH / width, _MAX_HEIGHT / height)
+                bitmap = page.render(scale=scale, may_draw_forms=False, draw_annots=False)
+                media_type, data = _encode(bitmap.to_pil().convert("RGB"))
+                left -= len(data)
+                if left < 0:
+                    return
+                encoded = base64.b64encode(data).decode()
+                yield Picture(number + 1, width, height, media_type, encoded)
+    except PdfiumError:
+        return
+
+
+def _encode(picture: Image) -> tuple[str, bytes]:
+    """Return the media type and the bytes of a picture."""
+    from PIL import Image  # only reviews need it
+
+    out = io.BytesIO()
+    reduced = picture.quantize(32, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    reduced.save(out, "PNG", compress_level=4)
+    if out.tell() > _MAX_PNG:
+        out = io.BytesIO()
+        picture.save(out, "WEBP", quality=50, method=0)
+        return "image/webp", out.getvalue()
+    return "image/png", out.getvalue()
+
+
+def read_photos(document: PdfDocument, frame: Frame) -> Iterator[Photo]:
+    """Yield the pictures of the first page that have the size of a portrait."""
+    for image in document[0].get_objects(filter=[pdfium.FPDF_PAGEOBJ_IMAGE], max_depth=1):
+        content = b""
+        try:
+            left, bottom, right, top = image.get_bounds()
+            box = frame.box([(left, bottom), (right, top)])
+            width, height = round(box.x1 - box.x0, 1), round(box.y1 - box.y0, 1)
+            if has_portrait_size(width, height) and is_decodable(*image.get_px_size()):
+                content = encode_photo(image.get_bitmap(render=True).to_pil())
+        except (
+            PdfiumError,
+            ValueError,
+            MemoryError,
+        ):  # A damaged picture should not prevent reading the CV.
+            continue
+        if content:
+            yield Photo(content, width, height, box, page=1)

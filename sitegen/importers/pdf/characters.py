@@ -61,13 +61,7 @@ class Font(NamedTuple):
 
 @cache
 def describe_font(name: str, flags: int = 0, *, outlined: bool = False) -> Font:
-    """Describe a font.
-
-    Args:
-        name: The font's PostScript name, with or without a subset tag.
-        flags: The flags of its PDF font descriptor.
-        outlined: Whether its glyphs are both filled and stroked, which makes them look bold.
-    """
+    """Describe a font."""
     plain = _SUBSET_TAG.sub("", name)
     bold = outlined or bool(flags & _BOLD_FLAG) or bool(_BOLD.search(plain))
     slanted = bool(flags & _ITALIC_FLAG) or bool(_ITALIC.search(plain))
@@ -125,13 +119,7 @@ _MIN_LETTERS: Final = 20
 
 
 def decode_code(code: int, font: Font, *, broken: bool) -> str:
-    """Return the text of a glyph, or a placeholder if it cannot be known yet.
-
-    Args:
-        code: The code point that PDFium reports.
-        font: The glyph's font.
-        broken: Whether PDFium reports a broken Unicode mapping for the glyph.
-    """
+    """Return the text of a glyph, or a placeholder if it cannot be known yet."""
     if broken and not font.name and code < 0x100:
         return chr(_TEX_CODE + code)
     if code in _SYMBOL_BULLETS and _SYMBOL_FONT.search(font.name):

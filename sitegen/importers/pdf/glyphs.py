@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ctypes
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import groupby
 from math import atan2, cos, degrees, hypot, radians, sin
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -95,15 +95,14 @@ class Frame(NamedTuple):
         return Box(round(min(xs), 1), round(min(ys), 1), round(max(xs), 1), round(max(ys), 1))
 
 
-@dataclass(slots=True)
-class PageGlyphs:
+class PageGlyphs(NamedTuple):
     """The glyphs of a page."""
 
     number: int
     """Page number, from 1."""
     frame: Frame
     """Transformation to displayed coordinates."""
-    glyphs: list[Glyph] = field(default_factory=list)
+    glyphs: list[Glyph]
     """All glyphs in drawing order."""
 
 
@@ -144,22 +143,12 @@ class _Shape(NamedTuple):
 
 
 def read_page(document: PdfDocument, number: int, limit: int) -> PageGlyphs:
-    """Extract the glyphs of a page.
-
-    Args:
-        document: An open PDF.
-        number: Page number, from 1.
-        limit: Largest number of characters to read.
-
-    Raises:
-        pypdfium2.PdfiumError: The page is broken.
-    """
+    """Extract the glyphs of a page; raise PdfiumError if it is broken."""
     page = document[number - 1]
-    result = PageGlyphs(number, _read_frame(page))
     text = page.get_textpage()
     glyphs = repair_glyphs(list(_read_glyphs(text, list(_read_links(document, page)), limit)))
-    glyphs = _spread_replacements(glyphs)
-    result.glyphs = _insert_bullets(glyphs, _read_shapes(page))
+    glyphs = _insert_bullets(_spread_replacements(glyphs), _read_shapes(page))
+    result = PageGlyphs(number, _read_frame(page), glyphs)
     text.close()
     page.close()
     return result
@@ -213,7 +202,9 @@ def _read_glyphs(page: Any, links: Sequence[_Link], limit: int) -> Iterator[Glyp
         before = glyph
         glyph.order, glyph.after_space, after_space = index, after_space, False
         glyph.replacement = style.replacement
-        glyph.link = _find_link(links, (box.left + box.right) / 2, (box.bottom + box.top) / 2)
+        at_x, at_y = (box.left + box.right) / 2, (box.bottom + box.top) / 2
+        over = (b for b in links if b.left <= at_x <= b.right and b.bottom <= at_y <= b.top)
+        glyph.link = next((link.target for link in over), "")
         yield glyph
 
 
@@ -341,13 +332,6 @@ def _address(document: PdfDocument, action: Any) -> str:
     address = ctypes.create_string_buffer(_MAX_ADDRESS)
     pdfium.FPDFAction_GetURIPath(document, action, address, _MAX_ADDRESS)
     return _SECOND_SCHEME.sub("", address.value.decode("utf-8", "replace").strip())
-
-
-def _find_link(links: Sequence[_Link], x: float, y: float) -> str:
-    for box in links:
-        if box.left <= x <= box.right and box.bottom <= y <= box.top:
-            return box.target
-    return ""
 
 
 def _read_shapes(page: PdfPage) -> Iterator[_Shape]:

@@ -68,13 +68,7 @@ class Row:
 
 
 def read_rows(region: Region, page: int, number: int) -> list[Row]:
-    """Return the rows of a region, from top to bottom.
-
-    Args:
-        region: The region.
-        page: Its page number, from 1.
-        number: Its number in the document.
-    """
+    """Return the rows of a region, from top to bottom."""
     left, right = min(s.x0 for s in region.segments), max(s.x1 for s in region.segments)
     _raise_centred_cells(region.segments)
     lines = group_rows(region.segments)
@@ -167,9 +161,13 @@ def _raise_centred_cells(segments: Sequence[Segment]) -> None:
         if len(row) > 1:
             tallest = max(row, key=len)
             for other in row:
-                offset = abs(_middle(other) - _middle(tallest))
+                offset = abs(other[0].y + other[-1].y - tallest[0].y - tallest[-1].y) / 2
                 if len(other) < len(tallest) and offset < 0.4 * other[0].size:
-                    _move(other, tallest[0].y - other[0].y)
+                    distance = tallest[0].y - other[0].y
+                    for segment in other:
+                        segment.y += distance
+                        for glyph in segment.glyphs:
+                            glyph.y += distance
         row = [cell] if cell else []
 
 
@@ -197,17 +195,6 @@ def _is_beside(row: Sequence[Sequence[Segment]], cell: Sequence[Segment]) -> boo
     return overlaps and min(s.x0 for s in cell) > right
 
 
-def _middle(cell: Sequence[Segment]) -> float:
-    return (cell[0].y + cell[-1].y) / 2
-
-
-def _move(cell: Sequence[Segment], distance: float) -> None:
-    for segment in cell:
-        segment.y += distance
-        for glyph in segment.glyphs:
-            glyph.y += distance
-
-
 # Cells broken over several lines
 
 
@@ -216,10 +203,8 @@ def _join_broken_cells(
 ) -> dict[int, float]:
     """Move the further lines of broken cells (labels, cells of tables) into the first one.
 
-    Text drawn between two cells of a row belongs to the first of them.
-
-    Returns:
-        The baseline of the last line of each joined cell, by the id of the cell.
+    Text drawn between two cells of a row belongs to the first of them. The result has the baseline
+    of the last line of each joined cell, by the id of the cell.
     """
     lowest: dict[int, float] = {}
     drawn_last = _dates_drawn_last(lines)
@@ -241,7 +226,10 @@ def _join_broken_cells(
                 continue  # each date belongs to the line next to it
             width = max(s.x1 for s in whole) - min(s.x0 for s in whole)
             is_label = width < narrow and len({s.glyphs[0].font for s in whole}) == 1
-            if is_label or _is_wrapped(whole, after.x0):
+            is_wrapped = all(
+                a.x1 + _first_word_width(b) + 0.75 * a.size > after.x0 for a, b in pairwise(whole)
+            )
+            if is_label or is_wrapped:
                 lowest[id(cell)] = further[-1][1].y
                 for row, segment in further:
                     row.remove(segment)
@@ -302,11 +290,6 @@ def _is_date(cell: Segment) -> bool:
 
 def _has_digit(cell: Segment) -> bool:
     return any(glyph.text.isdigit() for glyph in cell.glyphs)
-
-
-def _is_wrapped(lines: Sequence[Segment], end: float) -> bool:
-    """Return whether lines were broken to fit a cell that ends before `end`."""
-    return all(a.x1 + _first_word_width(b) + 0.75 * a.size > end for a, b in pairwise(lines))
 
 
 def _first_word_width(line: Segment) -> float:

@@ -106,7 +106,10 @@ def word_starts(segment: Segment) -> set[int]:
         if index in segment.spaced:
             wide = not (letter_space and gap < 1.6 * letter_space)
         elif not letter_space and gap > _TOUCHING * segment.size:
-            wide = wide or _follows_space(segment, index)
+            left, right = segment.glyphs[index - 1 : index + 1]
+            # PDFium is unreliable for Chinese.
+            is_han = is_wide(left.text[-1]) or is_wide(right.text[-1])
+            wide = wide or (right.after_space and not is_han)
         if wide:
             starts.add(index)
     return starts
@@ -123,12 +126,6 @@ def _least_gap(segment: Segment, index: int, *, solid: bool) -> float:
     if is_wide(left.text[-1]) and is_wide(right.text[-1]):
         return (_SOLID_HAN_GAP if solid else _HAN_GAP) * segment.size
     return _WORD_GAP * min(max(left.size, right.size), segment.size)
-
-
-def _follows_space(segment: Segment, index: int) -> bool:
-    """Return whether PDFium detects a space before a glyph; it is unreliable for Chinese."""
-    left, right = segment.glyphs[index - 1], segment.glyphs[index]
-    return right.after_space and not (is_wide(left.text[-1]) or is_wide(right.text[-1]))
 
 
 def _letter_space(segment: Segment, gaps: Sequence[float]) -> float:
@@ -219,7 +216,10 @@ def _belongs_to(segment: Segment, row: Sequence[Segment]) -> bool:
     size, offset = min(main.size, segment.size), abs(segment.y - main.y)
     return (
         offset <= _SAME_LINE * size + 0.5
-        or (offset <= _SAME_ROW * size and all(_is_apart(segment, s, size) for s in row))
+        or (
+            offset <= _SAME_ROW * size
+            and all(max(segment.x0 - s.x1, s.x0 - segment.x1) > size for s in row)
+        )
         or any(_is_script_of(segment, other) for other in row)
         or all(_is_script_of(other, segment) for other in row)
     )
@@ -231,27 +231,18 @@ def _main_segment(row: Sequence[Segment]) -> Segment:
     return max(plain or row, key=lambda s: len(s.glyphs))
 
 
-def _is_apart(segment: Segment, other: Segment, gap: float) -> bool:
-    return segment.x0 - other.x1 > gap or other.x0 - segment.x1 > gap
-
-
 def _is_script_of(small: Segment, main: Segment) -> bool:
     """Return whether a segment is a superscript or subscript of another."""
     if small.size > _SCRIPT * main.size:
         return False
     if not -0.75 * main.size < small.y - main.y < 0.3 * main.size:
         return False
-    near = 0.3 * main.size
+    near, middle = 0.3 * main.size, (small.x0 + small.x1) / 2
     return (
         abs(small.x0 - main.x1) < near
         or abs(small.x1 - main.x0) < near
-        or (main.x0 < small.x0 < main.x1 and not _overlaps(small, main))
+        or (main.x0 < small.x0 < main.x1 and not any(g.x0 < middle < g.x1 for g in main.glyphs))
     )
-
-
-def _overlaps(small: Segment, main: Segment) -> bool:
-    middle = (small.x0 + small.x1) / 2
-    return any(glyph.x0 < middle < glyph.x1 for glyph in main.glyphs)
 
 
 def _join_row(row: list[Segment]) -> list[Segment]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from sitegen.importers import markers
+from sitegen.importers.lines import split_marker
 from sitegen.importers.pdf.rows import is_full
 
 if TYPE_CHECKING:
@@ -57,17 +57,10 @@ class Typography:
         if symbol in self.bullets:
             rest = text[len(symbol) :]
             return self.bullets[symbol], len(text) - len(rest.lstrip(" \t"))
-        return markers.split_marker(text)
+        return split_marker(text)
 
     def ends_paragraph(self, above: Row, below: Row, after: Row | None, leading: float) -> bool:
-        """Return whether a paragraph ends between two rows, by their distance or an indent.
-
-        Args:
-            above: The first row.
-            below: The next row of the same region.
-            after: The row after that, if it is in the same region.
-            leading: The leading at this place, in type sizes.
-        """
+        """Return whether a paragraph ends between two rows, by their distance or an indent."""
         if _distance(above, below) > _PARAGRAPH_GAP * leading:
             return True
         return after is not None and _is_indented(above, below, after)
@@ -127,7 +120,7 @@ def _rounded(size: float) -> float:
 
 def _may_be_heading(row: Row) -> bool:
     text = row.text
-    is_item = "\t" in text or markers.split_marker(text)[0]
+    is_item = "\t" in text or split_marker(text)[0]
     return len(text) <= _MAX_HEADING and not is_item and any(map(str.isalpha, text))
 
 
@@ -202,7 +195,7 @@ def find_number_edges(pages: Sequence[Sequence[Row]]) -> dict[tuple[int, int], f
 
 def number_key(row: Row) -> tuple[int, int] | None:
     """Return the column of a numbered item and where its text begins; None for other rows."""
-    marker, end = markers.split_marker(row.text)
+    marker, end = split_marker(row.text)
     if not _NUMBERED.match(marker):
         return None
     index = len(re.sub(r"[ \t]", "", row.text[:end]))

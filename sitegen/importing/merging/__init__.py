@@ -10,9 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from sitegen.importing.merging.log import Absent, Conflict, MergeLog, Prefer, Update
-from sitegen.importing.merging.persons import merge_persons, same_person
 from sitegen.importing.merging.publications import merge_publications
-from sitegen.importing.merging.values import merge_record
+from sitegen.importing.merging.values import merge_persons, merge_record, same_person
 from sitegen.model import Person, Private, Publication
 
 __all__ = [
@@ -62,14 +61,7 @@ def merge_sources(first: Side, second: Side, names: tuple[str, str] = ("", "")) 
 
 
 def update_site(base: Side | None, ours: Side, theirs: Side, prefer: Prefer = "") -> Merge:
-    """Merge a CV into a site.
-
-    Args:
-        base: The data as of the last import. Without it, all values of the site count as edited.
-        ours: The data of the site.
-        theirs: The data of the CV.
-        prefer: Which side wins a conflict.
-    """
+    """Merge a CV into a site; without a base, all values of the site count as edited."""
     return _merge(base or Side(Person(name="")), ours, theirs, MergeLog(prefer))
 
 

@@ -66,10 +66,6 @@ def _same_stay(a: Any, b: Any) -> bool:
     return alike(getattr(a, role), getattr(b, role))
 
 
-def _same_patent(a: Any, b: Any) -> bool:
-    return alike(a.number, b.number) if a.number and b.number else alike(a.title, b.title)
-
-
 def _same_award(a: Any, b: Any) -> bool:
     """Compare titles and years; a Chinese title may be abbreviated."""
     x, y = _squeeze(format_value(a.title)), _squeeze(format_value(b.title))
@@ -95,7 +91,9 @@ _RULES: Final[Mapping[str, Test]] = {
     "Education": _same_stay,
     "Experience": _same_stay,
     "Project": _all_alike("name"),
-    "Patent": _same_patent,
+    "Patent": lambda a, b: (
+        alike(a.number, b.number) if a.number and b.number else alike(a.title, b.title)
+    ),
     "Talk": lambda a, b: bool(a.title) and alike(a.title, b.title),
     "Occasion": _all_alike("where", "date"),
     "Course": _all_alike("course", "term"),
@@ -109,11 +107,6 @@ _RULES: Final[Mapping[str, Test]] = {
     "Unsorted": _all_alike("text"),
 }
 """Rules for when two entries are the same, by class."""
-
-
-def identical(a: object, b: object) -> bool:
-    """Check whether two values are exactly equal and of the same type."""
-    return type(a) is type(b) and a == b
 
 
 def similar(a: object, b: object) -> bool:
@@ -155,7 +148,11 @@ def _years(entry: Any) -> set[str]:
     }
 
 
-SAME: Final[tuple[Test, ...]] = (identical, alike, same_entry)
+SAME: Final[tuple[Test, ...]] = (
+    lambda a, b: type(a) is type(b) and a == b,
+    alike,
+    same_entry,
+)
 """Tests for whether two items are the same, the most reliable first."""
 SAME_OR_REWORDED: Final[tuple[Test, ...]] = (*SAME, similar)
 """The same for two versions of a list, in which items may have been reworded."""

@@ -13,25 +13,179 @@ by one.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from sitegen.content import bibtex
-from sitegen.importing.merging.fields import (
-    VENUE_FIELDS,
-    choose_better,
-    same_journal,
-    same_venue,
-)
-from sitegen.importing.merging.matching import alike, match_versions
+from sitegen.importing.merging.matching import alike, contained, match_versions
 from sitegen.model import Publication
-from sitegen.model.text import words_of
+from sitegen.model.text import fold, words_of
+from sitegen.parsing import names
 from sitegen.parsing.vocabulary import keys, pattern
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sitegen.importing.merging.log import MergeLog
+    from sitegen.model import Name
+
+JOURNAL_FIELDS: Final = frozenset({"journal", "journaltitle"})
+VENUE_FIELDS: Final = JOURNAL_FIELDS | {
+    "booktitle", "howpublished", "institution", "publisher", "school", "series",
+}  # fmt: skip
+_NAME_FIELDS: Final = frozenset({"author", "editor"})
+_ADDRESS_FIELDS: Final = frozenset({"doi", "url", "eprint", "arxiv"})
+_PROSE_FIELDS: Final = VENUE_FIELDS | {"title", "note", "abstract", "address", "award"}
+
+_ADDRESS_PREFIX: Final = re.compile(
+    r"^(?:https?://(?:www\.|(?:dx\.)?doi\.org/|arxiv\.org/abs/)?|doi:|arxiv:)|/$", re.IGNORECASE
+)
+_PAGE: Final = re.compile(r"[A-Za-z]*\d+")
+_LETTER: Final = re.compile(r"[^\W\d_]")
+_WRITTEN_OUT: Final = re.compile(r"[^\W\d_]{2,}")
+_REST_OF_NAME: Final = re.compile(r"(?<=[a-z])[a-z]+|(?<=[A-Z])[a-z]+")
+_ACRONYM: Final = re.compile(r"\b[A-Z][A-Za-z]*[A-Z][A-Za-z]*\b")
+_ORGANIZERS: Final = frozenset(
+    {"ACM", "IEEE", "USENIX", "AAAI", "SIAM", "AMS", "APS", "CCF", "LNCS", "SCI", "SSCI", "EI"}
+)
+"""Organizers of many conferences, publishers and indexes, which do not identify a venue."""
+_SMALL_WORDS: Final = frozenset(
+    {"of", "the", "on", "in", "and", "for", "to", "an", "de", "la", "der", "und", "für"}
+)
+_SHORTEST_ACRONYM: Final = 3
+"""Minimum length of an acronym; shorter ones may match by chance."""
+
+
+def choose_better(field: str, a: str, b: str) -> str | None:
+    """Return the more informative of two BibTeX values, `a` if equal; None if they disagree.
+
+    `J. Foam` and `Journal of Foam` agree, or `12` and `12--19`, but not `2022` and `2023`.
+    """
+    if field in _NAME_FIELDS:
+        return _fuller_name_list(a, b)
+    x, y = bibtex.plain(a), bibtex.plain(b)
+    if alike(x, y):
+        return b if field in _PROSE_FIELDS and _care(b) > _care(a) else a
+    if field == "pages":
+        return _longer_range(a, b)
+    if field in _ADDRESS_FIELDS:
+        same = _ADDRESS_PREFIX.sub("", fold(a)) == _ADDRESS_PREFIX.sub("", fold(b))
+        return min(a, b, key=len) if same else None
+    if field in VENUE_FIELDS:
+        same = same_journal(x, y) if field in JOURNAL_FIELDS else same_venue(x, y)
+        return (a if len(words_of(x)) >= len(words_of(y)) else b) if same else None
+    if field in _PROSE_FIELDS and contained(x, y):
+        return a if len(x) >= len(y) else b
+    return None
+
+
+def _care(text: str) -> tuple[bool, int]:
+    """Rate the care taken with capitals and formulas."""
+    plain = bibtex.plain(text)
+    return plain != plain.upper(), text.count("{") + text.count("$")
+
+
+def _longer_range(a: str, b: str) -> str | None:
+    x, y = _PAGE.findall(a), _PAGE.findall(b)
+    if not x or not y or x[0] != y[0]:
+        return None
+    if len(x) == len(y) == 2:  # 123--34 and 123--134
+        short, long = sorted((x[1], y[1]), key=len)
+        return (a if len(x[1]) >= len(y[1]) else b) if long.endswith(short) else None
+    return (a if len(x) > len(y) else b) if min(len(x), len(y)) == 1 else None
+
+
+def _fuller_name_list(a: str, b: str) -> str | None:
+    """Return the list with more names, or with more names written out, if the people agree."""
+    x, y = bibtex.names(a), bibtex.names(b)
+    shorter = a if len(x) < len(y) else b
+    if len(x) != len(y) and not bibtex.has_others(shorter):
+        return None
+    if not all(_same_name(first, second) for first, second in zip(x, y, strict=False)):
+        return None
+    return b if _completeness(b, y) > _completeness(a, x) else a
+
+
+def _completeness(text: str, people: Sequence[Name]) -> tuple[int, bool, int]:
+    written_out = sum(
+        bool(_WRITTEN_OUT.search(name.given)) and not name.given.isupper() for name in people
+    )
+    return len(people), not bibtex.has_others(text), written_out
+
+
+def _same_name(a: Name, b: Name) -> bool:
+    """Check whether two names are spellings of the same, or agree in family name and initials."""
+    if names.same(str(a), str(b)):
+        return True
+    if names.letters(f"{a.prefix}{a.family}") != names.letters(f"{b.prefix}{b.family}"):
+        return False
+    x, y = (_LETTER.findall(_REST_OF_NAME.sub("", name.given)) for name in (a, b))
+    return all(first == second for first, second in zip(x, y, strict=False))
+
+
+def same_journal(a: str, b: str) -> bool:
+    """Check whether two plain texts name the same journal: `PRL`, `Physical Review Letters`.
+
+    The comparison is strict, as many names start with another: `Nature`, `Nature Physics`.
+    """
+    x, y = _significant_words(a), _significant_words(b)
+    if alike(a, b) or x == y:
+        return bool(x)
+    if len(x) == len(y):
+        return all(
+            first.startswith(second) or second.startswith(first)
+            for first, second in zip(x, y, strict=True)
+        )
+    short, whole = min(x, y, key=len), words_of(max(a, b, key=len))
+    return len(short) == 1 and _words_spelled(short[0], whole) == len(whole)
+
+
+def same_venue(a: str, b: str) -> bool:
+    """Check whether two plain texts name one venue: `SOT 2023`, `The 9th Symposium on Tides (SOT)`.
+
+    One may be part of the other, abbreviate it, or share its acronym.
+    """
+    short, long = sorted((a, b), key=len)
+    if contained(a, b) or _abbreviates(_significant_words(short), _significant_words(long)):
+        return True
+    x, y = (set(_ACRONYM.findall(text)) - _ORGANIZERS for text in (short, long))
+    words = words_of(long)
+    return bool(x & y) or any(
+        _words_spelled(fold(acronym), words[at:]) for acronym in x for at in range(len(words))
+    )
+
+
+def _significant_words(text: str) -> list[str]:
+    return [word for word in words_of(text) if not word.isdigit() and word not in _SMALL_WORDS]
+
+
+def _abbreviates(short: list[str], long: list[str]) -> bool:
+    """Check whether every word of `short` begins a word of `long`, in order."""
+    rest = iter(long)
+    return bool(short) and all(any(whole.startswith(word) for whole in rest) for word in short)
+
+
+def _words_spelled(acronym: str, words: list[str]) -> int:
+    """Count the initial words whose first letters form an acronym (`NeurIPS`).
+
+    Small words may be skipped, as `of` in JAMA, or not, as `on` in SOT. The result is 0 if the
+    words do not form the acronym.
+    """
+    if len(acronym) < _SHORTEST_ACRONYM:
+        return 0
+    ends = {0}  # possible numbers of letters that the words so far account for
+    for count, word in enumerate(words, 1):
+        skipped = ends if word in _SMALL_WORDS else set()
+        ends = skipped | {
+            end + n
+            for end in ends
+            for n in range(1, len(word) + 1)
+            if acronym[end : end + n] == word[:n]
+        }
+        if len(acronym) in ends:
+            return count
+    return 0
+
 
 _STATES: Final = ("inpreparation", "submitted", "preprint", "forthcoming", "inpress", "published")
 _PREPRINT: Final = _STATES.index("preprint")
@@ -182,12 +336,15 @@ def _merge_work(
     fields, base_fields = dict(ours.fields), dict(before.fields)
     if progress > 0:
         _drop_old_state(fields, base_fields, theirs, has_base=base is not None)
-    with_doi = _only_record_with_doi(ours, theirs)
+    # The only record with a DOI is more reliable.
+    dois = bool(ours.get("doi")), bool(theirs.get("doi"))
+    with_doi: Owner = "" if dois[0] == dois[1] else "ours" if dois[0] else "theirs"
     for name, value in theirs.fields.items():
         if progress < 0 and name in _STATE_FIELDS:
             continue
-        versions = _Versions(name, base_fields.get(name, ""), fields.get(name, ""), value, with_doi)
-        merged, new_base = _merge_field(versions, f"publications: {ours.key}: {name}", log)
+        versions = base_fields.get(name, ""), fields.get(name, ""), value
+        path = f"publications: {ours.key}: {name}"
+        merged, new_base = _merge_field(name, versions, path, with_doi, log)
         fields |= {name: merged} if merged else {}
         base_fields |= {name: new_base} if new_base else {}
     kind = _choose_type(base, ours, theirs, progress)
@@ -239,26 +396,11 @@ def _choose_type(
     return theirs.type if progress == 0 and untouched and theirs.type != "misc" else ours.type
 
 
-@dataclass(frozen=True, slots=True)
-class _Versions:
-    """Three versions of a field; missing ones are empty."""
-
-    name: str
-    base: str
-    ours: str
-    theirs: str
-    with_doi: Owner
-    """The only side whose record has a DOI, and which is therefore more reliable."""
-
-
-def _only_record_with_doi(ours: Publication, theirs: Publication) -> Owner:
-    if bool(ours.get("doi")) == bool(theirs.get("doi")):
-        return ""
-    return "ours" if ours.get("doi") else "theirs"
-
-
-def _merge_field(versions: _Versions, path: str, log: MergeLog) -> tuple[str, str]:
-    name, base, ours, theirs = versions.name, versions.base, versions.ours, versions.theirs
+def _merge_field(
+    name: str, versions: tuple[str, str, str], path: str, with_doi: Owner, log: MergeLog
+) -> tuple[str, str]:
+    """Merge the base, ours and theirs of a field; missing ones are empty."""
+    base, ours, theirs = versions
     if name in _LIST_FIELDS:
         return _merge_words(base, ours, theirs), theirs
     if not ours and not base:
@@ -269,22 +411,17 @@ def _merge_field(versions: _Versions, path: str, log: MergeLog) -> tuple[str, st
     if better is not None:
         edited = ours != base and not log.sources
         return (ours if edited else better), theirs
-    return _resolve_conflict(versions, path, log)
-
-
-def _resolve_conflict(versions: _Versions, path: str, log: MergeLog) -> tuple[str, str]:
-    ours, theirs = bibtex.plain(versions.ours), bibtex.plain(versions.theirs)
-    untouched = versions.ours == versions.base and versions.with_doi != "ours"
-    if untouched or log.prefer == "cv":
-        log.add_update(path, ours, theirs)
-        return versions.theirs, versions.theirs
+    our_text, their_text = bibtex.plain(ours), bibtex.plain(theirs)
+    if (ours == base and with_doi != "ours") or log.prefer == "cv":
+        log.add_update(path, our_text, their_text)
+        return theirs, theirs
     if log.prefer == "site":
-        return versions.ours, versions.theirs
-    if log.sources and versions.with_doi == "theirs":
-        log.add_conflict(path, theirs, ours, second_wins=True)
-        return versions.theirs, versions.theirs
-    log.add_conflict(path, ours, theirs)
-    return versions.ours, versions.base
+        return ours, theirs
+    if log.sources and with_doi == "theirs":
+        log.add_conflict(path, their_text, our_text, second_wins=True)
+        return theirs, theirs
+    log.add_conflict(path, our_text, their_text)
+    return ours, base
 
 
 def _merge_words(base: str, ours: str, theirs: str) -> str:

@@ -21,12 +21,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.importing.merging.log import format_value, label
 from sitegen.importing.merging.matching import SAME, SAME_OR_REWORDED, alike, match_versions, pair
-from sitegen.model.text import has_han
+from sitegen.model.text import Text, all_versions, has_han, strings, words_of
+from sitegen.parsing import names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sitegen.importing.merging.log import MergeLog
+    from sitegen.model import Person, Unsorted
 
 _DATE: Final = re.compile(r"\d{4}(-\d\d){0,2}")
 
@@ -58,8 +60,10 @@ def _merge_value(base: Any, ours: Any, theirs: Any, path: str, log: MergeLog) ->
         return (theirs if ours == base else ours), theirs
     if isinstance(ours, tuple):
         return merge_lists(base, ours, theirs, path, log)
-    if isinstance(ours, Mapping) and isinstance(theirs, str):
-        theirs = _add_language(ours, theirs)
+    if isinstance(ours, Mapping) and isinstance(theirs, str):  # it has the language of its script
+        same = (tag for tag, text in ours.items() if not _scripts_differ(text, theirs))
+        language = next(same, "")
+        theirs = {language: theirs} if theirs and language else theirs
     if isinstance(theirs, Mapping) and all(
         isinstance(value, Mapping) for value in (base or {}, ours or {})
     ):
@@ -87,12 +91,6 @@ def merge_text(base: Any, ours: Any, theirs: Any, path: str, log: MergeLog) -> t
         return theirs, theirs
     if log.sources and _more_precise(theirs, ours):
         return theirs, theirs
-    return _resolve_conflict(base, ours, theirs, path, log)
-
-
-def _resolve_conflict(
-    base: Any, ours: Any, theirs: Any, path: str, log: MergeLog
-) -> tuple[Any, Any]:
     if log.prefer == "cv":
         log.add_update(path, format_value(ours), format_value(theirs))
         return theirs, theirs
@@ -111,12 +109,6 @@ def _more_precise(a: Any, b: Any) -> bool:
 def _scripts_differ(a: Any, b: Any) -> bool:
     """Check whether one text is Chinese and the other is not: neither replaces the other."""
     return has_han(format_value(a)) != has_han(format_value(b))
-
-
-def _add_language(ours: Mapping[str, str], theirs: str) -> Mapping[str, str] | str:
-    """Add a text under the language of ours that uses its script."""
-    language = next((tag for tag, text in ours.items() if not _scripts_differ(text, theirs)), "")
-    return {language: theirs} if theirs and language else theirs
 
 
 def _merge_mappings(
@@ -157,7 +149,11 @@ def merge_lists(
         base_item = item
         if place is not None:
             before = None if old is None else base[old]
-            merged[place], base_item = _merge_item(before, merged[place], item, path, log)
+            if is_dataclass(item):
+                at_path = f"{path}: {label(item)}"
+                merged[place], base_item = merge_record(before, merged[place], item, at_path, log)
+            else:
+                merged[place], base_item = merge_text(before or "", merged[place], item, path, log)
         elif old is None:
             new.append(at)
         if old is None:
@@ -171,12 +167,6 @@ def merge_lists(
         _insert_new(merged, theirs, matches.theirs_to_ours, new),
         tuple(item for item in new_base if item),
     )
-
-
-def _merge_item(base: Any, ours: Any, theirs: Any, path: str, log: MergeLog) -> tuple[Any, Any]:
-    if is_dataclass(theirs):
-        return merge_record(base, ours, theirs, f"{path}: {label(theirs)}", log)
-    return merge_text("" if base is None else base, ours, theirs, path, log)
 
 
 def _insert_new(
@@ -198,3 +188,88 @@ def _insert_new(
     for place, item in enumerate(merged):
         result += [item, *insertions.get(place, [])]
     return tuple(result)
+
+
+# Persons: names in several scripts, and unsorted lines moved by hand
+
+_DISTINCTIVE: Final = 8
+"""Minimum bytes of a text that others do not contain by chance: longer than a year."""
+
+
+def merge_persons(
+    base: Person, ours: Person, theirs: Person, log: MergeLog
+) -> tuple[Person, Person]:
+    """Merge three versions of a person; return the result and the new base."""
+    name = _merge_names(base.name, ours.name, theirs.name, log)
+    theirs = _drop_sorted_lines(base, ours, theirs)
+    base_n, ours_n, theirs_n = (replace(person, name=name) for person in (base, ours, theirs))
+    merged, new_base = merge_record(base_n, ours_n, theirs_n, "", log)
+    resolved = _lines_recognized_now(base, ours, theirs)
+    kept = tuple(item for item in merged.unsorted if item not in resolved)
+    return replace(merged, unsorted=kept), replace(new_base, name=theirs.name or base.name)
+
+
+def same_person(a: Person, b: Person) -> bool:
+    """Check whether two people share a name in any of its spellings."""
+    return _same_name(a.name, b.name)
+
+
+def _same_name(a: Text, b: Text) -> bool:
+    return any(names.same(x, y) for x in all_versions(a) for y in all_versions(b))
+
+
+def _merge_names(base: Text, ours: Text, theirs: Text, log: MergeLog) -> Text:
+    """Keep the site's spelling, and add the CV's for scripts that the site lacks."""
+    if not ours or not theirs or theirs == base:
+        return ours or theirs
+    if _same_name(ours, theirs):
+        spellings = {**_by_script(theirs), **_by_script(ours)}
+        return dict(sorted(spellings.items())) if len(spellings) > len(_by_script(ours)) else ours
+    merged: Text = merge_text(base, ours, theirs, "name", log)[0]
+    return merged
+
+
+def _by_script(name: Text) -> Mapping[str, str]:
+    if isinstance(name, Mapping):
+        return name
+    return {"zh": name} if names.is_han(name) else {"en": name}
+
+
+def _drop_sorted_lines(base: Person, ours: Person, theirs: Person) -> Person:
+    """Drop the unsorted lines of the CV that the person has moved to a key of the site.
+
+    Lines from an earlier import stay: the three-way merge keeps them removed.
+    """
+    known = (
+        pair(theirs.unsorted, base.unsorted, SAME).keys()
+        | pair(theirs.unsorted, ours.unsorted, SAME).keys()
+    )
+    sorted_words = _sorted_words(ours)
+    kept = [
+        item
+        for at, item in enumerate(theirs.unsorted)
+        if at in known or not _contains(sorted_words, item)
+    ]
+    return replace(theirs, unsorted=tuple(kept))
+
+
+def _lines_recognized_now(base: Person, ours: Person, theirs: Person) -> list[Unsorted]:
+    """List unedited unsorted lines of the site that the CV now has under a key."""
+    still_unsorted = pair(ours.unsorted, theirs.unsorted, SAME)
+    sorted_words = _sorted_words(theirs)
+    return [
+        item
+        for at, item in enumerate(ours.unsorted)
+        if at not in still_unsorted and item in base.unsorted and _contains(sorted_words, item)
+    ]
+
+
+def _sorted_words(person: Person) -> str:
+    """Join the words of all values except unsorted ones, with a bar between values."""
+    values = (getattr(person, field.name) for field in fields(person) if field.name != "unsorted")
+    return "|".join("".join(words_of(text)) for value in values for text in strings(value))
+
+
+def _contains(sorted_words: str, item: Unsorted) -> bool:
+    words = "".join(words_of(item.text))
+    return len(words.encode()) >= _DISTINCTIVE and words in sorted_words

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sitegen.importing.merging.fields import choose_better, same_journal, same_venue
+from sitegen.importing.merging.publications import choose_better, same_journal, same_venue
 
 if TYPE_CHECKING:
     from collections.abc import Callable

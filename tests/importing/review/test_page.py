@@ -11,7 +11,7 @@ import pytest
 
 from sitegen.importers import pictures, read
 from sitegen.importing.merging import Conflict, Update
-from sitegen.importing.review.page import Reviewed, mask_private, render_page
+from sitegen.importing.review import Reviewed, mask_private, render_page
 from sitegen.reading import read_cv
 from tests.conftest import GOLDEN
 from tests.importing.reading import ADA, rendered

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sitegen.document import Line, Place
-from sitegen.importers import markers
+from sitegen.importers.lines import split_marker
 from sitegen.parsing.outline import marked_headings
 from tests.parsing.reading import cv
 
@@ -13,7 +13,7 @@ from tests.parsing.reading import cv
 def heads(lines: list[str]) -> list[str]:
     made = []
     for number, text in enumerate(lines, 1):
-        marker, cut = markers.split_marker(text)
+        marker, cut = split_marker(text)
         made.append(Line(text[cut:] if marker else text, Place("cv.txt", number), marker=marker))
     return [line.text for line in marked_headings.mark_headings(made) if line.level]
 
