@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from sitegen.document import Place
     from sitegen.model import Person
     from sitegen.parsing.lines.wraps import Habits
-    from sitegen.parsing.traces import Trace
+    from sitegen.parsing.results import Trace
 
 Rest = tuple["NumberedLine", str]
 """A line, and its text that is in no value."""

@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from sitegen.parsing import dates, short_terms
+from sitegen.parsing import dates
 from sitegen.parsing.lines import open_ends
 from sitegen.parsing.lines.wraps import width
 
@@ -66,7 +66,7 @@ def starts_with_date(line: Line) -> bool:
     """Return whether a line starts with a range of months or a date column, unlike a sentence."""
     whens = dates.find(line.text)
     if not whens or whens[0].start:
-        return bool(short_terms.in_column(line.text))
+        return bool(dates.short_terms_in_column(line.text))
     stop = whens[0].stop
     for when in whens[1:]:  # 2014-2018, 2020-2022<tab>Hill Council
         stop = when.stop if line.text[stop : when.start].strip() == "," else stop

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Education
 from sitegen.model.text import has_han
-from sitegen.parsing import addresses, dates, labels, leftovers, privacy, terms
+from sitegen.parsing import addresses, dates, labels, leftovers, terms
 from sitegen.parsing.entries import interests
 from sitegen.parsing.entries.contact import as_of, biography, handles, owners, ranks
 from sitegen.parsing.results import ParsedEntry, ParsedSection
@@ -126,7 +126,7 @@ def _read_block(block: Block, before: list[ParsedEntry]) -> list[ParsedEntry]:
         for number in numbers
         if not _is_visible(number, block)
     ]
-    text, details = privacy.extract_private(text, "\t")
+    text, details = addresses.extract_private(text, "\t")
     entries += [ParsedEntry(f"private.{key}", value, (block,)) for key, value in details]
     if match := _INTERESTS.search(text):
         entries += [

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.parsing import addresses, names, privacy
+from sitegen.parsing import addresses, names
 from sitegen.parsing.entries import interests
 from sitegen.parsing.results import ParsedEntry
 
@@ -40,7 +40,7 @@ _INTERESTS: Final = re.compile(
 
 def read(block: Block, before: list[ParsedEntry]) -> list[ParsedEntry]:
     """Return the sentences as a biography without private details, plus newly found details."""
-    text, private_details = privacy.extract_private(block.text.replace("\t", " "), "")
+    text, private_details = addresses.extract_private(block.text.replace("\t", " "), "")
     text = _EMPTY_CLAUSES.sub("，", text)
     text = _COMMA_AT_STOP.sub(lambda match: match["stop"] or "", text).strip(" ，,、")
     kinds = {item.kind for item in before}

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from sitegen.parsing import privacy, terms
+from sitegen.parsing import addresses, terms
 from sitegen.parsing.vocabulary import pattern
 
 Named = Callable[[str, set[str]], list[tuple[str, str]]]
@@ -20,7 +20,7 @@ _LONGEST_RANK: Final = 16
 
 def are_ranks(text: str, named: Named) -> bool:
     """Return whether a line lists only the owner's titles: `李潮，医学博士，教授，博士生导师`."""
-    plain, _ = privacy.extract_private(text, "，")
+    plain, _ = addresses.extract_private(text, "，")
     parts = _split_clauses(plain)
     other_parts = [part for part in parts if not (terms.DEGREE.search(part) or terms.is_role(part))]
     rest = [
