@@ -27,7 +27,7 @@ from sitegen.model.text import words_of
 from sitegen.parsing import across_sections, current_position, entries, leftovers, links, results
 from sitegen.parsing.entries import titled_forms
 from sitegen.parsing.entries.talks import speakers
-from sitegen.parsing.lines import bare_numbers, blocks, false_markers, slashed_dates
+from sitegen.parsing.lines import ambiguous_dates, blocks, markers
 from sitegen.parsing.outline import (
     bare_lists,
     margin_headings,
@@ -99,9 +99,9 @@ def parse_cv(document: Document) -> ParsedCV:
     Works are unsorted, too: the rules only recognize their lines; `reading` extracts their parts.
     """
     wrapped = document.wrapped and not bare_lists.is_one_per_line(document.lines)
-    lines: Sequence[Line] = false_markers.remove_false_markers(document.lines)
-    lines = bare_numbers.mark_items(marked_headings.mark_headings(lines))
-    lines = slashed_dates.mark_order(lines)
+    lines: Sequence[Line] = markers.remove_false_markers(document.lines)
+    lines = markers.mark_items(marked_headings.mark_headings(lines))
+    lines = ambiguous_dates.mark_order(lines)
     grouped = blocks.group(lines, wrapped=wrapped)
     blocks_with_words = [block for block in grouped if words_of(block.text)]
     cv_sections = sections.split(margin_headings.move_out(blocks_with_words))
@@ -124,7 +124,7 @@ def parse_cv(document: Document) -> ParsedCV:
     headings = [block for section in cv_sections for block in section.heading]
     cv_entries += leftovers.find_words_of_headings(headings, cv_entries)
     cv_entries = speakers.with_owner(cv_entries, build_person(cv_entries).name)
-    cv_entries = slashed_dates.restore_slashes(cv_entries, lines)
+    cv_entries = ambiguous_dates.restore_slashes(cv_entries, lines)
     owner, private = build_person(cv_entries), build_private(cv_entries)
     origins = _origins(grouped, headings, cv_entries)
     traced = tuple(results.trace_entries(cv_entries, owner, private))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.model.text import fold, has_han, strings, words_of
 from sitegen.parsing import addresses, dates, labels, terms, works
-from sitegen.parsing.lines import link_labels
+from sitegen.parsing.lines import block_parts
 from sitegen.parsing.outline.heading_words import unknown_words
 from sitegen.parsing.results import ParsedEntry
 from sitegen.parsing.vocabulary import either, keys, words, words_in
@@ -213,7 +213,8 @@ def _covered_spans(block: Block, words: set[str], glued: str) -> list[tuple[int,
     ]
     covered += _joined_numbers(text, words)
     covered += [match.span() for match in _NO_NUMBER.finditer(text)]
-    return covered + list(link_labels.find_spans(block))  # link targets are reported separately
+    # link targets are reported separately
+    return covered + list(block_parts.find_link_labels(block))
 
 
 def _joined_numbers(text: str, words: set[str]) -> Iterator[tuple[int, int]]:

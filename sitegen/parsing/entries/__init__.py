@@ -22,7 +22,6 @@ from sitegen.parsing.entries import (
     publications,
     rows,
     service,
-    single_quotes,
     skills,
     tables,
     talks,
@@ -30,7 +29,7 @@ from sitegen.parsing.entries import (
     titled_forms,
 )
 from sitegen.parsing.entries.people import committees
-from sitegen.parsing.lines import broken_lines
+from sitegen.parsing.lines import block_parts, typography
 from sitegen.parsing.results import ParsedSection
 from sitegen.parsing.vocabulary import either
 
@@ -122,9 +121,9 @@ def _parse_kind(section: Section) -> ParsedSection:
     ]
     heads = [block for block in unread if rows.names_columns(block)]
     unread = [block for block in unread if block not in heads]
-    unread = broken_lines.split_items(unread) if section.kind in _KINDS_OVER_LINES else unread
+    unread = block_parts.split_items(unread) if section.kind in _KINDS_OVER_LINES else unread
     unread = (
-        single_quotes.double_quotes(unread) if section.kind in _KINDS_WITH_QUOTED_TITLES else unread
+        typography.double_quotes(unread) if section.kind in _KINDS_WITH_QUOTED_TITLES else unread
     )
     unread = rows.join_continuations(unread) if section.kind in _KINDS_WITH_DATED_ROWS else unread
     parsed = PARSERS[section.kind](replace(section, blocks=tuple(unread)))

@@ -17,7 +17,7 @@ from sitegen.parsing.entries.items import (
     group_items,
 )
 from sitegen.parsing.entries.rows import has_repeated_years, read_rows
-from sitegen.parsing.lines import cutting
+from sitegen.parsing.lines import block_parts
 from sitegen.parsing.results import ParsedEntry, ParsedSection
 from sitegen.parsing.vocabulary import either
 
@@ -156,7 +156,7 @@ def _has_place(text: str) -> bool:
 def _read_with_tasks(item: Item, section: Section) -> list[ParsedEntry]:
     """Read a dated duty and the tasks in list items below it."""
     season = dates.SEASON.match(item.head.text)
-    head = cutting.from_index(item.head, season.end()) if season else item.head
+    head = block_parts.from_index(item.head, season.end()) if season else item.head
     entries = list(parse(replace(section, blocks=(head,))).entries)
     duty = entries[-1].value if entries else None
     if not isinstance(duty, Service):

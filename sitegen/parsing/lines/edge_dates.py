@@ -12,8 +12,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from sitegen.parsing import dates
-from sitegen.parsing.lines import open_ends
-from sitegen.parsing.lines.wraps import width
+from sitegen.parsing.lines.wraps import ends_mid_phrase, is_unbalanced, width
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -121,7 +120,7 @@ def _are_broken(pairs: Sequence[tuple[str, int]], lines: Sequence[Line]) -> bool
 
 
 def _is_open(text: str) -> bool:
-    return text[-1:] in ",-–&" or open_ends.is_unbalanced(text) or open_ends.ends_mid_phrase(text)
+    return text[-1:] in ",-–&" or is_unbalanced(text) or ends_mid_phrase(text)
 
 
 def _cell_before_date(text: str) -> str:
