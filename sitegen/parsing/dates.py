@@ -26,7 +26,7 @@ _MONTHS: Final = (
 )
 """Month names in six European languages; only `mars` may be in lower case."""
 MONTH_FIRST: Final = "\u2044"
-"""Replaces the slash of month-first dates if the CV shows the order (`lines/ambiguous_dates.py`)."""
+"""Replaces the slash of month-first dates if the CV shows the order (`lines.ambiguous_dates`)."""
 DAY_FIRST: Final = "\u2215"
 """Replaces the slash of day-first dates."""
 _AHEAD: Final = 50

@@ -1,4 +1,4 @@
-"""Figures between slashes are days and months: all of a CV tell which."""
+"""All of a CV tells what its ambiguous dates are: figures between slashes, and ranges of years."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Entries that begin with their dates, over as many lines as they need."""
+"""Lists without markers: references, and entries that begin with their years."""
 
 from __future__ import annotations
 

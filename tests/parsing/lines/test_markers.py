@@ -1,4 +1,4 @@
-"""Numbers and codes that count the items of a list are their markers, and no words of what they say."""
+"""Numbers and codes that count the items of a list are their markers; words at a line start are not."""
 
 from __future__ import annotations
 
