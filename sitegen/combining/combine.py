@@ -25,7 +25,7 @@ from sitegen.model import Grant, Talk, Unsorted
 from sitegen.model.text import all_versions, has_han, strings, words_of
 from sitegen.parsing import Origin
 from sitegen.parsing.current_position import complete_from_present_post
-from sitegen.parsing.entries.talks.kinds import with_kind
+from sitegen.parsing.entries.talks.occasions import with_kind
 from sitegen.parsing.lines.wraps import detect_habits
 from sitegen.parsing.links import COAUTHORS, find_coauthor_pages
 from sitegen.parsing.names import same

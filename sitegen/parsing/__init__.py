@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING
 
 from sitegen.model.text import words_of
 from sitegen.parsing import across_sections, current_position, entries, leftovers, links, results
-from sitegen.parsing.entries import titled_forms
+from sitegen.parsing.entries import forms
 from sitegen.parsing.entries.talks import speakers
 from sitegen.parsing.lines import ambiguous_dates, blocks, markers
 from sitegen.parsing.outline import (
@@ -108,7 +108,7 @@ def parse_cv(document: Document) -> ParsedCV:
     cv_sections = bare_lists.read_as_publications(cv_sections) or owner_headings.merge_into_head(
         bare_lists.extend_publications(cv_sections)
     )
-    cv_sections = titled_forms.join_sections(cv_sections)
+    cv_sections = forms.join_sections(cv_sections)
     parsed = across_sections.reunite([entries.parse(section) for section in cv_sections])
     cv_entries = across_sections.merge_duplicates(
         [item for section in parsed for item in section.entries]

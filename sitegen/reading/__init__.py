@@ -29,7 +29,7 @@ from sitegen.combining.lines import number_lines
 from sitegen.content import bibtex
 from sitegen.model.text import all_versions
 from sitegen.parsing import dates, parse_cv
-from sitegen.parsing.entries import titled_forms
+from sitegen.parsing.entries import forms as titled_forms
 from sitegen.parsing.outline.heading_words import lookup
 from sitegen.parsing.person import complete_owner_name
 from sitegen.reading.choosing import choose
