@@ -24,13 +24,12 @@ from sitegen.content import bibtex
 from sitegen.model import Grant, Talk, Unsorted
 from sitegen.model.text import all_versions, has_han, strings, words_of
 from sitegen.parsing import Origin
-from sitegen.parsing.colleagues import KEY as COAUTHORS
-from sitegen.parsing.colleagues import find_pages
 from sitegen.parsing.current_position import complete_from_present_post
-from sitegen.parsing.entries.talks.kinds import with_kind
+from sitegen.parsing.entries.talks.occasions import with_kind
 from sitegen.parsing.lines.wraps import detect_habits
+from sitegen.parsing.links import COAUTHORS, find_coauthor_pages
 from sitegen.parsing.names import same
-from sitegen.parsing.traces import Trace
+from sitegen.parsing.results import Trace
 from sitegen.parsing.vocabulary import pattern
 
 if TYPE_CHECKING:
@@ -188,7 +187,7 @@ class _Combination:
         self, person: Person, publications: Sequence[Publication]
     ) -> tuple[Person, dict[str, str]]:
         """Return the person with their own page, and the pages of co-authors."""
-        people = find_pages(self.traces, publications, self.offline.lines)
+        people = find_coauthor_pages(self.traces, publications, self.offline.lines)
         links = dict(person.links)
         for name in list(people):
             if any(same(name, own) for own in all_versions(person.name)):

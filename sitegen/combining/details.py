@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sitegen.combining.evidence import fold
 from sitegen.model.text import all_versions, has_han, strings
 from sitegen.parsing import addresses
-from sitegen.parsing.traces import Trace
+from sitegen.parsing.results import Trace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -11,7 +11,7 @@ from sitegen.combining.leftovers import GAP
 from sitegen.content import bibtex
 from sitegen.model import Award, Education, Experience, Project, Publication, Service, Talk
 from sitegen.model.text import has_han
-from sitegen.parsing.entries.talks.kinds import IS_KIND
+from sitegen.parsing.entries.talks.occasions import IS_KIND
 from sitegen.parsing.lines.wraps import glue
 from sitegen.parsing.names import is_name, split_list
 from sitegen.parsing.terms import is_location
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from sitegen.document import Place
     from sitegen.model import Person
     from sitegen.parsing.lines.wraps import Habits
-    from sitegen.parsing.traces import Trace
+    from sitegen.parsing.results import Trace
 
 Rest = tuple["NumberedLine", str]
 """A line, and its text that is in no value."""

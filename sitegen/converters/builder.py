@@ -20,9 +20,9 @@ from sitegen.converters.works import bare_doi, find_owner, sentence_case, title_
 from sitegen.document import Line, Place
 from sitegen.errors import Problem, UnreadableError
 from sitegen.model import Person, Private, Publication, Unsorted
-from sitegen.parsing import Attachment, Origin, ParsedCV, addresses, privacy
+from sitegen.parsing import Attachment, Origin, ParsedCV, addresses
 from sitegen.parsing.entries.contact.owners import read_owner
-from sitegen.parsing.traces import Trace
+from sitegen.parsing.results import Trace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -333,7 +333,7 @@ class CVBuilder:
         """Add a text without a field of its own to `unsorted`, without its private parts."""
         kept, private = text, list[tuple[str, str]]()
         if not _NO_PHONE_NUMBER.search(text):
-            kept, private = privacy.extract_private(text, " … ")
+            kept, private = addresses.extract_private(text, " … ")
         for key, value in private:
             self.add_private(key, value)
         if any(letter.isalnum() for letter in kept):

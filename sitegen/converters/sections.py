@@ -18,7 +18,7 @@ from sitegen.document import Document, Line, Place, shorten_gaps
 from sitegen.importers.markdown import parse_markdown
 from sitegen.model import Person, Section
 from sitegen.model.text import strings
-from sitegen.parsing import dates, privacy, terms
+from sitegen.parsing import addresses, dates, terms
 from sitegen.parsing.outline import heading_words
 
 if TYPE_CHECKING:
@@ -138,7 +138,7 @@ def _add_items(title: str, texts: Sequence[Word], builder: CVBuilder) -> None:
     """Add texts under an unknown heading, without their private parts."""
     items: list[str] = []
     for word in texts:
-        kept, private = privacy.extract_private(word.text.strip(), " … ")
+        kept, private = addresses.extract_private(word.text.strip(), " … ")
         for key, value in private:
             builder.add_private(key, value)
         if any(letter.isalnum() for letter in kept):

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sitegen.content.personal import Secrets, withhold
 from sitegen.model import Person, all_versions
 from sitegen.parsing import Origin
-from sitegen.parsing.traces import Trace
+from sitegen.parsing.results import Trace
 
 if TYPE_CHECKING:
     from sitegen.document import Place

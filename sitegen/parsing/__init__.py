@@ -7,16 +7,15 @@ a file format or uses the network.
     lines                    lines -> blocks: paragraphs and list items
     outline                  blocks -> sections, under known headings
     entries                  sections -> entries, one module per kind
-    dates, names, labels, terms, short_terms, addresses, privacy   parts of a text
-    strays                   lone dates and advisors -> their entries
-    duplicates               entries of several sections -> merged
-    links                    link targets -> the entries with the linked words
+    dates, names, labels, terms, addresses   parts of a text
+    across_sections          lone dates and advisors -> their entries; repeated entries -> merged
+    links                    link targets -> the entries with the linked words, or co-authors
     current_position         position and affiliation, if the head of the CV lacks them
     person                   entries -> a person
-    works, authors, colleagues   identifiers, states and authors of works
-    leftovers, keywords      words in no entry -> unsorted
-    traces                   the lines of each entry
-    results                  the entries of a section
+    works, authors           identifiers, states and authors of works
+    leftovers                words in no entry -> unsorted
+    results                  the entries of a section, and the lines of each entry
+    vocabulary               words and patterns of `vocabulary.yaml`
 """
 
 from __future__ import annotations
@@ -25,18 +24,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from sitegen.model.text import words_of
-from sitegen.parsing import (
-    current_position,
-    duplicates,
-    entries,
-    leftovers,
-    links,
-    strays,
-    traces,
-)
-from sitegen.parsing.entries import titled_forms
+from sitegen.parsing import across_sections, current_position, entries, leftovers, links, results
+from sitegen.parsing.entries import forms
 from sitegen.parsing.entries.talks import speakers
-from sitegen.parsing.lines import bare_numbers, blocks, false_markers, slashed_dates
+from sitegen.parsing.lines import ambiguous_dates, blocks, markers
 from sitegen.parsing.outline import (
     bare_lists,
     margin_headings,
@@ -52,8 +43,7 @@ if TYPE_CHECKING:
 
     from sitegen.document import Document, Line, Place
     from sitegen.model import Person, Private, Publication
-    from sitegen.parsing.results import ParsedEntry
-    from sitegen.parsing.traces import Trace
+    from sitegen.parsing.results import ParsedEntry, Trace
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,18 +99,18 @@ def parse_cv(document: Document) -> ParsedCV:
     Works are unsorted, too: the rules only recognize their lines; `reading` extracts their parts.
     """
     wrapped = document.wrapped and not bare_lists.is_one_per_line(document.lines)
-    lines: Sequence[Line] = false_markers.remove_false_markers(document.lines)
-    lines = bare_numbers.mark_items(marked_headings.mark_headings(lines))
-    lines = slashed_dates.mark_order(lines)
+    lines: Sequence[Line] = markers.remove_false_markers(document.lines)
+    lines = markers.mark_items(marked_headings.mark_headings(lines))
+    lines = ambiguous_dates.mark_order(lines)
     grouped = blocks.group(lines, wrapped=wrapped)
     blocks_with_words = [block for block in grouped if words_of(block.text)]
     cv_sections = sections.split(margin_headings.move_out(blocks_with_words))
     cv_sections = bare_lists.read_as_publications(cv_sections) or owner_headings.merge_into_head(
         bare_lists.extend_publications(cv_sections)
     )
-    cv_sections = titled_forms.join_sections(cv_sections)
-    parsed = strays.reunite([entries.parse(section) for section in cv_sections])
-    cv_entries = duplicates.merge_duplicates(
+    cv_sections = forms.join_sections(cv_sections)
+    parsed = across_sections.reunite([entries.parse(section) for section in cv_sections])
+    cv_entries = across_sections.merge_duplicates(
         [item for section in parsed for item in section.entries]
     )
     cv_entries = current_position.complete_position(cv_entries)
@@ -134,10 +124,10 @@ def parse_cv(document: Document) -> ParsedCV:
     headings = [block for section in cv_sections for block in section.heading]
     cv_entries += leftovers.find_words_of_headings(headings, cv_entries)
     cv_entries = speakers.with_owner(cv_entries, build_person(cv_entries).name)
-    cv_entries = slashed_dates.restore_slashes(cv_entries, lines)
+    cv_entries = ambiguous_dates.restore_slashes(cv_entries, lines)
     owner, private = build_person(cv_entries), build_private(cv_entries)
     origins = _origins(grouped, headings, cv_entries)
-    traced = tuple(traces.trace_entries(cv_entries, owner, private))
+    traced = tuple(results.trace_entries(cv_entries, owner, private))
     return ParsedCV(
         owner,
         private,

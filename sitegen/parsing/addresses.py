@@ -1,4 +1,4 @@
-"""Find e-mail addresses, telephone numbers and web addresses, and identify their services."""
+"""Find e-mail addresses, telephone numbers, web addresses and private details in a text."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from sitegen.parsing import dates
+from sitegen.parsing.vocabulary import either, keys
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -56,6 +57,9 @@ _SERVICES: Final[Mapping[str, str]] = {
     "zhihu": r"zhihu\.com/",
     "youtube": r"youtube\.com/",
 }
+_PATTERNS: Final = {
+    key: re.compile(either("private", key), re.IGNORECASE) for key in keys("private")
+}
 
 
 def emails(text: str) -> list[re.Match[str]]:
@@ -91,3 +95,19 @@ def service(address: str) -> tuple[str, str]:
         if match := re.search(rf"(?:^|[/.]){pattern}", address, re.IGNORECASE):
             return name, match.groupdict().get("handle") or address
     return "homepage", address
+
+
+def extract_private(text: str, gap: str) -> tuple[str, list[tuple[str, str]]]:
+    """Replace private details in a text by `gap`; return the text, and the details by key."""
+    extracted: list[tuple[str, str]] = []
+    for key, words in _PATTERNS.items():
+        while match := words.search(text):
+            extracted.append((key, match[0].strip().replace("\t", " ")))
+            text = f"{text[: match.start()]}{gap}{text[match.end() :]}"
+    numbers: list[tuple[str, str]] = []
+    for match in reversed(phones(text)):
+        fax = fax_label(text, match.start())
+        numbers.insert(0, ("phone", f"{fax.rstrip('.:： ')} {match[0].strip()}".strip()))
+        start = text.rindex(fax, 0, match.start()) if fax else match.start()
+        text = f"{text[:start]}{gap}{text[match.end() :]}"
+    return text, extracted + numbers

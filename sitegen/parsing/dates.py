@@ -26,7 +26,7 @@ _MONTHS: Final = (
 )
 """Month names in six European languages; only `mars` may be in lower case."""
 MONTH_FIRST: Final = "\u2044"
-"""Replaces the slash of month-first dates if the CV shows the order (`lines/slashed_dates.py`)."""
+"""Replaces the slash of month-first dates if the CV shows the order (`lines.ambiguous_dates`)."""
 DAY_FIRST: Final = "\u2215"
 """Replaces the slash of day-first dates."""
 _AHEAD: Final = 50
@@ -136,6 +136,10 @@ DAY: Final = re.compile(
     re.IGNORECASE,
 )
 """A month, perhaps with a day, without its year: `December 8`."""
+_SHORT_TERM: Final = r"(?:SP|FA|SU|WI|Sp|Fa|Su|Wi|[FSW])['’]?\d\d"
+_SHORT_TERMS: Final = rf"{_SHORT_TERM}(?:\s*[,;/&]\s*{_SHORT_TERM})*"
+"""Matches one or more terms."""
+_SHORT_TERMS_IN_COLUMN: Final = re.compile(rf"\s*(?P<terms>{_SHORT_TERMS})\s*\t")
 
 
 @dataclass(frozen=True, slots=True)
@@ -412,3 +416,9 @@ def without(text: str, whens: list[When]) -> str:
     text = re.sub(r"\s*[(\[][\s,;&]*[)\]]", "", text)  # (2012–2014, 2015–2018)
     text = re.sub(r"(?<=\w)[\s,;]+(?=[)\]])", "", text)  # (IJCNN 2017)
     return re.sub(r"[\s,，;；]+\.$", "", text)  # a full stop after a final date
+
+
+def short_terms_in_column(text: str) -> str:
+    """Return the terms in the first column: `F15, F16<tab>Tides and Foam`."""
+    match = _SHORT_TERMS_IN_COLUMN.match(text)
+    return match["terms"] if match else ""

@@ -2,7 +2,7 @@
 
 An entry gets its `url` from the link on its name, or from its only link. Other links stay in its
 texts as Markdown. Visible addresses and links in the head or in references are left unchanged.
-Addresses that are visible already, and the links of heads and references, are left unchanged.
+A link on the name of a co-author leads to a person, not to a work.
 """
 
 from __future__ import annotations
@@ -12,16 +12,19 @@ from collections import defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from sitegen.content import bibtex
 from sitegen.model import Occasion, Section, Skill, Talk
 from sitegen.model.text import strings, words_of
-from sitegen.parsing import addresses, leftovers
+from sitegen.parsing import addresses, leftovers, names
 from sitegen.parsing.vocabulary import either, keys, pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
+    from sitegen.document import Line, Place
+    from sitegen.model import Publication
     from sitegen.parsing.lines.blocks import Block
-    from sitegen.parsing.results import ParsedEntry
+    from sitegen.parsing.results import ParsedEntry, Trace
 
 _ADDRESS: Final = re.compile(r"(?:https?|ftp)://|(?:mailto|tel|doi):|files/", re.IGNORECASE)
 """The start of an address that pages can link to; other addresses are left unchanged."""
@@ -33,6 +36,8 @@ _NAMES: Final = ("title", "name", "course", "organization", "institution", "role
 _PROFILES: Final = frozenset(("linkedin", "orcid", "researchgate", "scholar", "x"))
 _LABEL: Final = either("words_of_links")
 _FIELDS: Final = {key: pattern("links_of_works", key) for key in keys("links_of_works")}
+COAUTHORS: Final = "coauthors"
+"""The key in `site.yaml`."""
 
 
 class _Link(NamedTuple):
@@ -194,3 +199,34 @@ def _without_label(text: str, label: str) -> str:
     rest = text[: matches[-1].start()] + text[matches[-1].end() :]
     rest = re.sub(r"(?<=[(\[])[\s,;|/·]+|[\s,;|/·]+(?=[)\]])", "", rest)
     return re.sub(r"\s*(?:\(\)|\[\])", "", rest).rstrip(" ,;:|/·")
+
+
+def find_coauthor_pages(
+    traces: Iterable[Trace], works: Sequence[Publication], lines: Iterable[Line]
+) -> dict[str, str]:
+    """Return the address of each author whose name is a link.
+
+    Args:
+        traces: The lines of all entries.
+        works: The works that traces refer to.
+        lines: The lines of the CV.
+    """
+    by_place = {line.place: line for line in lines if line.spans}
+    people: dict[str, str] = {}
+    for trace in (trace for trace in traces if trace.key == "publications"):
+        authors = bibtex.plain_names(works[trace.index].get("author"))
+        for name, target in _links_in_lines(trace.places, by_place):
+            author = next((author for author in authors if names.same(author, name)), "")
+            if author:
+                people.setdefault(names.given_first(author), target)
+    return people
+
+
+def _links_in_lines(
+    places: Iterable[Place], by_place: dict[Place, Line]
+) -> Iterator[tuple[str, str]]:
+    """Yield the text and address of every link in some lines."""
+    for line in (by_place[place] for place in places if place in by_place):
+        for span in line.spans:
+            if span.look == "link" and span.target.startswith("http"):
+                yield names.clean(line.text[span.start : span.end]), span.target

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, TypeVar, cast, get_args
 from sitegen.content.bibtex.names import numbered
 from sitegen.model import Patent, Person, Private, SectionKey, Unsorted
 from sitegen.model.text import has_han
-from sitegen.parsing import leftovers, names
+from sitegen.parsing import names, results
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -208,7 +208,7 @@ def _unsorted(entries: Sequence[ParsedEntry]) -> list[Unsorted]:
         key=lambda item: _place(item.blocks[0]),
     )
     return [
-        Unsorted(text=str(item.value), source=leftovers.source_of(item.blocks)) for item in unsorted
+        Unsorted(text=str(item.value), source=results.source_of(item.blocks)) for item in unsorted
     ]
 
 

@@ -29,7 +29,7 @@ from sitegen.combining.lines import number_lines
 from sitegen.content import bibtex
 from sitegen.model.text import all_versions
 from sitegen.parsing import dates, parse_cv
-from sitegen.parsing.entries import titled_forms
+from sitegen.parsing.entries.forms import is_form
 from sitegen.parsing.outline.heading_words import lookup
 from sitegen.parsing.person import complete_owner_name
 from sitegen.reading.choosing import choose
@@ -195,7 +195,7 @@ def _find_forms(parsed: ParsedCV) -> frozenset[Place]:
     return frozenset(
         place
         for trace in parsed.traces
-        if titled_forms.is_form(trace.key, [texts.get(place, "") for place in trace.places[1:]])
+        if is_form(trace.key, [texts.get(place, "") for place in trace.places[1:]])
         for place in trace.places
     )
 

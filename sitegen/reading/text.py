@@ -10,8 +10,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.parsing import dates
-from sitegen.parsing.lines.short_ranges import insert_dashes
-from sitegen.parsing.lines.slashed_dates import mark_order
+from sitegen.parsing.lines.ambiguous_dates import insert_dashes, mark_order
 from sitegen.parsing.lines.typography import LEADERS
 from sitegen.parsing.lines.wraps import detect_habits
 

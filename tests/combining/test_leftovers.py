@@ -11,7 +11,7 @@ from sitegen.combining.lines import number_lines
 from sitegen.document import Document, Line, Place
 from sitegen.model import Award, Education, Person, Private
 from sitegen.parsing import Origin, ParsedCV
-from sitegen.parsing.traces import Trace
+from sitegen.parsing.results import Trace
 
 
 def combined(

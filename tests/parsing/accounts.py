@@ -12,7 +12,7 @@ from importlib import resources
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.content import bibtex
-from sitegen.parsing import addresses, dates, keywords, vocabulary
+from sitegen.parsing import addresses, dates, leftovers, vocabulary
 from sitegen.parsing.vocabulary import simplified
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def _gone(line: Line, whole: set[str], glued: str) -> Iterator[str]:
     text = simplified(fold(line.text))
     covered = [(when.start, when.stop) for when in dates.find(text)]
     covered += [
-        match.span() for label in keywords.patterns_for(text) for match in label.finditer(text)
+        match.span() for label in leftovers.patterns_for(text) for match in label.finditer(text)
     ]
     covered += [
         match.span() for match in addresses.URL.finditer(text) if _handle(match[0]) in glued
@@ -75,7 +75,7 @@ def _gone(line: Line, whole: set[str], glued: str) -> Iterator[str]:
     found = list(_WORD.finditer(text))
     for at, match in enumerate(found):
         at_edge = at in (0, len(found) - 1)  # may be half a word, broken at the line's end
-        if match[0] in whole or match[0] in keywords.ALONE:
+        if match[0] in whole or match[0] in leftovers.ALONE:
             continue
         if match[0] in glued and (at_edge or len(match[0]) > 3):
             continue

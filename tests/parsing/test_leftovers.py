@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from sitegen.document import Line, Place
-from sitegen.parsing import leftovers
+from sitegen.parsing import leftovers, results
 from sitegen.parsing.lines.blocks import Block
 from sitegen.parsing.results import ParsedEntry
 from tests.parsing.reading import cv, grouped
@@ -39,7 +39,7 @@ def test_a_block_without_an_entry_is_left_as_it_stands() -> None:
 )
 def test_source(pages: tuple[int, ...], source: str) -> None:
     lines = tuple(Line("x", Place("cv.txt", 3 + index, page)) for index, page in enumerate(pages))
-    assert leftovers.source_of([Block("x x", lines)]) == source
+    assert results.source_of([Block("x x", lines)]) == source
 
 
 def test_lines_of_two_pages_are_not_mixed_up() -> None:

@@ -10,7 +10,7 @@ import pytest
 from sitegen.document import Line, Place
 from sitegen.parsing import dates
 from sitegen.parsing.entries import duties
-from sitegen.parsing.lines import year_lists
+from sitegen.parsing.lines import item_starts
 from sitegen.parsing.outline import heading_words
 from tests.parsing.reading import cv
 
@@ -138,7 +138,7 @@ def test_a_paragraph_that_a_year_leads_is_one_entry_where_its_lines_are_full() -
         _line(6, "Hill Conference on Tides and Sand, Riverton, and More", 11, full=True),
         _line(7, "Coast Workshop, Riverton", 11, full=False),
     ]
-    assert year_lists.find_column_continuations(lines) == {1, 2}
+    assert item_starts.find_column_continuations(lines) == {1, 2}
 
 
 def test_where_no_line_below_a_year_stands_below_a_short_one_all_go_on() -> None:
@@ -159,9 +159,9 @@ def test_where_no_line_below_a_year_stands_below_a_short_one_all_go_on() -> None
             _line(3 * at + 3, "", 0),
         )
     ]
-    assert year_lists.find_column_continuations(lines) == {1, 4, 7}
+    assert item_starts.find_column_continuations(lines) == {1, 4, 7}
     several = [_line(10, "2001\tShore Days", 7), _line(11, "Hill Days", 22)]
-    assert not year_lists.find_column_continuations([*lines, *several])
+    assert not item_starts.find_column_continuations([*lines, *several])
 
 
 def test_advisees_and_courses_among_activities_have_lists_of_their_own() -> None:

@@ -19,10 +19,10 @@ from sitegen.importers.html import lines_of, parse_html
 from sitegen.importers.markdown import parse_markdown
 from sitegen.model import Section
 from sitegen.model.text import words_of
-from sitegen.parsing import privacy
+from sitegen.parsing import addresses
 from sitegen.parsing.entries.contact.owners import read_page_title
 from sitegen.parsing.outline import heading_words
-from sitegen.parsing.traces import Trace
+from sitegen.parsing.results import Trace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -154,7 +154,7 @@ def _add_first_page(attachments: Attachments) -> None:
     address = re.sub(r"\s*</p>\s*", ", ", profile.markdown("address", "more_info"))
     parts = [part.strip() for part in plain(address).split(",") if part.strip()]
     builder.add("email", *filter(_EMAIL.fullmatch, parts))
-    private = [privacy.extract_private(part, "")[1] for part in parts]
+    private = [addresses.extract_private(part, "")[1] for part in parts]
     for key, value in itertools.chain.from_iterable(private):
         builder.add_private(key, value)
     places = (part for part, taken in zip(parts, private, strict=True) if not taken)

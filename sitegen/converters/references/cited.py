@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.content.bibtex import unique_key
 from sitegen.converters.builder import CVBuilder
 from sitegen.converters.references import bibtex
-from sitegen.parsing.traces import Trace
+from sitegen.parsing.results import Trace
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Mapping

@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.parsing.entries import (
     awards,
-    by_content,
     contact,
+    duties,
     education,
     experience,
     forms,
     grants,
-    interests,
     other,
     patents,
     people,
@@ -22,38 +21,38 @@ from sitegen.parsing.entries import (
     publications,
     rows,
     service,
-    single_quotes,
-    skills,
+    skills_and_interests,
     tables,
     talks,
     teaching,
-    titled_forms,
 )
-from sitegen.parsing.entries.people import committees
-from sitegen.parsing.lines import broken_lines
+from sitegen.parsing.entries.awards import AWARD_WORD
+from sitegen.parsing.lines import block_parts, typography
+from sitegen.parsing.outline.heading_words import sections_named
 from sitegen.parsing.results import ParsedSection
-from sitegen.parsing.vocabulary import either
+from sitegen.parsing.vocabulary import either, pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from sitegen.parsing.lines.blocks import Block
     from sitegen.parsing.outline.sections import Section
 
 PARSERS: Final[dict[str, Callable[[Section], ParsedSection]]] = {
     "awards": awards.parse,
-    "committees": committees.parse,
+    "committees": people.parse_committees,
     "contact": contact.parse,
     "education": education.parse,
     "experience": experience.parse,
     "grants": grants.parse,
-    "interests": interests.parse,
+    "interests": skills_and_interests.parse_interests,
     "other": other.parse,
     "patents": patents.parse,
     "projects": projects.parse,
     "publications": publications.parse,
     "references": other.parse,
     "service": service.parse,
-    "skills": skills.parse,
+    "skills": skills_and_interests.parse_skills,
     "students": people.parse_students,
     "talks": talks.parse,
     "teaching": teaching.parse,
@@ -86,11 +85,15 @@ _KINDS_OVER_LINES: Final = frozenset(
     ("awards", "committees", "grants", "publications", "service", "students", "talks", "teaching")
 )
 """Sections in which one entry may span several lines."""
+_BOTH: Final = frozenset(("awards", "service"))
+"""The kinds of lines in a section of both prizes and duties: `Professional Activities & Awards`."""
+_HONOURS: Final = pattern("honours_of_lists")
+_CHINESE_DUTIES: Final = pattern("chinese_duties")
 
 
 def parse(section: Section) -> ParsedSection:
     """Return a section's entries, unread blocks, and entries that belong elsewhere."""
-    parsed = [_parse_kind(part) for part in by_content.split_by_kind(section)]
+    parsed = [_parse_kind(part) for part in _split_by_kind(section)]
     return ParsedSection(
         tuple(entry for part in parsed for entry in part.entries),
         tuple(block for part in parsed for block in part.rest),
@@ -102,7 +105,7 @@ def _parse_kind(section: Section) -> ParsedSection:
     """Read a section whose lines are all of one kind."""
     table = forms.parse(section)
     table = table if table.entries else tables.parse(section)
-    table = table if table.entries else titled_forms.parse(section)
+    table = table if table.entries else forms.parse_titled(section)
     remarks = [
         block
         for block in section.blocks
@@ -122,9 +125,9 @@ def _parse_kind(section: Section) -> ParsedSection:
     ]
     heads = [block for block in unread if rows.names_columns(block)]
     unread = [block for block in unread if block not in heads]
-    unread = broken_lines.split_items(unread) if section.kind in _KINDS_OVER_LINES else unread
+    unread = block_parts.split_items(unread) if section.kind in _KINDS_OVER_LINES else unread
     unread = (
-        single_quotes.double_quotes(unread) if section.kind in _KINDS_WITH_QUOTED_TITLES else unread
+        typography.double_quotes(unread) if section.kind in _KINDS_WITH_QUOTED_TITLES else unread
     )
     unread = rows.join_continuations(unread) if section.kind in _KINDS_WITH_DATED_ROWS else unread
     parsed = PARSERS[section.kind](replace(section, blocks=tuple(unread)))
@@ -139,3 +142,27 @@ def _parse_kind(section: Section) -> ParsedSection:
         entries=(*table.entries, *parsed.entries),
         rest=(*parsed.rest, *table.rest, *heads, *remarks),
     )
+
+
+def _split_by_kind(section: Section) -> list[Section]:
+    """Return a section per kind of line, in order of appearance, with the lines nested in items."""
+    if section.kind not in _BOTH or not sections_named(section.title) >= _BOTH:
+        return [section]
+    kinds: dict[str, list[Block]] = {}
+    kind = ""
+    for block in section.blocks:
+        if not kind or not block.depth:
+            kind = _classify(block.text) or section.kind
+        kinds.setdefault(kind, []).append(block)
+    return [replace(section, kind=kind, blocks=tuple(blocks)) for kind, blocks in kinds.items()]
+
+
+def _classify(text: str) -> str:
+    """Classify a line as prize or duty if it is clear: `Reviewer for the Hill Prize` is a duty."""
+    if _HONOURS.search(text):
+        return "awards"
+    if duties.ROLE.search(text):
+        return "service"
+    if AWARD_WORD.search(text):
+        return "awards"
+    return "service" if _CHINESE_DUTIES.search(text) else ""

@@ -1,19 +1,23 @@
-"""Prizes and honours, one or several per line; years come before, after, or are missing."""
+"""Prizes and honours, one or several per line; years come before, after, or are missing.
+
+The layout rather than the wording may separate a prize from its issuer:
+`**Rising Star Award** Foam Society, 2024`, or a line with the issuer above indented prizes.
+"""
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.model import Award
 from sitegen.parsing import dates, labels, terms
-from sitegen.parsing.entries import prize_lines
 from sitegen.parsing.entries.items import (
     Item,
     find_date_first_items,
     find_dated_groups,
     find_dated_heads,
+    find_items_under_organizations,
     group_items,
 )
 from sitegen.parsing.entries.rows import Row, read_rows
@@ -21,7 +25,7 @@ from sitegen.parsing.results import ParsedEntry, ParsedSection
 from sitegen.parsing.vocabulary import either, pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from sitegen.parsing.lines.blocks import Block
     from sitegen.parsing.outline.sections import Section
@@ -56,17 +60,26 @@ _ISSUER_AFTER_COMMA: Final = re.compile(
     rf"(?P<title>.*?{AWARD_WORD.pattern}[^,]*),\s+(?P<issuer>(?:the\s+)?[A-ZÀ-Þ].*)", re.IGNORECASE
 )
 _SOCIETY: Final = re.compile(either("societies"))
+ISSUER_LABEL: Final = re.compile(
+    rf"\s*(?:{either('labels_of_givers')})\s*[:：]\s*(?P<issuer>[^:：]+)$", re.IGNORECASE
+)
+"""Matches `颁发者：海州学会` after a prize."""
+_AWARDED_TO: Final = re.compile(
+    r"(?:Awarded|Given|Granted|Presented|Recogni[sz]es|Honou?rs|Funded) (?:\$|(?:to|for|annually"
+    r"|the|one)\b)"
+)
+_WORD: Final = re.compile(r"[^\W\d_]{2,}")
+_EDGES: Final = " \t,;:.–—-|()"
+_FEWEST: Final = 3
 
 
 def parse(section: Section) -> ParsedSection:
     """Return the awards of a section; lone dates and advisors become strays."""
-    if prizes := prize_lines.split_issuers(section.blocks):
-        return ParsedSection(tuple(prize_lines.merge_years(_read_prize(award) for award in prizes)))
+    if prizes := split_issuers(section.blocks):
+        return ParsedSection(tuple(merge_years(_read_prize(award) for award in prizes)))
     stacked = find_dated_groups(section.blocks) or _find_awards_over_lines(section.blocks)
     if stacked:
-        return ParsedSection(
-            tuple(prize_lines.merge_years(_read_award_over_issuer(item) for item in stacked))
-        )
+        return ParsedSection(tuple(merge_years(_read_award_over_issuer(item) for item in stacked)))
     if date_first := find_date_first_items(section.blocks):
         awards = parse(replace(section, blocks=tuple(item.head for item in date_first))).entries
         below = {item.head: item.below for item in date_first}
@@ -81,9 +94,7 @@ def parse(section: Section) -> ParsedSection:
         has_issuers = sum(
             len(row) >= len(_TITLE_AND_ISSUER) and not AWARD_WORD.search(row[1]) for row in cells
         ) > _MOST * len(cells)
-        return ParsedSection(
-            tuple(prize_lines.merge_years(_read_dated_rows(listed, by_cell=has_issuers)))
-        )
+        return ParsedSection(tuple(merge_years(_read_dated_rows(listed, by_cell=has_issuers))))
     entries: list[ParsedEntry] = []
     strays: list[Block] = []
     for item in group_items(section.blocks):
@@ -96,17 +107,17 @@ def parse(section: Section) -> ParsedSection:
                 block.text, "advisors"
             ):
                 strays.append(block)
-            elif entries and prize_lines.is_reason(block.text):
+            elif entries and is_reason(block.text):
                 entries[-1] = _with_notes(entries[-1], (block,))
             elif entries and _is_issuer(block, entries[-1]):
                 entries[-1] = _with_issuer(entries[-1], block)
             else:
                 read = read_awards(block.text.replace("\t", ", "))
                 entries += [ParsedEntry("awards", award, (block,)) for award in read]
-    return ParsedSection(tuple(prize_lines.merge_years(entries)), strays=tuple(strays))
+    return ParsedSection(tuple(merge_years(entries)), strays=tuple(strays))
 
 
-def _read_prize(prize: prize_lines.Prize) -> ParsedEntry:
+def _read_prize(prize: Prize) -> ParsedEntry:
     """Return an award with the issuer, as the layout shows it."""
     award = _read_award(prize.text)
     return ParsedEntry(
@@ -126,7 +137,7 @@ def _read_award_over_issuer(item: Item) -> ParsedEntry:
     """Read an award and its year, with the issuer on the next line and notes after that."""
     award = _read_award(item.head.text)
     below = [block.text.replace("\t", ", ") for block in item.below]
-    described = item.below and (item.below[0].marker or prize_lines.is_reason(below[0]))
+    described = item.below and (item.below[0].marker or is_reason(below[0]))
     if below and not (award.issuer or described) and len(below[0]) <= _LONGEST_ISSUER:
         award = replace(award, issuer=_clean_title(below.pop(0)))
     return ParsedEntry("awards", replace(award, notes=(*award.notes, *below)), item.blocks)
@@ -243,7 +254,7 @@ def read_awards(text: str) -> list[Award]:
     if len(items) > 1 and sum(bool(AWARD_WORD.search(item)) for item in items) > 0.6 * len(items):
         first, *later_awards = map(_read_award, items)
         years = (
-            first.years if prize_lines.find_bracketed_dates(items[0]) else ()
+            first.years if find_bracketed_dates(items[0]) else ()
         )  # 荣誉 [2018-2021] 优秀学生、优秀团员
         return [
             first,
@@ -270,7 +281,7 @@ def _read_list(text: str) -> list[Award]:
 
 def _read_award(text: str) -> Award:
     """Read one award with its years, and with issuer or reason if they are set apart."""
-    if labelled := prize_lines.ISSUER_LABEL.search(text):  # 优秀论文奖 颁发者：海州学会
+    if labelled := ISSUER_LABEL.search(text):  # 优秀论文奖 颁发者：海州学会
         return replace(
             _read_award(text[: labelled.start()]), issuer=_clean_title(labelled["issuer"])
         )
@@ -322,9 +333,7 @@ def _split_years(text: str) -> Award:
         years = tuple(dict.fromkeys(when.years for when in edge))
         return Award(title=_clean_title(text[: edge[0].start].rstrip("(（[")), years=years)
     years = tuple(dict.fromkeys(when.years for when in dates.find(text)))
-    return Award(
-        title=_clean_title(dates.without(text, prize_lines.find_bracketed_dates(text))), years=years
-    )
+    return Award(title=_clean_title(dates.without(text, find_bracketed_dates(text))), years=years)
 
 
 def _find_dates_at_end(text: str) -> list[dates.When]:
@@ -378,3 +387,91 @@ def _with_issuer(previous: ParsedEntry, block: Block) -> ParsedEntry:
         years=tuple(when.years for when in edge),
     )
     return ParsedEntry("awards", award, (*previous.blocks, block))
+
+
+def find_bracketed_dates(text: str) -> list[dates.When]:
+    """Return the only date of a prize, if it is in brackets: `奖学金 [2018年] 一等奖`."""
+    whens = dates.find(text)
+    alone = [
+        when
+        for when in whens
+        if text[: when.start].rstrip()[-1:] in tuple("[［【(（") and _closes_bracket(text, when)
+    ]
+    return alone if len(whens) == len(alone) == 1 else []
+
+
+def _closes_bracket(text: str, when: dates.When) -> bool:
+    return text[when.stop :].lstrip(" 年月日")[:1] in tuple("]］】)）")
+
+
+class Prize(NamedTuple):
+    """A prize and its issuer."""
+
+    text: str
+    """The prize with its years."""
+    issuer: str
+    blocks: tuple[Block, ...]
+
+
+def split_issuers(blocks: Sequence[Block]) -> list[Prize]:
+    """Return the prizes of a list whose layout shows the issuers; empty for other lists."""
+    return find_prizes_in_bold(blocks) or find_prizes_below_issuers(blocks)
+
+
+def find_prizes_in_bold(blocks: Sequence[Block]) -> list[Prize]:
+    """Return the prizes of a list with most prizes in bold and the issuers in another style."""
+    prizes = [_read_bold(block) for block in blocks]
+    bold_prizes = [prize for prize in prizes if prize]
+    return bold_prizes if len(bold_prizes) == len(blocks) and len(bold_prizes) >= _FEWEST else []
+
+
+def find_prizes_below_issuers(blocks: Sequence[Block]) -> list[Prize]:
+    """Return prizes with a column of years, indented below a line with their issuer."""
+    listed = find_items_under_organizations(blocks)
+    issuers = [item.below for item in listed]
+    named = all(len(above) == 1 and terms.INSTITUTION.search(above[0].text) for above in issuers)
+    return (
+        [Prize(item.head.text, item.below[0].text, item.blocks) for item in listed] if named else []
+    )
+
+
+def is_reason(text: str) -> bool:
+    """Return whether a sentence says why a prize is awarded: `Awarded to the ten best essays`."""
+    return bool(_AWARDED_TO.match(text))
+
+
+def _read_bold(block: Block) -> Prize | None:
+    span = next((span for span in block.spans if span.look == "bold" and span.start <= 1), None)
+    words, tab, edge = block.text.rpartition("\t")
+    if span is None or (tab and ("\t" in words or not dates.is_alone(edge))):
+        return None
+    title, rest = block.text[span.start : span.end].strip(_EDGES), block.text[span.end :]
+    whens = dates.find(rest)
+    issuer = dates.without(rest, whens).strip(_EDGES) if whens else rest.strip(_EDGES)
+    if len(_WORD.findall(title)) < 2 or dates.find(title) or not _WORD.search(issuer):
+        return None
+    years = ", ".join(rest[when.start : when.stop] for when in whens)
+    return Prize(f"{title}\t{years}" if years else title, issuer, (block,))
+
+
+def merge_years(entries: Iterable[ParsedEntry]) -> list[ParsedEntry]:
+    """Merge consecutive awards of the same prize into one award with several years."""
+    out: list[ParsedEntry] = []
+    for item in entries:
+        value = item.value
+        previous = out[-1].value if out else None
+        if (
+            isinstance(value, Award)
+            and isinstance(previous, Award)
+            and (value.title, value.issuer) == (previous.title, previous.issuer)
+            and value.years
+            and previous.years
+        ):
+            years = tuple(dict.fromkeys((*previous.years, *value.years)))
+            blocks = (
+                out[-1].blocks if item.blocks == out[-1].blocks else (*out[-1].blocks, *item.blocks)
+            )
+            out[-1] = ParsedEntry("awards", replace(previous, years=years), blocks)
+        else:
+            out.append(item)
+    return out

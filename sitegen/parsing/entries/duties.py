@@ -1,4 +1,8 @@
-"""One line in a list of duties: role, organization and years, or several duties."""
+"""Read duties: role, organization and years.
+
+One line may have several duties. Rows have a column of years. Over several lines, dates are on the
+first, the organization is on another, and tasks are below.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +13,16 @@ from typing import TYPE_CHECKING, Final
 from sitegen.model import Service
 from sitegen.model.text import has_han
 from sitegen.parsing import dates, terms
+from sitegen.parsing.entries.items import group_items
+from sitegen.parsing.results import ParsedEntry
 from sitegen.parsing.vocabulary import either, pattern
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sitegen.parsing.results import ParsedEntry
+    from sitegen.parsing.entries.items import Item
+    from sitegen.parsing.entries.rows import Row
+    from sitegen.parsing.lines.blocks import Block
 
 ROLE: Final = pattern("service_roles")
 """Words that denote a duty."""
@@ -55,6 +63,8 @@ _SEASON: Final = re.compile(
 )
 _BULLETS: Final = re.compile(r"\s+[•·∙|]\s+")
 _LIST: Final = re.compile(r"\s*(?:[,，;；、](?![^()（）]*[)）])|\band\b(?=\s+[A-Z]{3}))\s*")
+_SENTENCE_WORDS: Final = 8
+"""Words that are typical of a sentence."""
 
 
 def read_duty(text: str, *, dated: bool = False) -> Service:
@@ -261,3 +271,92 @@ def is_chain(text: str) -> bool:
 def tidy(text: str) -> str:
     """Return a text without surrounding separators."""
     return re.sub(r"\s+", " ", text.replace("\t", " ")).strip(" ,，;；.。:：–—-’'")
+
+
+def read_duties(rows: Sequence[Row]) -> list[ParsedEntry]:
+    """Return duties, merged with the lines below that only name a place."""
+    listed = _merge_places([row for row in rows if row.text])
+    return [ParsedEntry("service", _read_row(row), row.blocks) for row in listed]
+
+
+def _merge_places(listed: Sequence[Row]) -> list[Row]:
+    """Merge rows with a line below that only names a place: `Riverton, Italy`, or a university."""
+    out: list[Row] = []
+    for row in listed:
+        has_date = row.text != row.block.text  # it has a date of its own
+        text = tidy(row.text)
+        above = out[-1].text if out else ""
+        name, place = terms.location_at_end(text)
+        is_host = place and terms.is_institution(name) and "," in above and not ROLE.search(text)
+        if above and not has_date and (terms.is_location(text) or (is_host and ROLE.search(above))):
+            out[-1] = out[-1]._replace(
+                text=f"{above.rstrip(' ,')}, {text}", more=(*out[-1].more, row.block)
+            )
+        else:
+            out.append(row)
+    return out
+
+
+def _read_row(row: Row) -> Service:
+    """Read a row with years on the left: `Guest editor, Foam Review | Special topics: “Tides”`."""
+    text, bar, aside = row.text.replace("\t", ", ").partition(" | ")
+    duty = read_duty(text, dated=row.when is not None and row.text != row.block.text)
+    if bar:
+        duty = replace(
+            duty, organization=" | ".join(part for part in (str(duty.organization), aside) if part)
+        )
+    return duty if duty.years else replace(duty, years=_list_years(row))
+
+
+def _list_years(row: Row) -> tuple[str, ...]:
+    return (row.when.years,) if row.when else ()
+
+
+def read_dated_duty(item: Item) -> Service:
+    """Read a duty and its years; role and organization are on two lines, in either order."""
+    head = read_duty(item.head.text.replace("\t", " "))
+    below = ", ".join(block.text.replace("\t", ", ") for block in item.below)
+    if head.organization or not below:
+        return replace(
+            head, organization=", ".join(part for part in (str(head.organization), below) if part)
+        )
+    role_below = ROLE.search(below) and not ROLE.search(str(head.role))
+    if (role_below or terms.INSTITUTION.search(str(head.role))) and not terms.INSTITUTION.search(
+        below
+    ):
+        return replace(head, role=below, organization=head.role)
+    return replace(head, organization=below)
+
+
+def find_duties_with_tasks(blocks: Sequence[Block]) -> list[Item]:
+    """Return duties, most of them dated, above list items that describe tasks in sentences."""
+    listed = group_items(blocks)
+    tasks = [block for item in listed for block in item.below]
+    lengths = sorted(len(block.text.split()) for block in tasks)
+    sentences = (
+        bool(tasks)
+        and all(block.marker or block.depth for block in tasks)
+        and lengths[len(lengths) // 2] >= _SENTENCE_WORDS
+    )
+    heads = not any(item.head.marker or item.head.depth for item in listed)
+    dated = sum(bool(dates.find(item.head.text)) for item in listed)
+    below = sum(bool(item.below) for item in listed)
+    valid = (
+        sentences
+        and heads
+        and 4 * sum(bool(dates.find(block.text)) for block in tasks) < len(tasks)
+    )
+    return (
+        listed
+        if valid and dated > 1 and 2 * dated >= len(listed) and 2 * below >= len(listed)
+        else []
+    )
+
+
+def read_duty_with_tasks(item: Item) -> Service:
+    """Read `Tutor at Hill School<tab>2019-2023` above a list of tasks."""
+    duty = read_duty(item.head.text.replace("\t", " "))
+    organization = " | ".join(
+        filter(None, (str(duty.organization), *(block.text for block in item.below)))
+    )
+    return replace(duty, organization=organization)

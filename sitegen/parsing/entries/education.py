@@ -6,9 +6,10 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Education
-from sitegen.parsing.entries import awards, interests, prize_lines
+from sitegen.parsing.entries import awards
 from sitegen.parsing.entries.positions import read_drafts
 from sitegen.parsing.entries.positions.draft import read_job
+from sitegen.parsing.entries.skills_and_interests import split_interests
 from sitegen.parsing.results import ParsedEntry, ParsedSection
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ def read_degree(draft: Draft) -> list[ParsedEntry]:
             ]
         elif part.key == "interests":
             extras += [
-                ParsedEntry("interests", text, blocks) for text in interests.split(part.text)
+                ParsedEntry("interests", text, blocks) for text in split_interests(part.text)
             ]
         else:
             notes.append(part.text)
@@ -84,7 +85,7 @@ def read_degree(draft: Draft) -> list[ParsedEntry]:
         thesis=thesis,
         notes=tuple(notes),
     )
-    return [ParsedEntry("education", education, blocks), *prize_lines.merge_years(extras)]
+    return [ParsedEntry("education", education, blocks), *awards.merge_years(extras)]
 
 
 def _choose_dates(draft: Draft) -> tuple[str, str, bool]:

@@ -10,7 +10,7 @@ from sitegen.model import Patent
 from sitegen.model.text import has_han
 from sitegen.parsing import authors, dates, names, terms
 from sitegen.parsing.entries.items import Item, group_items
-from sitegen.parsing.lines import cutting
+from sitegen.parsing.lines import block_parts
 from sitegen.parsing.results import ParsedEntry, ParsedSection
 from sitegen.parsing.vocabulary import either, pattern
 
@@ -99,7 +99,7 @@ def is_patent(block: Block, title: str) -> bool:
 
 def _read_patent(item: Item) -> Patent:
     if cell := _CELL.match(item.head.text):
-        head = cutting.from_index(item.head, cell.end())
+        head = block_parts.from_index(item.head, cell.end())
         patent = _read_patent(Item(head, item.below))
         return patent if patent.number else replace(patent, number=cell["number"])
     text = " ".join(block.text for block in item.blocks).replace("\t", " ")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Service
 from sitegen.parsing import dates, terms
-from sitegen.parsing.entries import duties, duties_in_rows, duties_over_lines
+from sitegen.parsing.entries import duties
 from sitegen.parsing.entries.items import (
     Item,
     find_date_first_items,
@@ -17,7 +17,7 @@ from sitegen.parsing.entries.items import (
     group_items,
 )
 from sitegen.parsing.entries.rows import has_repeated_years, read_rows
-from sitegen.parsing.lines import cutting
+from sitegen.parsing.lines import block_parts
 from sitegen.parsing.results import ParsedEntry, ParsedSection
 from sitegen.parsing.vocabulary import either
 
@@ -64,8 +64,8 @@ _LISTS_REVIEWS: Final = re.compile(
 _MULTILINE_FORMS: Final[
     Sequence[tuple[Callable[[Sequence[Block]], Sequence[Item]], Callable[[Item], Service]]]
 ] = (
-    (find_dated_groups, duties_over_lines.read_dated_duty),
-    (duties_over_lines.find_duties_with_tasks, duties_over_lines.read_duty_with_tasks),
+    (find_dated_groups, duties.read_dated_duty),
+    (duties.find_duties_with_tasks, duties.read_duty_with_tasks),
 )
 """How to group the lines of duties, and how to read the lines of a duty."""
 _SEVERAL: Final = 4
@@ -116,7 +116,7 @@ def _parse_duties(section: Section) -> ParsedSection:
         return ParsedSection(tuple(_merge_years(entries)))
     listed = read_rows(blocks)
     if any(row.when for row in listed) and not role:
-        return ParsedSection(tuple(_merge_years(duties_in_rows.read_duties(listed))))
+        return ParsedSection(tuple(_merge_years(duties.read_duties(listed))))
     is_one_per_line = section.defaults.get("one_per") == "line" or (
         bool(role) and (_is_one_per_line(blocks) or has_repeated_years(listed))
     )
@@ -156,7 +156,7 @@ def _has_place(text: str) -> bool:
 def _read_with_tasks(item: Item, section: Section) -> list[ParsedEntry]:
     """Read a dated duty and the tasks in list items below it."""
     season = dates.SEASON.match(item.head.text)
-    head = cutting.from_index(item.head, season.end()) if season else item.head
+    head = block_parts.from_index(item.head, season.end()) if season else item.head
     entries = list(parse(replace(section, blocks=(head,))).entries)
     duty = entries[-1].value if entries else None
     if not isinstance(duty, Service):

@@ -1,12 +1,11 @@
 """Group lines into blocks: paragraphs and list items, even if a page broke their lines.
 
-whole_lines, wraps, open_ends   find the lines that a page broke, and join them
-typography                      remove typographic decoration
-false_markers, bare_numbers, inner_bullets   detect the markers of list items
-edge_dates, depths              dates at line edges, and depths of list items
-reference_starts, year_lists    find the lines that start an item
-short_ranges, slashed_dates     resolve ambiguous dates using the whole CV
-seams, link_labels, bold        formatting across line ends, labels of links, bold lines
-blocks                          lines -> paragraphs and list items
-broken_lines, cutting           blocks -> parts of blocks
+wraps             find the lines that a page broke, and join them
+typography        remove decoration; bold lines, quotes
+markers           the markers of list items, and their depths
+edge_dates        dates at line edges
+item_starts       the lines that start a reference or an item with a year
+ambiguous_dates   resolve ambiguous dates using the whole CV
+blocks            lines -> paragraphs and list items
+block_parts       blocks -> parts of blocks, labels of links
 """

@@ -10,17 +10,12 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.parsing import dates, labels
 from sitegen.parsing.lines import (
-    bold,
-    depths,
+    ambiguous_dates,
     edge_dates,
-    inner_bullets,
-    open_ends,
-    reference_starts,
-    seams,
-    short_ranges,
+    item_starts,
+    markers,
     typography,
-    whole_lines,
-    year_lists,
+    wraps,
 )
 from sitegen.parsing.lines.wraps import Habits, detect_habits, glue, repair, usual_width, width
 from sitegen.parsing.outline import margin_headings
@@ -90,7 +85,7 @@ class Block:
     @property
     def all_bold(self) -> bool:
         """Whether every letter is bold."""
-        return bold.is_all_bold(self)
+        return typography.is_all_bold(self)
 
 
 def group(lines: Sequence[Line], *, wrapped: bool = True) -> list[Block]:
@@ -100,25 +95,25 @@ def group(lines: Sequence[Line], *, wrapped: bool = True) -> list[Block]:
         lines: The lines of the document.
         wrapped: Whether lines may have been broken to fit a page.
     """
-    lines = short_ranges.insert_dashes(lines)
+    lines = ambiguous_dates.insert_dashes(lines)
     habit = detect_habits(lines)
     icons = {line.place for line in lines if typography.ICON.match(line.text)}
     full_lines = [
         replace(line, full=True) if habit.space_goes_on and _is_open(line) else line
         for line in lines
     ]
-    columns = [part for line in full_lines for part in inner_bullets.split_columns(line)]
+    columns = [part for line in full_lines for part in markers.split_columns(line)]
     runs = _group_lines(
         [
             part
             for line in columns
-            for part in inner_bullets.split_at_bullets(repair(typography.tidy(line), habit))
+            for part in markers.split_at_bullets(repair(typography.tidy(line), habit))
         ],
         wrapped=wrapped,
     )
     joined = [(_join(run, habit, wrapped=wrapped), run[0].place in icons, gap) for run, gap in runs]
     return list(
-        depths.set_depths(
+        markers.set_depths(
             [
                 replace(edge_dates.move_date_to_end(block), gap=gap, icon=icon)
                 for block, icon, gap in joined
@@ -141,14 +136,14 @@ def _group_lines(lines: Sequence[Line], *, wrapped: bool) -> Iterator[tuple[list
     )
     widths = _widths(lines, page) if wrapped else []
     entry_indents = _indents_of_entries(lines)
-    unwrapped = whole_lines.find_starts(lines) if wrapped else frozenset()
-    starts = reference_starts.find_starts(lines) | year_lists.find_starts(lines)
+    unwrapped = wraps.find_starts(lines) if wrapped else frozenset()
+    starts = item_starts.find_references(lines) | item_starts.find_years(lines)
     continuations = (
-        edge_dates.find_continuations(lines) | year_lists.find_continuations(lines)
+        edge_dates.find_continuations(lines) | item_starts.find_continuations(lines)
         if wrapped
         else frozenset()
     )
-    column_continuations = year_lists.find_column_continuations(lines) if wrapped else frozenset()
+    column_continuations = item_starts.find_column_continuations(lines) if wrapped else frozenset()
     dated_entries = edge_dates.find_dated_entries(lines) if wrapped else frozenset()
     run: list[Line] = []
     gap = blank = headed = False
@@ -218,9 +213,9 @@ def _is_entry(run: Sequence[Line], line: Line, entry_indents: frozenset[int]) ->
     open_end = (
         ends[-1:] in ",;:&-–"
         or ends.rsplit(None, 1)[-1].casefold() in _SMALL_WORDS
-        or open_ends.is_unbalanced(ends)
+        or wraps.is_unbalanced(ends)
     )
-    open_end = open_end or open_ends.ends_with_title(ends)
+    open_end = open_end or wraps.ends_with_title(ends)
     in_reference = len(_STOP.findall(last.text)) > 1 and not _ENDED.search(
         ends
     )  # inside a reference
@@ -231,7 +226,7 @@ def _is_entry(run: Sequence[Line], line: Line, entry_indents: frozenset[int]) ->
         or in_reference
         or of_work
         or of_label
-        or (bold.is_dated_title(last) and bold.is_all_bold(line))
+        or (typography.is_dated_title(last) and typography.is_all_bold(line))
     )
     return line.indent in entry_indents and line.text[:1].isupper() and not continues
 
@@ -257,7 +252,7 @@ def _width_of(paragraph: Sequence[Line], page: int) -> int:
     if not (even and 40 <= widest < 0.8 * page):
         return page
     continues = any(
-        whole_lines.continues_sentence(line.text) or _HAN_GOES_ON.match(line.text)
+        wraps.continues_sentence(line.text) or _HAN_GOES_ON.match(line.text)
         for line in paragraph[1:]
     )
     return widest if continues else page
@@ -278,27 +273,27 @@ def _continues(run: Sequence[Line], line: Line, blank: bool, page: int) -> bool:
     is_start = is_start or _RULE.fullmatch(last.text) or _RULE.fullmatch(line.text)
     if is_start or margin_headings.are_separate(last.text, line.text):
         return False
-    if bold.starts_bold(last, line) or open_ends.are_two_titles(
+    if typography.starts_bold(last, line) or wraps.are_two_titles(
         " ".join(part.text for part in run).strip(), line.text
     ):
         return False
     text = " ".join(part.text for part in run).strip()
     if not text:  # a bullet without text
         return not blank
-    open_end = open_ends.is_unbalanced(text) and len(text) < 1200
+    open_end = wraps.is_unbalanced(text) and len(text) < 1200
     if (
         last.full
-        and bold.is_dated_title(last)
+        and typography.is_dated_title(last)
         and not open_end
         and (line.texts_with("bold") or line.text[:1].isupper())
     ):
-        return bold.continues_bold(last, line)
+        return typography.continues_bold(last, line)
     if blank:  # a page break, unless the author forgot to close a quote
-        begins = edge_dates.starts_with_date(line) or open_ends.opens_second_quote(text, line.text)
-        return open_ends.continues_on_next_page(run, line, text) or (
+        begins = edge_dates.starts_with_date(line) or wraps.opens_second_quote(text, line.text)
+        return wraps.continues_on_next_page(run, line, text) or (
             open_end and len(text) > 40 and not begins
         )
-    if open_end or open_ends.breaks_number(text, line.text) or _continues_item(run, line, text):
+    if open_end or wraps.breaks_number(text, line.text) or _continues_item(run, line, text):
         return True
     if (
         len(run) > 1 and last.indent > run[0].indent + 1 and line.indent == run[0].indent
@@ -339,11 +334,11 @@ def _continues_item(run: Sequence[Line], line: Line, text: str) -> bool:
     ):
         return True
     is_incomplete = (
-        open_ends.ends_mid_phrase(text)
-        or open_ends.continues_on_next_page(run, line, text)
-        or open_ends.ends_with_title(text)
+        wraps.ends_mid_phrase(text)
+        or wraps.continues_on_next_page(run, line, text)
+        or wraps.ends_with_title(text)
     )
-    is_incomplete = is_incomplete or open_ends.lacks_title(run, line, text)
+    is_incomplete = is_incomplete or wraps.lacks_title(run, line, text)
     return is_incomplete and not edge_dates.starts_with_date(line)
 
 
@@ -398,6 +393,6 @@ def _join(run: Sequence[Line], habit: Habits, *, wrapped: bool) -> Block:
             span._replace(start=max(span.start + shift, len(text)), end=span.end + shift)
             for span in line.spans
         ]
-        spans = seams.join_spans(spans, shifted, len(text) - len(between), len(text))
+        spans = wraps.join_spans(spans, shifted, len(text) - len(between), len(text))
         text += body
     return Block(text.rstrip(), tuple(run), 0, first.level, tuple(spans), breaks=tuple(breaks))

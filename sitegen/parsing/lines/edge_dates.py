@@ -11,9 +11,8 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from sitegen.parsing import dates, short_terms
-from sitegen.parsing.lines import open_ends
-from sitegen.parsing.lines.wraps import width
+from sitegen.parsing import dates
+from sitegen.parsing.lines.wraps import ends_mid_phrase, is_unbalanced, width
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -66,7 +65,7 @@ def starts_with_date(line: Line) -> bool:
     """Return whether a line starts with a range of months or a date column, unlike a sentence."""
     whens = dates.find(line.text)
     if not whens or whens[0].start:
-        return bool(short_terms.in_column(line.text))
+        return bool(dates.short_terms_in_column(line.text))
     stop = whens[0].stop
     for when in whens[1:]:  # 2014-2018, 2020-2022<tab>Hill Council
         stop = when.stop if line.text[stop : when.start].strip() == "," else stop
@@ -121,7 +120,7 @@ def _are_broken(pairs: Sequence[tuple[str, int]], lines: Sequence[Line]) -> bool
 
 
 def _is_open(text: str) -> bool:
-    return text[-1:] in ",-–&" or open_ends.is_unbalanced(text) or open_ends.ends_mid_phrase(text)
+    return text[-1:] in ",-–&" or is_unbalanced(text) or ends_mid_phrase(text)
 
 
 def _cell_before_date(text: str) -> str:

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from sitegen.parsing.lines import cutting
+from sitegen.parsing.lines import block_parts
 from sitegen.parsing.outline import styles
 from sitegen.parsing.outline.heading_words import OTHER, Rule, find_nearest, lookup
 from sitegen.parsing.vocabulary import either
@@ -109,7 +109,7 @@ def _title(block: Block) -> str:
 def remove_heading(block: Block, at: int) -> Block:
     """Return the block without the heading at its start."""
     cut = at + len(block.text[at:]) - len(block.text[at:].lstrip(" :：\t"))
-    return cutting.from_index(block, cut)
+    return block_parts.from_index(block, cut)
 
 
 def _is_alone(block: Block) -> bool:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.document import Span, shift_spans
 from sitegen.parsing import dates
-from sitegen.parsing.lines import bold, open_ends
+from sitegen.parsing.lines import typography, wraps
 from sitegen.parsing.outline.heading_words import lookup
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def _join_split_headings(blocks: Sequence[Block]) -> list[Block]:
         )
         if count:
             text = " ".join(block.text.strip() for block in blocks[at : at + count])
-            is_bold = all(map(bold.is_all_bold, blocks[at : at + count]))
+            is_bold = all(map(typography.is_all_bold, blocks[at : at + count]))
             spans = (Span(0, len(text), "bold"),) if is_bold else ()
             first = replace(first, text=text, lines=first.lines[:1], spans=spans, gap=True)
         joined.append(first)
@@ -207,8 +207,8 @@ def _is_bold_margin(block: Block) -> bool:
     cell = block.text.partition("\t")[0]
     return (
         _is_margin(block)
-        and bold.is_all_bold(replace(block, text=cell))
-        and not bold.is_all_bold(block)
+        and typography.is_all_bold(replace(block, text=cell))
+        and not typography.is_all_bold(block)
     )
 
 
@@ -222,7 +222,7 @@ def _join_texts(parts: list[Block]) -> list[Block]:
     """Join the lines of a text that is next to a heading of several lines."""
     joined: list[Block] = []
     for part in parts:
-        if joined and open_ends.is_unbalanced(joined[-1].text):
+        if joined and wraps.is_unbalanced(joined[-1].text):
             text = f"{joined[-1].text} "
             spans = [
                 s._replace(start=s.start + len(text), end=s.end + len(text)) for s in part.spans

@@ -13,7 +13,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from sitegen.parsing.lines import bold
+from sitegen.parsing.lines import typography
 from sitegen.parsing.lines.wraps import splice
 from sitegen.parsing.outline.heading_words import Rule, lookup
 
@@ -126,7 +126,7 @@ def _may_head_list(line: Line) -> bool:
     return (
         bulleted
         and len(text) <= _LONGEST_OVER_LIST
-        and bold.is_all_bold(line)
+        and typography.is_all_bold(line)
         and not _DIGIT.search(text)
     )
 

@@ -12,7 +12,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
 from sitegen.parsing import dates, names, terms
-from sitegen.parsing.lines import link_labels
+from sitegen.parsing.lines import block_parts
 from sitegen.parsing.outline import (
     course_headings,
     headings,
@@ -165,7 +165,7 @@ def _is_link_only(block: Block, above: Section) -> bool:
     return (
         above.kind in ("publications", "other")
         and not block.level
-        and link_labels.is_link_row(block)
+        and block_parts.is_link_row(block)
     )
 
 

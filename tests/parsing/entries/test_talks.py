@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from sitegen.model import Talk
-from sitegen.parsing.entries.talks import kinds
+from sitegen.parsing.entries.talks import occasions
 from tests.parsing.reading import cv
 
 
@@ -15,7 +15,7 @@ def test_the_owner_is_the_first_speaker() -> None:
 
 
 def test_the_kind_of_a_talk_on_its_own_line() -> None:
-    talk = kinds.with_kind(Talk(title="Naps"), ["Naps", "Invited lecture", "Rest Days"])
+    talk = occasions.with_kind(Talk(title="Naps"), ["Naps", "Invited lecture", "Rest Days"])
     assert talk.kind == "Invited lecture"
 
 
@@ -36,5 +36,5 @@ def test_the_kind_of_a_talk_on_its_own_line() -> None:
     ],
 )
 def test_the_kind_of_a_talk_in_brackets(title: str, text: str, expected: str) -> None:
-    talk = kinds.with_kind(Talk(title=title), [text])
+    talk = occasions.with_kind(Talk(title=title), [text])
     assert talk == Talk(title="Naps", kind=expected)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sitegen.parsing.lines import wraps
+from sitegen.document import Document, Line, Place, Span
+from sitegen.parsing.lines import blocks, wraps
 from tests.parsing.reading import document, grouped
 
 SPACED = (
@@ -13,6 +14,8 @@ SPACED = (
     "that the words of the others are torn.\n\n"
 )
 PLAIN = "This sentence goes on and on about tides, and foam, and datacenters until the line is full with\n"
+LONG = "A. Nilsson, B. Ek, and Q. Zhou, Foam on quiet tides and what it tells of the wind, Journal of Tides, 12(3): 1–9"
+SHORT = "B. Ek, Waves again, Foam Medicine, 8(2), 210"
 
 
 def one(text: str) -> str:
@@ -115,3 +118,65 @@ def test_a_title_in_quotes_below_a_whole_one_is_another_work() -> None:
     text = "“Does foam always reduce tides when gulls are hungry?” Demography of Gulls, 51(3), June 2014, pp. 917-937\n"
     text += "“Incentives to foam: how gulls learn” Journal of Tides, 108, May 2014, pp. 190-205\n"
     assert len(grouped(text)) == 2
+
+
+def texts(lines: list[str], page: int = 0) -> list[str]:
+    read = tuple(Line(text, Place("cv.txt", number, page)) for number, text in enumerate(lines, 1))
+    return [block.text for block in blocks.group(Document("cv.txt", read).lines)]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        pytest.param(
+            [f"{LONG}, 2021.", f"{LONG}, 2020.", f"{SHORT}, 2019.", f"{LONG} (2018)"],
+            id="whole-sentences",
+        ),
+        pytest.param(
+            [f"{LONG} {LONG}, in press", SHORT, f"{LONG}, {LONG}, to appear", SHORT],
+            id="wider-than-a-page",
+        ),
+        pytest.param(
+            [f"Foam on quiet tides, part {n}, and its wind\nA. Nilsson" for n in range(9)],
+            id="small-letters",
+        ),
+        pytest.param(
+            [f"20{n} 《潮间带的风》，{'海滨' * n}美术馆，海滨" for n in range(10, 20)],
+            id="chinese-of-many-widths",
+        ),
+    ],
+)
+def test_each_line_is_a_whole(lines: list[str]) -> None:
+    lines = [line for item in lines for line in item.split("\n")]
+    assert texts(lines) == lines
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        pytest.param([LONG, "of the sea, 2021.", LONG, "again, 2020."], id="small-letters"),
+        pytest.param([f"{LONG},", "Foam Press."], id="open-end"),
+        pytest.param(["潮汐" * 20, "风浪的研究与海滨的保护。"] * 6, id="chinese-of-one-width"),
+    ],
+)
+def test_lines_that_go_on_are_joined(lines: list[str]) -> None:
+    assert len(texts(lines)) < len(lines)
+
+
+def test_pages_have_widths() -> None:
+    assert len(texts([f"{LONG}.", f"{LONG}.", f"{LONG}.", "Salt."], page=1)) == 1
+
+
+def test_one_look_over_a_line_end_is_one_stretch() -> None:
+    above = [Span(0, 3, "bold"), Span(4, 10, "italic")]
+    below = [Span(11, 16, "italic"), Span(18, 20, "italic")]
+    assert wraps.join_spans(above, below, 10, 11) == [
+        Span(0, 3, "bold"),
+        Span(4, 16, "italic"),
+        Span(18, 20, "italic"),
+    ]
+
+
+def test_links_to_two_places_are_two() -> None:
+    above, below = [Span(0, 5, "link", "https://a.org")], [Span(6, 9, "link", "https://b.org")]
+    assert wraps.join_spans(above, below, 5, 6) == [*above, *below]

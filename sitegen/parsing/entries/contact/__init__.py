@@ -3,10 +3,8 @@
 Private details (telephone, age, birth, home address) get their key in `private.yaml`, prefixed with
 `private.`.
 
-owners             the owner's name
-as_of              the date of the CV
-handles            user names on services
-ranks, biography   phrases and sentences about the owner
+owners      the owner's name
+biography   phrases and sentences about the owner
 """
 
 from __future__ import annotations
@@ -17,9 +15,9 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Education
 from sitegen.model.text import has_han
-from sitegen.parsing import addresses, dates, labels, leftovers, privacy, terms
-from sitegen.parsing.entries import interests
-from sitegen.parsing.entries.contact import as_of, biography, handles, owners, ranks
+from sitegen.parsing import addresses, dates, labels, leftovers, terms
+from sitegen.parsing.entries.contact import biography, owners
+from sitegen.parsing.entries.skills_and_interests import split_interests, split_sentence
 from sitegen.parsing.results import ParsedEntry, ParsedSection
 from sitegen.parsing.vocabulary import either, keys, pattern
 
@@ -55,6 +53,18 @@ _ADDRESS: Final = re.compile(
 """Absolute addresses; relative ones such as `research.html` are ignored."""
 _OFFICER: Final = re.compile(r"(?:graduate |phd |department )?placement \w+\s*[:：]", re.IGNORECASE)
 _SEPARATOR: Final = re.compile(r"\t|\s[|·•∙⋄◦/]\s?|[|·•]\s|\s[·•]$|[;；]|^\s*[·•|]|[（(]\s*[)）]")
+_UPDATED: Final = re.compile(
+    r"(?:(?:last|date|most recently|cv|date of(?: last)?) )?"
+    r"(?:updated?|revised|revision|modified|prepared|version|current)(?: (?:as )?(?:of|on|in))?"
+    r"|as of|(?:最后|最近)?(?:更新|修改)(?:时间|日期|于)?",
+    re.IGNORECASE,
+)
+_KEYS: Final = {"twitter": "x"}
+"""Services whose key under `links` differs from their name in CVs."""
+_HANDLE: Final = re.compile(
+    r"\b(?P<service>github|gitlab|linkedin|twitter)\b\.?\s*(?:[:：]|(?=@))\s*@?(?:/?in/)?(?P<handle>\w[\w.-]{1,38})(?=\s*(?:$|[,，;；|\t·•]))",
+    re.IGNORECASE,
+)
 
 
 def parse(section: Section) -> ParsedSection:
@@ -80,12 +90,12 @@ def _read_block(block: Block, before: list[ParsedEntry]) -> list[ParsedEntry]:
         kind := "private.referees"
         if _OFFICER.match(block.text)
         else "heading"
-        if as_of.is_date_line(block.text)
+        if is_date_line(block.text)
         else ""
     ):
         return [ParsedEntry(kind, block.text.replace("\t", " "), (block,))]
     if _FIGURES.search(block.text) or (
-        _is_prose(block.text) and not ranks.are_ranks(block.text, owners.read_names)
+        _is_prose(block.text) and not biography.are_ranks(block.text, owners.read_names)
     ):
         return biography.read(block, before)
     entries: list[ParsedEntry] = []
@@ -116,7 +126,7 @@ def _read_block(block: Block, before: list[ParsedEntry]) -> list[ParsedEntry]:
         text = f"{text[: match.start()]}\t{text[match.end() :]}"
     while match := addresses.ORCID.search(text):
         take("links.orcid", match[0], *match.span())
-    text, accounts = handles.take_handles(text, "\t")
+    text, accounts = take_handles(text, "\t")
     entries += [ParsedEntry(f"links.{service}", handle, (block,)) for service, handle in accounts]
     if match := _HOME.search(text):
         take("private.address", match["address"], *match.span())
@@ -126,12 +136,11 @@ def _read_block(block: Block, before: list[ParsedEntry]) -> list[ParsedEntry]:
         for number in numbers
         if not _is_visible(number, block)
     ]
-    text, details = privacy.extract_private(text, "\t")
+    text, details = addresses.extract_private(text, "\t")
     entries += [ParsedEntry(f"private.{key}", value, (block,)) for key, value in details]
     if match := _INTERESTS.search(text):
         entries += [
-            ParsedEntry("interests", item, (block,))
-            for item in interests.split_sentence(match["list"])
+            ParsedEntry("interests", item, (block,)) for item in split_sentence(match["list"])
         ]
         text = f"{text[: match.start()]}\t{text[match.end() :]}"
     return entries + _read_words(text, block, [*before, *entries])
@@ -145,7 +154,7 @@ def _take_labelled(text: str, block: Block) -> tuple[str, list[ParsedEntry]]:
         value, kind = match["value"].strip(), next(key for key in keys("about") if match[key])
         at = match.end()
         if kind == "interests":
-            entries += [ParsedEntry(kind, item, (block,)) for item in interests.split(value)]
+            entries += [ParsedEntry(kind, item, (block,)) for item in split_interests(value)]
         elif kind in ("school", "major"):  # used only if no list of degrees contains it
             degree = Education(institution=value) if kind == "school" else Education(area=value)
             last = entries[-1].value if entries else None
@@ -246,7 +255,7 @@ def _read_piece(piece: str, block: Block, before: list[ParsedEntry]) -> list[Par
             ParsedEntry("affiliation", split[0], (block,)),
             ParsedEntry("position", split[1], (block,)),
         ]
-    if has_han(piece) and (clauses := ranks.read_clauses(piece, owners.read_names)):
+    if has_han(piece) and (clauses := biography.read_clauses(piece, owners.read_names)):
         return [ParsedEntry(kind, value, (block,)) for kind, value in clauses]
     if terms.is_address(piece):
         return _split_address(piece, block)
@@ -322,3 +331,25 @@ def _mark_home_address(entries: list[ParsedEntry]) -> list[ParsedEntry]:
         else item
         for item in entries
     ]
+
+
+def is_date_line(text: str) -> bool:
+    """Return whether a text only dates the CV: `August 2026`, `Last updated: 3 May 2025`.
+
+    A year alone is not enough.
+    """
+    whens = [when for when in dates.find(text) if "-" in when.begin and not when.is_range]
+    if whens[1:]:
+        return False
+    words = dates.without(text, whens).strip(" \t.,:：()（）")
+    return bool(_UPDATED.fullmatch(words) if words else whens)
+
+
+def take_handles(text: str, gap: str) -> tuple[str, list[tuple[str, str]]]:
+    """Replace user names by `gap`; return the text, and a service key and user name for each."""
+    accounts: list[tuple[str, str]] = []
+    while match := _HANDLE.search(text):
+        name = match["service"].casefold()
+        accounts.append((_KEYS.get(name, name), match["handle"]))
+        text = f"{text[: match.start()]}{gap}{text[match.end() :]}"
+    return text, accounts

@@ -1,7 +1,7 @@
 """Grants: title, agency, amount, years and role, in any order.
 
-lists, support   lists as a whole; grants of several lines
-grant_people, chinese_grants   people with their roles; grants in Chinese
+support          grants of several lines
+chinese_grants   grants in Chinese
 """
 
 from __future__ import annotations
@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Grant
 from sitegen.model.text import has_han
-from sitegen.parsing import authors, dates, terms
+from sitegen.parsing import authors, dates, names, terms
 from sitegen.parsing.entries import awards
-from sitegen.parsing.entries.grants import chinese_grants, grant_people, lists, support
+from sitegen.parsing.entries.awards import AWARD_WORD
+from sitegen.parsing.entries.grants import chinese_grants, support
 from sitegen.parsing.entries.grants.support import AGENCY, AMOUNT, EMPTY
 from sitegen.parsing.entries.items import Item, find_dated_heads, group_items
 from sitegen.parsing.entries.rows import Row, read_rows
@@ -22,6 +23,9 @@ from sitegen.parsing.results import ParsedEntry, ParsedSection
 from sitegen.parsing.vocabulary import either, pattern
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sitegen.parsing.lines.blocks import Block
     from sitegen.parsing.outline.sections import Section
 
 _QUOTED: Final = re.compile(r"[\"“”《](?P<title>[^\"“”《》]{4,}(?:《[^》]*》[^\"“”》]*)?)[\"“”》]")
@@ -65,11 +69,30 @@ _LABELS: Final = re.compile(
 _LABELLED_ROLE: Final = re.compile(
     r"(?<=[.;,”])\s*(?i:(?:my )?role)\s?:\s*(?P<role>[A-Z][^.;,:]{2,40})(?=[.;,]|$)"
 )
+_MONEY: Final = re.compile(r"\bgrants?\b|\bfund(?:ing|ed)\b|项目|基金|课题|专项", re.IGNORECASE)
+_PRIZE: Final = re.compile(r"\b(?:prize|medal)s?\b|奖", re.IGNORECASE)
+_SEVERAL: Final = 3
+_SUMMARY: Final = re.compile(r"(?:(?:my|the) )?(?:total|sum|overall)\b|[^\t]+[.:]$", re.IGNORECASE)
+_ROLE_OF_PERSON: Final = (
+    r"(?:(?:multi|dual|site|contact|co|m)[- ]?)*"
+    r"(?:principal[- ]investigators?|investigators?|PIs?|PD|I|lead|collaborator|consultant)"
+)
+_PART: Final = r"(?:(?:[A-ZÀ-ÞĀ-Ž]\.[ -]?)+(?<! )|[A-ZÀ-ÞĀ-Ž][\w’'-]+)"
+_NAME: Final = rf"{_PART}(?:\s+(?:{_PART}|van|von|de|der|del)){{1,4}}"
+_INVERTED: Final = r"[A-ZÀ-ÞĀ-Ž][\w’'-]+,\s+(?:[A-ZÀ-ÞĀ-Ž]\.[ -]?){1,3}"
+_PERSON: Final = re.compile(
+    rf"(?P<name>{_INVERTED}|{_NAME})\s*[(](?P<role>(?i:{_ROLE_OF_PERSON}))[)][\s,;.&]*(?:and\s+)?"
+)
+_LABELLED: Final = re.compile(
+    r"(?:^|(?<=[.,;\t])\s+)(?P<person>(?:CIs?|COs?|Co-?Is?|Co-?PIs?|PIs?|Co-?[Ii]nvestigators?|Collaborators?|Co-?[Aa]pplicants?"
+    r"|(?:Co-)?[Pp]rincipal [Ii]nvestigators?)\s?:\s+"
+    rf"{_NAME}(?:(?:,\s+and|,|\s+and|\s+&)\s+{_NAME})*)(?=[.,;\t]|\s*$)"
+)
 
 
 def parse(section: Section) -> ParsedSection:
     """Return one entry per item: a grant, or an award if the list has both."""
-    section = replace(section, blocks=tuple(lists.drop_summary(section.blocks)))
+    section = replace(section, blocks=tuple(drop_summary(section.blocks)))
     stacked = support.find_labelled_grants(section.blocks) or find_dated_heads(
         section.blocks, few=_MOST_LINES, with_lists=True
     )
@@ -96,7 +119,7 @@ def parse(section: Section) -> ParsedSection:
         word.casefold().rstrip("s") != "grant" for word in awards.AWARD_WORD.findall(section.title)
     )
     for text, when, blocks in entries:
-        if lists.is_prize(text, both=both):
+        if is_prize(text, both=both):
             years = (when.years,) if when else ()
             prizes = [
                 award for prize in awards.split_joined(text) for award in awards.read_awards(prize)
@@ -201,7 +224,7 @@ def _strip_piece(part: str) -> str:
 def _read_grant(text: str, above: dates.When | None) -> Grant:
     """Read a grant; `above` is the date of its row."""
     people, text = _take_leading_people(text)
-    more_people, first_role, text = grant_people.take_people(text)
+    more_people, first_role, text = take_people(text)
     people = (*people, *more_people)
     whens = dates.find(text)
     when = next((w for w in whens if w.is_range), whens[-1] if whens else above)
@@ -286,3 +309,45 @@ def _find_agency(parts: list[str]) -> list[str]:
         else []
     )
     return [parts[at], *place]
+
+
+def is_prize(text: str, *, both: bool) -> bool:
+    """Return whether an entry is a prize, possibly with an amount; `both`: the list has both."""
+    among_prizes = both and not AGENCY.search(text)
+    is_grant = _MONEY.search(text) or (
+        AMOUNT.search(text) and not (among_prizes and _PRIZE.search(text))
+    )
+    return not is_grant and bool(among_prizes or AWARD_WORD.search(text))
+
+
+def drop_summary(blocks: Sequence[Block]) -> Sequence[Block]:
+    """Drop a summary above the grants: `Total income so far: $4,262,857`."""
+    if not blocks:
+        return blocks
+    first, *rest = blocks
+    is_summary = not (first.marker or first.depth or dates.find(first.text)) and _SUMMARY.match(
+        first.text
+    )
+    all_items = all(block.marker or block.depth for block in rest)
+    dated = sum(bool(dates.find(block.text)) for block in rest)
+    return rest if is_summary and all_items and dated >= max(_SEVERAL, 0.5 * len(rest)) else blocks
+
+
+def take_people(text: str) -> tuple[tuple[str, ...], str, str]:
+    """Return the people with their roles as written, the first role, and the text without them."""
+    people: list[str] = []
+    roles: list[str] = []
+    for match in reversed(list(_PERSON.finditer(text))):
+        if not names.is_name(match["name"]) or text[: match.start()].count('"') % 2:
+            continue
+        people.insert(0, match[0].strip(" ,;.&").removesuffix(" and"))
+        roles.insert(0, match["role"])
+        text = (
+            f"{text[: match.start()]}, {text[match.end() :]}"
+            if match.start()
+            else text[match.end() :]
+        )
+    for match in reversed(list(_LABELLED.finditer(text))):
+        people.append(match["person"])
+        text = f"{text[: match.start('person')]}, {text[match.end('person') :]}"
+    return tuple(people), roles[0] if roles else "", text

@@ -1,17 +1,17 @@
-"""Supervised students: a name, remarks in brackets, and lines below.
+"""Supervised students and examined theses: a name, remarks in brackets, and lines below.
 
-person_lines   the lines about one student
+person_lines      the lines about one student
 people_in_a_row   students in one line
-committees   examined theses
 """
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from sitegen.model import Committee, Student
 from sitegen.model import Section as Other
-from sitegen.model import Student
 from sitegen.parsing import dates, names, terms
 from sitegen.parsing.entries.items import find_dated_heads, group_items
 from sitegen.parsing.entries.people import people_in_a_row
@@ -114,4 +114,28 @@ def parse_students(section: Section) -> ParsedSection:
         level = section.defaults.get("level") or person.level or find_level(words)
         student = person.student(section.defaults.get("status", ""), level)
         entries.append(ParsedEntry("students", student, item.blocks))
+    return ParsedSection(tuple(entries), tuple(rest))
+
+
+def parse_committees(section: Section) -> ParsedSection:
+    """Return examined theses."""
+    entries: list[ParsedEntry] = []
+    rest: list[Block] = []
+    listed = {row.block: row for row in read_rows(section.blocks)}
+    for item in group_items(section.blocks):
+        row = listed.get(item.head)  # None for a line that only continues the row above
+        person = PersonDetails(
+            item._replace(head=replace(item.head, text=row.text)) if row else item
+        )
+        if not names.is_name(person.name):
+            rest += item.blocks
+            continue
+        committee = Committee(
+            name=person.name,
+            year=person.year or (row.when.years if row and row.when else ""),
+            institution=person.institution,
+            thesis=person.fields.pop("thesis", ""),
+            notes=(*person.notes, *person.fields.values()),
+        )
+        entries.append(ParsedEntry("committees", committee, item.blocks))
     return ParsedSection(tuple(entries), tuple(rest))

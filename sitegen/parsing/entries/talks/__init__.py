@@ -3,9 +3,9 @@
 The trained reader extracts the fields of talks. These rules find their lines, and read lists that
 are too short for it.
 
-kinds, speakers, occasions   the text around a title: kind, speakers, place and day
-chinese                      talks in Chinese
-meetings                     talks without a title
+speakers, occasions   the text around a title: speakers; kind, place and day
+chinese               talks in Chinese
+meetings              talks without a title
 """
 
 from __future__ import annotations
@@ -18,13 +18,7 @@ from sitegen.model import Occasion, Talk
 from sitegen.parsing import authors, dates, terms
 from sitegen.parsing.entries.items import Item, find_date_first_items, find_dated_heads, group_items
 from sitegen.parsing.entries.rows import Row, read_rows
-from sitegen.parsing.entries.talks import (
-    chinese,
-    kinds,
-    meetings,
-    occasions,
-    speakers,
-)
+from sitegen.parsing.entries.talks import chinese, meetings, occasions, speakers
 from sitegen.parsing.results import ParsedEntry, ParsedSection
 from sitegen.parsing.vocabulary import pattern
 
@@ -91,7 +85,7 @@ def _read_items(listed: list[Item]) -> list[ParsedEntry]:
     ):
         return _read_over_places(listed)
     named = sum(
-        len(authors.leading(kinds.split_kind(item.head.text)[1]).names) > 1 for item in listed
+        len(authors.leading(occasions.split_kind(item.head.text)[1]).names) > 1 for item in listed
     )
     talks = [_read_item(item, named=named > _FEW_NAMED * len(listed)) for item in listed]
     talks = meetings.read_meetings(talks) or talks
@@ -133,7 +127,7 @@ def _read_row(row: Row, *, titled: bool = False) -> list[Talk]:
         if len(when.begin) > 4 and when.begin.startswith(date[:4])
     ]
     text, date = (dates.without(block.text, exact), exact[0].begin) if exact else (block.text, date)
-    kind, rest = kinds.split_kind(text) if titled else ("", "")
+    kind, rest = occasions.split_kind(text) if titled else ("", "")
     parts = (
         meetings.split_at_place(occasions.tidy(rest.replace("\t", " ")))
         if titled and not _QUOTED.search(text)
@@ -177,7 +171,7 @@ def _read_item(item: Item, *, named: bool) -> Talk:
         item: The item.
         named: Whether the list names the speakers.
     """
-    kind, head = kinds.split_kind(item.head.text)
+    kind, head = occasions.split_kind(item.head.text)
     if item.below and dates.find(head) and not any(dates.find(block.text) for block in item.below):
         title = occasions.tidy(" ".join(block.text for block in item.below))
         return Talk(title=title, kind=kind, given=(_read_occasion(head),))
@@ -187,7 +181,7 @@ def _read_item(item: Item, *, named: bool) -> Talk:
         places = [
             place
             for _, block in split
-            for place in _PLACES.split(kinds.clean_place(block.text))
+            for place in _PLACES.split(occasions.clean_place(block.text))
             if place
         ]
         return Talk(
@@ -198,7 +192,7 @@ def _read_item(item: Item, *, named: bool) -> Talk:
     if talk := chinese.read_talk(item.head.text):
         return talk
     people, block = speakers.split_speakers(item.head)
-    kind, text = kinds.split_kind(block.text)
+    kind, text = occasions.split_kind(block.text)
     whens = dates.find(text)
     date = whens[-1].begin if whens else ""
     text = dates.without(text, whens[-1:]) if whens else text
@@ -254,7 +248,7 @@ def _read_quoted(
         return Talk(
             title=quoted["title"].strip(), kind=kind or around.kind, authors=people, given=given
         )
-    venue, date = occasions.split_day(kinds.clean_place(around.where), date)
+    venue, date = occasions.split_day(occasions.clean_place(around.where), date)
     given = (Occasion(where=venue, date=date, location=place),)
     return Talk(
         title=quoted["title"].strip(), kind=kind or around.kind, authors=people, given=given
@@ -268,7 +262,7 @@ def _read_over_places(listed: Sequence[Item]) -> list[ParsedEntry]:
 
 def _read_over_place(item: Item) -> Talk:
     """Read a title and date above its place, or a meeting above the title."""
-    kind, head = kinds.split_kind(item.head.text)
+    kind, head = occasions.split_kind(item.head.text)
     (when,) = dates.find(head)[-1:]
     title, below = occasions.tidy(dates.without(head, [when])), [block.text for block in item.below]
     placed = any(_EVENT.search(text) or terms.INSTITUTION.search(text) for text in below)

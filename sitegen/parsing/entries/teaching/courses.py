@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.model import Course
 from sitegen.model.text import has_han
-from sitegen.parsing import dates, short_terms, terms
+from sitegen.parsing import dates, terms
 from sitegen.parsing.dates import DAY_FIRST, MONTH_FIRST
 from sitegen.parsing.entries.teaching import chinese_courses
 from sitegen.parsing.vocabulary import either, pattern
@@ -117,7 +117,7 @@ def read_course(item: Item) -> Course:
     text, about = _split_contents(text)
     notes += about
     role_column, text = _split_role_column(text)
-    column = short_terms.in_column(text)
+    column = dates.short_terms_in_column(text)
     text, hours = chinese_courses.split_hours(text.partition("\t")[2] if column else text)
     text = chinese_courses.normalize(_CELL.sub(", ", text))
     term, place, text = (column, "", text) if column else _split_terms(text)

@@ -1,15 +1,28 @@
-"""Research interests: a list on one line, list items, or a paragraph."""
+"""Skills and research interests.
+
+Skills are a category, a colon, and its skills. Interests are a list on one line, list items, or a
+paragraph.
+"""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Final
 
+from sitegen.model import Skill
+from sitegen.parsing.entries.items import group_items
 from sitegen.parsing.results import ParsedEntry, ParsedSection
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sitegen.parsing.entries.items import Item
+    from sitegen.parsing.lines.blocks import Block
     from sitegen.parsing.outline.sections import Section
 
+_CATEGORY: Final = re.compile(r"^(?P<category>[^:：]{2,40}?)\s*[:：]\s*(?P<text>.+)$", re.DOTALL)
+
+_SHORT_SKILL: Final = 4
 _MARKS: Final = re.compile(r"[，,、；;\t]")
 _OUTSIDE_BRACKETS: Final = r"(?![^()（）]*[)）])"
 """Matches only outside brackets."""
@@ -37,7 +50,68 @@ _LIST_IN_SENTENCE: Final = re.compile(r"\s*,\s*(?:and\s+)?")
 _ENGLISH_LIST: Final = re.compile(rf"\s*(?:[,;]\s*(?:and\s+)?|\s[·•∙|–—]\s){_OUTSIDE_BRACKETS}\s*")
 
 
-def parse(section: Section) -> ParsedSection:
+def parse_skills(section: Section) -> ParsedSection:
+    """Return one skill per line."""
+    entries = []
+    for item in group_items(section.blocks):
+        if _is_category(item):
+            below = ", ".join(block.text.replace("\t", " ") for block in item.below)
+            entries.append(
+                ParsedEntry(
+                    "skills", Skill(category=item.head.text.strip(" :："), text=below), item.blocks
+                )
+            )
+            continue
+        entries += _read_lines(item.blocks)
+    return ParsedSection(tuple(entries))
+
+
+def _is_category(item: Item) -> bool:
+    """Return whether a short item is the category of items below: `Programming` over `Python`."""
+    head = item.head.text.rstrip(" :：")
+    short = len(head.split()) <= _SHORT_SKILL and not re.search(r"[:：,，.\t]", head)
+    return (
+        short
+        and bool(item.below)
+        and all(block.depth == item.head.depth + 1 for block in item.below)
+    )
+
+
+def _split_label(block: Block) -> tuple[str, str]:
+    """Split a short label, in a column or in bold, from the text after it."""
+    label, tab, rest = block.text.partition("\t")
+    bold = next((span.end for span in block.spans if span.look == "bold" and not span.start), 0)
+    if (
+        not tab
+        and len(block.text[:bold].split()) <= _SHORT_SKILL
+        and block.text[bold:].lstrip()[:1].isupper()
+    ):
+        label, rest = block.text[:bold].strip(), block.text[bold:].strip()
+    return (
+        (label, rest)
+        if label and rest and "\t" not in rest and not re.search(r"[:：,，]", label)
+        else ("", "")
+    )
+
+
+def _read_lines(blocks: Sequence[Block]) -> list[ParsedEntry]:
+    entries = []
+    for block in blocks:
+        label, rest = _split_label(block)
+        text = (
+            f"{label}: {rest}" if label and rest[0] not in ":：" else block.text.replace("\t", " ")
+        )
+        match = _CATEGORY.match(text)
+        skill = (
+            Skill(category=match["category"], text=match["text"].strip(" ;；。"))
+            if match
+            else Skill(text=text.strip())
+        )
+        entries.append(ParsedEntry("skills", skill, (block,)))
+    return entries
+
+
+def parse_interests(section: Section) -> ParsedSection:
     """Return one interest per item. Sentences become the biography, and lists in them interests.
 
     If most items have an explanation, each item is kept whole, including commas and full stops.
@@ -53,7 +127,7 @@ def parse(section: Section) -> ParsedSection:
             )
             continue
         label = _LABEL.match(block.text)
-        interests = split(block.text[label.end() :] if label else block.text)
+        interests = split_interests(block.text[label.end() :] if label else block.text)
         if label:
             entries.append(ParsedEntry("heading", label[0].strip(" \t:："), (block,)))
         short = block.marker and len(block.text) <= _SHORT_ITEM
@@ -77,7 +151,7 @@ def _split_list_in_prose(text: str) -> list[str]:
     return []
 
 
-def split(text: str) -> list[str]:
+def split_interests(text: str) -> list[str]:
     """Split `分布式训练，网络和容器 。` into three; keep sentences and `海浪与潮汐` whole."""
     whole = text.strip(" .。；;\t")
     return (

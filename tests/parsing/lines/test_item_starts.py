@@ -1,3 +1,5 @@
+"""Lists without markers: references, and entries that begin with their years."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -5,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from sitegen.document import Line, Place
-from sitegen.parsing.lines import blocks, reference_starts
+from sitegen.parsing.lines import blocks, item_starts
 
 
 def page(*lines: str, first: int = 1, full: bool = True) -> list[Line]:
@@ -31,12 +33,12 @@ CHICAGO = (
 
 
 def test_references_that_begin_with_names_and_a_year_begin_anew() -> None:
-    assert reference_starts.find_starts(page(*CHICAGO)) == {0, 1, 2, 4}
+    assert item_starts.find_references(page(*CHICAGO)) == {0, 1, 2, 4}
     assert [len(block.lines) for block in blocks.group(page(*CHICAGO))] == [1, 1, 2, 1]
 
 
 def test_two_such_lines_may_be_chance() -> None:
-    assert reference_starts.find_starts(page(*CHICAGO[:2])) == frozenset()
+    assert item_starts.find_references(page(*CHICAGO[:2])) == frozenset()
 
 
 def test_what_hangs_ends_where_a_line_begins_as_its_item_did_on_the_next_page_too() -> None:
@@ -123,3 +125,35 @@ def test_a_journal_and_its_volume_are_no_label() -> None:
     above = "Sand, J., and M. Lind. 2019. How the salt of quiet harbours shapes the sleep of gulls."
     lines = page(above, "Mud Communications 10:255. https://mud.example/255", "", *CHICAGO[:1])
     assert [len(block.lines) for block in blocks.group(lines)] == [2, 1]
+
+
+def paragraphs(*entries: tuple[str, ...]) -> list[Line]:
+    """Lines of a PDF, each full but for the last of its paragraph."""
+    lines: list[Line] = []
+    for entry in entries:
+        for at, text in enumerate(entry, 1):
+            lines.append(
+                Line(text, Place("cv.pdf", len(lines) + 1, 1), indent=8, full=at < len(entry))
+            )
+        lines.append(Line("", Place("cv.pdf", len(lines) + 1, 1)))
+    return lines
+
+
+def test_posts_led_by_their_dates_go_on_below() -> None:
+    found = blocks.group(
+        paragraphs(
+            (
+                "November 2021–Present: Director, Ann and Bo Lind Institute",
+                "for Foam Analytics, Hill University",
+            ),
+            ("July 2018–June 2021: Head, Department of Foam, Hill University",),
+            ("May 2014–June 2018: Interim Director, Tide Centre,", "Hill University"),
+            ("2012–2014 Assistant Professor, Department of Foam, North", "Harbour University"),
+        )
+    )
+    assert [block.text for block in found] == [
+        "November 2021–Present: Director, Ann and Bo Lind Institute for Foam Analytics, Hill University",
+        "July 2018–June 2021: Head, Department of Foam, Hill University",
+        "May 2014–June 2018: Interim Director, Tide Centre, Hill University",
+        "2012–2014 Assistant Professor, Department of Foam, North Harbour University",
+    ]

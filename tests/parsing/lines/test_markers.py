@@ -1,18 +1,18 @@
-"""Numbers and codes that count the items of a list are their markers, and no words of what they say."""
+"""Numbers and codes that count the items of a list are their markers; words at a line start are not."""
 
 from __future__ import annotations
 
 import pytest
 
 from sitegen.document import Line, Place, Span
-from sitegen.parsing.lines import bare_numbers
+from sitegen.parsing.lines import markers
 
 
 def read_markers(texts: list[str]) -> list[tuple[str, str]]:
     lines = [
         Line(text, Place("cv.pdf", number, 1), indent=1) for number, text in enumerate(texts, 1)
     ]
-    return [(line.marker, line.text) for line in bare_numbers.mark_items(lines)]
+    return [(line.marker, line.text) for line in markers.mark_items(lines)]
 
 
 def test_numbers_that_count_on_are_markers() -> None:
@@ -55,7 +55,7 @@ def test_bold_stays_where_it_stood() -> None:
     ]
     assert all(
         line.texts_with("bold") == ("Lee, A",) or line.texts_with("bold") == ("Lee, A.",)
-        for line in bare_numbers.mark_items(lines)
+        for line in markers.mark_items(lines)
     )
 
 
@@ -72,7 +72,7 @@ def test_a_sign_before_links_begins_no_item() -> None:
     for number, text in enumerate(texts, 1):
         marker = "▶" if text.startswith("▶") else ""
         made.append(Line(text.removeprefix("▶ "), Place("cv.pdf", number, 1), marker=marker))
-    assert not any(line.marker == "▶" for line in bare_numbers.mark_items(made))
+    assert not any(line.marker == "▶" for line in markers.mark_items(made))
 
 
 def test_letters_that_count_on_are_markers() -> None:
@@ -82,3 +82,26 @@ def test_letters_that_count_on_are_markers() -> None:
         ("(b)", "Tides (2012)"),
     ]
     assert read_markers(["(b) Tides", "(d) Foam"]) == [("", "(b) Tides"), ("", "(d) Foam")]
+
+
+def lines(*pairs: tuple[str, str]) -> list[Line]:
+    return [
+        Line(text, Place("cv.pdf", at, 1), marker=marker, full=True)
+        for at, (marker, text) in enumerate(pairs)
+    ]
+
+
+@pytest.mark.parametrize("marker", ["40.", "—"])
+def test_what_a_full_line_left_over_is_no_marker(marker: str) -> None:
+    others = [("", f"“Foam {at}” — Tide Review, 2020") for at in range(3)]
+    pairs = markers.remove_false_markers(
+        lines(*others, ("", "“Salt” at the Shore Days of Tides and Foam"), (marker, "Riverton"))
+    )
+    assert (pairs[-1].marker, pairs[-1].text) == ("", f"{marker} Riverton")
+
+
+def test_items_of_a_list_keep_their_markers() -> None:
+    numbered = lines(("1.", "Foam at rest"), ("2.", "Salt"), ("3.", "Sand"))
+    dashed = lines(*[("–", "Foam – at rest") for _ in range(4)])
+    assert markers.remove_false_markers(numbered) == numbered
+    assert markers.remove_false_markers(dashed) == dashed

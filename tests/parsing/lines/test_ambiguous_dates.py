@@ -1,4 +1,4 @@
-"""A short number behind a year is a year or a month: the whole CV shows which."""
+"""All of a CV tells what its ambiguous dates are: figures between slashes, and ranges of years."""
 
 from __future__ import annotations
 
@@ -6,8 +6,38 @@ import pytest
 
 from sitegen.document import Line, Place
 from sitegen.parsing import dates
-from sitegen.parsing.lines.short_ranges import insert_dashes
+from sitegen.parsing.lines.ambiguous_dates import insert_dashes
 from tests.parsing.reading import cv
+
+
+@pytest.mark.parametrize(
+    ("other", "day", "date"),
+    [
+        ("2/23/26", "3/4/21", "2021-03-04"),
+        ("23/2/26", "3/4/21", "2021-04-03"),
+        ("2/23/2026", "3/4/2021", "2021-03-04"),
+        ("2/1/2026", "3/4/2021", "2021"),
+    ],
+)
+def test_days_beside_others(other: str, day: str, date: str) -> None:
+    talks = f"- “Foam”, Hill College, {other}\n- “Waves”, Shore College, {day}\n"
+    *_, last = cv(f"# Ann Lind\n\n## Talks\n\n{talks}").person.talks
+    assert [(str(given.where), given.date) for given in last.given] == [("Shore College", date)]
+
+
+def test_ranges_of_days_keep_both_ends() -> None:
+    posts = "Fellow, Hill College\t9/1/20-8/31/21\n\nReader, Shore College\t9/1/21 – 6/2/24\n"
+    found = cv(f"# Ann Lind\n\n## Positions\n\n{posts}").person.experience
+    assert [(one.start, one.end) for one in found] == [
+        ("2020-09-01", "2021-08-31"),
+        ("2021-09-01", "2024-06-02"),
+    ]
+
+
+def test_what_is_no_date_of_an_entry_stays_as_written() -> None:
+    text = "- “Foam”, Hill College, 2/23/26\n- “Waves” (postponed from 3/4/21), Shore College, 4/5/22\n"
+    *_, last = cv(f"# Ann Lind\n\n## Talks\n\n{text}").person.talks
+    assert "3/4/21" in f"{last.title} {last.given}"
 
 
 @pytest.mark.parametrize(

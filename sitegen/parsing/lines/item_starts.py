@@ -1,18 +1,31 @@
-"""Recognize lists whose items start with their year: `2024: Hill University`, `2024-Shore Days`."""
+"""Find the lines that start an item in lists without numbers, indents or gaps.
+
+`Ek, Bo. 2021. “Tides.” Foam Letters 3: 1–9.`: authors and a year start a new item, even if the line
+above is full. So does a year: `2024: Hill University`, `2024-Shore Days`.
+"""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from sitegen.parsing.lines.wraps import width
+from sitegen.parsing.lines.wraps import ends_mid_phrase, width
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sitegen.document import Line
 
+_NAME: Final = r"[A-ZÀ-Þ][\w’'‐-]+(?:[ -][A-ZÀ-Þ][\w’'-]+){0,2}"
+_BEGINS: Final = re.compile(
+    rf"[*†‡∗#\s]*(?:{_NAME},\s[A-ZÀ-Þ][^\d“\"]{{1,161}}+|"
+    rf"(?:[A-ZÀ-Þ]\.[ -]?){{1,3}}\s?{_NAME}[^\d“\"]{{1,161}}+)"
+    r"(?<=[\s(])(?:19|20)\d\d[a-z]?(?:\)|,\s\w+\))?[.,:]"
+)
+_ENDED: Final = re.compile(r"[.)\]”\"\d]\s*$")
+_FEWEST_REFERENCES: Final = 3
 _YEAR: Final = re.compile(
     r"(?P<year>(?:19|20)\d\d)(?:(?:\s?[-–/]\s?\d{2,4})?\s?:\s|[-–](?=[A-Z“\"]))"
 )
@@ -26,10 +39,47 @@ _IN_TEXT: Final = re.compile(
 """Dates at the start of an entry: `May 2019–June 2021: Lecturer`, `2019-2021 Lecturer`."""
 _EVEN: Final = 0.85
 """The share of a paragraph's longest line that lines reach if broken at one margin."""
-_FEWEST: Final = 3
+_FEWEST_YEARS: Final = 3
 
 
-def find_starts(lines: Sequence[Line]) -> frozenset[int]:
+def find_references(lines: Sequence[Line]) -> frozenset[int]:
+    """Return the indexes of lines that start a reference, if several directly follow another."""
+    starts = [
+        index
+        for index, line in enumerate(lines)
+        if not (line.blank or line.level)
+        and _BEGINS.match(line.text)
+        and (not index or lines[index - 1].blank or _ends(lines[index - 1].text))
+    ]
+    spaced = [index for index in starts if _is_apart(lines, index)]
+    if 2 * len(spaced) > len(starts):  # gaps already mark the starts of works
+        starts = spaced
+    if len(starts) < _FEWEST_REFERENCES:
+        return frozenset()
+    usual = Counter(lines[index].indent for index in starts).most_common(1)[0][0]
+    return frozenset(index for index in starts if not _hangs(lines, index, usual))
+
+
+def _is_apart(lines: Sequence[Line], index: int) -> bool:
+    """Return whether a line follows a gap or starts a page."""
+    return (
+        not index
+        or lines[index - 1].blank
+        or lines[index - 1].place.page != lines[index].place.page
+    )
+
+
+def _hangs(lines: Sequence[Line], index: int, usual: int) -> bool:
+    """Return whether a line right below the start of a reference is indented further than usual."""
+    above = lines[index - 1] if index else lines[index]
+    return lines[index].indent > usual == above.indent and not above.blank
+
+
+def _ends(text: str) -> bool:
+    return bool(_ENDED.search(text)) and not ends_mid_phrase(text)
+
+
+def find_years(lines: Sequence[Line]) -> frozenset[int]:
     """Return the indexes of lines that start an item, if their years only fall or only rise."""
     starts: set[int] = set()
     run: list[tuple[int, int]] = []
@@ -54,7 +104,7 @@ def _continues(run: Sequence[tuple[int, int]], year: int, same_indent: bool) -> 
 
 
 def _long_enough(run: Sequence[tuple[int, int]]) -> set[int]:
-    return {index for index, _ in run} if len(run) >= _FEWEST else set()
+    return {index for index, _ in run} if len(run) >= _FEWEST_YEARS else set()
 
 
 def find_continuations(lines: Sequence[Line]) -> frozenset[int]:
@@ -84,7 +134,7 @@ def _below_first_lines(paragraphs: Sequence[list[int]], lines: Sequence[Line]) -
     )
     return (
         {index for paragraph in paragraphs for index in paragraph[1:]}
-        if len(paragraphs) >= _FEWEST and all_full
+        if len(paragraphs) >= _FEWEST_YEARS and all_full
         else set()
     )
 
@@ -125,18 +175,18 @@ def _below_hanging_lines(paragraphs: Sequence[list[int]], lines: Sequence[Line])
     """Return the lines below the first lines of a list, if several of them follow full lines."""
     several = [paragraph for paragraph in paragraphs if len(paragraph) > 1]
     all_full = all(
-        _hangs([lines[index] for index in paragraph])
+        _is_hanging([lines[index] for index in paragraph])
         and all(lines[index].full for index in paragraph[:-1])
         for paragraph in several
     )
     return (
         {index for paragraph in several for index in paragraph[1:]}
-        if len(several) >= _FEWEST and all_full
+        if len(several) >= _FEWEST_YEARS and all_full
         else set()
     )
 
 
-def _hangs(paragraph: Sequence[Line]) -> bool:
+def _is_hanging(paragraph: Sequence[Line]) -> bool:
     head, *below = paragraph
     return all(
         line.indent == below[0].indent > head.indent and not (line.marker or line.level)
@@ -155,4 +205,4 @@ def _is_single_entry(paragraph: Sequence[Line]) -> bool:
     full = all(line.full and line.place.page for line in paragraph[:-1]) and min(
         reach[:-1]
     ) > _EVEN * max(reach)
-    return _hangs(paragraph) and full and not any("\t" in line.text for line in below)
+    return _is_hanging(paragraph) and full and not any("\t" in line.text for line in below)
