@@ -39,7 +39,6 @@ from sitegen.reading.gathering import mark_subheadings
 from sitegen.reading.model import load
 from sitegen.reading.rules import (
     FILLED,
-    RARE,
     UNSEEN,
     WORKS,
     fill_gaps,
@@ -97,11 +96,7 @@ def read_cv(document: Document) -> ParsedCV:
         own, forms = _find_sections_without_fields(parsed), _find_forms(parsed)
         allowed = [
             line.place not in forms
-            and (
-                is_work
-                or (trusted.issuperset(_sections(by_rules)) and line.place not in own)
-                or (section_of(by_rules) in RARE and section_of(by_network) in trusted)
-            )
+            and (is_work or (trusted.issuperset(_sections(by_rules)) and line.place not in own))
             for line, by_rules, by_network, is_work in zip(
                 cv.lines, draft.lines, reading.lines, works, strict=True
             )

@@ -187,10 +187,9 @@ _LIKELY: Final = -0.7
 _UNLIKELY: Final = -1.4
 """The same if both agree on the rest of the CV."""
 _FEW_HAN: Final = 0.2
-"""Maximum share of Chinese words in that case."""
-RARE: Final = frozenset({"committees"})
-"""Sections that few labelled CVs have. The rule-based reading of them is kept, unless the network
-finds another section there."""
+"""Maximum share of Chinese words in a section that is not in Chinese."""
+_BETTER: Final = frozenset({"education", "experience", "service", "committees"})
+"""Sections that the network reads better whenever the readings disagree, except in Chinese."""
 _MIN_SHARE: Final = 1e-4
 _TAG_IDS: Final = {tag: n for n, tag in enumerate(TAGS)}
 
@@ -227,12 +226,15 @@ def trusted_sections(
     agree = not others.any() or (by_network == by_rules)[others].mean() >= _AGREE
     trusted = {WORKS}
     for section, words in of_section.items():
+        if not words.any():
+            continue
         is_open = not agree or section == TALKS
         is_read = (by_network != "O")[words].sum() * 2 > (by_rules != "O")[words].sum()
-        is_candidate = is_open or (is_read and is_han[words].mean() < _FEW_HAN)
+        is_latin = is_han[words].mean() < _FEW_HAN
         threshold = _LIKELY if is_open else _UNLIKELY
-        if words.any() and is_candidate and likelihoods[words].mean() < threshold:
+        is_better = is_open and is_latin and section in _BETTER
+        if (is_open or (is_read and is_latin)) and (
+            is_better or likelihoods[words].mean() < threshold
+        ):
             trusted.add(section)
-    return frozenset(
-        trusted - {section for section in RARE if section in map(section_of, draft.lines)}
-    )
+    return frozenset(trusted)

@@ -128,7 +128,7 @@ def test_values_that_are_not_sure_are_reported_until_they_change(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     site = tmp_path / "site"
-    assert main(["new", str(site), "--from", str(GOLDEN / "cvs/biosketch.txt")]) == 0
+    assert main(["new", str(site), "--from", str(GOLDEN / "cvs/political-scientist.pdf")]) == 0
     assert "not sure: title" in capsys.readouterr().out
     assert "not sure: title" in (site / "import/review.html").read_text("utf-8")
     (kept,) = site.glob("import/*/unsure.json")
