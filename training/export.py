@@ -1,6 +1,7 @@
 """Write the trained network into the package.
 
 python -m training.export NETWORK.pt [FILE.npz]
+python -m training.export NETWORK.pt FILE.npz OLD.npz    average it with the one it continued from
 """
 
 from __future__ import annotations
@@ -12,16 +13,29 @@ import numpy as np
 import torch
 
 from sitegen.reading import model
+from sitegen.reading.model import unpack
 from training.base import Base
 from training.vectors import cut_vocabulary
 
 OUT = Path(model.__file__).with_name(model.FILE)
 LARGE = 4_000
 """Matrices with at least this many numbers are stored as bytes."""
+OLD_SHARE = 0.25
+"""The weight of the old network in the average: better on unseen CVs than either of both."""
 
 
-def export(network: str, out: Path = OUT) -> None:
-    """Write the vocabulary, the encoder and the network to one file."""
+def export(network: str, out: Path = OUT, old: Path | None = None) -> None:
+    """Write the vocabulary, the encoder and the network to one file.
+
+    Args:
+        network: The trained weights.
+        out: The file to write.
+        old: The exported network from which the training continued, to average both.
+    """
+    before = {}
+    if old:
+        with np.load(old) as archive:
+            before = unpack(dict(archive))
     vocabulary = cut_vocabulary(Base())
     words = vocabulary.words
     pieces = ["", "", "", "", *vocabulary.numbers]
@@ -37,6 +51,8 @@ def export(network: str, out: Path = OUT) -> None:
         key = f"network/{name}" if inner == name else f"encoder/{inner.replace('/', '.')}"
         key = name if name.startswith("transitions") else key
         values = tensor.float().numpy()
+        if old:
+            values = (1 - OLD_SHARE) * values + OLD_SHARE * before[key]
         if values.ndim == 2 and values.size > LARGE:
             scales = np.abs(values).max(1) / 127
             arrays[f"{key}/scales"] = scales.astype(np.float32)
@@ -47,4 +63,4 @@ def export(network: str, out: Path = OUT) -> None:
 
 
 if __name__ == "__main__":
-    export(sys.argv[1], *map(Path, sys.argv[2:3]))
+    export(sys.argv[1], *map(Path, sys.argv[2:4]))
