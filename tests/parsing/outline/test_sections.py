@@ -290,7 +290,7 @@ def test_works_by_subject_are_works() -> None:
         "- (2023) A Tale of Two Tides: Taking the Lab to the Shore. Foam Ecology, 4, 175-201.\n"
         "- (2021) Gulls and Their Grammar. Tide Review, 18, 1-34.\n"
         "- (2017) More than Half a Wave? International Journal of Foam, 82, 233-262.\n\n"
-        "## Boats sailed\n\n- Havfrue, 2019\n- Tern, 2020\n- Skua, 2021\n"
+        "## Boats sailed\n\n- Havfrue, to Lerwick\n- Tern, to Bergen\n- Skua, to Hull\n"
     )
     assert [work.get("title") for work in split.publications] == [
         "A Tale of Two Tides: Taking the Lab to the Shore",
