@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
+import yaml
+
 _PACKAGE: Final = Path(__file__).resolve().parent
 
 
@@ -33,6 +35,4 @@ def shipped(name: str) -> bytes:
 
 def texts(name: str) -> Any:
     """Parse a YAML file of the package, every scalar as a string; None if it is empty."""
-    import yaml  # an unchanged site is built without reading YAML
-
     return yaml.load(shipped(name), Loader=getattr(yaml, "CBaseLoader", yaml.BaseLoader))

@@ -62,8 +62,9 @@ SHARED: Final = {
     "grants": ("agency",),
     "committees": ("institution",),
 }
-"""Fields that a line above several entries may have."""
+"""Fields that a line above several entries may have; a role is the likeliest of service."""
 BELOW: Final = {"experience": "highlights", "projects": "highlights"}
+"""Fields whose items are lines below the entry."""
 HEADINGS: Final = {
     "education": "Education|Academic background|Degrees|Studies|Education and training"
     "|教育背景|教育经历",
@@ -133,7 +134,7 @@ _RANGE: Final = re.compile(r"(\d{4}(?:-\d\d){0,2})\s*[-–—]\s*(present|\d{4}(
 
 
 class Layout:
-    """The layout of a CV, and of each list in it."""
+    """The layout of a CV, and the lines that are set in it."""
 
     def __init__(self, rng: random.Random, *, is_chinese: bool) -> None:
         self.rng, self.is_chinese = rng, is_chinese
@@ -166,7 +167,7 @@ class Layout:
         out = self.month.format(y=year, mm=month, m=int(month), B=name, b=name[:3])
         if day and "{B} " in self.month:
             return f"{name} {int(day)}, {year}"
-        return f"{text}" if day else out
+        return text if day else out
 
     def range(self, start: str, end: str) -> str:
         """Return a range of dates."""
@@ -402,7 +403,7 @@ def make_cvs(
         seed: The seed of all random choices.
 
     Yields:
-        The new CV, its labels, and the index of the real CV that it is made of.
+        The new CV, its labels, and the index of the real CV with the same owner.
     """
     rng = random.Random(seed)
     lenders: dict[tuple[str, bool], list[list[Row]]] = defaultdict(list)

@@ -1,7 +1,7 @@
 """Read and label all CVs once, and write all training data to one file.
 
 python -m training.prepare read     labels -> build/training/data.pkl
-python -m training.prepare lay      the same CVs in other layouts -> build/training/layouts.pkl
+python -m training.prepare arrange  the same CVs in other layouts -> build/training/layouts.pkl
 python -m training.prepare pack     both -> build/training/examples.pkl.xz
 """
 
@@ -59,7 +59,7 @@ def read() -> None:
         DATA.write_bytes(pickle.dumps([*pool.map(_read_case, read_cases())]))
 
 
-def lay() -> None:
+def arrange() -> None:
     """Set the entries of all CVs in other layouts, and read and label these CVs."""
     cases: list[Case] = [row[0] for row in pickle.loads(DATA.read_bytes())]
     rows: list[Row] = []
@@ -67,9 +67,9 @@ def lay() -> None:
         for group in range(GROUPS):
             members = [case for case in cases if fold_of(owner(case), GROUPS) == group]
             labels = [(case.gold, case.is_chinese) for case in members]
-            made = [*make_cvs(labels, COPIES, group)]
-            owners = [replace(members[index], gold=gold) for _, gold, index in made]
-            rows += pool.map(_label, owners, [document for document, *_ in made], chunksize=16)
+            cvs = [*make_cvs(labels, COPIES, group)]
+            owners = [replace(members[index], gold=gold) for _, gold, index in cvs]
+            rows += pool.map(_label, owners, [document for document, *_ in cvs], chunksize=16)
     LAYOUTS.write_bytes(pickle.dumps(rows))
 
 
@@ -159,4 +159,4 @@ def _pieces(words: Words, vocabulary: Vocabulary) -> tuple[np.ndarray, np.ndarra
 
 
 if __name__ == "__main__":
-    {"read": read, "lay": lay, "pack": pack}[sys.argv[1]]()
+    {"read": read, "arrange": arrange, "pack": pack}[sys.argv[1]]()

@@ -23,7 +23,7 @@ from sitegen.parsing.works import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Mapping, Sequence
+    from collections.abc import Container, Mapping, Sequence
 
     from sitegen.combining.edited import Edited
     from sitegen.combining.entries import Entry
@@ -135,7 +135,7 @@ def make_publication(
     venue_field = _VENUES.get(kind, "howpublished")
     venue = values.get("venue", "")
     fields: dict[str, str] = {
-        "title": bibtex.field(GB_MARK.sub("", _without_authors(values.get("title", ""), authors))),
+        "title": bibtex.field(GB_MARK.sub("", values.get("title", ""))),
         "author": bibtex.join_names(authors),
         venue_field: bibtex.field(venue) if venue_field == "booktitle" else bibtex.escape(venue),
         "year": values.get("year", ""),
@@ -178,11 +178,6 @@ def make_publication(
     first = (fields["author"] or fields.get("editor", "")).split(" and ")[0]
     key = bibtex.citation_key(first, fields["year"], fields["title"], taken)
     return Publication(key, kind, {name: value for name, value in fields.items() if value})
-
-
-def _without_authors(title: str, authors: Iterable[str]) -> str:
-    """Return a title without an author at its end: `Tides. Ada Lind`."""
-    return next((title.removesuffix(f". {a}") for a in authors if title.endswith(f". {a}")), title)
 
 
 def _find_type(values: Mapping[str, str], text: str, issue: Mapping[str, str]) -> str:

@@ -27,6 +27,14 @@ _MIN_WRAPPED: Final = 60
 _CONTINUATIONS: Final = (",", "-", "–", "&", "(", "of", "and", "for", "the", "in", "at")
 _LABELS: Final = {("publications", "name"): "person"}
 """The meaning of a label by section: in works, the owner's name is that of an author."""
+_GROUP: Final = rf"(?:{either('subheadings')})"
+_NOUN: Final = rf"(?:{either('nouns_of_subheadings')})"
+_SUBHEADING: Final = re.compile(
+    rf"{_GROUP}(?:(?:\s*[,/&]\s*|\s+(?:and|or)\s+|\s+|(?<=[\u3400-\u9fff])){_GROUP}){{0,2}}"
+    rf"(?:\s*{_NOUN}){{0,2}}",
+    re.IGNORECASE,
+)
+_EDGES: Final = " \t:：.-–—•"
 
 
 @dataclass(slots=True)
@@ -202,16 +210,6 @@ def _is_half_a_date(above: Entry, below: Entry) -> bool:
         and not labels[0] & labels[1]
         and all(labels)
     )
-
-
-_GROUP: Final = rf"(?:{either('subheadings')})"
-_NOUN: Final = rf"(?:{either('nouns_of_subheadings')})"
-_SUBHEADING: Final = re.compile(
-    rf"{_GROUP}(?:(?:\s*[,/&]\s*|\s+(?:and|or)\s+|\s+|(?<=[\u3400-\u9fff])){_GROUP}){{0,2}}"
-    rf"(?:\s*{_NOUN}){{0,2}}",
-    re.IGNORECASE,
-)
-_EDGES: Final = " \t:：.-–—•"
 
 
 def mark_subheadings(cv: CVText, reading: Reading) -> set[int]:

@@ -28,6 +28,19 @@ HEADS = 4
 """Number of heads of each attention over lines."""
 NEAR, LINES, FAR = (1, 2, 4, 8), (1, 2, 4, 1), (1, 2, 4, 8, 1)
 """Reach of each convolution: over tokens, over lines, and over tokens again."""
+LAYERS: Final = 6
+WIDTH: Final = 384
+ENCODER_HEADS: Final = 12
+WINDOW: Final = 448
+"""Number of pieces read at once."""
+STRIDE: Final = 384
+"""Number of pieces between the starts of two windows; in overlaps, their middle counts more."""
+START, END, UNKNOWN = 0, 2, 3
+"""Numbers of special pieces."""
+MAX_PIECES: Final = 6
+"""Maximum number of pieces of a word."""
+FADE: Final = 48
+_EPSILON: Final = 1e-12
 
 
 def gelu(values: Floats) -> Floats:
@@ -146,21 +159,6 @@ def _summarize(values: Floats, firsts: NDArray[Any]) -> Floats:
     greatest = np.maximum.reduceat(values, starts)
     means = np.add.reduceat(values, starts) / (ends - starts)[:, None].astype(np.float32)
     return np.concatenate([greatest, means, values[starts], values[ends - 1]], 1)
-
-
-LAYERS: Final = 6
-WIDTH: Final = 384
-ENCODER_HEADS: Final = 12
-WINDOW: Final = 448
-"""Number of pieces read at once."""
-STRIDE: Final = 384
-"""Number of pieces between the starts of two windows; in overlaps, their middle counts more."""
-START, END, UNKNOWN = 0, 2, 3
-"""Numbers of special pieces."""
-MAX_PIECES: Final = 6
-"""Maximum number of pieces of a word."""
-FADE: Final = 48
-_EPSILON: Final = 1e-12
 
 
 def split_into_pieces(cv: CVText, vocabulary: Vocabulary) -> tuple[list[int], NDArray[np.int64]]:

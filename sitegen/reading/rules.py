@@ -37,6 +37,27 @@ _ALIKE: Final = ("talks", "publications")
 """Sections whose entries look similar."""
 _MAX_STRAYS: Final = 0.2
 """Maximum number of strays, relative to the others, that are more likely misread than real."""
+WORKS: Final = "publications"
+"""The section that only the network reads."""
+TALKS: Final = "talks"
+"""The section in which the rules know only the simplest layouts."""
+UNSEEN: Final = frozenset({TALKS, "service"})
+"""Sections in which the network sees only the lines found by the rules: with their fields, it reads
+them worse. It needs the fields in Chinese, where it would otherwise split words."""
+FILLED: Final = frozenset({"service", "grants"})
+"""Sections in which the rules label words that the network leaves unlabelled."""
+_AGREE: Final = 0.85
+"""Share of words with the same label in both readings from which the rules read the CV."""
+_LIKELY: Final = -0.7
+"""Mean log-likelihood of the rules' labels from which the rules read the section."""
+_UNLIKELY: Final = -1.4
+"""The same if both agree on the rest of the CV."""
+_FEW_HAN: Final = 0.2
+"""Maximum share of Chinese words in a section that is not in Chinese."""
+_BETTER: Final = frozenset({"education", "experience", "service", "committees"})
+"""Sections that the network reads better whenever the readings disagree, except in Chinese."""
+_MIN_SHARE: Final = 1e-4
+_TAG_IDS: Final = {tag: n for n, tag in enumerate(TAGS)}
 
 
 def make_draft(cv: CVText, parsed: ParsedCV) -> Reading:
@@ -169,29 +190,6 @@ def _work(work: Publication) -> dict[str, Any]:
         "ranks": work.get("ranking").split(", "),
         "tags": bibtex.plain(work.get("keywords")).split(", "),
     }
-
-
-WORKS: Final = "publications"
-"""The section that only the network reads."""
-TALKS: Final = "talks"
-"""The section in which the rules know only the simplest layouts."""
-UNSEEN: Final = frozenset({TALKS, "service"})
-"""Sections in which the network sees only the lines found by the rules: with their fields, it reads
-them worse. It needs the fields in Chinese, where it would otherwise split words."""
-FILLED: Final = frozenset({"service", "grants"})
-"""Sections in which the rules label words that the network leaves unlabelled."""
-_AGREE: Final = 0.85
-"""Share of words with the same label in both readings from which the rules read the CV."""
-_LIKELY: Final = -0.7
-"""Mean log-likelihood of the rules' labels from which the rules read the section."""
-_UNLIKELY: Final = -1.4
-"""The same if both agree on the rest of the CV."""
-_FEW_HAN: Final = 0.2
-"""Maximum share of Chinese words in a section that is not in Chinese."""
-_BETTER: Final = frozenset({"education", "experience", "service", "committees"})
-"""Sections that the network reads better whenever the readings disagree, except in Chinese."""
-_MIN_SHARE: Final = 1e-4
-_TAG_IDS: Final = {tag: n for n, tag in enumerate(TAGS)}
 
 
 def trusted_sections(

@@ -20,6 +20,15 @@ if TYPE_CHECKING:
     from sitegen.reading.network import Floats
 
 SIZE = 32
+"""Number of numbers that share a scale."""
+HAN: Final = re.compile(r"[\u3400-\u9fff]+")
+SPACE: Final = "▁"
+"""Prefix of a piece that begins a word."""
+_LONGEST: Final = 18
+_UNKNOWN: Final = -25.0
+_STEPS: Final = 24
+SPECIAL: Final = 4
+"""Number of special pieces at the beginning: start, padding, end, unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,18 +46,6 @@ class Blocks:
         values = np.concatenate([nibbles & 15, nibbles >> 4], -1).astype(np.float32) - 8
         values *= self.scales[numbers].astype(np.float32)[..., None]
         return values.reshape(len(values), values.shape[1] * SIZE)
-
-
-HAN: Final = re.compile(r"[\u3400-\u9fff]+")
-SPACE: Final = "▁"
-"""Prefix of a piece that begins a word."""
-_LONGEST: Final = 18
-_UNKNOWN: Final = -25.0
-_STEPS: Final = 24
-
-
-SPECIAL: Final = 4
-"""Number of special pieces at the beginning: start, padding, end, unknown."""
 
 
 class Vocabulary:

@@ -16,7 +16,7 @@ Bo Ek, Ada Nilsson, and Ann Lind (Eds.), Thinking with Rivers. New York: Hill Un
     "title first": """\
 Foam on quiet tides. Ada Nilsson and Bo Ek. Journal of Tides, 12(3): 45-67, 2021.
 Sand and salt in Leipzig. Ada Nilsson, Ann Lind, and Bo Ek. Tidal Letters, 33: 1058-1096, 2021.
-Manuscripts at Sea. Ada Nilsson. Annals of Tides, 14(3): 342-360, 2019.
+Letters from the harbour. Ada Nilsson. Annals of Tides, 14(3): 342-360, 2019.
 Unquiet Tides. Ada Nilsson. Stanford: Hill University Press, 2018.
 """,
     "years in front": """\
@@ -56,7 +56,7 @@ def works(manner: str) -> list[tuple[str, ...]]:
             [
                 ("Foam on quiet tides", "Ada Nilsson and Bo Ek", "2021"),
                 ("Sand and salt in Leipzig", "Ada Nilsson and Ann Lind and Bo Ek", "2021"),
-                ("Manuscripts at Sea", "Ada Nilsson", "2019"),
+                ("Letters from the harbour", "Ada Nilsson", "2019"),
                 ("Unquiet Tides", "Ada Nilsson", "2018"),
             ],
         ),

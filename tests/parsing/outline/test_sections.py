@@ -300,7 +300,7 @@ def test_works_by_subject_are_works() -> None:
     assert [section.title for section in split.person.sections] == ["Boats sailed"]
 
 
-def test_headings_of_another_language_are_told_by_their_level() -> None:
+def test_headings_of_another_language_are_recognized_by_their_level() -> None:
     head = "# Ann Lee\n\nStrandweg 3\n\nann@hill.example.org\n\n"
     text = (
         head
