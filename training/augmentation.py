@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 
 from sitegen.reading.features import DRAFT, LAYOUT, LINE_SIZES, TOKEN_SIZES, Arrays
-from sitegen.reading.scheme import PARTS, TAGS
+from sitegen.reading.scheme import TAGS
 
 NAMES: Final = [n for n, tag in enumerate(TAGS) if tag[2:] in ("person", "name")]
 """Indexes of the tags of person names."""
@@ -36,22 +36,13 @@ def augment(arrays: Arrays, pool: np.ndarray) -> Arrays:
             if name != "tabs":
                 lines[:, line_names.index(name)] = 0
         lines[:, line_names.index("size")] = 2
-    chance = random.random()
-    if chance < 0.65:
-        _drop_draft(tokens, lines, arrays.owners, whole=chance < 0.25)
+    if random.random() < 0.2:
+        tokens[:, [n for n, name in enumerate(token_names) if name in DRAFT]] = 0
+        lines[:, -1] = 0
     for name, chance in (("indent", 0.1), ("gap", 0.1), ("gap_after", 0.1), ("size", 0.1)):
         if random.random() < chance:
             lines[:, line_names.index(name)] = 2 if name == "size" else 0
     return rearrange(Arrays(words, tokens, lines, arrays.owners, arrays.firsts, arrays.targets))
-
-
-def _drop_draft(tokens: np.ndarray, lines: np.ndarray, owners: np.ndarray, *, whole: bool) -> None:
-    """Drop the rules' reading, or only the fields outside the person's details."""
-    sections = lines[:, -1]
-    hidden = np.full(len(tokens), whole) | (sections > 1 + len(PARTS))[owners]
-    tokens[np.ix_(hidden, [n for n, name in enumerate(TOKEN_SIZES) if name in DRAFT])] = 0
-    if whole:
-        sections[:] = 0
 
 
 def blocks_of(arrays: Arrays) -> list[tuple[int, int, int]]:

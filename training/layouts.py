@@ -41,7 +41,7 @@ ORDERS: Final[dict[str, tuple[str, ...]]] = {
     "education": ("degree", "area", "institution", "thesis", "advisors"),
     "experience": ("role", "organization", "advisors"),
     "projects": ("name",),
-    "publications": ("authors", "title", "venue"),
+    "publications": ("authors", "title", "venue", "award", "ranks", "tags"),
     "patents": ("title", "inventors", "number"),
     "talks": ("title", "where"),
     "teaching": ("code", "course", "role", "institution"),
@@ -54,15 +54,22 @@ ORDERS: Final[dict[str, tuple[str, ...]]] = {
 """The fields of each section in their most usual order, without dates."""
 SHARED: Final = {
     "experience": ("organization",),
-    "talks": ("date",),
+    "talks": ("date", "title"),
     "teaching": ("role", "institution", "term"),
-    "students": ("level",),
+    "students": ("level", "status", "status"),
     "service": ("role", "role", "years"),
     "awards": ("years",),
     "grants": ("agency",),
     "committees": ("institution",),
 }
 """Fields that a line above several entries may have; a role is the likeliest of service."""
+INLINE: Final = {
+    "teaching": "course",
+    "students": "name",
+    "committees": "name",
+    "service": "organization",
+}
+"""The only field besides the date of entries that share a line with the value above them."""
 BELOW: Final = {"experience": "highlights", "projects": "highlights"}
 """Fields whose items are lines below the entry."""
 HEADINGS: Final = {
@@ -111,6 +118,30 @@ LABELS: Final = {
 """Words in front of a value, in English and in Chinese."""
 ALWAYS: Final = frozenset({"advisors", "co_advisors"})
 """Fields that are unclear without such a word."""
+WORDS: Final = {
+    "postdoc": "Postdoctoral fellow|Postdoc|博士后",
+    "phd": "PhD|Ph.D.|PhD student|Doctoral student|博士|博士生|博士研究生",
+    "masters": "Master's|MSc|Master student|M.S.|硕士|硕士生|硕士研究生",
+    "undergraduate": "Undergraduate|BSc|Bachelor's|Honours|本科|本科生",
+    "highschool": "High school",
+    "current": "Current|Current students|Current group members|Ongoing|在读|在读学生",
+    "past": "Former|Former students|Alumni|Graduated|Completed|毕业|已毕业学生",
+}
+"""Words for levels and statuses of students."""
+MARKS: Final = {
+    "ranks": "CCF-A|CCF B|SCI Q1|JCR Q2|ABDC A*|SSCI|EI|CSSCI|中科院一区|SCI二区|北大核心|CCF-C",
+    "tags": "systems|theory|tides|education|data set|综述|系统方向|存储|教学研究|潮汐建模相关",
+    "award": "Best Paper Award|Best Student Paper|Honorable Mention|Spotlight|最佳论文奖|优秀论文",
+}
+"""Ranks, tags and awards of works."""
+OTHERS: Final = {
+    "Skills|Technical skills|技能|专业技能": "Python, R, Stata|LaTeX, Git|Fieldwork|Spanish (B2)"
+    "|编程：Python、C++|英语六级|仪器操作：电镜",
+    "References|Referees|推荐人": "Available upon request|References on request|可按需提供",
+    "Languages|语言": "English (native), Spanish (B2)|German: fluent|英语、日语",
+}
+"""Sections that no label covers: their headings and lines."""
+PAIRS: Final = ("()", "()", "[]", "【】")
 REMARKS: Final = {
     "education": "with distinction|GPA 3.9/4.0|magna cum laude|full scholarship",
     "experience": "full time|tenure track|part time|fixed term",
@@ -128,6 +159,8 @@ PLACES: Final = (
     "|Bonn|Pune, India|Hanoi|Ghent, Belgium|York, UK|Kraków|Turin, Italy|北京|上海|武汉|成都|广州"
 )
 """Places, which are in no field of a post or degree."""
+SHORT: Final = 0.2
+"""Share of texts with one to three short lists, with or without a name."""
 MONTHS: Final = calendar.month_name[1:]
 _ISO: Final = re.compile(r"(\d{4})(?:-(0[1-9]|1[0-2])(?:-(\d\d))?)?")
 _RANGE: Final = re.compile(r"(\d{4}(?:-\d\d){0,2})\s*[-–—]\s*(present|\d{4}(?:-\d\d){0,2})")
@@ -151,6 +184,7 @@ class Layout:
         self.width = rng.choice((0, 0, 75, 90, 105))
         self.heading = rng.choice(("level", "bold", "capitals", "size", "level"))
         self.indent = rng.choice((0, 0, 2, 4))
+        self.is_short = rng.random() < 0.12  # 2013-16
         self.lines: list[Line] = []
 
     def date(self, text: str) -> str:
@@ -174,6 +208,8 @@ class Layout:
         if not start or not end or start == end:
             return self.date(start or end)
         last = self.present if end == "present" else self.date(end)
+        if self.is_short and start[:2] == end[:2] and len(start) == len(end) == 4:
+            last = end[2:]
         return self.date(start) + self.dash.rstrip(" " if not last else "") + last
 
     def choose(self, words: str) -> str:
@@ -250,7 +286,9 @@ class ListLayout:
         self.usual = rng.choice((", ", ", ", ". ", " – ", " | ", "; ", " - ", "\t"))
         if layout.is_chinese:
             self.usual = rng.choice(("，", ", ", " ", "  ", "，", "；", "\t"))
-        self.brackets = {f for f in order[1:] if rng.random() < 0.12}
+        self.brackets = {f for f in order[1:] if rng.random() < (0.7 if f in MARKS else 0.12)}
+        self.pairs = {f: rng.choice(PAIRS[: 4 if f in MARKS else 2]) for f in order}
+        self.is_inline = section in INLINE and rng.random() < 0.35
         self.labels = {
             f: layout.choose(LABELS[f])
             for f in order
@@ -264,7 +302,7 @@ class ListLayout:
         self.marker = rng.choice(("", "", "", "•", "-", "{}.", "[{}]"))
         self.gap = rng.random() < 0.3
         self.remark = rng.choice(("", "", "end", "brackets", "line"))
-        self.has_place = section in ("education", "experience", "talks") and rng.random() < 0.3
+        self.has_place = section in ("education", "experience") and rng.random() < 0.3
 
     def _separator(self) -> str:
         rng = self.layout.rng
@@ -273,7 +311,11 @@ class ListLayout:
     def add(self, rows: Sequence[Row]) -> None:
         """Add the list below its heading."""
         layout, rng = self.layout, self.layout.rng
+        if self.shared != "status":
+            for row in rows:
+                row.pop("status", None) if self.section == "students" else None
         if not self.shared:
+            self._add_columns()
             for number, row in enumerate(rows, 1):
                 self._add_row(row, number)
             return
@@ -283,15 +325,47 @@ class ListLayout:
         mark, look = rng.choice(("", "", ":", ":")), rng.choice(("bold", "italic", "", "level"))
         number = 0
         for value, members in groups.items():
+            text = value
+            if self.shared in DATES[self.section]:
+                text = layout.date(value)
+            elif value in WORDS and self.section == "students":
+                text = layout.choose(WORDS[value])
+            if value and self.is_inline and all(row.get(INLINE[self.section]) for row in members):
+                self._add_inline(text, members)
+                continue
             if value:
-                text = layout.date(value) if self.shared in DATES[self.section] else value
-                spans = (Span(0, len(text), look),) if look in ("bold", "italic") else ()
-                layout.add(text + mark, spans=spans, level=3 if look == "level" else 0)  # type: ignore[arg-type]
+                spans = (Span(0, len(text), look),) if look in ("bold", "italic") else ()  # type: ignore[arg-type]
+                layout.add(text + mark, spans=spans, level=3 if look == "level" else 0)
             for row in members:
                 number += 1
                 self._add_row(
                     {f: v for f, v in row.items() if f != self.shared or not value}, number
                 )
+
+    def _add_inline(self, text: str, rows: Sequence[Row]) -> None:
+        """Add entries on one line, after the value that they share."""
+        layout, rng = self.layout, self.layout.rng
+        field = INLINE[self.section]
+        kept = {field, self.shared, *DATES[self.section]}
+        between = rng.choice("，、；" if layout.is_chinese else (", ", "; ", "; ", " · "))
+        has_dates = rng.random() < 0.5 and self.shared not in DATES[self.section]
+        parts: list[Part] = [(text, ""), ("：" if layout.is_chinese else ": ", "")]
+        for number, row in enumerate(rows):
+            for name in [name for name in row if name not in kept]:
+                del row[name]
+            date = self._date(row) if has_dates else ""
+            if not date and self.shared not in DATES[self.section]:
+                for name in DATES[self.section]:
+                    row.pop(name, None)
+            parts += [(between, "")] * bool(number) + [(str(row[field]), field)]
+            parts += [(f" ({date})", "")] * bool(date)
+        layout.add_entry(parts, self.looks, self.marker.format(1))
+
+    def _add_columns(self) -> None:
+        """Add the heads of the columns of a table."""
+        if self.usual == "\t" and self.layout.rng.random() < 0.4:
+            heads = [self.layout.choose(LABELS[field]) for field in self.order if field in LABELS]
+            self.layout.add("\t".join([*heads, self.layout.choose("Date|Year|时间")]))
 
     def _add_row(self, row: Row, number: int) -> None:
         layout, rng = self.layout, self.layout.rng
@@ -301,6 +375,8 @@ class ListLayout:
             value = _join(row.get(field), layout, rng)
             if not value:
                 continue
+            if field == "level" and value in WORDS:
+                value = layout.choose(WORDS[value])
             if parts:
                 if field in self.breaks:
                     parts.append(("", "newline"))
@@ -314,7 +390,7 @@ class ListLayout:
                 parts.append((f"{self.labels[field]}{'：' if layout.is_chinese else ': '}", ""))
             opening, closing = ("“", "”") if field in self.quoted else ("", "")
             if field in self.brackets and len(parts) > 1:
-                opening, closing = "(", ")"
+                opening, closing = self.pairs[field][0], self.pairs[field][1]
             parts += [(opening, ""), (value, field), (closing, "")]
         if self.has_place and rng.random() < 0.8:
             parts += [(", ", ""), (layout.choose(PLACES), "")]
@@ -414,7 +490,7 @@ def make_cvs(
     for _ in range(count):
         for index, (gold, is_chinese) in enumerate(golds):
             layout = Layout(rng, is_chinese=is_chinese)
-            chosen = {
+            chosen: dict[str, list[Row]] = {
                 section: _some(gold[section], rng)
                 for section in ORDERS
                 if gold.get(section) and rng.random() < (0.35 if section == "publications" else 0.8)
@@ -426,16 +502,35 @@ def make_cvs(
                     and lenders[section, is_chinese]
                 ):
                     chosen[section] = _some(rng.choice(lenders[section, is_chinese]), rng)
-            yield _make_cv(layout, gold.get("person") or {}, chosen), {
-                "person": gold.get("person") or {}, **chosen,
-            }, index  # fmt: skip
+            person = gold.get("person") or {}
+            if rng.random() < SHORT:
+                person = rng.choice(
+                    ({}, {name: person[name] for name in ("name",) if name in person})
+                )
+                names = rng.sample([*chosen], min(len(chosen), rng.randint(1, 3)))
+                chosen = {name: chosen[name][: rng.randint(1, 4)] for name in names}
+            _mark(chosen.get("publications", []), layout)
+            yield _make_cv(layout, person, chosen), {"person": person, **chosen}, index
 
 
 def _some(rows: list[Row], rng: random.Random) -> list[Row]:
     """Return a run of at most twelve entries."""
     count = min(len(rows), rng.randint(2, 12))
     first = rng.randrange(len(rows) - count + 1)
-    return rows[first : first + count]
+    return [
+        dict(row) if isinstance(row, dict) else {"title": row}
+        for row in rows[first : first + count]
+    ]
+
+
+def _mark(works: list[Row], layout: Layout) -> None:
+    """Add ranks, tags or an award to some works, since few real ones have them."""
+    for field in MARKS:
+        if layout.rng.random() < 0.15:
+            for work in works:
+                if layout.rng.random() < (0.2 if field == "award" else 0.7):
+                    value = layout.choose(MARKS[field])
+                    work[field] = value if field == "award" else [value]
 
 
 def _make_cv(layout: Layout, person: Row, sections: dict[str, list[Row]]) -> Document:
@@ -454,10 +549,14 @@ def _make_cv(layout: Layout, person: Row, sections: dict[str, list[Row]]) -> Doc
     elif contact:
         layout.add(rng.choice((" | ", "  ", "\t", ", ")).join(contact))
     order = [*sections, *(["interests"] if person.get("interests") else [])]
+    order += [heading for heading in OTHERS if rng.random() < 0.25]
     rng.shuffle(order)
     for section in order:
-        layout.add_heading(layout.choose(HEADINGS[section]))
-        if section == "interests":
+        layout.add_heading(layout.choose(HEADINGS.get(section, section)))
+        if section in OTHERS:
+            for _ in range(rng.randint(1, 3)):
+                layout.add_entry([(layout.choose(OTHERS[section]), "")], {}, rng.choice(("", "•")))
+        elif section == "interests":
             values = [str(v) for v in person["interests"]]
             if rng.random() < 0.5:
                 layout.add_entry([(rng.choice((", ", "; ")).join(values), "")], {}, "")

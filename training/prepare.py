@@ -21,10 +21,10 @@ import numpy as np
 from sitegen.importers import read_document
 from sitegen.parsing import parse_cv
 from sitegen.reading.alignment import align
+from sitegen.reading.draft import make_draft
 from sitegen.reading.features import Words, encode
 from sitegen.reading.labelling import label
 from sitegen.reading.network import MAX_PIECES, UNKNOWN
-from sitegen.reading.rules import UNSEEN, make_draft, without_fields
 from sitegen.reading.text import CVText
 from training import scoring
 from training.base import Base
@@ -103,7 +103,7 @@ def pack() -> None:
     def encode_all(path: Path) -> list[tuple[str, bool, Arrays]]:
         rows = []
         for case, cv, draft, reading in pickle.loads(path.read_bytes()):
-            arrays = encode(cv, words, vocabulary, without_fields(cv, draft, UNSEEN))
+            arrays = encode(cv, words, vocabulary, draft)
             arrays.targets = make_targets(cv, reading)
             rows.append((owner(case), case.is_chinese, _compact(arrays)))
         return rows
