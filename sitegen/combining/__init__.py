@@ -14,5 +14,6 @@ or are moved to `unsorted`, so nothing can be lost.
     notes              words that are in no entry -> the entries of their lines
     details            the person's own details, from both readings
     differences        values that the two readings give in different words
+    matching           entries of the two readings that are the same
     combine            entries and the rule-based reading -> a ParsedCV
 """

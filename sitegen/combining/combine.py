@@ -8,26 +8,26 @@ that is in neither is moved to `unsorted`.
 from __future__ import annotations
 
 from dataclasses import fields, replace
-from difflib import SequenceMatcher
 from itertools import takewhile
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sitegen.combining.details import add_link, combine_details, combine_private
-from sitegen.combining.differences import Difference, Differences, format_value
+from sitegen.combining.differences import Difference, Differences
 from sitegen.combining.entries import CLASSES, make_entry
 from sitegen.combining.evidence import fold
 from sitegen.combining.leftovers import Leftovers, group
+from sitegen.combining.matching import SHAPES, find_talk, has_name, is_fuller, name_of, similarity
 from sitegen.combining.notes import add_leftovers
+from sitegen.combining.talks import with_kind
 from sitegen.combining.works import make_publication
 from sitegen.content import bibtex
 from sitegen.model import Grant, Talk, Unsorted
 from sitegen.model.text import all_versions, has_han, strings, words_of
 from sitegen.parsing import Origin
 from sitegen.parsing.current_position import complete_from_present_post
-from sitegen.parsing.entries.talks.occasions import with_kind
 from sitegen.parsing.lines.wraps import detect_habits
-from sitegen.parsing.links import COAUTHORS, find_coauthor_pages
+from sitegen.parsing.links import COAUTHORS, Linkable, attach_links, find_coauthor_pages
 from sitegen.parsing.names import same
 from sitegen.parsing.results import Trace
 from sitegen.parsing.vocabulary import pattern
@@ -45,18 +45,9 @@ if TYPE_CHECKING:
 
 _SECTIONS: Final = (*CLASSES, "publications")
 _SIMILAR: Final = 0.6
-_NAMES: Final = {
-    "education": "institution",
-    "experience": "organization",
-    "teaching": "course",
-    "students": "name",
-}
-"""The field that identifies an entry, in sections where the network sometimes misses it."""
 _GRANT_ROLE: Final = pattern("grant_roles")
 _MAX_HEADING_WIDTH: Final = 60
 """Maximum width of a heading without the look of one."""
-_MAX_COMPARED: Final = 500
-"""Maximum number of letters to compare, since the time grows with their square."""
 
 
 class _Row(NamedTuple):
@@ -156,7 +147,8 @@ class _Combination:
         changes: dict[str, Any] = {name: self._section(name) for name in CLASSES}
         for name in ("skills", "sections"):
             changes[name] = self._keep(name, getattr(self.offline.person, name))
-        person = self._with_present_post(replace(person, unsorted=(), **changes))
+        person = self._with_links(replace(person, unsorted=(), **changes))
+        person = self._with_present_post(person)
         publications = self._publications(owner)
         person, people = self._linked_people(person, publications)
         private = combine_private(self.checked.entries, self.offline.private, self.secrets)
@@ -209,6 +201,22 @@ class _Combination:
             self.traces += [Trace(name, 0, trace.places) for name in changes]
         return replace(person, **changes)
 
+    def _with_links(self, person: Person) -> Person:
+        """Add the targets of links to the entries with the linked words."""
+        lines = {line.line.place: line.line for line in self.lines.values()}
+        places: dict[tuple[str, int], dict[Place, None]] = {}
+        for trace in (trace for trace in self.traces if trace.key in CLASSES):
+            places.setdefault((trace.key, trace.index), {}).update(dict.fromkeys(trace.places))
+        entries = [
+            Linkable(name, getattr(person, name)[index], tuple(lines[place] for place in own))
+            for (name, index), own in places.items()
+        ]
+        changes: dict[str, Any] = {name: [*getattr(person, name)] for name in CLASSES}
+        for (name, index), value in zip(places, attach_links(entries), strict=True):
+            changes[name][index] = value
+        changes = {name: tuple(values) for name, values in changes.items()}
+        return replace(person, **changes)
+
     def _section(self, name: str) -> tuple[Any, ...]:
         """Return the entries of a section, in the order of the CV."""
         rows: list[_Row] = []
@@ -216,7 +224,7 @@ class _Combination:
         entries = [entry for entry in self.checked.entries if entry.section == name]
         for at, entry in enumerate(entries):
             value, places = make_entry(entry), self._places(entry)
-            match = self._find_match(name, _label(value), places, offline)
+            match = self._find_match(name, name_of(value), places, offline)
             if match is not None:
                 value = self._fill(entry, name, value, offline[match])
                 places += self._places_below(entry, name, match)
@@ -225,18 +233,21 @@ class _Combination:
                 value = with_kind(value, texts)
             if isinstance(value, Grant) and (role := _GRANT_ROLE.search("\n".join(texts))):
                 value = replace(value, role=value.role or role[0])
-            if self.is_complete and not _has_name(value):
+            if self.is_complete and not has_name(value):
                 continue  # keep its lines as they are
             rows.append(_Row((entry.lines[0], at), value, places, entry.unsure_values()))
         rows += self._unclaimed(name, offline)
         out: list[Any] = []
         for _, value, places, unsure in sorted(rows, key=attrgetter("order")):
-            if name == "talks" and value.title and (earlier := _find_talk(out, value)) >= 0:
+            index = len(out)
+            if value in out:  # the CV repeats it
+                index = out.index(value)
+            elif name == "talks" and value.title and (earlier := find_talk(out, value)) >= 0:
                 out[earlier] = replace(out[earlier], given=(*out[earlier].given, *value.given))
-                self.traces.append(Trace(name, earlier, places, unsure))
+                index = earlier
             else:
                 out.append(value)
-                self.traces.append(Trace(name, len(out) - 1, places, unsure))
+            self.traces.append(Trace(name, index, places, unsure))
         return tuple(out)
 
     def _fill(self, entry: Entry, name: str, value: Any, offline: Any) -> Any:
@@ -247,54 +258,33 @@ class _Combination:
         }
         answered = renamed.get(name, tuple(entry.values))
         dropped = {d.field for d in self.checked.dropped if d.line == entry.lines[0]}
-        names = self._missing_name(name, value, offline)
         changes = {}
         for field in fields(value):
             new, old = getattr(value, field.name), getattr(offline, field.name)
             if field.name == "notes":
                 known = {fold(text) for text in strings(value)}
                 old = tuple(note for note in old if fold(note) not in known)
-            shape = field.name in _SHAPES[name]
-            is_missing = not new and (not shape or field.name in dropped or field.name in names)
-            if old and (is_missing or _is_fuller(new, old)):
+            shape = field.name in SHAPES[name]
+            is_missing = not new and (not shape or field.name in dropped)
+            if old and (is_missing or is_fuller(new, old)):
                 changes[field.name] = old
             elif field.name in answered and new and old and name != "talks":
-                self.differences.compare(entry, f"{name}: {_label(value)}: {field.name}", new, old)
+                self.differences.compare(entry, f"{name}: {name_of(value)}: {field.name}", new, old)
         return replace(value, **changes)
-
-    def _missing_name(self, name: str, value: Any, offline: Any) -> set[str]:
-        """Return the field that identifies an entry, if only the offline reader found it.
-
-        An assistant omits a field on purpose, but the network failed to recognize it.
-        """
-        field = _NAMES.get(name, "")
-        if not self.is_complete or not field or getattr(value, field):
-            return set()
-        missing = fold(format_value(getattr(offline, field)))
-        taken = [text for text in map(fold, strings(value)) if text]
-        is_new = not any(text in missing or missing in text for text in taken)
-        return {field} if missing and is_new else set()
 
     def _find_match(
         self, name: str, label: str, places: tuple[Place, ...], values: Sequence[Any]
     ) -> int | None:
-        """Return the index of the offline entry from the same lines; None if there is none.
-
-        Its name must be similar, unless it is the only entry from exactly these lines.
-        """
+        """Return the index of the offline entry of this name from the same lines, or None."""
         best, best_ratio = -1, _SIMILAR
-        on_same_lines: list[int] = []
         for trace in self.offline.traces:
             index = trace.index
             if (name, index) in self.matched or trace.key != name or index >= len(values):
                 continue
             if set(trace.places) & set(places):
-                ratio = _similarity(label, _label(values[index]))
+                ratio = similarity(label, name_of(values[index]))
                 if ratio > best_ratio:
                     best, best_ratio = index, ratio
-                on_same_lines += [index] if set(trace.places) == set(places) else []
-        if best < 0 and len(on_same_lines) == 1 and self.is_complete and name in _NAMES:
-            (best,) = on_same_lines
         if best < 0:
             return None
         self.matched.add((name, best))
@@ -462,22 +452,6 @@ class _Combination:
             yield Origin(origin.place, kinds)
 
 
-_SHAPES: Final[Mapping[str, frozenset[str]]] = {
-    "education": frozenset({"institution", "degree", "area", "start", "end", "thesis", "advisors"}),
-    "experience": frozenset({"organization", "role", "start", "end", "advisors", "highlights"}),
-    "projects": frozenset({"name", "start", "end", "highlights"}),
-    "patents": frozenset({"number", "title", "inventors"}),
-    "talks": frozenset({"title", "given"}),
-    "teaching": frozenset({"course", "code", "term", "role", "institution"}),
-    "students": frozenset({"name", "level", "status", "year", "co_advisors"}),
-    "committees": frozenset({"name", "year", "institution", "thesis"}),
-    "service": frozenset({"role", "organization", "years"}),
-    "awards": frozenset({"title", "years"}),
-    "grants": frozenset({"title", "agency", "amount", "start", "end"}),
-}
-"""The fields that an answer may have; the offline reading provides the others."""
-
-
 def _value(
     trace: Trace, person: Person, private: Private, publications: Sequence[Publication]
 ) -> object:
@@ -493,43 +467,3 @@ def _value(
 
 def _start(entry: Entry) -> int:
     return entry.lines[0]
-
-
-def _find_talk(talks: Sequence[Any], talk: Any) -> int:
-    matches = (at for at, other in enumerate(talks) if fold(str(other.title)) == fold(talk.title))
-    return next(matches, -1)
-
-
-def _label(value: Any) -> str:
-    """Return the name of an entry."""
-    if hasattr(value, "fields"):
-        return bibtex.plain(value.get("title"))
-    return " ".join(
-        text
-        for name in ("title", "name", "course", "organization", "role", "institution", "degree",
-                     "number", "category", "text")
-        if isinstance(text := getattr(value, name, ""), str) and text
-    )  # fmt: skip
-
-
-def _has_name(value: Any) -> bool:
-    """Return whether an entry has a name: dates or a supervisor alone do not identify it."""
-    return bool(_label(value) or getattr(value, "agency", "") or getattr(value, "given", ()))
-
-
-def _similarity(a: str, b: str) -> float:
-    a, b = fold(a), fold(b)
-    if a and b and (a in b or b in a):
-        return 1.0 - abs(len(a) - len(b)) / 1000
-    a, b = a[:_MAX_COMPARED], b[:_MAX_COMPARED]
-    return SequenceMatcher(None, a, b, autojunk=False).ratio()
-
-
-def _is_fuller(new: object, old: object) -> bool:
-    """Return whether the old value is the new one with more punctuation, or with a month.
-
-    `Ph.D.` is more complete than `Ph.D`, and `2021-09` than `2021`.
-    """
-    if not (isinstance(new, str) and isinstance(old, str) and new):
-        return False
-    return fold(new) == fold(old) or (new.isdigit() and old.startswith(f"{new}-"))

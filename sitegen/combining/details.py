@@ -52,12 +52,12 @@ def combine_details(
         others: The places of entries that are neither personal details nor posts.
         differences: Receives the values that the readings give differently.
     """
-    person = offline.person
+    misplaced: dict[str, Any] = dict.fromkeys(_find_misplaced(offline.traces, others), "")
+    person = replace(offline.person, **misplaced)
     traces: list[Trace] = []
     for entry in entries:
         values = {name: texts[0] for name, texts in entry.values.items()}
-        misplaced = _find_misplaced(entry, offline.traces, others)
-        changes: dict[str, Any] = dict.fromkeys(misplaced, "")
+        changes: dict[str, Any] = {}
         names = [values[key] for key in ("name", "native_name") if key in values]
         old = {fold(name) for name in all_versions(person.name)}
         is_other = any(fold(name) not in old for name in names)
@@ -85,11 +85,9 @@ def combine_details(
     return person, traces
 
 
-def _find_misplaced(
-    entry: Entry, traces: Sequence[Trace], others: AbstractSet[Place]
-) -> Iterator[str]:
+def _find_misplaced(traces: Sequence[Trace], others: AbstractSet[Place]) -> Iterator[str]:
     """Yield the details that the offline reader took from lines of other entries."""
-    for key in {"position", "affiliation"} - entry.values.keys():
+    for key in ("position", "affiliation"):
         places = {place for trace in traces if trace.key == key for place in trace.places}
         if places & others:
             yield key

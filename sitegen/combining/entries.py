@@ -19,7 +19,7 @@ from sitegen.model import (
     Student,
     Talk,
 )
-from sitegen.parsing.entries.people.person_lines import find_level
+from sitegen.parsing.levels import find_level
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -217,7 +217,8 @@ def _is_linked(address: str, everything: str) -> bool:
     """Return whether the values contain an address, possibly as a handle or an identifier."""
     bare = re.sub(r"^(?:mailto:|https?://(?:www\.)?(?:(?:dx\.)?doi\.org/)?)", "", address)
     handle = bare.rstrip("/").rpartition("/")[2].rpartition("=")[2]
-    return fold(bare) in everything or (len(handle) > 3 and fold(handle) in everything)
+    is_name = len(handle) > 3 and not handle.isdigit()
+    return fold(bare) in everything or (is_name and fold(handle) in everything)
 
 
 def group(rest: Sequence[tuple[NumberedLine, str]]) -> Iterator[list[tuple[NumberedLine, str]]]:

@@ -8,10 +8,19 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.combining.entries import CLASSES
 from sitegen.combining.leftovers import GAP
+from sitegen.combining.talks import IS_KIND
 from sitegen.content import bibtex
-from sitegen.model import Award, Education, Experience, Project, Publication, Service, Talk
+from sitegen.model import (
+    Award,
+    Education,
+    Experience,
+    Project,
+    Publication,
+    Service,
+    Student,
+    Talk,
+)
 from sitegen.model.text import has_han
-from sitegen.parsing.entries.talks.occasions import IS_KIND
 from sitegen.parsing.lines.wraps import glue
 from sitegen.parsing.names import is_name, split_list
 from sitegen.parsing.terms import is_location
@@ -38,6 +47,13 @@ _WITH_REST: Final = tuple(
 """Sections whose entries have a field for leftover text."""
 _ISSUER: Final = re.compile("|".join(map(either, ("institutions", "societies", "agencies"))))
 _NO_ISSUER: Final = re.compile(f"[,，。]|{either('awards')}", re.IGNORECASE)
+_WITH: Final = re.compile(r"^(?:joint(?:ly)?(?: work)?\s)?with\s", re.IGNORECASE)
+_NOW: Final = re.compile(
+    rf"(?:→|(?:(?:next|first|current|initial)\s(?:position|job|post|placement)|now|currently)\s*:?"
+    rf"\s*(?:at\s)?|{either('now_at')})\s*(?=\w)",
+    re.IGNORECASE,
+)
+"""Words before the later post of a student: `now at`, `First position:`."""
 _MIN_WORDS: Final = 2
 _POSSESSIVE: Final = re.compile(r"['’](?:s\b|\s)")
 _EDGES: Final = " \t,;:.|–—-"
@@ -159,15 +175,21 @@ def _is_phrase(part: str, line: str) -> bool:
 def _add_rest(entry: Any, text: str) -> Any:
     """Return an entry with its leftover text, or None if it has no field for it.
 
-    The text becomes the issuer of an award, the kind of a talk, the organization of a service, a
-    location, or a note.
+    The text becomes the issuer of an award, the kind or the authors of a talk, the organization of
+    a service, a student's later post, a location, or a note.
     """
     text = _strip(text)
     if isinstance(entry, Publication):
         note = "; ".join(filter(None, (entry.get("note"), bibtex.escape(text))))
         return replace(entry, fields={**entry.fields, "note": note})
     if isinstance(entry, Talk):
-        return replace(entry, kind=text) if IS_KIND.fullmatch(text) and not entry.kind else None
+        if IS_KIND.fullmatch(text) and not entry.kind:
+            return replace(entry, kind=text)
+        people = split_list(_WITH.sub("", text))
+        is_list = bool(people) and all(map(is_name, people))
+        return replace(entry, authors=(*entry.authors, *people)) if is_list else None
+    if isinstance(entry, Student) and not entry.now and (now := _NOW.match(text)):
+        return replace(entry, now=text[now.end() :].strip(_EDGES))
     if isinstance(entry, Service):
         return None if entry.organization else replace(entry, organization=text)
     if isinstance(entry, (Experience, Education)) and not entry.location and is_location(text):
@@ -176,8 +198,8 @@ def _add_rest(entry: Any, text: str) -> Any:
         return None
     if isinstance(entry, Project):
         return replace(entry, highlights=(*entry.highlights, text))
-    is_name = _ISSUER.search(text) and not _NO_ISSUER.search(text)
-    if isinstance(entry, Award) and not entry.issuer and is_name:
+    is_issuer = _ISSUER.search(text) and not _NO_ISSUER.search(text)
+    if isinstance(entry, Award) and not entry.issuer and is_issuer:
         return replace(entry, issuer=text)
     return replace(entry, notes=(*entry.notes, text))
 

@@ -122,7 +122,7 @@ class Reach:
         rules = map(heading_words.lookup, [*texts, *(text.rpartition(" ")[2] for text in texts)])
         works = [rule for rule in rules if rule and rule.section == "publications"]
         # `articles` and `essays` may also be the posts of a blog
-        return any(rule.defaults.get("type") != "article" for rule in works)
+        return any(rule.type != "article" for rule in works)
 
 
 def _listing(name: str, head: Record) -> _Listing:

@@ -148,8 +148,11 @@ def _normal_entries(entry: Entry) -> Iterator[Values]:
             "highlights": _lines(entry.items),
         }
     )
+    if "name" not in values and not entry.rows:  # it is required
+        values["name"] = values.pop("summary", "") or entry.date
     for row in entry.rows:
-        occasion = {"location": to_markdown(row.title), "date": row.date}
+        place = "location" if values.get("name") else "name"
+        occasion = {place: to_markdown(row.title), "date": row.date}
         yield values | _without_empty(occasion)
     if not entry.rows:
         yield values

@@ -1,59 +1,15 @@
-"""Complete position and affiliation from a section `Current position` or the first ongoing post.
-
-The head of a CV may be outdated: if it still calls its owner a student, the present post wins.
-"""
+"""Complete position and affiliation from the first ongoing post."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
-from sitegen.model import Education, Experience
 from sitegen.model.text import all_versions, words_of
-from sitegen.parsing.results import ParsedEntry
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
-    from sitegen.model import Person, Text
-
-_STUDENT: Final = re.compile(r"\b(?:student|candidate)\b|[博硕]士(?:研究)?生", re.IGNORECASE)
-
-
-def complete_position(entries: Sequence[ParsedEntry]) -> list[ParsedEntry]:
-    """Add position and affiliation if the head lacks them; move an outdated head to `unsorted`."""
-    head = [item for item in entries if item.kind in ("position", "affiliation")]
-    positions = " ".join(str(item.value) for item in head if item.kind == "position")
-    current = next((item for item in entries if item.kind == "standing"), None)
-    completed = [item for item in entries if item.kind != "standing"]
-    if current and _STUDENT.search(positions):
-        completed = [replace(item, kind="unsorted") if item in head else item for item in completed]
-        head = []
-    filled = {item.kind for item in head}
-    if len(filled) < 2 and (post := current or _present_post(entries, positions)):
-        completed += [item for item in _position_entries(post) if item.kind not in filled]
-    return completed
-
-
-def _position_entries(item: ParsedEntry) -> Iterator[ParsedEntry]:
-    post = item.value
-    if isinstance(post, Experience):
-        yield from (
-            ParsedEntry(kind, text, item.blocks)
-            for kind, value in (("position", post.role), ("affiliation", post.organization))
-            for text in (value.values() if isinstance(value, Mapping) else (value,))
-            if text
-        )
-
-
-def _present_post(entries: Sequence[ParsedEntry], position: str) -> ParsedEntry | None:
-    values = [item.value for item in entries]
-    posts = [value for value in values if isinstance(value, Experience)]
-    studies = [value for value in values if isinstance(value, Education)]
-    post = _find_present_post(posts, studies, position)
-    return next((item for item in entries if post and item.value is post), None)
+    from sitegen.model import Education, Experience, Person, Text
 
 
 def complete_from_present_post(person: Person) -> tuple[int, dict[str, Any]]:

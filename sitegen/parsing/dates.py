@@ -105,7 +105,6 @@ _SHORT_RANGE: Final = re.compile(
     rf"(?<![\w/.])(?P<m1>1[0-2]|0?[1-9])/(?P<y1>\d\d){DASH}(?:(?P<m2>1[0-2]|0?[1-9])/(?P<y2>\d\d)|(?:{OPEN})\b|(?=\t|$))(?![\w/])",
     re.IGNORECASE,
 )
-_MONTH_AND_YEAR: Final = re.compile(r"(?P<m>0?[1-9]|1[0-2])/(?P<y>\d\d)")
 _SCHOOL_YEAR: Final = re.compile(r"\s?/\s?((?:20)?\d\d)(?!\d|[/.-]\d)")
 _MONTH_FIRST: Final = re.compile(
     rf"(?<!\w)(?P<month>{MONTH})\s*[-–—~]\s*(?={MONTH}(?:[\s,]*|-)(?P<year>{_YEAR}))"
@@ -136,10 +135,6 @@ DAY: Final = re.compile(
     re.IGNORECASE,
 )
 """A month, perhaps with a day, without its year: `December 8`."""
-_SHORT_TERM: Final = r"(?:SP|FA|SU|WI|Sp|Fa|Su|Wi|[FSW])['’]?\d\d"
-_SHORT_TERMS: Final = rf"{_SHORT_TERM}(?:\s*[,;/&]\s*{_SHORT_TERM})*"
-"""Matches one or more terms."""
-_SHORT_TERMS_IN_COLUMN: Final = re.compile(rf"\s*(?P<terms>{_SHORT_TERMS})\s*\t")
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,12 +201,6 @@ def _short_range(match: re.Match[str]) -> When:
         match.start(),
         match.end(),
     )
-
-
-def month_and_two_digit_year(text: str) -> str:
-    """Return `09/18` as an ISO date. Call this only for a column of such dates."""
-    match = _MONTH_AND_YEAR.fullmatch(text.strip())
-    return _iso_month(match["y"], match["m"]) if match else ""
 
 
 def _iso_month(year: str, month: str) -> str:
@@ -416,9 +405,3 @@ def without(text: str, whens: list[When]) -> str:
     text = re.sub(r"\s*[(\[][\s,;&]*[)\]]", "", text)  # (2012–2014, 2015–2018)
     text = re.sub(r"(?<=\w)[\s,;]+(?=[)\]])", "", text)  # (IJCNN 2017)
     return re.sub(r"[\s,，;；]+\.$", "", text)  # a full stop after a final date
-
-
-def short_terms_in_column(text: str) -> str:
-    """Return the terms in the first column: `F15, F16<tab>Tides and Foam`."""
-    match = _SHORT_TERMS_IN_COLUMN.match(text)
-    return match["terms"] if match else ""

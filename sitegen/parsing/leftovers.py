@@ -9,8 +9,8 @@ import re
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from sitegen.model.text import fold, has_han, strings, words_of
-from sitegen.parsing import addresses, dates, labels, terms, works
+from sitegen.model.text import fold, strings, words_of
+from sitegen.parsing import addresses, dates, labels
 from sitegen.parsing.lines import block_parts
 from sitegen.parsing.outline.heading_words import unknown_words
 from sitegen.parsing.results import ParsedEntry
@@ -24,31 +24,10 @@ if TYPE_CHECKING:
 
 ALONE: Final = words("structure") | set(either("chinese_structure"))
 """Keywords that do not depend on context."""
-_IN_PLACE: Final = (
+IN_PLACE: Final = (
     labels.LABEL,
-    re.compile(
-        r"\b(?:chapter (?:\d+ )?(?=in\b)|(?:freely )?(?:available|online)(?: online)?(?= (?:at"
-        r"|from|under):?\s+https?:)"
-        r"|p(?=\.\s?\d)|eprint(?=:?\s+(?:https?|arxiv):)|(?<=[(\[])n\.?\s?d(?=\.?[)\]])|IS[BS]N(?=[-\d\s:])"
-        r"|(?:amount|budget|period|duration|dates|awarded|funding|roles?(?: on project)?"
-        r"|total(?: (?:funding|award|amount|budget))?|(?:funding )?(?:source|sponsor|agency)"
-        r"|funder)(?=\s?:)"
-        r"|approx(?=\.))",
-        re.IGNORECASE,
-    ),
-    re.compile(rf"{either('seasons')}(?=,?\s+(?:19|20)\d\d)", re.IGNORECASE),
-    works.GB_MARK,
-    # Pell, Jonas<tab>Postdoctoral fellow
-    re.compile(rf"(?<=\t){either('levels_of_trainees')}(?=\t|$)", re.IGNORECASE),
     labels.CONTACT,
     re.compile(rf"{either('home_address')}\s*[:：]", re.IGNORECASE),
-    # 专利号：ZL 2018 1 0765432.1: the groups become one number
-    re.compile(
-        rf"{terms.SPACED_NUMBER}|(?:{either('patent_labels')}|{either('grant_numbers')})\s*(?:[:：]|(?=[A-Z]{{0,2}}\s?\d))",
-        re.IGNORECASE,
-    ),
-    # 渡口论文奖 颁发者：海州学会
-    re.compile(rf"(?:{either('labels_of_givers')})\s*[:：]", re.IGNORECASE),
     # Ph.D. Candidate in Economics, PhD student in foam, Doctoral Student
     re.compile(
         r"\b(?:ph\.?\s?d\.?|d\.?phil\.?|m\.?f\.?a\.?|m\.?[as]\.?|j\.?d\.?|doctoral|masters?) "
@@ -62,56 +41,15 @@ _IN_PLACE: Final = (
     ),
     # Foam Review 3, 1-9. [PDF] [code]
     re.compile(rf"\[\s*{either('words_of_links')}\s*\]", re.IGNORECASE),
-)
-_CHINESE_IN_PLACE: Final = (
     re.compile(rf"(?:{'|'.join(either('about', key) for key in keys('about'))})\s*[:：\t]"),
-    re.compile(rf"{either('day_of_patent')}\s*[:：]"),
-    # 经费：60 万
-    re.compile(rf"{either('labels_of_money')}(?=\s*[:：]?\s*\d)"),
-    # 论潮汐。（合作者：沈若溪）
-    re.compile(rf"{either('labels_of_coauthors')}\s*[:：]"),
-    # 《潮汐原理》，沈若溪 著，海滨大学出版社
-    re.compile(r"(?<=[\u4e00-\u9fff])\s*著(?=[，,。])"),
-    # 项目名称：潮汐, 起止时间：2022-2025
-    re.compile(rf"(?:{either('labels_of_grants')}|{either('labels_of_titles')})\s*[:：]"),
-    # 博士生：陈思远, 王怡婷，碩士，2021
-    re.compile(
-        rf"^{either('students_of')}\s*[:：]|(?<=[，,])\s*{either('levels_of_students')}(?=[，,])"
-    ),
-    # 在海洋年会上作题为“潮汐”的报告
-    re.compile(
-        rf"上?{either('giving_talks')}(?=\s*[“《「\"])|(?<=[”》」\"])[為为][題题]的?|^(?:应邀|受邀)在?"
-    ),
-    # （现任职于海滨大学）, 2021级, 在读
-    re.compile(
-        rf"(?<=[，,（(；;])\s*{either('now_at')}|(?<=\d)\s*[级級届屆](?=[）)，,。；;\s]|$)"
-        rf"|(?<=[，,（(；;\s]){either('standings_of_students')}(?=[）)，,。；;\s]|$)"
-    ),
-    # 赵启明院士
-    re.compile(rf"(?<=[\u4e00-\u9fff])\s*{either('titles_of_people')}(?=[）),，、;；\s]|$)"),
-    # 载《海洋研究》, 林怡君編，《海洋史論集》
-    re.compile(
-        rf"(?<=[，,。])\s*{either('appeared_in')}(?=[《「“\u4e00-\u9fff])|{either('edited_by')}(?=[，,]?\s*《)"
-    ),
-    # 李四譯（2012），《海》（王五原著）
-    re.compile(r"[译譯](?=[（(]?(?:19|20)\d\d|[：:，,]?\s*《)|(?:原?著|撰)者?(?=[）)])"),
 )
-_THOUSANDS: Final = re.compile(r"(?<![\d,/])(?:\d{1,2}/)?\d{1,3}(?:,\d{3})+(?!\d|,\d)")
-_NO_NUMBER: Final = re.compile(r"\b[Nn]/[Aa]\b")
+"""Keywords that depend on their context."""
 _ASIDE: Final = re.compile(r"[(（][^()（）]*[)）]$")
 _SHORTEST_GLUED: Final = 3
 """Only longer words may match inside a word of a value."""
-_PIECES_OF_NUMBER: Final = re.compile(
-    r"\b[A-Z]{2} \d{4,}(?: [A-Z]\d?)?\b|\b[A-Z]{2}\d{4,} [A-Z]\d?\b"
-)
 _UNIQUE_DIGITS: Final = 7
 """The last digits of a telephone number, which identify it within a CV."""
 _SCHEME: Final = re.compile(r"https?://(?:www\.)?$")
-
-
-def patterns_for(text: str) -> tuple[re.Pattern[str], ...]:
-    """Return the patterns of keywords that depend on their context."""
-    return (*_IN_PLACE, *_CHINESE_IN_PLACE) if has_han(text) else _IN_PLACE
 
 
 def find_leftovers(blocks: Sequence[Block], entries: Sequence[ParsedEntry]) -> list[ParsedEntry]:
@@ -203,38 +141,16 @@ def _covered_spans(block: Block, words: set[str], glued: str) -> list[tuple[int,
     """Return the spans that values express differently: dates, labels that became keys, links."""
     text = block.text
     covered = [(when.start, when.stop) for when in dates.find(text) if _is_kept(when, words)]
-    covered += [match.span() for match in dates.DAY.finditer(text) if _is_day_kept(match, words)]
-    covered += [match.span() for pattern in patterns_for(text) for match in pattern.finditer(text)]
+    covered += [match.span() for pattern in IN_PLACE for match in pattern.finditer(text)]
     covered += [
         match.span() for match in addresses.URL.finditer(text) if is_linked(match[0], glued)
     ]
-    covered += [
-        match.span() for match in _THOUSANDS.finditer(text) if re.sub("[,/]", "", match[0]) in glued
-    ]
-    covered += _joined_numbers(text, words)
-    covered += [match.span() for match in _NO_NUMBER.finditer(text)]
     # link targets are reported separately
     return covered + list(block_parts.find_link_labels(block))
 
 
-def _joined_numbers(text: str, words: set[str]) -> Iterator[tuple[int, int]]:
-    """Yield spans that are a single word in a value: `EP 1234567 B1` in `EP1234567B1`."""
-    for match in _PIECES_OF_NUMBER.finditer(text):
-        if fold(match[0].replace(" ", "")) in words:
-            yield match.span()
-
-
 def _is_kept(when: dates.When, words: set[str]) -> bool:
     return all(date == "present" or date[:4] in words for date in (when.begin, when.end) if date)
-
-
-def _is_day_kept(match: re.Match[str], words: set[str]) -> bool:
-    """Return whether a date without a year is part of a full date: `December 8` in `2015-12-08`."""
-    month_and_day = [
-        f"{dates.month_of(match['month']):02d}",
-        *([f"{int(match['day']):02d}"] if match["day"] else []),
-    ]
-    return words.issuperset(month_and_day)
 
 
 def is_linked(address: str, glued: str) -> bool:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from sitegen.document import Line, Place
     from sitegen.model import Publication
     from sitegen.parsing.lines.blocks import Block
-    from sitegen.parsing.results import ParsedEntry, Trace
+    from sitegen.parsing.results import Trace
 
 _ADDRESS: Final = re.compile(r"(?:https?|ftp)://|(?:mailto|tel|doi):|files/", re.IGNORECASE)
 """The start of an address that pages can link to; other addresses are left unchanged."""
@@ -47,22 +47,33 @@ class _Link(NamedTuple):
     """The text of its block: in the next block, the same words may link elsewhere."""
 
 
-def attach_links(entries: Sequence[ParsedEntry]) -> list[ParsedEntry]:
-    """Return the entries with their link targets."""
-    linked = list(entries)
+class Linkable(NamedTuple):
+    """An entry, and the blocks or lines that it comes from."""
+
+    kind: str
+    """Its key in `person.yaml`."""
+    value: Any
+    """A value of `model`, or a text."""
+    sources: tuple[Block | Line, ...]
+    """Its blocks or lines, with links."""
+
+
+def attach_links(entries: Sequence[Linkable]) -> list[Any]:
+    """Return the values of the entries with their link targets."""
+    values = [entry.value for entry in entries]
     for at, links in _links_by_entry(entries).items():
-        value: Any = linked[at].value
+        value = values[at]
         for link in sorted(links, key=lambda link: not _is_in_name(value, link)):
             value = _add_link(value, link, alone=len(links) == 1)
-        linked[at] = replace(linked[at], value=value)
-    return linked
+        values[at] = value
+    return values
 
 
-def _links_by_entry(entries: Sequence[ParsedEntry]) -> dict[int, list[_Link]]:
+def _links_by_entry(entries: Sequence[Linkable]) -> dict[int, list[_Link]]:
     """Return the links that no value contains yet, by the index of their entry."""
-    entries_of_block: dict[Block, list[int]] = defaultdict(list)
+    entries_of_block: dict[Block | Line, list[int]] = defaultdict(list)
     for at, item in enumerate(entries):
-        for block in item.blocks:
+        for block in item.sources:
             if any(span.look == "link" for span in block.spans):
                 entries_of_block[block].append(at)
     homes: dict[int, list[_Link]] = defaultdict(list)
@@ -83,7 +94,7 @@ def _links_by_entry(entries: Sequence[ParsedEntry]) -> dict[int, list[_Link]]:
     return homes
 
 
-def _links(block: Block) -> Iterator[_Link]:
+def _links(block: Block | Line) -> Iterator[_Link]:
     """Yield the links of a block, with adjacent spans of one target joined."""
     label, last = "", None
     for span in block.spans:
@@ -115,7 +126,7 @@ def _is_profile(label: str, target: str) -> bool:
     return not words_of(label) and addresses.service(target)[0] in _PROFILES
 
 
-def _has_place(item: ParsedEntry) -> bool:
+def _has_place(item: Linkable) -> bool:
     """Return whether an entry of this kind can hold an address."""
     return (
         item.kind == "bio" or hasattr(item.value, "url") or isinstance(item.value, Section | Skill)

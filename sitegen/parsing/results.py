@@ -27,18 +27,6 @@ class ParsedEntry:
     """The blocks it was parsed from."""
 
 
-@dataclass(frozen=True, slots=True)
-class ParsedSection:
-    """The result of parsing a section."""
-
-    entries: tuple[ParsedEntry, ...] = ()
-    """The entries, in source order."""
-    rest: tuple[Block, ...] = ()
-    """Blocks that are in no entry."""
-    strays: tuple[Block, ...] = ()
-    """Lone dates and advisors of an earlier section, from two columns read across the page."""
-
-
 def source_of(blocks: Sequence[Block]) -> str:
     """Return where blocks come from: `cv.txt:12-14`."""
     places = [line.place for block in blocks for line in block.lines]

@@ -69,16 +69,6 @@ def _word_of(text: str) -> re.Pattern[str]:
     return _WORD_OR_HAN if has_han(text) else _WORD
 
 
-def column_headings() -> str:
-    """Return the words of all table column headings."""
-    lists = [
-        _data()[name]
-        for name in _data()
-        if name.startswith("heads_of_") and isinstance(_data()[name], dict)
-    ]
-    return " ".join(words for by_key in lists for entries in by_key.values() for words in entries)
-
-
 def keys(name: str) -> list[str]:
     """Return the keys of a table of lists, in file order."""
     return list(_data()[name])

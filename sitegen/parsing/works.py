@@ -37,8 +37,6 @@ _ARXIV: Final = re.compile(
 THESIS: Final = re.compile(r"thes[ei]s|dissert|学位|论文|論文|博士|硕士", re.IGNORECASE)
 """Words that mark a work as a thesis."""
 _URL: Final = re.compile(r"https?://[^\s)\]}>，。；]+[^\s)\]}>，。；.,;]")
-_YEAR: Final = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
-_SHORTEST: Final = 40
 GB_MARK: Final = re.compile(r"\s*\[(?:[JCMDRPNSAZ](?:/OL)?|EB/OL)\]\s*[.,，。]?\s*", re.IGNORECASE)
 """The type of a work after its title, as in GB/T 7714: `[J]`."""
 
@@ -95,10 +93,3 @@ def find_states(text: str) -> list[State]:
 def is_signed(text: str) -> bool:
     """Return whether a text starts with author names."""
     return bool(authors.leading(text).names)
-
-
-def is_reference(text: str) -> bool:
-    """Return whether a text is a work: it starts with several names and contains a year."""
-    return (
-        len(text) > _SHORTEST and bool(_YEAR.search(text)) and len(authors.leading(text).names) > 1
-    )

@@ -17,7 +17,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.content.bibtex.fields import MONTHS
-from sitegen.parsing.entries.people.person_lines import find_level
+from sitegen.parsing.levels import find_level
 from sitegen.reading.scheme import FIELDS
 
 if TYPE_CHECKING:

@@ -9,15 +9,14 @@ from itertools import groupby, takewhile
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.model.text import has_han
-from sitegen.parsing.addresses import ORCID
 from sitegen.parsing.dates import DAY as MONTH_OR_DAY
-from sitegen.parsing.dates import MONTH, RANGE_OF_YEARS, leading, month_of
+from sitegen.parsing.dates import MONTH, month_of
 from sitegen.parsing.dates import find as find_dates
-from sitegen.parsing.entries.people.person_lines import split_status
+from sitegen.parsing.levels import split_status
 from sitegen.parsing.vocabulary import either, pattern
 from sitegen.reading.alignment import TITLES
-from sitegen.reading.features import ADDRESS, EMAIL, PHONE
-from sitegen.reading.gathering import Span, gather
+from sitegen.reading.features import EMAIL
+from sitegen.reading.gathering import Span, gather, share_dates, share_roles
 from sitegen.reading.scheme import (
     FIELDS,
     SECTIONS,
@@ -39,18 +38,27 @@ _DAYS_OF_MONTHS: Final = (
     re.compile(rf"(?<![-–/.:\d]){_DAY}\s+(?P<month>{MONTH})\b(?!\s+\d)", re.IGNORECASE),
     MONTH_OR_DAY,
 )
+_LONGEST_HEAD: Final = 25
+"""The maximum number of lines in the head of a CV."""
 _EDGES = ' \t,;:.，；。、|–—-“”"《》'
 _PROJECT = re.compile(
-    r"\W*(?P<name>\w[^:：(（–—]{1,60}?)\s*(?:[(（][^()（）]*[)）]\s*)?[:：–—]\s*(?P<text>\S.+)"
+    r"\W*(?P<name>\w[^:：(（–—]{1,60}?)\s*(?:[(（][^()（）]*[)）]\s*)?[:：–—](?!//)\s*(?P<text>\S.+)"
 )
 """`Tides (2019): a model of waves`."""
-_DATED_LISTS: Final = ("talks", "teaching", "service", "awards", "grants", "students", "committees")
-"""Sections with entries that may share a date."""
-_MIN_SHARE: Final = 0.2
-"""Minimum share of the entries below dates in the margin that inherit these by their labels."""
-_MARGIN = re.compile(r"\s*[:.]?\s*\t")
-"""Text after a date in the margin."""
+_UNLABELLED: Final = {
+    "awards": "title",
+    "grants": "title",
+    "patents": "title",
+    "projects": "name",
+    "service": "role",
+    "talks": "title",
+    "teaching": "course",
+}
+"""The field for the words of an entry without any label."""
 _SEASON = re.compile(either("seasons"), re.IGNORECASE)
+_SEASON_LAST = re.compile(rf"[\s,(]+{either('seasons')}$", re.IGNORECASE)
+"""The season of a term at the end of the name of a course."""
+_AFTER_ROLE = re.compile(r"[\s,(]+(?:advised|supervised|mentored)(?: by)?$", re.IGNORECASE)
 _AFTER_DEGREE = re.compile(r"(?:\s+(?:candidate|in|of|en|de))+$", re.IGNORECASE)
 """The end of `Master of`, before a subject."""
 _HONOURS = re.compile(rf"[\s,;(–—-]+(?:{either('honours')})\)?$", re.IGNORECASE)
@@ -91,13 +99,14 @@ class Row:
 def find_rows(cv: CVText, reading: Reading) -> list[Row]:
     """Return all entries in order; the first is the person."""
     entries, spans = gather(cv, reading)
-    _share_roles(cv, entries, reading)
-    _share_dates(cv, entries, reading)
+    share_roles(cv, entries, reading)
+    share_dates(cv, entries, reading)
     decoder = _Decoder(cv, reading, spans)
     starts = sorted(entry.start for entry in entries)
     rows = []
     for entry in entries:
-        values = {key: value for key, value in decoder.row(entry).items() if value}
+        row = decoder.row(entry) | decoder.words_of_unlabelled(entry)
+        values = {key: value for key, value in row.items() if value}
         if values:
             following = bisect_right(starts, entry.start)
             end = starts[following][0] if following < len(starts) else len(cv.lines)
@@ -119,46 +128,7 @@ def find_rows(cv: CVText, reading: Reading) -> list[Row]:
             above, omits_owner = decoder.above(entry), decoder.works.omits_owner(entry)
             rows.append(Row(entry.section, values, lines, above, unsure, omits_owner))
     _put_initials_first(rows)
-    return [decoder.person(rows), *rows]
-
-
-def _share_roles(cv: CVText, entries: Sequence[Entry], reading: Reading) -> None:
-    """Share the role that opens a line among all services on it: `Reviewer: Tides; Foam`."""
-    opening = -1
-    for entry in (entry for entry in entries if entry.section == "service"):
-        line, first = entry.start
-        if any(span.label == "role" for span in entry.spans):
-            is_role = entry.spans[0].label == "role" and not first
-            after = cv.tokens[line][len(entry.spans[0].places) :][:1] if is_role else ()
-            opening = line if after and after[0].text in (":", "：", "for", "of") else -1
-        elif line == opening:
-            inherited = reading.inherits.get(entry.start, frozenset())
-            reading.inherits[entry.start] = inherited | {"role"}
-
-
-def _share_dates(cv: CVText, entries: Sequence[Entry], reading: Reading) -> None:
-    """Share the dates in the margin of a list among the entries below, if enough inherit them."""
-    undated: dict[int, list[Entry]] = {}  # by number of the list
-    dated_section = ""  # the section of the entries below a date in the margin
-    line = number = 0
-    for entry in entries:
-        above, (line, first) = line, entry.start
-        has_heading = any(
-            reading.lines[n].startswith("heading") or cv.lines[n].level for n in range(above, line)
-        )
-        if entry.section != dated_section or has_heading:
-            dated_section, number = "", number + 1
-        if any(span.label == "date" for span in entry.spans):
-            date = leading(cv.texts[line]) if entry.section in _DATED_LISTS and not first else None
-            is_margin = date and _MARGIN.match(cv.texts[line], date.stop)
-            dated_section = entry.section if is_margin else ""
-        elif dated_section:
-            undated.setdefault(number, []).append(entry)
-    for group in undated.values():
-        inherited = [reading.inherits.get(entry.start, frozenset()) for entry in group]
-        if sum("date" in names for names in inherited) >= _MIN_SHARE * len(group):
-            for entry, names in zip(group, inherited, strict=True):
-                reading.inherits[entry.start] = names | {"date"}
+    return [decoder.person(), *rows]
 
 
 def decode(cv: CVText, reading: Reading) -> dict[str, Any]:
@@ -207,6 +177,8 @@ class _Decoder:
 
     def unsure(self, entry: Entry) -> frozenset[str]:
         """Return the fields with a word whose label is unlikely."""
+        if name := self._unlabelled_field(entry):
+            return frozenset((name,))
         fields = FIELDS[entry.section].items()
         return frozenset(
             name
@@ -240,7 +212,7 @@ class _Decoder:
                 }
             case "teaching":
                 row = {
-                    "course": self.words.first(entry, "title"),
+                    "course": _SEASON_LAST.sub("", self.words.first(entry, "title")),
                     "code": self.words.first(entry, "number"),
                     "term": self._term(entry, dates),
                     "role": self.words.first(entry, "role"),
@@ -277,6 +249,28 @@ class _Decoder:
                 if len(dates) == 1:
                     row |= {"start": dates[0].begin, "end": dates[0].until}
         return row
+
+    def words_of_unlabelled(self, entry: Entry) -> dict[str, Any]:
+        """Return the field for the words of an entry that has no label but a date."""
+        name = self._unlabelled_field(entry)
+        return {name: self._words_without_dates(entry)} if name else {}
+
+    def _unlabelled_field(self, entry: Entry) -> str:
+        labels = {span.label for span in entry.spans}
+        inherited = self.reading.inherits.get(entry.start, frozenset())
+        is_dated = "date" in labels | inherited or bool(self.cv.dates[entry.start[0]])
+        return _UNLABELLED.get(entry.section, "") if is_dated and labels <= {"date"} else ""
+
+    def _words_without_dates(self, entry: Entry) -> str:
+        """Return the words of the first line of an entry without its dates."""
+        line = entry.start[0]
+        dates = self.cv.dates[line]
+        places = [
+            (i, k)
+            for i, k in entry.places
+            if i == line and not any(d.start <= self.cv.tokens[i][k].start < d.end for d in dates)
+        ]
+        return _SEASON_LAST.sub("", self.words.text(places).strip(_EDGES))
 
     def _award(self, entry: Entry) -> str:
         """Return the title of an award, without a date at the start of its line."""
@@ -394,6 +388,8 @@ class _Decoder:
                     self.words.joined_around_dates if label in ("org", "role") else self.words.first
                 )
                 row[name] = read(entry, label)
+        if entry.section == "experience":
+            row["role"] = _AFTER_ROLE.sub("", row["role"])
         if entry.section == "education":
             row["degree"] = _AFTER_DEGREE.sub("", row["degree"])
             row["area"] = _HONOURS.sub("", row["area"])
@@ -419,8 +415,8 @@ class _Decoder:
         """Return whether a range is open, so that its end may be on the next line."""
         return self.cv.texts[when.line][: when.end].endswith(("-", "–", "—"))
 
-    def person(self, rows: Sequence[Row]) -> Row:
-        """Return the person's name, position and contact details."""
+    def person(self) -> Row:
+        """Return the person's name, position, interests and e-mail addresses."""
         own: dict[str, list[Span]] = {"name": [], "role": [], "org": [], "interest": []}
         lines: dict[int, None] = {}
         for span in self.words.spans:
@@ -430,67 +426,43 @@ class _Decoder:
         spans = {label: [self.words.text(span.places) for span in own[label]] for label in own}
         native = next(filter(None, map(_chinese_name, spans["name"])), "")
         latin = next(filter(None, map(_latin_name, spans["name"])), "")
-        posts = [row.values for row in rows if row.section == "experience"]
-        current = [post for post in posts if post.get("end") == "present"] or [
-            post for post in posts if post.get("start") and not post.get("end")
-        ]
-        post = current[0] if current else {}
-        contact, contact_lines = self._contact()
+        emails = self._emails()
         values = {
             "name": latin or native,
             "native_name": native if latin else "",
-            "position": next(iter(spans["role"]), "") or post.get("role", ""),
-            "affiliation": ", ".join(spans["org"]) or post.get("organization", ""),
+            "position": next(iter(spans["role"]), ""),
+            "affiliation": ", ".join(spans["org"]),
             "interests": spans["interest"],
-            **contact,
+            "emails": list(emails),
         }
         unsure = {
             name
             for name, label in (("name", "name"), ("position", "role"), ("affiliation", "org"))
             if self.words.is_unsure(own[label])
         }
-        return Row("person", values, sorted(lines), contact_lines, frozenset(unsure))
+        return Row("person", values, sorted(lines), [*emails.values()], frozenset(unsure))
 
-    def _contact(self) -> tuple[dict[str, list[str]], list[int]]:
-        """Return e-mail addresses, phone numbers and links, and the lines that contain them."""
+    def _emails(self) -> dict[str, int]:
+        """Return the e-mail addresses of the person, each with the number of its line."""
         lines = self.reading.lines
         sections = (
             i
             for i, text in enumerate(lines)
             if i > 1 and text[0] in "bh" and not text.endswith("person")
         )
-        end = min(next(sections, len(lines)), 25)
-        emails: dict[str, None] = {}
-        phones: dict[str, None] = {}
-        urls: dict[str, None] = {}
-        numbers = []
+        end = min(next(sections, len(lines)), _LONGEST_HEAD)
+        emails: dict[str, int] = {}
         for i, text in enumerate(self.cv.texts):
-            if i >= end and not lines[i].endswith("-person"):
-                continue
-            before = len(emails) + len(phones) + len(urls)
-            for span in self.cv.lines[i].spans:
-                if span.target.startswith("mailto:"):
-                    if not EMAIL.search(text, span.start, span.end):
-                        emails[span.target[7:]] = None
-                elif span.target.startswith("http"):
-                    urls[span.target] = None
-            emails |= dict.fromkeys(
-                m[0].replace(" ", "")
-                for m in EMAIL.finditer(text)
-                if text[m.start() - 1 : m.start()] != "@"
-            )
-            rest = EMAIL.sub(" ", text)
-            for match in PHONE.finditer(rest):
-                is_other = (
-                    ORCID.match(rest, match.start())
-                    or RANGE_OF_YEARS.fullmatch(match[0])
-                    or _is_date(self.cv, i, match)
-                )
-                if sum(c.isdigit() for c in match[0]) >= 8 and not is_other:
-                    phones[match[0]] = None
-            urls |= dict.fromkeys(m[0].rstrip(".,;)") for m in ADDRESS.finditer(rest))
-            numbers += [i] * (len(emails) + len(phones) + len(urls) > before)
-        return {"emails": list(emails), "phones": list(phones), "urls": list(urls)}, numbers
+            if i < end or lines[i].endswith("-person"):
+                targets = (span.target for span in self.cv.lines[i].spans)
+                linked = [target[7:] for target in targets if target.startswith("mailto:")]
+                written = [
+                    match[0].replace(" ", "")
+                    for match in EMAIL.finditer(text)
+                    if text[match.start() - 1 : match.start()] != "@"
+                ]
+                emails |= dict.fromkeys(written or linked, i)
+        return emails
 
 
 def _has_day(text: str) -> bool:
@@ -506,10 +478,6 @@ def _chinese_name(text: str) -> str:
 def _latin_name(text: str) -> str:
     name = " ".join(word for word in text.split() if not has_han(word)).strip(_EDGES)
     return _POSSESSIVE.sub("", name)
-
-
-def _is_date(cv: CVText, line: int, match: re.Match[str]) -> bool:
-    return any(w.start < match.end() and w.end > match.start() for w in cv.dates[line])
 
 
 def _put_initials_first(rows: Sequence[Row]) -> None:

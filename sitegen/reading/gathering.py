@@ -7,13 +7,15 @@ from dataclasses import dataclass, field
 from itertools import groupby, islice
 from typing import TYPE_CHECKING, Final
 
+from sitegen.parsing.dates import leading
 from sitegen.parsing.outline.heading_words import lookup
 from sitegen.parsing.vocabulary import either
 from sitegen.reading.scheme import section_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
+    from sitegen.document import Line
     from sitegen.reading.scheme import Reading
     from sitegen.reading.text import CVText
 
@@ -34,6 +36,12 @@ _SUBHEADING: Final = re.compile(
     rf"(?:\s*{_NOUN}){{0,2}}",
     re.IGNORECASE,
 )
+_DATED_LISTS: Final = ("talks", "teaching", "service", "awards", "grants", "students", "committees")
+"""Sections with entries that may share a date."""
+_MIN_SHARE: Final = 0.2
+"""Minimum share of the entries below dates in the margin that inherit these by their labels."""
+_MARGIN = re.compile(r"\s*[:.]?\s*\t")
+"""Text after a date in the margin."""
 _EDGES: Final = " \t:：.-–—•"
 
 
@@ -91,7 +99,7 @@ def gather(cv: CVText, reading: Reading) -> tuple[list[Entry], list[Span]]:
                         current.spans.append(span)
             span.places.append((i, k))
     entries = [entry for entry in entries if entry.section != "person"]
-    return _join_dates(_join_halves(_split(entries)), reading), spans
+    return _join_dates(_join_halves(_split(entries, reading)), reading), spans
 
 
 def _is_new_name(cv: CVText, span: Span, place: Place) -> bool:
@@ -107,14 +115,17 @@ def _is_new_name(cv: CVText, span: Span, place: Place) -> bool:
     )
 
 
-def _split(entries: Iterable[Entry]) -> Iterator[Entry]:
+def _split(entries: Iterable[Entry], reading: Reading) -> Iterator[Entry]:
     """Yield entries; those merged by the labels are split.
 
-    Posts and degrees are split if several lines each have an organization and a date, works if a
-    line below a title and a date begins with authors, and service at each further role.
+    A talk is split at each further occasion, which has the same title. Posts and degrees are split
+    if several lines each have an organization and a date, works if a line below a title and a date
+    begins with authors, and service at each further role.
     """
     for entry in entries:
         starts = [entry.start, *_further_starts(entry)]
+        if entry.section == "talks":
+            reading.inherits |= dict.fromkeys(starts[1:], frozenset({"title"}))
         for start, end in zip(starts, [*starts[1:], None], strict=True):
             yield Entry(
                 entry.section,
@@ -151,6 +162,9 @@ def _further_lines(entry: Entry) -> Iterator[int]:
     if entry.section in ("education", "experience"):
         whole = (line for line, labels in by_line if {"org", "date"} <= {*labels})
         yield from islice(whole, 1, None)
+    elif entry.section == "talks":
+        occasions = (line for line, labels in by_line if {"venue", "date"} == {*labels})
+        yield from islice(occasions, 1, None)
     elif entry.section == "publications" and entry.spans and entry.spans[0].label == "person":
         firsts = {span.places[0] for span in entry.spans if span.label == "person"}
         before: set[str] = set()
@@ -210,6 +224,68 @@ def _is_half_a_date(above: Entry, below: Entry) -> bool:
         and not labels[0] & labels[1]
         and all(labels)
     )
+
+
+def share_roles(cv: CVText, entries: Sequence[Entry], reading: Reading) -> None:
+    """Share the role that opens a line among all services on it: `Reviewer: Tides; Foam`."""
+    opening = -1
+    for entry in (entry for entry in entries if entry.section == "service"):
+        line, first = entry.start
+        if any(span.label == "role" for span in entry.spans):
+            is_role = entry.spans[0].label == "role" and not first
+            after = cv.tokens[line][len(entry.spans[0].places) :][:1] if is_role else ()
+            opening = line if after and after[0].text in (":", "：", "for", "of") else -1
+        elif line == opening:
+            inherited = reading.inherits.get(entry.start, frozenset())
+            reading.inherits[entry.start] = inherited | {"role"}
+
+
+def share_dates(cv: CVText, entries: Sequence[Entry], reading: Reading) -> None:
+    """Share the dates in the margin of a list among the entries below, if enough inherit them."""
+    undated: dict[int, list[Entry]] = {}  # by number of the list
+    dated_section = ""  # the section of the entries below a date in the margin
+    line = number = 0
+    for entry in entries:
+        above, (line, first) = line, entry.start
+        has_heading = any(
+            reading.lines[n].startswith("heading") or cv.lines[n].level for n in range(above, line)
+        )
+        if entry.section != dated_section or has_heading:
+            dated_section, number = "", number + 1
+        if any(span.label == "date" for span in entry.spans):
+            date = leading(cv.texts[line]) if entry.section in _DATED_LISTS and not first else None
+            is_margin = date and _MARGIN.match(cv.texts[line], date.stop)
+            dated_section = entry.section if is_margin else ""
+        elif dated_section:
+            undated.setdefault(number, []).append(entry)
+    for group in undated.values():
+        inherited = [reading.inherits.get(entry.start, frozenset()) for entry in group]
+        if sum("date" in names for names in inherited) >= _MIN_SHARE * len(group):
+            for entry, names in zip(group, inherited, strict=True):
+                reading.inherits[entry.start] = names | {"date"}
+
+
+def begin_items(cv: CVText, reading: Reading) -> None:
+    """Begin an entry at each item of a list whose first item is an entry.
+
+    The items have the same kind of bullet or number, and the same indent.
+    """
+    first: Line | None = None
+    for i, (line, label) in enumerate(zip(cv.lines, reading.lines, strict=True)):
+        part, _, section = label.partition("-")
+        if part == "begin":
+            first = line
+        elif part != "inside" or section == "person":
+            first = None
+        elif line.marker and first and _are_alike(first, line):
+            reading.lines[i] = f"begin-{section}"
+            reading.starts.add((i, 0))
+
+
+def _are_alike(first: Line, line: Line) -> bool:
+    """Return whether two lines have the same kind of bullet or number, and the same indent."""
+    kinds = [re.sub(r"\d+", "1", item.marker) for item in (first, line)]
+    return first.indent == line.indent and kinds[0] == kinds[1]
 
 
 def mark_subheadings(cv: CVText, reading: Reading) -> set[int]:

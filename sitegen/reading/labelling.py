@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sitegen.parsing.entries.people.person_lines import find_level
+from sitegen.parsing.levels import find_level
 from sitegen.reading.scheme import INHERITED, KINDS, LEVELS, STATES, STATUSES, Reading
 
 if TYPE_CHECKING:

@@ -96,7 +96,7 @@ class Works:
         names: list[str] = []
         for span in self.words.spans_of(entry, "person"):
             places = self._whole_name(span.places)
-            name = _AND_OTHERS.sub("", self.words.text(places).lstrip(_MARKS_OF_AUTHORS))
+            name = _AND_OTHERS.sub("", self.words.text(places).strip(_MARKS_OF_AUTHORS))
             name = _STOP_FOR_COMMA.sub(r"\1, ", name)
             if not names and _INITIALS.fullmatch(name):
                 name = self._surname_before(entry) + name
@@ -200,7 +200,7 @@ class Works:
             kind = "other"
         is_vague = kind in _VAGUE_KINDS or (kind == "article" and not self._venue(entry))
         rule = lookup(self._heading(entry)) if is_vague else None
-        named = rule.defaults.get("type", "") if rule and rule.section == entry.section else ""
+        named = rule.type if rule and rule.section == entry.section else ""
         if named == "article" and self._is_in_a_book(entry):
             return kind
         return named if named in _KINDS_OF_HEADINGS else kind
@@ -227,7 +227,7 @@ class Works:
     def _venue(self, entry: Entry) -> str:
         """Return the venue of a work, with the full stop of an abbreviation."""
         spans = self.words.spans_of(entry, "venue")[:1]
-        text = self.words.text(spans[0].places) if spans else ""
+        text = self.words.text(spans[0].places).lstrip("/ ") if spans else ""
         if spans and _ABBREVIATED_JOURNAL.fullmatch(text):
             line, last = spans[0].places[-1]
             start, end = self.cv.tokens[line][last][1:]

@@ -182,15 +182,6 @@ def test_a_long_line_is_not_lost_as_a_heading(line: str, kept: bool) -> None:
         ) is kept
 
 
-@pytest.mark.parametrize("institution", ["Hill College", "Hill College, Oslo"])
-def test_a_name_that_only_the_rules_read_is_taken(institution: str) -> None:
-    rules = Education(institution=institution, degree="PhD Salt")
-    degree = Entry("education", (1, 2), (), {"degree": ["PhD"], "area": ["Salt"]})
-    person = combined([institution, "PhD Salt"], degree, education=(rules,))
-    (education,) = person.education
-    assert (education.institution, education.degree) == (institution, "PhD")
-
-
 def test_a_name_is_not_taken_from_words_of_other_fields() -> None:
     rules = Education(institution="Salt", degree="PhD")
     degree = Entry("education", (1, 2), (), {"degree": ["PhD"], "area": ["Salt"]})

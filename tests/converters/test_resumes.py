@@ -189,65 +189,6 @@ def test_dates_of_csl_json_are_read_in_many_forms(issued: Any, tmp_path: Path) -
 
 
 @pytest.mark.parametrize(
-    ("bullet", "course", "role", "institution", "term"),
-    [
-        ("Instructor, Waves and Tides, Univ of Norport, 2019-2021", "Waves and Tides", "Instructor", "Univ of Norport", "2019-2021"),
-        ("Instructor, Waves and Tides, Univ of Norport, 2019--2021", "Waves and Tides", "Instructor", "Univ of Norport", "2019--2021"),
-        ("Norport College, Instructor, Waves and Tides, 2019", "Waves and Tides", "Instructor", "Norport College", "2019"),
-        ("Lecturer, Norport Marine School, 2017", "", "Lecturer", "Norport Marine School", "2017"),
-        ("Lecturer, University of Norport, 2017", "", "Lecturer", "University of Norport", "2017"),
-        ("Lecturer, College Algebra, 2017", "College Algebra", "Lecturer", "", "2017"),
-        ("Lecturer, University Physics, Hill College, 2017", "University Physics", "Lecturer", "Hill College", "2017"),
-    ],
-)  # fmt: skip
-def test_bullets_of_rendercv_with_commas_are_courses(
-    bullet: str, course: str, role: str, institution: str, term: str, tmp_path: Path
-) -> None:
-    sections = {"Teaching Experience": [bullet]}
-    cv = read_data(tmp_path, "cv.json", {"cv": {"name": "Mara Tester", "sections": sections}})
-    (entry,) = cv.person.teaching
-    values = (entry.course, entry.role, entry.institution, entry.term)
-    assert values == (course, role, institution, term)
-    assert (entry.notes, unsorted(cv)) == ((), [])
-
-
-@pytest.mark.parametrize(
-    ("bullet", "institution", "now", "notes"),
-    [
-        ("Ann Lee, PhD student, Univ of Norport, 2019-2021", "Univ of Norport", "", ("PhD student",)),
-        ("Ann Lee, MSc, Hill University, 2018", "Hill University", "", ("MSc",)),
-        ("Ann Lee, undergraduate, now at Hill University", "", "Hill University", ()),
-        ("Ann Lee, Hill University, 2018", "Hill University", "", ()),
-    ],
-)  # fmt: skip
-def test_levels_in_bullets_of_rendercv_are_not_institutions_of_students(
-    bullet: str, institution: str, now: str, notes: tuple[str, ...], tmp_path: Path
-) -> None:
-    sections = {"Students": [bullet]}
-    cv = read_data(tmp_path, "cv.json", {"cv": {"name": "Mara Tester", "sections": sections}})
-    (entry,) = cv.person.students
-    assert (entry.name, entry.institution, entry.now) == ("Ann Lee", institution, now)
-    assert (entry.notes, unsorted(cv)) == (notes, [])
-
-
-@pytest.mark.parametrize(
-    ("bullet", "number"),
-    [
-        ("Foam maker, US 1234567, 2020", "US1234567"),
-        ("Foam maker, EP 1234567 B1, 2020", "EP1234567B1"),
-        ("Foam maker, US Patent 10,123,456, 2020", "US10,123,456"),
-    ],
-)
-def test_numbers_of_patents_in_bullets_are_complete(
-    bullet: str, number: str, tmp_path: Path
-) -> None:
-    sections = {"Patents": [bullet]}
-    cv = read_data(tmp_path, "cv.json", {"cv": {"name": "Mara Tester", "sections": sections}})
-    (patent,) = cv.person.patents
-    assert (patent.number, patent.title, unsorted(cv)) == (number, "Foam maker", [])
-
-
-@pytest.mark.parametrize(
     ("written", "name", "credentials"),
     [
         ("Jane Roe, PhD", "Jane Roe", "PhD"),
@@ -267,7 +208,6 @@ def test_titles_after_a_name_are_credentials(
 @pytest.mark.parametrize(
     ("heading", "entry", "expected"),
     [
-        ("outreach", {"bullet": "Night at Hill, https://n.example.org"}, "service"),
         ("open_positions", {"bullet": "PhD student, Department of Tides"}, "sections"),
         ("vacancies", {"name": "PhD student", "company": "Hill University"}, "sections"),
         (

@@ -61,13 +61,6 @@ WORKS: Final[dict[str, list[tuple[Callable[[ParsedCV], Any], Any]]]] = {
     "06": [(values("title"), "The naïve foam"), (people, ["Ana Martínez", "Luis García"])],
     "07": [(people, ["Rosa Vega Prado", "Jane Roe"])],
     "08": [(people, ["Jan de Vries", "Mara Tester"])],
-    "10": [
-        (
-            lambda cv: [(grant.title, grant.role, grant.amount) for grant in cv.person.grants],
-            [("FoamSign: Using Foam to Help Children", "Co-PI", "EUR 88,258")],
-        ),
-        (lambda cv: cv.person.unsorted, ()),
-    ],
     "12": [
         (values("title"), "Foam & tides <5> é"),
         (values("journal"), "Astronomy & Foam"),
@@ -102,16 +95,6 @@ def test_works_are_read_correctly(name: str) -> None:
     cv = read(name)
     for get, expected in WORKS[name]:
         assert get(cv) == expected
-
-
-def test_bullets_below_program_committees_are_service_not_affiliation() -> None:
-    person = read("03-rendercv-affiliation").person
-    assert (person.affiliation, person.unsorted, person.sections) == ("", (), ())
-    assert [duty.organization for duty in person.service] == [
-        "Conf. on Foam Engineering (FOAM’20) - SRC track, online",
-        "31st Conf. on Tides (TIDE’24), Oslo, Norway",
-        "University Workshop on Foam, University of Oslo",
-    ]
 
 
 def test_rendercv_service_is_read_without_bold_marks() -> None:

@@ -121,7 +121,7 @@ LINKED_PICTURES = [
 ]
 
 
-@pytest.mark.parametrize("source", ["json", "rendercv", "jekyll", "markdown"])
+@pytest.mark.parametrize("source", ["json", "rendercv", "jekyll"])
 def test_links_of_missing_pictures_are_kept(source: str, tmp_path: Path) -> None:
     texts = [f"Foam {text}" for text in map(str.format, LINKED_PICTURES, "abcde")]
     sources = {
@@ -132,7 +132,6 @@ def test_links_of_missing_pictures_are_kept(source: str, tmp_path: Path) -> None
             "experience": [{"company": "Foam Institute", "highlights": texts}]
         }}})),
         "jekyll": ("old/index.md", "\n\n".join(["---\nlayout: home\n---", *texts])),
-        "markdown": ("cv.md", "\n- ".join(["# Ada Nilsson\n\n## Projects\n", *texts])),
     }  # fmt: skip
     name, text = sources[source]
     path = put(tmp_path, name, text)

@@ -87,9 +87,9 @@ def test_removed_values_stay_removed(site: Path) -> None:
     bib = (site / BIB).read_text().partition("@article")[0]
     put(site, BIB, bib)
     bring(site, ADA)
-    bring(site, ADA.replace("## Awards\n", "## Awards\n\n- Iron Anchor, 2026"))
+    bring(site, ADA.replace("## Awards\n", "## Awards\n\n- Iron Anchor Prize, 2026"))
     assert (site / PERSON).read_text() == person.replace(
-        "awards:\n", "awards:\n  - title: Iron Anchor\n    years: [2026]\n"
+        "awards:\n", "awards:\n  - title: Iron Anchor Prize\n    years: [2026]\n"
     )
     assert (site / BIB).read_text() == bib
 
@@ -172,7 +172,7 @@ def files() -> dict[str, bytes]:
 
 
 NEWEST = NEWER.replace("Postdoc", "Professor").replace(
-    "## Awards\n", "## Awards\n\n- Iron Anchor, 2026"
+    "## Awards\n", "## Awards\n\n- Iron Anchor Prize, 2026"
 )
 
 

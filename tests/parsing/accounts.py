@@ -12,7 +12,7 @@ from importlib import resources
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.content import bibtex
-from sitegen.parsing import addresses, dates, leftovers, vocabulary
+from sitegen.parsing import addresses, dates, leftovers
 from sitegen.parsing.vocabulary import simplified
 
 if TYPE_CHECKING:
@@ -31,8 +31,6 @@ _OF_HEADINGS: Final = (
         )
     )
     | set("一二三四五六七八九十加粗下划线标记说明学生姓名同等贡献")
-    | vocabulary.words("columns")
-    | set(_WORD.findall(vocabulary.column_headings()))
     | {"cv"}  # which says what the file is, as the others do
 )
 _NOT_WORDS_OF_THE_CV: Final = {
@@ -66,9 +64,7 @@ def lost(document: Document, cv: ParsedCV) -> list[str]:
 def _gone(line: Line, whole: set[str], glued: str) -> Iterator[str]:
     text = simplified(fold(line.text))
     covered = [(when.start, when.stop) for when in dates.find(text)]
-    covered += [
-        match.span() for label in leftovers.patterns_for(text) for match in label.finditer(text)
-    ]
+    covered += [match.span() for label in leftovers.IN_PLACE for match in label.finditer(text)]
     covered += [
         match.span() for match in addresses.URL.finditer(text) if _handle(match[0]) in glued
     ]

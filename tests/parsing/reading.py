@@ -16,7 +16,7 @@ from sitegen.reading import read_cv
 if TYPE_CHECKING:
     from sitegen.parsing import ParsedCV
     from sitegen.parsing.lines.blocks import Block
-    from sitegen.parsing.results import ParsedSection
+    from sitegen.parsing.results import ParsedEntry
 
 
 def document(text: str) -> Document:
@@ -34,11 +34,11 @@ def cv(text: str) -> ParsedCV:
     return read_cv(document(text))
 
 
-def section(kind: str, text: str, title: str = "", **defaults: str) -> ParsedSection:
-    """Parse a section of this kind with these defaults."""
-    return parse(Section(kind, title, tuple(grouped(text)), defaults))
+def section(kind: str, text: str, title: str = "") -> list[ParsedEntry]:
+    """Parse a section of this kind."""
+    return parse(Section(kind, title, tuple(grouped(text))))
 
 
-def values(kind: str, text: str, title: str = "", **defaults: str) -> list[object]:
+def values(kind: str, text: str, title: str = "") -> list[object]:
     """Return the values of the entries of a section."""
-    return [item.value for item in section(kind, text, title, **defaults).entries]
+    return [item.value for item in section(kind, text, title)]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from sitegen.parsing.outline.heading_words import lookup
-from tests.parsing.reading import cv
 
 
 @pytest.mark.parametrize(
@@ -72,18 +71,3 @@ PROFESSOR = """# 林小海
 
 2. 2020年 优秀班主任
 """
-
-
-def test_a_professor_whose_lists_count_anew_below_their_words() -> None:
-    person = cv(PROFESSOR).person
-    assert [(one.title, one.agency, one.start, one.notes) for one in person.grants] == [
-        ("丘陵省2099年地膜回收机制构建项目", "丘陵省农业农村厅", "2021-10", ("在研",)),
-        ("潮汐流湿地净化技术的研发合作", "海滨勘察设计院", "2020-05", ("在研",)),
-        ("水库净化带技术研究与示范", "丘陵省水利科学院，重点项目", "2019-01", ("209924ZDKT17",)),
-        ("沉积物再悬浮的机制研究", "潮汐教育基金会，青年教师基金", "2016-03", ("159078",)),
-    ]
-    assert [award.title for award in person.awards] == [
-        "校教学成果奖 一等奖（排名2）",
-        "优秀班主任",
-    ]
-    assert not person.unsorted

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from sitegen.parsing.results import ParsedSection
+    from sitegen.parsing.results import ParsedEntry
 
 FILES = sorted((GOLDEN / "sections").glob("*.txt"))
 CASE = re.compile(
@@ -49,12 +49,8 @@ def read_case(kind: str, case: re.Match[str]) -> str:
     )
 
 
-def format_section(read: ParsedSection) -> Iterator[str]:
-    for kind, found in groupby(read.entries, lambda entry: entry.kind):
+def format_section(read: list[ParsedEntry]) -> Iterator[str]:
+    for kind, found in groupby(read, lambda entry: entry.kind):
         yield f"{kind}:"
         for entry in found:
             yield item(entry.value, shape_of(type(entry.value)), 0)
-    for key, blocks in (("unsorted", read.rest), ("strays", read.strays)):
-        if blocks:
-            yield f"{key}:"
-            yield from (item(block.text, shape_of(str), 0) for block in blocks)

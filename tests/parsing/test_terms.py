@@ -6,21 +6,6 @@ from sitegen.parsing import terms
 
 
 @pytest.mark.parametrize(
-    ("text", "where", "place"),
-    [
-        ("Tongji University Shanghai, China", "Tongji University", "Shanghai, China"),
-        ("University of Thessaloniki, Greece", "University of Thessaloniki", "Greece"),
-        ("Institute of Technology Cambridge, MA", "Institute of Technology", "Cambridge, MA"),
-        ("Brightwater Labs, Palo Alto, CA", "Brightwater Labs", "Palo Alto, CA"),
-        ("Tongji University", "Tongji University", ""),
-        ("Museum of Washington D.C.", "Museum of Washington D.C.", ""),
-    ],
-)
-def test_a_place_at_the_end(text: str, where: str, place: str) -> None:
-    assert terms.location_at_end(text) == (where, place)
-
-
-@pytest.mark.parametrize(
     ("text", "yes"),
     [
         ("Shanghai, China", True),
@@ -36,23 +21,6 @@ def test_a_place_at_the_end(text: str, where: str, place: str) -> None:
 )
 def test_is_location(text: str, *, yes: bool) -> None:
     assert terms.is_location(text) is yes
-
-
-@pytest.mark.parametrize(
-    ("text", "where", "role"),
-    [
-        (
-            "Google Software Development Engineering Intern",
-            "Google",
-            "Software Development Engineering Intern",
-        ),
-        ("Microsoft Research Research Intern", "Microsoft Research", "Research Intern"),
-        ("Graduate Research Assistant", "", "Graduate Research Assistant"),
-        ("Duke University", "Duke University", ""),
-    ],
-)
-def test_a_role_at_the_end(text: str, where: str, role: str) -> None:
-    assert terms.role_at_end(text) == (where, role)
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sitegen.parsing.works import Identifiers, find_identifiers, find_states, is_reference
+from sitegen.parsing.works import Identifiers, find_identifiers, find_states
 
 
 @pytest.mark.parametrize(
@@ -37,15 +37,3 @@ def test_identifiers_have_a_form_of_their_own(text: str, identifiers: Identifier
 )
 def test_words_say_how_far_a_work_has_come(text: str, states: list[str]) -> None:
     assert [state.words for state in find_states(text)] == states
-
-
-@pytest.mark.parametrize(
-    ("text", "is_work"),
-    [
-        ("Nilsson, A., & Ek, B. (2020). Foam on quiet tides. Tide Review, 3, 1-9.", True),
-        ("Ada Nilsson, Bo Ek. Foam on quiet tides. Tide Review, 3, 1-9.", False),
-        ("Head of the Foam Laboratory, University of Hill, 2012 to 2020, 14 people", False),
-    ],
-)
-def test_a_work_begins_with_names_and_has_a_year(text: str, *, is_work: bool) -> None:
-    assert is_reference(text) is is_work

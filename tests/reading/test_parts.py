@@ -10,7 +10,7 @@ from sitegen.document import Document, Line, Place
 from sitegen.parsing import parse_cv
 from sitegen.reading.alignment import fold_date, years_of
 from sitegen.reading.decoding import find_rows
-from sitegen.reading.rules import fill_gaps, make_draft
+from sitegen.reading.draft import make_draft
 from sitegen.reading.scheme import Reading
 from sitegen.reading.text import CVText
 from sitegen.reading.vocabulary import Blocks, Vocabulary
@@ -204,15 +204,13 @@ def test_initials_come_first_in_one_name_of_a_list(name: str, turned: str) -> No
     assert work.values["authors"] == ["Ada Lind", "Bo Ek", turned]
 
 
-def test_what_the_rules_read_becomes_labels_of_its_words() -> None:
+def test_what_the_rules_read_becomes_labels() -> None:
     lines = [Line(text, Place("cv.txt", n)) for n, text in enumerate(CV.strip().split("\n"), 1)]
     cv = CVText(lines)
     draft = make_draft(cv, parse_cv(Document("cv.txt", tuple(lines))))
     assert draft.lines[1] == "begin-education"
     assert draft.lines[3] == "begin-publications"
-    words = dict(zip([t.text for t in cv.tokens[1]], draft.tokens[1], strict=True))
-    assert (words["PhD"], words["Tides"]) == ("B-degree", "I-org")
-    assert set(draft.tokens[3]) == {"O"}  # of works, rules only know the lines
+    assert set(draft.tokens[1]) == set(draft.tokens[3]) == {"O"}  # rules only know the lines
 
 
 @pytest.mark.parametrize(
@@ -478,20 +476,6 @@ def test_dates_at_a_role_are_not_part_of_it() -> None:
     tags = ["B-role", *["I-role"] * 4, "O", "B-org", "I-org"]
     (_, post) = find_rows(cv, Reading(["begin-experience"], [tags], {(0, 0)}))
     assert (post.values["role"], post.values["start"]) == ("Professor of Foam", "2021")
-
-
-def test_a_grant_takes_the_fields_that_only_the_rules_read() -> None:
-    cv = document("R01 NS0999 Foam Fund $2,000", '"Tides"')
-    tags = [["O"] * len(line) for line in cv.tokens]
-    draft = Reading(["begin-grants", "begin-grants"], [list(line) for line in tags])
-    words = [token.text for token in cv.tokens[0]]
-    at = words.index("Foam")
-    draft.tokens[0][at : at + 2] = ["B-org", "I-org"]
-    tags[1][1] = draft.tokens[1][1] = "B-title"
-    reading = Reading(["begin-grants", "inside-grants"], tags, {(0, 0)})
-    fill_gaps(cv, reading, draft, {"grants"})
-    (_, grant) = find_rows(cv, reading)
-    assert (grant.values["title"], grant.values["agency"]) == ("Tides", "Foam Fund")
 
 
 @pytest.mark.parametrize(

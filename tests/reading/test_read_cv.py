@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING
-
 import pytest
 
-from sitegen import importers
 from sitegen.combining.check import check_answer
 from sitegen.combining.combine import combine
 from sitegen.combining.entries import Answer
 from sitegen.combining.lines import number_lines
 from sitegen.content import bibtex
 from sitegen.content.bibtex.fields import MONTHS
-from sitegen.document import BibFile, Document, Line, Place, Span
+from sitegen.document import Document, Line, Place, Span
 from sitegen.model import Person
 from sitegen.model.person import Private
 from sitegen.model.text import strings, words_of
@@ -22,12 +18,9 @@ from sitegen.parsing import Origin, ParsedCV, parse_cv
 from sitegen.reading import read_cv, scores_of
 from sitegen.reading.choosing import choose
 from sitegen.reading.decoding import find_rows
+from sitegen.reading.draft import make_draft
 from sitegen.reading.model import load
-from sitegen.reading.rules import make_draft
 from sitegen.reading.text import CVText
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 CV = """\
 Ada Nilsson
@@ -100,15 +93,8 @@ def improved() -> ParsedCV:
 
 
 def test_a_list_that_the_rules_do_not_know_is_read(improved: ParsedCV) -> None:
-    assert not parse_cv(document()).works
+    assert "publications" not in {entry.kind for entry in parse_cv(document()).lists}
     assert {bibtex.plain(work.get("title")) for work in improved.publications} >= TITLES
-
-
-def test_sections_that_the_rules_understand_stay_as_they_are(improved: ParsedCV) -> None:
-    offline = parse_cv(document()).person
-    assert improved.person.talks == offline.talks
-    assert improved.person.awards == offline.awards
-    assert improved.person.name == offline.name
 
 
 def test_no_word_is_lost(improved: ParsedCV) -> None:
@@ -136,13 +122,6 @@ def test_a_list_of_works_is_read_however_short() -> None:
     assert bibtex.plain(work.venue) == "Journal of Tides"
 
 
-def test_of_a_short_cv_only_works_are_read() -> None:
-    text = "\n".join(CV.replace("WRITINGS", "PUBLICATIONS").split("\n")[:20])
-    cv, offline = read_cv(document(text)), parse_cv(document(text))
-    assert cv.person.experience == offline.person.experience
-    assert bibtex.plain(cv.publications[0].get("title")) == "Foam lines in narrow fjords"
-
-
 def test_works_below_an_unknown_heading_of_a_short_cv_are_read() -> None:
     text = """Runa Halvorsen
 Posts
@@ -153,12 +132,6 @@ Halvorsen R. (2021) Maps of melting. Fjordby Press."""
     article, book = read_cv(document(text)).publications
     assert bibtex.plain(article.venue) == "Journal of Cold Water"
     assert (book.type, book.get("publisher")) == ("book", "Fjordby Press")
-
-
-def test_of_a_cv_with_a_bibliography_only_works_are_read() -> None:
-    with_works = replace(document(), records=(BibFile("works.bib", "@misc{a, title = {Foam}}"),))
-    offline = parse_cv(document())
-    assert read_cv(with_works).person.education == offline.person.education
 
 
 def test_a_long_cv_is_read_in_parts() -> None:
@@ -212,17 +185,6 @@ Department of Tides, Sea University
 - Year: 2020
 - Awarded by: Foam Society
 """
-
-
-def test_entries_of_labels_and_values_keep_their_fields(tmp_path: Path) -> None:
-    path = tmp_path / "cv.md"
-    path.write_text(LABELLED, encoding="utf-8")
-    person = read_cv(importers.read(path)).person
-    assert [(grant.title, grant.agency, grant.role) for grant in person.grants] == [
-        ("Sieve", "Foam Council", "Co-PI"),
-        ("Dunes", "Tide Council", "PI"),
-    ]
-    assert not person.unsorted
 
 
 def test_a_label_is_no_heading_when_its_entry_is_gone() -> None:

@@ -181,7 +181,7 @@ def add_root_page(stem: str, page: pages.Page, attachments: Attachments) -> None
     rule = heading_words.lookup(next((word.text for word in page.head.peek("title")), "") or stem)
     is_list = rule is not None and rule.section == "publications"
     # `Books` and `Theses` may be by other people.
-    if rule and is_list and (not rule.defaults or sections.names_owner(page.body, builder)):
+    if rule and is_list and (not rule.is_specific or sections.names_owner(page.body, builder)):
         if _WORDS.search(page.body):
             heading = page.head.text("title") or stem
             builder.merge(sections.parse_part(f"# {heading}\n\n{page.body}", builder))

@@ -1,4 +1,4 @@
-"""Sections under an unknown heading, which are kept as text under their heading."""
+"""Sections under an unknown heading, which are kept as text under their heading, and referees."""
 
 from __future__ import annotations
 
@@ -6,12 +6,9 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Section as Text
-from sitegen.parsing import dates, names, works
-from sitegen.parsing.entries import experience, publications
-from sitegen.parsing.entries.items import find_dated_heads
-from sitegen.parsing.entries.positions import read_drafts
+from sitegen.parsing import dates, names
 from sitegen.parsing.outline.section_titles import to_sentence_case
-from sitegen.parsing.results import ParsedEntry, ParsedSection
+from sitegen.parsing.results import ParsedEntry
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,32 +21,16 @@ _MOST: Final = 0.7
 _SHORT: Final = 90
 
 
-def parse(section: Section) -> ParsedSection:
-    """Return paragraphs as text and list items as items. Referees are private.
-
-    Jobs and references are read as such, whatever the heading of the section.
-    """
-    if section.kind == "references":
-        return ParsedSection(tuple(_read_referees(section.blocks)))
-    if not section.defaults.get("as_text") and (parsed := _parse_known(section)):
-        return parsed
-    return as_text(section)
-
-
-def as_text(section: Section) -> ParsedSection:
+def parse(section: Section) -> list[ParsedEntry]:
     """Return paragraphs as text and list items as items, under the heading of the CV."""
     if not section.blocks:
-        return ParsedSection()
+        return []
     text, items = _text_and_items(section.blocks)
     value = Text(title=to_sentence_case(section.title), text=text, items=items)
-    return ParsedSection((ParsedEntry("sections", value, section.blocks),))
+    return [ParsedEntry("sections", value, section.blocks)]
 
 
 def _text_and_items(blocks: Sequence[Block]) -> tuple[str, tuple[str, ...]]:
-    if stacked := find_dated_heads(blocks):
-        return "", tuple(
-            ", ".join(block.text.replace("\t", ", ") for block in item.blocks) for item in stacked
-        )
     if _are_mixed(blocks):
         return _as_markdown(blocks), ()
     if _are_dated_rows(blocks):
@@ -105,10 +86,13 @@ def _are_lines(blocks: Sequence[Block]) -> bool:
     return len(blocks) > 1 and short and not any(block.gap or block.depth for block in blocks[1:])
 
 
-def _read_referees(blocks: Sequence[Block]) -> list[ParsedEntry]:
-    """Return one referee per group of lines if groups begin with a name, else one per line."""
+def parse_referees(section: Section) -> list[ParsedEntry]:
+    """Return one referee per group of lines if groups begin with a name, else one per line.
+
+    Referees are private.
+    """
     people: list[list[Block]] = []
-    for block in blocks:
+    for block in section.blocks:
         if _begins_with_name(block) or not people or not _begins_with_name(people[-1][0]):
             people.append([block])
         else:
@@ -125,19 +109,3 @@ def _read_referees(blocks: Sequence[Block]) -> list[ParsedEntry]:
 
 def _begins_with_name(block: Block) -> bool:
     return names.is_name(names.clean(block.text.replace("\t", ",").partition(",")[0]))
-
-
-def _parse_known(section: Section) -> ParsedSection | None:
-    """Read a section as jobs or references if nearly all of it can be read as such."""
-    drafts, _ = read_drafts(section.blocks, schooling=False)
-    jobs = [
-        draft
-        for draft in drafts
-        if draft.role and draft.organization and draft.when and draft.when.is_range
-    ]
-    if len(jobs) > 1 and len(jobs) > _MOST * len(drafts):
-        return experience.parse(section)
-    cited = sum(works.is_reference(block.text) for block in section.blocks)
-    if cited > 1 and cited > _MOST * len(section.blocks):
-        return publications.parse(section)
-    return None

@@ -7,16 +7,14 @@ paragraph.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.model import Skill
-from sitegen.parsing.entries.items import group_items
-from sitegen.parsing.results import ParsedEntry, ParsedSection
+from sitegen.parsing.results import ParsedEntry
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sitegen.parsing.entries.items import Item
     from sitegen.parsing.lines.blocks import Block
     from sitegen.parsing.outline.sections import Section
 
@@ -50,10 +48,22 @@ _LIST_IN_SENTENCE: Final = re.compile(r"\s*,\s*(?:and\s+)?")
 _ENGLISH_LIST: Final = re.compile(rf"\s*(?:[,;]\s*(?:and\s+)?|\s[·•∙|–—]\s){_OUTSIDE_BRACKETS}\s*")
 
 
-def parse_skills(section: Section) -> ParsedSection:
+class _Item(NamedTuple):
+    """An item and the lines below it."""
+
+    head: Block
+    below: tuple[Block, ...]
+
+    @property
+    def blocks(self) -> tuple[Block, ...]:
+        """The item and the lines below it."""
+        return (self.head, *self.below)
+
+
+def parse_skills(section: Section) -> list[ParsedEntry]:
     """Return one skill per line."""
-    entries = []
-    for item in group_items(section.blocks):
+    entries: list[ParsedEntry] = []
+    for item in _group_items(section.blocks):
         if _is_category(item):
             below = ", ".join(block.text.replace("\t", " ") for block in item.below)
             entries.append(
@@ -63,10 +73,45 @@ def parse_skills(section: Section) -> ParsedSection:
             )
             continue
         entries += _read_lines(item.blocks)
-    return ParsedSection(tuple(entries))
+    return entries
 
 
-def _is_category(item: Item) -> bool:
+def _group_items(blocks: Sequence[Block]) -> list[_Item]:
+    """Return the top-level items, no deeper than the first, including paragraphs between them."""
+    if not blocks:
+        return []
+    top = blocks[0].depth
+    belongs = _is_inside if _have_gaps(blocks) else _is_paragraph_of
+    listed: list[_Item] = []
+    for block in blocks:
+        if (block.depth <= top and not (listed and belongs(block, listed[-1].head))) or not listed:
+            listed.append(_Item(block, ()))
+        else:
+            listed[-1] = _Item(listed[-1].head, (*listed[-1].below, block))
+    return listed
+
+
+def _have_gaps(blocks: Sequence[Block]) -> bool:
+    """Return whether gaps separate all lines, even those of one item, indented below its bullet."""
+    marked = [block.lines[0].indent for block in blocks if block.marker]
+    plain = [block for block in blocks if not block.marker]
+    inside = len(marked) > 1 and all(
+        block.gap and block.lines[0].indent > max(marked) for block in plain
+    )
+    return inside and 2 * len(plain) >= len(marked)
+
+
+def _is_paragraph_of(block: Block, head: Block) -> bool:
+    """Return whether a paragraph directly continues the list item above."""
+    return not block.gap and _is_inside(block, head)
+
+
+def _is_inside(block: Block, head: Block) -> bool:
+    """Return whether a paragraph is indented below a list item."""
+    return bool(head.marker) and not block.marker and block.lines[0].indent > head.lines[0].indent
+
+
+def _is_category(item: _Item) -> bool:
     """Return whether a short item is the category of items below: `Programming` over `Python`."""
     head = item.head.text.rstrip(" :：")
     short = len(head.split()) <= _SHORT_SKILL and not re.search(r"[:：,，.\t]", head)
@@ -111,7 +156,7 @@ def _read_lines(blocks: Sequence[Block]) -> list[ParsedEntry]:
     return entries
 
 
-def parse_interests(section: Section) -> ParsedSection:
+def parse_interests(section: Section) -> list[ParsedEntry]:
     """Return one interest per item. Sentences become the biography, and lists in them interests.
 
     If most items have an explanation, each item is kept whole, including commas and full stops.
@@ -139,7 +184,7 @@ def parse_interests(section: Section) -> ParsedSection:
             entries.append(ParsedEntry("bio", block.text.replace("\t", " "), (block,)))
         else:
             entries += [ParsedEntry("interests", text, (block,)) for text in interests]
-    return ParsedSection(tuple(entries))
+    return entries
 
 
 def _split_list_in_prose(text: str) -> list[str]:

@@ -13,9 +13,8 @@ in the margin: `2019 2016<tab>Post`. A dash marks such ranges.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import fields, is_dataclass, replace
-from typing import TYPE_CHECKING, Any, Final
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
 
 from sitegen.model.text import has_han
 from sitegen.parsing.dates import DAY_FIRST, MONTH_FIRST, OPEN
@@ -24,14 +23,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sitegen.document import Line
-    from sitegen.parsing.results import ParsedEntry
 
 _DAY: Final = re.compile(
     r"(?<![\w/.:$])(?P<a>[0-3]?\d)/(?P<b>[0-3]?\d)/(?P<year>(?:19|20)?\d\d)(?![\w/%]|\.\d)"
 )
 _MONTHS: Final = 12
 _DAYS: Final = 31
-_PLAIN: Final = {ord(MONTH_FIRST): "/", ord(DAY_FIRST): "/"}
 _BEFORE: Final = r"(?<![\w./-])(?P<century>19|20)"
 _AFTER: Final = r"(?![\w/-]|\.\d)"
 _SHORT: Final = re.compile(rf"{_BEFORE}(?P<year>\d\d)-(?P<last>\d\d){_AFTER}")
@@ -63,26 +60,6 @@ def mark_order(lines: Sequence[Line]) -> Sequence[Line]:
         replace(line, text=_DAY.sub(slashed, line.text)) if _DAY.search(line.text) else line
         for line in lines
     ]
-
-
-def restore_slashes(entries: list[ParsedEntry], lines: Sequence[Line]) -> list[ParsedEntry]:
-    """Return the entries with the original slashes of the CV."""
-    if not any(slash in line.text for line in lines for slash in (MONTH_FIRST, DAY_FIRST)):
-        return entries
-    return [replace(item, value=_restore(item.value)) for item in entries]
-
-
-def _restore(value: Any) -> Any:
-    if isinstance(value, str):
-        return value.translate(_PLAIN)
-    if isinstance(value, Mapping):
-        return {key: _restore(inner) for key, inner in value.items()}
-    if isinstance(value, tuple) and not hasattr(value, "_fields"):
-        return tuple(map(_restore, value))
-    if is_dataclass(value) and not isinstance(value, type):
-        attributes = ((field.name, getattr(value, field.name)) for field in fields(value))
-        return replace(value, **{name: _restore(inner) for name, inner in attributes if inner})
-    return value
 
 
 def insert_dashes(lines: Sequence[Line]) -> Sequence[Line]:

@@ -3,23 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from sitegen.parsing import dates, labels
-from sitegen.parsing.lines import (
-    ambiguous_dates,
-    edge_dates,
-    item_starts,
-    markers,
-    typography,
-    wraps,
-)
+from sitegen.parsing.lines import markers, typography, wraps
 from sitegen.parsing.lines.wraps import Habits, detect_habits, glue, repair, usual_width, width
-from sitegen.parsing.outline import margin_headings
-from sitegen.parsing.vocabulary import either, words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -27,11 +17,6 @@ if TYPE_CHECKING:
     from sitegen.document import Formatting, Line, Span
 
 _STOPS: Final = "。．.;；!！?？"
-_STOP: Final = re.compile(r"[.?!”\"](?=\s)")
-_INITIAL_ENDS: Final = re.compile(r"(?:^|[\s.-])[A-ZÀ-Þ]\.$")
-_IN_MARGIN: Final = re.compile(r"\[[^\[\]\t]{2,26}\]\t")
-"""Matches `[OSDI 2023]` in the margin of a work."""
-_ENDED: Final = re.compile(r"[.?!)\]\d”\"]$")
 _HAN_GOES_ON: Final = re.compile(r"\s*[A-Z]*[\u3400-\u9fff]")
 _ORDINAL: Final = re.compile(
     r"\s*(?:[（(]?[一二三四五六七八九十]{1,3}(?:、|[)）])|【[^【】]{2,20}】)"
@@ -39,16 +24,9 @@ _ORDINAL: Final = re.compile(
 _RULE: Final = re.compile(r"\s*[._=*~–—-]{8,}\s*")
 """A horizontal rule made of characters."""
 _BROKEN_WORD: Final = re.compile(r"[^\W\d_]{2}-$")
-_SMALL_WORDS: Final = words("small_words")
-_SEVERAL: Final = 3
-_PERSON_FIRST: Final = re.compile(rf"{either('surnames')}[\u4e00-\u9fff]{{1,2}}[，,：:]")
-_AUTHORS: Final = re.compile(r"(?:[^\W\d_][\w'’-]*,? (?:[A-Z]\.[ -]?)+,)")
 _RIGHT_HALF: Final = 50
-_DEGREE: Final = re.compile(
-    r"(?:Ph\.?\s?D|[MB]\.?\s?(?:A|Sc?|Phil|Eng|Ed)|M\.?B\.?A|J\.?D|LL\.?[BM])\.?(?:,| in)? [A-Z]"
-)
-_COMMITTEE: Final = re.compile(r"(?:[A-Z][\w.]+ ){0,2}[Cc]ommittee(?: [Mm]embers?)?:\s+(?=[A-Z])")
-_NO_PAGE: Final = 1 << 20
+_LONGEST_OPEN: Final = 1200
+"""The maximum number of letters after which a bracket may still be open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +47,6 @@ class Block:
     """Whether a blank line precedes it."""
     icon: bool = False
     """Whether it begins with a glyph of an icon font or an emoji."""
-
-    breaks: tuple[int, ...] = ()
-    """Indexes of the intended line breaks in `text`."""
 
     @property
     def marker(self) -> str:
@@ -95,7 +70,6 @@ def group(lines: Sequence[Line], *, wrapped: bool = True) -> list[Block]:
         lines: The lines of the document.
         wrapped: Whether lines may have been broken to fit a page.
     """
-    lines = ambiguous_dates.insert_dashes(lines)
     habit = detect_habits(lines)
     icons = {line.place for line in lines if typography.ICON.match(line.text)}
     full_lines = [
@@ -113,12 +87,7 @@ def group(lines: Sequence[Line], *, wrapped: bool = True) -> list[Block]:
     )
     joined = [(_join(run, habit, wrapped=wrapped), run[0].place in icons, gap) for run, gap in runs]
     return list(
-        markers.set_depths(
-            [
-                replace(edge_dates.move_date_to_end(block), gap=gap, icon=icon)
-                for block, icon, gap in joined
-            ]
-        )
+        markers.set_depths([replace(block, gap=gap, icon=icon) for block, icon, gap in joined])
     )
 
 
@@ -135,100 +104,22 @@ def _group_lines(lines: Sequence[Line], *, wrapped: bool) -> Iterator[tuple[list
         if not a.blank and not b.blank and not b.marker and not b.level
     )
     widths = _widths(lines, page) if wrapped else []
-    entry_indents = _indents_of_entries(lines)
-    unwrapped = wraps.find_starts(lines) if wrapped else frozenset()
-    starts = item_starts.find_references(lines) | item_starts.find_years(lines)
-    continuations = (
-        edge_dates.find_continuations(lines) | item_starts.find_continuations(lines)
-        if wrapped
-        else frozenset()
-    )
-    column_continuations = item_starts.find_column_continuations(lines) if wrapped else frozenset()
-    dated_entries = edge_dates.find_dated_entries(lines) if wrapped else frozenset()
     run: list[Line] = []
-    gap = blank = headed = False
+    gap = blank = False
     for index, line in enumerate(lines):
         if line.blank:
             blank = True
             continue
-        if run and (
-            index in continuations
-            or (
-                index not in starts
-                and (
-                    _continues(
-                        run,
-                        line,
-                        blank,
-                        _NO_PAGE if index in unwrapped else widths[index],
-                    )
-                    and not (
-                        index not in column_continuations
-                        and _is_entry(run, line, entry_indents)
-                        and not (
-                            ((gap or headed) and run[0].indent == line.indent)
-                            or _is_below_cited(run[0], line)
-                        )
-                        and not (gap and run[-1].full and run[0].place in dated_entries)
-                    )
-                    if wrapped
-                    else _belongs_to_item(run, line, blank)
-                )
-            )
-        ):
+        continues = _continues(run, line, widths[index]) if wrapped else _is_below_item(run, line)
+        if run and not blank and continues:
             run.append(line)
         else:
             if run:
                 yield run, gap
-            headed = bool(run) and run[-1].level > 0
-            run, gap = [line], blank  # if gaps separate entries, the lines below are not entries
+            run, gap = [line], blank
         blank = False
     if run:
         yield run, gap
-
-
-def _indents_of_entries(lines: Sequence[Line]) -> frozenset[int]:
-    """Return the indents at which a line starts an entry although the line above had room left.
-
-    They belong to further entries under the date of the first one.
-    """
-    indents = Counter(
-        b.indent
-        for a, b in pairwise(lines)
-        if a.place.page
-        and b.indent == a.indent > 0
-        and not (a.blank or a.full or b.blank or b.marker)
-        and b.text[:1].isupper()
-    )
-    return frozenset(indent for indent, count in indents.items() if count > _SEVERAL)
-
-
-def _is_entry(run: Sequence[Line], line: Line, entry_indents: frozenset[int]) -> bool:
-    """Return whether a line below a full line starts an entry, like others at its indent."""
-    first, last = run[0], run[-1]
-    may_hang = "\t" not in first.text or _IN_MARGIN.match(first.text)
-    if line.indent > first.indent and may_hang:  # it hangs below a line further to the left
-        return False
-    ends = last.text.rstrip()
-    open_end = (
-        ends[-1:] in ",;:&-–"
-        or ends.rsplit(None, 1)[-1].casefold() in _SMALL_WORDS
-        or wraps.is_unbalanced(ends)
-    )
-    open_end = open_end or wraps.ends_with_title(ends)
-    in_reference = len(_STOP.findall(last.text)) > 1 and not _ENDED.search(
-        ends
-    )  # inside a reference
-    of_work = _INITIAL_ENDS.search(ends) or line.text.startswith("In ")  # in a reference
-    of_label = last.full and labels.LABEL.match(first.text) and not labels.LABEL.match(line.text)
-    continues = (
-        open_end
-        or in_reference
-        or of_work
-        or of_label
-        or (typography.is_dated_title(last) and typography.is_all_bold(line))
-    )
-    return line.indent in entry_indents and line.text[:1].isupper() and not continues
 
 
 def _widths(lines: Sequence[Line], page: int) -> list[int]:
@@ -258,108 +149,52 @@ def _width_of(paragraph: Sequence[Line], page: int) -> int:
     return widest if continues else page
 
 
-def _belongs_to_item(run: Sequence[Line], line: Line, blank: bool) -> bool:  # noqa: FBT001 - a fact about the line
+def _is_below_item(run: Sequence[Line], line: Line) -> bool:
     """Return whether a line after an intended break belongs to the list item above it."""
-    item = run[0]
-    below = (
-        bool(item.marker) and not (blank or line.marker or line.level) and line.indent > item.indent
-    )
-    return below and not (_is_label(line.text) and _is_label(run[-1].text))
+    below = run and run[0].marker and line.indent > run[0].indent
+    is_start = line.marker or line.level or (_is_label(line.text) and _is_label(run[-1].text))
+    return bool(below) and not is_start
 
 
-def _continues(run: Sequence[Line], line: Line, blank: bool, page: int) -> bool:  # noqa: FBT001 - one of four facts
-    last = run[-1]
-    is_start = line.marker or line.level or last.level or _ORDINAL.match(line.text)
-    is_start = is_start or _RULE.fullmatch(last.text) or _RULE.fullmatch(line.text)
-    if is_start or margin_headings.are_separate(last.text, line.text):
+def _continues(run: Sequence[Line], line: Line, page: int) -> bool:
+    """Return whether a line directly below others continues their paragraph or list item."""
+    if not run:
         return False
-    if typography.starts_bold(last, line) or wraps.are_two_titles(
-        " ".join(part.text for part in run).strip(), line.text
-    ):
+    first, last = run[0], run[-1]
+    is_start = line.marker or line.level or last.level or _ORDINAL.match(line.text)
+    if is_start or _RULE.fullmatch(last.text) or _RULE.fullmatch(line.text):
         return False
     text = " ".join(part.text for part in run).strip()
     if not text:  # a bullet without text
-        return not blank
-    open_end = wraps.is_unbalanced(text) and len(text) < 1200
-    if (
-        last.full
-        and typography.is_dated_title(last)
-        and not open_end
-        and (line.texts_with("bold") or line.text[:1].isupper())
-    ):
-        return typography.continues_bold(last, line)
-    if blank:  # a page break, unless the author forgot to close a quote
-        begins = edge_dates.starts_with_date(line) or wraps.opens_second_quote(text, line.text)
-        return wraps.continues_on_next_page(run, line, text) or (
-            open_end and len(text) > 40 and not begins
-        )
-    if open_end or wraps.breaks_number(text, line.text) or _continues_item(run, line, text):
         return True
+    is_open = wraps.is_unbalanced(text) and len(text) < _LONGEST_OPEN
+    if is_open or wraps.ends_mid_phrase(text):
+        return True
+    if _BROKEN_WORD.search(text) and line.text[:1].islower():
+        return True
+    are_dated = all(dates.leading(part.text) is not None for part in (first, line))
+    outdented = len(run) > 1 and last.indent > first.indent + 1 and line.indent == first.indent
     if (
-        len(run) > 1 and last.indent > run[0].indent + 1 and line.indent == run[0].indent
-    ):  # aligned with the start of the item above
-        return False
-    is_dedented = "\t" in line.text and line.indent < last.indent and len(run) == 1
-    if is_dedented or (
-        last.text.count("\t") > 1 and line.text.count("\t") == last.text.count("\t")
+        are_dated
+        or outdented
+        or _begins_row(line)
+        or _begins_row(last)
+        or typography.starts_bold(last, line)
     ):
         return False
-    if (
-        edge_dates.is_row(last)
-        or (edge_dates.is_row(line) and text[-1] in _STOPS)
-        or edge_dates.starts_with_date(line)
-    ):
-        return False
-    label = labels.LABEL.match(line.text) or _COMMITTEE.match(line.text)
-    is_labelled = label and (
-        " " in label[0].strip() or not line.text[0].islower()
-    )  # `after graduation: Hill Bank`
-    degrees = _DEGREE.match(text) and _DEGREE.match(line.text)
-    if is_labelled or degrees or (_is_label(line.text) and (text[-1] in _STOPS or not last.full)):
-        return False
-    names = text[-1] in "〉》」）" and _PERSON_FIRST.match(text) and _PERSON_FIRST.match(line.text)
-    if names or (edge_dates.ends_with_date(text) and edge_dates.ends_with_date(line.text)):
+    if labels.LABEL.match(line.text) or (_is_label(line.text) and text[-1] in _STOPS):
         return False
     first_word, room = line.text.split(maxsplit=1)[0], page - last.indent - width(last.text)
     is_full = width(last.text) > 30 and room <= max(width(first_word) + 1, 0.12 * page)
     return last.full or is_full or text[-1] in ",，、&-"
 
 
-def _continues_item(run: Sequence[Line], line: Line, text: str) -> bool:
-    """Return whether a line continues its item: by position, or because the text is incomplete."""
-    if (
-        _hangs(run, line)
-        or _is_below_cited(run[0], line)
-        or (_BROKEN_WORD.search(text) and line.text[:1].islower())
-    ):
-        return True
-    is_incomplete = (
-        wraps.ends_mid_phrase(text)
-        or wraps.continues_on_next_page(run, line, text)
-        or wraps.ends_with_title(text)
-    )
-    is_incomplete = is_incomplete or wraps.lacks_title(run, line, text)
-    return is_incomplete and not edge_dates.starts_with_date(line)
-
-
-def _hangs(run: Sequence[Line], line: Line) -> bool:
-    """Return whether a line hangs below an item's or row's text because the line above was full."""
-    if (labels.LABEL.match(line.text) and line.text[:1].isupper()) or (
-        "\t" in line.text and edge_dates.starts_with_date(line)
-    ):
-        return False
-    full = run[-1].full or (
-        len(run) == 1 and edge_dates.fills_column(run[0].text) and "\t" not in line.text
-    )
-    return full and line.indent > run[0].indent and run[-1].indent in (run[0].indent, line.indent)
-
-
-def _is_below_cited(first: Line, line: Line) -> bool:
-    """Return whether a line is below the authors of a work whose year is in the margin."""
-    year, tab, cited = first.text.partition("\t")
-    return bool(
-        tab and line.indent > first.indent and _AUTHORS.match(cited) and dates.is_alone(year)
-    )
+def _begins_row(line: Line) -> bool:
+    """Return whether a line has its date in a column, or begins with a range."""
+    whens = dates.find(line.text)
+    columns = line.text.split("\t")
+    in_column = len(columns) > 1 and any(map(dates.is_alone, (columns[0], columns[-1])))
+    return in_column or (bool(whens) and whens[0].is_range and not whens[0].start)
 
 
 def _is_label(text: str) -> bool:
@@ -381,12 +216,10 @@ def _join(run: Sequence[Line], habit: Habits, *, wrapped: bool) -> Block:
         text.lstrip(),
         [s._replace(start=max(s.start - lead, 0), end=s.end - lead) for s in first.spans],
     )
-    breaks: list[int] = []
     for line in run[1:]:
         drop, between = glue(text, line.text, habit)
         between = between or ("\t" if not (wrapped or drop) and text.strip() else "")
         text = text.rstrip().removesuffix(drop) + between
-        breaks += [] if wrapped or drop else [len(text)]
         body = line.text.lstrip()
         shift = len(text) - (len(line.text) - len(body))
         shifted = [
@@ -395,4 +228,4 @@ def _join(run: Sequence[Line], habit: Habits, *, wrapped: bool) -> Block:
         ]
         spans = wraps.join_spans(spans, shifted, len(text) - len(between), len(text))
         text += body
-    return Block(text.rstrip(), tuple(run), 0, first.level, tuple(spans), breaks=tuple(breaks))
+    return Block(text.rstrip(), tuple(run), 0, first.level, tuple(spans))

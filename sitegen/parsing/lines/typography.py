@@ -1,8 +1,4 @@
-"""Handle typography: remove icons and leaders, find bold lines, replace single quotes.
-
-Titles in single quotes get double ones, also `’Foam in tides’`, as TeX prints titles typed with the
-same character on both sides.
-"""
+"""Handle typography: remove icons and leaders, find bold lines."""
 
 from __future__ import annotations
 
@@ -11,13 +7,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.model.text import has_han
-from sitegen.parsing import dates, names
 from sitegen.parsing.lines.wraps import splice
 from sitegen.parsing.vocabulary import words
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from sitegen.document import Line
     from sitegen.parsing.lines.blocks import Block
 
@@ -81,14 +74,6 @@ _DOUBLED: Final = (("‘‘", "“"), ("``", "“"), ("’’", "”"), ("''", "
 """Quotes of two characters, which TeX prints in fonts without quotes."""
 _LONG_NAME: Final = 24
 _COLON: Final = " \t\n:："
-_TITLE: Final = re.compile(
-    r"(?<![\w’'.])[‘’'`](?=[^\s’'])(?P<title>(?:[^“”\"‘’`]|‘[^‘’]*’|’(?=\w)){5,}?)[’'](?=[\s,.;:()]|$)"
-)
-_DOUBLE: Final = re.compile(r"[“”\"«»]")
-_WORDS: Final = 4
-_FEWEST: Final = 2
-_MOST: Final = 0.4
-"""The share of lines with such a title; a talk of two lines has it on only one."""
 
 
 def _normalize_quotes(line: Line) -> Line:
@@ -166,43 +151,3 @@ def starts_bold(last: Line, line: Line) -> bool:
     return has_bold_start and not any(
         span.look == "bold" and span.end >= len(last.text.rstrip()) for span in last.spans
     )
-
-
-def continues_bold(last: Line, line: Line) -> bool:
-    """Return whether a line starts with bold words other than a name, which may be the owner's."""
-    bold_start = next(
-        (line.text[: span.end] for span in line.spans if span.look == "bold" and not span.start), ""
-    )
-    broken = (
-        bold_start[:1].islower()
-        or last.text.rstrip().endswith("-")
-        or not names.is_name(bold_start.strip(" ,."))
-    )
-    return is_all_bold(line) or bool(bold_start and broken)
-
-
-def is_dated_title(line: Line) -> bool:
-    """Return whether a line consists of a date and, in the next column, bold words."""
-    date, tab, title = line.text.partition("\t")
-    return (
-        bool(tab and title and dates.find(date))
-        and "".join(line.texts_with("bold")).strip() == title.strip()
-    )
-
-
-def double_quotes(blocks: Sequence[Block]) -> list[Block]:
-    """Return the blocks with titles in double quotes; unchanged if few have single quotes."""
-    long = sum(len(block.text.split()) >= _WORDS for block in blocks)
-    titles = [None if _DOUBLE.search(block.text) else _TITLE.search(block.text) for block in blocks]
-    count = sum(title is not None for title in titles)
-    if count < max(_FEWEST, _MOST * long):
-        return list(blocks)
-    return [
-        replace(
-            block,
-            text=f"{block.text[: title.start()]}“{title['title']}”{block.text[title.end() :]}",
-        )
-        if title
-        else block
-        for block, title in zip(blocks, titles, strict=True)
-    ]

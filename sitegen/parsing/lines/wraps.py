@@ -19,7 +19,7 @@ from sitegen.model.text import has_character_from, has_han
 from sitegen.parsing.vocabulary import words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
     from sitegen.document import Line, Span
 
@@ -40,24 +40,10 @@ _PARTED: Final = re.compile(r"([^\W\d_]+)[-\u2010]\n([^\W\d_]+)")
 _OF_COMPOUNDS: Final = 0.04
 """1-2% of full lines end inside a compound; with hyphenation, 5-30% end inside a word."""
 _ORDINAL: Final = re.compile(r"(?<=\d) (?=(?:st|nd|rd|th)\b)")
-_WIDEST: Final = 132
-"""The maximum number of columns of broken lines."""
-_ENDED: Final = re.compile(r"[.?!)\]\d”\"’|。；）】》]\s*$")
-_MARGIN: Final = 0.85
-"""The share of the longest line that lines with Latin words reach if broken at one width."""
-_BEGINS: Final = re.compile(r"\s*(?:(?:19|20)\d\d|[《〈【]|[^\s。；，,]{2,10}[:：]|\S+ \S+$)")
-"""Starts that do not continue a sentence: a date, a title, a label."""
-_FEWEST: Final = 4
-_FEWEST_LONG: Final = 8
-_MOST_CONTINUED: Final = 0.06
 _SHORTEST: Final = 40
 """A shorter text may end at an intended line break."""
 _OPENERS: Final = {"(": ")", "（": "）", "[": "]", "“": "”", "《": "》", "「": "」"}
 _GIVEN_NAME: Final = re.compile(r"(?:\b(?:with|and|by)|&) [A-ZÀ-Þ][a-zà-ÿ]+(?: [A-ZÀ-Þ]\.)+$")
-_NAME_AND_YEAR: Final = re.compile(
-    r"(?:\b(?:[A-ZÀ-Þ]\.[ -]?)+[A-ZÀ-Þ][\w’'-]+|,\s(?:[A-ZÀ-Þ]\.[ -]?)+)\s*[(](?:19"
-    r"|20)\d\d[a-z]?[)][.,:]?$"
-)
 _IN_WHAT: Final = re.compile(r"(?<=[.,?!”\"’'])\s+[Ii]n:$")
 """Matches `In:` between a title and its proceedings."""
 _PARTICLES: Final = frozenset({"in", "on", "by", "for", "to", "is", "are", "was", "that", "this"})
@@ -247,34 +233,6 @@ def usual_width(lines: Iterable[Line]) -> int:
     return max(widths[int(len(widths) * share)] if widths else 0, _NARROWEST)
 
 
-def find_starts(lines: Sequence[Line]) -> frozenset[int]:
-    """Return the indexes of lines that do not continue the line above, unless it is incomplete."""
-    if any(line.place.page for line in lines):
-        return frozenset()
-    if _none_is_broken(lines):
-        return frozenset(range(len(lines)))
-    return frozenset(
-        index for run in _runs(lines) if _are_whole([lines[i] for i in run]) for index in run
-    )
-
-
-def _none_is_broken(lines: Sequence[Line]) -> bool:
-    """Return whether lines are wider than any page, or hardly any of them continue a sentence."""
-    adjacent = [
-        (a, b)
-        for a, b in pairwise(lines)
-        if not (a.blank or b.blank or b.marker or a.level or b.level)
-    ]
-    pairs = [(a, b) for a, b in adjacent if _is_latin(b.text)]  # Chinese has no lower case
-    page = usual_width(a for a, _ in pairs)
-    if page > _WIDEST or _lack_margin(adjacent):
-        return True
-    below_long = [b for a, b in pairs if width(a.text) + a.indent > 0.8 * page]
-    return len(below_long) >= _FEWEST_LONG and sum(
-        continues_sentence(b.text) for b in below_long
-    ) < _MOST_CONTINUED * len(below_long)
-
-
 def continues_sentence(text: str) -> bool:
     """Return whether a line starts in mid-sentence: in lower case or with a bracket."""
     first = text.lstrip()[:1]
@@ -282,98 +240,11 @@ def continues_sentence(text: str) -> bool:
     return is_lower or first in ("(", "（")
 
 
-def _is_latin(text: str) -> bool:
-    first = text.lstrip()[:1]
-    return first.isalnum() and not has_han(first)
-
-
-def _lack_margin(adjacent: Sequence[tuple[Line, Line]]) -> bool:
-    """Return whether hardly any line of a Chinese text reaches the margin in mid-sentence."""
-    han = sum(has_han(b.text) for _, b in adjacent)
-    if len(adjacent) < _FEWEST_LONG or han < 0.5 * len(adjacent):
-        return False
-    margin = _MARGIN * max(width(a.text) + a.indent for a, _ in adjacent)
-    broken = [
-        a
-        for a, b in adjacent
-        if width(a.text) + a.indent >= margin
-        and not (_ENDED.search(a.text) or _BEGINS.match(b.text))
-    ]
-    return len(broken) <= 1
-
-
-def _runs(lines: Sequence[Line]) -> Iterator[list[int]]:
-    """Yield the indexes of lines without blank lines, bullets or headings between them."""
-    run: list[int] = []
-    for index, line in enumerate(lines):
-        if run and (line.blank or line.marker or line.level):
-            yield run
-            run = []
-        if not (line.blank or line.marker or line.level):
-            run.append(index)
-    if run:
-        yield run
-
-
-def _are_whole(run: Sequence[Line]) -> bool:
-    """Return whether several lines each start and end like a sentence."""
-    finished = sum(bool(_ENDED.search(line.text)) for line in run)
-    open_lines = any(continues_sentence(line.text) for line in run[1:])
-    return len(run) >= _FEWEST and not open_lines and finished >= 0.9 * len(run)
-
-
 def is_unbalanced(text: str) -> bool:
     """Return whether a quote or a bracket is open at the end of a text."""
     if text.count('"') % 2 or (text.count("”") % 2 and "“" not in text):
         return True
     return any(text.count(left) > text.count(right) for left, right in _OPENERS.items())
-
-
-def breaks_number(text: str, below: str) -> bool:
-    """Return whether a page range continues on the next line: `1425–` over `39, https://...`."""
-    return text[-1:] in "-–" and text[-2:-1].isdigit() and below[:1].isdigit()
-
-
-def opens_second_quote(text: str, below: str) -> bool:
-    """Return whether a second quote opens while the first is unclosed: it starts another title."""
-    opened, closed = below.find("“"), below.find("”")
-    return text.count("“") > text.count("”") and opened >= 0 and (closed < 0 or opened < closed)
-
-
-def are_two_titles(text: str, below: str) -> bool:
-    """Return whether texts are two works: both start with a quoted title, the first one closed."""
-    return (
-        text[:1] == "“" == below[:1]
-        and "”" in text
-        and text[-1:] not in "“,:-–"
-        and not is_unbalanced(text)
-    )
-
-
-def lacks_title(run: Sequence[Line], line: Line, text: str) -> bool:
-    """Return whether a line hangs below authors and year of a work: `Lee, A. and B. Ek (2021)`."""
-    return line.indent > run[0].indent and bool(_NAME_AND_YEAR.search(text))
-
-
-def continues_on_next_page(run: Sequence[Line], line: Line, text: str) -> bool:
-    """Return whether an item that ends in mid-sentence continues at the top of the next page."""
-    first, last = run[0], run[-1]
-    is_page_break = (
-        last.place.page > 0
-        and line.place.page == last.place.page + 1
-        and line.indent > first.indent
-    )
-    word = text.rsplit(None, 1)[-1] if text else ""
-    return (
-        is_page_break
-        and len(text) > _SHORTEST
-        and (text[-1] in ",-–&" or (word.islower() and word in _SMALL_WORDS))
-    )
-
-
-def ends_with_title(text: str) -> bool:
-    """Return whether a text ends with a quoted title and a comma, before authors or a venue."""
-    return text.endswith((",”", ',"', "”,", '",')) and len(text) > _SHORTEST
 
 
 def ends_mid_phrase(text: str) -> bool:

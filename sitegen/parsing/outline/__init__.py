@@ -1,10 +1,9 @@
 """Split the blocks of a CV into sections: find the headings and what they mean.
 
 heading_words, heading_words.yaml   the words of headings, and the section for each
-marked_headings, margin_headings, inline_headings   headings with bullets, in margins, before text
+marked_headings               headings with bullets or numbers
 styles                        the formatting of headings
 headings                      whether a block is a heading
-unstyled_headings, course_headings   headings recognized by their place in a section
 sections                      blocks -> sections
 owner_headings                the head of a CV below a heading
 bare_lists                    a text that contains only references -> publications

@@ -71,12 +71,8 @@ def extend_publications(sections: Sequence[Section]) -> list[Section]:
             and above.kind == "publications"
             and len(section.blocks) >= _SEVERAL
         )
-        if (
-            is_list
-            and not section.defaults.get("as_text")
-            and _are_references(section.blocks, owned=True)
-        ):
-            section = replace(section, kind="publications", defaults=above.defaults)
+        if is_list and not section.rule.as_text and _are_references(section.blocks, owned=True):
+            section = replace(section, kind="publications")
         extended.append(section)
     return extended
 
@@ -93,8 +89,7 @@ def _split_by_year(section: Section) -> Iterator[Section]:
         if dates.is_alone(block.text):
             if part.blocks or part.heading:
                 yield part
-            defaults = {**section.defaults, "year": dates.find(block.text)[0].years}
-            part = replace(part, title=block.text, blocks=(), defaults=defaults, heading=(block,))
+            part = replace(part, title=block.text, blocks=(), heading=(block,))
         else:
             part = replace(part, blocks=(*part.blocks, block))
     if part.blocks or part.heading:

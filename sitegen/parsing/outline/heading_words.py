@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from sitegen.model.text import has_han
-from sitegen.parsing.vocabulary import simplified, word_list, words
+from sitegen.parsing.vocabulary import simplified, word_list
 from sitegen.shipped import texts
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from sitegen.parsing.lines.blocks import Block
 
 _BETWEEN: Final = r"\band\b|&|/|,|、|，|与|及|和|\||;|·"
 _SPLIT: Final = re.compile(rf"\s*(?:{_BETWEEN})\s*")
@@ -66,8 +61,6 @@ _SMALL: Final = re.compile(
 """Words in lower case in a heading in capitals: `AWARDS and GRANTS, continued`."""
 _SPACED: Final = re.compile(r"^(?:\w ){3,}\w$")
 _MIXED: Final = 2
-_LONGEST_ENDING: Final = 5
-_SMALL_WORDS: Final = words("small_words") | {"&", "/"}
 _SHORTEST_COMPOSED: Final = 4
 _SHORTEST_INSIDE: Final = 4
 
@@ -78,15 +71,23 @@ class Rule:
 
     section: str
     """The key in `person.yaml` for its entries, or `contact`, `references`, `other`."""
-    defaults: Mapping[str, str] = field(default_factory=dict)
-    """Settings for every entry below it: `{"level": "phd", "status": "current"}`.
-
-    `one_per` (`line`) and `as_text` choose how to parse the section; the others are field values.
-    """
+    type: str = ""
+    """The usual type of the works below it."""
+    role: bool = False
+    """Whether it may also be the role of an entry: `Lecturer`, `Referee`."""
+    part: bool = False
+    """Whether it names only part of a section: `Under review`, `PhD students`."""
+    as_text: bool = False
+    """Whether the section is kept as text, even if it has works."""
     ambiguous: bool = False
     """Whether its words mean a different section in other disciplines: `Conferences`."""
     alone: bool = False
     """Whether its words open a section only if the heading has no other words."""
+
+    @property
+    def is_specific(self) -> bool:
+        """Whether it names only some of the entries of its section."""
+        return bool(self.type) or self.role or self.part
 
 
 OTHER: Final = Rule("other")
@@ -106,8 +107,8 @@ def lookup(text: str) -> Rule | None:
             return rule
     membership = _MEMBERSHIP.fullmatch(name)
     rule = table.get(membership["in"] or membership["of"]) if membership else None
-    if rule and rule.section == "service":  # an item with the place of a meeting is a single duty
-        return replace(rule, defaults={**rule.defaults, "one_per": "line"})
+    if rule and rule.section == "service":
+        return rule
     parts = _parts(name)
     rules = [rule for rule in parts if rule]
     kinds = {rule.section for rule in rules}
@@ -143,11 +144,6 @@ def _match_both_sides(text: str) -> Rule | None:
     return (
         right_rule if left_rule and right_rule and left_rule.section == right_rule.section else None
     )
-
-
-def sections_named(text: str) -> frozenset[str]:
-    """Return all sections that a heading names: service and awards for `Activities & Awards`."""
-    return frozenset(rule.section for rule in _parts(_normalize(text)) if rule)
 
 
 def _parts(name: str) -> list[Rule | None]:
@@ -274,42 +270,6 @@ def _known_edges(name: str) -> list[str]:
     return [edge for edge in edges if len(edge) > 1 and not edge.isascii() and edge in _table()[0]]
 
 
-def match_ending(text: str) -> Rule | None:
-    """Return the rule of a short line that ends with a known heading: `Expository Articles`.
-
-    The line must be capitalized like a heading.
-    """
-    words = text.strip(" :").split()
-    small = all(
-        word[:1].isupper() or word.casefold() in _SMALL_WORDS or not word[0].isalpha()
-        for word in words
-    )
-    if (
-        not (small or words[0][:1].isupper())
-        or not 1 < len(words) <= _LONGEST_ENDING
-        or re.search(r"[\d.,;?!“”\"]", text)
-    ):
-        return None
-    rule = find_nearest(text)
-    ends = rule and any(lookup(" ".join(words[at:])) == rule for at in range(1, len(words)))
-    return rule if ends else None
-
-
-def match_list_heading(blocks: Sequence[Block], kind: str) -> Rule | None:
-    """Return the rule of a line above list items with a different formatting, among publications.
-
-    In other sections such a line is a talk or course, above the places where it was given.
-    """
-    line, *below = blocks
-    has_own_style = line.all_bold or "".join(line.texts_with("italic")).strip() == line.text.strip()
-    is_over_items = has_own_style and any(item.marker and not item.all_bold for item in below)
-    return (
-        (find_nearest(line.text) or Rule(kind))
-        if is_over_items and kind == "publications"
-        else None
-    )
-
-
 def _normalize(text: str) -> str:
     text = _CONTINUED.sub("", simplified(_NUMBERING.sub("", text.strip().rstrip(_FOOTNOTES))))
     text = re.sub(r"\([^()]*\)|（[^（）]*）|\{#[^}]*\}", " ", text)
@@ -345,7 +305,7 @@ def _table() -> tuple[dict[str, Rule], re.Pattern[str]]:
     for entry in data["headings"]:
         names, section = entry["names"], entry["section"]
         rule = Rule(
-            section, {key: value for key, value in entry.items() if key not in ("names", "section")}
+            section, entry.get("type", ""), "role" in entry, "part" in entry, "as_text" in entry
         )
         for name in (_to_american(name.casefold()) for name in names):
             table.setdefault(

@@ -96,7 +96,7 @@ def _is_styled(rule: Rule, style: str, usual: str) -> bool:
 
     `Lecturer` may be an entry if headings are formatted differently.
     """
-    if rule.defaults.get("role") and usual in ("capitals", "lettered") and style != "level":
+    if rule.role and usual in ("capitals", "lettered") and style != "level":
         return style == usual
     # lettered headings may have unstyled subheadings without letters
     return usual in ("", "lettered") or (bool(style) and (style != "colon" or usual == "colon"))

@@ -39,7 +39,7 @@ def find_titles(sections: Sequence[Section], entries: Sequence[ParsedEntry]) -> 
     title_entries: list[ParsedEntry] = []
     for key in get_args(SectionKey):
         headed = [section for section in sections if section.kind == key and section.heading]
-        candidates = [section for section in headed if not section.defaults] or headed
+        candidates = [section for section in headed if not section.rule.is_specific] or headed
         if candidates and candidates[0] is not headed[0]:
             continue  # `Reviews`, below `Monographs` and `Articles`
         titles = {section.title: section for section in candidates}

@@ -7,33 +7,35 @@ level, capitals, bold, icons.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
 from sitegen.parsing import dates, names, terms
 from sitegen.parsing.lines import block_parts
-from sitegen.parsing.outline import (
-    course_headings,
-    headings,
-    inline_headings,
-    styles,
-    unstyled_headings,
-)
+from sitegen.parsing.outline import headings, styles
 from sitegen.parsing.outline.heading_words import OTHER, Rule, in_capitals, is_legend, lookup
+from sitegen.parsing.vocabulary import either
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from sitegen.parsing.lines.blocks import Block
 
-_LEVEL_OF_THESIS: Final = {"phdthesis": "phd", "mastersthesis": "masters"}
+_THESES: Final = ("phdthesis", "mastersthesis")
 _REFEREE: Final = re.compile(r"@|\b(?:Professor|Lecturer|Director)\b|教授")
 """Lines below the name of a referee."""
 _REACHED: Final = re.compile(r"[\w.+-]+@[\w-]+\.\w|\d{4}-\d{4}-\d{4}-\d{3}[\dX]")
 """An e-mail address or ORCID iD, which never opens a section."""
-_COUNTED: Final = re.compile(r"^\d{1,2}(?:\.\d{1,2})+\.?\s+")
-"""The number of a heading, as in `1.14.1 Reviewer`."""
+_DIVIDER: Final = re.compile(rf"{either('dividers')}(?: {either('dividers')})*", re.IGNORECASE)
+_DIVIDED: Final = ("publications", "students", "talks", "service", "teaching", "committees")
+_HOST: Final = re.compile(
+    r"(?:[A-Z][\w.’'&-]* |(?:of|the|and|at|de|for) )*"
+    r"(?:University|Universit[àäé]t?|College|Institute|Academy|Polytechnic|School)"
+    r"(?: (?:of|at|for|in) [^\d:]+|, [^\d:]{3,50}|(?<=University College) [A-Z]\w+)?"
+    r"|[\u4e00-\u9fff]{2,}(?:大[学學]|[学學]院|[学學]校)"
+)
+"""An institution on its own; `School Psychology` and 大学物理 are courses."""
 _TITLED: Final = ("education", "experience", "projects")
 """Sections whose entries have a title."""
 
@@ -48,10 +50,10 @@ class Section:
     """The heading as written in the CV; empty for the head of the CV."""
     blocks: tuple[Block, ...]
     """The blocks below the heading, in order."""
-    defaults: Mapping[str, str] = field(default_factory=dict)
-    """Values that the heading implies for every entry; see `Rule.defaults`."""
     heading: tuple[Block, ...] = ()
     """The block of the heading."""
+    rule: Rule = OTHER
+    """The meaning of the heading."""
 
 
 def split(blocks: Sequence[Block]) -> list[Section]:
@@ -67,28 +69,17 @@ def split(blocks: Sequence[Block]) -> list[Section]:
         head, rule, rest = headings.parse_heading(block, style, first=index == 0)
         if rule and (_hangs(blocks, index) or _is_employer(block, rule, sections[-1], style.usual)):
             rule, rest = None, None
-        if rule is None and (
-            rule := unstyled_headings.find_rule(blocks[index : index + 2], sections[-1], style)
+        if (
+            rule is None
+            and sections[-1].title
+            and (rule := style.rule_of(block, sections[-1].kind))
         ):
             head = block.text.rstrip(":： ")
         if rule is None and in_cells and (rule := _in_cell(block)):
             head = block.text.partition("\t")[0]
             rest = headings.remove_heading(block, len(head))
-        if (
-            rule is None
-            and sections[-1].title
-            and (rule := inline_headings.find_rule(blocks, index, sections[-1].kind))
-        ):
-            head = inline_headings.LABEL.split(block.text, maxsplit=1)[0]
-            rest = headings.remove_heading(block, len(head))
         quieter = uses_capitals and not in_capitals(styles.strip_numbering(block))
         rule = _resolve(rule, block, sections[-1], parent, quieter=quieter and rest is None)
-        if (
-            rule
-            and rule.section == "contact"
-            and inline_headings.starts_with_period(blocks[index + 1 : index + 2])
-        ):
-            rule = Rule("experience")
         if sections[-1].kind in ("publications", "patents", "talks") and is_legend(
             f"{block.marker}{block.text}"
         ):
@@ -110,42 +101,18 @@ def split(blocks: Sequence[Block]) -> list[Section]:
         ):
             sections[-1] = replace(sections[-1], blocks=(*sections[-1].blocks, block))
             continue
-        quieter = quieter and sections[-1].kind in unstyled_headings.DIVIDED
-        course_rule = course_headings.find_rule(blocks[index : index + 2], sections[-1].kind)
+        quieter = quieter and sections[-1].kind in _DIVIDED
         is_near_match = (
             lookup(styles.strip_numbering(block)) is None and rule.section != sections[-1].kind
         )
-        if quieter and is_near_match and not course_rule:
+        if quieter and is_near_match:
             rule = OTHER  # the words only resemble those of a heading
         divides = quieter or _is_below(block, parent, is_top=0 < block.level == level)
-        below = rule is OTHER and (
-            divides or unstyled_headings.divides_courses(block, sections[-1])
-        )
-        kind, defaults = (
-            (sections[-1].kind, _inherit_defaults(block, sections[-1]))
-            if below
-            else (rule.section, dict(rule.defaults))
-        )
-        host, role = _split_institution(head)
-        defaults |= {
-            key: _clean_role(role) for key in ("role", "level") if defaults.get(key) == "heading"
-        }
-        defaults |= (
-            {"institution": host} if host and defaults.get("role") == _clean_role(role) else {}
-        )
-        if (
-            below
-            and kind == "teaching"
-            and unstyled_headings.HOST.fullmatch(name := course_headings.without_years(head))
-        ):
-            defaults["institution"] = name
-        elif institution := _place(head) or (
-            sections[-1].defaults.get("institution", "") if sections[-1].kind == kind else ""
-        ):
-            defaults["institution"] = institution
+        below = rule is OTHER and divides
+        kind = sections[-1].kind if below else rule.section
         is_nested = below or (kind == sections[-1].kind and 0 < parent < block.level)
         parent = parent if is_nested else block.level
-        sections.append(Section(kind, head, (rest,) if rest else (), defaults, (block,)))
+        sections.append(Section(kind, head, (rest,) if rest else (), (block,), rule))
     return sections
 
 
@@ -178,20 +145,6 @@ def _is_employer(block: Block, rule: Rule, above: Section, usual: str) -> bool:
     return is_plain_bold and rule is not OTHER and lookup(block.text) is None
 
 
-def _split_institution(head: str) -> tuple[str, str]:
-    """Split a heading into institution and role: `Hill College: Reader`, `Reader, Hill College`."""
-    host, _, task = head.rpartition(": ")
-    if host and terms.INSTITUTION.search(host):
-        return host, task
-    task, _, host = head.partition(", ")
-    return (host, task) if terms.INSTITUTION.search(host) and terms.is_role(task) else ("", head)
-
-
-def _clean_role(head: str) -> str:
-    head = _COUNTED.sub("", head)
-    return head.capitalize() if head.isupper() else course_headings.AS.sub("", head)
-
-
 def _resolve(
     rule: Rule | None, block: Block, above: Section, parent: int, *, quieter: bool
 ) -> Rule | None:
@@ -205,8 +158,8 @@ def _resolve(
         or above.kind in ("contact", "other")
     ):
         return rule
-    if above.kind == "students" and (level := _LEVEL_OF_THESIS.get(rule.defaults.get("type", ""))):
-        return Rule("students", {"level": level})
+    if above.kind == "students" and rule.type in _THESES:
+        return Rule("students")
     if rule.ambiguous and above.kind == "talks":
         return Rule(above.kind)
     is_known = not rule.ambiguous and lookup(block.text) is not None
@@ -225,7 +178,7 @@ def _is_content(blocks: Sequence[Block], above: Section, parent: int) -> bool:
     if above.kind == "education" and terms.DEGREE.match(block.text):
         return True
     if above.kind in ("experience", "education") and (
-        unstyled_headings.HOST.fullmatch(block.text) or _names_employer(blocks)
+        _HOST.fullmatch(block.text) or _names_employer(blocks)
     ):
         return True
     entry = (
@@ -286,30 +239,14 @@ def _is_title(rule: Rule, block: Block, above: Section) -> bool:
 
     For example, `Instructor` below `EXPERIENCE`.
     """
-    title = above.kind in _TITLED and bool(rule.defaults.get("role") or lookup(block.text) is None)
-    return title and not unstyled_headings.DIVIDER.fullmatch(block.text.strip(" :"))
-
-
-def _place(head: str) -> str:
-    """Return the institution in brackets in a heading: `Teaching (University of Examples)`."""
-    aside = re.search(r"[(（]([^()（）]+)[)）]\s*$", head)
-    return aside[1] if aside and terms.INSTITUTION.search(aside[1]) else ""
+    title = above.kind in _TITLED and bool(rule.role or lookup(block.text) is None)
+    return title and not _DIVIDER.fullmatch(block.text.strip(" :"))
 
 
 def _is_below(block: Block, parent: int, *, is_top: bool) -> bool:
     """Return whether an unknown heading only subdivides a section: by year, level or `Current`."""
-    divider = not is_top and unstyled_headings.DIVIDER.fullmatch(block.text.strip(" :：()"))
+    divider = not is_top and _DIVIDER.fullmatch(block.text.strip(" :：()"))
     return bool(divider) or dates.is_alone(block.text) or block.level > parent > 0
-
-
-def _inherit_defaults(block: Block, above: Section) -> dict[str, str]:
-    """Return the defaults of the heading above, plus the year if this heading is one."""
-    defaults = {key: value for key, value in above.defaults.items() if key != "year"}
-    return (
-        {**defaults, "year": dates.find(block.text)[0].years}
-        if dates.is_alone(block.text)
-        else defaults
-    )
 
 
 def _are_in_cells(blocks: Sequence[Block]) -> bool:
@@ -327,6 +264,4 @@ def _in_cell(block: Block) -> Rule | None:
     """Return the rule of a heading in the first cell of a row: `Education<tab>Ph.D., ...`."""
     head, tab, _ = block.text.partition("\t")
     rule = lookup(head) if tab and not block.marker and not dates.find(head) else None
-    return (
-        None if rule and rule.defaults.get("role") else rule
-    )  # `Lecturer<tab>Hill University` is a post
+    return None if rule and rule.role else rule  # `Lecturer<tab>Hill University` is a post

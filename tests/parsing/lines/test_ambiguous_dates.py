@@ -34,12 +34,6 @@ def test_ranges_of_days_keep_both_ends() -> None:
     ]
 
 
-def test_what_is_no_date_of_an_entry_stays_as_written() -> None:
-    text = "- “Foam”, Hill College, 2/23/26\n- “Waves” (postponed from 3/4/21), Shore College, 4/5/22\n"
-    *_, last = cv(f"# Ann Lind\n\n## Talks\n\n{text}").person.talks
-    assert "3/4/21" in f"{last.title} {last.given}"
-
-
 @pytest.mark.parametrize(
     ("others", "start", "end"),
     [

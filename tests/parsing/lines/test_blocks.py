@@ -1,10 +1,8 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
-from sitegen.document import Line, Place, Span
+from sitegen.document import Line, Place
 from sitegen.parsing.lines.blocks import group
 from tests.parsing.reading import grouped
 
@@ -126,23 +124,6 @@ def lines(*texts: str, indents: tuple[int, ...], full: tuple[int, ...]) -> list[
     ("found", "blocks"),
     [
         pytest.param(
-            lines(
-                "• Harrow College, Fellow, History,", "9/2023–6/2024.", indents=(1, 3), full=(0,)
-            ),
-            ["Harrow College, Fellow, History, 9/2023–6/2024."],
-            id="dates-below-a-full-line",
-        ),
-        pytest.param(
-            lines(
-                "2019–2021\tFund for Letters. Work with 5",
-                "other scholars. $2,000",
-                indents=(0, 11),
-                full=(0,),
-            ),
-            ["2019–2021\tFund for Letters. Work with 5 other scholars. $2,000"],
-            id="column-of-dates",
-        ),
-        pytest.param(
             [
                 *lines(*(["Below", "Beside"] * 3), indents=(12,) * 6, full=()),
                 Line("", Place("cv.pdf", 7, 1)),
@@ -174,54 +155,3 @@ def test_numbers_set_flush_right_are_of_one_list() -> None:
     numbers = ("  i.", " ii.", "iii.", " iv.")
     text = "".join(f"{number} Ann Lee\n     - On foam\n" for number in numbers)
     assert [block.depth for block in grouped(text)] == [1, 2] * 4
-
-
-def test_a_bold_title_beside_its_date_goes_on_until_its_quote_closes() -> None:
-    first, second = lines(
-        "2020.11\t“Salt and foam in", "tides”, Hill University", indents=(0, 8), full=(0,)
-    )
-    title = first.text.index("“")
-    first = replace(first, spans=(Span(title, len(first.text), "bold"),))
-    second = replace(second, spans=(Span(0, len("tides”"), "bold"),))
-    (block,) = group([first, second])
-    assert block.text == "2020.11\t“Salt and foam in tides”, Hill University"
-
-
-def test_what_stands_behind_a_label_goes_on_below_a_full_line_though_entries_stand_there() -> None:
-    texts = [
-        "Salt",
-        "Sand",
-        "Foam",
-        "Tides",
-        "Knots",
-        "Gulls",
-        "Dissertation: How Foam and Salt Turn on Northern",
-        "Shores",
-    ]
-    lines = [
-        Line(text, Place("cv.pdf", at, 1), indent=8, full=text.startswith("Diss"))
-        for at, text in enumerate(texts)
-    ]
-    assert [block.text for block in group(lines)][
-        -1
-    ] == "Dissertation: How Foam and Salt Turn on Northern Shores"
-
-
-def test_a_bold_title_beside_its_date_goes_on_in_bold_before_what_is_not() -> None:
-    first, second, other = lines(
-        "Jan 2023\tMaking the best of foam: the worth of salted shores and what keeps us from",
-        "their gulls, Tide Colloquium, Riverton",
-        "Ann Lee, Bo Ek",
-        indents=(4, 13, 13),
-        full=(0,),
-    )
-    first = replace(first, spans=(Span(first.text.index("Making"), len(first.text), "bold"),))
-    second = replace(second, spans=(Span(0, len("their gulls"), "bold"),))
-    other = replace(other, spans=(Span(0, len("Ann Lee"), "bold"),))
-    assert [len(block.lines) for block in group([first, second])] == [2]
-    assert [len(block.lines) for block in group([first, other])] == [1, 1]
-
-
-def test_years_that_a_dash_parts_from_words_begin_items() -> None:
-    text = "2022-Foam Prize of the Hill Society for Tides and Gulls\n2021-Salt Scholarship\n2021-Shore Grant\n"
-    assert [block.text for block in grouped(text)] == text.strip().split("\n")

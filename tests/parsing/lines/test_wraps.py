@@ -114,41 +114,9 @@ def test_splice_moves_spans() -> None:
     assert wraps.splice(line, 7, 11, "").texts_with("bold") == ("bold",)
 
 
-def test_a_title_in_quotes_below_a_whole_one_is_another_work() -> None:
-    text = "“Does foam always reduce tides when gulls are hungry?” Demography of Gulls, 51(3), June 2014, pp. 917-937\n"
-    text += "“Incentives to foam: how gulls learn” Journal of Tides, 108, May 2014, pp. 190-205\n"
-    assert len(grouped(text)) == 2
-
-
 def texts(lines: list[str], page: int = 0) -> list[str]:
     read = tuple(Line(text, Place("cv.txt", number, page)) for number, text in enumerate(lines, 1))
     return [block.text for block in blocks.group(Document("cv.txt", read).lines)]
-
-
-@pytest.mark.parametrize(
-    "lines",
-    [
-        pytest.param(
-            [f"{LONG}, 2021.", f"{LONG}, 2020.", f"{SHORT}, 2019.", f"{LONG} (2018)"],
-            id="whole-sentences",
-        ),
-        pytest.param(
-            [f"{LONG} {LONG}, in press", SHORT, f"{LONG}, {LONG}, to appear", SHORT],
-            id="wider-than-a-page",
-        ),
-        pytest.param(
-            [f"Foam on quiet tides, part {n}, and its wind\nA. Nilsson" for n in range(9)],
-            id="small-letters",
-        ),
-        pytest.param(
-            [f"20{n} 《潮间带的风》，{'海滨' * n}美术馆，海滨" for n in range(10, 20)],
-            id="chinese-of-many-widths",
-        ),
-    ],
-)
-def test_each_line_is_a_whole(lines: list[str]) -> None:
-    lines = [line for item in lines for line in item.split("\n")]
-    assert texts(lines) == lines
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,6 @@ from sitegen.parsing.outline.heading_words import (
     find_nearest,
     is_legend,
     lookup,
-    match_ending,
     unknown_words,
 )
 
@@ -79,26 +78,6 @@ def test_of_many_kinds_in_one_list_each_line_is_told_as_it_is(text: str) -> None
 
 
 @pytest.mark.parametrize(
-    ("text", "defaults"),
-    [
-        ("Current PhD Students", {"level": "phd", "status": "current"}),
-        ("Current Ph.D. Students", {"level": "phd", "status": "current"}),
-        ("Past Master Students", {"level": "masters", "status": "past"}),
-        ("毕业博士生", {"level": "phd", "status": "past"}),
-        ("Journal Papers", {"type": "article"}),
-        ("会议论文", {"type": "inproceedings"}),
-        ("Under Review", {"type": "misc", "pubstate": "submitted"}),
-        ("Program Committee", {"role": "heading"}),
-        ("Publications", {}),
-    ],
-)
-def test_a_heading_sets_defaults_for_its_entries(text: str, defaults: dict[str, str]) -> None:
-    rule = lookup(text)
-    assert isinstance(rule, Rule)
-    assert rule.defaults == defaults
-
-
-@pytest.mark.parametrize(
     "text",
     [
         "",
@@ -133,25 +112,6 @@ def test_what_a_heading_says_beside(text: str, unknown: list[str]) -> None:
 def test_a_word_that_means_more_alone_opens_no_section_beside_others() -> None:
     assert lookup("Scholarship") == find_nearest("Scholarship")
     assert find_nearest("Hill Scholarship Increase") is None
-
-
-@pytest.mark.parametrize(
-    ("text", "section"),
-    [
-        ("Unrefereed & Expository Articles", "publications"),
-        ("Peer-reviewed research publications", "publications"),
-        ("Local & Miscellaneous Presentations", "talks"),
-    ],
-)
-def test_what_short_lines_end_with(text: str, section: str) -> None:
-    assert (rule := match_ending(text)) and rule.section == section
-
-
-@pytest.mark.parametrize(
-    "text", ["On foam in articles.", "Articles", "Foam of 2019 Articles", "tides and articles"]
-)
-def test_what_ends_like_no_heading(text: str) -> None:
-    assert match_ending(text) is None
 
 
 @pytest.mark.parametrize(
@@ -201,5 +161,5 @@ def test_a_line_that_only_says_what_marks_mean(text: str, tells: bool) -> None:
 def test_both_sides_of_a_colon_may_name_one_section() -> None:
     rule = lookup("Publications: Peer-Reviewed Journal Articles")
     assert rule is not None
-    assert (rule.section, rule.defaults) == ("publications", {"type": "article"})
+    assert (rule.section, rule.type) == ("publications", "article")
     assert lookup("Teaching: Peer-Reviewed Journal Articles") is None

@@ -7,7 +7,6 @@ import pytest
 from sitegen.document import Line, Place
 from sitegen.importers.lines import split_marker
 from sitegen.parsing.outline import marked_headings
-from tests.parsing.reading import cv
 
 
 def heads(lines: list[str]) -> list[str]:
@@ -101,24 +100,3 @@ OVER_LISTS = """林小海
 - **主要参与**
 1. 国家留学基金管理委员会，公派研究生项目，209906260174，Salt of tides，2023.04–2024.03
 """
-
-
-def test_bold_words_over_lists_that_count_from_one_divide_a_cv() -> None:
-    result = cv(OVER_LISTS)
-    (work,) = result.publications
-    assert (work.fields["title"], work.fields["journal"]) == ("潮间带的结构研究", "海滨学报")
-    (patent,) = result.person.patents
-    assert (patent.title, patent.number) == ("一种量潮的方法", "CN201711111111.1")
-    assert patent.inventors == ("林小海", "方正平", "沈若溪")
-    assert [(grant.title, grant.agency, grant.role) for grant in result.person.grants] == [
-        ("潮汐感知的机理", "海滨大学，海滨大学科研启动项目", "主持"),
-        ("Salt of tides", "国家留学基金管理委员会，公派研究生项目", "主要参与"),
-    ]
-
-
-def test_bold_words_over_lists_are_items_where_none_is_a_known_heading() -> None:
-    text = "# Ann Lee\n\n## Projects\n\n- **Tide gauge**\n1. Built it.\n- **Salt probe**\n1. Drew it.\n"
-    assert [project.name for project in cv(text).person.projects][::2] == [
-        "Tide gauge",
-        "Salt probe",
-    ]

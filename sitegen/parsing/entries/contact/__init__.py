@@ -10,15 +10,13 @@ biography   phrases and sentences about the owner
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.model import Education
 from sitegen.model.text import has_han
 from sitegen.parsing import addresses, dates, labels, leftovers, terms
 from sitegen.parsing.entries.contact import biography, owners
 from sitegen.parsing.entries.skills_and_interests import split_interests, split_sentence
-from sitegen.parsing.results import ParsedEntry, ParsedSection
+from sitegen.parsing.results import ParsedEntry
 from sitegen.parsing.vocabulary import either, keys, pattern
 
 if TYPE_CHECKING:
@@ -67,7 +65,7 @@ _HANDLE: Final = re.compile(
 )
 
 
-def parse(section: Section) -> ParsedSection:
+def parse(section: Section) -> list[ParsedEntry]:
     """Return an entry for each detail in the head of the CV."""
     entries: list[ParsedEntry] = []
     for block in section.blocks:
@@ -80,7 +78,7 @@ def parse(section: Section) -> ParsedSection:
             if is_heading
             else block_entries
         )
-    return ParsedSection(tuple(_mark_home_address(entries)))
+    return _mark_home_address(entries)
 
 
 def _read_block(block: Block, before: list[ParsedEntry]) -> list[ParsedEntry]:
@@ -155,13 +153,8 @@ def _take_labelled(text: str, block: Block) -> tuple[str, list[ParsedEntry]]:
         at = match.end()
         if kind == "interests":
             entries += [ParsedEntry(kind, item, (block,)) for item in split_interests(value)]
-        elif kind in ("school", "major"):  # used only if no list of degrees contains it
-            degree = Education(institution=value) if kind == "school" else Education(area=value)
-            last = entries[-1].value if entries else None
-            if kind == "major" and isinstance(last, Education):
-                entries[-1] = replace(entries[-1], value=replace(last, area=value))
-            else:
-                entries.append(ParsedEntry("prose.education", degree, (block,)))
+        elif kind in ("school", "major"):
+            entries.append(ParsedEntry("education", match[0], (block,)))
         elif kind == "address" and not has_han(value) and terms.INSTITUTION.search(value):
             continue
         elif not addresses.EMAIL.search(value) and not addresses.phones(value):
