@@ -118,3 +118,11 @@ def test_without_links_nothing_is_reported() -> None:
         ).site
         == {}
     )
+
+
+def test_invalid_page_addresses_are_reported_and_not_linked() -> None:
+    person = cv(
+        "## Awards\n\n- [Golden Shell](hhttp://shell.example/2021), Hill Society, 2021\n"
+    ).person
+    assert person.awards[0].url == ""
+    assert "hhttp://shell.example/2021" in str([person.awards[0].notes, person.unsorted])

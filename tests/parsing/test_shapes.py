@@ -1,9 +1,7 @@
-"""How the entries of a list are laid out: forms, posts below their employer, dates of months in a column."""
+"""How heads and lists of works are laid out."""
 
 from __future__ import annotations
 
-from sitegen.document import Line, Place
-from sitegen.parsing.lines.blocks import group
 from tests.parsing.reading import cv
 
 
@@ -12,13 +10,6 @@ def test_a_town_is_no_name() -> None:
         "# Riverton, Germany\n\nAda Brook\n\nada@hill.example\n\n# Education\n\nPhD in Foam, Hill University, 2015\n"
     ).person
     assert person.name == "Ada Brook"
-
-
-def test_two_columns_of_bullets() -> None:
-    """A list in two columns has its bullet, out of an icon font, before each of them."""
-    place = Place("cv.pdf", 1, page=1)
-    line = Line("Foam Review\t\U000f002b Tide Letters", place, marker="•")
-    assert [block.text for block in group([line])] == ["Foam Review", "Tide Letters"]
 
 
 def test_authors_in_brackets_behind_titles_over_journals() -> None:

@@ -1,8 +1,7 @@
 """Resolve ambiguous dates using the whole CV: `3/4/21` and `2008-11`.
 
 If `2/23/26` occurs, the month comes first; if `23/2/26` does, the day; with both or neither, dates
-stay ambiguous. Two-digit years are only read in such a CV. Special slashes mark the order, until
-text that is not a date gets its slashes back.
+stay ambiguous. Two-digit years are only read in such a CV. Special slashes mark the order.
 
 `2008-11` may be a month or four years. If `2013-15` occurs as well, it means years, unless
 `2021-05` shows that the CV writes months like this. `2004-6` means years if every single digit is

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.parsing import dates, labels
 from sitegen.parsing.lines import markers, typography, wraps
-from sitegen.parsing.lines.wraps import Habits, detect_habits, glue, repair, usual_width, width
+from sitegen.parsing.lines.wraps import Habits, detect_habits, glue, usual_width, width
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -76,15 +76,7 @@ def group(lines: Sequence[Line], *, wrapped: bool = True) -> list[Block]:
         replace(line, full=True) if habit.space_goes_on and _is_open(line) else line
         for line in lines
     ]
-    columns = [part for line in full_lines for part in markers.split_columns(line)]
-    runs = _group_lines(
-        [
-            part
-            for line in columns
-            for part in markers.split_at_bullets(repair(typography.tidy(line), habit))
-        ],
-        wrapped=wrapped,
-    )
+    runs = _group_lines([*map(typography.tidy, full_lines)], wrapped=wrapped)
     joined = [(_join(run, habit, wrapped=wrapped), run[0].place in icons, gap) for run, gap in runs]
     return list(
         markers.set_depths([replace(block, gap=gap, icon=icon) for block, icon, gap in joined])
@@ -151,9 +143,10 @@ def _width_of(paragraph: Sequence[Line], page: int) -> int:
 
 def _is_below_item(run: Sequence[Line], line: Line) -> bool:
     """Return whether a line after an intended break belongs to the list item above it."""
-    below = run and run[0].marker and line.indent > run[0].indent
-    is_start = line.marker or line.level or (_is_label(line.text) and _is_label(run[-1].text))
-    return bool(below) and not is_start
+    if not run or not run[0].marker or line.marker or line.level:
+        return False
+    are_labels = _is_label(line.text) and _is_label(run[-1].text)
+    return line.indent > run[0].indent and not are_labels
 
 
 def _continues(run: Sequence[Line], line: Line, page: int) -> bool:

@@ -35,11 +35,9 @@ _OF_ADDRESS: Final = re.compile(r"//|(?=\S*[\d/_%=.-]\S)[\w%/]|(?:html?|pdf|php|
 """The continuation of such an address: `10.1000/7`, `pdf`, but not a word of a sentence."""
 _NARROWEST: Final = 64
 _SMALL_WORDS: Final = words("small_words")
-_SEAM: Final = re.compile(r"(?<![\w-])([^\W\d_]{2,})(\t|-)([^\W\d_]{2,})")
 _PARTED: Final = re.compile(r"([^\W\d_]+)[-\u2010]\n([^\W\d_]+)")
 _OF_COMPOUNDS: Final = 0.04
 """1-2% of full lines end inside a compound; with hyphenation, 5-30% end inside a word."""
-_ORDINAL: Final = re.compile(r"(?<=\d) (?=(?:st|nd|rd|th)\b)")
 _SHORTEST: Final = 40
 """A shorter text may end at an intended line break."""
 _OPENERS: Final = {"(": ")", "（": "）", "[": "]", "“": "”", "《": "》", "「": "」"}
@@ -181,32 +179,6 @@ def _last_word(text: str) -> str:
 def _first_word(text: str) -> str:
     match = re.match(r"[^\W\d_]+", text)
     return match[0] if match else ""
-
-
-def repair(line: Line, habit: Habits) -> Line:
-    """Join broken words that occur whole elsewhere: `Modelin<tab>ng`, `dat-acenter`."""
-    for match in reversed(list(_SEAM.finditer(line.text))):
-        left, seam, right = match.groups()
-        if seam == "-" and right[0].isupper():  # Ross-Lee, whose address is rosslee@...
-            continue
-        for overlap in range(2 if seam == "\t" else 1):
-            joined = left + right[overlap:]
-            is_broken = (
-                habit.words[left.casefold()] <= 1 and left[-overlap:] == right[:overlap]
-                if overlap
-                else True
-            )
-            if (
-                is_broken
-                and habit.knows(joined)
-                and habit.words[left.casefold()] <= 1
-                and len(joined) > 5
-            ):
-                line = splice(line, match.start(), match.end(), joined)
-                break
-    for match in reversed(list(_ORDINAL.finditer(line.text))):
-        line = splice(line, match.start(), match.end(), "")
-    return line
 
 
 def splice(line: Line, start: int, end: int, new: str) -> Line:

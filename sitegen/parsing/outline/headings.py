@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
     from sitegen.parsing.lines.blocks import Block
 
-_CAPITALS: Final = re.compile(r"[A-Z][A-Z&'’/-]*(?: (?:[A-Z&][A-Z&'’/-]*))*(?=\s|$)")
 _SHORT: Final = 3
 _DIVIDED: Final = ("publications", "other")
 _DIVIDES: Final = re.compile(rf"{either('dividers')}\b", re.IGNORECASE)
@@ -31,10 +30,6 @@ class HeadingStyle:
     """The style of most headings with known words, from `styles.style_of`; may be empty."""
     below: str
     """The style of subheadings, if any."""
-    margin: int
-    """The indent of unstyled headings if no other lines have it; otherwise -1."""
-    letters: frozenset[str]
-    """The letters and numerals used to number headings."""
 
     def rule_of(self, block: Block, kind: str) -> Rule | None:
         """Return the rule of a line with unknown words, if it looks like a heading.
@@ -51,44 +46,31 @@ class HeadingStyle:
         ):
             return None
         divides = kind in _DIVIDED and len(block.text.split()) <= _SHORT
-        fits = (not style and block.lines[0].indent == self.margin) or (
-            style == self.below != "" and divides
+        return (
+            (find_nearest(block.text) or OTHER) if divides and style == self.below != "" else None
         )
-        return (find_nearest(block.text) or OTHER) if fits else None
 
 
 def detect_style(blocks: Sequence[Block]) -> HeadingStyle:
     """Detect the heading style from headings with known words."""
     usual = styles.find_usual(blocks)
-    below, margin = (
-        styles.find_subheading_style(blocks, usual),
-        -1 if usual else styles.find_margin(blocks),
-    )
-    return HeadingStyle(usual, below, margin, styles.find_letters(blocks))
+    return HeadingStyle(usual, styles.find_subheading_style(blocks, usual))
 
 
-def parse_heading(
-    block: Block, look: HeadingStyle, *, first: bool
-) -> tuple[str, Rule | None, Block | None]:
-    """Return the text of a heading, its rule (None if not a heading) and the rest of the line."""
+def find_rule(block: Block, look: HeadingStyle, *, first: bool) -> Rule | None:
+    """Return the rule of a block, or None if it is not a heading."""
     style, usual = styles.style_of(block), look.usual
-    if styles.may_be_heading(block):
-        rule = lookup(block.text)
-        if rule and (
-            _is_styled(rule, style, usual)
-            or (rule.section == "references" and block.gap and not first)
-        ):
-            return _title(block), rule, None
-        if not rule and style == "lettered" and styles.leading_letter(block) not in look.letters:
-            return "", None, None
-        if not rule and style and style in (usual, "level") and not first and _is_alone(block):
-            return _title(block), find_nearest(block.text) or OTHER, None
-        is_isolated = block.gap if style == "lettered" else style == "bold" and _is_alone(block)
-        if not rule and is_isolated and not first and (near := find_nearest(block.text)):
-            return _title(block), near, None
-    if usual == "capitals" and not first and not block.marker:
-        return _parse_inline(block)
-    return "", None, None
+    if not styles.may_be_heading(block):
+        return None
+    rule = lookup(block.text)
+    is_reference = rule is not None and rule.section == "references" and block.gap and not first
+    if rule and (is_reference or _is_styled(rule, style, usual)):
+        return rule
+    if rule or first or style == "lettered" or not _is_alone(block):  # `M. Tester` is a name
+        return None
+    if style and style in (usual, "level"):
+        return find_nearest(block.text) or OTHER
+    return find_nearest(block.text) if style == "bold" else None
 
 
 def _is_styled(rule: Rule, style: str, usual: str) -> bool:
@@ -100,10 +82,6 @@ def _is_styled(rule: Rule, style: str, usual: str) -> bool:
         return style == usual
     # lettered headings may have unstyled subheadings without letters
     return usual in ("", "lettered") or (bool(style) and (style != "colon" or usual == "colon"))
-
-
-def _title(block: Block) -> str:
-    return block.text.rstrip(":： ").replace("\t", " ")
 
 
 def remove_heading(block: Block, at: int) -> Block:
@@ -118,18 +96,3 @@ def _is_alone(block: Block) -> bool:
         and len(styles.strip_numbering(block).split()) <= 6
         and not re.search(r"\d|@", styles.strip_numbering(block))
     )
-
-
-def _parse_inline(block: Block) -> tuple[str, Rule | None, Block | None]:
-    """Parse a heading with its text on the same line: `RESEARCH INTERESTS Machine learning`."""
-    match = _CAPITALS.match(block.text)
-    if not match or match.end() == len(block.text):
-        return "", None, None
-    words = match[0].split()
-    while words and not lookup(" ".join(words)) and len(words) > 1:
-        words.pop()
-    head = " ".join(words)
-    rule = lookup(head) or (OTHER if block.gap and len(head) >= 8 and head.isalpha() else None)
-    if rule is None:
-        return "", None, None
-    return head, rule, remove_heading(block, len(head))

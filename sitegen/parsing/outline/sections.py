@@ -66,15 +66,12 @@ def split(blocks: Sequence[Block]) -> list[Section]:
     known_levels = styles.find_known_levels(blocks)
     parent = 0
     for index, block in enumerate(blocks):
-        head, rule, rest = headings.parse_heading(block, style, first=index == 0)
-        if rule and (_hangs(blocks, index) or _is_employer(block, rule, sections[-1], style.usual)):
-            rule, rest = None, None
-        if (
-            rule is None
-            and sections[-1].title
-            and (rule := style.rule_of(block, sections[-1].kind))
-        ):
-            head = block.text.rstrip(":： ")
+        head, rest = block.text.rstrip(":： ").replace("\t", " "), None
+        rule = headings.find_rule(block, style, first=index == 0)
+        if rule and _is_employer(block, rule, sections[-1], style.usual):
+            rule = None
+        if rule is None and sections[-1].title:
+            rule = style.rule_of(block, sections[-1].kind)
         if rule is None and in_cells and (rule := _in_cell(block)):
             head = block.text.partition("\t")[0]
             rest = headings.remove_heading(block, len(head))
@@ -114,17 +111,6 @@ def split(blocks: Sequence[Block]) -> list[Section]:
         parent = parent if is_nested else block.level
         sections.append(Section(kind, head, (rest,) if rest else (), (block,), rule))
     return sections
-
-
-def _hangs(blocks: Sequence[Block], index: int) -> bool:
-    """Return whether a line continues the dated row directly above: `In press` below a title."""
-    block, above = blocks[index], blocks[index - 1]
-    below = (
-        index > 0
-        and not (block.gap or block.level)
-        and block.lines[0].indent > above.lines[0].indent
-    )
-    return below and "\t" in above.text and dates.leading(above.text) is not None
 
 
 def _is_link_only(block: Block, above: Section) -> bool:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from itertools import takewhile
-from string import ascii_uppercase
 from typing import TYPE_CHECKING, Final
 
 from sitegen.parsing.outline.heading_words import find_nearest, in_capitals, lookup
@@ -21,7 +19,6 @@ _ORDINAL: Final = re.compile(
 _ORDINAL_BELOW: Final = re.compile(r"[（(][一二三四五六七八九十]{1,3}[)）]")
 _IN_BRACKETS: Final = re.compile(r"【[^【】]{2,20}】")
 _LETTERED: Final = re.compile(r"([A-Z]|[IVX]{1,4})[.)]\s+[A-Z]")
-_COUNTED: Final = (tuple(ascii_uppercase), ("I", "II", "III", "IV", "V", "VI", "VII", "VIII"))
 _NUMBERED: Final = re.compile(r"^(?:[A-Z]|[IVX]{1,4}|\d{1,2})[.)]?\t")
 _INSTRUCTION: Final = re.compile(
     r"\s*[(（](?:[^()（）]{25,}|[*†‡§+^#][^()（）]*)[)）]?$"
@@ -98,38 +95,6 @@ def find_subheading_style(blocks: Sequence[Block], look: str) -> str:
         if block.gap and may_be_heading(block) and lookup(block.text)
     ]
     return "bold" if look == "level" and styles.count("bold") > _FEW else ""
-
-
-def find_margin(blocks: Sequence[Block]) -> int:
-    """Return the indent of headings if it is their only style; otherwise -1."""
-    headings = [
-        at
-        for at, b in enumerate(blocks)
-        if b.gap and may_be_heading(b) and lookup(b.text) and not style_of(b)
-    ]
-    indents = {blocks[at].lines[0].indent for at in headings}
-    if len(headings) <= _SEVERAL or len(indents) > 1:
-        return -1
-    other_blocks = [b for at, b in enumerate(blocks) if at > headings[0] and at not in headings]
-    outdented = sum(block.lines[0].indent <= min(indents) for block in other_blocks)
-    return (
-        min(indents)
-        if other_blocks and outdented < min(len(headings) / 2, len(other_blocks) / 4)
-        else -1
-    )
-
-
-def find_letters(blocks: Sequence[Block]) -> frozenset[str]:
-    """Return the letters and numerals that number headings, but not the `M` of `M. Tester`."""
-    letters = {leading_letter(block) for block in blocks if may_be_heading(block)}
-    runs = [list(takewhile(letters.__contains__, series)) for series in _COUNTED]
-    return frozenset(name for run in runs if len(run) > 1 for name in run)
-
-
-def leading_letter(block: Block) -> str:
-    """Return the letter or numeral at the start of a line."""
-    match = _LETTERED.match(block.text)
-    return match[1] if match else ""
 
 
 def style_of(block: Block) -> str:

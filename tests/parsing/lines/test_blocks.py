@@ -61,11 +61,6 @@ def texts(text: str) -> list[str]:
             ["2015.9-2019.6 A大学，", "2011.9-2015.6 B大学"],
             id="rows",
         ),
-        pytest.param(
-            "• first of two. • second of two.",
-            ["first of two.", "second of two."],
-            id="items-in-a-line",
-        ),
         pytest.param("", [], id="nothing"),
     ],
 )
@@ -155,3 +150,8 @@ def test_numbers_set_flush_right_are_of_one_list() -> None:
     numbers = ("  i.", " ii.", "iii.", " iv.")
     text = "".join(f"{number} Ann Lee\n     - On foam\n" for number in numbers)
     assert [block.depth for block in grouped(text)] == [1, 2] * 4
+
+
+def test_a_text_without_wrapped_lines_may_begin_with_a_label() -> None:
+    lines = [Line(text, Place("cv.docx", n)) for n, text in enumerate(["Name: Ada", "Ek"], 1)]
+    assert [block.text for block in group(lines, wrapped=False)] == ["Name: Ada", "Ek"]

@@ -88,20 +88,6 @@ def test_a_seldom_hyphen_is_of_its_author(full: int, joined: str) -> None:
     assert joined in " ".join(block.text for block in grouped(text))
 
 
-@pytest.mark.parametrize(
-    ("text", "whole"),
-    [
-        ("Contest in Modelin\tng 2023\n\nMathematical Modeling", "Contest in Modeling 2023"),
-        ("the dat-acenter\n\na datacenter", "the datacenter"),
-        ("2 nd Prize", "2nd Prize"),
-        ("1 st Prize and 3 rd Prize", "1st Prize and 3rd Prize"),
-        ("a key-value store\n\nkeyvalue\n\nkey and key", "a key-value store"),
-    ],
-)
-def test_broken_words_are_joined(text: str, whole: str) -> None:
-    assert one(text) == whole
-
-
 @pytest.mark.parametrize(("text", "columns"), [("abc", 3), ("研究", 4), ("a研 ", 3), ("", 0)])
 def test_width(text: str, columns: int) -> None:
     assert wraps.width(text) == columns

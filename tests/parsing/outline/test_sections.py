@@ -37,13 +37,6 @@ def test_a_known_word_that_does_not_look_like_a_heading_is_none() -> None:
     assert [kind for kind, _, _ in outline(text)] == ["contact", "education", "skills", "awards"]
 
 
-def test_text_may_stand_behind_a_heading_on_its_line() -> None:
-    split = sections.split(
-        grouped("Ada\n\nRESEARCH INTERESTS Tides and foam\n\nEDUCATION\n\nB.Sc.\n\nAWARDS\n\nPrize")
-    )
-    assert (split[1].kind, split[1].blocks[0].text) == ("interests", "Tides and foam")
-
-
 def test_headings_below_a_section_hand_on_what_it_says() -> None:
     split = sections.split(
         grouped(
@@ -144,15 +137,6 @@ def test_an_address_set_as_a_heading_opens_no_section() -> None:
 def test_what_marks_mean_may_stand_behind_a_heading() -> None:
     text = "Ada\n\nEDUCATION\n\nB.Sc.\n\nSTUDENT PRESENTATIONS *Presenting Author, †Student\n\nTides\n\nAWARDS\n\nPrize"
     assert outline(text)[2][0] == "talks"
-
-
-def test_headings_may_have_no_look_but_to_begin_farther_left() -> None:
-    heads = ["Education", "Publications", "Teaching", "Service", "Awards", "Hikes led"]
-    text = "Ada Nilsson\n\n" + "\n\n".join(
-        f"{head}\n\n    Something of tides {at}" for at, head in enumerate(heads)
-    )
-    assert outline(text)[-1] == ("other", "Hikes led", 1)
-    assert outline(text.replace("Hikes led", "  Hikes led"))[-1] == ("awards", "Awards", 3)
 
 
 def test_what_stands_in_brackets_behind_a_heading_has_no_look() -> None:
@@ -321,11 +305,3 @@ def test_a_work_over_lines_that_begins_with_an_initial_is_no_heading(
     split = sections.split(grouped(f"# Mara Tester\n\n## Publications\n\n{works}\n"))
     assert [section.title for section in split] == ["", "Publications"]
     assert len(split[1].blocks) == (2 if end else 3)
-
-
-def test_headings_count_by_letters() -> None:
-    text = "# Ann Lee\n\n## Publications\n\nA. Journal papers of mine\n\n1. Foam\n\nB. My talks here\n\n2. Tides"
-    assert [section.title for section in sections.split(grouped(text))][2:] == [
-        "A. Journal papers of mine",
-        "B. My talks here",
-    ]
