@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from sitegen.reading.vocabulary import Vocabulary
 
     Row = tuple[Case, CVText, Reading, Reading]
-    """A CV, its text, the reading of the rules, and the labels."""
+    """A CV, its text, the draft of the rules, and the labels."""
 
 FOLDER = Path("build/training")
 DATA, LAYOUTS = FOLDER / "data.pkl", FOLDER / "layouts.pkl"
