@@ -221,7 +221,8 @@ def student(e: Student, locale: Locale) -> Entry:
     shared = (
         locale.message("co_advised", names=locale.names(e.co_advisors)) if e.co_advisors else ""
     )
-    line = locale.line(e.name, e.institution, e.year, href=e.url)
+    years = (e.start[:4], locale.text(e.year))
+    line = locale.line(e.name, e.institution, "–".join(filter(None, years)), href=e.url)
     details = [richtext.plain(locale.text(e.project), "italic")]
     if e.now:
         details.append(richtext.plain(locale.message("now_at", where=locale.text(e.now))))

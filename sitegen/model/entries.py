@@ -167,6 +167,8 @@ class Student:
     """`current` or `past`."""
     co_advisors: tuple[Text, ...] = ()
     """Names of the co-advisors."""
+    start: Date = ""
+    """Year in which the student began, if `year` is the last."""
     year: Text = ""
     """Year of graduation, or the years of the stay."""
     institution: Text = ""

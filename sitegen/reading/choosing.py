@@ -154,10 +154,12 @@ def _inside_words(cv: CVText, model: Model) -> list[bool]:
 
 
 def _label_years(texts: Sequence[str], tags: list[str]) -> None:
-    """Label years after names as dates: `Lind, Mara. 2021. Tides`."""
+    """Label years before and after names as dates: `Lind, Mara. 2021. Tides`."""
     for at, (text, tag) in enumerate(zip(texts, tags, strict=True)):
-        if tag in ("I-person", "I-name") and _YEAR.fullmatch(text):
+        if tag[2:] in ("person", "name") and _YEAR.fullmatch(text):
             tags[at] = "B-date"
+            if tags[at + 1 : at + 2] == [f"I-{tag[2:]}"]:
+                tags[at + 1] = f"B-{tag[2:]}"
 
 
 def _close_brackets(texts: Sequence[str], tags: list[str]) -> None:

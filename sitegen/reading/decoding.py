@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import groupby, takewhile
 from typing import TYPE_CHECKING, Any, Final
 
@@ -356,18 +357,36 @@ class _Decoder:
             yield self.cv.texts[line][tokens[numbers[0]].start : tokens[numbers[-1]].end]
 
     def _student(self, entry: Entry, attributes: Mapping[str, str]) -> dict[str, Any]:
-        status = attributes.get("status", "")
         level = self.words.first(entry, "level") or attributes.get("level", "")
-        year = next(iter(self.words.years(entry)), "")
+        status, start, year = self._status(entry, attributes.get("status", ""))
         before, name = split_status(self.words.first(entry, "name"))
-        status = "current" if year.endswith("-present") else before or status
         return {
             "name": name,
             "level": "" if level == "other" else level,
-            "status": "" if status == "none" else status,
-            "year": year[-4:] if status == "past" else year,
+            "status": before or status,
+            "start": start,
+            "year": year,
             "co_advisors": self._advisors(entry),
         }
+
+    def _status(self, entry: Entry, likely: str) -> tuple[str, str, str]:
+        """Return a student's status, the start of a past period, and its end or another year.
+
+        Args:
+            entry: The student.
+            likely: The status unless a period says it.
+        """
+        start, _, end = next(iter(self.words.years(entry)), "").partition("-")
+        if end:
+            likely = "past" if end <= self._latest_year else "current"  # `present` sorts last
+        if end and likely == "past":
+            return likely, start, end
+        return "" if likely == "none" else likely, "", start
+
+    @cached_property
+    def _latest_year(self) -> str:
+        """The last year in which something in the CV begins, since ends may be in the future."""
+        return max((when.begin[:4] for dates in self.cv.dates for when in dates), default="")
 
     def _advisors(self, entry: Entry) -> list[str]:
         """Return names without titles."""

@@ -422,12 +422,14 @@ def test_a_meeting_is_no_award(award: str, venue: str, prize: str) -> None:
 @pytest.mark.parametrize(
     ("marked", "name", "status", "year"),
     [
-        ("{date:2021 - present}\t{name:Ada Lind}", "Ada Lind", "current", "2021-present"),
+        ("{date:2021 - present}\t{name:Ada Lind}", "Ada Lind", "current", "2021"),
+        ("{date:2014 - 2018}\t{name:Ada Lind}, since 2020 at Hill", "Ada Lind", "past", "2018"),
+        ("{date:2019 - 2023}\t{name:Ada Lind}", "Ada Lind", "current", "2019"),
         ("{name:Current Ada Lind}, PhD", "Ada Lind", "current", None),
         ("{name:Former: Ada Lind}, PhD", "Ada Lind", "past", None),
     ],
 )
-def test_a_student_is_current_or_past_by_the_words(
+def test_a_student_is_current_or_past_by_the_words_or_the_period(
     marked: str, name: str, status: str, year: str | None
 ) -> None:
     student = read(marked, section="students", heading="Students")
