@@ -145,7 +145,12 @@ class Words:
         if labelled:
             complete = (self._complete_range(entry, when) for when in labelled.values())
             return [*{(when.line, when.start): when for when in complete}.values()]
-        return self._inner_dates(entry) or self._edge_date(entry) or self._first_date(entry)
+        return (
+            self._inner_dates(entry)
+            or self._edge_date(entry)
+            or self._first_date(entry)
+            or self._years_in_name(entry)
+        )
 
     def _complete_range(self, entry: Entry, when: When) -> When:
         """Return a date, or the range that it ends if the line above begins one: `2019–`."""
@@ -163,6 +168,13 @@ class Words:
         is_award = entry.section == "awards" and self.width_of_first_date(places)
         when = self.when_at(*places[0]) if is_award else None
         return [when] if when else []
+
+    def _years_in_name(self, entry: Entry) -> list[When]:
+        """Return the year in the name of a meeting or award: `Tides 2019`."""
+        name = {"service": "org", "awards": "title"}.get(entry.section)
+        whens = (when for span in entry.spans if span.label == name for when in self._whens(span))
+        years = {when.begin: when for when in whens}
+        return [*years.values()] if len(years) == 1 else []
 
     def _whens(self, span: Span) -> Iterator[When]:
         for line in dict.fromkeys(i for i, _ in span.places):

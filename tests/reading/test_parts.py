@@ -376,7 +376,7 @@ def test_a_date_on_a_line_of_its_own_belongs_to_the_entry_beside_it_that_has_non
     ("section", "label", "text", "place", "years"),
     [
         ("service", "org", "Society of Tides\t2014–2018 Hill College", "Society of Tides, Hill College", ["2014-2018"]),
-        ("service", "org", "Tides 2019, Hill", "Tides 2019, Hill", None),
+        ("service", "org", "Tides 2019, Hill", "Tides 2019, Hill", ["2019"]),
         ("talks", "venue", "Tide Days\tMay 2021 Hill", "Tide Days, Hill", "2021-05"),
         ("talks", "venue", "Tide Days 2021, Hill", "Tide Days 2021, Hill", "2021"),
     ],
