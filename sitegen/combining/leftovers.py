@@ -11,6 +11,7 @@ from sitegen.model.text import has_han, words_of
 from sitegen.parsing import addresses
 from sitegen.parsing.dates import MONTH
 from sitegen.parsing.labels import CONTACT
+from sitegen.parsing.outline.heading_words import lookup
 from sitegen.parsing.vocabulary import either, keys
 
 if TYPE_CHECKING:
@@ -124,6 +125,13 @@ class Leftovers:
                 start -= text[:start].endswith(_CURRENCIES)
                 end = matches[at[-1]].end()
                 parts.append(text[start : end + text.startswith("%", end)])
+        if (
+            parts
+            and parts[0] != text.strip()
+            and lookup(parts[0])
+            and text.lstrip().startswith(parts[0])
+        ):
+            del parts[0]  # a heading before its first entry
         parts += [link for link in links.rstrip(">").split() if not _is_linked(link, everything)]
         return GAP.join(parts)
 

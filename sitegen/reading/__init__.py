@@ -76,19 +76,21 @@ def read_cv(document: Document) -> ParsedCV:
             reading.lines[n] = by_rules
     _keep_texts(cv, parsed, reading, has_bibliography=bool(document.records), listed=listed)
     subheadings = mark_subheadings(cv, reading)
-    rows = []
-    for row in find_rows(cv, reading):
-        if row.section != "person":
-            rows.append(row)
-        elif numbers := sorted({*row.lines, *row.above}):
-            rows.append(Row("person", _missing_details(row, parsed), numbers, []))
+    person, *rows = find_rows(cv, reading)
+    if numbers := sorted({*person.lines, *person.above}):
+        rows.append(Row("person", _missing_details(person, parsed), numbers, []))
+    with_interests = {
+        n for n, tags in enumerate(reading.tokens) if any(tag[2:] == "interest" for tag in tags)
+    }
     lines, secrets = number_lines(document, parsed)
     answer = Answer(
         [_to_entry(row) for row in rows],
         numbers=frozenset(
             line.number
             for line, by_network, is_listed in zip(lines, reading.lines, listed, strict=True)
-            if is_listed or section_of(by_network) not in ("", "person")
+            if is_listed
+            or section_of(by_network) not in ("", "person")
+            or line.number - 1 in with_interests
         ),
     )
     checked = check_answer(answer, lines, secrets)
