@@ -103,6 +103,7 @@ Range = tuple[int, int]
 """Start and end in `CVText.letters`."""
 
 NAMES: Final = {"authors", "inventors", "advisors", "co_advisors", "name", "native_name"}
+_PLACES: Final = {"organization", "institution", "where", "agency"}
 DATES: Final = {"start", "end", "date", "year", "years", "year_alt"}
 ORDER: Final = (
     *("education", "experience", "publications", "patents", "talks", "teaching"),
@@ -328,17 +329,26 @@ def _penalty(before: int, place: int) -> float:
 
 
 def _align_person(cv: CVText, person: Mapping[str, Any], claims: _Claims) -> AlignedEntry:
-    entry = AlignedEntry("person", person)
+    entry, owner = AlignedEntry("person", person), ("person", 0)
     for name, label, text in values_of("person", person):
         places = _occurrences(cv, name, text)
+        if label == "name":  # among other words it is an author or a speaker
+            places = [span for span in places if not claims.others(_line_of(cv, span), owner)]
         if not places:
             entry.missing.append((name, text))
             continue
         span = min(places, key=lambda s: (claims.taken(s), s))
         inherited = name in ("position", "affiliation") and claims.taken(span) > 0
         entry.values.append(PlacedValue(label, name, text, span, inherited))
-        claims.claim(span, ("person", 0))
+        claims.claim(span, owner)
     return entry
+
+
+def _line_of(cv: CVText, span: Range) -> Range:
+    """Return the range of the line on which a range begins."""
+    line = cv.places[span[0]][0]
+    start = bisect_left(cv.places, (line, 0))
+    return start, bisect_left(cv.places, (line + 1, 0), start)
 
 
 def _occurrences(cv: CVText, name: str, text: str) -> list[Range]:
@@ -359,6 +369,10 @@ def _occurrences(cv: CVText, name: str, text: str) -> list[Range]:
     if not ranges and name == "role":  # "Referees" for the role Referee
         for letters in (f"{variants[0]}s", variants[0].rstrip("s")) if variants else ():
             ranges.update(cv.find(letters) if len(letters) > 4 else ())
+    if not ranges and name in _PLACES:  # the other parts may stand in a heading
+        parts = (letters for part in re.split(r"[,，]", text) if len(letters := fold(part)) > 4)
+        found = ([*cv.find(letters)] for letters in parts)
+        ranges.update(next(filter(None, found), ()))
     return sorted(ranges)
 
 
