@@ -13,6 +13,7 @@ import re
 import sys
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -29,6 +30,7 @@ from sitegen.reading.text import CVText
 from training import scoring
 from training.base import Base
 from training.corpus import Case, read_cases
+from training.exports import export
 from training.layouts import make_cvs
 from training.references import training_lists
 from training.targets import make_targets
@@ -48,6 +50,8 @@ DATA, LAYOUTS = FOLDER / "data.pkl", FOLDER / "layouts.pkl"
 EXAMPLES = FOLDER / "examples.pkl.xz"
 ALONE = 300
 """References for evaluation that are not in a list."""
+EXPORTED = 3
+"""Every how many of the CVs are exported."""
 COPIES, GROUPS = 6, 5
 """New layouts of each CV; groups of people who lend each other entries, as many as folds."""
 
@@ -60,7 +64,7 @@ def read() -> None:
 
 
 def arrange() -> None:
-    """Set the entries of all CVs in other layouts, and read and label these CVs."""
+    """Set the entries of CVs in other layouts and in sitegen's own, and read and label them."""
     cases: list[Case] = [row[0] for row in pickle.loads(DATA.read_bytes())]
     rows: list[Row] = []
     with ProcessPoolExecutor() as pool:
@@ -70,7 +74,14 @@ def arrange() -> None:
             cvs = [*make_cvs(labels, COPIES, group)]
             owners = [replace(members[index], gold=gold) for _, gold, index in cvs]
             rows += pool.map(_label, owners, [document for document, *_ in cvs], chunksize=16)
+        for own in pool.map(_export, cases[::EXPORTED], count()):
+            rows += own
     LAYOUTS.write_bytes(pickle.dumps(rows))
+
+
+def _export(case: Case, seed: int) -> list[Row]:
+    documents = export(case.gold, seed, is_chinese=case.is_chinese)
+    return [_label(case, document) for document in documents]
 
 
 def fold_of(owner: str, folds: int) -> int:
