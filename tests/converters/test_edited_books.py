@@ -16,9 +16,7 @@ if TYPE_CHECKING:
 
 CHAPTERS = {
     "Tester, M., & Roe, J. (2020). Waves at rest. In A. Roe (Ed.), Foam at sea (pp. 1–9). Tide Press.": "A. Roe",
-    "Tester, M. (2019). On tides. In A. Roe & B. Poe (Eds.), Foam at sea (Vol. 2, pp. 1–9). Tide Press.": "A. Roe and B. Poe",
     "Tester, M. (2018). Of waves. In A. Roe, B. Poe, & D. Doe (Eds.), *Foam at sea* (pp. 1–9). Tide Press.": "A. Roe and B. Poe and D. Doe",
-    "Tester, M. (2017). Schaum in Ruhe. In A. Roe und B. Poe (Hrsg.), Foam at sea (S. 1–9). Berlin: Tide Press.": "A. Roe and B. Poe",
     "Tester, M. (2016). Sand. In Roe, A. (Ed.), Foam at sea (pp. 1–9). Tide Press.": "Roe, A.",
     "Tester, M., Roe, J. (2015): Sand in Ruhe. In: Poe, B.; Doe, D. (Hg.): Foam at sea. Berlin: Tide Press, S. 1–9.": "Poe, B. and Doe, D.",
     "Tester, M. (2014). Of sand in water. In C. Poe/D. Doe (Hrsg.), Foam at sea (S. 1–9). Tide Press.": "C. Poe and D. Doe",
@@ -55,11 +53,10 @@ def test_editors_and_books_of_chapters_are_read(place: str, tmp_path: Path) -> N
     assert unsorted(cv) == []
 
 
-@pytest.mark.parametrize("place", ["cv.md", "publications.qmd"])
-def test_edited_books_have_editors_and_no_authors(place: str, tmp_path: Path) -> None:
-    cv = read(tmp_path, [*BOOKS, next(iter(CHAPTERS))], place)
-    assert [work.get("editor") for work in cv.publications[:2]] == [*BOOKS.values()]
-    assert [work.get("author") for work in cv.publications[:2]] == ["", ""]
+def test_edited_books_have_editors_and_no_authors(tmp_path: Path) -> None:
+    cv = read(tmp_path, [*BOOKS, next(iter(CHAPTERS))], "cv.md")
+    people = [(work.get("editor"), work.get("author")) for work in cv.publications[:2]]
+    assert people == [(editors, "") for editors in BOOKS.values()]
     assert {work.get("title") for work in cv.publications[:2]} == {"Foam at sea"}
     assert unsorted(cv) == []
 

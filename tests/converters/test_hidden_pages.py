@@ -18,6 +18,10 @@ from tests.converters.folders import read_site
 
 TODAY: Final = date(2024, 6, 1)
 HUGO: Final = {"content/authors/admin/_index.md": "---\ntitle: Ada Nilsson\nsuperuser: true\n---\n"}
+QUARTO: Final = {
+    "_quarto.yml": "website: {title: Ada Nilsson}\n",
+    "index.qmd": "---\ntitle: Ada Nilsson\n---\nI study foam.\n",
+}
 JEKYLL: Final = {"_config.yml": "title: Ada Nilsson\n", "index.md": "---\n---\nI study foam.\n"}
 
 
@@ -49,23 +53,18 @@ def test_flags_and_dates_of_front_matter_hide_a_page(
     ("head", "is_hidden"),
     [
         ("hidden: true", True),
-        ("hidden: no", False),
         ("headless: true", True),
         ("_build:\n  render: never\n  list: never", True),
         ("build: {list: false}", True),
         ("build: {list: always, render: never}", False),
         ('draft: "yes"', True),
-        ("unlisted: true", True),
-        ("private: on", True),
         ("private: false", False),
         ("visible: no", True),
-        ("publish: off", True),
         ("status: draft", True),
         ("status: publish", False),
         ("status: Under review", False),
         ("visibility: private", True),
         ("published: 2030-01-01", True),
-        ("pubdate: 2030-01-01T00:00:00+02:00", True),
         ("unpublishdate: 2021-05-05", True),
     ],
 )
@@ -130,7 +129,6 @@ def test_jekyll_configuration_hides_pages(tmp_path: Path) -> None:
         ("news: true", "", True),
         ("news: false", "", False),
         ("announcements: {enabled: false}", "", False),
-        ("announcements: {enabled: true}", "", True),
         ("news: false", "nav: true", True),
     ],
 )
@@ -147,22 +145,11 @@ def test_news_is_left_out_unless_the_home_page_shows_it(
     assert bool(read_site(tmp_path, files).files) == news
 
 
-def test_commented_out_hugo_settings_are_ignored(tmp_path: Path) -> None:
-    files = {
-        **HUGO,
-        "config/_default/menus.yaml": "main:\n- {name: Bio, url: /}\n# - {name: Talks}\n",
-        "content/_index.md": "---\nsections:\n- block: collection\n  filters:\n"
-        "    folders: [post]\n# - block: collection\n#   filters: {folders: [event]}\n---\n",
-        "content/event/c/index.md": "---\ntitle: Example Talk\n---\n",
-    }
-    assert not read_site(tmp_path, files).person.talks
-
-
 def test_quarto_pages_that_are_not_rendered_are_left_out(tmp_path: Path) -> None:
     files = {
+        **QUARTO,
         "_quarto.yml": "project: {render: ['*.qmd', 'posts/', '!notes/']}\n"
         "website: {title: Ada Nilsson, drafts: [posts/b.qmd]}\n",
-        "index.qmd": "---\ntitle: Ada Nilsson\n---\nI study foam.\n",
         **dict.fromkeys(("posts/a.qmd", "posts/b.qmd"), "---\ntitle: T\n---\nTides.\n"),
         **dict.fromkeys(("notes/n.qmd", "plain.md"), "---\ntitle: T\n---\nTides.\n"),
     }
@@ -177,9 +164,7 @@ def test_quarto_pages_that_are_not_rendered_are_left_out(tmp_path: Path) -> None
     [
         ("_pages/_cv.md", "_pages", True),
         ("_pages/cv.md", "_pages", False),
-        ("_posts/_old/a.md", "_posts", True),
         ("_posts/a.md~", "_posts", True),
-        ("content/authors/_index.md", "content", False),
     ],
 )
 def test_files_with_a_leading_underscore_are_hidden(name: str, below: str, expected: bool) -> None:
@@ -210,44 +195,41 @@ def test_future_talks_are_imported_if_jekyll_publishes_them(tmp_path: Path) -> N
     assert read_site(tmp_path / "b", shown).person.talks
 
 
-MENU: Final = "main:\n- {title: Talks, url: /talks/}\n"
-
-
-def test_pages_not_reachable_from_the_menu_or_a_link_are_left_out(tmp_path: Path) -> None:
+def test_pages_without_a_way_to_them_are_left_out_and_unread_ones_reported(tmp_path: Path) -> None:
     page = "---\ntitle: {}\npermalink: /{}/\n---\n{}\n"
     files = {
         **JEKYLL,
         "index.md": "---\n---\nI study foam, see [linked](/linked/).\n",
-        "_data/navigation.yml": MENU,
+        "_data/navigation.yml": "main:\n- {title: Talks, url: /talks/}\n",
         "_talks/a.md": "---\ntitle: Of foam\n---\n",
         "_teaching/b.md": "---\ntitle: Foam for beginners\n---\n",
         "_pages/linked.md": page.format("Linked", "linked", "Reached."),
         "_pages/sample.md": page.format("Sample", "sample", "Of the template."),
+        "notes/deep/er/tides.md": "---\ntitle: T\n---\nTides.\n",
     }
     cv = read_site(tmp_path, files)
     assert [talk.title for talk in cv.person.talks] == ["Of foam"]
     assert not cv.person.teaching
     assert [file.name for file in cv.files] == ["pages/linked.md"]
-    assert [text.partition(":")[0] for text in cv.skipped] == ["_teaching", "_pages/sample.md"]
+    reports = [text.partition("\n")[0] for text in cv.skipped]
+    unread = "notes/deep/er/tides.md: this page was not read"
+    assert unread in reports
+    reports.remove(unread)
+    assert [text.partition(":")[0] for text in reports] == ["_teaching", "_pages/sample.md"]
 
 
 def test_hugo_home_page_blocks_select_the_collections(tmp_path: Path) -> None:
     files = {
         **HUGO,
-        "content/_index.md": "---\nsections:\n- block: collection\n  filters:\n    folders: [post]\n---\n",
+        "config/_default/menus.yaml": "main:\n- {name: Bio, url: /}\n# - {name: Talks}\n",
+        "content/_index.md": "---\nsections:\n- block: collection\n  filters:\n"
+        "    folders: [post]\n# - block: collection\n#   filters: {folders: [event]}\n---\n",
         "content/post/b/index.md": "---\ntitle: B\n---\nShown.\n",
         "content/event/c/index.md": "---\ntitle: Example Talk\n---\n",
     }
     cv = read_site(tmp_path, files)
     assert not cv.person.talks
     assert [file.name for file in cv.files] == ["news/b.md"]
-
-
-def test_unread_pages_are_reported(tmp_path: Path) -> None:
-    cv = read_site(tmp_path, {**JEKYLL, "notes/deep/er/tides.md": "---\ntitle: T\n---\nTides.\n"})
-    assert [text.partition("\n")[0] for text in cv.skipped] == [
-        "notes/deep/er/tides.md: this page was not read"
-    ]
 
 
 @given(
@@ -268,19 +250,6 @@ def test_jekyll_posts_are_dated_by_their_file_name(
     assert bool(cv.files) == (shows_future or bool(head) or day <= date.today())
 
 
-@pytest.mark.parametrize("place", ["posts", "posts/old", "posts/old/deep"])
-@pytest.mark.parametrize("draft", ["true", "false"])
-def test_quarto_folder_metadata_hides_pages(place: str, draft: str, tmp_path: Path) -> None:
-    files = {
-        "_quarto.yml": "website: {title: Ada Nilsson}\n",
-        "index.qmd": "---\ntitle: Ada Nilsson\n---\nI study foam.\n",
-        "posts/old/_metadata.yml": f"draft: {draft}\n",
-        f"{place}/a.qmd": "---\ntitle: A\ndate: 2020-01-02\n---\nTides.\n",
-    }
-    cv = read_site(tmp_path, files)
-    assert bool(cv.files) == (place == "posts" or draft == "false")
-
-
 @pytest.mark.parametrize(
     ("outer", "inner", "own", "is_hidden"),
     [
@@ -289,15 +258,14 @@ def test_quarto_folder_metadata_hides_pages(place: str, draft: str, tmp_path: Pa
         ("true", "false", "", False),
         ("false", "true", "", True),
         ("false", "", "true", True),
-        ("true", "false", "true", True),
+        ("false", "", "", False),
     ],
 )
 def test_the_innermost_draft_setting_wins(
     outer: str, inner: str, own: str, is_hidden: bool, tmp_path: Path
 ) -> None:
     files = {
-        "_quarto.yml": "website: {title: Ada Nilsson}\n",
-        "index.qmd": "---\ntitle: Ada Nilsson\n---\nI study foam.\n",
+        **QUARTO,
         "posts/_metadata.yml": f"draft: {outer}\n",
         "posts/old/_metadata.yml": f"draft: {inner}\n" if inner else "toc: true\n",
         "posts/old/a.qmd": f"---\ntitle: A\n{f'draft: {own}' if own else ''}\n---\nTides.\n",
@@ -305,25 +273,21 @@ def test_the_innermost_draft_setting_wins(
     assert bool(read_site(tmp_path, files).files) != is_hidden
 
 
-@pytest.mark.parametrize("section", ["event", "event/old"])
 @pytest.mark.parametrize(
     ("cascade", "own", "is_hidden"),
     [
         ("{draft: true}", "", True),
         ("{draft: true}", "draft: false", False),
-        ("{build: {list: never}}", "", True),
-        ("[{_build: {list: never}}]", "", True),
         ("{expiryDate: 2020-01-01}", "", True),
-        ("[{draft: true, target: {path: /x/**}}]", "", False),
         ("{show_date: true}", "", False),
     ],
 )
 def test_a_hugo_cascade_hides_the_pages_of_its_section(
-    section: str, cascade: str, own: str, is_hidden: bool, tmp_path: Path
+    cascade: str, own: str, is_hidden: bool, tmp_path: Path
 ) -> None:
     files = {
         **HUGO,
-        f"content/{section}/_index.md": f"---\ntitle: Talks\ncascade: {cascade}\n---\n",
+        "content/event/_index.md": f"---\ntitle: Talks\ncascade: {cascade}\n---\n",
         "content/event/old/a/index.md": f"---\ntitle: Of foam\nevent: Tide Days\n{own}\n---\n",
     }
     cv = read_site(tmp_path, files)
@@ -337,13 +301,9 @@ TARGETS: Final = {
     "{path: /event/*}": "a",
     "{path: '**/b'}": "b",
     "{path: /EVENT/A/index.md}": "a",
-    "{path: /even}": "",
     "{kind: page}": "a b",
-    "{kind: '{page,home}'}": "a b",
     "{kind: section}": "",
-    "{lang: en}": "a b",
     "{lang: de}": "",
-    "{environment: production}": "a b",
     "{environment: dev*}": "",
     "{kind: page, path: /event/old/**}": "b",
     "{kind: page, lang: fr}": "",
@@ -351,7 +311,6 @@ TARGETS: Final = {
 }
 """Targets of a cascade, with the talks that they match."""
 CASCADES: Final = [
-    ("content/_index.md", "---\ncascade:\n  draft: true\n  target: TARGET\n---\n"),
     ("content/_index.md", "---\ncascade:\n- build: {list: never}\n  _target: TARGET\n---\n"),
     ("content/event/_index.en.md", "---\ncascade: [{x: y}, {draft: true, target: TARGET}]\n---\n"),
     ("hugo.yaml", "title: Ada\ncascade:\n- draft: true\n  target: TARGET\n"),
@@ -389,9 +348,13 @@ def test_toml_cascades_apply_unless_for_another_environment(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize(
-    ("place", "is_hidden"), [("content/post/a.md", True), ("content/event/a.md", False)]
+    ("place", "own", "is_hidden"),
+    [
+        ("content/post/a.md", True, True),
+        ("content/post/a.md", False, True),
+        ("content/event/a.md", True, False),
+    ],
 )
-@pytest.mark.parametrize("own", [True, False])
 def test_unrendered_posts_are_hidden(
     place: str, own: bool, is_hidden: bool, tmp_path: Path
 ) -> None:
@@ -407,14 +370,12 @@ def test_unrendered_posts_are_hidden(
     assert not cv.person.unsorted
 
 
-def test_collections_outside_the_menu_are_left_out(tmp_path: Path) -> None:
-    page = "---\npermalink: /projects/\nnav: {}\n---\n"
+@pytest.mark.parametrize("nav", ["true", "false"])
+def test_collections_outside_the_menu_are_left_out(nav: str, tmp_path: Path) -> None:
+    page = f"---\npermalink: /projects/\nnav: {nav}\n---\n"
     project = "---\ntitle: Project 1\n---\nSample.\n"
-    for nav in ("true", "false"):
-        files = {
-            **JEKYLL, "_pages/projects.md": page.format(nav), "_projects/1.md": project
-        }  # fmt: skip
-        assert bool(read_site(tmp_path / nav, files).person.projects) == (nav == "true")
+    cv = read_site(tmp_path, {**JEKYLL, "_pages/projects.md": page, "_projects/1.md": project})
+    assert bool(cv.person.projects) == (nav == "true")
 
 
 @pytest.mark.parametrize(
@@ -453,18 +414,3 @@ def test_projects_of_undisplayed_categories_are_left_out(
     cv = read_site(tmp_path, files)
     assert [project.name for project in cv.person.projects] == names
     assert any("_projects/b.md" in report for report in cv.skipped) == bool(shown)
-
-
-@pytest.mark.parametrize("name", ["terms", "markdown", "non-menu-page"])
-@pytest.mark.parametrize("link", ["", "See [this](/page/)."])
-def test_sample_pages_of_the_theme_are_left_out_unless_linked(
-    name: str, link: str, tmp_path: Path
-) -> None:
-    files = {
-        **JEKYLL,
-        "_data/navigation.yml": "main:\n- {title: About, url: /}\n",
-        "_pages/about.md": f"---\npermalink: /\n---\nI study foam. {link}\n",
-        f"_pages/{name}.md": "---\npermalink: /page/\n---\nPolicy for visitors.\n",
-    }
-    reports = [report for report in read_site(tmp_path, files).skipped if name in report]
-    assert ["does not lead to it" in report for report in reports] == [not link]

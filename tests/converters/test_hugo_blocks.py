@@ -110,42 +110,33 @@ AWARDS = """\
 @pytest.mark.parametrize("form", ["widgets", "blocks"])
 def test_jobs_degrees_and_awards_of_blocks_become_entries(form: str, tmp_path: Path) -> None:
     blocks = [
-        ("experience", "Experience", JOBS),
-        ("experience", "Education", JOBS.replace("Lecturer", "PhD in Foam")),
-        ("accomplishments", "Accomplish&shy;ments", AWARDS),
+        ("experience", "experience", "Experience", JOBS),
+        ("experience", "experience", "Education", JOBS.replace("Lecturer", "PhD in Foam")),
+        ("accomplishments", "item", "Accomplish&shy;ments", AWARDS),
     ]
+    widget = "---\nwidget: {}\ntitle: {}\ndate_format: Jan 2006\n{}:\n{}---\n"
     files = dict(ADA)
-    if form == "widgets":
-        keys = {"experience": "experience", "accomplishments": "item"}
-        for number, (kind, title, records) in enumerate(blocks):
-            settings = (
-                f"widget: {kind}\ntitle: {title}\ndate_format: Jan 2006\n{keys[kind]}:\n{records}"
-            )
-            files[f"content/home/{number}.md"] = f"---\n{settings}---\n"
-        files["content/home/off.md"] = (
-            f"---\nwidget: experience\nactive: false\nexperience:\n{JOBS}---\n"
-        )
-    else:
-        blocks_yaml = "".join(
-            f"- block: {kind}\n  content:\n    title: {title}\n    items:\n"
-            + "".join(f"    {line}\n" for line in records.splitlines())
-            for kind, title, records in blocks
-        )
-        files["content/_index.md"] = f"---\ntype: landing\nsections:\n{blocks_yaml}---\n"
+    sections = ""
+    for number, (kind, key, title, records) in enumerate(blocks):
+        files[f"content/home/{number}.md"] = widget.format(kind, title, key, records)
+        sections += f"- block: {kind}\n  content:\n    title: {title}\n    items:\n"
+        sections += "".join(f"    {line}\n" for line in records.splitlines())
+    off = f"---\nwidget: experience\nactive: false\nexperience:\n{JOBS}---\n"
+    files["content/home/off.md"] = off
+    if form == "blocks":
+        files = {**ADA, "content/_index.md": f"---\ntype: landing\nsections:\n{sections}---\n"}
     cv = read_site(tmp_path, files)
     (job,), (degree,), (award,) = cv.person.experience, cv.person.education, cv.person.awards
-    assert (job.role, job.organization, job.location, job.start, job.end, job.url) == (
-        "Lecturer", "Hill University", "Oslo", "2019-02-01", "present", "https://hill.example.org",
-    )  # fmt: skip
+    assert (job.role, job.organization, job.location) == ("Lecturer", "Hill University", "Oslo")
+    assert (job.start, job.end, job.url) == ("2019-02-01", "present", "https://hill.example.org")
     assert job.highlights == ("Taught *foam*.",)
-    assert (degree.degree, degree.institution, degree.end) == (
-        "PhD in Foam", "Hill University", "present",
-    )  # fmt: skip
+    assert (degree.degree, degree.institution) == ("PhD in Foam", "Hill University")
+    assert degree.end == "present"
     assert (award.title, award.issuer, award.years) == ("Foam Medal", "Shore Society", ("2020",))
     assert unsorted(cv) == []
     reports = [text.split("\n")[0] for text in cv.skipped]
-    inactive = ["content/home/off.md: left out: it is not active"]
-    assert reports == (inactive if form == "widgets" else [])
+    inactive = "content/home/off.md: left out: it is not active"
+    assert reports == [inactive] * (form == "widgets")
 
 
 CONTACT = """\
@@ -161,7 +152,7 @@ contact_links:
 """
 
 
-@pytest.mark.parametrize("form", ["block", "widget", "older widget", "configuration", "inactive"])
+@pytest.mark.parametrize("form", ["block", "older widget", "configuration", "inactive"])
 def test_contact_details_are_imported(form: str, tmp_path: Path) -> None:
     indented = "".join(f"    {line}\n" for line in CONTACT.splitlines())
     header = "widget: contact\ntitle: Reach me\nsubtitle: Do write\nautolink: true\n"
@@ -170,7 +161,6 @@ def test_contact_details_are_imported(form: str, tmp_path: Path) -> None:
             "content/_index.md": "---\nsections:\n- block: contact\n  content:\n    title: Reach me\n"
             f"    subtitle: Do write\n    autolink: true\n{indented}---\n"
         },
-        "widget": {"content/home/contact.md": f"---\n{header}content:\n{indented}---\n"},
         "older widget": {"content/home/contact.md": f"---\n{header}{CONTACT}---\n"},
         "configuration": {
             "content/home/contact.md": f"---\n{header}---\n",
@@ -202,44 +192,25 @@ def test_contact_details_are_imported(form: str, tmp_path: Path) -> None:
     assert cv.skipped == ()
 
 
-FEATURES = """\
-- {icon: bolt, icon_pack: fas, name: Sieving, description: Of sand}
-- {name: Whisking}
-"""
-
-
-@pytest.mark.parametrize("form", ["blocks", "widgets"])
-@pytest.mark.parametrize("title", ["Skills", "What I do"])
-def test_features_are_skills_or_items_of_a_section(title: str, form: str, tmp_path: Path) -> None:
-    if form == "blocks":
-        indented = "".join(f"    {line}\n" for line in FEATURES.splitlines())
-        text = (
-            "---\nsections:\n- block: features\n  content:\n"
-            f"    title: {title}\n    items:\n{indented}---\n"
-        )
-        files = {"content/_index.md": text}
-    else:
-        header = f"widget: featurette\nheadless: true\ntitle: {title}\nfeature:\n{FEATURES}"
-        files = {
-            "content/home/index.md": "---\ntype: widget_page\n---\n",
-            "content/home/skills.md": f"---\n{header}---\n",
-        }
-    cv = read_site(tmp_path, {**ADA, **files})
-    skills = [(skill.category, skill.text) for skill in cv.person.skills]
-    sections = [(section.title, section.items) for section in cv.person.sections]
-    if title == "Skills":
-        assert (skills, sections) == ([("Sieving", "Of sand"), ("", "Whisking")], [])
-    else:
-        assert (skills, sections) == ([], [(title, ("Sieving: Of sand", "Whisking"))])
-    assert (unsorted(cv), cv.skipped) == ([], ())
-
-
-def test_a_widget_with_a_text_becomes_a_section(tmp_path: Path) -> None:
-    text = "---\nwidget: blank\ntitle: Join us\n---\nWrite to us.\n"
-    listing = "---\nwidget: pages\ntitle: Posts\ncontent:\n  count: 5\n---\n"
-    files = {**ADA, "content/home/join.md": text, "content/home/posts.md": listing}
-    cv = read_site(tmp_path, files)
-    assert [(section.title, section.text) for section in cv.person.sections] == [
-        ("Join us", "Write to us.")
-    ]
-    assert cv.skipped == ()
+def test_features_are_skills_or_items_of_a_section_and_texts_of_widgets_sections(
+    tmp_path: Path,
+) -> None:
+    features = "[{icon: bolt, name: Sieving, description: Of sand}, {name: Whisking}]\n"
+    block = f"- block: features\n  content:\n    title: TITLE\n    items: {features}"
+    blocks = "".join(block.replace("TITLE", title) for title in ("Skills", "What I do"))
+    cv = read_site(tmp_path / "a", {**ADA, "content/_index.md": f"---\nsections:\n{blocks}---\n"})
+    widget = f"---\nwidget: featurette\nheadless: true\ntitle: TITLE\nfeature: {features}---\n"
+    files = {
+        "content/home/index.md": "---\ntype: widget_page\n---\n",
+        "content/home/a.md": widget.replace("TITLE", "Skills"),
+        "content/home/b.md": widget.replace("TITLE", "What I do"),
+        "content/home/join.md": "---\nwidget: blank\ntitle: Join us\n---\nWrite to us.\n",
+        "content/home/posts.md": "---\nwidget: pages\ntitle: Posts\ncontent:\n  count: 5\n---\n",
+    }
+    old = read_site(tmp_path / "b", {**ADA, **files})
+    items = ("What I do", "", ("Sieving: Of sand", "Whisking"))
+    for each, expected in ((cv, [items]), (old, [items, ("Join us", "Write to us.", ())])):
+        skills = [(skill.category, skill.text) for skill in each.person.skills]
+        assert skills == [("Sieving", "Of sand"), ("", "Whisking")]
+        sections = [(s.title, s.text, s.items) for s in each.person.sections]
+        assert (sections, unsorted(each), each.skipped) == (expected, [], ())

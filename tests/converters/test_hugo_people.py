@@ -16,17 +16,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def test_jobs_and_awards_of_the_author_become_entries(tmp_path: Path) -> None:
-    page = (
-        "---\ntitle: Ada Nilsson\nwork:\n- position: Lecturer\n  company: Hill University\n"
-        "  date_start: 2019-02\nawards:\n- title: Foam Medal\n  date: 2020\n---\nStudies foam.\n"
-    )
-    person = read_site(tmp_path, {AUTHOR: page}).person
-    (job,), (award,) = person.experience, person.awards
-    assert (job.role, job.organization, job.start) == ("Lecturer", "Hill University", "2019-02")
-    assert (award.title, award.years) == ("Foam Medal", ("2020",))
-
-
 @pytest.mark.parametrize(
     ("title", "name"),
     [("Ada Nilsson", "Ada Nilsson"), ("The Lab of Tides", "")],
@@ -86,16 +75,16 @@ name:
   family: Nilsson
   alternate: Ada Berg
   pronunciation: AH-da
-postnominals: [PhD]
+postnominals: [MD, PhD]
 role: Lecturer
 bio: Studies foam.
 affiliations:
-  - name: Hill University
+  - {name: Hill University, url: https://hill.example.org}
 links:
   - {icon: at-symbol, url: ada@example.org, label: E-mail}
   - {icon: brands/github, url: "https://github.com/ada-nilsson"}
 experience:
-  - {role: Lecturer, org: Hill University, start: 2019-02-01, end: ""}
+  - {role: Lecturer, org: Hill University, start: 2019-02-01, end: "", summary: "- Foam\\n- Sea"}
   - {role: , org: , start: }
 education:
   - degree: PhD
@@ -120,12 +109,13 @@ def test_people_as_data_are_read_like_pages(tmp_path: Path) -> None:
     cv = read_site(tmp_path, files)
     person = cv.person
     assert (person.name, person.aliases) == ("Dr. Ada Nilsson", ("Ada Nilsson", "Ada Berg"))
-    assert (person.pronunciation, person.credentials) == (("AH-da",), "PhD")
+    assert (person.pronunciation, person.credentials) == (("AH-da",), "MD, PhD")
     assert (person.position, person.affiliation) == ("Lecturer", "Hill University")
     assert (person.email, person.links) == (("ada@example.org",), {"github": "ada-nilsson"})
     assert person.bio == "Studies foam."
     (job,), (degree,) = person.experience, person.education
     assert (job.organization, job.start, job.end) == ("Hill University", "2019-02-01", "present")
+    assert (job.url, job.highlights) == ("https://hill.example.org", ("Foam", "Sea"))
     assert (degree.start, degree.end) == ("", "2018-09-01")
     assert degree.notes == ("[Thesis](https://shore.example.org/1)",)
     skills = [(skill.category, skill.text) for skill in person.skills]
@@ -134,21 +124,6 @@ def test_people_as_data_are_read_like_pages(tmp_path: Path) -> None:
     assert [file.name for file in converted.files] == ["photo.png"]
     assert [work.get("author") for work in cv.publications] == ["Dr. Ada Nilsson and Bo Ek"]
     assert (unsorted(cv), converted.skipped) == ([], ())
-
-
-def test_data_of_a_person_give_credentials_addresses_and_highlights(
-    tmp_path: Path,
-) -> None:
-    data = (
-        "slug: ada\nis_owner: true\nname: {display: Ada Nilsson, postnominals: [MD, PhD]}\n"
-        "affiliations:\n- {name: Hill University, url: https://hill.example.org}\n"
-        'experience:\n- {role: Reader, org: Hill University, summary: "- Foam\\n- Tides"}\n'
-    )
-    person = read_site(tmp_path, {"data/authors/ada.yaml": data}).person
-    assert person.credentials == "MD, PhD"
-    (job,) = person.experience
-    assert (job.url, job.highlights) == ("https://hill.example.org", ("Foam", "Tides"))
-    assert not person.unsorted
 
 
 @pytest.mark.parametrize(
@@ -171,26 +146,6 @@ def test_addresses_of_organizations_and_a_different_short_biography_are_kept(
     assert cv.person.affiliation == "Hill University, Shore"
     assert cv.person.bio == "Dr. Ada studies foam."
     assert unsorted(cv) == ["Hill University: url: https://hill.example.org", *remaining]
-
-
-@pytest.mark.parametrize("languages", [("en",), ("en", "zh"), ("fr", "pt-br")])
-@pytest.mark.parametrize("stem", ["_index", "index"])
-def test_names_of_pages_of_people_may_contain_a_language(
-    stem: str, languages: tuple[str, ...], tmp_path: Path
-) -> None:
-    home = "---\nsections:\n- content:\n    title: Now\n    text: In {}.\n---\n"
-    files: dict[str, str] = {}
-    for language in languages:
-        files |= {
-            f"content/authors/_index.{language}.md": "---\ntitle: Authors\n---\n",
-            f"content/authors/admin/{stem}.{language}.md": f"---\ntitle: Ada Nilsson\n---\nIn {language}.\n",
-            f"content/_index.{language}.md": home.format(language),
-            f"content/publication/_index.{language}.md": "---\ntitle: Publications\n---\n",
-        }
-    person = read_site(tmp_path, files).person
-    text = f"In {languages[0]}."
-    assert (person.name, person.bio) == ("Ada Nilsson", text)
-    assert [(section.title, section.text) for section in person.sections] == [("Now", text)]
 
 
 MEMBER_PAGE = "---\ntitle: {}\nuser_groups: [{}]\n---\n"
@@ -221,38 +176,24 @@ def test_members_on_the_page_of_a_group_are_imported_with_their_works(tmp_path: 
         import_cvs([tmp_path / "site"], tmp_path / "new", ImportOptions(person="ada"))
 
 
-def test_without_an_owner_members_of_all_groups_are_imported(tmp_path: Path) -> None:
+@pytest.mark.parametrize("role", ["PI", "Professor of Foam"])
+def test_without_an_owner_members_of_all_groups_are_imported_and_the_leader_owns_the_rest(
+    role: str, tmp_path: Path
+) -> None:
     person = "---\ntitle: {}\nrole: {}\nlast_name: Ek\nuser_groups: [{}]\nwebsite: https://a.example\n---\n"
     files = {
         "content/authors/bo/index.md": person.format("Bo Ek", "PhD student", "Members"),
-        "content/authors/mara/index.md": person.format(
-            "Mara Tester", "Professor of Foam", "Faculty"
-        ),
+        "content/authors/mara/index.md": person.format("Mara Tester", role, "Faculty"),
         "content/authors/ann/index.md": "---\ntitle: Ann Lee\n---\n",
         "content/event/foam/index.md": "---\ntitle: Foam\nevent: Foam Days\n---\n",
+        "content/_index.md": "---\ntype: landing\nsections:\n"
+        "- {block: collection, content: {filters: {folders: [event]}}}\n"
+        "- {block: markdown, content: {title: Welcome, text: We foam.}}\n---\n",
     }
     read_site(tmp_path, files)
     cvs = convert(tmp_path / "site")
     assert [cv.person.name for cv in cvs] == ["Mara Tester", "Bo Ek"]
     assert [len(cv.person.talks) for cv in cvs] == [1, 0]
+    assert [[section.text for section in cv.person.sections] for cv in cvs] == [["We foam."], []]
     assert [dict(cv.person.links) for cv in cvs] == [{"homepage": "https://a.example"}] * 2
     assert not any(cv.person.aliases for cv in cvs)
-
-
-@pytest.mark.parametrize("role", ["PI", "Principal Investigator", "Group leader", "Director"])
-def test_the_leader_of_a_group_owns_the_sections_of_its_first_page(
-    role: str, tmp_path: Path
-) -> None:
-    files = {
-        "content/authors/bo/_index.md": "---\ntitle: Bo Ek\nrole: PhD\nuser_groups: [Lab]\n---\n",
-        "content/authors/mara/_index.md": f"---\ntitle: Mara Tester\nrole: {role}\n"
-        "user_groups: [Lab]\n---\n",
-        "content/_index.md": "---\ntype: landing\nsections:\n"
-        "- {block: people, content: {user_groups: [Lab]}}\n"
-        "- {block: markdown, content: {title: Welcome, text: We foam.}}\n---\n",
-    }
-    cv = read_site(tmp_path, files)
-    assert cv.person.name == "Mara Tester"
-    assert [(section.title, section.text) for section in cv.person.sections] == [
-        ("Welcome", "We foam.")
-    ]

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
-
 from tests.converters.folders import read_site, unsorted
 from tests.converters.hugoblox import ADA, WORK
 
@@ -87,20 +85,15 @@ def test_a_page_adds_its_note_to_that_of_the_citation(tmp_path: Path) -> None:
     assert unsorted(cv) == []
 
 
-@pytest.mark.parametrize(
-    "sentence",
-    [
-        "Add the **full text** or **supplementary notes** for the publication here using Markdown.",
-        "Supplementary notes can be added here, including [code](https://wowchemy.com/docs).",
-    ],
-)
-def test_placeholders_of_the_theme_are_not_notes(sentence: str, tmp_path: Path) -> None:
-    files = {**ADA, "content/publication/foam/index.md": f"{WORK}{sentence}\n"}
-    cv = read_site(tmp_path, files)
-    assert (cv.publications[0].get("note"), cv.skipped) == ("", ())
-
-
-def test_tags_of_works_are_keywords(tmp_path: Path) -> None:
-    work = "---\ntitle: Foam\ndate: 2020-01-01\ntags: [Foam, Salt water]\n---\n"
-    files = {**ADA, "content/publication/a/index.md": work}
-    assert read_site(tmp_path, files).publications[0].get("keywords") == "Foam, Salt water"
+def test_notes_on_authors_and_tags_are_kept_and_placeholders_of_the_theme_are_not_notes(
+    tmp_path: Path,
+) -> None:
+    sentence = "Supplementary notes can be added here, including [code](https://wowchemy.com/docs)."
+    notes = "author_notes: [Equal contribution, Equal contribution]\n"
+    page = WORK.replace("date", f"tags: [Foam, Salt water]\n{notes}date")
+    page = page.replace("[admin]", "[admin, Bo Ek]")
+    cv = read_site(tmp_path, {**ADA, "content/publication/foam/index.md": f"{page}{sentence}\n"})
+    (work,) = cv.publications
+    assert (work.get("keywords"), work.get("note")) == ("Foam, Salt water", "")
+    assert work.get("author+an") == "1=equal;2=equal"
+    assert cv.skipped == ()

@@ -12,17 +12,11 @@ import pytest
 from sitegen.building.build import render_site
 from sitegen.cli import main
 from sitegen.deployers.folders import is_remote
-from tests.sites import ADA, put
+from tests.sites import ADA, contents, put
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
-
-
-def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
 
 
 @pytest.fixture
@@ -39,15 +33,10 @@ def server(tmp_path: Path) -> Iterator[tuple[str, Path]]:
     settings.write_text(
         f"use chroot = no\n[www]\npath = {folder}\nread only = no\nuid = root\ngid = root\n"
     )
-    port = free_port()
-    command = [
-        "rsync",
-        "--daemon",
-        "--no-detach",
-        f"--port={port}",
-        "--address=127.0.0.1",
-        f"--config={settings}",
-    ]
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    command = ["rsync", "--daemon", "--no-detach", "--address=127.0.0.1"]
+    command += [f"--port={port}", f"--config={settings}"]
     with subprocess.Popen(command) as running:
         address = f"rsync://127.0.0.1:{port}/www"
         while subprocess.run(["rsync", address], capture_output=True, check=False).returncode == 10:
@@ -56,14 +45,6 @@ def server(tmp_path: Path) -> Iterator[tuple[str, Path]]:
             yield address, folder
         finally:
             running.terminate()
-
-
-def files(folder: Path) -> dict[str, bytes]:
-    return {
-        path.relative_to(folder).as_posix(): path.read_bytes()
-        for path in folder.rglob("*")
-        if path.is_file()
-    }
 
 
 def expected(site: Path) -> set[str]:
@@ -92,14 +73,14 @@ def test_a_folder_contains_exactly_the_last_deployment(
     assert deploy("--dry-run").startswith(f"Would change {to}: ")
     assert not folder.exists()
     assert deploy() == f"Wrote to {to}: {len(expected(site)) - 1} files added.\n"
-    assert set(files(folder)) == expected(site)
+    assert set(contents(folder)) == expected(site)
     put(site, {"people/ada-nilsson/files/more.txt": "more"})
     put(site, {"people/ada-nilsson/files/notes.txt": "others"})
     assert deploy() == f"Wrote to {to}: 1 file added, 1 changed.\n"
     (site / "people/ada-nilsson/files/notes.txt").unlink()
     assert deploy() == f"Wrote to {to}: 1 file deleted.\n"
     assert deploy() == f"No changes: {to} is up to date.\n"
-    assert set(files(folder)) == expected(site)
+    assert set(contents(folder)) == expected(site)
 
 
 def test_a_folder_with_other_files_is_refused(
@@ -110,7 +91,7 @@ def test_a_folder_with_other_files_is_refused(
     assert main(["deploy", str(site), "--to", to]) == 1
     message = "the folder contains files not written by sitegen\n    use a separate folder"
     assert message in capfd.readouterr().err
-    assert files(folder) == {"thesis.tex": b"years of work"}
+    assert contents(folder) == {"thesis.tex": b"years of work"}
 
 
 def test_a_missing_parent_folder_on_a_server(
@@ -152,9 +133,8 @@ def test_a_site_with_errors_is_not_deployed(
 @pytest.mark.parametrize(
     ("target", "remote"),
     [
-        *((name, True) for name in ("you@host:www", "host:/var/www", "you@[::1]:www", "host.org:")),
-        ("rsync://host/www", True),
-        *((name, False) for name in ("www", "/var/www", "C:\\www", "./a:b", "~/www")),
+        *((name, True) for name in ("you@[::1]:www", "host.org:", "rsync://host/www")),
+        *((name, False) for name in ("www", "C:\\www", "./a:b")),
     ],
 )
 def test_a_target_is_a_folder_here_or_on_another_machine(target: str, *, remote: bool) -> None:

@@ -93,9 +93,18 @@ def test_it_caches_what_a_build_needs(repository: Path, tmp_path: Path) -> None:
     assert "https://ada.github.io/web/cv/" in (tmp_path / "second/sitemap.xml").read_text()
 
 
-def test_it_is_updated_but_never_replaces_another_one(
+def test_it_is_updated_but_never_replaces_another_one_and_gets_nothing_unsafe(
     repository: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    put(repository, {f"$(x)/{name}": text for name, text in ADA.items()})
+    unsafe = {
+        ("$(x)", SOURCE): "unsafe folder name for a workflow: '$(x)'",
+        ("web", '"; curl evil'): "not a requirement for pip",
+    }
+    for (folder, source), message in unsafe.items():
+        assert main(["workflow", str(repository / folder), "--install", source]) == 1
+        assert message in capsys.readouterr().err
+        assert not (repository / FILE).exists()
     assert written(repository) == written(repository)
     (repository / FILE).write_text("name: mine\n", encoding="utf-8")
     assert main(["workflow", str(repository / "web"), "--install", SOURCE]) == 1
@@ -103,36 +112,19 @@ def test_it_is_updated_but_never_replaces_another_one(
     assert (repository / FILE).read_text(encoding="utf-8") == "name: mine\n"
 
 
-@pytest.mark.parametrize(
-    ("folder", "source", "message"),
-    [
-        ("$(x)", SOURCE, "unsafe folder name for a workflow: '$(x)'"),
-        ("web", '"; curl evil', "not a requirement for pip"),
-    ],
-)
-def test_nothing_unsafe_gets_into_it(
-    repository: Path, capsys: pytest.CaptureFixture[str], folder: str, source: str, message: str
-) -> None:
-    put(repository, {f"{folder}/{name}": text for name, text in ADA.items()})
-    assert main(["workflow", str(repository / folder), "--install", source]) == 1
-    assert message in capsys.readouterr().err
+WHEEL = "https://example.org/s-0.7-py3-none-any.whl"
+GIT = {
+    "url": "https://git.example.org/ada/sitegen.git",
+    "vcs_info": {"vcs": "git", "commit_id": "1f2e3d"},
+}
 
 
 @pytest.mark.parametrize(
     ("origin", "requirement"),
     [
         (None, "sitegen-academic==0.7"),
-        (
-            {
-                "url": "https://git.example.org/ada/sitegen.git",
-                "vcs_info": {"vcs": "git", "commit_id": "1f2e3d"},
-            },
-            SOURCE,
-        ),
-        (
-            {"url": "https://example.org/s-0.7-py3-none-any.whl", "archive_info": {}},
-            "sitegen-academic @ https://example.org/s-0.7-py3-none-any.whl",
-        ),
+        (GIT, SOURCE),
+        ({"url": WHEEL, "archive_info": {}}, f"sitegen-academic @ {WHEEL}"),
     ],
     ids=["index", "git", "wheel"],
 )

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
 ABSTRACT: Final = "Foam is light & deep."
 CROSSREF: Final[Any] = {
-    "status": "ok",
-    "message-type": "work-list",
     "message": {
         "items": [
             {"DOI": "10.5555/other", "title": ["Foam in Shallow Water"], "author": [{"given": "Mei", "family": "Lin"}],
@@ -37,7 +35,6 @@ CROSSREF: Final[Any] = {
     },
 }  # fmt: skip
 OPENALEX: Final[Any] = {
-    "meta": {"count": 1},
     "results": [
         {
             "id": "https://openalex.org/W1",
@@ -53,7 +50,6 @@ OPENALEX: Final[Any] = {
 }  # fmt: skip
 DBLP: Final = {
     "result": {
-        "status": {"@code": "200", "text": "OK"},
         "hits": {
             "@total": "1",
             "hit": [

@@ -57,9 +57,11 @@ def test_works_of_all_people_are_merged(site: Path, capfd: pytest.CaptureFixture
 
 
 def test_works_of_one_person_go_to_a_file(site: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    target = site / "bo.bib"
-    assert export(capfd, "bibtex", site, "--person", "bo-sun", "-o", target) == ""
-    assert keys(target.read_text(encoding="utf-8")) == ["shared", "own"]
+    target = site / "bo.bib"  # options may stand between arguments
+    assert export(capfd, "bibtex", "--plain", site, "--person", "bo-sun", "-o", target) == ""
+    text = target.read_text(encoding="utf-8")
+    assert keys(text) == ["shared", "own"]
+    assert "award" not in text
 
 
 def test_formats_are_listed(capfd: pytest.CaptureFixture[str]) -> None:
@@ -70,22 +72,14 @@ def test_formats_are_listed(capfd: pytest.CaptureFixture[str]) -> None:
     assert all(f"cv.{name} " in out for name in FORMATS)
 
 
-def test_options_may_stand_between_arguments(site: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    assert "award" not in export(capfd, "bibtex", "--plain", site, "--person", "ann-lee")
-
-
 def test_references_follow_the_requested_style_or_that_of_the_site(
     site: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    works(
-        site,
-        "@article{a, title = {Ebb \\& flow}, author = {Ann Lee}, journal = {Tides}, year = 2019}\n",
-    )
+    works(site, "@article{a, title={Ebb \\& flow}, author={Ann Lee}, journal={Tides}, year=2019}\n")
     command = ("text", site, "--person", "ann-lee")
     assert export(capfd, *command) == "Lee, A. (2019). Ebb & flow. Tides.\n"
-    assert export(capfd, *command, "--style", "nature") == (
-        "1. Lee, A. Ebb & flow. Tides (2019).\n"
-    )
+    nature = export(capfd, *command, "--style", "nature")
+    assert nature == "1. Lee, A. Ebb & flow. Tides (2019).\n"
     (site / "site.yaml").write_text("citation_style: gb-t-7714\n", encoding="utf-8")
     assert export(capfd, *command) == "[1] LEE A. Ebb & flow[J]. Tides, 2019.\n"
 
@@ -94,9 +88,8 @@ def test_references_follow_a_csl_file_and_apa_where_it_gives_none(
     site: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     style = site / "own.csl"
-    style.write_bytes(
-        csl('<choose><if type="book"><text variable="title"/></if></choose>', suffix="")
-    )
+    layout = '<choose><if type="book"><text variable="title"/></if></choose>'
+    style.write_bytes(csl(layout, suffix=""))
     works(site, "@book{a, title = {Tides}, year = 2019}\n@misc{b, title = {Foam}, year = 2020}\n")
     assert main(["export", "text", str(site), "--person", "ann-lee", "--style", str(style)]) == 0
     out, err = capfd.readouterr()
@@ -121,17 +114,11 @@ def test_references_follow_a_csl_file_and_apa_where_it_gives_none(
         ("bibtex SITE --type mics", "no publication has the type 'mics'\n    did you mean 'misc'?"),
         ("bibtex SITE --selected", "no publication is selected\n    add selected = {true} to entries"),
         ("rendercv SITE", "rendercv exports one person at a time\n    choose one with --person: ann-lee, bo-sun"),
-        ("jsonresume SITE", "jsonresume exports one person at a time\n    choose one with --person: ann-lee"),
-        ("cv SITE -o SITE/a.pdf", "cv exports one person at a time\n    choose one with --person: ann-lee, bo-sun"),
         ("text SITE --style apaa", "unknown citation style 'apaa'\n    did you mean 'apa'? Or give a file: apaa.csl"),
         ("text SITE --style none.csl", "no such file: 'none.csl'\n    download styles from https://www.zotero.org"),
         ("ris SITE --style apa", "--style has no effect on ris\n    it applies to: text"),
-        ("ris SITE --format pdf", "--format has no effect on ris\n    it applies to: cv"),
-        ("ris SITE --language zh", "--language has no effect on ris\n    it applies to: rendercv, ics, cv"),
-        ("csl-json SITE --plain", "--plain has no effect on csl-json\n    it applies to: bibtex"),
         ("vcard SITE --selected", "--selected has no effect on vcard\n    it applies to: bibtex, biblatex, ris, "),
         ("CV --plain", "--plain has no effect on cv\n    it applies to: bibtex"),
-        ("ics SITE --language xx", "unsupported language 'xx'\n    known: en, ar, de, "),
         ("CV --language zx", "unsupported language 'zx'\n    known: en, ar, de, "),
         ("CV --format pfd", "unknown CV format 'pfd'\n    did you mean 'pdf'?"),
         ("CV -o SITE/cv.rtf", "unknown CV format 'rtf'\n    known: pdf, docx, md, tex"),
@@ -150,7 +137,6 @@ def test_mistakes_are_reported(
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [
-        ("--year 2021", ["new", "thick"]),
         ("--year 2020-", ["new", "thick"]),
         ("--year -2020", ["old"]),
         ("--year 2019-2021 --type article", ["old", "new"]),
@@ -166,15 +152,9 @@ def test_publications_can_be_filtered(
         "@article{new, title = {New}, year = {2021}, selected = {true}}\n"
         "@book{thick, title = {Thick}, year = {2021}}\n",
     )
-    out = export(capfd, "bibtex", site, "--person", "ann-lee", *arguments.split())
-    assert keys(out) == expected
-
-
-def test_a_type_that_only_one_of_several_people_has_is_no_mistake(
-    site: Path, capfd: pytest.CaptureFixture[str]
-) -> None:
-    works(site, "@book{thick, title = {Thick}, year = {2021}}\n", "bo-sun")
-    assert keys(export(capfd, "bibtex", site, "--type", "book")) == ["thick"]
+    # the other person has no work of these types
+    works(site, "", "bo-sun")
+    assert keys(export(capfd, "bibtex", site, *arguments.split())) == expected
 
 
 def test_an_empty_export_comes_with_a_warning(

@@ -79,15 +79,9 @@ def test_a_resume_is_valid_by_its_schema(tmp_path: Path) -> None:
 
 
 def test_icalendar_reads_the_talks_of_all_people() -> None:
-    given = (
-        Occasion(
-            where="Sea Days",
-            date="2024-05-31",
-            slides="https://example.org/s.pdf",
-            video="talk.mp4",
-        ),
-    )
-    speaker = replace(PERSON, talks=(Talk(title={"en": "Tides", "zh": "潮汐"}, given=given),))
+    given = Occasion(date="2024-05-31", slides="https://example.org/s.pdf", video="talk.mp4")
+    talk = Talk(title={"en": "Tides", "zh": "潮汐"}, given=(given,))
+    speaker = replace(PERSON, talks=(talk,))
     texts = [export("ics", [speaker, PERSON], (), language=language) for language in ("en", "zh")]
     (english,), (chinese,) = (icalendar.Calendar.from_ical(text).walk("VEVENT") for text in texts)
     assert (str(english["SUMMARY"]), str(chinese["SUMMARY"])) == ("Tides", "潮汐")

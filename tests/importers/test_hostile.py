@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import os
 import zipfile
 from pathlib import Path
 
@@ -39,24 +38,16 @@ def docx(document: str, **parts: str) -> bytes:
     return out.getvalue()
 
 
-def archive(**parts: str) -> bytes:
+def archive(*names: str) -> bytes:
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as new:
-        for name, text in parts.items():
-            new.writestr(name, text)
+        for name in names:
+            new.writestr(name, "")
     return out.getvalue()
 
 
 def body(inner: str) -> str:
     return f"<w:document {W}><w:body>{inner}</w:body></w:document>"
-
-
-def many_parts() -> bytes:
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w") as new:
-        for number in range(70_000):
-            new.writestr(f"word/{number}.xml", "")
-    return out.getvalue()
 
 
 def locked(data: bytes) -> bytes:
@@ -75,14 +66,14 @@ CASES = {
     "pdf.docx": (b"%PDF-1.7\n...", "this is a PDF, not a Word document"),
     "text.docx": (b"Ottilie Varga", "this is not a Word document"),
     "old.docx": (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "(.doc) or a password-protected document"),
-    "sheet.docx": (archive(**{"xl/workbook.xml": "<x/>"}), "an Excel workbook"),
-    "zip.docx": (archive(a="b"), "this zip archive contains no Word document"),
+    "sheet.docx": (archive("xl/workbook.xml"), "an Excel workbook"),
+    "zip.docx": (archive("a"), "this zip archive contains no Word document"),
     "half.docx": (DOCX[: len(DOCX) // 2], "this Word document is damaged"),
     "torn.docx": (DOCX.replace(b"PK\x03\x04", b"PK\x03\x05").replace(b"PK\x03\x05", b"PK\x03\x04", 1), "is damaged"),
     "bomb.docx": (docx(body("<w:p/>" * 5_000_000)), "too large for a CV when unpacked"),
     "locked.docx": (locked(DOCX), "this file is encrypted"),
     "elements.docx": (docx(body("<w:p/>" * 400_001)), "too large for a CV when unpacked"),
-    "parts.docx": (many_parts(), "too large for a CV when unpacked"),
+    "parts.docx": (archive(*(f"word/{number}.xml" for number in range(70_000))), "too large for a CV when unpacked"),
     "entities.docx": (docx(BOMB + body("<w:p><w:r><w:t>&c;</w:t></w:r></w:p>")), "is damaged"),
     "xxe.docx": (
         docx('<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>' + body("<w:p><w:r><w:t>&a;</w:t></w:r></w:p>")),
@@ -99,29 +90,22 @@ CASES = {
         + b"\\j",
         "nested too deeply or never end",
     ),
-    "nested.tex": (rb"\def\a{\textsuperscript{x\a}}\a", "nested too deeply"),
     "notes.tex": (rb"\footnote{" * 5000 + b"x", "nested too deeply"),
     "big.tex": (b"words " * 20_000_000, "larger than 1 MiB"),
-    "big.md": (b"words\n\n" * 20_000_000, "larger than 1 MiB"),
     "long.md": (b"- *a*\n" * 150_000, "more text than a CV"),
     "zip.md": (DOCX, "this is a Word document or another zip archive, not a text file"),
     "deep.html": (b"<div>" * 100_000 + b"words", "nested too deeply"),
-    "nested.html": (b"<div>" * 180 + b"words", "nested too deeply"),
     "cells.html": (b"<table><tr><td>" * 5_000 + b"words", "nested too deeply"),
     "big.html": (b"<p>words" * 10_000_000, "larger than 16 MiB"),
     "empty.html": (b"<html><head><script>x</script></head></html>", "this file contains no text"),
     "comment.html": (b"<!-- words -->", "this page contains no text"),
     "markup.html": (b"<p>words" + b" " * 5_000_000, "more text than a CV"),
-    "elements.html": (b"<br>" * 200_001, "more text than a CV"),
-    "pdf.html": (b"%PDF-1.7\n", "this is a PDF, not a text file"),
     "attributes.html": (ATTRIBUTES, "takes too much time or memory"),
     "styles.docx": (docx(body(STYLED), **{"word/styles.xml": f"<w:styles {W}>{STYLES}</w:styles>"}), "nested too deeply"),
     "control.txt": (b"Ottilie\0 Varga", "this is not a text file"),
-    "control.md": (b"Ottilie\x01 Varga", "this is not a text file"),
     "encoding.txt": (b"Ottilie \xff\x81\x8d Varga\n" * 10, "in an unknown encoding"),
     "lines.txt": (b"word\n\n" * 5_001, "more text than a CV"),
     "long.txt": (b"many words " * 5_000, "more text than a CV"),
-    "begins.tex": (rb"\iffalse" * 20_000, "nested too deeply or never end"),
 }  # fmt: skip
 
 
@@ -150,12 +134,6 @@ def test_a_truncated_file_is_read_or_rejected(tmp_path: Path, name: str) -> None
             assert read_document(path).lines
         except UnreadableError as error:
             assert error.problems[0].message
-
-
-def test_a_pipe_is_rejected(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / "cv.txt")
-    with pytest.raises(UnreadableError, match="a pipe or a device"):
-        read(tmp_path / "cv.txt")
 
 
 def test_entities_in_a_page_read_no_file(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from sitegen.importers import read
+from tests.importers.written import latex, read_lines
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -17,20 +18,17 @@ WORKS: Final = """
   author={Lee, Ann}, title={On tides}, booktitle={Shore Days}, year=2019, keywords={talk}}
 @book{shells, author={Lee, Ann}, title={On shells}, publisher={Hill Press}, year=2018}
 """
+MORE: Final = (
+    "@misc{dunes, author={Lee, Ann}, title={On dunes}, year=2017, eprint={2001.00001},"
+    " archiveprefix={arXiv}}"
+)
 
 
 def listed(folder: Path, body: str, before: str = r"\addbibresource{works.bib}") -> list[str]:
     """Return the headings, and the titles of the works that a document lists."""
     (folder / "works.bib").write_text(WORKS, encoding="utf-8")
-    (folder / "more.bib").write_text(
-        "@misc{dunes, author={Lee, Ann}, title={On dunes}, year=2017}", encoding="utf-8"
-    )
-    path = folder / "cv.tex"
-    path.write_text(
-        f"\\documentclass{{article}}\n{before}\n\\begin{{document}}\n{body}\n\\end{{document}}",
-        "utf-8",
-    )
-    texts = [line.text for line in read(path).lines if not line.blank]
+    (folder / "more.bib").write_text(MORE, encoding="utf-8")
+    texts = [line.text for line in read_lines(folder / "cv.tex", latex(body, before))]
     return [text.partition("On ")[2].partition(".")[0] or text for text in texts]
 
 
@@ -56,40 +54,41 @@ def test_a_bibliography_lists_the_works_that_match_its_options(
     assert listed(tmp_path, body, before) == titles
 
 
-def test_a_section_lists_its_own_citations(tmp_path: Path) -> None:
-    body = r"""
-        \begin{refsection}\nocite{foam}\printbibliography[title={Papers}]\end{refsection}
-        \begin{refsection}[more.bib]\nocite{*}\printbibliography[heading=subbibliography,title={Others}]\end{refsection}
-    """
-    assert listed(tmp_path, body) == ["Papers", "foam", "Others", "dunes"]
+PARTS: Final = {
+    "sections": (
+        r"\addbibresource{works.bib}",
+        r"""
+\begin{refsection}\nocite{foam}\printbibliography[title={Papers}]\end{refsection}
+\begin{refsection}[more.bib]\nocite{*}
+\printbibliography[heading=subbibliography,title={Others}]\end{refsection}
+""",
+        ["Papers", "foam", "Others", "dunes"],
+    ),
+    "units": (
+        r"\defaultbibliography{more}",
+        r"""
+\section{Papers}\begin{bibunit}\nocite{tides}\putbib[works]\end{bibunit}
+\section{Others}\begin{bibunit}\nocite{*}\putbib\end{bibunit}
+""",
+        ["Papers", "tides", "Others", "dunes"],
+    ),
+    "names": (
+        r"\newcites{paper,other}{{Papers},{Others}}",
+        r"""
+\section{Publications}
+\nocitepaper{foam}\bibliographystylepaper{plain}\bibliographypaper{works}
+\nociteother{*} {\em Set by hand} \bibliographyother{more}
+""",
+        ["Publications", "Papers", "foam", "Set by hand", "dunes"],
+    ),
+}
 
 
-def test_a_unit_lists_its_citations_from_its_files(tmp_path: Path) -> None:
-    body = r"""
-        \section{Papers}\begin{bibunit}\nocite{tides}\putbib[works]\end{bibunit}
-        \section{Others}\begin{bibunit}\nocite{*}\putbib\end{bibunit}
-    """
-    assert listed(tmp_path, body, r"\defaultbibliography{more}") == [
-        "Papers",
-        "tides",
-        "Others",
-        "dunes",
-    ]
-
-
-def test_bibliographies_may_have_names(tmp_path: Path) -> None:
-    body = r"""
-        \section{Publications}
-        \nocitepaper{foam}\bibliographystylepaper{plain}\bibliographypaper{works}
-        \nociteother{*} {\em Set by hand} \bibliographyother{more}
-    """
-    assert listed(tmp_path, body, r"\newcites{paper,other}{{Papers},{Others}}") == [
-        "Publications",
-        "Papers",
-        "foam",
-        "Set by hand",
-        "dunes",
-    ]
+@pytest.mark.parametrize(("before", "body", "lines"), PARTS.values(), ids=PARTS)
+def test_a_part_lists_its_own_citations_from_its_files(
+    tmp_path: Path, before: str, body: str, lines: list[str]
+) -> None:
+    assert listed(tmp_path, body, before) == lines
 
 
 def test_lines_of_a_work_refer_to_the_bibtex_file(tmp_path: Path) -> None:
@@ -100,11 +99,6 @@ def test_lines_of_a_work_refer_to_the_bibtex_file(tmp_path: Path) -> None:
 
 
 def test_a_work_without_doi_links_to_its_preprint(tmp_path: Path) -> None:
-    work = "@misc{foam, author={Lee, Ann}, title={On foam}, year=2020, eprint={2001.00001}, archiveprefix={arXiv}}"
-    (tmp_path / "works.bib").write_text(work, encoding="utf-8")
-    path = tmp_path / "cv.tex"
-    path.write_text(
-        r"\begin{document}\nocite{*}\bibliography{works}\end{document}", encoding="utf-8"
-    )
-    spans = [span for line in read(path).lines for span in line.spans]
+    listed(tmp_path, r"\nocite{*}\bibliography{more}", "")
+    spans = [span for line in read(tmp_path / "cv.tex").lines for span in line.spans]
     assert "https://arxiv.org/abs/2001.00001" in [span.target for span in spans]

@@ -1,18 +1,18 @@
-"""Markdown of site generators: HTML tables, names in front matter."""
+"""Markdown as people and site generators write it: tables and other HTML, front matter."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from sitegen import importers
 from sitegen.errors import UnreadableError
+from tests.importers.written import read_lines, read_texts
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-TABLE = """\
+TABLE: Final = """\
 ## Degrees
 
 <div class="table-wrapper">
@@ -37,83 +37,47 @@ Below.
 """
 
 
-def read(tmp_path: Path, source: str) -> list[tuple[int, str]]:
-    path = tmp_path / "cv.md"
-    path.write_text(source, encoding="utf-8")
-    return [(line.place.line, line.text) for line in importers.read(path).lines if not line.blank]
-
-
-def test_a_row_of_a_table_is_a_line_at_its_place(tmp_path: Path) -> None:
-    assert read(tmp_path, TABLE) == [
+def test_a_row_of_a_table_is_a_line_at_its_place_with_its_links(tmp_path: Path) -> None:
+    lines = read_lines(tmp_path / "cv.md", TABLE)
+    assert [(line.place.line, line.text) for line in lines] == [
         (1, "Degrees"),
         (6, "Period\tUniversity"),
         (13, "2019-2023\tHill University"),
         (21, "Below."),
     ]
+    assert lines[2].texts_with("link") == ("Hill",)
 
 
-def test_links_in_cells_stay(tmp_path: Path) -> None:
-    path = tmp_path / "cv.md"
-    path.write_text(TABLE, encoding="utf-8")
-    spans = [
-        (line.text[span.start : span.end], span.target)
-        for line in importers.read(path).lines
-        for span in line.spans
-    ]
-    assert ("Hill", "https://hill.example") in spans
-
-
-def test_an_unclosed_table_loses_no_text(tmp_path: Path) -> None:
-    assert [
-        text
-        for _, text in read(tmp_path, "<table>\n<tr><td>Foam</td>\n<td>Tides</td></tr>\n\nBelow.\n")
-    ] == [
-        "Foam",
-        "Tides",
-        "Below.",
-    ]
-
-
-def test_a_table_in_a_table_is_read_once(tmp_path: Path) -> None:
-    inner = (
-        "<table><tr><td>Foam<table><tr><td>Tides</td></tr></table></td><td>2020</td></tr></table>"
-    )
-    text = " ".join(text for _, text in read(tmp_path, inner))
-    assert sorted(text.split()) == ["2020", "Foam", "Tides"]
+@pytest.mark.parametrize(
+    ("source", "words"),
+    [
+        ("<table>\n<tr><td>Foam</td>\n<td>Tides</td></tr>\n\nBelow.\n", "Below. Foam Tides"),
+        (
+            "<table><tr><td>Foam<table><tr><td>Sea</td></tr></table></td><td>2020</td></tr></table>",
+            "2020 Foam Sea",
+        ),
+        (
+            (
+                "<table><caption>Tides</caption><tr><td>Foam</td></tr> Salt </table> behind "
+                "<table><tr><td>Sea</td></tr></table>"
+            ),
+            "Foam Salt Sea Tides behind",
+        ),
+    ],
+    ids=["unclosed", "in a table", "words around the rows"],
+)
+def test_a_table_loses_no_text_and_is_read_once(tmp_path: Path, source: str, words: str) -> None:
+    assert sorted(" ".join(read_texts(tmp_path / "cv.md", source)).split()) == words.split()
 
 
 def test_a_table_that_is_nested_too_deeply_is_rejected(tmp_path: Path) -> None:
     deep = 400
+    source = f"{'<table><tr><td>' * deep}Foam{'</td></tr></table>' * deep}"
     with pytest.raises(UnreadableError, match="nested too deeply"):
-        read(tmp_path, f"{'<table><tr><td>' * deep}Foam{'</td></tr></table>' * deep}")
+        read_lines(tmp_path / "cv.md", source)
 
 
-def test_words_around_the_rows_of_a_table_stay(tmp_path: Path) -> None:
-    rows = "<table><caption>Tides</caption><tr><td>Foam</td></tr> Salt </table>"
-    source = f"{rows} behind <table><tr><td>Sea</td></tr></table>"
-    text = " ".join(text for _, text in read(tmp_path, source))
-    assert sorted(text.split()) == ["Foam", "Salt", "Sea", "Tides", "behind"]
-
-
-def test_the_name_comes_from_front_matter_if_only_a_list_or_address_repeats_it(
-    tmp_path: Path,
-) -> None:
-    source = (
-        "---\ntitle: Ada Ek\n---\n\nadaek@hill.example\n\n"
-        "Jo Sund, Ada Ek, Bo Lind, Ida Berg, Mia Holm, Ann Dahl. Foam in tides. Tide Days, 2020.\n"
-    )
-    assert read(tmp_path, source)[0] == (1, "Ada Ek")
-
-
-def test_a_name_on_a_line_of_its_own_is_not_repeated(tmp_path: Path) -> None:
-    texts = [
-        text
-        for _, text in read(tmp_path, "---\ntitle: Ada Ek\n---\n\n# Dr. Ada Ek\n\nI study foam.\n")
-    ]
-    assert texts == ["Dr. Ada Ek", "I study foam."]
-
-
-AUTHOR = """---
+AUTHOR: Final = """---
 title: 林海
 last_name: 林
 role: <b>教授</b>
@@ -129,27 +93,42 @@ user_groups:
 
 ### 学术经历
 """
+WORK: Final = (
+    "Jo Sund, Ada Ek, Bo Lind, Ida Berg, Mia Holm, Ann Dahl. Foam in tides. Tide Days, 2020."
+)
 
 
-def test_the_front_matter_of_an_author_page_has_name_and_position(tmp_path: Path) -> None:
-    assert [text for _, text in read(tmp_path, AUTHOR)] == [
-        "林海",
-        "教授",
-        "潮汐实验室, 海滨大学",
-        "邮箱:lin@shore.example",
-        "学术经历",
-    ]
-
-
-def test_a_title_of_one_word_is_no_name(tmp_path: Path) -> None:
-    assert [text for _, text in read(tmp_path, "---\ntitle: 简历\nrole: x\n---\n## 教学\n")] == [
-        "教学"
-    ]
-
-
-def test_pictures_and_line_breaks_of_kramdown_are_left_out(tmp_path: Path) -> None:
-    source = "[Foam at Rest](https://foam.example) \\\\\nAnn Lee ![foam](foam.png)\n"
-    assert [text.strip() for _, text in read(tmp_path, source)] == ["Foam at Rest", "Ann Lee"]
+@pytest.mark.parametrize(
+    ("source", "lines"),
+    [
+        (
+            f"---\ntitle: Ada Ek\n---\n\nadaek@hill.example\n\n{WORK}\n",
+            ["Ada Ek", "adaek@hill.example", WORK],
+        ),
+        (
+            "---\ntitle: Ada Ek\n---\n\n# Dr. Ada Ek\n\nI study foam.\n",
+            ["Dr. Ada Ek", "I study foam."],
+        ),
+        (AUTHOR, ["林海", "教授", "潮汐实验室, 海滨大学", "邮箱:lin@shore.example", "学术经历"]),
+        ("---\ntitle: 简历\nrole: x\n---\n## 教学\n", ["教学"]),
+        (
+            "* [Talks](#talks)\n    * [Posters](#posters)\n\n# Talks\n\n- Salt\n\n[Back to top](#top)\n",
+            ["Talks", "- Salt"],
+        ),
+        (
+            "[Foam at Rest](https://foam.example) \\\\\nAnn Lee ![foam](foam.png)\n",
+            ["Foam at Rest", "Ann Lee"],
+        ),
+        ("Foam <3 <em>high</em></b> <?php tides ?>shells", ["Foam <3 high shells"]),
+        ("<ul><li>Foam</li></ul>", ["• Foam"]),
+    ],
+    ids=[
+        *("name in front matter", "name in a heading, too", "page of an author"),
+        *("title of one word", "table of contents", "breaks of kramdown", "any tags", "list"),
+    ],
+)
+def test_a_page_has_these_lines(tmp_path: Path, source: str, lines: list[str]) -> None:
+    assert read_texts(tmp_path / "cv.md", source) == lines
 
 
 @pytest.mark.parametrize(
@@ -163,9 +142,25 @@ def test_pictures_and_line_breaks_of_kramdown_are_left_out(tmp_path: Path) -> No
     ],
 )
 def test_a_link_of_a_picture_keeps_its_address(written: str, text: str, tmp_path: Path) -> None:
-    path = tmp_path / "cv.md"
-    path.write_text(f"Ann Lee {written}.\n")
-    (line,) = importers.read(path).lines
+    (line,) = read_lines(tmp_path / "cv.md", f"Ann Lee {written}.\n")
     assert line.text.strip() == f"Ann Lee {text}."
-    links = [(span.look, span.target) for span in line.spans]
-    assert links == [("link", "https://b.example")]
+    assert [(span.look, span.target) for span in line.spans] == [("link", "https://b.example")]
+
+
+def test_links_within_a_page_are_dropped(tmp_path: Path) -> None:
+    source = '<a href="#top">Foam</a>, <a href="https://foam.example">Tides</a>, [Shells](#shells)'
+    (line,) = read_lines(tmp_path / "cv.md", source)
+    assert line.text == "Foam, Tides, Shells"
+    assert line.texts_with("link") == ("Tides",)
+
+
+def test_an_end_tag_without_a_start_changes_no_other_look(tmp_path: Path) -> None:
+    (line,) = read_lines(tmp_path / "cv.md", "<b>Foam</i> and</b> Tides")
+    assert [span.look for span in line.spans] == ["bold"]
+    assert line.texts_with("bold")[0].strip() == "Foam and"
+
+
+@pytest.mark.parametrize("between", [" ", "\n"])
+def test_a_long_paragraph_loses_no_word(tmp_path: Path, between: str) -> None:
+    words = [f"word{number}" for number in range(5_000)]
+    assert " ".join(read_texts(tmp_path / "cv.md", between.join(words))).split() == words

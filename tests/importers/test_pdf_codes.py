@@ -15,13 +15,8 @@ SYMBOL = Font("SymbolMT")
     ("code", "font", "broken", "text"),
     [
         (0x2010, TEXT, False, "-"),
-        (0x2011, TEXT, False, "-"),
-        (0x00AD, TEXT, False, "-"),
         (0x00A0, TEXT, False, " "),
-        (0x3000, TEXT, False, " "),
-        (0x09, TEXT, False, " "),
         (0xFB03, TEXT, False, "ffi"),
-        (0x2F00, TEXT, False, "一"),
         (0x2EC5, TEXT, False, "见"),
         (0x88, TEXT, True, "•"),
         (0xF0B7, SYMBOL, False, "•"),

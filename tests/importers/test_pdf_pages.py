@@ -12,7 +12,8 @@ from PIL import Image
 
 from sitegen.importers import pictures, read, read_document
 from tests.conftest import GOLDEN
-from tests.importers.test_pdf import TWICE, bomb, document
+from tests.importers.raw_pdf import make_pdf
+from tests.importers.test_pdf import TWICE, bomb
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -88,21 +89,16 @@ def test_pictures_are_small_and_sharp() -> None:
     assert len(picture.data) < 200_000
 
 
-@pytest.mark.parametrize(
-    ("data", "drawn"),
-    [
-        pytest.param(
-            document(pages=60), 40, id="many pages"
-        ),  # or as many as a busy machine gets done in the time
-        pytest.param(
-            document(stream=bomb(b"0 0 m 9 9 l S " * 50_000, 60), filters=TWICE),
-            0,
-            id="endless page",
-        ),
-        pytest.param(document()[:-900], 0, id="broken"),
-        pytest.param(document().replace(b"0 0 595 842", b"0 0 9 14400"), 1, id="strip"),
-    ],
-)
+LINES = bomb(b"0 0 m 9 9 l S " * 50_000, 60)
+DRAWN = {
+    "many pages": (make_pdf(pages=60), 40),  # or as many as a busy machine draws in the time
+    "endless page": (make_pdf(LINES, filters=TWICE), 0),
+    "broken": (make_pdf()[:-900], 0),
+    "strip": (make_pdf().replace(b"0 0 595 842", b"0 0 9 14400"), 1),
+}
+
+
+@pytest.mark.parametrize(("data", "drawn"), DRAWN.values(), ids=DRAWN)
 def test_pages_that_cannot_be_drawn_are_skipped(data: bytes, drawn: int, tmp_path: Path) -> None:
     path = tmp_path / "cv.pdf"
     path.write_bytes(data)

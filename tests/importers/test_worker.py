@@ -15,9 +15,6 @@ from sitegen.importers import files, read, worker
 from tests.conftest import GOLDEN
 
 FIXTURES = Path(__file__).parent / "fixtures"
-ALIASES = b"a: &a [x]\n" + b"".join(
-    b"%c: &%c [*%c,*%c]\n" % (c + 1, c + 1, c, c) for c in range(97, 122)
-)
 NO_POSIX = """
 import os, signal, sys
 for name in ("fcntl", "resource", "termios", "pwd", "grp"):
@@ -30,7 +27,9 @@ for module, names in ((os, ("fork", "forkpty", "setsid", "getuid", "O_NONBLOCK")
 """
 
 
-@pytest.mark.parametrize("path", [GOLDEN / "pdf/article.pdf", FIXTURES / "same.docx", FIXTURES / "same.html", FIXTURES / "same.txt"], ids=lambda path: path.suffix)  # fmt: skip
+@pytest.mark.parametrize(
+    "path", [GOLDEN / "pdf/article.pdf", FIXTURES / "same.txt"], ids=["pdf", "txt"]
+)
 def test_an_import_needs_nothing_that_only_posix_has(path: Path, tmp_path: Path) -> None:
     (tmp_path / "sitecustomize.py").write_text(NO_POSIX)  # also run by the worker process
     program = (
@@ -92,11 +91,7 @@ def test_what_the_worker_raises_is_reported(
     [
         ("dates.txt", b"2019-" * 40_000),
         ("deep.json", b"[" * 1_000_000),
-        ("aliases.yaml", ALIASES),
-        ("picture.bib", b"\x89PNG\r\n\x1a\n" + bytes(100)),
-        ("empty.bib", b""),
         ("rules.html", b"<style>" + b".a{" * 300_000 + b"</style>"),
-        ("loop.tex", rb"\def\a{\a\a}\a"),
         ("bytes.docx", b"PK\x03\x04" + bytes(10_000)),
         ("half.pdf", b"%PDF-1.7\n" + b"1 0 obj<</Type/Catalog>>" * 1000),
     ],
