@@ -50,12 +50,15 @@ def pixels(content: bytes) -> list[bytes]:
         return [frame.convert("RGB").tobytes() for frame in ImageSequence.Iterator(image)]
 
 
-@pytest.mark.parametrize("format_", FORMATS)
-def test_a_picture_loses_its_metadata_and_nothing_else(format_: str) -> None:
-    content = picture(format_)
+@pytest.mark.parametrize(
+    ("format_", "frames"),
+    [*((format_, 1) for format_ in FORMATS), ("GIF", 3), ("WEBP", 3), ("PNG", 3)],
+)
+def test_a_picture_loses_its_metadata_and_nothing_else(format_: str, frames: int) -> None:
+    content = picture(format_, frames=frames)
     stripped = strip_metadata(content)
     assert CANARY.encode() not in stripped
-    assert pixels(stripped)[0] == pixels(content)[0]
+    assert pixels(stripped)[:frames] == pixels(content)[:frames]
     assert strip_metadata(stripped) == stripped
 
 
@@ -72,14 +75,6 @@ def test_the_previews_in_a_raw_picture_lose_their_metadata(number: int) -> None:
         content[at : at + len(part)] = part
     stripped = strip_metadata(bytes(content))
     assert stripped == bytes(content).replace(canary, bytes(len(canary)))
-
-
-@pytest.mark.parametrize("format_", ["GIF", "WEBP", "PNG"])
-def test_an_animation_keeps_its_frames(format_: str) -> None:
-    content = picture(format_, frames=3)
-    stripped = strip_metadata(content)
-    assert CANARY.encode() not in stripped
-    assert pixels(stripped) == pixels(content)
 
 
 @pytest.mark.parametrize("format_", ["JPEG", "PNG", "WEBP"])

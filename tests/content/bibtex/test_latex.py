@@ -12,29 +12,9 @@ from sitegen.content import bibtex
 from sitegen.content.bibtex import latex
 from sitegen.model import Publication
 
-PLAIN = [
-    *"aBéŁß{}$\\\"%&#_~^ ,=`'@",
-    "GPU",
-    "I/O",
-    "刘运卓",
-    "$x_1^{2}$",
-    "$\\alpha$",
-    "$5",
-    "\\\\",
-]
-PLAIN += ["\u00a0", "\u2009", "--", "``", "@misc{", "\\url{"]
-MACROS = [
-    "\\'e",
-    '{\\"o}',
-    "\\c{c}",
-    "\\v s",
-    "\\H{o}",
-    "\\'",
-    "\\t{oo}",
-    "\\~{}",
-    "\\ss",
-    "{\\ss}",
-]
+PLAIN = [*"aBéŁß{}$\\\"%&#_~^ ,=`'@", "GPU", "I/O", "刘运卓", "$x_1^{2}$", "$\\alpha$", "$5"]
+PLAIN += ["\\\\", "\u00a0", "\u2009", "--", "``", "@misc{", "\\url{"]
+MACROS = ["\\'e", '{\\"o}', "\\c{c}", "\\v s", "\\H{o}", "\\'", "\\t{oo}", "\\~{}", "{\\ss}"]
 MACROS += ["\\o ", "\\i", "\\,", "\\emph{", "{\\em ", "\\url{a_b}", "\\foo", "\\LaTeX", "\\alpha"]
 SIGNS = [*"{}$\\~^_ a刘", "{}", "\\{", "\\(", "\\)", "\\$", "$x$", "\\&", "\\%", "\\-"]
 SIGNS += ["\\textbackslash{}", "\\textasciitilde "]
@@ -49,8 +29,8 @@ def one(**fields: str) -> Publication:
 
 def read(value: str, name: str = "title") -> str:
     """Read a value in braces."""
-    (publication,) = bibtex.decode(f"@misc{{key, {name} = {{{value}}}}}", "x.bib")
-    return publication.fields[name]
+    (publication,) = bibtex.decode(f"@article{{key, {name} = {{{value}}}}}", "x.bib")
+    return publication.get(name)
 
 
 @settings(max_examples=1000, deadline=None)
@@ -112,18 +92,6 @@ def test_latex_becomes_field_text(written: str, value: str | None) -> None:
 
 
 @pytest.mark.parametrize(
-    ("written", "value"),
-    [
-        (r"https://a.b/c_d%20e~f#g&h", "https://a.b/c_d%20e~f#g&h"),
-        (r"https://a.b/c\_d\%20e\~{}f\#g\&h", "https://a.b/c_d%20e~f#g&h"),
-        (r"\url{https://a.b/c_d}", "https://a.b/c_d"),
-    ],
-)
-def test_addresses_are_read_verbatim(written: str, value: str) -> None:
-    assert read(written, "url") == value
-
-
-@pytest.mark.parametrize(
     ("text", "value"),
     [
         ("FastIOV: Fast Startup of Network I/O", "{FastIOV}: Fast Startup of Network {I/O}"),
@@ -182,28 +150,18 @@ def test_macros_become_the_characters_they_print(pairs: list[tuple[str, str]]) -
     assert bibtex.plain(work.get("title")) == ", ".join(plain for _, plain in pairs)
 
 
-@given(
-    st.sampled_from([r"\mnras", r"{\mnras}", r"{{\mnras}}"]),
-    st.sampled_from(["journal", "journaltitle"]),
-)
-def test_journal_macros_become_names(macro: str, name: str) -> None:
-    text = "@article{a, " + f"{name} = {macro if macro[0] == '{' else f'{{{macro}}}'}" + "}"
-    (work,) = bibtex.decode(text, "x.bib")
-    assert work.get(name) == "Monthly Notices of the Royal Astronomical Society"
-
-
 @pytest.mark.parametrize(
     ("journal", "text"),
     [
         (r"{\it \mnras}, in press", "Monthly Notices of the Royal Astronomical Society, in press"),
+        (r"\mnras", "Monthly Notices of the Royal Astronomical Society"),
         (r"\mnras Letters", "Monthly Notices of the Royal Astronomical Society Letters"),
         (r"\foam", "foam"),
         (r"Tides \& \AA l", "Tides & Ål"),
     ],
 )
 def test_text_around_a_journal_macro_is_kept(journal: str, text: str) -> None:
-    (work,) = bibtex.decode(f"@article{{a, journal = {{{journal}}}}}", "x.bib")
-    assert bibtex.plain(work.get("journal")) == text
+    assert bibtex.plain(read(journal, "journal")) == text
 
 
 @pytest.mark.parametrize(
@@ -211,10 +169,10 @@ def test_text_around_a_journal_macro_is_kept(journal: str, text: str) -> None:
     [
         ("doi", r"10.1000/(SICI)1{\%}3C::AID{\textless}1{\textgreater}3;2-{\#}", "10.1000/(SICI)1%3C::AID<1>3;2-#"),
         ("url", r"https://x.example.org/{\~{}}ek/a{\_}b\&c={%}20", "https://x.example.org/~ek/a_b&c=%20"),
+        ("url", r"https://a.b/c_d%20e~f#g&h", "https://a.b/c_d%20e~f#g&h"),
         ("url", r"\url{https://x.example.org/\textasciitilde{}ek}", "https://x.example.org/~ek"),
         ("url", r"https://x.example.org/\$a\_{b}", "https://x.example.org/$a_{b}"),
     ],
 )  # fmt: skip
 def test_macros_in_addresses_are_replaced(name: str, value: str, address: str) -> None:
-    (work,) = bibtex.decode(f"@misc{{a, {name} = {{{value}}}}}", "x.bib")
-    assert work.get(name) == address
+    assert read(value, name) == address

@@ -18,9 +18,7 @@ from tests.content.bibtex.test_latex import TEXTS
     ("value", "people"),
     [
         ("", []),
-        ("Alexander", [Name(family="Alexander")]),
         ("Yunzhuo Liu", [Name("Yunzhuo", "Liu")]),
-        ("T-H. Hubert Chan", [Name("T-H. Hubert", "Chan")]),
         ("van der Berg, Jan", [Name("Jan", "Berg", "van der")]),
         ("Smith, Jr., John", [Name("John", "Smith", suffix="Jr.")]),
         ("A. al-Rashid", [Name("A.", "al-Rashid")]),
@@ -42,20 +40,16 @@ def test_names_have_parts(value: str, people: list[Name]) -> None:
     ("value", "standard"),
     [
         ("Vega, R.; Roe, J.", "Vega, R. and Roe, J."),
-        ("Rosa Vega; Jane Roe", "Rosa Vega and Jane Roe"),
         ("Vega Prado, R., Roe, J.-K., and Poe, A.", "Vega Prado, R. and Roe, J.-K. and Poe, A."),
         ("Rosa Vega, Jane Roe, and Al Poe", "Rosa Vega and Jane Roe and Al Poe"),
         ("Rosa Vega, Jane Roe, Al Poe", "Rosa Vega and Jane Roe and Al Poe"),
         ("van der Berg, Karl, III", "van der Berg, III, Karl"),
         ("Smith, Jr., John and {Foam; Tides, Inc., Oslo}", None),
-        ("Vega Prado, Rosa Maria", None),
         ("林, 梅; 王海", "林, 梅 and 王海"),
         ("Vega Prado R and O'Neil P and De Laat JD", "Vega Prado, R and O'Neil, P and De Laat, JD"),
         (r"Rosa \surname{Vega Prado} and \sur{Roe}, Jane", "Rosa {Vega Prado} and {Roe}, Jane"),
         (r"R. Vega, J. Roe \& A. Poe", "R. Vega and J. Roe and A. Poe"),
-        ("R. Vega, J. Roe and A. Poe", "R. Vega and J. Roe and A. Poe"),
         ("Vega, R. & Roe, J.", "Vega, R. and Roe, J."),
-        ("Vega Prado R. and Roe J.-K. and others", "Vega Prado, R. and Roe, J.-K. and others"),
         ("Vega RM and Roe J and et al.", "Vega, RM and Roe, J and others"),
         ("R. Vega and Roe J. and et al", "R. Vega and Roe J. and others"),
         ("Rosa Vega [1] and Jane Roe [2, 3]", "Rosa Vega and Jane Roe"),
@@ -80,10 +74,7 @@ def test_lists_are_written_as_bibtex_splits_them(value: str, standard: str | Non
         (("Karl 3rd van der Berg", "Karl van der Berg 3rd"), "van der Berg, 3rd, Karl"),
         (("Ann De Vega III", "De Vega III, Ann", "De Vega, III, Ann"), "De Vega, III, Ann"),
         (("Ii, Naoko", "Henry II", "{Tides Jr.}"), ""),
-        (
-            (r"\textbf{Rosa Vega}", r"{\bf Rosa Vega}", r"\underline{\textbf{Rosa Vega}}"),
-            "Rosa Vega",
-        ),
+        ((r"\textbf{Rosa Vega}", r"\underline{\textbf{Rosa Vega}}"), "Rosa Vega"),
         ((r"\textbf{Vega}, \mbox{Rosa}", r"\emph{Vega, Rosa}"), "Vega, Rosa"),
     ],
 )
@@ -175,15 +166,7 @@ ORCID_MACROS: Final = (
     r"~{\orcidlink{0000-0002-1825-0097}}",
     r" \orcid{https://orcid.org/0000-0002-1825-009X}",
 )
-MARKS: Final = (
-    *ORCID_MACROS,
-    "",
-    r"$^{\dagger}$",
-    "$^*$",
-    r"\textsuperscript{1}",
-    " 0001",
-    r"$^{1,\ast}$",
-)
+MARKS: Final = (*ORCID_MACROS, "", "$^*$", r"\textsuperscript{1}", " 0001", r"$^{1,\ast}$")
 NAMES: Final = {
     "Mara Tester{}": ("Mara", "", "Tester", ""),
     "Tester{}, Mara": ("Mara", "", "Tester", ""),

@@ -24,13 +24,7 @@ HEADS: Final = (
 VALUES: Final = ("title = {Foam {50}\\% of %x}", 'title = "Foam {50}\\% of %x"')
 COMMENTS: Final = ("", "% a note, {of mine}\n", "\n  % note = {gone},\n", " %")
 COMMAS: Final = (",", ",\n,", ", , ", "\n", " ")
-LAST: Final = (
-    "year = 2020",
-    "year = 2020,",
-    "year = 2020,,",
-    "year = 2020, month = ",
-    "year=2020 %\n",
-)
+LAST: Final = ("year = 2020", "year = 2020,,", "year = 2020, month = ", "year=2020 %\n")
 
 
 @settings(deadline=None)

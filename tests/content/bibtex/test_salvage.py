@@ -20,13 +20,7 @@ COMMENTS: Final = (
     "@comment{one line}", "@comment{\n  my list\n  (of {works})\n}", '@preamble{"\\newcommand{\\x}\n{y}"}',
     "@Comment{jabref-meta: databaseType:bibtex;}", "", "---",
 )  # fmt: skip
-ENTRY_STARTS: Final = (
-    "@article{{{},",
-    "@ article{{{},",
-    "@article {{{},",
-    "@ARTICLE\n{{{},",
-    " @article( {},",
-)
+ENTRY_STARTS: Final = ("@article{{{},", "@ article{{{},", "@ARTICLE\n{{{},", " @article( {},")
 KEYS: Final = ("a", "nilsson 2019", "Nilsson_2019:a", "a/b", "ü")
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from sitegen.content import yaml as records
 from sitegen.errors import ContentError
-from sitegen.model import Award, Course, Education, Occasion, Person, Private, Skill, Talk
+from sitegen.model import Award, Course, Education, Occasion, Person, Skill, Talk
 from tests.conftest import GOLDEN
 
 if TYPE_CHECKING:
@@ -78,10 +78,6 @@ def test_byte_order_mark_and_windows_lines_are_read() -> None:
         read("\ufeffname: A\r\nemial: x\r\nawards:\r\n  - years: soon\r\n")
     places = [problem.place for problem in caught.value.problems]
     assert places == [("person.yaml", 2, 1), ("person.yaml", 4, 12)]
-
-
-def test_an_empty_file_is_an_empty_record() -> None:
-    assert records.decode("", Private, "private.yaml") == Private()
 
 
 @pytest.mark.parametrize(

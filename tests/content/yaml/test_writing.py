@@ -86,3 +86,4 @@ awards:
 """
     )
     assert records.encode(Private()) == ""
+    assert records.decode("", Private, "private.yaml") == Private()
