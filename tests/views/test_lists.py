@@ -111,12 +111,15 @@ def test_works_that_nobody_has_accepted_yet_are_last() -> None:
         "old year=2019",
         "new year=2023",
         "newer year=2023",
+        "spring date={2024-03-01}",
+        "summer year=2024, month=jul",
     )
     groups = [
         (year, ahead, [work.key for work in group]) for year, ahead, group in group_by_year(works)
     ]
     assert groups == [
         ("", True, ["soon"]),
+        ("2024", False, ["summer", "spring"]),
         ("2023", False, ["due", "new", "newer"]),
         ("2019", False, ["old"]),
         ("", False, ["undated"]),

@@ -15,7 +15,7 @@ from sitegen.views.site import SiteView
 from tests.sites import LAB, put
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
     from sitegen.views.works import WorkView
@@ -88,36 +88,3 @@ def test_the_newest_news_are_of_everybody(lab: Plan) -> None:
         ("mei-lin", "2024-06-01-shell"),
         ("ada-nilsson", "2024-05-20-boat"),
     ]
-
-
-def test_the_site_notes_which_data_of_all_people_is_used(lab: Plan) -> None:
-    site = SiteView(lab, "en")
-    assert len(site.profiles) == 2
-    assert (site.title, site.settings.theme) == ({"en": "Tide Lab", "zh": "潮汐实验室"}, "default")
-    assert site.used == set()
-    assert site.works
-    assert site.used == {"works"}
-    byline, item = site.news[0]
-    assert (item.slug, byline.slug, byline.person.name) == (
-        "2024-06-01-shell",
-        "mei-lin",
-        {"en": "Mei Lin", "zh": "林梅"},
-    )
-    assert site.used == {"works", "news"}
-    assert byline.person.position
-    assert site.used == {"works", "news", "people"}
-
-
-@pytest.mark.parametrize(
-    "use",
-    [
-        lambda site: site.profiles[0],
-        lambda site: site.groups(),
-        lambda site: site.newest_news(1),
-    ],
-    ids=["profiles", "groups", "newest news"],
-)
-def test_a_look_at_anybody_is_noted(lab: Plan, use: Callable[[SiteView], object]) -> None:
-    site = SiteView(lab, "en")
-    assert use(site)
-    assert site.used == {"people"}

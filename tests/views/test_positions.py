@@ -36,10 +36,8 @@ def test_the_stated_position_wins() -> None:
 
 def test_by_default_it_is_the_current_post() -> None:
     assert _lines(experience=(_READER,)) == ("", "")
-    assert _lines(experience=(_READER, _PROFESSOR)) == (
-        "Professor",
-        "Department of Tides, Foam University",
-    )
+    lines = ("Professor", "Department of Tides, Foam University")
+    assert _lines(experience=(_READER, _PROFESSOR)) == lines
 
 
 def test_a_side_post_does_not_count_beside_a_main_one() -> None:
@@ -72,10 +70,8 @@ def test_teaching_students_are_students_and_studying_lecturers_are_lecturers() -
 def test_a_post_fills_in_what_is_missing_if_it_agrees() -> None:
     other = Experience(role="Director", organization="Hill College", start="2022", end="present")
     posts = (other, _PROFESSOR)
-    assert _lines(affiliation="Department of Tides", experience=posts) == (
-        "Professor",
-        "Department of Tides",
-    )
+    department = _lines(affiliation="Department of Tides", experience=posts)
+    assert department == ("Professor", "Department of Tides")
     assert _lines(position="Director", experience=posts) == ("Director", "Hill College")
     assert _lines(position="Dean", experience=posts) == ("Dean", "")
     assert _lines(affiliation="Moor Institute", experience=posts) == ("", "Moor Institute")
