@@ -69,42 +69,16 @@ def test_every_link_is_relative_and_leads_somewhere(public: Path) -> None:
     assert followed > 500
 
 
-def test_nothing_private_and_nothing_unsorted_is_published(public: Path) -> None:
-    outputs = contents(public)
-    assert not [
-        name for name, content in outputs.items() if SECRET.encode() in content or "private" in name
-    ]
-    assert not [name for name, content in outputs.items() if b"something odd" in content]
-
-
-def test_no_path_of_this_machine_is_published(public: Path) -> None:
-    assert not [
-        name for name, content in contents(public).items() if str(public.parent).encode() in content
-    ]
+def test_nothing_private_nothing_unsorted_and_no_path_is_published(public: Path) -> None:
+    for name, content in contents(public).items():
+        assert "private" not in name
+        for text in (SECRET, "something odd", str(public.parent)):
+            assert text.encode() not in content, name
 
 
 def test_the_same_site_gives_the_same_bytes(public: Path, tmp_path: Path) -> None:
     build_site(put(tmp_path / "elsewhere" / "copy", LAB), tmp_path / "again")
     assert contents(tmp_path / "again") == contents(public)
-
-
-def test_files_are_published_beside_their_page(public: Path) -> None:
-    assert (public / "mei-lin/files/talks/tides.pdf").read_text() == "tides"
-    home = (public / "zh/mei-lin/index.html").read_text()
-    assert 'href="../../mei-lin/files/gauge.pdf"' in home
-    assert 'href="../../mei-lin/files/talks/tides.pdf"' in home
-
-
-def test_both_languages_say_the_same_in_their_own_words(public: Path) -> None:
-    english, chinese = (
-        (public / f"{root}mei-lin/publications/index.html").read_text() for root in ("", "zh/")
-    )
-    assert '<html lang="en"' in english
-    assert '<html lang="zh"' in chinese
-    assert "Under review" in english
-    assert "在审" in chinese
-    assert 'href="../../zh/mei-lin/publications/" lang="zh"' in english
-    assert 'href="../../../mei-lin/publications/" lang="en"' in chinese
 
 
 def test_the_command(
@@ -142,21 +116,13 @@ def test_a_build_that_fails_leaves_the_last_good_site(
         else:
             (site / name).write_bytes(good)
     assert main(["build", str(site)]) == 0
-    assert sorted(path.name for path in site.iterdir()) == [
-        ".sitegen",
-        "people",
-        "public",
-        "site.yaml",
-        "templates",
-    ]
+    names = sorted(path.name for path in site.iterdir())
+    assert names == [".sitegen", "people", "public", "site.yaml", "templates"]
 
 
 def test_two_things_at_one_address(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    files = {
-        "people/ada-nilsson/pages/files.md": "# Files",
-        "people/ada-nilsson/files/index.html": "x",
-    }
-    assert main(["build", str(put(tmp_path, {**ADA, **files}))]) == 1
+    page, file = "people/ada-nilsson/pages/files.md", "people/ada-nilsson/files/index.html"
+    assert main(["build", str(put(tmp_path, {**ADA, page: "# Files", file: "x"}))]) == 1
     assert "two files have the same address 'files/index.html'" in capsys.readouterr().err
 
 

@@ -56,13 +56,13 @@ def add(files: dict[str, str]) -> Change:
     """Write files in which `#` stands for a number."""
 
     def change(site: Path, n: int) -> None:
-        for name in files:
-            if (site / name.replace("#", str(n))).is_dir():  # another change made it one
-                remove(site, name.replace("#", str(n)))
-        put(
-            site,
-            {name.replace("#", str(n)): text.replace("#", str(n)) for name, text in files.items()},
-        )
+        written = {
+            key.replace("#", str(n)): text.replace("#", str(n)) for key, text in files.items()
+        }
+        for name in written:
+            if (site / name).is_dir():  # another change made it one
+                remove(site, name)
+        put(site, written)
 
     return change
 
@@ -76,6 +76,7 @@ CITED = "title: Lab\ntheme: octavo\noptions: {references: style}\ncitation_style
 STYLE = csl('<text variable="title"/><names variable="author"/>', suffix=" #").decode()
 
 
+BIB, ADAS = "people/ola/publications.bib", "people/ada/publications.bib"
 WITH_FILES = "@misc{x#, title = {T}, author = {Lin, Mei}, pdf = {a.pdf}, slides = {club}, google_scholar_id = {y}}\n"
 SAME_KEY = "@misc{sand2020, title = {Dunes #}, year = {2020}}\n"
 TWICE = "@misc{a, title = {T #}, year = {2001}}\n@misc{b, title = {T #}, year = {2001}}\n@misc{c, title = {U}}\n"
@@ -89,34 +90,21 @@ CHANGES: dict[str, Change] = {
     "a bio": add({"people/ola/person.yaml": "name: Ola Sand\nbio: Foam and # winds.\n"}),
     "a name": add({"people/ola/person.yaml": "name: {en: Ola Sand #, zh: 沙}\n"}),
     "a name of a co-author": add({"people/mei/person.yaml": "name: Mei Wang #\n"}),
-    "a paper": add(
-        {
-            "people/ola/publications.bib": "@misc{x#, title = {T #}, author = {Lin, Mei}, year = 202#}\n"
-        }
-    ),
+    "a paper": add({BIB: "@misc{x#, title = {T #}, author = {Lin, Mei}, year = 202#}\n"}),
     "links": add({"people/ola/person.yaml": "name: Ola Sand\nlinks: {scholar: x#}\n"}),
     "a spelling": add({"people/mei/person.yaml": "name: Mei L#\naliases: [Mei Lin]\n"}),
     "a paper with what goes with it": add(
-        {
-            "people/ola/publications.bib": WITH_FILES,
-            "people/ola/files/a.pdf": "#",
-            "people/ola/pages/club.md": "Club",
-        }
+        {BIB: WITH_FILES, "people/ola/files/a.pdf": "#", "people/ola/pages/club.md": "Club"}
     ),
     "a picture of a paper": lambda site, n: put(
-        site,
-        {"people/ola/files/a.png": png((40 + n, 30)), "people/ola/publications.bib": WITH_PICTURE},
+        site, {"people/ola/files/a.png": png((40 + n, 30)), BIB: WITH_PICTURE}
     ),
     "works on the first page": add({"templates/pages/people.html": FIRST_PAGE}),
-    "co-authors elsewhere": add(
-        {"site.yaml": "title: Lab\ncoauthors: {Ada Moe #: example.org/ada}\n"}
-    ),
-    "a paper of another's": add(
-        {"people/ada/publications.bib": "@misc{y#, title = {U}, year = {199#}}\n"}
-    ),
-    "a paper under the key of another's": add({"people/ada/publications.bib": SAME_KEY}),
+    "co-authors elsewhere": add({"site.yaml": "coauthors: {Ada Moe #: example.org/ada}\n"}),
+    "a paper of another's": add({ADAS: "@misc{y#, title = {U}, year = {199#}}\n"}),
+    "a paper under the key of another's": add({ADAS: SAME_KEY}),
     "a paper twice": add({"people/mei/publications.bib": TWICE}),
-    "no papers": lambda site, _: remove(site, "people/ola/publications.bib"),
+    "no papers": lambda site, _: remove(site, BIB),
     "a piece of news": add({"people/ola/news/2021-0#-01-x.md": "More [news](a.pdf) #.\n"}),
     "no news": lambda site, _: remove(site, "people/ola/news"),
     "a page": add({"people/ola/pages/club.md": "# Club #\n"}),
@@ -129,9 +117,7 @@ CHANGES: dict[str, Change] = {
     "somebody comes": add(OLA),
     "an address": lambda site, _: rename(site, "people/ola", "people/ola-sand"),
     "an old address": lambda site, _: rename(site, "people/ola-sand", "people/ola"),
-    "the title": add(
-        {"site.yaml": "title: Lab #\nurl: https://lab.example\nlanguages: [en, zh]\n"}
-    ),
+    "the title": add({"site.yaml": "title: Lab #\nurl: https://a.example\nlanguages: [en, zh]\n"}),
     "redirects": add({"site.yaml": "title: Lab\ntheme: octavo\nredirects: {/old#: /mei/}\n"}),
     "a template": add({"templates/partials/footer.html": "<p>#</p>\n"}),
     "a template that shows all": add({"templates/partials/footer.html": SHOWS_ALL}),

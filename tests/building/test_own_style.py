@@ -12,7 +12,7 @@ from sitegen.checking import check
 from sitegen.cli import main
 from sitegen.errors import ContentError
 from sitegen.serving.preview import Preview
-from tests.citing.invented import AUTHOR_DATE, ITALIC, NUMBERED, csl
+from tests.citing.invented import AUTHOR_DATE, ITALIC, csl
 from tests.citing.test_csl import DEPENDENT
 from tests.sites import ADA, put
 
@@ -69,77 +69,20 @@ def test_the_address_in_a_reference_is_a_link(tmp_path: Path) -> None:
     ]
 
 
-def test_titles_in_a_list_are_links_and_the_owner_is_marked(tmp_path: Path) -> None:
-    lines = page(site(tmp_path, NUMBERED), "publications/index.html")
-    title = f'<a class="title" href="tides/">{MATHS}</a>'
-    number = DOI.format("10.1000/tides")
-    assert (
-        f'B. Ek and A. <b class="owner">Nilsson</b>, {title}, <i>Sea</i>, vol. 3, 2024, doi:{number}.'.replace(
-            " and ", ", "
-        )
-        in lines
-    )
-    assert (
-        '<b class="owner">林美</b>, 王海, <a class="title" href="zh/">潮汐</a>, <i>海洋学报</i>, 卷 2, 2020年.'
-        in lines
-    )
-
-
-def test_a_reference_that_is_a_link_has_no_other_links(tmp_path: Path) -> None:
-    style = csl('<names variable="author"/><text variable="DOI"/>')
-    assert (
-        '<a class="title" href="tides/">Bo Ek, Ada <b class="owner">Nilsson</b>, 10.1000/tides.</a>'
-        in page(site(tmp_path, style), "publications/index.html")
-    )
+OWN = "styles/own.csl"
 
 
 @pytest.mark.parametrize(
     ("setting", "style", "message", "hint"),
     [
-        (
-            "styles/onw.csl",
-            ITALIC,
-            "there is no file 'styles/onw.csl'",
-            "did you mean 'styles/own.csl'?",
-        ),
-        (
-            "styles/own.csl",
-            None,
-            "there is no file 'styles/own.csl'",
-            "styles at https://www.zotero.org/styles",
-        ),
-        (
-            "own.csl",
-            ITALIC,
-            "'own.csl' is not in the site's folder styles/",
-            "move it there and write: ",
-        ),
-        (
-            "styles/../styles/own.csl",
-            ITALIC,
-            "'styles/../styles/own.csl' is not in the site's folder styles/",
-            "move it there",
-        ),
-        (
-            "/etc/own.csl",
-            ITALIC,
-            "'/etc/own.csl' is not in the site's folder styles/",
-            "move it there",
-        ),
-        ("own", ITALIC, "there is no citation style 'own'", "; or use a file: styles/own.csl"),
-        (
-            "styles/own.csl",
-            b"<html/>",
-            "'styles/own.csl' is not a citation style: it begins with <html>",
-            "save the",
-        ),
-        ("styles/own.csl", b"", "'styles/own.csl' is not XML", "save the style itself"),
-        (
-            "styles/own.csl",
-            DEPENDENT,
-            "'styles/own.csl' depends on another style, 'journal-of-tides'",
-            "download",
-        ),
+        ("styles/onw.csl", ITALIC, "there is no file 'styles/onw.csl'", f"did you mean '{OWN}'?"),
+        (OWN, None, f"there is no file '{OWN}'", "styles at https://www.zotero.org/styles"),
+        ("own.csl", ITALIC, "'own.csl' is not in the site's folder styles/", "move it there and"),
+        (f"styles/../{OWN}", ITALIC, f"'styles/../{OWN}' is not in the site's folder", "move it"),
+        ("/etc/own.csl", ITALIC, "'/etc/own.csl' is not in the site's folder styles/", "move it"),
+        ("own", ITALIC, "there is no citation style 'own'", f"; or use a file: {OWN}"),
+        (OWN, b"<html/>", f"'{OWN}' is not a citation style: it begins with <html>", "save the"),
+        (OWN, DEPENDENT, f"'{OWN}' depends on another style, 'journal-of-tides'", "download"),
     ],
 )
 def test_an_unusable_style_is_reported(
@@ -200,15 +143,3 @@ def test_a_work_that_the_style_cannot_format_is_in_the_default_style_and_reporte
     out, err = capsys.readouterr()
     assert out.splitlines()[-1] == "Nilsson, A. (2019). Foam. Sea Press."
     assert err.splitlines() == ["foam: the citation style produces no reference; using APA instead"]
-
-
-def test_exported_references_are_numbered_by_the_style(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    folder = site(tmp_path / "site", NUMBERED)
-    assert main(["export", "text", str(folder)]) == 0
-    assert capsys.readouterr().out.splitlines() == [
-        "[1] B. Ek, A. Nilsson, Of n^2 Tides, Sea, vol. 3, 2024, doi:10.1000/tides.",
-        "[2] 林美, 王海, 潮汐, 海洋学报, 卷 2, 2020年.",
-        "[3] A. Nilsson, Foam, Sea Press, 2019.",
-    ]
