@@ -37,69 +37,6 @@ def test_punctuation_behind_chinese_is_full_width(tmp_path: Path) -> None:
         assert [word in pages[f"{path}index.html"] for word in words] == [True, True], path
 
 
-def test_authors_left_out_of_a_chinese_page_have_an_ellipsis_of_their_script(
-    tmp_path: Path,
-) -> None:
-    latin = " and ".join(f"Bo Ek{letter}" for letter in "abcdefghijklmnopqrstuvwxyz")
-    chinese = " and ".join(
-        f"王{letter}" for letter in "一二三四五六七八九十百千万东西南北中上下左右"
-    )
-    works = (
-        f"@misc{{a, title={{T}}, author={{{latin} and Ada Nilsson}}, year={{2022}}}}\n"
-        f"@misc{{b, title={{题}}, author={{{chinese} and Ada Nilsson}}, year={{2022}}}}\n"
-    )
-    pages = render_ada(tmp_path, "languages: [en, zh]\n", **{"publications.bib": works})
-    english, other = pages["publications/index.html"], pages["zh/publications/index.html"]
-    assert [english.count(", …, "), english.count("、…、")] == [1, 1]
-    assert [other.count(', <span lang="en">…</span>, '), other.count("、…、")] == [1, 1]
-
-
-def test_a_work_without_a_venue_is_a_preprint_of_a_year(tmp_path: Path) -> None:
-    works = "@misc{a, title={Notes on Drift}, author={Ada Nilsson}, year={2022}}\n"
-    files = {"publications.bib": works}
-    pages = render_ada(tmp_path, "languages: [en, zh]\n", **files)
-    assert '<p class="venue">Preprint, 2022' in pages["publications/index.html"]
-    assert '<p class="venue">预印本，2022' in pages["zh/publications/index.html"]
-
-
-def test_lists_leave_counts_of_citations_to_the_page_of_a_work(tmp_path: Path) -> None:
-    works = (
-        "@misc{a, title={T}, author={Ada Nilsson}, year={2022}, doi={10.1/x}, altmetric={true}}\n"
-    )
-    pages = render_ada(tmp_path, **{"publications.bib": works})
-    counted = [
-        "Altmetric" in pages[path]
-        for path in ("index.html", "publications/index.html", "publications/a/index.html")
-    ]
-    assert counted == [False, False, True]
-
-
-def test_in_a_bibliography_bibtex_alone_is_no_row(tmp_path: Path) -> None:
-    works = """\
-@misc{a, title={Foam}, author={Ada Nilsson}, year={2022}}
-@misc{b, title={Drift}, author={Ada Nilsson}, year={2021}, doi={10.1/x}}
-"""
-    page = render_ada(tmp_path, "theme: octavo\n", **{"publications.bib": works})["index.html"]
-    assert page.count('<div class="actions">') == 1
-
-
-@pytest.mark.parametrize(
-    ("first", "labels"), [(2015, ["2024", "2023", "2022"]), (1996, ["2024", "2022", "2020"])]
-)
-def test_of_many_years_every_second_has_a_label(
-    tmp_path: Path, first: int, labels: list[str]
-) -> None:
-    works = "".join(
-        f"@book{{w{year}, title={{T}}, author={{Ada Nilsson}}, year={year}}}\n"
-        for year in range(first, 2025)
-    )
-    page = render_ada(tmp_path, **{"publications.bib": works})["publications/index.html"]
-    bar = r'<li><a href="#y(\d+)" title="\1: 1 publication"><svg.*?</svg>(\d*)</a>'
-    bars = re.findall(bar, page)
-    assert [year for year, _ in bars] == [str(year) for year in range(2024, first - 1, -1)]
-    assert [label for _, label in bars if label][:3] == labels
-
-
 def test_a_site_of_several_people_without_a_title_has_one_all_the_same(tmp_path: Path) -> None:
     people = {f"people/{slug}/person.yaml": f"name: {slug}\n" for slug in ("ada", "bo")}
     settings = "languages: [en, zh]\ndescription: Of tides.\n"
@@ -199,19 +136,6 @@ def test_a_course_links_to_its_page_in_each_language(tmp_path: Path, url: str) -
         assert '<a href="../seminar/"' in pages[path]
 
 
-def test_authors_are_marked_and_explained(tmp_path: Path) -> None:
-    authors = (
-        "author={Bo Ek and Ada Nilsson and Ida Ek}, author+an={1=equal;2=equal;3=corresponding}"
-    )
-    work = f"@misc{{a, title={{A}}, year={{2024}}, {authors}}}\n"
-    page = render_ada(tmp_path, **{"publications.bib": work})["publications/index.html"]
-    assert (
-        '<p class="authors">Bo Ek<sup>*</sup>, <b class="owner">Ada Nilsson</b><sup>*</sup>, '
-        'Ida Ek<sup>†</sup> <span class="legend"><span>* Equal contribution</span>, '
-        "<span>† Corresponding author</span></span></p>"
-    ) in page
-
-
 def test_pages_of_all_people_have_each_work_once_and_all_news(tmp_path: Path) -> None:
     pages = render(tmp_path, LAB)
     works = pages["zh/publications/index.html"]
@@ -223,22 +147,6 @@ def test_pages_of_all_people_have_each_work_once_and_all_news(tmp_path: Path) ->
     assert 'href="../mei-lin/">Mei Lin</a>' in news
     assert '<a href="./" aria-current="page">News</a>' in news
     assert "search.json" in pages["zh/index.html"]
-
-
-def test_a_site_of_one_person_has_no_pages_of_all(tmp_path: Path) -> None:
-    alone = {path: text for path, text in LAB.items() if "ada-nilsson" not in path}
-    files = render(tmp_path, alone)
-    assert "search.json" not in files
-    assert "seminar/index.html" in files
-    assert 'class="kind-home' not in files["publications/index.html"]
-
-
-@pytest.mark.parametrize(("language", "label"), [("en", "Keywords"), ("zh", "关键词")])
-def test_keywords_have_a_label(tmp_path: Path, language: str, label: str) -> None:
-    work = "@misc{a, title={Foam}, author={Ada Nilsson}, year={2022}, keywords={foam; tides}}\n"
-    settings = f"languages: [{language}]\n"
-    page = render_ada(tmp_path, settings, **{"publications.bib": work})["publications/a/index.html"]
-    assert f"\n{label}\nfoam, tides\n" in re.sub("<[^>]+>", "", page)
 
 
 @pytest.mark.parametrize(("free", "folded"), [(7, 0), (8, 3)])

@@ -78,44 +78,29 @@ def test_texts_are_escaped(tmp_path: Path) -> None:
     assert render(tmp_path, files)["index.html"].startswith("Ada &lt;script&gt; ")
 
 
+UNSAFE = "FAILS access to attribute '{}' of '{}' object is unsafe."
+
+
 @pytest.mark.parametrize(
     ("template", "expected"),
     [
-        (
-            "\n{% if %}",
-            "the template has a mistake: Expected an expression, got 'end of statement block'",
-        ),
-        ("\n{{ person.nmae }}", "the template fails: Person has no attribute 'nmae'"),
-        (
-            "{{ [1]|first }}{% if not []|first %}\n{{ []|first }}{% endif %}",
-            "the template fails: No first item, sequence was empty.",
-        ),
-        ("\n{% if nobody %}{% endif %}", "the template fails: 'nobody' is undefined"),
-        ("\n{{ nobody }}", "the template fails: 'nobody' is undefined"),
-        (
-            "\n{{ 1 + none }}",
-            "the template fails: unsupported operand type(s) for +: 'int' and 'NoneType'",
-        ),
+        ("\n{% if %}", "the template has a mistake: Expected an expression, got 'end of "),
+        ("\n{{ person.nmae }}", "FAILS Person has no attribute 'nmae'"),
+        ("{{ [1]|first }}{% if not []|first %}\n{{ []|first }}{% endif %}", "FAILS No first item"),
+        ("\n{% if nobody %}{% endif %}", "FAILS 'nobody' is undefined"),
+        ("\n{{ nobody }}", "FAILS 'nobody' is undefined"),
+        ("\n{{ 1 + none }}", "FAILS unsupported operand type(s) for +: 'int' and 'NoneType'"),
         ("\n{% include 'nowhere.html' %}", "there is no template 'nowhere.html'"),
         ("\n{% include '.who.html' %}", "there is no template '.who.html'"),
         ("\n{{ asset('b.css') }}", "there is no static file 'b.css'\n    did you mean 'a.css'?"),
         ("\n{{ t('hoem') }}", "there is no message 'hoem'\n    did you mean 'home'?"),
         (
             "\n{{ href('talks') }}",
-            "there is no page 'talks' of 'ada-nilsson'\n    known: ['cv', 'home']",
+            "there is no page 'talks' of 'ada-nilsson'\n    known: ['cv', 'h",
         ),
-        (
-            "\n{% include 'who.html' %}",
-            "the template fails: maximum recursion depth exceeded",
-        ),
-        (
-            "\n{{ person.__class__ }}",
-            "the template fails: access to attribute '__class__' of 'Person' object is unsafe.",
-        ),
-        (
-            "{% set all = [] %}\n{{ all.append(1) }}",
-            "the template fails: access to attribute 'append' of 'list' object is unsafe.",
-        ),
+        ("\n{% include 'who.html' %}", "FAILS maximum recursion depth exceeded"),
+        ("\n{{ person.__class__ }}", UNSAFE.format("__class__", "Person")),
+        ("{% set all = [] %}\n{{ all.append(1) }}", UNSAFE.format("append", "list")),
         ("\n\xff", "not UTF-8 text\n    save it as UTF-8"),
     ],
 )
@@ -123,11 +108,9 @@ def test_a_mistake_is_reported_with_its_position(
     tmp_path: Path, template: str, expected: str
 ) -> None:
     content = template.encode("latin-1")
-    message = fail(tmp_path, {"templates/who.html": content})
-    assert (
-        re.sub(r"(?<=html:2):\d+|(?<=exceeded).*", "", message)
-        == f"templates/who.html:2: {expected}"
-    )
+    message = re.sub(r"(?<=html:2):\d+", "", fail(tmp_path, {"templates/who.html": content}))
+    expected = expected.replace("FAILS", "the template fails:")
+    assert message.startswith(f"templates/who.html:2: {expected}")
 
 
 def test_a_missing_template_is_reported_where_it_is_named(tmp_path: Path) -> None:
