@@ -33,7 +33,6 @@ CASES = {
     "other title": (EARLY % "" + OUT.replace(" --- a study", "") % "", {}),
     "other authors": (EARLY % "" + OUT.replace("Bo Ek and Ida Ek", "Hai Wang") % "", {}),
     "not published": (EARLY % "" + f"@misc{{out, {STUDY}, year=2022}}", {}),
-    "thesis": (EARLY % "" + f"@phdthesis{{out, {STUDY}, school={{X}}, year=2022}}", {}),
 }
 
 
