@@ -22,19 +22,12 @@ def render_ada(folder: Path, settings: str = "", **files: str) -> dict[str, str]
     return render(folder, {**ADA, "site.yaml": settings, **own})
 
 
-def test_a_handle_without_address_is_shown_and_not_linked(tmp_path: Path) -> None:
-    person = "name: Ada Nilsson\nlinks: {wechat: adasea, github: adanils}\n"
-    page = render_ada(tmp_path, **{"person.yaml": person})["index.html"]
-    assert 'href="https://github.com/adanils"' in page
-    assert "WeChat: adasea</li>" in page
-    assert 'href="adasea"' not in page
-
-
 def test_punctuation_behind_chinese_is_full_width(tmp_path: Path) -> None:
     person = "name: {en: Mei Lin, zh: 林梅}\ncredentials: PhD\nlinks: {wechat: meisea}\n"
     pages = render_ada(tmp_path, "languages: [en, zh]\n", **{"person.yaml": person})
     for path, words in {"": (", PhD", "WeChat: meisea"), "zh/": ("，PhD", "微信：meisea")}.items():
         assert [word in pages[f"{path}index.html"] for word in words] == [True, True], path
+    assert 'href="meisea"' not in pages["index.html"]
 
 
 def test_a_site_of_several_people_without_a_title_has_one_all_the_same(tmp_path: Path) -> None:
@@ -42,32 +35,24 @@ def test_a_site_of_several_people_without_a_title_has_one_all_the_same(tmp_path:
     settings = "languages: [en, zh]\ndescription: Of tides.\n"
     pages = render(tmp_path, {**people, "site.yaml": settings})
     titles = {
-        path: re.findall("<title>(.*?)</title>", html)[0]
-        for path, html in pages.items()
-        if path.endswith(".html")
+        "index.html": "People",
+        "zh/index.html": "人员",
+        "404.html": "This page does not exist · People",
     }
-    assert titles["index.html"] == "People"
-    assert titles["zh/index.html"] == "人员"
-    assert titles["404.html"] == "This page does not exist · People"
+    for path, title in titles.items():
+        assert f"<title>{title}</title>" in pages[path]
     assert '<meta name="description" content="Of tides.">' in pages["index.html"]
 
 
 def test_a_page_says_in_which_language_alone_its_text_is(tmp_path: Path) -> None:
-    pages = render_ada(
-        tmp_path,
-        "languages: [en, zh, de, ar]\n",
-        **{
-            "person.yaml": "name: Ada Nilsson\nbio: {en: I study tides., de: Ich forsche.}\n",
-            "pages__waves.md": "# Waves\n\nThey come and go.\n",
-            "pages__wellen.md": "# 波\n\n来来去去。\n",
-        },
-    )
-    notes = {
-        path.removesuffix("index.html"): re.findall(
-            r'class="detail only" lang="[\w-]+">(.*?)<', html
-        )
-        for path, html in pages.items()
+    files = {
+        "person.yaml": "name: Ada Nilsson\nbio: {en: I study tides., de: Ich forsche.}\n",
+        "pages__waves.md": "# Waves\n\nThey come and go.\n",
+        "pages__wellen.md": "# 波\n\n来来去去。\n",
     }
+    pages = render_ada(tmp_path, "languages: [en, zh, de, ar]\n", **files)
+    note = re.compile(r'class="detail only" lang="[\w-]+">(.*?)<')
+    notes = {path.removesuffix("index.html"): note.findall(html) for path, html in pages.items()}
     assert notes[""] == notes["de/"] == notes["waves/"] == []
     assert notes["zh/"] == notes["zh/waves/"] == ["仅有英文版"]
     assert notes["ar/"] == notes["ar/waves/"] == ["متوفر باللغة الإنجليزية فقط"]
@@ -84,51 +69,24 @@ teaching: [{course: Foam}]
 headings: {experience: Appointments, teaching: {zh: 讲授课程}}
 """
     pages = render_ada(tmp_path, "languages: [en, de, zh]\n", **{"person.yaml": person})
-    headings = {
-        path: re.findall(r"<h2>(.*?)</h2>", pages[f"{path}cv/index.html"])
-        for path in ("", "de/", "zh/")
-    }
-    assert headings == {
+    for path, headings in {
         "": ["Appointments", "Teaching"],
         "de/": ["Beruflicher Werdegang", "Lehre"],
         "zh/": ["工作经历", "讲授课程"],
-    }
+    }.items():
+        assert re.findall(r"<h2>(.*?)</h2>", pages[f"{path}cv/index.html"]) == headings
 
 
-@pytest.mark.parametrize("theme", ["default", "onepage", "octavo", "lab"])
-def test_the_pronunciation_is_on_the_home_page_alone(tmp_path: Path, theme: str) -> None:
+def test_the_pronunciation_is_on_the_home_page_alone(tmp_path: Path) -> None:
     person = LAB["people/mei-lin/person.yaml"] + "pronunciation: {en: MAY LIN, zh: Lín Méi}\n"
-    settings = LAB["site.yaml"] + f"theme: {theme}\n"
-    files = {**LAB, "people/mei-lin/person.yaml": person, "site.yaml": settings}
-    pages = render(tmp_path, files)
+    pages = render(tmp_path, {**LAB, "people/mei-lin/person.yaml": person})
     home = pages["mei-lin/index.html"]
     assert "<ruby>Mei Lin<rp> [</rp><rt>MAY LIN</rt><rp>]</rp></ruby>" in home
     assert '<ruby>林梅<rp> [</rp><rt lang="zh-Latn">Lín Méi</rt><rp>]</rp></ruby>' in home
     assert "<ruby>" not in pages["index.html"]
 
 
-def test_students_and_duties_of_the_same_kind_share_a_label(tmp_path: Path) -> None:
-    person = """\
-name: Ada Nilsson
-students:
-- {name: A, level: phd, status: current, year: 2023-present}
-- {name: B, level: phd, status: current}
-- {name: C, level: phd, status: past}
-service:
-- {role: Reviewer, organization: X}
-- {role: Reviewer, organization: Y}
-- {role: Judge}
-"""
-    pages = render_ada(tmp_path, "languages: [en, zh]\n", **{"person.yaml": person})
-    students, service = pages["students/index.html"], pages["service/index.html"]
-    assert students.count('<section class="group">') == students.count("</section>") == 2
-    assert re.findall('<h2 class="label">(.*?)</h2>', service) == ["Reviewer"]
-    assert service.count('<section class="group">') == service.count('<ul class="rows">') == 2
-    assert "2023–present" in students
-    assert "2023–至今" in pages["zh/students/index.html"]
-
-
-@pytest.mark.parametrize("url", ["pages/seminar.md", "pages/seminar", "seminar/"])
+@pytest.mark.parametrize("url", ["pages/seminar.md", "seminar/"])
 def test_a_course_links_to_its_page_in_each_language(tmp_path: Path, url: str) -> None:
     person = LAB["people/mei-lin/person.yaml"].replace("code: OC 101", f"code: OC 101, url: {url}")
     pages = render(tmp_path, {**LAB, "people/mei-lin/person.yaml": person})
@@ -153,9 +111,8 @@ def test_pages_of_all_people_have_each_work_once_and_all_news(tmp_path: Path) ->
 def test_the_bar_of_onepage_folds_pages_beyond_nine(tmp_path: Path, free: int, folded: int) -> None:
     files = {f"pages__p{n}.md": f"# Page {n}\n" for n in range(free)}
     page = render_ada(tmp_path, "theme: onepage\n", **files)["index.html"]
-    bar, _, menu = (
-        page.partition('<nav class="ways"')[2].partition("</nav>")[0].partition("<details")
-    )
+    navigation = page.partition('<nav class="ways"')[2].partition("</nav>")[0]
+    bar, _, menu = navigation.partition("<details")
     assert (bar.count("<a "), menu.count("<a ")) == (free + 2 - folded, folded)
 
 
@@ -177,7 +134,5 @@ def test_many_people_are_listed_by_role(tmp_path: Path) -> None:
         for n, position in enumerate(["Postdoc", "Professor"] * 5)
     }
     page = render(tmp_path, files)["index.html"]
-    assert re.findall("Faculty|Postdocs|Person .", page[page.index("<main") :]) == [
-        *("Faculty", "Person 1", "Person 3", "Person 5", "Person 7", "Person 9"),
-        *("Postdocs", "Person 0", "Person 2", "Person 4", "Person 6", "Person 8"),
-    ]
+    listed = re.findall(r"Faculty|Postdocs|Person (\d)", page[page.index("<main") :])
+    assert listed == ["", *"13579", "", *"02468"]
