@@ -25,7 +25,6 @@ def show(entry: str, person: Person, **coauthors: str) -> WorkView:
         ("1=equal; 2=equal; 3=corresponding", ("*", "*", "†")),
         ("1=corresponding,equal", ("*†", "", "")),
         ('1:family="equal";2=student', ("*", "", "")),
-        ("equal", ("", "", "")),
     ],
 )
 def test_annotations_become_marks(annotations: str, marks: tuple[str, ...]) -> None:
@@ -52,13 +51,6 @@ def test_aliases_are_the_owner_and_coauthors_have_their_own_homepages() -> None:
         Author("Ada Berg", is_owner=True),
         Author("B. Ek"),
     )
-
-
-@pytest.mark.parametrize("author", ["Vega Prado, Rosa", "Prado, Rosa Vega", "R. Vega Prado"])
-def test_a_compound_surname_is_the_owner_however_it_is_split(author: str) -> None:
-    entry = f"@misc{{a, title={{A}}, author={{Ek, Bo and {author} and Vega, Luis}}}}"
-    authors = show(entry, Person(name="Rosa Vega Prado")).authors
-    assert [each.is_owner for each in authors] == [False, True, False]
 
 
 def people(count: int, owner: int = -1, colleague: int = -1) -> tuple[Author, ...]:
