@@ -57,7 +57,12 @@ OWN = "styles/own.csl"
         (OWN, None, f"there is no file '{OWN}'", "styles at https://www.zotero.org/styles"),
         ("own.csl", ITALIC, "'own.csl' is not in the site's folder styles/", "move it there and"),
         (f"styles/../{OWN}", ITALIC, f"'styles/../{OWN}' is not in the site's folder", "move it"),
-        ("gbt", ITALIC, "there is no citation style 'gbt'", "did you mean 'gb-t-7714'?; or use"),
+        (
+            "gbt-7714",
+            ITALIC,
+            "there is no citation style 'gbt-7714'",
+            "'gb-t-7714'?; or use a file",
+        ),
         (OWN, b"<html/>", f"'{OWN}' is not a citation style: it begins with <html>", "save the"),
     ],
 )

@@ -170,7 +170,7 @@ def test_a_reference_ends_in_one_stop_placed_as_in_its_language(
     [
         ("title", "en-US", "the cost of a tide in the bay", "The Cost of a Tide in the Bay"),
         ("title", "en-US", "foam: the end is on", "Foam: The End Is On"),
-        ("title", "en-US", "std::move fails in the iPhone", "std::move Fails in the iPhone"),
+        ("title", "en-US", "why std::move fails in iOS", "Why std::move Fails in iOS"),
         ("title", "en-US", "state-of-the-art linacs", "State-of-the-Art Linacs"),
         ("title", "de-DE", "die wellen", "die wellen"),
         ("sentence", "en-US", "Bayesian tides in Oslo", "Bayesian tides in Oslo"),

@@ -42,7 +42,8 @@ def test_latex_becomes_html(value: str, html: str) -> None:
     ("value", "text"),
     [
         (r"\emph{An} $\alpha$-{GPU} in $O(n^{2})$, \S 3", "An α-GPU in O(n^2), §3"),
-        ("``Why,'' it's 5''", "“Why,” it's 5''"),
+        ("``Why,'' it's", "“Why,” it's"),
+        ("It's 5''", "It's 5''"),
         (r"$\sqrt$", r"\sqrt"),
     ],
 )

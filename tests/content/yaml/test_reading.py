@@ -103,7 +103,7 @@ def test_an_attempt_keeps_what_is_right() -> None:
         (("email", 0), (2, 8)),
         (("awards", 1, "title"), (5, 13)),
         (("awards", 1, "years"), (5, 5)),
-        (("awards", 7), (3, 1)),
+        (("awards", 7), (4, 3)),
         (("bio",), (0, 0)),
     ],
 )
