@@ -392,10 +392,17 @@ def test_a_site_that_starts_with_a_mistake(tmp_path: Path) -> None:
         asyncio.run(story(server))
 
 
-def test_a_port_in_use_and_no_site(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_port_in_use_and_no_site(tmp_path: Path) -> None:
+    def start(site: Path, port: int) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-m", "sitegen", "serve", str(site), "--port", str(port)]
+        return subprocess.run(
+            command, capture_output=True, text=True, timeout=PATIENCE, check=False
+        )
+
     with serving(put(tmp_path / "site", ADA)) as server:
-        assert main(["serve", str(tmp_path / "site"), "--port", str(server.port)]) == 1
+        done = start(tmp_path / "site", server.port)
     hint = f"stop the program that uses it, or use another one: --port {server.port + 1}"
-    assert capsys.readouterr().err == f"port {server.port} is in use\n    {hint}\n"
-    assert main(["serve", str(tmp_path), "--port", "0"]) == 1
-    assert "is not a site" in capsys.readouterr().err
+    expected = f"port {server.port} is in use\n    {hint}\n"
+    assert (done.returncode, done.stderr) == (1, expected)
+    done = start(tmp_path, 0)
+    assert (done.returncode, "is not a site" in done.stderr) == (1, True)
